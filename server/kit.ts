@@ -45,6 +45,7 @@ export type { Database, Queryable } from './db/database.ts'
 export { savepoint } from './db/nestedTransactions.ts'
 export { writeAuditAndOutbox, writeOutbox } from './db/outbox.ts'
 export { verifyLinks } from './db/auditChain.ts'
+export { dayBegins } from './entities/read/days.ts'
 export { latestVersion, runningVersion } from './db/versions.ts'
 
 // Metadata of an entity

@@ -52,7 +52,10 @@ export const tasks = entity('tasks', {
       flag(),
       "{state} in ('Open', 'Denied') and coalesce({dueOnUtc} < now(), false)",
     ),
-    age: computed(integer({ label: 'Age (days)' }), '(now()::date - {createdOnUtc}::date)'),
+    age: computed(
+      integer({ label: 'Age (days)' }),
+      'select (now() at time zone k.timezone)::date - ({createdOnUtc} at time zone k.timezone)::date from clients k where k.id = {clientId}',
+    ),
     previousId: reference('tasks', { readOnly: true, label: 'Repeats' }),
     responses: lines(taskResponses, { by: 'taskId', readOnly: true }),
   },

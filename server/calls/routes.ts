@@ -60,12 +60,7 @@ export function callRoutes(app: FastifyInstance, db: Database, sessions: Session
         const { actor, query, body, reply } = request
         const answer = await answerTo(takesQuery(call) ? query : body, request)
         if (call.isFile)
-          return sentFile(
-            reply,
-            query.format as Format,
-            answer as unknown as TableFile,
-            actor.country,
-          )
+          return sentFile(reply, query.format as Format, answer as unknown as TableFile, actor)
         if (call.isStream) return sentStream(reply, answer as unknown as Readable)
         return { isSuccess: true, errors: [], ...seenBy(actor, answer) }
       },

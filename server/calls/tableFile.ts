@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { sendAs, streamOf, todayIn, type Format } from '#server/exports/file.ts'
-import type { Country } from '#define'
+import type { Clock } from '#define'
 import type { Cell } from '#server/fields/index.ts'
 
 /**
@@ -23,14 +23,14 @@ export async function* oneBatch(rows: readonly (readonly (Cell | null)[])[]) {
   yield rows
 }
 
-/** The table as a file download for people of a country. */
+/** The table as a file download for the people of a client. */
 export function sentFile(
   reply: FastifyReply,
   format: Format,
   { name, headers, rows }: TableFile,
-  country: Country,
+  clock: Clock,
 ): Readable {
   const stem = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
-  sendAs(reply, format, `${stem}-${todayIn(country)}`)
+  sendAs(reply, format, `${stem}-${todayIn(clock)}`)
   return streamOf(format, { name, headers, batches: rows })
 }

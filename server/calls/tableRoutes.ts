@@ -94,11 +94,11 @@ export function tableRoute(
             headers: names.map(column => labelOf(column, fields[column]!.options)),
             rows: oneBatch(
               sortRows(rows, ownSort ? [] : sortOf(sort as string | undefined)).map(row =>
-                names.map(column => cellOf(fields[column]!, row[column], actor.country)),
+                names.map(column => cellOf(fields[column]!, row[column], actor)),
               ),
             ),
           },
-          actor.country,
+          actor,
         )
       },
     },

@@ -1,4 +1,4 @@
-import { columnsOf, isOfParent, snake, type Country } from '#define'
+import { columnsOf, isOfParent, snake, type Clock } from '#define'
 import { metaOf, type LinesMeta, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { hiddenFields } from '#server/entities/read/visibility.ts'
 import { cellOf, kindColumn, type Cell } from '#server/fields/index.ts'
@@ -12,7 +12,7 @@ export interface Column {
   readonly header: string
   /** SQL of the cell, for one row `t`. */
   readonly sql: string
-  readonly cellOf: (row: Row, country: Country) => Cell | null
+  readonly cellOf: (row: Row, clock: Clock) => Cell | null
   /** For a child line: its lines field, and SQL of the cell for one line `t`. */
   readonly ofLines?: { readonly lines: LinesMeta; readonly sql: string }
 }
@@ -90,7 +90,7 @@ function columnOf(meta: EntityMeta, path: string, alias: string): Column {
     header: lines ? lineHeader(meta, lines, name) : headerOf(meta, name),
     sql: lines ? `l.${alias}` : shown,
     ...(lines && { ofLines: { lines, sql: shown } }),
-    cellOf: (row, country) => cellOf(field, row[alias], country),
+    cellOf: (row, clock) => cellOf(field, row[alias], clock),
   }
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql, type SQL } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
-import { countryFacts, snake, type Country } from '#define'
+import { shownAt, snake, type Clock } from '#define'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/database.ts'
 import {
@@ -37,9 +37,9 @@ export const sendAs = (reply: FastifyReply, format: Format, name: string) =>
     .type(fileTypes[format])
     .header('content-disposition', `attachment; filename="${name}.${format}"`)
 
-/** The day in the name of a file, as lists of this country show it. */
-export const todayIn = (country: Country) =>
-  new Date(Date.now() + countryFacts(country).displayHours * 3_600_000).toISOString().slice(0, 10)
+/** The day in the name of a file, as the lists of a client show it. */
+export const todayIn = (clock: Clock) =>
+  new Date(shownAt(Date.now(), clock)).toISOString().slice(0, 10)
 
 /** The name of an entity in the name of a file: `order-tags`. */
 export const nameInFile = ({ entity }: EntityMeta) => snake(entity.name).replaceAll('_', '-')
@@ -105,7 +105,7 @@ export async function fileOf(
   async function* cells(first: IteratorResult<Row[]>): AsyncGenerator<(Cell | null)[][]> {
     for (let next = first; !next.done; next = await batches.next()) {
       progress.rows += next.value.length
-      yield next.value.map(row => columns.map(column => column.cellOf(row, actor.country)))
+      yield next.value.map(row => columns.map(column => column.cellOf(row, actor)))
     }
     progress.isComplete = true
     // The audit row is written before the file ends.

@@ -34,7 +34,7 @@ const exportRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
       sort: sortOf(query.sort),
       columns: columnsFor(meta, actor, query.columns),
     }
-    sendAs(reply, format, `${nameInFile(meta)}-${todayIn(actor.country)}`)
+    sendAs(reply, format, `${nameInFile(meta)}-${todayIn(actor)}`)
     // A HEAD request must not read the whole list.
     if (raw.method === 'HEAD') return ''
     const { total, expected, isCapped, file } = await fileOf(

@@ -45,10 +45,10 @@ export const dateRange: KindColumn = {
   exportCell: ({ from, to }: DateRange) => ({
     text: `${dayOf(from)} – ${to ? dayOf(to) : ''}`.trim(),
   }),
-  importCell: (cell, options, country) => {
+  importCell: (cell, options, clock) => {
     const [from, to, ...more] = textIn(cell)
       .split(/\s*[–—]\s*|\s+(?:to|-)\s+/)
-      .map(part => part && date.importCell!(part, options, country))
+      .map(part => part && date.importCell!(part, options, clock))
     return typeof from !== 'string' || !from || to instanceof Wrong || more.length
       ? new Wrong('must be dates such as 20/11/2026 – 30/11/2026')
       : { from, to: to || null }

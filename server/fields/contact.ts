@@ -14,7 +14,7 @@ export const email: KindColumn = {
 export const phone: KindColumn = {
   ...text,
   input: () => ({ type: 'string', maxLength: textLengths.phone, phone: true }),
-  importCell: (cell, _, country) => {
+  importCell: (cell, _, { country }) => {
     const number = parsePhoneNumberFromString(textIn(cell), country)
     return number?.isValid()
       ? number.number

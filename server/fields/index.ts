@@ -1,4 +1,4 @@
-import type { AnyField, Country, FieldKind } from '#define'
+import type { AnyField, Clock, FieldKind } from '#define'
 import type { Cell } from './cells.ts'
 import * as choices from './choice.ts'
 import * as composites from './composite.ts'
@@ -30,10 +30,10 @@ export const kindColumn = ({ kind, options }: AnyField): KindColumn =>
   options.secret ? { ...serverFields[kind], ...unkept } : serverFields[kind]
 
 /** A value of a field as a cell of a file; null without a value. */
-export const cellOf = (field: AnyField, value: unknown, country: Country): Cell | null =>
+export const cellOf = (field: AnyField, value: unknown, clock: Clock): Cell | null =>
   value === null || value === undefined
     ? null
-    : (kindColumn(field).exportCell?.(value, field.options, country) ?? null)
+    : (kindColumn(field).exportCell?.(value, field.options, clock) ?? null)
 
 /** Records hold no secret, so no answer and no file contains one. */
 const unkept = { column: null, operators: [], exportCell: null, importCell: null } as const

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumnBuilderBase } from 'drizzle-orm/pg-core'
-import type { AnyOptions, Country } from '#define'
+import type { AnyOptions, Clock } from '#define'
 import type { Cell, FileCell } from './cells.ts'
 
 export type JsonSchema = Record<string, unknown>
@@ -44,13 +44,13 @@ export interface KindColumn {
    * A non-null value as a cell of an export: the label for references, tags and dictionaries. Null
    * when lists cannot show the kind.
    */
-  readonly exportCell: ((value: any, options: AnyOptions, country: Country) => Cell) | null
+  readonly exportCell: ((value: any, options: AnyOptions, clock: Clock) => Cell) | null
   /**
    * The value of an imported cell, or a `Wrong` that describes the expected value. References, tags
    * and dictionaries return the texts, which are looked up for all rows together. The result must
    * still pass the schema of `input`. Null when a file cannot set the kind.
    */
-  readonly importCell: ((cell: FileCell, options: AnyOptions, country: Country) => unknown) | null
+  readonly importCell: ((cell: FileCell, options: AnyOptions, clock: Clock) => unknown) | null
   /** The expected content of an imported cell, for the template: `a date such as 20/11/2026`. */
   readonly hint: (options: AnyOptions) => string
 }

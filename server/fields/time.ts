@@ -1,5 +1,5 @@
 import { date as dateColumn, timestamp } from 'drizzle-orm/pg-core'
-import { countryFacts, type Country } from '#define'
+import { instantAt, shownAt, type Clock } from '#define'
 import { isCalendarDate, isInstant } from '#server/http/validation.ts'
 import {
   isoOf,
@@ -29,33 +29,32 @@ export const date: KindColumn = {
   hint: () => 'a date such as 20/11/2026',
 }
 
-/** In files as on the screen: at the client's display offset. */
+/** In files as on the screen: at the time that the client's people see. */
 export const instant: KindColumn = {
   column: name => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' }),
   input: () => ({ type: 'string', instant: true }),
   answer: () => ({ type: 'string' }),
   operators: ['gte', 'lte', 'eq', 'not'],
   parse: value => (typeof value === 'string' && isInstant(value) ? value : undefined),
-  exportCell: (value, _, country) =>
-    withSerial(momentText(moved(value, countryFacts(country).displayHours)), 'dd/mm/yyyy hh:mm'),
-  importCell: (cell, _, country) =>
-    instantIn(cell, country) ?? new Wrong('must be a date and time such as 20/11/2026 14:30'),
+  exportCell: (value, _, clock) =>
+    withSerial(momentText(new Date(shownAt(value, clock)).toISOString()), 'dd/mm/yyyy hh:mm'),
+  importCell: (cell, _, clock) =>
+    instantIn(cell, clock) ?? new Wrong('must be a date and time such as 20/11/2026 14:30'),
   hint: () => 'a date and time such as 20/11/2026 14:30',
 }
 
+/** `text` is the day as YYYY-MM-DD, and the time of day behind it; a file has DD/MM/YYYY. */
 function withSerial(text: string, format: string): Cell {
   const value = serialOf(text)
-  return value === undefined ? { text } : { text, value, format }
+  const shown = text.replace(/^(\d{4})-(\d{2})-(\d{2})/, '$3/$2/$1')
+  return value === undefined ? { text: shown } : { text: shown, value, format }
 }
 
-const moved = (iso: string, hours: number) =>
-  new Date(Date.parse(iso) + hours * 3_600_000).toISOString()
-
-function instantIn(cell: FileCell, country: Country): string | undefined {
+function instantIn(cell: FileCell, clock: Clock): string | undefined {
   const text = textIn(cell)
   if (isInstant(text)) return new Date(text).toISOString()
   const shown = momentIn(cell)
-  return shown && moved(`${shown}Z`, -countryFacts(country).displayHours)
+  return shown && instantAt(`${shown}Z`, clock)
 }
 
 const time = String.raw`(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(?: ?([ap])\.?m\.?)?)?`

@@ -57,7 +57,7 @@ export async function examine(
   const keyColumn = columns.find(c => c.name === key)
   if (!keyColumn) return { ...nothing, rows: sheet.rows.length, columns: told, problems }
 
-  const rows = await readValues(sheet.rows, columns, actor.country)
+  const rows = await readValues(sheet.rows, columns, actor)
   const records = mayHaveLines
     ? byRecord(meta, columns, rows, lines.length > 0)
     : { drafts: rows, rowsOf: new Map(), problems: [] }
@@ -94,7 +94,7 @@ export async function examine(
   const isWrong = new Set(all.map(p => p.row))
   all.push(
     ...(await brokenRules(
-      db,
+      context,
       meta,
       [...creates, ...updates].filter(w => !isWrong.has(w.row)),
     )),

@@ -88,7 +88,7 @@ export async function wantedLines(
   const coming = importableLines(meta, actor)!
   const child = metaOf(coming.child)
   const keyColumn = columns.find(({ name }) => name === coming.key)!
-  const drafts = (await readValues(sheet.rows, columns, actor.country)).filter(
+  const drafts = (await readValues(sheet.rows, columns, actor)).filter(
     ({ values, problems }) =>
       problems.length || Object.values(values).some(value => value !== null),
   )
@@ -141,7 +141,7 @@ export async function wantedLines(
     ),
     ...wanted.flatMap(line => line.problems),
     ...(await brokenRules(
-      db,
+      context,
       child,
       wanted.filter(line => !line.problems.length),
     )),

@@ -1,7 +1,7 @@
 import { problemAt } from '#server/http/errors.ts'
 import { sql, type SQL } from 'drizzle-orm'
-import { labelOf, snake } from '#define'
-import type { Queryable } from '#server/db/database.ts'
+import { labelOf, snake, todayFor } from '#define'
+import type { Context } from '#server/context.ts'
 import { columnType } from '#server/db/tables.ts'
 import { metaOf, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { jsonRow } from '#server/entities/read/rows.ts'
@@ -24,17 +24,18 @@ interface Rule {
  * together.
  */
 export async function brokenRules(
-  db: Queryable,
+  { db, actor }: Context,
   meta: EntityMeta,
   rows: readonly Wanted[],
 ): Promise<RowProblem[]> {
+  const today = todayFor(actor)
   const rules = [...conditions(meta), ...narrowed(meta)]
   const types = ['id uuid', ...meta.stored.map(([n]) => `"${n}" ${columnType(meta.entity, n)}`)]
   const inputs = new Map(rows.map(w => [w.row, w.input]))
   const problems: RowProblem[] = []
   for (const part of rules.length ? partsOf(rows, rowsPerStatement) : []) {
     const document = JSON.stringify(
-      part.map(w => ({ row: w.row, ...jsonRow(meta, asItWillBe(meta, w)) })),
+      part.map(w => ({ row: w.row, ...jsonRow(meta, asItWillBe(meta, w, today)) })),
     )
     const records = sql`jsonb_to_recordset(${document}::jsonb) as v(row int, ${sql.raw(types.join(', '))})`
     const broken = await db.query<{ row: number; rule: number }>(
@@ -93,10 +94,9 @@ const narrowed = (meta: EntityMeta): Rule[] =>
       }
     })
 
-function asItWillBe(meta: EntityMeta, { current, input }: Wanted): Row {
+function asItWillBe(meta: EntityMeta, { current, input }: Wanted, today: string): Row {
   const now = new Date().toISOString()
-  const initial = (value: unknown) =>
-    value === 'today' ? now.slice(0, 10) : value === 'now' ? now : value
+  const initial = (value: unknown) => (value === 'today' ? today : value === 'now' ? now : value)
   const defaults = Object.fromEntries(meta.stored.map(([n, f]) => [n, initial(f.options.default)]))
   return { ...defaults, ...current, ...input }
 }

@@ -23,10 +23,12 @@ export function templateOf(meta: EntityMeta, actor: Actor, format: Format): Read
   const hints = fields.map(([, field]): Cell => {
     const isNeeded =
       field.options.required && field.options.default === undefined && field.kind !== 'tags'
-    const initial =
-      field.options.default === undefined
-        ? ''
-        : `; ${kindColumn(field).exportCell!(field.options.default, field.options, actor.country).text} when empty`
+    const { default: value } = field.options
+    const said =
+      value === 'today' || value === 'now'
+        ? value
+        : value !== undefined && kindColumn(field).exportCell!(value, field.options, actor).text
+    const initial = said === false ? '' : `; ${said} when empty`
     return {
       text: `${hintMark}${isNeeded ? 'required, ' : ''}${kindColumn(field).hint(field.options)}${initial}`,
     }

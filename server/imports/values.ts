@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Row } from '#server/entities/meta/meta.ts'
 import { kindColumn, Wrong, type FileCell } from '#server/fields/index.ts'
-import type { Country } from '#define'
+import type { Clock } from '#define'
 import { oddIn } from '#server/http/body.ts'
 import type { ImportColumn } from './columns.ts'
 import type { RowProblem } from './problems.ts'
@@ -23,13 +23,13 @@ export const hintMark = 'Hint: '
 export async function readValues(
   rows: readonly SheetRow[],
   columns: readonly ImportColumn[],
-  country: Country,
+  clock: Clock,
 ): Promise<Draft[]> {
   const drafts: Draft[] = []
   await inSlices(rows, row => {
     if (isHint(row)) return
     const draft: Draft = { row: row.row, values: {}, problems: [] }
-    for (const column of columns) read(draft, column, row.cells[column.index] ?? null, country)
+    for (const column of columns) read(draft, column, row.cells[column.index] ?? null, clock)
     drafts.push(draft)
   })
   return drafts
@@ -60,19 +60,14 @@ export const problemAt = (
   message: `${label} ${message}.`,
 })
 
-function read(
-  draft: Draft,
-  column: ImportColumn,
-  cell: FileCell | ErrorCell | null,
-  country: Country,
-) {
+function read(draft: Draft, column: ImportColumn, cell: FileCell | ErrorCell | null, clock: Clock) {
   const wrong = (message: string) =>
     void draft.problems.push(problemAt(draft, column, 'invalid', message))
   if (cell === null) draft.values[column.name] = null
   else if (typeof cell === 'object' && 'error' in cell) wrong(`holds the error ${cell.error}`)
   else if (typeof cell === 'string' && oddIn(cell)) wrong(`holds ${oddIn(cell)}`)
   else {
-    const value = kindColumn(column.field).importCell!(cell, column.field.options, country)
+    const value = kindColumn(column.field).importCell!(cell, column.field.options, clock)
     if (value instanceof Wrong) wrong(value.message)
     else draft.values[column.name] = value
   }

@@ -267,6 +267,7 @@ async function readWho(
     sessionId: sid,
     clientId: row.client_id,
     country: row.country,
+    isByZone: row.is_by_zone,
     codes: new Set<Code>(row.codes.filter(isCode)),
   }
 }
@@ -278,9 +279,10 @@ const sessionRows = (db: Queryable, sessionIds: readonly string[]) =>
     staff_id: string
     client_id: string
     country: Country
+    is_by_zone: boolean
     codes: string[]
   }>(
-    `select e.id, e.staff_id, s.client_id, c.country, array(select distinct code from staff_access k where k.staff_id = s.id) as codes
+    `select e.id, e.staff_id, s.client_id, c.country, c.time_display = 'zone' as is_by_zone, array(select distinct code from staff_access k where k.staff_id = s.id) as codes
      from sessions e join staff s on s.id = e.staff_id join clients c on c.id = s.client_id
      where e.id = any($1) and e.revoked_on_utc is null and e.expires_on_utc > now() and not s.is_disabled and not s.is_deleted`,
     [sessionIds],

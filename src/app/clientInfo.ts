@@ -9,22 +9,32 @@ import { allCountries, type Country } from '#define'
  */
 export const clientInfo = {
   shortName: () => read(),
-  store: (name: string, logo?: string | null) => {
-    if (name === read() && (logo ?? undefined) === shownLogo) return
+  store: (name: string, logo?: string | null, timeDisplay?: string) => {
+    const byZone = timeDisplay === 'zone'
+    if (name === read() && (logo ?? undefined) === shownLogo && byZone === isByZone()) return
     known = name
     shownLogo = logo ?? undefined
     kept.write(name)
+    zoned = byZone
+    keptZone.write(byZone ? 'zone' : undefined)
     tell()
   },
   clear: () => {
     known = undefined
     shownLogo = undefined
     kept.write(undefined)
+    zoned = undefined
+    keptZone.write(undefined)
   },
 }
 
 /** The country of the user's client; `undefined` until the server has answered. */
 export const useCountry = (): Country | undefined => useSyncExternalStore(subscribe, country)
+
+/** Whether times are shown by the clocks of the country's time zone. Source: readings, item 22. */
+export const useIsByZone = (): boolean => useSyncExternalStore(subscribe, isByZone)
+
+const isByZone = () => (zoned ??= keptZone.read() === 'zone')
 
 /** The id of the client's logo; `undefined` if it has none or the server has not answered yet. */
 export const useLogoId = (): string | undefined => useSyncExternalStore(subscribe, logoId)
@@ -42,8 +52,10 @@ function country(): Country | undefined {
 }
 
 const kept = keptText('iERP_uniqueShortName')
+const keptZone = keptText('iERP_timeDisplay')
 const { subscribe, tell } = createListeners()
 let known: string | undefined
+let zoned: boolean | undefined
 let shownLogo: string | undefined
 
 const read = (): string | undefined => (known ??= kept.read())

@@ -1,17 +1,20 @@
 import { allCountries, ofModel, type Country } from '#define'
-import { useCountry } from '#src/app/clientInfo.ts'
+import { useCountry, useIsByZone } from '#src/app/clientInfo.ts'
 import type { ClientTime } from './time/time.ts'
 
 /** The user's client; of the product's usual country until the server has answered. */
 export function useClient(): ClientTime {
   const country = useCountry() ?? allCountries()[0]!
-  return clients()[country]
+  return clients()[country][useIsByZone() ? 1 : 0]!
 }
 
-/** One object a country, so that effects do not run again. */
+/** Two objects a country, by its hours and by its zone, so that effects do not run again. */
 const clients = ofModel(
   () =>
-    Object.fromEntries(allCountries().map(country => [country, { country }])) as Readonly<
-      Record<Country, ClientTime>
-    >,
+    Object.fromEntries(
+      allCountries().map(country => [
+        country,
+        [false, true].map(isByZone => ({ country, isByZone })),
+      ]),
+    ) as unknown as Readonly<Record<Country, readonly ClientTime[]>>,
 )

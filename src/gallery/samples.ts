@@ -167,7 +167,7 @@ export const samples: Readonly<Record<FieldKind, Sample>> = {
     input: '05/11/2026',
     wrong: '2026-02-30',
     filter: { gte: '2026-11-01', lte: '2026-11-30' },
-    file: '2026-11-05',
+    file: '05/11/2026',
   },
   instant: {
     field: instant({ required: true }),
@@ -176,7 +176,7 @@ export const samples: Readonly<Record<FieldKind, Sample>> = {
     input: '06/11/2026',
     wrong: '2026-11-05',
     filter: { gte: '2026-11-01T00:00:00.000Z' },
-    file: '2026-11-06 01:05:00',
+    file: '06/11/2026 01:05:00',
   },
   reference: {
     field: reference('suppliers', { required: true }),

@@ -50,6 +50,23 @@ describeOnEachDatabase('operation reports', database => {
       )
     )[0]!
 
+  it('is of the day where its client works unless it says another one', async () => {
+    for (const [short, day] of [
+      ['NZ', "now() at time zone 'Pacific/Auckland'"],
+      ['CA', "now() at time zone 'UTC' - interval '6 hours'"],
+    ] as const) {
+      const [known] = await product.db.text<{ branchId: string; today: string }>(
+        `select b.id as "branchId", (${day})::date::text as today from branches b join clients c on c.id = b.client_id where c.short_name like '%' || $1 order by b.code desc limit 1`,
+        [short],
+      )
+      const by = await product.as(['D1'], short)
+      const { date: _, ...undated } = asked({ branchId: known!.branchId })
+      const { body } = await by.post(`${area}/addReport`, undated)
+      expect(body.errors).toEqual([])
+      expect(body.data.date).toBe(known!.today)
+    }
+  })
+
   it('has the questions of each type as data', async () => {
     const { body } = await author.get(`${area}/getOperationReportTypeList`)
     const shift = body.data.find((type: { name: string }) => type.name === 'Warehouse shift')

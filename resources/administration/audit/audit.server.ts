@@ -3,6 +3,7 @@ import {
   type Context,
   NotFound,
   badInput,
+  dayBegins,
   kindColumn,
   handlers,
   isId,
@@ -19,7 +20,6 @@ import {
 } from '#server/kit'
 import {
   allEntities,
-  countryFacts,
   instant,
   isReference,
   labelOf,
@@ -118,18 +118,13 @@ type AuditRow = Omit<Answered, 'step' | 'title' | 'record' | 'fields' | 'changes
  * visible to all readers of the audit.
  */
 function matching({ staffId, entity, recordId, operation, from, to }: Filter, actor: Actor): SQL {
-  const dayBegins = (day: string, days = 0) =>
-    new Date(
-      Date.parse(`${day}T00:00:00Z`) +
-        (days * 24 - countryFacts(actor.country).displayHours) * 3_600_000,
-    ).toISOString()
   const conditions = [sql`(a.client_id = ${actor.clientId} or a.client_id is null)`]
   if (staffId) conditions.push(sql`a.staff_id = ${staffId}`)
   if (entity) conditions.push(sql`a.entity = ${entity}`)
   if (recordId) conditions.push(isId(recordId) ? sql`a.record_id = ${recordId}` : sql`false`)
   if (operation) conditions.push(sql`a.operation = ${operation}`)
-  if (from) conditions.push(sql`a.at_utc >= ${dayBegins(from)}::timestamptz`)
-  if (to) conditions.push(sql`a.at_utc < ${dayBegins(to, 1)}::timestamptz`)
+  if (from) conditions.push(sql`a.at_utc >= ${dayBegins(from, actor)}::timestamptz`)
+  if (to) conditions.push(sql`a.at_utc < ${dayBegins(to, actor, 1)}::timestamptz`)
   return sql.join(conditions, sql` and `)
 }
 
@@ -207,7 +202,7 @@ async function* lines({ db, actor }: Context, where: SQL) {
     yield rows.flatMap(row => {
       const meta = planIn(row.entity)
       const head = [
-        kindColumn(moment).exportCell!(row.atUtc, moment.options, actor.country),
+        kindColumn(moment).exportCell!(row.atUtc, moment.options, actor),
         textCell(row.person),
         textCell(row.step ?? row.operation),
         textCell(row.title),

@@ -101,7 +101,7 @@ async function* exported(context: Context, asked: Asked, format: string) {
   let count = 0
   for (let pageNo = 1; ; pageNo++) {
     const { data } = await search(context, { ...asked, pageNo, pageSize: pageOfExport })
-    yield data.flatMap(stockRows(context.actor.country))
+    yield data.flatMap(stockRows(context.actor))
     count += data.length
     if (data.length < pageOfExport) break
   }

@@ -79,14 +79,14 @@ async function daysOf(
 ): Promise<Day[]> {
   const { start, end } = meta.entity.calendar!
   const table = sql.raw(`${meta.table} t`)
-  const first = sql.raw(daySql(meta, start, actor.country))
-  const where = sql`${matching(meta, actor, filter)} and ${dayIs(meta, start, actor.country, '<=', to)}`
+  const first = sql.raw(daySql(meta, start, actor))
+  const where = sql`${matching(meta, actor, filter)} and ${dayIs(meta, start, actor, '<=', to)}`
   // A record that spans several days appears on each.
   const spread = end
-    ? sql`${table} cross join lateral (select generate_series(greatest(${first}, ${from}::date), least(coalesce(${sql.raw(daySql(meta, end, actor.country))}, ${first}), ${to}::date), interval '1 day')::date as day) d
-        where ${where} and (${dayIs(meta, start, actor.country, '>=', from)} or ${dayIs(meta, end, actor.country, '>=', from)})`
+    ? sql`${table} cross join lateral (select generate_series(greatest(${first}, ${from}::date), least(coalesce(${sql.raw(daySql(meta, end, actor))}, ${first}), ${to}::date), interval '1 day')::date as day) d
+        where ${where} and (${dayIs(meta, start, actor, '>=', from)} or ${dayIs(meta, end, actor, '>=', from)})`
     : sql`${table} cross join lateral (select ${first} as day) d
-        where ${where} and ${dayIs(meta, start, actor.country, '>=', from)}`
+        where ${where} and ${dayIs(meta, start, actor, '>=', from)}`
   const rows = await db.query<Row>(sql`
     with found as (
       select t.id, d.day, count(*) over (partition by d.day)::int as count, row_number() over (partition by d.day order by ${sql.raw(orderOfDay(meta))}) as place

@@ -71,7 +71,7 @@ async function partsOf(
   const isDay = field.kind === 'date' || field.kind === 'instant'
   const links = meta.tags.find(l => l.field === by)
   const key = isDay
-    ? stepSql(daySql(meta, by, actor.country), step, actor)
+    ? stepSql(daySql(meta, by, actor), step, actor)
     : links
       ? 'l.to_id'
       : meta.sqlOf.get(by)!

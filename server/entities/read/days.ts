@@ -1,16 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { countryFacts, type Country } from '#define'
+import { countryFacts, instantAt, zoneOf, type Clock } from '#define'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 
 /**
  * SQL of the calendar day that a field of `t` shows to the client's people: a date unchanged, an
- * instant at their display offset.
+ * instant at the time that they see.
  */
-export function daySql(meta: EntityMeta, name: string, country: Country): string {
+export function daySql(meta: EntityMeta, name: string, clock: Clock): string {
   const column = meta.sqlOf.get(name)!
-  return meta.fieldOf.get(name)!.kind === 'date'
-    ? column
-    : `(${column} at time zone 'UTC' + interval '${countryFacts(country).displayHours} hours')::date`
+  if (meta.fieldOf.get(name)!.kind === 'date') return column
+  const zone = zoneOf(clock)
+  return zone
+    ? `(${column} at time zone '${zone}')::date`
+    : `(${column} at time zone 'UTC' + interval '${countryFacts(clock.country).displayHours} hours')::date`
 }
 
 /**
@@ -20,17 +22,20 @@ export function daySql(meta: EntityMeta, name: string, country: Country): string
 export function dayIs(
   meta: EntityMeta,
   name: string,
-  country: Country,
+  clock: Clock,
   order: '>=' | '<=',
   day: string,
 ): SQL {
   const column = sql.raw(meta.sqlOf.get(name)!)
   if (meta.fieldOf.get(name)!.kind === 'date')
     return order === '>=' ? sql`${column} >= ${day}::date` : sql`${column} <= ${day}::date`
-  const begins = Date.parse(`${day}T00:00:00Z`) - countryFacts(country).displayHours * hour
   return order === '>='
-    ? sql`${column} >= ${new Date(begins).toISOString()}::timestamptz`
-    : sql`${column} < ${new Date(begins + 24 * hour).toISOString()}::timestamptz`
+    ? sql`${column} >= ${dayBegins(day, clock)}::timestamptz`
+    : sql`${column} < ${dayBegins(day, clock, 1)}::timestamptz`
 }
 
-const hour = 3_600_000
+/** The instant at which a day begins, or the one that many `days` later, as the people see it. */
+export function dayBegins(day: string, clock: Clock, days = 0): string {
+  const begins = new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000)
+  return instantAt(begins.toISOString(), clock)
+}

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { isReference, snake } from '#define'
+import { isReference, snake, todayFor } from '#define'
 import type { Context } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { columnType } from '#server/db/tables.ts'
@@ -8,9 +8,17 @@ import type { Actor } from '#server/session/actor.ts'
 import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
 import { touched } from '#server/entities/meta/touched.ts'
 
-/** Inserts all rows in one statement; an absent field takes its column's default. */
+/**
+ * Inserts all rows in one statement; an absent field takes its column's default, a day that is
+ * today by default that of the client.
+ */
 export async function insertRows({ db, actor }: Context, meta: EntityMeta, rows: readonly Row[]) {
-  const given = rows.map(row => ({ ...row, ...authorship(meta, actor) }) as Row)
+  const days = meta.stored
+    .filter(([, { kind, options }]) => kind === 'date' && options.default === 'today')
+    .map(([name]) => name)
+  const today = (row: Row) =>
+    Object.fromEntries(days.filter(name => !row[name]).map(name => [name, todayFor(actor)]))
+  const given = rows.map(row => ({ ...row, ...today(row), ...authorship(meta, actor) }) as Row)
   const isGiven = (row: Row, n: string) => row[n] !== undefined && row[n] !== null
   const names = meta.stored.map(([n]) => n).filter(n => given.some(row => isGiven(row, n)))
   const columns = [

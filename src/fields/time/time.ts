@@ -1,15 +1,13 @@
 import dayjs from 'dayjs'
 import advancedFormat from 'dayjs/plugin/advancedFormat.js'
 import utc from 'dayjs/plugin/utc.js'
-import { countryFacts, type Country } from '#define'
+import { instantAt, shownAt, todayFor, type Clock } from '#define'
 
 dayjs.extend(utc)
 dayjs.extend(advancedFormat)
 
 /** The client's settings for showing times. */
-export interface ClientTime {
-  readonly country: Country
-}
+export type ClientTime = Clock
 
 /** `DD/MM/YYYY` of a calendar date, independent of time zones. */
 export const formatDate = (date: string) =>
@@ -19,8 +17,8 @@ export const formatDate = (date: string) =>
 export const formatLongDate = (date: string) => dayjs.utc(date).format('Do MMM YYYY')
 
 /**
- * `Do MMM YYYY, h:mm A` of an instant, at the client's display offset. Source: readings, items 22
- * and 23.
+ * `Do MMM YYYY, h:mm A` of an instant, at the time that the client's people see. Source: readings,
+ * items 22 and 23.
  */
 export const formatInstant = (iso: string, client: ClientTime) =>
   shown(iso, client).format('Do MMM YYYY, h:mm A')
@@ -33,18 +31,13 @@ export const partsOfInstant = (iso: string, client: ClientTime) => ({
 
 /** The instant of this calendar date and time, to the millisecond (`HH:mm:ss.SSS` is allowed). */
 export const instantOf = (date: string, time: string, client: ClientTime) =>
-  dayjs.utc(`${date}T${time}`).subtract(offsetOf(client), 'hour').toISOString()
+  instantAt(`${date}T${time}Z`, client)
 
 /**
  * Today in the time zone of the client's shops, which can differ from the day at the display
  * offset.
  */
-export function todayOf(client: ClientTime, now = new Date()) {
-  const { timeZone } = countryFacts(client.country)
-  return timeZone
-    ? new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
-    : shown(now, client).format('YYYY-MM-DD')
-}
+export const todayOf = todayFor
 
 export const daysBefore = (date: string, days: number) =>
   dayjs.utc(date).subtract(days, 'day').format('YYYY-MM-DD')
@@ -80,8 +73,4 @@ export function dateOf(text: string, today: string): string | undefined {
   return isDate(date) ? date : undefined
 }
 
-/** Hours from UTC. A client setting `timeDisplay` will need the zone's own time here. */
-const offsetOf = ({ country }: ClientTime) => countryFacts(country).displayHours
-
-const shown = (moment: string | Date, client: ClientTime) =>
-  dayjs.utc(moment).add(offsetOf(client), 'hour')
+const shown = (moment: string, client: ClientTime) => dayjs.utc(shownAt(moment, client))

@@ -22,7 +22,7 @@ export function ClientInfo() {
   const ask = async () => {
     const { clientVM } = await provider.call('getClientInfo', {})
     if (!clientVM?.uniqueShortName) throw new Error(say('client_info.nameless'))
-    clientInfo.store(clientVM.uniqueShortName, clientVM.logo)
+    clientInfo.store(clientVM.uniqueShortName, clientVM.logo, clientVM.timeDisplay)
   }
   const poll = useEvent(() => void ask().catch(error => setFailed(!isSaidElsewhere(error))))
   useEffect(() => {

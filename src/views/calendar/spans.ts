@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
 import { countryFacts, type Country } from '#define'
+import { formatLongDate } from '#src/fields/time/time.ts'
 
 dayjs.extend(utc)
 
@@ -43,18 +44,17 @@ export function daysOf({ from, to }: { from: string; to: string }): string[] {
   return Array.from({ length: count }, (_, n) => plusDays(from, n))
 }
 
-/** The title of a range: `November 2026`, `16 – 22 Nov 2026`, `Friday 20 November 2026`. */
+/** The title of a range: `November 2026`, `16th Nov 2026 – 22nd Nov 2026`, `Friday 20th Nov 2026`. */
 export function nameOf(span: Span, date: string, country: Country): string {
   if (span === 'month') return dayjs.utc(date).format('MMMM YYYY')
   if (span === 'day') return longName(date)
   const { from, to } = rangeOf(span, date, country)
-  const isOneYear = from.slice(0, 4) === to.slice(0, 4)
-  const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
-  const first = dayjs.utc(from).format(isOneMonth ? 'D' : isOneYear ? 'D MMM' : 'D MMM YYYY')
-  return `${first} – ${dayjs.utc(to).format('D MMM YYYY')}`
+  return `${formatLongDate(from)} – ${formatLongDate(to)}`
 }
 
-export const longName = (date: string) => dayjs.utc(date).format('dddd D MMMM YYYY')
+/** Source: specification §9, display formats. */
+export const longName = (date: string) =>
+  `${dayjs.utc(date).format('dddd')} ${formatLongDate(date)}`
 export const weekday = (date: string) => dayjs.utc(date).format('ddd')
 export const plusDays = (date: string, days: number) => text(dayjs.utc(date).add(days, 'day'))
 export const weekStart = (date: string, country: Country) =>

@@ -74,10 +74,10 @@ describe('the server half of a field kind', () => {
       const { exportCell, importCell } = kindColumn(field)
       // Of what is pointed to, and of a dictionary's entry, a file has the name that people read.
       const read = field.kind === 'dictionary' ? file : (label ?? value)
-      expect(exportCell!(read, field.options, 'NZ').text).toBe(file)
+      expect(exportCell!(read, field.options, { country: 'NZ' }).text).toBe(file)
       if (!importCell || field.options.readOnly) return
       const meant = Array.isArray(label) ? label.map(tag => (tag as { label: string }).label) : read
-      expect(importCell(file, field.options, 'NZ')).toEqual(meant)
+      expect(importCell(file, field.options, { country: 'NZ' })).toEqual(meant)
     },
   )
 })

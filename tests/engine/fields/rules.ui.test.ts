@@ -182,6 +182,13 @@ test('an instant that is typed is the one that is shown', () => {
   expect(formatInstant(instantOf('2026-11-06', '01:05', ca), ca)).toBe('6th Nov 2026, 1:05 AM')
 })
 
+test('by the clocks of the zone what is typed is shown again, an hour later in summer', () => {
+  const zone = { ...nz, isByZone: true }
+  expect(formatInstant('2026-11-05T13:05:00.000Z', zone)).toBe('6th Nov 2026, 2:05 AM')
+  expect(formatInstant('2026-07-05T13:05:00.000Z', zone)).toBe('6th Jul 2026, 1:05 AM')
+  expect(instantOf('2026-11-06', '02:05', zone)).toBe('2026-11-05T13:05:00.000Z')
+})
+
 test('§9 default timezone Pacific/Auckland, daylight saving included; Canada has its own day', () => {
   const now = new Date('2026-12-31T11:30:00Z')
   expect(todayOf(nz, now)).toBe('2027-01-01')

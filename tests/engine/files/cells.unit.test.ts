@@ -11,11 +11,11 @@ const read = (
   options: AnyOptions = {},
   country: 'NZ' | 'CA' = 'NZ',
 ) => {
-  const value = serverFields[kind].importCell!(cell, options, country)
+  const value = serverFields[kind].importCell!(cell, options, { country })
   return value instanceof Wrong ? `wrong: ${value.message}` : value
 }
 const write = (kind: FieldKind, value: unknown, country: 'NZ' | 'CA' = 'NZ') =>
-  serverFields[kind].exportCell!(value, {}, country)
+  serverFields[kind].exportCell!(value, {}, { country })
 
 describe('cells that come in', () => {
   it.each<[FileCell, unknown]>([
@@ -172,17 +172,17 @@ describe('cells that go out', () => {
     expect(write('volume', 0.000_000_1)).toEqual({ text: '0.0000001', value: 0.000_000_1 })
     expect(write('flag', true)).toEqual({ text: 'Yes', value: true })
     expect(write('date', '2026-11-20')).toEqual({
-      text: '2026-11-20',
+      text: '20/11/2026',
       value: 46_346,
       format: 'dd/mm/yyyy',
     })
-    expect(write('date', '1900-02-28')).toEqual({ text: '1900-02-28' })
+    expect(write('date', '1900-02-28')).toEqual({ text: '28/02/1900' })
     expect(write('instant', '2026-11-20T02:30:00.000Z')).toEqual({
-      text: '2026-11-20 14:30:00',
+      text: '20/11/2026 14:30:00',
       value: 46_346 + 14.5 / 24,
       format: 'dd/mm/yyyy hh:mm',
     })
-    expect(write('instant', '2026-11-20T02:30:00.250Z', 'CA').text).toBe('2026-11-19 20:30:00.250')
+    expect(write('instant', '2026-11-20T02:30:00.250Z', 'CA').text).toBe('19/11/2026 20:30:00.250')
     expect(write('tags', [{ label: 'VIP' }, { label: 'a; b' }])).toEqual({ text: 'VIP; "a; b"' })
   })
 

@@ -68,7 +68,7 @@ describeOnEachDatabase(
         const value = record.labels?.[column] ?? record[column]
         return value === null || value === undefined
           ? ''
-          : kindColumn(field).exportCell!(value, field.options, 'NZ').text
+          : kindColumn(field).exportCell!(value, field.options, { country: 'NZ' }).text
       }
 
       it('holds what the list shows: the same rows, order, columns and headers', async () => {

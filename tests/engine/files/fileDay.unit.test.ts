@@ -11,5 +11,5 @@ it.each([
   ['2026-11-22T03:00:00Z', 'CA', '2026-11-21'],
 ] as const)('at %s a file for %s is named after %s', (now, country, day) => {
   vi.setSystemTime(new Date(now))
-  expect(todayIn(country)).toBe(day)
+  expect(todayIn({ country })).toBe(day)
 })

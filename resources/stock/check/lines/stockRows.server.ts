@@ -1,5 +1,5 @@
-import { kindColumn, textCell, type Cell, type Actor } from '#server/kit'
-import { date } from '#define'
+import { kindColumn, textCell, type Cell } from '#server/kit'
+import { date, type Clock } from '#define'
 import type { StockItem } from './stockTypes.ts'
 
 export const stockHeaders = [
@@ -27,7 +27,7 @@ export const stockHeaders = [
  * row.
  */
 export const stockRows =
-  (country: Actor['country']) =>
+  (clock: Clock) =>
   (item: StockItem): (Cell | null)[][] => {
     const sku = [
       textCell(item.code),
@@ -67,7 +67,7 @@ export const stockRows =
       null,
       null,
       null,
-      each.eta ? kindColumn(day).exportCell!(each.eta, day.options, country) : null,
+      each.eta ? kindColumn(day).exportCell!(each.eta, day.options, clock) : null,
       whole(each.presold),
       whole(each.free),
     ])
