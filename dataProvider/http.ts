@@ -85,14 +85,28 @@ export function createHttp({
   }
 
   async function answerOf(path: string, request: HttpRequest, token: string | undefined) {
-    const givenUp = AbortSignal.timeout(timeout)
-    try {
-      const signal = request.signal ? AbortSignal.any([request.signal, givenUp]) : givenUp
+    return inTime(request, async signal => {
       const response = await send(path, { ...request, signal }, token)
       return { response, body: await response.text() }
+    })
+  }
+
+  /** What is done within the time limit; the request's own signal ends it at any time. */
+  async function inTime<T>(
+    { signal }: HttpRequest,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const late = new AbortController()
+    const clock = setTimeout(() => late.abort(), timeout)
+    try {
+      return await work(signal ? AbortSignal.any([signal, late.signal]) : late.signal)
     } catch (error) {
-      if (request.signal?.aborted) throw error
-      throw failureOf(givenUp)
+      if (signal?.aborted) throw error
+      throw late.signal.aborted
+        ? new TimedOut(texts.timeout, 0)
+        : new HttpError(texts.unreachable, 0)
+    } finally {
+      clearTimeout(clock)
     }
   }
 
@@ -109,22 +123,11 @@ export function createHttp({
 
   const open: HttpClient['open'] = async (path, { expects = [], ...request } = {}) => {
     const token = await withToken(path)
-    const late = new AbortController()
-    const clock = setTimeout(() => late.abort(), timeout)
-    const signal = request.signal ? AbortSignal.any([request.signal, late.signal]) : late.signal
-    try {
-      const response = await send(path, { ...request, signal }, token)
-      clearTimeout(clock)
-      if (token && response.headers.get('x-access-changed')) renewOutdated(token)
-      if (response.ok || expects.includes(response.status)) return response
-      if (response.status === 401 && token) onUnauthorized()
-      throw errorOf(response.status, parsed(await response.text()), response.headers)
-    } catch (error) {
-      if (request.signal?.aborted || error instanceof HttpError) throw error
-      throw failureOf(late.signal)
-    } finally {
-      clearTimeout(clock)
-    }
+    const response = await inTime(request, signal => send(path, { ...request, signal }, token))
+    if (token && response.headers.get('x-access-changed')) renewOutdated(token)
+    if (response.ok || expects.includes(response.status)) return response
+    if (response.status === 401 && token) onUnauthorized()
+    throw errorOf(response.status, parsed(await response.text()), response.headers)
   }
 
   let refreshing: Promise<string> | undefined
@@ -198,9 +201,6 @@ const isNoRefusal = (status: number) => status === 0 || status === 429 || status
 
 /** A 401 while signing in or out does not prompt for a logout. */
 const isAccount = (path: string) => /\baccount\//i.test(path)
-
-const failureOf = (late: AbortSignal) =>
-  late.aborted ? new TimedOut(texts.timeout, 0) : new HttpError(texts.unreachable, 0)
 
 const tenMinutes = 10 * 60_000
 

@@ -110,9 +110,7 @@ async function called(
 
 /** An empty parameter of a query is an absent one, so that an empty text cannot be said by name. */
 const isScalar = (value: unknown) =>
-  typeof value === 'string'
-    ? value.trim() !== ''
-    : typeof value === 'number' || typeof value === 'boolean'
+  typeof value !== 'object' && value !== undefined && !!`${value as string}`.trim()
 
 const isScalars = (value: unknown) =>
   Array.isArray(value) && value.length > 0 && value.every(isScalar)

@@ -16,7 +16,10 @@ export interface Holder {
  */
 export const readersClient = '/*reader*/null::uuid'
 
-/** What stands for the name of a person of another client. */
+/**
+ * What stands for the name of a person of another client.
+ * @example headOffice // 'Head office'
+ */
 export const headOffice = 'Head office'
 
 const holdsOne = (actor: Holder, codes: readonly Code[]) => codes.some(c => actor.codes.has(c))

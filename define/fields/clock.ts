@@ -35,33 +35,25 @@ export function instantAt(shown: string, clock: Clock): string {
 export const todayFor = ({ country }: Clock, now: string | number | Date = Date.now()): string =>
   new Date(shownAt(now, { country, isByZone: true })).toISOString().slice(0, 10)
 
-/** The zone whose clocks a client's people see; `undefined` where they see fixed hours from UTC. */
+/**
+ * The zone whose clocks a client's people see; `undefined` where they see fixed hours from UTC.
+ * @example zoneOf({ country: 'NZ', isByZone: true }) // 'Pacific/Auckland'
+ */
 export const zoneOf = ({ country, isByZone }: Clock): string | undefined =>
   isByZone ? countryFacts(country).timeZone : undefined
 
 function offsetAt(at: number, clock: Clock): number {
   const zone = zoneOf(clock)
-  if (!zone) return countryFacts(clock.country).displayHours * 3_600_000
-  const parts = Object.fromEntries(
-    partsIn(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>
-  const { year, month, day, hour, minute, second } = parts
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000
+  return zone
+    ? Date.parse(`${clocksOf(zone).format(at).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
+    : countryFacts(clock.country).displayHours * 3_600_000
 }
 
-/** Formats are costly to make. */
-function partsIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const numeric = 'numeric' as const
-  const made = new Intl.DateTimeFormat('en', {
-    timeZone,
-    hourCycle: 'h23',
-    ...{ year: numeric, month: numeric, day: numeric },
-    ...{ hour: numeric, minute: numeric, second: numeric },
-  })
+/** Swedes write `2026-11-23 10:00:00`. Formats are costly to make. */
+function clocksOf(timeZone: string): Intl.DateTimeFormat {
+  const made =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   formats.set(timeZone, made)
   return made
 }

@@ -46,7 +46,7 @@ export async function examine(
   sheet: Sheet,
   options: { ignoresUnknown: boolean; isLocked: boolean },
 ): Promise<Examined> {
-  const { db, actor } = context
+  const { actor } = context
   const { columns, lines, told, problems } = matchColumns(
     meta,
     actor,

@@ -10,21 +10,19 @@ import { allCountries, type Country } from '#define'
 export const clientInfo = {
   shortName: () => read(),
   store: (name: string, logo?: string | null, timeDisplay?: string) => {
-    const byZone = timeDisplay === 'zone'
-    if (name === read() && (logo ?? undefined) === shownLogo && byZone === isByZone()) return
+    const zoned = timeDisplay === 'zone'
+    if (name === read() && (logo ?? undefined) === shownLogo && zoned === isZoned) return
     known = name
     shownLogo = logo ?? undefined
     kept.write(name)
-    zoned = byZone
-    keptZone.write(byZone ? 'zone' : undefined)
+    isZoned = zoned
     tell()
   },
   clear: () => {
     known = undefined
     shownLogo = undefined
     kept.write(undefined)
-    zoned = undefined
-    keptZone.write(undefined)
+    isZoned = false
   },
 }
 
@@ -34,7 +32,7 @@ export const useCountry = (): Country | undefined => useSyncExternalStore(subscr
 /** Whether times are shown by the clocks of the country's time zone. Source: readings, item 22. */
 export const useIsByZone = (): boolean => useSyncExternalStore(subscribe, isByZone)
 
-const isByZone = () => (zoned ??= keptZone.read() === 'zone')
+const isByZone = () => isZoned
 
 /** The id of the client's logo; `undefined` if it has none or the server has not answered yet. */
 export const useLogoId = (): string | undefined => useSyncExternalStore(subscribe, logoId)
@@ -52,10 +50,9 @@ function country(): Country | undefined {
 }
 
 const kept = keptText('iERP_uniqueShortName')
-const keptZone = keptText('iERP_timeDisplay')
 const { subscribe, tell } = createListeners()
 let known: string | undefined
-let zoned: boolean | undefined
+let isZoned = false
 let shownLogo: string | undefined
 
 const read = (): string | undefined => (known ??= kept.read())

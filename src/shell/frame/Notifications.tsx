@@ -104,28 +104,25 @@ function Message({ shown, forget }: { shown: NotificationPayload; forget: () => 
 const isUndoable = ({ notificationOptions }: NotificationPayload) =>
   notificationOptions?.undoable === true
 
-const keys = new WeakMap<NotificationPayload, number>()
-let lastKey = 0
+const keys: NotificationPayload[] = []
 
-function keyOf(one: NotificationPayload) {
-  if (!keys.has(one)) keys.set(one, ++lastKey)
-  return keys.get(one)
-}
+/** A number of its own for each message of the page. */
+const keyOf = (one: NotificationPayload) =>
+  keys.includes(one) ? keys.indexOf(one) : keys.push(one) - 1
 
 /** In the place of one message; each stands in the flow of the stack. */
 const Stack = styled('div')(({ theme }) => ({
   position: 'fixed',
   zIndex: theme.zIndex.snackbar,
-  bottom: 24,
+  bottom: 16,
   left: 8,
   right: 8,
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
+  width: 'fit-content',
+  margin: '0 auto',
+  display: 'grid',
   gap: 8,
-  pointerEvents: 'none',
-  '> *': { position: 'static', transform: 'none', pointerEvents: 'auto' },
-  [theme.breakpoints.down('sm')]: { bottom: 8, '> *': { width: '100%' } },
+  justifyItems: 'center',
+  '> *': { position: 'static', transform: 'none' },
 }))
 
 const Note = styled('div')(({ theme }) => {
