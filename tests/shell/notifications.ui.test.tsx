@@ -8,10 +8,11 @@ import {
   useAddUndoableMutation,
   useNotify,
 } from 'ra-core'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { remember } from '#src/loading/remembered.ts'
 import { createI18nProvider } from '#src/i18n/index.ts'
 import { Notifications } from '#src/shell/frame/Notifications.tsx'
+import { Messages } from '#src/shell/frame/overlays.ts'
 import { theme } from '#src/theme/theme.ts'
 import { fakeStorage } from '#tests/support/fakes.ts'
 
@@ -53,6 +54,7 @@ const isShown = (message: string) => screen.queryByText(message) !== null
 /** Long enough for a message to have faded out. */
 const fading = 500
 
+beforeAll(() => Messages.load())
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()

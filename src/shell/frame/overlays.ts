@@ -2,12 +2,13 @@ import { product } from '#src/app/product/product.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 
 /**
- * Dialogs that the shell opens. None is needed at the start; all may be needed when the server is
- * unreachable.
+ * Dialogs and messages that the shell opens. None is needed at the start; all may be needed when the
+ * server is unreachable.
  */
 export const ClientInfoDialog = LazyPart(() => import('./ClientInfoDialog.tsx'))
 export const ConfirmDiscard = LazyPart(() => import('./ConfirmDiscard.tsx'))
 export const MenuDrawer = LazyPart(() => import('#src/shell/menu/MenuDrawer.tsx'))
+export const Messages = LazyPart(() => import('./Messages.tsx'))
 export const UnauthorizedDialog = LazyPart(() => import('./UnauthorizedDialog.tsx'))
 
 /**
@@ -23,5 +24,5 @@ export function preloadOverlays(): () => void {
   return () => clearTimeout(timer)
 }
 
-const own = [ClientInfoDialog, ConfirmDiscard, MenuDrawer, UnauthorizedDialog]
+const own = [ClientInfoDialog, ConfirmDiscard, MenuDrawer, Messages, UnauthorizedDialog]
 const aWhile = 2_500
