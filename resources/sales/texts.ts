@@ -134,7 +134,7 @@ export const sales = {
     prepare: 'Next: the warehouse prepares %{plan} for %{day}.',
     deliver: 'Next: %{plan} goes out on %{day}.',
     close: 'Next: everything is delivered and paid, complete the order.',
-    comes: 'Comes with delivery planning',
+    comes: 'Comes with delivery planning.',
   },
   order_sums: {
     subtotal: 'Subtotal',

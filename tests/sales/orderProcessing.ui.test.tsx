@@ -262,7 +262,7 @@ test('a pending payment is received, where the person may', async () => {
   const name = 'The payment of 200.00, Cash, has arrived'
   await user.click(await screen.findByRole('button', { name }))
   const dialog = within(await screen.findByRole('dialog', { name }))
-  await user.click(dialog.getByRole('button', { name }))
+  await user.click(dialog.getByRole('button', { name: 'Received' }))
   await waitFor(() =>
     expect(receiveOrderPayment).toHaveBeenCalledWith({
       orderId: id,
@@ -319,13 +319,16 @@ test('an expired quotation is offered again until a new day', async () => {
   })
   await user.click(await screen.findByRole('button', { name: 'Extend' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Extend' }))
-  expect(await dialog.findByLabelText(/Valid to/)).toBeTruthy()
+  const until = await dialog.findByRole<HTMLInputElement>('textbox', { name: /Valid to/ })
+  // It does not begin with the day that has passed.
+  expect(until.value).toBe('')
+  await user.type(until, '24/12/2026')
   await user.click(dialog.getByRole('button', { name: 'Extend' }))
   await waitFor(() =>
     expect(extendQuotation).toHaveBeenCalledWith({
       orderId: id,
       version: 7,
-      validTo: '2026-11-01',
+      until: '2026-12-24',
     }),
   )
 })

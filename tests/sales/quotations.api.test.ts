@@ -27,7 +27,7 @@ describeOnEachDatabase(
       who.post('/api/orderProcessing/extend', {
         orderId,
         version: 1,
-        validTo: world.day(14),
+        until: world.day(14),
         ...more,
       })
 
@@ -52,9 +52,9 @@ describeOnEachDatabase(
     it('need a day that has not passed and is not too far ahead, the version that was read, and who may', async () => {
       const id = await expired()
       for (const [more, field] of [
-        [{ validTo: world.day(-1) }, 'validTo'],
-        [{ validTo: world.day(731) }, 'validTo'],
-        [{ validTo: null }, 'validTo'],
+        [{ until: world.day(-1) }, 'until'],
+        [{ until: world.day(731) }, 'until'],
+        [{ until: null }, 'until'],
         [{ version: 2 }, 'version'],
       ] as const)
         expect((await extend(id, more)).body).toMatchObject({

@@ -96,7 +96,8 @@ export const orderDetailsCalls = {
     input: {
       orderId: reference('orders', { required: true }),
       version: integer({ required: true }),
-      validTo: date({ required: true, label: 'Valid to' }),
+      /** Its last day; not named as the field, whose day has passed, so that no form begins with it. */
+      until: date({ required: true, label: 'Valid to' }),
     },
     answer: { data: record(orders) },
   }),

@@ -70,12 +70,13 @@ function readOnlyProblem({ orderCode, state }: Order, field: string): Problem {
 const wordOf = (field: string) => labelOf(field, metaOf('orders').fieldOf.get(field)!.options)
 
 /**
- * Days are on the client's clock.
+ * Days are on the client's clock. `calledBy` are the caller's names of the fields.
  * @throws BadInput naming each day of a change that is over or too far ahead
  */
 export async function refuseDays(
   { db, actor }: Context,
   change: Readonly<Record<string, unknown>>,
+  calledBy: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const days = ['validTo', 'promisedDate'].filter(name => typeof change[name] === 'string')
   if (!days.length) return
@@ -84,7 +85,7 @@ export async function refuseDays(
   )
   const problems = days.flatMap(field => {
     const problem = dayProblem(wordOf(field), change[field] as string, client!.today)
-    return problem ? [{ ...problem, field }] : []
+    return problem ? [{ ...problem, field: calledBy[field] ?? field }] : []
   })
   if (problems.length) throw new BadInput(...problems)
 }

@@ -55,9 +55,9 @@ export default handlers(orderDetailsCalls, {
     data: await previewOrderLines(context, { ...input, lines: orderLines }),
   }),
 
-  async extendQuotation(context, { orderId, version, validTo }) {
+  async extendQuotation(context, { orderId, version, until: validTo }) {
     const order = await orderAt(context, { orderId, version }, 'for update')
-    await refuseDays(context, { validTo })
+    await refuseDays(context, { validTo }, { validTo: 'until' })
     const meta = metaOf('orders')
     await updateRecord(context, meta, order.id, { version, validTo }, order)
     const data = await transition(context, meta, { id: order.id }, 'extend', { idField: 'orderId' })

@@ -16,6 +16,8 @@ interface Props {
   label: string
   /** A one-word label, where the context explains the rest; for an edit, Edit. */
   short?: string | undefined
+  /** The label of the dialog's button; by default `label`, for an edit Save. */
+  confirm?: string | undefined
   /** Initial values: at least the id of the order. */
   record: { id: string } & Readonly<Record<string, unknown>>
   /** Inputs that are taken from `record` without a form field. */
@@ -39,6 +41,7 @@ export function OrderAction({
   variant = 'text',
   isEdit = false,
   short = isEdit ? say('action.edit') : undefined,
+  confirm = isEdit ? say('action.save') : label,
   children,
 }: Props) {
   // A page may have two buttons for the same call.
@@ -67,7 +70,7 @@ export function OrderAction({
           record={record}
           fixed={fixed}
           instead={instead}
-          {...(isEdit && { confirm: say('action.save') })}
+          confirm={confirm}
           onClose={() => setAsked(false)}
           keptAs={keptAs}
           isEdit={isEdit}

@@ -75,6 +75,7 @@ const Receive = ({ order, payment }: Pick<Details, 'order'> & { payment: Payment
         method: payment.methodName,
       })}
       short={say('order.receive')}
+      confirm={say('order.receive')}
       record={{ id: order.id, version: payment.version, paymentId: payment.id }}
       fixed={['paymentId']}
     />

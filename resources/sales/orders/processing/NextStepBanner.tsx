@@ -17,19 +17,16 @@ export function NextStepBanner({ data }: { data: Processing }) {
       severity="info"
       icon={false}
       data-print="none"
-      action={<Do next={next} data={data} />}
+      action={next.step === 'collect' && <OrderPay order={data.order} variant="contained" />}
     >
       {inWords(next, data)}
+      {waits.includes(next.step) && <Muted> {say('order_next.comes')}</Muted>}
     </Alert>
   )
 }
 
-function Do({ next, data: { order } }: { next: NextStep; data: Processing }) {
-  if (next.step === 'collect') return <OrderPay order={order} variant="contained" />
-  // The status has the button for closing; refunds happen elsewhere.
-  if (['close', 'repay', 'refund'].includes(next.step)) return null
-  return <Muted>{say('order_next.comes')}</Muted>
-}
+/** Steps that no screen takes yet. The status has the button for closing; refunds happen elsewhere. */
+const waits: readonly NextStep['step'][] = ['book', 'prepare', 'deliver']
 
 const inWords = (next: NextStep, { order }: Processing) =>
   say(`order_next.${next.step}`, {
