@@ -5,7 +5,14 @@ import { calls, entities } from '#resources/registry.ts'
 import { routes } from '#resources/routes/index.ts'
 import { jobs } from '#resources/administration/demo/jobs.ts'
 import { menuOf, screensOf } from '#src/shell/menu/menu.ts'
-import { parentsOf, routes as oracleRoutes, visiblePaths } from '#tests/oracle/index.ts'
+import {
+  calls as oracleCalls,
+  callScreens,
+  parentsOf,
+  reachable,
+  routes as oracleRoutes,
+  visiblePaths,
+} from '#tests/oracle/index.ts'
 import { describeOnDatabase } from '#tests/support/databases/databases.ts'
 import { startProduct, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning } from '#tests/support/api/world.ts'
@@ -89,6 +96,47 @@ describeOnDatabase(
           if (isWithin) expect(status, name).not.toBe(403)
           else expect(status, name).toBe(403)
         }
+      },
+    )
+
+    // Who may call what, by the specification's rows of screens alone: each call, for each of these people.
+    const mounted = new Set<string>(reaches(routes).map(({ leaf }) => leaf.path))
+    const chains = [...new Set(callScreens.flatMap(({ screens, also }) => [...screens, ...also]))]
+      .filter(path => mounted.has(path))
+      .map((path): [string, ReadonlySet<Code>] => {
+        const lists = [...parentsOf(path), path].map(
+          each => oracleRoutes.find(row => row.path === each)!.codes,
+        )
+        return [`the codes of ${path}`, new Set(lists.flatMap(list => list.slice(0, 1)) as Code[])]
+      })
+    it('the screens of every call of the specification that asks for codes are known', () => {
+      const known = callScreens.map(({ path }) => path.toLowerCase())
+      const unknown = oracleCalls.filter(
+        ({ method, path }) =>
+          operations.some(({ name }) => name.toLowerCase() === `${method} ${path}`.toLowerCase()) &&
+          !known.includes(path.toLowerCase()),
+      )
+      expect(unknown.map(({ path }) => path)).toEqual([])
+    })
+
+    it.each([...people, ...chains])(
+      'calls open for %s where a screen that uses them does, and nowhere else',
+      async (_, held) => {
+        const person = await product.as([...held])
+        const wrong: string[] = []
+        for (const { path, screens, also } of callScreens) {
+          const { method } = oracleCalls.find(call => call.path === path)!
+          const { status } = await person.send({
+            method,
+            url: `${path}?nonsense=1`,
+            ...(method === 'GET' ? {} : { payload: { nonsense: true } }),
+          })
+          const isOpen = [...screens, ...also].some(
+            screen => (mounted.has(screen) || screen === '/login') && reachable(screen, held),
+          )
+          if (isOpen === (status === 403)) wrong.push(`${path}: ${status}`)
+        }
+        expect(wrong).toEqual([])
       },
     )
 
