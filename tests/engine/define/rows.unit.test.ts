@@ -48,6 +48,7 @@ const kinds: Readonly<Record<string, (asked: Asked) => boolean>> = {
   link: ({ entity, what }) => !!entity.links?.[what],
   path: ({ what }) => !!leafAt(what),
   call: ({ what }) => what in calls,
+  access: ({ entity, what }) => !!entity.access?.[what as Operation]?.length,
   rule: ({ entity, what }) => !!entity.rules?.[what],
   unique: asked =>
     !!optionOf(asked)?.unique || !!asked.entity.unique?.some(set => set.includes(asked.what)),
