@@ -23,7 +23,7 @@ const runJobs = { jobs: 'yours' }
 /** A process that ends later than this (ms) worked; the pause before the next one is short again. */
 const worked = 60_000
 const firstPause = 250
-const longestPause = 30_000
+const longestPause = 10_000
 
 /** Resolves when all of them serve. @throws Error when one ends before that */
 export const startProcesses = ({ count, program, environment }: ProcessOptions) =>
@@ -44,6 +44,8 @@ export const startProcesses = ({ count, program, environment }: ProcessOptions) 
       const began = Date.now()
       const worker = cluster.fork(environment)
       breakUntaken(worker)
+      // What is sent to a process that is just ending fails; its end is told next.
+      worker.on('error', ({ message }) => log(30, `${nameOf(worker)}: ${message}`))
       running.add(worker)
       worker.once('listening', ({ port }) => {
         serving.add(worker)
