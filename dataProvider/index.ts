@@ -7,36 +7,20 @@ import type { AnyEntity } from '#define/entity.types.ts'
 import type { CallName, Calls } from '#define/model.ts'
 import { beside, fileBytes, type FileFacts, upload, type Upload } from './beside.ts'
 import { removeEach, updateEach } from './bulk.ts'
-import {
-  type Download,
-  download,
-  type Examined,
-  exportList,
-  type ExportRequest,
-  type FileFormat,
-  type How,
-  importFile,
-  importProblems,
-  type ImportRequest,
-  importTemplate,
-  packOf,
-} from './files.ts'
+import type { Download, Examined, ExportRequest, FileFormat, How, ImportRequest } from './files.ts'
 import type { HttpClient, HttpRequest } from './http.ts'
 import { listMany, listPage, listReferring } from './lists.ts'
-import {
-  type BulkChange,
-  changeMany,
-  type Outcome,
-  totalsOf,
-  undoChange,
-  withLines,
-} from './many.ts'
+import type { BulkChange, Matches, Outcome } from './many.ts'
 import { options } from './options.ts'
 import { type Operations, partsOf, endpointOr, endpointForCall } from './endpoint.ts'
 import { createRecord, oneRecord, removeRecord, updateRecord } from './records.ts'
 
 type Here = Operations & { http: HttpClient }
 type Row = Readonly<Record<string, unknown>>
+
+// First rows need neither.
+const files = () => import('./files.ts')
+const many = () => import('./many.ts')
 
 /** react-admin's data provider, plus the calls that belong to no single entity. */
 export interface ErpDataProvider extends DataProvider {
@@ -59,6 +43,12 @@ export interface ErpDataProvider extends DataProvider {
   undo(resource: string, requestId: string): Promise<Outcome>
   /** Records with their child lines, in one request. */
   withLines(resource: string, ids: readonly Identifier[], signal?: AbortSignal): Promise<RaRecord[]>
+  /** How many records of a list match: up to a cap, or all. */
+  count(
+    resource: string,
+    filter: Row,
+    how: { readonly isExact: boolean; readonly signal?: AbortSignal },
+  ): Promise<Matches>
   totals(resource: string, filter: Row, signal?: AbortSignal): Promise<Record<string, number>>
   exportList(resource: string, request: ExportRequest, how: How): Promise<Download>
   /** A sub-resource of a record: `beside('things', `${id}/history`)`. */
@@ -147,15 +137,26 @@ export function createDataProvider({
     deleteMany: (resource, params) => changing(resource, here => removeEach(here, params)),
 
     bulk: (resource, { filter, ...change }) =>
-      changing(resource, here =>
-        changeMany(here, filter ? { ...change, filter: within(resource, filter) } : change),
+      changing(resource, async here =>
+        (await many()).changeMany(
+          here,
+          filter ? { ...change, filter: within(resource, filter) } : change,
+        ),
       ),
-    undo: (resource, requestId) => changing(resource, here => undoChange(here, requestId)),
-    withLines: async (resource, ids, signal) => withLines(await on(resource), ids, signal),
+    undo: (resource, requestId) =>
+      changing(resource, async here => (await many()).undoChange(here, requestId)),
+    withLines: async (resource, ids, signal) =>
+      (await many()).withLines(await on(resource), ids, signal),
+    count: async (resource, filter, how) =>
+      (await many()).countOf(await on(resource), within(resource, filter), how),
     totals: async (resource, filter, signal) =>
-      totalsOf(await on(resource), within(resource, filter), signal),
+      (await many()).totalsOf(await on(resource), within(resource, filter), signal),
     exportList: async (resource, request, how) =>
-      exportList(await on(resource), { ...request, filter: within(resource, request.filter) }, how),
+      (await files()).exportList(
+        await on(resource),
+        { ...request, filter: within(resource, request.filter) },
+        how,
+      ),
     beside: async (resource, path, request) =>
       beside(
         await on(resource),
@@ -170,11 +171,13 @@ export function createDataProvider({
       ),
     upload: async (resource, how) => upload(await on(resource), how),
     file: async (resource, id, signal) => fileBytes(await on(resource), id, signal),
-    pack: async (resource, id) => packOf(await on(resource), id),
-    importTemplate: async (resource, format) => importTemplate(await on(resource), format),
+    pack: async (resource, id) => (await files()).packOf(await on(resource), id),
+    importTemplate: async (resource, format) =>
+      (await files()).importTemplate(await on(resource), format),
     importFile: async (resource, request, signal) =>
-      importFile(await on(resource), request, signal),
-    importProblems: async (resource, request) => importProblems(await on(resource), request),
+      (await files()).importFile(await on(resource), request, signal),
+    importProblems: async (resource, request) =>
+      (await files()).importProblems(await on(resource), request),
 
     async call(name, input, how) {
       const call = await callOf(name)
@@ -193,7 +196,7 @@ export function createDataProvider({
       const { method, path } = partsOf(call.at)
       const { format, columns, sort, ...asked } = input
       const shown = { format, columns, ...(sort !== undefined && { sort }) }
-      return download(
+      return (await files()).download(
         http,
         `${path}/export`,
         takesQuery(call)
@@ -203,6 +206,6 @@ export function createDataProvider({
       )
     },
     callFile: async (name, input) =>
-      download(http, partsOf((await callOf(name)).at).path, { query: input }),
+      (await files()).download(http, partsOf((await callOf(name)).at).path, { query: input }),
   }
 }

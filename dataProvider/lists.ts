@@ -1,11 +1,17 @@
 import type { GetListParams, GetListResult, GetManyParams, GetManyReferenceParams } from 'ra-core'
 import simpleRestProvider from 'ra-data-simple-rest'
-import { capOf } from '#define/counted.ts'
+import { capOf, type Counting } from '#define/counted.ts'
 import type { HttpRequest } from './http.ts'
 import { type Operations, endpointFor } from './endpoint.ts'
 import { sortParameter, sortsOf } from './sorts.ts'
 
-/** One page of records. Beyond the cap `total` is absent and `meta` marks it as "more than". */
+/** Of a list's request: rows without their total, which `countOf` answers apart. */
+export const uncounted = { count: 'none' } as const
+
+/**
+ * One page of records. Beyond the cap `total` is absent and `meta` marks it as "more than". With
+ * `uncounted` it is absent unless the page shows it, and `pageInfo` says whether more follow.
+ */
 export async function listPage(
   here: Operations,
   params: Partial<GetListParams>,
@@ -16,9 +22,19 @@ export async function listPage(
     filter: {},
     ...params,
   }
-  const { data, total } = await (
-    (here.list ?? endpointFor(here.entity, 'list')).key ? called : regular
-  )(here, page)
+  // A call that lists records in an entity's place counts them always.
+  if (params.meta?.count !== 'none' || here.list) return countedPage(here, page)
+  const { page: no, perPage } = page.pagination
+  const { data, total, hasMore } = await ask(here, page, 'none')
+  // Beyond the last page the total says where that is.
+  if (!data.length && no > 1) return countedPage(here, page)
+  if (total !== undefined) return { data, total }
+  if (!hasMore) return { data, total: (no - 1) * perPage + data.length }
+  return { data, pageInfo: { hasNextPage: true, hasPreviousPage: no > 1 } }
+}
+
+async function countedPage(here: Operations, page: Page): Promise<GetListResult> {
+  const { data, total } = await ask(here, page)
   if (total !== undefined) return { data, total }
   const { pagination } = page
   return {
@@ -30,6 +46,10 @@ export async function listPage(
     meta: { total: capOf(page.filter), isCapped: true },
   }
 }
+
+/** One request for rows, their total or both. */
+export const ask = (here: Operations, page: Page, count?: Counting): Promise<Counted> =>
+  ((here.list ?? endpointFor(here.entity, 'list')).key ? called : regular)(here, page, count)
 
 /** The records of these ids, in as many requests as the length of an address requires. */
 export async function listMany(here: Operations, { ids, signal }: GetManyParams) {
@@ -59,26 +79,38 @@ export const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
 type Page = Required<Pick<GetListParams, 'pagination' | 'sort' | 'filter'>> & GetListParams
 interface Counted {
   data: any[]
+  /** Absent when nothing was counted, or not all. */
   total?: number
+  hasMore: boolean
 }
 
 /**
- * The regular dialect writes a total beyond the cap as `*`, which `ra-data-simple-rest` parses as
- * NaN.
+ * The regular dialect writes an unknown total as `*`, which `ra-data-simple-rest` parses as NaN. It
+ * writes one pair of a sort and knows no count: both are put into its request.
  */
-async function regular({ http, rest, entity }: Operations, page: Page): Promise<Counted> {
-  // `ra-data-simple-rest` writes one pair; several pairs replace it in the request.
-  const sorted =
-    sortsOf(page.sort).length === 1
-      ? rest
-      : simpleRestProvider('/api', (path: string, request) =>
-          http(
-            path.replace(/\bsort=[^&]*/, `sort=${encodeURIComponent(sortParameter(page.sort))}`),
-            request as HttpRequest,
-          ),
+async function regular(
+  { http, rest, entity }: Operations,
+  page: Page,
+  count?: Counting,
+): Promise<Counted> {
+  let hasMore = false
+  const isPlain = sortsOf(page.sort).length === 1 && !count
+  const provider = isPlain
+    ? rest
+    : simpleRestProvider('/api', async (path: string, request) => {
+        const sorted = path.replace(
+          /\bsort=[^&]*/,
+          `sort=${encodeURIComponent(sortParameter(page.sort))}`,
         )
-  const { data, total } = await sorted.getList(entity.name, page)
-  return { data, ...(Number.isNaN(total) ? {} : { total: total! }) }
+        const answer = await http(
+          count ? `${sorted}&count=${count}` : sorted,
+          request as HttpRequest,
+        )
+        hasMore = answer.headers.get('x-has-more') === 'true'
+        return answer
+      })
+  const { data, total } = await provider.getList(entity.name, page)
+  return { data, hasMore, ...(Number.isNaN(total) ? {} : { total: total! }) }
 }
 
 /**
@@ -89,6 +121,7 @@ async function regular({ http, rest, entity }: Operations, page: Page): Promise<
 async function called(
   { http, entity, list = endpointFor(entity, 'list') }: Operations,
   { pagination, sort, filter, signal }: Page,
+  count?: Counting,
 ): Promise<Counted> {
   const { method, path, key, input } = list
   const { q: keywords, ...fields } = filter
@@ -103,9 +136,11 @@ async function called(
     keywords,
     sort: sortParameter(sort),
     ...(rest.length ? { filter: JSON.stringify(Object.fromEntries(rest)) } : {}),
+    ...(count && { count }),
   }
   const { json } = await http(path, { method, query, ...(signal ? { signal } : {}) })
-  return { data: json[key!], ...(json.hasMore ? {} : { total: json.totalCount }) }
+  const hasMore: boolean = json.hasMore ?? false
+  return { data: json[key!], hasMore, ...(hasMore ? {} : { total: json.totalCount }) }
 }
 
 /** An empty parameter of a query is an absent one, so that an empty text cannot be said by name. */

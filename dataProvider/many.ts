@@ -1,7 +1,9 @@
-import type { Identifier, RaRecord } from 'ra-core'
+import type { GetListParams, Identifier, RaRecord } from 'ra-core'
+import { countCap } from '#define/counted.ts'
 import type { Problem } from './errors.ts'
 import type { HttpAnswer } from './http.ts'
 import { endpointFor, type Operations } from './endpoint.ts'
+import { ask } from './lists.ts'
 
 /** A change of many records in one request: listed ones, or all that match a filter. */
 export interface BulkChange {
@@ -49,6 +51,28 @@ export async function totalsOf(
 ): Promise<Record<string, number>> {
   const query = { filter: JSON.stringify(filter) }
   return (await http(`/api/${entity.name}/totals`, { query, ...(signal ? { signal } : {}) })).json
+}
+
+/** How many records match a filter: up to the cap of counts, or all. */
+export async function countOf(
+  here: Operations,
+  filter: GetListParams['filter'],
+  { isExact, signal }: { isExact: boolean; signal?: AbortSignal },
+): Promise<Matches> {
+  const page = {
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'id', order: 'ASC' as const },
+    filter,
+    ...(signal ? { signal } : {}),
+  }
+  const { total } = await ask(here, page, isExact ? 'exact' : 'only')
+  return { total: total ?? countCap, isCapped: total === undefined }
+}
+
+export interface Matches {
+  readonly total: number
+  /** There are more than `total`. */
+  readonly isCapped: boolean
 }
 
 const outcomeOf = ({ json, headers }: HttpAnswer): Outcome => ({

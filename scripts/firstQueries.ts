@@ -1,6 +1,7 @@
 import type { DataProvider } from 'ra-core'
 import { createDataProvider } from '#data/index.ts'
 import type { HttpClient } from '#data/http.ts'
+import { uncounted } from '#data/lists.ts'
 import { withQuery } from '#data/query.ts'
 import type { AnyCall, AnyEntity, Code, RouteLeaf } from '#define'
 import { reaches } from '#define/route.ts'
@@ -34,7 +35,12 @@ export async function firstQueries(): Promise<Map<string, FirstAsked>> {
     if (displayIn(entity, '', leaf.show) !== 'list') continue
     if (Object.values(leaf.filter ?? {}).includes('me')) continue
     const { storeKey, sort, perPage } = beginningOf(entity, leaf.path)
-    const params = { pagination: { page: 1, perPage }, sort, filter: { ...leaf.preset } }
+    const params = {
+      pagination: { page: 1, perPage },
+      sort,
+      filter: { ...leaf.preset },
+      meta: uncounted,
+    }
     const url = await askedBy(leaf, entity, params)
     const narrowed = entity.access?.list
     if (url) found.set(leaf.path, { url, storeKey, chain: narrowed ? [...chain, narrowed] : chain })

@@ -65,7 +65,14 @@ export function createApplication(given: BrowserProduct): ReactElement {
       ])
       return { filter: Object.fromEntries(mine), ...(call ? { call } : {}) }
     },
-    onChanged: name => given.areas.forEach(area => area.onChanged?.[name]?.()),
+    onChanged: name => {
+      given.areas.forEach(area => area.onChanged?.[name]?.())
+      // Rows are read anew by react-admin; their number and sums are asked for apart.
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [resource, part] }) =>
+          (part === 'count' || part === 'totals') && entityOfResource(resource as string) === name,
+      })
+    },
   })
   const i18nProvider = createI18nProvider()
   const queryClient = createQueryClient()

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type DataProvider, getQuery, parseQueryFromLocation, type Store } from 'ra-core'
+import { uncounted } from '#data/lists.ts'
 import { leafAt } from '#src/shell/menu/menu.ts'
 import { displayIn } from '#src/views/display/display.ts'
 import { beginningOf } from '#src/views/list/beginning.ts'
@@ -40,6 +41,7 @@ export async function askFirstRows(
     pagination: { page, perPage },
     sort: { field: sort, order },
     filter: { ...filter },
+    meta: uncounted,
   }
   await queryClient.prefetchQuery({
     queryKey: [resource, 'getList', params],

@@ -26,6 +26,8 @@ export const views = {
     pages: 'Pages',
     rows: 'Rows',
     range: '%{first}–%{last} of %{total}',
+    range_open: '%{first}–%{last}',
+    count_all: 'Count all of them',
     previous: 'Previous page',
     next: 'Next page',
     columns: 'Columns and density',

@@ -50,7 +50,11 @@ export function rowsProvider(
         const answer = await ask(filter, { ...paging, ...order }, signal)
         const data = withIds(rowsIn(answer, path)) as any[]
         return answer.hasMore
-          ? { data, pageInfo: { hasNextPage: true, hasPreviousPage: page > 1 } }
+          ? {
+              data,
+              pageInfo: { hasNextPage: true, hasPreviousPage: page > 1 },
+              meta: { total: answer.totalCount, isCapped: true },
+            }
           : { data, total: answer.totalCount ?? data.length }
       }
       const answer = await whole(filter, JSON.stringify([page, perPage, sort]))

@@ -2,6 +2,7 @@ import { useLocation, useResourceContext } from 'ra-core'
 import { lazy, Suspense, useMemo, useRef, type ReactNode } from 'react'
 import type { AnyEntity } from '#define'
 import { listOfResource } from '#src/app/product/declarations.ts'
+import { uncounted } from '#data/lists.ts'
 import { usePanels } from '#src/app/product/panels.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { beginningOf } from './beginning.ts'
@@ -59,7 +60,7 @@ function Listed({ entity, filter, picker }: Props) {
       entity={entity}
       filter={filter}
       filterDefaultValues={preset}
-      queryOptions={display === 'list' ? silent : unasked}
+      queryOptions={display === 'list' ? asked : unasked}
     >
       <ListHeader entity={entity} display={display} picker={picker} />
       {above}
@@ -83,4 +84,6 @@ function Listed({ entity, filter, picker }: Props) {
   )
 }
 
-const unasked = { ...silent, enabled: false }
+/** Rows first; `useCounted` asks for their total. */
+const asked = { ...silent, meta: uncounted }
+const unasked = { ...asked, enabled: false }

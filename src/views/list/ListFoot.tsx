@@ -5,15 +5,24 @@ import { say } from '#src/i18n/say.ts'
 import type { Column } from '#src/views/parts/columns.ts'
 import { useAsked } from '#src/views/parts/useAsked.ts'
 import { useServer } from '#src/app/useServer.ts'
+import { useDrawnOnce } from './count/useCounted.ts'
 
 /** The sums over all filtered records, each under its column. */
-export function ListFoot({ entity, columns }: { entity: AnyEntity; columns: readonly Column[] }) {
-  const { data: rows } = useListContext()
+export default function ListFoot({
+  entity,
+  columns,
+}: {
+  entity: AnyEntity
+  columns: readonly Column[]
+}) {
+  const { data: rows, isPlaceholderData: isEarlier } = useListContext()
   const { resource, provider } = useServer()
   const filter = useAsked()
+  const isDrawn = useDrawnOnce(JSON.stringify([resource, filter]), rows !== undefined && !isEarlier)
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: [resource, 'totals', filter],
     queryFn: ({ signal }) => provider.totals(resource, filter, signal),
+    enabled: isDrawn,
     placeholderData: keepPreviousData,
   })
   if (!rows?.length) return null

@@ -1,7 +1,15 @@
-import { ListBase, ListContext, useEvent, useListContext, type ListBaseProps } from 'ra-core'
+import {
+  ListBase,
+  ListContext,
+  useEvent,
+  useListContext,
+  type ListBaseProps,
+  type ListControllerResult,
+} from 'ra-core'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import type { AnyEntity } from '#define'
 import { ListPage } from '#src/views/parts/Page.tsx'
+import { useCounted } from './count/useCounted.ts'
 import { SelectionProvider } from './bulk/Selection.tsx'
 import { LookProvider } from './saved/LookContext.tsx'
 
@@ -35,13 +43,15 @@ function Deferred({ children }: { children: ReactNode }) {
   const later = useDeferredValue(now)
   // The first rows are not deferred.
   const shown = later.isPending && !now.isPending ? now : later
+  const counted = useCounted(shown)
   const setFilters = useEvent(now.setFilters)
   const setPage = useEvent(now.setPage)
   const setPerPage = useEvent(now.setPerPage)
   const setSort = useEvent(now.setSort)
   const value = useMemo(
-    () => ({ ...shown, setFilters, setPage, setPerPage, setSort }),
-    [shown, setFilters, setPage, setPerPage, setSort],
+    () =>
+      ({ ...shown, ...counted, setFilters, setPage, setPerPage, setSort }) as ListControllerResult,
+    [shown, counted, setFilters, setPage, setPerPage, setSort],
   )
   return <ListContext value={value}>{children}</ListContext>
 }

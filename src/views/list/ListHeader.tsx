@@ -1,17 +1,16 @@
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
-import { LinkBase, useCreatePath, useListContext, useResourceContext } from 'ra-core'
+import { LinkBase, useCreatePath, useResourceContext } from 'ra-core'
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { AnyEntity } from '#define'
-import { Muted } from '#src/fields/choice/Tone.tsx'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { listOfResource } from '#src/app/product/declarations.ts'
 import { usePanels } from '#src/app/product/panels.ts'
 import type { Display } from '#src/views/display/display.ts'
+import { ListTotal } from './count/ListTotal.tsx'
 import { ListTools } from './tools/ListTools.tsx'
 import { Heading } from '#src/views/parts/Page.tsx'
-import { totalInWords } from '#src/views/parts/total.ts'
 import { useOperations } from '#src/views/parts/useOperations.ts'
 
 const DisplaySwitch = lazy(() => import('#src/views/display/DisplaySwitch.tsx'))
@@ -24,7 +23,6 @@ interface Props {
 
 /** The title, the number of records, and the button for a new one. */
 export function ListHeader({ entity, display, picker }: Props) {
-  const { total, meta, isPending } = useListContext()
   const { toolbar } = usePanels(entity, 'list')
   // A screen with a filtered list has its own title.
   const { title } = listOfResource(useResourceContext()!)
@@ -45,7 +43,7 @@ export function ListHeader({ entity, display, picker }: Props) {
       }
     >
       {picker}
-      {!isPending && <Muted aria-live="polite">{totalInWords(total, meta)}</Muted>}
+      <ListTotal />
     </Heading>
   )
 }

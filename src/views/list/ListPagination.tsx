@@ -13,6 +13,7 @@ export function ListPagination() {
     useListContext()
   if (!data?.length) return null
   const first = (page - 1) * perPage + 1
+  const words = totalInWords(total, meta)
   return (
     <Bar aria-label={say('list.pages')}>
       <Choice
@@ -24,10 +25,10 @@ export function ListPagination() {
         onChange={size => setPerPage(Number(size))}
       />
       <span>
-        {say('list.range', {
+        {say(words ? 'list.range' : 'list.range_open', {
           first: first.toLocaleString('en-NZ'),
           last: (first + data.length - 1).toLocaleString('en-NZ'),
-          total: totalInWords(total, meta),
+          total: words,
         })}
       </span>
       <IconAction

@@ -15,7 +15,6 @@ import { endpointOf, type AnyEntity } from '#define'
 import { maySee } from '#src/fields/maySee.ts'
 import { say } from '#src/i18n/say.ts'
 import { useLinesOf } from './useLinesOf.ts'
-import { ListFoot } from './ListFoot.tsx'
 import { useLook } from './saved/LookContext.tsx'
 import { useSelection } from './bulk/Selection.tsx'
 import { tellWhole } from './bulk/tellWhole.ts'
@@ -29,7 +28,8 @@ import { titleOf } from '#src/views/record/titleOf.ts'
 import { useOperations } from '#src/views/parts/useOperations.ts'
 import { useRecordPath } from '#src/views/record/useRecordPath.ts'
 
-// Only long lists are virtualised, and few rows are expanded.
+// Only long lists are virtualised, few rows are expanded, and sums come after the rows.
+const ListFoot = lazy(() => import('./ListFoot.tsx'))
 const VirtualRows = lazy(() => import('./VirtualRows.tsx'))
 const ChildLines = lazy(() => import('./ChildLines.tsx'))
 
@@ -202,11 +202,24 @@ export function ListTable({ entity, rows }: Props) {
             records.flatMap((_, row) => [rowAt(row), linesAt(row)])
           )}
         </tbody>
-        {!!entity.list?.totals?.length && <ListFoot entity={entity} columns={columns} />}
+        {!!entity.list?.totals?.length && (
+          <Suspense fallback={<FootBegun />}>
+            <ListFoot entity={entity} columns={columns} />
+          </Suspense>
+        )}
       </table>
     </TableFrame>
   )
 }
+
+/** As high as the sums that replace it. */
+const FootBegun = () => (
+  <tfoot aria-busy>
+    <tr>
+      <th scope="row">{say('list.total')}</th>
+    </tr>
+  </tfoot>
+)
 
 /** The child lines that a row can be expanded to, if a record can be read by itself. */
 function useLineFields(entity: AnyEntity) {

@@ -215,10 +215,10 @@ describe('the browser bundle', () => {
       return requests[0]?.[1].headers ? decodeURIComponent(requests[0][0]) : undefined
     }
     expect(asked('/sale/records')).toBe(
-      '/api/salesRecord/getOrderAndOrderLineList?pageNo=1&pageSize=25&sort=["orderedOnUtc","DESC"]',
+      '/api/salesRecord/getOrderAndOrderLineList?pageNo=1&pageSize=25&sort=["orderedOnUtc","DESC"]&count=none',
     )
     expect(asked('/sale/management', { mod: 'E1, J1' })).toBe(
-      '/api/customers?filter={}&range=[0,24]&sort=["name","ASC"]',
+      '/api/customers?filter={}&range=[0,24]&sort=["name","ASC"]&count=none',
     )
     expect(asked('/sale/records', { mod: 'J1' })).toBeUndefined()
     expect(asked('/sale/records', { search: '?page=2' })).toBeUndefined()

@@ -3,6 +3,7 @@ import { createSession } from '#auth/session.ts'
 import { HttpError } from '#data/errors.ts'
 import { createHttp } from '#data/http.ts'
 import { createDataProvider } from '#data/index.ts'
+import { uncounted } from '#data/lists.ts'
 import { sortParameter, sortPayloadOf, sortsOf } from '#data/sorts.ts'
 import { call, entity, integer, money, records, text } from '#define'
 import { fakeServer, fakeStorage, type Reply, type Seen, tokensWith } from '#tests/support/fakes.ts'
@@ -131,6 +132,71 @@ describe("the filters of the specification's calls", () => {
     expect(await asked({ state: ['Open', 'Done'] }, 'getMine')).toEqual({
       filter: ['{"state":["Open","Done"]}'],
     })
+  })
+})
+
+describe('rows without a total', () => {
+  const rows = Array.from({ length: 25 }, (_, n) => ({ id: String(n) }))
+  const asked = { ...page, meta: uncounted }
+
+  it.each([
+    [
+      'the regular dialect',
+      parcels,
+      (count: number, hasMore: boolean) => ({
+        json: rows.slice(0, count),
+        headers: { 'content-range': 'parcels 0-24/*', 'x-has-more': String(hasMore) },
+      }),
+    ],
+    [
+      'the calls of the specification',
+      called,
+      (count: number, hasMore: boolean) => ({
+        json: { isSuccess: true, errors: [], data: rows.slice(0, count), hasMore },
+      }),
+    ],
+  ] as const)(
+    'in %s say whether more follow; the last page says how many there are',
+    async (...of) => {
+      const [, what, reply] = of
+      const full = setUp(() => reply(25, true), what)
+      expect(await full.provider.getList('parcels', asked)).toEqual({
+        data: rows,
+        pageInfo: { hasNextPage: true, hasPreviousPage: false },
+      })
+      expect(full.seen[0]!.query.get('count')).toBe('none')
+      const last = setUp(() => reply(4, false), what)
+      const third = { ...asked, pagination: { page: 3, perPage: 25 } }
+      expect(await last.provider.getList('parcels', third)).toEqual({
+        data: rows.slice(0, 4),
+        total: 54,
+      })
+    },
+  )
+
+  it('beyond the last page ask for the total, which leads back', async () => {
+    const { provider, seen } = setUp(({ query }) => ({
+      json: [],
+      headers: {
+        'content-range': query.has('count') ? 'parcels */*' : 'parcels */30',
+        'x-has-more': 'false',
+      },
+    }))
+    const ninth = { ...asked, pagination: { page: 9, perPage: 25 } }
+    expect(await provider.getList('parcels', ninth)).toEqual({ data: [], total: 30 })
+    expect(seen.map(({ query }) => query.get('count'))).toEqual(['none', null])
+  })
+
+  it('are counted apart: up to a cap, or all', async () => {
+    const { provider, seen } = setUp(({ query }) =>
+      query.get('count') === 'exact'
+        ? { json: [], headers: { 'content-range': 'parcels */4211', 'x-has-more': 'false' } }
+        : { json: [], headers: { 'content-range': 'parcels */*', 'x-has-more': 'true' } },
+    )
+    const count = (isExact: boolean) => provider.count('parcels', { q: 'oak' }, { isExact })
+    expect(await count(false)).toEqual({ total: 1000, isCapped: true })
+    expect(await count(true)).toEqual({ total: 4211, isCapped: false })
+    expect(seen.map(({ query }) => query.get('count'))).toEqual(['only', 'exact'])
   })
 })
 

@@ -76,6 +76,8 @@ export const parcel = (n: number) => ({
 type Given = NonNullable<Parameters<typeof fakeProvider>[0]> & {
   readonly count?: number
   readonly total?: number
+  /** Answers how many there are; rows then come without a total, and more follow. */
+  readonly counts?: (...asked: any[]) => unknown
   readonly path?: string
   readonly entity?: object
   /** Shown with the list. */
@@ -86,6 +88,7 @@ type Given = NonNullable<Parameters<typeof fakeProvider>[0]> & {
 export function listParcels({
   count = 5,
   total = count,
+  counts,
   path = '/parcels',
   entity = parcels,
   also,
@@ -93,7 +96,10 @@ export function listParcels({
 }: Given = {}) {
   const getList = vi.fn<(resource: string, asked: any) => unknown>((resource, { meta }) =>
     resource === 'parcels' && !meta?.options
-      ? { data: Array.from({ length: count }, (_, n) => parcel(n + 1)), total }
+      ? {
+          data: Array.from({ length: count }, (_, n) => parcel(n + 1)),
+          ...(counts ? { pageInfo: { hasNextPage: true, hasPreviousPage: false } } : { total }),
+        }
       : { data: [{ id: idOf(1), label: 'P1' }], total: 1 },
   )
   const provider = fakeProvider({
@@ -102,6 +108,7 @@ export function listParcels({
       data: ids.map((id: string) => ({ id, label: `P${Number(id.slice(-12))}` })),
     }),
     totals: () => ({ value: 1234.5 }),
+    ...(counts && { count: counts }),
     ...answers,
   })
   const shown = show(

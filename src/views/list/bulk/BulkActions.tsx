@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useListContext } from 'ra-core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Action, AnyEntity, Transition } from '#define'
 import type { Outcome } from '#data/many.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
@@ -11,6 +11,7 @@ import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { valueInWords } from '#src/i18n/declared.ts'
 import { MenuButton } from '#src/views/parts/MenuButton.tsx'
+import type { Total } from '#src/views/list/count/useCounted.ts'
 import { useSelection } from './Selection.tsx'
 import { countOf, useBulk, type Wanted } from './useBulk.ts'
 import { useBulkOperations } from './useBulkOperations.ts'
@@ -36,7 +37,7 @@ type Asked =
 
 /** The number of selected records, the button to select all that match, and the bulk operations. */
 export default function BulkActions({ entity, onRefused }: Props) {
-  const { data = [], total } = useListContext()
+  const { data = [], total, meta } = useListContext()
   const selection = useSelection()
   const { fields, steps, actions, mayRemove, mayMerge } = useBulkOperations(entity)
   const run = useBulk(entity, onRefused)
@@ -51,6 +52,11 @@ export default function BulkActions({ entity, onRefused }: Props) {
     selection.count === undefined ? midSentence(entity.titles[1]) : countOf(entity, selection.count)
   const isPageSelected =
     !selection.isAll && data.length > 0 && data.every(({ id }) => selection.has(id))
+  // All that match can be selected only when they are counted.
+  const countAll = (meta as Total['meta'])?.countAll
+  useEffect(() => {
+    if (isPageSelected) countAll?.()
+  }, [isPageSelected, countAll])
   return (
     <Bar aria-label={say('bulk.label')}>
       <strong aria-live="polite">
@@ -77,7 +83,7 @@ export default function BulkActions({ entity, onRefused }: Props) {
           {say('bulk.select_all', { count: total.toLocaleString('en-NZ') })}
         </Button>
       )}
-      {isPageSelected && (total === undefined || total > mostTargets) && (
+      {isPageSelected && (total ?? (countAll ? 0 : Infinity)) > mostTargets && (
         <Muted>{say('bulk.too_many')}</Muted>
       )}
       {fields.length > 0 && (
