@@ -17,6 +17,7 @@ export const countCap = 1_000
  * @example countings // ['none', 'only', 'exact']
  */
 export const countings = ['none', 'only', 'exact'] as const
+/** One of these ways to count. */
 export type Counting = (typeof countings)[number]
 
 /**
