@@ -47,6 +47,12 @@ describeOnEachDatabase(
       ])
       const { body: whole } = await seller.get(`/api/orders/${first}`)
       expect(body.data[0]).toEqual(whole)
+      const uncounted = await seller.get(path, {
+        filter: { id: [first] },
+        lines: 'true',
+        count: 'none',
+      })
+      expect(uncounted.body.data).toEqual([whole])
     })
 
     it('lists the lines of all orders with what their orders say, the newest orders first', async () => {
