@@ -157,6 +157,24 @@ describeOnEachDatabase('what the shell asks for', database => {
     // Nobody gets at the file itself by that.
     expect((await me.get(`/api/clients/files/${body.id}`)).status).toBe(403)
   })
+
+  it('gives each person their own picture, which their token names, and nobody another one', async () => {
+    const admin = await product.as(['B1', 'B2'])
+    const [kiri] = await product.db.text<{ id: string; version: number; email: string }>(
+      "select id, version, email from staff where full_name = 'Person with B1,B2'",
+    )
+    const picture = async (by: typeof admin) => (await by.get('/api/profile/picture')).body.picture
+    expect(await picture(admin)).toBeNull()
+    const { body } = await upload(admin, '/api/staff/files', onePixel, {}, 'face.png')
+    const { status } = await admin.put(`/api/staff/${kiri!.id}`, {
+      version: kiri!.version,
+      avatar: body.id,
+    })
+    expect(status).toBe(200)
+    expect(await picture(admin)).toBe(`data:image/png;base64,${onePixel.toString('base64')}`)
+    expect(await picture(me)).toBeNull()
+    expect((await product.nobody.get('/api/profile/picture')).status).toBe(401)
+  })
 })
 
 const onePixel = Buffer.from(

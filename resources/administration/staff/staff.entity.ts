@@ -1,4 +1,4 @@
-import { computed, dateRange, email, entity, flag, instant } from '#define'
+import { computed, dateRange, email, entity, flag, image, instant } from '#define'
 import { namesTagging, reference, tags, text } from '#define'
 import {
   keepsAccess,
@@ -8,6 +8,7 @@ import {
 
 export const staff = entity('staff', {
   titles: ['Person', 'Staff'],
+  picture: 'avatar',
   fields: {
     fullName: text({ required: true, max: 120, label: 'Name' }),
     email: email({ required: true, unique: 'company' }),
@@ -21,7 +22,7 @@ export const staff = entity('staff', {
     firstName: text({ max: 60 }),
     middleName: text({ max: 60 }),
     lastName: text({ max: 60 }),
-    avatar: text({ max: 400 }),
+    avatar: image({ label: 'Picture' }),
     employed: dateRange(),
     codes: computed(
       text({ label: 'Codes held now' }),
@@ -33,7 +34,7 @@ export const staff = entity('staff', {
     sortable: ['email', 'lastSignInOnUtc'],
   },
   form: {
-    Person: ['fullName', 'email', 'password', 'firstName', 'middleName', 'lastName'],
+    Person: ['fullName', 'email', 'avatar', 'password', 'firstName', 'middleName', 'lastName'],
     Work: ['jobTitle', 'branchId', 'employed', 'templateIds', 'isDisabled'],
   },
   actions: {

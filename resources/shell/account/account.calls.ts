@@ -56,4 +56,10 @@ export const accountCalls = {
     open: 'everybody',
     answer: { logo: longText() },
   }),
+  /** The person's own small picture for the menu, as a data URL. */
+  getOwnPicture: call({
+    at: 'GET /api/profile/picture',
+    open: 'everybody',
+    answer: { picture: longText() },
+  }),
 }

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { CallAnswer } from '#define'
-import { handlers, smallOf, type From } from '#server/kit'
+import { handlers, smallOf, type From, type Queryable } from '#server/kit'
 import { accountCalls } from './account.calls.ts'
 
 export default handlers(accountCalls, {
@@ -19,16 +19,29 @@ export default handlers(accountCalls, {
   },
 
   async getClientLogo({ actor, db }) {
-    const [kept] = await smallOf(
-      db,
-      sql`f.id = (select logo from clients where id = ${actor.clientId}) and not f.is_deleted and length(coalesce(c.thumbnail, c.bytes)) <= ${mostLogoBytes}`,
-    )
-    return { logo: kept ? `data:${kept.mime};base64,${kept.bytes}` : null }
+    return {
+      logo: await pictureAt(db, sql`select logo from clients where id = ${actor.clientId}`),
+    }
+  },
+
+  async getOwnPicture({ actor, db }) {
+    return {
+      picture: await pictureAt(db, sql`select avatar from staff where id = ${actor.staffId}`),
+    }
   },
 })
 
-/** A picture above this size could not be reduced and is not used as a logo. */
-const mostLogoBytes = 100_000
+/** A picture above this size could not be reduced and is not shown small. */
+const mostBytes = 100_000
+
+/** The small picture with an id as a data URL. */
+async function pictureAt(db: Queryable, id: SQL): Promise<string | null> {
+  const [kept] = await smallOf(
+    db,
+    sql`f.id = (${id}) and not f.is_deleted and length(coalesce(c.thumbnail, c.bytes)) <= ${mostBytes}`,
+  )
+  return kept ? `data:${kept.mime};base64,${kept.bytes}` : null
+}
 
 const from = (request: {
   id: string

@@ -5,7 +5,9 @@ import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import CheckIcon from '@mui/icons-material/Check'
 import { useAuthProvider, useGetIdentity, useNavigate } from 'ra-core'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useProvider } from '#src/app/useServer.ts'
 import { WaitingAbove } from '#src/loading/Waiting.tsx'
 import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
 import { choices, choose, useChoice } from '#src/theme/mode.ts'
@@ -23,6 +25,7 @@ export function UserMenu() {
   const here = useRef<HTMLDivElement>(null)
   const [isLeaving, setLeaving] = useState(false)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const picture = useOwnPicture(identity?.avatar)
   const name = identity?.fullName || say('layout.account')
 
   const close = () => setAnchor(null)
@@ -39,7 +42,7 @@ export function UserMenu() {
         aria-expanded={!!anchor}
         onClick={event => setAnchor(event.currentTarget)}
       >
-        <Picture name={name} address={identity?.avatar ?? ''} />
+        <Picture name={name} address={picture} />
         <span className="name">{name}</span>
       </Account>
       <Menu
@@ -81,6 +84,19 @@ export function UserMenu() {
       </Menu>
     </div>
   )
+}
+
+/** The address of the person's picture: their token names its file, which needs the session. */
+function useOwnPicture(avatar = '') {
+  const provider = useProvider()
+  const { data } = useQuery({
+    queryKey: ['account', 'picture', avatar],
+    queryFn: async () => (await provider.call('getOwnPicture', {})).picture,
+    enabled: /^[\da-f-]{36}$/.test(avatar),
+    // A new picture has a new id.
+    staleTime: Infinity,
+  })
+  return data ?? avatar
 }
 
 /**
