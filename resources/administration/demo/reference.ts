@@ -87,6 +87,9 @@ export function administrationReference(at: number) {
       createdOnUtc: at,
       ...c,
       timeDisplay: 'offset',
+      supportEmail: `support.${c.shortName.toLowerCase()}@furniture.example`,
+      smsSender: `Furniture${c.shortName}`,
+      invoiceText: 'Goods stay ours until they are paid. Please quote the order number.',
     })),
     branches: initialBranches.map(b => ({
       id: branchId(b.code),

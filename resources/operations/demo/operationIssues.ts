@@ -4,7 +4,7 @@ import { type Buffers, demoPart, isoDate, type Random } from '#server/demo/kit.t
 import { branchId, clientId, initialBranches } from '#resources/administration/demo/reference.ts'
 import { fieldOf, type About } from '#resources/tasks/demo/tasks.ts'
 import { operationIssueTypeId } from './operationReference.ts'
-import { mishaps, operationIssueTypes } from './operationWords.ts'
+import { descriptions, mishaps, operationIssueTypes } from './operationWords.ts'
 
 export const operationIssues = demoPart('operationIssues', {
   fills: ['operationIssues'],
@@ -56,6 +56,7 @@ function addOperationIssues(
       no: `OI${String(i + 1).padStart(6, '0')}`,
       typeId: operationIssueTypeId(branch.country, type),
       title,
+      description: i % 3 ? undefined : descriptions[(i / 3) % descriptions.length],
       area,
       branchId: branchId(branch.code),
       cost: random.chance(0.6) ? random.int(10, 450) * 100 : undefined,

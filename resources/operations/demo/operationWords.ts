@@ -24,3 +24,9 @@ export const mishaps = [
   ['Print the carton count on the pick list', 5, 'Office'],
   ['Show the lead time beside the price', 5, 'Website'],
 ] as const
+
+export const descriptions = [
+  'Seen at the start of the shift. The team leader was told at once.',
+  'Nobody was hurt, and nothing else was touched. Photos are with the branch.',
+  'It happened twice this month. The customer has been called.',
+] as const

@@ -103,7 +103,18 @@ export class ProductWriter {
   #addCategory(name: string, position: number, parentId?: string): string {
     const id = this.#random.id(this.#began)
     this.#categories.set(name, id)
-    this.#out.categories.push({ id, createdOnUtc: this.#began, name, parentId, position })
+    this.#out.categories.push({
+      id,
+      createdOnUtc: this.#began,
+      name,
+      parentId,
+      position,
+      // Of what is sold, not of the groups above it.
+      ...(parentId && {
+        defaultVolume: (1 + (position % 5)) / 5,
+        handlingMinutes: 5 * (1 + (position % 4)),
+      }),
+    })
     return id
   }
 }

@@ -3,6 +3,7 @@ import type { Buffers, Random, Rows } from '#server/demo/kit.ts'
 import {
   branchId,
   clientId,
+  initialBranches,
   type BranchCode,
   type Country,
 } from '#resources/administration/demo/reference.ts'
@@ -77,6 +78,9 @@ export function makeWarehouses(
         code,
         warehouseType,
         branchId: branchId(branch),
+        // What is on its way, or written off, stands nowhere.
+        ...(warehouseType !== 'Transit' &&
+          warehouseType !== 'Virtual' && { address: addressOf(name, branch, country) }),
         groupId: groups[warehouseType],
         priority: i + 1,
         isPresale: name.startsWith('Presale'),
@@ -109,6 +113,16 @@ export function makeWarehouses(
     ),
   }
 }
+
+const addressOf = (name: string, branch: BranchCode, country: Country) => ({
+  line1: `${(name.length * 7) % 90} ${name.split(' ')[0]} Road`,
+  line2: null,
+  suburb: null,
+  city: initialBranches.find(({ code }) => code === branch)!.name,
+  region: null,
+  postcode: null,
+  country,
+})
 
 /** Writes the groups that warehouses are chosen and counted by, and answers with the group of each type. */
 function makeGroups(

@@ -740,6 +740,82 @@ describe('every declaration', () => {
     'purchaseOrders.incoterm': entities.purchaseOrders.fields.incoterm.options.values,
     'qaIssues.claimCurrency': currencies,
   }
+  /** Columns that no record of the demo fills yet, by what they wait for. */
+  const waiting: Readonly<Record<string, readonly string[]>> = {
+    'files come with the seed of pictures, which belongs to the catalogue': [
+      'clients.logo',
+      'staff.avatar',
+    ],
+    'comes with incentives': ['categories.commissionGroup'],
+    'comes with e-commerce': ['categories.webCategoryId'],
+    'comes with purchasing': [
+      'suppliers.deposit',
+      'suppliers.minimumOrder',
+      'factories.address',
+      'factories.email',
+      'factories.auditedOn',
+      'factories.holidays',
+      'purchaseOrderLines.remark',
+      'containerLines.presaleLimit',
+      'reservations.purchaseOrderLineId',
+      'stockLines.containerLineId',
+      'stockMoves.containerLineId',
+    ],
+    'comes with delivery planning': [
+      'shippingProviders.branchId',
+      'calendarSlots.dayOfWeek',
+      'calendarDays.capacityValue',
+      'capacityOverrides.slotDayId',
+      'deliveryAreas.remark',
+      'shippingRates.calendarId',
+      'shippingRates.remark',
+      'checklistItems.calendarId',
+      'checklistItems.categoryId',
+      'pickupPoints.map',
+    ],
+    'comes with customers and selling': [
+      'customers.taxNo',
+      'customers.blockedReason',
+      'customers.priceLevel',
+      'customers.mergedIntoId',
+      'addresses.line2',
+      'addresses.latitude',
+      'addresses.longitude',
+      'addresses.accessNotes',
+      'addresses.floor',
+      'addresses.hasLift',
+      'orders.holdReason',
+      'orderLines.parentLineId',
+      'promotionLines.stockCap',
+      'products.careText',
+    ],
+    'comes with service and quality': [
+      'qaCauses.description',
+      'qaParties.supplierId',
+      'qaIssues.ticketId',
+      'qaIssues.holdQuantity',
+      'qaIssues.purchaseOrderId',
+      'qaIssues.containerId',
+      'stockIssues.planId',
+    ],
+    'comes with people and their access': [
+      'branches.defaultWarehouseId',
+      'staff.employed',
+      'roleCodes.description',
+      'accessTemplates.branchId',
+    ],
+    'written while the product runs': [
+      'staffWhitelist.lastUsedOnUtc',
+      'stockMoves.clientEventId',
+      'tasks.previousId',
+    ],
+    'comes with warehouse work': ['transfers.orderId', 'transfers.ticketId'],
+    'reference rows are there before people and teams': [
+      'operationIssueTypes.ownerId',
+      'operationIssues.groupId',
+    ],
+  }
+  const unfilled = Object.values(waiting).flat()
   const filled = (Object.values(entities) as AnyEntity[]).filter(({ name }) => !empty.has(name))
   const rowsOf = (name: string) =>
     [
@@ -758,6 +834,22 @@ describe('every declaration', () => {
             .map(client => `${name} ${client.country}`),
     )
     expect(missing).toEqual([])
+  })
+
+  test('fills every column somewhere', () => {
+    const found = filled.flatMap(entity =>
+      fieldsOf(entity)
+        .filter(
+          ([, { kind, options }]) =>
+            !options.computed && !options.secret && !['lines', 'tags', 'code'].includes(kind),
+        )
+        .filter(
+          ([name]) =>
+            !rowsOf(entity.name).some(row => row[name] !== undefined && row[name] !== null),
+        )
+        .map(([name]) => `${entity.name}.${name}`),
+    )
+    expect(found.toSorted()).toEqual(unfilled.toSorted())
   })
 
   test('has every value of every choice', () => {
