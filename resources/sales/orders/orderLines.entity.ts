@@ -2,9 +2,9 @@ import { seeCost } from '#resources/common.ts'
 import { computed, date, entity, instant, integer, money, reference, text } from '#define'
 import { orderState } from './orderState.ts'
 
-/** Says something of the order of a line. */
-const ofOrder = (what: string) =>
-  `select ${what} from orders o join customers c on c.id = o.customer_id join branches b on b.id = o.branch_id left join staff s on s.id = o.salesperson_id where o.id = {orderId}`
+/** Says something of the order of a line, or of what the order names. */
+const ofOrder = (what: string, named = '') =>
+  `select ${what} from orders o ${named} where o.id = {orderId}`
 
 export const orderLines = entity('orderLines', {
   titles: ['Order line', 'Order lines'],
@@ -12,10 +12,13 @@ export const orderLines = entity('orderLines', {
   fields: {
     orderId: reference('orders', { required: true, onDelete: 'cascade' }),
     orderedOnUtc: computed(instant({ label: 'Ordered' }), ofOrder('o.ordered_on_utc')),
-    customer: computed(text(), ofOrder('c.name')),
+    customer: computed(text(), ofOrder('c.name', 'join customers c on c.id = o.customer_id')),
     state: computed(orderState, ofOrder('o.state')),
-    branch: computed(text(), ofOrder('b.name')),
-    salesperson: computed(text(), ofOrder('s.full_name')),
+    branch: computed(text(), ofOrder('b.name', 'join branches b on b.id = o.branch_id')),
+    salesperson: computed(
+      text(),
+      ofOrder('s.full_name', 'join staff s on s.id = o.salesperson_id'),
+    ),
     position: integer({ required: true, min: 1, label: 'No.' }),
     skuId: reference('skus', { required: true, label: 'Product' }),
     quantity: integer({ required: true, min: 1, max: 10_000, label: 'Qty' }),

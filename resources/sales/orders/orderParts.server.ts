@@ -35,6 +35,7 @@ export async function refuseUnknownOrder(
 ): Promise<void> {
   const [order] = await db.query(
     sql`select 1 from orders where id = ${orderId} and client_id = ${actor.clientId} and not is_deleted ${sql.raw(lock)}`,
+    'prepared',
   )
   if (!order) throw new NotFound('This order does not exist, or not any more.', 'orderId')
 }

@@ -19,7 +19,6 @@ export async function wholeOrder(
   order: Order,
 ): Promise<Shown & { order: Order }> {
   const orderId = order.id
-  const rows = <T extends object>(statement: SQL) => db.query<T>(statement)
   const prepared = <T extends object>(statement: SQL) => db.query<T>(statement, 'prepared')
   const parts = await together<Shown>({
     customer: prepared<Shown['customer']>(
@@ -41,21 +40,21 @@ export async function wholeOrder(
       select n.id, n.version, n.type, n.text, n.is_pinned, s.full_name as author, n.author_id is not distinct from ${actor.staffId}::uuid as "isOwn", n.created_on_utc
       from notes n left join staff s on s.id = n.author_id
       where n.owner_entity = 'orders' and n.owner_id = ${orderId} and n.client_id = ${actor.clientId} and not n.is_deleted order by n.is_pinned desc, n.created_on_utc desc, n.id limit 200`),
-    payments: rows(sql`
+    payments: prepared(sql`
       select p.id, p.version, m.name as "methodName", p.amount, p.received_on_utc, b.name as "branchName", s.full_name as "takenBy", p.reference, p.terminal, p.state, p.reversal_of_id
       from payments p join payment_methods m on m.id = p.method_id join staff s on s.id = p.staff_id left join branches b on b.id = p.branch_id
       where p.order_id = ${orderId} and not p.is_deleted order by p.received_on_utc desc, p.id desc limit 500`),
     depositReferences: prepared(sql`
       select id, reference, bank_date, amount, is_matched, payment_id from deposit_references where order_id = ${orderId} and not is_deleted order by created_on_utc desc, id desc limit 500`),
     shares: sharesOf(db, orderId),
-    reservations: rows(sql`
+    reservations: prepared(sql`
       select r.id, r.order_line_id, k.code as "skuCode", r.quantity, r.source, w.name as "warehouseName", r.stock_status,
         c.no as "containerNo", c.arrives_on, p.no as "purchaseNo", coalesce(pl.ready_date, p.requested_date) as "readyOn", r.state, r.need_by, r.priority_on_utc
       from order_lines ol join reservations r on r.order_line_id = ol.id join skus k on k.id = r.sku_id left join warehouses w on w.id = r.warehouse_id
         left join container_lines cl on cl.id = r.container_line_id and r.source = 'Container' left join containers c on c.id = cl.container_id
         left join purchase_order_lines pl on pl.id = r.purchase_order_line_id and r.source = 'Purchase order' left join purchase_orders p on p.id = pl.purchase_order_id
       where ol.order_id = ${orderId} and r.state <> 'Released' and not r.is_deleted order by ol.position, r.priority_on_utc, r.id limit 500`),
-    plans: rows(sql`
+    plans: prepared(sql`
       select p.id, p.no, k.ticket_no, p.date, p.calendar_id, c.name as "calendarName", s.period as slot, p.service_type, p.state,
         p.preparation_status, p.is_locked, v.name as "providerName", p.tracking_no, p.instruction,
         coalesce((select json_agg(json_build_object('orderLineId', i.order_line_id, 'skuCode', u.code, 'skuName', u.name, 'quantity', i.quantity, 'prepared', i.prepared, 'delivered', i.delivered, 'returned', i.returned) order by u.code, i.id)

@@ -1,10 +1,13 @@
+const owed = `case when o.state in ('Confirmed', 'Completed') then o.total - o.paid when o.state = 'Cancelled' then -o.paid else 0 end`
+
 /** The columns of an order in its list and by itself, with what it refers to joined. */
 export const orderColumns = `o.id, o.version, o.created_on_utc as "createdOnUtc", o.updated_on_utc as "updatedOnUtc", o.order_code as "orderCode",
   o.original_order_id as "originalOrderId", o.source, o.state, o.type_id as "typeId", o.customer_id as "customerId",
   o.billing_address_id as "billingAddressId", o.delivery_address_id as "deliveryAddressId", o.branch_id as "branchId",
   o.salesperson_id as "salespersonId", o.ordered_on_utc as "orderedOnUtc", o.valid_to as "validTo", o.promised_date as "promisedDate",
-  o.subtotal, o.discount, o.shipping, o.tax, o.total, o.paid, o.total - o.paid as balance,
-  case when o.paid > o.total then 'Overpaid' when o.paid = o.total then 'Paid' when o.paid > 0 then 'Deposit' else 'Unpaid' end as "paymentStatus",
+  o.subtotal, o.discount, o.shipping, o.tax, o.total, o.paid, ${owed} as balance,
+  case when ${owed} < 0 then 'Overpaid' when o.state not in ('Confirmed', 'Completed') then null when o.paid = o.total then 'Paid'
+    when o.paid > 0 then 'Deposit' else 'Unpaid' end as "paymentStatus",
   o.preparation_status as "preparationStatus", o.delivery_status as "deliveryStatus", o.hold_reason as "holdReason", c.phone,
   (select min(p.date) from delivery_plans p where p.order_id = o.id
     and p.state in ('Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site') and not p.is_deleted) as "nextDate",
@@ -20,7 +23,8 @@ export const orderJoins = `join customers c on c.id = o.customer_id join branche
 /** The lines of an order as JSON. */
 export const linesOfOrder = `(
         select json_agg(json_build_object('id', l.id, 'version', l.version, 'createdOnUtc', l.created_on_utc, 'updatedOnUtc', l.updated_on_utc,
-          'orderId', l.order_id, 'position', l.position, 'skuId', l.sku_id, 'quantity', l.quantity, 'price', l.price, 'discount', l.discount,
+          'orderId', l.order_id, 'customer', c.name, 'state', o.state, 'branch', b.name, 'salesperson', s.full_name,
+          'amount', l.quantity * l.price - l.discount, 'position', l.position, 'skuId', l.sku_id, 'quantity', l.quantity, 'price', l.price, 'discount', l.discount,
           'tax', l.tax, 'quantityDelivered', l.quantity_delivered, 'quantityReturned', l.quantity_returned, 'parentLineId', l.parent_line_id,
           'promisedDate', l.promised_date, 'costAtSale', l.cost_at_sale, 'remark', l.remark, 'labels', json_build_object(
             'orderId', o.order_code, 'skuId', k.name, 'parentLineId', m.position::text)) order by l.position, l.id)
@@ -42,6 +46,7 @@ export function orderOf(row: Record<string, any>): object {
   if (order.lines === null) order.lines = []
   for (const line of order.lines ?? []) {
     line.createdOnUtc = new Date(line.createdOnUtc as string).toISOString()
+    line.orderedOnUtc = order.orderedOnUtc
     line.updatedOnUtc = new Date(line.updatedOnUtc as string).toISOString()
   }
   const tagIds = (tags ?? []) as { id: string }[]

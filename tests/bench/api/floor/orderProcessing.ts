@@ -63,7 +63,7 @@ const parts = {
     list(`select id, ticket_no as "ticketNo", ${iso('created_on_utc')} as "createdOnUtc" from tickets
     where order_id = o.id and not is_deleted order by created_on_utc desc, id desc limit 500`),
   transfers:
-    list(`select t.id, t.no, f.name as "sourceWarehouse", w.name as "targetWarehouse", t.job_status as "jobStatus",
+    list(`select t.id, t.no, t.version, f.name as "sourceWarehouse", w.name as "targetWarehouse", t.job_status as "jobStatus",
       ${iso('t.created_on_utc')} as "createdOnUtc"
     from transfers t join warehouses f on f.id = t.source_warehouse_id join warehouses w on w.id = t.target_warehouse_id
     where t.order_id = o.id and not t.is_deleted order by t.created_on_utc desc, t.id desc limit 500`),
