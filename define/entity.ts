@@ -190,16 +190,24 @@ export const columnsOf = (e: AnyEntity): readonly string[] =>
   e.list?.columns ?? columnsIn(e.fields as Fields)
 
 /**
- * Whether a field of a child line says something of its parent: the reference to it, or what is
- * computed from that reference alone. Among the lines of one parent it repeats itself.
- * @example isOfParent(orderLines, 'customer', 'orderId') // true: computed from `{orderId}`
+ * Whether a field of a child line repeats its parent: it is computed from the reference to it alone.
+ * Lines that are read with their parent leave it out.
+ * @example repeatsParent(orderLines, 'customer', 'orderId') // true: computed from `{orderId}`
  */
-export const isOfParent = ({ fields }: Pick<AnyEntity, 'fields'>, name: string, by: string) => {
+export const repeatsParent = ({ fields }: Pick<AnyEntity, 'fields'>, name: string, by: string) => {
   const columns = [
     ...((fields as Fields)[name]?.options.computed ?? '').matchAll(/\{(\w+)\}/g),
   ].map(match => match[1])
-  return name === by || (columns.length > 0 && columns.every(column => column === by))
+  return columns.length > 0 && columns.every(column => column === by)
 }
+
+/**
+ * Whether a field of a child line says something of its parent: the reference to it, or what
+ * repeats it.
+ * @example isOfParent(orderLines, 'orderId', 'orderId') // true
+ */
+export const isOfParent = (e: Pick<AnyEntity, 'fields'>, name: string, by: string) =>
+  name === by || repeatsParent(e, name, by)
 
 /**
  * Fields that a list may be sorted by: those declared, the default sort, the day of the calendar

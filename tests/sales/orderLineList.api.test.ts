@@ -53,6 +53,12 @@ describeOnEachDatabase(
         count: 'none',
       })
       expect(uncounted.body.data).toEqual([whole])
+      // The order is there beside them: they do not repeat what it says.
+      for (const line of whole.lines) {
+        expect(line).toMatchObject({ orderId: first })
+        expect(line).not.toHaveProperty('customer')
+        expect(line).not.toHaveProperty('salesperson')
+      }
     })
 
     it('lists the lines of all orders with what their orders say, the newest orders first', async () => {

@@ -1,6 +1,7 @@
 import {
   headOffice,
   readersClient,
+  repeatsParent,
   defaultSorts,
   entityOf,
   fieldsOf,
@@ -28,6 +29,8 @@ export interface EntityMeta {
   readonly isOwned: boolean
   /** The columns that are read, labels included; child lines are separate. */
   readonly selected: string
+  /** The columns of a child line that is read with its parent, without what repeats the parent. */
+  readonly selectedWithin: (by: string) => string
   /** SQL of each field of one row `t`; `lines` and `tags` have none. */
   readonly sqlOf: ReadonlyMap<string, string>
   /**
@@ -107,14 +110,22 @@ function makeMeta(entity: AnyEntity): EntityMeta {
     ...tags.map(l => [l.field, linkedSql(l)] as const),
   ])
   const labels = [...labelOf].map(([name, sql]) => `${sql} as "label:${name}"`)
+  const select = (names: readonly string[]) =>
+    [...names.map(name => columnSql(fieldOf.get(name)!, sqlOf.get(name)!, name)), ...labels].join(
+      ', ',
+    )
+  const within = new Map<string, string>()
   return {
     entity,
     table: `"${tableName(entity)}"`,
     isOwned: entity.scope === 'client',
-    selected: [
-      ...[...sqlOf].map(([name, sql]) => columnSql(fieldOf.get(name)!, sql, name)),
-      ...labels,
-    ].join(', '),
+    selected: select([...sqlOf.keys()]),
+    selectedWithin(by) {
+      const known =
+        within.get(by) ?? select([...sqlOf.keys()].filter(name => !repeatsParent(entity, name, by)))
+      within.set(by, known)
+      return known
+    },
     sqlOf,
     labelOf,
     fields,

@@ -7,6 +7,7 @@ import {
   isField,
   isReference,
   labelOf,
+  repeatsParent,
   type AnyCall,
   type AnyEntity,
   type AnyField,
@@ -57,10 +58,14 @@ export const bulkSchema = (e: AnyEntity): JsonSchema => {
   }
 }
 
-/** A record in an answer; child lines only in the answer for one record. */
-export const recordSchema = (e: AnyEntity, withLines: boolean): JsonSchema => {
+/**
+ * A record in an answer; child lines only in the answer for one record. A child line that is
+ * answered with its parent, which its field `by` names, does not repeat the parent.
+ */
+export const recordSchema = (e: AnyEntity, withLines: boolean, by?: string): JsonSchema => {
   const fields = fieldsOf(e).filter(
-    ([, f]) => !f.options.secret && (withLines || f.kind !== 'lines'),
+    ([n, f]) =>
+      !f.options.secret && (withLines || f.kind !== 'lines') && !(by && repeatsParent(e, n, by)),
   )
   return answerOf({
     id: { type: 'string' },
@@ -213,7 +218,8 @@ function input(f: AnyField): JsonSchema {
 }
 
 function answer(f: AnyField): JsonSchema {
-  if (f.kind === 'lines') return listOf(recordSchema(entityOf(f.options.from!.name), false))
+  if (f.kind === 'lines')
+    return listOf(recordSchema(entityOf(f.options.from!.name), false, f.options.by))
   const schema = kindColumn(f).answer(f.options)
   return isNullable(f) && schema.type ? { ...schema, type: [schema.type, 'null'] } : schema
 }

@@ -132,8 +132,9 @@ export const recordsOf = async (
   where: SQL,
   way?: Way,
   actor?: Actor,
+  columns = meta.selected,
 ): Promise<Row[]> => {
-  const selected = sql`select ${sql.raw(actor ? readBy(actor, meta.selected) : meta.selected)} from ${sql.raw(meta.table)} t`
+  const selected = sql`select ${sql.raw(actor ? readBy(actor, columns) : columns)} from ${sql.raw(meta.table)} t`
   return (await db.query<Row>(sql`${selected} where ${where}`, way)).map(meta.toRecord)
 }
 
@@ -238,6 +239,8 @@ function childrenOf(db: Queryable, { child, by }: LinesMeta, whose: SQL, most = 
     meta,
     sql`${sql.raw(meta.sqlOf.get(by)!)} ${whose} and not t.is_deleted order by ${sql.raw(orderOf(meta, []))} ${most}`,
     'prepared',
+    undefined,
+    meta.selectedWithin(by),
   )
 }
 

@@ -23,8 +23,7 @@ export const orderJoins = `join customers c on c.id = o.customer_id join branche
 /** The lines of an order as JSON. */
 export const linesOfOrder = `(
         select json_agg(json_build_object('id', l.id, 'version', l.version, 'createdOnUtc', l.created_on_utc, 'updatedOnUtc', l.updated_on_utc,
-          'orderId', l.order_id, 'customer', c.name, 'state', o.state, 'branch', b.name, 'salesperson', s.full_name,
-          'amount', l.quantity * l.price - l.discount, 'position', l.position, 'skuId', l.sku_id, 'quantity', l.quantity, 'price', l.price, 'discount', l.discount,
+          'orderId', l.order_id, 'amount', l.quantity * l.price - l.discount, 'position', l.position, 'skuId', l.sku_id, 'quantity', l.quantity, 'price', l.price, 'discount', l.discount,
           'tax', l.tax, 'quantityDelivered', l.quantity_delivered, 'quantityReturned', l.quantity_returned, 'parentLineId', l.parent_line_id,
           'promisedDate', l.promised_date, 'costAtSale', l.cost_at_sale, 'remark', l.remark, 'labels', json_build_object(
             'orderId', o.order_code, 'skuId', k.name, 'parentLineId', m.position::text)) order by l.position, l.id)
@@ -46,7 +45,6 @@ export function orderOf(row: Record<string, any>): object {
   if (order.lines === null) order.lines = []
   for (const line of order.lines ?? []) {
     line.createdOnUtc = new Date(line.createdOnUtc as string).toISOString()
-    line.orderedOnUtc = order.orderedOnUtc
     line.updatedOnUtc = new Date(line.updatedOnUtc as string).toISOString()
   }
   const tagIds = (tags ?? []) as { id: string }[]
