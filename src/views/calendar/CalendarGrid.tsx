@@ -7,7 +7,7 @@ import { say } from '#src/i18n/say.ts'
 import { useRecordPath } from '#src/views/record/useRecordPath.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import { withWords } from '#src/views/display/display.ts'
-import { daysOf, longName, rangeOf, weekday, type Span } from './spans.ts'
+import { daysOf, rangeOf, spokenName, weekday, type Span } from './spans.ts'
 import type { CalendarDay } from './useCalendar.ts'
 import { useDayList } from './useDayList.ts'
 import { useMove } from './useMove.ts'
@@ -100,7 +100,7 @@ export function CalendarGrid({ entity, days, date, today, span, country, go }: C
                       data-date={day}
                       tabIndex={isHere ? 0 : -1}
                       aria-current={day === today ? 'date' : undefined}
-                      aria-label={`${longName(day)}, ${count} ${midSentence(entity.titles[count === 1 ? 0 : 1])}`}
+                      aria-label={`${spokenName(day)}, ${count} ${midSentence(entity.titles[count === 1 ? 0 : 1])}`}
                       onFocus={() => !isHere && go({ date: day })}
                     >
                       {Number(day.slice(8))}

@@ -136,7 +136,7 @@ describe('the calendar of a list', () => {
     const { asked, getList } = open('?show=calendar&date=2026-11-20', {
       days: [{ date: '2026-11-20', count: 15, records: [visit(1, '2026-11-20')] }],
     })
-    const day = await screen.findByLabelText('Friday 20th Nov 2026, 15 visits')
+    const day = await screen.findByLabelText('Friday 20 November 2026, 15 visits')
     expect(day.tabIndex).toBe(0)
     expect(asked()).toEqual({ from: '2026-10-26', to: '2026-12-06', most: 3, filter: {} })
     expect(listedWith(getList)).toEqual([])
@@ -167,7 +167,7 @@ describe('the calendar of a list', () => {
 
   it('is walked by keys, and keeps span and day in the address and the day in what is remembered', async () => {
     const { user, address } = open('?show=calendar&date=2026-11-20')
-    const day = await screen.findByRole('link', { name: /^Friday 20th Nov 2026/ })
+    const day = await screen.findByRole('link', { name: /^Friday 20 November 2026/ })
     day.focus()
     const at = () => new URLSearchParams(address().split('?')[1]).get('date')
     for (const [key, expected] of [
@@ -220,7 +220,7 @@ describe('the calendar of a list', () => {
       const card = (await screen.findByRole('link', { name: /Visit 1/ })).closest('li')!
       const dataTransfer = { setData: () => {}, effectAllowed: '' }
       fireEvent.dragStart(card, { dataTransfer })
-      const target = screen.getByRole('link', { name: /^Tuesday 24th Nov/ }).closest('td')!
+      const target = screen.getByRole('link', { name: /^Tuesday 24 November/ }).closest('td')!
       fireEvent.dragOver(target, { dataTransfer })
       fireEvent.drop(target, { dataTransfer })
     }
