@@ -168,7 +168,7 @@ describeOnEachDatabase('what the shell asks for', database => {
     const { body } = await upload(admin, '/api/staff/files', onePixel, {}, 'face.png')
     const { status } = await admin.put(`/api/staff/${kiri!.id}`, {
       version: kiri!.version,
-      avatar: body.id,
+      picture: body.id,
     })
     expect(status).toBe(200)
     expect(await picture(admin)).toBe(`data:image/png;base64,${onePixel.toString('base64')}`)

@@ -8,7 +8,7 @@ import {
 
 export const staff = entity('staff', {
   titles: ['Person', 'Staff'],
-  picture: 'avatar',
+  picture: 'picture',
   fields: {
     fullName: text({ required: true, max: 120, label: 'Name' }),
     email: email({ required: true, unique: 'company' }),
@@ -22,7 +22,7 @@ export const staff = entity('staff', {
     firstName: text({ max: 60 }),
     middleName: text({ max: 60 }),
     lastName: text({ max: 60 }),
-    avatar: image({ label: 'Picture' }),
+    picture: image(),
     employed: dateRange(),
     codes: computed(
       text({ label: 'Codes held now' }),
@@ -34,7 +34,7 @@ export const staff = entity('staff', {
     sortable: ['email', 'lastSignInOnUtc'],
   },
   form: {
-    Person: ['fullName', 'email', 'avatar', 'password', 'firstName', 'middleName', 'lastName'],
+    Person: ['fullName', 'email', 'picture', 'password', 'firstName', 'middleName', 'lastName'],
     Work: ['jobTitle', 'branchId', 'employed', 'templateIds', 'isDisabled'],
   },
   actions: {

@@ -26,7 +26,7 @@ export default handlers(accountCalls, {
 
   async getOwnPicture({ actor, db }) {
     return {
-      picture: await pictureAt(db, sql`select avatar from staff where id = ${actor.staffId}`),
+      picture: await pictureAt(db, sql`select picture from staff where id = ${actor.staffId}`),
     }
   },
 })

@@ -9,7 +9,7 @@ import { State } from '#src/views/parts/States.tsx'
 import { useRecordPath } from '#src/views/record/useRecordPath.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import type { CalendarProps } from './CalendarGrid.tsx'
-import { longName } from './spans.ts'
+import { longName, spokenName } from './spans.ts'
 import { useDayList } from './useDayList.ts'
 
 /** One day after the other, each with its records in groups; days without records are left out. */
@@ -25,7 +25,7 @@ export function CalendarAgenda({ entity, days, today, span }: CalendarProps) {
   return (
     <Days>
       {days.map(({ date, count, records }) => (
-        <section key={date} aria-label={longName(date)}>
+        <section key={date} aria-label={spokenName(date)}>
           {/* The title names a single day already. */}
           {span !== 'day' && (
             <h3 aria-current={date === today ? 'date' : undefined}>

@@ -55,7 +55,7 @@ export function nameOf(span: Span, date: string, country: Country): string {
 /** Source: specification §9, display formats. */
 export const longName = (date: string) =>
   `${dayjs.utc(date).format('dddd')} ${formatLongDate(date)}`
-/** The name of a day for a link that shows its number: the number stands in it as it is drawn. */
+/** The name of a day where it is spoken; a link that shows the day's number is named by it. */
 export const spokenName = (date: string) => dayjs.utc(date).format('dddd D MMMM YYYY')
 export const weekday = (date: string) => dayjs.utc(date).format('ddd')
 export const plusDays = (date: string, days: number) => text(dayjs.utc(date).add(days, 'day'))

@@ -744,7 +744,7 @@ describe('every declaration', () => {
   const waiting: Readonly<Record<string, readonly string[]>> = {
     'files come with the seed of pictures, which belongs to the catalogue': [
       'clients.logo',
-      'staff.avatar',
+      'staff.picture',
     ],
     'comes with incentives': ['categories.commissionGroup'],
     'comes with e-commerce': ['categories.webCategoryId'],

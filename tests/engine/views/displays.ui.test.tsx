@@ -203,7 +203,7 @@ describe('the calendar of a list', () => {
     open('?show=calendar&span=agenda&date=2026-11-20', {
       days: [{ date: '2026-11-20', count: 1, records: [visit(1, '2026-11-20')] }],
     })
-    const day = await screen.findByRole('region', { name: 'Friday 20th Nov 2026' })
+    const day = await screen.findByRole('region', { name: 'Friday 20 November 2026' })
     for (const fact of ['Done', 'North', '12.50']) expect(day.textContent).toContain(fact)
   })
 
