@@ -17,6 +17,7 @@ import {
   useState,
 } from 'react'
 import { useBlocker } from 'react-router-dom'
+import { addressOf } from '#src/app/address.ts'
 import { type TabTarget, tabTarget } from '#src/shell/tabs/tabTarget.ts'
 
 /**
@@ -143,10 +144,7 @@ function createGuards(): GuardBook {
   }
 }
 
-const at = (address: string): RouterLocation => {
-  const [pathname = '', search = ''] = address.split(/(?=\?)/)
-  return { pathname, search, hash: '' }
-}
+const at = (address: string): RouterLocation => ({ ...addressOf(address), hash: '' })
 const elsewhere = at('')
 const unblocked = {
   state: 'unblocked',

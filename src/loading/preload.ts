@@ -1,5 +1,6 @@
 import { loadCall, preloadCalls } from '#data/calls.ts'
 import { leafAt } from '#src/shell/menu/menu.ts'
+import { addressOf } from '#src/app/address.ts'
 import { visibleTree } from '#src/app/access.ts'
 import { loadEntity } from '#src/app/product/declarations.ts'
 import { callScreen, loadList } from '#src/app/records.tsx'
@@ -24,7 +25,7 @@ export const arrival = (path: string): Promise<unknown> =>
 const patience = 300
 
 function loadPath(path: string): Promise<unknown> {
-  const leaf = leafAt(visibleTree(), path.replace(/\?.*$/s, ''))
+  const leaf = leafAt(visibleTree(), addressOf(path).pathname)
   preloadCalls()
   return Promise.all([
     leaf?.screen && !leaf.entity && loadScreen(leaf.screen),

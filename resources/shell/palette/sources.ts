@@ -1,3 +1,4 @@
+import { addressOf } from '#src/app/address.ts'
 import type { ErpDataProvider } from '#data/index.ts'
 import { addressOfFound, type Findable, findableKinds } from '#resources/shell/find/findable.ts'
 import { mayReach, visibleTree } from '#src/app/access.ts'
@@ -70,7 +71,7 @@ export async function findRecords(
 export function recentHits(): Hit[] {
   const { person, hits } = (recall<Partial<Recent>>(names.recent) ?? {}) as Partial<Recent>
   if (person !== session.person()?.id || !Array.isArray(hits)) return []
-  return hits.filter(isHit).filter(({ path }) => leafAt(visibleTree(), path.replace(/\?.*$/s, '')))
+  return hits.filter(isHit).filter(({ path }) => leafAt(visibleTree(), addressOf(path).pathname))
 }
 
 /** Records an opened result. */

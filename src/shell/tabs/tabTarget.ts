@@ -1,4 +1,5 @@
 import { leafAt } from '#src/shell/menu/menu.ts'
+import { addressOf } from '#src/app/address.ts'
 import { visibleTree } from '#src/app/access.ts'
 
 /** The page at an address, as the tab strip needs it. */
@@ -26,35 +27,43 @@ export interface TabTarget {
  * query only the parameter that names a record counts.
  */
 export function tabTarget(path: string, query?: string): TabTarget {
-  const [pathname = '', search = query ?? ''] = path.split(/(?=\?)/)
-  const address = pathname + search
-  const known = places.get(address) ?? read(pathname, search)
-  places.set(address, known)
+  const { pathname, search } = addressOf(query === undefined ? path : path + query)
+  const [, target] = pathname.match(/^\/redirect(\/.*)$/) ?? []
+  if (target) return { ...nowhere, key: pathname, renews: tabTarget(target, search).key }
+  const place = placeAt(pathname)
+  const record = place.record && new URLSearchParams(search).get(place.record)?.trim()
+  if (!record) return place
+  return { ...place, key: `${place.key}?${place.record}=${encodeURIComponent(record)}` }
+}
+
+/** A page as its path alone tells it. */
+interface Place extends TabTarget {
+  /** The parameter of the query that names the record, unless the path does. */
+  readonly record?: string
+}
+
+function placeAt(pathname: string): Place {
+  const known = places.get(pathname) ?? read(pathname)
+  places.set(pathname, known)
   return known
 }
 
 // The tree never changes during the life of the page, so the results can be cached.
-const places = new Map<string, TabTarget>()
+const places = new Map<string, Place>()
 
 const nowhere = { isPage: false, title: '', isKept: false, isAffix: false, isNew: false }
 
-function read(pathname: string, search: string): TabTarget {
-  const [, target] = pathname.match(/^\/redirect(\/.*)$/) ?? []
-  if (target) return { ...nowhere, key: pathname, renews: tabTarget(target, search).key }
+function read(pathname: string): Place {
   const leaf = leafAt(visibleTree(), pathname)
   const below = leaf && pathname.slice(leaf.path.length + 1).split('/')[0]
   if (!leaf || (below && !leaf.entity)) return { ...nowhere, key: pathname }
-  const record = leaf.record && new URLSearchParams(search).get(leaf.record)?.trim()
   return {
-    key: below
-      ? `${leaf.path}/${below}`
-      : record
-        ? `${leaf.path}?${leaf.record}=${encodeURIComponent(record)}`
-        : leaf.path,
+    key: below ? `${leaf.path}/${below}` : leaf.path,
     isPage: true,
     title: leaf.title,
     isKept: !leaf.noCache,
     isAffix: !below && !!leaf.affix,
     isNew: below === 'create',
+    ...(!below && leaf.record && { record: leaf.record }),
   }
 }
