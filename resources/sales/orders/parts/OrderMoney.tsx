@@ -30,8 +30,7 @@ export function OrderMoney({
     state: payment => (
       <>
         <ValueOf of="payments" value={payment.state} />
-        <Receive order={order} payment={payment} />
-        <Void order={order} payment={payment} />
+        <PaymentActions order={order} payment={payment} />
       </>
     ),
     takenBy: ({ takenBy, branchName }) => (
@@ -64,38 +63,36 @@ export function OrderMoney({
   )
 }
 
-/** Confirms that the money of a pending payment has arrived. */
-const Receive = ({ order, payment }: Pick<Details, 'order'> & { payment: Payment }) =>
-  payment.state === 'Pending' &&
-  holdsOne(moneyCodes) && (
-    <OrderAction
-      call="receiveOrderPayment"
-      label={say('order.receive_payment', {
-        amount: amountText(payment.amount),
-        method: payment.methodName,
-      })}
-      short={say('order.receive')}
-      confirm={say('order.receive')}
-      record={{ id: order.id, version: payment.version, paymentId: payment.id }}
-      fixed={['paymentId']}
-    />
+/** Receives a pending payment, or voids a mistaken one with a reason. */
+function PaymentActions({ order, payment }: Pick<Details, 'order'> & { payment: Payment }) {
+  if (!holdsOne(moneyCodes)) return null
+  const { id: paymentId, version, state, methodName } = payment
+  const of = { amount: amountText(payment.amount), method: methodName }
+  const record = { id: order.id, version, paymentId }
+  return (
+    <>
+      {state === 'Pending' && (
+        <OrderAction
+          call="receiveOrderPayment"
+          label={say('order.receive_payment', of)}
+          short={say('order.receive')}
+          confirm={say('order.receive')}
+          record={record}
+          fixed={['paymentId']}
+        />
+      )}
+      {state !== 'Voided' && (
+        <OrderAction
+          call="voidOrderPayment"
+          label={say('order.void_payment', of)}
+          short={say('order.void')}
+          record={record}
+          fixed={['paymentId']}
+        />
+      )}
+    </>
   )
-
-/** Voids a mistaken payment, with a reason. */
-const Void = ({ order, payment }: Pick<Details, 'order'> & { payment: Payment }) =>
-  payment.state !== 'Voided' &&
-  holdsOne(moneyCodes) && (
-    <OrderAction
-      call="voidOrderPayment"
-      label={say('order.void_payment', {
-        amount: amountText(payment.amount),
-        method: payment.methodName,
-      })}
-      short={say('order.void')}
-      record={{ id: order.id, version: payment.version, paymentId: payment.id }}
-      fixed={['paymentId']}
-    />
-  )
+}
 
 const depositColumns: ShapeColumns<Deposit> = {
   reference: true,
