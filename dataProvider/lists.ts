@@ -2,6 +2,7 @@ import type { GetListParams, GetListResult, GetManyParams, GetManyReferenceParam
 import simpleRestProvider from 'ra-data-simple-rest'
 import { capOf, type Counting } from '#define/counted.ts'
 import type { HttpRequest } from './http.ts'
+import type { Query } from './query.ts'
 import { type Operations, endpointFor } from './endpoint.ts'
 import { sortParameter, sortsOf } from './sorts.ts'
 
@@ -25,7 +26,7 @@ export async function listPage(
   // A call that lists records in an entity's place counts them always.
   if (params.meta?.count !== 'none' || here.list) return countedPage(here, page)
   const { page: no, perPage } = page.pagination
-  const { data, total, hasMore } = await ask(here, page, 'none')
+  const { data, total, hasMore } = await ask(here, page, uncounted)
   // Beyond the last page the total says where that is.
   if (!data.length && no > 1) return countedPage(here, page)
   if (total !== undefined) return { data, total }
@@ -48,8 +49,15 @@ async function countedPage(here: Operations, page: Page): Promise<GetListResult>
 }
 
 /** One request for rows, their total or both. */
-export const ask = (here: Operations, page: Page, count?: Counting): Promise<Counted> =>
-  ((here.list ?? endpointFor(here.entity, 'list')).key ? called : regular)(here, page, count)
+export const ask = (here: Operations, page: Page, asked: Asked = {}): Promise<Counted> =>
+  ((here.list ?? endpointFor(here.entity, 'list')).key ? called : regular)(here, page, asked)
+
+/** What a request for a list asks for besides its page; counts are those of lists of entities. */
+interface Asked extends Query {
+  count?: Counting
+  /** Each record with its child lines. */
+  lines?: true
+}
 
 /** The records of these ids, in as many requests as the length of an address requires. */
 export async function listMany(here: Operations, { ids, signal }: GetManyParams) {
@@ -58,6 +66,7 @@ export async function listMany(here: Operations, { ids, signal }: GetManyParams)
       listPage(here, {
         filter: { id: some },
         pagination: { page: 1, perPage: some.length },
+        meta: uncounted,
         ...(signal ? { signal } : {}),
       }),
     ),
@@ -86,15 +95,15 @@ interface Counted {
 
 /**
  * The regular dialect writes an unknown total as `*`, which `ra-data-simple-rest` parses as NaN. It
- * writes one pair of a sort and knows no count: both are put into its request.
+ * writes one pair of a sort and knows nothing else: both are put into its request.
  */
 async function regular(
   { http, rest, entity }: Operations,
   page: Page,
-  count?: Counting,
+  asked: Asked,
 ): Promise<Counted> {
   let hasMore = false
-  const isPlain = sortsOf(page.sort).length === 1 && !count
+  const isPlain = sortsOf(page.sort).length === 1 && !Object.keys(asked).length
   const provider = isPlain
     ? rest
     : simpleRestProvider('/api', async (path: string, request) => {
@@ -102,10 +111,7 @@ async function regular(
           /\bsort=[^&]*/,
           `sort=${encodeURIComponent(sortParameter(page.sort))}`,
         )
-        const answer = await http(
-          count ? `${sorted}&count=${count}` : sorted,
-          request as HttpRequest,
-        )
+        const answer = await http(sorted, { ...(request as HttpRequest), query: asked })
         hasMore = answer.headers.get('x-has-more') === 'true'
         return answer
       })
@@ -121,7 +127,7 @@ async function regular(
 async function called(
   { http, entity, list = endpointFor(entity, 'list') }: Operations,
   { pagination, sort, filter, signal }: Page,
-  count?: Counting,
+  asked: Asked,
 ): Promise<Counted> {
   const { method, path, key, input } = list
   const { q: keywords, ...fields } = filter
@@ -136,7 +142,7 @@ async function called(
     keywords,
     sort: sortParameter(sort),
     ...(rest.length ? { filter: JSON.stringify(Object.fromEntries(rest)) } : {}),
-    ...(count && { count }),
+    ...asked,
   }
   const { json } = await http(path, { method, query, ...(signal ? { signal } : {}) })
   const hasMore: boolean = json.hasMore ?? false

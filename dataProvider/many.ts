@@ -3,7 +3,7 @@ import { countCap } from '#define/counted.ts'
 import type { Problem } from './errors.ts'
 import type { HttpAnswer } from './http.ts'
 import { endpointFor, type Operations } from './endpoint.ts'
-import { ask } from './lists.ts'
+import { ask, uncounted } from './lists.ts'
 
 /** A change of many records in one request: listed ones, or all that match a filter. */
 export interface BulkChange {
@@ -65,7 +65,7 @@ export async function countOf(
     filter,
     ...(signal ? { signal } : {}),
   }
-  const { total } = await ask(here, page, isExact ? 'exact' : 'only')
+  const { total } = await ask(here, page, { count: isExact ? 'exact' : 'only' })
   return { total: total ?? countCap, isCapped: total === undefined }
 }
 
@@ -84,13 +84,16 @@ const outcomeOf = ({ json, headers }: HttpAnswer): Outcome => ({
 
 /** Records with their child lines, in one request; at most a page of them. */
 export async function withLines(
-  { http, entity }: Operations,
+  here: Operations,
   ids: readonly Identifier[],
   signal?: AbortSignal,
 ): Promise<RaRecord[]> {
-  const { method, path, key } = endpointFor(entity, 'list')
-  const page = key ? { pageSize: ids.length } : { range: JSON.stringify([0, ids.length - 1]) }
-  const query = { ...page, filter: JSON.stringify({ id: ids }), lines: true, count: 'none' }
-  const { json } = await http(path, { method, query, ...(signal ? { signal } : {}) })
-  return key ? json[key] : json
+  const page = {
+    pagination: { page: 1, perPage: ids.length },
+    sort: { field: 'id', order: 'ASC' as const },
+    filter: { id: ids },
+    ...(signal ? { signal } : {}),
+  }
+  const entitysOwn = { ...here, list: endpointFor(here.entity, 'list') }
+  return (await ask(entitysOwn, page, { ...uncounted, lines: true })).data
 }
