@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useServer } from '#src/app/useServer.ts'
+import { askedOf } from '#src/views/parts/useAsked.ts'
 
 /** The number of a list's records, as far as it is known. */
 export interface Total {
@@ -31,7 +32,7 @@ interface Listed extends Total {
 export function useCounted(list: Listed): Total {
   const { resource, provider } = useServer()
   const { data, filter, filterValues, isPlaceholderData, meta, total } = list
-  const asked = useMemo(() => ({ ...filterValues, ...filter }), [filter, filterValues])
+  const asked = useMemo(() => askedOf({ filter, filterValues }), [filter, filterValues])
   const under = JSON.stringify([resource, asked])
   const [exactly, setExactly] = useState<string>()
   const isExact = exactly === under
