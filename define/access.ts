@@ -22,6 +22,13 @@ export const readersClient = '/*reader*/null::uuid'
  */
 export const headOffice = 'Head office'
 
+/**
+ * SQL of a person's name as the reader sees it: somebody of another client is "Head office".
+ * @example ownNameSql('s.client_id', 's.full_name')
+ */
+export const ownNameSql = (client: string, name: string) =>
+  `case when ${client} = ${readersClient} then ${name} else '${headOffice}' end`
+
 const holdsOne = (actor: Holder, codes: readonly Code[]) => codes.some(c => actor.codes.has(c))
 
 /**

@@ -1,4 +1,4 @@
-import { choice, computed, entity, headOffice, readersClient, reference, text } from '#define'
+import { choice, computed, entity, ownNameSql, reference, text } from '#define'
 
 /**
  * A request for a new bank account of a supplier. It takes effect when another person than its
@@ -16,7 +16,7 @@ export const supplierBankChanges = entity('supplierBankChanges', {
     askedById: reference('staff', { required: true, readOnly: true, label: 'Asked for by' }),
     decidedBy: computed(
       text(),
-      `select case when s.client_id = ${readersClient} then s.full_name else '${headOffice}' end
+      `select ${ownNameSql('s.client_id', 's.full_name')}
         from staff s where s.id = {updatedBy} and {state} <> 'Waiting'`,
     ),
     state: choice(['Waiting', 'Approved', 'Declined'], {

@@ -1,5 +1,5 @@
 import {
-  headOffice,
+  ownNameSql,
   readersClient,
   repeatsParent,
   defaultSorts,
@@ -154,7 +154,7 @@ const computedSql = (expression: string) => `(${withColumns(expression, 't')})`
 /** The label of a reference of an entity; clients share some records, but not the names of people. */
 const labelFor = ({ scope }: AnyEntity, to: string, id: string) =>
   scope === 'company' && to === 'staff'
-    ? `(select case when o.client_id = ${readersClient} then ${labelSql(to, 'o.id')} else '${headOffice}' end from staff o where o.id = ${id})`
+    ? `(select ${ownNameSql('o.client_id', labelSql(to, 'o.id'))} from staff o where o.id = ${id})`
     : labelSql(to, id)
 
 /** SQL for this person: what depends on the reader's client is about theirs. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { headOffice } from '#define'
+import { ownNameSql } from '#define'
 import type { Actor } from '#server/session/actor.ts'
 import { notFound } from './read.ts'
 import type { Context } from '#server/context.ts'
-import type { EntityMeta } from '#server/entities/meta/meta.ts'
+import { readBy, type EntityMeta } from '#server/entities/meta/meta.ts'
 import { ownEvenDeleted, visibleChanges } from './visibility.ts'
 
 /** One change of a record: who, when, and each field's old and new value. */
@@ -19,7 +19,12 @@ const mostEntries = 200
 
 /** The name of the person `s` of a change, as somebody of another client sees it. */
 export const personSql = ({ clientId }: Pick<Actor, 'clientId'>) =>
-  sql`case when s.client_id = ${clientId} then s.full_name when s.id is not null then ${headOffice}::text end`
+  sql.raw(
+    readBy(
+      { clientId },
+      `case when s.id is not null then ${ownNameSql('s.client_id', 's.full_name')} end`,
+    ),
+  )
 
 /** The latest changes of a record, newest first; a removed record keeps its history. */
 export async function historyOf(
