@@ -29,7 +29,8 @@ export const todayOf = (client: string) =>
 
 /** The statuses in which a customer owes the total of an order. */
 export const owingStates = ['Confirmed', 'Completed'] as const
-const owing = owingStates.map(state => `'${state}'`).join(', ')
+/** The same, as what follows `in` of SQL. */
+export const owing = owingStates.map(state => `'${state}'`).join(', ')
 
 /**
  * SQL for the balance of an order. Nothing is owed before it is confirmed or when it has come to

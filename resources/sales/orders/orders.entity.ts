@@ -1,4 +1,4 @@
-import { owedBy, preparationStatus } from '#resources/common.ts'
+import { owedBy, owing, preparationStatus } from '#resources/common.ts'
 import {
   choice,
   code,
@@ -49,7 +49,7 @@ export const orders = entity('orders', {
         label: 'Payment',
         tones: { Unpaid: 'warning', Deposit: 'warning', Paid: 'good', Overpaid: 'bad' },
       }),
-      `case when ${owed} < 0 then 'Overpaid' when {state} not in ('Confirmed', 'Completed') then null when {paid} = {total} then 'Paid' when {paid} > 0 then 'Deposit' else 'Unpaid' end`,
+      `case when ${owed} < 0 then 'Overpaid' when {state} not in (${owing}) then null when {paid} = {total} then 'Paid' when {paid} > 0 then 'Deposit' else 'Unpaid' end`,
     ),
     preparationStatus,
     deliveryStatus: choice(['None', 'Planned', 'Partial', 'Delivered', 'Returned'], {
