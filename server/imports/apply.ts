@@ -11,7 +11,7 @@ import { Refused } from '#server/http/errors.ts'
 import { importableLines } from './columns.ts'
 import type { Examined } from './examine.ts'
 import type { Wanted } from './wanted.ts'
-import { linesOf } from './lines.ts'
+import { linesOf } from '#server/entities/read/read.ts'
 import { partsOf } from './values.ts'
 
 const rowsPerStatement = 250

@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'drizzle-orm'
 import { inSentence, isReference } from '#define'
 import type { Context } from '#server/context.ts'
-import type { Queryable } from '#server/db/database.ts'
 import { ignoresCase } from '#server/db/tables.ts'
-import { metaOf, type LinesMeta, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
-import { orderOf, recordsOf } from '#server/entities/read/read.ts'
+import { metaOf, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
+import { linesOf } from '#server/entities/read/read.ts'
 import { mostLines } from '#server/fields/link.ts'
 import { lineHeader } from '#server/exports/headers.ts'
 import { importableLines, type ImportColumn } from './columns.ts'
@@ -150,21 +148,6 @@ export async function wantedLines(
     lines,
     problems: problems.map(problem => ({ ...problem, field: `${coming.field}.${problem.field}` })),
   }
-}
-
-/** The child lines of many records, as they are read with one, by the record's id. */
-export async function linesOf(
-  db: Queryable,
-  { child, by }: LinesMeta,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly Row[]>> {
-  const meta = metaOf(child)
-  const order = sql.raw(orderOf(meta, []))
-  const where = sql`${sql.raw(meta.sqlOf.get(by)!)} in ${ids} and not t.is_deleted order by ${order}`
-  const found = new Map<string, Row[]>()
-  for (const line of ids.length ? await recordsOf(db, meta, where) : [])
-    found.set(line[by] as string, [...(found.get(line[by] as string) ?? []), line])
-  return found
 }
 
 /** Whether a row of the file means this line. */

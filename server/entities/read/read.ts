@@ -96,7 +96,7 @@ async function withIds(
 ): Promise<Row[]> {
   if (!ids.length) return []
   const where = sql`t.id = any(${sql.param(ids)}::uuid[])`
-  const rows = await recordsOf(db, meta, where, 'prepared', actor)
+  const rows = await recordsOf(db, meta, where, { way: 'prepared', actor })
   const byId = new Map(rows.map(row => [row.id as string, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
@@ -125,14 +125,20 @@ function foundIds({ db, actor }: Context, meta: EntityMeta, page: Page, cap: num
   })
 }
 
+interface Reading {
+  readonly way?: Way
+  /** Whose labels they are: names of another client's people depend on the reader. */
+  readonly actor?: Actor
+  /** SQL of what is selected. */
+  readonly columns?: string
+}
+
 /** The records whose rows `t` meet a condition, which an order may follow. */
 export const recordsOf = async (
   db: Queryable,
   meta: EntityMeta,
   where: SQL,
-  way?: Way,
-  actor?: Actor,
-  columns = meta.selected,
+  { way, actor, columns = meta.selected }: Reading = {},
 ): Promise<Row[]> => {
   const selected = sql`select ${sql.raw(actor ? readBy(actor, columns) : columns)} from ${sql.raw(meta.table)} t`
   return (await db.query<Row>(sql`${selected} where ${where}`, way)).map(meta.toRecord)
@@ -222,14 +228,29 @@ export const childRecords = (db: Queryable, lines: LinesMeta, parentId: string):
 
 /** Adds their child lines to records, with one statement for each kind of lines. */
 export async function withLines(db: Queryable, meta: EntityMeta, records: Row[]): Promise<Row[]> {
-  if (!records.length) return records
-  const ids = sql`= any(${sql.param(records.map(({ id }) => id))}::uuid[])`
-  const children = await Promise.all(meta.lines.map(each => childrenOf(db, each, ids)))
-  meta.lines.forEach(({ field, by }, i) => {
-    const ofEach = new Map(records.map(record => [record.id, (record[field] = [] as Row[])]))
-    for (const line of children[i]!) ofEach.get(line[by])!.push(line)
+  const ids = records.map(({ id }) => id as string)
+  const children = await Promise.all(meta.lines.map(each => linesOf(db, each, ids)))
+  meta.lines.forEach(({ field }, i) => {
+    for (const record of records) record[field] = children[i]!.get(record.id as string) ?? []
   })
   return records
+}
+
+/** The child lines of many records by the record's id, in their default order. */
+export async function linesOf(
+  db: Queryable,
+  lines: LinesMeta,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly Row[]>> {
+  const found = new Map<string, Row[]>()
+  if (!ids.length) return found
+  for (const line of await childrenOf(db, lines, sql`= any(${sql.param(ids)}::uuid[])`)) {
+    const parent = line[lines.by] as string
+    const before = found.get(parent)
+    if (before) before.push(line)
+    else found.set(parent, [line])
+  }
+  return found
 }
 
 function childrenOf(db: Queryable, { child, by }: LinesMeta, whose: SQL, most = sql``) {
@@ -238,9 +259,7 @@ function childrenOf(db: Queryable, { child, by }: LinesMeta, whose: SQL, most = 
     db,
     meta,
     sql`${sql.raw(meta.sqlOf.get(by)!)} ${whose} and not t.is_deleted order by ${sql.raw(orderOf(meta, []))} ${most}`,
-    'prepared',
-    undefined,
-    meta.selectedWithin(by),
+    { way: 'prepared', columns: meta.selectedWithin(by) },
   )
 }
 
