@@ -1,3 +1,4 @@
+import { waitingForLocks } from '#tests/support/databases/waitingForLocks.ts'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnDatabase, describeOnEachDatabase } from '#tests/support/databases/databases.ts'
@@ -166,16 +167,7 @@ describeOnDatabase('postgres', 'an Idempotency-Key over several server processes
         await client.query('begin')
         await client.query('select 1 from order_tags where id = $1 for update', [tag.id])
         const waiting = withKey(admin, key, change)
-        await expect
-          .poll(
-            async () =>
-              (
-                await client.query(
-                  "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-                )
-              ).rowCount,
-          )
-          .toBe(1)
+        await waitingForLocks(client, 1)
         expect((await elsewhere(key, change)).status).toBe(409)
         await client.query('commit')
         const first = await waiting

@@ -1,3 +1,4 @@
+import { waitingForLocks } from '#tests/support/databases/waitingForLocks.ts'
 import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -322,17 +323,7 @@ describeOnDatabase('postgres', 'a server', database => {
       await client.query('begin')
       await client.query('select 1 from order_tags where id = $1 for update', [tag.id])
       const inFlight = send('POST', save, { id: tag.id, version: tag.version, name: 'Landed' })
-      await expect
-        .poll(
-          async () =>
-            (
-              await client.query(
-                "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-              )
-            ).rowCount,
-          within(5000),
-        )
-        .toBe(1)
+      await waitingForLocks(client, 1, within(5000))
       const ended = server.end('SIGTERM')
       await expect
         .poll(() => fetch(`${server.url}/readyz`).then(answer => answer.status), within(400))

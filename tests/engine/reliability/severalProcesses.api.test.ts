@@ -1,3 +1,4 @@
+import { waitingForLocks } from '#tests/support/databases/waitingForLocks.ts'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -278,17 +279,7 @@ describeOnDatabase('postgres', 'serve --processes 2', database => {
       const inFlight = [here, there].map((at, i) =>
         post(at, save, { id: tags[i].id, version: tags[i].version, name: randomUUID() }),
       )
-      await expect
-        .poll(
-          async () =>
-            (
-              await client.query(
-                "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-              )
-            ).rowCount,
-          soon,
-        )
-        .toBe(2)
+      await waitingForLocks(client, 2, soon)
       const ended = server.end('SIGTERM')
       // As a service manager does: they are told twice.
       for (const pid of running) process.kill(pid, 'SIGTERM')
