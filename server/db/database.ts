@@ -4,6 +4,7 @@ import pg from 'pg'
 import { Unavailable } from '#server/http/errors.ts'
 import { usualConnections } from '#server/settings.ts'
 import { diskFull } from './busy.ts'
+import { typeParser } from './results.ts'
 import { batchesOf, cancellable } from './cursor.ts'
 import { send, type Statement } from './statement.ts'
 import { transaction, type Sender } from './transaction.ts'
@@ -240,17 +241,4 @@ const isLost = (error: unknown) => {
       String((error as Error)?.message),
     )
   )
-}
-
-const int8 = 20,
-  dateType = 1082,
-  timestamptz = 1184,
-  numeric = 1700
-const toIso = (text: string) => new Date(text).toISOString()
-
-function typeParser(oid: number, format?: 'text' | 'binary') {
-  if (oid === numeric || oid === int8) return Number
-  if (oid === dateType) return (text: string) => text
-  if (oid === timestamptz) return toIso
-  return pg.types.getTypeParser(oid, format as 'text')
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { fieldName } from './results.ts'
 
 /** A statement with its values. */
 export interface Statement {
@@ -44,19 +45,6 @@ class FieldQuery extends pg.Query {
 
 const { handleRowDescription: describe } = pg.Query.prototype as unknown as {
   handleRowDescription: (this: unknown, message: object) => void
-}
-
-const known = new Map<string, string>()
-
-function fieldName(column: string): string {
-  const name = known.get(column)
-  if (name) return name
-  const made = column.replace(/(?<=[a-z\d])_([a-z\d])/g, (_, letter: string) =>
-    letter.toUpperCase(),
-  )
-  // Some statements name columns after their input; the limit keeps memory flat.
-  if (known.size < 5000) known.set(column, made)
-  return made
 }
 
 /** Like the driver's own promises: the socket's stack lacks the caller. */

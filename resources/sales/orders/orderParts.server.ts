@@ -49,8 +49,9 @@ export async function orderOf(
   orderId: string,
   lock: 'for update' | '' = '',
 ): Promise<RecordOf<typeof orders>> {
-  await refuseUnknownOrder(context, orderId, lock)
-  return (await oneRecord(context, metaOf('orders'), orderId)) as RecordOf<typeof orders>
+  if (lock) await refuseUnknownOrder(context, orderId, lock)
+  const found = await oneRecord(context, metaOf('orders'), orderId, '', 'orderId')
+  return found as RecordOf<typeof orders>
 }
 
 /**
@@ -69,12 +70,11 @@ export async function orderAt(
 
 /** The sales shares of an order, largest first. */
 export const sharesOf = (db: Queryable, orderId: string): Promise<Share[]> =>
-  db.query<Share>(
-    sql`
-    select h.staff_id, s.full_name as name, h.percent from payment_shares h join staff s on s.id = h.staff_id
-    where h.order_id = ${orderId} and not h.is_deleted order by h.percent desc, s.full_name, h.id`,
-    'prepared',
-  )
+  db.query<Share>(sharesSql(orderId), 'prepared')
+
+export const sharesSql = (orderId: string) => sql`
+  select h.staff_id, s.full_name as name, h.percent from payment_shares h join staff s on s.id = h.staff_id
+  where h.order_id = ${orderId} and not h.is_deleted order by h.percent desc, s.full_name, h.id`
 
 /** The problems of records that a step refuses, by the records' ids. */
 export const refusals = <R extends { id: string }>(

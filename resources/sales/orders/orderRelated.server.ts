@@ -1,31 +1,38 @@
-import { sql, type SQL } from 'drizzle-orm'
-import type { Context } from '#server/kit'
-import type { AnswerOf, RecordOf } from '#define'
-import { sharesOf } from './orderParts.server.ts'
-import type { orders } from './orders.entity.ts'
+import { sql } from 'drizzle-orm'
+import { type Context, together } from '#server/kit'
+import type { Address, AnswerOf } from '#define'
+import { sharesSql } from './orderParts.server.ts'
 import type { customerShape, fullLineShape, noteShape } from './orderShapes.ts'
 import type { relatedShape } from './orderRelated.ts'
 
-type Order = RecordOf<typeof orders>
-type Shown = AnswerOf<typeof relatedShape> & {
-  customer: AnswerOf<typeof customerShape>
+type Parts = AnswerOf<typeof relatedShape> & {
   lines: AnswerOf<typeof fullLineShape>[]
   notes: AnswerOf<typeof noteShape>[]
+  customers: AnswerOf<typeof customerShape>[]
+  addresses: OrderAddress[]
+}
+/** An address of an order, as its screens write it. */
+interface OrderAddress {
+  isDelivery: boolean
+  isBilling: boolean
+  address: Address
+  accessNotes: string | null
+  inOneLine: string
 }
 
-/** An order with everything about it, queried in parallel. */
-export async function wholeOrder(
-  { db, actor }: Context,
-  order: Order,
-): Promise<Shown & { order: Order }> {
-  const orderId = order.id
-  const prepared = <T extends object>(statement: SQL) => db.query<T>(statement, 'prepared')
-  const parts = await together<Shown>({
-    customer: prepared<Shown['customer']>(
-      sql`select id, code, name, phone, email from customers where id = ${order.customerId}`,
-    ).then(([customer]) => customer!),
+/** Everything about an order but its own fields, by one statement. */
+export async function partsOf({ db, actor }: Context, orderId: string) {
+  const { customers, addresses, ...parts } = await together<Parts>(db, {
+    customers: sql`
+      select id, code, name, phone, email from customers where id = (select customer_id from orders where id = ${orderId})`,
+    addresses: sql`
+      select a.id = o.delivery_address_id as "isDelivery", a.id = o.billing_address_id as "isBilling",
+        json_build_object('line1', line1, 'line2', line2, 'suburb', suburb, 'city', city, 'region', region, 'postcode', postcode, 'country', country) as address,
+        nullif(concat_ws(' · ', access_notes, 'Floor ' || floor, case when has_lift then 'with a lift' when not has_lift then 'without a lift' end), '') as "accessNotes",
+        concat_ws(', ', line1, suburb, concat_ws(' ', city, postcode), region) as "inOneLine"
+      from orders o join addresses a on a.id in (o.billing_address_id, o.delivery_address_id) where o.id = ${orderId}`,
     // In their order, with reservations and discounts.
-    lines: prepared(sql`
+    lines: sql`
       select ol.id, ol.position, p.id as "productId", ol.sku_id, k.code as "skuCode", k.name as "skuName", coalesce(k.photo, p.photo) as "skuPhoto", p.type = 'Service' as "isService", ol.parent_line_id, ol.quantity, ol.price, ol.discount, ol.tax, ol.cost_at_sale,
         ol.quantity * ol.price - ol.discount as amount, ol.quantity_delivered, ol.promised_date, ol.remark,
         coalesce((select json_agg(json_build_object('skuCode', r.code, 'warehouseName', r.name, 'stockStatus', r.stock_status, 'quantity', r.quantity) order by r.name, r.code, r.stock_status)
@@ -34,60 +41,56 @@ export async function wholeOrder(
         coalesce((select json_agg(json_build_object('rule', r.name, 'amount', u.amount, 'requestedBy', s.full_name, 'approvedBy', a.full_name, 'state', u.state) order by u.created_on_utc, u.id)
           from discount_uses u left join discount_rules r on r.id = u.rule_id join staff s on s.id = u.requested_by_id left join staff a on a.id = u.approved_by_id
           where u.order_line_id = ol.id and not u.is_deleted), '[]') as discounts
-      from order_lines ol join skus k on k.id = ol.sku_id join products p on p.id = k.product_id where ol.order_id = ${orderId} and not ol.is_deleted order by ol.position, ol.id`),
+      from order_lines ol join skus k on k.id = ol.sku_id join products p on p.id = k.product_id where ol.order_id = ${orderId} and not ol.is_deleted order by ol.position, ol.id`,
     // Pinned ones first, then newest first; at most 200.
-    notes: prepared(sql`
+    notes: sql`
       select n.id, n.version, n.type, n.text, n.is_pinned, s.full_name as author, n.author_id is not distinct from ${actor.staffId}::uuid as "isOwn", n.created_on_utc
       from notes n left join staff s on s.id = n.author_id
-      where n.owner_entity = 'orders' and n.owner_id = ${orderId} and n.client_id = ${actor.clientId} and not n.is_deleted order by n.is_pinned desc, n.created_on_utc desc, n.id limit 200`),
-    payments: prepared(sql`
+      where n.owner_entity = 'orders' and n.owner_id = ${orderId} and n.client_id = ${actor.clientId} and not n.is_deleted order by n.is_pinned desc, n.created_on_utc desc, n.id limit 200`,
+    payments: sql`
       select p.id, p.version, m.name as "methodName", p.amount, p.received_on_utc, b.name as "branchName", s.full_name as "takenBy", p.reference, p.terminal, p.state, p.reversal_of_id
       from payments p join payment_methods m on m.id = p.method_id join staff s on s.id = p.staff_id left join branches b on b.id = p.branch_id
-      where p.order_id = ${orderId} and not p.is_deleted order by p.received_on_utc desc, p.id desc limit 500`),
-    depositReferences: prepared(sql`
-      select id, reference, bank_date, amount, is_matched, payment_id from deposit_references where order_id = ${orderId} and not is_deleted order by created_on_utc desc, id desc limit 500`),
-    shares: sharesOf(db, orderId),
-    reservations: prepared(sql`
+      where p.order_id = ${orderId} and not p.is_deleted order by p.received_on_utc desc, p.id desc limit 500`,
+    depositReferences: sql`
+      select id, reference, bank_date, amount, is_matched, payment_id from deposit_references where order_id = ${orderId} and not is_deleted order by created_on_utc desc, id desc limit 500`,
+    shares: sharesSql(orderId),
+    reservations: sql`
       select r.id, r.order_line_id, k.code as "skuCode", r.quantity, r.source, w.name as "warehouseName", r.stock_status,
         c.no as "containerNo", c.arrives_on, p.no as "purchaseNo", coalesce(pl.ready_date, p.requested_date) as "readyOn", r.state, r.need_by, r.priority_on_utc
       from order_lines ol join reservations r on r.order_line_id = ol.id join skus k on k.id = r.sku_id left join warehouses w on w.id = r.warehouse_id
         left join container_lines cl on cl.id = r.container_line_id and r.source = 'Container' left join containers c on c.id = cl.container_id
         left join purchase_order_lines pl on pl.id = r.purchase_order_line_id and r.source = 'Purchase order' left join purchase_orders p on p.id = pl.purchase_order_id
-      where ol.order_id = ${orderId} and r.state <> 'Released' and not r.is_deleted order by ol.position, r.priority_on_utc, r.id limit 500`),
-    plans: prepared(sql`
+      where ol.order_id = ${orderId} and r.state <> 'Released' and not r.is_deleted order by ol.position, r.priority_on_utc, r.id limit 500`,
+    plans: sql`
       select p.id, p.no, k.ticket_no, p.date, p.calendar_id, c.name as "calendarName", s.period as slot, p.service_type, p.state,
         p.preparation_status, p.is_locked, v.name as "providerName", p.tracking_no, p.instruction,
         coalesce((select json_agg(json_build_object('orderLineId', i.order_line_id, 'skuCode', u.code, 'skuName', u.name, 'quantity', i.quantity, 'prepared', i.prepared, 'delivered', i.delivered, 'returned', i.returned) order by u.code, i.id)
           from plan_items i join skus u on u.id = i.sku_id where i.plan_id = p.id and not i.is_deleted), '[]') as items
       from delivery_plans p join delivery_calendars c on c.id = p.calendar_id left join calendar_slots s on s.id = p.slot_id left join shipping_providers v on v.id = p.provider_id left join tickets k on k.id = p.ticket_id
       where p.id in (select id from delivery_plans where order_id = ${orderId} union all select a.id from tickets t join delivery_plans a on a.ticket_id = t.id where t.order_id = ${orderId} and not t.is_deleted)
-        and not p.is_deleted order by p.date desc, p.id desc limit 200`),
-    tickets: prepared(sql`
-      select id, ticket_no, created_on_utc from tickets where order_id = ${orderId} and not is_deleted order by created_on_utc desc, id desc limit 500`),
-    transfers: prepared(sql`
+        and not p.is_deleted order by p.date desc, p.id desc limit 200`,
+    tickets: sql`
+      select id, ticket_no, created_on_utc from tickets where order_id = ${orderId} and not is_deleted order by created_on_utc desc, id desc limit 500`,
+    transfers: sql`
       select t.id, t.no, t.version, f.name as "sourceWarehouse", w.name as "targetWarehouse", t.job_status, t.created_on_utc
       from transfers t join warehouses f on f.id = t.source_warehouse_id join warehouses w on w.id = t.target_warehouse_id
-      where t.order_id = ${orderId} and not t.is_deleted order by t.created_on_utc desc, t.id desc limit 500`),
-    tasks: prepared(sql`
+      where t.order_id = ${orderId} and not t.is_deleted order by t.created_on_utc desc, t.id desc limit 500`,
+    tasks: sql`
       select t.id, t.no, y.name as "typeName", t.description, t.due_on_utc, t.state,
         (select string_agg(s.full_name, ', ' order by s.full_name) from tasks_assignee_ids l join staff s on s.id = l.to_id where l.from_id = t.id) as people
       from tasks t join task_types y on y.id = t.type_id
       where t.order_id = ${orderId} and not t.is_deleted
         and (${actor.codes.has('P1')} or t.creator_id = ${actor.staffId} or exists (select 1 from tasks_assignee_ids l where l.from_id = t.id and l.to_id = ${actor.staffId}))
-      order by t.created_on_utc desc, t.id desc limit 100`),
-    messages: prepared(sql`
+      order by t.created_on_utc desc, t.id desc limit 100`,
+    messages: sql`
       select id, channel, recipient, body, state, created_on_utc from messages
       where (owner_entity, owner_id) in (select 'orders', ${orderId}::text union all select 'deliveryPlans', p.id::text from delivery_plans p where p.order_id = ${orderId}::uuid)
-        and not is_deleted order by created_on_utc desc, id desc limit 100`),
+        and not is_deleted order by created_on_utc desc, id desc limit 100`,
   })
-  return { order, ...parts }
-}
-
-/** The resolved values of an object of promises. */
-async function together<T extends Readonly<Record<string, unknown>>>(asked: {
-  readonly [K in keyof T]: Promise<T[K]>
-}): Promise<T> {
-  const names = Object.keys(asked)
-  const values = await Promise.all(Object.values(asked))
-  return Object.fromEntries(names.map((name, i) => [name, values[i]])) as T
+  return {
+    ...parts,
+    customer: customers[0]!,
+    delivery: addresses.find(({ isDelivery }) => isDelivery),
+    billing: addresses.find(({ isBilling }) => isBilling),
+  }
 }

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { inSentence, capOf, isReference, looksForWords, totalCap } from '#define'
 import type { Context } from '#server/context.ts'
 import type { Queryable, Way } from '#server/db/database.ts'
+import { jsonRows, rowsFromJson } from '#server/db/jsonRows.ts'
 import { badInput, NotFound } from '#server/http/errors.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { conditionsOf, says, searchOf } from './filter.ts'
@@ -129,8 +130,6 @@ interface Reading {
   readonly way?: Way
   /** Whose labels they are: names of another client's people depend on the reader. */
   readonly actor?: Actor
-  /** SQL of what is selected. */
-  readonly columns?: string
 }
 
 /** The records whose rows `t` meet a condition, which an order may follow. */
@@ -138,9 +137,10 @@ export const recordsOf = async (
   db: Queryable,
   meta: EntityMeta,
   where: SQL,
-  { way, actor, columns = meta.selected }: Reading = {},
+  { way, actor }: Reading = {},
 ): Promise<Row[]> => {
-  const selected = sql`select ${sql.raw(actor ? readBy(actor, columns) : columns)} from ${sql.raw(meta.table)} t`
+  const columns = actor ? readBy(actor, meta.selected) : meta.selected
+  const selected = sql`select ${sql.raw(columns)} from ${sql.raw(meta.table)} t`
   return (await db.query<Row>(sql`${selected} where ${where}`, way)).map(meta.toRecord)
 }
 
@@ -176,22 +176,31 @@ export async function totalsOf(
   return sums!
 }
 
-/** One record with its child lines. @throws NotFound when it does not exist for this person */
+/**
+ * One record with its child lines, by one statement. @throws NotFound naming `idField` when it does
+ * not exist for this person
+ */
 export async function oneRecord(
-  { db, actor }: Context,
+  context: Context,
   meta: EntityMeta,
   id: string,
   lock: 'for update' | '' = '',
+  idField = 'id',
 ): Promise<Row> {
-  const found = db.query<Row>(
-    sql`select ${sql.raw(readBy(actor, meta.selected))} from ${sql.raw(meta.table)} t where t.id = ${id} and ${sql.join(own(meta, actor), sql` and `)} ${sql.raw(lock && `${lock} of t`)}`,
+  const { db, actor } = context
+  // The statement that waits for a lock would read the lines of before.
+  if (lock && meta.lines.length) await refuseUnseen(context, meta, id, lock, idField)
+  const lines = meta.lines.map(
+    each => sql`, ${jsonRows(childrenSql(each, sql`= ${id}`))} as ${sql.identifier(each.field)}`,
+  )
+  const [row] = await db.query<Row>(
+    sql`select ${sql.raw(readBy(actor, meta.selected))}${sql.join(lines)} from ${sql.raw(meta.table)} t where t.id = ${id} and ${sql.join(own(meta, actor), sql` and `)} ${sql.raw(lock && `${lock} of t`)}`,
     'prepared',
   )
-  const lines = meta.lines.map(l => childRecords(db, l, id))
-  const [[row], ...children] = await Promise.all([found, ...lines])
-  if (!row) throw notFound(meta)
+  if (!row) throw notFound(meta, idField)
   const record = meta.toRecord(row)
-  meta.lines.forEach((l, i) => (record[l.field] = children[i]))
+  for (const { field, child } of meta.lines)
+    record[field] = rowsFromJson<Row>(record[field]).map(metaOf(child).toRecord)
   return record
 }
 
@@ -212,11 +221,13 @@ export async function refuseUnseen(
   meta: EntityMeta,
   id: string,
   lock: 'for update' | '' = '',
+  idField = 'id',
 ): Promise<void> {
   const [seen] = await db.query(
     sql`select 1 from ${sql.raw(meta.table)} t where t.id = ${id} and ${sql.join(own(meta, actor), sql` and `)} ${sql.raw(lock)}`,
+    'prepared',
   )
-  if (!seen) throw notFound(meta)
+  if (!seen) throw notFound(meta, idField)
 }
 
 export const notFound = ({ entity }: EntityMeta, field = 'id') =>
@@ -224,7 +235,7 @@ export const notFound = ({ entity }: EntityMeta, field = 'id') =>
 
 /** The child lines of one record, in their default order. */
 export const childRecords = (db: Queryable, lines: LinesMeta, parentId: string): Promise<Row[]> =>
-  childrenOf(db, lines, sql`= ${parentId}`, sql`limit 1000`)
+  childrenOf(db, lines, sql`= ${parentId}`)
 
 /** Adds their child lines to records, with one statement for each kind of lines. */
 export async function withLines(db: Queryable, meta: EntityMeta, records: Row[]): Promise<Row[]> {
@@ -253,14 +264,16 @@ export async function linesOf(
   return found
 }
 
-function childrenOf(db: Queryable, { child, by }: LinesMeta, whose: SQL, most = sql``) {
+async function childrenOf(db: Queryable, lines: LinesMeta, whose: SQL): Promise<Row[]> {
+  const rows = await db.query<Row>(childrenSql(lines, whose), 'prepared')
+  return rows.map(metaOf(lines.child).toRecord)
+}
+
+function childrenSql({ child, by }: LinesMeta, whose: SQL): SQL {
   const meta = metaOf(child)
-  return recordsOf(
-    db,
-    meta,
-    sql`${sql.raw(meta.sqlOf.get(by)!)} ${whose} and not t.is_deleted order by ${sql.raw(orderOf(meta, []))} ${most}`,
-    { way: 'prepared', columns: meta.selectedWithin(by) },
-  )
+  const [columns, parent, order] = [meta.selectedWithin(by), meta.sqlOf.get(by)!, orderOf(meta, [])]
+  return sql`select ${sql.raw(columns)} from ${sql.raw(meta.table)} t
+    where ${sql.raw(parent)} ${whose} and not t.is_deleted order by ${sql.raw(order)}`
 }
 
 export interface Option {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type Context, handlers, isSame, metaOf, transition, updateRecord } from '#server/kit'
-import type { Address, CallAnswer, RecordOf } from '#define'
+import type { CallAnswer, RecordOf } from '#define'
 import { orderDetailsCalls } from '#resources/sales/orders/orderDetails.calls.ts'
 import { orderAt, orderOf } from '#resources/sales/orders/orderParts.server.ts'
-import { wholeOrder } from '#resources/sales/orders/orderRelated.server.ts'
+import { partsOf } from '#resources/sales/orders/orderRelated.server.ts'
 import { takeDeliveries } from '#resources/sales/orders/address/orderAddress.server.ts'
 import { followShipping, taxedAt } from '#resources/sales/orders/orderAmounts.server.ts'
 import { refuseDays, refuseHeaderChange } from '#resources/sales/orders/orderHeader.server.ts'
@@ -19,7 +19,7 @@ type Details = CallAnswer<typeof orderDetailsCalls.getOrderDetailsById>['data']
 
 export default handlers(orderDetailsCalls, {
   getOrderDetailsById: async (context, input) => ({
-    data: await detailsOf(context, await orderOf(context, input.orderId)),
+    data: await detailsOf(context, orderOf(context, input.orderId), input.orderId),
   }),
 
   async updateOrder(context, input) {
@@ -48,7 +48,7 @@ export default handlers(orderDetailsCalls, {
       current = { ...current, ...(await followShipping(context, order.id)) }
     const after = orderLines && (await changeLines(context, current, orderLines))
     if (orderLines || 'promisedDate' in change) await followPromised(context, order.id)
-    return { data: await detailsOf(context, after ?? (await orderOf(context, orderId))) }
+    return { data: await detailsOf(context, after ?? orderOf(context, orderId), orderId) }
   },
 
   previewOrderLines: async (context, { orderLines = [], ...input }) => ({
@@ -70,19 +70,19 @@ export default handlers(orderDetailsCalls, {
   }),
 })
 
-async function detailsOf(context: Context, order: RecordOf<typeof orders>): Promise<Details> {
-  const addresses = await context.db.query<{
-    id: string
-    address: Address
-    accessNotes: string | null
-  }>(sql`
-    select id, json_build_object('line1', line1, 'line2', line2, 'suburb', suburb, 'city', city, 'region', region, 'postcode', postcode, 'country', country) as address,
-      nullif(concat_ws(' · ', access_notes, 'Floor ' || floor, case when has_lift then 'with a lift' when not has_lift then 'without a lift' end), '') as "accessNotes"
-    from addresses where id in (${order.billingAddressId}, ${order.deliveryAddressId})`)
-  const delivery = addresses.find(a => a.id === order.deliveryAddressId)
+async function detailsOf(
+  context: Context,
+  asked: RecordOf<typeof orders> | Promise<RecordOf<typeof orders>>,
+  orderId: string,
+): Promise<Details> {
+  const [order, { delivery, billing, ...parts }] = await Promise.all([
+    asked,
+    partsOf(context, orderId),
+  ])
   return {
-    ...(await wholeOrder(context, order)),
-    billingAddress: addresses.find(a => a.id === order.billingAddressId)?.address ?? null,
+    order,
+    ...parts,
+    billingAddress: billing?.address ?? null,
     deliveryAddress: delivery?.address ?? null,
     accessNotes: delivery?.accessNotes ?? null,
   }

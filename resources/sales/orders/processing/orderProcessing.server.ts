@@ -19,7 +19,7 @@ import {
   orderOf,
 } from '#resources/sales/orders/orderParts.server.ts'
 import { orderProcessingCalls } from '#resources/sales/orders/orderProcessing.calls.ts'
-import { wholeOrder } from '#resources/sales/orders/orderRelated.server.ts'
+import { partsOf } from '#resources/sales/orders/orderRelated.server.ts'
 import type { orderEntryShape } from '#resources/sales/orders/orderShapes.ts'
 
 type Processing = CallAnswer<typeof orderProcessingCalls.getOrderProcessing>['data']
@@ -83,10 +83,9 @@ const definite = <T extends object>(change: T) =>
   )
 
 async function processing(context: Context, orderId: string): Promise<Processing> {
-  const order = await orderOf(context, orderId)
-  const [address] = await context.db.query<{ text: string }>(
-    sql`select concat_ws(', ', line1, suburb, concat_ws(' ', city, postcode), region) as text from addresses where id = ${order.deliveryAddressId}`,
-    'prepared',
-  )
-  return { ...(await wholeOrder(context, order)), deliveryAddress: address?.text ?? null }
+  const [order, { delivery, ...parts }] = await Promise.all([
+    orderOf(context, orderId),
+    partsOf(context, orderId),
+  ])
+  return { order, ...parts, deliveryAddress: delivery?.inOneLine ?? null }
 }
