@@ -178,7 +178,7 @@ function messageOf(e: ErrorObject): string {
         ? 'must not be empty'
         : `must be at least ${e.params.limit} characters`
     case 'pattern':
-      return e.params.pattern === '\\S' ? 'must not be empty' : 'does not have the right form'
+      return e.params.pattern === '\\S' ? 'must not be empty' : 'is not in the right format'
     case 'enum':
       return `must be one of ${(e.params.allowedValues as (string | null)[])
         .filter(v => v !== null)

@@ -6,7 +6,7 @@ import type { Cell } from '#server/fields/index.ts'
 import { lineHeader } from '#server/exports/headers.ts'
 import type { RowProblem } from './problems.ts'
 
-const headers = ['Row', 'Column', 'What is wrong', 'Code']
+const headers = ['Row', 'Column', 'Problem', 'Code']
 
 /** All problems of a file, as a CSV to work through. */
 export const reportOf = (meta: EntityMeta, problems: readonly RowProblem[]): Readable =>

@@ -16,7 +16,7 @@ describeInBrowser('embedded', 'access, in two browsers', stage => {
     const words = page.getByPlaceholder('Code, name or barcode')
     const entry = menu(person).getByRole('link', { name: 'Categories' })
     await menu(person).getByRole('searchbox').fill('categories')
-    await menu(person).getByText('No screen of this name').waitFor()
+    await menu(person).getByText('No screen with this name').waitFor()
 
     await admin.page.getByLabel('Search people').fill('Ruby Latimer')
     const cell = admin.page.getByRole('gridcell', { name: /^Ruby Latimer, C1 / })

@@ -102,7 +102,7 @@ describeInBrowser('embedded', 'on paper', stage => {
     await page.locator('figure path').first().waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save as picture' }).click(),
+      page.getByRole('button', { name: 'Export as picture' }).click(),
     ])
     const png = readFileSync(await download.path())
     const colours = await coloursOf(page, png)
@@ -121,7 +121,7 @@ describeInBrowser('embedded', 'on paper', stage => {
     // The list of sizes fades away.
     await page.getByRole('listbox').waitFor({ state: 'detached' })
     expect(await visitor.violations()).toEqual([])
-    await page.getByRole('spinbutton', { name: 'Begin at label' }).fill('24')
+    await page.getByRole('spinbutton', { name: 'Start at label' }).fill('24')
     await expect.poll(() => page.locator('#paper .label').count()).toBeGreaterThan(1)
     const labels = await page.locator('#paper .label').count()
     await page.emulateMedia({ media: 'print' })

@@ -121,7 +121,7 @@ describeInBrowser('embedded', '§2 and §4: coming and going, in a browser', sta
       await fill(page)
       const name = page.getByRole('textbox', { name: 'Name', exact: true })
       const isBack = async (text: string) => {
-        await page.getByText('What you had typed in is back. Save it to keep it.').waitFor()
+        await page.getByText('Your unsaved input is back. Save it to keep it.').waitFor()
         await expect.poll(() => name.inputValue()).toBe(text)
       }
       await name.fill('Half a na')

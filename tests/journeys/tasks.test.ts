@@ -34,7 +34,7 @@ describeInBrowser('postgres', 'tasks and reports, in a browser', stage => {
     await worker.page.getByText(`Task 1: ${description}`).waitFor()
     const before = Number(/\d+/.exec(await badge(worker.page))![0])
     await worker.page.goto(`${stage.product.baseURL}/tasks/my_tasks/${id}/show`)
-    await worker.page.getByRole('button', { name: 'Do', exact: true }).click()
+    await worker.page.getByRole('button', { name: 'Actions', exact: true }).click()
     await worker.page.getByRole('menuitem', { name: 'Respond and mark done' }).click()
     await worker.page.getByRole('textbox', { name: 'Response' }).fill('All off, two were torn.')
     expect(await worker.sideways()).toBe(0)
@@ -107,7 +107,7 @@ describeInBrowser('postgres', 'tasks and reports, in a browser', stage => {
       ['People on the floor', '4'],
     ] as const)
       await author.page.getByLabel(`${label} *`).fill(value)
-    await author.page.getByText('The draft is saved.').waitFor()
+    await author.page.getByText('Draft saved.').waitFor()
     await author.page.getByLabel('Displays clean and priced').click()
     await author.page.getByRole('button', { name: 'Save' }).click()
     await author.page.waitForURL('**/show')

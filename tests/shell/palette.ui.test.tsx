@@ -169,7 +169,7 @@ describe('§2 sidebar: search', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(location.pathname).toBe('/sale/orderTags'))
     await user.type(input, 'zzz')
-    expect(menu.getByRole('status').textContent).toBe('No screen of this name')
+    expect(menu.getByRole('status').textContent).toBe('No screen with this name')
     await user.keyboard('{Escape}')
     expect(menu.getByRole('button', { name: 'Sales' })).toBeTruthy()
   })

@@ -147,7 +147,7 @@ describe('§2 tab strip and breadcrumb, of a tree with every flag', () => {
 describe('§2 paths', () => {
   it('a person who reaches nothing is told whom to ask', async () => {
     await openTree({ codes: 'Q1' }, tree.slice(0, 1))
-    expect(await screen.findByText('Your account opens no screen yet')).toBeTruthy()
+    expect(await screen.findByText('You have no access to any screen yet')).toBeTruthy()
   })
 })
 

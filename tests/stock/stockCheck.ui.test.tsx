@@ -381,7 +381,7 @@ test('one Back leads out of the search again once a number was looked into', asy
   await screen.findByRole('dialog', { name: 'CH-OAK · Oak chair' })
   await user.keyboard('{Escape}')
   await waitFor(() => expect(address()).toBe('/stock_check?q=oak'))
-  await user.click(await screen.findByRole('button', { name: 'Back' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(address()).toBe('/stock_check'))
 })
 

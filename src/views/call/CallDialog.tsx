@@ -3,12 +3,12 @@ import { styled } from '@mui/material/styles'
 import type { ComponentProps, ReactNode } from 'react'
 import { isField, labelOf, type Shape } from '#define'
 import { spokenLabel } from '#src/i18n/declared.ts'
-import { say } from '#src/i18n/say.ts'
 import { kindView } from '#src/fields/index.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import type { Shown } from '#src/views/parts/columns.ts'
 import { declaredIn, FieldsForm, SubmitButton } from '#src/views/form/FieldsForm.tsx'
 import { KeptInput } from '#src/views/form/KeptInput.tsx'
+import { cancelFor } from '#src/views/parts/cancelFor.ts'
 import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
 import { ErrorText } from '#src/views/parts/ErrorText.tsx'
 
@@ -32,7 +32,7 @@ export function CallDialog(props: Props) {
   const { fields, given, run, confirm, keptAs, isEdit, note, children, ...dialog } = props
   return (
     <DialogFrame
-      cancel={say('action.back')}
+      cancel={cancelFor(confirm)}
       {...dialog}
       maxWidth="sm"
       wrap={content => (

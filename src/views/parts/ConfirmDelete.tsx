@@ -5,7 +5,6 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 interface Props {
   title: string
-  cancel?: string
   children: ReactNode
   /** Deletes and closes. A rejection shows in the dialog. */
   onDelete: () => Promise<unknown>

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
-import { say } from '#src/i18n/say.ts'
+import { cancelFor } from './cancelFor.ts'
 import { DialogFrame } from './DialogFrame.tsx'
 
 interface Props {
@@ -23,7 +23,7 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
-  cancel = say('action.cancel'),
+  cancel = cancelFor(confirm),
   onConfirm,
   onCancel,
   isWide,

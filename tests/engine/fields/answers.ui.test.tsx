@@ -58,7 +58,7 @@ function open(record: object, refusal?: object) {
 
 test('the type says what is asked, each question by an input of its kind, with its help', async () => {
   const { user, save } = open({ typeId: null, answers: {} })
-  expect(await screen.findByText('Choose the type first; it says what is asked.')).toBeTruthy()
+  expect(await screen.findByText('Choose the type first; the questions depend on it.')).toBeTruthy()
   await user.click(screen.getByText('shop'))
   await user.type(await screen.findByRole('textbox', { name: 'Visitors *' }), '12')
   await user.type(screen.getByRole('textbox', { name: 'Weather' }), 'Rain')

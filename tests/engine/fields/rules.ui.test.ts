@@ -114,7 +114,7 @@ describe('a number that is pasted is read where it is clear what it means', () =
   })
   test.each(['1,23', '0,125', '1.234,50', '1,23,456', '1,2345'])('%s is not', typed =>
     expect(problemOf(money(), numberIn(typed, money()))).toBe(
-      'Enter a positive amount with at most 2 decimals, such as 1299.00; a comma only parts thousands, as in 1,299',
+      'Enter a positive amount with at most 2 decimals, such as 1299.00; commas only separate thousands, as in 1,299',
     ),
   )
   test('and has to be one that the field takes', () => {

@@ -207,7 +207,7 @@ describeOnEachDatabase(
         '8 maxVolume invalid: Max. volume (m³) must be at least 0.',
         '9 insuranceTo invalid: Insured until must be a date such as 20/11/2026.',
         '10 insuranceTo invalid: Insured until must be a date such as 20/11/2026.',
-        '11 trackingUrl invalid: Tracking address does not have the right form.',
+        '11 trackingUrl invalid: Tracking address is not in the right format.',
         '12 name duplicate: This name stands in row 2 already.',
         '13 type invalid: Type must be one of Own truck, Courier, Freight, Contractor.',
         '13 maxVolume invalid: Max. volume (m³) must be a number such as 1250.5.',
@@ -221,7 +221,7 @@ describeOnEachDatabase(
       expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
       expect(file.headers['content-disposition']).toContain('shipping-providers-import-errors.csv')
       expect(csvRows(file).slice(0, 2)).toEqual([
-        ['Row', 'Column', 'What is wrong', 'Code'],
+        ['Row', 'Column', 'Problem', 'Code'],
         ['3', 'Name', 'Name must be at most 80 characters.', 'invalid'],
       ])
       expect(csvRows(file)).toHaveLength(15)

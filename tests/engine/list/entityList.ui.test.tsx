@@ -167,9 +167,7 @@ test('an empty list says how to begin, and one that is filtered empty how to go 
 test('who is shown their own alone is told so where there are none', async () => {
   const rows = { field: 'supplierId', unless: [] }
   list(() => ({ data: [], total: 0 }), '/things', { ...things, rowAccess: rows })
-  expect(
-    await screen.findByText('You see those that concern you. They will be listed here.'),
-  ).toBeTruthy()
+  expect(await screen.findByText('Only those that involve you appear here.')).toBeTruthy()
 })
 
 test('a list that is filtered empty offers to clear the filters', async () => {

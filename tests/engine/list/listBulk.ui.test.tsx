@@ -36,7 +36,7 @@ test('boxes select rows, Shift all between, and the heading the page', async () 
   await user.click(await box(3))
   expect(selected()).toEqual([2, 4])
   const page = screen.getByRole('checkbox', {
-    name: 'Select the rows of this page',
+    name: 'Select all on this page',
   }) as HTMLInputElement
   expect(page.indeterminate).toBe(true)
   await user.click(page)
@@ -111,7 +111,7 @@ test('tags that are not given any more can still be taken away', async () => {
   await user.click(screen.getByRole('option', { name: 'Tags' }))
   await user.click(dialog.getByRole('combobox', { name: 'Add tags' }))
   await waitFor(() => expect(narrowed()).toEqual({ state: 'Packed' }))
-  await user.click(dialog.getByRole('combobox', { name: 'Take away tags' }))
+  await user.click(dialog.getByRole('combobox', { name: 'Remove tags' }))
   await waitFor(() => expect(narrowed()).toBeUndefined())
 })
 
@@ -143,7 +143,7 @@ test('all that match are changed by the filter, after the page was selected', as
     total: 1204,
     path: `/parcels?filter=${encodeURIComponent(JSON.stringify(filter))}`,
   })
-  await user.click(await screen.findByRole('checkbox', { name: 'Select the rows of this page' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   await user.click(within(await bar()).getByRole('button', { name: 'Select all 1,204 that match' }))
   expect(within(await bar()).getByText('All 1,204 parcels selected')).toBeTruthy()
   await user.click(within(await bar()).getByRole('button', { name: 'Delete' }))
@@ -158,7 +158,7 @@ test('all that match are changed by the filter, after the page was selected', as
 
 test('more than the server changes at once is not offered', async () => {
   const { user } = listParcels({ total: 10_001 })
-  await user.click(await screen.findByRole('checkbox', { name: 'Select the rows of this page' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   expect(within(await bar()).getByText(/Narrow the filter/)).toBeTruthy()
   expect(within(await bar()).queryByRole('button', { name: /Select all/ })).toBeNull()
 })
@@ -234,7 +234,7 @@ test('a call is made with each of the selected records, after what it takes was 
   const { user, notices } = listParcels({ bulk, entity: { ...parcels, actions } })
   await user.click(await box(1))
   await user.click(await box(3))
-  await user.click(within(await bar()).getByRole('button', { name: 'Do' }))
+  await user.click(within(await bar()).getByRole('button', { name: 'Actions' }))
   expect(screen.getAllByRole('menuitem').map(item => item.textContent)).toEqual(['Hold all'])
   await user.click(screen.getByRole('menuitem', { name: 'Hold all' }))
   const dialog = await screen.findByRole('dialog', { name: 'Hold all: 2 parcels' })

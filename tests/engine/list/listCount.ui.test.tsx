@@ -80,7 +80,7 @@ test('whoever selects a page is asked whether to select all that match, which ar
   )
   const { user } = listParcels({ counts })
   await screen.findByRole('button', { name: 'more than 1,000' })
-  await user.click(screen.getByRole('checkbox', { name: 'Select the rows of this page' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   const bar = await screen.findByRole('region', { name: 'Selected' })
   await user.click(await within(bar).findByRole('button', { name: 'Select all 4,211 that match' }))
   expect(bar.textContent).toContain('4,211 parcels')

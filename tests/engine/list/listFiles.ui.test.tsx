@@ -74,7 +74,7 @@ test('an export tells how far it is, and can be given up', async () => {
   await screen.findByText('P1')
   await user.click(screen.getByRole('button', { name: 'Export' }))
   await user.click(await screen.findByRole('button', { name: 'CSV' }))
-  expect(await screen.findByText('3.4 MB of a file with more than 10,000 rows')).toBeTruthy()
+  expect(await screen.findByText('3.4 MB written, more than 10,000 rows in total')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(how.signal.aborted).toBe(true)
@@ -118,16 +118,16 @@ test('a file is examined first, and its columns shown; then it is applied', asyn
   const importFile = vi.fn<(...asked: any[]) => unknown>(() => examined)
   const { user, choose, address, notices } = importing({ importFile })
   await choose()
-  expect(await screen.findByText('3 rows without errors: 2 new, 1 changed.')).toBeTruthy()
+  expect(await screen.findByText('3 rows without errors: 2 new, 1 updated.')).toBeTruthy()
   expect(importFile.mock.calls.map(([, { isDryRun }]) => isDryRun)).toEqual([true])
   expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual([
     'Number → Number',
-    'Weight → left out',
+    'Weight → ignored',
   ])
-  await user.click(screen.getByRole('button', { name: 'Import 2 new, 1 changed' }))
+  await user.click(screen.getByRole('button', { name: 'Import 2 new, 1 updated' }))
   await waitFor(() => expect(address()).toBe('/parcels'))
   expect(importFile.mock.calls.at(-1)![1]).toMatchObject({ isDryRun: false })
-  expect(notices()).toBe('Imported: 2 new, 1 changed')
+  expect(notices()).toBe('Imported: 2 new, 1 updated')
 })
 
 test('every error is told at once, here and as a file, and nothing can be applied', async () => {
@@ -154,7 +154,7 @@ test('every error is told at once, here and as a file, and nothing can be applie
   await user.click(screen.getByRole('button', { name: 'Show more (150)' }))
   expect(screen.getByText('Value 249 is no amount')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Errors as a file' }))
+  await user.click(screen.getByRole('button', { name: 'Download errors' }))
   await waitFor(() => expect(saved).toEqual(['errors.csv']))
 })
 
@@ -177,10 +177,8 @@ test('columns that are not known can be left out', async () => {
   )
   const { user, choose } = importing({ importFile })
   await choose()
-  await user.click(
-    await screen.findByRole('checkbox', { name: 'Leave out columns that are not known here' }),
-  )
-  expect(await screen.findByText('3 rows without errors: 2 new, 1 changed.')).toBeTruthy()
+  await user.click(await screen.findByRole('checkbox', { name: 'Ignore unknown columns' }))
+  expect(await screen.findByText('3 rows without errors: 2 new, 1 updated.')).toBeTruthy()
 })
 
 test('a file that changes nothing says so', async () => {
@@ -189,7 +187,7 @@ test('a file that changes nothing says so', async () => {
   })
   await choose()
   expect(
-    await screen.findByText('Nothing to import: all 3 rows are as they are here already.'),
+    await screen.findByText('Nothing to import: all 3 rows are up to date already.'),
   ).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
 })

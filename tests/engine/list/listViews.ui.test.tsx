@@ -112,7 +112,7 @@ test('how the list stands is saved under a name, and shown as a view', async () 
   await list.user.click(within(panel).getByRole('button', { name: 'Save as…' }))
   const dialog = await screen.findByRole('dialog', { name: 'Save view' })
   await list.user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Mine')
-  await list.user.click(within(dialog).getByRole('checkbox', { name: /Shared/ }))
+  await list.user.click(within(dialog).getByRole('checkbox', { name: /^Share/ }))
   await list.user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(list.address()).toContain('view=v3'))
   expect(addSavedView).toHaveBeenCalledWith({

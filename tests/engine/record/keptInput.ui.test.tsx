@@ -35,7 +35,7 @@ test('what is typed into a dialog opens it again after a session that ended; wha
   const second = show(<Dialog />)
   expect(await screen.findByDisplayValue('W17')).toBeTruthy()
   expect(screen.getByText('It waited')).toBeTruthy()
-  await waitFor(() => expect(second.notices()).toMatch(/^What you had typed in is back/))
+  await waitFor(() => expect(second.notices()).toMatch(/^Your unsaved input is back/))
   second.unmount()
   reload()
 

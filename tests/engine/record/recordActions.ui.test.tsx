@@ -278,7 +278,7 @@ test('what cannot be taken back any more says why', async () => {
   }
   const { user } = await save({ ...job, version: 3 }, { undo: () => refused })
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await message('Not taken back. It was changed again.')).toBeTruthy()
+  expect(await message('Could not be undone. It was changed again.')).toBeTruthy()
 })
 
 test('a history that cannot be loaded says so and can be tried again', async () => {

@@ -102,7 +102,7 @@ test('files are listed, added one after the other with what was refused, and del
   )
   expect(upload.mock.calls.map(([, { recordId }]) => recordId)).toEqual([id, id])
   await within(pane).findByText('list.txt')
-  await user.click(within(pane).getByRole('button', { name: 'Put run.exe away' }))
+  await user.click(within(pane).getByRole('button', { name: 'Dismiss run.exe' }))
   expect(within(pane).queryByRole('alert')).toBeNull()
   await user.click(within(pane).getByRole('button', { name: 'Delete Plan.pdf' }))
   await user.click(

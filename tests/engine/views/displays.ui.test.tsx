@@ -225,7 +225,7 @@ describe('the calendar of a list', () => {
       fireEvent.drop(target, { dataTransfer })
     }
     await waitFor(() => expect(notices()).toContain('This day is closed.'))
-    expect(notices()).toContain('Visit 1 is on 24/11/2026 now')
+    expect(notices()).toContain('Visit 1 moved to 24/11/2026')
     expect(update.mock.calls[0]![1]).toMatchObject({
       id: id(1),
       data: { due: '2026-11-24', version: 3 },
@@ -258,7 +258,7 @@ describe('the chart of a list', () => {
     const rows = within(table)
       .getAllByRole('row')
       .map(row => row.textContent)
-    expect(rows).toEqual(['StatusNumberCost', 'Done330.50', 'Not set10.00', 'Total430.50'])
+    expect(rows).toEqual(['StatusCountCost', 'Done330.50', 'Not set10.00', 'Total430.50'])
     expect(asked()).toEqual({ by: 'state', step: 'month', filter: {} })
     expect(listedWith(getList)).toEqual([])
     await user.click(within(table).getByRole('link', { name: 'Done' }))
@@ -268,7 +268,7 @@ describe('the chart of a list', () => {
   it('is grouped by what is chosen, and keeps that in the address', async () => {
     const { user, address, asked } = open('?show=chart')
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Group by' }), 'Due')
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'For each' }), 'Week')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Interval' }), 'Week')
     await waitFor(() => expect(asked()).toMatchObject({ by: 'due', step: 'week' }))
     expect(address()).toContain('by=due')
     expect(address()).toContain('step=week')
@@ -284,7 +284,7 @@ describe('a chart that can be compared', () => {
     const { user } = open(`?show=chart&filter=${november}`, { of: compared })
     await user.selectOptions(
       await screen.findByRole('combobox', { name: 'Compare with' }),
-      'The period before',
+      'Previous period',
     )
     const table = await screen.findByRole('table', { name: 'Visits – Status' })
     await waitFor(() =>
@@ -292,13 +292,13 @@ describe('a chart that can be compared', () => {
         within(table)
           .getAllByRole('row')
           .map(row => row.textContent),
-      ).toEqual(['StatusNumberNumber beforeChange', 'Done35-2', 'Not set10+1', 'Total45-1']),
+      ).toEqual(['StatusCountCount beforeChange', 'Done35-2', 'Not set10+1', 'Total45-1']),
     )
   })
 
   it('asks for a period where there is none', async () => {
     open('?show=chart&compare=before', { of: compared })
-    expect(await screen.findByText(/Filter by due from and to/)).toBeTruthy()
+    expect(await screen.findByText(/Filter by due with a start and an end/)).toBeTruthy()
   })
 })
 

@@ -144,7 +144,6 @@ export default function BulkActions({ entity, onRefused }: Props) {
       {asked?.operation === 'remove' && (
         <ConfirmDelete
           title={say('bulk.delete', { some })}
-          cancel={say('action.back')}
           onDelete={() => act({ operation: 'remove', done: say('bulk.deleted') })}
           onCancel={close}
         >

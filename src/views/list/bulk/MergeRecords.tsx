@@ -54,7 +54,6 @@ export default function MergeRecords({ entity, onClose }: Props) {
     <ConfirmDialog
       title={say('merge.title', { some: countOf(entity, ids.length) })}
       confirm={say('merge.merge')}
-      cancel={say('action.back')}
       isBusy={isPending}
       onCancel={onClose}
       onConfirm={() => mutate()}
