@@ -4,9 +4,8 @@ import pg from 'pg'
 import { Unavailable } from '#server/http/errors.ts'
 import { usualConnections } from '#server/settings.ts'
 import { diskFull } from './busy.ts'
-import { typeParser } from './results.ts'
 import { batchesOf, cancellable } from './cursor.ts'
-import { send, type Statement } from './statement.ts'
+import { send, typeParser, type Statement } from './statement.ts'
 import { transaction, type Sender } from './transaction.ts'
 
 /** Runs SQL: the database itself, or one transaction of it. */

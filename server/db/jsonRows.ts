@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { fieldName, toIso } from './results.ts'
+import { fieldName, toIso } from './statement.ts'
 import type { Queryable } from './database.ts'
 
 /** SQL of the rows of a select, in its order, as one value, which `rowsFromJson` reads. */
