@@ -42,7 +42,7 @@ export { hasDecimals, isCalendarDate, isId, isInstant } from './http/validation.
 // The database
 export { writeAudit, writeAuditOf, writeAuditOfMany } from './db/audit.ts'
 export type { Database, Queryable } from './db/database.ts'
-export { together } from './db/jsonRows.ts'
+export { together } from './entities/read/jsonRows.ts'
 export { savepoint } from './db/nestedTransactions.ts'
 export { writeAuditAndOutbox, writeOutbox } from './db/outbox.ts'
 export { verifyLinks } from './db/auditChain.ts'

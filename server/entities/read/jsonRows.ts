@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { fieldName, toIso } from './statement.ts'
-import type { Queryable } from './database.ts'
+import { fieldName, toIso } from '#server/db/statement.ts'
+import type { Queryable } from '#server/db/database.ts'
 
 /** SQL of the rows of a select, in its order, as one value, which `rowsFromJson` reads. */
 export const jsonRows = (select: SQL): SQL =>
