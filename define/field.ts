@@ -1,7 +1,14 @@
 import type { Code, DictionaryKind } from './vocabulary.ts'
 
-/** Colours carry meaning only; the theme has a light and a dark shade of each. */
+/**
+ * Colours carry meaning only; the theme has a light and a dark shade of each. Of a status they say
+ * the phase: `neutral` not begun or over, `info` going on, `warning` waiting for us, `good` done,
+ * `bad` stopped.
+ */
 export type Tone = 'neutral' | 'info' | 'good' | 'warning' | 'bad'
+
+/** The tone of each value; null is plain text. */
+export type Tones = Readonly<Record<string, Tone | null>>
 
 /** Options that every field has. */
 export interface FieldOptions {
@@ -113,7 +120,8 @@ export interface AnyOptions extends FieldOptions {
   /** The reference that a text of a call's rows names (`define/answerList.ts`); never declared. */
   link?: { readonly to: string; readonly by: string }
   labels?: Readonly<Record<string, string>>
-  tones?: Readonly<Record<string, Tone>>
+  tones?: Tones
+  none?: string
   meanings?: string
   dictionary?: DictionaryKind
   to?: string

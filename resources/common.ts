@@ -49,6 +49,9 @@ export const warehouseTypes = [
   'ThirdParty',
 ] as const
 
+/** Of products and their SKUs alike: whether they are still sold. */
+export const saleTones = { Active: 'good', 'Phase out': 'warning', Discontinued: 'bad' } as const
+
 /** The currencies that the company pays and receives. */
 export const currencies = ['NZD', 'CAD', 'USD', 'CNY', 'EUR', 'AUD'] as const
 
@@ -59,7 +62,9 @@ export const preparationStatus = choice(
     default: 'None',
     readOnly: true,
     label: 'Preparation',
+    none: 'None',
     tones: {
+      None: null,
       'Preparation Started': 'info',
       'Partially Prepared By Warehouse': 'warning',
       'Prepared By Warehouse': 'good',

@@ -9,6 +9,8 @@ export function* checkStatuses(e: Entity): Findings {
   if (kind !== 'choice') return yield [field, 'holds statuses and must be a choice']
   if (options.default === undefined)
     yield [field, 'holds statuses and needs a default: the status that a new record has']
+  else if (!options.tones)
+    yield [field, 'holds statuses without `tones`: say the phase of each, such as neutral or good']
   for (const [step, { from, to, access, confirm }] of Object.entries(transitions)) {
     const at = `${field}: ${step}`
     yield* wrong(at, {

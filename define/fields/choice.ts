@@ -1,4 +1,4 @@
-import { makeField, type FieldOptions, type Tone } from '#define/field.ts'
+import { makeField, type FieldOptions, type Tone, type Tones } from '#define/field.ts'
 import type { DictionaryKind } from '#define/vocabulary.ts'
 
 /**
@@ -9,11 +9,12 @@ export const flag = <const O extends FieldOptions & { default?: boolean } = {}>(
   makeField<'flag', boolean, O>('flag', (options ?? {}) as O)
 
 /**
- * One of a fixed list of values that code relies on. `tones` colours values that carry meaning. A
- * value that is written like code is shown in words (`ShopDisplay` reads "Shop display") unless
+ * One of a fixed list of values that code relies on. `tones` says the
+ * tone of each value, or null for plain text. `none` is the value that means nothing yet, read as a
+ * dash. A value that is written like code is shown in words (`ShopDisplay` reads "Shop display") unless
  * `labels` names it; imported files may contain either form. `meanings` is a call that explains the
  * values: its `data` has an `id` and a `name` for each.
- * @example state: choice(['Draft', 'Sent', 'Paid'], { default: 'Draft', tones: { Paid: 'good' } })
+ * @example state: choice(['Draft', 'Sent', 'Paid'], { default: 'Draft', tones: { Draft: 'neutral', Sent: 'info', Paid: 'good' } })
  * @example country: choice(['NZ', 'CA'], { labels: { NZ: 'New Zealand', CA: 'Canada' } })
  */
 export const choice = <
@@ -21,7 +22,8 @@ export const choice = <
   const O extends FieldOptions & {
     default?: V[number]
     labels?: { readonly [K in V[number]]?: string }
-    tones?: { readonly [K in V[number]]?: Tone }
+    tones?: { readonly [K in V[number]]: Tone | null }
+    none?: V[number]
     meanings?: string
   } = {},
 >(
@@ -42,7 +44,7 @@ export const choice = <
  */
 export const dictionary = <
   const D extends DictionaryKind,
-  const O extends FieldOptions & { default?: string; tones?: Readonly<Record<string, Tone>> } = {},
+  const O extends FieldOptions & { default?: string; tones?: Tones } = {},
 >(
   kind: D,
   options?: O,

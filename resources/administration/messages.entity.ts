@@ -13,7 +13,7 @@ export const messages = entity('messages', {
     ownerId: text({ max: 36, index: true }),
     state: choice(['Queued', 'Sent', 'Delivered', 'Failed'], {
       default: 'Queued',
-      tones: { Sent: 'info', Delivered: 'good', Failed: 'bad' },
+      tones: { Queued: 'neutral', Sent: 'info', Delivered: 'good', Failed: 'bad' },
     }),
     providerReference: text({ max: 100 }),
     segments: integer({ min: 1 }),

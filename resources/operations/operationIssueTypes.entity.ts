@@ -7,7 +7,10 @@ export const operationIssueTypes = entity('operationIssueTypes', {
   fields: {
     name: text({ required: true, max: 60, unique: true }),
     group: choice(['Mistake', 'Damage', 'Safety', 'Suggestion'], { default: 'Mistake' }),
-    severity: choice(['Low', 'Normal', 'High'], { default: 'Normal', tones: { High: 'bad' } }),
+    severity: choice(['Low', 'Normal', 'High'], {
+      default: 'Normal',
+      tones: { Low: null, Normal: null, High: 'bad' },
+    }),
     ownerId: reference('staff', { label: 'Default owner', only: { isDisabled: false } }),
     targetDays: integer({ min: 0, max: 365, label: 'Target (days)' }),
     isActive,

@@ -31,7 +31,13 @@ export const operationIssues = entity('operationIssues', {
     dueDate: date({ label: 'Due', late: 'isOverdue' }),
     state: choice(['Open', 'In progress', 'Solved', 'Verified', 'Closed'], {
       default: 'Open',
-      tones: { Open: 'info', 'In progress': 'warning', Solved: 'good', Verified: 'good' },
+      tones: {
+        Open: 'neutral',
+        'In progress': 'info',
+        Solved: 'warning',
+        Verified: 'good',
+        Closed: 'good',
+      },
     }),
     solvedOnUtc: instant({ readOnly: true }),
     days: computed(

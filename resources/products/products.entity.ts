@@ -1,3 +1,4 @@
+import { saleTones } from '#resources/common.ts'
 import { choice, countOf, entity, image, integer } from '#define'
 import { longText, reference, tags, text } from '#define'
 
@@ -12,7 +13,7 @@ export const products = entity('products', {
     type: choice(['Single', 'Combo', 'Service', 'Part'], { default: 'Single' }),
     status: choice(['Draft', 'Prelaunch', 'Active', 'Phase out', 'Discontinued'], {
       default: 'Draft',
-      tones: { Prelaunch: 'info', 'Phase out': 'warning', Discontinued: 'bad' },
+      tones: { Draft: 'neutral', Prelaunch: 'info', ...saleTones },
     }),
     tagIds: tags('productTags'),
     photo: image(),

@@ -21,7 +21,7 @@ export const supplierBankChanges = entity('supplierBankChanges', {
     ),
     state: choice(['Waiting', 'Approved', 'Declined'], {
       default: 'Waiting',
-      tones: { Waiting: 'info', Approved: 'good' },
+      tones: { Waiting: 'warning', Approved: 'good', Declined: 'bad' },
     }),
   },
   list: {

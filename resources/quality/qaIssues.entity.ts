@@ -30,7 +30,7 @@ export const qaIssues = entity('qaIssues', {
     quantity: integer({ required: true, default: 1, min: 1, max: 10_000, label: 'Qty affected' }),
     severity: choice(['Minor', 'Major', 'Critical'], {
       default: 'Major',
-      tones: { Major: 'warning', Critical: 'bad' },
+      tones: { Minor: null, Major: 'warning', Critical: 'bad' },
     }),
     description: longText({ required: true, max: 2000 }),
     photos: lines(qaPhotos, { by: 'qaIssueId', least: 1 }),
@@ -72,7 +72,14 @@ export const qaIssues = entity('qaIssues', {
     heldQuantity: computed(integer({ required: true, label: 'On QA hold' }), held),
     state: choice([...working, 'Closed'], {
       default: 'New',
-      tones: { New: 'info', 'Waiting supplier': 'warning', Resolved: 'good' },
+      tones: {
+        New: 'neutral',
+        Investigating: 'info',
+        'Action decided': 'info',
+        'Waiting supplier': 'warning',
+        Resolved: 'good',
+        Closed: 'good',
+      },
     }),
     stockIssues: lines(stockIssues, { by: 'qaIssueId', readOnly: true }),
   },

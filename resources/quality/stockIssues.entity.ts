@@ -10,7 +10,11 @@ export const stockIssues = entity('stockIssues', {
     quantity: integer({ required: true, min: 1, max: 10_000 }),
     type: choice(['Missing', 'Damaged', 'Wrong item', 'Missing parts'], { required: true }),
     note: text({ max: 200 }),
-    state: choice(['Open', 'Resolved'], { default: 'Open', readOnly: true }),
+    state: choice(['Open', 'Resolved'], {
+      default: 'Open',
+      readOnly: true,
+      tones: { Open: 'neutral', Resolved: 'good' },
+    }),
     qaIssueId: reference('qaIssues', { label: 'Product issue' }),
     staffId: reference('staff', { required: true, readOnly: true, label: 'Reported by' }),
   },

@@ -19,7 +19,7 @@ export const operationReports = entity('operationReports', {
     authorId: reference('staff', { required: true, readOnly: true }),
     state: choice(['Draft', 'Submitted', 'Checked', 'Returned'], {
       default: 'Draft',
-      tones: { Submitted: 'info', Returned: 'warning' },
+      tones: { Draft: 'neutral', Submitted: 'info', Checked: 'good', Returned: 'warning' },
     }),
     checkerId: reference('staff', { readOnly: true, label: 'Checked by' }),
     checkRemark: longText({ max: 500, readOnly: true, label: 'Remark of the check' }),

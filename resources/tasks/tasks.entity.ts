@@ -20,7 +20,10 @@ export const tasks = entity('tasks', {
     assigneeIds: tags('staff', { label: 'For', only: { isDisabled: false } }),
     groupId: reference('staffGroups', { label: 'For everybody in', only: { isActive: true } }),
     creatorId: reference('staff', { required: true, readOnly: true, label: 'From' }),
-    priority: choice(['Low', 'Normal', 'High'], { default: 'Normal', tones: { High: 'warning' } }),
+    priority: choice(['Low', 'Normal', 'High'], {
+      default: 'Normal',
+      tones: { Low: null, Normal: null, High: 'warning' },
+    }),
     dueOnUtc: instant({ endsDay: true, late: 'isOverdue' }),
     repeat: choice(['Every day', 'Every weekday', 'Every week', 'Every month'], {
       help: 'When it is due, the next one is given',
@@ -42,7 +45,13 @@ export const tasks = entity('tasks', {
     ),
     state: choice(['Open', 'Done', 'Approved', 'Denied', 'Cancelled'], {
       default: 'Open',
-      tones: { Done: 'info', Approved: 'good', Denied: 'bad' },
+      tones: {
+        Open: 'neutral',
+        Done: 'good',
+        Approved: 'good',
+        Denied: 'warning',
+        Cancelled: 'bad',
+      },
     }),
     result: choice(['Completed', 'Partly completed', 'Not possible'], { readOnly: true }),
     doneById: reference('staff', { readOnly: true }),

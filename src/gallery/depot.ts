@@ -21,7 +21,10 @@ export const crates = entity('crates', {
   fields: {
     name: text({ required: true, unique: true, max: 40 }),
     weight: integer({ required: true, min: 1, max: 900 }),
-    status: choice(['Packed', 'Sent'], { default: 'Packed', tones: { Sent: 'good' } }),
+    status: choice(['Packed', 'Sent'], {
+      default: 'Packed',
+      tones: { Packed: 'neutral', Sent: 'good' },
+    }),
   },
   list: { sort: 'name' },
   related: [{ entity: 'labels', by: 'crateId' }],

@@ -147,7 +147,10 @@ export const samples: Readonly<Record<FieldKind, Sample>> = {
     file: 'Yes',
   },
   choice: {
-    field: choice(['Open', 'PaidInFull'], { required: true, tones: { PaidInFull: 'good' } }),
+    field: choice(['Open', 'PaidInFull'], {
+      required: true,
+      tones: { Open: 'neutral', PaidInFull: 'good' },
+    }),
     value: 'PaidInFull',
     shown: 'Paid in full',
     filter: ['PaidInFull'],

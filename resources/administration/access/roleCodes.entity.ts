@@ -13,7 +13,7 @@ export const roleCodes = entity('roleCodes', {
     area: text({ max: 60 }),
     risk: choice(['Low', 'Medium', 'High'], {
       default: 'Low',
-      tones: { Medium: 'warning', High: 'bad' },
+      tones: { Low: null, Medium: 'warning', High: 'bad' },
     }),
     description: longText({ max: 1000 }),
   },

@@ -24,7 +24,10 @@ export const deliveryCalendars = entity('deliveryCalendars', {
     areaIds: tags('deliveryAreas'),
     colour: colour({ default: '#2F6B8F' }),
     isInShortcut: flag({ default: true, label: 'In the shortcut bar' }),
-    status: choice(['Active', 'Disabled'], { default: 'Active', tones: { Disabled: 'neutral' } }),
+    status: choice(['Active', 'Disabled'], {
+      default: 'Active',
+      tones: { Active: 'good', Disabled: 'neutral' },
+    }),
     openDays: computed(
       text({ label: 'Open' }),
       daysInWords(day => `{${day}}`),

@@ -50,9 +50,10 @@ export const deliveryPlans = entity('deliveryPlans', {
           'No Show': 'No show',
         },
         tones: {
+          Scheduled: 'neutral',
           Processed: 'info',
           'Ready To Pickup': 'info',
-          'Customer On Site': 'info',
+          'Customer On Site': 'warning',
           Delivered: 'good',
           'Partially Delivered': 'warning',
           'No Show': 'warning',

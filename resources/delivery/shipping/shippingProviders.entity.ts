@@ -21,7 +21,7 @@ export const shippingProviders = entity('shippingProviders', {
     insuranceTo: date({ label: 'Insured until' }),
     insurance: computed(
       choice(['Valid', 'Runs out soon', 'Has run out'], {
-        tones: { 'Runs out soon': 'warning', 'Has run out': 'bad' },
+        tones: { Valid: 'good', 'Runs out soon': 'warning', 'Has run out': 'bad' },
       }),
       `case when {insuranceTo} < ${todayOf('{clientId}')} then 'Has run out' when {insuranceTo} < ${todayOf('{clientId}')} + 30 then 'Runs out soon' when {insuranceTo} is not null then 'Valid' end`,
     ),
@@ -31,7 +31,10 @@ export const shippingProviders = entity('shippingProviders', {
       label: 'Tracking address',
       help: 'Starts with https:// and contains {trackNo}',
     }),
-    status: choice(['Active', 'Disabled'], { default: 'Active', tones: { Disabled: 'neutral' } }),
+    status: choice(['Active', 'Disabled'], {
+      default: 'Active',
+      tones: { Active: 'good', Disabled: 'neutral' },
+    }),
   },
   list: {
     columns: ['name', 'type', 'branchId', 'phone', 'plate', 'insuranceTo', 'insurance', 'status'],

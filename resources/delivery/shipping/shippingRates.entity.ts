@@ -13,7 +13,7 @@ export const shippingRates = entity('shippingRates', {
     revision: integer({ default: 1, readOnly: true, label: 'Version' }),
     state: choice(['Draft', 'Published', 'Withdrawn'], {
       default: 'Draft',
-      tones: { Draft: 'info', Published: 'good' },
+      tones: { Draft: 'neutral', Published: 'good', Withdrawn: 'neutral' },
     }),
     serviceType: dictionary('shippingJobType', { required: true, label: 'Service' }),
     calendarId: reference('deliveryCalendars', { help: 'Empty: every calendar' }),

@@ -18,7 +18,13 @@ export const promotions = entity('promotions', {
     toOnUtc: instant({ label: 'To' }),
     state: choice(['Draft', 'Scheduled', 'Active', 'Paused', 'Ended'], {
       default: 'Draft',
-      tones: { Scheduled: 'info', Active: 'good', Paused: 'warning' },
+      tones: {
+        Draft: 'neutral',
+        Scheduled: 'neutral',
+        Active: 'good',
+        Paused: 'warning',
+        Ended: 'neutral',
+      },
     }),
     lines: lines(promotionLines, { by: 'promotionId' }),
   },

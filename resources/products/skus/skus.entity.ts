@@ -1,4 +1,4 @@
-import { currencies, seeCost, size } from '#resources/common.ts'
+import { currencies, saleTones, seeCost, size } from '#resources/common.ts'
 import { choice, entity, image, integer, lines, money, reference, text } from '#define'
 import { comboMembers } from './comboMembers.entity.ts'
 
@@ -33,7 +33,7 @@ export const skus = entity('skus', {
     photo: image(),
     status: choice(['Active', 'Phase out', 'Discontinued'], {
       default: 'Active',
-      tones: { 'Phase out': 'warning', Discontinued: 'bad' },
+      tones: saleTones,
     }),
     cost: money({ min: 0, visibleTo: seeCost }),
     costCurrency: choice(currencies, { visibleTo: seeCost }),

@@ -6,11 +6,12 @@ export const orderState = choice(
   {
     default: 'Draft',
     tones: {
-      Quotation: 'info',
+      Draft: 'neutral',
+      Quotation: 'neutral',
       Confirmed: 'info',
       Completed: 'good',
       Expired: 'warning',
-      Lost: 'warning',
+      Lost: 'bad',
       Cancelled: 'bad',
     },
   },

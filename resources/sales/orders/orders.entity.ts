@@ -47,7 +47,7 @@ export const orders = entity('orders', {
     paymentStatus: computed(
       choice(['Unpaid', 'Deposit', 'Paid', 'Overpaid'], {
         label: 'Payment',
-        tones: { Unpaid: 'warning', Deposit: 'warning', Paid: 'good', Overpaid: 'bad' },
+        tones: { Unpaid: 'warning', Deposit: 'info', Paid: 'good', Overpaid: 'bad' },
       }),
       `case when ${owed} < 0 then 'Overpaid' when {state} not in (${owing}) then null when {paid} = {total} then 'Paid' when {paid} > 0 then 'Deposit' else 'Unpaid' end`,
     ),
@@ -56,7 +56,14 @@ export const orders = entity('orders', {
       default: 'None',
       readOnly: true,
       label: 'Delivery',
-      tones: { Planned: 'info', Partial: 'warning', Delivered: 'good', Returned: 'bad' },
+      none: 'None',
+      tones: {
+        None: null,
+        Planned: 'neutral',
+        Partial: 'warning',
+        Delivered: 'good',
+        Returned: 'bad',
+      },
     }),
     nextDate: computed(
       date(),

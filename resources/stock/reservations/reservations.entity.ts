@@ -16,7 +16,14 @@ export const reservations = entity('reservations', {
     purchaseOrderLineId: reference('purchaseOrderLines'),
     state: choice(['Planned', 'Soft', 'Hard', 'Picked', 'Done', 'Released'], {
       default: 'Planned',
-      tones: { Hard: 'info', Picked: 'info', Done: 'good', Released: 'neutral' },
+      tones: {
+        Planned: 'neutral',
+        Soft: 'info',
+        Hard: 'info',
+        Picked: 'info',
+        Done: 'good',
+        Released: 'neutral',
+      },
     }),
     needBy: date(),
     priorityOnUtc: instant({ required: true, default: 'now', label: 'Priority' }),

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { Tone } from '#define'
+import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
 
 /**
  * A pale chip: a state in its tone, or plain if neutral. A styled span, because a list shows
@@ -53,6 +54,16 @@ const Chip = styled('span')(({ theme }) => ({
 
 /** Secondary text. */
 export const Muted = styled('span')({ color: 'var(--muted)' })
+
+/** Nothing yet: a faint dash, in words for the ear and the pointer. */
+export const None = ({ children }: { children: string }) => (
+  <NoneFrame title={children} data-none>
+    <span aria-hidden>–</span>
+    <span style={visuallyHidden}>{children}</span>
+  </NoneFrame>
+)
+
+const NoneFrame = styled(Muted)({ position: 'relative' })
 
 /** A link inside a value: a plain `a`, because a list shows hundreds. */
 export const ValueLink = styled('a')({

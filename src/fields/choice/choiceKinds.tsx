@@ -5,18 +5,18 @@ import { Checklist } from '#src/fields/composite/Checklist.tsx'
 import { valueInWords } from '#src/i18n/declared.ts'
 import { say } from '#src/i18n/say.ts'
 import { ChoiceFilter, optionsOf } from './ChoiceFilter.tsx'
-import { Muted, ToneChip } from './Tone.tsx'
+import { Muted, None, ToneChip } from './Tone.tsx'
 import { useDictionary } from './useDictionary.ts'
 
 export const choice: ReadingView<string> = {
-  // Only values that mean something good or bad are coloured; a type, a country or "None" is plain
-  // text.
+  // Phases of a status are coloured; a type or a country is plain text.
   Cell: ({ field, value }) =>
-    value === 'None' && !toneOf(field, value) ? (
-      <Muted>{valueInWords(field, value)}</Muted>
+    value &&
+    (value === field.options.none ? (
+      <None>{valueInWords(field, value)}</None>
     ) : (
-      value && inTone(field, value, valueInWords(field, value))
-    ),
+      inTone(field, value, valueInWords(field, value))
+    )),
   Filter: props => <ChoiceFilter {...props} options={optionsOf(props.field)} />,
   width: field =>
     Math.min(

@@ -23,7 +23,7 @@ export const carrierClaims = entity('carrierClaims', {
   fields: {
     name: text({ required: true, max: 80, unique: true }),
     closedOn: date({ readOnly: true }),
-    status: choice(['Open', 'Closed'], { default: 'Open' }),
+    status: choice(['Open', 'Closed'], { default: 'Open', tones: { Open: 'neutral', Closed: 'good' } }),
   },
   list: { columns: ['name', 'status'] },
   statuses: { field: 'status', transitions: { close: { from: ['Open'], to: 'Closed' } } },

@@ -56,7 +56,10 @@ const declare = (more: Record<string, unknown>, name = 'things') =>
   )
 const withFields = (fields: Fields, more: Record<string, unknown> = {}) =>
   declare({ fields: { name: text({ required: true }), ...fields }, ...more })
-const state = choice(['Draft', 'Sent'], { default: 'Draft', tones: { Sent: 'good' } })
+const state = choice(['Draft', 'Sent'], {
+  default: 'Draft',
+  tones: { Draft: 'neutral', Sent: 'good' },
+})
 const steps = (step: object, name = 'send') =>
   withFields(
     { state },
@@ -361,6 +364,14 @@ describe('a declaration that contradicts itself is refused with file, field and 
       () =>
         withFields(
           { state: choice(['Draft', 'Sent']) },
+          { statuses: { field: 'state', transitions: {} } },
+        ),
+    ],
+    [
+      'things.entity.ts: state holds statuses without `tones`: say the phase of each, such as neutral or good',
+      () =>
+        withFields(
+          { state: choice(['Draft', 'Sent'], { default: 'Draft' }) },
           { statuses: { field: 'state', transitions: {} } },
         ),
     ],

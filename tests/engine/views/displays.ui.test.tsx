@@ -19,7 +19,7 @@ const visits = entity('visits', {
     name: text({ required: true }),
     due: date({ required: true }),
     at: timeSlot(),
-    state: choice(['Open', 'Done'], { default: 'Open', tones: { Done: 'good' } }),
+    state: choice(['Open', 'Done'], { default: 'Open', tones: { Open: 'neutral', Done: 'good' } }),
     depotId: reference('depots', { required: true }),
     cost: money(),
   },

@@ -24,7 +24,7 @@ export const parcels = entity('parcels', {
     state: choice(['Packed', 'Sent', 'Lost'], {
       default: 'Packed',
       label: 'Status',
-      tones: { Lost: 'bad' },
+      tones: { Packed: null, Sent: null, Lost: 'bad' },
     }),
     carrier: text({ max: 40 }),
     value: money(),

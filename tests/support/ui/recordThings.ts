@@ -31,7 +31,7 @@ export const jobs = entity('jobs', {
     reference: text({ max: 20, unique: true }),
     state: choice(['Open', 'Sent', 'Done', 'Dropped'], {
       default: 'Open',
-      tones: { Done: 'good' },
+      tones: { Open: null, Sent: null, Done: 'good', Dropped: null },
     }),
     kind: choice(['Repair', 'Visit'], { default: 'Repair' }),
     address: text({ max: 60, when: { field: 'kind', is: ['Visit'] } }),

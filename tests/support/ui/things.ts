@@ -5,7 +5,7 @@ export const things = entity('things', {
   titles: ['Thing', 'Things'],
   fields: {
     name: text({ required: true, max: 40 }),
-    state: choice(['Open', 'Paid'], { default: 'Open', tones: { Paid: 'good' } }),
+    state: choice(['Open', 'Paid'], { default: 'Open', tones: { Open: 'neutral', Paid: 'good' } }),
     supplierId: reference('suppliers'),
     price: money(),
     madeOnUtc: instant(),

@@ -70,7 +70,7 @@ export default function AccessMapScreen() {
                   <header>
                     <b>{code.code}</b> {code.name}
                     {code.risk !== 'Low' && (
-                      <ToneChip tone={riskTones[code.risk]}>{code.risk}</ToneChip>
+                      <ToneChip tone={riskTones[code.risk] ?? 'neutral'}>{code.risk}</ToneChip>
                     )}
                     <Button
                       aria-label={say('access.edit', { code: code.code })}
@@ -158,7 +158,7 @@ function byNeeds<T extends { needs: string | null }>(opened: readonly T[]): [str
   )
 }
 
-const riskTones = roleCodes.fields.risk.options.tones as Readonly<Record<string, ToneName>>
+const riskTones = roleCodes.fields.risk.options.tones as Readonly<Record<string, ToneName | null>>
 
 const Paths = ({ of }: { of: readonly { path: string; title: string }[] }) => (
   <>
