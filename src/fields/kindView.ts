@@ -36,6 +36,8 @@ export interface InputProps {
   /** Shown, but read-only for now. */
   isDisabled?: boolean
   autoFocus?: boolean
+  /** Its list of values is open at first. */
+  opensAtOnce?: boolean
 }
 
 /**

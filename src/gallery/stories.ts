@@ -82,6 +82,13 @@ export const stories: readonly Story[] = [
   { name: 'show-panels', title: 'Panels', ...show, views: depotPanels },
   { name: 'show-step', title: 'Step, asked for', ...show, steps: ['Send'] },
   { name: 'show-refused', title: 'Step, refused', ...heavy, steps: ['Send', 'Send'] },
+  { name: 'show-change', title: 'Value, changed in its place', ...show, steps: ['Change Weight'] },
+  {
+    name: 'show-change-wrong',
+    title: 'Value, wrong',
+    ...show,
+    steps: ['Change Weight', ['Weight', '950'], 'Save'],
+  },
   { name: 'show-gone', title: 'Gone', ...show, provider: empty },
   { name: 'show-loading', title: 'Loading', ...show, provider: waitingProvider },
   { name: 'show-error', title: 'Error', ...show, provider: failingProvider },

@@ -14,7 +14,9 @@ export function takeSteps(steps: readonly Step[]): () => void {
     const control =
       typeof step === 'string'
         ? controls().find(each => nameOf(each) === step && !pressed.has(each))
-        : controls().find(each => each.labels?.[0]?.textContent?.startsWith(step[0]))
+        : controls().find(each =>
+            (each.labels?.[0]?.textContent ?? nameOf(each))?.startsWith(step[0]),
+          )
     if (!control || control.disabled) return
     waiting.shift()
     if (typeof step === 'string') {

@@ -78,7 +78,7 @@ describeInBrowser('postgres', 'tasks and reports, in a browser', stage => {
     const { id } = (await taskNamed(description))!
 
     const worker = await enter('sales.akl', `/tasks/my_tasks/${id}/show`)
-    await worker.page.getByRole('button', { name: 'More', exact: true }).click()
+    await worker.page.getByRole('button', { name: 'More actions', exact: true }).click()
     await worker.page.getByRole('menuitem', { name: 'Hand over' }).click()
     await choose(worker.page, 'To', 'Hana Whitaker')
     await worker.page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click()

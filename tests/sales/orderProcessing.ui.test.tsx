@@ -473,7 +473,7 @@ test.each([
     }),
   })
   expect(await screen.findByText(new RegExp(`^Next: .*${next}`))).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'More steps' }))
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
   const [steps] = await screen.findAllByRole('menu')
   expect(within(steps!).getByRole('menuitem', { name: 'Cancel order' })).toBeTruthy()
   expect(within(steps!).queryByRole('menuitem', { name: 'Complete' })).toBeNull()

@@ -14,7 +14,12 @@ export function ChoiceInput({ options, ...props }: Props) {
   const { input, shell, htmlInput } = useFieldInput(props)
   const isListed = input.value === '' || options.some(({ id }) => id === input.value)
   return (
-    <TextField {...shell} {...input} select slotProps={{ htmlInput }}>
+    <TextField
+      {...shell}
+      {...input}
+      select
+      slotProps={{ htmlInput, select: { defaultOpen: props.opensAtOnce } }}
+    >
       {!isMandatory(props.field) && (
         <MenuItem value="">
           <em>{say('common.none')}</em>

@@ -26,6 +26,7 @@ interface Props<Many extends boolean> {
   narrowed?: Readonly<Record<string, unknown>> | undefined
   /** The id of a record that is not offered. */
   without?: unknown
+  opensAtOnce?: boolean | undefined
 }
 
 /** Chooses records by typing part of their name; the server finds them. */
@@ -39,8 +40,9 @@ export function OptionPicker<Many extends boolean>({
   htmlInput,
   narrowed,
   without,
+  opensAtOnce = false,
 }: Props<Many>) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(opensAtOnce)
   const [q, setQ] = useState('')
   const [, type] = useTypedText(q, setQ)
   const { options, isFetching, error } = useOptions(entity, q.trim(), isOpen, narrowed)

@@ -31,6 +31,7 @@ export function ReferenceInput(props: InputProps) {
         helperText: waitsFor ? say('fields.choose_first', { label: waitsFor }) : shell.helperText,
       }}
       htmlInput={htmlInput}
+      opensAtOnce={props.opensAtOnce}
       narrowed={narrowed}
       without={without}
     />

@@ -21,6 +21,7 @@ export function TagsInput(props: InputProps) {
       onBlur={input.onBlur}
       shell={{ ...shell, inputRef: input.inputRef }}
       htmlInput={htmlInput}
+      opensAtOnce={props.opensAtOnce}
     />
   )
 }

@@ -1,4 +1,3 @@
-import ExpandMore from '@mui/icons-material/ExpandMore'
 import Button, { type ButtonProps } from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem'
@@ -7,7 +6,10 @@ import { useState, type MouseEvent, type ReactNode } from 'react'
 import { IconAction } from '#src/fields/IconAction.tsx'
 
 /** What happens once the menu is closed, or the link that is followed. */
-interface Entry extends Pick<MenuItemProps, 'aria-keyshortcuts' | 'sx' | 'title'> {
+export interface Entry extends Pick<
+  MenuItemProps,
+  'aria-keyshortcuts' | 'disabled' | 'divider' | 'sx' | 'title'
+> {
   readonly label: string
   readonly onChoose?: () => void
   readonly to?: string
@@ -61,36 +63,3 @@ export function MenuButton({ label, icon, items, ...look }: Props) {
     </>
   )
 }
-
-interface ButtonsProps {
-  items: readonly Entry[]
-  /** The number of buttons; further entries are in a menu with this label. */
-  most: number
-  more: string
-  disabled?: boolean
-  /** The first button is the main one of the page. */
-  hasMain?: boolean
-}
-
-/** What can be done: the first entries as buttons, the rest in a menu. */
-export const MenuButtons = ({ items, most, more, disabled, hasMain }: ButtonsProps) => (
-  <>
-    {items.slice(0, most).map(({ label, onChoose, ...look }, at) => (
-      <Button
-        key={label}
-        variant={hasMain && at === 0 ? 'contained' : 'outlined'}
-        disabled={disabled}
-        onClick={onChoose}
-        {...look}
-      >
-        {label}
-      </Button>
-    ))}
-    <MenuButton
-      label={more}
-      endIcon={<ExpandMore />}
-      disabled={disabled}
-      items={items.slice(most)}
-    />
-  </>
-)

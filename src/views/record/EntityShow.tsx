@@ -1,28 +1,21 @@
-import Edit from '@mui/icons-material/EditOutlined'
-import Button from '@mui/material/Button'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import { LinkBase, useCreatePath, useResourceContext, type RaRecord } from 'ra-core'
-import { useMemo, useState } from 'react'
-import { applies, whyReadOnly, type AnyEntity } from '#define'
-import { me } from '#src/app/me.ts'
+import type { RaRecord } from 'ra-core'
+import { useMemo, useState, type ReactNode } from 'react'
+import { applies, type AnyEntity } from '#define'
 import { usePanels } from '#src/app/product/panels.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { ShowsPictures } from '#src/fields/file/Picture.tsx'
-import { say } from '#src/i18n/say.ts'
-import { keptLines } from '#src/views/parts/columns.ts'
-import { DeleteButton } from './actions/DeleteButton.tsx'
+import { keptLines, type Shown as ShownField } from '#src/views/parts/columns.ts'
+import { ChangeableValue } from './inPlace/ChangeableValue.tsx'
+import { useIsChangeable } from './inPlace/changeable.ts'
 import { FactsAside } from './FactsAside.tsx'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
-import { RecordActions } from './actions/RecordActions.tsx'
-import { RecordMenu } from './actions/RecordMenu.tsx'
-import { StatusActions } from './actions/StatusActions.tsx'
+import { RecordButtons } from './actions/RecordButtons.tsx'
 import { TabPanels } from './TabPanels.tsx'
 import { tabsOf } from './tabs.ts'
 import { RecordLayout } from './RecordLayout.tsx'
 import { RecordStates } from './RecordStates.tsx'
 import { Section } from './Section.tsx'
 import { titleOf } from './titleOf.ts'
-import { useOperations } from '#src/views/parts/useOperations.ts'
 import { ValueList } from './ValueList.tsx'
 
 // Few entities declare these parts.
@@ -48,7 +41,7 @@ function Shown({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
     <Page>
       <Heading
         title={titleOf(entity, record)}
-        aside={<Actions entity={entity} record={record} />}
+        aside={<RecordButtons entity={entity} record={record} />}
       />
       <RecordLayout
         aside={
@@ -75,6 +68,15 @@ function Shown({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
 function Values({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
   const tabs = useMemo(() => tabsOf(entity), [entity])
   const [current, setCurrent] = useState(0)
+  const isChangeable = useIsChangeable(entity, record)
+  const around = (shown: ShownField, value: ReactNode) =>
+    isChangeable(shown.field) ? (
+      <ChangeableValue entity={entity} record={record} shown={shown}>
+        {value}
+      </ChangeableValue>
+    ) : (
+      value
+    )
   return (
     <TabPanels tabs={tabs} current={current} onChange={setCurrent}>
       {({ sections }) =>
@@ -82,7 +84,7 @@ function Values({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
           const there = fields.filter(({ field }) => applies(field, record))
           return there.length > 0 ? (
             <Section key={title ?? ''} title={title}>
-              <ValueList fields={there} record={record} title={title} />
+              <ValueList fields={there} record={record} title={title} around={around} />
             </Section>
           ) : null
         })
@@ -98,33 +100,3 @@ const KeptLines = ({ entity, record }: { entity: AnyEntity; record: RaRecord }) 
       <Cell field={field} value={record[name]} />
     </Section>
   ))
-
-function Actions({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
-  const may = useOperations(entity)
-  const createPath = useCreatePath()
-  const resource = useResourceContext()
-  const isPhone = useMediaQuery('(max-width: 599.95px)')
-  const mayBe = (doing: 'update' | 'remove') =>
-    whyReadOnly(entity, me(), record, doing) === undefined
-  const mayDelete = may('remove') && mayBe('remove')
-  return (
-    <>
-      {mayDelete && !isPhone && <DeleteButton entity={entity} record={record} />}
-      {may('update') && mayBe('update') && (
-        <Button
-          variant={entity.statuses ? 'outlined' : 'contained'}
-          startIcon={<Edit />}
-          component={LinkBase}
-          to={createPath({ resource, id: record.id, type: 'edit' })}
-        >
-          {say('action.edit')}
-        </Button>
-      )}
-      {(entity.actions || entity.links) && (
-        <RecordActions entity={entity} record={record} most={isPhone ? 0 : 2} />
-      )}
-      <StatusActions entity={entity} record={record} most={isPhone ? 1 : 2} />
-      <RecordMenu entity={entity} record={record} mayDelete={mayDelete && isPhone} />
-    </>
-  )
-}

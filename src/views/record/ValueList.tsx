@@ -16,10 +16,12 @@ interface Props {
   title?: string | undefined
   /** Beside the label of a field. */
   mark?: (name: string) => ReactNode
+  /** What a value stands in, such as one that can be changed. */
+  around?: (shown: Shown, value: ReactNode) => ReactNode
 }
 
 /** Labels and values for reading. */
-export const ValueList = ({ fields, record, title, mark }: Props) => (
+export const ValueList = ({ fields, record, title, mark, around = asIs }: Props) => (
   <List>
     {fields.map(shown => (
       <div key={shown.name} data-wide={shown.view.isWide || undefined}>
@@ -27,13 +29,13 @@ export const ValueList = ({ fields, record, title, mark }: Props) => (
           {shown.label}
           {mark && <> {mark(shown.name)}</>}
         </dt>
-        <dd>
-          <Value shown={shown} record={record} />
-        </dd>
+        <dd>{around(shown, <Value shown={shown} record={record} />)}</dd>
       </div>
     ))}
   </List>
 )
+
+const asIs = (_: Shown, value: ReactNode) => value
 
 /** References are links here; in a list the row itself is the link. */
 function Value({ shown, record }: ValueProps) {

@@ -176,7 +176,8 @@ const ask = async (remove: Save) => {
     path: `/things/${id}/show`,
     route: '/things/:id/show',
   })
-  await shown.user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await shown.user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await shown.user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   await shown.user.click(
     within(await screen.findByRole('dialog', { name: 'Delete “Oak table”?' })).getByRole('button', {
       name: 'Delete',

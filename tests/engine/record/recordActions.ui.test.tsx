@@ -46,14 +46,21 @@ const refusal = (message: string) => ({
 const message = (text: string) => screen.findByText(text, { selector: 'div' })
 const button = (name: string) => screen.findByRole('button', { name })
 
-test('the steps of the present status are buttons, the first of them the main one, the rest in a menu', async () => {
+test('the next step is the main button, two others stand beside it, the rest and Delete are in a menu', async () => {
   const { user } = open()
   expect((await button('Send')).className).toContain('contained')
   expect((await button('Finish')).className).toContain('outlined')
   expect(screen.queryByRole('button', { name: 'Open again' })).toBeNull()
-  await user.click(await button('More steps'))
+  await user.click(await button('More actions'))
   const steps = screen.getAllByRole('menuitem').map(item => item.textContent)
-  expect(steps).toEqual(['Drop', 'Audit'])
+  expect(steps.slice(0, 2)).toEqual(['Drop', 'Audit'])
+  expect(steps.slice(2)).toEqual([
+    'History',
+    'Duplicate',
+    'Download all files (ZIP)',
+    'Print',
+    'Delete',
+  ])
 })
 
 test('on a phone deleting stands in the menu, and asks all the same', async () => {
@@ -113,7 +120,7 @@ test('a step with a question asks, is refused in words, and offers no way back o
 test('a reason that is asked for must be given', async () => {
   const bulk = vi.fn<Bulk>(() => done)
   const { user } = open({ bulk })
-  await user.click(await button('More steps'))
+  await user.click(await button('More actions'))
   await user.click(await screen.findByRole('menuitem', { name: 'Drop' }))
   const dialog = await screen.findByRole('dialog', { name: 'Drop' })
   const drop = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Drop' })
@@ -127,7 +134,7 @@ test("a step of other people's codes is not offered", async () => {
   const person = { id: 'me', name: 'Ann', avatar: '', codes: new Set(['J1'] as const) }
   vi.spyOn(session, 'person').mockReturnValue(person)
   const { user } = open()
-  await user.click(await button('More steps'))
+  await user.click(await button('More actions'))
   expect(screen.queryByRole('menuitem', { name: 'Audit' })).toBeNull()
 })
 

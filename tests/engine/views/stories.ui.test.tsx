@@ -32,6 +32,8 @@ const landmarks: Readonly<Record<string, Landmark | undefined>> = {
   'show-panels': ['heading', /Heavier crates/],
   'show-step': ['dialog', /It has left/],
   'show-refused': ['alert', /too heavy/],
+  'show-change': ['textbox', /Weight/],
+  'show-change-wrong': ['paragraph', /Must be at most 900/],
   'show-gone': ['heading', /does not exist/],
   'show-loading': ['region', /Loading/],
   'show-error': ['alert', /server has failed/],

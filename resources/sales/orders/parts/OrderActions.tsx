@@ -3,8 +3,7 @@ import { LinkBase } from 'ra-core'
 import { mayReach } from '#src/app/access.ts'
 import { pathOfScreen, useEntity } from '#src/app/product/declarations.ts'
 import { say } from '#src/i18n/say.ts'
-import { RecordMenu } from '#src/views/record/actions/RecordMenu.tsx'
-import { StatusActions } from '#src/views/record/actions/StatusActions.tsx'
+import { RecordButtons } from '#src/views/record/actions/RecordButtons.tsx'
 import { nextStepOf } from './nextStep.ts'
 
 interface Props {
@@ -31,8 +30,7 @@ export function OrderActions({ data, other }: Props) {
           {say(other === 'orderDetails' ? 'order.details' : 'order.processing')}
         </Button>
       )}
-      <StatusActions entity={orders} record={order} most={isNext ? 1 : 0} />
-      <RecordMenu entity={orders} record={order} />
+      <RecordButtons entity={orders} record={order} isNext={isNext} />
     </>
   )
 }

@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button'
 import { useDelete, useRedirect, useResourceContext, type RaRecord } from 'ra-core'
-import { useState } from 'react'
 import { requestOf } from '#data/requests.ts'
 import type { AnyEntity } from '#define'
 import { useMay } from '#src/app/useMay.ts'
@@ -12,25 +10,14 @@ import { ConfirmDelete } from '#src/views/parts/ConfirmDelete.tsx'
 interface Props {
   entity: AnyEntity
   record: RaRecord
-}
-
-export function DeleteButton(props: Props) {
-  const [isAsking, setAsking] = useState(false)
-  return (
-    <>
-      <Button color="error" onClick={() => setAsking(true)}>
-        {say('action.delete')}
-      </Button>
-      {isAsking && <DeleteDialog {...props} onClose={() => setAsking(false)} />}
-    </>
-  )
+  onClose: () => void
 }
 
 /**
  * Deletes after a confirmation. A refusal is shown in the dialog; a deletion can be undone for ten
  * seconds.
  */
-export function DeleteDialog({ entity, record, onClose }: Props & { onClose: () => void }) {
+export default function DeleteDialog({ entity, record, onClose }: Props) {
   const resource = useResourceContext()!
   const [remove] = useDelete(resource, undefined, { returnPromise: true })
   const tellDeleted = useUndo(entity)

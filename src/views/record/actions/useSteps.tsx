@@ -11,74 +11,60 @@ import { type Step, stepsFrom } from './steps.ts'
 import { useUndo } from './useUndo.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { useKeyDown } from '#src/views/parts/useShortcut.ts'
-import { MenuButtons } from '#src/views/parts/MenuButton.tsx'
+import type { Deeds } from './deeds.ts'
 
 const ActionDialog = LazyPart(() => import('./ActionDialog.tsx'))
 const StepDialog = LazyPart(() => import('./StepDialog.tsx'))
 
-interface Props {
-  entity: AnyEntity
-  record: RaRecord
-  /** Further steps are in a menu. */
-  most: number
-}
-
-/**
- * The steps from a record's present status: the first as the page's main button, Alt+1 to Alt+9 for
- * all.
- */
-export function StatusActions({ entity, record, most }: Props) {
+/** The steps from a record's present status, in declared order; Alt+1 to Alt+9 take them. */
+export function useSteps(entity: AnyEntity, record: RaRecord): Deeds {
   const { statuses } = entity
   const may = useMay()
   const steps = statuses && may(entity, 'update') ? stepsFrom(entity, record, me()) : []
   const [asked, setAsked] = useState<Step>()
-  const { mutate, mutateAsync, isPending } = useSteps(entity, record)
+  const { mutate, mutateAsync, isPending } = useTaking(entity, record)
 
   const begin = (step: Step) => {
     if (isAsked(step)) setAsked(step)
     else mutate({ step })
   }
   useStepKeys(isPending ? [] : steps, begin)
-  if (steps.length === 0) return null
-  return (
-    <>
-      <MenuButtons
-        items={steps.map((step, at) => ({
-          label: step.label,
-          onChoose: () => begin(step),
-          'aria-keyshortcuts': `Alt+${at + 1}`,
-          title: `Alt+${at + 1}`,
-        }))}
-        most={most}
-        more={say('record.more_steps')}
-        disabled={isPending}
-        hasMain
-      />
-      {asked?.call && (
-        <ActionDialog
-          action={{ call: asked.call.name, id: asked.call.id, label: asked.label }}
-          record={record}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-      {asked && !asked.call && (
-        <StepDialog
-          step={asked}
-          question={asked.confirm}
-          waits
-          take={async reason => {
-            await mutateAsync({ step: asked, reason })
-            setAsked(undefined)
-          }}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-    </>
-  )
+  return {
+    entries: steps.map((step, at) => ({
+      label: step.label,
+      onChoose: () => begin(step),
+      'aria-keyshortcuts': `Alt+${at + 1}`,
+      title: `Alt+${at + 1}`,
+      disabled: isPending,
+      isGrave: isGrave(entity, step),
+    })),
+    dialog: asked && (
+      <>
+        {asked.call ? (
+          <ActionDialog
+            action={{ call: asked.call.name, id: asked.call.id, label: asked.label }}
+            record={record}
+            onClose={() => setAsked(undefined)}
+          />
+        ) : (
+          <StepDialog
+            step={asked}
+            question={asked.confirm}
+            waits
+            take={async reason => {
+              await mutateAsync({ step: asked, reason })
+              setAsked(undefined)
+            }}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+      </>
+    ),
+  }
 }
 
 /** Takes a step from the record's shown version, or rejects with the server's refusal. */
-function useSteps(entity: AnyEntity, record: RaRecord) {
+function useTaking(entity: AnyEntity, record: RaRecord) {
   const { resource, provider, renew, report } = useServer()
   const tellDone = useUndo(entity)
   return useMutation({
@@ -106,6 +92,10 @@ function useSteps(entity: AnyEntity, record: RaRecord) {
 
 const isAsked = ({ call, confirm, needsReason, takesRemark }: Step) =>
   call !== undefined || confirm !== undefined || !!needsReason || !!takesRemark
+
+/** A step to a status that is declared as bad. */
+const isGrave = ({ fields, statuses }: AnyEntity, { to }: Step) =>
+  fields[statuses!.field].options.tones?.[to] === 'bad'
 
 function useStepKeys(steps: readonly Step[], begin: (step: Step) => void) {
   useKeyDown(event => {

@@ -1,0 +1,37 @@
+import type { RaRecord } from 'ra-core'
+import { whyReadOnly, type AnyEntity, type AnyField, type FieldKind } from '#define'
+import { me } from '#src/app/me.ts'
+import { useOperations } from '#src/views/parts/useOperations.ts'
+
+/** Kinds whose input is one line. */
+const simple: readonly FieldKind[] = [
+  'text',
+  'email',
+  'phone',
+  'url',
+  'integer',
+  'decimal',
+  'positive',
+  'signed',
+  'money',
+  'volume',
+  'percent',
+  'flag',
+  'choice',
+  'dictionary',
+  'date',
+  'reference',
+  'tree',
+  'tags',
+]
+
+/** Kinds whose value is complete once it is picked. */
+export const picked: readonly FieldKind[] = ['flag', 'choice', 'dictionary', 'reference', 'tree']
+
+/** Whether the user may change a value of this record where it stands. The server checks again. */
+export function useIsChangeable(entity: AnyEntity, record: RaRecord) {
+  const may = useOperations(entity)
+  const mayChange = may('update') && whyReadOnly(entity, me(), record) === undefined
+  return ({ kind, options }: AnyField) =>
+    mayChange && simple.includes(kind) && !options.readOnly && !options.secret
+}
