@@ -2,6 +2,7 @@ import { DeclarationError, install, ofModel, type Area, type InstalledModel } fr
 import { checkCodes } from '#define/checks/codes.ts'
 import type { Database } from './db/database.ts'
 import type { DeclaredTopic, Hooks, Ledger, Networks } from './entities/hooks.ts'
+import type { Tile } from './home/tile.ts'
 import type { Job } from './jobs/job.ts'
 
 /** An area's business in node, in addition to its declarations. */
@@ -18,6 +19,8 @@ export interface ServerHalf {
   readonly expire?: (db: Database) => Promise<string>
   readonly ledgers?: readonly Ledger[]
   readonly networks?: Networks
+  /** What may wait for people, by name; the panel of the day shows it above their first screen. */
+  readonly tiles?: Readonly<Record<string, Tile>>
 }
 
 type KeysOf<T> = T extends unknown ? keyof T : never
@@ -76,6 +79,7 @@ export const handlerOf = (call: string): Handler => handlers()[call]!
 export const allHooks = merged<Hooks>(half => half.hooks)
 export const hooksOf = (entity: string): Hooks => allHooks()[entity] ?? {}
 export const topics = merged<DeclaredTopic>(half => half.topics)
+export const tiles = merged<Tile>(half => half.tiles)
 export const ledgers = () => halves.flatMap(half => half.ledgers ?? [])
 export const areaJobs = () => halves.flatMap(half => half.jobs ?? [])
 

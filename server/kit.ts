@@ -18,6 +18,8 @@ export type {
   StepEffect,
 } from './entities/hooks.ts'
 export { type Job, every } from './jobs/job.ts'
+export type { Tile, TileList } from './home/tile.ts'
+export { mostCounted, tilesOf } from './home/tiles.ts'
 
 // The actor, and errors
 export type { Actor } from './session/actor.ts'

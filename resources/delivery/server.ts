@@ -10,6 +10,7 @@ import { deliveryLedgers } from './ledgers.server.ts'
 import { handoverSteps } from './plans/handover.server.ts'
 import { lockOrdersOfPlans, planSteps } from './plans/planSteps.server.ts'
 import { shippingRateSteps, withRevision } from './shipping/shippingRateSteps.server.ts'
+import { planTiles } from './plans/planTiles.server.ts'
 import delivery from './index.ts'
 
 export default serverHalf(delivery, {
@@ -30,4 +31,5 @@ export default serverHalf(delivery, {
     shippingRates: { steps: shippingRateSteps, beforeWrite: withRevision },
   },
   ledgers: deliveryLedgers,
+  tiles: planTiles,
 })

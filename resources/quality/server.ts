@@ -1,9 +1,11 @@
 import { serverHalf } from '#server/kit'
 import qaHandlers from './quality.server.ts'
 import { holdWanted, withSupplier } from './qualityPrepare.server.ts'
+import { qualityTiles } from './qualityTiles.server.ts'
 import quality from './index.ts'
 
 export default serverHalf(quality, {
   calls: [qaHandlers],
+  tiles: qualityTiles,
   hooks: { qaIssues: { beforeWrite: withSupplier, afterWrite: holdWanted } },
 })

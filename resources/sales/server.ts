@@ -10,6 +10,7 @@ import { keepUsedAddresses } from './customers/usedAddresses.server.ts'
 import { salesLedgers } from './ledgers.server.ts'
 import { orderFilterHooks, orderLineFilterHooks } from './orders/orderFilters.server.ts'
 import { orderSteps } from './orders/orderSteps.server.ts'
+import { orderTiles } from './orderTiles.server.ts'
 import { orderTopic } from './orders/orderTopic.server.ts'
 import { expireQuotations } from './orders/quotations.server.ts'
 import { lockOrdersOfPayments, paymentSteps } from './payments/paymentSteps.server.ts'
@@ -34,4 +35,5 @@ export default serverHalf(sales, {
   topics: { order: orderTopic },
   expire: expireQuotations,
   ledgers: salesLedgers,
+  tiles: orderTiles,
 })

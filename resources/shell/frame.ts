@@ -1,4 +1,5 @@
 import type { Frame } from '#src/app/product/product.ts'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { overlays } from './overlays.ts'
 import { Find, FindInstead } from './palette/Find.tsx'
 import { Keys } from './palette/Keys.tsx'
@@ -10,6 +11,7 @@ import { Upgrade } from './version/Upgrade.tsx'
 export const frame: Frame = {
   header: [TaskArea, Find],
   bar: ShortcutBar,
+  home: LazyPart(() => import('./home/HomePanel.tsx')),
   watchers: [Keys, Upgrade],
   overlays,
   notFound: FindInstead,

@@ -3,6 +3,7 @@ import { accountCalls } from './account/account.calls.ts'
 import { profileCalls } from './account/profile.calls.ts'
 import { dictionaryCalls } from './dictionaries/dictionaries.calls.ts'
 import { findCalls } from './find/find.calls.ts'
+import { homeCalls } from './home/home.calls.ts'
 import { liveCalls } from './live/live.calls.ts'
 import { pictureCalls } from './pictures/pictures.calls.ts'
 import { savedViewCalls } from './savedViews/savedViews.calls.ts'
@@ -17,6 +18,7 @@ export default area('shell', {
     ...profileCalls,
     ...shellCalls,
     ...findCalls,
+    ...homeCalls,
     ...liveCalls,
     ...pictureCalls,
     ...savedViewCalls,

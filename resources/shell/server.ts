@@ -1,6 +1,7 @@
 import { serverHalf } from '#server/kit'
 import accountHandlers from './account/account.server.ts'
 import findHandlers from './find/find.server.ts'
+import homeHandlers from './home/home.server.ts'
 import liveHandlers from './live/live.server.ts'
 import pictureHandlers from './pictures/pictures.server.ts'
 import profileHandlers from './account/profile.server.ts'
@@ -14,6 +15,7 @@ export default serverHalf(shell, {
   calls: [
     accountHandlers,
     findHandlers,
+    homeHandlers,
     liveHandlers,
     pictureHandlers,
     profileHandlers,

@@ -52,6 +52,30 @@ export const shell = {
     no_code: 'Your role codes do not open this screen',
     not_there: 'This screen is not there yet',
   },
+  /** What waits for the person. */
+  home: {
+    title: 'Today',
+    waiting: 'What is waiting for you',
+    nothing: 'Nothing is waiting for you.',
+    open_to_you:
+      '%{smart_count} screen is open to you: it is in the menu. |||| %{smart_count} screens are open to you: they are in the menu.',
+    ask: 'For more, ask',
+    or: 'or',
+  },
+  /** What follows the number of a tile. */
+  home_tiles: {
+    overdueTasks: 'overdue task |||| overdue tasks',
+    openTasks: 'open task |||| open tasks',
+    tasksToApprove: 'task to approve |||| tasks to approve',
+    ownOrdersOwing: 'order of yours to be paid |||| orders of yours to be paid',
+    branchOrdersOwing: 'delivered order to be paid |||| delivered orders to be paid',
+    plansToday: 'to hand over today |||| to hand over today',
+    missingReports: 'missing report |||| missing reports',
+    reportsToCheck: 'report to check |||| reports to check',
+    reportsBegun: 'report to hand in |||| reports to hand in',
+    ownIssues: 'issue to solve |||| issues to solve',
+    ownProductIssues: 'product issue to handle |||| product issues to handle',
+  },
   tasks: {
     label: 'Unread Tasks',
     task: 'Task %{n}: %{description}',

@@ -77,6 +77,7 @@ export const names = {
   theme: 'theme',
   recent: 'recent',
   labels: 'labels',
+  home: 'home',
 } as const
 
 interface Entry {

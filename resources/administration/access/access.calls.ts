@@ -54,6 +54,12 @@ export const accessCalls = {
     input: { format: choice(['csv', 'xlsx'], { default: 'xlsx' }) },
     isFile: true,
   }),
+  /** Whom a person asks for codes: who gives them, those of the person's own branch first. */
+  getAccessGivers: call({
+    at: 'GET /api/access/givers',
+    open: 'everybody',
+    answer: { data: list({ name, email: text({ required: true }) }, 3) },
+  }),
   /** The label of each code. */
   getRoleCodeList: call({
     at: 'GET /api/access/codes',

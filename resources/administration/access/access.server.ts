@@ -14,6 +14,9 @@ import { changeAccess, copyAccess, giveTemplates, refuseStrangers } from './acce
 import { accessMap, accessMapFile, labelsOfCodes } from './map/accessMap.server.ts'
 import { keepPassword } from '#resources/administration/staff/passwords.server.ts'
 
+/** The code that opens the access table. */
+const givesCodes: Code = 'B1'
+
 export default handlers(accessCalls, {
   getAccessTable: async ({ actor, db }) => ({
     data: await db.query<CallAnswer<typeof accessCalls.getAccessTable>['data'][number]>(sql`
@@ -77,6 +80,16 @@ export default handlers(accessCalls, {
   getAccessMap: accessMap,
 
   exportAccessMap: ({ db }) => accessMapFile(db),
+
+  async getAccessGivers({ db, actor }) {
+    return {
+      data: await db.query<{ name: string; email: string }>(sql`
+        select s.full_name as name, s.email from staff s
+        where s.client_id = ${actor.clientId} and s.id <> ${actor.staffId} and not s.is_disabled and not s.is_deleted
+          and exists (select 1 from staff_access k where k.staff_id = s.id and k.code = ${givesCodes})
+        order by s.branch_id is not distinct from (select m.branch_id from staff m where m.id = ${actor.staffId}) desc, s.full_name limit 2`),
+    }
+  },
 
   async labelCode(context, { code, ...change }) {
     const [known] = await context.db.query<{ id: string }>(

@@ -40,6 +40,8 @@ export interface Frame {
   /** In the header, next to the account. */
   readonly header: readonly ComponentType[]
   readonly bar: ComponentType
+  /** Above the person's first screen: what waits today. Loaded after the screen's rows. */
+  readonly home?: ComponentType & { readonly load: () => Promise<unknown> }
   /** Rendered over the page or invisible: shortcut keys, upgrades. */
   readonly watchers: readonly ComponentType[]
   /** Dialogs over the page, loaded when the browser is idle. */

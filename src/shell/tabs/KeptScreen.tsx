@@ -16,6 +16,7 @@ import {
 } from 'react-router-dom'
 import { PageKeyContext } from '#src/app/guards.tsx'
 import { ScreenBoundary } from '#src/loading/ScreenBoundary.tsx'
+import { HomeSlot } from '#src/shell/home/HomeSlot.tsx'
 import { afterFrames, isFocusLost } from '#src/shell/frame/focus.ts'
 import { addressOf, type KeptScreen as Screen } from './tabs.ts'
 
@@ -36,6 +37,7 @@ export const KeptScreen = memo(
         <RouteContext value={root}>
           <LocationContext value={here}>
             <Pane ref={pane} tabIndex={-1}>
+              <HomeSlot pathname={location.pathname} />
               <ScreenBoundary place={addressOf(location)}>{children}</ScreenBoundary>
             </Pane>
           </LocationContext>

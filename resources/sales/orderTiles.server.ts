@@ -1,0 +1,25 @@
+import type { Tile } from '#server/kit'
+import { branchOf } from '#resources/administration/branchOf.server.ts'
+
+/** Orders that customers still owe something for: a salesperson's own, and those of a branch. */
+export const orderTiles: Readonly<Record<string, Tile>> = {
+  ownOrdersOwing: {
+    path: '/sale/records',
+    lists: ({ actor }) => [{ filter: { hasBalance: true, salespersonId: [actor.staffId] } }],
+  },
+  branchOrdersOwing: {
+    path: '/sale/records',
+    codes: ['P2', 'O2'],
+    lists: async context => {
+      const branch = await branchOf(context)
+      return branch
+        ? [
+            {
+              about: branch.name,
+              filter: { hasBalance: true, state: ['Completed'], branchId: [branch.id] },
+            },
+          ]
+        : []
+    },
+  },
+}
