@@ -232,6 +232,9 @@ export const en = {
     copies: 'Copies',
     preview: 'Preview',
     print: 'Print 1 label |||| Print %{smart_count} labels',
+    print_sheets:
+      'Print %{count} labels on 1 sheet |||| Print %{count} labels on %{smart_count} sheets',
+    none_chosen: 'No label is chosen yet. Set the copies of each, or of those that you need.',
     refused: 'One has no label: |||| %{smart_count} have no label:',
     first_of: 'These are the first %{count} of %{total}. Narrow the search for the others.',
     was: 'Was',

@@ -7,7 +7,7 @@ import { labelFormats, perPage, type LabelContent, type LabelFormatId } from './
 
 export interface Choices {
   readonly formatId: LabelFormatId
-  /** Copies by label; 1 by default. */
+  /** Copies by label, where they are chosen. */
   readonly copies: Readonly<Record<string, number>>
   /** The first unused label of the sheet. */
   readonly first: number
@@ -17,11 +17,13 @@ interface Props {
   labels: readonly LabelContent[]
   choices: Choices
   mostFirst: number
+  /** Copies of a label for which none are chosen. */
+  usual: number
   onChange: (part: Partial<Choices>) => void
 }
 
 /** Chooses the paper and the copies of each label. */
-export const LabelChoices = ({ labels, choices, mostFirst, onChange }: Props) => (
+export const LabelChoices = ({ labels, choices, mostFirst, usual, onChange }: Props) => (
   <>
     <Row>
       <TextField
@@ -52,7 +54,7 @@ export const LabelChoices = ({ labels, choices, mostFirst, onChange }: Props) =>
       {labels.length > 1 && (
         <Count
           label={say('labels.of_each')}
-          value={choices.copies[labels[0]!.id] ?? 1}
+          value={choices.copies[labels[0]!.id] ?? usual}
           onChange={count =>
             onChange({ copies: Object.fromEntries(labels.map(({ id }) => [id, count])) })
           }
@@ -72,7 +74,7 @@ export const LabelChoices = ({ labels, choices, mostFirst, onChange }: Props) =>
           <Count
             label={say('labels.copies')}
             of={title}
-            value={choices.copies[id] ?? 1}
+            value={choices.copies[id] ?? usual}
             onChange={count => onChange({ copies: { ...choices.copies, [id]: count } })}
           />
         </li>

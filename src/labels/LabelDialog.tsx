@@ -10,6 +10,9 @@ import { labelFormats, pagesOf, perPage, type LabelContent } from './labelFormat
 import { LabelSheets } from './LabelSheets.tsx'
 import { Paper } from './Paper.tsx'
 
+/** More than this many labels begin without copies. */
+const manyLabels = 24
+
 /** A record without a label, and the reason. */
 export interface WithoutLabel {
   readonly id: string
@@ -37,8 +40,10 @@ export default function LabelDialog({ labels, refused = [], note, children, onCl
     copies: {},
     first: 1,
   }))
+  // Many labels are many sheets: nobody prints them by one press.
+  const usual = labels.length > manyLabels ? 0 : 1
   const format = labelFormats.find(({ id: known }) => known === choices.formatId)!
-  const wanted = labels.map(label => ({ label, copies: choices.copies[label.id] ?? 1 }))
+  const wanted = labels.map(label => ({ label, copies: choices.copies[label.id] ?? usual }))
   const count = wanted.reduce((sum, { copies }) => sum + copies, 0)
   const first = Math.min(choices.first, perPage(format))
   const pages = count > 0 ? pagesOf(wanted, format, first) : []
@@ -54,7 +59,9 @@ export default function LabelDialog({ labels, refused = [], note, children, onCl
       cancel={say('action.close')}
       buttons={
         <Button variant="contained" disabled={count === 0} onClick={() => window.print()}>
-          {say('labels.print', { smart_count: count })}
+          {pages.length > 1
+            ? say('labels.print_sheets', { count, smart_count: pages.length })
+            : say('labels.print', { smart_count: count })}
         </Button>
       }
     >
@@ -62,10 +69,14 @@ export default function LabelDialog({ labels, refused = [], note, children, onCl
         <Columns>
           <div>
             {note && <Alert severity="info">{note}</Alert>}
+            {usual === 0 && count === 0 && (
+              <Alert severity="info">{say('labels.none_chosen')}</Alert>
+            )}
             <LabelChoices
               labels={labels}
               choices={choices}
               mostFirst={perPage(format)}
+              usual={usual}
               onChange={choose}
             />
             {refused.length > 0 && <Refused refused={refused} />}
