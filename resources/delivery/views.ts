@@ -1,8 +1,12 @@
 import type { AreaViews } from '#src/app/product/product.ts'
+import { views } from '#src/app/product/slots.ts'
 import type * as screens from './screens.ts'
+
+const choice = () => import('./calendars/CalendarChoice.tsx')
 
 export default {
   screens: {
     calendarOperation: () => import('./calendars/calendarOperation.views.tsx'),
   } satisfies Record<keyof typeof screens, unknown>,
+  entities: { ...views('deliveryPlans', { choice }), ...views('calendarDays', { choice }) },
 } satisfies AreaViews

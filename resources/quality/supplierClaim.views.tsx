@@ -1,6 +1,7 @@
 // A letter is not a form or a list of records.
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { ResourceContextProvider, useLocation } from 'ra-core'
+import { LinkBase, ResourceContextProvider, useLocation } from 'ra-core'
 import { useState } from 'react'
 import { useProvider } from '#src/app/useServer.ts'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
@@ -30,7 +31,15 @@ export default function SupplierClaim() {
   if (!qaIssueId)
     return (
       <Page>
-        <State heading="h1" title={say('claim.which')} />
+        <State
+          heading="h1"
+          title={say('claim.which')}
+          action={
+            <Button component={LinkBase} variant="outlined" to={`/${resourceOfEntity('qaIssues')}`}>
+              {say('claim.issues')}
+            </Button>
+          }
+        />
       </Page>
     )
   if (data) return <ClaimLetter key={qaIssueId} claim={data} />

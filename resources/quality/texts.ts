@@ -4,6 +4,7 @@ export const quality = {
   claim: {
     title: 'Claim letter %{no}',
     which: 'Open the letter from the product issue that it is about.',
+    issues: 'Product issues',
     subject: 'Claim for faulty goods: %{product} (%{no})',
     our_no: 'Our no.',
     reference: 'Your reference',

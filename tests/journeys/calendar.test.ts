@@ -26,7 +26,16 @@ describeInBrowser('embedded', '§2 calendars of the shortcut bar, in a browser',
         viewport,
       })
       const { page } = watched
-      // Nothing is remembered yet.
+      // Nothing is remembered yet: the calendars of the shortcuts are offered, the branch's own first.
+      await page.getByRole('heading', { name: 'No calendar chosen yet' }).waitFor()
+      const groups = page.getByRole('main').getByRole('region')
+      await groups.first().waitFor()
+      expect(await groups.first().getAttribute('aria-label')).toMatch(/^Auckland/)
+      expect(await watched.violations()).toEqual([])
+      await groups.first().getByRole('button').first().click()
+      await page.getByRole('heading', { name: 'Delivery plans' }).waitFor()
+      // A link to one that is not there.
+      await page.goto('/sale/calendar?calendarId=01900000-0000-7000-8000-000000000000')
       await page.getByRole('heading', { name: 'Invalid calendar' }).waitFor()
 
       await page.getByRole('button', { name: 'Auckland Warehouse' }).click()

@@ -32,6 +32,15 @@ export function usePanels({ name }: AnyEntity, page: Page, given: object = {}): 
   }
 }
 
+/** What offers the records of a list `ofOne` to choose from. */
+export function ownChoice(
+  { name }: AnyEntity,
+  onChoose: (id: string) => void,
+): ReactNode | undefined {
+  const load = slotsOf(name, name).find(slots => slots.choice)?.choice
+  return load && createElement(panelOf(load), { onChoose })
+}
+
 /** The filters that areas add to the lists of an entity. */
 export const ownFilters = ({ name }: AnyEntity): NonNullable<Slots['filters']> =>
   Object.assign({}, ...product().areas.map(({ entities }) => entities?.[name]?.filters))

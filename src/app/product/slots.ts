@@ -14,6 +14,8 @@ export interface Slots<Row = RaRecord> {
   readonly show?: OwnPage
   readonly edit?: OwnPage
   readonly create?: OwnPage
+  /** Offered by a list `ofOne` while none is chosen, above the field that finds any of them. */
+  readonly choice?: View<{ readonly onChoose: (id: string) => void }>
   /** Inputs of the filter bar that are no fields; the hook `filters` has their SQL. */
   readonly filters?: Readonly<Record<string, AnyField>>
   /**

@@ -280,6 +280,7 @@ export const views = {
     none: 'Nothing on these days. Look at other days or use fewer filters.',
     no_group: 'No %{label}',
     moved: '%{title} moved to %{date}',
+    none_chosen: 'No %{one} chosen yet',
     choose: 'Choose one to see its %{many}.',
   },
   paper: {

@@ -2,6 +2,7 @@ import { useGetMany, useLocation } from 'ra-core'
 import { useId, useState, type ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
 import { labelOf, type AnyEntity } from '#define'
+import { ownChoice } from '#src/app/product/panels.ts'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { recall, remember } from '#src/loading/remembered.ts'
 import type { Option } from '#src/fields/kindView.ts'
@@ -41,17 +42,18 @@ export default function ScopedList({ entity, children }: Props) {
     return <Navigate to={{ pathname, search: withWords(search, { [name]: undefined }) }} replace />
   }
   const one = data?.find(option => option?.id === id)
-  const choose = (chosen: Option | null) => {
-    if (!chosen) return
-    remember(remembered, chosen.id)
-    setId(chosen.id)
+  const choose = (chosen: string) => {
+    remember(remembered, chosen)
+    setId(chosen)
   }
+  const label = labelOf(name, field.options)
+  const choice = ownChoice(entity, choose)
   const picker = (
     <Picker
       entity={field.options.to}
-      label={labelOf(name, field.options)}
+      label={label}
       value={one ?? null}
-      onChange={choose}
+      onChange={chosen => chosen && choose(chosen.id)}
     />
   )
   if (id && error) return <ProblemState error={error} onRetry={() => void refetch()} />
@@ -62,8 +64,13 @@ export default function ScopedList({ entity, children }: Props) {
     <Page>
       <State
         heading="h1"
-        title={missing}
-        action={<div style={{ display: 'flex', justifyContent: 'center' }}>{picker}</div>}
+        title={id || !choice ? missing : say('calendar.none_chosen', { one: midSentence(label) })}
+        action={
+          <div style={{ display: 'grid', gap: 20, justifyItems: 'center' }}>
+            {picker}
+            {choice}
+          </div>
+        }
       >
         {say('calendar.choose', { many: midSentence(entity.titles[1]) })}
       </State>
