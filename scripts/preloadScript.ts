@@ -9,9 +9,9 @@ import type * as FirstAskedModule from './firstQueries.ts'
 import { type Door, firstViews, viewDoors } from './viewDoors.ts'
 
 /**
- * Adds a script to the page that preloads what the address of a signed-in person needs:
- * application, view, declarations and the rows of a list. Otherwise they load one after the other.
- * It executes none of them, and sign-in loads none.
+ * Makes the page load what follows its first code, which otherwise loads one after the other: the
+ * application, and by a script what the address of a signed-in person needs (view, declarations and
+ * the rows of a list). None of it is executed. `signIn.html`, the page of `/login`, has neither.
  */
 export function preloadScript(): Plugin {
   let root = ''
@@ -27,11 +27,17 @@ export function preloadScript(): Plugin {
       if (page?.type !== 'asset') return
       const chunks = Object.values(bundle).filter(each => each.type === 'chunk')
       const asked = await loadFirstAsked(root)
-      const source = scriptOf(chunks, String(page.source), asked, viewDoors(root))
+      const plain = String(page.source)
+      this.emitFile({ type: 'asset', fileName: 'signIn.html', source: plain })
+      const links = filesIn(chunks)(application)
+        .filter(file => !plain.includes(file))
+        .map(linkTo)
+      const whole = plain.replace('</head>', `${links.join('')}</head>`)
+      const source = scriptOf(chunks, whole, asked, viewDoors(root))
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
       const fileName = `assets/head-start-${hash}.js`
       this.emitFile({ type: 'asset', fileName, source })
-      page.source = String(page.source).replace(
+      page.source = whole.replace(
         '<script ',
         `<script async src="/${fileName}"></script>\n    <script `,
       )
@@ -59,6 +65,10 @@ async function loadFirstAsked(root: string): Promise<FirstAsked> {
 const application = ['/src/app/App.tsx', '/resources/browser.ts', '/shell/shell.calls.ts']
 const list = '/src/views/list/EntityList.tsx'
 
+/** Low, because the first code imports it: that comes first over a slow network. */
+const linkTo = (file: string) =>
+  `  <link rel="${file.endsWith('.css') ? 'preload" as="style' : 'modulepreload'}" fetchpriority="low" crossorigin href="/${file}">\n  `
+
 function scriptOf(
   chunks: readonly Rolldown.OutputChunk[],
   page: string,
@@ -66,28 +76,24 @@ function scriptOf(
   doors: readonly Door[],
 ): string {
   const filesOf = filesIn(chunks)
-  // The browser already loads the modules that the page names.
-  const everywhere = filesOf(application).filter(file => !page.includes(file))
   const screens = new Map<string, string[]>()
   for (const leaf of leaves) {
     const modules = [
       ...firstViews(doors, leaf, list),
       ...(leaf.entity ? [`/${leaf.entity}.entity.ts`] : []),
     ]
+    // The browser already loads the modules that the page names.
     const files = filesOf(modules)
-      .filter(file => !everywhere.includes(file) && !page.includes(file))
+      .filter(file => !page.includes(file))
       .join(' ')
     screens.set(files, [...(screens.get(files) ?? []), leaf.path])
   }
-  const args = [everywhere.join(' '), [...screens], Object.fromEntries(asked)]
-    .map(each => JSON.stringify(each))
-    .join()
+  const args = [[...screens], Object.fromEntries(asked)].map(each => JSON.stringify(each)).join()
   return `(${run.toString()})(${args})`
 }
 
 /** Runs in the page before anything else: it may use nothing from outside. */
 function run(
-  everywhere: string,
   screens: readonly [files: string, paths: readonly string[]][],
   asked: Readonly<Record<string, FirstAskedModule.FirstAsked>>,
 ) {
@@ -105,7 +111,7 @@ function run(
     const found = screens
       .flatMap(([files, paths]) => paths.filter(within).map(path => ({ files, path })))
       .sort((a, b) => b.path.length - a.path.length)[0]
-    for (const file of `${everywhere} ${found ? found.files : ''}`.trim().split(' ')) {
+    for (const file of found?.files.split(' ').filter(Boolean) ?? []) {
       const link = document.createElement('link')
       if (file.endsWith('.css')) {
         link.rel = 'preload'

@@ -8,7 +8,7 @@ const built = join(projectRoot, 'dist/app')
 
 /**
  * Serves the built application: its hashed files with unlimited caching, and its page for every
- * other path.
+ * other path. That of sign-in loads less.
  */
 export async function application(app: FastifyInstance) {
   if (!existsSync(join(built, 'index.html'))) return
@@ -24,9 +24,9 @@ export async function application(app: FastifyInstance) {
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       ),
   })
-  app.get('/*', (request, reply) =>
-    /^\/(assets|api)\//i.test(request.url)
-      ? reply.callNotFound()
-      : reply.type('text/html; charset=utf-8').sendFile('index.html'),
-  )
+  app.get('/*', (request, reply) => {
+    if (/^\/(assets|api)\//i.test(request.url)) return reply.callNotFound()
+    const page = /^\/login\/?(\?|$)/i.test(request.url) ? 'signIn.html' : 'index.html'
+    return reply.type('text/html; charset=utf-8').sendFile(page)
+  })
 }
