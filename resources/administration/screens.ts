@@ -6,7 +6,14 @@ export const accessTable = screen({
 })
 
 export const accessMap = screen({
-  calls: ['getAccessMap', 'exportAccessMap', 'labelCode', 'getScreensOf', 'explainAccess'],
+  calls: [
+    'getAccessMap',
+    'exportAccessMap',
+    'labelCode',
+    'getScreensOf',
+    'explainAccess',
+    'changeAccess',
+  ],
   reads: ['staff'],
 })
 

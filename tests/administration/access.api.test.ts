@@ -375,6 +375,22 @@ describeOnEachDatabase(
       expect((await why('/nowhere')).errors[0].field).toBe('path')
     })
 
+    it('names what a person lacks for a screen, which opens once it is given', async () => {
+      const { id } = await person('D1')
+      const why = async () =>
+        (await admin.get('/api/access/explain', { staffId: id, path: '/sale/records' })).body
+      const { missing } = await why()
+      expect(missing.map((m: any) => [m.path, m.code, m.risk])).toEqual([
+        ['/sale', 'J1', 'Low'],
+        ['/sale/records', 'J4', 'Medium'],
+      ])
+      const grant = missing.map(({ code }: any) => ({ staffId: id, code }))
+      await admin.post('/api/access/change', { grant, revoke: [] })
+      expect(await why()).toMatchObject({ isReached: true, missing: [] })
+      await product.db.text('update staff set is_disabled = true where id = $1', [id])
+      expect(await why()).toMatchObject({ isReached: false, missing: [] })
+    })
+
     it('tells what a person sees, which is what they reach', async () => {
       const { id } = await person('D1,J1,J4')
       const { data } = (await admin.get('/api/access/screens', { staffId: id })).body

@@ -22,6 +22,8 @@ describeInBrowser('embedded', 'access, in two browsers', stage => {
     const cell = admin.page.getByRole('gridcell', { name: /^Ruby Latimer, C1 / })
     const toggled = async (isHeld: boolean) => {
       await cell.click()
+      const told = isHeld ? /^C1 .* given to Ruby Latimer/ : /^C1 .* taken from Ruby Latimer/
+      await admin.page.getByRole('status').filter({ hasText: told }).waitFor()
       await expect.poll(() => cell.locator('i').count()).toBe(Number(isHeld))
       await admin.settled()
       // As long as a session is known at the server without asking.
@@ -41,6 +43,15 @@ describeInBrowser('embedded', 'access, in two browsers', stage => {
     await words.fill('dining chair')
     await entry.waitFor({ state: 'detached' })
     expect(await words.inputValue()).toBe('dining chair')
+
+    // One click gives and one takes; a slip is taken back, and a code of high risk is asked about.
+    await admin.page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => cell.locator('i').count()).toBe(1)
+    await cell.click()
+    await expect.poll(() => cell.locator('i').count()).toBe(0)
+    await admin.page.getByRole('gridcell', { name: /^Ruby Latimer, B1 / }).click()
+    const question = admin.page.getByRole('dialog', { name: 'Give a code of high risk?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
     await admin.close()
     await person.close()
   })

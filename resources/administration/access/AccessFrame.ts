@@ -8,6 +8,7 @@ export const AccessFrame = styled('div')(({ theme }) => {
   return {
     flex: '0 1 auto',
     minHeight: 200,
+    position: 'relative',
     overflow: 'auto',
     border: line,
     borderRadius: theme.shape.borderRadius,
@@ -77,7 +78,17 @@ export const AccessFrame = styled('div')(({ theme }) => {
       fontSize: '0.8125rem',
     },
     '& td[data-column]': { cursor: 'pointer' },
-    '& td[data-column]:hover': { background: theme.palette.sunken },
+    '& tbody tr:hover, & tbody tr:focus-within': { background: theme.palette.sunken },
+    '& [data-stripe]': {
+      position: 'absolute',
+      zIndex: 3,
+      top: 0,
+      left: 'var(--names)',
+      width: rowHeight,
+      pointerEvents: 'none',
+      background: theme.palette.action.hover,
+    },
+    '& td[data-column]:hover': { background: theme.palette.accentSoft },
     '& td[data-column]:focus-visible': {
       outline: `2px solid ${theme.palette.primary.main}`,
       outlineOffset: -2,

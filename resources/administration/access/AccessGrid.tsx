@@ -9,6 +9,8 @@ import {
   type RefObject,
   type SyntheticEvent,
 } from 'react'
+import { styled } from '@mui/material/styles'
+import { useEvent } from 'ra-core'
 import { say } from '#src/i18n/say.ts'
 import type { Code } from '#define'
 import { useClient } from '#src/fields/useClient.ts'
@@ -33,23 +35,56 @@ interface Props {
  */
 export const AccessGrid = memo(function AccessGrid(props: Props) {
   const frame = useRef<HTMLDivElement>(null)
+  const line = useRef<HTMLParagraphElement>(null)
+  const stripe = useRef<HTMLDivElement>(null)
+  // Without rendering: the pointer crosses many cells a second.
+  const point = (words: string, left: number) => {
+    line.current!.textContent = words
+    stripe.current!.style.transform = `translateX(${left}px)`
+    stripe.current!.hidden = false
+  }
   return (
-    <AccessFrame ref={frame} tabIndex={-1}>
-      <Grid frame={frame} {...props} />
-    </AccessFrame>
+    <>
+      {/* Each cell has it as its name. */}
+      <Line ref={line} aria-hidden>
+        {say('access.point')}
+      </Line>
+      <AccessFrame ref={frame} tabIndex={-1}>
+        <Grid frame={frame} onPoint={point} {...props} />
+        <div
+          ref={stripe}
+          aria-hidden
+          hidden
+          data-stripe
+          style={{ height: headHeight + props.people.length * rowHeight }}
+        />
+      </AccessFrame>
+    </>
   )
+})
+
+const Line = styled('p')({
+  margin: 0,
+  minHeight: '1.5em',
+  fontSize: '0.8125rem',
+  overflowWrap: 'anywhere',
 })
 
 /** Separate from its frame: the frame's styles would be computed again with every scrolled row. */
 function Grid({
   frame,
+  onPoint,
   people,
   codes,
   selected,
   differing,
   onToggle,
   onSelect,
-}: Props & { frame: RefObject<HTMLDivElement | null> }) {
+}: Props & {
+  frame: RefObject<HTMLDivElement | null>
+  /** Takes what the pointed cell is, in words, and where its column begins. */
+  onPoint: (words: string, left: number) => void
+}) {
   const id = useId()
   const body = useRef<HTMLTableSectionElement>(null)
   const [at, setAt] = useState({ row: 0, column: 0 })
@@ -77,19 +112,21 @@ function Grid({
     else onToggle(person, codes[column - 1]!.code)
   }
   const client = useClient()
-  // Tooltips are computed on hover: for all cells they would cost more than the rest of the grid.
+  const pointed = useRef<{ row: number; column: number }>(undefined)
+  const tell = useEvent(() => {
+    const { row = 0, column = 0 } = pointed.current ?? {}
+    const person = people[row]
+    if (!person || column === 0 || column > codes.length) return
+    onPoint(sourcesInWords(person, codes[column - 1]!, client), (column - 1) * rowHeight)
+  })
   const point = ({ target }: SyntheticEvent) => {
     const cell = (target as Element).closest<HTMLElement>('td[data-column]')
-    const column = Number(cell?.dataset.column ?? 0)
-    const person = people[Number(cell?.parentElement!.dataset.row)]
-    if (cell && column && person) cell.title = sourcesInWords(person, codes[column - 1]!, client)
+    if (!cell) return
+    const at = { row: cell.parentElement!.dataset.row, column: cell.dataset.column }
+    pointed.current = { row: Number(at.row), column: Number(at.column) }
+    tell()
   }
-  // The element's next person has other codes.
-  const leave = ({ target }: SyntheticEvent) => {
-    const cell = (target as Element).closest<HTMLElement>('td[data-column]')
-    if (cell && cell.dataset.column !== '0' && cell !== document.activeElement)
-      cell.removeAttribute('title')
-  }
+  useEffect(tell, [people, codes, tell])
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (!step && event.key !== ' ' && event.key !== 'Enter') return
@@ -131,9 +168,7 @@ function Grid({
       aria-multiselectable
       onClick={click}
       onMouseOver={point}
-      onMouseOut={leave}
       onFocus={point}
-      onBlur={leave}
       onKeyDown={press}
     >
       <AccessHead codes={codes} differing={differing} />

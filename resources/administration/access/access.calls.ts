@@ -44,7 +44,7 @@ export const accessCalls = {
         },
         5000,
       ),
-      codes: list({ code, name, area: text() }),
+      codes: list({ code, name, area: text(), risk }),
       templates: list({ id, name, codes: list({ code }) }),
     },
   }),
@@ -157,7 +157,8 @@ export const accessCalls = {
   }),
   /**
    * Why a person does or does not reach a screen: each step of its route. A step lists the required
-   * codes (one is enough) and those that the person holds.
+   * codes (one is enough) and those that the person holds. `missing` are the codes of which one is
+   * needed for each closed step; none where other codes cannot help, because the person is disabled.
    */
   explainAccess: call({
     at: 'GET /api/access/explain',
@@ -169,6 +170,7 @@ export const accessCalls = {
       isReached: flag({ required: true }),
       why: text({ required: true, max: 500 }),
       steps: list(accessStep),
+      missing: list({ ...page, code, name, area: text(), risk }),
     },
   }),
 }

@@ -143,6 +143,7 @@ export default handlers(accessCalls, {
       path,
       title,
       codes: roles?.join(', ') ?? 'none',
+      roles: roles ?? [],
       held: held
         .filter(h => roles?.some(code => code === h.code))
         .map(h => (h.source ? `${h.code} (${h.source})` : h.code))
@@ -150,6 +151,7 @@ export default handlers(accessCalls, {
       isOpen: !roles || held.some(h => roles.some(code => code === h.code)),
     }))
     const missing = steps.filter(step => !step.isOpen)
+    const labels = await labelsOfCodes(context.db)
     const [person] = await context.db.query<{ isDisabled: boolean }>(
       sql`select is_disabled from staff where id = ${staffId}`,
     )
@@ -162,10 +164,17 @@ export default handlers(accessCalls, {
           : reach.leaf.hidden
             ? 'Nothing is missing. The screen is not in the menu; other screens lead to it.'
             : 'Nothing is missing.',
-      steps: steps.map(({ isOpen, ...step }) => ({
+      steps: steps.map(({ isOpen, roles: needed, ...step }) => ({
         ...step,
-        held: step.held || (isOpen ? '–' : 'none of them'),
+        held: step.held || (isOpen || !needed.length ? '–' : 'none of them'),
       })),
+      missing: person!.isDisabled
+        ? []
+        : missing.flatMap(({ path: at, title, roles }) =>
+            labels
+              .filter(({ code }) => roles.includes(code))
+              .map(label => ({ ...label, path: at, title })),
+          ),
     }
   },
 })

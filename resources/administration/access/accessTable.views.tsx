@@ -1,7 +1,7 @@
 // More than 60 lines with its parts: a grid of people by codes, toggled in place, is not a list of
 // records.
 import { styled } from '@mui/material/styles'
-import { useNotify } from 'ra-core'
+import { useEvent, useNotify } from 'ra-core'
 import { memo, useCallback, useMemo, useState } from 'react'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { Muted } from '#src/fields/choice/Tone.tsx'
@@ -16,7 +16,9 @@ import { AccessGrid } from './AccessGrid.tsx'
 import { comparedInWords } from './accessCompare.ts'
 import { marks } from './accessMarks.ts'
 import { blankFilter, matches, useShared } from './accessFilter.ts'
-import { type Person, useAccessTable } from './useAccess.ts'
+import { toldChange } from './accessUndo.ts'
+import { type Change, type Person, useAccessTable } from './useAccess.ts'
+import { useToldChanges } from './useToldChanges.tsx'
 
 const AccessDialog = LazyPart(() => import('./AccessDialog.tsx'))
 
@@ -42,16 +44,24 @@ export default function AccessTableScreen() {
     return isComparing && compared.size ? all.filter(({ code }) => compared.has(code)) : all
   }, [query.data?.codes, compared, isComparing])
 
+  const run = useCallback(
+    (step: Change, onDone: () => void) => change(step, { onSuccess: onDone }),
+    [change],
+  )
+  const { tell, question } = useToldChanges(run)
+  const latest = useEvent(
+    (step: Change) => query.data && tell(toldChange(step, query.data.data, query.data.codes)),
+  )
   const toggle = useCallback(
     (person: Person, code: Code) => {
       const held = person.held.filter(h => h.code === code)
       const grant = [{ staffId: person.id, code }]
-      if (held.some(h => !h.templateId)) change({ revoke: grant })
+      if (held.some(h => !h.templateId)) latest({ revoke: grant })
       else if (held.length)
         notify(say('access.of_template', { code, template: held[0]!.template! }), { type: 'info' })
-      else change({ grant })
+      else latest({ grant })
     },
-    [change, notify],
+    [latest, notify],
   )
   const select = useCallback(
     (id: string) =>
@@ -83,7 +93,7 @@ export default function AccessTableScreen() {
                 codes={table.codes}
                 isComparing={isComparing}
                 compared={comparedInWords(chosen, compared)}
-                onChange={change}
+                onChange={latest}
                 onCompare={setComparing}
                 onDialog={setDialog}
                 onClear={() => setSelected(new Set())}
@@ -102,6 +112,7 @@ export default function AccessTableScreen() {
             ) : (
               <State title={say('access.none')}>{say('access.none_why')}</State>
             )}
+            {question}
             {dialog && (
               <AccessDialog
                 kind={dialog}

@@ -1,10 +1,12 @@
+import Button from '@mui/material/Button'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Autocomplete from '@mui/material/Autocomplete'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCall } from '#src/app/useServer.ts'
+import { useCall, useServer } from '#src/app/useServer.ts'
 import type { Option } from '#src/fields/kindView.ts'
 import { OptionPicker } from '#src/fields/link/OptionPicker.tsx'
 import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
@@ -13,6 +15,7 @@ import { ShapeRows } from '#src/views/call/ShapeTable.tsx'
 import { messageOf } from '#src/views/parts/States.tsx'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import type { CallAnswer } from '#define'
+import { GiveHigh } from '#resources/administration/access/GiveHigh.tsx'
 import type { accessCalls } from '#resources/administration/access/access.calls.ts'
 import { accessStep } from '#resources/administration/access/accessSteps.ts'
 import type { AccessMap } from '#resources/administration/access/useAccess.ts'
@@ -31,7 +34,7 @@ export default function AccessWhy({
   const [person, setPerson] = useState<Option | null>(null)
   const [screen, setScreen] = useState<AccessMap['paths'][number] | null>(null)
   const staffId = person?.id ?? ''
-  const { data, error } = useCall(
+  const { data, error, refetch } = useCall(
     'explainAccess',
     person && screen ? { staffId, path: screen.path } : undefined,
   )
@@ -73,10 +76,66 @@ export default function AccessWhy({
               {data.why}
             </Alert>
             <ShapeRows shape={accessStep} rows={data.steps} columns={columns} />
+            <Missing person={person} missing={data.missing} onGiven={refetch} />
           </>
         )}
       </Stack>
     </DialogFrame>
+  )
+}
+
+interface MissingProps {
+  person: Option
+  missing: CallAnswer<typeof accessCalls.explainAccess>['missing']
+  onGiven: () => Promise<unknown>
+}
+
+/** For each closed step of the way, the codes of which one opens it, each given by a button. */
+function Missing({ person, missing, onGiven }: MissingProps) {
+  const { provider, tellDone, report } = useServer()
+  const [asked, setAsked] = useState<MissingProps['missing'][number]>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ code }: MissingProps['missing'][number]) =>
+      provider.call('changeAccess', { grant: [{ staffId: person.id, code }] }),
+    onSuccess: async (_, { code, name }) => {
+      tellDone(say('access.gave', { what: `${code} ${name}`, who: person.label }))
+      await onGiven()
+    },
+    onError: report,
+  })
+  const steps = [...new Set(missing.map(({ path }) => path))]
+  return (
+    <>
+      {steps.map(path => {
+        const codes = missing.filter(one => one.path === path)
+        const title = say('access.give_one', { title: codes[0]!.title })
+        return (
+          <Stack key={path} direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+            <Muted>{title}</Muted>
+            {codes.map(one => (
+              <Button
+                key={one.code}
+                variant="outlined"
+                disabled={isPending}
+                onClick={() => (one.risk === 'High' ? setAsked(one) : mutate(one))}
+              >
+                {say('access.give_code', { code: one.code, name: one.name })}
+              </Button>
+            ))}
+          </Stack>
+        )
+      })}
+      {asked && (
+        <GiveHigh
+          codes={[asked]}
+          onCancel={() => setAsked(undefined)}
+          onConfirm={() => {
+            setAsked(undefined)
+            mutate(asked)
+          }}
+        />
+      )}
+    </>
   )
 }
 

@@ -71,8 +71,8 @@ export async function accessMapFile(db: Queryable): Promise<TableFile> {
 
 /** The label of each code. */
 export const labelsOfCodes = (db: Queryable) =>
-  db.text<{ code: Code; name: string; area: string | null }>(
-    'select code, name, area from role_codes where not is_deleted order by code',
+  db.text<{ code: Code; name: string; area: string | null; risk: 'Low' | 'Medium' | 'High' }>(
+    'select code, name, area, risk from role_codes where not is_deleted order by code',
   )
 
 type Mapped = Omit<AccessMap['data'][number], 'screens' | 'calls'>
