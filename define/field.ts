@@ -114,6 +114,9 @@ export interface AnyOptions extends FieldOptions {
   digits?: number
   prefix?: string
   signed?: boolean
+  unit?: string
+  owed?: true
+  currency?: string
   values?: readonly string[]
   /** Translated values (`src/i18n`); never declared. */
   translated?: Readonly<Record<string, string>>

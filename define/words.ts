@@ -33,10 +33,19 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 export const snake = (name: string) => name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase()
 
 /**
- * The visible label of a field: its `label`, else its name in words.
- * @example labelOf('branchId', {}) // 'Branch'; labelOf('branchId', { label: 'Shop' }) // 'Shop'
+ * The visible label of a field: its `label`, else its name in words, with its unit.
+ * @example labelOf('branchId', {}) // 'Branch'; labelOf('weight', { unit: 'kg' }) // 'Weight (kg)'
  */
-export const labelOf = (name: string, options: { label?: string }) => options.label ?? wordsOf(name)
+export function labelOf(name: string, options: { label?: string; unit?: string }): string {
+  const caption = captionOf(name, options)
+  return options.unit ? `${caption} (${options.unit})` : caption
+}
+
+/**
+ * The same without the unit, beside a value that says it.
+ * @example captionOf('weight', { unit: 'kg' }) // 'Weight'
+ */
+export const captionOf = (name: string, { label }: { label?: string }) => label ?? wordsOf(name)
 
 /**
  * The visible text of a choice's value: its `labels` entry, else the value in words if it is

@@ -83,11 +83,11 @@ export const isActive = flag({ default: true })
 
 /** Dimensions and weight. */
 export const size = {
-  length: positive({ label: 'Length (cm)' }),
-  width: positive({ label: 'Width (cm)' }),
-  height: positive({ label: 'Height (cm)' }),
-  volume: volume({ min: 0, label: 'Volume (m³)' }),
-  weight: positive({ label: 'Weight (kg)' }),
+  length: positive({ unit: 'cm' }),
+  width: positive({ unit: 'cm' }),
+  height: positive({ unit: 'cm' }),
+  volume: volume({ min: 0 }),
+  weight: positive({ unit: 'kg' }),
 } as const
 
 /**

@@ -4,6 +4,16 @@ interface NumberOptions extends FieldOptions {
   min?: number
   max?: number
   default?: number
+  /** The unit of the values: in the heading of a column, and beside a value that stands alone. */
+  unit?: string
+}
+
+interface MoneyOptions extends Omit<NumberOptions, 'unit'> {
+  signed?: boolean
+  /** Owed to us: amber above zero, a green credit below, a dash at zero. */
+  owed?: true
+  /** The choice of the record that holds its currency, or its country. */
+  currency?: string
 }
 
 /**
@@ -15,14 +25,14 @@ export const integer = <const O extends NumberOptions = {}>(options?: O) =>
 
 /**
  * An exact number with `scale` decimals (4 by default).
- * @example weight: decimal({ min: 0, scale: 2, label: 'Weight (kg)' })
+ * @example weight: decimal({ min: 0, scale: 2, unit: 'kg' }) // heading: Weight (kg)
  */
 export const decimal = <const O extends NumberOptions & { scale?: number } = {}>(options?: O) =>
   makeField<'decimal', number, O>('decimal', (options ?? {}) as O)
 
 /**
  * Digits with an optional fraction; never below zero. Source: specification §5, positive number.
- * @example length: positive({ label: 'Length (cm)' })
+ * @example length: positive({ unit: 'cm' })
  */
 export const positive = <const O extends NumberOptions = {}>(options?: O) =>
   makeField<'positive', number, O>('positive', (options ?? {}) as O)
@@ -42,16 +52,17 @@ export const percent = <const O extends NumberOptions = {}>(options?: O) =>
   makeField<'percent', number, O>('percent', (options ?? {}) as O)
 
 /**
- * An amount with at most 2 decimals, in the currency of the record's client; `signed` allows
- * amounts below zero.
- * @example balance: money({ required: true, signed: true })
+ * An amount with at most 2 decimals, in the currency of the record's client unless `currency` names
+ * a field; `signed` allows amounts below zero.
+ * @example balance: money({ required: true, signed: true, owed: true })
+ * @example claim: money({ currency: 'claimCurrency' })
  */
-export const money = <const O extends NumberOptions & { signed?: boolean } = {}>(options?: O) =>
+export const money = <const O extends MoneyOptions = {}>(options?: O) =>
   makeField<'money', number, O>('money', (options ?? {}) as O)
 
 /**
  * Cubic metres, stored with every typed decimal.
- * @example volume: volume({ min: 0, label: 'Volume (m³)' })
+ * @example volume: volume({ min: 0 }) // heading: Volume (m³)
  */
 export const volume = <const O extends NumberOptions = {}>(options?: O) =>
-  makeField<'volume', number, O>('volume', (options ?? {}) as O)
+  makeField<'volume', number, O>('volume', { unit: 'm³', ...options } as unknown as O)

@@ -14,7 +14,7 @@ export const categories = entity('categories', {
       parent: 'parentId',
     }),
     commissionGroup: text({ max: 40, help: 'Comes with incentives' }),
-    defaultVolume: volume({ min: 0, label: 'Usual volume (m³)', help: planning }),
+    defaultVolume: volume({ min: 0, label: 'Usual volume', help: planning }),
     handlingMinutes: integer({ min: 0, label: 'Handling (min)', help: planning }),
     webCategoryId: text({ max: 40, label: 'Category on the web', help: 'Comes with e-commerce' }),
   },

@@ -9,7 +9,7 @@ export const containerLines = entity('containerLines', {
     skuId: reference('skus', { required: true }),
     quantity: integer({ required: true, min: 1, max: 1_000_000 }),
     cartons: integer({ min: 0 }),
-    volume: volume({ min: 0, label: 'Volume (m³)' }),
+    volume: volume({ min: 0 }),
     presaleLimit: integer({ min: 0, help: 'Empty: all of it may be promised before it arrives' }),
     presold: integer({ default: 0, min: 0, readOnly: true }),
     receivedGood: integer({ default: 0, min: 0, readOnly: true, label: 'Good' }),

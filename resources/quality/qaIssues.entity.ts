@@ -61,9 +61,9 @@ export const qaIssues = entity('qaIssues', {
     correctiveAction: longText({ max: 2000 }),
     preventiveAction: longText({ max: 2000 }),
     costs: lines(qaCosts, { by: 'qaIssueId' }),
-    claimAmount: money({ min: 0, label: 'Claim' }),
+    claimAmount: money({ min: 0, label: 'Claim', currency: 'claimCurrency' }),
     claimCurrency: choice(currencies, { help: "The supplier's unless you choose another" }),
-    credited: money({ min: 0 }),
+    credited: money({ min: 0, currency: 'claimCurrency' }),
     claimReference: text({ max: 60 }),
     costTotal: computed(
       money({ required: true, label: 'Cost' }),

@@ -5,7 +5,7 @@ import { LinkBase, ResourceContextProvider, useLocation } from 'ra-core'
 import { useState } from 'react'
 import { useProvider } from '#src/app/useServer.ts'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
-import { amountText } from '#src/fields/number/amountText.ts'
+import { plainAmount } from '#src/fields/number/amountText.ts'
 import { formatLongDate, partsOfInstant, todayOf } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { useClientLogo } from '#src/shell/frame/ClientMark.tsx'
@@ -107,14 +107,14 @@ function ClaimLetter({ claim }: { claim: Claim }) {
                 <tr key={n}>
                   <td>{kind}</td>
                   <td>{note}</td>
-                  <td data-number>{amountText(amount)}</td>
+                  <td data-number>{plainAmount(amount)}</td>
                 </tr>
               ))}
             </tbody>
             <tfoot>
               <tr>
                 <td colSpan={2}>{say('claim.total')}</td>
-                <td data-number>{amountText(claim.costTotal)}</td>
+                <td data-number>{plainAmount(claim.costTotal)}</td>
               </tr>
             </tfoot>
           </table>
@@ -122,7 +122,7 @@ function ClaimLetter({ claim }: { claim: Claim }) {
       )}
       <h3>
         {say('claim.claimed', {
-          amount: `${claim.claimCurrency} ${amountText(claim.claimAmount)}`,
+          amount: `${claim.claimCurrency} ${plainAmount(claim.claimAmount)}`,
         })}
       </h3>
       <p>{say('claim.ask')}</p>

@@ -29,6 +29,9 @@ export const clientInfo = {
 /** The country of the user's client; `undefined` until the server has answered. */
 export const useCountry = (): Country | undefined => useSyncExternalStore(subscribe, country)
 
+/** The same outside of components. */
+export const clientCountry = (): Country | undefined => country()
+
 /** Whether times are shown by the clocks of the country's time zone. Source: readings, item 22. */
 export const useIsByZone = (): boolean => useSyncExternalStore(subscribe, isByZone)
 

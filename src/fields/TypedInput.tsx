@@ -1,3 +1,4 @@
+import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import type { CSSProperties } from 'react'
 import type { InputProps } from './kindView.ts'
@@ -10,13 +11,15 @@ interface Props extends InputProps {
   /** The value of a typed text. */
   parse: (text: string) => unknown
   inputMode: 'decimal' | 'tel'
+  /** Before the value: the sign of its currency. */
+  sign?: string | undefined
   style?: CSSProperties
 }
 
 /**
  * A value whose typed form differs from its stored form, such as a number or a telephone number.
  */
-export function TypedInput({ show, parse, inputMode, style, ...props }: Props) {
+export function TypedInput({ show, parse, inputMode, sign, style, ...props }: Props) {
   const { input, shell, htmlInput } = useFieldInput(props, asIs)
   const { text, type, settle } = useTypedValue(input.value, input.onChange, { show, parse })
   const leave = () => {
@@ -31,7 +34,12 @@ export function TypedInput({ show, parse, inputMode, style, ...props }: Props) {
       onChange={event => type(event.target.value)}
       onBlur={leave}
       inputRef={input.inputRef}
-      slotProps={{ htmlInput: { ...htmlInput, inputMode, style } }}
+      slotProps={{
+        htmlInput: { ...htmlInput, inputMode, style },
+        input: sign
+          ? { startAdornment: <InputAdornment position="start">{sign}</InputAdornment> }
+          : {},
+      }}
     />
   )
 }

@@ -22,6 +22,12 @@ export interface CellProps<V = any> {
   field: AnyField
   value: V | null | undefined
   label?: Label
+  /** Under no column's heading: with its unit, or with the sign of its currency. */
+  isAlone?: boolean
+  /** The currency of an amount, or its country; that of the client when absent. */
+  currency?: string | null | undefined
+  /** With every decimal, where a small change is to be seen. */
+  isExact?: boolean
 }
 
 /**

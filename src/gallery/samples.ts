@@ -133,7 +133,7 @@ export const samples: Readonly<Record<FieldKind, Sample>> = {
   volume: {
     field: volume({ required: true }),
     value: 0.4812345,
-    shown: '0.4812345',
+    shown: '0.48',
     input: '0.4812345',
     wrong: -1,
     filter: { gte: 0.1 },

@@ -1,4 +1,4 @@
-import { fieldsOf, labelOf, valueLabel, type AnyEntity, type AnyField } from '#define'
+import { captionOf, fieldsOf, valueLabel, type AnyEntity, type AnyField } from '#define'
 import { isParent, type RouteNode } from '#define/route.ts'
 import { type DeclaredEntity, words } from './language.ts'
 
@@ -63,7 +63,7 @@ function spokenField(name: string, field: AnyField, said: DeclaredEntity): AnyFi
     ...field,
     options: {
       ...field.options,
-      label: said.fields?.[name] ?? labelOf(name, field.options),
+      label: said.fields?.[name] ?? captionOf(name, field.options),
       ...(help && { help: said.texts?.[help] ?? help }),
       ...(values && { translated: values }),
       ...(from && { from: spokenEntity(from as AnyEntity) }),

@@ -154,6 +154,8 @@ export const en = {
   fields: {
     yes: 'Yes',
     no: 'No',
+    credit: 'credit',
+    nothing_owed: 'Nothing owed',
     choose_first: 'Choose %{label} first',
     choose: 'Choose %{label}',
     given_when_saved: 'Assigned when saved',

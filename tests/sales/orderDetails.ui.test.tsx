@@ -312,7 +312,9 @@ test('tells what another province makes of tax and total before the address is s
   expect(await dialog.findByText('There are no tax rates of Ont.')).toBeTruthy()
   await user.type(region, 'ario')
   const shown = await dialog.findByText('Tax by the rates of Ontario: 13 % instead of 5 %.')
-  expect(shown.parentElement!.textContent).toContain('Total 105.00 → 113.00 · Balance 5.00 → 13.00')
+  expect(shown.parentElement!.textContent).toContain(
+    'Total $105.00 → $113.00 · Balance $5.00 → $13.00',
+  )
   expect(previewOrderPlace.mock.calls.at(-1)![0]).toMatchObject({
     orderId: id,
     version: 7,

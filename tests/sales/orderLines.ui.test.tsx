@@ -158,7 +158,7 @@ test('changes, adds and takes away lines; says what that does, and sends what is
   expect(await screen.findByText(/Removed when you save/)).toBeTruthy()
   expect(
     await screen.findByText(
-      'Reserves 1 · Gives back 2 · Total 400.00 → 1,460.00 · Balance 400.00 → 1,460.00',
+      'Reserves 1 · Gives back 2 · Total $400.00 → $1,460.00 · Balance $400.00 → $1,460.00',
     ),
   ).toBeTruthy()
   // Enter in the last line adds one, where the next key looks for a product.
@@ -172,7 +172,7 @@ test('changes, adds and takes away lines; says what that does, and sends what is
   await user.click(await screen.findByRole('option', { name: 'Round table' }))
   await waitFor(async () => expect((await input('Price, TABLE')).value).toBe('90'))
   expect(screen.getAllByText('5 free now · 6 on the way, 24/12/2026')).toHaveLength(3)
-  await user.click(await screen.findByRole('button', { name: 'Today 90.00: take it for CHAIR' }))
+  await user.click(await screen.findByRole('button', { name: 'Today $90.00: take it for CHAIR' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(updateOrder).toHaveBeenCalled())
   const rest = { discount: 0, promisedDate: '2026-12-01', remark: null }

@@ -227,17 +227,19 @@ test('when somebody else saved first, what was typed can be kept and saved on to
 test('says what comes next, and proposes the balance that is owed', async () => {
   const recordOrderPayment = vi.fn<Save>(() => ({ data: {} }))
   const { user } = processing({ calls: { recordOrderPayment } })
-  expect(await screen.findByText('Next: collect the balance of 300.00.')).toBeTruthy()
+  expect(await screen.findByText('Next: collect the balance of $300.00.')).toBeTruthy()
   await user.click(screen.getAllByRole('button', { name: 'Record a payment' })[0]!)
   const dialog = within(await screen.findByRole('dialog', { name: 'Record a payment' }))
   const amount = await dialog.findByLabelText<HTMLInputElement>(/Amount/)
   expect(amount.value).toBe('300')
   await user.type(amount, '0')
-  expect((await dialog.findByRole('alert')).textContent).toBe('That is 2,700.00 more than is owed.')
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'That is $2,700.00 more than is owed.',
+  )
   await user.clear(amount)
   await user.type(amount, '120.5')
   await waitFor(() =>
-    expect(dialog.getByRole('alert').textContent).toBe('179.50 is still to be paid then.'),
+    expect(dialog.getByRole('alert').textContent).toBe('$179.50 is still to be paid then.'),
   )
 })
 
@@ -259,7 +261,7 @@ test('a pending payment is received, where the person may', async () => {
   const payments = [{ ...taken, state: 'Pending' }]
   const read = () => ({ data: { ...data, payments } })
   const { user, unmount } = processing({ calls: { receiveOrderPayment }, read })
-  const name = 'The payment of 200.00, Cash, has arrived'
+  const name = 'The payment of $200.00, Cash, has arrived'
   await user.click(await screen.findByRole('button', { name }))
   const dialog = within(await screen.findByRole('dialog', { name }))
   await user.click(dialog.getByRole('button', { name: 'Received' }))
@@ -372,7 +374,7 @@ test('takes an amount as letters and spreadsheets write it', async () => {
   await user.paste('$1,234.5')
   expect(amount.value).toBe('$1,234.5')
   await waitFor(() =>
-    expect(dialog.getByRole('alert').textContent).toBe('That is 934.50 more than is owed.'),
+    expect(dialog.getByRole('alert').textContent).toBe('That is $934.50 more than is owed.'),
   )
   await user.tab()
   await waitFor(() => expect(amount.value).toBe('1234.5'))
@@ -385,7 +387,9 @@ test('takes a payment back for a reason, where the person may', async () => {
   const read = () => ({ data: { ...data, payments: [paid, voided] } })
   const { user, unmount } = processing({ calls: { voidOrderPayment }, read })
   await user.click(await screen.findByRole('button', { name: /^Void/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: /^Void the payment of 200.00/ }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: /^Void the payment of \$200.00/ }),
+  )
   await user.type(await dialog.findByLabelText(/Reason/), 'Typed twice')
   await user.click(dialog.getByRole('button', { name: /^Void/ }))
   await waitFor(() =>
@@ -453,10 +457,10 @@ test('shows the day that is promised for a line', async () => {
 })
 
 test.each([
-  ['neither delivered nor paid', 'Planned', 300, 'collect the balance of 300.00', false],
+  ['neither delivered nor paid', 'Planned', 300, 'collect the balance of \\$300.00', false],
   ['paid and not delivered', 'Partial', 0, 'book a date for 4 pieces', false],
-  ['delivered and not paid', 'Delivered', 300, 'collect the balance of 300.00', false],
-  ['delivered and paid too much', 'Delivered', -20, '20.00 was paid too much', false],
+  ['delivered and not paid', 'Delivered', 300, 'collect the balance of \\$300.00', false],
+  ['delivered and paid too much', 'Delivered', -20, '\\$20.00 was paid too much', false],
   ['delivered and paid', 'Delivered', 0, 'complete the order', true],
 ])('offers to complete an order that is %s only where the server would', async (...given) => {
   const [, deliveryStatus, balance, next, isOffered] = given

@@ -123,7 +123,7 @@ test('a plan that is over stands with what it brought, an open one with what it 
 test('says that what was paid for a cancelled order goes back', async () => {
   desk({ order: { ...order, state: 'Cancelled' } })
   expect(
-    await screen.findByText('Next: 200.00 was paid for it and goes back to the customer.'),
+    await screen.findByText('Next: $200.00 was paid for it and goes back to the customer.'),
   ).toBeTruthy()
 })
 

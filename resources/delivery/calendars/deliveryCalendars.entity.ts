@@ -43,7 +43,7 @@ export const deliveryCalendars = entity('deliveryCalendars', {
     }),
     defaultStops: integer({ min: 0, help: 'Of an ordinary day; empty is no limit' }),
     defaultItems: integer({ min: 0 }),
-    defaultVolume: volume({ min: 0, label: 'Default volume (m³)' }),
+    defaultVolume: volume({ min: 0 }),
     defaultMinutes: integer({ min: 0 }),
     defaultValue: money({ min: 0 }),
     slots: lines(calendarSlots, { by: 'calendarId', label: 'Time slots' }),

@@ -72,10 +72,10 @@ export const deliveryPlans = entity('deliveryPlans', {
     items: integer({ default: 0, min: 0, max: 100_000 }),
     volume: volume({ default: 0, min: 0 }),
     minutes: integer({ default: 0, min: 0, max: 100_000 }),
-    value: money({ default: 0, min: 0 }),
+    value: money({ default: 0, min: 0, label: 'Value when planned' }),
     paid: computed(money({ signed: true }), `select o.paid from orders o where o.id = ${ownOrder}`),
     balance: computed(
-      money({ signed: true }),
+      money({ signed: true, owed: true }),
       `select ${owedBy(name => `o.${name}`)} from orders o where o.id = ${ownOrder}`,
     ),
     tags: computed(

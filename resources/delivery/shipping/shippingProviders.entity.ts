@@ -13,8 +13,8 @@ export const shippingProviders = entity('shippingProviders', {
     areaIds: tags('deliveryAreas'),
     plate: text({ max: 12, label: 'Vehicle plate' }),
     fuelType: choice(['Diesel', 'Petrol', 'Hybrid', 'Electric']),
-    maxVolume: volume({ min: 0, label: 'Max. volume (m³)' }),
-    maxWeight: decimal({ min: 0, scale: 1, label: 'Max. weight (kg)' }),
+    maxVolume: volume({ min: 0, label: 'Max. volume' }),
+    maxWeight: decimal({ min: 0, scale: 1, label: 'Max. weight', unit: 'kg' }),
     costBasis: choice(['Per stop', 'Per hour', 'Per km', 'Per m³', 'Contract'], {
       default: 'Contract',
     }),

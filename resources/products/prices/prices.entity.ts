@@ -9,7 +9,7 @@ export const prices = entity('prices', {
     skuId: reference('skus', { required: true, onDelete: 'cascade' }),
     market: country,
     kind: choice(['Regular', 'Promotion', 'Clearance'], { default: 'Regular' }),
-    amount: money({ required: true, min: 0 }),
+    amount: money({ required: true, min: 0, currency: 'market' }),
     promotionId: reference('promotions'),
     fromOnUtc: instant({ required: true }),
     toOnUtc: instant(),

@@ -35,7 +35,7 @@ export const skus = entity('skus', {
       default: 'Active',
       tones: saleTones,
     }),
-    cost: money({ min: 0, visibleTo: seeCost }),
+    cost: money({ min: 0, visibleTo: seeCost, currency: 'costCurrency' }),
     costCurrency: choice(currencies, { visibleTo: seeCost }),
     ...size,
     cartons: integer({ default: 1, min: 0 }),

@@ -102,7 +102,7 @@ export const amountsShape = {
   shipping: money({ required: true }),
   tax: money({ required: true }),
   total: money({ required: true }),
-  balance: money({ required: true, signed: true }),
+  balance: money({ required: true, signed: true, owed: true }),
 }
 
 /** A person's share of a sale, in percent. */

@@ -43,7 +43,7 @@ export const orders = entity('orders', {
     tax: money({ default: 0, min: 0, readOnly: true }),
     total: money({ default: 0, min: 0, readOnly: true }),
     paid: money({ default: 0, readOnly: true, signed: true }),
-    balance: computed(money({ required: true, signed: true }), owed),
+    balance: computed(money({ required: true, signed: true, owed: true }), owed),
     paymentStatus: computed(
       choice(['Unpaid', 'Deposit', 'Paid', 'Overpaid'], {
         label: 'Payment',

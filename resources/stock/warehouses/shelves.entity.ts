@@ -5,8 +5,8 @@ export const shelves = entity('shelves', {
   fields: {
     aisleId: reference('aisles', { required: true }),
     code: text({ required: true, max: 12 }),
-    maxWeight: decimal({ min: 0, scale: 1, label: 'Max. weight (kg)' }),
-    maxVolume: volume({ min: 0, label: 'Max. volume (m³)' }),
+    maxWeight: decimal({ min: 0, scale: 1, label: 'Max. weight', unit: 'kg' }),
+    maxVolume: volume({ min: 0, label: 'Max. volume' }),
   },
   list: { columns: ['aisleId', 'code', 'maxWeight', 'maxVolume'], sort: 'code', search: ['code'] },
   unique: [['aisleId', 'code']],

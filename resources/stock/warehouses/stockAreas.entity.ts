@@ -12,7 +12,7 @@ export const stockAreas = entity('stockAreas', {
     kind: choice(['Storage', 'Staging', 'Loading zone', 'Returns', 'QA', 'Display'], {
       required: true,
     }),
-    capacity: volume({ min: 0, label: 'Capacity (m³)' }),
+    capacity: volume({ min: 0 }),
     barcode: text({ max: 40, unique: true }),
     isActive: flag({ default: true }),
   },

@@ -12,6 +12,11 @@ export const NumberInput = (props: InputProps) => (
     show={show}
     parse={typed => numberIn(typed, props.field)}
     inputMode="decimal"
+    sign={signOf(props)}
     style={digits}
   />
 )
+
+/** What the client pays with; a column of inputs says it in its heading. */
+const signOf = ({ field: { kind, options }, isBare }: InputProps) =>
+  kind === 'money' && !options.currency && !isBare ? '$' : undefined

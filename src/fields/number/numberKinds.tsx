@@ -1,6 +1,9 @@
+import { styled } from '@mui/material/styles'
 import type { ComponentType } from 'react'
-import { ToneText } from '#src/fields/choice/Tone.tsx'
+import { None, ToneText } from '#src/fields/choice/Tone.tsx'
 import type { CellProps, ReadingView } from '#src/fields/kindView.ts'
+import { say } from '#src/i18n/say.ts'
+import { amountText } from './amountText.ts'
 import { NumberFilter } from './NumberFilter.tsx'
 
 const kind = (Cell: ComponentType<CellProps<number>>, width: number): ReadingView<number> => ({
@@ -20,13 +23,10 @@ export const positive = kind(numberCell([0, 20]), 104)
 /** It differs from a positive number only in the accepted input. */
 export const signed = positive
 
-/** Shows all typed decimals, at least three. */
-export const volume = kind(numberCell([3, 20]), 110)
+/** Stored with every typed decimal, read with two. */
+export const volume = kind(numberCell([2, 2]), 110)
 
-export const money = kind(props => {
-  const amount = <Amount {...props} />
-  return props.value && props.value < 0 ? <ToneText tone="bad">{amount}</ToneText> : amount
-}, 104)
+export const money = kind(MoneyCell, 104)
 
 export const percent = kind(
   props =>
@@ -38,19 +38,43 @@ export const percent = kind(
   88,
 )
 
+/** An amount owed says so by its colour, a credit by its word as well. */
+function MoneyCell({ isAlone, ...props }: CellProps<number>) {
+  const { value, currency, field } = props
+  if (value === null || value === undefined) return null
+  const { owed } = field.options
+  if (owed && value === 0) return <None>{say('fields.nothing_owed')}</None>
+  const shown = owed ? Math.abs(value) : value
+  const amount = isAlone ? (
+    <Digits>{amountText(shown, currency)}</Digits>
+  ) : (
+    <Amount {...props} value={shown} />
+  )
+  if (owed && value < 0)
+    return (
+      <ToneText tone="good">
+        {say('fields.credit')} {amount}
+      </ToneText>
+    )
+  const tone = owed ? 'warning' : value < 0 ? 'bad' : undefined
+  return tone ? <ToneText tone={tone}>{amount}</ToneText> : amount
+}
+
 /**
  * The least and the most decimals of a number, by default those of its field. Digits have equal
  * width, so that a column of numbers lines up.
  */
 function numberCell(decimals?: readonly [least: number, most: number]) {
-  return function NumberCell({ field, value }: CellProps<number>) {
+  return function NumberCell({ field, value, isAlone, isExact }: CellProps<number>) {
     if (value === null || value === undefined) return null
-    const { scale = 4 } = field.options
+    const { scale = 4, unit } = field.options
     const [least, most] = decimals ?? [Math.min(scale, 2), scale]
-    const text = formatOf(least, most).format(value)
-    return <span style={{ fontVariantNumeric: 'tabular-nums' }}>{text}</span>
+    const text = formatOf(least, isExact ? 20 : most).format(value)
+    return <Digits>{isAlone && unit ? `${text} ${unit}` : text}</Digits>
   }
 }
+
+const Digits = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 
 const formats: Record<string, Intl.NumberFormat> = {}
 

@@ -85,21 +85,21 @@ const beginningOf = (slot: Partial<TimeSlot> | string | null) =>
     : clockText(slot?.startHour, slot?.startMinute) || undefined
 
 function Fact({ entity, record, name }: { entity: AnyEntity; record: RaRecord; name: string }) {
-  const { label, field, view } = shownField(entity, name)
+  const { label, caption = label, field, view } = shownField(entity, name)
   const value = record[name]
   if (isEmpty(value) || value === false) return null
   if (value === true) return <span>{label}</span>
   const isNamed = view.align === 'right'
   return (
     <span>
-      <i style={isNamed || isReference(field) ? undefined : visuallyHidden}>{label} </i>
+      <i style={isNamed || isReference(field) ? undefined : visuallyHidden}>{caption} </i>
       <Value entity={entity} record={record} name={name} />
     </span>
   )
 }
 
 function Value({ entity, record, name }: { entity: AnyEntity; record: RaRecord; name: string }) {
-  return valueOf(shownField(entity, name), record)
+  return valueOf(shownField(entity, name), record, true)
 }
 
 const Card = styled('li')(({ theme }) => ({

@@ -31,7 +31,7 @@ export default function ListFoot({
       <tr>
         {columns.map(({ name, label, field, view: { Cell, align } }, index) => {
           const isTotal = entity.list!.totals!.includes(name)
-          const value = isTotal && data ? <Cell field={field} value={data[name]} /> : null
+          const value = isTotal && data ? <Cell field={field} value={data[name]} isAlone /> : null
           return index === 0 ? (
             <th key={name} scope="row">
               {say(error ? 'list.total_failed' : 'list.total')} {value}

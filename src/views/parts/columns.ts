@@ -1,4 +1,5 @@
 import {
+  captionOf,
   columnsOf,
   fieldsOf,
   instant,
@@ -19,6 +20,8 @@ import { say } from '#src/i18n/say.ts'
 export interface Shown {
   readonly name: string
   readonly label: string
+  /** The label without the unit, beside a value that says it; absent if it has none. */
+  readonly caption?: string
   readonly field: AnyField
   readonly view: KindView
   /** For a day: the flag that the record is late for it, and the flag's label. */
@@ -114,6 +117,7 @@ export function shownField(entity: AnyEntity, name: string): Shown {
     label,
     field,
     view: kindView(field),
+    ...(field.options.unit && { caption: captionOf(name, field.options) }),
     ...(late && { late: { by: late, label: labelOf(late, entity.fields[late].options) } }),
   }
 }

@@ -9,12 +9,22 @@ export interface Values {
 }
 
 /**
- * A record's value for reading; a day has its lateness next to it. Not a component, because a list
- * shows hundreds.
+ * A record's value for reading; a day has its lateness next to it. Without a column's heading above
+ * it (`isAlone`) it says its unit. Not a component, because a list shows hundreds.
  */
-export function valueOf({ name, field, view: { Cell }, late }: Shown, record: Values) {
-  const { link } = field.options
-  const plain = <Cell field={field} value={record[name]} label={record.labels?.[name]} />
+export function valueOf(shown: Shown, record: Values, isAlone = false) {
+  const { name, field, late } = shown
+  const { Cell } = shown.view
+  const { link, currency } = field.options
+  const plain = (
+    <Cell
+      field={field}
+      value={record[name]}
+      label={record.labels?.[name]}
+      isAlone={isAlone}
+      currency={currency && record[currency]}
+    />
+  )
   const value =
     link && record[link.by] && record[name] ? (
       <RecordLink entity={link.to} id={record[link.by]}>

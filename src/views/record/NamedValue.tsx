@@ -25,5 +25,5 @@ export function NamedValue({ shown: { field, view }, value, label }: Props) {
   const named = useNamed(field.options.to ?? '', ids, known)
   if (isEmpty(value)) return <Muted>–</Muted>
   const name = label !== undefined ? label : field.kind === 'tags' ? named : named[0]?.label
-  return <view.Cell field={field} value={value} label={name} />
+  return <view.Cell field={field} value={value} label={name} isExact />
 }

@@ -26,7 +26,7 @@ export const ValueList = ({ fields, record, title, mark, around = asIs }: Props)
     {fields.map(shown => (
       <div key={shown.name} data-wide={shown.view.isWide || undefined}>
         <dt style={shown.label === title ? visuallyHidden : undefined}>
-          {shown.label}
+          {shown.caption ?? shown.label}
           {mark && <> {mark(shown.name)}</>}
         </dt>
         <dd>{around(shown, <Value shown={shown} record={record} />)}</dd>
@@ -49,7 +49,7 @@ function Value({ shown, record }: ValueProps) {
         {label}
       </RecordLink>
     )
-  return valueOf(shown, record)
+  return valueOf(shown, record, true)
 }
 
 interface ValueProps {
