@@ -31,6 +31,7 @@ export const shell = {
   },
   shortcuts: {
     label: 'Shortcuts',
+    more: 'More shortcuts',
     stock_check: 'Stock Check',
     sell_it: 'Sell it!',
     my_tasks: 'My Tasks',
@@ -90,6 +91,7 @@ export const shell = {
   },
   order_check: {
     label: 'INV#',
+    digits: 'The digits alone find an order: 105998',
     submit: 'Order Check',
     in_past_year: 'In past 1 year',
     empty: 'Please input keyword',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signIn } from '#tests/support/browser/visitor.ts'
+import { signIn, unfold } from '#tests/support/browser/visitor.ts'
 import { describeInBrowser, laptop, phone } from '#tests/support/browser/stage.ts'
 
 /** A busy machine takes its time. */
@@ -38,6 +38,7 @@ describeInBrowser('embedded', '§2 calendars of the shortcut bar, in a browser',
       await page.goto('/sale/calendar?calendarId=01900000-0000-7000-8000-000000000000')
       await page.getByRole('heading', { name: 'Invalid calendar' }).waitFor()
 
+      await unfold(page, 'Shortcuts')
       await page.getByRole('button', { name: 'Auckland Warehouse' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Auckland Delivery' }).click()
       await page.getByRole('heading', { name: 'Delivery plans' }).waitFor()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoPassword } from '#resources/administration/demo/people.ts'
-import { signIn } from '#tests/support/browser/visitor.ts'
+import { signIn, unfold } from '#tests/support/browser/visitor.ts'
 import { describeInBrowser, laptop, phone } from '#tests/support/browser/stage.ts'
 
 const sizes = [laptop, phone]
@@ -27,6 +27,7 @@ describeInBrowser('embedded', 'the main job, in a browser', stage => {
         .waitFor()
       expect(await watched.sideways()).toBe(0)
 
+      await unfold(page, 'Order Check')
       await page
         .getByRole('textbox', { name: 'INV#' })
         .fill(order!.order_code.replace(/^INV0*/, ''))

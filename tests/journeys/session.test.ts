@@ -138,6 +138,7 @@ describeInBrowser('embedded', '§2 and §4: coming and going, in a browser', sta
       await name.fill('Half a name')
       // The last that a screen of stock asks for: what is under way when somebody signs out is refused.
       const isFollowing = page.waitForResponse('**/api/live')
+      await unfold(page, 'Shortcuts')
       await page.getByRole('button', { name: 'Stock Check' }).click()
       await page.waitForURL('**/stock_check')
       await isFollowing
@@ -147,6 +148,7 @@ describeInBrowser('embedded', '§2 and §4: coming and going, in a browser', sta
       await other.getByRole('menuitem', { name: 'LogOut' }).click()
       await page.getByText('You were signed out in another tab.').waitFor()
       await fill(page)
+      await unfold(page, /^Open pages/)
       await page
         .getByRole('navigation', { name: 'Open pages' })
         .getByRole('link', { name: 'New' })

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { colourRules, schemes, sideways, signIn } from '#tests/support/browser/visitor.ts'
+import { colourRules, schemes, sideways, signIn, unfold } from '#tests/support/browser/visitor.ts'
 import { describeInBrowser } from '#tests/support/browser/stage.ts'
 
 const sizes = [
@@ -185,8 +185,10 @@ describeInBrowser('embedded', 'the shell, in a browser', stage => {
       await close()
     })
 
-    test('more tabs than there is room for scroll in their strip alone, at 390 px too', async () => {
-      const { page, close } = await enter('/stock_check', { viewport: sizes[0]! })
+    test('more tabs than there is room for scroll in their strip alone, at 600 px too', async () => {
+      const { page, close } = await enter('/stock_check', {
+        viewport: { width: 600, height: 844 },
+      })
       for (const path of ['/sale/records', '/sale/orderTags', '/profile', '/product/productTags']) {
         await page.keyboard.press('Control+k')
         await page.getByRole('combobox', { name: /Find a screen/ }).fill(path)
@@ -354,11 +356,16 @@ describeInBrowser('embedded', 'the shell, in a browser', stage => {
           await check('keys')
           await page.keyboard.press('Escape')
           await page.getByRole('dialog').waitFor({ state: 'hidden' })
+          await unfold(page, 'Order Check')
           await page.getByRole('button', { name: 'Advanced Order Check' }).click()
           await page.getByRole('dialog', { name: 'Advanced Order Check' }).waitFor()
           await check('advanced order check')
           await page.keyboard.press('Escape')
-          await page.getByRole('dialog').waitFor({ state: 'hidden' })
+          await page
+            .getByRole('dialog', { name: 'Advanced Order Check' })
+            .waitFor({ state: 'hidden' })
+          if (viewport.width < 600) await page.keyboard.press('Escape')
+          await unfold(page, /^Open pages/)
           await strip(page).getByRole('link', { name: 'Your profile' }).click({ button: 'right' })
           await page.getByRole('menu').waitFor()
           await check('menu of a tab')

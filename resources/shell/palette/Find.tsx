@@ -39,5 +39,10 @@ const Opener = styled(Button)(({ theme }) => ({
   flex: 'none',
   fontWeight: 500,
   kbd: { font: 'inherit', fontSize: '0.6875rem', color: theme.palette.text.secondary },
-  [theme.breakpoints.down('md')]: { span: visuallyHidden, kbd: { display: 'none' } },
+  [theme.breakpoints.down('lg')]: {
+    minWidth: 40,
+    minHeight: 32,
+    span: visuallyHidden,
+    kbd: { display: 'none' },
+  },
 }))

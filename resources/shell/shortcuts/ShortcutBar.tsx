@@ -8,8 +8,8 @@ import { useCountry } from '#src/app/clientInfo.ts'
 import { preloadPath } from '#src/loading/preload.ts'
 import { useTabActions } from '#src/shell/tabs/TabsProvider.tsx'
 import { CalendarDialog } from '#resources/shell/overlays.ts'
-import { mobile } from '#src/shell/menu/sidebar.ts'
 import { OrderCheck } from '#resources/shell/orderCheck/OrderCheck.tsx'
+import { Row } from './Row.tsx'
 import { calendarGroups, type CalendarGroup, calendarPath, pages } from './shortcuts.ts'
 import { say } from '#src/i18n/say.ts'
 
@@ -25,7 +25,7 @@ export const ShortcutBar = memo(function ShortcutBar() {
   const [group, setGroup] = useState<CalendarGroup>()
   return (
     <Bar aria-label={say('shortcuts.label')}>
-      <ul>
+      <Row>
         {pages.map(({ name, paths }) => {
           const path = paths.find(mayReach)
           return (
@@ -50,7 +50,7 @@ export const ShortcutBar = memo(function ShortcutBar() {
               {each.title}
             </Shortcut>
           ))}
-      </ul>
+      </Row>
       <OrderCheck />
       {group && <CalendarDialog {...group} close={() => setGroup(undefined)} />}
     </Bar>
@@ -94,33 +94,9 @@ function Shortcut({ target, hasDialog, onClick, onPointerEnter, children }: Shor
 const Bar = styled('nav')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
+  justifyContent: 'space-between',
   gap: 8,
-  flex: 'none',
+  flex: '1 1 0',
   minWidth: 0,
-  padding: '3px 12px',
-  background: theme.palette.background.default,
-  '@media print': { display: 'none' },
-  ul: {
-    display: 'flex',
-    flex: '1 1 0',
-    minWidth: 0,
-    gap: 2,
-    margin: '0 0 0 -8px',
-    padding: 3,
-    listStyle: 'none',
-    overflowX: 'auto',
-    scrollbarWidth: 'none',
-  },
-  li: { flex: 'none' },
-  'li button': { color: theme.palette.text.secondary, fontWeight: 500, fontSize: '0.75rem' },
-  'li button:hover': { color: theme.palette.text.primary },
-  'li button[aria-disabled]': { opacity: 0.75, cursor: 'not-allowed' },
-  '.order-check': { flex: 'none' },
-  [`@media ${mobile}`]: {
-    flexWrap: 'wrap',
-    rowGap: 2,
-    ul: { flexBasis: '100%' },
-    '.order-check': { flex: '1 1 100%' },
-    '.order-check .MuiOutlinedInput-root': { maxWidth: 'none' },
-  },
+  [theme.breakpoints.down('sm')]: { flex: 'none', gap: 0 },
 }))

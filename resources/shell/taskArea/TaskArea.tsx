@@ -12,7 +12,10 @@ import { say } from '#src/i18n/say.ts'
 
 const path = '/tasks/my_tasks'
 
-/** The person's newest open tasks and their number. Source: specification §2, task area. */
+/**
+ * The number of the person's open tasks, and the newest of them behind it. Source: specification
+ * §2, task area.
+ */
 export function TaskArea() {
   const { isMobile } = useSidebar()
   const { open } = useTabActions()
@@ -50,58 +53,62 @@ export function TaskArea() {
   )
 }
 
-const Area = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  minWidth: 0,
-  // The breadcrumb has priority: the task texts shrink first.
-  flex: '0 1000 auto',
-  ul: {
+const Area = styled('div')(({ theme }) => {
+  const { palette, breakpoints } = theme
+  return {
+    position: 'relative',
     display: 'flex',
-    gap: 12,
+    alignItems: 'center',
     minWidth: 0,
-    margin: 0,
-    padding: '0 0 0 12px',
-    // Separates it from the breadcrumb.
-    borderLeft: `1px solid ${theme.palette.divider}`,
-    listStyle: 'none',
-    fontSize: '0.75rem',
-    color: theme.palette.text.secondary,
-  },
-  li: {
-    minWidth: 0,
-    maxWidth: 170,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    // The minimum height of a touch target.
-    lineHeight: '24px',
-    a: {
-      display: 'block',
+    flex: 'none',
+    ul: { margin: 0, padding: 0, listStyle: 'none', fontSize: '0.75rem' },
+    li: {
+      minWidth: 0,
       overflow: 'hidden',
       textOverflow: 'ellipsis',
-      color: 'inherit',
-      textDecoration: 'none',
-      '&:hover': { textDecoration: 'underline' },
+      whiteSpace: 'nowrap',
+      // The minimum height of a touch target.
+      lineHeight: '24px',
+      color: palette.text.secondary,
+      a: {
+        display: 'block',
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        color: 'inherit',
+        textDecoration: 'none',
+        '&:hover': { color: palette.text.primary, textDecoration: 'underline' },
+        '&:focus-visible': { outlineOffset: -2 },
+      },
     },
-  },
-  button: { gap: 5, flex: 'none', fontWeight: 500 },
-  'button[aria-disabled]': { cursor: 'not-allowed', color: theme.palette.text.secondary },
-  '.badge': {
-    minWidth: 18,
-    padding: '0 5px',
-    borderRadius: 9,
-    fontSize: '0.6875rem',
-    lineHeight: '18px',
-    fontWeight: 600,
-    background: theme.palette.primary.main,
-    color: theme.palette.primary.contrastText,
-  },
-  [theme.breakpoints.down('md')]: { li: { maxWidth: 90 }, '.label': visuallyHidden },
-  [theme.breakpoints.down('sm')]: {
-    flex: '1 1 0',
-    ul: { flex: 1, padding: 0, border: 0 },
-    li: { maxWidth: 'none' },
-  },
-}))
+    [breakpoints.up('sm')]: {
+      // Behind their number, until the pointer or the Tab key is there.
+      '&:not(:hover):not(:focus-within) ul': visuallyHidden,
+      ul: {
+        position: 'absolute',
+        top: '100%',
+        right: 0,
+        zIndex: theme.zIndex.appBar,
+        width: 320,
+        padding: '6px 12px',
+        borderRadius: 6,
+        background: palette.background.paper,
+        boxShadow: `0 0 0 1px ${palette.divider}, 0 8px 28px rgb(0 0 0 / 0.14)`,
+      },
+    },
+    // A phone has room for one beside it.
+    [breakpoints.down('sm')]: { flex: '1 1 0', ul: { flex: '1 1 0', minWidth: 0, paddingLeft: 4 } },
+    button: { gap: 5, flex: 'none', minWidth: 40, minHeight: 32, fontWeight: 500 },
+    'button[aria-disabled]': { cursor: 'not-allowed', color: palette.text.secondary },
+    '.label': visuallyHidden,
+    '.badge': {
+      minWidth: 18,
+      padding: '0 5px',
+      borderRadius: 9,
+      fontSize: '0.6875rem',
+      lineHeight: '18px',
+      fontWeight: 600,
+      background: palette.primary.main,
+      color: palette.primary.contrastText,
+    },
+  }
+})

@@ -10,14 +10,16 @@ import { Outlet } from './Outlet.tsx'
 import { preloadOverlays } from './overlays.ts'
 import { Sidebar } from '#src/shell/menu/Sidebar.tsx'
 import { TabsProvider } from '#src/shell/tabs/TabsProvider.tsx'
-import { TabStrip } from '#src/shell/tabs/TabStrip.tsx'
 import { Unauthorized } from './Unauthorized.tsx'
+import { Whereabouts } from './Whereabouts.tsx'
 import { say } from '#src/i18n/say.ts'
 
-/** Sidebar, navbar and tab strip are fixed; the current screen scrolls in the remaining space. */
+/**
+ * Sidebar, navbar and the row of open pages are fixed; the current screen scrolls in the remaining
+ * space.
+ */
 export function Layout({ children }: CoreLayoutProps) {
   useEffect(preloadOverlays, [])
-  const { bar: Bar } = product().frame
   return (
     <Frame>
       <SkipLink href="#content" onClick={skip}>
@@ -27,8 +29,7 @@ export function Layout({ children }: CoreLayoutProps) {
         <Sidebar />
         <Column>
           <Navbar />
-          <Bar />
-          <TabStrip />
+          <Whereabouts />
           <Offline />
           <Outlet>{children}</Outlet>
         </Column>

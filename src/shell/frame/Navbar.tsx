@@ -4,14 +4,14 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { memo } from 'react'
 import { product } from '#src/app/product/product.ts'
-import { Breadcrumb } from '#src/shell/menu/Breadcrumb.tsx'
 import { setSidebar, useSidebar } from '#src/shell/menu/sidebar.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { say } from '#src/i18n/say.ts'
 
-/** Breadcrumb, task area and account. */
+/** Menu, shortcuts with order check, task area, search and account, in one row. */
 export const Navbar = memo(function Navbar() {
   const { isMobile, isOpen } = useSidebar()
+  const { bar: Shortcuts, header } = product().frame
   return (
     <Bar>
       <IconButton
@@ -22,8 +22,8 @@ export const Navbar = memo(function Navbar() {
       >
         {isOpen && !isMobile ? <MenuOpenIcon /> : <MenuIcon />}
       </IconButton>
-      <Breadcrumb />
-      {product().frame.header.map((Each, place) => (
+      <Shortcuts />
+      {header.map((Each, place) => (
         <Each key={place} />
       ))}
       <UserMenu />
@@ -36,9 +36,14 @@ const Bar = styled('header')(({ theme }) => ({
   alignItems: 'center',
   gap: 8,
   flex: 'none',
-  minHeight: 48,
+  height: 48,
   padding: '0 12px',
   background: theme.palette.background.default,
   '@media print': { display: 'none' },
-  [theme.breakpoints.down('sm')]: { flexWrap: 'wrap' },
+  [theme.breakpoints.down('sm')]: {
+    height: 52,
+    gap: 0,
+    padding: '0 8px',
+    '.toggle': { width: 40, height: 40 },
+  },
 }))

@@ -124,7 +124,9 @@ const Account = styled(Button)({
   gap: 8,
   padding: '3px 6px',
   fontWeight: 450,
-  [`@media ${mobile}`]: { '.name': visuallyHidden },
+  flex: 'none',
+  '.name': { maxWidth: 110, overflow: 'hidden', textOverflow: 'ellipsis' },
+  [`@media ${mobile}`]: { minWidth: 40, minHeight: 32, '.name': visuallyHidden },
 })
 
 const Round = styled('span')<{ src?: string; alt?: string }>(({ theme }) => ({

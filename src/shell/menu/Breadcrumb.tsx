@@ -37,12 +37,11 @@ export function Breadcrumb() {
 const mostInTitle = 3
 
 const Way = styled('nav')(({ theme }) => ({
-  // Shrinks far later than the tasks next to it: a lost fraction of a pixel would already truncate
-  // a word.
-  flex: '1 0.001 auto',
+  flex: '0 1 auto',
   minWidth: 0,
-  // A phone has no room for it in the same row: it gets its own line.
-  [theme.breakpoints.down('sm')]: { order: 1, flexBasis: '100%', padding: '0 6px 8px' },
+  maxWidth: '45%',
+  fontSize: '0.75rem',
+  [theme.breakpoints.down('sm')]: { flex: '1 1 0', maxWidth: 'none' },
   ol: { display: 'flex', listStyle: 'none', margin: 0, padding: 0, minWidth: 0 },
   li: {
     whiteSpace: 'nowrap',

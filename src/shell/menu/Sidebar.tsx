@@ -106,7 +106,7 @@ const Nav = styled('nav')(({ theme }) => {
     background: palette.background.default,
     borderRight: `1px solid ${palette.divider}`,
     paddingBottom: 16,
-    scrollPadding: '92px 0 16px',
+    scrollPadding: '88px 0 16px',
     '&[data-collapsed]': {
       width: rail,
       'ul ul, span, .expand, input, output': { display: 'none' },
@@ -114,7 +114,7 @@ const Nav = styled('nav')(({ theme }) => {
     },
     input: {
       width: 'calc(100% - 16px)',
-      top: 52,
+      top: 48,
       height: 28,
       margin: '0 8px 6px',
       // Covers the gaps above and below.
@@ -140,7 +140,7 @@ const Nav = styled('nav')(({ theme }) => {
     '.brand, input': { position: 'sticky', zIndex: 1 },
     '.brand': {
       top: 0,
-      height: 52,
+      height: 48,
       padding: '0 14px',
       background: palette.background.default,
       fontWeight: 620,

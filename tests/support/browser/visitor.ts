@@ -61,6 +61,12 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByRole('option', { name: option }).first().click()
 }
 
+/** On a phone opens a part of the header that stands behind a button there. */
+export async function unfold(page: Page, name: string | RegExp): Promise<void> {
+  if (page.viewportSize()!.width < 600)
+    await page.getByRole('button', { name, exact: true }).first().click()
+}
+
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
