@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addStaff } from '#server/cli/staff.ts'
 import { demoPassword } from '#resources/administration/demo/people.ts'
 import { describeInBrowser, laptop, phone } from '#tests/support/browser/stage.ts'
+import { unfold } from '#tests/support/browser/visitor.ts'
 
 const sizes = [phone, laptop]
 
