@@ -3,7 +3,8 @@ import type { Node } from './node.ts'
 export const operationIssue: Node = {
   path: '/operationIssue',
   title: 'Operation issues',
-  icon: 'issues',
+  // `/issueList` has the same title beside it.
+  icon: 'figures',
   children: [
     {
       path: '/operationIssue/issueList',

@@ -158,3 +158,13 @@ describe('§2 breadcrumb', () => {
     ).toEqual(['A', 'Gift', 'edit'])
   })
 })
+
+it.each([['all'], ['none'], ['D1'], ['J1,J4']] as const)(
+  'entries of one title beside each other differ by their icon, for a person with %s',
+  held => {
+    const mine = held === 'all' ? Object.keys(codes) : held.split(',')
+    const tree = permittedTree(routes, { codes: new Set(mine as Code[]) } as never)
+    const seen = menuOf(tree).map(({ title, icon }) => `${title} ${icon}`)
+    expect(new Set(seen).size).toBe(seen.length)
+  },
+)

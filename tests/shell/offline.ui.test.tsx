@@ -1,10 +1,15 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { Seen } from '#tests/support/fakes.ts'
+import { openApplication } from '#tests/support/ui/application.tsx'
 import { Offline } from '#src/shell/frame/Offline.tsx'
 import { theme } from '#src/theme/theme.ts'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 it('a bar tells that there is no network, until it is back', () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
@@ -22,3 +27,28 @@ it('a bar tells that there is no network, until it is back', () => {
   act(() => void dispatchEvent(new Event('online')))
   expect(bar.textContent).toBe('')
 })
+
+it('a next page that cannot be loaded is told; the rows of the first page stay', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  localStorage.clear()
+  const tags = Array.from({ length: 25 }, (_, n) => ({
+    id: `00000000-0000-7000-8000-0000000000${n + 10}`,
+    version: 1,
+    name: `Tag ${n + 10}`,
+    labels: {},
+  }))
+  const { user } = await openApplication({
+    path: '/sale/orderTags',
+    answer: ({ path, query }: Seen) =>
+      path !== '/api/orderManagement/getOrderTagList'
+        ? undefined
+        : query.get('pageNo') === '2'
+          ? { status: 502, json: {} }
+          : { json: { isSuccess: true, errors: [], data: tags, totalCount: 30, hasMore: true } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Next page' }, { timeout: 10_000 }))
+  expect(
+    await screen.findByText(/^Page 2 could not be loaded: ./, {}, { timeout: 10_000 }),
+  ).toBeTruthy()
+  await waitFor(() => expect(screen.getByText('Tag 10')).toBeTruthy())
+}, 40_000)

@@ -27,6 +27,7 @@ export const views = {
     rows: 'Rows',
     range: '%{first}–%{last} of %{total}',
     range_open: '%{first}–%{last}',
+    page_failed: 'Page %{page} could not be loaded: %{reason}',
     count_all: 'Count all',
     previous: 'Previous page',
     next: 'Next page',

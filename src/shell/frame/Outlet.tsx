@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { Activity, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useIsGoingFrom } from '#src/app/going.ts'
+import { SkeletonPage } from '#src/loading/SkeletonPage.tsx'
 import { Waiting } from '#src/loading/Waiting.tsx'
 import { KeptScreen } from '#src/shell/tabs/KeptScreen.tsx'
 import { useTabs } from '#src/shell/tabs/TabsProvider.tsx'
@@ -18,7 +19,14 @@ export function Outlet({ children }: { children: ReactNode }) {
   return (
     <Main id="content" tabIndex={-1} aria-busy={isGoing}>
       {isGoing && <Waiting />}
-      <Suspense fallback={<Waiting />}>
+      <Suspense
+        fallback={
+          <>
+            <Waiting />
+            <SkeletonPage />
+          </>
+        }
+      >
         {screens
           // In order of creation: elements that are moved lose their scroll position.
           .toSorted((a, b) => a.life - b.life)

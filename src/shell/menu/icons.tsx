@@ -5,6 +5,7 @@ import StockIcon from '@mui/icons-material/Inventory2Outlined'
 import NewIcon from '@mui/icons-material/PostAddOutlined'
 import ReportsIcon from '@mui/icons-material/FactCheckOutlined'
 import TasksIcon from '@mui/icons-material/TaskAltOutlined'
+import FiguresIcon from '@mui/icons-material/QueryStatsOutlined'
 import IssuesIcon from '@mui/icons-material/ReportProblemOutlined'
 import QualityIcon from '@mui/icons-material/VerifiedOutlined'
 import OtherIcon from '@mui/icons-material/FolderOutlined'
@@ -15,6 +16,7 @@ export const signOf = (name: string | undefined): ReactElement => (name && signs
 
 const signs: Readonly<Record<string, ReactElement>> = {
   administration: <AdministrationIcon />,
+  figures: <FiguresIcon />,
   issues: <IssuesIcon />,
   new: <NewIcon />,
   product: <ProductIcon />,

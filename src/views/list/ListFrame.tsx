@@ -5,9 +5,11 @@ import {
   useListContext,
   type ListBaseProps,
   type ListControllerResult,
+  useNotify,
 } from 'ra-core'
-import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react'
 import type { AnyEntity } from '#define'
+import { say } from '#src/i18n/say.ts'
 import { ListPage } from '#src/views/parts/Page.tsx'
 import { useCounted } from './count/useCounted.ts'
 import { SelectionProvider } from './bulk/Selection.tsx'
@@ -44,6 +46,7 @@ function Deferred({ children }: { children: ReactNode }) {
   // The first rows are not deferred.
   const shown = later.isPending && !now.isPending ? now : later
   const counted = useCounted(shown)
+  useTellingLostPage(now)
   const setFilters = useEvent(now.setFilters)
   const setPage = useEvent(now.setPage)
   const setPerPage = useEvent(now.setPerPage)
@@ -54,4 +57,16 @@ function Deferred({ children }: { children: ReactNode }) {
     [shown, counted, setFilters, setPage, setPerPage, setSort],
   )
   return <ListContext value={value}>{children}</ListContext>
+}
+
+/**
+ * react-admin goes back to the first page when a later one cannot be read, as without a network:
+ * the rows that were there stay, and a message tells why.
+ */
+function useTellingLostPage({ error, page }: ListControllerResult) {
+  const notify = useNotify()
+  useEffect(() => {
+    if (error && page > 1)
+      notify(say('list.page_failed', { page, reason: (error as Error).message }), { type: 'error' })
+  }, [error, page, notify])
 }
