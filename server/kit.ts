@@ -59,6 +59,7 @@ export { pointersTo } from './entities/meta/uses.ts'
 
 // Reading records
 export { filterOf, sortOf } from './entities/read/listQuery.ts'
+export { personSql, readsHistory } from './entities/read/history.ts'
 export { contains } from './entities/read/filter.ts'
 export { namesOf, pointedTo, recordAt } from './entities/read/recordAsOf.ts'
 export { listRecords, oneRecord, refuseStale } from './entities/read/read.ts'

@@ -11,6 +11,7 @@ import { orderLines } from './orders/orderLines.entity.ts'
 import { orderListCalls } from './orders/orderLists.calls.ts'
 import { orderProcessingCalls } from './orders/orderProcessing.calls.ts'
 import { orders } from './orders/orders.entity.ts'
+import { orderTimelineCalls } from './orders/timeline/orderTimeline.calls.ts'
 import { orderTagMappingCalls } from './orders/orderTagMapping.calls.ts'
 import { orderTags } from './orderTags.entity.ts'
 import { depositReferences } from './payments/depositReferences.entity.ts'
@@ -43,6 +44,7 @@ export default area('sales', {
     ...orderGoodsCalls,
     ...orderListCalls,
     ...orderTagMappingCalls,
+    ...orderTimelineCalls,
     ...paymentCalls,
   },
 })

@@ -19,6 +19,7 @@ const ofOrder = [
   'giveBackTransfer',
   'reserveOrderGoods',
   'releaseOrderGoods',
+  'getOrderTimeline',
 ] as const
 
 export const orderDetails = screen({

@@ -5,6 +5,7 @@ import orderGoodsHandlers from './orders/orderGoods.server.ts'
 import orderListHandlers from './orders/orderLists.server.ts'
 import orderProcessingHandlers from './orders/processing/orderProcessing.server.ts'
 import orderTagMappingHandlers from './orders/orderTagMapping.server.ts'
+import orderTimelineHandlers from './orders/timeline/orderTimeline.server.ts'
 import paymentHandlers from './payments/paymentCalls.server.ts'
 import { keepUsedAddresses } from './customers/usedAddresses.server.ts'
 import { salesLedgers } from './ledgers.server.ts'
@@ -24,6 +25,7 @@ export default serverHalf(sales, {
     orderListHandlers,
     orderProcessingHandlers,
     orderTagMappingHandlers,
+    orderTimelineHandlers,
     paymentHandlers,
   ],
   hooks: {

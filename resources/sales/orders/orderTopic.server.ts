@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { DeclaredTopic } from '#server/kit'
 
 /**
- * Orders whose pages show changed data: the header with its version, money, deliveries and notes.
+ * Orders whose pages show changed data: the header with its version, money, deliveries, notes and
+ * messages.
  */
 export const orderTopic: DeclaredTopic = {
   call: 'getOrderDetailsById',
@@ -14,6 +15,9 @@ export const orderTopic: DeclaredTopic = {
     deliveryPlans: ordersOf('delivery_plans'),
     notes: changed =>
       sql`select client_id, owner_id::uuid from notes where id = any(${changed}) and owner_entity = 'orders'`,
+    messages: changed => sql`
+      select m.client_id, case m.owner_entity when 'orders' then m.owner_id::uuid else p.order_id end from messages m left join delivery_plans p on m.owner_entity = 'deliveryPlans' and p.id::text = m.owner_id
+      where m.id = any(${changed}) and m.owner_entity in ('orders', 'deliveryPlans')`,
   },
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ownNameSql } from '#define'
+import { access } from '#server/access.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { notFound } from './read.ts'
 import type { Context } from '#server/context.ts'
@@ -16,6 +17,10 @@ export interface HistoryEntry {
 }
 
 const mostEntries = 200
+
+/** Whether the person may read the history of an entity's records. */
+export const readsHistory = (actor: Actor, { entity }: EntityMeta) =>
+  access().entity(actor, entity, 'one')
 
 /** The name of the person `s` of a change, as somebody of another client sees it. */
 export const personSql = ({ clientId }: Pick<Actor, 'clientId'>) =>
