@@ -5,7 +5,7 @@ import OrderDetails from '#resources/sales/orders/details/orderDetails.views.tsx
 import { loadEntity } from '#src/app/product/declarations.ts'
 import { names, recall } from '#src/loading/remembered.ts'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
-import { nothingBeside } from '#tests/support/ui/orderThings.ts'
+import { nothingBeside, timelineOf } from '#tests/support/ui/orderThings.ts'
 
 const id = '01999999-0000-7000-8000-000000000042'
 const order = {
@@ -59,7 +59,7 @@ const data = {
       discount: 20,
       tax: 65.22,
       amount: 500,
-      reserved: [],
+      reserved: [{ skuCode: 'CH-OAK', warehouseName: 'Avon', stockStatus: 'Normal', quantity: 4 }],
       quantityDelivered: 0,
       promisedDate: null,
       remark: 'Dark oil',
@@ -122,6 +122,7 @@ const data = {
       instruction: null,
       items: [
         {
+          orderLineId: 'l1',
           skuCode: 'CH-OAK',
           skuName: 'Oak chair',
           quantity: 4,
@@ -152,7 +153,14 @@ const details = (
   calls = {},
 ) =>
   show(<OrderDetails />, {
-    provider: fakeProvider({ calls: { getOrderDetailsById: read, ...calls } }),
+    provider: fakeProvider({
+      beside: () => [],
+      calls: {
+        getOrderDetailsById: read,
+        getOrderTimeline: () => timelineOf(data.notes),
+        ...calls,
+      },
+    }),
     path,
     route: '/sale/order_details',
   })
@@ -167,14 +175,17 @@ test('shows everything of the order, and remembers it', async () => {
   details()
   expect(await screen.findByRole('heading', { level: 1, name: 'INV0000042' })).toBeTruthy()
   expect(part('Customer')).toMatch(/Mia Ngata.*Delivery address.*1 Oak Road.*Gate 4/)
-  expect(part('Lines')).toMatch(/Oak chair.*CH-OAK.*Dark oil.*Ann · Requested.*500\.00/)
+  expect(part('Lines')).toMatch(
+    /Oak chair.*CH-OAK.*Dark oil.*Avon × 4.*20\/11\/2026 × 4.*Ann · Requested.*500\.00/,
+  )
   expect(part('Payments')).toMatch(/EFTPOS.*till 2.*Received.*Ben.*200\.00/)
   expect(part('Deliveries and pickups')).toMatch(
     /20\/11\/2026.*P0000009.*Auckland Delivery.*CH-OAK × 4.*TRK-1.*Scheduled/,
   )
-  expect(part('Reserved goods')).toMatch(/CH-OAK.*4.*Avon.*Soft/)
   expect(part('Shares')).toMatch(/Ann60 %Ben40 %/)
-  expect(part('Notes')).toMatch(/Pinned.*General.*Ann.*Call first/)
+  expect(part('Timeline')).toMatch(/General.*Pinned.*Ann.*Call first/)
+  // A pinned note stands once, on top.
+  expect(screen.getAllByText('Call first')).toHaveLength(1)
   expect(part('Order')).toMatch(/Waits for the colour/)
   expect(recall(names.orderId)).toBe(id)
 })
@@ -224,14 +235,17 @@ test.each([
 })
 
 test('an order without anything else says that nothing was paid, and shows no empty tables', async () => {
-  details(() => ({ data: { ...data, ...nothingBeside } }))
+  details(() => ({ data: { ...data, ...nothingBeside } }), undefined, {
+    getOrderTimeline: () => timelineOf(),
+  })
   expect(
     within(await screen.findByRole('region', { name: 'Payments' })).getByText(
       'Nothing was paid yet',
     ),
   ).toBeTruthy()
-  for (const name of ['Deliveries and pickups', 'Reserved goods', 'Tickets', 'Notes'])
+  for (const name of ['Deliveries and pickups', 'Transfers', 'Tickets', 'Deposit references'])
     expect(screen.queryByRole('region', { name })).toBeNull()
+  expect(await screen.findByText('Nothing yet.')).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Shares' }).textContent).toContain(
     'Nobody was named yet',
   )

@@ -8,7 +8,7 @@ import { registerForm } from '#src/views/form/keptInput.ts'
 import { me } from '#src/app/me.ts'
 import { reload } from '#src/app/services.ts'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
-import { nothingBeside } from '#tests/support/ui/orderThings.ts'
+import { nothingBeside, nothingToTell, timelineOf } from '#tests/support/ui/orderThings.ts'
 
 // The editor and its inputs are loaded when the first lines are changed.
 configure({ asyncUtilTimeout: 10_000 })
@@ -127,9 +127,11 @@ function edit({
   const updateOrder = vi.fn<Call>(() => ({ data: details({ version: 8 }) }))
   const view = show(<OrderDetails />, {
     provider: fakeProvider({
+      beside: () => [],
       getList: () => ({ data: [{ id: 'table', label: 'Round table' }], total: 1 }),
       calls: {
         getOrderDetailsById: () => ({ data }),
+        getOrderTimeline: () => timelineOf(),
         previewOrderLines: shown,
         updateOrder,
         ...calls,
@@ -139,6 +141,23 @@ function edit({
     route: '/sale/order_details',
   })
   return { ...view, updateOrder }
+}
+/** The dialog of a conflict: its rows in words, its choices and its button. */
+async function theDifferences() {
+  const element = await screen.findByRole('dialog', { name: 'Somebody else saved first' })
+  const dialog = within(element)
+  const words = (cell: Element | undefined) => cell!.textContent.trim()
+  return {
+    ...dialog,
+    rows: () =>
+      [...element.querySelectorAll('tbody tr')].map(row => {
+        const [mine, theirs] = row.querySelectorAll('td')
+        const spoken = row.querySelector('input')!.getAttribute('aria-label')!
+        return `${spoken.replace('Yours: ', '')}: ${words(mine)} | ${words(theirs)}`
+      }),
+    choice: (name: string) => dialog.getByRole('radio', { name }),
+    use: () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Use these values' }),
+  }
 }
 const input = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
 
@@ -311,7 +330,17 @@ test('when somebody else saved first, one’s own changes go on top of theirs', 
   await user.type(await input('Note, BENCH'), 'Ash')
   data = details({ version: 8 }, [line('l1', 'Chair', { quantity: 5 }), line('l3', 'Lamp')])
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await user.click(await screen.findByRole('button', { name: 'Keep my changes' }))
+  const dialog = await theDifferences()
+  expect(dialog.rows()).toEqual([
+    'Qty, CHAIR: 2 (not changed) | 5',
+    'Note, CHAIR: Oak | – (not changed)',
+    'Line, BENCH: 2 × $100.00 | not there',
+    'Line, LAMP: not there (not changed) | 2 × $100.00',
+  ])
+  // She removed a line that this person has edited: one of both is chosen.
+  expect(dialog.use().disabled).toBe(true)
+  await user.click(dialog.choice('Yours: Line, BENCH'))
+  await user.click(dialog.use())
   await waitFor(async () => expect((await input('Qty, CHAIR')).value).toBe('5'))
   expect(await input('Qty, LAMP')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -327,6 +356,81 @@ test('when somebody else saved first, one’s own changes go on top of theirs', 
   )
 })
 
+test('a price that both changed is chosen before it is saved: hers is seen, with who saved and when', async () => {
+  let data = details()
+  const save = vi.fn<Call>(({ version }) => {
+    if (version === data.order.version) return { data: details({ version: 9 }) }
+    throw new HttpError('Stale', 409, { problems: [], current: order })
+  })
+  const { user } = edit({
+    calls: {
+      getOrderDetailsById: () => ({ data }),
+      updateOrder: save,
+      getOrderTimeline: () => ({
+        data: {
+          entries: [
+            {
+              ...nothingToTell,
+              id: 'e1',
+              kind: 'Change',
+              event: 'editLines',
+              by: 'Amelia Ward',
+              at: '2026-11-05T04:02:00.000Z',
+            },
+          ],
+          next: null,
+          names: {},
+        },
+      }),
+    },
+  })
+  const price = await input('Price, CHAIR')
+  await user.clear(price)
+  await user.type(price, '165')
+  data = details({ version: 8 }, [line('l1', 'Chair', { price: 170 }), line('l2', 'Bench')])
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const dialog = await theDifferences()
+  expect(await dialog.findByText('Amelia Ward saved at 5th Nov 2026, 4:02 PM.')).toBeTruthy()
+  expect(dialog.rows()).toEqual(['Price, CHAIR: 165.00 | 170.00'])
+  expect(dialog.use().disabled).toBe(true)
+
+  // Who goes back to the typed lines cannot save them before they are compared.
+  await user.click(dialog.getByRole('button', { name: 'Back to the form' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(price.value).toBe('165')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Compare' }))
+  const again = await theDifferences()
+  await user.click(again.choice('Theirs: Price, CHAIR'))
+  await user.click(again.use())
+  await waitFor(async () => expect((await input('Price, CHAIR')).value).toBe('170'))
+  expect(save).toHaveBeenCalledTimes(1)
+})
+
+test('what another person changed beside the lines is no conflict: the lines are saved on top', async () => {
+  let data = details()
+  const save = vi.fn<Call>(({ version }) => {
+    if (version === data.order.version) return { data: details({ version: 9 }) }
+    throw new HttpError('Stale', 409, { problems: [], current: order })
+  })
+  const { user } = edit({ calls: { getOrderDetailsById: () => ({ data }), updateOrder: save } })
+  await user.type(await input('Note, CHAIR'), 'Oak')
+  data = details({ version: 8, paid: 100 })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false),
+  )
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(save.mock.calls.at(-1)![0]).toMatchObject({
+      version: 8,
+      orderLines: [{ id: 'l1', remark: 'Oak' }, { id: 'l2' }],
+    }),
+  )
+})
+
 test('an order that somebody else closes meanwhile leaves what was typed to be read, and says why it cannot be saved', async () => {
   let data = details()
   const save = vi.fn<Call>(() => {
@@ -338,7 +442,6 @@ test('an order that somebody else closes meanwhile leaves what was typed to be r
   await user.type(await input('Note, CHAIR'), 'Oak')
   data = details({ version: 8, state: 'Cancelled' }, [line('l2', 'Bench')])
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await user.click(await screen.findByRole('button', { name: 'Keep my changes' }))
   expect(
     await screen.findByText(
       'Lines can be changed until an order is closed. What you have typed is still here to read, but cannot be saved.',

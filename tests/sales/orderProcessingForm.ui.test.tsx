@@ -5,7 +5,7 @@ import OrderProcessing from '#resources/sales/orders/processing/orderProcessing.
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { session } from '#src/app/services.ts'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
-import { nothingBeside } from '#tests/support/ui/orderThings.ts'
+import { nothingBeside, timelineOf } from '#tests/support/ui/orderThings.ts'
 
 const id = '01999999-0000-7000-8000-000000000042'
 const order = {
@@ -33,6 +33,10 @@ const chair = {
   quantityDelivered: 0,
   price: 125,
   discount: 0,
+  discounts: [],
+  tax: 0,
+  remark: null,
+  parentLineId: null,
   amount: 500,
   reserved: [] as object[],
 }
@@ -45,11 +49,15 @@ const desk = (data: object, getList = vi.fn((..._asked: any[]) => ({ data: [], t
       beside: () => [],
       getList,
       calls: {
+        getOrderTimeline: () => timelineOf(),
         getOrderProcessing: () => ({
           data: {
             order,
             customer: { id: 'c1', code: 'C000001', name: 'Mia Ngata', phone: null, email: null },
             deliveryAddress: null,
+            deliverTo: null,
+            billingAddress: null,
+            accessNotes: null,
             ...nothingBeside,
             lines: [chair],
             ...data,
@@ -66,37 +74,58 @@ const desk = (data: object, getList = vi.fn((..._asked: any[]) => ({ data: [], t
       .filter(([resource]) => resource === (resourceOfEntity(entity) ?? entity))
       .map(([, { filter }]) => filter.narrowed),
 })
+/** What the menu of a line offers. */
+const inMenu = async (user: ReturnType<typeof desk>['user'], sku: string) => {
+  await user.click(await screen.findByRole('button', { name: `More for ${sku}` }))
+  const items = (await screen.findAllByRole('menuitem')).map(item => item.textContent)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  return items
+}
 const lines = () => screen.findByRole('region', { name: 'Lines' })
 
 test.each([
-  ['nothing', { held: 0, coming: 0 }, true, ['Reserve']],
-  ['a part in stock', { held: 2, coming: 0 }, true, ['Change', 'Give back']],
-  ['all of it, a part on its way', { held: 2, coming: 2 }, false, ['Change', 'Give back']],
-  ['all of it, on its way', { held: 0, coming: 4 }, false, ['Change', 'Give back']],
+  ['nothing', { held: 0, coming: 0 }, true, ['Reserve CH-OAK']],
+  [
+    'a part in stock',
+    { held: 2, coming: 0 },
+    true,
+    ['Change the reservation of CH-OAK', 'Give back CH-OAK'],
+  ],
+  [
+    'all of it, a part on its way',
+    { held: 2, coming: 2 },
+    false,
+    ['Change the reservation of CH-OAK', 'Give back CH-OAK'],
+  ],
+  [
+    'all of it, on its way',
+    { held: 0, coming: 4 },
+    false,
+    ['Change the reservation of CH-OAK', 'Give back CH-OAK'],
+  ],
   ['nothing, being a service', { held: 0, coming: 0, isService: true }, false, []],
 ] as const)('reserves what is missing of a line that has %s', async (...given) => {
   const [, { held, coming, ...line }, isMissing, offered] = given
   const reserved = held ? [{ ...inAvon, quantity: held }] : []
   const reservations = coming ? [{ ...onTheWay, id: 'r1', quantity: coming }] : []
-  desk({ lines: [{ ...chair, ...line, reserved }], reservations })
+  const { user } = desk({ lines: [{ ...chair, ...line, reserved }], reservations })
   const part = within(await lines())
   expect(part.queryByRole('button', { name: 'Reserve what is missing' }) !== null).toBe(isMissing)
-  const ofLine = part.queryAllByRole('button', { name: /CH-OAK/ })
-  expect(ofLine.map(button => button.textContent)).toEqual(offered)
-  expect(part.queryByText('Nothing') !== null).toBe(offered[0] === 'Reserve')
+  expect(part.queryByText('Nothing') !== null).toBe(offered[0] === 'Reserve CH-OAK')
+  expect(await inMenu(user, 'CH-OAK')).toEqual([...offered, 'Report an issue'])
 })
 
 test('the held members of a combo are all of it', async () => {
   const reserved = [{ ...inAvon, skuCode: 'CH-LEG', quantity: 1 }]
-  desk({
+  const { user } = desk({
     lines: [
       { ...chair, reserved },
       { ...chair, id: 'l2', skuCode: 'TB-OAK' },
     ],
   })
-  const part = within(await lines())
-  expect(part.getByRole('button', { name: 'Change the reservation of CH-OAK' })).toBeTruthy()
-  expect(part.getByRole('button', { name: 'Reserve TB-OAK' })).toBeTruthy()
+  expect(await inMenu(user, 'CH-OAK')).toContain('Change the reservation of CH-OAK')
+  expect(await inMenu(user, 'TB-OAK')).toContain('Reserve TB-OAK')
 })
 
 test('a plan that is over stands with what it brought, an open one with what it brings', async () => {
@@ -137,7 +166,7 @@ test.each([
   vi.spyOn(session, 'person').mockReturnValue({ id: 'me', name: 'Ann', avatar: '', codes })
   const { user, narrowed } = desk({})
   await user.click((await screen.findAllByRole('button', { name: 'Record a payment' }))[0]!)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Record a payment' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payment for INV0000042' }))
   await user.click(await dialog.findByRole('combobox', { name: /Method/ }))
   await waitFor(() => expect(narrowed('paymentMethods').at(-1)).toEqual(expected))
 })

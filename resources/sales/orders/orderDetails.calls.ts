@@ -20,19 +20,18 @@ import { relatedShape } from './orderRelated.ts'
  * A complete order: lines, payments, reservations, plans and notes. Lists are newest first, unless
  * their line states another order.
  */
-const details = {
-  data: object({
-    order: record(orders),
-    customer: object(customerShape),
-    billingAddress: address(),
-    deliveryAddress: address(),
-    /** How to access the delivery address. */
-    accessNotes: text(),
-    lines: list(fullLineShape),
-    ...relatedShape,
-    notes: list(noteShape),
-  }),
+export const detailsShape = {
+  order: record(orders),
+  customer: object(customerShape),
+  billingAddress: address(),
+  deliveryAddress: address(),
+  /** How to access the delivery address. */
+  accessNotes: text(),
+  lines: list(fullLineShape),
+  ...relatedShape,
+  notes: list(noteShape),
 }
+const details = { data: object(detailsShape) }
 
 const { fields } = orders
 

@@ -1,4 +1,5 @@
 import {
+  address,
   call,
   dictionary,
   flag,
@@ -6,25 +7,16 @@ import {
   list,
   longText,
   object,
-  record,
   reference,
   tags,
   text,
 } from '#define'
-import { orders } from './orders.entity.ts'
-import { customerShape, lineShape, noteShape, orderEntryShape } from './orderShapes.ts'
-import { relatedShape } from './orderRelated.ts'
+import { detailsShape } from './orderDetails.calls.ts'
+import { orderEntryShape } from './orderShapes.ts'
 
-/** Everything that order processing needs, in one answer. */
+/** Everything about an order, in one answer; the delivery address in one line, and in its parts. */
 const processing = {
-  data: object({
-    order: record(orders),
-    customer: object(customerShape),
-    deliveryAddress: text(),
-    lines: list(lineShape),
-    ...relatedShape,
-    notes: list(noteShape),
-  }),
+  data: object({ ...detailsShape, deliveryAddress: text(), deliverTo: address() }),
 }
 
 /** Finds orders and processes them. */

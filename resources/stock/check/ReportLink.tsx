@@ -7,14 +7,14 @@ import { say } from '#src/i18n/say.ts'
  * A link to a new product issue, prefilled with the known values, for people who may report one.
  */
 export const ReportLink = ({ about }: { about: object }) =>
-  mayReach(path) && (
-    <Link
-      component={LinkBase}
-      to={`${path}?with=${encodeURIComponent(JSON.stringify(about))}`}
-      data-print="none"
-    >
+  mayReach(reportPath) && (
+    <Link component={LinkBase} to={newIssueAbout(about)} data-print="none">
       {say('stock.report')}
     </Link>
   )
 
-const path = '/QA/newProductQAIssues'
+export const reportPath = '/QA/newProductQAIssues'
+
+/** The address of a new product issue with these values. */
+export const newIssueAbout = (about: object) =>
+  `${reportPath}?with=${encodeURIComponent(JSON.stringify(about))}`

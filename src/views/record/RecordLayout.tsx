@@ -16,5 +16,5 @@ const Grid = styled('div')(({ theme }) => ({
   gap: 16,
   alignItems: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 880px) minmax(220px, 300px)' },
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 880px) minmax(220px, 260px)' },
 }))

@@ -11,3 +11,31 @@ export const nothingBeside = {
   messages: [],
   notes: [],
 }
+
+/** The answer of a timeline with these notes, as the order's own answer has them. */
+export const timelineOf = (notes: readonly Record<string, any>[] = []) => ({
+  data: {
+    entries: notes.map(({ author, createdOnUtc, ...note }) => ({
+      ...nothingToTell,
+      ...note,
+      kind: 'Note',
+      event: 'note',
+      at: createdOnUtc,
+      by: author,
+    })),
+    next: null,
+    names: {},
+  },
+})
+
+/** An entry of a timeline without anything that only some kinds have. */
+export const nothingToTell = {
+  name: null,
+  place: null,
+  day: null,
+  amount: null,
+  quantity: null,
+  state: null,
+  text: null,
+  changes: null,
+}

@@ -5,7 +5,7 @@ import { amountsInWords } from '#resources/sales/orders/parts/inWords.ts'
 import { useOrderPreview } from '#resources/sales/orders/parts/useOrderPreview.ts'
 import type { Address, CallAnswer, CallInput } from '#define'
 import type { orderAddressCalls } from './orderAddress.calls.ts'
-import type { Details } from '#resources/sales/orders/parts/OrderPage.tsx'
+import type { Details } from '#resources/sales/orders/parts/orderData.ts'
 
 type Preview = (typeof orderAddressCalls)['previewOrderPlace']
 type Change = Omit<CallInput<Preview>, 'orderId' | 'version'>

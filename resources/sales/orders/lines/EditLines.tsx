@@ -1,15 +1,13 @@
 import Button from '@mui/material/Button'
-import { LinkBase } from 'ra-core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { holdsOne, mayReach } from '#src/app/access.ts'
-import { pathOfScreen } from '#src/app/product/declarations.ts'
+import { holdsOne } from '#src/app/access.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { whyLinesFixed } from '#resources/sales/orders/orderEditable.ts'
-import type { Details } from '#resources/sales/orders/parts/OrderPage.tsx'
+import type { Details } from '#resources/sales/orders/parts/orderData.ts'
 
-/** The marker of line editing in the address of an order's details. */
+/** The marker of line editing in the address of an order's page. */
 const linesOpen = 'edit=lines'
 
 /**
@@ -60,20 +58,6 @@ export function EditLines({ order, onOpen, wasEditing }: Props) {
         {say('order_lines.edit')}
       </Button>
     </>
-  )
-}
-
-/** Links to the line editor; renders nothing if the lines are read-only. */
-export function EditLinesLink({ order }: { order: Order }) {
-  const path = pathOfScreen('orderDetails', mayReach)
-  if (whyFixed(order) || !mayReach(path)) return null
-  return (
-    <Button
-      component={LinkBase}
-      to={`${path}?orderId=${encodeURIComponent(order.id)}&${linesOpen}`}
-    >
-      {say('order_lines.edit')}
-    </Button>
   )
 }
 

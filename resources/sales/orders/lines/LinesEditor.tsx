@@ -9,9 +9,9 @@ import { messageOf } from '#src/views/parts/States.tsx'
 import { whyFixed } from './EditLines.tsx'
 import { draftsOf, wantedOf, type LineDraft } from './linesDraft.ts'
 import { LinesForm, type LinesBase } from './LinesForm.tsx'
-import type { Details, OrderProps } from '#resources/sales/orders/parts/OrderPage.tsx'
+import type { Details, OrderProps } from '#resources/sales/orders/parts/orderData.ts'
 
-interface Props extends OrderProps<Details> {
+interface Props extends OrderProps {
   onClose: () => void
 }
 
@@ -59,11 +59,10 @@ export default function LinesEditor({ data, reload, showSaved, onClose }: Props)
         isSaved={isSaved}
         fixed={fixed && say(`order_lines.fixed_${fixed}`)}
         onStale={() => setStale(true)}
-        goOn={async () => {
-          const now = await reload()
+        read={reload}
+        onSettled={now => {
           setBase(baseOf(now))
           setStale(false)
-          return now.lines
         }}
         onCancel={onClose}
       />

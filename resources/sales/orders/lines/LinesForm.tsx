@@ -3,19 +3,23 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useServer } from '#src/app/useServer.ts'
-import { useEffect } from 'react'
+import { useEvent } from 'ra-core'
+import { useEffect, useState } from 'react'
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useKeptInput } from '#src/views/form/useKeptInput.ts'
 import { pressInGrid } from '#src/fields/composite/gridKeys.ts'
 import { LinesShell } from '#src/fields/composite/LinesShell.tsx'
 import { kindView } from '#src/fields/index.ts'
 import { say } from '#src/i18n/say.ts'
-import { ConflictDialog } from '#src/views/form/ConflictDialog.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { conflictIn } from '#src/views/form/conflict.ts'
 import { ErrorText } from '#src/views/parts/ErrorText.tsx'
 import { SaveBar } from '#src/views/form/SaveBar.tsx'
 import { Section } from '#src/views/record/Section.tsx'
+import { sensible } from '#src/views/record/actions/merge.ts'
 import { UnsavedGuard } from '#src/views/form/UnsavedGuard.tsx'
+import { whyFixed } from './EditLines.tsx'
+import { lineDifferences, mergedLines } from './lineConflict.ts'
 import { columns, headingOf, LineRow } from './LineRow.tsx'
 import {
   draftsOf,
@@ -26,10 +30,13 @@ import {
   type LineDraft,
   type LinesPreview,
 } from './linesDraft.ts'
-import { LineTotals } from './PricedLines.tsx'
-import type { Details } from '#resources/sales/orders/parts/OrderPage.tsx'
+import { LineTotals } from './LineTotals.tsx'
+import type { Details } from '#resources/sales/orders/parts/orderData.ts'
 import { amountsInWords, joined } from '#resources/sales/orders/parts/inWords.ts'
 import { useOrderPreview } from '#resources/sales/orders/parts/useOrderPreview.ts'
+
+// Conflicts are rare.
+const LinesConflict = LazyPart(() => import('./LinesConflict.tsx'))
 
 /** The order as it was when the person started to edit its lines. */
 export type LinesBase = Pick<Details, 'lines'> & { version: number }
@@ -43,8 +50,10 @@ interface Props {
   /** Why saving is no longer possible: another person has closed or advanced the order. */
   fixed: string | undefined
   onStale: () => void
-  /** Reads the order again and continues with its current state. */
-  goOn: () => Promise<Details['lines']>
+  /** Reads the order again. */
+  read: () => Promise<Details>
+  /** Continues on top of this state of the order. */
+  onSettled: (now: Details) => void
   onCancel: () => void
 }
 
@@ -56,7 +65,8 @@ export function LinesForm({
   isSaved,
   fixed,
   onStale,
-  goOn,
+  read,
+  onSettled,
   onCancel,
 }: Props) {
   const { control, reset, setValue, getValues, setFocus } = useFormContext<{
@@ -78,6 +88,24 @@ export function LinesForm({
   useEffect(() => {
     if (isOld) onStale()
   }, [isOld, onStale])
+  const [theirs, setTheirs] = useState<Details>()
+  /** Shows what differs; without a difference in the lines it continues on top of the new state. */
+  const compare = useEvent(async () => {
+    const now = await read()
+    const versions = { before: base.lines, drafts: getValues(name), now: now.lines }
+    if (!whyFixed(now.order) && lineDifferences(versions).some(({ isTheirs }) => isTheirs))
+      setTheirs(now)
+    else goOnWith(now, mergedLines(versions, sensible(lineDifferences(versions))))
+  })
+  const goOnWith = (now: Details, lines: LineDraft[]) => {
+    // An order that is closed takes no lines any more: what was typed is still there to read.
+    if (!whyFixed(now.order)) setValue(name, lines, { shouldDirty: true })
+    setTheirs(undefined)
+    onSettled(now)
+  }
+  useEffect(() => {
+    if (isStale) void compare().catch(report)
+  }, [isStale, compare])
   // The button that opened the editor is gone.
   useEffect(() => setFocus(`${name}.0.quantity`), [setFocus])
 
@@ -97,7 +125,6 @@ export function LinesForm({
     getValues(`${name}.${row}.lineId`)
       ? setValue(`${name}.${row}.isRemoved`, true, { shouldDirty: true })
       : remove(row)
-  const goOnWith = (show: (lines: Details['lines']) => void) => void goOn().then(show).catch(report)
   const wantedAt = (row: number) => drafts.slice(0, row).filter(isWanted).length
   const pending = fixed
     ? say('order_lines.closed_pending')
@@ -167,21 +194,36 @@ export function LinesForm({
         </Alert>
       )}
       <ErrorText />
+      {isStale && !fixed && (
+        <Alert
+          severity="warning"
+          sx={{ mt: 1 }}
+          action={
+            <Button onClick={() => void compare().catch(report)}>
+              {say('order_lines.compare')}
+            </Button>
+          }
+        >
+          {say('conflict.title')}
+        </Alert>
+      )}
       <SaveBar
         isSaving={isSubmitting}
-        canSave={isDirty && !fixed}
+        canSave={isDirty && !fixed && !isStale}
         pending={isDirty && pending}
         onCancel={onCancel}
       />
-      {isStale && !fixed && (
-        <ConflictDialog
-          what={say('order.one')}
-          onKeep={() =>
-            goOnWith(now =>
-              setValue(name, rebased(getValues(name), base.lines, now), { shouldDirty: true }),
-            )
-          }
-          onLoad={() => goOnWith(now => reset({ orderLines: draftsOf(now) }))}
+      {theirs && (
+        <LinesConflict
+          orderId={orderId}
+          versions={{ before: base.lines, drafts: getValues(name), now: theirs.lines }}
+          onMerge={lines => goOnWith(theirs, lines)}
+          onLoad={() => {
+            reset({ orderLines: draftsOf(theirs.lines) })
+            setTheirs(undefined)
+            onSettled(theirs)
+          }}
+          onBack={() => setTheirs(undefined)}
         />
       )}
       <UnsavedGuard isDirty={isDirty && !isSaved} />

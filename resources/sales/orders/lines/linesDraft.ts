@@ -2,7 +2,7 @@ import { problemOf } from '#src/fields/problemOf.ts'
 import type { CallAnswer, CallInput } from '#define'
 import type { orderDetailsCalls } from '#resources/sales/orders/orderDetails.calls.ts'
 import { orderLines } from '#resources/sales/orders/orderLines.entity.ts'
-import type { Details } from '#resources/sales/orders/parts/OrderPage.tsx'
+import type { Details } from '#resources/sales/orders/parts/orderData.ts'
 
 type Calls = typeof orderDetailsCalls
 type Line = Details['lines'][number]

@@ -12,8 +12,9 @@ const ActionDialog = LazyPart(() => import('#src/views/record/actions/ActionDial
 
 interface Props {
   call: CallName
-  /** The label of the button and the heading of the dialog. */
+  /** The label of the button and, without `heading`, the heading of the dialog. */
   label: string
+  heading?: string
   /** A one-word label, where the context explains the rest; for an edit, Edit. */
   short?: string | undefined
   /** The label of the dialog's button; by default `label`, for an edit Save. */
@@ -35,6 +36,7 @@ interface Props {
 export function OrderAction({
   call,
   label,
+  heading = label,
   record,
   fixed = [],
   instead,
@@ -66,7 +68,7 @@ export function OrderAction({
       </Button>
       {isAsked && (
         <ActionDialog
-          action={{ call, id: 'orderId', label }}
+          action={{ call, id: 'orderId', label: heading }}
           record={record}
           fixed={fixed}
           instead={instead}

@@ -1,20 +1,17 @@
-import { formatDate } from '#src/fields/time/time.ts'
-import { say } from '#src/i18n/say.ts'
 import { relatedShape } from '#resources/sales/orders/orderRelated.ts'
 import { ShapeTable, type ShapeColumns } from '#src/views/call/ShapeTable.tsx'
 import { GiveBackTransfer } from '#resources/stock/transfers/GiveBackTransfer.tsx'
 import { Below, part, Shown, ValueOf } from './cells.tsx'
-import type { Details } from './OrderPage.tsx'
+import type { Details } from './orderData.ts'
 
-/** The deliveries of an order and the sources of their goods. */
+/** The deliveries of an order, its transfers and its tickets. The lines say what is reserved. */
 export const OrderDeliveries = ({
   data,
 }: {
-  data: Pick<Details, 'plans' | 'reservations' | 'transfers' | 'tickets'>
+  data: Pick<Details, 'plans' | 'transfers' | 'tickets'>
 }) => (
   <>
     <ShapeTable {...part('plans', data)} columns={planColumns} />
-    <ShapeTable {...part('reservations', data)} columns={reservationColumns} />
     <ShapeTable {...part('transfers', data)} columns={transferColumns} />
     <ShapeTable {...part('tickets', data)} />
   </>
@@ -42,20 +39,6 @@ const planColumns: ShapeColumns<Details['plans'][number]> = {
     </>
   ),
   state: ({ state }) => <ValueOf of="deliveryPlans" value={state} />,
-}
-const reservationColumns: ShapeColumns<Details['reservations'][number]> = {
-  skuCode: true,
-  quantity: true,
-  from: ({ containerNo, purchaseNo, warehouseName, source }) =>
-    containerNo ?? purchaseNo ?? warehouseName ?? source,
-  expected: ({ arrivesOn, readyOn }) =>
-    readyOn ? (
-      say('order_lines.ready', { day: formatDate(readyOn) })
-    ) : (
-      <Shown field={relatedShape.reservations.shape.arrivesOn} value={arrivesOn} />
-    ),
-  needBy: true,
-  state: ({ state }) => <ValueOf of="reservations" value={state} />,
 }
 const transferColumns: ShapeColumns<Details['transfers'][number]> = {
   no: true,

@@ -1,13 +1,13 @@
 import { holdsOne } from '#src/app/access.ts'
-import { amountText } from '#src/fields/number/amountText.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { Below, part, ValueOf } from './cells.tsx'
+import { dollars } from './inWords.ts'
 import { OrderAction } from './OrderAction.tsx'
 import { moneyCodes } from '#resources/sales/orders/orderEditable.ts'
 import { OrderPay } from './OrderPay.tsx'
 import { ShapeTable, type ShapeColumns } from '#src/views/call/ShapeTable.tsx'
-import type { Details } from './OrderPage.tsx'
+import type { Details } from './orderData.ts'
 
 type Payment = Details['payments'][number]
 type Deposit = Details['depositReferences'][number]
@@ -67,7 +67,7 @@ export function OrderMoney({
 function PaymentActions({ order, payment }: Pick<Details, 'order'> & { payment: Payment }) {
   if (!holdsOne(moneyCodes)) return null
   const { id: paymentId, version, state, methodName } = payment
-  const of = { amount: amountText(payment.amount), method: methodName }
+  const of = { amount: dollars(payment.amount), method: methodName }
   const record = { id: order.id, version, paymentId }
   return (
     <>

@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LinkBase, ResourceContextProvider } from 'ra-core'
-import { useEffect, type ComponentType } from 'react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { CallAnswer } from '#define'
 import { mayReach } from '#src/app/access.ts'
 import { preloadEntity, resourceOfEntity } from '#src/app/product/declarations.ts'
 import { useProvider } from '#src/app/useServer.ts'
@@ -14,41 +13,25 @@ import { useTabName } from '#src/shell/tabs/TabsProvider.tsx'
 import { ChangedNotice } from '#src/views/parts/ChangedNotice.tsx'
 import { Page } from '#src/views/parts/Page.tsx'
 import { ProblemState, State } from '#src/views/parts/States.tsx'
-import type { orderDetailsCalls } from '#resources/sales/orders/orderDetails.calls.ts'
-import type { orderProcessingCalls } from '#resources/sales/orders/orderProcessing.calls.ts'
+import { wholeOf, type AnsweredOrder } from './orderData.ts'
+import { WholeOrder } from './WholeOrder.tsx'
 
-export type Details = CallAnswer<(typeof orderDetailsCalls)['getOrderDetailsById']>['data']
-export type Processing = CallAnswer<(typeof orderProcessingCalls)['getOrderProcessing']>['data']
+/** The calls that read an order. */
+type ReadCall = 'getOrderDetailsById' | 'getOrderProcessing'
 
-/** What both calls that read an order answer. */
-interface OrderOnPage {
-  order: { orderCode: string }
-}
-
-/** What a page about an order receives. */
-export interface OrderProps<T> {
-  data: T
-  /** Reads the order again. */
-  reload: () => Promise<T>
-  /** Shows the order as a call has saved it. */
-  showSaved: (saved: T) => void
-}
-
-interface Props<T extends OrderOnPage> {
-  /** The call that reads the order. */
-  call: 'getOrderDetailsById' | 'getOrderProcessing'
-  Order: ComponentType<OrderProps<T>>
+interface Props {
+  call: ReadCall
 }
 
 /** The page of an order: the one in the address, otherwise the last opened one. */
-export function OrderPage<T extends OrderOnPage>(props: Props<T>) {
+export function OrderPage({ call }: Props) {
   const [params] = useSearchParams()
   const orderId = params.get('orderId')?.trim() || recall<string>(names.orderId)
   return (
     <Page>
       {orderId ? (
         // The key resets all state for another order.
-        <ReadOrder key={orderId} orderId={orderId} {...props} />
+        <ReadOrder key={orderId} orderId={orderId} call={call} />
       ) : (
         <WithoutOrder title={say('order.none')}>{say('order.none_why')}</WithoutOrder>
       )}
@@ -56,18 +39,14 @@ export function OrderPage<T extends OrderOnPage>(props: Props<T>) {
   )
 }
 
-function ReadOrder<T extends OrderOnPage>({
-  call,
-  Order,
-  orderId,
-}: Props<T> & { orderId: string }) {
+function ReadOrder({ call, orderId }: Props & { orderId: string }) {
   const provider = useProvider()
   const queries = useQueryClient()
   const [params, setParams] = useSearchParams()
   const resource = resourceOfEntity('orders')!
   const queryKey = [resource, call, orderId]
   const read = async (how: { signal?: AbortSignal } = {}) =>
-    (await provider.call(call, { orderId }, how)).data as T
+    wholeOf((await provider.call(call, { orderId }, how)).data)
   const query = useQuery({ queryKey, queryFn: read })
   const showNewer = useNewer('order', orderId, { queryKey, shown: query, read })
   const { data, error, refetch } = query
@@ -83,8 +62,8 @@ function ReadOrder<T extends OrderOnPage>({
     if (!params.get('orderId')) setParams({ orderId }, { replace: true })
   }, [isThere, orderId, params, setParams])
   if (!isThere) return <OrderProblem error={error} onRetry={refetch} />
-  const showSaved = (saved: T) => {
-    queries.setQueryData(queryKey, saved)
+  const showSaved = (saved: AnsweredOrder) => {
+    queries.setQueryData(queryKey, wholeOf(saved))
     // Everything that shows orders, except the data just received and previews of the former
     // version.
     void queries.invalidateQueries({
@@ -94,7 +73,7 @@ function ReadOrder<T extends OrderOnPage>({
   }
   return (
     <ResourceContextProvider value={resource}>
-      <Order
+      <WholeOrder
         data={data}
         reload={async () => (await refetch({ throwOnError: true })).data!}
         showSaved={showSaved}

@@ -1,29 +1,34 @@
 import Alert from '@mui/material/Alert'
 import { useWatch } from 'react-hook-form'
 import { holdsOne } from '#src/app/access.ts'
-import { amountText } from '#src/fields/number/amountText.ts'
 import { say } from '#src/i18n/say.ts'
-import { reference } from '#define'
+import { money, reference } from '#define'
 import { allMethodsCodes, takesMoney } from '#resources/sales/orders/orderEditable.ts'
+import { dollars, useCurrency } from './inWords.ts'
 import { OrderAction } from './OrderAction.tsx'
-import type { Processing } from './OrderPage.tsx'
+import type { Details } from './orderData.ts'
 
 interface Props {
-  order: Processing['order']
+  order: Details['order']
   variant?: 'text' | 'contained'
 }
 
 /** Records a payment for an order. What its total leaves is proposed: a quotation takes deposits. */
 export function OrderPay({ order, variant = 'text' }: Props) {
-  const { id, state, total, paid } = order
+  const { id, orderCode, state, total, paid } = order
+  const currency = useCurrency()
   const unpaid = Math.round(((total ?? 0) - (paid ?? 0)) * 100) / 100
   return (
     takesMoney.includes(state) && (
       <OrderAction
         call="recordOrderPayment"
         label={say('order.record_payment')}
+        heading={say('order.payment_for', { code: orderCode })}
         record={{ id, ...(unpaid > 0 && { amount: unpaid }) }}
-        {...(holdsOne(allMethodsCodes) && { instead: { methodId: anyMethod } })}
+        instead={{
+          ...(holdsOne(allMethodsCodes) && { methodId: anyMethod }),
+          amount: money({ required: true, label: say('order.amount_in', { currency }) }),
+        }}
         variant={variant}
       >
         <Left unpaid={unpaid} />
@@ -39,14 +44,12 @@ export function OrderPay({ order, variant = 'text' }: Props) {
 function Left({ unpaid }: { unpaid: number }) {
   const amount: unknown = useWatch({ name: 'amount' })
   const left =
-    typeof amount === 'number' && amount > 0 ? Math.round((unpaid - amount) * 100) / 100 : 0
+    typeof amount === 'number' && amount > 0 ? Math.round((unpaid - amount) * 100) / 100 : null
   return (
     <output>
-      {left !== 0 && (
+      {left !== null && (
         <Alert severity={left < 0 ? 'warning' : 'info'}>
-          {say(left < 0 ? 'order.pay_over' : 'order.pay_left', {
-            amount: amountText(Math.abs(left)),
-          })}
+          {say(left < 0 ? 'order.pay_over' : 'order.pay_left', { amount: dollars(Math.abs(left)) })}
         </Alert>
       )}
     </output>

@@ -10,19 +10,17 @@ import { TaxPreview } from '#resources/sales/orders/address/TaxPreview.tsx'
 import { editable } from '#resources/sales/orders/orderEditable.ts'
 import { Shown } from './cells.tsx'
 import { OrderAction } from './OrderAction.tsx'
-import type { Processing } from './OrderPage.tsx'
+import type { Details } from './orderData.ts'
 import { OrderShares } from './OrderShares.tsx'
 
 interface Props {
-  data: Pick<Processing, 'order' | 'customer' | 'shares'>
-  /** The last fields of the header. */
-  facts: readonly string[]
+  data: Pick<Details, 'order' | 'customer' | 'shares'>
   /** The addresses. */
   children: ReactNode
 }
 
 /** The customer, the addresses, the header fields and the sales shares of an order. */
-export function OrderPeople({ data, facts, children }: Props) {
+export function OrderPeople({ data, children }: Props) {
   const { order, customer } = data
   const orders = useEntity('orders')
   return (
@@ -38,14 +36,14 @@ export function OrderPeople({ data, facts, children }: Props) {
         {children}
       </Section>
       <Section title={say('order.itself')} actions={<OrderEdit order={order} />}>
-        <ValueList fields={shownOf(orders, [...firstFacts, ...facts])} record={order} />
+        <ValueList fields={shownOf(orders, facts)} record={order} />
       </Section>
       <OrderShares data={data} />
     </>
   )
 }
 
-const firstFacts = [
+const facts = [
   'orderedOnUtc',
   'source',
   'typeId',
@@ -53,10 +51,12 @@ const firstFacts = [
   'salespersonId',
   'promisedDate',
   'validTo',
+  'shipping',
+  'holdReason',
 ]
 
 /** Edits the header of an order, as far as its status allows. */
-function OrderEdit({ order }: Pick<Processing, 'order'>) {
+function OrderEdit({ order }: Pick<Details, 'order'>) {
   const mine = editable[order.state]
   if (!mine.length) return null
   return (

@@ -5,13 +5,13 @@ import { Section } from '#src/views/record/Section.tsx'
 import { lines } from '#define'
 import { paymentShares } from '#resources/sales/payments/paymentShares.entity.ts'
 import { OrderAction } from './OrderAction.tsx'
-import type { Processing } from './OrderPage.tsx'
+import type { Details } from './orderData.ts'
 
 /** The sales shares of an order, which sum to exactly 100. */
 export const OrderShares = ({
   data: { order, shares },
 }: {
-  data: Pick<Processing, 'order' | 'shares'>
+  data: Pick<Details, 'order' | 'shares'>
 }) => (
   <Section
     title={say('order.shares')}

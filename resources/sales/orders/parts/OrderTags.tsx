@@ -1,25 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useServer } from '#src/app/useServer.ts'
 import type { Option } from '#src/fields/kindView.ts'
 import { OptionPicker } from '#src/fields/link/OptionPicker.tsx'
-import { useNamed } from '#src/fields/link/useOptions.ts'
 import { say } from '#src/i18n/say.ts'
 import { Section } from '#src/views/record/Section.tsx'
-import type { Processing } from './OrderPage.tsx'
+import type { Details } from './orderData.ts'
 
-interface Props {
-  order: Processing['order']
-  tagIds: readonly string[]
-  onChange: (tagIds: string[]) => void
-}
-
-/** The order's tags, with adding and removing. */
-export function OrderTags({ order, tagIds, onChange }: Props) {
-  const [chosen, remember] = useState<Option[]>([])
-  const came = (order.labels.tagIds ?? []) as unknown as readonly Option[]
-  const value = useNamed('orderTags', tagIds, [...chosen, ...came])
-  const choose = (options: Option[]) => {
-    remember(options)
-    onChange(options.map(({ id }) => id))
+/**
+ * The order's tags. Adding and removing are saved at once, each for itself, so that those that
+ * another person adds meanwhile stay.
+ */
+export function OrderTags({ order }: Pick<Details, 'order'>) {
+  const { provider, renew, report } = useServer()
+  const saved = (order.labels.tagIds ?? []) as unknown as readonly Option[]
+  const [shown, setShown] = useState({ saved, value: [...saved] })
+  // What the order answers replaces what was chosen.
+  if (!isSame(shown.saved, saved)) setShown({ saved, value: [...saved] })
+  const { mutate } = useMutation({
+    mutationFn: async (change: { add: string[]; remove: string[] }) => {
+      const orders = [{ orderId: order.id }]
+      const { data } = await provider.call('updateOrderTagMapping', { orders, ...change })
+      const [refusal] = data.results.flatMap(({ errors }) => errors)
+      if (refusal) throw new Error(refusal.message)
+    },
+    onError: error => {
+      setShown({ saved, value: [...saved] })
+      report(error)
+    },
+    onSettled: () => void renew(),
+  })
+  const choose = (value: Option[]) => {
+    const [before, after] = [ids(shown.value), ids(value)]
+    setShown({ saved, value })
+    mutate({
+      add: after.filter(id => !before.includes(id)),
+      remove: before.filter(id => !after.includes(id)),
+    })
   }
   return (
     <Section title={say('order.tags')}>
@@ -27,11 +44,15 @@ export function OrderTags({ order, tagIds, onChange }: Props) {
         entity="orderTags"
         multiple
         narrowed={{ isActive: true }}
-        value={value}
+        value={shown.value}
         onChange={choose}
-        shell={{ placeholder: value.length ? '' : say('order.add_tag') }}
+        shell={{ placeholder: shown.value.length ? '' : say('order.add_tag') }}
         htmlInput={{ 'aria-label': say('order.tags') }}
       />
     </Section>
   )
 }
+
+const ids = (options: readonly Option[]) => options.map(({ id }) => id)
+const isSame = (a: readonly Option[], b: readonly Option[]) =>
+  ids(a).toSorted().join() === ids(b).toSorted().join()

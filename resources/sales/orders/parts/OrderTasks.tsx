@@ -4,16 +4,12 @@ import { mayReach } from '#src/app/access.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { RecordLink } from '#src/views/record/RecordLink.tsx'
-import { Below, part, ValueOf } from './cells.tsx'
+import { part, ValueOf } from './cells.tsx'
 import { ShapeTable, type ShapeColumns } from '#src/views/call/ShapeTable.tsx'
-import type { Processing } from './OrderPage.tsx'
+import type { Details } from './orderData.ts'
 
-/** Tasks about an order, and messages to its customer. */
-export const OrderTasks = ({
-  data,
-}: {
-  data: Pick<Processing, 'order' | 'tasks' | 'messages'>
-}) => (
+/** Tasks about an order. */
+export const OrderTasks = ({ data }: { data: Pick<Details, 'order' | 'tasks'> }) => (
   <>
     <ShapeTable
       {...part('tasks', data)}
@@ -21,11 +17,10 @@ export const OrderTasks = ({
       none={say('order.no_tasks')}
       actions={mayReach(newTask) && <NewTask orderId={data.order.id} />}
     />
-    <ShapeTable {...part('messages', data)} columns={messageColumns} />
   </>
 )
 
-const taskColumns: ShapeColumns<Processing['tasks'][number]> = {
+const taskColumns: ShapeColumns<Details['tasks'][number]> = {
   task: ({ id, no, typeName, description }) => (
     <>
       <RecordLink entity="tasks" id={id}>
@@ -38,16 +33,6 @@ const taskColumns: ShapeColumns<Processing['tasks'][number]> = {
   people: true,
   dueOnUtc: true,
   state: ({ state }) => <ValueOf of="tasks" value={state} />,
-}
-const messageColumns: ShapeColumns<Processing['messages'][number]> = {
-  createdOnUtc: true,
-  message: ({ channel, recipient, body }) => (
-    <>
-      <Below>{`${channel} · ${recipient}`}</Below>
-      {body}
-    </>
-  ),
-  state: ({ state }) => <ValueOf of="messages" value={state} />,
 }
 const NewTask = ({ orderId }: { orderId: string }) => (
   <Button

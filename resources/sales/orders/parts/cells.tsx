@@ -4,21 +4,43 @@ import { useEntity } from '#src/app/product/declarations.ts'
 import { shownField } from '#src/views/parts/columns.ts'
 import { kindView } from '#src/fields/index.ts'
 import { Thumbnail } from '#src/fields/file/Thumbnail.tsx'
+import { Muted, ToneText } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { relatedShape } from '#resources/sales/orders/orderRelated.ts'
-import type { Details } from './OrderPage.tsx'
+import { dollars, useCurrency } from './inWords.ts'
+import type { Details } from './orderData.ts'
 import type { AnyField } from '#define'
-import { instant, money } from '#define'
+import { money } from '#define'
 
 /** An amount; renders nothing for null. */
 export const Amount = ({ value }: { value: number | null }) => (
   <Shown field={anyMoney} value={value} />
 )
 
-/** A moment, on the client's clock. */
-export const Moment = ({ value }: { value: string | null }) => (
-  <Shown field={anyInstant} value={value} />
-)
+/** An amount with its currency's sign, where it stands alone. */
+export const Dollars = ({ value }: { value: number | null | undefined }) => dollars(value ?? 0)
+
+/**
+ * What is still to be paid, or the customer's credit, with its currency. An order that came to
+ * nothing owes nothing.
+ */
+export function Balance({ order: { state, balance } }: Pick<Details, 'order'>) {
+  const currency = useCurrency()
+  if (isOff(state) && !balance) return <Muted>–</Muted>
+  const amount = balance ?? 0
+  if (amount < 0)
+    return (
+      <ToneText tone="good">{say('order.credit', { amount: dollars(-amount, currency) })}</ToneText>
+    )
+  return amount > 0 ? (
+    <ToneText tone="warning">{dollars(amount, currency)}</ToneText>
+  ) : (
+    dollars(amount, currency)
+  )
+}
+
+const isOff = (state: Details['order']['state']) =>
+  state === 'Cancelled' || state === 'Lost' || state === 'Expired'
 
 /** A value in the display of its field kind; renders nothing for null. */
 export function Shown({ field, value }: { field: AnyField; value: unknown }) {
@@ -47,7 +69,7 @@ export const part = <N extends TablePart>(name: N, data: Pick<Details, NoInfer<N
   shape: relatedShape[name].shape,
   rows: data[name],
 })
-type TablePart = Exclude<keyof typeof relatedShape, 'shares'>
+type TablePart = Exclude<keyof typeof relatedShape, 'shares' | 'reservations' | 'messages'>
 
 /** Secondary text below a name, such as a code. */
 export const Below = styled('div')(({ theme }) => ({
@@ -66,4 +88,3 @@ export const Pictured = ({ photo, children }: { photo: string | null; children: 
 const WithPicture = styled('div')({ display: 'flex', alignItems: 'center', gap: 10 })
 
 const anyMoney = money({ signed: true })
-const anyInstant = instant()

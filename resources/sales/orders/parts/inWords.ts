@@ -1,9 +1,17 @@
 import { amountText } from '#src/fields/number/amountText.ts'
 import { say } from '#src/i18n/say.ts'
-import type { AnswerOf } from '#define'
+import { countryFacts, type AnswerOf } from '#define'
+import { useClient } from '#src/fields/useClient.ts'
 import type { amountsShape } from '#resources/sales/orders/orderShapes.ts'
 
 type Amounts = AnswerOf<typeof amountsShape>
+
+/** An amount with the sign of its currency, and its code where it can be mistaken. */
+export const dollars = (amount: number, currency?: string) =>
+  `${amount < 0 ? '−' : ''}$${amountText(Math.abs(amount))}${currency ? ` ${currency}` : ''}`
+
+/** The code of the currency of the person's client. */
+export const useCurrency = () => countryFacts(useClient().country).currency
 
 /** What applies, in one line. */
 export const joined = (...parts: readonly (string | false | undefined)[]) =>

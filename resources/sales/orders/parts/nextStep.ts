@@ -1,9 +1,9 @@
 import { takesMoney } from '#resources/sales/orders/orderEditable.ts'
-import type { Processing } from './OrderPage.tsx'
+import type { Details } from './orderData.ts'
 
-type Plan = Processing['plans'][number]
-type Line = Pick<Processing['lines'][number], 'id' | 'quantity' | 'quantityDelivered' | 'isService'>
-interface Order extends Pick<Processing, 'order' | 'plans'> {
+type Plan = Details['plans'][number]
+type Line = Pick<Details['lines'][number], 'id' | 'quantity' | 'quantityDelivered' | 'isService'>
+interface Order extends Pick<Details, 'order' | 'plans'> {
   readonly lines: readonly Line[]
 }
 

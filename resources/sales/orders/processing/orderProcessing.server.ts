@@ -83,9 +83,16 @@ const definite = <T extends object>(change: T) =>
   )
 
 async function processing(context: Context, orderId: string): Promise<Processing> {
-  const [order, { delivery, ...parts }] = await Promise.all([
+  const [order, { delivery, billing, ...parts }] = await Promise.all([
     orderOf(context, orderId),
     partsOf(context, orderId),
   ])
-  return { order, ...parts, deliveryAddress: delivery?.inOneLine ?? null }
+  return {
+    order,
+    ...parts,
+    billingAddress: billing?.address ?? null,
+    deliverTo: delivery?.address ?? null,
+    deliveryAddress: delivery?.inOneLine ?? null,
+    accessNotes: delivery?.accessNotes ?? null,
+  }
 }

@@ -9,12 +9,22 @@ const iso = (column: string) =>
 const list = (select: string) =>
   `(select coalesce(json_agg(row_to_json(r)), '[]') from (${select}) r)`
 
+const addressAt = (id: string) =>
+  `(select json_build_object('line1', line1, 'line2', line2, 'suburb', suburb, 'city', city, 'region', region, 'postcode', postcode, 'country', country) from addresses where id = ${id})`
+
 const parts = {
   customer: `json_build_object('id', c.id, 'code', c.code, 'name', c.name, 'phone', c.phone, 'email', c.email)`,
   deliveryAddress: `(select concat_ws(', ', line1, suburb, concat_ws(' ', city, postcode), region) from addresses where id = o.delivery_address_id)`,
+  deliverTo: addressAt('o.delivery_address_id'),
+  billingAddress: addressAt('o.billing_address_id'),
+  accessNotes: `(select nullif(concat_ws(' · ', access_notes, 'Floor ' || floor, case when has_lift then 'with a lift' when not has_lift then 'without a lift' end), '')
+    from addresses where id = o.delivery_address_id)`,
   lines:
     list(`select l.id, l.position, p.id as "productId", l.sku_id as "skuId", k.code as "skuCode", k.name as "skuName",
-      coalesce(k.photo, p.photo) as "skuPhoto", p.type = 'Service' as "isService", l.quantity, l.price, l.discount,
+      coalesce(k.photo, p.photo) as "skuPhoto", p.type = 'Service' as "isService", l.parent_line_id as "parentLineId", l.quantity, l.price, l.discount, l.tax, l.cost_at_sale as "costAtSale", l.remark,
+      ${list(`select r.name as rule, u.amount, b.full_name as "requestedBy", a.full_name as "approvedBy", u.state
+        from discount_uses u left join discount_rules r on r.id = u.rule_id join staff b on b.id = u.requested_by_id left join staff a on a.id = u.approved_by_id
+        where u.order_line_id = l.id and not u.is_deleted order by u.created_on_utc, u.id`)} as discounts,
       l.quantity * l.price - l.discount as amount, l.quantity_delivered as "quantityDelivered", l.promised_date as "promisedDate",
       ${list(`select m.code as "skuCode", w.name as "warehouseName", s.stock_status as "stockStatus", sum(s.quantity)::int as quantity
         from stock_lines s join warehouses w on w.id = s.warehouse_id join skus m on m.id = s.sku_id

@@ -5,7 +5,7 @@ import { TaxPreview } from '#resources/sales/orders/address/TaxPreview.tsx'
 import { editable } from '#resources/sales/orders/orderEditable.ts'
 import { Below, Shown } from '#resources/sales/orders/parts/cells.tsx'
 import { OrderAction } from '#resources/sales/orders/parts/OrderAction.tsx'
-import type { Details } from '#resources/sales/orders/parts/OrderPage.tsx'
+import type { Details } from '#resources/sales/orders/parts/orderData.ts'
 
 /** The delivery address of an order, and its billing address if it has one. */
 export const OrderAddresses = ({ data }: { data: Details }) => (

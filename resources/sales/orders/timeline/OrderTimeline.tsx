@@ -1,0 +1,112 @@
+import Button from '@mui/material/Button'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { say } from '#src/i18n/say.ts'
+import { ProblemState } from '#src/views/parts/States.tsx'
+import { NamesContext } from '#src/views/record/NamedValue.tsx'
+import { Section } from '#src/views/record/Section.tsx'
+import type { OrderProps } from '#resources/sales/orders/parts/orderData.ts'
+import { NoteBox } from './NoteBox.tsx'
+import { OneNote } from './OneNote.tsx'
+import { timelineKinds } from './orderTimeline.calls.ts'
+import { TimelineEntry } from './TimelineEntry.tsx'
+import { useNotes } from './useNotes.ts'
+import { useTimeline, type Kind } from './useTimeline.ts'
+
+interface Props extends OrderProps {
+  /** Whether a note that was not added is asked about before the page is left. */
+  isGuarded: boolean
+}
+
+/**
+ * What happened to an order, newest first, below a box for a note. Pinned notes stay on top.
+ */
+export function OrderTimeline({ isGuarded, ...props }: Props) {
+  const { order, notes } = props.data
+  const [kind, setKind] = useState<Kind | ''>('')
+  const {
+    entries,
+    names,
+    error,
+    isPending,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+  } = useTimeline(order.id, kind)
+  const save = useNotes(props)
+  const pinned = kind === '' || kind === 'Note' ? notes.filter(({ isPinned }) => isPinned) : []
+  const rest = entries.filter(({ id }) => !pinned.some(note => note.id === id))
+  return (
+    <Section title={say('order_timeline.title')}>
+      <NoteBox orderId={order.id} version={order.version} save={save} isGuarded={isGuarded} />
+      <Kinds
+        exclusive
+        size="small"
+        aria-label={say('order_timeline.kind')}
+        value={kind}
+        onChange={(_, chosen: Kind | '' | null) => setKind(chosen ?? '')}
+        data-print="none"
+      >
+        {(['', ...timelineKinds] as const).map(each => (
+          <ToggleButton key={each} value={each}>
+            {say(`order_timeline.${each || 'All'}`)}
+          </ToggleButton>
+        ))}
+      </Kinds>
+      {error && <ProblemState error={error} onRetry={() => void refetch()} />}
+      <NamesContext value={names}>
+        <List>
+          {pinned.map(note => (
+            <OneNote
+              key={`${note.id} ${note.version}`}
+              note={{ ...note, at: note.createdOnUtc }}
+              save={save}
+            />
+          ))}
+          {rest.map(entry => (
+            // A saved note begins anew.
+            <TimelineEntry key={`${entry.id} ${entry.version}`} entry={entry} save={save} />
+          ))}
+        </List>
+      </NamesContext>
+      {!isPending && !error && pinned.length + rest.length === 0 && (
+        <Muted>{say('order_timeline.none')}</Muted>
+      )}
+      {hasNextPage && (
+        <Button
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          data-print="none"
+        >
+          {say('order_timeline.older')}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+const Kinds = styled(ToggleButtonGroup)({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 4,
+  margin: '12px 0 8px',
+  '& .MuiToggleButton-root': {
+    minHeight: 26,
+    padding: '1px 9px',
+    border: 0,
+    borderRadius: 999,
+    margin: 0,
+    textTransform: 'none',
+  },
+})
+
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li:first-of-type': { borderTop: 0 },
+})
