@@ -40,8 +40,8 @@ describeInBrowser('embedded', 'the main job, in a browser', stage => {
 
       const text = `Customer rang at ${viewport.width}`
       await page.getByPlaceholder('Add a note').fill(text)
-      await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByText(/saved/i).first().waitFor()
+      await page.getByRole('button', { name: 'Add note' }).click()
+      await page.getByText('Note added').first().waitFor()
       await expect
         .poll(() =>
           stage.product.db.text('select author_id from notes where owner_id = $1 and text = $2', [
@@ -52,7 +52,7 @@ describeInBrowser('embedded', 'the main job, in a browser', stage => {
         .toHaveLength(1)
 
       await page.reload()
-      await page.getByText(text).waitFor()
+      await page.getByRole('region', { name: 'Timeline' }).getByText(text).waitFor()
       await watched.close()
     },
   )

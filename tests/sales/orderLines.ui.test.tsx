@@ -332,10 +332,10 @@ test('when somebody else saved first, one’s own changes go on top of theirs', 
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const dialog = await theDifferences()
   expect(dialog.rows()).toEqual([
-    'Qty, CHAIR: 2 (not changed) | 5',
-    'Note, CHAIR: Oak | – (not changed)',
+    'Qty, CHAIR: 2 (unchanged) | 5',
+    'Note, CHAIR: Oak | – (unchanged)',
     'Line, BENCH: 2 × $100.00 | not there',
-    'Line, LAMP: not there (not changed) | 2 × $100.00',
+    'Line, LAMP: not there (unchanged) | 2 × $100.00',
   ])
   // She removed a line that this person has edited: one of both is chosen.
   expect(dialog.use().disabled).toBe(true)

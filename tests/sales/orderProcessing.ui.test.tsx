@@ -150,7 +150,7 @@ test('shows the order whole, and remembers it', async () => {
   ]
   expect(statuses.map(status => status.textContent)).toEqual([
     'OrderConfirmed',
-    'Preparation–',
+    'Preparation–None',
     'DeliveryPlanned',
   ])
   expect(recall(names.orderId)).toBe(id)

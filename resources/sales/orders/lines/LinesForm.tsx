@@ -91,7 +91,8 @@ export function LinesForm({
   const [theirs, setTheirs] = useState<Details>()
   /** Shows what differs; without a difference in the lines it continues on top of the new state. */
   const compare = useEvent(async () => {
-    const now = await read()
+    const now = await read().catch(report)
+    if (!now) return
     const versions = { before: base.lines, drafts: getValues(name), now: now.lines }
     if (!whyFixed(now.order) && lineDifferences(versions).some(({ isTheirs }) => isTheirs))
       setTheirs(now)
@@ -104,7 +105,7 @@ export function LinesForm({
     onSettled(now)
   }
   useEffect(() => {
-    if (isStale) void compare().catch(report)
+    if (isStale) void compare()
   }, [isStale, compare])
   // The button that opened the editor is gone.
   useEffect(() => setFocus(`${name}.0.quantity`), [setFocus])
@@ -198,11 +199,7 @@ export function LinesForm({
         <Alert
           severity="warning"
           sx={{ mt: 1 }}
-          action={
-            <Button onClick={() => void compare().catch(report)}>
-              {say('order_lines.compare')}
-            </Button>
-          }
+          action={<Button onClick={() => void compare()}>{say('order_lines.compare')}</Button>}
         >
           {say('conflict.title')}
         </Alert>

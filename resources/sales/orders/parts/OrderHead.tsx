@@ -43,11 +43,7 @@ export function OrderHead({
             <div key={name}>
               <dt>{name === 'state' ? say('order.itself') : shownField(orders, name).label}</dt>
               <dd>
-                {order[name] === 'None' ? (
-                  <Muted>–</Muted>
-                ) : (
-                  <ValueOf of="orders" name={name} value={order[name]} />
-                )}
+                <ValueOf of="orders" name={name} value={order[name]} />
               </dd>
             </div>
           ))}
