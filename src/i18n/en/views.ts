@@ -220,9 +220,7 @@ export const views = {
   },
   conflict: {
     title: 'Somebody else saved first',
-    keep: 'Keep my changes',
     load: 'Load the current version',
-    why: 'Somebody else saved this %{one} while you had it open, so your changes are not saved yet. Keep your changes to review them and save them over the current version, or load the current version and lose yours.',
     choose_why:
       'Somebody else saved this %{one} while you had it open. Choose what to keep for each field; nothing is lost until you save.',
     field: 'Field',

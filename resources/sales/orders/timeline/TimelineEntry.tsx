@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useEntity } from '#src/app/product/declarations.ts'
 import { formatDate } from '#src/fields/time/time.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
+import { words } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { Changes } from '#src/views/record/actions/Changes.tsx'
 import { type HistoryEntry, wordOf } from '#src/views/record/actions/changes.ts'
@@ -93,8 +94,8 @@ const titles: Record<Exclude<Kind, 'Note'>, Title> = {
       count: Math.abs(quantity ?? 0),
       place: place ?? '',
     }
-    return isGoods(event)
-      ? say(`order_timeline.${event === 'Delivery' ? 'handed_over' : event}`, of)
+    return event in words.order_goods
+      ? say(`order_goods.${event as 'Release'}`, of)
       : `${event}: ${of.count} × ${of.sku}, ${of.place}`
   },
   Message: ({ event, name }) => (
@@ -104,6 +105,3 @@ const titles: Record<Exclude<Kind, 'Note'>, Title> = {
   ),
   Change: (_, word) => word,
 }
-
-const goods = ['Reservation', 'Release', 'Delivery', 'Return', 'promise', 'transfer'] as const
-const isGoods = (event: string): event is (typeof goods)[number] => goods.includes(event as never)
