@@ -45,7 +45,6 @@ export const sales = {
     reserve_line_elsewhere: 'Change the reservation of %{sku}',
     release_line: 'Give back %{sku}',
     line_actions: 'More for %{sku}',
-    credit: 'credit %{amount}',
     reserve_all: 'Reserve what is missing',
     no_tasks: 'Nobody has a task about it.',
     new_task: 'New task',

@@ -163,7 +163,9 @@ const input = (name: string) => screen.findByRole<HTMLInputElement>('textbox', {
 
 beforeAll(() =>
   Promise.all(
-    ['orders', 'payments', 'deliveryPlans', 'reservations', 'transfers', 'skus'].map(loadEntity),
+    ['orders', 'payments', 'deliveryPlans', 'reservations', 'transfers', 'skus']
+      .map<Promise<unknown>>(loadEntity)
+      .concat(import('#resources/sales/orders/lines/LinesEditor.tsx')),
   ),
 )
 beforeEach(() => localStorage.clear())

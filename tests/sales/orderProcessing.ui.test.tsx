@@ -144,7 +144,8 @@ test('shows the order whole, and remembers it', async () => {
     skuId: 'k1',
     orderId: id,
   })
-  expect(screen.getByText('Balance').parentElement!.textContent).toBe('Balance$300.00 NZD')
+  expect(screen.getByText('Balance').parentElement!.textContent).toBe('Balance$300.00')
+  expect(screen.getByText('Total NZD').parentElement!.textContent).toBe('Total NZD$500.00')
   const statuses = [
     ...screen.getByText('Original order W17').parentElement!.querySelectorAll('dl > div'),
   ]

@@ -12,7 +12,7 @@ import { DifferenceTable } from '#src/views/record/actions/DifferenceTable.tsx'
 import { sensible, type Choices, type Side } from '#src/views/record/actions/merge.ts'
 import { NamedValue } from '#src/views/record/NamedValue.tsx'
 import { Below } from '#resources/sales/orders/parts/cells.tsx'
-import { dollars } from '#resources/sales/orders/parts/inWords.ts'
+import { amountText } from '#src/fields/number/amountText.ts'
 import type { AnyField } from '#define'
 import {
   lineDifferences,
@@ -93,7 +93,7 @@ function ValueOn({ side, of: { column, sides } }: { side: Side; of: LineDifferen
   const line = sides[side]
   if (column === 'line')
     return line
-      ? `${line.quantity} × ${dollars(Number(line.price ?? 0))}`
+      ? `${line.quantity} × ${amountText(Number(line.price ?? 0))}`
       : say('order_lines.without')
   const field: AnyField = columns[column]
   return (

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { amountText } from '#src/fields/number/amountText.ts'
+import { plainAmount } from '#src/fields/number/amountText.ts'
 import { formatDate } from '#src/fields/time/time.ts'
 import { Muted, ToneText } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
@@ -87,7 +87,7 @@ function columnsFor(order: Details['order'], lines: readonly OrderLine[]): Shape
         {value}
         {tax > 0 && (
           <Below>
-            <Unbroken>{say('order_lines.tax', { amount: amountText(tax) })}</Unbroken>
+            <Unbroken>{say('order_lines.tax', { amount: plainAmount(tax) })}</Unbroken>
           </Below>
         )}
       </>

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { formatDate } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
-import { dollars } from '#resources/sales/orders/parts/inWords.ts'
+import { amountText } from '#src/fields/number/amountText.ts'
 import { nextStepOf, type NextStep } from '#resources/sales/orders/parts/nextStep.ts'
 import { OrderPay } from '#resources/sales/orders/parts/OrderPay.tsx'
 import type { Details } from '#resources/sales/orders/parts/orderData.ts'
@@ -30,7 +30,7 @@ const waits: readonly NextStep['step'][] = ['book', 'prepare', 'deliver']
 
 const inWords = (next: NextStep, { order }: Details) =>
   say(`order_next.${next.step}`, {
-    amount: dollars(Math.abs((next.step === 'refund' ? order.paid : order.balance) ?? 0)),
+    amount: amountText(Math.abs((next.step === 'refund' ? order.paid : order.balance) ?? 0)),
     smart_count: 'pieces' in next ? next.pieces : 0,
     plan: 'plan' in next ? next.plan.no : '',
     day: 'plan' in next ? formatDate(next.plan.date) : '',

@@ -5,7 +5,8 @@ import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { shownField } from '#src/views/parts/columns.ts'
 import { RecordLink } from '#src/views/record/RecordLink.tsx'
-import { Balance, Dollars, ValueOf } from './cells.tsx'
+import { ValueOf } from './cells.tsx'
+import { useCurrency } from './inWords.ts'
 import type { Details } from './orderData.ts'
 
 /** The head of an order's page: code, customer, its three statuses and its money. It stays. */
@@ -17,6 +18,7 @@ export function OrderHead({
   actions: ReactNode
 }) {
   const orders = useEntity('orders')
+  const currency = useCurrency()
   return (
     <Head>
       <Bar>
@@ -29,9 +31,12 @@ export function OrderHead({
         <Sums>
           {(['total', 'paid', 'balance'] as const).map(name => (
             <div key={name} data-name={name}>
-              <dt>{say(`order_sums.${name}`)}</dt>
+              <dt>
+                {say(`order_sums.${name}`)}
+                {name === 'total' && ` ${currency}`}
+              </dt>
               <dd>
-                {name === 'balance' ? <Balance order={order} /> : <Dollars value={order[name]} />}
+                <ValueOf of="orders" name={name} value={order[name]} isAlone />
               </dd>
             </div>
           ))}

@@ -2,7 +2,7 @@ import { holdsOne } from '#src/app/access.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { Below, part, ValueOf } from './cells.tsx'
-import { dollars } from './inWords.ts'
+import { amountText } from '#src/fields/number/amountText.ts'
 import { OrderAction } from './OrderAction.tsx'
 import { moneyCodes } from '#resources/sales/orders/orderEditable.ts'
 import { OrderPay } from './OrderPay.tsx'
@@ -67,7 +67,7 @@ export function OrderMoney({
 function PaymentActions({ order, payment }: Pick<Details, 'order'> & { payment: Payment }) {
   if (!holdsOne(moneyCodes)) return null
   const { id: paymentId, version, state, methodName } = payment
-  const of = { amount: dollars(payment.amount), method: methodName }
+  const of = { amount: amountText(payment.amount), method: methodName }
   const record = { id: order.id, version, paymentId }
   return (
     <>

@@ -4,7 +4,8 @@ import { holdsOne } from '#src/app/access.ts'
 import { say } from '#src/i18n/say.ts'
 import { money, reference } from '#define'
 import { allMethodsCodes, takesMoney } from '#resources/sales/orders/orderEditable.ts'
-import { dollars, useCurrency } from './inWords.ts'
+import { amountText } from '#src/fields/number/amountText.ts'
+import { useCurrency } from './inWords.ts'
 import { OrderAction } from './OrderAction.tsx'
 import type { Details } from './orderData.ts'
 
@@ -49,7 +50,9 @@ function Left({ unpaid }: { unpaid: number }) {
     <output>
       {left !== null && (
         <Alert severity={left < 0 ? 'warning' : 'info'}>
-          {say(left < 0 ? 'order.pay_over' : 'order.pay_left', { amount: dollars(Math.abs(left)) })}
+          {say(left < 0 ? 'order.pay_over' : 'order.pay_left', {
+            amount: amountText(Math.abs(left)),
+          })}
         </Alert>
       )}
     </output>

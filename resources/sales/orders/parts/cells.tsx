@@ -4,10 +4,8 @@ import { useEntity } from '#src/app/product/declarations.ts'
 import { shownField } from '#src/views/parts/columns.ts'
 import { kindView } from '#src/fields/index.ts'
 import { Thumbnail } from '#src/fields/file/Thumbnail.tsx'
-import { Muted, ToneText } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { relatedShape } from '#resources/sales/orders/orderRelated.ts'
-import { dollars, useCurrency } from './inWords.ts'
 import type { Details } from './orderData.ts'
 import type { AnyField } from '#define'
 import { money } from '#define'
@@ -17,36 +15,20 @@ export const Amount = ({ value }: { value: number | null }) => (
   <Shown field={anyMoney} value={value} />
 )
 
-/** An amount with its currency's sign, where it stands alone. */
-export const Dollars = ({ value }: { value: number | null | undefined }) => dollars(value ?? 0)
-
-/**
- * What is still to be paid, or the customer's credit, with its currency. An order that came to
- * nothing owes nothing.
- */
-export function Balance({ order: { state, balance } }: Pick<Details, 'order'>) {
-  const currency = useCurrency()
-  if (isOff(state) && !balance) return <Muted>–</Muted>
-  const amount = balance ?? 0
-  if (amount < 0)
-    return (
-      <ToneText tone="good">{say('order.credit', { amount: dollars(-amount, currency) })}</ToneText>
-    )
-  return amount > 0 ? (
-    <ToneText tone="warning">{dollars(amount, currency)}</ToneText>
-  ) : (
-    dollars(amount, currency)
-  )
-}
-
-const isOff = (state: Details['order']['state']) =>
-  state === 'Cancelled' || state === 'Lost' || state === 'Expired'
-
 /** A value in the display of its field kind; renders nothing for null. */
-export function Shown({ field, value }: { field: AnyField; value: unknown }) {
+export function Shown({
+  field,
+  value,
+  isAlone,
+}: {
+  field: AnyField
+  value: unknown
+  /** Under no heading of a column: an amount has the sign of its currency. */
+  isAlone?: boolean
+}) {
   const { Cell } = kindView(field)
   return value === null || value === undefined || value === '' ? null : (
-    <Cell field={field} value={value} />
+    <Cell field={field} value={value} {...(isAlone && { isAlone })} />
   )
 }
 
@@ -54,13 +36,14 @@ export function Shown({ field, value }: { field: AnyField; value: unknown }) {
 export function ValueOf({
   of,
   name = 'state',
-  value,
+  ...shown
 }: {
   of: string
   name?: string
   value: unknown
+  isAlone?: boolean
 }) {
-  return <Shown field={shownField(useEntity(of), name).field} value={value} />
+  return <Shown field={shownField(useEntity(of), name).field} {...shown} />
 }
 
 /** The title, the shape and the rows of a table with a part of an order. */

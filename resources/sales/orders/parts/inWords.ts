@@ -6,10 +6,6 @@ import type { amountsShape } from '#resources/sales/orders/orderShapes.ts'
 
 type Amounts = AnswerOf<typeof amountsShape>
 
-/** An amount with the sign of its currency, and its code where it can be mistaken. */
-export const dollars = (amount: number, currency?: string) =>
-  `${amount < 0 ? '−' : ''}$${amountText(Math.abs(amount))}${currency ? ` ${currency}` : ''}`
-
 /** The code of the currency of the person's client. */
 export const useCurrency = () => countryFacts(useClient().country).currency
 

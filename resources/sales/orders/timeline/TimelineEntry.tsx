@@ -7,7 +7,8 @@ import { say } from '#src/i18n/say.ts'
 import { Changes } from '#src/views/record/actions/Changes.tsx'
 import { type HistoryEntry, wordOf } from '#src/views/record/actions/changes.ts'
 import { ValueOf } from '#resources/sales/orders/parts/cells.tsx'
-import { dollars, joined } from '#resources/sales/orders/parts/inWords.ts'
+import { amountText } from '#src/fields/number/amountText.ts'
+import { joined } from '#resources/sales/orders/parts/inWords.ts'
 import { EntryItem } from './EntryItem.tsx'
 import { OneNote } from './OneNote.tsx'
 import type { NoteChange } from './useNotes.ts'
@@ -68,7 +69,7 @@ const titles: Record<Exclude<Kind, 'Note'>, Title> = {
   Payment: ({ event, name, amount, day }, word) => {
     const of = {
       name: name ?? '',
-      amount: dollars(Math.abs(amount ?? 0)),
+      amount: amountText(Math.abs(amount ?? 0)),
       day: day ? formatDate(day) : '',
     }
     if (event === 'deposit')
