@@ -10,7 +10,7 @@ const repeats = 20
 
 /** What people type, from what is found at once to what almost every record contains. */
 const typed =
-  'INV inv0 000 712 0712345 INV0712345 345678 WEB web-5 -5123 mer Mere_Tane tane_mere ngaio ann com example @example.com zzz %%% 021 021_123 0211234567 +64_21_555 1780 KC- TRK oak T00 P00'
+  'INV inv0 000 712 0712345 INV0712345 345678 WEB web-5 -5123 mer Mere_Tane tane_mere ngaio ann com example @example.com zzz %%% 021 021_123 0211234567 +64_21_555 1780 KC- TRK oak T00 P00 tnae walkre walkzr Hanahn mere_wallker mere_tanne'
     .split(' ')
     .map(q => q.replaceAll('_', ' '))
 

@@ -90,6 +90,29 @@ describeOnEachDatabase(
         expect(textsOf(await find(seller, q), 'customers'), q).toEqual(['Wiremu Rangihuna'])
     })
 
+    it('a customer leads to the orders, the newest first, also for who reaches no customers', async () => {
+      const id = await customer('Hemi Parata', { phone: '+64215559911' })
+      for (const orderCode of ['INV0811001', 'INV0811002'])
+        await world.order([], { orderCode, customerId: id })
+      const sales = await product.as(['J1', 'J4'])
+      for (const who of [seller, sales])
+        for (const q of ['hemi par', 'parata hemi', 'Parata'])
+          expect(textsOf(await find(who, q), 'orders'), q).toEqual(['INV0811002', 'INV0811001'])
+      expect(textsOf(await find(seller, '021 555 9911'), 'orders')).toHaveLength(2)
+      // Who may not see telephone numbers of customers learns nothing by them.
+      expect(await find(sales, '021 555 9911')).toEqual([])
+      expect(textsOf(await find(sales, 'parata'), 'customers')).toEqual([])
+    })
+
+    it.each([
+      ['whetu', ['whetuu', 'wehtu', 'whteu']],
+      ['kahurangi', ['kahurnagi', 'kahurangii', 'kahuragi', 'kahurengi', 'kahhurangi', 'ahurangi']],
+    ])('%s by a name with one wrong key: %j', async (name, slips) => {
+      await customer(`Ana ${name}`)
+      for (const q of [...slips, `${slips[0]} ana`])
+        expect(textsOf(await find(seller, q), 'customers')[0], q).toBe(`Ana ${name}`)
+    })
+
     it('SKUs, tickets, and deliveries by their tracking number', async () => {
       const skuId = await world.sku('OAK-TABLE-9')
       const { id: orderId } = await world.order([], { orderCode: 'INV0900001' })
@@ -194,22 +217,33 @@ describeOnDatabase('postgres', 'Ctrl+K among many records', database => {
   afterAll(() => product.close(/^(Order INV2|(Calendar|Slot) .*: booked )/))
 
   // How long it takes among the million of the specification is measured by tests/bench/find.ts.
-  it.each(['INV', '000', 'web-5', 'ann', 'tane mere', '@example.com', '021', '%%%', 'zzz'])(
-    'looks at few of them, whatever is typed: %s',
-    async q => {
-      const all = await product.as('ALL')
-      const query = vi.spyOn(product.db, 'query')
-      await find(all, q)
-      const statements = query.mock.calls.map(([statement]) => dialect.sqlToQuery(statement))
-      query.mockRestore()
-      expect(statements).not.toEqual([])
-      let rows = 0
-      for (const { sql, params } of statements)
-        for (const step of (await explained(product.db, sql, params)).steps) rows += lookedAt(step)
-      // Half of the smallest of the three tables.
-      expect(rows).toBeLessThan(10_000)
-    },
-  )
+  it.each([
+    'INV',
+    '000',
+    'web-5',
+    'ann',
+    'tane mere',
+    '@example.com',
+    '021',
+    '%%%',
+    'zzz',
+    'tnae',
+    'walkre',
+    'mere wallker',
+    'ngaiio xyz',
+  ])('looks at few of them, whatever is typed: %s', async q => {
+    const all = await product.as('ALL')
+    const query = vi.spyOn(product.db, 'query')
+    await find(all, q)
+    const statements = query.mock.calls.map(([statement]) => dialect.sqlToQuery(statement))
+    query.mockRestore()
+    expect(statements).not.toEqual([])
+    let rows = 0
+    for (const { sql, params } of statements)
+      for (const step of (await explained(product.db, sql, params)).steps) rows += lookedAt(step)
+    // Half of the smallest of the three tables.
+    expect(rows).toBeLessThan(10_000)
+  })
 })
 
 const dialect = new PgDialect()

@@ -21,26 +21,45 @@ import {
   type Findable,
 } from './findable.ts'
 import { findCalls } from './find.calls.ts'
+import { slipsOf } from './slips.ts'
 
 export default handlers(findCalls, {
   async findRecords({ actor, db }, input) {
     const q = input.q.trim().replace(/\s+/g, ' ')
     if (q.length < fewestCharacters)
       throw refused('too_short', 'q', `Type ${fewestCharacters} characters or more.`)
-    const kinds = kindsOf(actor)
+    const reached = kindsOf(actor)
+    // Customers lead to their orders, also for who reaches no screen of customers.
+    const kinds = reached.includes('orders')
+      ? findableKinds.filter(kind => kind === 'customers' || reached.includes(kind))
+      : reached
+    const fieldsFor = (kind: Findable) => (reached.includes(kind) ? undefined : ['name'])
     const first = await run(
       db,
-      kinds.flatMap(kind => beginningSo(kind, actor, q)),
+      kinds.flatMap(kind => beginningSo(kind, actor, q, fieldsFor(kind))),
     )
     const enough = (kind: Findable) => distinct(first, kind).length >= mostOfAKind
     const rest = await run(
       db,
-      kinds.filter(kind => !enough(kind)).flatMap(kind => containing(kind, actor, q)),
+      kinds
+        .filter(kind => !enough(kind))
+        .flatMap(kind => containing(kind, actor, q, fieldsFor(kind))),
     )
-    const found = [...first, ...rest]
+    let found = [...first, ...rest]
+    for (const way of ['whole', 'open'] as const)
+      if (!found.length)
+        found = await run(
+          db,
+          kinds.flatMap(kind => misspelt(kind, actor, q, way)),
+        )
+    const customers = distinct(found, 'customers').slice(0, mostOfAKind)
+    const theirs =
+      reached.includes('orders') && distinct(found, 'orders').length < mostOfAKind
+        ? await run(db, ordersOf(customers, actor))
+        : []
     return {
-      data: kinds
-        .flatMap(kind => distinct(found, kind).slice(0, mostOfAKind))
+      data: reached
+        .flatMap(kind => distinct([...found, ...theirs], kind).slice(0, mostOfAKind))
         .map(one => ({ ...one, detail: one.detail && withPhones(one.detail, actor.country) })),
     }
   },
@@ -119,9 +138,9 @@ function kindsOf(actor: Actor): Findable[] {
 }
 
 /** Prefix matches: an index returns the first few at once, however many exist. */
-function beginningSo(kind: Findable, actor: Actor, q: string): SQL[] {
+function beginningSo(kind: Findable, actor: Actor, q: string, only?: readonly string[]): SQL[] {
   const search = searches[kind]
-  return fieldsOf(kind, actor, search.beginning).flatMap(([field, meta]) =>
+  return fieldsOf(kind, actor, search.beginning, only).flatMap(([field, meta]) =>
     beginnings(meta.fieldOf.get(field)!, actor, q).map(typed => {
       const column = sql`lower(${sql.raw(meta.sqlOf.get(field)!)})`
       const order = sql.raw(search.isNewestFirst ? 'using ~>~' : 'using ~<~')
@@ -134,16 +153,64 @@ function beginningSo(kind: Findable, actor: Actor, q: string): SQL[] {
  * Other matches, unordered: the database may return the first ones it finds. Trigram indexes need
  * three consecutive letters or digits; a shorter text would read the whole table.
  */
-function containing(kind: Findable, actor: Actor, q: string): SQL[] {
-  const conditions = fieldsOf(kind, actor, searches[kind].containing).flatMap(([field, meta]) => {
-    const { kind: as } = meta.fieldOf.get(field)!
-    const words =
-      as === 'phone' ? phoneDigits(q) : as === 'code' && !isNumber(q) ? [] : q.split(' ')
-    const column = sql.raw(meta.sqlOf.get(field)!)
-    const each = words.map(word => sql`${column} ilike ${contains(word)}`)
-    return words.some(hasTrigram) ? [sql`(${sql.join(each, sql` and `)})`] : []
-  })
+function containing(kind: Findable, actor: Actor, q: string, only?: readonly string[]): SQL[] {
+  const conditions = fieldsOf(kind, actor, searches[kind].containing, only).flatMap(
+    ([field, meta]) => {
+      const { kind: as } = meta.fieldOf.get(field)!
+      const words =
+        as === 'phone' ? phoneDigits(q) : as === 'code' && !isNumber(q) ? [] : q.split(' ')
+      const column = sql.raw(meta.sqlOf.get(field)!)
+      const each = words.map(word => sql`${column} ilike ${contains(word)}`)
+      return words.some(hasTrigram) ? [sql`(${sql.join(each, sql` and `)})`] : []
+    },
+  )
   return conditions.length ? [select(kind, actor, sql`(${sql.join(conditions, sql` or `)})`)] : []
+}
+
+/**
+ * Names of which one word was typed with one mistake; asked for only when nothing else is found. A
+ * wrong letter leaves one half of a long word as it is, whose index tells the candidates; of too
+ * many candidates only some are looked at.
+ */
+function misspelt(kind: Findable, actor: Actor, q: string, way: 'whole' | 'open'): SQL[] {
+  if (!fieldsOf(kind, actor, searches[kind].containing, ['name']).length) return []
+  const words = q.split(' ')
+  const has = (text: string) => sql`t.name ilike ${`%${text}%`}`
+  return words.flatMap((word, at) => {
+    const others = words.filter((_, n) => n !== at)
+    const slips = /^\p{L}{4,20}$/u.test(word) ? slipsOf(word)[way] : []
+    if (!slips.length || !others.every(hasTrigram)) return []
+    const meant = sql`(${sql.join(slips.map(has), sql` or `)})`
+    const right = others.map(other => sql`t.name ilike ${contains(other)}`)
+    if (way === 'whole') return [select(kind, actor, sql.join([...right, meant], sql` and `))]
+    const middle = Math.ceil(word.length / 2)
+    const half = sql`(${has(word.slice(0, middle))} or ${has(word.slice(middle))})`
+    const of = sql.join([...own(metaOf(kind), actor), ...right, half], sql` and `)
+    const likely = sql`t.id in (select t.id from ${searches[kind].from} where ${of} limit ${mostCandidates})`
+    return [select(kind, actor, sql`${likely} and ${meant}`)]
+  })
+}
+
+const mostCandidates = 1000
+
+/** Orders of these customers, the newest of the first of them first. */
+function ordersOf(customers: readonly Found[], actor: Actor): SQL[] {
+  if (!customers.length) return []
+  const ids = sql`array[${sql.join(
+    customers.map(({ id }) => sql`${id}::uuid`),
+    sql`, `,
+  )}]`
+  const { text, detail } = searches.orders
+  // Whoever has bought more often is a dealer, whose orders are found by their codes.
+  return [
+    sql`(select 'orders' as kind, t.id, ${text} as text, nullif(${detail}, '') as detail, t.id as "orderId"
+      from unnest(${ids}) with ordinality found (id, at)
+      join customers c on c.id = found.id
+      cross join lateral (select * from (select t.* from orders t
+        where t.customer_id = found.id and ${sql.join(own(metaOf('orders'), actor), sql` and `)} limit 200) t
+        order by t.order_code desc limit ${mostOfAKind}) t
+      order by found.at, t.order_code desc limit ${mostOfAKind})`,
+  ]
 }
 
 const hasTrigram = (word: string) => /[\p{L}\p{N}]{3}/u.test(word)
@@ -152,10 +219,13 @@ const fieldsOf = (
   kind: Findable,
   actor: Actor,
   names: readonly string[],
+  only: readonly string[] = names,
 ): [string, EntityMeta][] => {
   const meta = metaOf(kind)
   const hidden = hiddenFields(meta, actor)
-  return names.filter(name => !hidden.includes(name)).map(name => [name, meta])
+  return names
+    .filter(name => only.includes(name) && !hidden.includes(name))
+    .map(name => [name, meta])
 }
 
 function select(kind: Findable, actor: Actor, condition: SQL, order = sql``): SQL {

@@ -1,3 +1,5 @@
+import { distance } from '#define/distance.ts'
+
 /**
  * The known word that a misspelt word probably means: the same except for accents, or the nearest
  * with the same first letter. Shorter words allow fewer errors: `chiar` matches chair and `leater`
@@ -33,21 +35,3 @@ function isLikely(a: string, b: string): boolean {
 }
 
 const single = (word: string) => word.replace(/(.)\1/gu, '$1')
-
-/** The number of wrong, missing, extra or transposed letters. */
-function distance(a: string, b: string): number {
-  let older: number[] = []
-  let above = Array.from({ length: b.length + 1 }, (_, j) => j)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1]
-      row[j] = Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + (isSame ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        row[j] = Math.min(row[j]!, older[j - 2]! + 1)
-    }
-    older = above
-    above = row
-  }
-  return above[b.length]!
-}
