@@ -16,6 +16,8 @@ export interface Settings {
   dataDir: string
   /** The most connections to PostgreSQL, of all processes of the server; without it 20 a process. */
   connections: number | undefined
+  /** How often the first of several processes asks the others for a sign of life, in ms. */
+  processPulse: number
   jwtSecret: string | undefined
   /**
    * The number of proxies in front: as many entries of X-Forwarded-For are trusted, from its end,
@@ -46,6 +48,7 @@ export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
     connections: env.DATABASE_CONNECTIONS
       ? wholeNumber(env, 'DATABASE_CONNECTIONS', 0, fewestConnections, 10_000)
       : undefined,
+    processPulse: wholeNumber(env, 'PROCESS_PULSE', 10_000, 100, 600_000),
     jwtSecret,
     trustProxy:
       env.TRUST_PROXY === 'true' || env.TRUST_PROXY === 'false'

@@ -8,6 +8,7 @@ import { openBeside, openConfigured } from '#server/db/open.ts'
 import { jobsOf } from '#server/jobs/jobs.ts'
 import { startJobs } from '#server/jobs/scheduler.ts'
 import { allowedConnections, shareOf } from '#server/processes/connections.ts'
+import { answerPulses } from '#server/processes/pulse.ts'
 import { startProcesses, whenItHasJobs } from '#server/processes/processes.ts'
 import { signingSecret } from '#server/session/secret.ts'
 import type { Settings } from '#server/settings.ts'
@@ -31,7 +32,10 @@ export interface ServeOptions {
 
 /** `erp serve`: opens the database, applies migrations, listens; with several processes or in this one. */
 export async function serve(settings: Settings, options: ServeOptions): Promise<void> {
-  if (cluster.isWorker) return void (await serveOne(settings, await openConfigured(settings)))
+  if (cluster.isWorker) {
+    answerPulses()
+    return void (await serveOne(settings, await openConfigured(settings)))
+  }
   const { beside, processes = 1 } = options
   if (processes > 1) return serveWith(processes, settings, options)
   const db = beside ? (await openBeside(settings)).db : await openConfigured(settings)
@@ -55,6 +59,7 @@ async function serveWith(processes: number, settings: Settings, options: ServeOp
     count: processes,
     program: fileURLToPath(import.meta.url),
     environment: { DATABASE_CONNECTIONS: String(share) },
+    pulse: settings.processPulse,
   })
   onStop(stopWithin + 500, () => group.stop())
   console.log(

@@ -13,7 +13,8 @@ export function serverMetrics(registry: Registry): () => Promise<string> {
   let waiting: { answer: Promise<string>; done(text: string): void } | undefined
   process.on('message', async (message: Message) => {
     if ('sum' in message) waiting?.done(message.sum)
-    else if ('ask' in message) process.send!({ own: await registry.getMetricsAsJSON() })
+    else if ('ask' in message && message.ask === 'own')
+      process.send!({ own: await registry.getMetricsAsJSON() })
   })
   const ask = async () => {
     const { promise, resolve, reject } = settledLater<string>()
@@ -35,7 +36,7 @@ export function serverMetrics(registry: Registry): () => Promise<string> {
 export function addUpMetrics(serving: () => readonly Worker[]): void {
   let adding: Promise<string> | undefined
   cluster.on('message', async (asker, message: Message) => {
-    if (!('ask' in message)) return
+    if (!('ask' in message && message.ask === 'sum')) return
     adding ??= sumOf(serving()).finally(() => (adding = undefined))
     const sum = await adding
     if (asker.isConnected()) asker.send({ sum })

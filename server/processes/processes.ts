@@ -1,8 +1,9 @@
 import cluster, { type Worker } from 'node:cluster'
 import { logStream } from '#server/http/logStream.ts'
 import { addUpMetrics } from './metrics.ts'
+import { watchPulses } from './pulse.ts'
 
-/** Processes that share a port. This process starts them, replaces those that end, and serves nobody. */
+/** Processes that share a port. This process starts them, replaces those that end or hang, and serves nobody. */
 export interface Processes {
   readonly port: number
   readonly pids: readonly number[]
@@ -15,6 +16,8 @@ export interface ProcessOptions {
   /** The file that each of them runs, with the arguments of this process. */
   readonly program: string
   readonly environment: Readonly<Record<string, string>>
+  /** How often (ms) each is asked for a sign of life. */
+  readonly pulse: number
 }
 
 /** Tells a process that the recurring work is its own from now on. */
@@ -26,7 +29,7 @@ const firstPause = 250
 const longestPause = 10_000
 
 /** Resolves when all of them serve. @throws Error when one ends before that */
-export const startProcesses = ({ count, program, environment }: ProcessOptions) =>
+export const startProcesses = ({ count, program, environment, pulse }: ProcessOptions) =>
   new Promise<Processes>((ready, fail) => {
     const running = new Set<Worker>()
     const serving = new Set<Worker>()
@@ -38,6 +41,10 @@ export const startProcesses = ({ count, program, environment }: ProcessOptions) 
 
     cluster.setupPrimary({ exec: program })
     addUpMetrics(() => [...serving])
+    watchPulses(pulse, worker => {
+      log(50, `${nameOf(worker)} does not answer any more and is ended.`)
+      worker.process.kill('SIGKILL')
+    })
     for (let n = 0; n < count; n++) start()
 
     function start() {

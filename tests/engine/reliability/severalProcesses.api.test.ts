@@ -36,7 +36,12 @@ describeOnDatabase('postgres', 'serve --processes 2', database => {
     world = await openWorld(database.settings)
     await addReference(world.db)
     program = await buildProgram()
-    server = await program.serve(database.settings, { LOG_LEVEL: 'info' }, '--processes', '2')
+    server = await program.serve(
+      database.settings,
+      { LOG_LEVEL: 'info', PROCESS_PULSE: '1500' },
+      '--processes',
+      '2',
+    )
     await server.ready()
     await until(() => server.output().includes(' with 2 processes ('))
     here = connectionTo(server.url)
@@ -263,6 +268,28 @@ describeOnDatabase('postgres', 'serve --processes 2', database => {
     )
   })
 
+  it('ends a process that hangs, and starts another', async () => {
+    const [, id, pid] = lines()
+      .flatMap(({ msg }) => [/^Process (\d+) \((\d+)\) serves/.exec(msg ?? '')].filter(Boolean))
+      .at(-1)!
+      .map(Number)
+    const left = (await processOf(here)) === id ? there : here
+    process.kill(pid!, 'SIGSTOP')
+    await expect
+      .poll(() => server.output(), soon)
+      .toContain(`Process ${id} (${pid}) does not answer any more and is ended.`)
+    await expect
+      .poll(() => lines().filter(({ msg }) => msg?.endsWith(' serves.')), soon)
+      .toHaveLength(2)
+    expect(isRunning(pid!)).toBe(false)
+    const metrics = async () => (await left.send('GET', '/metrics')).body
+    await expect.poll(metrics, soon).toContain('\nerp_processes 2\n')
+    here.close()
+    there.close()
+    here = connectionTo(server.url)
+    there = await inAnotherProcess(here)
+  })
+
   it('stops on SIGTERM when both have finished what is in flight, and leaves no process', async () => {
     const tags = await Promise.all(
       [here, there].map(async at => (await post(at, save, { name: randomUUID() })).body.data),
@@ -297,7 +324,7 @@ describeOnDatabase('postgres', 'serve --processes 2', database => {
 
   it('has written every line of its log whole, of both processes', () => {
     const requests = lines().filter(line => 'route' in line)
-    expect(new Set(requests.map(line => line.process)).size).toBe(3)
+    expect(new Set(requests.map(line => line.process)).size).toBe(4)
     expect(requests.length).toBeGreaterThan(100)
   })
 })
