@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { signIn } from '#tests/support/browser/visitor.ts'
+import { describeInBrowser, laptop } from '#tests/support/browser/stage.ts'
+
+describeInBrowser('embedded', 'the page of an order, in a browser', stage => {
+  const enter = (email: string, path: string) =>
+    signIn(stage.browser, path, { baseURL: stage.product.baseURL, email, viewport: laptop })
+  /** Orders of New Zealand of this kind, the newest first. */
+  const ordersWhere = (condition: string) =>
+    stage.product.db.text<{ id: string; code: string; owed: string }>(
+      `select o.id, o.order_code as code, to_char(o.total - o.paid, 'FM999,990.00') as owed from orders o join clients c on c.id = o.client_id
+       where c.short_name = 'NZ' and o.state = 'Confirmed' and ${condition} order by o.ordered_on_utc desc, o.id limit 3`,
+    )
+
+  test('a payment takes one click and at most eleven keys; the timeline tells it', async () => {
+    const [order] = await ordersWhere('o.total > o.paid')
+    const watched = await enter(
+      'salesmanager.nz@demo.example',
+      `/sale/processing?orderId=${order!.id}`,
+    )
+    const { page } = watched
+    let keys = 0
+    const press = async (...names: string[]) => {
+      for (const name of names) {
+        keys++
+        await page.keyboard.press(name)
+      }
+    }
+    await page.getByRole('button', { name: 'Record a payment' }).first().click()
+    const dialog = page.getByRole('dialog', { name: `Payment for ${order!.code}` })
+    await dialog.getByText('Balance after this payment: $0.00').waitFor()
+    const method = dialog.getByRole('combobox', { name: /Method/ })
+    await expect.poll(() => method.evaluate(el => el === document.activeElement)).toBe(true)
+    await press('c', 'a', 's', 'h')
+    await page.getByRole('option', { name: 'Cash' }).first().waitFor()
+    await press('ArrowDown', 'Enter')
+    await expect.poll(() => method.inputValue()).toBe('Cash')
+    await press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(keys).toBeLessThanOrEqual(11)
+
+    const timeline = page.getByRole('region', { name: 'Timeline' })
+    await timeline.getByText(`Payment of $${order!.owed}, Cash`).waitFor()
+    // The head stays and says what is left.
+    await page.mouse.move(600, 600)
+    await page.mouse.wheel(0, 4000)
+    await page.getByRole('heading', { name: order!.code }).waitFor()
+    const head = page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) })
+    await expect.poll(() => head.innerText()).toContain('Nothing owed')
+    const box = (await head.boundingBox())!
+    expect(box.y).toBeGreaterThanOrEqual(0)
+    expect(box.y + box.height).toBeLessThan(400)
+    await watched.close()
+  })
+
+  test('two people change the price of a line: nothing is overwritten unseen', async () => {
+    const [order] = await ordersWhere(
+      "o.preparation_status = 'None' and o.delivery_status in ('None', 'Planned') and (select count(*) from order_lines l where l.order_id = o.id and not l.is_deleted) = 1",
+    )
+    const path = `/sale/order_details?orderId=${order!.id}&edit=lines`
+    const [mine, hers] = await Promise.all([
+      enter('salesmanager.nz@demo.example', path),
+      enter('admin.nz@demo.example', path),
+    ])
+    const price = (of: typeof mine) => of.page.getByRole('textbox', { name: /^Price,/ })
+    const save = async (of: typeof mine) => {
+      const button = of.page.getByRole('button', { name: 'Save', exact: true })
+      await expect.poll(() => button.isEnabled()).toBe(true)
+      await button.click()
+    }
+    await price(mine).fill('1650')
+    await price(hers).fill('1700')
+    await save(hers)
+    await hers.page.getByText('Lines saved').first().waitFor()
+    // The preview of the older lines, or Save, is told so.
+    mine.allowRefusal({ status: 409, path: /previewLines|updateOrder/ })
+    await mine.page.bringToFront()
+    await save(mine).catch(() => {})
+    const dialog = mine.page.getByRole('dialog', { name: 'Somebody else saved first' })
+    await dialog.getByText(/^Amelia Ward saved at/).waitFor()
+    const row = dialog.getByRole('row', { name: /Price/ })
+    expect(await row.innerText()).toMatch(/1,650\.00[^]*1,700\.00/)
+    await dialog.getByRole('radio', { name: /^Theirs: Price/ }).check()
+    await dialog.getByRole('button', { name: 'Use these values' }).click()
+    await expect.poll(() => price(mine).inputValue()).toBe('1700')
+    const [line] = await stage.product.db.text<{ price: number }>(
+      'select price from order_lines where order_id = $1 and not is_deleted',
+      [order!.id],
+    )
+    expect(Number(line!.price)).toBe(1700)
+    await Promise.all([mine.close(), hers.close()])
+  })
+})
