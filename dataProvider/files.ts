@@ -26,13 +26,20 @@ export interface ExportRequest {
   readonly columns: readonly string[]
 }
 
-/** What a file would change, or has changed. With errors nothing is written. */
+/** What a file would change, or has changed. */
 export interface Examined {
   readonly rows: number
   readonly creates: number
   readonly updates: number
   readonly unchanged: number
   readonly errorCount: number
+  /** With errors: what is left without the refused rows. */
+  readonly good?: {
+    readonly creates: number
+    readonly updates: number
+    readonly unchanged: number
+    readonly refused: number
+  }
   /** The field of each column of the file; null when the column is ignored. */
   readonly columns: readonly { readonly header: string; readonly field: string | null }[]
   readonly problems: readonly Problem[]
@@ -72,9 +79,11 @@ export interface ImportRequest {
   readonly file: File
   readonly isDryRun: boolean
   readonly ignoresUnknown: boolean
+  /** Rows with errors are left out, and the others are written. */
+  readonly skipsRefused?: boolean
 }
 
-/** Checks a file, or applies it: all or nothing. A file with errors resolves as an answer. */
+/** Checks a file, or applies it: whole, or without its refused rows. Errors are in the answer. */
 export async function importFile(
   { http, entity }: Files,
   request: ImportRequest,
@@ -85,7 +94,7 @@ export async function importFile(
       ...sent(request),
       ...(signal ? { signal } : {}),
     })
-    return { ...json.data, problems: [] }
+    return { ...json.data, problems: json.errors ?? [] }
   } catch (error) {
     if (error instanceof HttpError && error.status === 422 && error.body.data)
       return { ...(error.body.data as Omit<Examined, 'problems'>), problems: error.body.problems }
@@ -106,12 +115,16 @@ export const importProblems = (
   })
 }
 
-function sent({ file, isDryRun, ignoresUnknown }: ImportRequest) {
+function sent({ file, isDryRun, ignoresUnknown, skipsRefused }: ImportRequest) {
   const body = new FormData()
   body.append('file', file)
   return {
     method: 'POST',
-    query: { dryRun: isDryRun, ignoreUnknownColumns: ignoresUnknown },
+    query: {
+      dryRun: isDryRun,
+      ignoreUnknownColumns: ignoresUnknown,
+      ...(skipsRefused && { skipRefused: true }),
+    },
     body,
   } satisfies HttpRequest
 }

@@ -10,6 +10,7 @@ import { insertRows, replaceLinks, updateRows } from '#server/entities/read/rows
 import { Refused } from '#server/http/errors.ts'
 import { importableLines } from './columns.ts'
 import type { Examined } from './examine.ts'
+import { goodOf } from './good.ts'
 import type { Wanted } from './wanted.ts'
 import { linesOf } from '#server/entities/read/read.ts'
 import { partsOf } from './values.ts'
@@ -17,16 +18,24 @@ import { partsOf } from './values.ts'
 const rowsPerStatement = 250
 
 /**
- * Applies a file without problems, with the audit of each record; a few statements per 250 rows.
+ * Applies what is good of a file, with the audit of each record; a few statements per 250 rows.
  */
 export async function apply(context: Context, meta: EntityMeta, examined: Examined, kind: string) {
-  const { rows, updates, creates, unchanged } = examined
+  const { rows } = examined
+  const { updates, creates, unchanged, refused } = goodOf(examined)
   for (const part of partsOf(updates, rowsPerStatement)) await change(context, meta, part)
   for (const part of partsOf(creates, rowsPerStatement)) await create(context, meta, part)
   await writeAudit(context, {
     operation: 'import',
     entity: meta.entity.name,
-    changes: { kind, rows, creates: creates.length, updates: updates.length, unchanged },
+    changes: {
+      kind,
+      rows,
+      creates: creates.length,
+      updates: updates.length,
+      unchanged,
+      ...(refused > 0 && { refused }),
+    },
   })
 }
 

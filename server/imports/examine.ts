@@ -23,6 +23,9 @@ export interface Examined {
   readonly updates: readonly Wanted[]
   readonly unchanged: number
   readonly problems: readonly RowProblem[]
+  /** Every record of the file, and the first row of the record that a row belongs to. */
+  readonly wanted: readonly Wanted[]
+  readonly recordOf: ReadonlyMap<number, number>
 }
 
 /** A file that changes nothing. */
@@ -33,6 +36,8 @@ export const nothing: Examined = {
   updates: [],
   unchanged: 0,
   problems: [],
+  wanted: [],
+  recordOf: new Map(),
 }
 
 /**
@@ -60,7 +65,7 @@ export async function examine(
   const rows = await readValues(sheet.rows, columns, actor)
   const records = mayHaveLines
     ? byRecord(meta, columns, rows, lines.length > 0)
-    : { drafts: rows, rowsOf: new Map(), problems: [] }
+    : { drafts: rows, rowsOf: new Map<number, readonly number[]>(), problems: [] }
   const { drafts } = records
   const meanings = await meaningsOf(context, columns, drafts)
   const known = await knownRecords(context, meta, drafts, columns, options.isLocked)
@@ -106,6 +111,10 @@ export async function examine(
     updates,
     unchanged: wanted.length - creates.length - updates.length,
     problems: all.toSorted((a, b) => a.row - b.row),
+    wanted,
+    recordOf: new Map(
+      [...records.rowsOf].flatMap(([first, own]) => own.map(row => [row, first] as const)),
+    ),
   }
 }
 

@@ -11,6 +11,7 @@ import { sentFile } from '#server/http/uploads.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { apply } from './apply.ts'
 import { examine, nothing, type Examined } from './examine.ts'
+import { goodOf, withProblems } from './good.ts'
 import { parseFile } from './parse.ts'
 import type { RowProblem } from './problems.ts'
 import { reportOf } from './report.ts'
@@ -43,6 +44,7 @@ const importRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
   query: inputOf({
     dryRun: { type: 'boolean', default: true },
     ignoreUnknownColumns: { type: 'boolean', default: false },
+    skipRefused: { type: 'boolean', default: false },
     errorsAs: { type: 'string', enum: ['json', 'csv'], default: 'json' },
   }),
   answer: examinedAnswer,
@@ -52,15 +54,16 @@ const importRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
       raw.log.error(crash, 'the reader of a file ended by itself'),
     )
     const ignoresUnknown = query.ignoreUnknownColumns as boolean
+    const skipsRefused = query.skipRefused as boolean
     let examined: Examined | undefined
     if (query.dryRun) examined = await rehearsed(db, meta, actor, sheet, ignoresUnknown)
     else {
       const done = await raw
         .once(reply, sent, async () => {
-          examined = await applied(db, meta, actor, sheet, ignoresUnknown)
+          examined = await applied(db, meta, actor, sheet, { ignoresUnknown, skipsRefused })
           // A refused file has changed nothing, and its key is not stored.
-          if (!examined.rows || examined.problems.length) throw new NothingDone()
-          return result(examined, raw.id)
+          if (!isApplicable(examined, skipsRefused)) throw new NothingDone()
+          return { ...result(examined, raw.id), isSuccess: true }
         })
         .catch((error: unknown) => {
           if (!(error instanceof NothingDone)) throw error
@@ -113,40 +116,66 @@ async function rehearsed(
   return examined
 }
 
-/** All or nothing: any problem prevents every write. */
-const applied = (
+/**
+ * All or nothing: any problem prevents every write. With `skipsRefused` the records that have
+ * problems are left out, and all others are written in one transaction.
+ */
+async function applied(
   db: Database,
   meta: EntityMeta,
   actor: Actor,
   sheet: Sheet,
-  ignoresUnknown: boolean,
-): Promise<Examined> =>
-  db.write(async tx => {
-    const examined = await examine({ db: tx, actor }, meta, sheet, {
-      ignoresUnknown,
-      isLocked: true,
+  { ignoresUnknown, skipsRefused }: { ignoresUnknown: boolean; skipsRefused: boolean },
+): Promise<Examined> {
+  const options = { ignoresUnknown, isLocked: true }
+  const write = (told: readonly RowProblem[]) =>
+    db.write(async tx => {
+      const examined = withProblems(await examine({ db: tx, actor }, meta, sheet, options), told)
+      if (isApplicable(examined, skipsRefused))
+        await apply({ db: tx, actor }, meta, examined, sheet.kind)
+      return examined
     })
-    if (examined.rows && !examined.problems.length)
-      await apply({ db: tx, actor }, meta, examined, sheet.kind)
-    return examined
-  })
+  // Rules of written records refuse some rows more: the next try leaves these out, too.
+  const told: RowProblem[] = []
+  for (;;) {
+    const tried = await write(told).catch((error: unknown) => {
+      if (!skipsRefused || !(error instanceof Refused)) throw error
+      return error
+    })
+    if (!(tried instanceof Refused)) return tried
+    const more = tried.errors.filter(({ row }) => !told.some(known => known.row === row))
+    if (more.length === 0 || more.some(({ row }) => row === undefined)) throw tried
+    told.push(...(more as RowProblem[]))
+  }
+}
 
-const result = (
-  { rows, creates, updates, unchanged, columns, problems }: Examined,
-  requestId: string,
-) => ({
-  isSuccess: problems.length === 0,
-  errors: problems.slice(0, mostShown),
-  data: {
-    rows,
-    creates: creates.length,
-    updates: updates.length,
-    unchanged,
-    columns,
-    errorCount: problems.length,
-  },
-  ...(problems.length ? { requestId } : {}),
-})
+/** Whether a file may be written: without a problem, or with something left of it. */
+function isApplicable(examined: Examined, skipsRefused: boolean): boolean {
+  if (examined.problems.length === 0) return examined.rows > 0
+  const { creates, updates } = goodOf(examined)
+  return skipsRefused && creates.length + updates.length > 0
+}
+
+function result(examined: Examined, requestId: string) {
+  const { rows, creates, updates, unchanged, columns, problems } = examined
+  const good = goodOf(examined)
+  return {
+    isSuccess: problems.length === 0,
+    errors: problems.slice(0, mostShown),
+    data: {
+      rows,
+      creates: creates.length,
+      updates: updates.length,
+      unchanged,
+      columns,
+      errorCount: problems.length,
+      ...(problems.length > 0 && {
+        good: { ...good, creates: good.creates.length, updates: good.updates.length },
+      }),
+    },
+    ...(problems.length ? { requestId } : {}),
+  }
+}
 
 const count = { type: 'integer' },
   text = { type: 'string' }
@@ -159,6 +188,8 @@ const examinedAnswer = answerOf({
     updates: count,
     unchanged: count,
     errorCount: count,
+    // What is left without the refused rows, if there are any.
+    good: answerOf({ creates: count, updates: count, unchanged: count, refused: count }),
     columns: listOf(answerOf({ header: text, field: { type: ['string', 'null'] } })),
   }),
 })

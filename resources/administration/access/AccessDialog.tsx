@@ -94,7 +94,6 @@ export default function AccessDialog({ kind, people, table, onApply, onClose }: 
             </TextField>
             <Autocomplete
               multiple
-              disableCloseOnSelect
               size="small"
               options={table.templates}
               getOptionLabel={template => template.name}

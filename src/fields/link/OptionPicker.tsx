@@ -5,7 +5,7 @@ import Autocomplete, {
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { say } from '#src/i18n/say.ts'
 import type { Option } from '#src/fields/kindView.ts'
 import { Thumbnail } from '#src/fields/file/Thumbnail.tsx'
@@ -43,6 +43,7 @@ export function OptionPicker<Many extends boolean>({
   opensAtOnce = false,
 }: Props<Many>) {
   const [isOpen, setOpen] = useState(opensAtOnce)
+  const root = useRef<HTMLDivElement>(null)
   const [q, setQ] = useState('')
   const [, type] = useTypedText(q, setQ)
   const { options, isFetching, error } = useOptions(entity, q.trim(), isOpen, narrowed)
@@ -63,7 +64,11 @@ export function OptionPicker<Many extends boolean>({
     id: shell.id,
     multiple,
     value: value as never,
-    onChange: (_, chosen) => onChange(chosen as never),
+    onChange: (_, chosen) => {
+      // In a dialog the open list would cover what comes next, such as the button that saves.
+      if (multiple && root.current?.closest('[role=dialog]')) setOpen(false)
+      onChange(chosen as never)
+    },
     onInputChange: (_, typed, reason) => type(reason === 'input' ? typed : ''),
     onBlur,
     // The server has filtered already.
@@ -95,6 +100,7 @@ export function OptionPicker<Many extends boolean>({
   }
   return (
     <Autocomplete
+      ref={root}
       {...props}
       renderInput={params => (
         <TextField

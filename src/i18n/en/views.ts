@@ -157,6 +157,11 @@ export const views = {
       '%{count} error in %{rows}. Nothing has been imported; fix the file and upload it again. |||| %{count} errors in %{rows}. Nothing has been imported; fix the file and upload it again.',
     useless: 'Nothing to import: all %{rows} are up to date already.',
     fine: '%{rows} without errors: %{outcome}.',
+    unchanged_here: '%{rows} already up to date.',
+    apply_good: 'Import the good row |||| Import the %{count} good rows',
+    apply_good_why: '%{outcome}; %{refused} with errors left out.',
+    part_done:
+      'Imported: %{outcome}. %{refused} with errors left out: fix these and upload them again.',
     leave_out: 'Ignore unknown columns',
     apply: 'Import %{outcome}',
     creates: '%{count} new',

@@ -65,6 +65,8 @@ const List = styled('dl')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     columnGap: theme.spacing(1.5),
+    // An input has the whole width.
+    '& > div:has(form)': { gridColumn: '1 / -1' },
   },
   '& [data-wide]': { gridColumn: '1 / -1' },
   '& dt': { fontSize: '0.75rem', color: theme.palette.text.secondary },

@@ -312,6 +312,68 @@ describeOnEachDatabase(
       return own!.n
     }
 
+    describe('without the refused rows', () => {
+      const withoutRefused = { ...forGood, skipRefused: 'true' }
+      const mixed =
+        'Name,Colour\nGood one,#112233\nWrong one,none\nKept one,#445566\nGood two,#778899'
+
+      it('says what would be left, unchanged rows apart, and writes it in one go', async () => {
+        await upload(admin, tags, 'Name,Colour\nKept one,#445566', forGood)
+        const examined = await upload(admin, tags, mixed)
+        expect(examined.status).toBe(422)
+        const left = { creates: 2, updates: 0, unchanged: 1, refused: 1 }
+        expect(examined.body.data).toMatchObject({ errorCount: 1, good: left })
+        expect(await tagNamed('Good one')).toBeUndefined()
+
+        const done = await upload(admin, tags, mixed, withoutRefused)
+        expect(done.status).toBe(200)
+        expect(done.body).toMatchObject({ isSuccess: true, data: { errorCount: 1, good: left } })
+        expect(done.body.errors.map((e: any) => [e.row, e.field])).toEqual([[3, 'colour']])
+        expect(await tagNamed('Good one')).toMatchObject({ colour: '#112233' })
+        expect(await tagNamed('Good two')).toBeTruthy()
+        expect(await tagNamed('Wrong one')).toBeUndefined()
+        const [summary] = await product.db.text<any>(
+          "select changes from audit where operation = 'import' order by seq desc limit 1",
+        )
+        expect(summary.changes).toMatchObject({ rows: 4, creates: 2, unchanged: 1, refused: 1 })
+
+        // Once more: nothing is left to do, and the wrong row is told again.
+        const again = await upload(admin, tags, mixed, withoutRefused)
+        expect(again.status).toBe(422)
+        expect(again.body.data.good).toMatchObject({ creates: 0, updates: 0, unchanged: 3 })
+      })
+
+      it('writes nothing where the file as a whole is wrong', async () => {
+        const file = 'Name,Nonsense\nNever one,1\nNever two,2'
+        const answer = await upload(admin, tags, file, withoutRefused)
+        expect(answer.status).toBe(422)
+        expect(answer.body.data.good).toMatchObject({ creates: 0, updates: 0 })
+        expect(await tagNamed('Never one')).toBeUndefined()
+      })
+
+      it('leaves out what only a written record breaks: a rule of the business', async () => {
+        await product.as(['J4'])
+        const [me, other] = await product.db.text<{ email: string }>(
+          "select email from staff where email like 'person%@test.example' order by email limit 2",
+        )
+        const file = `E-mail,Job title,Disabled\n${me!.email},Joiner,Yes\n${other!.email},Joiner,No`
+        const refused = await upload(admin, '/api/staff/import', file, forGood)
+        expect(refused.status).toBe(422)
+        const titles = () =>
+          product.db.text<{ email: string; jobTitle: string | null }>(
+            `select email, job_title as "jobTitle" from staff where email in ('${me!.email}', '${other!.email}') order by email`,
+          )
+        expect((await titles()).map(({ jobTitle }) => jobTitle)).toEqual([null, null])
+        const done = await upload(admin, '/api/staff/import', file, withoutRefused)
+        expect(done.body, JSON.stringify(done.body)).toMatchObject({
+          isSuccess: true,
+          errors: [{ row: 2 }],
+          data: { good: { updates: 1, refused: 1 } },
+        })
+        expect((await titles()).map(({ jobTitle }) => jobTitle)).toEqual([null, 'Joiner'])
+      })
+    })
+
     it('can be taken back whole: new records go, changed ones are as they were', async () => {
       await upload(admin, tags, 'Name,Description\nChanged by import,before', forGood)
       const file = 'Name,Description\nChanged by import,after\nMade by import,new'

@@ -135,6 +135,21 @@ test('tags are added and taken away', async () => {
   )
 })
 
+test('the field that was added has the focus, and its list closes with the choice', async () => {
+  const { user } = listParcels({ bulk: outcome() })
+  await user.click(await box(2))
+  await user.click(within(await bar()).getByRole('button', { name: 'Edit' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Edit 1 parcel' })
+  await user.click(within(dialog).getByRole('combobox', { name: 'Field to change' }))
+  await user.click(screen.getByRole('option', { name: 'Tags' }))
+  const add = await within(dialog).findByRole('combobox', { name: 'Add tags' })
+  await waitFor(() => expect(document.activeElement).toBe(add))
+  await user.keyboard('{ArrowDown}')
+  await user.click(await screen.findByRole('option', { name: 'P1' }))
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+  expect(within(dialog).getByRole('button', { name: 'P1' })).toBeTruthy()
+})
+
 test('all that match are changed by the filter, after the page was selected', async () => {
   const bulk = vi.fn<(...asked: any[]) => unknown>(outcome())
   const filter = { state: ['Packed'] }

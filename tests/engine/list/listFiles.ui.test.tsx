@@ -130,6 +130,24 @@ test('a file is examined first, and its columns shown; then it is applied', asyn
   expect(notices()).toBe('Imported: 2 new, 1 updated')
 })
 
+test('the good rows of a file are applied on request, and the others stay to be mended', async () => {
+  const found = {
+    ...examined,
+    errorCount: 1,
+    good: { creates: 1, updates: 1, unchanged: 1, refused: 1 },
+    problems: [{ row: 3, field: 'value', code: 'x', message: 'That is no amount' }],
+  }
+  const importFile = vi.fn<(...asked: any[]) => unknown>(() => found)
+  const { user, choose } = importing({ importFile })
+  await choose()
+  expect(await screen.findByText(/1 row already up to date\./)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Import the 2 good rows' }))
+  expect(await screen.findByText(/Imported: 1 new, 1 updated, 1 unchanged\. 1 row/)).toBeTruthy()
+  expect(importFile.mock.calls.at(-1)![1]).toMatchObject({ isDryRun: false, skipsRefused: true })
+  expect(screen.getByText('That is no amount')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Import the/ })).toBeNull()
+})
+
 test('every error is told at once, here and as a file, and nothing can be applied', async () => {
   const problems = Array.from({ length: 250 }, (_, n) => ({
     row: n + 2,

@@ -52,7 +52,7 @@ export default function AccessWhy({
           multiple={false}
           value={person}
           onChange={setPerson}
-          shell={{ label: say('access.person') }}
+          shell={{ label: say('access.person'), autoFocus: true }}
         />
         <Autocomplete
           size="small"

@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { Form } from 'ra-core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AnyEntity, AnyField } from '#define'
 import { formErrors } from '#src/views/form/formErrors.ts'
 import { keptForm } from '#src/views/form/keptForm.ts'
@@ -33,6 +33,16 @@ interface Props {
 export default function BulkEdit({ entity, fields, some, save, onClose }: Props) {
   const all = shownOf(entity, fields)
   const [picked, setPicked] = useState<readonly string[]>(all.length === 1 ? [all[0]!.name] : [])
+  /** The field that was chosen last, which gets the focus. */
+  const [added, setAdded] = useState(picked[0])
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The menu of the fields keeps the focus until it is closed.
+    const timer = setTimeout(() =>
+      row.current?.querySelector<HTMLElement>('input, [role=combobox]')?.focus(),
+    )
+    return () => clearTimeout(timer)
+  }, [added])
   const chosen = picked.map(name => all.find(field => field.name === name)!)
   const left = all.filter(({ name }) => !picked.includes(name))
   // An untouched switch means No.
@@ -66,7 +76,7 @@ export default function BulkEdit({ entity, fields, some, save, onClose }: Props)
       }
     >
       {chosen.map(shown => (
-        <Row key={shown.name}>
+        <Row key={shown.name} ref={shown.name === added ? row : undefined}>
           <div>
             <Inputs {...shown} />
           </div>
@@ -82,7 +92,11 @@ export default function BulkEdit({ entity, fields, some, save, onClose }: Props)
           select
           label={say(chosen.length > 0 ? 'bulk.another_field' : 'bulk.field')}
           value=""
-          onChange={event => setPicked([...picked, event.target.value])}
+          onChange={({ target: { value } }) => {
+            setPicked([...picked, value])
+            setAdded(value)
+          }}
+          slotProps={{ select: { MenuProps: { disableRestoreFocus: true } } }}
         >
           {left.map(({ name, label }) => (
             <MenuItem key={name} value={name}>

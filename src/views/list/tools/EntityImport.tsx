@@ -22,8 +22,8 @@ import { ImportColumns, ImportProblems } from './ImportFindings.tsx'
 import { useServer } from '#src/app/useServer.ts'
 
 /**
- * Imports records from a file: it is checked as a whole, then applied as a whole or not at all.
- * Applying it again changes nothing.
+ * Imports records from a file: it is checked as a whole, then applied as a whole, or without the
+ * rows that are refused if the user says so. Applying it again changes nothing.
  */
 export default function EntityImport({ entity }: { entity: AnyEntity }) {
   const { resource, provider, renew, save, tellDone } = useServer()
@@ -36,14 +36,16 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
   })
   const { file, ignoresUnknown = false } = examining.variables ?? {}
   const importing = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (skipsRefused: boolean) => {
       const applied = await provider.importFile(resource, {
         file: file!,
         isDryRun: false,
         ignoresUnknown,
+        skipsRefused,
       })
-      if (applied.errorCount > 0) return applied
+      if (applied.errorCount > 0 && !skipsRefused) return applied
       await renew()
+      if (applied.errorCount > 0) return applied
       tellDone(say('import.imported', { outcome: outcomeOf(applied) }))
       redirect('list', resource)
       return undefined
@@ -66,6 +68,8 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
     const dropped = event.dataTransfer.files[0]
     if (dropped) examine(dropped, false)
   }
+  const isPart = importing.variables === true && importing.data?.good !== undefined
+  const left = found?.good && found.good.creates + found.good.updates > 0 ? found.good : undefined
   const isUseless = found?.creates === 0 && found.updates === 0
   return (
     <Page>
@@ -138,7 +142,7 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
         <>
           {found.errorCount > 0 ? (
             <Alert
-              severity="error"
+              severity={isPart ? 'warning' : 'error'}
               action={
                 <Button
                   color="inherit"
@@ -150,11 +154,19 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
                 </Button>
               }
             >
-              {say('import.errors', {
-                smart_count: found.errorCount,
-                count: found.errorCount.toLocaleString('en-NZ'),
-                rows: rowsOf(found.rows),
-              })}
+              {isPart && left
+                ? say('import.part_done', {
+                    outcome: outcomeOf(left),
+                    refused: rowsOf(left.refused),
+                  })
+                : say('import.errors', {
+                    smart_count: found.errorCount,
+                    count: found.errorCount.toLocaleString('en-NZ'),
+                    rows: rowsOf(found.rows),
+                  })}
+              {!isPart && found.good && found.good.unchanged > 0 && (
+                <> {say('import.unchanged_here', { rows: rowsOf(found.good.unchanged) })}</>
+              )}
             </Alert>
           ) : (
             <Alert severity={isUseless ? 'info' : 'success'}>
@@ -179,9 +191,25 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
           {found.problems.length > 0 && (
             <ImportProblems entity={entity} problems={found.problems} count={found.errorCount} />
           )}
+          {left && !isPart && (
+            <Row>
+              <Button variant="outlined" disabled={!!busy} onClick={() => importing.mutate(true)}>
+                {say('import.apply_good', {
+                  smart_count: left.creates + left.updates,
+                  count: (left.creates + left.updates).toLocaleString('en-NZ'),
+                })}
+              </Button>
+              <Muted>
+                {say('import.apply_good_why', {
+                  outcome: outcomeOf(left),
+                  refused: rowsOf(left.refused),
+                })}
+              </Muted>
+            </Row>
+          )}
           {found.errorCount === 0 && !isUseless && (
             <Row>
-              <Button variant="contained" disabled={!!busy} onClick={() => importing.mutate()}>
+              <Button variant="contained" disabled={!!busy} onClick={() => importing.mutate(false)}>
                 {say('import.apply', { outcome: outcomeOf(found) })}
               </Button>
             </Row>
@@ -193,7 +221,7 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
 }
 
 /** `3 new, 2 changed, 40 unchanged`, without zero counts. */
-const outcomeOf = (found: Examined) =>
+const outcomeOf = (found: Pick<Examined, 'creates' | 'updates' | 'unchanged'>) =>
   (['creates', 'updates', 'unchanged'] as const)
     .filter(what => found[what] !== 0)
     .map(what => say(`import.${what}`, { count: found[what].toLocaleString('en-NZ') }))
