@@ -2,7 +2,7 @@
 export const delivery = {
   dates: {
     title: 'Calendar dates',
-    actions: 'What to do with dates',
+    actions: 'Date actions',
     earlier: 'Earlier month',
     later: 'Later month',
     change: 'Change %{smart_count} date |||| Change %{smart_count} dates',
@@ -10,15 +10,15 @@ export const delivery = {
     copy: 'Copy a week',
     copy_them: 'Copy',
     replaces:
-      'What was set of this date is replaced: %{dates}. |||| What was set of these %{smart_count} dates is replaced: %{dates}.',
-    replaces_many: 'What was set of %{count} dates is replaced, such as %{dates}.',
-    replaces_none: 'Nobody has set anything of these weeks.',
-    read_anew: 'They have been read anew. Copy once more to replace what stands there now.',
+      'This replaces what was set for this date: %{dates}. |||| This replaces what was set for these %{smart_count} dates: %{dates}.',
+    replaces_many: 'This replaces what was set for %{count} dates, such as %{dates}.',
+    replaces_none: 'Nothing has been set for these weeks.',
+    read_anew: 'The dates were reloaded. Copy again to replace what is there now.',
     holidays: 'Public holidays',
     holidays_of: 'Public holidays of %{year}',
     is_closed: 'closed',
     plans: '%{smart_count} plan |||| %{smart_count} plans',
-    reason: 'Reason, because there are plans',
+    reason: 'Reason (there are plans)',
     close_them: 'Close %{smart_count} date |||| Close %{smart_count} dates',
     all: 'Choose every date',
     one: 'Choose %{date}',
@@ -34,6 +34,6 @@ export const delivery = {
     value: 'Value',
     slots: 'Slots',
     note: 'Holiday, note',
-    override: 'Overridden because',
+    override: 'Override reason',
   },
 } as const

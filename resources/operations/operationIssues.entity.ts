@@ -19,7 +19,7 @@ export const operationIssues = entity('operationIssues', {
     area: choice(['Sales', 'Warehouse', 'Delivery', 'Service', 'Purchasing', 'Website', 'Office'], {
       required: true,
     }),
-    branchId: reference('branches', { help: 'Yours unless you choose another' }),
+    branchId: reference('branches', { help: 'Defaults to your branch' }),
     cost: money({ min: 0 }),
     objectType: choice(['Order', 'Delivery plan', 'Ticket'], { label: 'About' }),
     orderId: reference('orders', about('Order')),
@@ -69,7 +69,7 @@ export const operationIssues = entity('operationIssues', {
       solve: {
         from: ['Open', 'In progress'],
         to: 'Solved',
-        confirm: 'The time it took is counted until now. Then somebody verifies that it is solved.',
+        confirm: 'The time taken is counted up to now. Somebody then verifies that it is solved.',
       },
       verify: { from: ['Solved'], to: 'Verified', by: { field: 'reportedById', unless: manager } },
       close: { from: ['Verified'], to: 'Closed', access: manager },
@@ -77,7 +77,7 @@ export const operationIssues = entity('operationIssues', {
         from: ['Solved', 'Verified', 'Closed'],
         to: 'Open',
         needsReason: true,
-        confirm: 'Its time is counted on until it is solved again.',
+        confirm: 'Its time keeps counting until it is solved again.',
       },
     },
   },

@@ -40,7 +40,7 @@ export const products = entity('products', {
       activate: {
         from: ['Draft', 'Prelaunch', 'Phase out'],
         to: 'Active',
-        confirm: 'Sell the product?',
+        confirm: 'Put the product on sale?',
       },
       phaseOut: { from: ['Active'], to: 'Phase out' },
       discontinue: { from: ['Active', 'Phase out'], to: 'Discontinued', needsReason: true },

@@ -56,8 +56,7 @@ export async function checkIn(
 ): Promise<void> {
   const { db, actor } = context
   const container = isId(containerId) ? await lockContainer(context, containerId) : undefined
-  if (!container)
-    throw new NotFound('This container does not exist, or not any more.', 'containerId')
+  if (!container) throw new NotFound('This container does not exist or was deleted.', 'containerId')
   await refuseStale(context, metaOf('containers'), container, version)
   if (container.state !== 'Checking In')
     throw refused(

@@ -2,7 +2,7 @@ import { entity, integer, reference } from '#define'
 
 /** The average transit time of a container from a port to a warehouse. */
 export const portTransits = entity('portTransits', {
-  titles: ['Way from a port', 'Ways from ports'],
+  titles: ['Port transit', 'Port transits'],
   scope: 'company',
   label: 'warehouseId',
   fields: {

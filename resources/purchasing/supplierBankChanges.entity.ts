@@ -10,10 +10,10 @@ export const supplierBankChanges = entity('supplierBankChanges', {
   fields: {
     supplierId: reference('suppliers', { required: true }),
     bank: text({ required: true, max: 80 }),
-    accountName: text({ required: true, max: 120, label: 'In the name of' }),
+    accountName: text({ required: true, max: 120, label: 'Account name' }),
     account: text({ required: true, max: 60, label: 'Account number' }),
-    reason: text({ required: true, max: 200, help: 'And how you made sure that it is theirs' }),
-    askedById: reference('staff', { required: true, readOnly: true, label: 'Asked for by' }),
+    reason: text({ required: true, max: 200, help: 'Include how you verified that it is theirs' }),
+    askedById: reference('staff', { required: true, readOnly: true, label: 'Requested by' }),
     decidedBy: computed(
       text(),
       `select ${ownNameSql('s.client_id', 's.full_name')}

@@ -9,7 +9,7 @@ const issue = { id: 'qaIssueId' } as const
 const active = { only: { isActive: true } } as const
 const working = ['New', 'Investigating', 'Action decided', 'Waiting supplier', 'Resolved'] as const
 const open = { field: 'state', is: working } as const
-const holdHelp = 'So many pieces are on QA hold once this is saved'
+const holdHelp = 'Pieces put on QA hold when you save'
 const holding = { field: 'heldQuantity', not: [0] } as const
 /** Pieces on QA hold: the balance of this issue's movements. */
 const held =
@@ -40,10 +40,10 @@ export const qaIssues = entity('qaIssues', {
     foundAt: choice(['Check-in', 'Preparation', 'Delivery', 'Customer']),
     orderId: reference('orders'),
     ticketId: reference('tickets'),
-    warehouseId: reference('warehouses', { help: 'Where the goods lie, for holding them' }),
+    warehouseId: reference('warehouses', { help: 'Warehouse to hold stock in' }),
     stockStatus: dictionary('physicalStockStatus'),
     holdQuantity: integer({ min: 1, max: 10_000, label: 'Hold', help: holdHelp, notInBulk: true }),
-    supplierId: reference('suppliers', { help: 'That of the product unless you choose another' }),
+    supplierId: reference('suppliers', { help: 'Defaults to the supplier of the product' }),
     factoryId: reference('factories', { narrowedBy: { supplierId: 'supplierId' } }),
     purchaseOrderId: reference('purchaseOrders'),
     containerId: reference('containers'),
@@ -53,16 +53,16 @@ export const qaIssues = entity('qaIssues', {
     handlingId: reference('qaHandlings', active),
     noteId: reference('qaSupplyNotes', { ...active, label: 'Supply chain note' }),
     needsAction: computed(
-      flag({ label: 'Purchasing has to act' }),
+      flag({ label: 'Purchasing must act' }),
       'select n.needs_action from qa_supply_notes n where n.id = {noteId}',
     ),
-    ownerId: reference('staff', { only: { isDisabled: false }, help: 'You unless you choose' }),
+    ownerId: reference('staff', { only: { isDisabled: false }, help: 'Defaults to you' }),
     decision: longText({ max: 2000 }),
     correctiveAction: longText({ max: 2000 }),
     preventiveAction: longText({ max: 2000 }),
     costs: lines(qaCosts, { by: 'qaIssueId' }),
     claimAmount: money({ min: 0, label: 'Claim', currency: 'claimCurrency' }),
-    claimCurrency: choice(currencies, { help: "The supplier's unless you choose another" }),
+    claimCurrency: choice(currencies, { help: 'Defaults to the currency of the supplier' }),
     credited: money({ min: 0, currency: 'claimCurrency' }),
     claimReference: text({ max: 60 }),
     costTotal: computed(
@@ -136,7 +136,7 @@ export const qaIssues = entity('qaIssues', {
     holdRemaining: {
       ...issue,
       call: 'holdRemainingQaStock',
-      label: 'Hold all that is left',
+      label: 'Hold remaining stock',
       while: open,
       many: true,
     },

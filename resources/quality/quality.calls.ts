@@ -30,7 +30,7 @@ export const qualityCalls = {
   }),
   /** Puts every free, sellable piece of the SKU on QA hold, in one warehouse or in all. */
   holdRemainingQaStock: doing('holdRemaining', {
-    warehouseId: reference('warehouses', { help: 'Empty: wherever the SKU lies' }),
+    warehouseId: reference('warehouses', { help: 'Empty: any warehouse that has it' }),
   }),
   /** Gives the held pieces the stock status of the handling and ends the hold. */
   settleQaStock: doing('settleStock', {}),

@@ -24,7 +24,7 @@ export async function claimOf({ db, actor }: Context, id: string): Promise<Claim
       left join suppliers s on s.id = q.supplier_id left join purchase_orders o on o.id = q.purchase_order_id left join containers c on c.id = q.container_id
       left join qa_causes u on u.id = q.cause_id left join staff w on w.id = q.owner_id left join branches b on b.id = w.branch_id
     where q.id = ${id} and q.client_id = ${actor.clientId} and not q.is_deleted`)
-  if (!claim) throw new NotFound('This product issue does not exist, or not any more.', 'qaIssueId')
+  if (!claim) throw new NotFound('This product issue does not exist or was deleted.', 'qaIssueId')
   if (!claim.to)
     throw missing('supplierId', 'Choose the supplier of this issue first: the claim goes to them.')
   if (claim.claimAmount === null)

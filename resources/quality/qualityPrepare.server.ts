@@ -46,11 +46,7 @@ export const holdWanted: AfterWrite = async (context, id, changed) => {
   const quantity = (wanted ?? 0) - held
   if (quantity <= 0) return
   if (!warehouseId)
-    throw refused(
-      'required',
-      'warehouseId',
-      'Choose the warehouse in which the pieces lie that shall be held.',
-    )
+    throw refused('required', 'warehouseId', 'Choose the warehouse that has the pieces to hold.')
   try {
     await hold(context, id, { warehouseId, stockStatus: stockStatus ?? 'Normal', quantity })
   } catch (error) {

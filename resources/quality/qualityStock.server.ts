@@ -125,7 +125,7 @@ async function lockOpen({ db, actor }: Context, id: string) {
   }>(sql`
     select q.sku_id, q.state, h.name as handling, h.stock_status as effect from qa_issues q left join qa_handlings h on h.id = q.handling_id
     where q.id = ${id} and q.client_id = ${actor.clientId} and not q.is_deleted for update of q`)
-  if (!issue) throw new NotFound('This product issue does not exist, or not any more.', 'qaIssueId')
+  if (!issue) throw new NotFound('This product issue does not exist or was deleted.', 'qaIssueId')
   if (issue.state === 'Closed')
     throw refused('fixed', 'state', 'This product issue is Closed and can no longer be changed.')
   return issue

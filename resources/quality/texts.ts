@@ -3,7 +3,7 @@ export const quality = {
   similar_issues: { title: 'There are product issues like this already:' },
   claim: {
     title: 'Claim letter %{no}',
-    which: 'Open the letter from the product issue that it is about.',
+    which: 'Open a product issue, then choose “Claim from supplier”.',
     issues: 'Product issues',
     subject: 'Claim for faulty goods: %{product} (%{no})',
     our_no: 'Our no.',

@@ -22,7 +22,7 @@ export const operationReports = entity('operationReports', {
       tones: { Draft: 'neutral', Submitted: 'info', Checked: 'good', Returned: 'warning' },
     }),
     checkerId: reference('staff', { readOnly: true, label: 'Checked by' }),
-    checkRemark: longText({ max: 500, readOnly: true, label: 'Remark of the check' }),
+    checkRemark: longText({ max: 500, readOnly: true, label: 'Review comment' }),
   },
   list: {
     columns: [
@@ -47,7 +47,7 @@ export const operationReports = entity('operationReports', {
         to: 'Submitted',
         label: 'Hand in',
         by: author,
-        confirm: 'It can be changed until somebody has checked it.',
+        confirm: 'You can change it until somebody checks it.',
       },
       check: {
         from: ['Submitted'],
@@ -75,10 +75,10 @@ export const operationReports = entity('operationReports', {
   unique: [['typeId', 'branchId', 'shift', 'date']],
   rules: {
     date: {
-      'A report is of a day that has come.': `{date} <= ${todayOf('{clientId}')}`,
+      'A report cannot be for a day in the future.': `{date} <= ${todayOf('{clientId}')}`,
     },
     state: {
-      'Somebody else than its author checks a report.':
+      'A report is checked by somebody other than its author.':
         "{state} not in ('Checked', 'Returned') or {authorId} <> {me}",
     },
     shift: {

@@ -3,7 +3,7 @@ export const reports = {
   reports: {
     copy_yesterday: 'Copy yesterday',
     none_yesterday: 'You wrote no report yesterday, %{date}.',
-    views: 'What is shown',
+    views: 'View',
     list: 'Reports',
     missing: 'Missing',
     count: '%{smart_count} report is missing |||| %{smart_count} reports are missing',
@@ -14,7 +14,7 @@ export const reports = {
     type: 'Type',
     number: 'Number',
     day: 'Day',
-    no_numbers: 'Nobody told this number in these four weeks',
+    no_numbers: 'No values in these four weeks',
     who_owes: 'Branch and report',
   },
 } as const

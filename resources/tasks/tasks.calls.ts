@@ -21,7 +21,7 @@ import { tasks } from './tasks.entity.ts'
 const task = { taskId: reference('tasks', { required: true }) }
 const result = choice(tasks.fields.result.options.values)
 const response = { response: longText({ required: true, max: 2000 }) }
-const remark = { response: longText({ max: 2000, label: 'What to know' }) }
+const remark = { response: longText({ max: 2000, label: 'Comment' }) }
 
 /**
  * Lists of tasks, newest first. `filter` and `sort` are JSON as in every list; `state`, `from` and

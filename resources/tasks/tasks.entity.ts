@@ -18,7 +18,7 @@ export const tasks = entity('tasks', {
     typeId: reference('taskTypes', { required: true, only: { isActive: true } }),
     description: longText({ required: true, max: 2000 }),
     assigneeIds: tags('staff', { label: 'For', only: { isDisabled: false } }),
-    groupId: reference('staffGroups', { label: 'For everybody in', only: { isActive: true } }),
+    groupId: reference('staffGroups', { label: 'For group', only: { isActive: true } }),
     creatorId: reference('staff', { required: true, readOnly: true, label: 'From' }),
     priority: choice(['Low', 'Normal', 'High'], {
       default: 'Normal',
@@ -26,9 +26,9 @@ export const tasks = entity('tasks', {
     }),
     dueOnUtc: instant({ endsDay: true, late: 'isOverdue' }),
     repeat: choice(['Every day', 'Every weekday', 'Every week', 'Every month'], {
-      help: 'When it is due, the next one is given',
+      help: 'A new task is created on each due date',
     }),
-    branchId: reference('branches', { help: 'That of its people unless you choose another' }),
+    branchId: reference('branches', { help: 'Defaults to their branch' }),
     needsApproval: flag({
       default: false,
       visibleTo: ['P1', 'Q1'],
@@ -93,7 +93,7 @@ export const tasks = entity('tasks', {
         from: undone,
         to: 'Done',
         by: { ...worker, unless: ['P1'] },
-        confirm: 'Who gave it sees that it is done.',
+        confirm: 'The person who gave it can see that it is done.',
         call: { ...task, name: 'makeDone' },
       },
       approve: { from: ['Done'], to: 'Approved', ...approver },
@@ -102,7 +102,7 @@ export const tasks = entity('tasks', {
         to: 'Denied',
         ...approver,
         needsReason: true,
-        confirm: 'It goes back to those it is for, with your reason among the responses.',
+        confirm: 'It goes back to the people it is for, with your reason among the responses.',
       },
       cancel: {
         from: undone,
@@ -110,7 +110,7 @@ export const tasks = entity('tasks', {
         label: 'Cancel task',
         by: creator,
         needsReason: true,
-        confirm: 'Nobody has to do it any more. Your reason stands among the responses.',
+        confirm: 'Nobody needs to do it any more. Your reason is added to the responses.',
       },
       reopen: {
         from: ['Done', 'Cancelled'],
@@ -136,8 +136,7 @@ export const tasks = entity('tasks', {
         'exists (select 1 from tasks_assignee_ids l where l.from_id = {id})',
     },
     repeat: {
-      'Say when it is due: the next one is due as much later.':
-        '{repeat} is null or {dueOnUtc} is not null',
+      'Set a due date: repeats are counted from it.': '{repeat} is null or {dueOnUtc} is not null',
     },
   },
   chart: {

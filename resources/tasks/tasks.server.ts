@@ -193,7 +193,7 @@ async function seen(context: Context, id: string): Promise<Task> {
     return (await oneRecord(context, metaOf('tasks'), id, 'for update')) as Task
   } catch (error) {
     throw error instanceof NotFound
-      ? new NotFound('This task does not exist, or not any more.', 'taskId')
+      ? new NotFound('This task does not exist or was deleted.', 'taskId')
       : error
   }
 }

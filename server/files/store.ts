@@ -203,4 +203,4 @@ async function refuseTooMany(tx: Queryable, meta: EntityMeta, recordId: string) 
     )
 }
 
-const unknownFile = () => new NotFound('This file does not exist, or not any more.', 'id')
+const unknownFile = () => new NotFound('This file does not exist or was deleted.', 'id')

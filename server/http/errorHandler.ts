@@ -104,7 +104,8 @@ function fromDatabase(error: Error): RequestError | undefined {
     case '23503':
       return new Refused({
         code: 'in_use',
-        message: 'Another record that this one needs, or that needs this one, stands in the way.',
+        message:
+          'Another record that depends on this one, or that this one depends on, prevents this.',
       })
     case '23514':
       return new Refused(checkFailed(constraint))
@@ -112,7 +113,7 @@ function fromDatabase(error: Error): RequestError | undefined {
       return new Refused({
         code: 'overlap',
         ...fieldOf(entityOf(error)?.fields, ({ kind }) => kind === 'dateRange'),
-        message: `Another ${titleOf(error)} covers a part of the same time already.`,
+        message: `Another ${titleOf(error)} already covers part of the same time.`,
       })
     // A trigger's error has its own message.
     case 'ERP01':
@@ -187,5 +188,5 @@ function checkFailed(constraint: string): Problem {
           `${labelOf(name, f.options)} has a value that is not allowed.`,
         )
   }
-  return { code: 'refused', message: 'A rule of the data stands in the way.' }
+  return { code: 'refused', message: 'A rule of the data prevents this.' }
 }

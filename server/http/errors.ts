@@ -48,7 +48,7 @@ export class Unauthorized extends RequestError {
 /** 403: the person's codes do not allow this. */
 export class Forbidden extends RequestError {
   readonly status = 403
-  constructor(message = 'Your role codes do not open this.') {
+  constructor(message = 'You do not have access to this.') {
     super({ code: 'forbidden', message })
   }
 }

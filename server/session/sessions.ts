@@ -89,7 +89,7 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
     )
     throw new Refused({
       code: 'wrong_credentials',
-      message: 'E-mail or password is not right.',
+      message: 'Wrong e-mail or password.',
     })
   }
 
@@ -192,7 +192,7 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
       const person = await personBy(db, 's.id = $1', actor.staffId)
       if (!person || !(await verifyPassword(person.hash ?? undefined, present))) {
         await writeAudit({ db, actor }, { operation: 'signInFailed' })
-        throw refused('wrong_password', 'present', 'This is not your present password.')
+        throw refused('wrong_password', 'present', 'This is not your current password.')
       }
       const hashed = await hashPassword(password)
       const ended = await db.write(async tx => {
@@ -223,7 +223,7 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
           'update sessions set revoked_on_utc = now() where id::text = $1 and staff_id = $2 and revoked_on_utc is null returning id',
           [sessionId, actor.staffId],
         )
-        if (!ended.length) throw new NotFound('This session does not exist, or not any more.', 'id')
+        if (!ended.length) throw new NotFound('This session does not exist or was deleted.', 'id')
         await writeAudit(
           { db: tx, actor },
           { operation: 'signOut', changes: { session: sessionId } },

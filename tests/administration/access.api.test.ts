@@ -369,7 +369,7 @@ describeOnEachDatabase(
         isReached: false,
         steps: [
           { path: '/sale', codes: 'J1', held: 'J1' },
-          { path: '/sale/records', codes: 'J4', held: 'none of them' },
+          { path: '/sale/records', codes: 'J4', held: '—' },
         ],
       })
       expect((await why('/nowhere')).errors[0].field).toBe('path')

@@ -11,7 +11,7 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
   const { options } = field
   const n = ++counter
   if (field === entities.ipWhitelist.fields.network) return `10.${n >> 8}.${n & 255}.0/24`
-  // A report is of a day that has come, and no supplier credits more than the least claim.
+  // A report cannot be for a day in the future, and no supplier credits more than the least claim.
   if (field === entities.operationReports.fields.date)
     return new Date(Date.UTC(2026, 0, 1 - (n % 3000))).toISOString().slice(0, 10)
   if (field === entities.qaIssues.fields.credited) return (n % 100) / 100

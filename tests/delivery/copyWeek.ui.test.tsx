@@ -61,7 +61,7 @@ test('it tells what was set of the weeks that it replaces, and sends what it saw
     copy,
   )
   expect(
-    await dialog.findByText('What was set of this date is replaced: 09/12/2026 (One truck).'),
+    await dialog.findByText('This replaces what was set for this date: 09/12/2026 (One truck).'),
   ).toBeTruthy()
   expect(getCalendarWeeks).toHaveBeenCalledWith({ calendarId, from: '2026-12-15', weeks: 1 })
   const months = getCalendarMonth.mock.calls.length
@@ -83,7 +83,7 @@ test('it tells what was set of the weeks that it replaces, and sends what it saw
 
 test('other weeks are read when they are chosen', async () => {
   const { user, dialog, getCalendarWeeks } = await open([[untouched], [set]], () => ({}))
-  await dialog.findByText('Nobody has set anything of these weeks.')
+  await dialog.findByText('Nothing has been set for these weeks.')
   const weeks = dialog.getByRole('textbox', { name: /Weeks to change/ })
   await user.clear(weeks)
   await user.type(weeks, '3')
@@ -100,7 +100,7 @@ test('other weeks are read when they are chosen', async () => {
 test('of many dates it tells some, those with a note before others', async () => {
   const many = Array.from({ length: 20 }, (_, n) => day(`2027-01-${n + 10}`, { version: 1 }))
   const { dialog } = await open([[...many, { ...set, date: '2027-02-01' }]], () => ({}))
-  const shown = await dialog.findByText(/What was set of 21 dates is replaced, such as/)
+  const shown = await dialog.findByText(/This replaces what was set for 21 dates, such as/)
   expect(shown.textContent).toMatch(/such as 01\/02\/2027 \(One truck\), 10\/01\/2027/)
   expect(shown.textContent!.match(/2027/g)).toHaveLength(14)
 })
@@ -112,10 +112,10 @@ test('where somebody else came first it says so, reads anew, and goes on with wh
     .mockImplementationOnce(stale)
     .mockReturnValue({})
   const { user, dialog } = await open([[untouched], [theirs]], copy)
-  await dialog.findByText('Nobody has set anything of these weeks.')
+  await dialog.findByText('Nothing has been set for these weeks.')
   await user.click(dialog.getByRole('button', { name: 'Copy' }))
   expect(await dialog.findByText('Somebody else has changed 08/12/2026.')).toBeTruthy()
-  expect(await dialog.findByText(/read anew/)).toBeTruthy()
+  expect(await dialog.findByText(/were reloaded/)).toBeTruthy()
   expect(dialog.getByText(/08\/12\/2026 \(Both trucks\)/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Copy' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -95,7 +95,7 @@ describeInBrowser('embedded', 'access, in two browsers', stage => {
     await toolbar
       .getByText(/Only Helen Prescott: .*Only Ruby Latimer: D1\. They have no code in common\./)
       .waitFor()
-    await toolbar.getByLabel('Compare them').check()
+    await toolbar.getByLabel('Compare').check()
     expect(await page.locator('[role=grid] tr[data-row]').count()).toBe(2)
     await toolbar.getByRole('button', { name: 'Copy from…' }).click()
     const dialog = page.getByRole('dialog')
@@ -123,7 +123,7 @@ describeInBrowser('embedded', 'access, in two browsers', stage => {
       .waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Verify the chain' }).click()
-    await page.getByText(/rows say what they said when they were sealed/).waitFor()
+    await page.getByText(/rows are unchanged since they were sealed/).waitFor()
     await admin.close()
   })
 })

@@ -131,7 +131,7 @@ describeInBrowser('embedded', 'the main job, in a browser', stage => {
     await page.getByLabel('E-mail').fill('admin.nz@demo.example')
     await page.getByLabel('Password', { exact: true }).fill('not the right password')
     await page.keyboard.press('Enter')
-    await page.getByText('E-mail or password is not right.').waitFor()
+    await page.getByText('Wrong e-mail or password.').waitFor()
     await page.getByLabel('Password', { exact: true }).fill(demoPassword)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/sale/records')

@@ -185,7 +185,7 @@ describeInBrowser('embedded', '§2 and §4: coming and going, in a browser', sta
     await context.route('**/api/orderTags**', isBusy)
     await context.route('**/api/orderManagement/**', isBusy)
     await save.click()
-    await page.getByText('The server is busy or being restarted. Try again in a moment.').waitFor()
+    await page.getByText('The server is busy or restarting. Try again in a moment.').waitFor()
     await context.unrouteAll()
     await context.setOffline(true)
     await save.click()

@@ -131,13 +131,15 @@ describeOnEachDatabase('operation reports', database => {
     const early = await author.post(`${area}/addReport`, asked({ date: tomorrow!.day }))
     expect(early.body).toMatchObject({
       isSuccess: false,
-      errors: [{ field: 'date', message: 'A report is of a day that has come.' }],
+      errors: [{ field: 'date', message: 'A report cannot be for a day in the future.' }],
     })
     const { body } = await checker.post(`${area}/addReport`, asked())
     await handIn(body.data.id, checker)
     expect((await checker.post(`${area}/check`, { id: body.data.id })).body).toMatchObject({
       isSuccess: false,
-      errors: [{ field: 'state', message: 'Somebody else than its author checks a report.' }],
+      errors: [
+        { field: 'state', message: 'A report is checked by somebody other than its author.' },
+      ],
     })
     expect(await row(body.data.id)).toMatchObject({ state: 'Submitted', checker_id: null })
     const another = await product.as(['O2', 'D1'])

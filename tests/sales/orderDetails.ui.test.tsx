@@ -239,21 +239,17 @@ test('an order without anything else says that nothing was paid, and shows no em
     getOrderTimeline: () => timelineOf(),
   })
   expect(
-    within(await screen.findByRole('region', { name: 'Payments' })).getByText(
-      'Nothing was paid yet',
-    ),
+    within(await screen.findByRole('region', { name: 'Payments' })).getByText('No payments yet'),
   ).toBeTruthy()
   for (const name of ['Deliveries and pickups', 'Transfers', 'Tickets', 'Deposit references'])
     expect(screen.queryByRole('region', { name })).toBeNull()
   expect(await screen.findByText('Nothing yet.')).toBeTruthy()
-  expect(screen.getByRole('region', { name: 'Shares' }).textContent).toContain(
-    'Nobody was named yet',
-  )
+  expect(screen.getByRole('region', { name: 'Shares' }).textContent).toContain('No shares yet')
 })
 
 async function correctAddress(changeOrderAddress: () => object) {
   const { user } = details(undefined, undefined, { changeOrderAddress })
-  const name = 'Edit the delivery address of this order'
+  const name = 'Edit delivery address'
   await user.click(await screen.findByRole('button', { name }))
   const dialog = within(await screen.findByRole('dialog', { name }))
   return { user, dialog, street: await dialog.findByLabelText<HTMLInputElement>(/Street/) }
@@ -317,7 +313,7 @@ test('tells what another province makes of tax and total before the address is s
     },
   }))
   const { user } = details(undefined, undefined, { previewOrderPlace })
-  const name = 'Edit the delivery address of this order'
+  const name = 'Edit delivery address'
   await user.click(await screen.findByRole('button', { name }))
   const dialog = within(await screen.findByRole('dialog', { name }))
   const region = await dialog.findByLabelText<HTMLInputElement>(/Region|Province/)
@@ -325,7 +321,7 @@ test('tells what another province makes of tax and total before the address is s
   await user.type(region, 'Ont')
   expect(await dialog.findByText('There are no tax rates of Ont.')).toBeTruthy()
   await user.type(region, 'ario')
-  const shown = await dialog.findByText('Tax by the rates of Ontario: 13 % instead of 5 %.')
+  const shown = await dialog.findByText('Tax rate for Ontario: 13 % instead of 5 %.')
   expect(shown.parentElement!.textContent).toContain(
     'Total $105.00 → $113.00 · Balance $5.00 → $13.00',
   )
@@ -339,9 +335,9 @@ test('tells what another province makes of tax and total before the address is s
 
 test('says so when there is no such order, or none is open', async () => {
   details(() => {
-    throw new HttpError('This order does not exist, or not any more.', 404)
+    throw new HttpError('This order does not exist or was deleted.', 404)
   })
-  expect(await screen.findByText('There is no such order')).toBeTruthy()
+  expect(await screen.findByText('Order not found')).toBeTruthy()
   details(undefined, '/sale/order_details')
   expect(await screen.findByText('No order is open')).toBeTruthy()
 })

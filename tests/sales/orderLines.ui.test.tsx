@@ -179,7 +179,7 @@ test('changes, adds and takes away lines; says what that does, and sends what is
   expect(await screen.findByText(/Removed when you save/)).toBeTruthy()
   expect(
     await screen.findByText(
-      'Reserves 1 · Gives back 2 · Total $400.00 → $1,460.00 · Balance $400.00 → $1,460.00',
+      'Reserves 1 · Releases 2 · Total $400.00 → $1,460.00 · Balance $400.00 → $1,460.00',
     ),
   ).toBeTruthy()
   // Enter in the last line adds one, where the next key looks for a product.
@@ -193,7 +193,9 @@ test('changes, adds and takes away lines; says what that does, and sends what is
   await user.click(await screen.findByRole('option', { name: 'Round table' }))
   await waitFor(async () => expect((await input('Price, TABLE')).value).toBe('90'))
   expect(screen.getAllByText('5 free now · 6 on the way, 24/12/2026')).toHaveLength(3)
-  await user.click(await screen.findByRole('button', { name: 'Today $90.00: take it for CHAIR' }))
+  await user.click(
+    await screen.findByRole('button', { name: 'Use today’s price $90.00 for CHAIR' }),
+  )
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(updateOrder).toHaveBeenCalled())
   const rest = { discount: 0, promisedDate: '2026-12-01', remark: null }
@@ -264,7 +266,7 @@ test('promises the rest from goods on their way where the person says so, and te
   await user.clear(quantity)
   await user.type(quantity, '8')
   expect(await row.findByText('CHAIR: 6 needed.')).toBeTruthy()
-  await user.click(row.getByLabelText('Promise the rest from goods on their way'))
+  await user.click(row.getByLabelText('Promise the rest from incoming goods'))
   expect(await row.findByText('3 from stock')).toBeTruthy()
   expect(row.getByText('2 from container KAVU3000370, expected 28/11/2026')).toBeTruthy()
   expect(
@@ -299,7 +301,7 @@ test('a line is promised for a day of its own, or for none; a day that is over i
   expect(await within(chair.closest('tr')!).findByText('Over.')).toBeTruthy()
   await user.clear(chair)
   await user.type(chair, 'soon{Tab}')
-  expect(await screen.findByText('Correct what is missing or wrong above.')).toBeTruthy()
+  expect(await screen.findByText('Fix the fields marked above.')).toBeTruthy()
   await user.clear(chair)
   await user.type(chair, '24/12/2026{Tab}')
   await user.clear(await input('Promised, BENCH'))
@@ -446,7 +448,7 @@ test('an order that somebody else closes meanwhile leaves what was typed to be r
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(
     await screen.findByText(
-      'Lines can be changed until an order is closed. What you have typed is still here to read, but cannot be saved.',
+      'Lines can be changed until an order is closed. Your changes are still here to read but can no longer be saved.',
     ),
   ).toBeTruthy()
   expect((await input('Note, CHAIR')).value).toBe('Oak')

@@ -132,8 +132,8 @@ test('shows the order whole, and remembers it', async () => {
   )
   await user.click(screen.getByRole('button', { name: 'More for CH-OAK' }))
   expect((await screen.findAllByRole('menuitem')).map(item => item.textContent)).toEqual([
-    'Change the reservation of CH-OAK',
-    'Give back CH-OAK',
+    'Change reservation of CH-OAK',
+    'Release CH-OAK',
     'Report an issue',
   ])
   const report = new URL(
@@ -177,7 +177,7 @@ test('an unknown id says so, and is not remembered', async () => {
       throw new HttpError('No such order', 404)
     },
   })
-  expect(await screen.findByText('There is no such order')).toBeTruthy()
+  expect(await screen.findByText('Order not found')).toBeTruthy()
   expect(recall(names.orderId)).toBeUndefined()
 })
 
@@ -411,7 +411,7 @@ test('says what comes next, and proposes the balance that is owed', async () => 
   expect(amount.value).toBe('300')
   await user.type(amount, '0')
   expect((await dialog.findByRole('alert')).textContent).toBe(
-    'That is $2,700.00 more than is owed.',
+    'This is $2,700.00 more than is owed.',
   )
   await user.clear(amount)
   await user.type(amount, '120.5')
@@ -474,7 +474,7 @@ test('gives back a transfer for the order whose goods have not left', async () =
     calls: { giveBackTransfer },
     read: () => ({ data: { ...data, transfers: [transfer] } }),
   })
-  const name = 'Give back the transfer TR000007'
+  const name = 'Release transfer TR000007'
   await user.click(await screen.findByRole('button', { name }))
   const dialog = within(await screen.findByRole('dialog', { name }))
   await user.type(await dialog.findByLabelText(/Reason/), 'Sold here')
@@ -551,7 +551,7 @@ test('takes an amount as letters and spreadsheets write it', async () => {
   await user.paste('$1,234.5')
   expect(amount.value).toBe('$1,234.5')
   await waitFor(() =>
-    expect(dialog.getByRole('alert').textContent).toBe('That is $934.50 more than is owed.'),
+    expect(dialog.getByRole('alert').textContent).toBe('This is $934.50 more than is owed.'),
   )
   await user.tab()
   await waitFor(() => expect(amount.value).toBe('1234.5'))
@@ -590,10 +590,10 @@ test('takes a payment back for a reason, where the person may', async () => {
 test('gives goods of a line back for a reason', async () => {
   const releaseOrderGoods = vi.fn<Save>(() => ({}))
   const { user } = processing({ calls: { releaseOrderGoods } })
-  await choose(user, 'Give back CH-OAK')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Give back CH-OAK' }))
+  await choose(user, 'Release CH-OAK')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Release CH-OAK' }))
   await user.type(await dialog.findByLabelText(/Reason/), 'It waits')
-  await user.click(dialog.getByRole('button', { name: 'Give back CH-OAK' }))
+  await user.click(dialog.getByRole('button', { name: 'Release CH-OAK' }))
   await waitFor(() =>
     expect(releaseOrderGoods).toHaveBeenCalledWith({
       orderId: id,
@@ -615,7 +615,7 @@ test('the menu of a line says whether it reserves or changes what is reserved', 
   })
   expect(await screen.findByRole('button', { name: 'Reserve what is missing' })).toBeTruthy()
   for (const [sku, expected] of [
-    ['CH-OAK', 'Change the reservation of CH-OAK'],
+    ['CH-OAK', 'Change reservation of CH-OAK'],
     ['TB-OAK', 'Reserve TB-OAK'],
   ] as const) {
     await user.click(screen.getByRole('button', { name: `More for ${sku}` }))
@@ -642,8 +642,8 @@ test.each([
   ['neither delivered nor paid', 'Planned', 300, 'collect the balance of \\$300.00', false],
   ['paid and not delivered', 'Partial', 0, 'book a date for 4 pieces', false],
   ['delivered and not paid', 'Delivered', 300, 'collect the balance of \\$300.00', false],
-  ['delivered and paid too much', 'Delivered', -20, '\\$20.00 was paid too much', false],
-  ['delivered and paid', 'Delivered', 0, 'complete the order', true],
+  ['delivered and paid too much', 'Delivered', -20, 'refund the \\$20.00 overpaid', false],
+  ['delivered and paid', 'Delivered', 0, 'Complete the order', true],
 ])('offers to complete an order that is %s only where the server would', async (...given) => {
   const [, deliveryStatus, balance, next, isOffered] = given
   const [chair] = data.lines

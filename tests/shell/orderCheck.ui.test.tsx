@@ -77,7 +77,7 @@ describe('§2 order check', () => {
   it('who may not see orders is told so, and stays', async () => {
     await check(found(a), 'INV0000001', 'D1')
     const words =
-      'INV0000001 is there, but your role codes do not open it. Ask an administrator if you need it.'
+      'INV0000001 exists, but you do not have access to it. Ask an administrator if you need it.'
     expect(await message(words)).toBe('info')
     expect(location.pathname).toBe('/stock_check')
     expect(localStorage.getItem('iERP_orderId')).toBeNull()
@@ -111,7 +111,7 @@ describe('§2 order check', () => {
     await check({ status: 500, json: {} })
     expect(
       await message(
-        'Failed to get order code. Error details: The server failed. Try again; if it happens again, tell an administrator.',
+        'Failed to get order code. Error details: Something went wrong on the server. Try again; if it happens again, tell an administrator.',
       ),
     ).toBe('error')
   })

@@ -83,7 +83,7 @@ describeOnEachDatabase('own profile', database => {
       const refused = await change(here, 'not my present password', another)
       expect([refused.status, refused.body.errors[0]]).toEqual([
         200,
-        { code: 'wrong_password', field: 'present', message: 'This is not your present password.' },
+        { code: 'wrong_password', field: 'present', message: 'This is not your current password.' },
       ])
     }
     const locked = await change(here, password, another)

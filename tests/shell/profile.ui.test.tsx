@@ -41,7 +41,7 @@ const next = 'a sentence that I can remember'
 
 async function change(changePassword: () => unknown, typed = [present, next, next]) {
   const view = open({ changePassword })
-  const labels = ['Present password', 'New password', 'New password once more']
+  const labels = ['Current password', 'New password', 'Repeat new password']
   await screen.findByLabelText(labels[0]!)
   for (const [n, label] of labels.entries())
     if (typed[n]) await view.user.type(screen.getByLabelText(label), typed[n])
@@ -72,25 +72,25 @@ describe('/profile', () => {
   it('asks the server only when the new password has 15 to 128 characters and was repeated', async () => {
     const answer = vi.fn<() => unknown>()
     await change(answer, ['', 'short', 'other'])
-    expect(screen.getByText('Enter your present password')).toBeTruthy()
-    expect(screen.getByText('At least 15 characters; these are 5')).toBeTruthy()
-    expect(screen.getByText('This is not the same as the new password')).toBeTruthy()
+    expect(screen.getByText('Enter your current password')).toBeTruthy()
+    expect(screen.getByText('At least 15 characters; you have 5')).toBeTruthy()
+    expect(screen.getByText('This does not match the new password')).toBeTruthy()
     expect(answer).not.toHaveBeenCalled()
   })
   it("tells the server's reason at its input", async () => {
     await change(() => {
-      throw new HttpError('This is not your present password.', 200, {
+      throw new HttpError('This is not your current password.', 200, {
         problems: [],
-        errors: { present: 'This is not your present password.' },
+        errors: { present: 'This is not your current password.' },
       })
     })
-    expect(await screen.findByText('This is not your present password.')).toBeTruthy()
+    expect(await screen.findByText('This is not your current password.')).toBeTruthy()
   })
   it('and any other one at the form', async () => {
     await change(() => {
-      throw new HttpError('Too many tries.', 429)
+      throw new HttpError('Too many attempts.', 429)
     })
-    expect((await screen.findByRole('alert')).textContent).toBe('Too many tries.')
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts.')
   })
 
   it('lists where the person is signed in, and ends any but this', async () => {
@@ -100,7 +100,7 @@ describe('/profile', () => {
     const rows = await section.findAllByRole('listitem')
     expect(rows).toHaveLength(2)
     expect(within(rows[0]!).queryByRole('button')).toBeNull()
-    expect(within(rows[0]!).getByText('this one')).toBeTruthy()
+    expect(within(rows[0]!).getByText('this session')).toBeTruthy()
     await user.click(within(rows[1]!).getByRole('button', { name: /End Firefox on Windows/ }))
     await waitFor(() => expect(provider.call).toHaveBeenCalledWith('endOwnSession', { id: 'b' }))
   })
@@ -118,7 +118,7 @@ describe('a password', () => {
   })
   it('is another one', () => {
     expect(problemsOfPassword({ present, password: present, repeated: present }).password).toBe(
-      'This is your present password',
+      'This is your current password',
     )
   })
 })

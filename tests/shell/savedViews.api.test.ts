@@ -85,7 +85,7 @@ describeOnEachDatabase('saved views', database => {
       const answer = await update(administrator, mine, { id })
       expect(answer.status).toBe(404)
       expect(answer.body.errors).toEqual([
-        { code: 'not_found', field: 'id', message: 'This view does not exist, or not any more.' },
+        { code: 'not_found', field: 'id', message: 'This view does not exist or was deleted.' },
       ])
     }
   })

@@ -119,9 +119,9 @@ describe('§2 shortcut bar', () => {
       'button',
       { name: 'Stock Check' },
     )
-    expect(check.title).toBe('Your role codes do not open this screen')
+    expect(check.title).toBe('You do not have access to this screen')
     await user.click(check)
-    expect(await screen.findByText('Your role codes do not open this screen')).toBeTruthy()
+    expect(await screen.findByText('You do not have access to this screen')).toBeTruthy()
   })
 })
 
@@ -181,7 +181,7 @@ describe('§2 task area', () => {
     [refusal, 'Not now.'],
     [
       { status: 500, json: {} },
-      'The server failed. Try again; if it happens again, tell an administrator.',
+      'Something went wrong on the server. Try again; if it happens again, tell an administrator.',
     ],
   ])('§8: a failure is an error', async (reply, details) => {
     await openApplication({ path: '/stock_check', answer: at(tasks, reply) })

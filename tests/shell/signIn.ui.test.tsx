@@ -87,12 +87,12 @@ describe('the sign-in page', () => {
       json: {
         ...(good.json as object),
         isSuccess: false,
-        errors: [{ code: 'wrong_credentials', message: 'E-mail or password is not right.' }],
+        errors: [{ code: 'wrong_credentials', message: 'Wrong e-mail or password.' }],
       },
     })
     await user.type(email(), 'amelia@example.com')
     await user.type(password(), 'wrong{Enter}')
-    expect((await screen.findByRole('alert')).textContent).toBe('E-mail or password is not right.')
+    expect((await screen.findByRole('alert')).textContent).toBe('Wrong e-mail or password.')
     expect(session.token()).toBeUndefined()
     expect(onSignedIn).not.toHaveBeenCalled()
     expect(email().value).toBe('amelia@example.com')
@@ -107,7 +107,7 @@ describe('the sign-in page', () => {
         headers: { 'retry-after': '60' },
         json: { isSuccess: false, errors: [] },
       }),
-      'Too many tries. Wait 60 seconds, then try again.',
+      'Too many attempts. Wait 60 seconds, then try again.',
     ],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch')), en.http.unreachable],
     ['a server that is being restarted', () => ({ status: 503 }), en.http.busy],

@@ -350,7 +350,7 @@ test('a number opens the movements that sum to it, in the address too, and Escap
   const drawer = await screen.findByRole('dialog', { name: 'CH-OAK · Oak chair' })
   expect(address()).toBe('/stock_check?q=oak&why=move%7Es1%7EAvon%7ENormal')
   expect(drawer.textContent).toMatch(
-    /Avon · Normal.*They sum to 7.*Mia Brown.*Delivery.*INV0000042.*Two were collected.*−2.*7.*Receipt.*\+9.*9/,
+    /Avon · Normal.*Total 7.*Mia Brown.*Delivery.*INV0000042.*Two were collected.*−2.*7.*Receipt.*\+9.*9/,
   )
   expect(within(drawer).getByRole('link', { name: 'INV0000042' }).getAttribute('href')).toBe(
     '/sale/processing?orderId=o1',
@@ -381,7 +381,7 @@ test('one Back leads out of the search again once a number was looked into', asy
   await screen.findByRole('dialog', { name: 'CH-OAK · Oak chair' })
   await user.keyboard('{Escape}')
   await waitFor(() => expect(address()).toBe('/stock_check?q=oak'))
-  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Back' }))
   await waitFor(() => expect(address()).toBe('/stock_check'))
 })
 
@@ -472,7 +472,7 @@ test('what a transfer holds is given back for a reason while the goods are still
   )
   const part = await screen.findByRole('region', { name: 'Held for transfers' })
   expect(part.textContent).toMatch(/TR000007.*Onehunga.*7.*Requested/)
-  const name = 'Give back the transfer TR000007'
+  const name = 'Release transfer TR000007'
   expect(
     within(part)
       .getAllByRole('button')
@@ -591,7 +591,7 @@ test('filters stand in the address, and are taken away together', async () => {
 
 test('says when nothing has all of the words', async () => {
   stock([chair], { path: '/stock_check?q=oak+zipper', more: { isClosest: true } })
-  expect(await screen.findByText(/No product has all of “oak zipper”/)).toBeTruthy()
+  expect(await screen.findByText(/Nothing matches all of “oak zipper”/)).toBeTruthy()
 })
 
 test('stock that changes elsewhere is read again: what changed lights up, and nothing moves or closes', async () => {
@@ -628,7 +628,7 @@ test('stock that changes elsewhere is read again: what changed lights up, and no
 
   found = [dining]
   await tell('stock', 's1')
-  expect((await sku(/Oak chair.*Not found any more/)).getAttribute('aria-expanded')).toBe('true')
-  await screen.findByText(/does not find it any more/)
+  expect((await sku(/Oak chair.*No longer found/)).getAttribute('aria-expanded')).toBe('true')
+  await screen.findByText(/no longer finds it/)
   expect(screen.getByText('1 of 2')).toBeTruthy()
 })

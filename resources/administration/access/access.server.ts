@@ -160,13 +160,15 @@ export default handlers(accessCalls, {
       why: person!.isDisabled
         ? 'The person is disabled and cannot sign in.'
         : missing.length
-          ? `Missing: ${missing.map(step => `one of ${step.codes} for ${step.title}`).join('; ')}.`
+          ? `Needs ${missing.map(({ codes, title }) => `${codes.includes(',') ? 'one of ' : ''}${codes} (${title})`).join(' and ')}.`
           : reach.leaf.hidden
-            ? 'Nothing is missing. The screen is not in the menu; other screens lead to it.'
-            : 'Nothing is missing.',
-      steps: steps.map(({ isOpen, roles: needed, ...step }) => ({
-        ...step,
-        held: step.held || (isOpen || !needed.length ? '–' : 'none of them'),
+            ? 'The screen is not in the menu; other screens lead to it.'
+            : 'They hold a code for each part of the menu.',
+      steps: steps.map(({ path: at, title, codes, held: holds }) => ({
+        path: at,
+        title,
+        codes,
+        held: holds || '—',
       })),
       missing: person!.isDisabled
         ? []

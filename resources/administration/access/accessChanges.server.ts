@@ -163,7 +163,7 @@ async function refuseThoseOfTemplates(db: Queryable, revoke: readonly Grant[]) {
           problemAt(
             'of_template',
             `revoke.${revoke.findIndex(g => g.staffId.toLowerCase() === staffId && g.code === code)}.code`,
-            `${name} holds ${code} with the template ${template}. Change the template, or take it from them.`,
+            `${name} holds ${code} with the template ${template}. Change the template, or remove it from them.`,
           ),
         ),
     )

@@ -70,7 +70,7 @@ export default handlers(auditCalls, {
         'Before',
         'After',
         'Address',
-        'Row of the chain',
+        'Chain row',
       ],
       rows: lines(context, matching(filter, context.actor)),
     }

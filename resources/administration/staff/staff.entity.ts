@@ -25,7 +25,7 @@ export const staff = entity('staff', {
     picture: image(),
     employed: dateRange(),
     codes: computed(
-      text({ label: 'Codes held now' }),
+      text({ label: 'Current codes' }),
       "select string_agg(distinct a.code, ', ' order by a.code) from staff_access a where a.staff_id = {id}",
     ),
   },
@@ -38,7 +38,7 @@ export const staff = entity('staff', {
     Work: ['jobTitle', 'branchId', 'employed', 'templateIds', 'isDisabled'],
   },
   actions: {
-    setPassword: { call: 'setPassword', id: 'staffId', label: 'Set a password' },
+    setPassword: { call: 'setPassword', id: 'staffId', label: 'Set password' },
     copyAccess: { call: 'copyAccess', id: 'staffId', label: 'Copy access from' },
   },
   import: { key: 'email' },

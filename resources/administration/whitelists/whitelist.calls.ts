@@ -7,8 +7,8 @@ export const whitelistCalls = {
     of: 'ipWhitelist',
     input: { address: text({ required: true, max: 45, label: 'IP address' }) },
     answer: {
-      isAllowed: flag({ required: true, label: 'Let in' }),
-      why: text({ required: true, max: 200, label: 'Because' }),
+      isAllowed: flag({ required: true, label: 'Allowed' }),
+      why: text({ required: true, max: 200, label: 'Reason' }),
       networks: list({
         network: text({ required: true }),
         name: text({ required: true, label: 'Label' }),

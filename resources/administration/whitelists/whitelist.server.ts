@@ -7,7 +7,11 @@ export default handlers(whitelistCalls, {
   async testAddress({ actor, db }, input) {
     const address = input.address.trim()
     if (!isIP(address))
-      throw badInput('address', 'address', 'This is no IP address; write one such as 203.0.113.7.')
+      throw badInput(
+        'address',
+        'address',
+        'This is not an IP address; enter one such as 203.0.113.7.',
+      )
     const found = await db.text<{ network: string; name: string; isIn: boolean }>(
       `select w.network, w.name, $2::inet <<= w.network::inet as "isIn" from ${networksOf('$1')} order by w.network limit 500`,
       [actor.clientId, addressOf(address)],
@@ -16,10 +20,10 @@ export default handlers(whitelistCalls, {
     return {
       isAllowed: !found.length || networks.length > 0,
       why: !found.length
-        ? 'The list is empty, so everybody is let in.'
+        ? 'The list is empty, so everybody is allowed in.'
         : networks.length
-          ? 'The address is in a network that is allowed.'
-          : 'No network that is allowed holds it. Only people who are allowed anywhere get in.',
+          ? 'The address is in an allowed network.'
+          : 'The address is in no allowed network. Only people allowed anywhere can sign in from it.',
       networks,
     }
   },

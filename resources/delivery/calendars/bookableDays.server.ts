@@ -29,7 +29,7 @@ export async function calendarOf(
       ${slotId ?? null}::uuid is null or exists (select 1 from calendar_slots s where s.id = ${slotId ?? null}::uuid and s.calendar_id = c.id and not s.is_deleted and ${slotOn(sql`${date}::date`)}) as "slotOk"
     from delivery_calendars c, lateral (${bookable}) w where c.id = ${calendarId} and c.client_id = ${actor.clientId} and not c.is_deleted`)
     : []
-  if (!calendar) throw new NotFound('This calendar does not exist, or not any more.', 'calendarId')
+  if (!calendar) throw new NotFound('This calendar does not exist or was deleted.', 'calendarId')
   return calendar
 }
 

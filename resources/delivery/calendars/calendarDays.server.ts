@@ -24,7 +24,7 @@ export async function placeOf({ db, actor }: Context, calendarId: string) {
     select b.country, (now() at time zone k.timezone)::date::text as today, c.calendar_type, c.horizon_days
     from delivery_calendars c join branches b on b.id = c.branch_id join clients k on k.id = c.client_id
     where c.id = ${calendarId} and c.client_id = ${actor.clientId} and not c.is_deleted`)
-  if (!place) throw new NotFound('This calendar does not exist, or not any more.', 'calendarId')
+  if (!place) throw new NotFound('This calendar does not exist or was deleted.', 'calendarId')
   return place
 }
 

@@ -41,7 +41,7 @@ const day = {
     { period: text({ required: true }), capacity: integer(), booked: integer({ required: true }) },
     100,
   ),
-  overrideReason: text({ max: 500, label: 'Overridden because' }),
+  overrideReason: text({ max: 500, label: 'Override reason' }),
   overriddenBy: text({ label: 'Overridden by' }),
 }
 

@@ -19,7 +19,7 @@ export const deliveryCalendars = entity('deliveryCalendars', {
     ),
     groupId: reference('calendarGroups'),
     branchId: reference('branches', { required: true }),
-    warehouseId: reference('warehouses', { label: 'Goods go from' }),
+    warehouseId: reference('warehouses', { label: 'Dispatched from' }),
     serviceTypeIds: tags('dictionaryEntries', { only: { kind: 'deliveryPlanServiceType' } }),
     areaIds: tags('deliveryAreas'),
     colour: colour({ default: '#2F6B8F' }),

@@ -24,7 +24,7 @@ export const checklistItems = entity('checklistItems', {
       default: 'Yes or no',
       label: 'Answer',
     }),
-    isRequired: flag({ default: false, help: 'The stage waits for its answer' }),
+    isRequired: flag({ default: false, help: 'Must be answered to finish the stage' }),
     serviceType: dictionary('deliveryPlanServiceType', { help: 'Empty: every service' }),
     calendarId: reference('deliveryCalendars', { help: 'Empty: every calendar' }),
     categoryId: reference('categories', { label: 'Products of', help: 'Empty: all products' }),

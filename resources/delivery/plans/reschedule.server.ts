@@ -37,7 +37,7 @@ export async function reschedule(
     select id, version, no, state, is_locked, calendar_id, date, slot_id, ${sql.raw(measures.join(', '))}
     from delivery_plans where id = ${planId} and client_id = ${actor.clientId} and not is_deleted for update`)
     : []
-  if (!plan) throw new NotFound('This delivery plan does not exist, or not any more.', 'planId')
+  if (!plan) throw new NotFound('This delivery plan does not exist or was deleted.', 'planId')
   if (version !== undefined && version !== plan.version) throw new Stale(plan)
   if (plan.isLocked)
     throw refused('locked', 'planId', `${plan.no} is locked; its date cannot be changed.`)

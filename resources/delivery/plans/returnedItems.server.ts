@@ -48,7 +48,7 @@ export async function returnItems(
   const { planId, version, items: given, reason } = request
   if (isId(planId)) await lockOrdersOfPlans(db, [planId])
   const [meta] = isId(planId) ? await plansOf(context, [planId.toLowerCase()]) : []
-  if (!meta) throw new NotFound('This delivery plan does not exist, or not any more.', 'planId')
+  if (!meta) throw new NotFound('This delivery plan does not exist or was deleted.', 'planId')
   await refuseStale(context, metaOf('deliveryPlans'), meta, version)
   if (!['Delivered', 'Partially Delivered'].includes(meta.state))
     throw refused(

@@ -32,7 +32,7 @@ export const deliveryAreaCalls = {
       postcodes: longText({
         required: true,
         max: 20_000,
-        help: 'One to a line, such as 1061 Penrose',
+        help: 'One per line, such as 1061 Penrose',
       }),
     },
     answer: {

@@ -13,10 +13,10 @@ export const shippingRateCalls = {
     input: {
       serviceType: dictionary('shippingJobType', { required: true, label: 'Service' }),
       calendarId: reference('deliveryCalendars'),
-      date: date({ help: 'Today when empty' }),
+      date: date({ help: 'Empty: today' }),
       postcode: text({ required: true, max: 10 }),
       suburb: text({ max: 80 }),
-      orderId: reference('orders', { help: 'Whose goods are sent, or list them below' }),
+      orderId: reference('orders', { help: 'Take goods from an order, or add lines below' }),
       goods: list({
         skuId: reference('skus', { required: true, label: 'SKU' }),
         quantity: integer({ required: true, min: 1, max: 10_000 }),

@@ -40,13 +40,13 @@ export const shippingRates = entity('shippingRates', {
       publish: {
         from: ['Draft'],
         to: 'Published',
-        confirm: 'Customers are asked for these prices from now on?',
+        confirm: 'Charge customers these prices from now on?',
       },
       withdraw: { from: ['Published'], to: 'Withdrawn', needsReason: true },
     },
   },
   editable: { while: { field: 'state', is: ['Draft'] } },
-  tools: { calculateShippingCost: 'Try the rates' },
+  tools: { calculateShippingCost: 'Test the rates' },
   rules: {
     bands: {
       'The first band begins at 0.': `not exists (select from (${bands}) b where b.n = 1 and b."from" <> 0)`,

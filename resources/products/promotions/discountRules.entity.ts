@@ -7,7 +7,7 @@ export const discountRules = entity('discountRules', {
     type: choice(['Percent', 'Amount', 'Price'], { required: true }),
     scope: choice(['Order', 'Line', 'Category', 'SKU', 'Customer type'], { required: true }),
     value: positive({ required: true }),
-    maxPercent: percent({ label: 'At most (%)' }),
+    maxPercent: percent({ label: 'Maximum (%)' }),
     staffLimit: percent({ label: 'Without approval up to (%)' }),
     code: text({ max: 30 }),
     isCombinable: flag({ default: false }),

@@ -14,7 +14,7 @@ export const customers = entity('customers', {
     priceLevel: text({ max: 20, help: 'Comes with selling' }),
     consentEmail: flag({ label: 'E-mail allowed', help: 'Comes with selling' }),
     consentSms: flag({ label: 'Texts allowed', help: 'Comes with delivery planning' }),
-    blockedReason: text({ max: 200, label: 'Blocked because' }),
+    blockedReason: text({ max: 200, label: 'Reason for block' }),
     mergedIntoId: reference('customers', { readOnly: true, label: 'Merged into' }),
     remark: longText({ max: 1000 }),
     addresses: lines(addresses, { by: 'customerId' }),

@@ -8,7 +8,7 @@ export const discountUses = entity('discountUses', {
     ruleId: reference('discountRules'),
     orderLineId: reference('orderLines', { required: true, onDelete: 'cascade' }),
     amount: money({ required: true }),
-    requestedById: reference('staff', { required: true, readOnly: true, label: 'Asked by' }),
+    requestedById: reference('staff', { required: true, readOnly: true, label: 'Requested by' }),
     approvedById: reference('staff', { label: 'Approved by' }),
     state: choice(['Requested', 'Approved', 'Declined'], {
       default: 'Requested',

@@ -18,14 +18,14 @@ export const orderGoodsCalls = {
       warehouseId: reference('warehouses', {
         only: { isActive: true, warehouseType: 'Warehouse', isPresale: false },
         label: 'From',
-        help: 'Empty: wherever they are free',
+        help: 'Empty: any warehouse with free stock',
       }),
       stockStatus: dictionary('physicalStockStatus', { label: 'Status' }),
       quantity: integer({ min: 1, max: 10_000, help: 'Empty: all that is still needed' }),
       /** Containers and purchase orders cover what stock lacks, earliest first. */
-      takesComing: flag({ default: false, label: 'What stock lacks from goods on their way' }),
+      takesComing: flag({ default: false, label: 'Use incoming goods for what stock lacks' }),
       /** Releases the line's current reservation in the same transaction. */
-      isInstead: flag({ default: false, label: 'Instead of what is reserved now' }),
+      isInstead: flag({ default: false, label: 'Replace the present reservation' }),
       reason,
     },
   }),

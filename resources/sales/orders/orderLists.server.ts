@@ -35,8 +35,7 @@ export default handlers(orderListCalls, {
     const [customer] = await context.db.query(
       sql`select 1 from customers where id = ${customerId} and client_id = ${context.actor.clientId} and not is_deleted`,
     )
-    if (!customer)
-      throw new NotFound('This customer does not exist, or not any more.', 'customerId')
+    if (!customer) throw new NotFound('This customer does not exist or was deleted.', 'customerId')
     const meta = metaOf('orders')
     const { rows, total, isCapped } = await listRecords(context, meta, {
       filter: { customerId },

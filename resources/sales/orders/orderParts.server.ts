@@ -37,7 +37,7 @@ export async function refuseUnknownOrder(
     sql`select 1 from orders where id = ${orderId} and client_id = ${actor.clientId} and not is_deleted ${sql.raw(lock)}`,
     'prepared',
   )
-  if (!order) throw new NotFound('This order does not exist, or not any more.', 'orderId')
+  if (!order) throw new NotFound('This order does not exist or was deleted.', 'orderId')
 }
 
 /**

@@ -70,7 +70,7 @@ export const orders = entity('orders', {
       "select min(p.date) from delivery_plans p where p.order_id = {id} and p.state in ('Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site') and not p.is_deleted",
     ),
     phone: computed(phone(), 'select c.phone from customers c where c.id = {customerId}'),
-    holdReason: text({ max: 200, label: 'On hold because' }),
+    holdReason: text({ max: 200, label: 'Hold reason' }),
     tagIds: tags('orderTags', { label: 'Tags', only: { isActive: true } }),
     lines: lines(orderLines, { by: 'orderId' }),
   },
@@ -123,7 +123,7 @@ export const orders = entity('orders', {
       complete: {
         from: ['Confirmed'],
         to: 'Completed',
-        confirm: 'Close the order?',
+        confirm: 'Complete the order?',
         while: [
           { field: 'deliveryStatus', is: ['Delivered', 'Returned'] },
           { field: 'paymentStatus', is: ['Paid'] },
@@ -141,7 +141,7 @@ export const orders = entity('orders', {
         from: ['Quotation'],
         to: 'Lost',
         label: 'Lost',
-        confirm: 'The customer has decided otherwise?',
+        confirm: 'Has the customer decided against it?',
         needsReason: true,
       },
       cancel: {

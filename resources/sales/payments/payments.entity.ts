@@ -41,7 +41,7 @@ export const payments = entity('payments', {
         from: ['Pending'],
         to: 'Received',
         label: 'Received',
-        confirm: 'The money has arrived?',
+        confirm: 'Has the money arrived?',
       },
       reconcile: { from: ['Received'], to: 'Reconciled' },
       void: {

@@ -70,7 +70,7 @@ function refuseScreen(actor: Actor, path: string) {
   const screens = reaches(model().tree).filter(reach => reach.leaf.path === path)
   if (!screens.length) throw badInput('unknown_screen', 'path', 'path: there is no such screen.')
   if (!screens.some(reach => reachesScreen(actor, reach)))
-    throw new Forbidden('Your role codes do not open this screen.')
+    throw new Forbidden('You do not have access to this screen.')
 }
 
 async function refuseTooMany({ db, actor }: Context, path: string) {
@@ -94,7 +94,7 @@ async function refuseOthers({ db, actor }: Context, id: string): Promise<Owned> 
   const [view] = await db.query<Owned & { isShared: boolean }>(sql`
     select id, path, owner_id, is_shared from saved_views where id = ${id} and client_id = ${actor.clientId} and not is_deleted for update`)
   if (!view || (view.ownerId !== actor.staffId && !view.isShared))
-    throw new NotFound('This view does not exist, or not any more.', 'id')
+    throw new NotFound('This view does not exist or was deleted.', 'id')
   refuseScreen(actor, view.path)
   if (view.ownerId !== actor.staffId && !actor.codes.has('B1'))
     throw new Forbidden(

@@ -76,7 +76,7 @@ export async function lockOrder({ db, actor }: Context, orderId: string): Promis
         sql`select id, version, order_code, state, branch_id, total, paid from orders where id = ${orderId} and client_id = ${actor.clientId} and not is_deleted for update`,
       )
     : []
-  if (!order) throw new NotFound('This order does not exist, or not any more.', 'orderId')
+  if (!order) throw new NotFound('This order does not exist or was deleted.', 'orderId')
   return order
 }
 

@@ -40,18 +40,18 @@ export const transfers = entity('transfers', {
     transitions: {
       request: { from: ['Draft'], to: 'Requested', confirm: 'Hold the goods for this transfer?' },
       pick: { from: ['Requested'], to: 'Picking', label: 'Start picking' },
-      dispatch: { from: ['Picking'], to: 'In Transit', confirm: 'The goods have left?' },
+      dispatch: { from: ['Picking'], to: 'In Transit', confirm: 'Have the goods left?' },
       receivePartly: {
         from: ['In Transit', 'Partly Received'],
         to: 'Partly Received',
         label: 'Received in part',
-        confirm: 'A part of the goods has arrived?',
+        confirm: 'Has part of the goods arrived?',
       },
       receive: {
         from: ['In Transit', 'Partly Received'],
         to: 'Received',
         label: 'Received',
-        confirm: 'Everything has arrived?',
+        confirm: 'Has everything arrived?',
       },
       cancel: {
         from: givesBack,

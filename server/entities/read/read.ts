@@ -231,7 +231,7 @@ export async function refuseUnseen(
 }
 
 export const notFound = ({ entity }: EntityMeta, field = 'id') =>
-  new NotFound(`This ${inSentence(entity.titles[0])} does not exist, or not any more.`, field)
+  new NotFound(`This ${inSentence(entity.titles[0])} does not exist or was deleted.`, field)
 
 /** The child lines of one record, in their default order. */
 export const childRecords = (db: Queryable, lines: LinesMeta, parentId: string): Promise<Row[]> =>

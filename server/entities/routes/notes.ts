@@ -118,7 +118,7 @@ export async function refuseForeignNote(
   const [note] = await db.query<{ authorId: string }>(sql`
     select author_id from notes
     where id = ${noteId} and owner_entity = ${entity} and owner_id = ${recordId.toLowerCase()} and client_id = ${actor.clientId} and not is_deleted`)
-  if (!note) throw new NotFound('This note does not exist, or not any more.', field)
+  if (!note) throw new NotFound('This note does not exist or was deleted.', field)
   if (note.authorId !== actor.staffId)
     throw new Forbidden(
       'Only the person who wrote a note may change or delete it. Add a note of your own instead.',

@@ -70,7 +70,7 @@ async function lockedLabels({ db, actor }: Context, meta: EntityMeta, ids: reado
   )
   if (rows.length < ids.length)
     throw new NotFound(
-      `One of these ${inSentence(meta.entity.titles[1])} does not exist, or not any more.`,
+      `One of these ${inSentence(meta.entity.titles[1])} does not exist or was deleted.`,
       rows.some(row => row.id === ids[0]) ? 'ids' : 'into',
     )
   return new Map(rows.map(row => [row.id, row.label ?? meta.entity.titles[0]]))

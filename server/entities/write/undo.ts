@@ -32,11 +32,11 @@ export async function undo(
     [requestId, meta.entity.name, context.actor.staffId],
   )
   if (!done.length)
-    throw new NotFound('There is nothing to take back, or it is too long ago.', 'requestId')
+    throw new NotFound('There is nothing to undo, or it was too long ago.', 'requestId')
   if (done.length > mostTargets)
     throw new Refused({
       code: 'final',
-      message: `More than ${mostTargets.toLocaleString('en')} records were changed at once, which cannot be taken back.`,
+      message: `More than ${mostTargets.toLocaleString('en')} records were changed at once, which cannot be undone.`,
     })
   // An import creates and changes in one request.
   const created = done.filter(d => d.operation === 'create'),
@@ -66,7 +66,7 @@ async function takeBack(
     done.every(d => d.operation === first.operation) &&
     new Set(done.map(d => d.id)).size === done.length
   if (final || !isOne || meta.lines.some(l => done.some(d => d.changes?.[l.field])))
-    throw new Refused({ code: 'final', message: 'This change cannot be taken back.' })
+    throw new Refused({ code: 'final', message: 'This change cannot be undone.' })
   return revert(
     context,
     meta,

@@ -143,9 +143,9 @@ describe('an error', () => {
   })
 
   it.each([
-    [{ 'retry-after': '60' }, 'Too many tries. Wait 60 seconds, then try again.'],
-    [{ 'retry-after': '900' }, 'Too many tries. Wait 15 minutes, then try again.'],
-    [{}, 'Too many tries. Wait a while, then try again.'],
+    [{ 'retry-after': '60' }, 'Too many attempts. Wait 60 seconds, then try again.'],
+    [{ 'retry-after': '900' }, 'Too many attempts. Wait 15 minutes, then try again.'],
+    [{}, 'Too many attempts. Wait a while, then try again.'],
   ])('too many tries with %o', async (headers, message) => {
     const error = await failureOf(setUp(() => ({ status: 429, headers, json: {} })).http('/api/x'))
     expect(error.message).toBe(message)

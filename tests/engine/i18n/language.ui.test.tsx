@@ -172,9 +172,9 @@ describe('in another language, nothing is left in English', () => {
         },
       }),
     })
-    await screen.findByText('⟦this one⟧')
+    await screen.findByText('⟦this session⟧')
     await user.click(screen.getByRole('button', { name: '⟦Change password⟧' }))
-    await screen.findByText('⟦Enter your present password⟧')
+    await screen.findByText('⟦Enter your current password⟧')
     expect(left()).toEqual([])
   })
 

@@ -61,7 +61,7 @@ describeOnEachDatabase('sign-in and session', database => {
         200,
         {
           isSuccess: false,
-          errors: [{ code: 'wrong_credentials', message: 'E-mail or password is not right.' }],
+          errors: [{ code: 'wrong_credentials', message: 'Wrong e-mail or password.' }],
         },
       ])
   })

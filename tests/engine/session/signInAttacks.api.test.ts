@@ -24,7 +24,7 @@ const loginAt = ({ nobody }: Product, email: string, given: string, remoteAddres
 /** An answer without its number of seconds. */
 const told = ({ status, body }: { status: number; body: any }) =>
   `${status} ${body.isSuccess} ${body.errors[0]?.code} ${body.errors[0]?.message.replace(/\d+/, 'n')}`
-const isWrong = '200 false wrong_credentials E-mail or password is not right.'
+const isWrong = '200 false wrong_credentials Wrong e-mail or password.'
 const isLocked = '429 false too_many Too many failed sign-ins. Try again in n seconds.'
 const isBlocked = '429 false too_many Too many failed sign-ins from this address. Try again later.'
 

@@ -71,7 +71,10 @@ export default function AccessWhy({
           <>
             <Alert severity={data.isReached ? 'success' : 'warning'} aria-live="polite">
               <AlertTitle>
-                {say(data.isReached ? 'access.reached' : 'access.not_reached')}
+                {say(data.isReached ? 'access.reached' : 'access.not_reached', {
+                  person: person.label,
+                  screen: screen.title,
+                })}
               </AlertTitle>
               {data.why}
             </Alert>

@@ -67,7 +67,7 @@ export function linesAfter(
   const after = wanted.flatMap((line, row): LineAfter[] => {
     const before = lines.find(({ id }) => id === line.id)
     if (line.id && !before)
-      add('unknown_line', row, 'id', 'This line does not belong to the order, or not any more.')
+      add('unknown_line', row, 'id', 'This line does not belong to the order, or no longer does.')
     if (before && wanted.findIndex(({ id }) => id === line.id) < row)
       add('duplicate', row, 'id', 'This line is there twice.')
     const sku = skus.get(before?.skuId ?? line.skuId ?? '')
@@ -125,7 +125,7 @@ export function problemsOf(
       leastProblem(line, sku, 0) ??
       (kept && {
         code: 'has_parts',
-        message: `${sku.code}: ${skus.get(kept.skuId)!.code} is a part of it; take that away as well.`,
+        message: `${sku.code}: ${skus.get(kept.skuId)!.code} is a part of it; remove that as well.`,
       })
     if (problem) problems.push({ ...problem, field: 'orderLines', lineId: line.id })
   }
@@ -183,7 +183,7 @@ function keptProblems(after: LineAfter, before: LineState, { skuId }: WantedLine
       problemAt(
         'other_product',
         'skuId',
-        `This line is of ${sku.code}: take it away and add a line of the other product.`,
+        `This line is of ${sku.code}: remove it and add a line for the other product.`,
       ),
     ]
   const least = leastProblem(before, sku, quantity)

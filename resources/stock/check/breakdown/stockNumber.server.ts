@@ -92,9 +92,9 @@ export async function refuseUnknown(
     from (select 1) one left join skus s on s.id = ${skuId} and not s.is_deleted
       left join warehouses w on w.id = ${warehouseId} and w.client_id = ${actor.clientId} and not w.is_deleted`)
   const { status, hold, ...named } = known!
-  if (named.code === null) throw new NotFound('This SKU does not exist, or not any more.', 'skuId')
+  if (named.code === null) throw new NotFound('This SKU does not exist or was deleted.', 'skuId')
   if (named.warehouseName === null)
-    throw new NotFound('This warehouse does not exist, or not any more.', idField)
+    throw new NotFound('This warehouse does not exist or was deleted.', idField)
   if (!status) throw badInput('unknown_reference', 'stockStatus', 'There is no such stock status.')
   if (stockOnHoldStatus && !hold)
     throw badInput('unknown_reference', 'stockOnHoldStatus', 'There is no such hold.')
