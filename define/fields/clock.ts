@@ -42,6 +42,29 @@ export const todayFor = ({ country }: Clock, now: string | number | Date = Date.
 export const zoneOf = ({ country, isByZone }: Clock): string | undefined =>
   isByZone ? countryFacts(country).timeZone : undefined
 
+/**
+ * The name of the clocks by which people see an instant.
+ * @example zoneName('2026-11-22T22:00:00Z', { country: 'NZ', isByZone: true }) // 'NZDT'
+ * @example zoneName('2026-11-22T22:00:00Z', { country: 'NZ' }) // 'UTC+12'
+ */
+export function zoneName(moment: string | number | Date, clock: Clock): string {
+  const zone = zoneOf(clock)
+  const hours = countryFacts(clock.country).displayHours
+  return zone
+    ? nameOfZone(clock.country, zone, new Date(moment))
+    : `UTC${hours < 0 ? '−' : '+'}${Math.abs(hours)}`
+}
+
+/** The country's own people write short names of their zones. */
+function nameOfZone(country: Country, timeZone: string, moment: Date): string {
+  const made =
+    named.get(timeZone) ??
+    new Intl.DateTimeFormat(`en-${country}`, { timeZone, timeZoneName: 'short' })
+  named.set(timeZone, made)
+  return made.formatToParts(moment).find(({ type }) => type === 'timeZoneName')!.value
+}
+const named = new Map<string, Intl.DateTimeFormat>()
+
 function offsetAt(at: number, clock: Clock): number {
   const zone = zoneOf(clock)
   return zone

@@ -151,6 +151,12 @@ export const en = {
     nameless: 'A file',
     picture: 'A picture',
   },
+  ago: {
+    now: 'just now',
+    minutes: '%{smart_count} min ago',
+    hours: '%{smart_count} h ago',
+    days: '1 day ago |||| %{smart_count} days ago',
+  },
   fields: {
     yes: 'Yes',
     no: 'No',

@@ -7,6 +7,7 @@ import { say } from '#src/i18n/say.ts'
 import { ChoiceFilter, optionsOf } from './ChoiceFilter.tsx'
 import { Muted, None, ToneChip } from './Tone.tsx'
 import { useDictionary } from './useDictionary.ts'
+import { widthOf } from './widthOf.ts'
 
 export const choice: ReadingView<string> = {
   // Phases of a status are coloured; a type or a country is plain text.
@@ -18,15 +19,14 @@ export const choice: ReadingView<string> = {
       inTone(field, value, valueInWords(field, value))
     )),
   Filter: props => <ChoiceFilter {...props} options={optionsOf(props.field)} />,
+  // As wide as the longest of its values, so that no status is ever cut.
   width: field =>
-    Math.min(
-      170,
-      Math.max(
-        84,
-        ...optionsOf(field).map(({ label }) => label.length * 7 + (field.options.tones ? 34 : 24)),
+    Math.max(
+      84,
+      ...optionsOf(field).map(({ label }) =>
+        Math.ceil(field.options.tones ? widthOf(label, 12) + 36 : widthOf(label, 13) + 24),
       ),
     ),
-  least: 112,
 }
 
 export const dictionary: ReadingView<string> = {

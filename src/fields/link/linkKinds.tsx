@@ -26,6 +26,6 @@ export const tags: ReadingView<readonly string[]> = {
       : null,
   Filter: ReferenceFilter,
   width: () => 180,
-  least: 130,
+  least: 112,
   isWide: true,
 }

@@ -15,7 +15,7 @@ export const plainAmount = (amount: number) =>
   amount.toLocaleString('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** The ISO code of a currency, of a country's currency, or of the client's. */
-function currencyOf(currency: string | null | undefined): string {
+export function currencyOf(currency: string | null | undefined): string {
   const country = allCountries().find(code => code === (currency || home()))
   return country ? countryFacts(country).currency : currency!
 }

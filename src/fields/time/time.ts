@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import advancedFormat from 'dayjs/plugin/advancedFormat.js'
 import utc from 'dayjs/plugin/utc.js'
-import { instantAt, shownAt, todayFor, type Clock } from '#define'
+import { instantAt, shownAt, todayFor, zoneName, type Clock } from '#define'
 
 dayjs.extend(utc)
 dayjs.extend(advancedFormat)
@@ -22,6 +22,10 @@ export const formatLongDate = (date: string) => dayjs.utc(date).format('Do MMM Y
  */
 export const formatInstant = (iso: string, client: ClientTime) =>
   shown(iso, client).format('Do MMM YYYY, h:mm A')
+
+/** The same with the name of the clocks that say so, for a tooltip. */
+export const instantAndZone = (iso: string, client: ClientTime) =>
+  `${formatInstant(iso, client)} ${zoneName(iso, client)}`
 
 /** The calendar date and the time (`HH:mm`) of an instant. */
 export const partsOfInstant = (iso: string, client: ClientTime) => ({

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles'
 import { slotText, type DateRange as Span, type TimeSlot } from '#define'
 import { say } from '#src/i18n/say.ts'
 import { FilterPill } from '#src/fields/FilterPill.tsx'
@@ -6,7 +7,14 @@ import { type Range, summaryOfRange } from '#src/fields/number/range.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { DateText } from './DateText.tsx'
 import { FromTo } from './FromTo.tsx'
-import { formatDate, formatInstant, instantOf, isDate, partsOfInstant } from './time.ts'
+import {
+  formatDate,
+  formatInstant,
+  instantAndZone,
+  instantOf,
+  isDate,
+  partsOfInstant,
+} from './time.ts'
 
 export const date: ReadingView<string> = {
   Cell: ({ value }) => (value ? formatDate(value) : null),
@@ -40,12 +48,14 @@ function InstantCell({ value }: CellProps<string>) {
   if (!value) return null
   const [day, time] = formatInstant(value, client).split(', ')
   return (
-    <time dateTime={value}>
+    <Time dateTime={value} title={instantAndZone(value, client)}>
       <span>{day}</span>
       <span>{`, ${time}`}</span>
-    </time>
+    </Time>
   )
 }
+
+const Time = styled('time')({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' })
 
 function DateFilter({ label, value, onChange }: FilterProps<Range<string>>) {
   return (

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useListContext } from 'ra-core'
 import type { AnyEntity } from '#define'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { currencyOf } from '#src/fields/number/amountText.ts'
 import { say } from '#src/i18n/say.ts'
 import type { Column } from '#src/views/parts/columns.ts'
 import { useAsked } from '#src/views/parts/useAsked.ts'
@@ -26,15 +28,19 @@ export default function ListFoot({
     placeholderData: keepPreviousData,
   })
   if (!rows?.length) return null
+  const isOfMoney = columns.some(
+    ({ name, field: { kind } }) => kind === 'money' && entity.list!.totals!.includes(name),
+  )
   return (
     <tfoot aria-busy={!data || isPlaceholderData}>
       <tr>
         {columns.map(({ name, label, field, view: { Cell, align } }, index) => {
           const isTotal = entity.list!.totals!.includes(name)
-          const value = isTotal && data ? <Cell field={field} value={data[name]} isAlone /> : null
+          const value = isTotal && data ? <Cell field={field} value={data[name]} /> : null
           return index === 0 ? (
             <th key={name} scope="row">
-              {say(error ? 'list.total_failed' : 'list.total')} {value}
+              {say(error ? 'list.total_failed' : 'list.total')}{' '}
+              {isOfMoney && <Muted>{currencyOf(undefined)}</Muted>} {value}
             </th>
           ) : (
             <td key={name} data-align={align} data-label={isTotal ? label : undefined}>

@@ -13,6 +13,8 @@ interface Props {
   picture: string | null | undefined
   columns: readonly Column[]
   row: number
+  /** Without headings above the values. */
+  isCard: boolean
   tone: string | undefined
   /** The one row that Tab reaches. */
   isCurrent: boolean
@@ -39,6 +41,7 @@ export const ListRow = memo(
     picture,
     columns,
     row,
+    isCard,
     tone,
     isCurrent,
     isSelected,
@@ -65,13 +68,14 @@ export const ListRow = memo(
         onKeyDown={event => event.target === event.currentTarget && onPress(event, row)}
       >
         {columns.map((column, index) => {
-          const { name, label, view } = column
-          const cell = valueOf(column, record)
+          const { name, label, caption = label, part, view } = column
+          const cell = valueOf(column, record, isCard)
           return (
             <td
               key={name}
               data-align={view.align}
-              data-label={label}
+              data-label={caption}
+              data-part={part}
               data-wide={view.isWide || undefined}
             >
               {index > 0 ? (

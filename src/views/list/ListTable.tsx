@@ -1,4 +1,6 @@
 import LinearProgress from '@mui/material/LinearProgress'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEvent, useListContext, useNavigate, type RaRecord } from 'ra-core'
 import {
   Suspense,
@@ -19,7 +21,7 @@ import { useLook } from './saved/LookContext.tsx'
 import { useSelection } from './bulk/Selection.tsx'
 import { tellWhole } from './bulk/tellWhole.ts'
 import { useIsSelectable } from './bulk/useBulkOperations.ts'
-import { widthsOf } from './widths.ts'
+import { widthsOf, withRest } from './widths.ts'
 import { ListHead } from './ListHead.tsx'
 import { ListRow, SkeletonRow } from './ListRow.tsx'
 import { fieldNames } from '#src/views/parts/columns.ts'
@@ -54,6 +56,7 @@ export function ListTable({ entity, rows }: Props) {
   const navigate = useNavigate()
   const records = data ?? []
   const isLong = records.length > mostDrawn
+  const isCard = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const here = Math.min(current, records.length - 1)
 
   const open = useEvent((record: RaRecord) => pathOf && navigate(pathOf(record)))
@@ -134,6 +137,7 @@ export function ListTable({ entity, rows }: Props) {
         picture={entity.picture && (record[entity.picture] ?? null)}
         columns={columns}
         row={row}
+        isCard={isCard}
         tone={toneOf(entity, record)}
         isCurrent={row === here}
         isSelected={isSelectable ? selection.has(record.id) : undefined}
@@ -174,7 +178,10 @@ export function ListTable({ entity, rows }: Props) {
       >
         <colgroup>
           {columns.map(({ name }, n) => (
-            <col key={name} style={{ width: widths.cols[n] }} />
+            <col
+              key={name}
+              style={{ width: withRest(widths.cols[n]!, widths.rest[n]!, widths.width) }}
+            />
           ))}
         </colgroup>
         <ListHead

@@ -17,6 +17,7 @@ export function widthsOf(columns: readonly Column[], lead: number) {
   })
   const sum = (of: 'width' | 'least') => own.reduce((all, each) => all + each[of], 0)
   const [width, least] = [sum('width'), sum('least')]
+  const texts = sumOf(columns.filter(mayGrow))
   return {
     width,
     least,
@@ -26,8 +27,19 @@ export function widthsOf(columns: readonly Column[], lead: number) {
         ? `${each.width}px`
         : `clamp(${each.least}px, ${each.least}px + (100cqw - ${least}px) * ${((each.width - each.least) / (width - least)).toFixed(4)}, ${each.width}px)`,
     ),
+    /** The share of each column in what a wider list leaves over: texts take it, numbers do not. */
+    rest: columns.map(column => (areSized || !mayGrow(column) ? 0 : column.width / texts)),
   }
 }
+
+/** The width of a column in CSS with its share of what is left over. */
+export const withRest = (col: string, share: number, width: number) =>
+  share === 0 ? col : `calc(${col} + max(0px, 100cqw - ${width}px) * ${share.toFixed(4)})`
+
+/** Texts and names may be long; days, numbers and statuses have all the room they need. */
+const mayGrow = ({ view: { least, whole } }: Column) => least !== undefined && whole === undefined
+
+const sumOf = (columns: readonly Column[]) => columns.reduce((sum, { width }) => sum + width, 0)
 
 const wholeFrom = (columns: readonly Column[], width: number, least: number) =>
   Math.max(

@@ -65,6 +65,15 @@ export const TableFrame = styled('div')(({ theme }) => {
       whiteSpace: 'pre',
       maxWidth: 'clamp(0px, (100cqw - var(--whole)) * 999, 100px)',
     },
+    [theme.breakpoints.up('sm')]: {
+      ...marked(' > :first-of-type'),
+      // "1st" and "22nd" take the same room, so that times begin below one another.
+      '& td time span:first-of-type': {
+        display: 'inline-block',
+        minWidth: '6.8em',
+        textAlign: 'right',
+      },
+    },
     '& [data-align=right]': { textAlign: 'right' },
     // More space between a number and a following text.
     '& [data-align=right] + [data-align=left]': { paddingLeft: 22 },
@@ -153,7 +162,6 @@ export const TableFrame = styled('div')(({ theme }) => {
       fontWeight: 600,
     },
     '& tfoot tr > :first-of-type': { zIndex: 2 },
-    [theme.breakpoints.up('sm')]: marked(' > :first-of-type'),
     '& tbody tr:last-of-type td': { borderBottom: 0 },
     '& tbody tr[data-row]:hover > td': { background: theme.palette.sunken },
     '& tbody tr[data-row][data-selected] > td': { background: theme.palette.accentSoft },
@@ -186,6 +194,27 @@ export const TableFrame = styled('div')(({ theme }) => {
       '& tbody tr[data-row] > td, & tbody tr[data-row]:hover > td, & tr[data-lines] > td': {
         background: 'none',
       },
+      // Title and status, name and amount, day; then the other values with their labels.
+      '& tbody td': { order: 5 },
+      '& tbody td:first-of-type': { order: 0 },
+      '& tr:has(> td[data-part=status]:not(:empty)) > td:first-of-type': { gridColumn: 'auto' },
+      '& tbody td[data-part=status]': { order: 1 },
+      '& tbody td[data-part=name]': { order: 2 },
+      '& tbody td[data-part=amount]': { order: 3 },
+      '& tbody td[data-part=day]': { order: 4 },
+      '& tbody td:is([data-part=status], [data-part=amount])': {
+        gridColumn: 2,
+        textAlign: 'right !important',
+      },
+      '& tbody td:is([data-part=name], [data-part=day])': { gridColumn: 1 },
+      '& tr:not(:has(> td[data-part=amount]:not(:empty))) > td[data-part=name], & tr:has(> td[data-part=amount] > [data-none]) > td[data-part=name]':
+        {
+          gridColumn: '1 / -1',
+        },
+      '& td[data-label]:is([data-part=status], [data-part=name])::before': {
+        display: 'none !important',
+      },
+      '& tr[data-row] > td:has(> [data-none])': { display: 'none' },
       // A card is a single block; its first cell does not reach its edge.
       ...marked(''),
       '& tr[data-selected]': { background: theme.palette.accentSoft },

@@ -11,6 +11,7 @@ import {
   type AnyField,
   type SystemValues,
 } from '#define'
+import { days } from '#define/kinds.ts'
 import { ownFilters } from '#src/app/product/panels.ts'
 import { kindView, type KindView } from '#src/fields/index.ts'
 import { maySee } from '#src/fields/maySee.ts'
@@ -35,9 +36,14 @@ export interface Column extends Shown {
   readonly least: number
   /** The width in pixels from which values show completely; narrower columns shorten them. */
   readonly whole: number | undefined
+  /** Its place on the card of a phone, if it has one of its own. */
+  readonly part?: CardPart
   /** The user has set the width. */
   readonly isSized: boolean
 }
+
+/** A phone's card begins with these: title and status, name and amount, day. */
+export type CardPart = 'status' | 'name' | 'amount' | 'day'
 
 /** A column chosen by the user, with its width in pixels if sized. */
 export interface ChosenColumn {
@@ -67,6 +73,7 @@ export function listColumns(
   const names = [...widths.keys()].filter(name => known.includes(name))
   // All columns of an old choice may be gone; a list needs at least one.
   const shown = shownOf(entity, names.length > 0 ? names : columnsOf(entity))
+  const parts = cardParts(entity, shown)
   return shown.map(each => {
     const { name, label, field, view, late } = each
     const isSortable = sortable.includes(name)
@@ -77,8 +84,38 @@ export function listColumns(
     const width = own ?? Math.max(view.width(field) + mark, heading)
     const least = Math.min(width, Math.max((view.least ?? width - mark) + mark, heading))
     const whole = view.whole && view.whole + mark
-    return { ...each, isSortable, isSized: own !== undefined, width, least, whole }
+    const part = parts.get(name)
+    return {
+      ...each,
+      isSortable,
+      isSized: own !== undefined,
+      width,
+      least,
+      whole,
+      ...(part && { part }),
+    }
   })
+}
+
+/** The columns with places of their own on a card; the first column is its title. */
+function cardParts(entity: AnyEntity, [, ...others]: readonly Shown[]): Map<string, CardPart> {
+  const first = (...wishes: ((shown: Shown) => boolean)[]) =>
+    wishes.map(wish => others.find(wish)?.name).find(name => name !== undefined)
+  const places: Record<CardPart, string | undefined> = {
+    status: first(
+      ({ name }) => name === entity.statuses?.field,
+      ({ field }) => field.kind === 'choice' && !!field.options.tones,
+    ),
+    name: first(({ field: { kind } }) => ['reference', 'text', 'longText'].includes(kind)),
+    amount: first(
+      ({ field }) => !!field.options.owed,
+      ({ field }) => field.kind === 'money',
+    ),
+    day: first(({ field: { kind } }) => days.includes(kind)),
+  }
+  return new Map(
+    Object.entries(places).flatMap(([part, name]) => (name ? [[name, part as CardPart]] : [])),
+  )
 }
 
 /** Every field that a list can show, the suggested ones first. */

@@ -7,9 +7,8 @@ import type { AnyEntity } from '#define'
 import { useEntity } from '#src/app/product/declarations.ts'
 import { session } from '#src/app/services.ts'
 import { kindView } from '#src/fields/index.ts'
-import { formatInstant } from '#src/fields/time/time.ts'
+import { Moment } from '#src/fields/time/Moment.tsx'
 import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
-import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { FieldsForm, SubmitButton } from '#src/views/form/FieldsForm.tsx'
 import { Section } from './Section.tsx'
@@ -73,7 +72,6 @@ interface OneProps {
 }
 
 function OneNote({ note, mayChange, write, remove }: OneProps) {
-  const client = useClient()
   const notes = useEntity('notes')
   const [isEdited, setEdited] = useState(false)
   const [isAsked, setAsked] = useState(false)
@@ -96,7 +94,9 @@ function OneNote({ note, mayChange, write, remove }: OneProps) {
     <li>
       <header>
         <strong>{note.labels?.authorId ?? say('notes.somebody')}</strong>
-        <Muted>{formatInstant(note.createdOnUtc, client)}</Muted>
+        <Muted>
+          <Moment at={note.createdOnUtc} />
+        </Muted>
         <Muted>
           <Cell field={notes.fields.type} value={note.type} />
         </Muted>

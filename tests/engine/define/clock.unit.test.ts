@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instantAt, shownAt, todayFor, type Clock } from '#define'
+import { instantAt, shownAt, todayFor, zoneName, type Clock } from '#define'
 import '#tests/support/installProduct.ts'
 
 const fixed: Clock = { country: 'NZ' }
@@ -42,4 +42,14 @@ describe('the time that people of a client see', () => {
     for (const clock of [fixed, zone]) expect(todayFor(clock, night)).toBe('2027-01-01')
     expect(todayFor(canada, night)).toBe('2026-12-31')
   })
+})
+
+it.each([
+  ['2026-12-01T00:00:00Z', fixed, 'UTC+12'],
+  ['2026-12-01T00:00:00Z', { country: 'CA' }, 'UTC−6'],
+  ['2026-12-01T00:00:00Z', zone, 'NZDT'],
+  ['2026-07-01T00:00:00Z', zone, 'NZST'],
+  ['2026-12-01T00:00:00Z', canada, 'UTC−6'],
+] as const)('%s by %o is told with its clocks: %s', (at, clock, name) => {
+  expect(zoneName(at, clock)).toBe(name)
 })

@@ -255,6 +255,6 @@ const known = [
   /^General$/,
   /^(Amelia Ward|AW)$/,
   /^(Ctrl|Alt)\+/,
-  /^\d+(st|nd|rd|th) \w{3} \d{4}(, \d+:\d\d [AP]M)?$/,
+  /^\d+(st|nd|rd|th) \w{3} \d{4}(, \d+:\d\d [AP]M( UTC[+−]\d+)?)?$/,
   /^, \d+:\d\d [AP]M$/,
 ]

@@ -93,7 +93,7 @@ test('the rows of the answer stand in the columns that it declares, with links a
       within(total().closest('tr')!)
         .getAllByRole('cell')
         .map(cell => cell.textContent),
-    ).toEqual(['', '5', '$500.00']),
+    ).toEqual(['', '5', '500.00']),
   )
 })
 

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useResourceContext, useStore } from 'ra-core'
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
-import type { AnyEntity } from '#define'
+import { columnsOf, type AnyEntity } from '#define'
 import { listOfResource } from '#src/app/product/declarations.ts'
 import { listColumns, type ChosenColumn, type Column } from '#src/views/parts/columns.ts'
 import { shownIn } from '#src/views/display/display.ts'
@@ -30,7 +30,7 @@ export interface ListLook {
 export function LookProvider({ entity, children }: { entity: AnyEntity; children: ReactNode }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const { show: first } = listOfResource(useResourceContext()!)
+  const { show: first, filter } = listOfResource(useResourceContext()!)
   const [kept, keep] = useStore<Look>(`${pathname}.look`, asDeclared)
   const inAddress = useMemo(() => lookIn(search), [search])
   // The address follows a moment later; changes until then build on this state.
@@ -44,7 +44,7 @@ export function LookProvider({ entity, children }: { entity: AnyEntity; children
       navigate({ pathname, search: withLook(search, look) }, { replace: true })
     }
     return {
-      columns: listColumns(entity, chosen),
+      columns: listColumns(entity, chosen ?? columnsFor(entity, filter)),
       chosen,
       isSized: !!chosen?.some(({ width }) => width !== undefined),
       density,
@@ -52,9 +52,13 @@ export function LookProvider({ entity, children }: { entity: AnyEntity; children
       setColumns: columns => set({ density, ...(columns ? { columns } : {}) }),
       setDensity: dense => set({ density: dense, ...(chosen ? { columns: chosen } : {}) }),
     }
-  }, [entity, chosen, density, keep, navigate, pathname, search, first])
+  }, [entity, chosen, density, keep, navigate, pathname, search, first, filter])
   return <Context value={look}>{children}</Context>
 }
+
+/** The declared columns; on a screen of the user's own records they are not named in each row. */
+const columnsFor = (entity: AnyEntity, filter: Readonly<Record<string, unknown>> = {}) =>
+  columnsOf(entity).flatMap(field => (filter[field] === 'me' ? [] : [{ field }]))
 
 export const useLook = (): ListLook => useContext(Context)!
 

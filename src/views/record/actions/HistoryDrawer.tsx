@@ -6,9 +6,8 @@ import { styled } from '@mui/material/styles'
 import type { RaRecord } from 'ra-core'
 import { useId } from 'react'
 import type { AnyEntity } from '#define'
-import { formatInstant } from '#src/fields/time/time.ts'
+import { Moment } from '#src/fields/time/Moment.tsx'
 import { Muted } from '#src/fields/choice/Tone.tsx'
-import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { ProblemState, State } from '#src/views/parts/States.tsx'
 import { titleOf } from '#src/views/record/titleOf.ts'
@@ -26,7 +25,6 @@ interface Props {
 /** Who changed a record, when, and its previous values. */
 export default function HistoryDrawer({ entity, record, onClose }: Props) {
   const id = useId()
-  const client = useClient()
   const { resource, provider } = useServer()
   const { data, error, refetch, isPending } = useQuery<HistoryEntry[]>({
     queryKey: [resource, 'history', record.id],
@@ -60,7 +58,9 @@ export default function HistoryDrawer({ entity, record, onClose }: Props) {
                 {wordOf(entity, operation)}{' '}
                 <span>{say('history.by', { who: person ?? say('common.the_system') })}</span>
               </h3>
-              <Muted>{formatInstant(atUtc, client)}</Muted>
+              <Muted>
+                <Moment at={atUtc} />
+              </Muted>
               {changes && <Changes entity={entity} changes={changes} />}
             </li>
           ))}
