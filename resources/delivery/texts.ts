@@ -5,6 +5,7 @@ export const delivery = {
     actions: 'Date actions',
     earlier: 'Earlier month',
     later: 'Later month',
+    today: 'Today',
     change: 'Change %{smart_count} date |||| Change %{smart_count} dates',
     change_none: 'Change dates',
     copy: 'Copy a week',

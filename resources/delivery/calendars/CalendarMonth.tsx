@@ -1,5 +1,8 @@
+import Before from '@mui/icons-material/ChevronLeft'
+import After from '@mui/icons-material/ChevronRight'
 import Button from '@mui/material/Button'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconAction } from '#src/fields/IconAction.tsx'
 import { useCall } from '#src/app/useServer.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { todayOf } from '#src/fields/time/time.ts'
@@ -23,10 +26,19 @@ export function CalendarMonth({ calendarId, picker }: { calendarId: string; pick
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [asked, setAsked] = useState<Asked>()
   const query = useCall('getCalendarMonth', { calendarId, month: `${month}-01` })
-  const go = (by: number) => {
-    setMonth(monthAfter(month, by))
+  const dates = useRef<HTMLDivElement>(null)
+  const toToday = () =>
+    dates.current?.querySelector('[aria-current=date]')?.scrollIntoView({ block: 'center' })
+  const show = (next: string) => {
+    setMonth(next)
     setChosen([])
+    if (next === month) toToday()
   }
+  const isRead = query.data !== undefined
+  // Once a month is read, and not after each change of it.
+  useEffect(() => {
+    if (isRead) toToday()
+  }, [isRead, month])
   const close = () => {
     setAsked(undefined)
     // After a conflict, show what the other person saved.
@@ -42,12 +54,23 @@ export function CalendarMonth({ calendarId, picker }: { calendarId: string; pick
         title={say('dates.title')}
         aside={
           <>
-            <Button variant="outlined" onClick={() => go(-1)}>
-              {say('dates.earlier')}
+            <IconAction
+              size="medium"
+              hasHint
+              label={say('dates.earlier')}
+              icon={<Before />}
+              onClick={() => show(monthAfter(month, -1))}
+            />
+            <Button variant="outlined" onClick={() => show(today.slice(0, 7))}>
+              {say('dates.today')}
             </Button>
-            <Button variant="outlined" onClick={() => go(1)}>
-              {say('dates.later')}
-            </Button>
+            <IconAction
+              size="medium"
+              hasHint
+              label={say('dates.later')}
+              icon={<After />}
+              onClick={() => show(monthAfter(month, 1))}
+            />
           </>
         }
       >
@@ -73,7 +96,9 @@ export function CalendarMonth({ calendarId, picker }: { calendarId: string; pick
       </div>
       <Loaded query={query}>
         {({ data }) => (
-          <CalendarDates days={data} today={today} chosen={chosen} onChoose={setChosen} />
+          <div ref={dates}>
+            <CalendarDates days={data} today={today} chosen={chosen} onChoose={setChosen} />
+          </div>
         )}
       </Loaded>
       {asked === 'change' && (

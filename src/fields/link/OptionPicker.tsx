@@ -10,6 +10,7 @@ import { say } from '#src/i18n/say.ts'
 import type { Option } from '#src/fields/kindView.ts'
 import { Thumbnail } from '#src/fields/file/Thumbnail.tsx'
 import { Swatch } from '#src/fields/choice/Tone.tsx'
+import { closestFirst } from './closestFirst.ts'
 import { useOptions } from './useOptions.ts'
 import { useTypedText } from '#src/fields/useTyped.ts'
 
@@ -72,7 +73,11 @@ export function OptionPicker<Many extends boolean>({
     onInputChange: (_, typed, reason) => type(reason === 'input' ? typed : ''),
     onBlur,
     // The server has filtered already.
-    filterOptions: all => all.filter(({ id }) => id !== without),
+    filterOptions: all =>
+      closestFirst(
+        all.filter(({ id }) => id !== without),
+        q,
+      ),
     isOptionEqualToValue: (option, chosen) => option.id === chosen.id,
     getOptionKey: option => option.id,
     getOptionLabel: option => option.label,

@@ -1,0 +1,18 @@
+import type { Option } from '#src/fields/kindView.ts'
+
+/**
+ * Options by how closely their name answers what was typed: the name itself, names that begin with
+ * it, names that hold it as it was typed, then the others; otherwise in the order of the server.
+ */
+export function closestFirst(options: readonly Option[], typed: string): Option[] {
+  const asked = plain(typed)
+  if (asked === '') return [...options]
+  const distance = ({ label }: Option) => {
+    const name = plain(label)
+    return name === asked ? 0 : name.startsWith(asked) ? 1 : name.includes(asked) ? 2 : 3
+  }
+  return options.toSorted((a, b) => distance(a) - distance(b))
+}
+
+/** Without upper case, and with single spaces. */
+const plain = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
