@@ -96,7 +96,7 @@ const Panel = styled('div')(({ theme }) => ({
     overflowX: 'auto',
     scrollbarWidth: 'thin',
   },
-  '& li': { flex: '0 1 auto', minWidth: 118, maxWidth: 220 },
+  '& li': { flex: 'none', maxWidth: 220 },
   '& li a': {
     display: 'flex',
     alignItems: 'center',
