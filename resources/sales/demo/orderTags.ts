@@ -70,8 +70,17 @@ export function tagsOf(
   if (volume > 1.5 && random.chance(0.25)) given.push('Two-person lift')
   if (customer.isRural && random.chance(0.5)) given.push('Rural')
   if (random.chance(0.16)) given.push(random.weighted(occasional))
-  return given
+  // Nothing is left to do for what was cancelled.
+  return state === 'Cancelled' ? given.filter(tag => lasting.has(tag)) : given
 }
+
+const lasting: ReadonlySet<TagName> = new Set([
+  'Trade',
+  'Marketplace',
+  'VIP',
+  'Gift',
+  'Staff order',
+])
 
 const occasional = weights<TagName>([
   ['Call before delivery', 10],

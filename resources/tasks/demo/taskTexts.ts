@@ -4,15 +4,15 @@ export const taskTypes = ['Call customer', 'Check stock', 'Approve', 'Repair and
 
 /** What people ask of one another: type, text, what it is about. */
 export const taskTexts: readonly (readonly [type: (typeof taskTypes)[number], text: string, about?: NonNullable<Rows['tasks']['objectType']>])[] = [
-  ['Call customer', 'Please call the customer about the delivery date; the container is two days late.', 'Order'],
-  ['Call customer', 'Customer wants to change the fabric, is that still possible?', 'Order'],
+  ['Call customer', 'Please call the customer about the delivery date; it may move by two days.', 'Order'],
+  ['Call customer', 'Customer wants to change the order, is that still possible?', 'Order'],
   ['Call customer', 'Balance is open, goods are ready. Remind kindly.', 'Order'],
   ['Check stock', 'One carton seems to be missing in aisle B, shelf 3. Please count.'],
-  ['Check stock', 'Is the second bedside table really in this warehouse?', 'Order'],
+  ['Check stock', 'Is everything of this order really in this warehouse?', 'Order'],
   ['Check stock', 'Open-box pieces of last week: take photos and set the status.'],
-  ['Approve', 'Discount of 12 % for four sets, the customer decides today.', 'Order'],
+  ['Approve', 'Discount of 12 % on this order, the customer decides today.', 'Order'],
   ['Approve', 'Overtime on Saturday for two people, truck comes at 7.', 'Delivery plan'],
-  ['Repair and service', 'Recliner mechanism sticks, please look before it goes out.', 'Ticket'],
+  ['Repair and service', 'The piece came back from repair, please look before it goes out.', 'Ticket'],
   ['Repair and service', 'Order the missing hardware bag with the next parts shipment.', 'Ticket'],
   ['Paperwork', 'Send the invoice with the company name instead of the person.', 'Order'],
   ['Paperwork', 'Customs asks for the packing list of the last container.', 'Purchase order'],

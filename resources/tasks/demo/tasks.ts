@@ -2,7 +2,7 @@ import type { Group } from '#resources/administration/demo/access.ts'
 import { taskTexts } from './taskTexts.ts'
 import type { Person } from '#resources/administration/demo/people.ts'
 import { type Buffers, demoPart, type Random, type Recent, type Rows } from '#server/demo/kit.ts'
-import { branchId, clientId } from '#resources/administration/demo/reference.ts'
+import { branchId, clientId, type Country } from '#resources/administration/demo/reference.ts'
 import { taskTypeId } from './taskReference.ts'
 
 declare module '#server/demo/parts.ts' {
@@ -55,18 +55,19 @@ function addTasks(
   now: number,
   out: Buffers,
 ): void {
+  const objects = new Objects(random, about)
   const drafts = people
     .filter(p => !p.hasLeft)
     .flatMap(person =>
-      lots.map(([state, isRead]) => ({
-        person,
-        state,
-        isRead,
-        at: now - (isRead ? random.int(3, 24 * 25) : random.int(1, 60)) * hour,
-      })),
+      lots.map(([state, isRead]) => {
+        const at = now - (isRead ? random.int(3, 24 * 25) : random.int(1, 60)) * hour
+        const { made = at, ...what } = objects.next(person.country)
+        // Nobody gives a task about what is not there yet.
+        return { person, state, isRead, ...what, at: Math.min(now, Math.max(at, made + hour)) }
+      }),
     )
     .sort((a, b) => a.at - b.at)
-  drafts.forEach(({ person, state, isRead, at }, i) => {
+  drafts.forEach(({ person, state, isRead, at, ...what }, i) => {
     const colleagues = people.filter(
       p => p.country === person.country && p !== person && !p.hasLeft,
     )
@@ -74,10 +75,7 @@ function addTasks(
     const group = random.chance(0.2)
       ? groups.find(g => g.country === person.country && g.members.includes(person))
       : undefined
-    const n = random.int(0, taskTexts.length - 1)
-    const [type, description, objectType] = taskTexts[n]!
-    const objects = (objectType && about[objectType].get(clientId(person.country))) ?? []
-    const object = objects.length ? random.pick(objects) : undefined
+    const { type, description, objectType, object } = what
     const result = results[state] && random.pick(results[state])
     const finished = Math.min(now, at + random.int(1, 40) * hour)
     const id = random.id(at)
@@ -122,6 +120,49 @@ function addTasks(
       })
   })
 }
+
+interface What {
+  readonly type: (typeof taskTexts)[number][0]
+  readonly description: string
+  readonly objectType?: keyof About | undefined
+  readonly object?: string | undefined
+  /** When the object was made. */
+  readonly made?: number
+}
+
+/** Texts of tasks and what they are about: no object has more than two. */
+class Objects {
+  readonly #left = new Map<string, string[]>()
+  readonly #random
+  readonly #about
+
+  constructor(random: Random, about: About) {
+    this.#random = random
+    this.#about = about
+  }
+
+  next(country: Country): What {
+    const [type, description, objectType] = this.#random.pick(taskTexts)
+    if (!objectType) return { type, description }
+    const object = this.#take(objectType, country)
+    if (object) return { type, description, objectType, object, made: momentOf(object) }
+    const [otherType, other] = this.#random.pick(ofNothing)
+    return { type: otherType, description: other }
+  }
+
+  #take(objectType: keyof About, country: Country): string | undefined {
+    const key = `${objectType} ${country}`
+    const all = this.#about[objectType].get(clientId(country)) ?? []
+    const left = this.#left.get(key) ?? [...all, ...all]
+    this.#left.set(key, left)
+    return left.splice(this.#random.int(0, Math.max(0, left.length - 1)), 1)[0]
+  }
+}
+
+const ofNothing = taskTexts.filter(([, , objectType]) => !objectType)
+
+/** The moment that an id of version 7 begins with. */
+const momentOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 
 /** Where it stands what something is about. */
 export const fieldOf = {
