@@ -196,6 +196,50 @@ describeOnEachDatabase(
       expect(found.totalCount).toBe((await search({ q: same })).totalCount)
     })
 
+    it.each([
+      ['couch', 'sofa'],
+      ['three seater settee', '3 seater sofa'],
+      ['nightstand', 'bedside'],
+    ])('finds by “%s” what is called “%s”', async (q, same) => {
+      const found = await search({ q })
+      expect(found.isClosest).toBe(false)
+      expect(found.totalCount).toBeGreaterThan(0)
+      expect(found.totalCount).toBeGreaterThanOrEqual((await search({ q: same })).totalCount)
+    })
+
+    it('understands a word from the moment that somebody has said what it means', async () => {
+      expect((await search({ q: 'zofferini' })).totalCount).toBe(0)
+      const words = await product.as(['D1', 'D2'])
+      const said = await words.post('/api/searchWords', { word: 'Zofferini', meaning: 'sofas' })
+      expect(said.status, JSON.stringify(said.body)).toBeLessThan(300)
+      const { totalCount, isClosest } = await search({ q: 'zofferini' })
+      expect([totalCount, isClosest]).toEqual([(await search({ q: 'sofa' })).totalCount, false])
+    })
+
+    it('shows the places of the person’s own branch first', async () => {
+      const [place] = await product.db.text<{ branch: string; warehouse: string }>(
+        `select w.branch_id as branch, w.id as warehouse from stock_lines l join warehouses w on w.id = l.warehouse_id join clients c on c.id = l.client_id
+         where c.short_name = 'NZ' and w.warehouse_type = 'Warehouse' group by 1, 2 order by count(*), 2 limit 1`,
+      )
+      await product.db.text(
+        `update staff set branch_id = $1 where email like '%@test.example' and client_id = (select id from clients where short_name = 'NZ')`,
+        [place!.branch],
+      )
+      const { data } = await search({ pageSize: '50' })
+      let seen = 0
+      for (const { code, groups } of data)
+        for (const { lines } of groups) {
+          const own = lines.map((l: { isOwn: boolean }) => l.isOwn)
+          expect(own, code).toEqual(own.toSorted((a: boolean, b: boolean) => Number(b) - Number(a)))
+          for (const line of lines)
+            if (line.warehouseId === place!.warehouse) {
+              expect(line.isOwn, code).toBe(true)
+              seen++
+            }
+        }
+      expect(seen).toBeGreaterThan(0)
+    })
+
     it('finds a code whatever stands between its parts, and numbers as they are typed', async () => {
       const [sku] = await product.db.text<{ code: string; barcode: string }>(
         `select code, barcode from skus where code like '%-%-%' and barcode is not null order by code limit 1`,

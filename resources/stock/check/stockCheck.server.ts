@@ -19,7 +19,9 @@ import {
   found,
   hasWord,
   hits,
+  meaningsIn,
   narrowing,
+  noMeanings,
   stands,
   wordsOf,
   type Asked,
@@ -62,14 +64,19 @@ async function search(context: Context, asked: Asked): Promise<Answer> {
 /** A page of the matching SKUs, in order, and their total. */
 export async function skusFound({ db, actor }: Context, asked: Asked) {
   const words = wordsOf(asked.q)
+  const meanings = words.length ? await meaningsIn(db) : noMeanings
   const narrowed = narrowing(asked, actor)
-  const exact = await pageOf(db, asked, found([...narrowed, ...words.map(hasWord)]))
+  const exact = await pageOf(
+    db,
+    asked,
+    found([...narrowed, ...words.map(word => hasWord(word, meanings))]),
+  )
   if (exact.total > 0 || !words.length) return { ...exact, isClosest: false }
   // Without a full match, search for the SKUs that contain the most of the words.
-  const { most, words: meant } = await closestWords(db, narrowed, words)
+  const { most, words: meant } = await closestWords(db, narrowed, words, meanings)
   const isClosest = most > 0 && (words.length > 1 || meant[0] !== words[0])
   const page = isClosest
-    ? await pageOf(db, asked, found([...narrowed, sql`${hits(meant)} = ${most}`]))
+    ? await pageOf(db, asked, found([...narrowed, sql`${hits(meant, meanings)} = ${most}`]))
     : exact
   return { ...page, isClosest }
 }
@@ -221,6 +228,7 @@ async function stockOf(
       warehouseType: place.type,
       warehouseId: place.id,
       warehouseName: place.name,
+      isOwn: place.isOwn,
       quantity: row.quantity,
       orderId: row.orderId,
       orderCode: row.orderCode,
@@ -236,8 +244,10 @@ async function stockOf(
 }
 
 const placesOf = ({ db, actor }: Context) =>
-  db.query<{ id: string; name: string; type: string }>(
-    sql`select id, name, warehouse_type as type from warehouses where client_id = ${actor.clientId}`,
+  db.query<{ id: string; name: string; type: string; isOwn: boolean }>(
+    sql`
+    select id, name, warehouse_type as type, coalesce(branch_id = (select s.branch_id from staff s where s.id = ${actor.staffId}), false) as "isOwn"
+    from warehouses where client_id = ${actor.clientId}`,
     'prepared',
   )
 

@@ -44,6 +44,8 @@ export const groups = list({
     warehouseId: text({ required: true }),
     warehouseName: text({ required: true }),
     warehouseType: text({ required: true }),
+    /** In a warehouse of the person's branch. */
+    isOwn: flag(),
     stockStatus: text({ required: true }),
     stockOnHoldStatus: text(),
     quantity: integer({ required: true }),

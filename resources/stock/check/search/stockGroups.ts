@@ -7,7 +7,8 @@ export type GroupName = StockGroup['group']
 export type MergedLine = StockGroup['lines'][number]
 
 /** A stock line as staff see it. Source: specification §3. */
-export interface StockLine extends Omit<MergedLine, 'orders' | 'tickets' | 'transfers'> {
+export interface StockLine extends Omit<MergedLine, 'orders' | 'tickets' | 'transfers' | 'isOwn'> {
+  isOwn?: boolean | null
   orderId?: string | null
   orderCode?: string | null
   ticketId?: string | null
@@ -64,7 +65,9 @@ const inGroups = (lines: readonly MergedLine[]): StockGroup[] =>
     return { group, quantity: within.reduce((sum, l) => sum + l.quantity, 0), lines: within }
   })
 
+/** What is near comes first. */
 const byPlace = (a: MergedLine, b: MergedLine) =>
+  Number(b.isOwn ?? false) - Number(a.isOwn ?? false) ||
   a.warehouseName.localeCompare(b.warehouseName) ||
   a.stockStatus.localeCompare(b.stockStatus) ||
   (a.stockOnHoldStatus ?? '').localeCompare(b.stockOnHoldStatus ?? '')
@@ -85,6 +88,7 @@ function mergedByKey(lines: readonly StockLine[]): ReadonlyMap<string, MergedLin
       warehouseId,
       warehouseName,
       warehouseType,
+      isOwn: line.isOwn ?? null,
       stockStatus,
       stockOnHoldStatus,
       quantity: 0,

@@ -31,8 +31,34 @@ export function wordsOf(q: string | null | undefined): string[] {
 export const found = (conditions: readonly SQL[]) =>
   sql`from skus s join products p on p.id = s.product_id join categories c on c.id = p.category_id where ${sql.join([...conditions], sql` and `)}`
 
-/** The code, name, barcode or category contains the word. */
-export const hasWord = (word: string) =>
+/** Other words for a word, by the word; all words of a meaning belong together. */
+export type Meanings = ReadonlyMap<string, readonly (readonly string[])[]>
+export const noMeanings: Meanings = new Map()
+
+/** What administrators have said that people mean: `couch` is a sofa. */
+export async function meaningsIn(db: Queryable): Promise<Meanings> {
+  const known = new Map<string, (readonly string[])[]>()
+  const rows = await db.query<{ word: string; meaning: string }>(
+    sql`select word, meaning from search_words where is_active and not is_deleted limit 5000`,
+    'prepared',
+  )
+  for (const { word, meaning } of rows) {
+    const [typed] = wordsOf(word)
+    if (typed) known.set(typed, [...(known.get(typed) ?? []), wordsOf(meaning)])
+  }
+  return known
+}
+
+/** The code, name, barcode or category contains the word, or all words of one of its meanings. */
+export const hasWord = (word: string, meanings: Meanings) =>
+  sql`(${sql.join(
+    [[word], ...(meanings.get(word) ?? [])].map(
+      all => sql`(${sql.join(all.map(containsWord), sql` and `)})`,
+    ),
+    sql` or `,
+  )})`
+
+const containsWord = (word: string) =>
   sql`(${sql.join(
     patternsOf(word).flatMap(pattern =>
       [sql`s.code`, sql`s.name`, sql`s.barcode`, sql`c.name`].map(
@@ -62,9 +88,9 @@ const patternsOf = (word: string) =>
 const between = /(?<=\p{L})\\?[^\p{L}\p{N}\\]|\\?[^\p{L}\p{N}\\](?=\p{L})/gu
 
 /** How many of the words a SKU matches. */
-export const hits = (words: readonly string[]) =>
+export const hits = (words: readonly string[], meanings: Meanings) =>
   sql`(${sql.join(
-    words.map(word => sql`coalesce(${hasWord(word)}, false)::int`),
+    words.map(word => sql`coalesce(${hasWord(word, meanings)}, false)::int`),
     sql` + `,
   )})`
 
@@ -76,18 +102,24 @@ export async function closestWords(
   db: Queryable,
   narrowed: readonly SQL[],
   words: readonly string[],
+  meanings: Meanings,
 ): Promise<{ most: number; words: readonly string[] }> {
-  const { most, each } = await hitsOf(db, narrowed, words)
+  const { most, each } = await hitsOf(db, narrowed, words, meanings)
   if (each.every(Boolean)) return { most, words }
-  const known = await wordsOfSkus(db)
+  const known = [...(await wordsOfSkus(db)), ...meanings.keys()]
   const meant = words.map((word, i) => (each[i] ? word : (nearWord(word, known) ?? word)))
   return meant.every((word, i) => word === words[i])
     ? { most, words }
-    : { most: (await hitsOf(db, narrowed, meant)).most, words: meant }
+    : { most: (await hitsOf(db, narrowed, meant, meanings)).most, words: meant }
 }
 
 /** The highest number of words that one SKU matches, and which words match at all. */
-async function hitsOf(db: Queryable, narrowed: readonly SQL[], words: readonly string[]) {
+async function hitsOf(
+  db: Queryable,
+  narrowed: readonly SQL[],
+  words: readonly string[],
+  meanings: Meanings,
+) {
   const columns = words.map((_, i) => sql.raw(`h${i}`))
   const [counted] = await db.query<{ most: number | null; each: (number | null)[] }>(sql`
     select max(${sql.join(columns, sql` + `)}) as most, array[${sql.join(
@@ -95,7 +127,9 @@ async function hitsOf(db: Queryable, narrowed: readonly SQL[], words: readonly s
       sql`, `,
     )}] as each
     from (select ${sql.join(
-      words.map((word, i) => sql`coalesce(${hasWord(word)}, false)::int as ${columns[i]}`),
+      words.map(
+        (word, i) => sql`coalesce(${hasWord(word, meanings)}, false)::int as ${columns[i]}`,
+      ),
       sql`, `,
     )} ${found(narrowed)} offset 0) words`)
   return { most: counted!.most ?? 0, each: counted!.each }
