@@ -76,7 +76,6 @@ export const stock = {
     not_shown: 'This number is not shown at the moment.',
     hold_pieces: 'Hold pieces',
     hold_of: 'Hold %{count} × %{name}',
-    hold_one: 'Hold 1 × %{name}',
     hold_first: 'Hold 1',
     held_by_hand: 'Hold',
     on_order: '%{count} on order',

@@ -66,7 +66,7 @@ describeInBrowser('embedded', 'stock check, in a browser', stage => {
     await available.getByRole('button', { name: `Normal: ${free!.count}.` }).waitFor()
 
     await holder.page.getByRole('button', { name: 'Hold pieces' }).click()
-    const dialog = holder.page.getByRole('dialog', { name: 'Hold pieces' })
+    const dialog = holder.page.getByRole('dialog', { name: /^Hold \d × / })
     await dialog.getByLabel('Quantity').fill('2')
     await dialog.getByLabel('Reason').fill('Kept for a photograph')
     await dialog.getByRole('button', { name: 'Hold pieces' }).click()
@@ -75,5 +75,34 @@ describeInBrowser('embedded', 'stock check, in a browser', stage => {
     await expect.poll(() => left.locator('[data-changed]').count()).toBe(1)
     await seller.page.getByRole('button', { name: 'Normal, Manual: 2.' }).waitFor()
     await Promise.all([seller.close(), holder.close()])
+  })
+
+  test('one piece is held from the row by one click, a reason and Enter', async () => {
+    const [free] = await stage.product.db.text<{ code: string; name: string }>(
+      `select s.code, s.name from stock_lines l join skus s on s.id = l.sku_id join products p on p.id = s.product_id join warehouses w on w.id = l.warehouse_id
+         join clients c on c.id = l.client_id where c.short_name = 'NZ' and w.warehouse_type = 'Warehouse' and l.stock_status = 'Normal' and p.type <> 'Combo' and
+           l.stock_on_hold_status is null and l.quantity between 4 and 99 order by l.id desc limit 1`,
+    )
+    const watched = await signIn(
+      stage.browser,
+      `/stock_check?q=${encodeURIComponent(free!.code)}`,
+      { ...stage.product, email: 'purchasing.nz@demo.example', viewport: laptop },
+    )
+    const { page } = watched
+    const row = page.locator('li', { hasText: free!.code }).first()
+    const available = row.locator('[data-total=Available]')
+    await available.waitFor()
+    const before = Number.parseInt((await available.innerText()).replace(/\D+/g, ''), 10)
+    await page.locator('[data-hold]').first().click()
+    await page.getByRole('dialog', { name: `Hold 1 × ${free!.name}` }).waitFor()
+    await watched.settled()
+    expect(await watched.violations()).toEqual([])
+    await page.keyboard.type('A customer decides at home')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect
+      .poll(async () => Number.parseInt((await available.innerText()).replace(/\D+/g, ''), 10))
+      .toBe(before - 1)
+    await watched.close()
   })
 })

@@ -60,6 +60,22 @@ describeOnEachDatabase(
       expect(await world.stockOf(skuId)).toEqual(['Penrose Normal: 4', 'Penrose Normal Manual: 1'])
     })
 
+    it('says in the movement for whom and until when pieces are held', async () => {
+      const skuId = await world.sku('LAMP-1B')
+      await world.stock(skuId, penrose, 1)
+      const asked = { reason: 'To decide at home', heldFor: 'Mrs Young', heldUntil: '2026-11-25' }
+      expect((await hold(at(skuId, asked))).body.isSuccess).toBe(true)
+      const { body } = await seller.get('/api/stockCheck/moves', {
+        skuId,
+        warehouseId: penrose,
+        stockStatus: 'Normal',
+        stockOnHoldStatus: 'Manual',
+      })
+      expect(body.data.moves).toMatchObject([
+        { reason: 'To decide at home, for Mrs Young, until 25/11/2026' },
+      ])
+    })
+
     it('takes no more than is free or held by hand, and nothing of an order', async () => {
       const skuId = await world.sku('LAMP-2')
       await world.stock(skuId, penrose, 3)

@@ -427,8 +427,12 @@ test('free pieces are held for a reason, and everything that shows them is asked
     '/stock_check?why=move~s1~Avon~Normal',
   )
   await user.click(await sku(/^Hold pieces$/))
-  const dialog = await screen.findByRole('dialog', { name: 'Hold pieces' })
-  await user.type(within(dialog).getByRole('textbox', { name: /Quantity/ }), '2')
+  const dialog = await screen.findByRole('dialog', { name: 'Hold 1 × Oak chair' })
+  const quantity = within(dialog).getByRole('textbox', { name: /Quantity/ })
+  expect((quantity as HTMLInputElement).value).toBe('1')
+  await user.clear(quantity)
+  await user.type(quantity, '2')
+  expect(within(dialog).getByRole('heading').textContent).toBe('Hold 2 × Oak chair')
   await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Scratched')
   const before = asked().length
   await user.click(within(dialog).getByRole('button', { name: 'Hold pieces' }))
@@ -441,6 +445,8 @@ test('free pieces are held for a reason, and everything that shows them is asked
         stockOnHoldStatus: 'Manual',
         quantity: 2,
         reason: 'Scratched',
+        heldFor: null,
+        heldUntil: null,
       },
     ]),
   )

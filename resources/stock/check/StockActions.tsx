@@ -11,13 +11,14 @@ import { ReportLink } from './ReportLink.tsx'
 import type { stockCheckCalls } from './stockCheck.calls.ts'
 import { stockKey, type StockBreakdown } from './search/useStockSearch.ts'
 
+const HoldDialog = LazyPart(() => import('./HoldDialog.tsx'))
 const ActionDialog = LazyPart(() => import('#src/views/record/actions/ActionDialog.tsx'))
 
 interface Props {
   why: Extract<StockBreakdown, { of: 'move' | 'combo' }>
   number: Pick<
     CallAnswer<(typeof stockCheckCalls)['getStockMoves']>['data'],
-    'loose' | 'warehouseName' | 'productId'
+    'loose' | 'name' | 'productId'
   >
 }
 
@@ -29,7 +30,7 @@ const calls = {
 type ActionCall = keyof typeof calls
 
 /** Actions on the pieces behind a number that no order, ticket or transfer holds. */
-export function StockActions({ why, number: { loose, productId } }: Props) {
+export function StockActions({ why, number: { loose, name, productId } }: Props) {
   const [asked, setAsked] = useState<ActionCall>()
   const { skuId, warehouseId, stockStatus, stockOnHoldStatus = null } = why
   const offered: ActionCall[] =
@@ -57,7 +58,14 @@ export function StockActions({ why, number: { loose, productId } }: Props) {
         </Button>
       ))}
       <ReportLink about={{ productId, skuId, warehouseId, stockStatus }} />
-      {asked && (
+      {asked === 'holdStock' && (
+        <HoldDialog
+          {...{ skuId, name, stockStatus, warehouseId }}
+          isPlaceFixed
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked && asked !== 'holdStock' && (
         <ResourceContextProvider value={stockKey}>
           <ActionDialog
             action={{ call: asked, id: 'skuId', label: say(calls[asked]) }}
@@ -72,8 +80,7 @@ export function StockActions({ why, number: { loose, productId } }: Props) {
 }
 
 /** Inputs that the number fixes already. */
-const fixed: Readonly<Record<ActionCall, readonly string[]>> = {
-  holdStock: ['stockStatus', 'warehouseId'],
+const fixed: Readonly<Record<Exclude<ActionCall, 'holdStock'>, readonly string[]>> = {
   unholdStock: ['stockStatus', 'warehouseId', 'stockOnHoldStatus'],
   requestStockTransfer: ['stockStatus', 'sourceWarehouseId'],
 }

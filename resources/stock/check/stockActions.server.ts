@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { type Context, badInput, createRecord, metaOf, refused, transition } from '#server/kit'
+import {
+  type Context,
+  badInput,
+  createRecord,
+  dayOf,
+  metaOf,
+  refused,
+  transition,
+} from '#server/kit'
 import type { CallInput } from '#define'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
 import { post } from '#resources/stock/ledger/ledger.server.ts'
@@ -14,7 +22,7 @@ type Calls = typeof stockCheckCalls
  * @throws NotFound, BadInput, Refused at `quantity` when fewer are free
  */
 export const holdStock = (context: Context, asked: CallInput<Calls['holdStock']>) =>
-  rehold(context, asked, null, asked.stockOnHoldStatus)
+  rehold(context, { ...asked, reason: whyHeld(asked) }, null, asked.stockOnHoldStatus)
 
 /**
  * Frees pieces that were held by hand, never those of an order, a ticket or a transfer.
@@ -77,6 +85,12 @@ export async function giveBackTransfer(
   )
   return { no, jobStatus }
 }
+
+/** `To decide at home, for Mrs Young, until 25/11/2026`. */
+const whyHeld = ({ reason, heldFor, heldUntil }: CallInput<Calls['holdStock']>) =>
+  [reason, heldFor && `for ${heldFor}`, heldUntil && `until ${dayOf(heldUntil)}`]
+    .filter(Boolean)
+    .join(', ')
 
 interface Pieces {
   skuId: string

@@ -2,6 +2,7 @@ import {
   call,
   choice,
   colour,
+  date,
   dictionary,
   flag,
   instant,
@@ -116,19 +117,26 @@ export const stockCheckCalls = {
       data: list(claim),
     },
   }),
-  /** Holds free pieces, so that they cannot be sold. The reason appears in their history. */
+  /**
+   * Holds free pieces, so that they cannot be sold. Why, for whom and until when appears in their
+   * history.
+   */
   holdStock: call({
     at: 'POST /api/stockCheck/hold',
     access: holdCodes,
     input: {
-      ...pieces,
+      skuId: pieces.skuId,
+      stockStatus: pieces.stockStatus,
+      reason,
+      heldFor: text({ max: 80, label: 'For whom', help: 'A customer, a colleague or an order' }),
+      heldUntil: date({ label: 'Until', help: 'Somebody has to release the pieces then' }),
+      quantity: pieces.quantity,
       warehouseId: reference('warehouses', { required: true }),
       stockOnHoldStatus: choice(handHolds, {
         required: true,
         default: 'Manual',
-        label: 'Hold for',
+        label: 'Kind of hold',
       }),
-      reason,
     },
     answer: { movementId: text({ required: true }) },
   }),

@@ -77,8 +77,19 @@ export const Foot = styled('div')(({ theme }) => ({
 }))
 
 export const Card = styled('li')(({ theme }) => ({
+  position: 'relative',
+  // Beside the row: a button cannot stand inside another one.
+  '& > [data-hold]': {
+    position: 'absolute',
+    top: 12,
+    right: 6,
+    padding: 5,
+    color: theme.palette.text.secondary,
+    '&:hover': { color: theme.palette.primary.main },
+    [theme.breakpoints.down('md')]: { display: 'none' },
+  },
   borderBottom: `1px solid ${theme.palette.divider}`,
-  '& > button': {
+  '& > [data-result]': {
     ...stockGrid(theme),
     width: '100%',
     minHeight: 54,
@@ -111,6 +122,11 @@ export const Card = styled('li')(({ theme }) => ({
       color: theme.palette.text.primary,
       fontVariantNumeric: 'tabular-nums',
       overflowWrap: 'anywhere',
+    },
+    // The column of places tells it in a wide window.
+    '& [data-coming]': {
+      color: theme.palette.tones.info.main,
+      [theme.breakpoints.up('lg')]: { display: 'none' },
     },
     '& [data-price]': { textAlign: 'right', display: 'grid', justifyItems: 'end' },
     '& [data-price] s, & [data-price] [data-until]': {
@@ -160,9 +176,9 @@ const stockGrid = (theme: Theme) => ({
   display: 'grid',
   alignItems: 'center',
   columnGap: 12,
-  gridTemplateColumns: '20px 56px minmax(220px, 1fr) minmax(0, 220px) 92px repeat(3, 88px)',
+  gridTemplateColumns: '20px 56px minmax(220px, 1fr) minmax(0, 220px) 92px repeat(3, 88px) 20px',
   [theme.breakpoints.down('lg')]: {
-    gridTemplateColumns: '20px 56px minmax(160px, 1fr) 92px repeat(3, 84px)',
+    gridTemplateColumns: '20px 56px minmax(160px, 1fr) 92px repeat(3, 84px) 20px',
     '& [data-where]': { display: 'none' },
   },
 })

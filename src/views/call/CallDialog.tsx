@@ -13,7 +13,7 @@ import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
 import { ErrorText } from '#src/views/parts/ErrorText.tsx'
 
 interface Props extends Omit<ComponentProps<typeof FieldsForm>, 'children'> {
-  title: string
+  title: ReactNode
   confirm: string
   cancel?: string
   onClose: () => void

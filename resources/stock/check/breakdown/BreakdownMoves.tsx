@@ -15,6 +15,7 @@ import { HeldTransfers } from './HeldTransfers.tsx'
 import { Reservations } from './Reservations.tsx'
 import { StockActions } from '#resources/stock/check/StockActions.tsx'
 import type { stockCheckCalls } from '#resources/stock/check/stockCheck.calls.ts'
+import { isHandHold } from '#resources/stock/check/stockActions.ts'
 import { moveShape } from '#resources/stock/check/stockShapes.ts'
 import {
   stockKey,
@@ -73,7 +74,11 @@ export function BreakdownMoves({ why, frame }: Props) {
         <section aria-label={say('stock.moves')}>
           <h3>{say('stock.moves')}</h3>
           <Muted>{say('stock.moves_sum', { count: head.quantity.toLocaleString('en-NZ') })}</Muted>
-          <ShapeRows shape={moveShape} rows={moves} columns={columns} />
+          <ShapeRows
+            shape={moveShape}
+            rows={moves}
+            columns={isHandHold(stockOnHoldStatus ?? null) ? heldColumns : columns}
+          />
           <output>
             {say('stock.shown', {
               count: moves.length.toLocaleString('en-NZ'),
@@ -110,6 +115,20 @@ const columns: ShapeColumns<Move> = {
     `${quantity > 0 ? '+' : '−'}${Math.abs(quantity).toLocaleString('en-NZ')}`,
   balance: true,
 }
+
+/** Goods that are held by hand stay where they are: their movement is called what it is. */
+const heldColumns: ShapeColumns<Move> = {
+  ...columns,
+  what: move => (
+    <>
+      {isByHand(move) ? say('stock.held_by_hand') : move.type} <Holder move={move} />
+      {move.reason && <Muted style={{ display: 'block' }}>{move.reason}</Muted>}
+    </>
+  ),
+}
+
+const isByHand = ({ type, quantity, transferId, documentId }: Move) =>
+  type === 'Move' && quantity > 0 && !transferId && !documentId
 
 /** What a movement belongs to, and its position in the warehouse. */
 const Holder = ({ move: m }: { move: Move }) => (

@@ -1,6 +1,8 @@
+import BackHandOutlined from '@mui/icons-material/BackHandOutlined'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Alert from '@mui/material/Alert'
-import { memo, useId, type KeyboardEvent } from 'react'
+import IconButton from '@mui/material/IconButton'
+import { memo, useId, useState, type KeyboardEvent } from 'react'
 import { money } from '#define'
 import { lastDay } from '#resources/products/prices/lastDay.ts'
 import { kindView } from '#src/fields/index.ts'
@@ -15,8 +17,13 @@ import { GroupLines } from './GroupLines.tsx'
 import { StockIncoming } from './StockIncoming.tsx'
 import { StockProduct } from './StockProduct.tsx'
 import { StockMembers } from './StockMembers.tsx'
+import { holdsOne } from '#src/app/access.ts'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
+import { holdCodes } from '#resources/stock/check/stockActions.ts'
 import { Card } from '#resources/stock/check/stockStyles.ts'
-import { quantityOf, type StockItem } from './stockTypes.ts'
+import { placeToHold, quantityOf, type StockItem } from './stockTypes.ts'
+
+const HoldDialog = LazyPart(() => import('#resources/stock/check/HoldDialog.tsx'))
 
 interface Props {
   item: StockItem
@@ -33,6 +40,9 @@ interface Props {
  */
 export const StockCard = memo(({ item, isGone, isOpen, onToggle, onBack }: Props) => {
   const details = useId()
+  const [isHolding, setHolding] = useState(false)
+  const place = !isGone && holdsOne(holdCodes) ? placeToHold(item) : undefined
+  const { skuId, name } = item
   return (
     <Card>
       <button
@@ -50,7 +60,7 @@ export const StockCard = memo(({ item, isGone, isOpen, onToggle, onBack }: Props
         <ExpandMore data-arrow />
         <Thumbnail id={item.photo} width={56} />
         <span data-name>
-          <b>{item.name}</b>
+          <b id={`${details}name`}>{name}</b>
           <Muted>
             <span data-code>{item.code}</span>
             {isGone && <ToneChip>{say('stock.gone')}</ToneChip>}
@@ -61,6 +71,9 @@ export const StockCard = memo(({ item, isGone, isOpen, onToggle, onBack }: Props
               </ToneChip>
             )}
             <span data-category>{item.categoryName}</span>
+            {!isGone && !quantityOf(item.groups, 'Available') && item.incoming.length > 0 && (
+              <span data-coming>{nextComing(item.incoming)}</span>
+            )}
             {item.tags.map(({ id, label, colour }) => (
               <ColourChip key={id} {...(colour && { colour })}>
                 {label}
@@ -80,10 +93,27 @@ export const StockCard = memo(({ item, isGone, isOpen, onToggle, onBack }: Props
           />
         ))}
       </button>
+      {place && (
+        <IconButton
+          data-hold
+          aria-label={say('stock.hold_first')}
+          aria-describedby={`${details}name`}
+          title={say('stock.hold_first')}
+          onClick={() => setHolding(true)}
+        >
+          <BackHandOutlined fontSize="small" />
+        </IconButton>
+      )}
+      {place && isHolding && (
+        <HoldDialog
+          {...{ skuId, name, stockStatus: place.stockStatus, warehouseId: place.warehouseId }}
+          onClose={() => setHolding(false)}
+        />
+      )}
       {isOpen && (
         <div id={details}>
           {isGone && <Alert severity="info">{say('stock.gone_why')}</Alert>}
-          <StockProduct item={item} />
+          <StockProduct item={item} {...(place && { onHold: () => setHolding(true) })} />
           <div>
             <GroupLines skuId={item.skuId} isCombo={item.isCombo} groups={item.groups} />
             <StockIncoming skuId={item.skuId} incoming={item.incoming} />
@@ -132,14 +162,18 @@ const anyPrice = money()
 const { Cell: Price } = kindView(anyPrice)
 
 /**
- * `Carbine 8 · 2 more`: the warehouse with the most pieces and the number of others; without stock,
- * the next inbound goods.
+ * `Carbine 8 · 2 more`: the warehouse of the person's branch, else the one with the most pieces, and
+ * the number of others; without stock, the next inbound goods.
  */
 function placesOf({ groups, incoming }: StockItem): string {
   const places = new Map<string, number>()
-  for (const line of groups.find(({ group }) => group === 'Available')?.lines ?? [])
+  const lines = groups.find(({ group }) => group === 'Available')?.lines ?? []
+  const own = new Set(lines.flatMap(line => (line.isOwn ? line.warehouseName : [])))
+  for (const line of lines)
     places.set(line.warehouseName, (places.get(line.warehouseName) ?? 0) + line.quantity)
-  const [first] = [...places].sort(([, a], [, b]) => b - a)
+  const [first] = [...places].sort(
+    ([one, a], [other, b]) => Number(own.has(other)) - Number(own.has(one)) || b - a,
+  )
   if (first)
     return places.size > 1
       ? say('stock.places', { place: first.join(' '), count: places.size - 1 })

@@ -13,7 +13,14 @@ import type { StockItem } from './stockTypes.ts'
 const ShelfLabels = LazyPart(() => import('#resources/stock/check/labels/ShelfLabels.tsx'))
 
 /** The product of a SKU: its picture and links. */
-export function StockProduct({ item: { skuId, productId, photo } }: { item: StockItem }) {
+export function StockProduct({
+  item: { skuId, productId, photo },
+  onHold,
+}: {
+  item: StockItem
+  /** Only where pieces can be held. */
+  onHold?: () => void
+}) {
   const [isPrinting, setPrinting] = useState(false)
   return (
     <Aside>
@@ -28,6 +35,11 @@ export function StockProduct({ item: { skuId, productId, photo } }: { item: Stoc
           <RecordLink entity="skus" id={skuId}>
             {say('stock.open_sku')}
           </RecordLink>
+        )}
+        {onHold && (
+          <Link component="button" type="button" onClick={onHold}>
+            {say('stock.hold_first')}
+          </Link>
         )}
         <ReportLink about={{ productId, skuId }} />
         <Link component="button" type="button" onClick={() => setPrinting(true)}>

@@ -17,6 +17,8 @@ interface Props extends Pick<Dialog, 'onClose' | 'keptAs' | 'isEdit' | 'children
   fixed?: readonly string[]
   /** Replaces the declared input of the call. */
   instead?: Shape | undefined
+  /** The heading; by default the action's label. */
+  title?: Dialog['title']
   /** The button's label; by default the action's label. */
   confirm?: string
 }
