@@ -53,6 +53,26 @@ describeInBrowser('embedded', 'the page of an order, in a browser', stage => {
     await watched.close()
   })
 
+  test('is readable by everybody, on a laptop and on a phone, light and dark', async () => {
+    const [order] = await ordersWhere(
+      'exists (select 1 from notes n where n.owner_id = o.id::text) and exists (select 1 from delivery_plans p where p.order_id = o.id)',
+    )
+    const watched = await enter('admin.nz@demo.example', `/sale/processing?orderId=${order!.id}`)
+    const { page } = watched
+    const timeline = page.getByRole('region', { name: 'Timeline' })
+    await timeline.getByRole('listitem').first().waitFor()
+    const found: string[] = []
+    for (const scheme of ['light', 'dark'] as const)
+      for (const width of [1366, 390]) {
+        await watched.inScheme(scheme)
+        await watched.atWidth(width)
+        found.push(...(await watched.violations()).map(it => `${scheme} ${width}: ${it}`))
+        expect(await watched.sideways()).toBe(0)
+      }
+    expect(found).toEqual([])
+    await watched.close()
+  })
+
   test('two people change the price of a line: nothing is overwritten unseen', async () => {
     const [order] = await ordersWhere(
       "o.preparation_status = 'None' and o.delivery_status in ('None', 'Planned') and (select count(*) from order_lines l where l.order_id = o.id and not l.is_deleted) = 1",
@@ -62,6 +82,9 @@ describeInBrowser('embedded', 'the page of an order, in a browser', stage => {
       enter('salesmanager.nz@demo.example', path),
       enter('admin.nz@demo.example', path),
     ])
+    // Save is told that the lines are older, or a preview that was on its way.
+    for (const { allowRefusal } of [mine, hers])
+      allowRefusal({ status: 409, path: /previewLines|updateOrder/ })
     const price = (of: typeof mine) => of.page.getByRole('textbox', { name: /^Price,/ })
     const save = async (of: typeof mine) => {
       const button = of.page.getByRole('button', { name: 'Save', exact: true })
@@ -72,8 +95,6 @@ describeInBrowser('embedded', 'the page of an order, in a browser', stage => {
     await price(hers).fill('1700')
     await save(hers)
     await hers.page.getByText('Lines saved').first().waitFor()
-    // The preview of the older lines, or Save, is told so.
-    mine.allowRefusal({ status: 409, path: /previewLines|updateOrder/ })
     await mine.page.bringToFront()
     await save(mine).catch(() => {})
     const dialog = mine.page.getByRole('dialog', { name: 'Somebody else saved first' })

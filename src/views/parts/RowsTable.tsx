@@ -21,7 +21,14 @@ export const RowsTable = <Row extends Values>({ columns, rows }: Props<Row>) => 
     <thead>
       <tr>
         {columns.map(({ name, label, view, print }) => (
-          <th key={name} scope="col" data-align={view.align} data-print={print}>
+          <th
+            key={name}
+            scope="col"
+            data-align={view.align}
+            data-print={print}
+            // A column of buttons needs no heading.
+            aria-hidden={!label || undefined}
+          >
             {label}
           </th>
         ))}

@@ -166,7 +166,7 @@ const Discount = ({ value, given }: { value: number; given: OrderLine['discounts
 )
 
 /** Without a minimum width, the many columns would squeeze a name into single words. */
-const Name = styled('b')({ display: 'block', minWidth: '9rem' })
+const Name = styled('b')({ display: 'block', minWidth: '8rem' })
 const Wrapped = styled('div')({ '& span': { whiteSpace: 'normal' } })
 /** A number stays with its sign. */
 const Unbroken = styled('span')({ whiteSpace: 'nowrap' })
