@@ -8,5 +8,6 @@ export default {
   screens: {
     calendarOperation: () => import('./calendars/calendarOperation.views.tsx'),
   } satisfies Record<keyof typeof screens, unknown>,
+  actions: () => import('./calendars/calendarActions.ts'),
   entities: { ...views('deliveryPlans', { choice }), ...views('calendarDays', { choice }) },
 } satisfies AreaViews

@@ -6,5 +6,6 @@ export default {
   screens: {
     profile: () => import('./account/profile.views.tsx'),
   } satisfies Record<keyof typeof screens, unknown>,
+  actions: () => import('./palette/shellActions.ts'),
   onChanged: { tasks: refreshTasks },
 } satisfies AreaViews

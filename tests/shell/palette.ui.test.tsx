@@ -91,8 +91,18 @@ describe('Ctrl+K', () => {
     await user.type(await open(), 'order tags')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(location.pathname).toBe('/sale/orderTags'))
+    // Not the page that one stands on.
     await open()
-    expect(groups()[0]).toBe('Opened from here before')
+    expect(groups()[0]).toBe('Recent')
+    expect(found()[0]).toBe('Mere TaneC000700')
+    await user.keyboard('{Escape}')
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Open pages' })).getByRole('link', {
+        name: 'Products/Stock Check',
+      }),
+    )
+    await waitFor(() => expect(location.pathname).toBe('/stock_check'))
+    await open()
     expect(found().slice(0, 2)).toEqual(['Order tagsSales', 'Mere TaneC000700'])
 
     const kept = JSON.parse(localStorage.getItem('iERP_recent')!)
@@ -133,6 +143,38 @@ describe('Ctrl+K', () => {
     await waitFor(() =>
       expect(screen.getByRole('main').contains(document.activeElement)).toBe(true),
     )
+  })
+  it('does what is typed: themes, new records, keys, LogOut', async () => {
+    const { user, input, asked } = await openPalette('D1,D2,E1,J1,J4')
+    await user.type(input, 'dark')
+    await waitFor(() => expect(found()).toContain('Dark theme'))
+    await user.keyboard('{Enter}')
+    expect(document.documentElement.style.colorScheme).toBe('dark')
+    const choose = async (typed: string, option: string) => {
+      await user.keyboard('{Control>}k{/Control}')
+      await user.type(await box(), typed)
+      await user.click(await screen.findByRole('option', { name: option }))
+    }
+    await choose('new tag', 'New order tag')
+    await waitFor(() => expect(location.pathname).toBe('/sale/orderTags/create'))
+    await choose('help', 'Keyboard shortcuts')
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await box(), 'sign out')
+    expect(await screen.findByRole('option', { name: 'LogOut' })).toBeTruthy()
+    expect(asked().every(({ query }) => query.get('q') !== '')).toBe(true)
+  })
+  it('does not offer what the codes do not open', async () => {
+    const { user, input } = await openPalette('D1')
+    await user.type(input, 'new')
+    await waitFor(() => expect(found()).toContain('New task'))
+    expect(found().join()).not.toContain('New order tag')
+  })
+  it.each(['ordr', 'oredr', 'orrder', 'recrods'])('finds screens by %s', async typed => {
+    const { user, input } = await openPalette('D1,J1,J4', '/product/productTags', () => undefined)
+    await user.type(input, typed)
+    await waitFor(() => expect(found()).toContain('Order recordsSales'))
   })
   it('says when nothing was found; Escape closes it, a click beside it does not', async () => {
     const { user, input } = await openPalette('J1')

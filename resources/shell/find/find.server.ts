@@ -21,7 +21,7 @@ import {
   type Findable,
 } from './findable.ts'
 import { findCalls } from './find.calls.ts'
-import { slipsOf } from './slips.ts'
+import { middleOf, slipsOf } from './slips.ts'
 
 export default handlers(findCalls, {
   async findRecords({ actor, db }, input) {
@@ -183,7 +183,7 @@ function misspelt(kind: Findable, actor: Actor, q: string, way: 'whole' | 'open'
     const meant = sql`(${sql.join(slips.map(has), sql` or `)})`
     const right = others.map(other => sql`t.name ilike ${contains(other)}`)
     if (way === 'whole') return [select(kind, actor, sql.join([...right, meant], sql` and `))]
-    const middle = Math.ceil(word.length / 2)
+    const middle = middleOf(word)
     const half = sql`(${has(word.slice(0, middle))} or ${has(word.slice(middle))})`
     const of = sql.join([...own(metaOf(kind), actor), ...right, half], sql` and `)
     const likely = sql`t.id in (select t.id from ${searches[kind].from} where ${of} limit ${mostCandidates})`

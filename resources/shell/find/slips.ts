@@ -1,7 +1,8 @@
 /**
- * What a word of letters may have been meant to be, if one key went wrong. `whole` are texts: two
- * letters swapped, one doubled, one not doubled, one too many. `open` are SQL patterns in which `_`
- * is a wrong or a missing letter, for words of six letters and more.
+ * What a word of letters may have been meant to be, if one key went wrong: two letters swapped, one
+ * doubled, one not doubled, one too many; in words of six letters and more also one wrong or
+ * missing. `whole` are texts to look for. `open` are patterns for what keeps one half of the word
+ * as it was typed; `_` is any letter.
  * @example slipsOf('tnae').whole // includes 'tane'
  */
 export function slipsOf(word: string): { readonly whole: string[]; readonly open: string[] } {
@@ -12,10 +13,12 @@ export function slipsOf(word: string): { readonly whole: string[]; readonly open
     .map((next, n) => letters.toSpliced(n, 2, next, letters[n]!).join(''))
   const doubled = letters.map((letter, n) => at(n, letter, letter))
   const shorter = letters.map((_, n) => at(n))
-  const whole = [...swapped, ...doubled, ...shorter].filter(each => each !== word)
-  const open =
-    letters.length < 6
-      ? []
-      : letters.flatMap((letter, n) => [at(n, '_'), ...(n > 0 ? [at(n, '_', letter)] : [])])
-  return { whole: [...new Set(whole)], open: [...new Set(open)] }
+  const all = [...swapped, ...doubled, ...shorter].filter(each => each !== word)
+  if (letters.length < 6) return { whole: [...new Set(all)], open: [] }
+  const wrong = letters.flatMap((letter, n) => [at(n, '_'), ...(n > 0 ? [at(n, '_', letter)] : [])])
+  // The one that touches both halves.
+  return { whole: [swapped[middleOf(word) - 1]!], open: [...new Set([...all, ...wrong])] }
 }
+
+/** Where the second half of a word begins. */
+export const middleOf = (word: string) => Math.ceil([...word].length / 2)

@@ -1,6 +1,7 @@
 import { KeyList, Palette } from '#resources/shell/overlays.ts'
 import { useKeyDown } from '#src/views/parts/useShortcut.ts'
 import { showOverlay, useOverlay } from './opening.ts'
+import { useNotingVisits } from './useNotingVisits.ts'
 
 /**
  * Ctrl+K (⌘K) opens the palette everywhere; `?` opens the list of keys unless an input has the
@@ -8,6 +9,7 @@ import { showOverlay, useOverlay } from './opening.ts'
  */
 export function Keys() {
   const overlay = useOverlay()
+  useNotingVisits()
   useKeyDown(event => {
     const isControl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
     if (isControl && event.key.toLowerCase() === 'k') showOverlay('palette')

@@ -4,11 +4,12 @@ import { useNavigate } from 'ra-core'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { enterContent } from '#src/shell/frame/focus.ts'
 import { useTabActions } from '#src/shell/tabs/TabsProvider.tsx'
+import { signOfHit } from './signs.tsx'
 import { type Hit, noteOpened } from './sources.ts'
 import { useFound } from './useFound.ts'
 import { say } from '#src/i18n/say.ts'
 
-/** Navigates by typing: screens immediately, records from three characters on. */
+/** Finds by typing: screens and actions at once, records from three characters on. */
 export default function Palette({ close }: { close: () => void }) {
   const navigate = useNavigate()
   const actions = useTabActions()
@@ -23,9 +24,10 @@ export default function Palette({ close }: { close: () => void }) {
     ? say('palette.failed', { reason: problem })
     : say(isSearching ? 'palette.searching' : hits.length ? 'palette.hint' : 'palette.none')
 
-  const open = (hit: Hit) => {
+  const open = (hit: Hit): void => {
     noteOpened(hit)
     close()
+    if (hit.run) return hit.run()
     // A screen opens in its former state; a record or a search has its own address.
     if (hit.key === hit.path) actions.open(hit.path)
     else navigate(hit.path)
@@ -88,6 +90,7 @@ export default function Palette({ close }: { close: () => void }) {
                   onClick={() => open(hit)}
                   onKeyDown={press}
                 >
+                  {signOfHit(hit.icon)}
                   <span>{hit.text}</span>
                   {hit.detail && <small>{hit.detail}</small>}
                 </Option>
@@ -152,6 +155,7 @@ const Option = styled('div')(({ theme }) => ({
   alignItems: 'baseline',
   overflowWrap: 'anywhere',
   padding: '6px 10px',
+  svg: { alignSelf: 'center', flex: 'none', fontSize: 18, color: theme.palette.text.secondary },
   borderRadius: 6,
   cursor: 'pointer',
   small: { color: theme.palette.text.secondary, fontSize: '0.75rem' },

@@ -3,7 +3,16 @@ import { useMemo, useState } from 'react'
 import { useProvider } from '#src/app/useServer.ts'
 import { fewestCharacters } from '#resources/shell/find/findable.ts'
 import { useSettled } from '#src/views/parts/useSettled.ts'
-import { findRecords, findScreens, type Group, recentHits } from './sources.ts'
+import { useTabs } from '#src/shell/tabs/TabsProvider.tsx'
+import {
+  findActions,
+  findRecords,
+  findScreens,
+  type Group,
+  mostRecent,
+  recentHits,
+} from './sources.ts'
+import { useActions } from './useActions.ts'
 
 interface Finding {
   readonly groups: readonly Group[]
@@ -18,7 +27,9 @@ const pause = 150
 /** The results for the text, by group; empty groups are left out. */
 export function useFound(typed: string): Finding {
   const provider = useProvider()
-  const [recent] = useState(recentHits)
+  const present = useTabs().screens.at(-1)?.key
+  const [recent] = useState(() => recentHits(present).slice(0, mostRecent))
+  const actions = useActions()
   const text = typed.trim()
   const q = useSettled(text, pause)
   const isLongEnough = q.length >= fewestCharacters && text.length >= fewestCharacters
@@ -30,10 +41,18 @@ export function useFound(typed: string): Finding {
     retry: false,
   })
   const screens = useMemo(() => findScreens(text), [text])
+  const isThere = ({ key }: { key: string }) =>
+    key === present || recent.some(hit => hit.key === key)
+  // What one came from is offered first, and nothing twice.
+  const fresh = text ? screens.hits : screens.hits.filter(hit => !isThere(hit))
+  const named = { name: 'screens' as const, hits: fresh }
+  const records = (isLongEnough && !answer.error && answer.data) || []
   const groups: Group[] = [
     ...(text ? [] : [{ name: 'recent' as const, hits: recent }]),
-    { name: 'screens', hits: screens },
-    ...((isLongEnough && !answer.error && answer.data) || []),
+    ...(screens.isNear ? [] : [named]),
+    ...records,
+    ...(screens.isNear ? [named] : []),
+    ...(text ? [{ name: 'actions' as const, hits: findActions(actions, text) }] : []),
   ]
   return {
     groups: groups.filter(({ hits }) => hits.length > 0),

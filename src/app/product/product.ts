@@ -7,6 +7,7 @@ import type { RouteNode } from '#define/route.ts'
 import type { Screen } from '#define/screen.ts'
 import type { InstalledVocabulary } from '#define/vocabulary.ts'
 import { type AreaTexts, addTexts } from '#src/i18n/language.ts'
+import type { Action, Doing } from '#src/shell/actions.ts'
 import type { Slots, View } from './slots.ts'
 
 /** What the business hands to the application; composed in `resources/browser.ts`. */
@@ -31,6 +32,8 @@ export interface AreaViews {
   readonly screens?: Readonly<Record<string, View | Readonly<Record<string, Slots>>>>
   /** Replacements of generic pages of its entities, and panels on these pages. */
   readonly entities?: Readonly<Record<string, Slots>>
+  /** What a person can do from anywhere; loaded when the palette opens. */
+  readonly actions?: () => Promise<{ default: (doing: Doing) => readonly Action[] }>
   /** Called after this page has changed records of the entity. */
   readonly onChanged?: Readonly<Record<string, () => void>>
 }

@@ -33,6 +33,7 @@ export const views = {
     next: 'Next page',
     columns: 'Columns and density',
     export: 'Export',
+    export_of: 'Export these %{many}',
     import: 'Import',
     total: 'Total',
     total_failed: 'Total unknown',

@@ -31,6 +31,8 @@ export function menuOf(tree: readonly RouteNode[]): MenuEntry[] {
 export interface MenuScreen {
   readonly path: string
   readonly title: string
+  /** Of the topmost group. */
+  readonly icon?: string
   readonly within: readonly string[]
 }
 
@@ -38,9 +40,12 @@ export interface MenuScreen {
 export const screensOf = (
   entries: readonly MenuEntry[],
   within: readonly string[] = [],
+  top?: string,
 ): MenuScreen[] =>
-  entries.flatMap(({ path, title, entries: below }) =>
-    below ? screensOf(below, [...within, title]) : [{ path, title, within }],
+  entries.flatMap(({ path, title, icon = top, entries: below }) =>
+    below
+      ? screensOf(below, [...within, title], icon)
+      : [{ path, title, within, ...(icon ? { icon } : {}) }],
   )
 
 /** Whether every typed word occurs in the title, in its groups or in the path. */

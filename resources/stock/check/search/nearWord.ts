@@ -1,4 +1,4 @@
-import { distance } from '#define/distance.ts'
+import { distance } from '#define/words.ts'
 
 /**
  * The known word that a misspelt word probably means: the same except for accents, or the nearest

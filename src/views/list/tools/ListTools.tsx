@@ -2,11 +2,13 @@ import Download from '@mui/icons-material/Download'
 import Upload from '@mui/icons-material/Upload'
 import ViewColumn from '@mui/icons-material/ViewColumn'
 import { LinkBase, useCreatePath, useListContext, useResourceContext } from 'ra-core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { endpointOf, type AnyEntity } from '#define'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { useMay } from '#src/app/useMay.ts'
+import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
+import { usePageAction } from '#src/shell/actions.ts'
 import { ViewsButton } from '#src/views/list/saved/ViewsButton.tsx'
 import { IconAction } from '#src/fields/IconAction.tsx'
 
@@ -24,6 +26,22 @@ export function ListTools({ entity, isTable }: { entity: AnyEntity; isTable: boo
   const [isExporting, setExporting] = useState(false)
   const mayExport =
     endpointOf(entity, 'list') !== undefined && (!!entity.rowsOf || may(entity, 'export'))
+  const isOffered = isTable && mayExport && !!data?.length
+  usePageAction(
+    useMemo(
+      () =>
+        isOffered
+          ? {
+              name: 'export',
+              icon: 'export',
+              text: say('list.export_of', { many: midSentence(entity.titles[1]) }),
+              words: 'excel csv xlsx download file',
+              run: () => setExporting(true),
+            }
+          : undefined,
+      [isOffered, entity],
+    ),
+  )
   return (
     <>
       {entity.tools && may(entity, 'update') && <ToolsButton tools={entity.tools} />}
