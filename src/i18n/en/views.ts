@@ -41,6 +41,7 @@ export const views = {
   columns: {
     title: 'Columns',
     reset: 'Reset',
+    search: 'Search columns',
     moved: '%{label} is column %{place} of %{count}',
     width: 'Width of %{label} in pixels',
     up: 'Move %{label} up',

@@ -161,6 +161,8 @@ export const TableFrame = styled('div')(({ theme }) => {
       color: theme.palette.text.primary,
       fontWeight: 600,
     },
+    // A sum is longer than its numbers.
+    '& tfoot td[data-align=right]': { paddingLeft: 0 },
     '& tfoot tr > :first-of-type': { zIndex: 2 },
     '& tbody tr:last-of-type td': { borderBottom: 0 },
     '& tbody tr[data-row]:hover > td': { background: theme.palette.sunken },

@@ -48,6 +48,24 @@ test('columns are chosen and ordered, in the address, and reset', async () => {
   await waitFor(() => expect(address()).not.toContain('columns'))
 })
 
+test('a column is found among many by its name, and chosen without moving the others', async () => {
+  const { user } = listParcels()
+  await screen.findByText('P1')
+  await user.click(screen.getByRole('button', { name: 'Columns and density' }))
+  const panel = await screen.findByRole('dialog', { name: 'Columns' })
+  const offered = () =>
+    within(panel)
+      .getAllByRole('checkbox')
+      .map(box => box.parentElement!.textContent)
+  await user.type(within(panel).getByRole('searchbox', { name: 'Search columns' }), 'pie')
+  expect(offered()).toEqual(['Pieces'])
+  await user.click(within(panel).getByRole('checkbox', { name: 'Pieces' }))
+  await waitFor(() =>
+    expect(headings()).toEqual(['Number', 'Status', 'Carrier', 'Value', 'Pieces']),
+  )
+  expect(offered()).toEqual(['Pieces'])
+})
+
 test('columns are sized by keys and with the hand', async () => {
   const { user, address } = listParcels()
   await screen.findByText('P1')

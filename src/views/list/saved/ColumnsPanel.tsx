@@ -1,13 +1,14 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
+import DragIndicator from '@mui/icons-material/DragIndicator'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
 import { useId, useState, type DragEvent, type KeyboardEvent } from 'react'
-import type { AnyEntity } from '#define'
+import { hasWords, type AnyEntity } from '#define'
 import { say } from '#src/i18n/say.ts'
 import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
-import { choosableFields, shownOf } from '#src/views/parts/columns.ts'
+import { choosableFields, shownOf, type Shown } from '#src/views/parts/columns.ts'
 import { narrowest, widest, widthWithin } from './look.ts'
 import { useLook } from './LookContext.tsx'
 import { IconAction } from '#src/fields/IconAction.tsx'
@@ -27,9 +28,11 @@ export default function ColumnsPanel({ entity, anchor, onClose }: Props) {
   const title = useId()
   const [dragged, setDragged] = useState<string>()
   const [moved, tellMoved] = useState('')
+  const [typed, type] = useState('')
   const all = shownOf(entity, choosableFields(entity))
   const shown = columns.map(({ name }) => all.find(field => field.name === name)!)
   const others = all.filter(field => !shown.includes(field))
+  const isFound = ({ label }: Shown) => hasWords(label, typed)
   const widths = new Map(chosen?.map(({ field, width }) => [field, width]))
   const choose = (names: readonly string[], sizes = widths) =>
     setColumns(
@@ -75,8 +78,17 @@ export default function ColumnsPanel({ entity, anchor, onClose }: Props) {
             {say('columns.reset')}
           </Button>
         </header>
+        {all.length > fewest && (
+          <input
+            type="search"
+            aria-label={say('columns.search')}
+            placeholder={say('columns.search')}
+            value={typed}
+            onChange={event => type(event.target.value)}
+          />
+        )}
         <ol>
-          {shown.map(({ name, label }, n) => (
+          {shown.filter(isFound).map(({ name, label }) => (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is for the hand; the buttons and keys inside do the same
             <li
               key={name}
@@ -91,6 +103,7 @@ export default function ColumnsPanel({ entity, anchor, onClose }: Props) {
               onDrop={event => drop(event, name)}
               onKeyDown={event => press(event, name)}
             >
+              <DragIndicator fontSize="inherit" aria-hidden />
               <label>
                 <input
                   type="checkbox"
@@ -106,7 +119,7 @@ export default function ColumnsPanel({ entity, anchor, onClose }: Props) {
                 min={narrowest}
                 max={widest}
                 step={10}
-                placeholder={String(columns[n]!.width)}
+                placeholder={String(columns[names.indexOf(name)]!.width)}
                 value={widths.get(name) ?? ''}
                 onChange={({ target }) =>
                   size(name, target.value === '' ? undefined : widthWithin(Number(target.value)))
@@ -115,23 +128,23 @@ export default function ColumnsPanel({ entity, anchor, onClose }: Props) {
               <IconAction
                 label={say('columns.up', { label })}
                 aria-keyshortcuts="Alt+ArrowUp"
-                disabled={n === 0}
-                onClick={() => move(name, n - 1)}
+                disabled={name === names[0]}
+                onClick={() => move(name, names.indexOf(name) - 1)}
                 icon={<ArrowUpward fontSize="inherit" />}
               />
               <IconAction
                 label={say('columns.down', { label })}
                 aria-keyshortcuts="Alt+ArrowDown"
-                disabled={n === shown.length - 1}
-                onClick={() => move(name, n + 1)}
+                disabled={name === names.at(-1)}
+                onClick={() => move(name, names.indexOf(name) + 1)}
                 icon={<ArrowDownward fontSize="inherit" />}
               />
             </li>
           ))}
         </ol>
-        {others.length > 0 && (
+        {others.some(isFound) && (
           <ul aria-label={say('columns.others')}>
-            {others.map(({ name, label }) => (
+            {others.filter(isFound).map(({ name, label }) => (
               <li key={name}>
                 <label>
                   <input
@@ -165,6 +178,9 @@ export default function ColumnsPanel({ entity, anchor, onClose }: Props) {
   )
 }
 
+/** Lists of more columns than this are searched. */
+const fewest = 7
+
 const densities = ['comfortable', 'compact'] as const
 const below = { vertical: 'bottom', horizontal: 'right' } as const
 const end = { vertical: 'top', horizontal: 'right' } as const
@@ -179,7 +195,6 @@ const Panel = styled('div')(({ theme }) => ({
   '& ol, & ul': { listStyle: 'none', margin: '4px 0', padding: 0 },
   '& ul': { borderTop: `1px solid ${theme.palette.divider}`, paddingTop: 4 },
   '& li': { display: 'flex', alignItems: 'center', minHeight: 30, borderRadius: 6 },
-  '& ol li': { cursor: 'grab' },
   '& li[data-dragged]': { opacity: 0.5 },
   '& li:hover': { background: theme.palette.sunken },
   '& label': {
@@ -192,6 +207,20 @@ const Panel = styled('div')(({ theme }) => ({
     cursor: 'pointer',
   },
   '& input': { accentColor: theme.palette.primary.main, margin: 0 },
+  '& input[type=search]': {
+    width: '100%',
+    font: 'inherit',
+    color: 'inherit',
+    background: 'transparent',
+    border: `1px solid ${theme.palette.divider}`,
+    borderRadius: 6,
+    margin: '6px 0 2px',
+    padding: '5px 8px',
+  },
+  '& li > svg': { color: theme.palette.text.secondary },
+  // Columns are dragged and their edges sized; numbers and arrows are for the keyboard.
+  '& li:not(:focus-within) > :is(input, button)': visuallyHidden,
+  '& ol li': { position: 'relative', cursor: 'grab' },
   '& input[type=number]': {
     width: 62,
     font: 'inherit',
