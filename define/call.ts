@@ -118,6 +118,11 @@ export interface Call<I extends Shape = Shape, A extends Shape = Shape> {
    * but `GET` does.
    */
   readonly changes: boolean
+  /**
+   * What is told once it was made, with its input in the gaps: 'Payment of %{amount} recorded', or
+   * '%{quantity} piece held |||| %{quantity} pieces held' by whether the first gap is 1.
+   */
+  readonly done?: string
   /** Codes required in addition to those of the screens that need the call. */
   readonly access?: readonly Code[]
   /** The entity whose own screens need the call when no custom screen does. */
@@ -150,6 +155,7 @@ export const call = <const I extends Shape = {}, const A extends Shape = {}>(dra
   input?: I
   answer?: A
   changes?: boolean
+  done?: string
   access?: readonly Code[]
   of?: string
   isFile?: boolean

@@ -152,6 +152,8 @@ export interface Transition<From extends string = string> {
   readonly to: From
   /** The button's label; by default the step's name in words (`phaseOut` reads "Phase out"). */
   readonly label: string
+  /** What was done, in words; by default the status that it leads to: "Submitted". */
+  readonly done?: string
   /** Codes required in addition to the right to change the record. */
   readonly access?: readonly Code[]
   /**

@@ -74,6 +74,7 @@ export const operationIssues = entity('operationIssues', {
       verify: { from: ['Solved'], to: 'Verified', by: { field: 'reportedById', unless: manager } },
       close: { from: ['Verified'], to: 'Closed', access: manager },
       reopen: {
+        done: 'Reopened',
         from: ['Solved', 'Verified', 'Closed'],
         to: 'Open',
         needsReason: true,

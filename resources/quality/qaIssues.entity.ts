@@ -127,7 +127,12 @@ export const qaIssues = entity('qaIssues', {
         needs: ['causeId', 'partyId', 'handlingId'],
         confirm: 'A closed issue can no longer be changed unless it is reopened.',
       },
-      reopen: { from: ['Resolved', 'Closed'], to: 'Investigating', needsReason: true },
+      reopen: {
+        done: 'Reopened',
+        from: ['Resolved', 'Closed'],
+        to: 'Investigating',
+        needsReason: true,
+      },
     },
   },
   actions: {

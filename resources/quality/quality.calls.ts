@@ -13,9 +13,10 @@ const page = {
 }
 
 /** An action on a product issue that returns the updated issue. */
-const doing = <const I extends Shape>(path: string, input: I) =>
+const doing = <const I extends Shape>(path: string, done: string, input: I) =>
   call({
     at: `POST /api/qaIssues/${path}`,
+    done,
     of: 'qaIssues',
     input: { ...issue, ...input },
     answer: { data: record(qaIssues) },
@@ -23,24 +24,24 @@ const doing = <const I extends Shape>(path: string, input: I) =>
 
 export const qualityCalls = {
   /** Puts free pieces of the issue's SKU on QA hold. */
-  holdQaStock: doing('holdStock', {
+  holdQaStock: doing('holdStock', '%{quantity} piece held |||| %{quantity} pieces held', {
     warehouseId: reference('warehouses', { required: true }),
     stockStatus: dictionary('physicalStockStatus', { required: true, default: 'Normal' }),
     quantity: integer({ required: true, min: 1, max: 10_000 }),
   }),
   /** Puts every free, sellable piece of the issue's SKU on QA hold, in one warehouse or in all. */
-  holdRemainingQaStock: doing('holdRemaining', {
+  holdRemainingQaStock: doing('holdRemaining', 'Remaining stock held', {
     warehouseId: reference('warehouses', { help: 'Empty: any warehouse that has it' }),
   }),
   /** Gives the held pieces the stock status of the issue's handling and ends the hold. */
-  settleQaStock: doing('settleStock', {}),
+  settleQaStock: doing('settleStock', 'Handling applied', {}),
   /** Releases the hold: the pieces return to their former status. */
-  releaseQaStock: doing('releaseStock', {}),
+  releaseQaStock: doing('releaseStock', 'Stock released', {}),
   /**
    * Claims the cost of an issue from the supplier. If the handling is decided, the issue waits for
    * the supplier.
    */
-  claimFromSupplier: doing('claim', {
+  claimFromSupplier: doing('claim', 'Claim recorded', {
     claimAmount: money({ required: true, min: 0.01, label: 'Claim' }),
     claimCurrency,
     claimReference,

@@ -57,11 +57,17 @@ const listOf = (at: Endpoint, more: { open?: 'everybody'; access?: readonly Code
   })
 
 /** A call that changes one task and returns it. */
-const change = <const I extends Shape>(at: Endpoint, input: I, access?: readonly Code[]) =>
+const change = <const I extends Shape>(
+  at: Endpoint,
+  done: string,
+  input: I,
+  access?: readonly Code[],
+) =>
   call({
     at,
     of: 'tasks',
     changes: true,
+    done,
     ...(access ? { access } : {}),
     input: { ...task, ...input },
     answer: { data: record(tasks) },
@@ -82,18 +88,24 @@ export const taskCalls = {
     input: { orderCode: text({ required: true, max: 60 }) },
     answer: { data: object(orderEntryShape) },
   }),
-  CreateResponse: change('GET /api/tasks/CreateResponse', response),
-  makeDone: change('POST /api/tasks/makeDone', { result }),
-  approveTask: change('POST /api/tasks/approveTask', {}, ['P1', 'Q1']),
-  denyTask: change('POST /api/tasks/denyTask', { reason: longText({ required: true, max: 500 }) }, [
-    'P1',
-    'Q1',
-  ]),
-  CreateResponseWithMakeDone: change('POST /api/tasks/CreateResponseWithMakeDone', {
-    ...response,
-    result,
-  }),
-  ChangeTaskType: change('POST /api/tasks/ChangeTaskType', {
+  CreateResponse: change('GET /api/tasks/CreateResponse', 'Response added', response),
+  makeDone: change('POST /api/tasks/makeDone', 'Task marked as done', { result }),
+  approveTask: change('POST /api/tasks/approveTask', 'Task approved', {}, ['P1', 'Q1']),
+  denyTask: change(
+    'POST /api/tasks/denyTask',
+    'Task denied',
+    { reason: longText({ required: true, max: 500 }) },
+    ['P1', 'Q1'],
+  ),
+  CreateResponseWithMakeDone: change(
+    'POST /api/tasks/CreateResponseWithMakeDone',
+    'Response added, task marked as done',
+    {
+      ...response,
+      result,
+    },
+  ),
+  ChangeTaskType: change('POST /api/tasks/ChangeTaskType', 'Task type changed', {
     taskTypeId: reference('taskTypes', {
       required: true,
       label: 'New type',
@@ -106,6 +118,7 @@ export const taskCalls = {
    */
   handOverTask: call({
     at: 'POST /api/taskResponses/handOver',
+    done: 'Task handed over',
     of: 'tasks',
     input: {
       ...task,
@@ -114,5 +127,5 @@ export const taskCalls = {
     },
   }),
   /** Reminds of a task and marks it unread for its assignees. Own call. */
-  remindOfTask: change('POST /api/taskResponses/remind', remark),
+  remindOfTask: change('POST /api/taskResponses/remind', 'Reminder sent', remark),
 }

@@ -116,6 +116,7 @@ export const tasks = entity('tasks', {
         from: ['Done', 'Cancelled'],
         to: 'Open',
         label: 'Open again',
+        done: 'Reopened',
         by: creator,
         confirm: 'It has to be done again.',
       },

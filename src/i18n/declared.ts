@@ -1,4 +1,11 @@
-import { captionOf, fieldsOf, valueLabel, type AnyEntity, type AnyField } from '#define'
+import {
+  captionOf,
+  fieldsOf,
+  valueLabel,
+  type AnyEntity,
+  type AnyField,
+  type Transition,
+} from '#define'
 import { isParent, type RouteNode } from '#define/route.ts'
 import { type DeclaredEntity, words } from './language.ts'
 
@@ -30,6 +37,7 @@ export function spokenEntity(entity: AnyEntity): AnyEntity {
               ...step,
               label: text(step.label),
               ...(step.confirm !== undefined && { confirm: text(step.confirm) }),
+              ...(step.done !== undefined && { done: text(step.done) }),
             },
           ]),
         ),
@@ -55,6 +63,10 @@ export const spokenLabel = (english: string): string => words.declared?.labels?.
 /** The label of a choice's value. */
 export const valueInWords = ({ options }: AnyField, value: string): string =>
   options.translated?.[value] ?? valueLabel(value, options)
+
+/** What a step has done, in words. */
+export const stepDone = ({ fields, statuses }: AnyEntity, { done, to }: Transition): string =>
+  done ?? valueInWords(fields[statuses!.field], to)
 
 function spokenField(name: string, field: AnyField, said: DeclaredEntity): AnyField {
   const { help, from } = field.options

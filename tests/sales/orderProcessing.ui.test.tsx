@@ -389,7 +389,7 @@ test('the timeline tells each kind in words, and reads older entries when asked'
       `P1 planned for 20/11/2026, Auckland Delivery Scheduled${when}`,
       `4 × CH-OAK reserved in Avon ${when}`,
       'SMS +6421 Sentthe system · 5th Nov 2026, 12:00 PMWe come',
-      `Changed ${when}On hold becauseColour`,
+      `Changed ${when}Hold reasonColour`,
     ]),
   )
   await user.click(within(part).getByRole('button', { name: 'Show older' }))

@@ -97,6 +97,7 @@ export const accessCalls = {
   /** Sets the label of a code. The routes declare what it opens. */
   labelCode: call({
     at: 'POST /api/access/label',
+    done: 'Role code updated',
     input: { ...labelled, version: integer({ required: true }) },
   }),
   /**
@@ -114,6 +115,7 @@ export const accessCalls = {
   /** Replaces the templates and direct codes of people with those of another person. */
   copyAccess: call({
     at: 'POST /api/access/copy',
+    done: 'Access copied',
     of: 'staff',
     input: {
       staffId: reference('staff', { required: true }),
@@ -136,6 +138,7 @@ export const accessCalls = {
    */
   setPassword: call({
     at: 'POST /api/access/setPassword',
+    done: 'Password set',
     of: 'staff',
     input: {
       staffId: reference('staff', { required: true }),

@@ -25,6 +25,9 @@ import {
   labelOf,
   model,
   totalCap,
+  valueLabel,
+  type AnyEntity,
+  type AnyField,
   type CallAnswer,
   type CallInput,
 } from '#define'
@@ -147,7 +150,7 @@ function shownRow(row: AuditRow, actor: Actor) {
     ...row,
     changes,
     title: meta?.entity.titles[0] ?? row.entity,
-    step: meta?.entity.statuses?.transitions[row.operation]?.label ?? null,
+    step: meta ? stepDone(meta.entity, row.operation) : null,
     fields:
       meta && changes
         ? Object.keys(changes)
@@ -246,4 +249,12 @@ function inWords(
       .map(id => names.get(id as string) ?? (id as string))
       .join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** What a step of the statuses has done, in words; null for other operations. */
+function stepDone({ fields, statuses }: AnyEntity, operation: string) {
+  const step = statuses?.transitions[operation]
+  return step
+    ? (step.done ?? valueLabel(step.to, (fields[statuses!.field] as AnyField).options))
+    : null
 }

@@ -125,6 +125,7 @@ export const deliveryCalendarCalls = {
    */
   updateDailyDeliveryScheduleFullCapacity: call({
     at: 'POST /api/delivery/updateDailyDeliveryScheduleFullCapacity',
+    done: 'Dates updated',
     of,
     input: {
       calendarId,

@@ -31,6 +31,7 @@ export const checklistItemCalls = {
    */
   moveChecklistItem: call({
     at: 'POST /api/checklistItems/move',
+    done: 'Checklist item moved',
     of: 'checklistItems',
     input: {
       id: reference('checklistItems', { required: true }),

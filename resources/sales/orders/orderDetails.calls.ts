@@ -50,6 +50,7 @@ export const orderDetailsCalls = {
    */
   updateOrder: call({
     at: 'POST /api/orderManagement/updateOrder',
+    done: 'Order updated',
     input: {
       orderId: reference('orders', { required: true }),
       version: integer({ required: true }),
@@ -91,6 +92,7 @@ export const orderDetailsCalls = {
   /** Offers an expired quotation again, until a day that is to come. */
   extendQuotation: call({
     at: 'POST /api/orderProcessing/extend',
+    done: 'Quotation extended',
     of: 'orders',
     input: {
       orderId: reference('orders', { required: true }),

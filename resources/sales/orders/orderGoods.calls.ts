@@ -12,6 +12,7 @@ export const orderGoodsCalls = {
    */
   reserveOrderGoods: call({
     at: 'POST /api/orderProcessing/reserve',
+    done: 'Goods reserved',
     input: {
       orderId,
       orderLineId,
@@ -32,6 +33,7 @@ export const orderGoodsCalls = {
   /** Releases the reservations of an order, or of one line. */
   releaseOrderGoods: call({
     at: 'POST /api/orderProcessing/release',
+    done: 'Goods released',
     input: { orderId, orderLineId, reason },
   }),
 }

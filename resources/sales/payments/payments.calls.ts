@@ -61,6 +61,7 @@ export const paymentCalls = {
    */
   addDepositReference: call({
     at: 'POST /api/orderPayment/addDepositReference',
+    done: 'Deposit reference added',
     input: {
       orderId: reference('orders', { required: true }),
       reference: text({ required: true, max: 80 }),
@@ -73,6 +74,7 @@ export const paymentCalls = {
   /** Records a payment from a customer for an order. */
   recordOrderPayment: call({
     at: 'POST /api/orderProcessing/payment',
+    done: 'Payment of %{amount} recorded',
     input: {
       orderId: reference('orders', { required: true }),
       methodId: reference('paymentMethods', {
@@ -91,6 +93,7 @@ export const paymentCalls = {
   /** The money of a pending payment has arrived: it counts as paid from now on. */
   receiveOrderPayment: call({
     at: 'POST /api/orderProcessing/receivePayment',
+    done: 'Payment marked as received',
     access: moneyCodes,
     input: {
       paymentId: reference('payments', { required: true }),
@@ -102,6 +105,7 @@ export const paymentCalls = {
   /** Voids a mistaken payment: a negative row reverses it, and the order's balance is due again. */
   voidOrderPayment: call({
     at: 'POST /api/orderProcessing/voidPayment',
+    done: 'Payment voided',
     access: moneyCodes,
     input: {
       paymentId: reference('payments', { required: true }),
@@ -125,6 +129,7 @@ export const paymentCalls = {
   /** Replaces the shares; they sum to exactly 100, and an empty list removes all. */
   updateOrderPaymentShares: call({
     at: 'POST /api/workHour/updateOrderPaymentShares',
+    done: 'Shares updated',
     input: newShares,
     answer: shares,
   }),

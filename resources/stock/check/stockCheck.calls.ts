@@ -123,6 +123,7 @@ export const stockCheckCalls = {
    */
   holdStock: call({
     at: 'POST /api/stockCheck/hold',
+    done: '%{quantity} piece held |||| %{quantity} pieces held',
     access: holdCodes,
     input: {
       skuId: pieces.skuId,
@@ -143,6 +144,7 @@ export const stockCheckCalls = {
   /** Frees pieces that were held by hand. */
   unholdStock: call({
     at: 'POST /api/stockCheck/unhold',
+    done: '%{quantity} piece released |||| %{quantity} pieces released',
     access: holdCodes,
     input: {
       ...pieces,
@@ -155,6 +157,7 @@ export const stockCheckCalls = {
   /** Requests free pieces from a warehouse: the new transfer holds them immediately. */
   requestStockTransfer: call({
     at: 'POST /api/stockCheck/transfer',
+    done: 'Transfer requested',
     access: transferCodes,
     input: {
       ...pieces,
@@ -172,6 +175,7 @@ export const stockCheckCalls = {
   /** Cancels a transfer whose goods have not left: its hold on them ends. */
   giveBackTransfer: call({
     at: 'POST /api/stockCheck/giveBackTransfer',
+    done: 'Transfer released',
     access: transferCodes,
     input: {
       transferId: reference('transfers', { required: true }),

@@ -5,6 +5,7 @@ export const warehouseCalls = {
   /** Adds warehouses to a group; each leaves its former group. */
   addToWarehouseGroup: call({
     at: 'POST /api/warehouseGroups/add',
+    done: 'Warehouses added',
     of: 'warehouseGroups',
     input: {
       groupId: reference('warehouseGroups', { required: true }),

@@ -7,6 +7,9 @@ import { projectRoot } from '#server/settings.ts'
 const stiff: Readonly<Record<string, string>> = {
   'is still to be paid then': 'Balance after this payment: 1,861.00',
   'None yet. Save how': 'No saved views yet. Save these filters and columns to use them again.',
+  '%{what}: done': 'Payment of $500.00 recorded',
+  '%{one} is %{value}': 'Order confirmed',
+  '%{what}: %{some}': '3 orders updated',
   'Give back': 'Release',
   'Take away %{': 'Remove',
   'They sum to %{': 'Total 15',

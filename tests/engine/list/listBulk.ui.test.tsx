@@ -84,7 +84,7 @@ test('one request sets the fields that were picked, and no others', async () => 
   await user.click(screen.getByRole('option', { name: 'Carrier' }))
   await user.type(within(dialog).getByRole('textbox', { name: 'Carrier' }), 'Tui Freight')
   await user.click(within(dialog).getByRole('button', { name: 'Change 2 parcels' }))
-  await waitFor(() => expect(notices()).toBe('Changed: 2 parcels'))
+  await waitFor(() => expect(notices()).toBe('2 parcels updated'))
   expect(bulk.mock.calls).toEqual([
     ['parcels', { operation: 'update', data: { carrier: 'Tui Freight' }, targets: targets(1, 3) }],
   ])
@@ -200,7 +200,7 @@ test('a step of the statuses asks for its reason; what is refused is told row by
     reason: 'Never came',
     targets: targets(1, 2),
   })
-  await waitFor(() => expect(notices()).toBe('Report lost: 1 parcel'))
+  await waitFor(() => expect(notices()).toBe('1 parcel lost'))
   await user.click(within(refused).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(selected()).toEqual([2]))
 })
@@ -256,7 +256,7 @@ test('a call is made with each of the selected records, after what it takes was 
   await user.click(within(dialog).getByRole('combobox', { name: 'Warehouse' }))
   await user.click(await screen.findByRole('option', { name: 'P1' }))
   await user.click(within(dialog).getByRole('button', { name: 'Hold all' }))
-  await waitFor(() => expect(notices()).toBe('Hold all: 1 parcel'))
+  await waitFor(() => expect(notices()).toBe('1 parcel updated'))
   expect(bulk.mock.calls).toEqual([
     ['parcels', { operation: 'hold', input: { warehouseId: idOf(1) }, targets: targets(1, 3) }],
   ])

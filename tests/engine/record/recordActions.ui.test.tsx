@@ -87,7 +87,7 @@ test('a step is taken with the version that was seen, and can be taken back', as
   await waitFor(() =>
     expect(bulk).toHaveBeenCalledWith('jobs', { operation: 'send', targets: [{ id, version: 2 }] }),
   )
-  await message('Job is Sent')
+  await message('Job sent')
   await user.click(await button('Undo'))
   await waitFor(() => expect(undo).toHaveBeenCalledWith('jobs', 'r1'))
 })
@@ -113,7 +113,7 @@ test('a step with a question asks, is refused in words, and offers no way back o
   answer = done as never
   await user.click(within(dialog).getByRole('button', { name: 'Finish' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await message('Job is Done')
+  await message('Job done')
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
@@ -190,7 +190,7 @@ test('the history says who changed what, in the words of the fields', async () =
   const drawer = await screen.findByRole('dialog', { name: 'History of Mend a chair' })
   await within(drawer).findByText('Customer c2')
   const [dropped, changed, created] = within(drawer).getAllByRole('listitem')
-  expect(dropped!.textContent).toMatch(/^Drop by Bea3rd Nov 2026/)
+  expect(dropped!.textContent).toMatch(/^Dropped by Bea3rd Nov 2026/)
   expect(dropped!.textContent).toContain('StatusOpen → Dropped')
   expect(dropped!.textContent).toContain('ReasonToo old')
   expect(changed!.textContent).toContain('CustomerCustomer c1 → Customer c2')

@@ -27,6 +27,7 @@ export const orderAddressCalls = {
    */
   changeOrderAddress: call({
     at: 'POST /api/orderProcessing/address',
+    done: '%{use} address updated',
     input: {
       ...ofOrder,
       use: choice(use.options.values, { required: true }),

@@ -9,7 +9,7 @@ import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
-import { valueInWords } from '#src/i18n/declared.ts'
+import { stepDone, valueInWords } from '#src/i18n/declared.ts'
 import { MenuButton } from '#src/views/parts/MenuButton.tsx'
 import type { Total } from '#src/views/list/count/useCounted.ts'
 import { useSelection } from './Selection.tsx'
@@ -135,7 +135,7 @@ export default function BulkActions({ entity, onRefused }: Props) {
           action={asked.action}
           some={some}
           run={input =>
-            act({ operation: asked.name, input, done: asked.action.label, isFinal: true })
+            act({ operation: asked.name, input, done: say('bulk.changed'), isFinal: true })
           }
           onClose={close}
         />
@@ -164,7 +164,7 @@ export default function BulkActions({ entity, onRefused }: Props) {
           take={reason =>
             act({
               operation: asked.name,
-              done: asked.step.label,
+              done: stepDone(entity, asked.step),
               isFinal: asked.step.confirm !== undefined,
               ...(reason ? { reason } : {}),
             })

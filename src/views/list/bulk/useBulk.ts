@@ -7,7 +7,7 @@ import { useAsked } from '#src/views/parts/useAsked.ts'
 import { useSelection } from './Selection.tsx'
 import { useServer } from '#src/app/useServer.ts'
 
-/** A change of the selection: its name in words (“Confirm”), and whether it can be undone. */
+/** A change of the selection: what it has done, in words (“Confirmed”), and whether it can be undone. */
 export interface Wanted extends Pick<BulkChange, 'operation' | 'data' | 'input' | 'reason'> {
   readonly done: string
   readonly isFinal?: boolean
@@ -30,7 +30,7 @@ export function useBulk(entity: AnyEntity, onRefused: (outcome: Outcome) => void
     void renew()
     if (outcome.done > 0)
       tellDone(
-        say('bulk.done', { what: done, some: countOf(entity, outcome.done) }),
+        say('bulk.done', { some: countOf(entity, outcome.done), done: midSentence(done) }),
         isFinal ? undefined : outcome.requestId,
       )
     if (outcome.refused > 0) onRefused(outcome)

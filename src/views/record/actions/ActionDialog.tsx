@@ -4,8 +4,8 @@ import { use, type ComponentProps } from 'react'
 import { loadCall } from '#data/calls.ts'
 import type { Action, Shape } from '#define'
 import type { CallName } from '#define/model.ts'
-import { say } from '#src/i18n/say.ts'
 import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
+import { doneText } from '#src/views/call/doneText.ts'
 import { useServer } from '#src/app/useServer.ts'
 
 type Dialog = ComponentProps<typeof CallDialog>
@@ -30,20 +30,22 @@ export default function ActionDialog(props: Props) {
   const { resource, provider, tellDone } = useServer()
   const queries = useQueryClient()
   const redirect = useRedirect()
-  const { input } = use(loadCall(call))
+  const declared = use(loadCall(call))
+  const { input } = declared
   const taken = ['version', ...fixed].filter(name => name in input)
   const fields = shownIn({ ...input, ...instead }).filter(
     ({ name }) => name !== id && !taken.includes(name),
   )
   const given = Object.fromEntries(taken.map(name => [name, record[name]]))
   const run = async (values: Readonly<Record<string, unknown>>) => {
-    await provider.call(call as CallName, { ...given, ...values, [id]: record.id } as never)
+    const sent = { ...given, ...values, [id]: record.id }
+    await provider.call(call as CallName, sent as never)
     // Queries of hidden records are not refetched now; the next list reads stale ones itself.
     void queries.invalidateQueries({
       queryKey: [resource],
       refetchType: leaves ? 'none' : 'active',
     })
-    tellDone(say('record.action_done', { what: label }))
+    tellDone(doneText(declared, sent))
     dialog.onClose()
     if (leaves) redirect('list', resource)
   }

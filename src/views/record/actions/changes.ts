@@ -1,5 +1,6 @@
 import type { AnyEntity, AnyField } from '#define'
 import { isEmpty } from '#src/fields/problemOf.ts'
+import { stepDone } from '#src/i18n/declared.ts'
 import { words } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 
@@ -13,9 +14,11 @@ export interface HistoryEntry {
 }
 
 /** The name of an operation, in words. Status steps have their own. */
-export const wordOf = ({ statuses }: AnyEntity, operation: string): string =>
-  statuses?.transitions[operation]?.label ??
-  (operation in words.history ? say(`history.${operation as 'create'}`) : operation)
+export const wordOf = (entity: AnyEntity, operation: string): string => {
+  const step = entity.statuses?.transitions[operation]
+  if (step) return stepDone(entity, step)
+  return operation in words.history ? say(`history.${operation as 'create'}`) : operation
+}
 
 /** The change of one child line. */
 export interface LineChange {

@@ -6,7 +6,8 @@ import { me } from '#src/app/me.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { useMay } from '#src/app/useMay.ts'
 import { say } from '#src/i18n/say.ts'
-import { valueInWords } from '#src/i18n/declared.ts'
+import { stepDone } from '#src/i18n/declared.ts'
+import { midSentence } from '#src/i18n/language.ts'
 import { type Step, stepsFrom } from './steps.ts'
 import { useUndo } from './useUndo.ts'
 import { useServer } from '#src/app/useServer.ts'
@@ -79,7 +80,7 @@ function useTaking(entity: AnyEntity, record: RaRecord) {
       tellDone(
         say('record.step_done', {
           one: entity.titles[0],
-          value: valueInWords(entity.fields[entity.statuses!.field], step.to),
+          done: midSentence(stepDone(entity, step)),
         }),
         step.confirm === undefined ? requestId : undefined,
       )
