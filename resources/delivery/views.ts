@@ -6,7 +6,9 @@ const choice = () => import('./calendars/CalendarChoice.tsx')
 
 export default {
   screens: {
-    calendarOperation: () => import('./calendars/calendarOperation.views.tsx'),
+    calendarOperation: views('calendarDays', {
+      list: () => import('./calendars/calendarOperation.views.tsx'),
+    }),
   } satisfies Record<keyof typeof screens, unknown>,
   actions: () => import('./calendars/calendarActions.ts'),
   entities: { ...views('deliveryPlans', { choice }), ...views('calendarDays', { choice }) },
