@@ -19,9 +19,8 @@ export function doneText({ done, input }: AnyCall, values: Readonly<Record<strin
 
 const gap = /%\{(\w+)\}/
 
-const inWords = (field: AnyField | undefined, value: unknown): string =>
-  typeof value !== 'number'
-    ? String(value ?? '')
-    : field?.kind === 'money'
-      ? amountText(value)
-      : value.toLocaleString('en-NZ')
+function inWords(field: AnyField | undefined, value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'number') return ''
+  return field?.kind === 'money' ? amountText(value) : value.toLocaleString('en-NZ')
+}
