@@ -1,4 +1,5 @@
-import TextField, { type TextFieldProps } from '@mui/material/TextField'
+import type { TextFieldProps } from '@mui/material/TextField'
+import { TextField } from './TextField.tsx'
 import { useTypedText } from './useTyped.ts'
 
 interface Props extends Pick<TextFieldProps, 'label' | 'autoFocus' | 'slotProps' | 'sx'> {

@@ -1,4 +1,4 @@
-import LinearProgress from '@mui/material/LinearProgress'
+import { ProgressLine } from './ProgressLine.tsx'
 import { styled } from '@mui/material/styles'
 import { say } from '#src/i18n/say.ts'
 
@@ -9,7 +9,7 @@ export const Waiting = () => <Bar aria-label={say('app.loading')} />
 export const WaitingAbove = () => <Bar aria-label={say('app.loading')} data-above />
 
 /** The bar appears after a short delay, so that fast loads do not flicker. */
-const Bar = styled(LinearProgress)(({ theme }) => ({
+const Bar = styled(ProgressLine)(({ theme }) => ({
   position: 'absolute',
   inset: '0 0 auto',
   zIndex: 1,

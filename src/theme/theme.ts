@@ -173,7 +173,6 @@ function makeTheme(c: Colours): Theme {
           standardError: said(c.tones.bad),
         },
       },
-      MuiLinearProgress: { styleOverrides: { root: { backgroundColor: c.accentSoft } } },
       MuiTable: { defaultProps: { size: 'small' } },
       MuiTableCell: {
         styleOverrides: {

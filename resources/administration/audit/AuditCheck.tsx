@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
+import { ProgressLine } from '#src/loading/ProgressLine.tsx'
 import { useEffect, useState } from 'react'
 import { useProvider } from '#src/app/useServer.ts'
 import { formatInstant } from '#src/fields/time/time.ts'
@@ -65,7 +65,7 @@ export default function AuditCheck({ onClose }: { onClose: () => void }) {
       <div aria-live="polite">
         {!isDone && !failed && (
           <>
-            <LinearProgress
+            <ProgressLine
               aria-label={say('audit.verify')}
               {...(found?.sealedTo
                 ? { variant: 'determinate', value: (100 * found.to) / found.sealedTo }

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
+import { ProgressLine } from '#src/loading/ProgressLine.tsx'
 import { useCallback, useMemo, useState, type RefObject } from 'react'
 import { say } from '#src/i18n/say.ts'
 import { AskedContext } from '#src/live/Highlight.tsx'
@@ -67,7 +67,7 @@ export function StockResults({ search, typed, list, onBack, onClear }: Props) {
   const last = data?.pages.at(-1)
   return (
     <Frame aria-busy={isWaited}>
-      {isWaited && <LinearProgress aria-label={say('common.loading')} />}
+      {isWaited && <ProgressLine aria-label={say('common.loading')} />}
       {last?.isClosest && (
         <Alert severity="info">{say('stock.closest', { typed: typed.trim() })}</Alert>
       )}

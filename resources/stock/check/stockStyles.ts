@@ -33,7 +33,7 @@ export const Frame = styled('div')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   background: theme.palette.background.paper,
   fontSize: '0.8125rem',
-  '& > .MuiLinearProgress-root': { position: 'absolute', insetInline: 0, top: 0, height: 2 },
+  '& > [role=progressbar]': { position: 'absolute', insetInline: 0, top: 0, height: 2 },
   '& > ul': { listStyle: 'none', margin: 0, padding: 0 },
 }))
 

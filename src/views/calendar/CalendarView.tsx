@@ -1,7 +1,7 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
+import { ProgressLine } from '#src/loading/ProgressLine.tsx'
 import { styled, type Theme } from '@mui/material/styles'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
@@ -87,7 +87,7 @@ export function CalendarView({ entity }: { entity: AnyEntity }) {
           </ToggleButtonGroup>
         )}
       </header>
-      {isFetching && <LinearProgress aria-label={say('common.loading')} />}
+      {isFetching && <ProgressLine aria-label={say('common.loading')} />}
       {error ? (
         <ProblemState error={error} onRetry={() => void refetch()} />
       ) : span === 'month' || span === 'week' ? (
@@ -124,5 +124,5 @@ const Frame = styled('section')(({ theme }) => ({
   '& > header': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 6 },
   '& > header h2': { margin: '0 4px', ...theme.typography.h2 },
   '& > header .MuiToggleButtonGroup-root': { marginLeft: 'auto' },
-  '& > .MuiLinearProgress-root': { position: 'absolute', top: 34, left: 0, right: 0, height: 2 },
+  '& > [role=progressbar]': { position: 'absolute', top: 34, left: 0, right: 0, height: 2 },
 }))

@@ -1,4 +1,4 @@
-import LinearProgress from '@mui/material/LinearProgress'
+import { ProgressLine } from '#src/loading/ProgressLine.tsx'
 import { styled } from '@mui/material/styles'
 import { useListContext, useLocation, useNavigate } from 'ra-core'
 import { lazy, Suspense } from 'react'
@@ -168,7 +168,7 @@ function Chart({ entity, parting, all, nameOf }: Props & { nameOf: (key: string)
           </Muted>
         )}
       </header>
-      {isFetching && <LinearProgress aria-label={say('common.loading')} />}
+      {isFetching && <ProgressLine aria-label={say('common.loading')} />}
       {error ? (
         <ProblemState error={error} onRetry={() => void refetch()} />
       ) : data?.parts.length === 0 ? (
@@ -222,7 +222,7 @@ const Frame = styled('section')({
   minWidth: 0,
   minHeight: 0,
   '& > header': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 16px' },
-  '& > .MuiLinearProgress-root': { position: 'absolute', top: 32, left: 0, right: 0, height: 2 },
+  '& > [role=progressbar]': { position: 'absolute', top: 32, left: 0, right: 0, height: 2 },
 })
 
 const Sides = styled('div')(({ theme }) => ({

@@ -1,6 +1,6 @@
-import LinearProgress from '@mui/material/LinearProgress'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { ProgressLine } from '#src/loading/ProgressLine.tsx'
 import { useEvent, useListContext, useNavigate, type RaRecord } from 'ra-core'
 import {
   Suspense,
@@ -169,7 +169,7 @@ export function ListTable({ entity, rows }: Props) {
 
   return (
     <TableFrame ref={frame} data-density={density} onMouseOver={tellWhole}>
-      {isFetching && !isPending && <LinearProgress aria-label={say('common.loading')} />}
+      {isFetching && !isPending && <ProgressLine aria-label={say('common.loading')} />}
       <table
         style={style}
         aria-label={entity.titles[1]}

@@ -7,7 +7,7 @@ import { say } from '#src/i18n/say.ts'
 import { shownOf } from '#src/views/parts/columns.ts'
 
 /** Sorting for cards, which have no headings to click, and by fields that are not columns. */
-export function SortMenu({ entity }: { entity: AnyEntity }) {
+export default function SortMenu({ entity }: { entity: AnyEntity }) {
   const { sort, setSort } = useListSortContext()
   const [field, order] = sortsOf(sort)[0] ?? []
   const sortable = shownOf(

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
+import { ProgressLine } from '#src/loading/ProgressLine.tsx'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { say } from '#src/i18n/say.ts'
@@ -55,7 +55,7 @@ interface Loading<T> {
 /** What a query has read; before that its progress, or its error with a retry. */
 export function Loaded<T>({ query: { data, error, refetch }, children }: Loading<T>) {
   if (error) return <ProblemState error={error} onRetry={() => void refetch()} />
-  return data === undefined ? <LinearProgress aria-label={say('common.loading')} /> : children(data)
+  return data === undefined ? <ProgressLine aria-label={say('common.loading')} /> : children(data)
 }
 
 export const messageOf = (error: unknown) =>

@@ -25,7 +25,7 @@ export const TableFrame = styled('div')(({ theme }) => {
     border: line,
     borderRadius: theme.shape.borderRadius,
     background: theme.palette.background.paper,
-    '& > .MuiLinearProgress-root': {
+    '& > [role=progressbar]': {
       position: 'sticky',
       top: 0,
       left: 0,

@@ -3,7 +3,7 @@ import { ListSortContext } from 'ra-core'
 import { expect, test, vi } from 'vitest'
 import type { AnyEntity } from '#define'
 import EntityList from '#src/views/list/EntityList.tsx'
-import { SortMenu } from '#src/views/list/SortMenu.tsx'
+import SortMenu from '#src/views/list/SortMenu.tsx'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
 import { id, thing, things } from '#tests/support/ui/things.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import LinearProgress from '@mui/material/LinearProgress'
+import { ProgressLine } from '#src/loading/ProgressLine.tsx'
 import type { ReactNode } from 'react'
 import { useProvider } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
@@ -36,7 +36,7 @@ export function BreakdownInbound({ why: { of: _of, ...input }, item, frame }: Pr
       ? say(containerId ? 'stock.container' : 'stock.purchase_order', { no })
       : say('stock.incoming'),
     <>
-      {isPending && <LinearProgress aria-label={say('common.loading')} />}
+      {isPending && <ProgressLine aria-label={say('common.loading')} />}
       {error && <ProblemState error={error} onRetry={() => void refetch()} />}
       {data?.data.length === 0 && <State title={say('stock.presold_none')} />}
       {data && <Reservations title={say('stock.presold_to')} rows={data.data} />}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
+import { ProgressLine } from '#src/loading/ProgressLine.tsx'
 import { Fragment, type ReactNode } from 'react'
 import { useProvider } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
@@ -64,7 +64,7 @@ export function BreakdownMoves({ why, frame }: Props) {
       .filter(Boolean)
       .join(' · '),
     <>
-      {isPending && <LinearProgress aria-label={say('common.loading')} />}
+      {isPending && <ProgressLine aria-label={say('common.loading')} />}
       {error && !data && <ProblemState error={error} onRetry={() => void refetch()} />}
       {head && <StockActions why={why} number={head} />}
       {head && <Reservations title={say('stock.reservations')} rows={head.reservations} />}

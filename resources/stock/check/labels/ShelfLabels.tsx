@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import LinearProgress from '@mui/material/LinearProgress'
+import { ProgressLine } from '#src/loading/ProgressLine.tsx'
 import { useProvider } from '#src/app/useServer.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
@@ -42,7 +42,7 @@ export default function ShelfLabels({ of, onClose }: Props) {
       {made ? undefined : error ? (
         <ProblemState error={error} onRetry={() => void refetch()} />
       ) : (
-        <LinearProgress aria-label={say('common.loading')} />
+        <ProgressLine aria-label={say('common.loading')} />
       )}
     </LabelDialog>
   )

@@ -2,11 +2,11 @@ import FilterList from '@mui/icons-material/FilterList'
 import Button from '@mui/material/Button'
 import { useState, type ReactNode } from 'react'
 import type { AnyEntity } from '#define'
-import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { say } from '#src/i18n/say.ts'
-import { SortMenu } from '#src/views/list/SortMenu.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 
 const FilterSheet = LazyPart(() => import('./FilterSheet.tsx'))
+const SortMenu = LazyPart(() => import('#src/views/list/SortMenu.tsx'))
 
 interface Props {
   entity: AnyEntity

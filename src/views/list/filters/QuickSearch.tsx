@@ -1,6 +1,6 @@
 import Search from '@mui/icons-material/Search'
 import InputAdornment from '@mui/material/InputAdornment'
-import TextField from '@mui/material/TextField'
+import { TextField } from '#src/fields/TextField.tsx'
 import { mostKeywords } from '#define'
 import { useTypedInput } from '#src/fields/useTyped.ts'
 import { useShortcut } from '#src/views/parts/useShortcut.ts'

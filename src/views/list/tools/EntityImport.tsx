@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import LinearProgress from '@mui/material/LinearProgress'
+import { ProgressLine } from '#src/loading/ProgressLine.tsx'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
@@ -133,7 +133,7 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
       </Section>
       {busy && (
         <div>
-          <LinearProgress aria-label={say(`import.${busy}`)} />
+          <ProgressLine aria-label={say(`import.${busy}`)} />
           <output>{say(`import.${busy}_why`)}</output>
         </div>
       )}

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import LinearProgress from '@mui/material/LinearProgress'
+import { ProgressLine } from '#src/loading/ProgressLine.tsx'
 import Typography from '@mui/material/Typography'
 import { useListContext } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
@@ -112,7 +112,7 @@ export default function ExportDialog({ entity, onClose }: Props) {
       )}
       {isRunning && (
         <>
-          <LinearProgress aria-label={say('list.export')} sx={{ my: 1.5 }} />
+          <ProgressLine aria-label={say('list.export')} style={{ marginBlock: 12 }} />
           <output>{inWords(progress)}</output>
         </>
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Close from '@mui/icons-material/Close'
 import Drawer from '@mui/material/Drawer'
-import LinearProgress from '@mui/material/LinearProgress'
+import { ProgressLine } from '#src/loading/ProgressLine.tsx'
 import { styled } from '@mui/material/styles'
 import type { RaRecord } from 'ra-core'
 import { useId } from 'react'
@@ -48,7 +48,7 @@ export default function HistoryDrawer({ entity, record, onClose }: Props) {
             icon={<Close />}
           />
         </header>
-        {isPending && <LinearProgress aria-label={say('common.loading')} />}
+        {isPending && <ProgressLine aria-label={say('common.loading')} />}
         {error && <ProblemState error={error} onRetry={() => void refetch()} />}
         {data?.length === 0 && <State title={say('history.none')} />}
         <ol>
