@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAuthProvider, useNavigate, useNotify } from 'ra-core'
-import { use } from 'react'
 import { loadOnce } from '#data/loadOnce.ts'
 import { endpointOf } from '#define'
 import { reaches } from '#define/route.ts'
@@ -27,7 +26,13 @@ export function useActions(): readonly Action[] {
     staleTime: Infinity,
   })
   const doing = { navigate, notify, provider, logOut }
-  const ofAreas = use(loadAreaActions()).flatMap(actions => actions(doing))
+  // Without suspending, which would lose the first keys.
+  const { data: areas = [] } = useQuery({
+    queryKey: ['palette', 'actions'],
+    queryFn: loadAreaActions,
+    staleTime: Infinity,
+  })
+  const ofAreas = areas.flatMap(actions => actions(doing))
   return [
     ...usePageActions(),
     ...creatable.map(({ path, text }) => ({
