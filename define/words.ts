@@ -86,7 +86,10 @@ export function isSameList(a: readonly string[], b: readonly string[]): boolean 
   return sorted(a) === sorted(b)
 }
 
-/** The number of wrong, missing, extra or transposed letters. */
+/**
+ * The number of wrong, missing, extra or transposed letters.
+ * @example distance('ordr', 'order') // 1
+ */
 export function distance(a: string, b: string): number {
   let older: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, j) => j)

@@ -21,7 +21,7 @@ import EntityShow from '#src/views/record/EntityShow.tsx'
 import { pseudoWith, untranslated } from '#tests/support/pseudo.ts'
 import { openApplication } from '#tests/support/ui/application.tsx'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
-import { nothingBeside } from '#tests/support/ui/orderThings.ts'
+import { nothingBeside, timelineOf } from '#tests/support/ui/orderThings.ts'
 import { id, thing, things } from '#tests/support/ui/things.ts'
 
 const language = pseudoWith(
@@ -67,6 +67,7 @@ const order = {
       discount: 16,
       amount: 500,
       reserved: [],
+      discounts: [],
       quantityDelivered: 0,
     },
   ],
@@ -182,7 +183,12 @@ describe('in another language, nothing is left in English', () => {
     speak(language)
     const { user } = show(<OrderProcessing />, {
       provider: {
-        ...fakeProvider({ calls: { getOrderProcessing: () => ({ data: order }) } }),
+        ...fakeProvider({
+          calls: {
+            getOrderProcessing: () => ({ data: order }),
+            getOrderTimeline: () => timelineOf(order.notes),
+          },
+        }),
         beside: () => Promise.resolve([]),
       },
       path: `/sale/processing?orderId=${id}`,
@@ -193,7 +199,7 @@ describe('in another language, nothing is left in English', () => {
     await user.click(screen.getByRole('button', { name: '⟦Edit note⟧' }))
     await user.clear(screen.getByRole('textbox', { name: '⟦Note⟧' }))
     await user.type(screen.getByRole('textbox', { name: '⟦New note⟧' }), '⟦Call⟧')
-    await screen.findByText('⟦Not saved yet: ⟦a new note⟧, ⟦a changed note⟧⟧')
+    await screen.findByRole('switch', { name: '⟦Pin⟧' })
     expect(left()).toEqual([])
   })
 
@@ -250,9 +256,10 @@ function left(): string[] {
   return found
 }
 
-/** The person, keys, dates in the form of the specification, and an entry of a dictionary, which the server has. */
+/** The person, keys, currencies, dates in the form of the specification, and an entry of a dictionary, which the server has. */
 const known = [
   /^General$/,
+  /^(NZD|CAD)$/,
   /^(Amelia Ward|AW)$/,
   /^(Ctrl|Alt)\+/,
   /^\d+(st|nd|rd|th) \w{3} \d{4}(, \d+:\d\d [AP]M( UTC[+−]\d+)?)?$/,
