@@ -66,6 +66,7 @@ describeInBrowser('embedded', 'the shell, in a browser', stage => {
         .or(page.getByRole('button', { name: 'Edit' }))
         .first()
         .click()
+      await page.waitForURL(url => !url.pathname.endsWith('/show'))
       const input = page.getByLabel('Description').first()
       await input.fill('typed, not saved')
       await strip(page).getByRole('link', { name: 'Products/Stock Check' }).click()
