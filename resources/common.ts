@@ -27,6 +27,13 @@ export const timezone = choice(['Pacific/Auckland', 'America/Edmonton'], {
 export const todayOf = (client: string) =>
   `(select (now() at time zone k.timezone)::date from clients k where k.id = ${client})`
 
+/**
+ * SQL for the latest day that people of a client call today: by their zone, or by the clocks that
+ * they are shown, which in winter are an hour ahead of Edmonton's.
+ */
+export const latestTodayOf = (client: string) =>
+  `(select greatest((now() at time zone k.timezone)::date, (now() at time zone 'UTC' + interval '1 hour' * case k.country when 'CA' then ${countries.CA.displayHours} else ${countries.NZ.displayHours} end)::date) from clients k where k.id = ${client})`
+
 /** The statuses in which a customer owes the total of an order. */
 export const owingStates = ['Confirmed', 'Completed'] as const
 /** The same, as what follows `in` of SQL. */

@@ -1,4 +1,4 @@
-import { todayOf } from '#resources/common.ts'
+import { latestTodayOf } from '#resources/common.ts'
 import { answers, choice, date, entity, longText, reference } from '#define'
 
 const author = { field: 'authorId' } as const
@@ -75,7 +75,7 @@ export const operationReports = entity('operationReports', {
   unique: [['typeId', 'branchId', 'shift', 'date']],
   rules: {
     date: {
-      'A report cannot be for a day in the future.': `{date} <= ${todayOf('{clientId}')}`,
+      'A report cannot be for a day in the future.': `{date} <= ${latestTodayOf('{clientId}')}`,
     },
     state: {
       'A report is checked by somebody other than its author.':
