@@ -50,7 +50,7 @@ const Way = styled('nav')(({ theme }) => ({
     minWidth: 24,
     lineHeight: '24px',
     color: theme.palette.text.secondary,
-    '&:last-child': { minWidth: 60, flexShrink: 0.5 },
+    '&:last-child': { minWidth: 60, flexShrink: 0.1 },
   },
   'li + li::before': {
     content: '"/"',
