@@ -102,6 +102,7 @@ describe('the calls are the specification’s', () => {
       '/api/savedViews',
       '/api/profile',
       '/api/find',
+      '/api/home',
       '/api/live',
       '/api/clientLogo',
       '/api/access',

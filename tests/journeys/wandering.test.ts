@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { reaches } from '#define'
 import { routes } from '#resources/routes/index.ts'
-import { signIn } from '#tests/support/browser/visitor.ts'
+import { signIn, unfold } from '#tests/support/browser/visitor.ts'
 import { describeInBrowser, laptop, phone } from '#tests/support/browser/stage.ts'
 
 /** A busy machine takes its time. */
@@ -29,8 +29,14 @@ describeInBrowser('embedded', 'going from screen to screen, in a browser', stage
         { name: 'address', go: () => goTo(page, oneOf(paths)) },
         { name: 'address', go: () => goTo(page, `/redirect${oneOf(paths)}`) },
         { name: 'back', go: () => page.evaluate(goBack) },
-        { name: 'tab', go: () => page.evaluate(clickTab, random()) },
-        { name: 'close', go: () => page.evaluate(closeTab, random()) },
+        {
+          name: 'tab',
+          go: () => page.evaluate(unfoldTabs).then(() => page.evaluate(clickTab, random())),
+        },
+        {
+          name: 'close',
+          go: () => page.evaluate(unfoldTabs).then(() => page.evaluate(closeTab, random())),
+        },
       ]
       for (let round = 0; round < 25; round++) {
         await network.send('Network.emulateNetworkConditions', {
@@ -97,6 +103,7 @@ describeInBrowser('embedded', 'going from screen to screen, in a browser', stage
       await page.keyboard.press('Enter')
       const main = page.getByRole('main')
       await main.getByRole('button', { name: 'Try again' }).waitFor()
+      await unfold(page, 'Shortcuts')
       await page.getByRole('button', { name: 'Auckland Warehouse' }).click()
       const dialog = page.getByRole('dialog', { name: 'Auckland Warehouse' })
       await dialog.getByRole('button', { name: 'Auckland Delivery' }).click()
@@ -125,6 +132,14 @@ function goBack() {
   if (((history.state?.idx as number | undefined) ?? 0) > 0) history.back()
 }
 
+/** In the page: on a phone the open pages are behind a button. */
+async function unfoldTabs() {
+  const fold = document.querySelector<HTMLElement>('button[aria-label^="Open pages"]')
+  if (!fold || fold.ariaExpanded === 'true') return
+  fold.click()
+  await new Promise(drawn => setTimeout(drawn, 50))
+}
+
 /** In the page. */
 function clickTab(chance: number) {
   const tabs = [
@@ -145,7 +160,11 @@ function closeTab(chance: number) {
 function whatIsShown() {
   const main = document.querySelector('main')
   const headings = [...(main?.querySelectorAll('h1') ?? [])].filter(h1 => h1.checkVisibility())
-  const tab = document.querySelector('nav[aria-label="Open pages"] a[aria-current]')
+  const tab =
+    document.querySelector('nav[aria-label="Open pages"] a[aria-current]') ??
+    (location.pathname === '/404'
+      ? undefined
+      : document.querySelector('nav[aria-label="Breadcrumb"] [aria-current]'))
   return {
     headings: headings.length,
     isBusy: main?.ariaBusy === 'true',

@@ -45,6 +45,8 @@ function Folded({ label, sign, count, children }: Props) {
         // Within the landmark instead of at the end of the page, outside all landmarks.
         container={() => here.current}
         onClose={() => setOpenAt(undefined)}
+        // A form that opens by a link of it takes the focus while it is still being drawn.
+        disableEnforceFocus
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { p: 1 } } }}
       >
