@@ -15,8 +15,9 @@ export const en = {
     skip: 'Skip to the content',
     start_failed:
       'The application could not be started. Check your network connection, then try again.',
-    screen_failed: 'Something went wrong on this screen. Everything you saved is safe.',
-    part_failed: 'Something went wrong in this part of the screen.',
+    screen_failed:
+      'This screen stopped because of a mistake in the application. Everything you saved is safe.',
+    part_failed: 'This part of the screen stopped because of a mistake in the application.',
     retry: 'Try again',
     reload: 'Reload the page',
     loading: 'Loading',

@@ -34,7 +34,7 @@ describeInBrowser('postgres', 'tasks and reports, in a browser', stage => {
     await worker.page.getByText(`Task 1: ${description}`).waitFor()
     const before = Number(/\d+/.exec(await badge(worker.page))![0])
     await worker.page.goto(`${stage.product.baseURL}/tasks/my_tasks/${id}/show`)
-    await worker.page.getByRole('button', { name: 'Actions', exact: true }).click()
+    await worker.page.getByRole('button', { name: 'More actions', exact: true }).click()
     await worker.page.getByRole('menuitem', { name: 'Respond and mark done' }).click()
     await worker.page.getByRole('textbox', { name: 'Response' }).fill('All off, two were torn.')
     expect(await worker.sideways()).toBe(0)

@@ -75,7 +75,7 @@ test('a call about a record asks what it takes beside the record, is told, and r
   await waitFor(() =>
     expect(CreateResponse).toHaveBeenCalledWith({ taskId: id, response: 'Found it' }),
   )
-  expect(await screen.findByText(/Respond/, { selector: 'div' })).toBeTruthy()
+  expect(await screen.findByText('Response added', { selector: 'div' })).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(getOne.mock.calls.length).toBeGreaterThan(before))
 })
