@@ -67,7 +67,7 @@ describeInBrowser('embedded', 'the shell, in a browser', stage => {
         .first()
         .click()
       await page.waitForURL(url => !url.pathname.endsWith('/show'))
-      const input = page.getByLabel('Description').first()
+      const input = page.getByRole('textbox', { name: 'Description' }).first()
       await input.fill('typed, not saved')
       await strip(page).getByRole('link', { name: 'Products/Stock Check' }).click()
       await page.waitForURL('**/stock_check')
