@@ -17,7 +17,7 @@ export const en = {
       'The application could not be started. Check your network connection, then try again.',
     screen_failed:
       'This screen stopped because of a mistake in the application. Everything you saved is safe.',
-    part_failed: 'This part of the screen stopped because of a mistake in the application.',
+    part_failed: 'This part stopped because of a mistake in the application.',
     retry: 'Try again',
     reload: 'Reload the page',
     loading: 'Loading',

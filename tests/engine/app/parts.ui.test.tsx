@@ -62,7 +62,7 @@ describe('a part whose code does not arrive', () => {
     }
     await show(LazyPart(async () => ({ default: Broken })))
     const note = await screen.findByRole('alert')
-    expect(note.textContent).toContain('went wrong in this part')
+    expect(note.textContent).toContain('mistake in the application')
     screen.getByLabelText('Name')
   })
 })
