@@ -9,8 +9,7 @@ export const english = {
   seconds: '%{count} seconds',
   minutes: '%{count} minutes',
   busy: 'The server is busy or restarting. Try again in a moment.',
-  failed:
-    'Something went wrong on the server. Try again; if it happens again, tell an administrator.',
+  failed: 'The server failed. Try again; if it happens again, tell an administrator.',
   refused: 'The server refused this request.',
   unreachable: 'The server cannot be reached. Check your network connection, then try again.',
   timeout: 'The server did not answer in time. Try again.',

@@ -111,7 +111,7 @@ describe('§2 order check', () => {
     await check({ status: 500, json: {} })
     expect(
       await message(
-        'Failed to get order code. Error details: Something went wrong on the server. Try again; if it happens again, tell an administrator.',
+        'Failed to get order code. Error details: The server failed. Try again; if it happens again, tell an administrator.',
       ),
     ).toBe('error')
   })

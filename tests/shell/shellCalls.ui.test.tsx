@@ -181,7 +181,7 @@ describe('§2 task area', () => {
     [refusal, 'Not now.'],
     [
       { status: 500, json: {} },
-      'Something went wrong on the server. Try again; if it happens again, tell an administrator.',
+      'The server failed. Try again; if it happens again, tell an administrator.',
     ],
   ])('§8: a failure is an error', async (reply, details) => {
     await openApplication({ path: '/stock_check', answer: at(tasks, reply) })
