@@ -11,18 +11,23 @@ export const planTiles: Readonly<Record<string, Tile>> = {
       const branch = await branchOf(context)
       if (!branch) return []
       const date = todayFor(context.actor)
-      const calendars = await context.db.query<{ id: string; name: string }>(sql`
-        select c.id, c.name from delivery_calendars c join delivery_plans p on p.calendar_id = c.id
+      const calendars = await context.db.query<{ id: string; name: string; waiting: number }>(sql`
+        select c.id, c.name, count(*)::int as waiting from delivery_calendars c join delivery_plans p on p.calendar_id = c.id
         where c.branch_id = ${branch.id} and c.client_id = ${context.actor.clientId} and not c.is_deleted
-          and p.date = ${date} and p.state in ${toDo} and not p.is_deleted
+          and p.date = ${date} and p.state in ${beforeHandover} and not p.is_deleted
         group by c.id, c.name order by count(*) desc, c.name limit 3`)
-      return calendars.map(({ id, name }) => ({
+      return calendars.map(({ id, name, waiting }) => ({
         about: name,
-        filter: { calendarId: id, date, state: toDo },
-        address: { calendarId: id, span: 'day', date, filter: JSON.stringify({ state: toDo }) },
+        count: waiting,
+        address: {
+          calendarId: id,
+          span: 'day',
+          date,
+          filter: JSON.stringify({ state: beforeHandover }),
+        },
       }))
     },
   },
 }
 
-const toDo = ['Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site']
+const beforeHandover = ['Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site']
