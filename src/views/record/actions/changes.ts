@@ -57,5 +57,6 @@ type Line = Record<string, unknown> & { id: string }
 const linesOf = (lines: unknown) =>
   new Map((Array.isArray(lines) ? (lines as Line[]) : []).map(line => [line.id, line]))
 
-const isSame = (a: unknown, b: unknown) =>
+/** Whether two values of a field are the same; empty ones are alike. */
+export const isSame = (a: unknown, b: unknown) =>
   (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b)

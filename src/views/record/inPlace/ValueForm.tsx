@@ -18,6 +18,7 @@ import { keptForm } from '#src/views/form/keptForm.ts'
 import { UnsavedGuard } from '#src/views/form/UnsavedGuard.tsx'
 import type { Shown } from '#src/views/parts/columns.ts'
 import { ErrorText } from '#src/views/parts/ErrorText.tsx'
+import { isSame } from '#src/views/record/actions/changes.ts'
 import { useUndo } from '#src/views/record/actions/useUndo.ts'
 import { FollowRecord } from '#src/views/record/FollowRecord.tsx'
 import { useRefreshLists, whole } from '#src/views/record/useWholeRecord.ts'
@@ -184,9 +185,6 @@ function Body({ shown, base, save, onClose, children }: BodyProps) {
     </Row>
   )
 }
-
-const isSame = (a: unknown, b: unknown) =>
-  (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b)
 
 const Row = styled('div')({
   display: 'flex',
