@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { snake } from '#define'
 import type { Actor } from '#server/kit'
 import type { timelineKinds } from './orderTimeline.calls.ts'
 
@@ -180,13 +181,11 @@ const columns = (kind: Kind, given: Columns): SQL =>
       sql`${sql.raw(`'${kind}'`)}::text as kind`,
       ...Object.entries(types).map(
         ([name, type]) =>
-          sql`(${given[name as keyof Columns] ?? sql`null`})::${sql.raw(type)} as ${sql.raw(`"${snakeOf(name)}"`)}`,
+          sql`(${given[name as keyof Columns] ?? sql`null`})::${sql.raw(type)} as ${sql.raw(`"${snake(name)}"`)}`,
       ),
     ],
     sql`, `,
   )
-
-const snakeOf = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 /** An entry of the audit `a`: a step or another operation, with its reason. */
 const step: Columns = {
