@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { ProblemState } from '#src/views/parts/States.tsx'
@@ -59,19 +59,22 @@ export function OrderTimeline({ isGuarded, ...props }: Props) {
       </Kinds>
       {error && <ProblemState error={error} onRetry={() => void refetch()} />}
       <NamesContext value={names}>
-        <List>
-          {pinned.map(note => (
-            <OneNote
-              key={`${note.id} ${note.version}`}
-              note={{ ...note, at: note.createdOnUtc }}
-              save={save}
-            />
-          ))}
-          {rest.map(entry => (
-            // A saved note begins anew.
-            <TimelineEntry key={`${entry.id} ${entry.version}`} entry={entry} save={save} />
-          ))}
-        </List>
+        {/* Entries come after the page: one whose declaration is still loading does not hide it. */}
+        <Suspense fallback={null}>
+          <List>
+            {pinned.map(note => (
+              <OneNote
+                key={`${note.id} ${note.version}`}
+                note={{ ...note, at: note.createdOnUtc }}
+                save={save}
+              />
+            ))}
+            {rest.map(entry => (
+              // A saved note begins anew.
+              <TimelineEntry key={`${entry.id} ${entry.version}`} entry={entry} save={save} />
+            ))}
+          </List>
+        </Suspense>
       </NamesContext>
       {!isPending && !error && pinned.length + rest.length === 0 && (
         <Muted>{say('order_timeline.none')}</Muted>
