@@ -130,10 +130,6 @@ export const sales = {
     payment_step: 'Payment of %{amount}, %{name}: %{step}',
     deposit: 'Deposit reference %{name}',
     plan: '%{no} planned for %{day}, %{calendar}',
-    now: 'just now',
-    minutes: '1 min ago |||| %{smart_count} min ago',
-    hours: '1 h ago |||| %{smart_count} h ago',
-    days: 'yesterday |||| %{smart_count} days ago',
   },
   order_goods: {
     Reservation: '%{count} × %{sku} reserved in %{place}',

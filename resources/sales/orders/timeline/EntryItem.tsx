@@ -7,10 +7,8 @@ import Notes from '@mui/icons-material/StickyNote2Outlined'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Muted } from '#src/fields/choice/Tone.tsx'
-import { formatInstant } from '#src/fields/time/time.ts'
-import { useClient } from '#src/fields/useClient.ts'
+import { Moment } from '#src/fields/time/Moment.tsx'
 import { say } from '#src/i18n/say.ts'
-import { agoOf } from './ago.ts'
 import type { Kind } from './useTimeline.ts'
 
 interface Props {
@@ -26,9 +24,7 @@ interface Props {
 
 /** An entry of the timeline: what, who, when, and what there is to read. */
 export function EntryItem({ kind, title, by, at, isPinned, actions, children }: Props) {
-  const client = useClient()
   const Icon = icons[kind]
-  const exact = formatInstant(at, client)
   return (
     <Item data-pinned={isPinned || undefined}>
       <Icon fontSize="small" aria-hidden />
@@ -37,10 +33,7 @@ export function EntryItem({ kind, title, by, at, isPinned, actions, children }: 
           <b>{title}</b>
           {isPinned && <Muted>{say('notes.pinned')}</Muted>}
           <Muted>
-            {by ?? say('common.the_system')} ·{' '}
-            <time dateTime={at} title={exact}>
-              {agoOf(at, exact)}
-            </time>
+            {by ?? say('common.the_system')} · <Moment at={at} />
           </Muted>
           <span data-print="none">{actions}</span>
         </header>

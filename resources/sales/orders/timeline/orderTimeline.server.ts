@@ -13,7 +13,7 @@ import {
   visibleChanges,
 } from '#server/kit'
 import type { AnswerOf, CallInput } from '#define'
-import { refuseUnknownOrder } from '#resources/sales/orders/orderParts.server.ts'
+import { planIdsOf, refuseUnknownOrder } from '#resources/sales/orders/orderParts.server.ts'
 import { orderTimelineCalls, timelineKinds, type entryShape } from './orderTimeline.calls.ts'
 import { branchesOf, type Kind } from './timelineBranches.server.ts'
 
@@ -57,9 +57,7 @@ function entriesOf({ db, actor }: Context, { orderId, kind, after }: Asked, most
   if (!parts.length) return Promise.resolve([])
   return db.query<Entry>(
     sql`
-    with plans as materialized (
-      select id from delivery_plans where order_id = ${orderId} and not is_deleted
-      union all select p.id from tickets t join delivery_plans p on p.ticket_id = t.id where t.order_id = ${orderId} and not t.is_deleted and not p.is_deleted)
+    with plans as materialized (${planIdsOf(orderId)})
     select e.*, ${personSql(actor)} as by
     from (select * from (${sql.join(parts, sql` union all `)}) e order by e.at desc, e.id desc limit ${most}) e left join staff s on s.id = e.by_id
     order by e.at desc, e.id desc`,
