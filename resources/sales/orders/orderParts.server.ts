@@ -68,6 +68,12 @@ export async function orderAt(
   return order
 }
 
+/** The ids of the deliveries of an order and of its tickets. */
+export const planIdsOf = (orderId: string) => sql`
+  select id from delivery_plans where order_id = ${orderId} and not is_deleted
+  union all select p.id from tickets t join delivery_plans p on p.ticket_id = t.id
+    where t.order_id = ${orderId} and not t.is_deleted and not p.is_deleted`
+
 /** The sales shares of an order, largest first. */
 export const sharesOf = (db: Queryable, orderId: string): Promise<Share[]> =>
   db.query<Share>(sharesSql(orderId), 'prepared')

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type Context, together } from '#server/kit'
-import type { Address, AnswerOf } from '#define'
-import { sharesSql } from './orderParts.server.ts'
+import type { Address, AnswerOf, RecordOf } from '#define'
+import { orderOf, planIdsOf, sharesSql } from './orderParts.server.ts'
 import type { customerShape, fullLineShape, noteShape } from './orderShapes.ts'
 import type { relatedShape } from './orderRelated.ts'
+import type { orders } from './orders.entity.ts'
 
 type Parts = AnswerOf<typeof relatedShape> & {
   lines: AnswerOf<typeof fullLineShape>[]
@@ -20,9 +21,34 @@ interface OrderAddress {
   inOneLine: string
 }
 
-/** Everything about an order but its own fields, by one statement. */
-export async function partsOf({ db, actor }: Context, orderId: string) {
-  const { customers, addresses, ...parts } = await together<Parts>(db, {
+/**
+ * Everything about an order: its own fields and the rest, by a statement each, at once. Each call
+ * writes the delivery address in its own way.
+ * @param asked the order as it was saved; absent: it is read
+ */
+export async function wholeOrder(
+  context: Context,
+  orderId: string,
+  asked: RecordOf<typeof orders> | Promise<RecordOf<typeof orders>> = orderOf(context, orderId),
+) {
+  const [order, { customers, addresses, ...parts }] = await Promise.all([
+    asked,
+    partsOf(context, orderId),
+  ])
+  const delivery = addresses.find(({ isDelivery }) => isDelivery)
+  const data = {
+    order,
+    ...parts,
+    customer: customers[0]!,
+    billingAddress: addresses.find(({ isBilling }) => isBilling)?.address ?? null,
+    accessNotes: delivery?.accessNotes ?? null,
+  }
+  return { data, delivery }
+}
+
+/** Everything about an order but its own fields. */
+const partsOf = ({ db, actor }: Context, orderId: string) =>
+  together<Parts>(db, {
     customers: sql`
       select id, code, name, phone, email from customers where id = (select customer_id from orders where id = ${orderId})`,
     addresses: sql`
@@ -67,8 +93,7 @@ export async function partsOf({ db, actor }: Context, orderId: string) {
         coalesce((select json_agg(json_build_object('orderLineId', i.order_line_id, 'skuCode', u.code, 'skuName', u.name, 'quantity', i.quantity, 'prepared', i.prepared, 'delivered', i.delivered, 'returned', i.returned) order by u.code, i.id)
           from plan_items i join skus u on u.id = i.sku_id where i.plan_id = p.id and not i.is_deleted), '[]') as items
       from delivery_plans p join delivery_calendars c on c.id = p.calendar_id left join calendar_slots s on s.id = p.slot_id left join shipping_providers v on v.id = p.provider_id left join tickets k on k.id = p.ticket_id
-      where p.id in (select id from delivery_plans where order_id = ${orderId} union all select a.id from tickets t join delivery_plans a on a.ticket_id = t.id where t.order_id = ${orderId} and not t.is_deleted)
-        and not p.is_deleted order by p.date desc, p.id desc limit 200`,
+      where p.id in (${planIdsOf(orderId)}) order by p.date desc, p.id desc limit 200`,
     tickets: sql`
       select id, ticket_no, created_on_utc from tickets where order_id = ${orderId} and not is_deleted order by created_on_utc desc, id desc limit 500`,
     transfers: sql`
@@ -87,10 +112,3 @@ export async function partsOf({ db, actor }: Context, orderId: string) {
       where (owner_entity, owner_id) in (select 'orders', ${orderId}::text union all select 'deliveryPlans', p.id::text from delivery_plans p where p.order_id = ${orderId}::uuid)
         and not is_deleted order by created_on_utc desc, id desc limit 100`,
   })
-  return {
-    ...parts,
-    customer: customers[0]!,
-    delivery: addresses.find(({ isDelivery }) => isDelivery),
-    billing: addresses.find(({ isBilling }) => isBilling),
-  }
-}

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Context, handlers, isSame, metaOf, transition, updateRecord } from '#server/kit'
 import type { CallAnswer, RecordOf } from '#define'
 import { orderDetailsCalls } from '#resources/sales/orders/orderDetails.calls.ts'
-import { orderAt, orderOf } from '#resources/sales/orders/orderParts.server.ts'
-import { partsOf } from '#resources/sales/orders/orderRelated.server.ts'
+import { orderAt } from '#resources/sales/orders/orderParts.server.ts'
+import { wholeOrder } from '#resources/sales/orders/orderRelated.server.ts'
 import { takeDeliveries } from '#resources/sales/orders/address/orderAddress.server.ts'
 import { followShipping, taxedAt } from '#resources/sales/orders/orderAmounts.server.ts'
 import { refuseDays, refuseHeaderChange } from '#resources/sales/orders/orderHeader.server.ts'
@@ -19,7 +19,7 @@ type Details = CallAnswer<typeof orderDetailsCalls.getOrderDetailsById>['data']
 
 export default handlers(orderDetailsCalls, {
   getOrderDetailsById: async (context, input) => ({
-    data: await detailsOf(context, orderOf(context, input.orderId), input.orderId),
+    data: await detailsOf(context, input.orderId),
   }),
 
   async updateOrder(context, input) {
@@ -48,7 +48,7 @@ export default handlers(orderDetailsCalls, {
       current = { ...current, ...(await followShipping(context, order.id)) }
     const after = orderLines && (await changeLines(context, current, orderLines))
     if (orderLines || 'promisedDate' in change) await followPromised(context, order.id)
-    return { data: await detailsOf(context, after ?? orderOf(context, orderId), orderId) }
+    return { data: await detailsOf(context, orderId, after) }
   },
 
   previewOrderLines: async (context, { orderLines = [], ...input }) => ({
@@ -72,18 +72,9 @@ export default handlers(orderDetailsCalls, {
 
 async function detailsOf(
   context: Context,
-  asked: RecordOf<typeof orders> | Promise<RecordOf<typeof orders>>,
   orderId: string,
+  asked?: RecordOf<typeof orders>,
 ): Promise<Details> {
-  const [order, { delivery, billing, ...parts }] = await Promise.all([
-    asked,
-    partsOf(context, orderId),
-  ])
-  return {
-    order,
-    ...parts,
-    billingAddress: billing?.address ?? null,
-    deliveryAddress: delivery?.address ?? null,
-    accessNotes: delivery?.accessNotes ?? null,
-  }
+  const { data, delivery } = await wholeOrder(context, orderId, asked)
+  return { ...data, deliveryAddress: delivery?.address ?? null }
 }

@@ -12,14 +12,9 @@ import {
   type Actor,
 } from '#server/kit'
 import type { AnswerOf, CallAnswer } from '#define'
-import {
-  containsCode,
-  isCode,
-  orderAt,
-  orderOf,
-} from '#resources/sales/orders/orderParts.server.ts'
+import { containsCode, isCode, orderAt } from '#resources/sales/orders/orderParts.server.ts'
 import { orderProcessingCalls } from '#resources/sales/orders/orderProcessing.calls.ts'
-import { partsOf } from '#resources/sales/orders/orderRelated.server.ts'
+import { wholeOrder } from '#resources/sales/orders/orderRelated.server.ts'
 import type { orderEntryShape } from '#resources/sales/orders/orderShapes.ts'
 
 type Processing = CallAnswer<typeof orderProcessingCalls.getOrderProcessing>['data']
@@ -83,16 +78,10 @@ const definite = <T extends object>(change: T) =>
   )
 
 async function processing(context: Context, orderId: string): Promise<Processing> {
-  const [order, { delivery, billing, ...parts }] = await Promise.all([
-    orderOf(context, orderId),
-    partsOf(context, orderId),
-  ])
+  const { data, delivery } = await wholeOrder(context, orderId)
   return {
-    order,
-    ...parts,
-    billingAddress: billing?.address ?? null,
+    ...data,
     deliverTo: delivery?.address ?? null,
     deliveryAddress: delivery?.inOneLine ?? null,
-    accessNotes: delivery?.accessNotes ?? null,
   }
 }
