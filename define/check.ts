@@ -1,4 +1,5 @@
 import { fileOf, inFile } from './checks/common.ts'
+import { checkAsOne } from './checks/asOne.ts'
 import { checkConditions } from './checks/conditions.ts'
 import { checkCalendar, checkChart } from './checks/displays.ts'
 import { checkField } from './checks/fields.ts'
@@ -32,6 +33,7 @@ function findings(e: Entity): Finding[] {
 const parts = [
   checkList,
   checkForm,
+  checkAsOne,
   checkAutosave,
   checkStatuses,
   checkActions,

@@ -302,6 +302,7 @@ interface Draft<F extends Fields> {
   readonly scope?: 'client' | 'company'
   readonly list?: DraftList<ListOf<F>>
   readonly form?: DraftForm<FieldName<F>>
+  readonly asOne?: Readonly<Record<string, readonly FieldName<F>[]>>
   readonly api?: ApiMap | false
   readonly access?: { readonly [O in Operation | 'export']?: readonly Code[] }
   readonly tabs?: Readonly<Record<string, readonly string[]>>

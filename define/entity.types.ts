@@ -261,6 +261,11 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
    * all writable fields.
    */
   readonly form?: Readonly<Record<string, readonly string[]>>
+  /**
+   * Fields that people read and set as one, by its label: flags as a row of chips, an hour and its
+   * minute as a time. They stay fields of their own in filters, files and answers.
+   */
+  readonly asOne?: Readonly<Record<string, readonly string[]>>
   readonly api: ApiMap
   /**
    * Codes required in addition to those of the screens; one of each list suffices. They only narrow

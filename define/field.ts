@@ -122,6 +122,8 @@ export interface AnyOptions extends FieldOptions {
   translated?: Readonly<Record<string, string>>
   /** The reference that a text of a call's rows names (`define/answerList.ts`); never declared. */
   link?: { readonly to: string; readonly by: string }
+  /** The fields of a group (`define/fields/asOne.ts`), by name; never declared. */
+  parts?: Fields
   labels?: Readonly<Record<string, string>>
   tones?: Tones
   none?: string

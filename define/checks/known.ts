@@ -33,6 +33,7 @@ const namedIn = (e: Entity): Named => ({
   'list.sort': sortOf(e),
   'list.ofOne.field': e.list?.ofOne?.field,
   ...among('form', e.form),
+  ...among('asOne', e.asOne),
   unique: e.unique?.flat(),
   ...Object.fromEntries(concerned(e)),
   'editable.while': e.editable?.while?.field,

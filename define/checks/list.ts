@@ -30,7 +30,7 @@ export function* checkList(e: Entity): Findings {
   ] as [string, string][]) {
     if (e.fields[name]?.options.computed)
       yield [name, `is computed and has no index: take it out of \`${where}\``]
-    if (isOne(name, unordered))
+    if (isOne(name, e.api.list === false ? unorderedLines : unordered))
       yield [name, `is ${articled(kindOf(name)!)}, which has no order: take it out of \`${where}\``]
   }
   for (const name of list.totals ?? [])
@@ -44,6 +44,9 @@ export function* checkList(e: Entity): Findings {
 
 const listed = (list: ListOf) =>
   [list.columns, list.search, list.filters, list.sortable].flatMap(names => names ?? [])
+
+/** Lines are few, so that their order needs no index. */
+const unorderedLines = unordered.filter(kind => kind !== 'timeSlot')
 
 const articled = (kind: FieldKind) =>
   /^[aeiou]/.test(kind) ? `an ${kind}` : kind === 'lines' || kind === 'tags' ? kind : `a ${kind}`

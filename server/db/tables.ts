@@ -109,7 +109,7 @@ function indexesOf(e: AnyEntity, t: Record<string, any>) {
       .map(([n]) => index(named('idx', n)).on(t[n])),
     // `id` breaks ties, so that one index scan in either direction serves a page in either order.
     ...sortableFields(e)
-      .filter(n => n !== 'id' && t[n])
+      .filter(n => n !== 'id' && t[n] && e.fields[n]?.kind !== 'timeSlot')
       .map(n => livingOnly(index(named('sort', n)), ...owner, t[n], t.id)),
     ...(e.list?.search ?? [])
       .filter(n => t[n] && !isReference(e.fields[n]!) && e.fields[n]!.kind !== 'choice')

@@ -14,7 +14,7 @@ export interface KindColumn {
   readonly column: ((name: string, options: AnyOptions) => PgColumnBuilderBase<any, any>) | null
   /** SQL that reads the value from its column, when the column is not the value itself. */
   readonly read?: (column: string) => string
-  /** SQL of the value's text where it names its record; the value as text by default. */
+  /** SQL of the value's text where it names or orders its record; the value by default. */
   readonly words?: (column: string) => string
   /** The value as a parameter of a statement, when the driver's format is wrong. */
   readonly toColumn?: (value: any) => unknown

@@ -1,5 +1,6 @@
 import type { AnyField, FieldKind } from '#define'
 import * as choices from './choice/choiceKinds.tsx'
+import * as groups from './asOne/groupKinds.tsx'
 import * as composites from './composite/compositeKinds.tsx'
 import * as files from './file/fileKinds.tsx'
 import { Input } from './Input.tsx'
@@ -20,12 +21,18 @@ const halves: Readonly<Record<FieldKind, ReadingView>> = {
   ...composites,
 }
 
-export const browserFields = Object.fromEntries(
-  Object.entries(halves).map(([kind, view]) => [
-    kind,
-    { Input, Filter: null, align: 'left', ...view },
-  ]),
-) as unknown as Readonly<Record<FieldKind, KindView>>
+const whole = <Name extends string>(views: Readonly<Record<Name, ReadingView>>) =>
+  Object.fromEntries(
+    Object.entries<ReadingView>(views).map(([name, view]) => [
+      name,
+      { Input, Filter: null, align: 'left', ...view },
+    ]),
+  ) as unknown as Readonly<Record<Name, KindView>>
 
-export const kindView = (field: AnyField) => browserFields[field.kind]
+export const browserFields = whole(halves)
+const groupFields = whole(groups)
+
+/** The parts of a group (`asOne`) are shown together: flags as chips, an hour and a minute as a time. */
+export const kindView = ({ kind, options }: AnyField): KindView =>
+  !options.parts ? browserFields[kind] : kind === 'flag' ? groupFields.flags : groupFields.clock
 export type { CellProps, KindView, FilterProps, InputProps, Label, Option } from './kindView.ts'

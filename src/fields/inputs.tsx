@@ -3,6 +3,7 @@ import { numberLimits, type FieldKind, type NumberKind } from '#define'
 import { AddressInput } from './composite/AddressInput.tsx'
 import { optionsOf } from './choice/ChoiceFilter.tsx'
 import { ChoiceInput } from './choice/ChoiceInput.tsx'
+import { ClockInput } from './asOne/ClockInput.tsx'
 import { CodeInput } from './text/CodeInput.tsx'
 import { ColourInput } from './text/ColourInput.tsx'
 import { DateInput } from './time/DateInput.tsx'
@@ -10,6 +11,7 @@ import { DateRangeInput } from './time/DateRangeInput.tsx'
 import { useDictionary } from './choice/useDictionary.ts'
 import { FileInput } from './file/FileInput.tsx'
 import { FlagInput } from './choice/FlagInput.tsx'
+import { FlagsInput } from './asOne/FlagsInput.tsx'
 import type { InputProps } from './kindView.ts'
 import { provideInputs } from './Input.tsx'
 import { InstantInput } from './time/InstantInput.tsx'
@@ -42,7 +44,9 @@ export const inputs: Readonly<
   code: CodeInput,
   colour: ColourInput,
   ...numbers,
-  flag: FlagInput,
+  integer: props =>
+    props.field.options.parts ? <ClockInput {...props} /> : <NumberInput {...props} />,
+  flag: props => (props.field.options.parts ? <FlagsInput {...props} /> : <FlagInput {...props} />),
   choice: props =>
     props.field.options.meanings ? (
       <MeaningInput {...props} />

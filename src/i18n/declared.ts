@@ -14,7 +14,7 @@ export function spokenEntity(entity: AnyEntity): AnyEntity {
   const said = words.declared?.entities?.[entity.name]
   if (!said) return entity
   const text = (english: string) => said.texts?.[english] ?? english
-  const { form, tabs, statuses } = entity
+  const { form, tabs, asOne, statuses } = entity
   return {
     ...entity,
     titles: said.titles ?? entity.titles,
@@ -22,6 +22,7 @@ export function spokenEntity(entity: AnyEntity): AnyEntity {
       fieldsOf(entity).map(([name, field]) => [name, spokenField(name, field, said)]),
     ),
     ...(form && { form: renamed(form, text) }),
+    ...(asOne && { asOne: renamed(asOne, text) }),
     ...(tabs && {
       tabs: Object.fromEntries(
         Object.entries(renamed(tabs, text)).map(([tab, sections]) => [tab, sections.map(text)]),

@@ -79,6 +79,22 @@ describeOnEachDatabase(
       expect(await found('taupo edmonton')).toEqual([])
     })
 
+    it('answers the time slots of a calendar by their begin, in whatever order they were added', async () => {
+      const from = (startHour: number) => ({
+        period: { startHour, startMinute: 0, endHour: startHour + 2, endMinute: 0 },
+      })
+      const { body: made } = await planner.post(delivery('addNewDeliveryCalendar'), {
+        name: 'Slots in disorder',
+        calendarType: 'Delivery',
+        branchId: branchId('AKL'),
+        slots: [from(12), from(8), from(10)],
+      })
+      const { id } = made.data
+      const { body: one } = await planner.get(delivery('getDeliveryCalendarById'), { id })
+      const begins = one.data.slots.map((slot: ReturnType<typeof from>) => slot.period.startHour)
+      expect(begins).toEqual([8, 10, 12])
+    })
+
     it('adds, lists, shows and changes calendars', async () => {
       const groupId = await world.make('calendarGroups', {
         name: 'North',

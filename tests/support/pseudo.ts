@@ -37,11 +37,12 @@ export function untranslated(text: string): string {
 }
 const brackets = /⟦[^⟦⟧]*⟧/u
 
-function saidOf({ titles, form, tabs, statuses, ...entity }: AnyEntity): DeclaredEntity {
+function saidOf({ titles, form, tabs, asOne, statuses, ...entity }: AnyEntity): DeclaredEntity {
   const fields = fieldsOf(entity as AnyEntity)
   const texts = [
     ...Object.keys(form ?? {}),
     ...Object.keys(tabs ?? {}),
+    ...Object.keys(asOne ?? {}),
     ...Object.values(statuses?.transitions ?? {}).flatMap(({ label, confirm }) =>
       confirm ? [label, confirm] : [label],
     ),

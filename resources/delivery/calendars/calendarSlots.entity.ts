@@ -14,7 +14,7 @@ export const calendarSlots = entity('calendarSlots', {
     period: timeSlot({ required: true, label: 'From and to' }),
     capacity: integer({ min: 0, label: 'Stops' }),
   },
-  list: { columns: ['dayOfWeek', 'date', 'period', 'capacity'], sort: 'id' },
+  list: { columns: ['dayOfWeek', 'date', 'period', 'capacity'], sort: 'period' },
   checks: {
     'A slot is for a day of the week or for a date, not for both.':
       '{dayOfWeek} is null or {date} is null',

@@ -1,7 +1,7 @@
 import { choice, colour, computed, entity, flag, integer, lines } from '#define'
 import { money, reference, tags, text, volume } from '#define'
 import { calendarSlots } from './calendarSlots.entity.ts'
-import { anyDay, daysInWords, weekdays } from './weekdays.ts'
+import { anyDay, dayNames, daysInWords, weekdays } from './weekdays.ts'
 
 const future =
   "select from delivery_plans p join clients c on c.id = p.client_id where p.calendar_id = {id} and p.date >= (now() at time zone c.timezone)::date and p.state not in ('Cancelled', 'Delivered', 'Partially Delivered') and not p.is_deleted"
@@ -56,11 +56,11 @@ export const deliveryCalendars = entity('deliveryCalendars', {
   },
   form: {
     Calendar: 'name',
-    'Open on': 'monday',
-    Booking: 'cutoffHour',
+    Booking: 'monday',
     'Capacity of a day': 'capacityType',
     'Time slots': 'slots',
   },
+  asOne: { 'Open on': dayNames, 'Cut-off': ['cutoffHour', 'cutoffMinute'] },
   links: {
     'Dates and capacity': {
       screen: '/administration/shipping/calendar/operation',

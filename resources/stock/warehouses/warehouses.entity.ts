@@ -16,14 +16,15 @@ export const warehouses = entity('warehouses', {
     priority: integer({ help: 'Orders are served from the lowest of a group first' }),
     address: address(),
     isPresale: flag({ default: false }),
-    allowsPickup: flag({ default: true }),
-    sellsOnline: flag({ default: true }),
+    allowsPickup: flag({ default: true, label: 'Pickup' }),
+    sellsOnline: flag({ default: true, label: 'Online sales' }),
   },
   list: {
     search: ['name', 'code', 'warehouseType'],
     filters: ['warehouseType', 'groupId', 'branchId', 'isActive', 'allowsPickup'],
     sortable: ['code', 'priority'],
   },
+  asOne: { 'Used for': ['isPresale', 'allowsPickup', 'sellsOnline'] },
   related: [{ entity: 'stockAreas', by: 'warehouseId' }],
   import: { key: 'code' },
   rules: {

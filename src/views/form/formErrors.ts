@@ -1,3 +1,4 @@
+import { namesOf } from '#define'
 import type { Shown } from '#src/views/parts/columns.ts'
 
 /**
@@ -17,7 +18,7 @@ export function formErrors(
   const all = Object.entries(body?.errors ?? { root: message ?? String(error) })
   const isHere = ([path]: [string, unknown]) => {
     const [first, ...line] = path.split('.')
-    const input = inputs.find(({ name }) => name === first)
+    const input = inputs.find(({ name, field }) => namesOf(field, name).includes(first!))
     return input !== undefined && (input.field.kind !== 'lines' || line.length > 0)
   }
   const rest = all

@@ -2,6 +2,7 @@ import {
   captionOf,
   columnsOf,
   fieldsOf,
+  groupOf,
   instant,
   integer,
   labelOf,
@@ -72,7 +73,7 @@ export function listColumns(
   const known = choosableFields(entity)
   const names = [...widths.keys()].filter(name => known.includes(name))
   // All columns of an old choice may be gone; a list needs at least one.
-  const shown = shownOf(entity, names.length > 0 ? names : columnsOf(entity))
+  const shown = shownAsOne(entity, names.length > 0 ? names : columnsOf(entity))
   const parts = cardParts(entity, shown)
   return shown.map(each => {
     const { name, label, field, view, late } = each
@@ -140,6 +141,17 @@ export const fieldNames = (
 export const shownOf = (entity: AnyEntity, names: readonly string[]): Shown[] =>
   names.map(name => shownField(entity, name)).filter(({ field }) => maySee(field))
 
+/** The same, with fields that are read as one (`asOne`) in the place of the first of them. */
+export function shownAsOne(entity: AnyEntity, names: readonly string[]): Shown[] {
+  const groups = new Map(names.map(name => [groupOf(entity, name)?.name ?? name, name]))
+  return shownOf(entity, [...groups.values()]).map(shown => {
+    const group = groupOf(entity, shown.name)
+    return group
+      ? { ...group, label: group.field.options.label!, view: kindView(group.field) }
+      : shown
+  })
+}
+
 /** A field of the entity by its name, including system fields. */
 export function shownField(entity: AnyEntity, name: string): Shown {
   const field: AnyField =
@@ -179,11 +191,11 @@ export function sectionsOf(
   if (entity.form)
     return Object.entries(entity.form).map(([title, names]) => ({
       title,
-      fields: shownOf(entity, names.filter(isAsked)),
+      fields: shownAsOne(entity, names.filter(isAsked)),
     }))
   return [
     {
-      fields: shownOf(
+      fields: shownAsOne(
         entity,
         fieldNames(entity, ({ options }) => !options.readOnly).filter(isAsked),
       ),

@@ -1,3 +1,4 @@
+import { valueIn } from '#define'
 import { ToneChip } from '#src/fields/choice/Tone.tsx'
 import { RecordLink } from '#src/views/record/RecordLink.tsx'
 import type { Shown } from './columns.ts'
@@ -19,7 +20,7 @@ export function valueOf(shown: Shown, record: Values, isAlone = false) {
   const plain = (
     <Cell
       field={field}
-      value={record[name]}
+      value={valueIn(field, name, record)}
       label={record.labels?.[name]}
       isAlone={isAlone}
       currency={currency && record[currency]}

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { RaRecord } from 'ra-core'
 import type { ReactNode } from 'react'
-import { isReference } from '#define'
+import { isReference, valueIn } from '#define'
 import { isEmpty } from '#src/fields/problemOf.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
@@ -40,7 +40,7 @@ const asIs = (_: Shown, value: ReactNode) => value
 /** References are links here; in a list the row itself is the link. */
 function Value({ shown, record }: ValueProps) {
   const { name, field } = shown
-  const value: unknown = record[name]
+  const value = valueIn(field, name, record)
   const label: unknown = record.labels?.[name]
   if (isEmpty(value)) return <Muted>–</Muted>
   if (isReference(field) && typeof label === 'string')

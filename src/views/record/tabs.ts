@@ -1,4 +1,4 @@
-import type { AnyEntity } from '#define'
+import { namesOf, type AnyEntity } from '#define'
 import { sectionsOf, type Shown } from '#src/views/parts/columns.ts'
 
 export interface FormSection {
@@ -26,4 +26,6 @@ export function tabsOf(entity: AnyEntity, isNew = false): FormTab[] {
 }
 
 export const tabOf = (tabs: readonly FormTab[], name: string) =>
-  tabs.findIndex(({ sections }) => sections.some(({ fields }) => fields.some(f => f.name === name)))
+  tabs.findIndex(({ sections }) =>
+    sections.some(({ fields }) => fields.some(f => namesOf(f.field, f.name).includes(name))),
+  )

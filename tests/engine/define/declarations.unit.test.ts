@@ -80,6 +80,31 @@ const inTree = (more: Record<string, unknown>, others: RouteNode[] = []) =>
   })
 describe('a declaration that contradicts itself is refused with file, field and mend:', () => {
   it.each<[expected: string, make: () => unknown]>([
+    // Fields that stand together
+    [
+      'things.entity.ts: opens is neither one of several flags nor an hour from 0 to 23 with a minute from 0 to 59: take it out of `asOne`',
+      () =>
+        withFields(
+          { opens: integer({ min: 0, max: 24 }), ends: integer() },
+          { asOne: { Open: ['opens', 'ends'] } },
+        ),
+    ],
+    [
+      'things.entity.ts: two is not for everybody to set at any time: take it out of `asOne`',
+      () =>
+        withFields(
+          { one: flag(), two: flag({ readOnly: true }) },
+          { asOne: { Both: ['one', 'two'] } },
+        ),
+    ],
+    [
+      'things.entity.ts: one stands in another section than the rest: put them into one',
+      () =>
+        withFields(
+          { one: flag(), two: flag() },
+          { asOne: { Both: ['one', 'two'] }, form: { Thing: ['name', 'one'], Rest: ['two'] } },
+        ),
+    ],
     // Names
     [
       'Order Tags.entity.ts: name must be one word of at most 40 letters such as orderTags: it names the table and the address',

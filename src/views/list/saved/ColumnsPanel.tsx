@@ -8,7 +8,7 @@ import { useId, useState, type DragEvent, type KeyboardEvent } from 'react'
 import { hasWords, type AnyEntity } from '#define'
 import { say } from '#src/i18n/say.ts'
 import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
-import { choosableFields, shownOf, type Shown } from '#src/views/parts/columns.ts'
+import { choosableFields, shownAsOne, type Shown } from '#src/views/parts/columns.ts'
 import { narrowest, widest, widthWithin } from './look.ts'
 import { useLook } from './LookContext.tsx'
 import { IconAction } from '#src/fields/IconAction.tsx'
@@ -29,7 +29,7 @@ export default function ColumnsPanel({ entity, anchor, onClose }: Props) {
   const [dragged, setDragged] = useState<string>()
   const [moved, tellMoved] = useState('')
   const [typed, type] = useState('')
-  const all = shownOf(entity, choosableFields(entity))
+  const all = shownAsOne(entity, choosableFields(entity))
   const shown = columns.map(({ name }) => all.find(field => field.name === name)!)
   const others = all.filter(field => !shown.includes(field))
   const isFound = ({ label }: Shown) => hasWords(label, typed)

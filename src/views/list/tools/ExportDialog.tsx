@@ -6,7 +6,7 @@ import { ProgressLine } from '#src/loading/ProgressLine.tsx'
 import Typography from '@mui/material/Typography'
 import { useListContext } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
-import type { AnyEntity, Fields } from '#define'
+import { namesOf, type AnyEntity, type Fields } from '#define'
 import type { FileFormat, Progress } from '#data/files.ts'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
@@ -48,7 +48,9 @@ export default function ExportDialog({ entity, onClose }: Props) {
     setProblem(undefined)
     setProgress({ bytes: 0, isCapped: false })
     try {
-      const shown = columns.filter(({ field }) => field.kind !== 'lines').map(({ name }) => name)
+      const shown = columns
+        .filter(({ field }) => field.kind !== 'lines')
+        .flatMap(({ name, field }) => namesOf(field, name))
       const names = hasLines ? [...new Set([entity.import!.key, ...shown]), ...ofLines] : shown
       const file = await provider.exportList(
         resource,

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { labelOf, text, type AnyEntity, type AnyField } from '#define'
+import { groupOf, labelOf, namesOf, text, valueIn, type AnyEntity, type AnyField } from '#define'
 import { kindView } from '#src/fields/index.ts'
 import { maySee } from '#src/fields/maySee.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
@@ -8,17 +8,21 @@ import type { Shown } from '#src/views/parts/columns.ts'
 import { type HistoryEntry, lineChanges } from './changes.ts'
 import { NamedValue } from '#src/views/record/NamedValue.tsx'
 
+type EntryChanges = NonNullable<HistoryEntry['changes']>
+
 interface Props {
-  entity: Pick<AnyEntity, 'fields'>
-  changes: NonNullable<HistoryEntry['changes']>
+  entity: Pick<AnyEntity, 'fields' | 'asOne'>
+  changes: EntryChanges
+  /** The record after the change, so that a changed part of a group is read with the rest. */
+  record?: Readonly<Record<string, unknown>>
 }
 
 /** Fields with their values before and after. A field that no longer exists is shown as stored. */
-export function Changes({ entity, changes }: Props) {
+export function Changes({ entity, changes, record }: Props) {
   return (
     <List>
-      {Object.entries(changes).map(([name, [before, after]]) => {
-        const shown = shownOf(entity, name)
+      {rowsOf(entity, changes, record).map(({ shown, before, after }) => {
+        const { name } = shown
         if (!maySee(shown.field)) return null
         return (
           <div key={name}>
@@ -71,6 +75,28 @@ function Lines({ field, before, after }: { field: AnyField; before: unknown; aft
 }
 
 const plain = text()
+
+/**
+ * The changed fields with both values. Those that are read as one are one row, if the values of all
+ * their parts are known.
+ */
+function rowsOf(entity: Props['entity'], changes: EntryChanges, record: Props['record']) {
+  const at = (side: 0 | 1): Readonly<Record<string, unknown>> => ({
+    ...record,
+    ...Object.fromEntries(Object.entries(changes).map(([name, both]) => [name, both[side]])),
+  })
+  const [was, is] = [at(0), at(1)]
+  const rows = Object.keys(changes).map(name => {
+    const group = groupOf(entity, name)
+    const { field, ...shown } =
+      group && namesOf(group.field, name).every(part => part in is)
+        ? { ...group, label: group.field.options.label!, view: kindView(group.field) }
+        : shownOf(entity, name)
+    const value = (of: typeof is) => valueIn(field, shown.name, of)
+    return { shown: { ...shown, field }, before: value(was), after: value(is) }
+  })
+  return [...new Map(rows.map(row => [row.shown.name, row])).values()]
+}
 
 function shownOf({ fields }: Pick<AnyEntity, 'fields'>, name: string): Shown {
   const field: AnyField = (fields as Record<string, AnyField>)[name] ?? plain

@@ -52,18 +52,20 @@ export default function HistoryDrawer({ entity, record, onClose }: Props) {
         {error && <ProblemState error={error} onRetry={() => void refetch()} />}
         {data?.length === 0 && <State title={say('history.none')} />}
         <ol>
-          {data?.map(({ seq, atUtc, person, operation, changes }) => (
-            <li key={seq}>
-              <h3>
-                {wordOf(entity, operation)}{' '}
-                <span>{say('history.by', { who: person ?? say('common.the_system') })}</span>
-              </h3>
-              <Muted>
-                <Moment at={atUtc} />
-              </Muted>
-              {changes && <Changes entity={entity} changes={changes} />}
-            </li>
-          ))}
+          {withRecords(record, data ?? []).map(
+            ({ seq, atUtc, person, operation, changes, after }) => (
+              <li key={seq}>
+                <h3>
+                  {wordOf(entity, operation)}{' '}
+                  <span>{say('history.by', { who: person ?? say('common.the_system') })}</span>
+                </h3>
+                <Muted>
+                  <Moment at={atUtc} />
+                </Muted>
+                {changes && <Changes entity={entity} changes={changes} record={after} />}
+              </li>
+            ),
+          )}
         </ol>
         {data && data.length >= mostEntries && (
           <Muted>{say('history.most', { count: mostEntries })}</Muted>
@@ -71,6 +73,17 @@ export default function HistoryDrawer({ entity, record, onClose }: Props) {
       </Frame>
     </Drawer>
   )
+}
+
+/** The entries, newest first, each with the record as it was after it. */
+function withRecords(record: RaRecord, entries: readonly HistoryEntry[]) {
+  let after: Readonly<Record<string, unknown>> = record
+  return entries.map(entry => {
+    const here = { ...entry, after }
+    const before = Object.entries(entry.changes ?? {}).map(([name, [was]]) => [name, was] as const)
+    after = { ...after, ...Object.fromEntries(before) }
+    return here
+  })
 }
 
 /** The server's limit. */

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useResourceContext, type RaRecord } from 'ra-core'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { AnyEntity } from '#define'
+import { valueIn, type AnyEntity } from '#define'
 import { maySee } from '#src/fields/maySee.ts'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
-import { fieldNames, shownField } from '#src/views/parts/columns.ts'
+import { fieldNames, shownAsOne } from '#src/views/parts/columns.ts'
 import { type Conflict, differencesIn } from '#src/views/form/conflict.ts'
 import { whole } from '#src/views/record/useWholeRecord.ts'
 import { DifferenceTable } from './DifferenceTable.tsx'
@@ -35,10 +35,24 @@ export default function MergeDialog({ entity, conflict, onSettled, onBack, submi
   const resource = useResourceContext()
   const { reset, setValue } = useFormContext()
   const { theirs } = conflict
-  const differences = differencesIn(
-    conflict,
-    fieldNames(entity, field => !field.options.readOnly && maySee(field)),
+  const fields = new Map(
+    shownAsOne(
+      entity,
+      fieldNames(entity, field => !field.options.readOnly && maySee(field)),
+    ).map(shown => [shown.name, shown]),
   )
+  const valuesOf = <Side extends Conflict[keyof Conflict]>(side: Side) => ({
+    ...side,
+    ...Object.fromEntries(
+      [...fields].map(([name, { field }]) => [name, valueIn(field, name, side)]),
+    ),
+  })
+  const values: Conflict = {
+    base: valuesOf(conflict.base),
+    mine: valuesOf(conflict.mine),
+    theirs: valuesOf(theirs),
+  }
+  const differences = differencesIn(values, [...fields.keys()])
   const [choices, setChoices] = useState<Choices>(() => sensible(differences))
   const open = differences.filter(({ name }) => !choices[name])
   const load = () => {
@@ -48,9 +62,14 @@ export default function MergeDialog({ entity, conflict, onSettled, onBack, submi
   }
   const merge = () => {
     load()
-    const mine = Object.entries(mineOf(conflict, choices))
-    for (const [name, value] of mine)
-      setValue(name, value, { shouldDirty: true, shouldTouch: true })
+    const mine = Object.entries(mineOf(values, choices))
+    for (const [name, value] of mine) {
+      const { parts } = fields.get(name)!.field.options
+      const set = parts
+        ? Object.keys(parts).map(part => [part, conflict.mine[part]])
+        : [[name, value]]
+      for (const [part, each] of set) setValue(part, each, { shouldDirty: true, shouldTouch: true })
+    }
     if (mine.length > 0) submit()
   }
   return (
@@ -75,7 +94,7 @@ export default function MergeDialog({ entity, conflict, onSettled, onBack, submi
       <DifferenceTable
         rows={differences.map(difference => {
           const { name } = difference
-          const shown = shownField(entity, name)
+          const shown = fields.get(name)!
           return {
             ...difference,
             label: shown.label,
@@ -83,7 +102,7 @@ export default function MergeDialog({ entity, conflict, onSettled, onBack, submi
             cell: side => (
               <NamedValue
                 shown={shown}
-                value={conflict[side][name]}
+                value={values[side][name]}
                 label={side === 'theirs' ? theirs.labels?.[name] : undefined}
               />
             ),

@@ -6,7 +6,7 @@ import { Form, useEvent, useResourceContext, useUpdate, type RaRecord } from 'ra
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { requestOf } from '#data/requests.ts'
-import type { AnyEntity } from '#define'
+import { namesOf, valueIn, type AnyEntity } from '#define'
 import { useServer } from '#src/app/useServer.ts'
 import { IconAction } from '#src/fields/IconAction.tsx'
 import { isEmpty } from '#src/fields/problemOf.ts'
@@ -22,7 +22,7 @@ import { isSame } from '#src/views/record/actions/changes.ts'
 import { useUndo } from '#src/views/record/actions/useUndo.ts'
 import { FollowRecord } from '#src/views/record/FollowRecord.tsx'
 import { useRefreshLists, whole } from '#src/views/record/useWholeRecord.ts'
-import { picked } from './changeable.ts'
+import { isPicked } from './changeable.ts'
 
 // Conflicts are rare.
 const MergeDialog = LazyPart(() => import('#src/views/record/actions/MergeDialog.tsx'))
@@ -40,7 +40,7 @@ interface Props {
  * on; what is picked is saved at once, and what is typed when the focus leaves.
  */
 export default function ValueForm({ entity, record, shown, onClose }: Props) {
-  const { name, label } = shown
+  const { name, label, field } = shown
   const id = useId()
   const resource = useResourceContext()!
   const [update] = useUpdate(resource, undefined, { returnPromise: true })
@@ -68,15 +68,19 @@ export default function ValueForm({ entity, record, shown, onClose }: Props) {
     if (isSaving.current) return undefined
     const by = moves.current
     moves.current = 0
-    const value = values[name]
     const from = based.current
-    if (isSame(value, from[name])) return onClose(by)
+    const mine = Object.fromEntries(
+      namesOf(field, name)
+        .filter(part => !isSame(values[part], from[part]))
+        .map(part => [part, values[part]]),
+    )
+    if (Object.keys(mine).length === 0) return onClose(by)
     // What others changed elsewhere in the record is no conflict with this value.
-    const isLatest = isSame(record[name], from[name])
+    const isLatest = isSame(valueIn(field, name, record), valueIn(field, name, from))
     const version = isLatest ? Math.max(record.version, from.version) : from.version
     isSaving.current = true
     try {
-      const data = { version, [name]: value }
+      const data = { version, ...mine }
       const saved = await update(resource, { id: from.id, data, previousData: from, meta: whole })
       refreshLists()
       tellSaved(say('record.value_saved', { label }), requestOf(saved))
@@ -85,7 +89,7 @@ export default function ValueForm({ entity, record, shown, onClose }: Props) {
     } catch (error) {
       if (!isShown.current) report(error)
       const theirs = conflictIn(error)
-      if (theirs) setConflict({ base: from, mine: { ...from, [name]: value }, theirs })
+      if (theirs) setConflict({ base: from, mine: { ...from, ...mine }, theirs })
       return formErrors(error, [shown])
     } finally {
       isSaving.current = false
@@ -130,7 +134,8 @@ function Body({ shown, base, save, onClose, children }: BodyProps) {
   const { isDirty, isSubmitting } = useFormState()
   const value: unknown = useWatch({ name })
   const pick = useEvent(() => {
-    if (picked.includes(field.kind) && !isEmpty(value) && !isSame(value, base[name])) save()
+    if (!isPicked(field) || isEmpty(value)) return
+    if (!isSame(value, base[name])) save()
   })
   useEffect(() => pick(), [value, pick])
 

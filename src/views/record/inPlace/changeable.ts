@@ -25,8 +25,10 @@ const simple: readonly FieldKind[] = [
   'tags',
 ]
 
-/** Kinds whose value is complete once it is picked. */
-export const picked: readonly FieldKind[] = ['flag', 'choice', 'dictionary', 'reference', 'tree']
+/** Whether a value is complete once it is picked; of a group more may follow. */
+export const isPicked = ({ kind, options }: AnyField) => !options.parts && picked.includes(kind)
+
+const picked: readonly FieldKind[] = ['flag', 'choice', 'dictionary', 'reference', 'tree']
 
 /** Whether the user may change a value of this record where it stands. The server checks again. */
 export function useIsChangeable(entity: AnyEntity, record: RaRecord) {
