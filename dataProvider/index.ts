@@ -3,6 +3,7 @@ import type { DataProvider, Identifier, RaRecord } from 'ra-core'
 import { v4 as uuid } from 'uuid'
 import type { AnyCall, CallAnswer, CallInput } from '#define/call.ts'
 import { takesQuery } from '#define/call.ts'
+import { fromRequest } from './requests.ts'
 import type { AnyEntity } from '#define/entity.types.ts'
 import type { CallName, Calls } from '#define/model.ts'
 import { beside, fileBytes, type FileFacts, upload, type Upload } from './beside.ts'
@@ -182,14 +183,14 @@ export function createDataProvider({
     async call(name, input, how) {
       const call = await callOf(name)
       const { method, path } = partsOf(call.at)
-      const { json } = await http(path, {
+      const { json, headers } = await http(path, {
         ...(call.changes ? { idempotencyKey: uuid() } : {}),
         ...how,
         method,
         ...(takesQuery(call) ? { query: input } : { body: input }),
       })
       if (call.changes && call.of) onChanged(call.of)
-      return json
+      return call.undo === 'change' ? fromRequest(json, headers) : json
     },
     exportCall: async (name, input, how) => {
       const call = await callOf(name)

@@ -105,6 +105,23 @@ export type InputOfShape<S extends Shape> = Simplify<
   }
 >
 
+/**
+ * How a call is taken back. `change`: it changes values of its entity `of`, which get the old ones
+ * again. Otherwise by another call, whose inputs are what the answer and the input of this one name
+ * alike, and `with`.
+ * @example undo: { call: 'unholdStock', with: { reason: 'Hold undone' } }
+ */
+export type UndoOf =
+  | 'change'
+  | {
+      readonly call: string
+      /** The input of the other call that gets the `id` of the answer. */
+      readonly id?: string
+      readonly with?: Readonly<Record<string, string | number | boolean>>
+      /** A flag of the answer: false where the other call would not take back exactly this. */
+      readonly if?: string
+    }
+
 /** A call that belongs to no single entity. */
 export interface Call<I extends Shape = Shape, A extends Shape = Shape> {
   /** Verb and path. A call of the specification keeps the specification's spelling and case. */
@@ -120,9 +137,11 @@ export interface Call<I extends Shape = Shape, A extends Shape = Shape> {
   readonly changes: boolean
   /**
    * What is told once it was made, with its input in the gaps: 'Payment of %{amount} recorded', or
-   * '%{quantity} piece held |||| %{quantity} pieces held' by whether the first gap is 1.
+   * '%{quantity} piece held |||| %{quantity} pieces held' by the number in the first gap.
    */
   readonly done?: string
+  /** How it is taken back: what is told offers it for ten seconds to whoever may. */
+  readonly undo?: UndoOf
   /** Codes required in addition to those of the screens that need the call. */
   readonly access?: readonly Code[]
   /** The entity whose own screens need the call when no custom screen does. */
@@ -156,6 +175,7 @@ export const call = <const I extends Shape = {}, const A extends Shape = {}>(dra
   answer?: A
   changes?: boolean
   done?: string
+  undo?: UndoOf
   access?: readonly Code[]
   of?: string
   isFile?: boolean

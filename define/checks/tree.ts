@@ -1,5 +1,5 @@
 import { answerList, answerLists, rowFields } from '#define/answerList.ts'
-import type { AnyCall, Shape } from '#define/call.ts'
+import { isField, type AnyCall, type Shape } from '#define/call.ts'
 import { filterableFields } from '#define/entity.ts'
 import type { AnyEntity } from '#define/entity.types.ts'
 import type { Findings, Problems } from '#define/error.ts'
@@ -21,6 +21,8 @@ export interface Whole {
  */
 export function* checkTree({ entities, calls, routes }: Whole): Problems {
   yield* checkEndpoints(entities, calls)
+  for (const [name, call] of Object.entries(calls))
+    yield* inFile('resources/**/*.calls.ts', checkUndo(name, call, calls))
   const paths = new Set(nodesOf(routes).map(({ path }) => path))
   yield* inFile('routes.ts', checkRoutes({ entities, calls, routes }, paths))
   for (const e of Object.values(entities)) yield* inFile(fileOf(e), checkNamed(e, calls, paths))
@@ -60,6 +62,41 @@ function* checkRoutes({ entities, calls, routes }: Whole, paths: ReadonlySet<str
     if (node.call !== undefined && !calls[node.call])
       yield [node.path, `lists by the call ${node.call}, which is not registered: ${mendCall}`]
   }
+}
+
+/**
+ * A call that takes another back gets all that it requires. What belongs to the act itself, the
+ * record's version and the reason, is not taken from the input of the first.
+ */
+function* checkUndo(
+  name: string,
+  { undo, of, input, answer }: AnyCall,
+  calls: Whole['calls'],
+): Findings {
+  if (undo === undefined) return
+  if (undo === 'change') {
+    if (of === undefined) yield [name, 'takes back a change of no entity: name the entity in `of`']
+    return
+  }
+  const back = calls[undo.call]
+  if (!back)
+    return yield [name, `is taken back by ${undo.call}, which is not registered: ${mendCall}`]
+  if (undo.if !== undefined && answer[undo.if]?.kind !== 'flag')
+    yield [name, `is taken back if ${undo.if}, which is no flag of its answer: correct \`undo.if\``]
+  const known = {
+    ...input,
+    version: undefined,
+    reason: undefined,
+    ...answer,
+    ...(undo.id !== undefined && { [undo.id]: answer.id }),
+    ...undo.with,
+  }
+  for (const [each, part] of Object.entries(back.input as Shape))
+    if (isField(part) && part.options.required && known[each] === undefined)
+      yield [
+        name,
+        `is taken back by ${undo.call} without ${each}: answer it, or give it in \`undo.with\` or \`undo.id\``,
+      ]
 }
 
 /** The calls and paths that an entity names. */

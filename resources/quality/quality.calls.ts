@@ -22,15 +22,27 @@ const doing = <const I extends Shape>(path: string, done: string, input: I) =>
     answer: { data: record(qaIssues) },
   })
 
+/** An action that holds stock for a product issue. */
+const holding = <const I extends Shape>(path: string, done: string, input: I) =>
+  call({
+    ...doing(path, done, input),
+    undo: { call: 'releaseQaStock', if: 'isFirst' },
+    answer: {
+      data: record(qaIssues),
+      /** Nothing was held for the issue before, so that a release takes back exactly this. */
+      isFirst: flag({ required: true }),
+    },
+  })
+
 export const qualityCalls = {
   /** Puts free pieces of the issue's SKU on QA hold. */
-  holdQaStock: doing('holdStock', '%{quantity} piece held |||| %{quantity} pieces held', {
+  holdQaStock: holding('holdStock', '%{quantity} piece held |||| %{quantity} pieces held', {
     warehouseId: reference('warehouses', { required: true }),
     stockStatus: dictionary('physicalStockStatus', { required: true, default: 'Normal' }),
     quantity: integer({ required: true, min: 1, max: 10_000 }),
   }),
   /** Puts every free, sellable piece of the issue's SKU on QA hold, in one warehouse or in all. */
-  holdRemainingQaStock: doing('holdRemaining', 'Remaining stock held', {
+  holdRemainingQaStock: holding('holdRemaining', 'Remaining stock held', {
     warehouseId: reference('warehouses', { help: 'Empty: any warehouse that has it' }),
   }),
   /** Gives the held pieces the stock status of the issue's handling and ends the hold. */

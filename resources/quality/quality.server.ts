@@ -20,11 +20,15 @@ import type { stockIssues } from './stockIssues.entity.ts'
 type StockIssue = RecordOf<typeof stockIssues>
 
 export default handlers(qualityCalls, {
-  holdQaStock: updated((context, { qaIssueId, ...wanted }) => hold(context, qaIssueId, wanted)),
+  holdQaStock: async (context, { qaIssueId, ...wanted }) => ({
+    isFirst: await hold(context, qaIssueId, wanted),
+    data: await issueOf(context, qaIssueId),
+  }),
 
-  holdRemainingQaStock: updated((context, { qaIssueId, warehouseId }) =>
-    holdRemaining(context, qaIssueId, warehouseId ?? undefined),
-  ),
+  holdRemainingQaStock: async (context, { qaIssueId, warehouseId }) => ({
+    isFirst: await holdRemaining(context, qaIssueId, warehouseId ?? undefined),
+    data: await issueOf(context, qaIssueId),
+  }),
 
   settleQaStock: updated((context, { qaIssueId }) => settle(context, qaIssueId)),
 

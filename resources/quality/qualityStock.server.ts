@@ -19,9 +19,10 @@ export type Wanted = Omit<CallInput<typeof qualityCalls.holdQaStock>, 'qaIssueId
 
 /**
  * Puts free pieces of an issue's SKU on QA hold, from any positions.
+ * @returns whether nothing was held for the issue before
  * @throws NotFound, Refused naming the field: no SKU, a closed issue, too few pieces
  */
-export async function hold(context: Context, id: string, wanted: Wanted): Promise<void> {
+export async function hold(context: Context, id: string, wanted: Wanted): Promise<boolean> {
   const skuId = await skuOf(context, id)
   const { warehouseId, stockStatus, quantity } = wanted
   const lines = await freePieces(
@@ -31,18 +32,19 @@ export async function hold(context: Context, id: string, wanted: Wanted): Promis
   )
   const there = lines.reduce((sum, line) => sum + line.quantity, 0)
   if (there < quantity) throw await tooFew(context.db, skuId, wanted, there)
-  await move(context, id, takeInOrder(lines, quantity).taken, onHold)
+  return moveFirst(context, id, takeInOrder(lines, quantity).taken)
 }
 
 /**
  * Puts every free, sellable piece of an issue's SKU on QA hold, in one warehouse or in all.
+ * @returns whether nothing was held for the issue before
  * @throws NotFound, Refused naming the field: no SKU, a closed issue, no free piece
  */
 export async function holdRemaining(
   context: Context,
   id: string,
   warehouseId: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const skuId = await skuOf(context, id)
   const there = warehouseId ? sql`warehouse_id = ${warehouseId}` : sql`true`
   const free = await freePieces(
@@ -58,13 +60,15 @@ export async function holdRemaining(
       `No free piece of ${sku} is left to hold${warehouse ? ` in ${warehouse}` : ''}.`,
     )
   }
-  await move(context, id, free, onHold)
+  return moveFirst(context, id, free)
 }
 
-const onHold = ({ place }: Held): readonly [StockPosition, StockPosition] => [
-  place,
-  { ...place, stockOnHoldStatus: 'QA' },
-]
+/** Puts pieces on QA hold; whether they are the first of the issue. */
+async function moveFirst(context: Context, id: string, pieces: readonly Held[]) {
+  const before = await heldBy(context.db, id)
+  await move(context, id, pieces, ({ place }) => [place, { ...place, stockOnHoldStatus: 'QA' }])
+  return before.length === 0
+}
 
 /** The SKU of an issue that may still hold stock. Locks the issue. */
 async function skuOf(context: Context, id: string): Promise<string> {

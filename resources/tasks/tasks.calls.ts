@@ -105,12 +105,15 @@ export const taskCalls = {
       result,
     },
   ),
-  ChangeTaskType: change('POST /api/tasks/ChangeTaskType', 'Task type changed', {
-    taskTypeId: reference('taskTypes', {
-      required: true,
-      label: 'New type',
-      only: { isActive: true },
+  ChangeTaskType: call({
+    ...change('POST /api/tasks/ChangeTaskType', 'Task type changed', {
+      taskTypeId: reference('taskTypes', {
+        required: true,
+        label: 'New type',
+        only: { isActive: true },
+      }),
     }),
+    undo: 'change',
   }),
   /**
    * Transfers the person's own part of a task to another person. Own call: the specification has

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { accessOf, type EntityOperation, permittedTree } from '#define/access.ts'
+import type { AnyCall } from '#define/call.ts'
 import type { Code } from '#define/vocabulary.ts'
 import type { AnyEntity } from '#define/entity.types.ts'
 import { reaches, type RouteNode } from '#define/route.ts'
@@ -27,6 +28,12 @@ export const mayReach = (path: string) => present().paths.has(path)
 export const may = (entity: AnyEntity, operation: EntityOperation) => {
   const person = session.person()
   return !!person && access().entity(person, entity, operation)
+}
+
+/** Whether the user may make this call. */
+export const mayCall = (name: string, call: AnyCall) => {
+  const person = session.person()
+  return !!person && access().call(person, name, call)
 }
 
 /**

@@ -73,6 +73,10 @@ describeOnEachDatabase(
       expect(await order()).toEqual(['Third', 'First', 'Second'])
       await move(ids[2]!, ids[0])
       expect(await order()).toEqual(['First', 'Third', 'Second'])
+      const { headers } = await move(ids[1]!)
+      expect(await order()).toEqual(['Second', 'First', 'Third'])
+      await admin.post('/api/checklistItems/undo', { requestId: headers['x-request-id'] })
+      expect(await order()).toEqual(['First', 'Third', 'Second'])
       const other = (await save({ text: 'Elsewhere', stage: 'Pickup' })).data.id
       expect((await move(ids[0]!, other)).body.errors[0].field).toBe('afterId')
       expect(await order()).toEqual(['First', 'Third', 'Second'])

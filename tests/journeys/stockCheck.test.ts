@@ -77,7 +77,7 @@ describeInBrowser('embedded', 'stock check, in a browser', stage => {
     await Promise.all([seller.close(), holder.close()])
   })
 
-  test('one piece is held from the row by one click, a reason and Enter', async () => {
+  test('one piece is held from the row by one click, a reason and Enter, and is free again by Undo', async () => {
     const [free] = await stage.product.db.text<{ code: string; name: string }>(
       `select s.code, s.name from stock_lines l join skus s on s.id = l.sku_id join products p on p.id = s.product_id join warehouses w on w.id = l.warehouse_id
          join clients c on c.id = l.client_id where c.short_name = 'NZ' and w.warehouse_type = 'Warehouse' and l.stock_status = 'Normal' and p.type <> 'Combo' and
@@ -103,6 +103,10 @@ describeInBrowser('embedded', 'stock check, in a browser', stage => {
     await expect
       .poll(async () => Number.parseInt((await available.innerText()).replace(/\D+/g, ''), 10))
       .toBe(before - 1)
+    await page.getByText('1 piece held', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('1 piece released', { exact: true }).waitFor()
+    expect(Number.parseInt((await available.innerText()).replace(/\D+/g, ''), 10)).toBe(before)
     await watched.close()
   })
 })

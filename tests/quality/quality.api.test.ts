@@ -244,7 +244,9 @@ describeOnEachDatabase(
       expect(tooMany.body.errors[0].message).toContain(`${code} in`)
       expect(await world.stockOf(skuId)).toEqual(before)
       const held = await hold(2)
-      expect(held.body).toMatchObject({ isSuccess: true, data: { heldQuantity: 2 } })
+      expect(held.body).toMatchObject({ isSuccess: true, data: { heldQuantity: 2 }, isFirst: true })
+      // A release would free these as well.
+      expect((await hold(1)).body).toMatchObject({ data: { heldQuantity: 3 }, isFirst: false })
       const moved = await world.stockOf(skuId)
       expect(moved.filter(line => line.includes('QA'))).toHaveLength(1)
       const kept = await quality.delete(`/api/qaIssues/${issue.id}`)

@@ -93,6 +93,33 @@ describeOnEachDatabase(
       expect(await whyOf('reserve')).toEqual([{ reason: 'Ready now' }])
     })
 
+    it('says whether a release takes back a reservation, and where what was released can be reserved again', async () => {
+      const own = await world.sku('BENCH')
+      await world.stock(own, main, 2)
+      await world.stock(own, other, 2)
+      const { id: orderId, line } = await world.order([[own, 4]])
+      const [first, orderLineId, reason] = [{ quantity: 1 }, line(0), 'By hand']
+      const of = { orderId, orderLineId, reason }
+      expect((await reserve({ ...of, ...first, warehouseId: other })).body.isFirst).toBe(true)
+      const released = (await release(of)).body
+      expect(released).toMatchObject({
+        isOnePlace: true,
+        warehouseId: other,
+        stockStatus: 'Normal',
+        quantity: 1,
+      })
+      const { warehouseId, stockStatus, quantity } = released
+      const again = await reserve({ ...of, warehouseId, stockStatus, quantity })
+      expect(again.body).toMatchObject({ isSuccess: true, isFirst: true })
+      expect(await world.stockOf(own)).toContain('OTHER Normal Order: 1')
+      // One piece was reserved before: a release would take that as well.
+      expect((await reserve({ ...of, quantity: 2, warehouseId: main })).body.isFirst).toBe(false)
+      // From two places, and not of one line.
+      expect((await release(of)).body).toMatchObject({ isOnePlace: false, quantity: null })
+      await reserve({ ...of, ...first })
+      expect((await release({ orderId, reason })).body.isOnePlace).toBe(false)
+    })
+
     it('takes a line from elsewhere instead: what it had is free again', async () => {
       const line = { orderId: order.id, orderLineId: order.line(0) }
       const { body } = await reserve({

@@ -52,6 +52,18 @@ describeOnEachDatabase(
       expect(await tagsOf(orders[1]!)).toEqual(['Urgent'])
     })
 
+    it('is taken back by whoever did it, where nobody tagged since', async () => {
+      await map({ orders: of([orders[0]!]), add: [vip] })
+      const [keeper, other] = [await product.as(['J1', 'J4']), await product.as(['J1', 'J4', 'K1'])]
+      const change = { orders: of([orders[0]!]), add: [urgent], remove: [vip] }
+      const requestId = (await map(change, keeper)).headers['x-request-id']
+      expect((await clerk.post('/api/orders/undo', { requestId })).status).toBe(403)
+      expect((await other.post('/api/orders/undo', { requestId })).status).toBe(404)
+      const { body } = await keeper.post('/api/orders/undo', { requestId })
+      expect(body).toMatchObject({ done: 1, refused: 0 })
+      expect(await tagsOf(orders[0]!)).toEqual(['VIP'])
+    })
+
     it('grows the version and tells the history of changed orders alone', async () => {
       await map({ orders: of([orders[0]!]), add: [urgent] })
       await map({ orders: of(orders), add: [urgent] })

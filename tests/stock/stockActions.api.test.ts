@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { UndoOf } from '#define'
 import { confirmOrder } from '#tests/support/orderStates.ts'
 import { stockCheckCalls } from '#resources/stock/check/stockCheck.calls.ts'
 import { warehouses } from '#resources/stock/warehouses/warehouses.entity.ts'
@@ -58,6 +59,40 @@ describeOnEachDatabase(
       })
       expect((await unhold(at(skuId, { reason: 'It was dust' }))).body.isSuccess).toBe(true)
       expect(await world.stockOf(skuId)).toEqual(['Penrose Normal: 4', 'Penrose Normal Manual: 1'])
+    })
+
+    it('a hold, a release and a request are taken back by the calls that they declare', async () => {
+      const skuId = await world.sku('LAMP-1U')
+      await world.stock(skuId, penrose, 5)
+      const back = async (
+        name: 'holdStock' | 'unholdStock' | 'requestStockTransfer',
+        more = {},
+      ) => {
+        const { call, with: given } = stockCheckCalls[name].undo as Exclude<UndoOf, string>
+        const { at } = stockCheckCalls[call as keyof typeof stockCheckCalls]
+        return (await keeper.post(at.replace('POST ', ''), { ...more, ...given })).body
+      }
+      const held = at(skuId, { quantity: 2 })
+      await hold(held)
+      expect(await back('holdStock', held)).toMatchObject({ isSuccess: true })
+      expect(await world.stockOf(skuId)).toEqual(['Penrose Normal: 5'])
+      await hold(held)
+      await unhold(held)
+      expect(await back('unholdStock', held)).toMatchObject({ isSuccess: true })
+      expect(await world.stockOf(skuId)).toEqual(['Penrose Normal: 3', 'Penrose Normal Manual: 2'])
+      const { body } = await transfer({
+        skuId,
+        stockStatus: 'Normal',
+        sourceWarehouseId: penrose,
+        targetWarehouseId: onehunga,
+        quantity: 3,
+        reason: 'For the shop',
+      })
+      const { id, version } = body
+      expect(await back('requestStockTransfer', { transferId: id, version })).toMatchObject({
+        jobStatus: 'Cancelled',
+      })
+      expect(await world.stockOf(skuId)).toEqual(['Penrose Normal: 3', 'Penrose Normal Manual: 2'])
     })
 
     it('says in the movement for whom and until when pieces are held', async () => {

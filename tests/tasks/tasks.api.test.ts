@@ -302,9 +302,13 @@ describeOnEachDatabase(
       it('gets another type while it is open', async () => {
         const { id } = await task()
         const asked = { taskId: id, taskTypeId: otherTypeId }
+        const first = await giver.post('/api/tasks/ChangeTaskType', asked)
+        const requestId = first.headers['x-request-id']
+        expect((await giver.post('/api/tasks/undo', { requestId })).body).toMatchObject({ done: 1 })
+        expect(await row(id)).toMatchObject({ type_id: typeId, version: 3 })
         const { body } = await worker.post('/api/tasks/ChangeTaskType', asked)
         expect(body).toMatchObject({ isSuccess: true, data: { typeId: otherTypeId } })
-        expect(await row(id)).toMatchObject({ type_id: otherTypeId, version: 2 })
+        expect(await row(id)).toMatchObject({ type_id: otherTypeId, version: 4 })
         expect(await ids(worker, own, { taskType: otherTypeId })).toContain(id)
         const unknown = await worker.post('/api/tasks/ChangeTaskType', {
           ...asked,

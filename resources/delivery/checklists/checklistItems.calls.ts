@@ -32,6 +32,7 @@ export const checklistItemCalls = {
   moveChecklistItem: call({
     at: 'POST /api/checklistItems/move',
     done: 'Checklist item moved',
+    undo: 'change',
     of: 'checklistItems',
     input: {
       id: reference('checklistItems', { required: true }),

@@ -29,11 +29,24 @@ export const orderGoodsCalls = {
       isInstead: flag({ default: false, label: 'Replace the present reservation' }),
       reason,
     },
+    undo: { call: 'releaseOrderGoods', with: { reason: 'Reservation undone' }, if: 'isFirst' },
+    answer: {
+      /** Nothing was reserved there before, so that a release takes back exactly this. */
+      isFirst: flag({ required: true }),
+    },
   }),
   /** Releases the reservations of an order, or of one line. */
   releaseOrderGoods: call({
     at: 'POST /api/orderProcessing/release',
     done: 'Goods released',
     input: { orderId, orderLineId, reason },
+    undo: { call: 'reserveOrderGoods', with: { reason: 'Release undone' }, if: 'isOnePlace' },
+    answer: {
+      /** All of it was goods of one line at one place, which can be reserved there again. */
+      isOnePlace: flag({ required: true }),
+      warehouseId: text(),
+      stockStatus: text(),
+      quantity: integer(),
+    },
   }),
 }

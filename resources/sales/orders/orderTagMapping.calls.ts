@@ -8,6 +8,8 @@ export const orderTagMappingCalls = {
   updateOrderTagMapping: call({
     at: 'POST /api/orderManagement/updateOrderTagMapping',
     of: 'orders',
+    done: 'Tags updated',
+    undo: 'change',
     input: {
       orders: list(
         { orderId: reference('orders', { required: true }), version: integer() },

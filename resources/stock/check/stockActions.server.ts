@@ -38,7 +38,7 @@ export const unholdStock = (context: Context, asked: CallInput<Calls['unholdStoc
 export async function requestStockTransfer(
   context: Context,
   asked: CallInput<Calls['requestStockTransfer']>,
-): Promise<{ id: string; no: string }> {
+): Promise<{ id: string; no: string; version: number }> {
   const { skuId, stockStatus, sourceWarehouseId, targetWarehouseId, quantity, reason } = asked
   const from = { skuId, stockStatus, warehouseId: sourceWarehouseId }
   await refuseUnknown(context, from, 'sourceWarehouseId')
@@ -58,14 +58,14 @@ export async function requestStockTransfer(
     )
   await takeFrom(context, { ...from, quantity }, null)
   const meta = metaOf('transfers')
-  const { id, no } = await createRecord(context, meta, {
+  const { id } = await createRecord(context, meta, {
     sourceWarehouseId,
     targetWarehouseId,
     reason,
     lines: [{ skuId, stockStatus, quantity }],
   })
-  await transition(context, meta, { id }, 'request')
-  return { id, no }
+  const { no, version } = await transition(context, meta, { id }, 'request')
+  return { id, no, version }
 }
 
 /**

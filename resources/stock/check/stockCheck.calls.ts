@@ -124,6 +124,7 @@ export const stockCheckCalls = {
   holdStock: call({
     at: 'POST /api/stockCheck/hold',
     done: '%{quantity} piece held |||| %{quantity} pieces held',
+    undo: { call: 'unholdStock', with: { reason: 'Hold undone' } },
     access: holdCodes,
     input: {
       skuId: pieces.skuId,
@@ -145,6 +146,7 @@ export const stockCheckCalls = {
   unholdStock: call({
     at: 'POST /api/stockCheck/unhold',
     done: '%{quantity} piece released |||| %{quantity} pieces released',
+    undo: { call: 'holdStock', with: { reason: 'Release undone' } },
     access: holdCodes,
     input: {
       ...pieces,
@@ -158,6 +160,7 @@ export const stockCheckCalls = {
   requestStockTransfer: call({
     at: 'POST /api/stockCheck/transfer',
     done: 'Transfer requested',
+    undo: { call: 'giveBackTransfer', id: 'transferId', with: { reason: 'Request undone' } },
     access: transferCodes,
     input: {
       ...pieces,
@@ -170,7 +173,11 @@ export const stockCheckCalls = {
       }),
       reason,
     },
-    answer: { id: text({ required: true }), no: text({ required: true }) },
+    answer: {
+      id: text({ required: true }),
+      no: text({ required: true }),
+      version: integer({ required: true }),
+    },
   }),
   /** Cancels a transfer whose goods have not left: its hold on them ends. */
   giveBackTransfer: call({

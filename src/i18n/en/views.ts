@@ -198,6 +198,7 @@ export const views = {
     deleted: '%{one} “%{title}” deleted',
     step_done: '%{one} %{done}',
     action_done: 'Saved',
+    taken_back: 'Undone: %{what}',
     not_taken_back: 'Could not be undone. %{reason}',
     undoable: 'You can undo this for ten seconds.',
     not_listed: 'It will no longer be listed.',

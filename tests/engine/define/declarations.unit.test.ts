@@ -43,6 +43,7 @@ const checked = <E extends AnyEntity>(e: E) => {
   return e
 }
 const together = (entities: readonly AnyEntity[]) => refuse(checkTogether(entities))
+const mendCall = 'add it to resources/registry.ts or correct its spelling'
 const whole = (all: Whole) => refuse(checkTree(all))
 
 /** Drafts as plain data, so that nothing but the check at run time stands in their way. */
@@ -673,6 +674,28 @@ describe('a declaration that contradicts itself is refused with file, field and 
       'things.entity.ts: tools names the call try, which is not registered: add it to resources/registry.ts or correct its spelling',
       () => inTree({ tools: { try: 'Try' } }),
     ],
+    ...(
+      [
+        ['takes back a change of no entity: name the entity in `of`', 'change'],
+        [`is taken back by none, which is not registered: ${mendCall}`, { call: 'none' }],
+        [
+          'is taken back if isAll, which is no flag of its answer: correct `undo.if`',
+          { call: 'dry', if: 'isAll', with: { reason: 'Undone' } },
+        ],
+        [
+          'is taken back by dry without reason: answer it, or give it in `undo.with` or `undo.id`',
+          { call: 'dry' },
+        ],
+      ] as const
+    ).map(([mend, undo]): [string, () => unknown] => [
+      `resources/**/*.calls.ts: wash ${mend}`,
+      () => {
+        const reason = text({ required: true })
+        const dry = call({ at: 'POST /api/dry', input: { id: reason, reason } })
+        const wash = call({ at: 'POST /api/wash', undo, input: { id: reason, reason } })
+        whole({ entities: {}, calls: { wash, dry }, routes: [] })
+      },
+    ]),
     [
       'things.entity.ts: actions.wash names the call washThing, which is not registered: add it to resources/registry.ts or correct its spelling',
       () => inTree({ actions: { wash: { call: 'washThing', id: 'thingId' } } }),

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { loadCall } from '#data/calls.ts'
 import { useServer } from '#src/app/useServer.ts'
 import type { Option } from '#src/fields/kindView.ts'
 import { OptionPicker } from '#src/fields/link/OptionPicker.tsx'
 import { say } from '#src/i18n/say.ts'
+import { useToldCall } from '#src/views/call/useToldCall.ts'
 import { Section } from '#src/views/record/Section.tsx'
 import type { Details } from './orderData.ts'
 
@@ -13,6 +15,7 @@ import type { Details } from './orderData.ts'
  */
 export function OrderTags({ order }: Pick<Details, 'order'>) {
   const { provider, renew, report } = useServer()
+  const tellCall = useToldCall()
   const saved = (order.labels.tagIds ?? []) as unknown as readonly Option[]
   const [shown, setShown] = useState({ saved, value: [...saved] })
   // What the order answers replaces what was chosen.
@@ -20,9 +23,11 @@ export function OrderTags({ order }: Pick<Details, 'order'>) {
   const { mutate } = useMutation({
     mutationFn: async (change: { add: string[]; remove: string[] }) => {
       const orders = [{ orderId: order.id }]
-      const { data } = await provider.call('updateOrderTagMapping', { orders, ...change })
-      const [refusal] = data.results.flatMap(({ errors }) => errors)
+      const call = await loadCall('updateOrderTagMapping')
+      const answer = await provider.call('updateOrderTagMapping', { orders, ...change })
+      const [refusal] = answer.data.results.flatMap(({ errors }) => errors)
       if (refusal) throw new Error(refusal.message)
+      await tellCall(call, change, answer)
     },
     onError: error => {
       setShown({ saved, value: [...saved] })

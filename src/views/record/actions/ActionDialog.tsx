@@ -5,7 +5,7 @@ import { loadCall } from '#data/calls.ts'
 import type { Action, Shape } from '#define'
 import type { CallName } from '#define/model.ts'
 import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
-import { doneText } from '#src/views/call/doneText.ts'
+import { useToldCall } from '#src/views/call/useToldCall.ts'
 import { useServer } from '#src/app/useServer.ts'
 
 type Dialog = ComponentProps<typeof CallDialog>
@@ -27,7 +27,8 @@ interface Props extends Pick<Dialog, 'onClose' | 'keptAs' | 'isEdit' | 'children
 export default function ActionDialog(props: Props) {
   const { action, record, fixed = [], instead, ...dialog } = props
   const { call, id, label, leaves } = action
-  const { resource, provider, tellDone } = useServer()
+  const { resource, provider } = useServer()
+  const tellCall = useToldCall()
   const queries = useQueryClient()
   const redirect = useRedirect()
   const declared = use(loadCall(call))
@@ -39,13 +40,13 @@ export default function ActionDialog(props: Props) {
   const given = Object.fromEntries(taken.map(name => [name, record[name]]))
   const run = async (values: Readonly<Record<string, unknown>>) => {
     const sent = { ...given, ...values, [id]: record.id }
-    await provider.call(call as CallName, sent as never)
+    const answer: object = await provider.call(call as CallName, sent as never)
     // Queries of hidden records are not refetched now; the next list reads stale ones itself.
     void queries.invalidateQueries({
       queryKey: [resource],
       refetchType: leaves ? 'none' : 'active',
     })
-    tellDone(doneText(declared, sent))
+    await tellCall(declared, sent, answer as never)
     dialog.onClose()
     if (leaves) redirect('list', resource)
   }

@@ -1,6 +1,7 @@
 import { useAddUndoableMutation } from 'ra-core'
 import { useMay } from '#src/app/useMay.ts'
 import type { AnyEntity } from '#define'
+import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
 import { useServer } from '#src/app/useServer.ts'
@@ -10,24 +11,49 @@ import { useServer } from '#src/app/useServer.ts'
  * undone.
  */
 export function useUndo(entity: AnyEntity) {
-  const { resource, provider, notify, tellDone, renew } = useServer()
-  const addUndo = useAddUndoableMutation()
+  const { resource, tellDone } = useServer()
+  const offerUndo = useOfferUndo()
+  const undoChange = useUndoChange()
   const may = useMay()
 
-  const takeBack = async (request: string, onUndone?: () => void) => {
-    try {
-      const { refused, results } = await provider.undo(resource, request)
-      if (refused > 0)
-        throw new Error(results.flatMap(({ errors }) => errors.map(e => e.message)).join(' '))
-      onUndone?.()
-      await renew()
-    } catch (error) {
-      notify(say('record.not_taken_back', { reason: messageOf(error) }), { type: 'error' })
-    }
-  }
   return (message: string, request: string | undefined, onUndone?: () => void) => {
     if (!request || !may(entity, 'update')) return tellDone(message)
-    addUndo(({ isUndo }) => void (isUndo && takeBack(request, onUndone)))
+    offerUndo(message, async () => {
+      await undoChange(resource, request)
+      onUndone?.()
+    })
+  }
+}
+
+/** Undoes the changes of a request in a resource, or rejects with why they stay. */
+export function useUndoChange() {
+  const { provider } = useServer()
+  return async (resource: string, request: string) => {
+    const { refused, results } = await provider.undo(resource, request)
+    if (refused > 0)
+      throw new Error(results.flatMap(({ errors }) => errors.map(e => e.message)).join(' '))
+  }
+}
+
+/**
+ * Reports what was done, with an Undo for ten seconds. Once it is taken back the screen shows that,
+ * and a message says so: what `takeBack` answers, or that it was undone.
+ */
+export function useOfferUndo() {
+  const { notify, tellDone, renew } = useServer()
+  const addUndo = useAddUndoableMutation()
+
+  return (message: string, takeBack: () => Promise<string | void>) => {
+    const run = async () => {
+      try {
+        const told = await takeBack()
+        await renew()
+        tellDone(told ?? say('record.taken_back', { what: midSentence(message) }))
+      } catch (error) {
+        notify(say('record.not_taken_back', { reason: messageOf(error) }), { type: 'error' })
+      }
+    }
+    addUndo(({ isUndo }) => void (isUndo && run()))
     notify(message, { type: 'success', undoable: true, autoHideDuration: tenSeconds })
   }
 }

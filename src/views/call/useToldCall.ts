@@ -1,0 +1,59 @@
+import { loadCall } from '#data/calls.ts'
+import { requestOf } from '#data/requests.ts'
+import type { AnyCall, UndoOf } from '#define'
+import type { CallName } from '#define/model.ts'
+import { mayCall } from '#src/app/access.ts'
+import { loadEntity, resourceOfEntity } from '#src/app/product/declarations.ts'
+import { useMay } from '#src/app/useMay.ts'
+import { useServer } from '#src/app/useServer.ts'
+import { useOfferUndo, useUndoChange } from '#src/views/record/actions/useUndo.ts'
+import { doneText } from './doneText.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * Tells what a call has done. Where its declaration says how it is taken back, that is offered to
+ * whoever may; the server judges it as any other call.
+ */
+export function useToldCall() {
+  const { provider, tellDone } = useServer()
+  const offerUndo = useOfferUndo()
+  const undoChange = useUndoChange()
+  const may = useMay()
+
+  const wayBack = async ({ undo, of }: AnyCall, sent: Values, answer: Values) => {
+    if (undo === 'change') {
+      const [resource, request] = [resourceOfEntity(of!), requestOf(answer)]
+      if (!resource || !request || !may(await loadEntity(of!), 'update')) return undefined
+      return () => undoChange(resource, request)
+    }
+    if (!undo || (undo.if && answer[undo.if] !== true)) return undefined
+    const back = await loadCall(undo.call)
+    if (!mayCall(undo.call, back)) return undefined
+    const input = inputOf(back, undo, sent, answer)
+    return async () => {
+      await provider.call(undo.call as CallName, input as never)
+      return doneText(back, input)
+    }
+  }
+  return async (call: AnyCall, sent: Values, answer: Values) => {
+    const message = doneText(call, sent)
+    // The call was made, whatever can be loaded now.
+    const takeBack = await wayBack(call, sent, answer).catch(() => undefined)
+    if (takeBack) offerUndo(message, takeBack)
+    else tellDone(message)
+  }
+}
+
+/** The input of the call that takes another one back. */
+function inputOf(
+  back: AnyCall,
+  undo: Exclude<UndoOf, string>,
+  sent: Values,
+  answer: Values,
+): Values {
+  const id = undo.id === undefined ? {} : { [undo.id]: answer.id }
+  const known = { ...sent, ...answer, ...id, ...undo.with }
+  const names = Object.keys(back.input).filter(name => known[name] !== undefined)
+  return Object.fromEntries(names.map(name => [name, known[name]]))
+}

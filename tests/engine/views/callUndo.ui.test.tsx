@@ -1,0 +1,110 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fromRequest } from '#data/requests.ts'
+import { calls } from '#resources/registry.ts'
+import { session } from '#src/app/services.ts'
+import { Notifications } from '#src/shell/frame/Notifications.tsx'
+import { useToldCall } from '#src/views/call/useToldCall.ts'
+import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
+
+interface Made {
+  name: keyof typeof calls
+  sent: Readonly<Record<string, unknown>>
+  answer?: object
+}
+
+function Teller({ name, sent, answer = {} }: Made) {
+  const tellCall = useToldCall()
+  return <button onClick={() => void tellCall(calls[name], sent, answer as never)}>Do it</button>
+}
+
+const done = { results: [], done: 1, refused: 0, requestId: 'r2' }
+const made = async (it: Made, answers: Parameters<typeof fakeProvider>[0] = {}) => {
+  const shown = show(
+    <>
+      <Teller {...it} />
+      <Notifications />
+    </>,
+    { provider: fakeProvider(answers), resource: 'orders' },
+  )
+  await shown.user.click(screen.getByRole('button', { name: 'Do it' }))
+  return shown
+}
+const told = (text: string) => screen.findByText(text, { selector: 'div' })
+const undo = () => screen.findByRole('button', { name: 'Undo' })
+
+const held = { skuId: 's1', warehouseId: 'w1', stockStatus: 'Normal', stockOnHoldStatus: 'Manual' }
+
+test('Undo makes the call that takes another back, and tells what that one did', async () => {
+  const unholdStock = vi.fn<(input: object) => unknown>(() => ({ movementId: 'm2' }))
+  const sent = { ...held, quantity: 2, reason: 'Scratched', heldFor: 'Mrs Young' }
+  const { user } = await made(
+    { name: 'holdStock', sent, answer: { movementId: 'm1' } },
+    { calls: { unholdStock } },
+  )
+  await told('2 pieces held')
+  await user.click(await undo())
+  await told('2 pieces released')
+  expect(unholdStock).toHaveBeenCalledWith({ ...held, quantity: 2, reason: 'Hold undone' })
+})
+
+test('what the answer says goes before what was sent', async () => {
+  const giveBackTransfer = vi.fn<(input: object) => unknown>(() => ({}))
+  const answer = { id: 't1', no: 'TR000001', version: 2 }
+  const { user } = await made(
+    { name: 'requestStockTransfer', sent: { reason: 'Sold out', version: 7 }, answer },
+    { calls: { giveBackTransfer } },
+  )
+  await user.click(await undo())
+  await told('Transfer released')
+  expect(giveBackTransfer).toHaveBeenCalledWith({
+    transferId: 't1',
+    version: 2,
+    reason: 'Request undone',
+  })
+})
+
+test('nothing is offered where the other call would take back more than this', async () => {
+  await made({ name: 'reserveOrderGoods', sent: { orderId: 'o1' }, answer: { isFirst: false } })
+  await told('Goods reserved')
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('nothing is offered to whoever may not make the other call', async () => {
+  const shown = show(
+    <>
+      <Teller name="holdStock" sent={{ ...held, quantity: 1 }} />
+      <Notifications />
+    </>,
+  )
+  vi.spyOn(session, 'person').mockReturnValue({ codes: new Set(['D1']) } as never)
+  await shown.user.click(screen.getByRole('button', { name: 'Do it' }))
+  await told('1 piece held')
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('a change of records is taken back by its request, and that is told', async () => {
+  const answer = fromRequest({}, new Headers({ 'x-request-id': 'r1' }))
+  const takeBack = vi.fn<(...asked: unknown[]) => unknown>(() => done)
+  const { user } = await made(
+    { name: 'updateOrderTagMapping', sent: { add: ['t1'] }, answer },
+    { undo: takeBack },
+  )
+  await told('Tags updated')
+  await user.click(await undo())
+  await told('Undone: tags updated')
+  expect(takeBack.mock.calls[0]!.slice(1)).toEqual(['r1'])
+})
+
+test('why it could not be taken back is told', async () => {
+  const unholdStock = () => {
+    throw new Error('Only 0 are held there now.')
+  }
+  const { user } = await made(
+    { name: 'holdStock', sent: { ...held, quantity: 1 } },
+    { calls: { unholdStock } },
+  )
+  await user.click(await undo())
+  await told('Could not be undone. Only 0 are held there now.')
+  await waitFor(() => expect(screen.queryByText('1 piece released')).toBeNull())
+})
