@@ -109,13 +109,16 @@ function indexesOf(e: AnyEntity, t: Record<string, any>) {
       .map(([n]) => index(named('idx', n)).on(t[n])),
     // `id` breaks ties, so that one index scan in either direction serves a page in either order.
     ...sortableFields(e)
-      .filter(n => n !== 'id' && t[n] && e.fields[n]?.kind !== 'timeSlot')
+      .filter(n => n !== 'id' && t[n] && isOrderedByValue(e.fields[n]))
       .map(n => livingOnly(index(named('sort', n)), ...owner, t[n], t.id)),
     ...(e.list?.search ?? [])
       .filter(n => t[n] && !isReference(e.fields[n]!) && e.fields[n]!.kind !== 'choice')
       .map(n => index(named('search', n)).using('gin', sql`${t[n]} gin_trgm_ops`)),
   ]
 }
+
+/** A list that is ordered by words of a value reads no index of its column. */
+const isOrderedByValue = (field: AnyField | undefined) => !field || !kindColumn(field).words
 
 const livingOnly = (made: IndexBuilderOn, ...columns: readonly any[]) =>
   made.on(...(columns as [any])).where(sql`not is_deleted`)

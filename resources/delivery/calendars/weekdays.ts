@@ -27,5 +27,5 @@ export const anyDay = (holds: (day: string) => string) => dayNames.map(holds).jo
  */
 export const daysInWords = (holds: (day: string) => string) =>
   `concat_ws(' ', ${dayNames
-    .map(day => `case when ${holds(day)} then '${day[0]!.toUpperCase()}${day.slice(1, 3)}' end`)
+    .map(day => `case when ${holds(day)} then '${weekdays[day].options.label}' end`)
     .join(', ')})`

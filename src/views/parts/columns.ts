@@ -144,12 +144,16 @@ export const shownOf = (entity: AnyEntity, names: readonly string[]): Shown[] =>
 /** The same, with fields that are read as one (`asOne`) in the place of the first of them. */
 export function shownAsOne(entity: AnyEntity, names: readonly string[]): Shown[] {
   const groups = new Map(names.map(name => [groupOf(entity, name)?.name ?? name, name]))
-  return shownOf(entity, [...groups.values()]).map(shown => {
-    const group = groupOf(entity, shown.name)
-    return group
-      ? { ...group, label: group.field.options.label!, view: kindView(group.field) }
-      : shown
-  })
+  return shownOf(entity, [...groups.values()]).map(shown => shownGroup(entity, shown.name) ?? shown)
+}
+
+/** The group that a field is read in, if it is. */
+export function shownGroup(
+  entity: Pick<AnyEntity, 'asOne' | 'fields'>,
+  name: string,
+): Shown | undefined {
+  const group = groupOf(entity, name)
+  return group && { ...group, label: group.field.options.label!, view: kindView(group.field) }
 }
 
 /** A field of the entity by its name, including system fields. */

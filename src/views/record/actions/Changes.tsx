@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles'
-import { groupOf, labelOf, namesOf, text, valueIn, type AnyEntity, type AnyField } from '#define'
+import { labelOf, namesOf, text, valueIn, type AnyEntity, type AnyField } from '#define'
 import { kindView } from '#src/fields/index.ts'
 import { maySee } from '#src/fields/maySee.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
-import type { Shown } from '#src/views/parts/columns.ts'
+import { shownGroup, type Shown } from '#src/views/parts/columns.ts'
 import { type HistoryEntry, lineChanges } from './changes.ts'
 import { NamedValue } from '#src/views/record/NamedValue.tsx'
 
@@ -87,13 +87,11 @@ function rowsOf(entity: Props['entity'], changes: EntryChanges, record: Props['r
   })
   const [was, is] = [at(0), at(1)]
   const rows = Object.keys(changes).map(name => {
-    const group = groupOf(entity, name)
-    const { field, ...shown } =
-      group && namesOf(group.field, name).every(part => part in is)
-        ? { ...group, label: group.field.options.label!, view: kindView(group.field) }
-        : shownOf(entity, name)
-    const value = (of: typeof is) => valueIn(field, shown.name, of)
-    return { shown: { ...shown, field }, before: value(was), after: value(is) }
+    const group = shownGroup(entity, name)
+    const isWhole = group && namesOf(group.field, name).every(part => part in is)
+    const shown = isWhole ? group : shownOf(entity, name)
+    const value = (of: typeof is) => valueIn(shown.field, shown.name, of)
+    return { shown, before: value(was), after: value(is) }
   })
   return [...new Map(rows.map(row => [row.shown.name, row])).values()]
 }
