@@ -30,7 +30,7 @@ export const branches = entity('branches', {
   import: { key: 'code' },
   rules: {
     isActive: {
-      'A branch with open orders stays active.':
+      'A branch with open orders cannot be made inactive.':
         "{isActive} or not exists (select from orders o where o.branch_id = {id} and o.state in ('Draft', 'Quotation', 'Confirmed') and not o.is_deleted)",
     },
   },

@@ -3,7 +3,7 @@ import { choice, email, entity, image, longText, text } from '#define'
 
 /** Existing amounts were computed with the tax of this country and in this currency. */
 const keptOnceSold = {
-  'A client with orders keeps its country and its currency.':
+  'The country and currency cannot be changed once the client has orders.':
     'not exists (select from orders o where o.client_id = {id})',
 }
 
@@ -22,13 +22,17 @@ export const clients = entity('clients', {
     timezone,
     timeDisplay: choice(['offset', 'zone'], {
       default: 'offset',
-      label: 'Times are shown by',
-      labels: { offset: 'Fixed hours from UTC', zone: 'The clocks of the time zone' },
+      label: 'Show times in',
+      labels: { offset: 'A fixed offset from UTC', zone: 'Local time' },
     }),
     supportEmail: email({ label: 'Support e-mail' }),
-    smsSender: text({ max: 11, label: 'Sender of texts', help: 'Comes with delivery planning' }),
-    logo: image({ help: 'Beside the name in the menu, and at the head of letters' }),
-    invoiceText: longText({ max: 2000, label: 'Text on invoices', help: 'Comes with selling' }),
+    smsSender: text({
+      max: 11,
+      label: 'Text message sender',
+      help: 'Comes with delivery planning',
+    }),
+    logo: image({ help: 'Shown beside the name in the menu and at the top of letters' }),
+    invoiceText: longText({ max: 2000, label: 'Invoice text', help: 'Comes with selling' }),
   },
   list: {
     columns: ['shortName', 'name', 'country', 'currency', 'timezone', 'supportEmail'],

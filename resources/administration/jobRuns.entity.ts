@@ -2,10 +2,10 @@ import { choice, entity, instant, text } from '#define'
 
 /** Each run of recurring work, written by the jobs themselves (`server/jobs`). */
 export const jobRuns = entity('jobRuns', {
-  titles: ['Run', 'Recurring work'],
+  titles: ['Run', 'Scheduled jobs'],
   scope: 'company',
   fields: {
-    name: text({ required: true, max: 40, readOnly: true, label: 'Work' }),
+    name: text({ required: true, max: 40, readOnly: true, label: 'Job' }),
     startedOnUtc: instant({ required: true, readOnly: true }),
     finishedOnUtc: instant({ readOnly: true }),
     result: choice(['Running', 'Done', 'Failed'], {

@@ -17,7 +17,7 @@ export const pickupPoints = entity('pickupPoints', {
     map: url({ label: 'Map link' }),
     textTemplate: longText({
       max: 500,
-      help: 'What customers are sent when their goods are ready',
+      help: 'Sent to customers when their goods are ready',
     }),
     isActive: flag({ default: true, help: 'Comes with delivery planning' }),
   },

@@ -23,7 +23,7 @@ export const administration: Node = {
         },
         // Own screens: not in the specification's table.
         { path: '/administration/staff/audit', title: 'Audit', screen: 'audit' },
-        { path: '/administration/staff/jobs', title: 'Recurring work', entity: 'jobRuns' },
+        { path: '/administration/staff/jobs', title: 'Scheduled jobs', entity: 'jobRuns' },
       ],
     },
     {

@@ -39,7 +39,7 @@ test('a grant says what was given to whom, and its way back is to take it', () =
 
 test('a code that was taken is given back with the end that it had', () => {
   const told = toldChange({ revoke: [pair('ruby', 'J1')] }, people, codes)
-  expect(told.message).toBe('J1 Sales area taken from Ruby Latimer')
+  expect(told.message).toBe('J1 Sales area removed from Ruby Latimer')
   expect(told.reverse).toEqual({
     grant: [pair('ruby', 'J1')],
     revoke: [],

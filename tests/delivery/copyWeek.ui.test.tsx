@@ -83,7 +83,7 @@ test('it tells what was set of the weeks that it replaces, and sends what it saw
 
 test('other weeks are read when they are chosen', async () => {
   const { user, dialog, getCalendarWeeks } = await open([[untouched], [set]], () => ({}))
-  await dialog.findByText('Nothing has been set for these weeks.')
+  await dialog.findByText('Nothing has been set for these weeks yet.')
   const weeks = dialog.getByRole('textbox', { name: /Weeks to change/ })
   await user.clear(weeks)
   await user.type(weeks, '3')
@@ -112,7 +112,7 @@ test('where somebody else came first it says so, reads anew, and goes on with wh
     .mockImplementationOnce(stale)
     .mockReturnValue({})
   const { user, dialog } = await open([[untouched], [theirs]], copy)
-  await dialog.findByText('Nothing has been set for these weeks.')
+  await dialog.findByText('Nothing has been set for these weeks yet.')
   await user.click(dialog.getByRole('button', { name: 'Copy' }))
   expect(await dialog.findByText('Somebody else has changed 08/12/2026.')).toBeTruthy()
   expect(await dialog.findByText(/were reloaded/)).toBeTruthy()

@@ -22,7 +22,7 @@ describeInBrowser('embedded', 'access, in two browsers', stage => {
     const cell = admin.page.getByRole('gridcell', { name: /^Ruby Latimer, C1 / })
     const toggled = async (isHeld: boolean) => {
       await cell.click()
-      const told = isHeld ? /^C1 .* given to Ruby Latimer/ : /^C1 .* taken from Ruby Latimer/
+      const told = isHeld ? /^C1 .* given to Ruby Latimer/ : /^C1 .* removed from Ruby Latimer/
       await admin.page.getByRole('status').filter({ hasText: told }).waitFor()
       await expect.poll(() => cell.locator('i').count()).toBe(Number(isHeld))
       await admin.settled()
@@ -50,7 +50,7 @@ describeInBrowser('embedded', 'access, in two browsers', stage => {
     await cell.click()
     await expect.poll(() => cell.locator('i').count()).toBe(0)
     await admin.page.getByRole('gridcell', { name: /^Ruby Latimer, B1 / }).click()
-    const question = admin.page.getByRole('dialog', { name: 'Give a code of high risk?' })
+    const question = admin.page.getByRole('dialog', { name: 'Give a high-risk code?' })
     await question.getByRole('button', { name: 'Cancel' }).click()
     await admin.close()
     await person.close()
@@ -99,7 +99,7 @@ describeInBrowser('embedded', 'access, in two browsers', stage => {
     expect(await page.locator('[role=grid] tr[data-row]').count()).toBe(2)
     await toolbar.getByRole('button', { name: 'Copy from…' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Like').fill('Helen')
+    await dialog.getByLabel('Copy from').fill('Helen')
     await page.getByRole('option', { name: 'Helen Prescott' }).click()
     await dialog.getByText(/Ruby Latimer gains .* and loses D1\./).waitFor()
     await dialog.getByText('1 person keeps what they have.').waitFor()
@@ -122,7 +122,7 @@ describeInBrowser('embedded', 'access, in two browsers', stage => {
       .getByText('newstarter.nz@demo.example')
       .waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('button', { name: 'Verify the chain' }).click()
+    await page.getByRole('button', { name: 'Verify the audit' }).click()
     await page.getByText(/rows are unchanged since they were sealed/).waitFor()
     await admin.close()
   })

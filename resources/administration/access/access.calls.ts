@@ -119,7 +119,7 @@ export const accessCalls = {
     of: 'staff',
     input: {
       staffId: reference('staff', { required: true }),
-      fromId: reference('staff', { required: true, label: 'Like' }),
+      fromId: reference('staff', { required: true, label: 'Copy from' }),
       others: list({ staffId: reference('staff', { required: true }) }),
     },
   }),

@@ -135,7 +135,10 @@ export default handlers(accessCalls, {
     await refuseStrangers(context, { '': [{ staffId }] })
     const reach = reaches(model().tree).find(({ leaf }) => leaf.path === path.trim())
     if (!reach)
-      throw new NotFound('No screen stands at this path. Write one such as /sale/records.', 'path')
+      throw new NotFound(
+        'There is no screen at this path. Enter one such as /sale/records.',
+        'path',
+      )
     const held = await context.db.query<{ code: string; source: string | null }>(
       sql`select k.code, t.name as source from staff_access k left join access_templates t on t.id = k.template_id where k.staff_id = ${staffId} order by k.code, t.name nulls first`,
     )
@@ -158,7 +161,7 @@ export default handlers(accessCalls, {
     return {
       isReached: !missing.length && !person!.isDisabled,
       why: person!.isDisabled
-        ? 'The person is disabled and cannot sign in.'
+        ? 'This person is disabled and cannot sign in.'
         : missing.length
           ? `Needs ${missing.map(({ codes, title }) => `${codes.includes(',') ? 'one of ' : ''}${codes} (${title})`).join(' and ')}.`
           : reach.leaf.hidden

@@ -27,7 +27,11 @@ export async function changeAccess(
 ): Promise<void> {
   const { db, actor } = context
   if (expiresOnUtc && Date.parse(expiresOnUtc) <= Date.now())
-    throw badInput('past', 'expiresOnUtc', 'This moment has passed. Choose a later one, or none.')
+    throw badInput(
+      'past',
+      'expiresOnUtc',
+      'This date has passed. Choose a later one or leave it empty.',
+    )
   await refuseStrangers(context, { grant, revoke })
   const ids = [...new Set([...grant, ...revoke].map(g => g.staffId))]
   await db.query(
@@ -83,7 +87,7 @@ export async function giveTemplates(
   await refuseStrangers(context, { people })
   const ids = people.map(({ staffId }) => staffId)
   const given = templates.map(({ templateId }) => templateId)
-  if (!ids.length) throw badInput('required', 'people', 'Choose somebody.')
+  if (!ids.length) throw badInput('required', 'people', 'Choose a person.')
   await refuseUnknown(
     db,
     given.map((id, i) => ({ id, at: `templates.${i}.templateId` })),

@@ -9,7 +9,7 @@ export const accessTemplates = entity('accessTemplates', {
   fields: {
     name: text({ required: true, max: 60, unique: true }),
     description: text({ max: 200 }),
-    branchId: reference('branches', { help: 'Empty: for every branch' }),
+    branchId: reference('branches', { help: 'Leave empty for every branch' }),
     codeCount: countOf('accessTemplateCodes', 'templateId', 'Codes'),
     staffCount: taggedBy('staff', 'templateIds', 'People'),
     codes: lines(accessTemplateCodes, { by: 'templateId' }),

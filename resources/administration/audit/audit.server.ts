@@ -66,13 +66,13 @@ export default handlers(auditCalls, {
       headers: [
         'On',
         'By',
-        'What',
-        'Of',
+        'Action',
+        'Kind',
         'Record',
         'Field',
         'Before',
         'After',
-        'Address',
+        'IP address',
         'Chain row',
       ],
       rows: lines(context, matching(filter, context.actor)),
@@ -81,9 +81,9 @@ export default handlers(auditCalls, {
 
   async getRecordAt(context, { entity, recordId, at, seq }) {
     if (!Object.hasOwn(model().entities, entity))
-      throw badInput('unknown_entity', 'entity', 'There are no such records.')
+      throw badInput('unknown_entity', 'entity', 'Choose one of the kinds of records in the list.')
     if (!isId(recordId)) throw new NotFound('There is no such record.', 'recordId')
-    if (!at && seq === undefined) throw badInput('required', 'at', 'Choose the moment.')
+    if (!at && seq === undefined) throw badInput('required', 'at', 'Choose a date and time.')
     const past = await recordAt(context, metaOf(entity), recordId, at ? { at } : { seq: seq! })
     return {
       ...past,

@@ -23,7 +23,7 @@ export const staff = entity('staff', {
     middleName: text({ max: 60 }),
     lastName: text({ max: 60 }),
     picture: image(),
-    employed: dateRange(),
+    employed: dateRange({ label: 'Employment' }),
     codes: computed(
       text({ label: 'Current codes' }),
       "select string_agg(distinct a.code, ', ' order by a.code) from staff_access a where a.staff_id = {id}",

@@ -20,7 +20,7 @@ export async function withNetwork({ db }: Context, input: Row): Promise<Row> {
     [`${address}/${Number(size)}`],
   )
   if (!kept!.isFirst)
-    throw wrong(`This address lies inside a network. Did you mean ${kept!.network}?`)
+    throw wrong(`This is an address within a network. Did you mean ${kept!.network}?`)
   return { ...input, network: kept!.network }
 }
 

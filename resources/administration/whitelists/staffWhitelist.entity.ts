@@ -13,7 +13,7 @@ export const staffWhitelist = entity('staffWhitelist', {
     reason: text({ required: true, max: 200 }),
     allowed: dateRange({ label: 'From and to' }),
     approverId: reference('staff', { required: true, readOnly: true, label: 'Approved by' }),
-    lastUsedOnUtc: instant({ readOnly: true, label: 'Last sign-in from outside' }),
+    lastUsedOnUtc: instant({ readOnly: true, label: 'Last outside sign-in' }),
     isActive: flag({ default: true }),
   },
   list: { search: ['staffId', 'reason'], filters: ['staffId', 'branch', 'isActive'] },

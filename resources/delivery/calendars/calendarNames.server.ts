@@ -8,6 +8,10 @@ export const keepNamedCalendars: BeforeWrite = async ({ actor }, input, current)
     .flat()
     .find((name: string) => name.toLowerCase() === before)
   if (named && typeof input.name === 'string' && input.name.toLowerCase() !== before)
-    throw refused('named', 'name', `The shortcut bar finds ${named} by its name: it keeps it.`)
+    throw refused(
+      'named',
+      'name',
+      `The shortcut bar finds ${named} by its name, so it cannot be renamed.`,
+    )
   return input
 }

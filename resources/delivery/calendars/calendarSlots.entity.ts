@@ -16,8 +16,7 @@ export const calendarSlots = entity('calendarSlots', {
   },
   list: { columns: ['dayOfWeek', 'date', 'period', 'capacity'], sort: 'period' },
   checks: {
-    'A slot is for a day of the week or for a date, not for both.':
-      '{dayOfWeek} is null or {date} is null',
+    'Choose either a day of the week or a date, not both.': '{dayOfWeek} is null or {date} is null',
   },
   api: false,
 })

@@ -70,7 +70,7 @@ export async function setCapacities(
   for (const change of changes) refuseOdd(change)
   const calendar = await calendarOf(context, { calendarId, date: first.date })
   const past = changes.find(({ date }) => date < calendar.today)
-  if (past) throw refused('past', 'date', `${dayOf(past.date)} is over.`)
+  if (past) throw refused('past', 'date', `${dayOf(past.date)} is in the past.`)
   const dates = changes.map(({ date }) => date)
   await openDays(context, calendarId, dates)
   const days = await lockDays(
@@ -145,7 +145,7 @@ async function refuseBelowBooked(
         problemAt(
           'below_booked',
           `capacity.${m}`,
-          `${dayOf(date)} has ${amount(m, bookedOf(day, m))} booked, more than ${amount(m, capacity[m] as number)}${plans}. Confirm it with a reason.`,
+          `${dayOf(date)} has ${amount(m, bookedOf(day, m))} booked, more than ${amount(m, capacity[m] as number)}${plans}. Enter a reason to set it anyway.`,
         ),
       ),
       ...(closes
@@ -153,7 +153,7 @@ async function refuseBelowBooked(
             problemAt(
               'below_booked',
               'isOpen',
-              `${dayOf(date)} has bookings${plans}. Confirm with a reason that it is closed.`,
+              `${dayOf(date)} has bookings${plans}. Enter a reason to close it anyway.`,
             ),
           ]
         : []),

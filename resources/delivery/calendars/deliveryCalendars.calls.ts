@@ -15,11 +15,11 @@ const capacity = measured({ min: 0 })
  */
 const change = {
   ...capacity,
-  isUnlimited: flag({ default: false, label: 'Empty capacities mean no limit' }),
+  isUnlimited: flag({ default: false, label: 'No limit where capacity is empty' }),
   opening: choice(['Open', 'Closed'], { label: 'Open or closed' }),
   locking: choice(['Locked', 'Unlocked'], { label: 'Locked for bookings' }),
   note: text({ max: 200 }),
-  reason: text({ max: 500, help: 'Needed where less is left than is booked' }),
+  reason: text({ max: 500, help: 'Required if you go below what is already booked' }),
 }
 /** The version is 0 until a person edits the date. If given, it must match the current version. */
 const version = integer({ required: true, min: 0 })
@@ -183,8 +183,8 @@ export const deliveryCalendarCalls = {
     of,
     input: {
       calendarId,
-      from: date({ required: true, label: 'A date of the week to copy' }),
-      to: date({ required: true, label: 'A date of the first week to change' }),
+      from: date({ required: true, label: 'Any date in the week to copy' }),
+      to: date({ required: true, label: 'Any date in the first week to change' }),
       weeks,
       seen: list({ date: date({ required: true }), version }, mostWeeks * 7),
       reason: change.reason,

@@ -35,13 +35,23 @@ export const deliveryCalendars = entity('deliveryCalendars', {
     ...weekdays,
     cutoffHour: integer({ min: 0, max: 23, label: 'Cut-off (hour)' }),
     cutoffMinute: integer({ default: 0, min: 0, max: 59, label: 'Cut-off (minute)' }),
-    leadDays: integer({ default: 0, min: 0, max: 365, help: 'Days before a date can be booked' }),
-    horizonDays: integer({ default: 90, min: 1, max: 730, help: 'Days ahead that can be booked' }),
+    leadDays: integer({
+      default: 0,
+      min: 0,
+      max: 365,
+      help: 'How many days ahead people must book',
+    }),
+    horizonDays: integer({
+      default: 90,
+      min: 1,
+      max: 730,
+      help: 'How many days ahead people can book',
+    }),
     capacityType: choice(['Stops', 'Items', 'Volume', 'Minutes', 'Value'], {
       default: 'Stops',
-      label: 'Shown capacity',
+      label: 'Capacity shown',
     }),
-    defaultStops: integer({ min: 0, help: 'Of an ordinary day; empty is no limit' }),
+    defaultStops: integer({ min: 0, help: 'For an ordinary day. Leave empty for no limit.' }),
     defaultItems: integer({ min: 0 }),
     defaultVolume: volume({ min: 0 }),
     defaultMinutes: integer({ min: 0 }),
@@ -68,11 +78,11 @@ export const deliveryCalendars = entity('deliveryCalendars', {
     },
   },
   checks: {
-    'A calendar is open on at least one day of the week.': anyDay(day => `{${day}}`),
+    'Choose at least one day of the week.': anyDay(day => `{${day}}`),
   },
   rules: {
     status: {
-      'Plans from today on stand in this calendar. Move them to another one first.': `{status} = 'Active' or not exists (${future})`,
+      'This calendar has plans from today on. Move them to another one first.': `{status} = 'Active' or not exists (${future})`,
     },
   },
   api: {

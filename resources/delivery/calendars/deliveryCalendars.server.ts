@@ -122,7 +122,7 @@ export default handlers(deliveryCalendarCalls, {
     const changed = Array.from({ length: weeks ?? 1 }, (_, n) => daysAfter(replaced.from, 7 * n))
     if (changed.includes(week.from))
       throw badInput('invalid', 'to', 'A week cannot be copied to itself.')
-    if (replaced.to < today) throw refused('past', 'to', 'These weeks are over.')
+    if (replaced.to < today) throw refused('past', 'to', 'These weeks are in the past.')
     const versions = new Map(seen.map(({ date, version }) => [date, version]))
     const days = await daysOf(context, calendarId, week)
     const copies = changed.flatMap(monday =>
@@ -154,7 +154,7 @@ function weeksFrom(field: string, date: string, weeks: number | null | undefined
   const from = mondayOf(date)
   const to = daysAfter(from, 7 * (weeks ?? 1) - 1)
   if (isCalendarDate(to)) return { from, to }
-  throw badInput('invalid', field, 'Dates end with the year 9999.')
+  throw badInput('invalid', field, 'The last year you can use is 9999.')
 }
 
 /** Without a version, any current state is replaced. */

@@ -40,9 +40,7 @@ export function sound({ calendarId, date, slotId, measures: given }: Booking): S
     number
   >
   if (!problems.length && measures.every(m => filled[m] === 0))
-    problems.push(
-      problemAt('invalid', 'measures', 'A booking takes something: give a measure above 0.'),
-    )
+    problems.push(problemAt('invalid', 'measures', 'A booking needs at least one measure above 0.'))
   if (problems.length) throw new BadInput(...problems)
   return {
     calendarId: calendarId.toLowerCase(),

@@ -15,7 +15,7 @@ export const checklistItemCalls = {
       stage,
       serviceType: dictionary('deliveryPlanServiceType'),
       calendarId: reference('deliveryCalendars'),
-      categoryId: reference('categories', { label: 'Products of' }),
+      categoryId: reference('categories', { label: 'Product category' }),
     },
     answer: {
       items: list({
@@ -36,7 +36,10 @@ export const checklistItemCalls = {
     of: 'checklistItems',
     input: {
       id: reference('checklistItems', { required: true }),
-      afterId: reference('checklistItems', { label: 'Behind', help: 'Empty: first of its stage' }),
+      afterId: reference('checklistItems', {
+        label: 'Move after',
+        help: 'Leave empty to make it the first of its stage',
+      }),
     },
   }),
 }

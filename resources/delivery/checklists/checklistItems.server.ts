@@ -29,7 +29,7 @@ export default handlers(checklistItemCalls, {
     const others = items.filter(item => item.id !== id)
     const behind = afterId ? others.findIndex(item => item.id === afterId) : -1
     if (afterId && behind < 0)
-      throw badInput('unknown_reference', 'afterId', `Choose another item of the stage ${stage}.`)
+      throw badInput('unknown_reference', 'afterId', `Choose another item in the stage ${stage}.`)
     const order = others.toSpliced(
       behind + 1,
       0,

@@ -2,7 +2,7 @@ import { choice, entity, flag, integer, reference, text } from '#define'
 
 /** A former version of a checklist item: earlier answers belong to it. */
 export const checklistVersions = entity('checklistVersions', {
-  titles: ['Former version', 'Former versions'],
+  titles: ['Earlier version', 'Earlier versions'],
   label: 'text',
   fields: {
     itemId: reference('checklistItems', { required: true, onDelete: 'cascade' }),

@@ -105,7 +105,7 @@ async function refuseOutside(context: Context, booking: Sound) {
     )
   if (c.status !== 'Active') throw refused('closed', 'calendarId', `${c.name} is disabled.`)
   const refuse = (code: string, why: string) => withFreeDates(context, booking, code, why)
-  if (date < c.today) throw await refuse('past', `${dayOf(date)} is over.`)
+  if (date < c.today) throw await refuse('past', `${dayOf(date)} is in the past.`)
   if (date < c.first) throw await refuse('too_soon', `${dayOf(date)} is too soon for ${c.name}.`)
   if (date > c.last)
     throw await refuse('too_far', `${c.name} cannot be booked beyond ${dayOf(c.last)}.`)
@@ -169,5 +169,4 @@ export async function take(
   return { calendarDayId: day.id, slotDayId }
 }
 
-const notBooked = () =>
-  refused('not_booked', 'measures', 'No more can be given back than is booked.')
+const notBooked = () => refused('not_booked', 'measures', 'This would release more than is booked.')

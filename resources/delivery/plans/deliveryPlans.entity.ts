@@ -79,13 +79,13 @@ export const deliveryPlans = entity('deliveryPlans', {
       `select ${owedBy(name => `o.${name}`)} from orders o where o.id = ${ownOrder}`,
     ),
     tags: computed(
-      text({ label: 'Tags of the order' }),
+      text({ label: 'Order tags' }),
       `select string_agg(g.name, ', ' order by g.name) from orders_tag_ids l join order_tags g on g.id = l.to_id where l.from_id = ${ownOrder} and g.is_on_calendar and not g.is_deleted`,
     ),
     customerConfirmedOnUtc: instant({ label: 'Confirmed by customer' }),
     trackingNo: text({ max: 60, index: true }),
     instruction: longText({ max: 1000 }),
-    rescheduledFromId: reference('deliveryPlans', { readOnly: true, label: 'Remainder of' }),
+    rescheduledFromId: reference('deliveryPlans', { readOnly: true, label: 'Rest of' }),
     planItems: lines(planItems, { by: 'planId', label: 'Items' }),
   },
   list: {
@@ -136,32 +136,47 @@ export const deliveryPlans = entity('deliveryPlans', {
   },
   statuses: {
     transitions: {
-      process: { from: ['Scheduled'], to: 'Processed', label: 'Processed' },
-      readyToPickup: { from: ['Processed'], to: 'Ready To Pickup', label: 'Ready to pick up' },
-      customerOnSite: { from: ['Ready To Pickup'], to: 'Customer On Site' },
+      process: { from: ['Scheduled'], to: 'Processed', label: 'Mark as processed' },
+      readyToPickup: {
+        from: ['Processed'],
+        to: 'Ready To Pickup',
+        label: 'Mark as ready to pick up',
+      },
+      customerOnSite: {
+        from: ['Ready To Pickup'],
+        to: 'Customer On Site',
+        label: 'Mark customer as on site',
+        done: 'Marked as customer on site',
+      },
       deliver: {
         from: ['Scheduled', 'Processed', 'Customer On Site'],
         to: 'Delivered',
-        label: 'Delivered',
+        label: 'Mark as delivered',
         confirm: 'Has everything been handed over?',
       },
       deliverPartly: {
         from: ['Scheduled', 'Processed', 'Customer On Site'],
         to: 'Partially Delivered',
-        label: 'Delivered in part',
+        label: 'Mark as partly delivered',
         confirm: 'Has part of it been handed over?',
       },
-      noShow: { from: ['Processed', 'Ready To Pickup'], to: 'No Show' },
+      noShow: {
+        from: ['Processed', 'Ready To Pickup'],
+        to: 'No Show',
+        label: 'Mark as no-show',
+        done: 'Marked as no-show',
+      },
       cancel: {
         from: ['Scheduled', 'Processed', 'Ready To Pickup', 'No Show'],
         to: 'Cancelled',
-        confirm: 'Cancel the plan and free its place?',
+        confirm: 'Cancel the plan and free up its place in the calendar?',
         needsReason: true,
       },
     },
   },
   checks: {
-    'A plan is for an order or for a ticket.': '({orderId} is null) <> ({ticketId} is null)',
+    'Choose either an order or a ticket for the plan.':
+      '({orderId} is null) <> ({ticketId} is null)',
   },
   api: { create: false, update: false, remove: false },
 })

@@ -81,7 +81,7 @@ async function handOver(
 
 /** The messages for a plan that is to be delivered in part. */
 const partly = {
-  none: 'Say what was handed over.',
+  none: 'Enter what was handed over.',
   all: 'That is everything: mark the plan as delivered.',
 }
 
@@ -96,7 +96,7 @@ function refusalOf(meta: Plan, items: readonly Item[]): Problem | undefined {
     return problemAt(
       'order_state',
       'orderId',
-      `${meta.orderCode} is ${meta.orderState}; goods of a confirmed order are handed over.`,
+      `${meta.orderCode} is ${meta.orderState}; only goods of confirmed orders can be handed over.`,
     )
   return items.length ? undefined : wrongItems('no_items', `${meta.no} has no items to hand over.`)
 }
@@ -116,7 +116,7 @@ function lineProblem(meta: Plan, parts: readonly Part[]): Problem | undefined {
     if (sum > item.lineOpen!)
       return wrongItems(
         'too_many',
-        `${item.code}: ${sum} handed over, ${item.lineOpen} of the order open.`,
+        `${item.code}: you entered ${sum}, but only ${item.lineOpen} of the order are still open.`,
       )
   }
   return undefined
@@ -133,7 +133,7 @@ function shortage(meta: Plan, parts: readonly Part[], held: readonly Held[]): Pr
     if (there < needed.quantity)
       return wrongItems(
         'insufficient_stock',
-        `${needed.code}: ${needed.quantity} needed, ${there} held for ${meta.orderCode}.`,
+        `${needed.code}: ${needed.quantity} needed, but only ${there} held for ${meta.orderCode}.`,
       )
   }
   return undefined

@@ -14,9 +14,9 @@ export const planItems = entity('planItems', {
   },
   list: { columns: ['skuId', 'quantity', 'prepared', 'delivered', 'returned'], sort: 'skuId' },
   checks: {
-    'No more is prepared than is planned.': '{prepared} <= {quantity}',
-    'No more is delivered than is planned.': '{delivered} <= {quantity}',
-    'No more comes back than was delivered.': '{returned} <= {delivered}',
+    'No more can be prepared than is planned.': '{prepared} <= {quantity}',
+    'No more can be delivered than is planned.': '{delivered} <= {quantity}',
+    'No more can come back than was delivered.': '{returned} <= {delivered}',
   },
   api: false,
 })

@@ -54,7 +54,7 @@ export async function cancelPlansOf(
       ? problemAt(
           'delivered',
           'state',
-          `${meta.no} is ${meta.state}, so its order cannot be cancelled; goods come back by a return.`,
+          `${meta.no} is ${meta.state}, so its order cannot be cancelled. Record a return instead.`,
         )
       : refusalOf(meta, actor)
     if (problem && !refused.has(meta.orderId!)) refused.set(meta.orderId!, problem)

@@ -54,7 +54,7 @@ export async function returnItems(
     throw refused(
       'transition',
       'planId',
-      `${meta.no} is ${meta.state}; goods come back once they were handed over.`,
+      `${meta.no} is ${meta.state}; only goods that were handed over can come back.`,
     )
   const warehouseId = request.warehouseId ?? meta.warehouseId
   const items = await itemsOf(db, [meta.id])
@@ -64,7 +64,7 @@ export async function returnItems(
       problemAt(
         warehouseId ? 'unknown_reference' : 'required',
         'warehouseId',
-        'Choose the warehouse that the goods come to.',
+        'Choose the warehouse that the goods come back to.',
       ),
     )
   problems.push(...(await statusProblems(db, given)))
@@ -81,7 +81,7 @@ export async function returnItems(
         problemAt(
           'too_many',
           `items.${i}.quantity`,
-          `${item.code}: ${item.delivered - item.returned} can come back.`,
+          `${item.code}: at most ${item.delivered - item.returned} can come back.`,
         ),
       ),
     )
@@ -114,7 +114,7 @@ const inspected = 'Awaiting Inspection'
 
 function itemProblems(given: readonly ReturnedItem[], items: readonly Item[]): Problem[] {
   if (!given.length || given.length > 200)
-    return [problemAt('required', 'items', 'Say what comes back: 1 to 200 items.')]
+    return [problemAt('required', 'items', 'Enter what comes back: 1 to 200 items.')]
   const ids = given.map(({ planItemId }) => String(planItemId).toLowerCase())
   return given.flatMap(({ quantity }, i) => [
     ...oddId(ids, i, items, `items.${i}.planItemId`, ['item', 'plan']),
@@ -141,7 +141,7 @@ async function statusProblems(tx: Queryable, given: readonly ReturnedItem[]): Pr
           problemAt(
             'unknown_reference',
             `items.${i}.stockStatus`,
-            'There is no such status to choose.',
+            'Choose a status from the list.',
           ),
         ],
   )

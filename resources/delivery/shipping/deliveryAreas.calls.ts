@@ -13,7 +13,7 @@ export const deliveryAreaCalls = {
     answer: {
       areas: list({
         name: text({ required: true, label: 'Area' }),
-        isExact: flag({ required: true, label: 'By its suburb' }),
+        isExact: flag({ required: true, label: 'Matched by suburb' }),
         surcharge: money(),
         isRural: flag({ required: true }),
         calendars: text({ required: true, max: 2000 }),

@@ -13,7 +13,7 @@ export const deliveryAreas = entity('deliveryAreas', {
     name: text({ required: true, max: 80, unique: true }),
     country,
     region: text({ max: 80, index: true }),
-    surcharge: money({ min: 0, help: 'On top of the rate' }),
+    surcharge: money({ min: 0, help: 'Added to the rate' }),
     isRural: flag({ default: false }),
     remark: longText({ max: 500 }),
     calendars: computed(text(), served("string_agg(c.name, ', ' order by c.name)")),

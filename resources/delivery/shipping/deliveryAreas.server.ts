@@ -70,7 +70,7 @@ function read(text: string): Place[] {
       throw badInput(
         'invalid',
         'postcodes',
-        `Entry ${i + 1} is no postcode: ${line.slice(0, 40)}. Write one such as 1061, T5J or 1061 Penrose.`,
+        `Entry ${i + 1} is not a postcode: ${line.slice(0, 40)}. Enter one such as 1061, T5J or 1061 Penrose.`,
       )
     const place = { postcode: bare(postcode), suburb: suburb || null }
     places.set(keyOf(place), place)

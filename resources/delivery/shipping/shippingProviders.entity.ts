@@ -9,7 +9,7 @@ export const shippingProviders = entity('shippingProviders', {
     type: choice(['Own truck', 'Courier', 'Freight', 'Contractor'], { required: true }),
     contact: text({ max: 80 }),
     phone: phone(),
-    branchId: reference('branches', { help: 'Empty: drives for every branch' }),
+    branchId: reference('branches', { help: 'Leave empty for every branch' }),
     areaIds: tags('deliveryAreas'),
     plate: text({ max: 12, label: 'Vehicle plate' }),
     fuelType: choice(['Diesel', 'Petrol', 'Hybrid', 'Electric']),
@@ -20,10 +20,10 @@ export const shippingProviders = entity('shippingProviders', {
     }),
     insuranceTo: date({ label: 'Insured until' }),
     insurance: computed(
-      choice(['Valid', 'Runs out soon', 'Has run out'], {
-        tones: { Valid: 'good', 'Runs out soon': 'warning', 'Has run out': 'bad' },
+      choice(['Valid', 'Expires soon', 'Expired'], {
+        tones: { Valid: 'good', 'Expires soon': 'warning', Expired: 'bad' },
       }),
-      `case when {insuranceTo} < ${todayOf('{clientId}')} then 'Has run out' when {insuranceTo} < ${todayOf('{clientId}')} + 30 then 'Runs out soon' when {insuranceTo} is not null then 'Valid' end`,
+      `case when {insuranceTo} < ${todayOf('{clientId}')} then 'Expired' when {insuranceTo} < ${todayOf('{clientId}')} + 30 then 'Expires soon' when {insuranceTo} is not null then 'Valid' end`,
     ),
     trackingUrl: text({
       max: 200,

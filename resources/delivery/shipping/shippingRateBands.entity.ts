@@ -14,6 +14,6 @@ export const shippingRateBands = entity('shippingRateBands', {
     price: money({ required: true, min: 0 }),
   },
   list: { columns: ['from', 'to', 'price'] },
-  checks: { 'A band ends above its beginning.': '{to} is null or {to} > {from}' },
+  checks: { 'The end of a band must be above its start.': '{to} is null or {to} > {from}' },
   api: false,
 })

@@ -28,7 +28,7 @@ const publish: StepEffect = async ({ db, actor }, ids) => {
   return new Map(
     refused.flatMap(({ id, bands, other }): [string, Problem][] =>
       !bands
-        ? [[id, problemAt('required', 'bands', 'A rate needs a band with its price.')]]
+        ? [[id, problemAt('required', 'bands', 'Add at least one band with a price.')]]
         : other
           ? [
               [
@@ -36,7 +36,7 @@ const publish: StepEffect = async ({ db, actor }, ids) => {
                 problemAt(
                   'overlap',
                   'period',
-                  `${other} is published for a part of these dates. Withdraw it, or choose other dates.`,
+                  `${other} is already published for some of these dates. Withdraw it or choose other dates.`,
                 ),
               ],
             ]

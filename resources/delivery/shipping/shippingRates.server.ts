@@ -25,7 +25,7 @@ export default handlers(shippingRateCalls, {
     if (rate.freeOver !== null && (goods.value ?? 0) >= rate.freeOver && lines[0]!.amount > 0)
       lines.push({
         what: 'Free delivery',
-        why: `The goods are worth ${inMoney(goods.value!)}; from ${inMoney(rate.freeOver)} they travel free.`,
+        why: `The goods are worth ${inMoney(goods.value!)}; delivery is free from ${inMoney(rate.freeOver)}.`,
         amount: -lines[0]!.amount,
       })
     const cents = lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
@@ -50,8 +50,8 @@ async function rateFor({ db, actor }: Context, input: Input, area: AreaFound | u
     'no_rate',
     area ? 'serviceType' : 'postcode',
     area
-      ? `No rate for ${input.serviceType} to ${area.name} is in force on this date.`
-      : `No area serves ${input.postcode}, and no rate for ${input.serviceType} is for everywhere.`,
+      ? `There is no rate for ${input.serviceType} to ${area.name} on this date.`
+      : `No area covers ${input.postcode}, and there is no general rate for ${input.serviceType}.`,
   )
 }
 
@@ -71,18 +71,18 @@ async function sumsOf({ db, actor }: Context, { orderId, goods = [] }: Input) {
 function baseLine(rate: Rate, goods: Partial<Record<Measure | 'value', number>>) {
   const what = `${rate.name} (version ${rate.revision})`
   if (rate.basis === 'Flat')
-    return { what, why: 'One price whatever is sent.', amount: rate.bands[0]!.price }
+    return { what, why: 'One price, whatever is sent.', amount: rate.bands[0]!.price }
   const measure = /^\w+/.exec(rate.basis)![0].toLowerCase() as Measure
   const amount = goods[measure] ?? 0
   const unit = /\((.+)\)/.exec(rate.basis)?.[1] ?? 'items'
   if (measure === 'distance' && goods.distance === undefined)
-    throw refused('required', 'distance', `${rate.name} goes by distance: say how far it is.`)
+    throw refused('required', 'distance', `${rate.name} is priced by distance: enter the distance.`)
   const band = rate.bands.find(({ to }) => to === null || amount <= to)
   if (!band)
     throw refused(
       'no_band',
       measure,
-      `${rate.name} ends at ${number(rate.bands.at(-1)!.to!)} ${unit}; this is ${number(amount)} ${unit}.`,
+      `${rate.name} only goes up to ${number(rate.bands.at(-1)!.to!)} ${unit}; this is ${number(amount)} ${unit}.`,
     )
   const span =
     band.to === null ? `above ${number(band.from)}` : `${number(band.from)} to ${number(band.to)}`
@@ -105,7 +105,7 @@ function surcharges(
   })
   const { name = '', surcharge = 0, isRural = false } = area ?? {}
   return [
-    { what: name, why: 'Surcharge of the area.', amount: rate.hasAreaSurcharge ? surcharge : 0 },
+    { what: name, why: 'Area surcharge.', amount: rate.hasAreaSurcharge ? surcharge : 0 },
     { what: 'Rural address', why: `${name} is rural.`, amount: isRural ? rate.rural : 0 },
     times('Stairs', flights ?? 0, rate.stairs ?? 0),
     times('Assembly', assemblies ?? 0, rate.assembly ?? 0),

@@ -55,7 +55,7 @@ export const orderLines = entity('orderLines', {
   },
   checks: {
     'No more can be delivered than was ordered.': '{quantityDelivered} <= {quantity}',
-    'No more comes back than was delivered.': '{quantityReturned} <= {quantityDelivered}',
+    'No more can come back than was delivered.': '{quantityReturned} <= {quantityDelivered}',
   },
   api: { create: false, update: false, remove: false },
 })

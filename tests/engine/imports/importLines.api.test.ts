@@ -134,7 +134,7 @@ describeOnEachDatabase(
       [
         'a line that ends before it begins',
         [`Odd,Delivery,Items,${valid},,0,5,5`, `Odd,,,,,5,3,6`],
-        [[3, 'bands.to', 'ends above']],
+        [[3, 'bands.to', 'must be above']],
       ],
       [
         'more lines than a record takes',
