@@ -14,6 +14,7 @@ import type {
   LinkTo,
   ListOf,
   FieldName,
+  FoundOf,
   Operation,
   Transition,
   While,
@@ -319,6 +320,7 @@ interface Draft<F extends Fields> {
   readonly calendar?: CalendarOf<F>
   readonly chart?: ChartOf<F>
   readonly tools?: Readonly<Record<string, string>>
+  readonly found?: FoundOf<F>
   readonly merge?: boolean
   readonly unique?: readonly (readonly FieldName<F>[])[]
   readonly checks?: Readonly<Record<string, string>>

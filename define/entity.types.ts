@@ -236,6 +236,43 @@ export interface Statuses<F extends Fields = Fields> {
   readonly transitions: Readonly<Record<string, Transition>>
 }
 
+/**
+ * How the palette (Ctrl+K) finds records and what it tells of them. SQL texts have `{name}` for a
+ * column.
+ */
+export interface FoundOf<F extends Fields = Fields> {
+  /** Its results stand above those of higher ranks. */
+  readonly rank: number
+  /** Searched by how they begin. Each has an index for that. */
+  readonly begins: readonly FieldName<F>[]
+  /** Searched for each word. Each has a trigram index. */
+  readonly holds?: readonly FieldName<F>[]
+  /** Codes are numbered: the highest is the newest, which comes first. */
+  readonly isNewestFirst?: boolean
+  /**
+   * A reference to other records that are found: theirs are found as well, by their names also for
+   * people who reach no screen of them.
+   */
+  readonly through?: FieldName<F>
+  /** SQL of the text; the label when absent. */
+  readonly text?: string
+  /** SQL of what distinguishes it from others with the same text. */
+  readonly detail: string
+  /** SQL of the order that it belongs to. */
+  readonly orderId?: string
+  /** Where it is shown: the first of these screens that the person reaches. */
+  readonly leadsTo: readonly FoundAt[]
+}
+/**
+ * A screen that shows a result: `as` is the query parameter for what it is known by there, its id
+ * unless `by` says otherwise. Without `as` it is the record's own page.
+ */
+export interface FoundAt {
+  readonly screen: `/${string}`
+  readonly as?: string
+  readonly by?: 'text' | 'orderId'
+}
+
 /** One object of the business. */
 export interface Entity<N extends string = string, F extends Fields = Fields> {
   readonly name: N
@@ -303,6 +340,8 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
    * its answer.
    */
   readonly tools?: Readonly<Record<string, string>>
+  /** People find records with Ctrl+K. */
+  readonly found?: FoundOf
   /** Duplicates can be merged: references to the others then point to the kept record. */
   readonly merge?: boolean
   /** Sets of fields that are unique together; a missing value counts as a value. */

@@ -17,7 +17,7 @@ export interface DeclaredSql {
   readonly statement: string
 }
 
-/** Every SQL text of an entity: `computed`, `checks` and `rules`. */
+/** Every SQL text of an entity: `computed`, `checks`, `rules` and `found`. */
 export function declaredSql(e: AnyEntity): DeclaredSql[] {
   const asked = (option: string, field: string, sql: string, isCondition = true) => ({
     entity: e.name,
@@ -38,6 +38,9 @@ export function declaredSql(e: AnyEntity): DeclaredSql[] {
           sql.replaceAll('{me}', 'null::uuid').replaceAll('{ip}', 'null::inet'),
         ),
       ),
+    ),
+    ...(['text', 'detail', 'orderId'] as const).flatMap(part =>
+      e.found?.[part] ? [asked('found', part, e.found[part], false)] : [],
     ),
   ]
 }

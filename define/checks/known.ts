@@ -56,6 +56,7 @@ const namedIn = (e: Entity): Named => ({
   ...among('calendar', e.calendar, ['start', 'end', 'slot', 'title', 'facts', 'tone', 'group']),
   ...among('chart', e.chart, ['by', 'sums', 'means', 'period']),
   picture: e.picture,
+  ...among('found', e.found, ['begins', 'holds', 'through']),
 })
 
 /** The options of a part of a declaration; all of them by default. */

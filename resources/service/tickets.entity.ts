@@ -7,5 +7,13 @@ export const tickets = entity('tickets', {
     orderId: reference('orders'),
   },
   list: { columns: ['ticketNo', 'orderId', 'createdOnUtc'], sort: '-createdOnUtc' },
+  found: {
+    rank: 4,
+    begins: ['ticketNo'],
+    isNewestFirst: true,
+    detail: 'select o.order_code from orders o where o.id = {orderId}',
+    orderId: '{orderId}',
+    leadsTo: [{ screen: '/customer_service/ticketDetail', as: 'ticketId' }],
+  },
   api: false,
 })

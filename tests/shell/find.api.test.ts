@@ -1,7 +1,7 @@
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Code } from '#define'
-import { findable } from '#resources/shell/find/findable.ts'
+import type { AnyEntity, Code } from '#define'
+import { entities } from '#resources/registry.ts'
 import { addDemo } from '#resources/demo.server.ts'
 import { reachable, routes } from '#tests/oracle/index.ts'
 import { describeOnDatabase, describeOnEachDatabase } from '#tests/support/databases/databases.ts'
@@ -34,8 +34,9 @@ const textsOf = (found: Found[], kind: string) =>
 
 it('Ctrl+K leads to screens of the specification alone', () => {
   const paths = new Set(routes.map(({ path }) => path))
-  for (const pages of Object.values(findable))
-    for (const { screen } of pages) expect(paths.has(screen), screen).toBe(true)
+  const screens = Object.values<AnyEntity>(entities).flatMap(({ found }) => found?.leadsTo ?? [])
+  expect(screens).toHaveLength(10)
+  for (const { screen } of screens) expect(paths.has(screen), screen).toBe(true)
 })
 
 describeOnEachDatabase(
@@ -250,4 +251,6 @@ const dialect = new PgDialect()
 
 /** Whether the route table lets somebody with these codes reach a screen that shows this kind. */
 const opensSome = (kind: string, held: readonly Code[]) =>
-  findable[kind as keyof typeof findable].some(({ screen }) => reachable(screen, new Set(held)))
+  (entities as Readonly<Record<string, AnyEntity>>)[kind]!.found!.leadsTo.some(({ screen }) =>
+    reachable(screen, new Set(held)),
+  )

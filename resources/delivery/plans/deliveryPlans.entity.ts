@@ -178,5 +178,18 @@ export const deliveryPlans = entity('deliveryPlans', {
     'Choose either an order or a ticket for the plan.':
       '({orderId} is null) <> ({ticketId} is null)',
   },
+  found: {
+    rank: 5,
+    begins: ['trackingNo', 'no'],
+    holds: ['trackingNo', 'no'],
+    isNewestFirst: true,
+    text: 'coalesce({trackingNo}, {no})',
+    detail: `concat_ws(' · ', case when {trackingNo} is not null then {no} end, to_char({date}, 'DD/MM/YYYY'), (select o.order_code from orders o where o.id = ${ownOrder}))`,
+    orderId: ownOrder,
+    leadsTo: [
+      { screen: '/sale/delivery_plan', as: 'planId' },
+      { screen: '/sale/processing', as: 'orderId', by: 'orderId' },
+    ],
+  },
   api: { create: false, update: false, remove: false },
 })

@@ -49,6 +49,18 @@ export const skus = entity('skus', {
     sort: 'code',
   },
   form: { SKU: 'code', Size: 'length', Combo: 'members' },
+  found: {
+    rank: 3,
+    begins: ['code', 'barcode'],
+    holds: ['code', 'name', 'barcode'],
+    text: '{code}',
+    detail: '{name}',
+    leadsTo: [
+      { screen: '/product/sku' },
+      { screen: '/stock_check', as: 'q', by: 'text' },
+      { screen: '/product/stock_check', as: 'q', by: 'text' },
+    ],
+  },
   import: { key: 'code' },
   rules: {
     productId: ofCombos,

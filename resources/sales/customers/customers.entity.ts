@@ -25,6 +25,13 @@ export const customers = entity('customers', {
   // Source: readings, item 42.
   access: { export: ['J4'] },
   related: [{ entity: 'orders', by: 'customerId' }],
+  found: {
+    rank: 2,
+    begins: ['name', 'code', 'phone'],
+    holds: ['name', 'email', 'phone'],
+    detail: "concat_ws(' · ', {code}, {phone}, {email})",
+    leadsTo: [{ screen: '/sale/management' }, { screen: '/sale/customer', as: 'customerId' }],
+  },
   attachments: true,
   notes: true,
 })

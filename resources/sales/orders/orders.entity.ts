@@ -159,6 +159,17 @@ export const orders = entity('orders', {
         "{state} not in ('Expired', 'Lost', 'Cancelled')",
     },
   },
+  found: {
+    rank: 1,
+    begins: ['orderCode', 'originalOrderId'],
+    holds: ['orderCode', 'originalOrderId'],
+    isNewestFirst: true,
+    through: 'customerId',
+    detail:
+      "concat_ws(' · ', {originalOrderId}, (select c.name from customers c where c.id = {customerId}))",
+    orderId: '{id}',
+    leadsTo: [{ screen: '/sale/processing', as: 'orderId' }, { screen: '/sale/records' }],
+  },
   attachments: true,
   api: {
     list: 'GET /api/salesRecord/getOrderAndOrderLineList',

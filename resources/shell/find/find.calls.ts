@@ -1,11 +1,10 @@
-import { call, choice, list, reference, text } from '#define'
-import { fewestCharacters, findableKinds } from './findable.ts'
+import { call, list, reference, text } from '#define'
+import { fewestCharacters } from './findable.ts'
 
 /** Search of the palette (Ctrl+K). */
 export const findCalls = {
   /**
-   * Orders, customers, SKUs, tickets and delivery plans by their codes, names, addresses, telephone
-   * and tracking numbers. Only kinds with a screen that the person reaches are searched. Prefix
+   * Records of the entities that declare how they are `found`, kind by kind. Only kinds with a screen that the person reaches are searched. Prefix
    * matches come before other matches.
    * @throws Refused naming `q` when that has fewer than 3 characters
    */
@@ -15,7 +14,8 @@ export const findCalls = {
     input: { q: text({ required: true, max: 60, help: `${fewestCharacters} characters or more` }) },
     answer: {
       data: list({
-        kind: choice(findableKinds, { required: true }),
+        /** The entity. */
+        kind: text({ required: true }),
         id: text({ required: true }),
         text: text({ required: true }),
         /** Distinguishes it from others with the same text. */

@@ -75,7 +75,7 @@ export default function Palette({ close }: { close: () => void }) {
           {groups.map(({ name, hits: some }) => (
             <Group key={name} {...group} aria-labelledby={`${id}-${name}`}>
               <h3 id={`${id}-${name}`} role="presentation">
-                {say(`palette.${name}`)}
+                {say(`palette.${name}` as 'palette.recent')}
               </h3>
               {some.map(hit => (
                 <Option

@@ -1,7 +1,8 @@
 import { addressOf } from '#src/app/address.ts'
 import type { ErpDataProvider } from '#data/index.ts'
-import { addressOfFound, type Findable, findableKinds } from '#resources/shell/find/findable.ts'
+import { addressOfFound } from '#resources/shell/find/findable.ts'
 import { mayReach, visibleTree } from '#src/app/access.ts'
+import { loadEntity } from '#src/app/product/declarations.ts'
 import { names, recall, remember } from '#src/loading/remembered.ts'
 import { session } from '#src/app/services.ts'
 import { say } from '#src/i18n/say.ts'
@@ -33,7 +34,8 @@ export interface Hit {
 }
 
 export interface Group {
-  readonly name: 'recent' | 'screens' | 'actions' | Findable
+  /** Of records: their entity. */
+  readonly name: string
   readonly hits: readonly Hit[]
 }
 
@@ -86,20 +88,21 @@ export async function findRecords(
   signal: AbortSignal,
 ): Promise<Group[]> {
   const { data } = await provider.call('findRecords', { q }, { signal })
-  return findableKinds.map(name => ({
-    name,
+  const kinds = await Promise.all([...new Set(data.map(({ kind }) => kind))].map(loadEntity))
+  return kinds.map(kind => ({
+    name: kind.name,
     hits: data.flatMap(found => {
-      const path = found.kind === name && addressOfFound(found, mayReach)
+      const path = found.kind === kind.name && addressOfFound(kind, found, mayReach)
       if (!path) return []
       const { id, text, detail, orderId } = found
       return [
         {
-          key: `${name} ${id}`,
+          key: `${kind.name} ${id}`,
           text,
           path,
-          icon: name,
+          icon: kind.name,
           ...(detail ? { detail } : {}),
-          ...(name === 'orders' && orderId ? { orderId } : {}),
+          ...(kind.name === 'orders' && orderId ? { orderId } : {}),
         },
       ]
     }),

@@ -45,14 +45,14 @@ export function useFound(typed: string): Finding {
     key === present || recent.some(hit => hit.key === key)
   // What one came from is offered first, and nothing twice.
   const fresh = text ? screens.hits : screens.hits.filter(hit => !isThere(hit))
-  const named = { name: 'screens' as const, hits: fresh }
+  const named = { name: 'screens', hits: fresh }
   const records = (isLongEnough && !answer.error && answer.data) || []
   const groups: Group[] = [
-    ...(text ? [] : [{ name: 'recent' as const, hits: recent }]),
+    ...(text ? [] : [{ name: 'recent', hits: recent }]),
     ...(screens.isNear ? [] : [named]),
     ...records,
     ...(screens.isNear ? [named] : []),
-    ...(text ? [{ name: 'actions' as const, hits: findActions(actions, text) }] : []),
+    ...(text ? [{ name: 'actions', hits: findActions(actions, text) }] : []),
   ]
   return {
     groups: groups.filter(({ hits }) => hits.length > 0),

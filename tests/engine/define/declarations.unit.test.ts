@@ -300,6 +300,10 @@ describe('a declaration that contradicts itself is refused with file, field and 
       () => declare({ list: { sort: 'name', thenBy: 'kolour' } }),
     ],
     [
+      'things.entity.ts: kolour is not a field of things: declare it or correct its spelling',
+      () => declare({ found: { rank: 1, begins: ['kolour'], detail: '{name}', leadsTo: [] } }),
+    ],
+    [
       'things.entity.ts: word is a secret and cannot stand in a list: take it out of `list`',
       () => withFields({ word: text({ secret: true }) }, { list: { columns: ['name', 'word'] } }),
     ],
