@@ -42,7 +42,7 @@ async function open(
   const { user } = show(<CalendarMonth calendarId={calendarId} picker={null} />, {
     provider: fakeProvider({ calls: { getCalendarMonth, getCalendarWeeks, copyCalendarWeek } }),
   })
-  await user.click(await screen.findByRole('checkbox', { name: 'Choose 08/12/2026' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select 08/12/2026' }))
   await user.click(screen.getByRole('button', { name: 'Copy a week' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Copy a week' }))
   return { user, dialog, getCalendarWeeks, getCalendarMonth }
