@@ -87,7 +87,7 @@ export function keepsServerOut(): Plugin {
     /^resources\/(\w+\/)?server\.ts$/,
     /^resources\/(registry\.ts|(?!routes\/)\w+\/index\.ts)$/,
     // Stories and their model are a page of the development server.
-    /^src\/gallery\//,
+    /^(src|resources)\/gallery\//,
     /node_modules\/(pg|pg-[\w-]+|drizzle-orm|fastify|@fastify|@electric-sql|@node-rs)\//,
     // What Vite puts in the place of a module of node.
     /__vite-browser-external/,

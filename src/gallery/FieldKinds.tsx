@@ -10,16 +10,18 @@ import { ShowsPictures } from '#src/fields/file/Picture.tsx'
 import { type Sample, samples } from './samples.ts'
 
 /** Every field kind: as a cell, as an input in each of its states, and as a filter. */
-export const FieldKinds = () => (
-  <Page>
-    <h1>Field kinds</h1>
-    <ShowsPictures value>
-      {(Object.entries(samples) as [FieldKind, Sample][]).map(([kind, sample]) => (
-        <KindStates key={kind} kind={kind} sample={sample} />
-      ))}
-    </ShowsPictures>
-  </Page>
-)
+export default function FieldKinds() {
+  return (
+    <Page>
+      <h1>Field kinds</h1>
+      <ShowsPictures value>
+        {(Object.entries(samples) as [FieldKind, Sample][]).map(([kind, sample]) => (
+          <KindStates key={kind} kind={kind} sample={sample} />
+        ))}
+      </ShowsPictures>
+    </Page>
+  )
+}
 
 /** One kind in all its states. */
 export function KindStates({ kind, sample }: { kind: FieldKind; sample: Sample }) {
@@ -114,7 +116,7 @@ const withRequired = (field: AnyField, required: boolean): AnyField => ({
 
 const empty = ({ kind }: AnyField) => (kind === 'tags' || kind === 'lines' ? [] : null)
 
-const Page = styled('main')(({ theme }) => ({
+const Page = styled('div')(({ theme }) => ({
   padding: theme.spacing(2),
   minWidth: 0,
   '& h1': { ...theme.typography.h1, margin: theme.spacing(0, 0, 2) },

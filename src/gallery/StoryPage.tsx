@@ -6,11 +6,11 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useSyncExternalStore, useState } from 'react'
 import { choose } from '#src/theme/mode.ts'
 import type { Mode } from '#src/theme/palette.ts'
-import { stories, type Story } from './stories.ts'
+import type { Story } from './stories.ts'
 
 /** The index of all stories, and the chosen one in a frame of the chosen width and mode. */
-export function StoryPage() {
-  const story = useStory()
+export function StoryPage({ stories }: { stories: readonly Story[] }) {
+  const story = useStory(stories)
   const [width, setWidth] = useState<Width>('Full')
   const [mode, setMode] = useState<Mode>(() =>
     window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
@@ -22,13 +22,13 @@ export function StoryPage() {
   const address = frameAddress(story, mode)
   return (
     <Columns>
-      <Index current={story} />
+      <Index stories={stories} current={story} />
       <main>
         <Bar>
           <h1>
             {story.group}: {story.title}
           </h1>
-          <Chooser current={story} />
+          <Chooser stories={stories} current={story} />
           <Switch label="Width" options={widths} value={width} onChange={setWidth} />
           <Switch label="Mode" options={modes} value={mode} onChange={changeMode} />
           <a href={address} target="_blank" rel="noreferrer">
@@ -49,12 +49,17 @@ export function StoryPage() {
   )
 }
 
+interface Choice {
+  stories: readonly Story[]
+  current: Story
+}
+
 /** The address of a story alone. */
 const frameAddress = ({ name }: Story, mode: Mode) => `/gallery.html?story=${name}&mode=${mode}`
 
-const Index = ({ current }: { current: Story }) => (
+const Index = ({ stories, current }: Choice) => (
   <nav aria-label="Stories">
-    {groups.map(group => (
+    {[...new Set(stories.map(({ group }) => group))].map(group => (
       <section key={group} aria-labelledby={`group-${group}`}>
         <h2 id={`group-${group}`}>{group}</h2>
         <ul>
@@ -74,7 +79,7 @@ const Index = ({ current }: { current: Story }) => (
 )
 
 /** The index where there is no room for it. */
-const Chooser = ({ current }: { current: Story }) => (
+const Chooser = ({ stories, current }: Choice) => (
   <TextField
     select
     size="small"
@@ -112,7 +117,7 @@ const Switch = <T extends string>(props: {
   </ToggleButtonGroup>
 )
 
-function useStory(): Story {
+function useStory(stories: readonly Story[]): Story {
   const hash = useSyncExternalStore(followHash, () => location.hash.slice(1))
   return stories.find(({ name }) => name === hash) ?? stories[0]!
 }
@@ -122,7 +127,6 @@ function followHash(listener: () => void) {
   return () => window.removeEventListener('hashchange', listener)
 }
 
-const groups = [...new Set(stories.map(({ group }) => group))]
 type Width = keyof typeof pixels
 const pixels = { Phone: 390, Tablet: 820, Full: '100%' } as const
 const widths = Object.keys(pixels) as Width[]

@@ -178,6 +178,11 @@ function crates(): RaRecord[] {
       name: goods[n % goods.length]! + (room ? `, row ${room + 1}` : ''),
       weight: n === 4 ? 620 : 20 + ((n * 37) % 160),
       status: n % 4 === 1 ? 'Sent' : 'Packed',
+      isFragile: n % 3 === 0,
+      isUpright: n % 4 === 0,
+      staysDry: n % 2 === 0,
+      collectedHour: 8 + (n % 9),
+      collectedMinute: 30 * (n % 2),
     }
   })
 }

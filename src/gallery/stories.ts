@@ -1,5 +1,6 @@
 import type { ErpDataProvider } from '#data/index.ts'
-import type { AreaViews } from '#src/app/product/product.ts'
+import type { AreaViews, BrowserProduct } from '#src/app/product/product.ts'
+import type { View } from '#src/app/product/slots.ts'
 import { depotPanels } from './depotPanels.tsx'
 import {
   crateId,
@@ -8,17 +9,26 @@ import {
   racingProvider,
   waitingProvider,
 } from './depotProvider.ts'
+import { fieldsProvider } from './fieldsProvider.ts'
 import type { Step } from './takeSteps.ts'
+import { telling } from './telling.tsx'
 
-/** A page of the depot in one of its states. */
+/** A page or a part of the depot, or of the product, in one of its states. */
 export interface Story {
   /** Unique; `gallery.html#<name>` opens it. */
   readonly name: string
   readonly group: string
   readonly title: string
-  /** Its address in the depot; none for the field kinds, which have no page. */
+  /** The address of a page. */
   readonly path?: string
+  /** A component alone, in the place of a page. */
+  readonly part?: View
+  /** Default: the depot. */
+  readonly product?: BrowserProduct
+  /** What is added to the depot. */
   readonly views?: AreaViews
+  /** The person's codes; all of them unless told. */
+  readonly codes?: string
   /** Default: a depot of 40 crates. */
   readonly provider?: () => ErpDataProvider
   /** The way to the state: names of controls to press, and inputs with what is typed into them. */
@@ -34,7 +44,11 @@ const heavy = { group: 'Record', path: `/depot/crates/${crateId(5)}/show` }
 const table = { group: 'Call table', path: '/depot/weights' }
 const given = (values: object) => `?with=${encodeURIComponent(JSON.stringify(values))}`
 
-/** Every story, in the order of the index. */
+const crateSent = { message: 'Crate sent', type: 'success' } as const
+const undoable = (message: string) =>
+  ({ message, type: 'success', options: { undoable: true } }) as const
+
+/** The stories of the generic views and the fields, in the order of the index. */
 export const stories: readonly Story[] = [
   { name: 'list-rows', title: 'Rows', ...list },
   { name: 'list-panels', title: 'Panels', ...list, views: depotPanels },
@@ -89,6 +103,12 @@ export const stories: readonly Story[] = [
     ...show,
     steps: ['Change Weight', ['Weight', '950'], 'Save'],
   },
+  {
+    name: 'show-group',
+    title: 'Flags and a time, each as one',
+    ...show,
+    steps: ['Change Handling'],
+  },
   { name: 'show-gone', title: 'Gone', ...show, provider: empty },
   { name: 'show-loading', title: 'Loading', ...show, provider: waitingProvider },
   { name: 'show-error', title: 'Error', ...show, provider: failingProvider },
@@ -96,5 +116,34 @@ export const stories: readonly Story[] = [
   { name: 'call-empty', title: 'Empty', ...table, provider: empty },
   { name: 'call-loading', title: 'Loading', ...table, provider: waitingProvider },
   { name: 'call-error', title: 'Error', ...table, provider: failingProvider },
-  { name: 'fields', group: 'Fields', title: 'All kinds' },
+  {
+    name: 'page-loading',
+    group: 'Page',
+    title: 'Code is loading',
+    part: () => new Promise(() => {}),
+  },
+  { name: 'toast-done', group: 'Toast', title: 'Done', part: telling(crateSent) },
+  { name: 'toast-undo', group: 'Toast', title: 'Undo', part: telling(undoable('Crate deleted')) },
+  {
+    name: 'toast-error',
+    group: 'Toast',
+    title: 'Error and warning',
+    part: telling(
+      { message: 'Crate not sent. It is too heavy to be sent.', type: 'error' },
+      { message: 'What you typed before is back.', type: 'warning' },
+    ),
+  },
+  {
+    name: 'toast-queued',
+    group: 'Toast',
+    title: 'Several: the second Undo waits',
+    part: telling(crateSent, undoable('Crate Beds deleted'), undoable('Crate Desks deleted')),
+  },
+  {
+    name: 'fields',
+    group: 'Fields',
+    title: 'All kinds',
+    part: () => import('./FieldKinds.tsx'),
+    provider: () => fieldsProvider,
+  },
 ]

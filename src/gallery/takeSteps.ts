@@ -36,7 +36,9 @@ export function takeSteps(steps: readonly Step[]): () => void {
 
 /** Dialogs and menus, which are above the page, come first. */
 const controls = () =>
-  [...document.querySelectorAll<HTMLButtonElement>('button, input, [role=menuitem]')].toReversed()
+  [
+    ...document.querySelectorAll<HTMLButtonElement>('button, input, textarea, [role=menuitem]'),
+  ].toReversed()
 
 const nameOf = (control: Element) =>
   control.getAttribute('aria-label') ?? control.textContent?.trim()
@@ -44,6 +46,6 @@ const nameOf = (control: Element) =>
 /** React hears an input event only if the element's own setter wrote the value. */
 function type(input: HTMLElement, text: string) {
   input.focus()
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text)
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')!.set!.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }

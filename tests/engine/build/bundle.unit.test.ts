@@ -265,6 +265,10 @@ describe('the guard of the browser bundle', () => {
       'resources/registry.ts must not reach the browser',
     ],
     ["import('./gallery/stories.ts')", 'src/gallery/stories.ts must not reach the browser'],
+    [
+      "import('../resources/gallery/stories.ts')",
+      'resources/gallery/stories.ts must not reach the browser',
+    ],
     ["import pg from 'pg'; console.log(pg)", 'node_modules/pg/'],
     [
       "import { readFileSync } from 'node:fs'; console.log(readFileSync)",

@@ -58,6 +58,6 @@ const kept = `version int not null default 1, created_on_utc timestamptz not nul
 
 /** Their tables: what a migration would make of the declarations. */
 export const depotTables = `
-  create table crates (id uuid primary key, client_id uuid not null references clients, name text not null, weight int not null, status text not null default 'Packed', ${kept});
+  create table crates (id uuid primary key, client_id uuid not null references clients, name text not null, weight int not null, status text not null default 'Packed', is_fragile boolean not null default false, is_upright boolean not null default false, stays_dry boolean not null default false, collected_hour int, collected_minute int default 0, ${kept});
   create unique index crates_name_key on crates (client_id, lower(name)) where not is_deleted;
   create table labels (id uuid primary key, client_id uuid not null references clients, crate_id uuid not null references crates, wording text not null, ${kept});`

@@ -1,16 +1,14 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { act, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { stories } from '#src/gallery/stories.ts'
-import { StoryApplication } from '#src/gallery/StoryApplication.tsx'
 import { StoryPage } from '#src/gallery/StoryPage.tsx'
 import { followMode } from '#src/theme/mode.ts'
 import { theme } from '#src/theme/theme.ts'
+import { type Landmark, showTheirStates } from '#tests/support/ui/stories.tsx'
 
 followMode()
-
-type Landmark = readonly [role: string, name: RegExp]
 
 /** What each story shows; a story without an entry fails. */
 const landmarks: Readonly<Record<string, Landmark | undefined>> = {
@@ -34,6 +32,7 @@ const landmarks: Readonly<Record<string, Landmark | undefined>> = {
   'show-refused': ['alert', /too heavy/],
   'show-change': ['textbox', /Weight/],
   'show-change-wrong': ['paragraph', /Must be at most 900/],
+  'show-group': ['group', /^Handling/],
   'show-gone': ['heading', /does not exist/],
   'show-loading': ['region', /Loading/],
   'show-error': ['alert', /server has failed/],
@@ -41,26 +40,15 @@ const landmarks: Readonly<Record<string, Landmark | undefined>> = {
   'call-empty': ['heading', /No weights yet/],
   'call-loading': ['table', /Weights/],
   'call-error': ['alert', /server has failed/],
+  'page-loading': ['progressbar', /Loading/],
+  'toast-done': ['status', /Crate sent/],
+  'toast-undo': ['button', /Undo/],
+  'toast-error': ['alert', /too heavy/],
+  'toast-queued': ['status', /Crate Beds deleted/],
   fields: ['heading', /^money$/],
 }
 
-describe('a story', () => {
-  beforeEach(() => {
-    // react-admin reports every failed request there, and some stories are about those.
-    vi.spyOn(console, 'error').mockImplementation(() => {})
-  })
-
-  test.each(stories.map(story => [story.name, story] as const))(
-    '%s shows its state',
-    async (name, story) => {
-      const [role, text] = landmarks[name]!
-      await act(async () => void render(<StoryApplication story={story} />))
-      const isIt = (element: Element) =>
-        text.test(element.getAttribute('aria-label') ?? '') || text.test(element.textContent ?? '')
-      await expect.poll(() => screen.queryAllByRole(role, { hidden: true }).some(isIt)).toBe(true)
-    },
-  )
-})
+describe('a story', () => showTheirStates(stories, landmarks))
 
 describe('the page of the stories', () => {
   const open = () => {
@@ -68,7 +56,7 @@ describe('the page of the stories', () => {
     Object.assign(settings, { handleDisabledFileLoadingAsSuccess: true })
     render(
       <ThemeProvider theme={theme}>
-        <StoryPage />
+        <StoryPage stories={stories} />
       </ThemeProvider>,
     )
   }
