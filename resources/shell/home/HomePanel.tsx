@@ -116,8 +116,10 @@ const Panel = styled('div')(({ theme }) => ({
     '&[data-late] b': { color: theme.palette.tones.bad.main },
     '& span span': { display: 'block' },
   },
+  // There is room for tiles, which can be moved sideways, but none for sentences.
+  [theme.breakpoints.down('sm')]: { '& > ul:has(> [data-said])': { flexWrap: 'wrap' } },
   '& li[data-said]': {
-    flex: 'none',
+    flex: '0 1 auto',
     alignContent: 'center',
     minHeight: 44,
     maxWidth: 'none',

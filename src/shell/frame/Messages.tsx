@@ -101,7 +101,8 @@ const Stack = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 8,
   justifyItems: 'center',
-  '> *': { position: 'static', transform: 'none' },
+  // The message's own rules, of the same weight, come later.
+  '&& > *': { position: 'static', transform: 'none' },
 }))
 
 const Note = styled('div')(({ theme }) => {
