@@ -60,6 +60,8 @@ export interface ListOf<F extends Fields = Fields> {
   readonly totals?: readonly FieldName<F>[]
   /** The choice whose tones `warning` and `bad` highlight the rows. */
   readonly tone?: FieldName<F>
+  /** The column that tells the rows apart by long names: it is wide, and shrinks after the others. */
+  readonly main?: FieldName<F>
   /** `false` forbids exporting the list. */
   readonly export?: boolean
   /**

@@ -29,6 +29,7 @@ const namedIn = (e: Entity): Named => ({
     'thenBy',
     'bulk',
     'tone',
+    'main',
   ]),
   'list.sort': sortOf(e),
   'list.ofOne.field': e.list?.ofOne?.field,

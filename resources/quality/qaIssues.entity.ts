@@ -101,6 +101,7 @@ export const qaIssues = entity('qaIssues', {
     sort: '-createdOnUtc',
     totals: ['quantity', 'costTotal'],
     tone: 'state',
+    main: 'productId',
   },
   form: {
     Fault: 'productId',

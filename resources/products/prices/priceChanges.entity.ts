@@ -27,6 +27,7 @@ export const priceChanges = entity('priceChanges', {
       'staffId',
     ],
     sort: '-createdOnUtc',
+    main: 'skuId',
     search: ['reason'],
     filters: ['market', 'kind', 'createdOnUtc'],
   },

@@ -51,6 +51,7 @@ export const orderLines = entity('orderLines', {
     // Ids grow with time: the newest orders first, each with its lines in order.
     sort: '-orderId',
     thenBy: 'position',
+    main: 'skuId',
     totals: ['quantity', 'discount', 'amount', 'tax', 'quantityDelivered', 'quantityReturned'],
   },
   checks: {

@@ -3,30 +3,35 @@ import type { Column } from '#src/views/parts/columns.ts'
 /**
  * The widths of a table's columns in CSS. If they fit, each has its own and the browser distributes
  * the rest.
- * In a narrower list, columns that may shrink do so in proportion; only below their minimum the
- * list scrolls. `lead` is the width of the first cell's controls.
+ * In a narrower list, columns that may shrink do so in proportion, the main one after the others;
+ * only below their minimum the list scrolls. `lead` is the width of the first cell's controls.
  * The browser computes all of it (`cqw`: a hundredth of the list), so that nothing is measured
  * before the first rows. From a list width of `whole` on, no value is shortened.
  */
 export function widthsOf(columns: readonly Column[], lead: number) {
   const areSized = columns.some(({ isSized }) => isSized)
-  const own = columns.map(({ width, least, isSized, view: { align } }, n) => {
+  const own = columns.map(({ width, least, isSized, isMain, view: { align } }, n) => {
     const isAfterNumber = align === 'left' && columns[n - 1]?.view.align === 'right'
     const beside = isSized ? 0 : n === 0 ? lead : isAfterNumber ? afterNumber : 0
-    return { width: width + beside, least: (areSized ? width : least) + beside }
+    return { width: width + beside, least: (areSized ? width : least) + beside, isMain }
   })
   const sum = (of: 'width' | 'least') => own.reduce((all, each) => all + each[of], 0)
   const [width, least] = [sum('width'), sum('least')]
+  const main = own.reduce((all, each) => all + (each.isMain ? each.width - each.least : 0), 0)
+  /** The width of the list from which these columns grow, and how far until all are whole. */
+  const growth = (isMain: boolean) =>
+    isMain ? { from: least, by: main } : { from: least + main, by: width - least - main }
   const texts = sumOf(columns.filter(mayGrow))
   return {
     width,
     least,
-    whole: areSized ? sizedWhole(columns) : wholeFrom(columns, width, least),
-    cols: own.map(each =>
-      each.least === each.width
+    whole: areSized ? sizedWhole(columns) : wholeFrom(columns, growth),
+    cols: own.map(each => {
+      const { from, by } = growth(each.isMain)
+      return each.least === each.width
         ? `${each.width}px`
-        : `clamp(${each.least}px, ${each.least}px + (100cqw - ${least}px) * ${((each.width - each.least) / (width - least)).toFixed(4)}, ${each.width}px)`,
-    ),
+        : `clamp(${each.least}px, ${each.least}px + (100cqw - ${from}px) * ${((each.width - each.least) / by).toFixed(4)}, ${each.width}px)`
+    }),
     /** The share of each column in what a wider list leaves over: texts take it, numbers do not. */
     rest: columns.map(column => (areSized || !mayGrow(column) ? 0 : column.width / texts)),
   }
@@ -41,14 +46,18 @@ const mayGrow = ({ view: { least, whole } }: Column) => least !== undefined && w
 
 const sumOf = (columns: readonly Column[]) => columns.reduce((sum, { width }) => sum + width, 0)
 
-const wholeFrom = (columns: readonly Column[], width: number, least: number) =>
+const wholeFrom = (
+  columns: readonly Column[],
+  growth: (isMain: boolean) => { from: number; by: number },
+) =>
   Math.max(
     0,
-    ...columns.map(each =>
-      each.whole === undefined || each.least >= each.whole
+    ...columns.map(({ whole, least, width, isMain }) => {
+      const { from, by } = growth(isMain)
+      return whole === undefined || least >= whole
         ? 0
-        : least + ((width - least) * (each.whole - each.least)) / (each.width - each.least),
-    ),
+        : from + (by * (whole - least)) / (width - least)
+    }),
   )
 
 /** Columns sized by the user have this width in every list. */

@@ -41,6 +41,8 @@ export interface Column extends Shown {
   readonly part?: CardPart
   /** The user has set the width. */
   readonly isSized: boolean
+  /** It tells the rows apart: it is wide, and shrinks after the others. */
+  readonly isMain: boolean
 }
 
 /** A phone's card begins with these: title and status, name and amount, day. */
@@ -82,7 +84,8 @@ export function listColumns(
     const heading = Math.ceil(label.length * 7.4) + (isSortable ? 34 : 22)
     const mark = late ? late.label.length * 7 + 20 : 0
     const own = widths.get(name)
-    const width = own ?? Math.max(view.width(field) + mark, heading)
+    const isMain = name === entity.list?.main
+    const width = own ?? Math.max(view.width(field) + mark, heading, isMain ? longName : 0)
     const least = Math.min(width, Math.max((view.least ?? width - mark) + mark, heading))
     const whole = view.whole && view.whole + mark
     const part = parts.get(name)
@@ -90,6 +93,7 @@ export function listColumns(
       ...each,
       isSortable,
       isSized: own !== undefined,
+      isMain,
       width,
       least,
       whole,
@@ -97,6 +101,9 @@ export function listColumns(
     }
   })
 }
+
+/** Pixels in which most names of products are read whole. */
+const longName = 230
 
 /** The columns with places of their own on a card; the first column is its title. */
 function cardParts(entity: AnyEntity, [, ...others]: readonly Shown[]): Map<string, CardPart> {

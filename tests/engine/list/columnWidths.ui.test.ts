@@ -60,6 +60,26 @@ test('columns that a person has sized are as wide as that in every list', () => 
   expect(least).toBe(width)
 })
 
+test('the column that tells rows apart gives way after the others', () => {
+  const main = { ...parcels, list: { ...parcels.list!, main: 'carrier' } }
+  const of = (each: AnyEntity) => {
+    const shown = listColumns(
+      each,
+      ['no', 'state', 'carrier', 'tagIds', 'createdOnUtc'].map(field => ({ field })),
+    )
+    const { least, width, cols } = widthsOf(shown, 0)
+    return { least, width, cols, at: shown.findIndex(({ name }) => name === 'carrier') }
+  }
+  const { least, width, cols, at } = of(main)
+  const own = drawn(cols[at]!, width)
+  expect(own).toBeGreaterThanOrEqual(230)
+  // Halfway the others have given some of their width, and it has not.
+  const half = Math.round((least + width) / 2)
+  expect(drawn(cols[at]!, Math.max(half, width - 40))).toBe(own)
+  expect(drawn(of(parcels).cols[at]!, half)).toBeLessThan(own)
+  for (const list of [least, half, width]) expect(sumIn(list, cols)).toBeCloseTo(list, 0)
+})
+
 /** A screen of 1366 pixels without the open sidebar, the page's padding, the edges of the list and the bar that scrolls it down. */
 const room = 1366 - 180 - 2 * 16 - 2 - 17
 const listed = new Set(
