@@ -7,6 +7,8 @@ export interface Option {
   readonly id: string
   readonly label: string
   readonly colour?: string
+  /** What people know it by besides its label; absent if its entity has none. */
+  readonly code?: string | null
   /** The file of its identifying picture; absent if its entity has none. */
   readonly picture?: string | null
 }

@@ -300,6 +300,7 @@ interface Draft<F extends Fields> {
   readonly fields: F
   readonly label?: FieldName<F>
   readonly picture?: Images<F>
+  readonly knownBy?: FieldName<F>
   readonly scope?: 'client' | 'company'
   readonly list?: DraftList<ListOf<F>>
   readonly form?: DraftForm<FieldName<F>>

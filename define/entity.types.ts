@@ -289,6 +289,11 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
    */
   readonly picture?: string
   /**
+   * The short text that people know a record by besides its label, shown where it is chosen, to
+   * everyone who may choose it.
+   */
+  readonly knownBy?: string
+  /**
    * Who owns the rows: each client its own, or one list for the company. Source: readings, item 34.
    */
   readonly scope: 'client' | 'company'

@@ -58,6 +58,7 @@ const namedIn = (e: Entity): Named => ({
   ...among('chart', e.chart, ['by', 'sums', 'means', 'period']),
   picture: e.picture,
   ...among('found', e.found, ['begins', 'holds', 'through']),
+  knownBy: e.knownBy,
 })
 
 /** The options of a part of a declaration; all of them by default. */

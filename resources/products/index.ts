@@ -7,6 +7,7 @@ import { productTags } from './productTags.entity.ts'
 import { discountRules } from './promotions/discountRules.entity.ts'
 import { promotionLines } from './promotions/promotionLines.entity.ts'
 import { promotions } from './promotions/promotions.entity.ts'
+import { searchWords } from './search/searchWords.entity.ts'
 import { comboMembers } from './skus/comboMembers.entity.ts'
 import { skus } from './skus/skus.entity.ts'
 
@@ -22,5 +23,6 @@ export default area('products', {
     promotionLines,
     productTags,
     priceChanges,
+    searchWords,
   ],
 })

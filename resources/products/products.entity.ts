@@ -6,6 +6,7 @@ export const products = entity('products', {
   titles: ['Product', 'Products'],
   scope: 'company',
   picture: 'photo',
+  knownBy: 'code',
   fields: {
     code: text({ required: true, max: 30, unique: true }),
     name: text({ required: true, max: 120 }),

@@ -1,11 +1,9 @@
 import type { AreaDemo } from '#server/demo/kit.ts'
-import { searchWordReference } from './demo/searchWords.ts'
 import { reservations } from './demo/reservations.ts'
 import { stock } from './demo/stock.ts'
 import { transfers } from './demo/transfers.ts'
 
 export default {
-  reference: searchWordReference,
   parts: [stock, reservations, transfers],
   buffers: { pairedMoves: 'stockMoves' },
   statements: [

@@ -1,6 +1,5 @@
 import { area } from '#define'
 import { shelfLabelCalls } from './check/labels/shelfLabels.calls.ts'
-import { searchWords } from './check/search/searchWords.entity.ts'
 import { stockCheckCalls } from './check/stockCheck.calls.ts'
 import { stockLines } from './ledger/stockLines.entity.ts'
 import { stockMoves } from './ledger/stockMoves.entity.ts'
@@ -32,7 +31,6 @@ export default area('stock', {
     stockMoves,
     reservations,
     transferLines,
-    searchWords,
   ],
   calls: { ...stockCheckCalls, ...shelfLabelCalls, ...warehouseCalls },
 })

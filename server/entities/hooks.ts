@@ -69,6 +69,16 @@ export interface ListFilter {
   readonly where: (value: unknown) => SQL
 }
 
+/**
+ * Finds the records that typed words mean among those that meet `where` (on `t`), the closest
+ * first. `undefined` leaves it to the fields of the quick search.
+ */
+export type FindOptions = (
+  db: Queryable,
+  typed: string,
+  where: SQL,
+) => Promise<{ where: SQL; order: SQL } | undefined>
+
 /** The business rules for reading and writing the records of an entity. */
 export interface Hooks {
   /** By name of the declared step. */
@@ -80,6 +90,8 @@ export interface Hooks {
   /** By name of the filter. */
   readonly filters?: Readonly<Record<string, ListFilter>>
   readonly beforeRead?: BeforeRead
+  /** How records to choose from are found by what is typed. */
+  readonly findOptions?: FindOptions
   readonly refuseChange?: RefuseChange
   /** By name of the secret field. */
   readonly secrets?: Readonly<Record<string, KeepSecret>>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nearWord } from '#resources/stock/check/search/nearWord.ts'
+import { nearWord } from '#resources/products/search/nearWord.ts'
 
 const known = [
   'chair',

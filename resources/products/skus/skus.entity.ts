@@ -24,6 +24,7 @@ export const skus = entity('skus', {
   titles: ['SKU', 'SKUs'],
   scope: 'company',
   picture: 'photo',
+  knownBy: 'code',
   fields: {
     code: text({ required: true, max: 40, unique: true }),
     name: text({ required: true, max: 160 }),

@@ -14,18 +14,14 @@ import { stockCheckCalls } from './stockCheck.calls.ts'
 import { groupCombo, groupStock, type StockLine } from './search/stockGroups.ts'
 import { stockMoves as getStockMoves } from './breakdown/stockNumber.server.ts'
 import {
-  closeness,
   closestWords,
-  found,
   hasWord,
   hits,
   meaningsIn,
-  narrowing,
   noMeanings,
-  stands,
   wordsOf,
-  type Asked,
-} from './search/stockSearch.server.ts'
+} from '#resources/products/search/goodsWords.server.ts'
+import { closeness, goods, narrowing, stands, type Asked } from './search/stockSearch.server.ts'
 
 type Answer = CallAnswer<typeof stockCheckCalls.searchStock>
 type Item = Answer['data'][number]
@@ -69,14 +65,18 @@ export async function skusFound({ db, actor }: Context, asked: Asked) {
   const exact = await pageOf(
     db,
     asked,
-    found([...narrowed, ...words.map(word => hasWord(word, meanings))]),
+    goods.found([...narrowed, ...words.map(word => hasWord(goods, word, meanings))]),
   )
   if (exact.total > 0 || !words.length) return { ...exact, isClosest: false }
   // Without a full match, search for the SKUs that contain the most of the words.
-  const { most, words: meant } = await closestWords(db, narrowed, words, meanings)
+  const { most, words: meant } = await closestWords(db, goods, narrowed, words, meanings)
   const isClosest = most > 0 && (words.length > 1 || meant[0] !== words[0])
   const page = isClosest
-    ? await pageOf(db, asked, found([...narrowed, sql`${hits(meant, meanings)} = ${most}`]))
+    ? await pageOf(
+        db,
+        asked,
+        goods.found([...narrowed, sql`${hits(goods, meant, meanings)} = ${most}`]),
+      )
     : exact
   return { ...page, isClosest }
 }

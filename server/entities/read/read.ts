@@ -7,6 +7,7 @@ import { jsonRows, rowsFromJson } from './jsonRows.ts'
 import { badInput, NotFound } from '#server/http/errors.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { conditionsOf, says, searchOf } from './filter.ts'
+import { hooksOf } from '#server/halves.ts'
 import { searchIds } from './quickSearch.ts'
 import {
   metaOf,
@@ -281,6 +282,7 @@ export interface Option {
   id: string
   label: string
   colour?: string
+  code?: string | null
   picture?: string | null
 }
 
@@ -302,10 +304,14 @@ export async function optionsOf(
     isReference(label) ? `t.id::text` : wordsSql(label, meta.sqlOf.get(meta.entity.label)!),
   )
   const colour = meta.fields.find(([, f]) => f.kind === 'colour')?.[0]
-  const { picture } = meta.entity
+  const { picture, knownBy } = meta.entity
+  const order = [sql`2`, sql`1`]
   const extra = sql.raw(
     [
       colour && `, ${meta.sqlOf.get(colour)} as colour`,
+      knownBy &&
+        !hiddenFields(meta, actor).includes(knownBy) &&
+        `, ${meta.sqlOf.get(knownBy)} as code`,
       picture &&
         !hiddenFields(meta, actor).includes(picture) &&
         `, ${meta.sqlOf.get(picture)} as picture`,
@@ -327,14 +333,24 @@ export async function optionsOf(
     )
   if (asked.isExact && !asked.ids)
     conditions.push(sql`lower(${labelSql}) = ${asked.q?.trim().toLowerCase() ?? null}`)
-  else if (asked.q?.trim())
-    conditions.push(
-      ...(meta.entity.list?.search?.length
-        ? conditionsOf(meta, { q: asked.q })
-        : [says(labelSql, asked.q.trim())]),
+  else if (asked.q?.trim()) {
+    const found = await hooksOf(meta.entity.name).findOptions?.(
+      db,
+      asked.q,
+      sql.join(conditions, sql` and `),
     )
+    if (found) {
+      conditions.push(found.where)
+      order.unshift(found.order)
+    } else
+      conditions.push(
+        ...(meta.entity.list?.search?.length
+          ? conditionsOf(meta, { q: asked.q })
+          : [says(labelSql, asked.q.trim())]),
+      )
+  }
   return db.query<Option>(
-    sql`select t.id, ${labelSql} as label${extra} from ${sql.raw(meta.table)} t where ${sql.join(conditions, sql` and `)} order by 2, 1 limit ${asked.limit}`,
+    sql`select t.id, ${labelSql} as label${extra} from ${sql.raw(meta.table)} t where ${sql.join(conditions, sql` and `)} order by ${sql.join(order, sql`, `)} limit ${asked.limit}`,
   )
 }
 

@@ -172,6 +172,7 @@ function optionsRoute(db: Database, entity: AnyEntity): ApiRoute {
         id: { type: 'string' },
         label: { type: 'string' },
         colour: { type: 'string' },
+        code: { type: ['string', 'null'] },
         picture: { type: ['string', 'null'] },
       }),
     ),

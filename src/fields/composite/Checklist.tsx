@@ -1,6 +1,7 @@
 import Checkbox from '@mui/material/Checkbox'
 import { styled } from '@mui/material/styles'
 import type { Option } from '#src/fields/kindView.ts'
+import { Thumbnail } from '#src/fields/file/Thumbnail.tsx'
 import { Swatch } from '#src/fields/choice/Tone.tsx'
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 /** Any number of a few options. Native checkboxes, so Tab and Space work as usual. */
 export const Checklist = ({ options, selected, onChange }: Props) => (
   <List>
-    {options.map(({ id, label, colour }) => (
+    {options.map(({ id, label, colour, picture }) => (
       <label key={id}>
         <Checkbox
           checked={selected.includes(id)}
@@ -23,6 +24,7 @@ export const Checklist = ({ options, selected, onChange }: Props) => (
             )
           }
         />
+        {picture !== undefined && <Thumbnail id={picture} />}
         {colour && <Swatch aria-hidden style={{ background: colour }} />}
         {label}
       </label>

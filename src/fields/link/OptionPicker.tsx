@@ -4,6 +4,7 @@ import Autocomplete, {
 } from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
+import { styled } from '@mui/material/styles'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useRef, useState } from 'react'
 import { say } from '#src/i18n/say.ts'
@@ -87,7 +88,7 @@ export function OptionPicker<Many extends boolean>({
     size: 'small',
     fullWidth: true,
     autoHighlight: true,
-    renderOption: ({ key, ...item }, { label, colour, picture }) => (
+    renderOption: ({ key, ...item }, { label, colour, picture, code }) => (
       <li key={key} {...item}>
         {picture !== undefined && (
           <Box sx={{ display: 'flex', mr: 1 }}>
@@ -95,7 +96,10 @@ export function OptionPicker<Many extends boolean>({
           </Box>
         )}
         {colour && <Swatch aria-hidden style={{ background: colour, marginRight: 8 }} />}
-        {label}
+        <span>
+          {label}
+          {code && <Code>{code}</Code>}
+        </span>
       </li>
     ),
     renderValue: multiple
@@ -118,6 +122,14 @@ export function OptionPicker<Many extends boolean>({
     />
   )
 }
+
+/** Below the name, where it does not push the names out of line. */
+const Code = styled('small')(({ theme }) => ({
+  display: 'block',
+  fontSize: '0.75rem',
+  lineHeight: 1.3,
+  color: theme.palette.text.secondary,
+}))
 
 const chips = (chosen: Option[], itemProps: AutocompleteRenderValueGetItemProps<true>) =>
   chosen.map(({ label, colour }, index) => {

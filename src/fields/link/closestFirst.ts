@@ -1,16 +1,16 @@
 import type { Option } from '#src/fields/kindView.ts'
 
 /**
- * Options by how closely their name answers what was typed: the name itself, names that begin with
- * it, names that hold it as it was typed, then the others; otherwise in the order of the server.
+ * Options by how closely their name or code answers what was typed: the name itself, names that
+ * begin with it, names that hold it as it was typed, then the others; otherwise in the order of the server.
  */
 export function closestFirst(options: readonly Option[], typed: string): Option[] {
   const asked = plain(typed)
   if (asked === '') return [...options]
-  const distance = ({ label }: Option) => {
-    const name = plain(label)
-    return name === asked ? 0 : name.startsWith(asked) ? 1 : name.includes(asked) ? 2 : 3
-  }
+  const distanceOf = (name: string) =>
+    name === asked ? 0 : name.startsWith(asked) ? 1 : name.includes(asked) ? 2 : 3
+  const distance = ({ label, code }: Option) =>
+    Math.min(...[label, code ?? []].flat().map(text => distanceOf(plain(text))))
   return options.toSorted((a, b) => distance(a) - distance(b))
 }
 
