@@ -21,7 +21,7 @@ export const operationIssues = entity('operationIssues', {
     }),
     branchId: reference('branches', { help: 'Defaults to your branch' }),
     cost: money({ min: 0 }),
-    objectType: choice(['Order', 'Delivery plan', 'Ticket'], { label: 'About' }),
+    objectType: choice(['Order', 'Delivery plan', 'Ticket'], { label: 'Linked to' }),
     orderId: reference('orders', about('Order')),
     planId: reference('deliveryPlans', { ...about('Delivery plan'), label: 'Delivery plan' }),
     ticketId: reference('tickets', about('Ticket')),
@@ -62,14 +62,15 @@ export const operationIssues = entity('operationIssues', {
     totals: ['cost'],
     tone: 'state',
   },
-  form: { Issue: 'typeId', About: 'objectType', Work: 'responsibleId' },
+  form: { Issue: 'typeId', 'Linked to': 'objectType', Work: 'responsibleId' },
   statuses: {
     transitions: {
-      start: { from: ['Open'], to: 'In progress' },
+      start: { from: ['Open'], to: 'In progress', done: 'Started' },
       solve: {
         from: ['Open', 'In progress'],
         to: 'Solved',
-        confirm: 'The time taken is counted up to now. Somebody then verifies that it is solved.',
+        confirm:
+          'The time taken is counted up to now. The person who reported it then verifies the solution.',
       },
       verify: { from: ['Solved'], to: 'Verified', by: { field: 'reportedById', unless: manager } },
       close: { from: ['Verified'], to: 'Closed', access: manager },
@@ -78,7 +79,7 @@ export const operationIssues = entity('operationIssues', {
         from: ['Solved', 'Verified', 'Closed'],
         to: 'Open',
         needsReason: true,
-        confirm: 'Its time keeps counting until it is solved again.',
+        confirm: 'The clock runs again until it is solved.',
       },
     },
   },

@@ -26,7 +26,7 @@ export const qaHandlings = entity('qaHandlings', {
     }),
     stockStatus: dictionary('physicalStockStatus', {
       label: 'Stock effect',
-      help: 'The status that stock on QA hold gets; empty where stock stays as it is',
+      help: 'The status that stock on QA hold gets. Leave empty if it keeps its status.',
     }),
     isActive,
     issueCount: countOf('qaIssues', 'handlingId', 'Used by'),

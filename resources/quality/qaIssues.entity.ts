@@ -16,7 +16,7 @@ const held =
   "select coalesce(sum(m.quantity), 0)::int from stock_moves m where m.document_id = {id}::text and m.document_entity = 'qaIssues' and m.stock_on_hold_status = 'QA'"
 
 const creditedAtMost = {
-  'A supplier credits at most what was claimed.':
+  'The credit cannot be more than the claim.':
     '{credited} is null or {claimAmount} is null or {credited} <= {claimAmount}',
 }
 
@@ -53,7 +53,7 @@ export const qaIssues = entity('qaIssues', {
     handlingId: reference('qaHandlings', active),
     noteId: reference('qaSupplyNotes', { ...active, label: 'Supply chain note' }),
     needsAction: computed(
-      flag({ label: 'Purchasing must act' }),
+      flag({ label: 'Purchasing has to act' }),
       'select n.needs_action from qa_supply_notes n where n.id = {noteId}',
     ),
     ownerId: reference('staff', { only: { isDisabled: false }, help: 'Defaults to you' }),
@@ -80,6 +80,7 @@ export const qaIssues = entity('qaIssues', {
         Resolved: 'good',
         Closed: 'good',
       },
+      labels: { 'Waiting supplier': 'Waiting for supplier' },
     }),
     stockIssues: lines(stockIssues, { by: 'qaIssueId', readOnly: true }),
   },
@@ -118,8 +119,8 @@ export const qaIssues = entity('qaIssues', {
   },
   statuses: {
     transitions: {
-      investigate: { from: ['New'], to: 'Investigating' },
-      decide: { from: ['New', 'Investigating'], to: 'Action decided', label: 'Action decided' },
+      investigate: { from: ['New'], to: 'Investigating', done: 'Under investigation' },
+      decide: { from: ['New', 'Investigating'], to: 'Action decided', label: 'Decide action' },
       wait: { from: ['Action decided'], to: 'Waiting supplier', label: 'Wait for supplier' },
       resolve: { from: ['Action decided', 'Waiting supplier'], to: 'Resolved' },
       close: {

@@ -12,7 +12,7 @@ export const qaParties = entity('qaParties', {
     }),
     supplierId: reference('suppliers', {
       when: { field: 'type', is: ['Supplier'] },
-      help: 'Empty: the supplier of the product',
+      help: 'Leave empty for the supplier of the product',
     }),
     isActive,
     issueCount: countOf('qaIssues', 'partyId', 'Used by'),

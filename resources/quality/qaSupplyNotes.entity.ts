@@ -10,7 +10,7 @@ export const qaSupplyNotes = entity('qaSupplyNotes', {
     type: choice(['Claim', 'Replacement', 'Production', 'Packaging', 'Other'], {
       default: 'Other',
     }),
-    needsAction: flag({ default: false, help: 'Purchasing has something to do' }),
+    needsAction: flag({ default: false, help: 'Purchasing has to act' }),
     isActive,
     issueCount: countOf('qaIssues', 'noteId', 'Used by'),
   },

@@ -43,7 +43,7 @@ export const qualityCalls = {
   }),
   /** Puts every free, sellable piece of the SKU on QA hold, in one warehouse or in all. */
   holdRemainingQaStock: holding('holdRemaining', 'Remaining stock held', {
-    warehouseId: reference('warehouses', { help: 'Empty: any warehouse that has it' }),
+    warehouseId: reference('warehouses', { help: 'Leave empty for any warehouse that has it' }),
   }),
   /** Gives the held pieces the stock status of the handling and ends the hold. */
   settleQaStock: doing('settleStock', 'Handling applied', {}),

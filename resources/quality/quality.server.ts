@@ -64,7 +64,7 @@ export default handlers(qualityCalls, {
         'in_use',
         'id',
         issue.qaIssueId
-          ? `${issue.no} belongs to a product issue, so it stays.`
+          ? `${issue.no} belongs to a product issue, so it cannot be deleted.`
           : `${issue.no} is ${issue.state} and can no longer be deleted.`,
       )
     await removeRecord(context, meta, id, undefined)

@@ -1,6 +1,6 @@
 /** The English texts of the quality views. */
 export const quality = {
-  similar_issues: { title: 'There are product issues like this already:' },
+  similar_issues: { title: 'Similar product issues already exist:' },
   claim: {
     title: 'Claim letter %{no}',
     which: 'Open a product issue, then choose “Claim from supplier”.',
@@ -26,8 +26,8 @@ export const quality = {
     amount: 'Amount (%{currency})',
     total: 'Total',
     claimed: 'We claim %{amount}',
-    ask: 'Please credit this amount to our account, and quote our number in your answer.',
-    closing: 'Yours faithfully',
+    ask: 'Please credit this amount to our account, and quote our number in your reply.',
+    closing: 'Kind regards',
     photos: 'Photo |||| Photos',
     photo: 'Photo %{n}',
   },

@@ -45,7 +45,7 @@ export const operationReports = entity('operationReports', {
       submit: {
         from: ['Draft', 'Returned'],
         to: 'Submitted',
-        label: 'Hand in',
+        label: 'Submit',
         by: author,
         confirm: 'You can change it until somebody checks it.',
       },
@@ -78,11 +78,11 @@ export const operationReports = entity('operationReports', {
       'A report cannot be for a day in the future.': `{date} <= ${latestTodayOf('{clientId}')}`,
     },
     state: {
-      'A report is checked by somebody other than its author.':
+      'You cannot check your own report. Somebody else has to do it.':
         "{state} not in ('Checked', 'Returned') or {authorId} <> {me}",
     },
     shift: {
-      'This report is written for each shift: choose one.':
+      'This report is written once per shift: choose the shift.':
         '{shift} is not null or not (select y.has_shifts from operation_report_types y where y.id = {typeId})',
       'This report is written once a day: leave the shift empty.':
         '{shift} is null or (select y.has_shifts from operation_report_types y where y.id = {typeId})',

@@ -12,7 +12,7 @@ const submit: StepEffect = async ({ db }, ids) => {
       const [first, ...more] = unanswered(questions, values)
       if (!first) return []
       const labels = [first, ...more].map(({ label }) => label).join(', ')
-      const message = `Still missing: ${labels}. Edit the report, then hand it in.`
+      const message = `Still missing: ${labels}. Edit the report, then submit it.`
       return [[id, problemAt('required', `values.${first.name}`, message)]]
     }),
   )

@@ -2,7 +2,7 @@
 export const reports = {
   reports: {
     copy_yesterday: 'Copy yesterday',
-    none_yesterday: 'You wrote no report yesterday, %{date}.',
+    none_yesterday: 'You did not write a report yesterday, %{date}.',
     views: 'View',
     list: 'Reports',
     missing: 'Missing',

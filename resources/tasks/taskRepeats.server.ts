@@ -79,7 +79,7 @@ export async function repeatTasks(db: Database): Promise<string> {
       refused.push(`${no}: ${error.errors.map(({ message }) => message).join(' ')}`)
     }
   const given = waiting.length - refused.length
-  return [`Gave ${given.toLocaleString('en')} again.`, ...refused].join('\n')
+  return [`${given.toLocaleString('en')} created again.`, ...refused].join('\n')
 }
 
 const atATime = 200

@@ -32,15 +32,17 @@ export const tasks = entity('tasks', {
     needsApproval: flag({
       default: false,
       visibleTo: ['P1', 'Q1'],
-      help: 'You approve it when done',
+      help: 'You approve it once it is done',
     }),
-    objectType: choice(['Order', 'Ticket', 'Delivery plan', 'Purchase order'], { label: 'About' }),
+    objectType: choice(['Order', 'Ticket', 'Delivery plan', 'Purchase order'], {
+      label: 'Linked to',
+    }),
     orderId: reference('orders', about('Order')),
     ticketId: reference('tickets', about('Ticket')),
     planId: reference('deliveryPlans', { ...about('Delivery plan'), label: 'Delivery plan' }),
     purchaseOrderId: reference('purchaseOrders', about('Purchase order')),
     object: computed(
-      text({ max: 11, label: 'Relevant object' }),
+      text({ max: 11, label: 'About' }),
       'coalesce((select order_code from orders where id = {orderId}), (select ticket_no from tickets where id = {ticketId}), (select no from delivery_plans where id = {planId}), (select no from purchase_orders where id = {purchaseOrderId}))',
     ),
     state: choice(['Open', 'Done', 'Approved', 'Denied', 'Cancelled'], {
@@ -86,12 +88,13 @@ export const tasks = entity('tasks', {
     sort: '-createdOnUtc',
     tone: 'state',
   },
-  form: { Task: 'typeId', About: 'objectType' },
+  form: { Task: 'typeId', 'Linked to': 'objectType' },
   statuses: {
     transitions: {
       done: {
         from: undone,
         to: 'Done',
+        label: 'Mark as done',
         by: { ...worker, unless: ['P1'] },
         confirm: 'The person who gave it can see that it is done.',
         call: { ...task, name: 'makeDone' },
@@ -115,7 +118,7 @@ export const tasks = entity('tasks', {
       reopen: {
         from: ['Done', 'Cancelled'],
         to: 'Open',
-        label: 'Open again',
+        label: 'Reopen',
         done: 'Reopened',
         by: creator,
         confirm: 'It has to be done again.',

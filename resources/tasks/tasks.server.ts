@@ -94,11 +94,7 @@ export default handlers(taskCalls, {
       sql`select 1 from task_types where id = ${input.taskTypeId} and is_active and not is_deleted`,
     )
     if (!type)
-      throw refused(
-        'unknown_reference',
-        'taskTypeId',
-        'New type: there is no such entry to choose.',
-      )
+      throw refused('unknown_reference', 'taskTypeId', 'New type: choose one from the list.')
     return { data: await set(context, task, 'typeId', input.taskTypeId) }
   },
 
@@ -107,11 +103,7 @@ export default handlers(taskCalls, {
     const task = await seen(context, input.taskId)
     refuseFinished(task)
     if (!task.assigneeIds.includes(actor.staffId))
-      throw refused(
-        'not_yours',
-        'taskId',
-        'This task is not for you, so there is nothing of yours to hand over.',
-      )
+      throw refused('not_yours', 'taskId', 'This task is not for you, so you cannot hand it over.')
     const [person] = await db.query<{ name: string }>(
       sql`select full_name as name from staff where id = ${input.staffId} and client_id = ${actor.clientId} and not is_disabled and not is_deleted`,
     )
@@ -119,7 +111,7 @@ export default handlers(taskCalls, {
       throw refused(
         person ? 'known' : 'unknown_reference',
         'staffId',
-        person ? `It is for ${person.name} already.` : 'To: there is no such person to choose.',
+        person ? `${person.name} already has this task.` : 'To: choose a person from the list.',
       )
     await respond(context, [task.id], saidWith(`Handed over to ${person.name}.`, input.response))
     const assigneeIds = [...task.assigneeIds.filter(id => id !== actor.staffId), input.staffId]
@@ -130,7 +122,7 @@ export default handlers(taskCalls, {
     const task = await seen(context, input.taskId)
     refuseFinished(task)
     if (task.creatorId !== context.actor.staffId && !context.actor.codes.has('P1'))
-      throw refused('not_yours', 'taskId', 'Only who gave a task reminds of it.')
+      throw refused('not_yours', 'taskId', 'Only the person who gave a task can send a reminder.')
     await respond(context, [task.id], saidWith('Reminder.', input.response))
     await relink(context, task, { readByIds: [] })
     return { data: await taskOf(context, task.id) }

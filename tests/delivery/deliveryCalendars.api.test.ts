@@ -49,7 +49,7 @@ describeOnEachDatabase(
         errors: [
           {
             field: 'name',
-            message: 'The shortcut bar finds Avon Pickup by its name: it keeps it.',
+            message: 'The shortcut bar finds Avon Pickup by its name, so it cannot be renamed.',
           },
         ],
       })

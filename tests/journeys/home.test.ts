@@ -51,7 +51,7 @@ describeInBrowser('embedded', 'the panel of the day, in a browser', stage => {
       email: 'newstarter.nz@demo.example',
     })
     const { page } = watched
-    await page.getByText(/screens are open to you/).waitFor()
+    await page.getByText(/You can open \d+ screens/).waitFor()
     const link = page.getByRole('link', { name: 'Amelia Ward' })
     expect(await link.getAttribute('href')).toMatch(/^mailto:admin\.nz@/)
     await watched.settled()

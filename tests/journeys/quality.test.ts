@@ -65,7 +65,7 @@ describeInBrowser('postgres', 'quality, in a browser', stage => {
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Apply handling' }).waitFor()
     await page.keyboard.press('Escape')
-    for (const name of ['Investigate', 'Action decided']) {
+    for (const name of ['Investigate', 'Decide action']) {
       await page.getByRole('button', { name, exact: true }).click()
       await page.getByRole('button', { name, exact: true }).waitFor({ state: 'detached' })
     }
@@ -100,7 +100,7 @@ describeInBrowser('postgres', 'quality, in a browser', stage => {
     await choose(page, 'Product', goods.product)
     await page.getByRole('tab', { name: 'Handling' }).click()
     await choose(page, 'Cause', 'Manufacturing fault')
-    await page.getByText('There are product issues like this already').waitFor()
+    await page.getByText('Similar product issues already exist').waitFor()
     await visitor.close()
     // Many steps, of which a busy machine makes each a long one.
   }, 120_000)

@@ -117,8 +117,8 @@ describeInBrowser('postgres', 'tasks and reports, in a browser', stage => {
     await author.page.getByText('Choose the type first').waitFor()
     await author.page.goBack()
     await author.page.waitForURL('**/show')
-    await author.page.getByRole('button', { name: 'Hand in' }).click()
-    await author.page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click()
+    await author.page.getByRole('button', { name: 'Submit' }).click()
+    await author.page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()
     await author.page.getByText('Submitted').first().waitFor()
     const id = author.page.url().split('/').at(-2)!
 

@@ -158,7 +158,7 @@ describeOnEachDatabase(
         const { version } = await one('select version from qa_issues where id = $1', issue.id)
         return quality.put(`/api/qaIssues/${issue.id}`, { version, ...fields })
       }
-      const message = 'A supplier credits at most what was claimed.'
+      const message = 'The credit cannot be more than the claim.'
       expect(await change({ credited: 500 })).toMatchObject({
         status: 422,
         body: { errors: [{ field: 'credited', message }] },

@@ -51,6 +51,6 @@ test('of several the person says which, told by what they differ in', async () =
 
 test('where there is none, that is said', async () => {
   const { notices, address } = await copying()
-  await waitFor(() => expect(notices()).toMatch(/^You wrote no report yesterday, /))
+  await waitFor(() => expect(notices()).toMatch(/^You did not write a report yesterday, /))
   expect(address()).toBe('/')
 })

@@ -138,7 +138,10 @@ describeOnEachDatabase('operation reports', database => {
     expect((await checker.post(`${area}/check`, { id: body.data.id })).body).toMatchObject({
       isSuccess: false,
       errors: [
-        { field: 'state', message: 'A report is checked by somebody other than its author.' },
+        {
+          field: 'state',
+          message: 'You cannot check your own report. Somebody else has to do it.',
+        },
       ],
     })
     expect(await row(body.data.id)).toMatchObject({ state: 'Submitted', checker_id: null })

@@ -73,7 +73,7 @@ describe('/profile', () => {
     const answer = vi.fn<() => unknown>()
     await change(answer, ['', 'short', 'other'])
     expect(screen.getByText('Enter your current password')).toBeTruthy()
-    expect(screen.getByText('At least 15 characters; you have 5')).toBeTruthy()
+    expect(screen.getByText('At least 15 characters; this has 5')).toBeTruthy()
     expect(screen.getByText('This does not match the new password')).toBeTruthy()
     expect(answer).not.toHaveBeenCalled()
   })
@@ -118,7 +118,7 @@ describe('a password', () => {
   })
   it('is another one', () => {
     expect(problemsOfPassword({ present, password: present, repeated: present }).password).toBe(
-      'This is your current password',
+      'This is already your password; choose another',
     )
   })
 })

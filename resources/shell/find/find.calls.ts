@@ -11,7 +11,9 @@ export const findCalls = {
   findRecords: call({
     at: 'GET /api/find',
     open: 'everybody',
-    input: { q: text({ required: true, max: 60, help: `${fewestCharacters} characters or more` }) },
+    input: {
+      q: text({ required: true, max: 60, help: `At least ${fewestCharacters} characters` }),
+    },
     answer: {
       data: list({
         /** The entity. */

@@ -29,7 +29,7 @@ export default handlers(findCalls, {
   async findRecords({ actor, db }, input) {
     const q = input.q.trim().replace(/\s+/g, ' ')
     if (q.length < fewestCharacters)
-      throw refused('too_short', 'q', `Type ${fewestCharacters} characters or more.`)
+      throw refused('too_short', 'q', `Type at least ${fewestCharacters} characters.`)
     const reached = kindsOf(actor)
     const leading = reached.map(throughOf)
     const kinds = findable().filter(kind => reached.includes(kind) || leading.includes(kind.name))
