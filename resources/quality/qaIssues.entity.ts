@@ -27,7 +27,7 @@ export const qaIssues = entity('qaIssues', {
     no: code({ prefix: 'QA', digits: 6 }),
     productId: reference('products', { required: true }),
     skuId: reference('skus', { narrowedBy: { productId: 'productId' } }),
-    quantity: integer({ required: true, default: 1, min: 1, max: 10_000, label: 'Qty affected' }),
+    quantity: integer({ required: true, default: 1, min: 1, max: 10_000 }),
     severity: choice(['Minor', 'Major', 'Critical'], {
       default: 'Major',
       tones: { Minor: null, Major: 'warning', Critical: 'bad' },

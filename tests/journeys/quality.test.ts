@@ -105,6 +105,56 @@ describeInBrowser('postgres', 'quality, in a browser', stage => {
     // Many steps, of which a busy machine makes each a long one.
   }, 120_000)
 
+  test('a fault is reported with three clicks and few keys, with two photos', async () => {
+    const sofa = await one<{ name: string; code: string }>(
+      "select name, code from products where name like '% 3 Seater Sofa' and photo is not null order by length(name), code limit 1",
+    )
+    const typed = `${sofa.name.split(' ')[0]!.toLowerCase()} 3`
+    const text = 'Left arm creaks when leant on'
+    const { page, ...visitor } = await enter('/QA/newProductQAIssues')
+    await page.getByRole('combobox', { name: 'Product' }).waitFor()
+    await page.evaluate(() => {
+      const done = { clicks: 0, keys: 0 }
+      Object.assign(window, { done })
+      // Software opens the chooser of files with a click that no person makes.
+      addEventListener('click', event => event.isTrusted && event.detail > 0 && done.clicks++, true)
+      addEventListener('keydown', () => done.keys++, true)
+    })
+    // The form begins in its first field.
+    await page.keyboard.type(typed)
+    const first = page.getByRole('option').first()
+    await page.getByRole('option', { name: sofa.name }).waitFor()
+    // What was typed begins the name of the first, which has its picture and its code.
+    expect(await first.textContent()).toBe(`${sofa.name}${sofa.code}`)
+    await first.locator('img').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Description' }).click()
+    await page.keyboard.type(text)
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Add photos' }).click()
+    const photo = (name: string) => ({
+      name,
+      mimeType: 'image/png',
+      buffer: pictureOf([196, 154, 108], 3),
+    })
+    await (await choosing).setFiles([photo('arm.png'), photo('seam.png')])
+    for (const name of ['arm.png', 'seam.png']) await page.getByText(name).waitFor()
+    const keys = typed.length + 1 + text.length
+    expect(keys).toBeLessThanOrEqual(45)
+    const counted = () => page.evaluate(() => (window as unknown as { done: unknown }).done)
+    expect(await counted()).toEqual({ clicks: 2, keys })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL('**/show')
+    expect(await counted()).toEqual({ clicks: 3, keys })
+    const saved = await one<{ name: string; photos: number }>(
+      `select p.name, (select count(*)::int from qa_photos f where f.qa_issue_id = i.id) as photos
+         from qa_issues i join products p on p.id = i.product_id where i.id = $1`,
+      page.url().split('/').at(-2)!,
+    )
+    expect(saved).toEqual({ name: sofa.name, photos: 2 })
+    await visitor.close()
+  })
+
   test('two causes are made one, and the issues go along', async () => {
     const { page, ...visitor } = await enter('/QA/causes', { width: 390, height: 844 })
     const uses = () =>

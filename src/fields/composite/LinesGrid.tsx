@@ -10,10 +10,13 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { applies, labelOf, type Fields } from '#define'
 import { resourceOfLines } from '#src/app/product/declarations.ts'
 import { say } from '#src/i18n/say.ts'
+import type { FileFacts } from '#data/beside.ts'
 import { besideOf } from '#src/fields/file/besideOf.ts'
+import { fileOfLines } from '#src/fields/file/fileOfLines.ts'
 import type { InputProps } from '#src/fields/kindView.ts'
 import { pressInGrid } from './gridKeys.ts'
 import { kindView } from '#src/fields/index.ts'
+import { LineFile, LineFiles } from './LineFiles.tsx'
 import { LinesShell } from './LinesShell.tsx'
 import { maySee } from '#src/fields/maySee.ts'
 import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
@@ -21,29 +24,42 @@ import { IconAction } from '#src/fields/IconAction.tsx'
 
 /**
  * Child records in a grid: ↑ and ↓ move between rows, Enter in the last one adds another,
- * Ctrl+Delete removes one. Files of a line use the child's own endpoint.
+ * Ctrl+Delete removes one. Files of a line use the child's own endpoint; where a line is a file with
+ * what is said of it, each chosen file becomes a line.
  */
 export default function LinesGrid({ field, name, label, isDisabled }: InputProps) {
   const { control, getFieldState, getValues, formState } = useFormContext()
-  const { fields: rows, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' })
-  const { by, from } = field.options
+  const { by, from, least = 0 } = field.options
+  const {
+    fields: rows,
+    append,
+    remove,
+  } = useFieldArray({
+    control,
+    name,
+    keyName: 'rowKey',
+    rules: { validate: lines => (lines?.length ?? 0) >= least || say('problem.required') },
+  })
   const columns = Object.entries(from!.fields as Fields).filter(
     ([column, child]) =>
       column !== by && maySee(child) && !child.options.readOnly && child.kind !== 'lines',
   )
-  const add = () => {
+  const file = fileOfLines(from!.fields as Fields)
+  const blank = () => {
     const parent = getValues('id') as string | undefined
-    const line = { ...defaultsOf(Object.fromEntries(columns)), ...(parent && { [by!]: parent }) }
-    append(line, { focusName: `${name}.${rows.length}.${columns[0]![0]}` })
+    return { ...defaultsOf(Object.fromEntries(columns)), ...(parent && { [by!]: parent }) }
   }
+  const add = () => append(blank(), { focusName: `${name}.${rows.length}.${columns[0]![0]}` })
+  const addFile = (sent: FileFacts) =>
+    append({ ...blank(), [file!]: sent.id, labels: { [file!]: sent } }, { shouldFocus: false })
   const problem =
     getFieldState(name, formState).error?.root?.message ??
     getFieldState(name, formState).error?.message
 
   return (
-    <Group aria-label={label}>
-      {rows.length > 0 && (
-        <ResourceContextProvider value={resourceOfLines(from!.name)}>
+    <Group aria-label={label} data-lines={name}>
+      <ResourceContextProvider value={resourceOfLines(from!.name)}>
+        {rows.length > 0 && (
           <LinesShell>
             <thead>
               <tr>
@@ -68,21 +84,30 @@ export default function LinesGrid({ field, name, label, isDisabled }: InputProps
                 <tr
                   key={row.rowKey}
                   onKeyDown={event =>
-                    pressInGrid(event, { row: index, rows: rows.length, add, remove })
+                    pressInGrid(event, {
+                      row: index,
+                      rows: rows.length,
+                      add: file ? () => {} : add,
+                      remove,
+                    })
                   }
                 >
                   {columns.map(([column, child]) => (
                     <td key={column} valign="top" data-label={labelOf(column, child.options)}>
-                      <LineInput
-                        field={child}
-                        name={`${name}.${index}.${column}`}
-                        label={say('form.line_of', {
-                          label: labelOf(column, child.options),
-                          line: index + 1,
-                        })}
-                        isBare
-                        isDisabled={isDisabled}
-                      />
+                      {column === file ? (
+                        <LineFile line={row} field={child} column={column} />
+                      ) : (
+                        <LineInput
+                          field={child}
+                          name={`${name}.${index}.${column}`}
+                          label={say('form.line_of', {
+                            label: labelOf(column, child.options),
+                            line: index + 1,
+                          })}
+                          isBare
+                          isDisabled={isDisabled}
+                        />
+                      )}
                     </td>
                   ))}
                   <td valign="top" data-wide>
@@ -97,12 +122,21 @@ export default function LinesGrid({ field, name, label, isDisabled }: InputProps
               ))}
             </tbody>
           </LinesShell>
-        </ResourceContextProvider>
-      )}
-      {problem && <FormHelperText error>{problem}</FormHelperText>}
-      <Button disabled={isDisabled} startIcon={<Add />} onClick={add} sx={{ mt: 1 }}>
-        {say('form.add_line')}
-      </Button>
+        )}
+        {problem && <FormHelperText error>{problem}</FormHelperText>}
+        {file ? (
+          <LineFiles
+            label={label}
+            isPicture={from!.fields[file]!.kind === 'image'}
+            isDisabled={isDisabled}
+            onSent={addFile}
+          />
+        ) : (
+          <Button disabled={isDisabled} startIcon={<Add />} onClick={add} sx={{ mt: 1 }}>
+            {say('form.add_line')}
+          </Button>
+        )}
+      </ResourceContextProvider>
     </Group>
   )
 }

@@ -114,7 +114,9 @@ function FormBody({ entity, tabs }: { entity: AnyEntity; tabs: readonly FormTab[
   const go = (path: string) => {
     const tab = tabOf(tabs, path.split('.')[0]!)
     if (tab >= 0 && tab !== current) flushSync(() => setCurrent(tab))
-    setFocus(path)
+    const lines = /^(.+)\.root$/.exec(path)?.[1]
+    if (lines) document.querySelector<HTMLElement>(`[data-lines="${lines}"] button`)?.focus()
+    else setFocus(path)
   }
   const goToFirst = useEvent(() => {
     const names = tabs.flatMap(({ sections }) =>

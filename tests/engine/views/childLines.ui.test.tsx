@@ -4,6 +4,7 @@ import type { Upload } from '#data/beside.ts'
 import { HttpError } from '#data/errors.ts'
 import { choice, entity, image, lines, money, reference, text } from '#define'
 import { session } from '#src/app/services.ts'
+import EntityCreate from '#src/views/form/EntityCreate.tsx'
 import EntityEdit from '#src/views/form/EntityEdit.tsx'
 import EntityShow from '#src/views/record/EntityShow.tsx'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
@@ -146,4 +147,60 @@ test("a picture in a line goes to the address of the line's own records", async 
   await waitFor(() => expect(update).toHaveBeenCalled())
   expect(update.mock.calls[0]![0]).toBe('kits')
   expect(update.mock.calls[0]![1].data.parts).toMatchObject([{ photo: 'f1' }])
+})
+
+const albumPhotos = entity('albumPhotos', {
+  titles: ['Photo', 'Photos'],
+  label: 'note',
+  fields: {
+    albumId: reference('albums', { required: true }),
+    photo: image({ required: true }),
+    note: text(),
+  },
+  api: false,
+})
+const albums = entity('albums', {
+  titles: ['Album', 'Albums'],
+  fields: {
+    name: text({ required: true }),
+    photos: lines(albumPhotos, { by: 'albumId', least: 1 }),
+  },
+})
+
+test('lines that are files come with them: many files are many lines, and one at least is asked for', async () => {
+  const sent = ['f1', 'f2'].values()
+  const upload = vi.fn<(resource: string, upload: Upload) => unknown>((_resource, { file }) => ({
+    id: sent.next().value,
+    name: file.name,
+    mime: file.type,
+    size: file.size,
+  }))
+  const create = vi.fn<Update>((_resource, { data }) => ({ data: { ...data, id } }))
+  const { user } = show(<EntityCreate entity={albums} />, {
+    provider: fakeProvider({ create, upload, file: () => new Blob(['picture']) }),
+    resource: 'albums',
+    path: '/albums/create',
+  })
+  const chooser = await screen.findByLabelText('Add photos', { selector: 'input' })
+  await user.type(await input('Name'), 'Damage')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('alert')).toHaveProperty(
+    'textContent',
+    expect.stringMatching(/Photos.*Required/),
+  )
+  expect(create).not.toHaveBeenCalled()
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add photos' })),
+  )
+  const picture = (name: string) => new File(['picture'], name, { type: 'image/png' })
+  await user.upload(chooser, [picture('arm.png'), picture('leg.png')])
+  await user.type(await input('Note, line 2'), 'Cracked')
+  expect(upload.mock.calls.map(([resource]) => resource)).toEqual(['albumPhotos', 'albumPhotos'])
+  for (const name of ['arm.png', 'leg.png']) expect(screen.getByText(name)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(create).toHaveBeenCalled())
+  expect(create.mock.calls[0]![1].data.photos).toMatchObject([
+    { photo: 'f1' },
+    { photo: 'f2', note: 'Cracked' },
+  ])
 })
