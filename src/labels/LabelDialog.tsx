@@ -81,10 +81,12 @@ export default function LabelDialog({ labels, refused = [], note, children, onCl
             />
             {refused.length > 0 && <Refused refused={refused} />}
           </div>
-          <Preview aria-label={say('labels.preview')} tabIndex={0}>
-            {/* The other pages look like the first few. */}
-            <LabelSheets format={format} pages={pages.slice(0, 3)} />
-          </Preview>
+          {pages.length > 0 && (
+            <Preview aria-label={say('labels.preview')} tabIndex={0}>
+              {/* The other pages look like the first few. */}
+              <LabelSheets format={format} pages={pages.slice(0, 3)} />
+            </Preview>
+          )}
         </Columns>
       )}
       {pages.length > 0 && (

@@ -66,6 +66,8 @@ export default function ChartDrawing(props: Props) {
     hideLegend: !earlier,
     skipAnimation: true,
     margin: { top: 16, right: 32, bottom: 4, left: 4 },
+    // Axes hold the bars together; what is read is the bars.
+    sx: { '&& .MuiChartsAxis-line, && .MuiChartsAxis-tick': { stroke: theme.palette.divider } },
     onAxisClick: (_: unknown, at: { dataIndex: number } | null) => open(at?.dataIndex),
   }
   const upright = { ...common, yAxis: [{ ...numbers, width: 56 }], grid: { horizontal: true } }
