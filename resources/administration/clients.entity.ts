@@ -29,10 +29,10 @@ export const clients = entity('clients', {
     smsSender: text({
       max: 11,
       label: 'Text message sender',
-      help: 'Comes with delivery planning',
+      help: 'Not used yet (for delivery planning)',
     }),
     logo: image({ help: 'Shown beside the name in the menu and at the top of letters' }),
-    invoiceText: longText({ max: 2000, label: 'Invoice text', help: 'Comes with selling' }),
+    invoiceText: longText({ max: 2000, label: 'Invoice text', help: 'Not used yet (for selling)' }),
   },
   list: {
     columns: ['shortName', 'name', 'country', 'currency', 'timezone', 'supportEmail'],

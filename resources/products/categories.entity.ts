@@ -1,6 +1,6 @@
 import { countOf, entity, integer, text, tree, volume } from '#define'
 
-const planning = 'Comes with delivery planning'
+const planning = 'Not used yet (for delivery planning)'
 
 export const categories = entity('categories', {
   titles: ['Category', 'Categories'],
@@ -13,10 +13,10 @@ export const categories = entity('categories', {
       tree: 'categories',
       parent: 'parentId',
     }),
-    commissionGroup: text({ max: 40, help: 'Comes with incentives' }),
-    defaultVolume: volume({ min: 0, label: 'Usual volume', help: planning }),
+    commissionGroup: text({ max: 40, help: 'Not used yet (for incentives)' }),
+    defaultVolume: volume({ min: 0, label: 'Typical volume', help: planning }),
     handlingMinutes: integer({ min: 0, label: 'Handling (min)', help: planning }),
-    webCategoryId: text({ max: 40, label: 'Category on the web', help: 'Comes with e-commerce' }),
+    webCategoryId: text({ max: 40, label: 'Web category', help: 'Not used yet (for e-commerce)' }),
   },
   list: { columns: ['name', 'parentId', 'position', 'productCount'] },
   related: [{ entity: 'products', by: 'categoryId' }],

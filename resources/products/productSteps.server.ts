@@ -14,8 +14,8 @@ export const productSteps = {
       lacking.map(({ id, code, skus }): [string, Problem] => [
         id,
         skus === 0
-          ? problemAt('no_skus', 'skuCount', `${code} has no SKU to sell: add one first.`)
-          : problemAt('no_price', 'status', `No SKU of ${code} has a price: set one first.`),
+          ? problemAt('no_skus', 'skuCount', `${code} has no SKU to sell. Add one first.`)
+          : problemAt('no_price', 'status', `No SKU of ${code} has a price. Set one first.`),
       ]),
     )
   },

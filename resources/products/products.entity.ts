@@ -22,10 +22,10 @@ export const products = entity('products', {
     careText: longText({ max: 1000, label: 'Care' }),
     supplierId: reference('suppliers'),
     factoryId: reference('factories', { narrowedBy: { supplierId: 'supplierId' } }),
-    leadDays: integer({ min: 0, max: 1000, help: 'Comes with purchasing' }),
-    minimumStock: integer({ min: 0, help: 'Comes with purchasing' }),
+    leadDays: integer({ min: 0, max: 1000, help: 'Not used yet (for purchasing)' }),
+    minimumStock: integer({ min: 0, help: 'Not used yet (for purchasing)' }),
     warrantyMonths: integer({ min: 0, max: 600, label: 'Warranty (months)' }),
-    taxTypeId: reference('taxTypes', { help: 'Comes with selling' }),
+    taxTypeId: reference('taxTypes', { help: 'Not used yet (for selling)' }),
     skuCount: countOf('skus', 'productId', 'SKUs'),
   },
   list: {
@@ -37,7 +37,7 @@ export const products = entity('products', {
   statuses: {
     field: 'status',
     transitions: {
-      prelaunch: { from: ['Draft'], to: 'Prelaunch', label: 'Announce' },
+      prelaunch: { from: ['Draft'], to: 'Prelaunch', label: 'Announce', done: 'Announced' },
       activate: {
         from: ['Draft', 'Prelaunch', 'Phase out'],
         to: 'Active',
@@ -49,7 +49,7 @@ export const products = entity('products', {
   },
   rules: {
     type: {
-      'SKUs of this product have combo members. Take them out first.': `{type} = 'Combo' or not exists (select from combo_members m
+      'SKUs of this product have combo members. Remove them first.': `{type} = 'Combo' or not exists (select from combo_members m
         join skus s on s.id = m.combo_sku_id where s.product_id = {id} and not m.is_deleted and not s.is_deleted)`,
     },
   },

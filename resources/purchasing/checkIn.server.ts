@@ -62,7 +62,7 @@ export async function checkIn(
     throw refused(
       'transition',
       'containerId',
-      `${container.no} is ${container.state}; goods are taken in while it is Checking In.`,
+      `${container.no} is ${container.state}; goods can only be checked in while it is Checking In.`,
     )
   const known = await db.query<Line>(sql`
     select l.id, l.sku_id, k.code, l.quantity - l.received_good - l.damaged - l.missing as open, l.purchase_order_line_id
@@ -83,7 +83,7 @@ export async function checkIn(
         problemAt(
           'too_many',
           `lines.${i}`,
-          `${line.code}: ${line.open} of this line are still to be checked in; more than that are extra.`,
+          `${line.code}: ${line.open} are still to be checked in. Enter any more as extra.`,
         ),
       ),
     )
@@ -168,7 +168,7 @@ interface Line {
 function refuseOdd(given: readonly CheckedLine[], known: readonly Line[]) {
   const problems: Problem[] = []
   if (!given.length || given.length > 200)
-    problems.push(problemAt('required', 'lines', 'Say what was found: 1 to 200 lines.'))
+    problems.push(problemAt('required', 'lines', 'Enter what was found: 1 to 200 lines.'))
   const ids = given.map(({ containerLineId }) => String(containerLineId).toLowerCase())
   for (const [i, line] of given.slice(0, 200).entries()) {
     const at = `lines.${i}`
@@ -178,7 +178,7 @@ function refuseOdd(given: readonly CheckedLine[], known: readonly Line[]) {
     )
     if (kinds.every(k => !line[k]))
       problems.push(
-        problemAt('required', at, 'Say how many pieces were good, damaged, missing or extra.'),
+        problemAt('required', at, 'Enter how many pieces were good, damaged, missing or extra.'),
       )
     if (line.layerId !== undefined && !isId(line.layerId))
       problems.push(problemAt('invalid', `${at}.layerId`, 'This is not a record id.'))

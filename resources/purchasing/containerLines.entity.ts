@@ -10,7 +10,10 @@ export const containerLines = entity('containerLines', {
     quantity: integer({ required: true, min: 1, max: 1_000_000 }),
     cartons: integer({ min: 0 }),
     volume: volume({ min: 0 }),
-    presaleLimit: integer({ min: 0, help: 'Empty: all of it may be promised before it arrives' }),
+    presaleLimit: integer({
+      min: 0,
+      help: 'Leave empty if all of it may be promised before it arrives',
+    }),
     presold: integer({ default: 0, min: 0, readOnly: true }),
     receivedGood: integer({ default: 0, min: 0, readOnly: true, label: 'Good' }),
     damaged: integer({ default: 0, min: 0, readOnly: true }),
@@ -32,9 +35,9 @@ export const containerLines = entity('containerLines', {
     ],
   },
   checks: {
-    'What was good, damaged and missing is no more than what was expected.':
+    'Good, damaged and missing pieces are more than was expected.':
       '{receivedGood} + {damaged} + {missing} <= {quantity}',
-    'More of it is promised to orders than may be presold: promise less, or raise the presale limit.':
+    'More is promised to orders than may be presold. Promise less or raise the presale limit.':
       '{presold} <= coalesce({presaleLimit}, {quantity})',
   },
   api: false,

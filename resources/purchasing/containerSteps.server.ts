@@ -24,7 +24,7 @@ export const containerSteps = {
         problemAt(
           'unexplained',
           'lines',
-          `${pieces.toLocaleString('en')} ${pieces === 1 ? 'piece' : 'pieces'} of ${lines} ${lines === 1 ? 'line' : 'lines'} were not checked in: good, damaged or missing?`,
+          `${pieces.toLocaleString('en')} ${pieces === 1 ? 'piece' : 'pieces'} of ${lines} ${lines === 1 ? 'line' : 'lines'} were not checked in. Were they good, damaged or missing?`,
         ),
       ]),
     )

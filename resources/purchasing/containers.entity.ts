@@ -9,7 +9,7 @@ export const containers = entity('containers', {
       max: 11,
       pattern: '^[A-Z]{3}[UJZ]\\d{7}$',
       label: 'Container no.',
-      help: 'Four letters and seven digits, the last one its check digit',
+      help: 'Four letters and seven digits, the last of them a check digit',
     }),
     type: choice(['20', '40', '40HC'], {
       required: true,
@@ -95,6 +95,6 @@ export const containers = entity('containers', {
       },
     },
   },
-  checks: { 'A container arrives after it departs.': '{arrivesOn} >= {departsOn}' },
+  checks: { 'The arrival cannot be before the departure.': '{arrivesOn} >= {departsOn}' },
   api: false,
 })

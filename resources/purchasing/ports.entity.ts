@@ -20,7 +20,7 @@ export const ports = entity('ports', {
       min: 0,
       max: 365,
       label: 'Days to a warehouse',
-      help: 'Comes with purchasing: to those that are not listed below',
+      help: 'Not used yet (for purchasing): for warehouses not listed below',
     }),
     transits: lines(portTransits, { by: 'portId', label: 'Days to each warehouse' }),
     isActive: flag({ default: true }),

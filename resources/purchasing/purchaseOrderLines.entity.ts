@@ -13,7 +13,10 @@ export const purchaseOrderLines = entity('purchaseOrderLines', {
     received: integer({ default: 0, min: 0, readOnly: true }),
     unitCost: decimal({ required: true, scale: 4, min: 0 }),
     readyDate: date({ label: 'Ready' }),
-    presaleLimit: integer({ min: 0, help: 'Empty: all of it may be promised before it arrives' }),
+    presaleLimit: integer({
+      min: 0,
+      help: 'Leave empty if all of it may be promised before it arrives',
+    }),
     presold: integer({ default: 0, min: 0, readOnly: true }),
     remark: text({ max: 200 }),
   },
@@ -34,7 +37,7 @@ export const purchaseOrderLines = entity('purchaseOrderLines', {
   },
   unique: [['purchaseOrderId', 'position']],
   checks: {
-    'More of it is promised to orders than may be presold: promise less, or raise the presale limit.':
+    'More is promised to orders than may be presold. Promise less or raise the presale limit.':
       '{presold} <= coalesce({presaleLimit}, {quantity})',
   },
   api: false,

@@ -8,7 +8,7 @@ export const purchaseOrders = entity('purchaseOrders', {
     supplierId: reference('suppliers', { required: true }),
     factoryId: reference('factories'),
     currency: choice(['NZD', 'CAD', 'USD', 'CNY', 'EUR', 'AUD'], { required: true }),
-    exchangeRate: decimal({ scale: 6, min: 0, help: 'Units of the currency for one of our own' }),
+    exchangeRate: decimal({ scale: 6, min: 0, help: 'How much of this currency one of ours buys' }),
     incoterm: choice(['EXW', 'FCA', 'FOB', 'CFR', 'CIF', 'DAP', 'DDP']),
     loadPortId: reference('ports', { label: 'From port' }),
     dischargePortId: reference('ports', { label: 'To port' }),

@@ -13,10 +13,10 @@ export const shippingAgents = entity('shippingAgents', {
     freeDays: integer({
       min: 0,
       max: 90,
-      help: 'Comes with purchasing: days that a container may stand without a charge',
+      help: 'Not used yet (for purchasing): days that a container may stand free of charge',
     }),
     terms: text({ max: 80, label: 'Payment terms' }),
-    isActive: flag({ default: true, help: 'Comes with purchasing' }),
+    isActive: flag({ default: true, help: 'Not used yet (for purchasing)' }),
   },
   list: { search: ['name', 'contact'], filters: ['portIds', 'isActive'], sort: 'name' },
   import: { key: 'name' },

@@ -5,14 +5,18 @@ import { choice, computed, entity, ownNameSql, reference, text } from '#define'
  * author approves it.
  */
 export const supplierBankChanges = entity('supplierBankChanges', {
-  titles: ['Change of bank details', 'Changes of bank details'],
+  titles: ['Bank details change', 'Bank details changes'],
   scope: 'company',
   fields: {
     supplierId: reference('suppliers', { required: true }),
     bank: text({ required: true, max: 80 }),
     accountName: text({ required: true, max: 120, label: 'Account name' }),
     account: text({ required: true, max: 60, label: 'Account number' }),
-    reason: text({ required: true, max: 200, help: 'Include how you verified that it is theirs' }),
+    reason: text({
+      required: true,
+      max: 200,
+      help: 'Say how you verified that the account is theirs',
+    }),
     askedById: reference('staff', { required: true, readOnly: true, label: 'Requested by' }),
     decidedBy: computed(
       text(),

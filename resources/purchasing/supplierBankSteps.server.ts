@@ -39,7 +39,7 @@ interface Change {
 const ownProblem: Problem = problemAt(
   'own_change',
   'state',
-  'You asked for this change. Let somebody else approve it.',
+  'You requested this change, so somebody else has to approve it.',
 )
 
 export const supplierBankSteps: Readonly<Record<string, StepEffect>> = { approve }

@@ -22,7 +22,7 @@ export const qaHandlings = entity('qaHandlings', {
     ),
     costType: choice(['Labour', 'Parts', 'Freight', 'Credit', 'Write-off'], {
       label: 'Cost',
-      help: 'Comes with the reports over orders',
+      help: 'Not used yet (for the reports over orders)',
     }),
     stockStatus: dictionary('physicalStockStatus', {
       label: 'Stock effect',

@@ -104,7 +104,7 @@ export const administration: Node = {
     // Own screen, not in the table.
     {
       path: '/administration/supplier/bank',
-      title: 'Bank details of suppliers',
+      title: 'Supplier bank details',
       roles: ['G4'],
       hidden: true,
       entity: 'supplierBankChanges',

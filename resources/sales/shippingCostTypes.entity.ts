@@ -1,6 +1,6 @@
 import { choice, entity, flag, integer, money, text } from '#define'
 
-const help = 'Comes with selling'
+const help = 'Not used yet (for selling)'
 
 /** A type of shipping cost on an order. */
 export const shippingCostTypes = entity('shippingCostTypes', {
@@ -10,7 +10,7 @@ export const shippingCostTypes = entity('shippingCostTypes', {
     kind: choice(['Delivery', 'Assembly', 'Removal', 'Rural', 'Pickup'], { required: true, help }),
     isTaxable: flag({ default: true, help }),
     defaultPrice: money({ min: 0, help }),
-    isCommissionable: flag({ default: false, help: 'Comes with incentives' }),
+    isCommissionable: flag({ default: false, help: 'Not used yet (for incentives)' }),
     position: integer({ default: 0, min: 0, label: 'Order', help }),
     isActive: flag({ default: true, help }),
   },

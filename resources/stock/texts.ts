@@ -4,8 +4,8 @@ export const stock = {
   shelf_labels: {
     tax: { NZ: 'including GST', CA: 'plus tax' },
     no_price: {
-      NZ: 'it has no price in New Zealand now. Set one first.',
-      CA: 'it has no price in Canada now. Set one first.',
+      NZ: 'it has no current price in New Zealand. Set one first.',
+      CA: 'it has no current price in Canada. Set one first.',
     },
   },
   stock: {
@@ -49,7 +49,7 @@ export const stock = {
     },
     gone: 'No longer found',
     gone_why:
-      'Its stock has changed, so this search no longer finds it. The numbers below are from before.',
+      'Its stock has changed, so it no longer matches your search. The numbers below are from before.',
     members: 'Members',
     members_of: 'Members of the combo',
     on_hold: 'On hold: %{hold}',
@@ -57,7 +57,7 @@ export const stock = {
     made: '%{state}, made %{when}',
     until: 'until %{date}',
     why: '%{place}: %{count}. Show the details',
-    incoming: 'On its way',
+    incoming: 'On the way',
     container: 'Container %{no}',
     purchase_order: 'Purchase order %{no}',
     ready: 'Ready %{date}',
@@ -68,7 +68,7 @@ export const stock = {
     moves_none: 'No movements yet.',
     reservations: 'Reservations',
     presold_to: 'Presold to',
-    presold_none: 'Not promised to any order.',
+    presold_none: 'Not promised to any order yet.',
     at_layer: 'at %{code}',
     sets: 'Sets',
     least:

@@ -92,7 +92,7 @@ describeOnEachDatabase(
       ] as const)
         expect(await failure(below(id, parent))).toMatchObject({
           code: 'ERP01',
-          message: 'A category cannot stand below itself.',
+          message: 'A category cannot be moved below itself.',
         })
       await below(low, top)
     })
@@ -229,7 +229,7 @@ describeOnEachDatabase(
         expect({ change, ...(await failure(world.db.text(change, [id]))) }).toMatchObject({
           change,
           code: 'ERP01',
-          message: 'A payment is never changed or removed: void it.',
+          message: 'A payment cannot be changed or deleted. Void it instead.',
         })
     })
 
@@ -329,7 +329,7 @@ describeOnEachDatabase(
           set,
           code: 'ERP01',
           message:
-            'Orders or deliveries use this address, so it stays as it is. Add the corrected one as another address.',
+            'Orders or deliveries use this address, so it cannot be changed. Add the corrected one as a new address.',
         })
       expect(
         await failure(world.db.text('delete from addresses where id = $1', [billed])),
@@ -404,7 +404,7 @@ describeOnEachDatabase(
         expect(await failure(world.db.text(statement, [...values]))).toMatchObject({
           code: 'ERP01',
           message:
-            'Goods of this line are promised to orders: it keeps its product and its purchase order.',
+            'Goods of this line are promised to orders, so its product and purchase order cannot be changed.',
         })
     })
 

@@ -554,7 +554,7 @@ describeOnDatabase(
       expect(await refusal(refused)).toMatchObject({
         code: 'insufficient_stock',
         field: 'orderLines.1.quantity',
-        message: 'ATSEA: 1 needed, 0 there. Nothing more is on its way.',
+        message: 'ATSEA: 1 needed, 0 there. Nothing more is on the way.',
       })
       const [counted] = await world.db.query<{ promised: number; held: number }>(sql`
         select (select sum(quantity)::int from reservations where sku_id = ${skuId} and state <> 'Released') as promised,

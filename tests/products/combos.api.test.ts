@@ -3,9 +3,9 @@ import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
-const ofCombos = 'Only SKUs of products of the type Combo have members.'
+const ofCombos = 'Only SKUs of combo products can have members.'
 const hasGoods =
-  'A SKU with stock, reservations or goods on order has no members: make a SKU for the combo.'
+  'This SKU has stock, reservations or goods on order, so it cannot be a combo. Create a SKU for the combo.'
 
 describeOnEachDatabase(
   'combo members',
@@ -79,7 +79,7 @@ describeOnEachDatabase(
     it('hold their product to its type, and their SKU to such products', async () => {
       const set = await world.sku('SUITE', { [chair]: 2 })
       const { id, version } = await productOf(set)
-      const kept = 'SKUs of this product have combo members. Take them out first.'
+      const kept = 'SKUs of this product have combo members. Remove them first.'
       expect(await admin.put(`/api/products/${id}`, { version, type: 'Single' })).toMatchObject(
         refusal('type', kept),
       )

@@ -46,9 +46,9 @@ describeOnEachDatabase(
         done: 1,
         refused: 3,
         results: [
-          { errors: [{ field: 'skuCount', message: 'BARE has no SKU to sell: add one first.' }] },
-          { errors: [{ message: 'No SKU of UNPRICED has a price: set one first.' }] },
-          { errors: [{ message: 'No SKU of OVER has a price: set one first.' }] },
+          { errors: [{ field: 'skuCount', message: 'BARE has no SKU to sell. Add one first.' }] },
+          { errors: [{ message: 'No SKU of UNPRICED has a price. Set one first.' }] },
+          { errors: [{ message: 'No SKU of OVER has a price. Set one first.' }] },
           { isSuccess: true },
         ],
       })

@@ -25,7 +25,8 @@ describeOnEachDatabase(
       expect(refused.status).toBe(422)
       expect(refused.body.errors[0]).toMatchObject({
         field: 'status',
-        message: 'A SKU that holds stock is phased out, and discontinued when the stock is gone.',
+        message:
+          'This SKU still has stock. Phase it out now and discontinue it when the stock is gone.',
       })
       expect((await setStatus(id, 'Phase out')).body).toMatchObject({ status: 'Phase out' })
     })
@@ -44,7 +45,8 @@ describeOnEachDatabase(
       expect(refused.status).toBe(422)
       expect(refused.body.errors[0]).toMatchObject({
         field: 'status',
-        message: 'A SKU of open orders is phased out, and discontinued when they are delivered.',
+        message:
+          'This SKU is on open orders. Phase it out now and discontinue it when they are delivered.',
       })
       await product.db.text('update stock_lines set quantity = 1 where id = $1', [held[0]!.id])
     })

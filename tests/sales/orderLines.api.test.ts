@@ -408,12 +408,12 @@ describeOnEachDatabase(
         {
           code: 'insufficient_stock',
           field: 'orderLines.0.quantity',
-          message: `CHAIR${n}: 9 needed, 8 there (MAIN 8). Nothing more is on its way.`,
+          message: `CHAIR${n}: 9 needed, 8 there (MAIN 8). Nothing more is on the way.`,
         },
         {
           code: 'insufficient_stock',
           field: 'orderLines.1.quantity',
-          message: `TABLE${n}: 6 needed, 5 there (MAIN 5). On their way: 7 in container MSKU${String(8654320 + n)}, expected ${day}.`,
+          message: `TABLE${n}: 6 needed, 5 there (MAIN 5). On the way: 7 in container MSKU${String(8654320 + n)}, expected ${day}.`,
         },
       ]
       expect((await edit(id, wanted)).body).toMatchObject({ isSuccess: false, errors })
@@ -500,7 +500,7 @@ describeOnEachDatabase(
         {
           code: 'insufficient_stock',
           field: 'orderLines.0.quantity',
-          message: `CHAIR${n}: 14 needed, 8 there (MAIN 8). On their way: 3 in container ${earlyNo}, expected ${days[0]}; 2 in container ${lateNo}, expected ${days[1]}; 6 of purchase order ${purchaseNo}, ready ${days[2]}.`,
+          message: `CHAIR${n}: 14 needed, 8 there (MAIN 8). On the way: 3 in container ${earlyNo}, expected ${days[0]}; 2 in container ${lateNo}, expected ${days[1]}; 6 of purchase order ${purchaseNo}, ready ${days[2]}.`,
         },
       ])
       // 2 are there already, 8 free, 11 may be promised of those on their way.

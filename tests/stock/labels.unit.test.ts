@@ -93,6 +93,8 @@ test('a label says what it is about once, and when its price held', () => {
 test('what has no price has no label, and says why', () => {
   expect(labelsOf({ price: null }, 'CA')).toEqual({
     labels: [],
-    refused: [{ id: 's1', title: sku.name, why: 'it has no price in Canada now. Set one first.' }],
+    refused: [
+      { id: 's1', title: sku.name, why: 'it has no current price in Canada. Set one first.' },
+    ],
   })
 })

@@ -258,7 +258,7 @@ test('shelf labels of what is found: how many of each, and what has none with th
   await sku(/Oak chair/)
   await user.click(screen.getByRole('button', { name: 'Shelf labels' }))
   const dialog = await screen.findByRole('dialog', { name: 'Print labels' })
-  await within(dialog).findByText(/Oak lamp: it has no price in New Zealand now/)
+  await within(dialog).findByText(/Oak lamp: it has no current price in New Zealand/)
   expect(asked.mock.calls[0]![0]).toMatchObject({ q: 'oak' })
   const copies = within(dialog).getByRole('spinbutton', { name: 'Copies: Oak chair' })
   await user.clear(copies)
@@ -535,7 +535,7 @@ test('goods on their way say where they come from, when, and to whom they are pr
       },
     },
   )
-  const coming = await screen.findByRole('region', { name: 'On its way' })
+  const coming = await screen.findByRole('region', { name: 'On the way' })
   expect(coming.textContent).toMatch(/Container OAKU1000006 Sailing03\/12\/2026Avon1257/)
   await user.click(within(coming).getByRole('button', { name: /^OAKU1000006, Presold: 5/ }))
   const drawer = await screen.findByRole('dialog', { name: 'CH-OAK · Oak chair' })
@@ -635,6 +635,6 @@ test('stock that changes elsewhere is read again: what changed lights up, and no
   found = [dining]
   await tell('stock', 's1')
   expect((await sku(/Oak chair.*No longer found/)).getAttribute('aria-expanded')).toBe('true')
-  await screen.findByText(/no longer finds it/)
+  await screen.findByText(/no longer matches your search/)
   expect(screen.getByText('1 of 2')).toBeTruthy()
 })

@@ -1,6 +1,6 @@
 import { choice, entity, flag, text } from '#define'
 
-const help = 'Comes with selling'
+const help = 'Not used yet (for selling)'
 
 export const taxTypes = entity('taxTypes', {
   titles: ['Tax type', 'Tax types'],

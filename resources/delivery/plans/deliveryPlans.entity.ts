@@ -66,7 +66,7 @@ export const deliveryPlans = entity('deliveryPlans', {
     isUnpaidBlocked: flag({
       default: false,
       label: 'Awaiting payment',
-      help: 'Comes with delivery planning',
+      help: 'Not used yet (for delivery planning)',
     }),
     stops: integer({ default: 1, min: 0, max: 100_000 }),
     items: integer({ default: 0, min: 0, max: 100_000 }),

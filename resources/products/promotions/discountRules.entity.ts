@@ -22,7 +22,7 @@ export const discountRules = entity('discountRules', {
   },
   checks: {
     'A discount must end after it begins.': '{toOnUtc} is null or {toOnUtc} > {fromOnUtc}',
-    'A discount takes no more than 100 %.': "{type} <> 'Percent' or {value} <= 100",
+    'A discount cannot be more than 100 %.': "{type} <> 'Percent' or {value} <= 100",
   },
   api: false,
 })

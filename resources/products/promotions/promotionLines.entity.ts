@@ -16,9 +16,8 @@ export const promotionLines = entity('promotionLines', {
   list: { columns: ['skuId', 'categoryId', 'price', 'discount', 'stockCap'], sort: 'id' },
   unique: [['promotionId', 'skuId', 'categoryId']],
   checks: {
-    'A promotion price is for a SKU or for a category.':
-      '({skuId} is null) <> ({categoryId} is null)',
-    'Give a price or a discount.': '({price} is null) <> ({discount} is null)',
+    'Choose either a SKU or a category.': '({skuId} is null) <> ({categoryId} is null)',
+    'Enter either a price or a discount.': '({price} is null) <> ({discount} is null)',
   },
   api: false,
 })

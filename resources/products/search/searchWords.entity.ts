@@ -6,12 +6,12 @@ export const searchWords = entity('searchWords', {
   titles: ['Search word', 'Search words'],
   scope: 'company',
   fields: {
-    word: text({ required: true, max: 40, unique: true, help: 'What people type, one word' }),
+    word: text({ required: true, max: 40, unique: true, help: 'One word that people type' }),
     meaning: text({
       required: true,
       max: 80,
       label: 'Also finds',
-      help: 'Products that have all of these words',
+      help: 'The words to look for instead; products must have all of them',
     }),
     isActive,
   },

@@ -17,7 +17,7 @@ const hasMembers =
   'exists (select from combo_members m where m.combo_sku_id = {id} and not m.is_deleted)'
 // The database holds these as well, in races too.
 const ofCombos = {
-  'Only SKUs of products of the type Combo have members.': `not ${hasMembers} or (select p.type = 'Combo' from products p where p.id = {productId})`,
+  'Only SKUs of combo products can have members.': `not ${hasMembers} or (select p.type = 'Combo' from products p where p.id = {productId})`,
 }
 
 export const skus = entity('skus', {
@@ -67,11 +67,11 @@ export const skus = entity('skus', {
     productId: ofCombos,
     members: {
       ...ofCombos,
-      'A SKU with stock, reservations or goods on order has no members: make a SKU for the combo.': `not ${hasMembers} or not (${holdsStock} or ${isReserved} or ${isComing})`,
+      'This SKU has stock, reservations or goods on order, so it cannot be a combo. Create a SKU for the combo.': `not ${hasMembers} or not (${holdsStock} or ${isReserved} or ${isComing})`,
     },
     status: {
-      'A SKU that holds stock is phased out, and discontinued when the stock is gone.': `{status} <> 'Discontinued' or not ${holdsStock}`,
-      'A SKU of open orders is phased out, and discontinued when they are delivered.': `{status} <> 'Discontinued' or not ${isOrdered}`,
+      'This SKU still has stock. Phase it out now and discontinue it when the stock is gone.': `{status} <> 'Discontinued' or not ${holdsStock}`,
+      'This SKU is on open orders. Phase it out now and discontinue it when they are delivered.': `{status} <> 'Discontinued' or not ${isOrdered}`,
     },
   },
 })

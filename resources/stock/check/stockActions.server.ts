@@ -46,7 +46,7 @@ export async function requestStockTransfer(
     throw badInput(
       'same_warehouse',
       'targetWarehouseId',
-      'The goods are there already: choose another warehouse.',
+      'The goods are already there. Choose another warehouse.',
     )
   const [target] = await context.db.query(sql`
     select 1 from warehouses where id = ${targetWarehouseId} and client_id = ${context.actor.clientId} and is_active and warehouse_type in ${receiving} and not is_deleted`)
@@ -54,7 +54,7 @@ export async function requestStockTransfer(
     throw badInput(
       'unknown_reference',
       'targetWarehouseId',
-      'Goods cannot be sent there: choose a warehouse that is open.',
+      'Goods cannot be sent there. Choose another warehouse.',
     )
   await takeFrom(context, { ...from, quantity }, null)
   const meta = metaOf('transfers')

@@ -128,7 +128,7 @@ export const moveShape = {
   movedOnUtc: instant({ required: true }),
   type: text({ required: true }),
   quantity: integer({ required: true, label: 'Change' }),
-  balance: integer({ required: true, label: 'After it' }),
+  balance: integer({ required: true, label: 'Balance' }),
   orderId: text(),
   orderCode: text(),
   ticketId: text(),

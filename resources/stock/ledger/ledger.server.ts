@@ -143,7 +143,7 @@ function refuseMalformed({ type, movements }: Posting) {
       const wrong = positionKeys.find(k => k.endsWith('Id') && place[k] && !isId(place[k]))
       if (wrong) add(`${at}.${side}.${wrong}`, 'This is not a record id.')
       if (Boolean(place.orderLineId) !== (place.stockOnHoldStatus === 'Order'))
-        add(`${at}.${side}.stockOnHoldStatus`, 'Stock held for an order names its order line.')
+        add(`${at}.${side}.stockOnHoldStatus`, 'Stock held for an order needs its order line.')
     }
     const sides = [from && 'from', to && 'to'].filter(Boolean).join()
     if (comesIn.includes(type) && sides !== 'to')

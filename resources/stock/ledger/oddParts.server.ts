@@ -23,7 +23,7 @@ export function oddQuantities(
     return problemAt(
       'invalid',
       `quantities.${odd.id}`,
-      `${odd.code}: a whole number from 0 to ${odd.open}.`,
+      `${odd.code}: enter a whole number from 0 to ${odd.open}.`,
     )
   if (none && parts.every(({ quantity }) => quantity === 0))
     return problemAt('required', 'quantities', none)
@@ -43,7 +43,7 @@ export function oddId(
   if (!known.some(({ id }) => id === ids[i]))
     return [problemAt(`unknown_${part}`, field, `This ${part} does not belong to the ${document}.`)]
   return ids.indexOf(ids[i]!) < i
-    ? [problemAt('duplicate', field, `This ${part} is named twice.`)]
+    ? [problemAt('duplicate', field, `This ${part} is listed twice.`)]
     : []
 }
 

@@ -11,7 +11,7 @@ export const stockLines = entity('stockLines', {
   list: { sort: 'skuId' },
   unique: [['skuId', ...positionKeys]],
   checks: {
-    'Stock held for an order names its order line.':
+    'Stock held for an order needs its order line.':
       "({orderLineId} is not null) = ({stockOnHoldStatus} is not distinct from 'Order')",
   },
   api: false,

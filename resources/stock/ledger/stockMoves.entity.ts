@@ -38,6 +38,6 @@ export const stockMoves = entity('stockMoves', {
     clientEventId: text({ max: 60 }),
   },
   list: { sort: '-movedOnUtc' },
-  checks: { 'A movement moves something.': '{quantity} <> 0' },
+  checks: { 'The quantity of a movement cannot be 0.': '{quantity} <> 0' },
   api: false,
 })

@@ -97,9 +97,9 @@ export function inboundInWords(members: readonly Component[], inbound: readonly 
       .filter(each => each.skuId === skuId)
       .map(each => `${members.length > 1 ? `${code} ` : ''}${each.open} ${placeOf(each)}`),
   )
-  if (!texts.length) return 'Nothing more is on its way.'
+  if (!texts.length) return 'Nothing more is on the way.'
   const more = texts.length > most ? `; and ${texts.length - most} more` : ''
-  return `On their way: ${texts.slice(0, most).join('; ')}${more}.`
+  return `On the way: ${texts.slice(0, most).join('; ')}${more}.`
 }
 
 /** Inbound goods that may be promised, each limited by what its purchase order line allows. */

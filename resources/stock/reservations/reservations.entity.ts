@@ -38,9 +38,9 @@ export const reservations = entity('reservations', {
     },
   },
   checks: {
-    'A reservation from stock names its warehouse.':
+    'A reservation from stock needs a warehouse.':
       "{source} <> 'Stock' or {warehouseId} is not null",
-    'A reservation from a container names its line.':
+    'A reservation from a container needs its line.':
       "{source} <> 'Container' or {containerLineId} is not null",
   },
   api: false,

@@ -208,7 +208,7 @@ function wantedOf(
     const open = line.open - (asked.get(orderLineId) ?? 0)
     const wanted = quantity ?? open
     if (wanted > open || wanted < 1) {
-      const message = `${line.code}: ${open === 0 ? 'everything is reserved or delivered already' : `only ${open.toLocaleString('en')} of this line are neither reserved nor delivered`}.`
+      const message = `${line.code}: ${open === 0 ? 'everything is already reserved or delivered' : `only ${open.toLocaleString('en')} of this line are left to reserve`}.`
       return refuse(problemAt('too_many', field, message))
     }
     asked.set(orderLineId, (asked.get(orderLineId) ?? 0) + wanted)

@@ -14,7 +14,7 @@ export const transferLines = entity('transferLines', {
   list: { columns: ['skuId', 'stockStatus', 'quantity', 'picked', 'received'], sort: 'skuId' },
   unique: [['transferId', 'skuId', 'stockStatus']],
   checks: {
-    'No more is received than was picked, and no more picked than was asked for.':
+    'No more can be received than was picked, and no more picked than was requested.':
       '{received} <= {picked} and {picked} <= {quantity}',
   },
   api: false,

@@ -70,7 +70,7 @@ const dispatch: Act = async (context, transfer, details) => {
     return problemAt(
       'no_transit',
       'jobStatus',
-      'There is no warehouse of the type Transit for goods on the road.',
+      'There is no warehouse of the type Transit for goods on the way. Add one first.',
     )
   const goods = await goodsHeld(context.db, transfer)
   const onTheWay = (place: StockPosition) => ({ ...place, warehouseId: transit.id, layerId: null })
@@ -116,7 +116,7 @@ const quantityOf =
 const quantityProblem = ({ lines }: Transfer, most: Quantity, quantity: Quantity, refused = {}) =>
   oddQuantities(
     lines.map(line => ({ ...line, open: most(line), quantity: quantity(line) })),
-    { none: 'Say how many pieces, at least one.', ...refused },
+    { none: 'Enter how many pieces, at least one.', ...refused },
   )
 
 async function each(

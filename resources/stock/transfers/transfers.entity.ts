@@ -39,18 +39,18 @@ export const transfers = entity('transfers', {
     field: 'jobStatus',
     transitions: {
       request: { from: ['Draft'], to: 'Requested', confirm: 'Hold the goods for this transfer?' },
-      pick: { from: ['Requested'], to: 'Picking', label: 'Start picking' },
+      pick: { from: ['Requested'], to: 'Picking', label: 'Start picking', done: 'Being picked' },
       dispatch: { from: ['Picking'], to: 'In Transit', confirm: 'Have the goods left?' },
       receivePartly: {
         from: ['In Transit', 'Partly Received'],
         to: 'Partly Received',
-        label: 'Received in part',
+        label: 'Mark as partly received',
         confirm: 'Has part of the goods arrived?',
       },
       receive: {
         from: ['In Transit', 'Partly Received'],
         to: 'Received',
-        label: 'Received',
+        label: 'Mark as received',
         confirm: 'Has everything arrived?',
       },
       cancel: {
@@ -61,6 +61,8 @@ export const transfers = entity('transfers', {
       },
     },
   },
-  checks: { 'A transfer goes to another warehouse.': '{sourceWarehouseId} <> {targetWarehouseId}' },
+  checks: {
+    'Choose another warehouse to transfer to.': '{sourceWarehouseId} <> {targetWarehouseId}',
+  },
   api: false,
 })

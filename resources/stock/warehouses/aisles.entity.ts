@@ -5,7 +5,7 @@ export const aisles = entity('aisles', {
   fields: {
     areaId: reference('stockAreas', { required: true }),
     code: text({ required: true, max: 12 }),
-    walkOrder: integer({ default: 0, help: 'Pick lists follow it' }),
+    walkOrder: integer({ default: 0, help: 'Pick lists follow this order' }),
   },
   list: { columns: ['areaId', 'code', 'walkOrder'], sort: 'code', search: ['code'] },
   unique: [['areaId', 'code']],

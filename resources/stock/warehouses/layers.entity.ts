@@ -20,8 +20,7 @@ export const layers = entity('layers', {
   },
   unique: [['shelfId', 'code']],
   checks: {
-    'A layer is refilled up to more than the amount below which it is refilled.':
-      '{maximum} >= {minimum}',
+    '“Refill up to” must be more than “Refill below”.': '{maximum} >= {minimum}',
   },
   api: false,
 })

@@ -20,7 +20,7 @@ export const stockAreas = entity('stockAreas', {
   unique: [['warehouseId', 'name']],
   import: { key: 'barcode' },
   rules: {
-    remove: { 'Goods lie in this area. Move them first.': isEmpty },
-    isActive: { 'Goods lie in this area. Move them first.': `{isActive} or ${isEmpty}` },
+    remove: { 'There are goods in this area. Move them first.': isEmpty },
+    isActive: { 'There are goods in this area. Move them first.': `{isActive} or ${isEmpty}` },
   },
 })

@@ -31,7 +31,7 @@ export const warehouseCalls = {
         safetyStock: integer({ required: true }),
         offered: integer({ required: true }),
         isCounted: flag({ required: true, label: 'Counts' }),
-        why: text({ label: 'Why not' }),
+        why: text({ label: 'Reason' }),
       }),
     },
   }),

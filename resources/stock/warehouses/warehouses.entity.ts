@@ -13,7 +13,7 @@ export const warehouses = entity('warehouses', {
     branchId: reference('branches', { required: true }),
     groupId: reference('warehouseGroups'),
     isActive,
-    priority: integer({ help: 'Orders are served from the lowest of a group first' }),
+    priority: integer({ help: 'Within a group, orders are served from the lowest number first' }),
     address: address(),
     isPresale: flag({ default: false }),
     allowsPickup: flag({ default: true, label: 'Pickup' }),
@@ -28,7 +28,7 @@ export const warehouses = entity('warehouses', {
   related: [{ entity: 'stockAreas', by: 'warehouseId' }],
   import: { key: 'code' },
   rules: {
-    warehouseType: { 'A warehouse that holds stock keeps its type.': isEmpty },
-    isActive: { 'A warehouse can be closed when it is empty.': `{isActive} or ${isEmpty}` },
+    warehouseType: { 'The type cannot be changed while the warehouse holds stock.': isEmpty },
+    isActive: { 'This warehouse still holds stock. Move it first.': `{isActive} or ${isEmpty}` },
   },
 })

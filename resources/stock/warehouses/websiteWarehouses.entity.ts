@@ -2,7 +2,7 @@ import { entity, integer, reference } from '#define'
 
 /** A warehouse whose stock a website offers; `safetyStock` pieces of each SKU are kept back. */
 export const websiteWarehouses = entity('websiteWarehouses', {
-  titles: ['Warehouse of a website', 'Warehouses of websites'],
+  titles: ['Website warehouse', 'Website warehouses'],
   label: 'warehouseId',
   fields: {
     websiteId: reference('websites', { required: true, onDelete: 'cascade' }),

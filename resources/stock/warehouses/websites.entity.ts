@@ -12,10 +12,10 @@ export const websites = entity('websites', {
     statusIds: tags('dictionaryEntries', {
       label: 'Statuses counted',
       only: { kind: 'physicalStockStatus' },
-      help: 'None means Normal alone',
+      help: 'Leave empty for Normal only',
     }),
     showsPresale: flag({ default: false, help: 'Presale warehouses count too' }),
-    isSynced: flag({ default: true, label: 'Sync on', help: 'Comes with e-commerce' }),
+    isSynced: flag({ default: true, label: 'Synced', help: 'Not used yet (for e-commerce)' }),
     warehouseCount: countOf('websiteWarehouses', 'websiteId', 'Warehouses'),
     warehouses: lines(websiteWarehouses, { by: 'websiteId' }),
   },

@@ -97,11 +97,11 @@ test('what is said to be read by people alone is', () => {
 test('a field that waits for an area says so in its form, and no other does', () => {
   const promising = Object.keys(entities).flatMap(entity =>
     fieldsOf(entityOf(entity))
-      .filter(([, { options }]) => options.help?.startsWith('Comes with'))
+      .filter(([, { options }]) => options.help?.startsWith('Not used yet'))
       .map(([name, { options }]) => `${entity}.${name}: ${options.help!.split(':')[0]}`),
   )
   const waiting = readByNoCode.flatMap(({ entity, field, waits }) =>
-    waits ? [`${entity}.${field}: Comes with ${awaited[waits]}`] : [],
+    waits ? [`${entity}.${field}: Not used yet (for ${awaited[waits]})`] : [],
   )
   expect(promising.toSorted()).toEqual(waiting.toSorted())
 })

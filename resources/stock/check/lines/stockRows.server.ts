@@ -59,7 +59,7 @@ export const stockRows =
     )
     const coming = item.incoming.map(each => [
       ...sku,
-      textCell('On its way'),
+      textCell('On the way'),
       textCell(each.warehouseName),
       textCell(`${each.source} ${each.no}, ${each.state}`),
       null,
