@@ -21,7 +21,14 @@ export async function waitsOf(db: Database, actor: Actor): Promise<Wait[]> {
   const phones = orders.flatMap(({ phone }) =>
     phone ? [phone.slice(-3), phone.slice(-6), phone] : [],
   )
+  const busiest = await db.text<{ id: string }>(
+    'select order_id as id from payments where client_id = $1 group by order_id order by count(*) desc, order_id limit 10',
+    [actor.clientId],
+  )
   const products = await words(db)
+  const taught = await db.text<{ word: string }>(
+    'select word from search_words where is_active and not is_deleted order by word',
+  )
   const list = '/api/salesRecord/getOrderAndOrderLineList?pageSize=25&keywords='
   return [
     wait(
@@ -29,6 +36,12 @@ export async function waitsOf(db: Database, actor: Actor): Promise<Wait[]> {
       50,
       '/api/stockCheck?pageSize=25&q=',
       products,
+    ),
+    wait(
+      'stock check: a taught word, alone and with another word',
+      50,
+      '/api/stockCheck?pageSize=25&q=',
+      taught.flatMap(({ word }) => [word, `${word} oak`]),
     ),
     wait('orders by code, from 3 characters on', 50, list, ['INV', ...codes]),
     wait('orders by the name of the customer', 50, list, people),
@@ -45,13 +58,36 @@ export async function waitsOf(db: Database, actor: Actor): Promise<Wait[]> {
       '/api/delivery/getOrderProcessing?orderId=',
       orders.map(o => o.id),
     ),
+    wait(
+      'timeline of an order: its newest 20 entries',
+      150,
+      '/api/orderProcessing/timeline?orderId=',
+      [...busiest, ...orders].map(o => o.id),
+    ),
     wait('palette: anything by anything', 50, '/api/find?q=', [
       ...codes,
       ...people,
       ...phones,
       ...products,
     ]),
+    wait('palette: names with one wrong key', 50, '/api/find?q=', people.flatMap(misspelt)),
   ]
+}
+
+/** The text with two letters of a word swapped, and with one left out, where a word is long enough. */
+const misspelt = (text: string): string[] => {
+  const word = /[a-z]{4,}/i.exec(text)?.[0]
+  if (!word) return []
+  const middle = Math.floor(word.length / 2)
+  const [before, one, other, after] = [
+    word.slice(0, middle - 1),
+    word[middle - 1]!,
+    word[middle]!,
+    word.slice(middle + 1),
+  ]
+  return [before + other + one + after, before + one + after].map(wrong =>
+    text.replace(word, () => wrong),
+  )
 }
 
 /** Words of one form, without a plural: what is looked for is the word itself. */
