@@ -2,6 +2,8 @@
 export const views = {
   list: {
     search: 'Search %{many}',
+    all: 'All:',
+    everywhere: 'Ctrl+K finds screens and records of every kind',
     filters: 'Filters',
     filters_set: 'Filters (%{count})',
     more_filters: '%{count} more',

@@ -1,7 +1,9 @@
 import Search from '@mui/icons-material/Search'
 import InputAdornment from '@mui/material/InputAdornment'
+import { styled } from '@mui/material/styles'
 import { TextField } from '#src/fields/TextField.tsx'
 import { mostKeywords } from '#define'
+import { say } from '#src/i18n/say.ts'
 import { useTypedInput } from '#src/fields/useTyped.ts'
 import { useShortcut } from '#src/views/parts/useShortcut.ts'
 
@@ -51,8 +53,26 @@ export function QuickSearch({ label, value, onChange, onLeave, width = 240, auto
               <Search />
             </InputAdornment>
           ),
+          endAdornment: (
+            <Elsewhere aria-hidden title={say('list.everywhere')}>
+              {say('list.all')} <kbd>Ctrl K</kbd>
+            </Elsewhere>
+          ),
         },
       }}
     />
   )
 }
+
+/** Where nothing is typed yet: what is not in this list is found by the palette. */
+const Elsewhere = styled('span')(({ theme }) => ({
+  display: 'none',
+  flex: 'none',
+  fontSize: '0.6875rem',
+  whiteSpace: 'nowrap',
+  color: theme.palette.text.secondary,
+  kbd: { font: 'inherit' },
+  [theme.breakpoints.up('sm')]: {
+    '.MuiInputBase-root:focus-within > input:placeholder-shown + &': { display: 'inline' },
+  },
+}))
