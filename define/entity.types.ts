@@ -46,7 +46,10 @@ export interface ListOf<F extends Fields = Fields> {
    * columns, and the groups of the chart. `'...'` stands for these defaults.
    */
   readonly filters?: readonly Shown<F>[]
-  /** Fields that can be set in bulk although single records change by their own calls. */
+  /**
+   * Fields that many records are given at once: the bar of a selection offers each by its name. Where
+   * single records change by their own calls, no others can be set in bulk.
+   */
   readonly bulk?: readonly FieldName<F>[]
   /** Fields that a list can be sorted by, each indexed. The default sort is included. */
   readonly sortable?: readonly Shown<F>[]

@@ -30,6 +30,7 @@ export const products = entity('products', {
   },
   list: {
     columns: ['code', 'name', 'categoryId', 'type', 'status', 'supplierId', 'tagIds', 'skuCount'],
+    bulk: ['tagIds'],
     sortable: ['name'],
     sort: 'code',
   },

@@ -53,6 +53,32 @@ describeInBrowser('embedded', 'the page of an order, in a browser', stage => {
     await watched.close()
   })
 
+  test('three orders of a list get a tag by five clicks and Enter', async () => {
+    const [tag] = await stage.product.db.text<{ name: string }>(
+      "select t.name from order_tags t join clients c on c.id = t.client_id where c.short_name = 'NZ' and t.is_active and not t.is_deleted order by t.name limit 1",
+    )
+    const watched = await enter('salesmanager.nz@demo.example', '/sale/records')
+    const { page } = watched
+    let clicks = 0
+    await page.exposeFunction('countClick', () => void clicks++)
+    await page.evaluate(
+      'addEventListener("click", event => event.isTrusted && event.detail && countClick(), true)',
+    )
+    for (const row of [1, 2, 3])
+      await page
+        .getByRole('row')
+        .nth(row)
+        .getByRole('checkbox', { name: /^Select / })
+        .click()
+    await page.getByRole('button', { name: 'Edit tags' }).click()
+    await page.getByRole('option', { name: tag!.name, exact: true }).click()
+    await page.getByRole('listbox').waitFor({ state: 'hidden' })
+    await page.keyboard.press('Enter')
+    await page.getByText('3 orders updated').waitFor()
+    expect(clicks).toBe(5)
+    await watched.close()
+  })
+
   test('is readable by everybody, on a laptop and on a phone, light and dark', async () => {
     const [order] = await ordersWhere(
       'exists (select 1 from notes n where n.owner_id = o.id::text) and exists (select 1 from delivery_plans p where p.order_id = o.id)',

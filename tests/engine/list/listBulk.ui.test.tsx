@@ -135,6 +135,26 @@ test('tags are added and taken away', async () => {
   )
 })
 
+test('what is declared for many records is offered by its name: its list is open, and Enter sends what was chosen', async () => {
+  const bulk = vi.fn<(...asked: any[]) => unknown>(outcome())
+  const { user } = listParcels({
+    bulk,
+    entity: { ...parcels, list: { ...parcels.list!, bulk: ['tagIds'] } },
+  })
+  await user.click(await box(2))
+  await user.click(within(await bar()).getByRole('button', { name: 'Edit tags' }))
+  await user.click(await screen.findByRole('option', { name: 'P1' }))
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+  await user.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(bulk).toHaveBeenCalledWith('parcels', {
+      operation: 'update',
+      data: { tagIds: { add: [idOf(1)], remove: [] } },
+      targets: targets(2),
+    }),
+  )
+})
+
 test('the field that was added has the focus, and its list closes with the choice', async () => {
   const { user } = listParcels({ bulk: outcome() })
   await user.click(await box(2))

@@ -10,6 +10,7 @@ import { Muted } from '#src/fields/choice/Tone.tsx'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { stepDone, valueInWords } from '#src/i18n/declared.ts'
+import { shownOf } from '#src/views/parts/columns.ts'
 import { MenuButton } from '#src/views/parts/MenuButton.tsx'
 import type { Total } from '#src/views/list/count/useCounted.ts'
 import { useSelection } from './Selection.tsx'
@@ -29,7 +30,7 @@ interface Props {
 }
 
 type Asked =
-  | { operation: 'update' }
+  | { operation: 'update'; field?: string }
   | { operation: 'remove' }
   | { operation: 'merge' }
   | { operation: 'step'; name: string; step: Transition }
@@ -39,7 +40,7 @@ type Asked =
 export default function BulkActions({ entity, onRefused }: Props) {
   const { data = [], total, meta } = useListContext()
   const selection = useSelection()
-  const { fields, steps, actions, mayRemove, mayMerge } = useBulkOperations(entity)
+  const { fields, usual, steps, actions, mayRemove, mayMerge } = useBulkOperations(entity)
   const run = useBulk(entity, onRefused)
   const [asked, setAsked] = useState<Asked>()
 
@@ -86,11 +87,20 @@ export default function BulkActions({ entity, onRefused }: Props) {
       {isPageSelected && (total ?? (countAll ? 0 : Infinity)) > mostTargets && (
         <Muted>{say('bulk.too_many')}</Muted>
       )}
-      {fields.length > 0 && (
+      {fields.length > usual.length && (
         <Button variant="outlined" onClick={() => setAsked({ operation: 'update' })}>
           {say('action.edit')}
         </Button>
       )}
+      {shownOf(entity, usual).map(({ name, label }) => (
+        <Button
+          key={name}
+          variant="outlined"
+          onClick={() => setAsked({ operation: 'update', field: name })}
+        >
+          {say('bulk.edit', { some: midSentence(label) })}
+        </Button>
+      ))}
       <MenuButton
         size="small"
         label={entity.statuses ? say('bulk.change_field', { field: labelOfStatus(entity) }) : ''}
@@ -125,6 +135,7 @@ export default function BulkActions({ entity, onRefused }: Props) {
         <BulkEdit
           entity={entity}
           fields={fields}
+          first={asked.field}
           some={some}
           save={data => act({ operation: 'update', data, done: say('bulk.changed') })}
           onClose={close}

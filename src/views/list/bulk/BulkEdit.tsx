@@ -20,6 +20,8 @@ interface Props {
   entity: AnyEntity
   /** Fields that may hold the same value in many records. */
   fields: readonly string[]
+  /** The field that was chosen before; the only one if absent. */
+  first?: string | undefined
   /** The number of records, in words. */
   some: string
   save: (data: Record<string, unknown>) => Promise<void>
@@ -30,11 +32,12 @@ interface Props {
  * Sets the chosen fields of many records at once; tags are added and removed. Other fields stay
  * unchanged.
  */
-export default function BulkEdit({ entity, fields, some, save, onClose }: Props) {
+export default function BulkEdit({ entity, fields, first, some, save, onClose }: Props) {
   const all = shownOf(entity, fields)
-  const [picked, setPicked] = useState<readonly string[]>(all.length === 1 ? [all[0]!.name] : [])
+  const [begin] = useState(first ?? (all.length === 1 ? all[0]!.name : undefined))
+  const [picked, setPicked] = useState<readonly string[]>(begin ? [begin] : [])
   /** The field that was chosen last, which gets the focus. */
-  const [added, setAdded] = useState(picked[0])
+  const [added, setAdded] = useState(begin)
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The menu of the fields keeps the focus until it is closed.
@@ -78,7 +81,7 @@ export default function BulkEdit({ entity, fields, some, save, onClose }: Props)
       {chosen.map(shown => (
         <Row key={shown.name} ref={shown.name === added ? row : undefined}>
           <div>
-            <Inputs {...shown} />
+            <Inputs {...shown} opensAtOnce={shown.name === begin} />
           </div>
           <IconAction
             label={say('bulk.leave', { label: shown.label })}
@@ -110,14 +113,19 @@ export default function BulkEdit({ entity, fields, some, save, onClose }: Props)
   )
 }
 
+interface InputsProps extends Shown {
+  opensAtOnce: boolean
+}
+
 /** A field's input; for tags two inputs. */
-function Inputs({ name, label, field, view: { Input } }: Shown) {
+function Inputs({ name, label, field, view: { Input }, opensAtOnce }: InputsProps) {
   return field.kind === 'tags' ? (
     <>
       <Input
         field={field}
         name={`${name}.add`}
         label={say('bulk.add', { label: midSentence(label) })}
+        opensAtOnce={opensAtOnce}
       />
       <Gap />
       <Input
@@ -127,7 +135,7 @@ function Inputs({ name, label, field, view: { Input } }: Shown) {
       />
     </>
   ) : (
-    <Input field={field} name={name} label={label} />
+    <Input field={field} name={name} label={label} opensAtOnce={opensAtOnce} />
   )
 }
 

@@ -16,13 +16,14 @@ export function useBulkOperations(entity: AnyEntity) {
   const may = useOperations(entity)
   const mayChange = useMay()(entity, 'update')
   const dependent = dependentFields(entity.fields as Fields)
+  const usual: readonly string[] = mayChange ? (entity.list?.bulk ?? []) : []
   return {
     /** Fields that may hold the same value in many records. */
     fields: may('update')
       ? fieldNames(entity, (field, name) => isSharable(field) && !dependent.has(name))
-      : mayChange
-        ? (entity.list?.bulk ?? [])
-        : [],
+      : usual,
+    /** Those of them that are offered by their names. */
+    usual: usual.filter(name => maySee(entity.fields[name]!)),
     steps: mayChange
       ? Object.entries(entity.statuses?.transitions ?? {}).filter(([, step]) => mayTake(step))
       : [],
