@@ -16,7 +16,7 @@ export const timelineWith =
       return (
         <ResourceContextProvider value={resourceOfEntity('orders')}>
           <div style={{ padding: 16, maxWidth: 860 }}>
-            <OrderTimeline {...(props as unknown as OrderProps)} isGuarded={false} />
+            <OrderTimeline {...(props as unknown as OrderProps)} />
           </div>
         </ResourceContextProvider>
       )

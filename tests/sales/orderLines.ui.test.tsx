@@ -461,6 +461,21 @@ test('an order that somebody else closes meanwhile leaves what was typed to be r
   expect(save).toHaveBeenCalledTimes(1)
 })
 
+test('a note that is typed while lines are edited is asked about when the page is left, and stays when only the editor closes', async () => {
+  const { user, address } = edit()
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const note = await input('New note')
+  await input('Qty, CHAIR')
+  expect(isAsked()).toBe(false)
+  await user.type(note, 'Call first')
+  expect(isAsked()).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByRole('button', { name: 'Edit lines' })).toBeTruthy()
+  expect(address()).not.toContain('edit=lines')
+  expect((await input('New note')).value).toBe('Call first')
+  expect(isAsked()).toBe(true)
+})
+
 test('what comes back after a session that ended goes on top of what was saved since', async () => {
   vi.spyOn(window.location, 'reload').mockImplementation(() => {})
   edit().unmount()

@@ -36,9 +36,9 @@ export const ToneText = styled('span')<{ tone: Tone }>(({ tone }) => ({ color: `
 const Chip = styled('span')(({ theme }) => ({
   display: 'inline-block',
   maxWidth: '100%',
-  overflow: 'hidden',
+  // Its text stands on the line of the text beside it, which a box that hides would not do.
+  overflow: 'clip',
   textOverflow: 'ellipsis',
-  verticalAlign: 'middle',
   padding: '1px 7px',
   borderRadius: 4,
   fontSize: '0.75rem',

@@ -2,7 +2,7 @@ import type { Theme } from '@mui/material/styles'
 
 /**
  * At phone width each row of a table is a card: the first cell is its title, the others follow with
- * their labels (`data-label`).
+ * their labels (`data-label`). Buttons (`data-deeds`) stand beside the title.
  */
 export const tableCards = (
   { palette, breakpoints }: Theme,
@@ -13,6 +13,7 @@ export const tableCards = (
     '& colgroup, & thead': { display: 'none' },
     '& tbody': { display: 'block' },
     '& tbody tr': {
+      position: 'relative',
       display: 'grid',
       gridTemplateColumns: '1fr 1fr',
       gap: '4px 12px',
@@ -33,6 +34,10 @@ export const tableCards = (
     // Where a heading is the title, the first value is one of the others.
     '& th + td:first-of-type': { gridColumn: 'auto', fontSize: 'inherit' },
     '& td:empty': { display: 'none' },
+    '& tbody td[data-deeds]': { position: 'absolute', top: 4, right: 0 },
+    '& tbody tr:has(> td[data-deeds] button) > td:first-of-type': {
+      paddingRight: '40px !important',
+    },
     // The first values identify a record; a tap opens the others.
     ...(mostCells < Infinity && {
       [`& td:nth-of-type(n + ${mostCells + 1})`]: { display: 'none' },

@@ -1,16 +1,23 @@
 import { useBlocker, useCanBlock } from 'ra-core'
 import { useEffect } from 'react'
 import { say } from '#src/i18n/say.ts'
+import { tabTarget } from '#src/shell/tabs/tabTarget.ts'
 import { ConfirmDialog } from '#src/views/parts/ConfirmDialog.tsx'
 
-/** Asks before the user leaves unsaved changes. */
-export const UnsavedGuard = ({ isDirty }: { isDirty: boolean }) =>
-  useCanBlock() ? <Guard isDirty={isDirty} /> : null
+interface Props {
+  isDirty: boolean
+  /** The changes stay while the address changes within the page. */
+  isOfPage?: boolean
+}
 
-function Guard({ isDirty }: { isDirty: boolean }) {
+/** Asks before the user leaves unsaved changes. A page may have several. */
+export const UnsavedGuard = (props: Props) => (useCanBlock() ? <Guard {...props} /> : null)
+
+function Guard({ isDirty, isOfPage }: Props) {
+  const placeOf = isOfPage ? pageOf : addressOf
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && addressOf(currentLocation) !== addressOf(nextLocation),
+      isDirty && placeOf(currentLocation) !== placeOf(nextLocation),
   )
   const isBlocked = blocker.state === 'blocked'
 
@@ -40,4 +47,10 @@ function Guard({ isDirty }: { isDirty: boolean }) {
   )
 }
 
-const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search
+interface Place {
+  readonly pathname: string
+  readonly search: string
+}
+
+const addressOf = ({ pathname, search }: Place) => pathname + search
+const pageOf = ({ pathname, search }: Place) => tabTarget(pathname, search).key

@@ -41,7 +41,13 @@ export const RowsTable = <Row extends Values>({ columns, rows }: Props<Row>) => 
             const { name, label, view, print, cell } = column
             const value = valueOf(column, row)
             return (
-              <td key={name} data-align={view.align} data-label={label} data-print={print}>
+              <td
+                key={name}
+                data-align={view.align}
+                data-label={label}
+                data-print={print}
+                data-deeds={!label || undefined}
+              >
                 {cell ? cell(row, value) : value}
               </td>
             )

@@ -15,7 +15,10 @@ import { afterEach, beforeEach, type Mock, vi } from 'vitest'
 import './installBrowser.ts'
 import type { ErpDataProvider } from '#data/index.ts'
 import { codes } from '#resources/codes.ts'
+import { PageKeyContext } from '#src/app/guards.tsx'
+import { routerProvider } from '#src/app/routerProvider.ts'
 import { createI18nProvider } from '#src/i18n/index.ts'
+import { tabTarget } from '#src/shell/tabs/tabTarget.ts'
 import { followMode } from '#src/theme/mode.ts'
 import { reportType } from '#src/gallery/samples.ts'
 import { theme } from '#src/theme/theme.ts'
@@ -106,6 +109,7 @@ export function show(
     <TestMemoryRouter initialEntries={[path]}>
       <CoreAdminContext
         dataProvider={provider}
+        routerProvider={routerProvider}
         i18nProvider={createI18nProvider()}
         queryClient={queryClient}
         store={store}
@@ -113,10 +117,12 @@ export function show(
         <ThemeProvider theme={theme}>
           <ResourceContextProvider value={resource}>
             <Suspense fallback="waiting">
-              <Routes>
-                <Route path={route} element={screen} />
-                <Route path="*" element={null} />
-              </Routes>
+              <PageKeyContext value={tabTarget(path).key}>
+                <Routes>
+                  <Route path={route} element={screen} />
+                  <Route path="*" element={null} />
+                </Routes>
+              </PageKeyContext>
             </Suspense>
           </ResourceContextProvider>
           <Address />

@@ -1,15 +1,12 @@
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { useProvider } from '#src/app/useServer.ts'
 import { formatInstant } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { kindView } from '#src/fields/index.ts'
 import { say } from '#src/i18n/say.ts'
-import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
-import { DifferenceTable } from '#src/views/record/actions/DifferenceTable.tsx'
-import { sensible, type Choices, type Side } from '#src/views/record/actions/merge.ts'
+import { ConflictDialog } from '#src/views/record/actions/ConflictDialog.tsx'
+import type { Side } from '#src/views/record/actions/merge.ts'
 import { NamedValue } from '#src/views/record/NamedValue.tsx'
 import { Below } from '#resources/sales/orders/parts/cells.tsx'
 import { amountText } from '#src/fields/number/amountText.ts'
@@ -36,55 +33,34 @@ interface Props {
 
 /** Shown if another user saved first: every value of a line that differs, with who saved it. */
 export default function LinesConflict({ orderId, versions, onMerge, onLoad, onBack }: Props) {
-  const differences = lineDifferences(versions)
-  const [choices, setChoices] = useState<Choices>(() => sensible(differences))
-  const open = differences.filter(({ name }) => !choices[name])
   const saved = useLatest(orderId)
   return (
-    <DialogFrame
-      title={say('conflict.title')}
-      maxWidth="md"
-      onClose={onBack}
-      cancel={say('conflict.back')}
-      isCancelFirst
-      buttons={
-        <>
-          <Button onClick={onLoad}>{say('conflict.load')}</Button>
-          <Button
-            variant="contained"
-            disabled={open.length > 0}
-            onClick={() => onMerge(mergedLines(versions, choices))}
-          >
-            {say('order_lines.use_chosen')}
-          </Button>
-        </>
-      }
+    <ConflictDialog
+      differences={lineDifferences(versions)}
+      rowOf={difference => {
+        const { sides, column } = difference
+        const { skuName, skuCode } = (sides.mine ?? sides.theirs)!
+        const heading = column === 'line' ? say('order_lines.whole') : headingOf(column)
+        return {
+          ...difference,
+          label: (
+            <>
+              {heading}
+              <Below>{skuName}</Below>
+            </>
+          ),
+          spoken: say('order_lines.of', { column: heading, what: skuCode }),
+          cell: side => <ValueOn side={side} of={difference} />,
+        }
+      }}
+      confirm={say('order_lines.use_chosen')}
+      onMerge={choices => onMerge(mergedLines(versions, choices))}
+      onLoad={onLoad}
+      onBack={onBack}
     >
-      <p style={{ marginTop: 0 }}>
-        {saved && <b>{saved} </b>}
-        {say('order_lines.conflict_why')}
-      </p>
-      <DifferenceTable
-        rows={differences.map(difference => {
-          const { sides, column } = difference
-          const { skuName, skuCode } = (sides.mine ?? sides.theirs)!
-          const heading = column === 'line' ? say('order_lines.whole') : headingOf(column)
-          return {
-            ...difference,
-            label: (
-              <>
-                {heading}
-                <Below>{skuName}</Below>
-              </>
-            ),
-            spoken: say('order_lines.of', { column: heading, what: skuCode }),
-            cell: side => <ValueOn side={side} of={difference} />,
-          }
-        })}
-        choices={choices}
-        onChoose={(name, side) => setChoices(all => ({ ...all, [name]: side }))}
-      />
-    </DialogFrame>
+      {saved && <b>{saved} </b>}
+      {say('order_lines.conflict_why')}
+    </ConflictDialog>
   )
 }
 

@@ -43,7 +43,7 @@ export function WholeOrder(props: OrderProps) {
             edit={<EditLines order={data.order} onOpen={open} wasEditing={wasEditing} />}
           />
         )}
-        <OrderTimeline {...props} isGuarded={!isEditing} />
+        <OrderTimeline {...props} />
         <OrderMoney data={data} />
         <OrderDeliveries data={data} />
         <OrderTasks data={data} />

@@ -18,12 +18,10 @@ interface Props {
   orderId: string
   version: number
   save: (change: NoteChange, done: string) => Promise<void>
-  /** Whether a note that was not added is asked about before the page is left. */
-  isGuarded: boolean
 }
 
 /** Writes a note, which is saved at once by its button or by Ctrl+Enter. */
-export function NoteBox({ orderId, version, save, isGuarded }: Props) {
+export function NoteBox({ orderId, version, save }: Props) {
   const { options } = useDictionary('orderNoteType')
   const [note, setNote] = useState(empty)
   const text = note.text.trim()
@@ -91,7 +89,7 @@ export function NoteBox({ orderId, version, save, isGuarded }: Props) {
         </div>
       )}
       {error && <Alert severity="error">{`${say('common.not_saved')} ${messageOf(error)}`}</Alert>}
-      {isGuarded && <UnsavedGuard isDirty={text !== ''} />}
+      <UnsavedGuard isDirty={text !== ''} isOfPage />
     </Box>
   )
 }

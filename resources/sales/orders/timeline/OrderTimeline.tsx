@@ -16,15 +16,10 @@ import { TimelineEntry } from './TimelineEntry.tsx'
 import { useNotes } from './useNotes.ts'
 import { useTimeline, type Kind } from './useTimeline.ts'
 
-interface Props extends OrderProps {
-  /** Whether a note that was not added is asked about before the page is left. */
-  isGuarded: boolean
-}
-
 /**
  * What happened to an order, newest first, below a box for a note. Pinned notes stay on top.
  */
-export function OrderTimeline({ isGuarded, ...props }: Props) {
+export function OrderTimeline(props: OrderProps) {
   const { order, notes } = props.data
   const [kind, setKind] = useState<Kind | ''>('')
   const {
@@ -42,7 +37,7 @@ export function OrderTimeline({ isGuarded, ...props }: Props) {
   const rest = entries.filter(({ id }) => !pinned.some(note => note.id === id))
   return (
     <Section title={say('order_timeline.title')}>
-      <NoteBox orderId={order.id} version={order.version} save={save} isGuarded={isGuarded} />
+      <NoteBox orderId={order.id} version={order.version} save={save} />
       <Kinds
         exclusive
         size="small"

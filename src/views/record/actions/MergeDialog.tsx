@@ -1,18 +1,15 @@
-import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useResourceContext, type RaRecord } from 'ra-core'
-import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { valueIn, type AnyEntity } from '#define'
 import { maySee } from '#src/fields/maySee.ts'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
-import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
 import { fieldNames, shownAsOne } from '#src/views/parts/columns.ts'
 import { type Conflict, differencesIn } from '#src/views/form/conflict.ts'
 import { whole } from '#src/views/record/useWholeRecord.ts'
-import { DifferenceTable } from './DifferenceTable.tsx'
-import { type Choices, mineOf, sensible } from './merge.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { type Choices, mineOf } from './merge.ts'
 import { NamedValue } from '#src/views/record/NamedValue.tsx'
 
 interface Props {
@@ -26,10 +23,7 @@ interface Props {
   submit: () => void
 }
 
-/**
- * Shown if another user saved first. For each field that differs the user keeps one value; a field
- * changed on one side only is chosen already.
- */
+/** Shown if another user saved the record first: for each field that differs one value is kept. */
 export default function MergeDialog({ entity, conflict, onSettled, onBack, submit }: Props) {
   const queries = useQueryClient()
   const resource = useResourceContext()
@@ -53,14 +47,12 @@ export default function MergeDialog({ entity, conflict, onSettled, onBack, submi
     theirs: valuesOf(theirs),
   }
   const differences = differencesIn(values, [...fields.keys()])
-  const [choices, setChoices] = useState<Choices>(() => sensible(differences))
-  const open = differences.filter(({ name }) => !choices[name])
   const load = () => {
     reset(theirs)
     queries.setQueryData([resource, 'getOne', { id: String(theirs.id), meta: whole }], theirs)
     onSettled(theirs)
   }
-  const merge = () => {
+  const merge = (choices: Choices) => {
     load()
     const mine = Object.entries(mineOf(values, choices))
     for (const [name, value] of mine) {
@@ -73,44 +65,30 @@ export default function MergeDialog({ entity, conflict, onSettled, onBack, submi
     if (mine.length > 0) submit()
   }
   return (
-    <DialogFrame
-      title={say('conflict.title')}
-      maxWidth="md"
-      onClose={onBack}
-      cancel={say('conflict.back')}
-      isCancelFirst
-      buttons={
-        <>
-          <Button onClick={load}>{say('conflict.load')}</Button>
-          <Button variant="contained" disabled={open.length > 0} onClick={merge}>
-            {say('action.save')}
-          </Button>
-        </>
-      }
+    <ConflictDialog
+      differences={differences}
+      rowOf={difference => {
+        const { name } = difference
+        const shown = fields.get(name)!
+        return {
+          ...difference,
+          label: shown.label,
+          spoken: shown.label,
+          cell: side => (
+            <NamedValue
+              shown={shown}
+              value={values[side][name]}
+              label={side === 'theirs' ? theirs.labels?.[name] : undefined}
+            />
+          ),
+        }
+      }}
+      confirm={say('action.save')}
+      onMerge={merge}
+      onLoad={load}
+      onBack={onBack}
     >
-      <p style={{ marginTop: 0 }}>
-        {say('conflict.choose_why', { one: midSentence(entity.titles[0]) })}
-      </p>
-      <DifferenceTable
-        rows={differences.map(difference => {
-          const { name } = difference
-          const shown = fields.get(name)!
-          return {
-            ...difference,
-            label: shown.label,
-            spoken: shown.label,
-            cell: side => (
-              <NamedValue
-                shown={shown}
-                value={values[side][name]}
-                label={side === 'theirs' ? theirs.labels?.[name] : undefined}
-              />
-            ),
-          }
-        })}
-        choices={choices}
-        onChoose={(name, side) => setChoices(all => ({ ...all, [name]: side }))}
-      />
-    </DialogFrame>
+      {say('conflict.choose_why', { one: midSentence(entity.titles[0]) })}
+    </ConflictDialog>
   )
 }
