@@ -208,7 +208,7 @@ describeOnEachDatabase(
       const voucher = { orderId: order.id, methodId, amount: 10 }
       expect((await pay(voucher)).body).toMatchObject({
         isSuccess: false,
-        errors: [{ field: 'methodId', message: 'Voucher is not offered for orders.' }],
+        errors: [{ field: 'methodId', message: 'Voucher is not available for orders.' }],
       })
       expect((await pay(voucher, await product.as(['J1', 'J5']))).body.isSuccess).toBe(true)
     })

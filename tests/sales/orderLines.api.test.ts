@@ -334,7 +334,7 @@ describeOnEachDatabase(
       })
       await world.make('planItems', { planId, orderLineId: line(0), skuId: chair, quantity: 4 })
       const day = world.day(3).split('-').reverse().join('/')
-      const planned = `CHAIR${n}: planned in P99000${n} on ${day} (4); take them out of the plan first.`
+      const planned = `CHAIR${n}: planned in P99000${n} on ${day} (4). Take them out of the plan first.`
       for (const [wanted, field] of [
         [[{ ...first, quantity: 3 }], 'orderLines.0.quantity'],
         [[{ skuId: table, quantity: 1 }], 'orderLines'],
@@ -363,7 +363,10 @@ describeOnEachDatabase(
         [first.id],
       )
       expect((await edit(id, [{ ...first, quantity: 3 }])).body.errors).toMatchObject([
-        { code: 'picked', message: `CHAIR${n}: 4 picked; the warehouse puts them back first.` },
+        {
+          code: 'picked',
+          message: `CHAIR${n}: 4 already picked. The warehouse has to put them back first.`,
+        },
       ])
       await product.db.text(
         `update reservations set state = 'Soft' where order_line_id = $1 and state = 'Picked'`,
@@ -738,7 +741,7 @@ describeOnEachDatabase(
           lineId: null,
           field: 'orderLines.0.promisedDate',
           code: 'past',
-          message: 'Promised is a day that is over.',
+          message: 'Promised is in the past.',
         },
       ])
       // Nor is a day promised beyond what any calendar can be booked, for a line or for the order.

@@ -272,7 +272,7 @@ test('promises the rest from goods on their way where the person says so, and te
   expect(
     row.getByText(/^1 from purchase order PO000012, ready 03\/01\/2027/).textContent,
   ).toContain(', after the promised day')
-  expect(screen.getByText(/^Reserves 3 · Promises 3 on their way/)).toBeTruthy()
+  expect(screen.getByText(/^Reserves 3 · Promises 3 on the way/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(updateOrder.mock.calls[0]![0]).toMatchObject({
@@ -316,7 +316,10 @@ test('a line is promised for a day of its own, or for none; a day that is over i
 
 test.each([
   [{ state: 'Cancelled' }, 'Lines can be changed until an order is closed.'],
-  [{ deliveryStatus: 'Delivered' }, 'Delivered: goods come back by a return, money by a refund.'],
+  [
+    { deliveryStatus: 'Delivered' },
+    'Delivered. Take goods back by a return, and give money back by a refund.',
+  ],
 ])('where lines are fast it says why: %o', async (more, why) => {
   edit({ data: details(more) })
   expect(await screen.findByText(why)).toBeTruthy()
@@ -338,8 +341,8 @@ test('when somebody else saved first, one’s own changes go on top of theirs', 
   expect(dialog.rows()).toEqual([
     'Qty, CHAIR: 2 (unchanged) | 5',
     'Note, CHAIR: Oak | – (unchanged)',
-    'Line, BENCH: 2 × $100.00 | not there',
-    'Line, LAMP: not there (unchanged) | 2 × $100.00',
+    'Line, BENCH: 2 × $100.00 | not on the order',
+    'Line, LAMP: not on the order (unchanged) | 2 × $100.00',
   ])
   // She removed a line that this person has edited: one of both is chosen.
   expect(dialog.use().disabled).toBe(true)

@@ -132,7 +132,7 @@ test('shows the order whole, and remembers it', async () => {
   )
   await user.click(screen.getByRole('button', { name: 'More for CH-OAK' }))
   expect((await screen.findAllByRole('menuitem')).map(item => item.textContent)).toEqual([
-    'Change reservation of CH-OAK',
+    'Change the reservation of CH-OAK',
     'Release CH-OAK',
     'Report an issue',
   ])
@@ -438,10 +438,10 @@ test('a pending payment is received, where the person may', async () => {
   const payments = [{ ...taken, state: 'Pending' }]
   const read = () => ({ data: { ...data, payments } })
   const { user, unmount } = processing({ calls: { receiveOrderPayment }, read })
-  const name = 'The payment of $200.00, Cash, has arrived'
+  const name = 'Mark as received: the payment of $200.00, Cash'
   await user.click(await screen.findByRole('button', { name }))
   const dialog = within(await screen.findByRole('dialog', { name }))
-  await user.click(dialog.getByRole('button', { name: 'Received' }))
+  await user.click(dialog.getByRole('button', { name: 'Mark as received' }))
   await waitFor(() =>
     expect(receiveOrderPayment).toHaveBeenCalledWith({
       orderId: id,
@@ -515,7 +515,7 @@ test('an expired quotation is offered again until a new day', async () => {
 test('says that booking a date comes with delivery planning, in place of a link that leads nowhere', async () => {
   processing({ read: () => ({ data: { ...data, order: { ...order, paid: 500, balance: 0 } } }) })
   const next = await screen.findByText(/^Next: book a date/)
-  expect(next.closest('[role=note]')!.textContent).toContain('Comes with delivery planning')
+  expect(next.closest('[role=note]')!.textContent).toContain('it comes with delivery planning')
   expect(screen.queryByRole('link', { name: /calendar/ })).toBeNull()
 })
 
@@ -615,7 +615,7 @@ test('the menu of a line says whether it reserves or changes what is reserved', 
   })
   expect(await screen.findByRole('button', { name: 'Reserve what is missing' })).toBeTruthy()
   for (const [sku, expected] of [
-    ['CH-OAK', 'Change reservation of CH-OAK'],
+    ['CH-OAK', 'Change the reservation of CH-OAK'],
     ['TB-OAK', 'Reserve TB-OAK'],
   ] as const) {
     await user.click(screen.getByRole('button', { name: `More for ${sku}` }))
@@ -713,7 +713,7 @@ async function changeShares(updateOrderPaymentShares: Save) {
   const shares = [{ ...data.shares[0]!, percent: 60 }]
   const read = () => ({ data: { ...data, shares } })
   const { user } = processing({ calls: { updateOrderPaymentShares }, read })
-  const name = 'Change the shares'
+  const name = 'Change shares'
   await user.click(await screen.findByRole('button', { name }))
   const dialog = within(await screen.findByRole('dialog', { name }))
   return { user, dialog, percent: await dialog.findByRole('textbox', { name: /Share/ }) }

@@ -90,19 +90,19 @@ test.each([
     'a part in stock',
     { held: 2, coming: 0 },
     true,
-    ['Change reservation of CH-OAK', 'Release CH-OAK'],
+    ['Change the reservation of CH-OAK', 'Release CH-OAK'],
   ],
   [
     'all of it, a part on its way',
     { held: 2, coming: 2 },
     false,
-    ['Change reservation of CH-OAK', 'Release CH-OAK'],
+    ['Change the reservation of CH-OAK', 'Release CH-OAK'],
   ],
   [
     'all of it, on its way',
     { held: 0, coming: 4 },
     false,
-    ['Change reservation of CH-OAK', 'Release CH-OAK'],
+    ['Change the reservation of CH-OAK', 'Release CH-OAK'],
   ],
   ['nothing, being a service', { held: 0, coming: 0, isService: true }, false, []],
 ] as const)('reserves what is missing of a line that has %s', async (...given) => {
@@ -124,7 +124,7 @@ test('the held members of a combo are all of it', async () => {
       { ...chair, id: 'l2', skuCode: 'TB-OAK' },
     ],
   })
-  expect(await inMenu(user, 'CH-OAK')).toContain('Change reservation of CH-OAK')
+  expect(await inMenu(user, 'CH-OAK')).toContain('Change the reservation of CH-OAK')
   expect(await inMenu(user, 'TB-OAK')).toContain('Reserve TB-OAK')
 })
 

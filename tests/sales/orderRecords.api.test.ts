@@ -170,7 +170,9 @@ describeOnEachDatabase(
       ).toEqual(expect.arrayContaining([confirmed, cancelled]))
       const { body } = await bulk({ salespersonId: staffId })
       expect(body).toMatchObject({ done: 1, refused: 1 })
-      expect(JSON.stringify(body)).toContain('An order that is over keeps its salesperson.')
+      expect(JSON.stringify(body)).toContain(
+        'The salesperson of an order that has ended cannot be changed.',
+      )
       expect(await ids('o.salesperson_id = $1', [staffId])).toContain(confirmed)
       for (const data of [{ source: 'Phone' }, { total: 1 }])
         expect((await bulk(data)).status).toBe(400)

@@ -213,7 +213,7 @@ describeOnEachDatabase(
       )
       expect((await step([id], 'complete'))[0]!.errors[0]).toMatchObject({
         code: 'balance',
-        message: 'The balance is 100.00; an order is completed at 0.',
+        message: 'The balance is 100.00; it must be 0 to complete the order.',
       })
       await pay(id, 100)
       expect((await step([id], 'complete'))[0]!.isSuccess).toBe(true)

@@ -214,15 +214,15 @@ describeOnEachDatabase(
         'Ontari0',
         0,
         'unknown_province',
-        /^There are no tax rates of Ontari0: .*Alberta, British Columbia, Ontario\.$/,
+        /^There are no tax rates for Ontari0\. .*Alberta, British Columbia, Ontario\.$/,
       ],
-      ['no province', null, 0, 'unknown_province', /^Tax goes by the province/],
+      ['no province', null, 0, 'unknown_province', /^Tax depends on the province/],
       [
         'another province once goods were handed over',
         'Ontario',
         1,
         'delivered',
-        /handed over at 5 % tax: what goes to Ontario at 13 % needs an order of its own/,
+        /handed over at 5 % tax\. What goes to Ontario at 13 % needs an order of its own/,
       ],
     ])(
       'refuses %s by its field; nothing is changed',

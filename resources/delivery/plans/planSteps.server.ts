@@ -90,7 +90,7 @@ export const mayChangePrepared = (actor: Actor) => actor.codes.has('K4') || acto
 export const inPreparation: Problem = problemAt(
   'preparation',
   'preparationStatus',
-  'The goods are being prepared; changing that needs code K4 or K3.',
+  'The goods are being prepared; changing them needs code K4 or K3.',
 )
 
 const handedOver = ['Delivered', 'Partially Delivered', 'Customer On Site']

@@ -26,6 +26,8 @@ export const discountUses = entity('discountUses', {
       decline: { from: ['Requested'], to: 'Declined', needsReason: true },
     },
   },
-  checks: { 'Nobody approves their own discount.': '{approvedById} <> {requestedById}' },
+  checks: {
+    'You cannot approve a discount that you requested.': '{approvedById} <> {requestedById}',
+  },
   api: false,
 })

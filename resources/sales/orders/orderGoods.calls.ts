@@ -19,14 +19,14 @@ export const orderGoodsCalls = {
       warehouseId: reference('warehouses', {
         only: { isActive: true, warehouseType: 'Warehouse', isPresale: false },
         label: 'From',
-        help: 'Empty: any warehouse with free stock',
+        help: 'Leave empty for any warehouse with free stock',
       }),
       stockStatus: dictionary('physicalStockStatus', { label: 'Status' }),
-      quantity: integer({ min: 1, max: 10_000, help: 'Empty: all that is still needed' }),
+      quantity: integer({ min: 1, max: 10_000, help: 'Leave empty for all that is still needed' }),
       /** Containers and purchase orders cover what stock lacks, earliest first. */
-      takesComing: flag({ default: false, label: 'Use incoming goods for what stock lacks' }),
+      takesComing: flag({ default: false, label: 'Use incoming goods for what is not in stock' }),
       /** Releases the line's current reservation in the same transaction. */
-      isInstead: flag({ default: false, label: 'Replace the present reservation' }),
+      isInstead: flag({ default: false, label: 'Replace the current reservation' }),
       reason,
     },
     undo: { call: 'releaseOrderGoods', with: { reason: 'Reservation undone' }, if: 'isFirst' },

@@ -13,7 +13,7 @@ export default handlers(orderGoodsCalls, {
       const before = await promisedTo(context, orderId, orderLineId)
       const part = Object.fromEntries(Object.entries(place).filter(([, value]) => value))
       if (!orderLineId && Object.keys(part).length)
-        throw badInput('required', 'orderLineId', 'Say which line of the order the goods are for.')
+        throw badInput('required', 'orderLineId', 'Choose the order line that the goods are for.')
       if (isInstead) await release(context, { orderId, ...only(orderLineId), reason })
       const lines = orderLineId ? [{ orderLineId: orderLineId.toLowerCase(), ...part }] : undefined
       await reserve(context, { orderId, reason, ...(lines && { lines: lines as Reserve[] }) })

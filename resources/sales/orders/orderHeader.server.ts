@@ -63,7 +63,7 @@ function readOnlyProblem({ orderCode, state }: Order, field: string): Problem {
   const until = (Object.keys(editable) as State[]).filter(s => editable[s].includes(field))
   const rest = editable[state].length
     ? `${wordOf(field)} can be changed while it is ${until.join(' or ')}.`
-    : 'Nothing of it can be changed.'
+    : 'It can no longer be changed.'
   return problemAt('state', field, `${orderCode} is ${state}. ${rest}`)
 }
 

@@ -41,7 +41,7 @@ export const orderSteps = {
     return refusals(found, ({ open, balance }) => {
       const undelivered = `${open} ${open === 1 ? 'line is' : 'lines are'} not delivered yet.`
       if (open > 0) return problemAt('undelivered', 'lines', undelivered)
-      const due = `The balance is ${balance.toFixed(2)}; an order is completed at 0.`
+      const due = `The balance is ${balance.toFixed(2)}; it must be 0 to complete the order.`
       return balance !== 0 && problemAt('balance', 'balance', due)
     })
   },
@@ -54,7 +54,8 @@ export const orderSteps = {
     return refusals(
       found,
       ({ isOver }) =>
-        isOver && problemAt('past', 'validTo', 'Extend it on its page, where you set a new day.'),
+        isOver &&
+        problemAt('past', 'validTo', 'Open the order to extend it: there you set a new day.'),
     )
   },
   lose: (context, ids, reason) => withdraw(context, ids, reason),
@@ -69,7 +70,7 @@ export const orderSteps = {
       select o.id, o.preparation_status <> 'None' as "isPrepared", exists (select 1 from order_lines l where l.order_id = o.id and not l.is_deleted and l.quantity_delivered > 0) as "isDelivered"
       from orders o where o.id in ${ids}`)
     const mayChange = mayChangePrepared(context.actor)
-    const back = 'Goods of this order were delivered; they come back by a return.'
+    const back = 'Goods of this order were delivered. Take them back by a return first.'
     const refused = refusals(found, ({ isDelivered, isPrepared }) =>
       isDelivered
         ? problemAt('delivered', 'lines', back)

@@ -6,12 +6,12 @@ export default handlers(orderTagMappingCalls, {
   async updateOrderTagMapping(context, input) {
     const add = lowered(input.add),
       remove = lowered(input.remove)
-    if (!input.orders?.length) throw badInput('required', 'orders', 'orders: name at least one.')
+    if (!input.orders?.length) throw badInput('required', 'orders', 'Choose at least one order.')
     if (!add.length && !remove.length)
-      throw badInput('required', 'add', 'Give tags to add or to remove.')
+      throw badInput('required', 'add', 'Choose tags to add or remove.')
     const both = remove.findIndex(id => add.includes(id))
     if (both >= 0)
-      throw badInput('invalid', `remove.${both}`, 'A tag is added or removed, not both.')
+      throw badInput('invalid', `remove.${both}`, 'A tag cannot be both added and removed.')
     const known = await context.db.query<{ id: string; isActive: boolean }>(
       sql`select id, is_active from order_tags where id in ${[...add, ...remove]} and client_id = ${context.actor.clientId} and not is_deleted`,
     )
@@ -19,7 +19,7 @@ export default handlers(orderTagMappingCalls, {
       ids.flatMap((id, i) =>
         known.some(tag => tag.id === id && (tag.isActive || list === 'remove'))
           ? []
-          : problemAt('unknown_reference', `${list}.${i}`, 'There is no such order tag to choose.'),
+          : problemAt('unknown_reference', `${list}.${i}`, 'Choose an order tag from the list.'),
       ),
     )
     if (unknown.length) throw new BadInput(...unknown)

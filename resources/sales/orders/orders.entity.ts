@@ -114,7 +114,7 @@ export const orders = entity('orders', {
   },
   statuses: {
     transitions: {
-      quote: { from: ['Draft'], to: 'Quotation' },
+      quote: { from: ['Draft'], to: 'Quotation', done: 'Quoted' },
       confirm: {
         from: ['Quotation'],
         to: 'Confirmed',
@@ -134,13 +134,14 @@ export const orders = entity('orders', {
       extend: {
         from: ['Expired'],
         to: 'Quotation',
+        done: 'Extended',
         confirm: 'Offer it again?',
         call: { name: 'extendQuotation', id: 'orderId' },
       },
       lose: {
         from: ['Quotation'],
         to: 'Lost',
-        label: 'Lost',
+        label: 'Mark as lost',
         confirm: 'Has the customer decided against it?',
         needsReason: true,
       },
@@ -155,7 +156,7 @@ export const orders = entity('orders', {
   },
   rules: {
     salespersonId: {
-      'An order that is over keeps its salesperson.':
+      'The salesperson of an order that has ended cannot be changed.':
         "{state} not in ('Expired', 'Lost', 'Cancelled')",
     },
   },

@@ -65,15 +65,10 @@ export default handlers(paymentCalls, {
 
   async addOrderPaymentShares(context, input) {
     const given = givenShares(input)
-    if (!given.shares.length)
-      throw badInput('required', 'shares', 'shares: name at least one person.')
+    if (!given.shares.length) throw badInput('required', 'shares', 'Choose at least one person.')
     const { shares } = await sharedBy(context, input.orderId, 'for update')
     if (shares.length)
-      throw refused(
-        'shared',
-        'shares',
-        'This sale is shared already: change its shares instead of adding to them.',
-      )
+      throw refused('shared', 'shares', 'This sale already has shares. Change them instead.')
     await setPaymentShares(context, given)
     return { data: await sharedBy(context, input.orderId) }
   },
@@ -112,7 +107,7 @@ async function refuseOtherMethod({ db, actor }: Context, methodId: string) {
   const [other] = await db.query<{ name: string }>(
     sql`select name from payment_methods where id = ${methodId} and client_id = ${actor.clientId} and not is_in_erp_orders and not is_deleted`,
   )
-  if (other) throw refused('not_offered', 'methodId', `${other.name} is not offered for orders.`)
+  if (other) throw refused('not_offered', 'methodId', `${other.name} is not available for orders.`)
 }
 
 const seesAllMethods = ({ codes }: Actor) => allMethodsCodes.some(code => codes.has(code))
@@ -123,7 +118,7 @@ async function refuseFuture({ db, actor }: Context, bankDate: string | null | un
   const [future] = await db.query(
     sql`select 1 from clients where id = ${actor.clientId} and ${bankDate}::date > (now() at time zone timezone)::date`,
   )
-  if (future) throw badInput('future', 'bankDate', 'The bank date is a day that has not come yet.')
+  if (future) throw badInput('future', 'bankDate', 'The bank date is in the future.')
 }
 
 interface Deposit {
@@ -137,13 +132,12 @@ async function refuseOtherPayment(db: Queryable, { orderId, paymentId, amount }:
   const [payment] = await db.query<{ amount: number; state: string }>(
     sql`select amount, state from payments where id = ${paymentId} and order_id = ${orderId} and not is_deleted`,
   )
-  if (!payment)
-    throw badInput('unknown_reference', 'paymentId', 'There is no such payment of this order.')
+  if (!payment) throw badInput('unknown_reference', 'paymentId', 'This order has no such payment.')
   if (payment.state === 'Voided') throw refused('voided', 'paymentId', 'This payment was voided.')
   if (amount && amount !== payment.amount)
     throw refused(
       'amount',
       'amount',
-      `The payment is ${payment.amount.toFixed(2)}, the reference says ${amount.toFixed(2)}.`,
+      `The payment is ${payment.amount.toFixed(2)}, but the reference says ${amount.toFixed(2)}.`,
     )
 }

@@ -25,7 +25,7 @@ export const paymentMethods = entity('paymentMethods', {
     surcharge: percent({ default: 0, label: 'Surcharge (%)' }),
     isDisabled: flag({ default: false }),
     isRefundAllowed: flag({ default: true, label: 'Refunds allowed' }),
-    branchIds: tags('branches', { label: 'Branches', help: 'None means all' }),
+    branchIds: tags('branches', { label: 'Branches', help: 'Leave empty for all' }),
     glCode: text({ max: 20, label: 'GL code', index: true }),
   },
   list: {

@@ -13,6 +13,6 @@ export const paymentShares = entity('paymentShares', {
   },
   list: { columns: ['orderId', 'staffId', 'percent'], sort: 'orderId' },
   unique: [['orderId', 'staffId']],
-  checks: { 'A share is more than 0 and at most 100.': '{percent} > 0 and {percent} <= 100' },
+  checks: { 'A share must be more than 0 and at most 100.': '{percent} > 0 and {percent} <= 100' },
   api: false,
 })

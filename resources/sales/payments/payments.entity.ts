@@ -40,7 +40,7 @@ export const payments = entity('payments', {
       receive: {
         from: ['Pending'],
         to: 'Received',
-        label: 'Received',
+        label: 'Mark as received',
         confirm: 'Has the money arrived?',
       },
       reconcile: { from: ['Received'], to: 'Reconciled' },
@@ -53,7 +53,7 @@ export const payments = entity('payments', {
     },
   },
   checks: {
-    'A payment is more than 0, its reversal less.':
+    'A payment must be more than 0, and its reversal less than 0.':
       '({amount} > 0 and {reversalOfId} is null) or ({amount} < 0 and {reversalOfId} is not null)',
   },
   api: false,

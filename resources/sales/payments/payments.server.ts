@@ -59,17 +59,21 @@ const mostMoney = 999_999_999.99
 export async function recordPayment(context: Context, input: NewPayment): Promise<Payment> {
   const { orderId, methodId, amount, reference, terminal, receivedOnUtc, isPending = false } = input
   if (typeof amount !== 'number' || !(amount > 0) || amount > mostMoney || !hasDecimals(2, amount))
-    throw badInput('invalid', 'amount', 'An amount is more than 0 and has at most 2 decimals.')
+    throw badInput(
+      'invalid',
+      'amount',
+      'An amount must be more than 0 and have at most 2 decimals.',
+    )
   if (receivedOnUtc !== undefined && !isInstant(receivedOnUtc))
     throw badInput('invalid', 'receivedOnUtc', 'This is not a moment such as 2026-11-20T09:30:00Z.')
   if ((reference ?? '').length > 80)
-    throw badInput('invalid', 'reference', 'A reference has at most 80 characters.')
+    throw badInput('invalid', 'reference', 'A reference can have at most 80 characters.')
   const order = await lockOrder(context, orderId)
   if (!takesMoney.includes(order.state as never))
     throw refused(
       'order_closed',
       'orderId',
-      `${order.orderCode} is ${order.state}; it takes no payments.`,
+      `${order.orderCode} is ${order.state}, so it takes no payments.`,
     )
   await refuseMethod(context, methodId, reference)
   if (input.mayExceed === false) refuseMore(order, amount)
@@ -101,7 +105,7 @@ function refuseMore({ orderCode, total, paid }: LockedOrder, amount: number) {
     throw refused(
       'exceeds',
       'amount',
-      `That is ${more.toFixed(2)} more than ${orderCode} leaves to pay. Choose “Take more than is owed” if it is meant.`,
+      `That is ${more.toFixed(2)} more than is owed on ${orderCode}. Choose “Take more than is owed” if you mean it.`,
     )
 }
 
@@ -156,7 +160,7 @@ export async function setPaymentShares(
         sql`select id from staff where id in ${after.map(s => s.staffId)} and client_id = ${actor.clientId} and not is_disabled and not is_deleted`,
       )
     : []
-  const nobody = 'There is no such person to choose.'
+  const nobody = 'Choose a person from the list.'
   const unknown = after.flatMap(({ staffId }, i) =>
     staff.some(({ id }) => id === staffId)
       ? []
@@ -184,19 +188,20 @@ export async function setPaymentShares(
 /** Thousandths of a percent: integers sum without rounding errors. */
 const thousandths = (percent: number) => Math.round(percent * 1000)
 
-const oddPercent = 'A share is more than 0 and at most 100, with at most 3 decimals.'
+const oddPercent = 'A share must be more than 0 and at most 100, with at most 3 decimals.'
 
 function refuseOddShares(shares: readonly Share[]) {
   const problems: Problem[] = []
   const add = (...problem: Parameters<typeof problemAt>) => problems.push(problemAt(...problem))
   const seen = new Set<string>()
-  if (shares.length > 50) add('too_many', 'shares', 'At most 50 people share a sale.')
+  if (shares.length > 50) add('too_many', 'shares', 'At most 50 people can share a sale.')
   for (const [i, { staffId, percent }] of shares.entries()) {
     const [at, id] = [`shares.${i}`, String(staffId).toLowerCase()]
     if (typeof percent !== 'number' || !(percent > 0) || percent > 100 || !hasDecimals(3, percent))
       add('invalid', `${at}.percent`, oddPercent)
     if (!isId(staffId)) add('invalid', `${at}.staffId`, 'This is not a record id.')
-    else if (seen.has(id)) add('duplicate', `${at}.staffId`, 'Nobody has two shares of one sale.')
+    else if (seen.has(id))
+      add('duplicate', `${at}.staffId`, 'A person can have only one share of a sale.')
     seen.add(id)
   }
   const total = shares.reduce((sum, s) => sum + thousandths(s.percent), 0)
@@ -219,9 +224,9 @@ async function refuseMethod(
     select name, is_disabled, needs_reference from payment_methods where id = ${methodId} and client_id = ${actor.clientId} and not is_deleted`)
     : []
   if (!method)
-    throw badInput('unknown_reference', 'methodId', 'There is no such payment method to choose.')
+    throw badInput('unknown_reference', 'methodId', 'Choose a payment method from the list.')
   if (method.isDisabled)
-    throw refused('disabled', 'methodId', `${method.name} is not taken any more.`)
+    throw refused('disabled', 'methodId', `${method.name} is no longer accepted.`)
   if (method.needsReference && !reference?.trim())
     throw refused('required', 'reference', `${method.name} needs a reference.`)
 }

@@ -148,14 +148,14 @@ async function placeProblem(
     return {
       code: 'unknown_province',
       message: after.region
-        ? `There are no tax rates of ${after.region}: write the province as one of ${names}.`
-        : `Tax goes by the province: write it as one of ${names}.`,
+        ? `There are no tax rates for ${after.region}. Enter the province as one of ${names}.`
+        : `Tax depends on the province. Enter it as one of ${names}.`,
     }
   }
   return lines.some(({ quantityDelivered }) => quantityDelivered > 0)
     ? {
         code: 'delivered',
-        message: `Goods of ${orderCode} were handed over at ${before.rate} % tax: what goes to ${after.region || 'elsewhere'} at ${after.rate} % needs an order of its own.`,
+        message: `Goods of ${orderCode} were handed over at ${before.rate} % tax. What goes to ${after.region || 'elsewhere'} at ${after.rate} % needs an order of its own.`,
       }
     : undefined
 }

@@ -47,7 +47,7 @@ export function readOnlyProblem(order: Order, actor: Actor): Problem | undefined
   const why = whyLinesFixed(order, mayChangePrepared(actor))
   const refusal = {
     state: `${orderCode} is ${state}; its lines can no longer be changed.`,
-    delivered: `${orderCode} is delivered; goods come back by a return, money by a refund.`,
+    delivered: `${orderCode} is delivered. Take goods back by a return, and give money back by a refund.`,
     preparation: inPreparation.message,
   }
   return why && problemAt(why, 'orderLines', refusal[why])
@@ -69,11 +69,11 @@ export function linesAfter(
     if (line.id && !before)
       add('unknown_line', row, 'id', 'This line does not belong to the order, or no longer does.')
     if (before && wanted.findIndex(({ id }) => id === line.id) < row)
-      add('duplicate', row, 'id', 'This line is there twice.')
+      add('duplicate', row, 'id', 'This line is listed twice.')
     const sku = skus.get(before?.skuId ?? line.skuId ?? '')
     if (!line.id && !line.skuId) add('required', row, 'skuId', 'Product is required.')
     else if (line.skuId && (skus.get(line.skuId)?.isDeleted ?? true))
-      add('unknown_reference', row, 'skuId', 'Product: there is no such entry to choose.')
+      add('unknown_reference', row, 'skuId', 'Product: choose one from the list.')
     if (!sku || (line.id && !before)) return []
     const price = line.isRepriced
       ? sku.todaysPrice
@@ -125,7 +125,7 @@ export function problemsOf(
       leastProblem(line, sku, 0) ??
       (kept && {
         code: 'has_parts',
-        message: `${sku.code}: ${skus.get(kept.skuId)!.code} is a part of it; remove that as well.`,
+        message: `${sku.code}: ${skus.get(kept.skuId)!.code} is part of it, so remove that as well.`,
       })
     if (problem) problems.push({ ...problem, field: 'orderLines', lineId: line.id })
   }
@@ -134,7 +134,7 @@ export function problemsOf(
       problemAt(
         'no_lines',
         'orderLines',
-        'A confirmed order has at least one line. Cancel it instead.',
+        'A confirmed order needs at least one line. Cancel the order instead.',
       ),
     )
   if (after.reduce((sum, { price, quantity }) => sum + price * quantity, 0) > mostMoney)
@@ -162,7 +162,7 @@ function newProblems({ before, sku }: LineAfter, wanted: WantedLine, actor: Acto
   const takesToday = wanted.isRepriced || (!before && (wanted.price ?? null) === null)
   if (takesToday && sku.todaysPrice === null)
     problems.push(
-      problemAt('no_price', 'price', `${code} has no price in ${actor.country} today: give one.`),
+      problemAt('no_price', 'price', `${code} has no price in ${actor.country} today. Enter one.`),
     )
   return problems
 }
@@ -183,7 +183,7 @@ function keptProblems(after: LineAfter, before: LineState, { skuId }: WantedLine
       problemAt(
         'other_product',
         'skuId',
-        `This line is of ${sku.code}: remove it and add a line for the other product.`,
+        `This line is for ${sku.code}. Remove it and add a line for the other product.`,
       ),
     ]
   const least = leastProblem(before, sku, quantity)
@@ -199,10 +199,10 @@ function keptProblems(after: LineAfter, before: LineState, { skuId }: WantedLine
         'delivered',
         field,
         field === 'quantity'
-          ? `${sku.code} is delivered: add another line for more of it.`
+          ? `${sku.code} is already delivered. Add another line for more of it.`
           : field === 'promisedDate'
-            ? `${sku.code} is delivered: the day that was promised stays.`
-            : `${sku.code}: ${before.quantityDelivered} delivered at this ${field}; money goes back by a refund.`,
+            ? `${sku.code} is already delivered, so its promised day cannot be changed.`
+            : `${sku.code}: ${before.quantityDelivered} delivered at this ${field}. Give money back by a refund.`,
       ),
     ),
   ]
@@ -218,11 +218,14 @@ function leastProblem(line: LineState, { code, members }: LineSku, quantity: num
   const refusal = (problem: string, message: string): Problem =>
     problemAt(problem, 'quantity', `${code}: ${message}`)
   if (least === delivered)
-    return refusal('delivered', `${delivered} delivered; they come back by a return.`)
+    return refusal('delivered', `${delivered} already delivered. Take them back by a return.`)
   if (least > delivered + plannedOf(line))
-    return refusal('picked', `${least - delivered} picked; the warehouse puts them back first.`)
+    return refusal(
+      'picked',
+      `${least - delivered} already picked. The warehouse has to put them back first.`,
+    )
   const plans = planned.map(plan => `${plan.no} on ${dayOf(plan.date)} (${plan.quantity})`)
-  return refusal('planned', `planned in ${plans.join(' and ')}; take them out of the plan first.`)
+  return refusal('planned', `planned in ${plans.join(' and ')}. Take them out of the plan first.`)
 }
 
 /**
@@ -238,7 +241,7 @@ function moneyProblems(after: LineAfter, staffLimit: number | null): Problem[] {
       problemAt(
         'too_much',
         'discount',
-        `A discount is at most what the line is worth: ${(worth / 100).toFixed(2)}.`,
+        `The discount cannot be more than the line is worth: ${(worth / 100).toFixed(2)}.`,
       ),
     ]
   const isSame =

@@ -23,7 +23,7 @@ export async function followPromised({ db, actor }: Context, orderId: string): P
  * @param today the day on the client's clock
  */
 export function dayProblem(label: string, day: string, today: string): Problem | undefined {
-  if (day < today) return { code: 'past', message: `${label} is a day that is over.` }
+  if (day < today) return { code: 'past', message: `${label} is in the past.` }
   if (day > daysAfter(today, furthest))
     return { code: 'far', message: `${label} is more than ${furthest} days ahead.` }
   return undefined
