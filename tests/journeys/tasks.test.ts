@@ -143,8 +143,13 @@ describeInBrowser('postgres', 'tasks and reports, in a browser', stage => {
       .first()
       .waitFor()
     await checker.page.getByRole('tab', { name: 'Trend' }).click()
-    await checker.page.getByLabel('Type').selectOption('Showroom day')
-    await checker.page.getByLabel('Number').selectOption('Sales')
+    for (const [label, option] of [
+      ['Type', 'Showroom day'],
+      ['Number', 'Sales'],
+    ] as const) {
+      await checker.page.getByRole('combobox', { name: label }).click()
+      await checker.page.getByRole('option', { name: option, exact: true }).click()
+    }
     await checker.page.getByRole('cell', { name: '9,120.5', exact: true }).waitFor()
     await author.close()
     await checker.close()

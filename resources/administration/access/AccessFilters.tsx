@@ -1,9 +1,9 @@
-import FormControlLabel from '@mui/material/FormControlLabel'
-import MenuItem from '@mui/material/MenuItem'
-import Switch from '@mui/material/Switch'
-import TextField from '@mui/material/TextField'
 import { memo, useMemo } from 'react'
+import { choice, flag, type AnyField } from '#define'
+import { kindView } from '#src/fields/index.ts'
 import { say } from '#src/i18n/say.ts'
+import { FilterPills } from '#src/views/list/filters/Filters.tsx'
+import { QuickSearch } from '#src/views/list/filters/QuickSearch.tsx'
 import { FilterBar } from '#resources/administration/FilterBar.ts'
 import type { AccessFilter } from './accessFilter.ts'
 import type { AccessTable, Person } from './useAccess.ts'
@@ -27,39 +27,31 @@ export const AccessFilters = memo(function AccessFilters({
   )
   const groups = useMemo(() => named(people.flatMap(p => p.groups)), [people])
   const set = (part: Partial<AccessFilter>) => onChange({ ...filter, ...part })
-  const choices = [
-    ['branchId', say('access.branch'), branches],
-    ['groupId', say('access.group'), groups],
-    ['code', say('access.holds'), codes.map(c => ({ id: c.code, name: `${c.code} ${c.name}` }))],
-  ] as const
+  const filters = useMemo(
+    () => [
+      pill('branchId', 'access.branch', oneOf(branches)),
+      pill('groupId', 'access.group', oneOf(groups)),
+      pill(
+        'code',
+        'access.holds',
+        oneOf(codes.map(c => ({ id: c.code, name: `${c.code} ${c.name}` }))),
+      ),
+      pill('differs', 'access.differs', flag()),
+    ],
+    [branches, groups, codes],
+  )
   return (
     <FilterBar aria-label={say('list.filters')}>
-      <TextField
-        type="search"
+      <QuickSearch
         label={say('access.search')}
         value={filter.words}
-        onChange={event => set({ words: event.target.value })}
+        onChange={words => set({ words })}
+        onLeave={() => {}}
       />
-      {choices.map(([field, label, options]) => (
-        <TextField
-          key={field}
-          select
-          label={label}
-          value={filter[field]}
-          onChange={event => set({ [field]: event.target.value })}
-        >
-          <MenuItem value="">{say('access.all')}</MenuItem>
-          {options.map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
-      ))}
-      <FormControlLabel
-        sx={{ ml: 0 }}
-        control={<Switch checked={filter.differs} onChange={(_, differs) => set({ differs })} />}
-        label={say('access.differs')}
+      <FilterPills
+        filters={filters}
+        values={filter}
+        onChange={(name, value) => set({ [name]: value })}
       />
     </FilterBar>
   )
@@ -76,6 +68,18 @@ function isAlike(a: Props, b: Props) {
     )
   )
 }
+
+const pill = (name: keyof AccessFilter, label: Parameters<typeof say>[0], field: AnyField) => ({
+  name,
+  label: say(label),
+  field,
+  view: kindView(field),
+})
+
+const oneOf = (values: readonly { id: string; name: string }[]): AnyField =>
+  choice(values.map(({ id }) => id) as [string], {
+    labels: Object.fromEntries(values.map(({ id, name }) => [id, name])),
+  })
 
 function named(all: readonly { id: string | null; name: string | null }[]) {
   const found = new Map(all.flatMap(({ id, name }) => (id && name ? [[id, name] as const] : [])))

@@ -4,30 +4,24 @@ import type { Person } from './useAccess.ts'
 
 export interface AccessFilter {
   readonly words: string
-  readonly branchId: string
-  readonly groupId: string
-  readonly code: string
-  /** Only people who hold a code outside their templates. */
-  readonly differs: boolean
+  readonly branchId?: readonly string[]
+  readonly groupId?: readonly string[]
+  readonly code?: readonly string[]
+  /** Whether the person holds a code outside their templates. */
+  readonly differs?: boolean
 }
 
-export const blankFilter: AccessFilter = {
-  words: '',
-  branchId: '',
-  groupId: '',
-  code: '',
-  differs: false,
-}
+export const blankFilter: AccessFilter = { words: '' }
 
 export const matches = (
   person: Person,
   { words, branchId, groupId, code, differs }: AccessFilter,
 ) =>
   hasWords(person.name, words) &&
-  (!branchId || person.branchId === branchId) &&
-  (!groupId || person.groups.some(g => g.id === groupId)) &&
-  (!code || person.held.some(h => h.code === code)) &&
-  (!differs || person.held.some(h => !h.templateId))
+  (!branchId || branchId.some(id => id === person.branchId)) &&
+  (!groupId || person.groups.some(({ id }) => groupId.includes(id))) &&
+  (!code || person.held.some(held => code.includes(held.code))) &&
+  (differs === undefined || differs === person.held.some(held => !held.templateId))
 
 /** The codes that some of these people hold and others do not; empty for fewer than two people. */
 export const useShared = (people: readonly Person[]): ReadonlySet<string> =>

@@ -1,14 +1,10 @@
-import Autocomplete from '@mui/material/Autocomplete'
 import Chip from '@mui/material/Chip'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
+import { choice, date, reference, type AnyField } from '#define'
 import { mayReach } from '#src/app/access.ts'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
-import { DateText } from '#src/fields/time/DateText.tsx'
-import { OptionPicker } from '#src/fields/link/OptionPicker.tsx'
-import { isDate } from '#src/fields/time/time.ts'
-import { useNamed } from '#src/fields/link/useOptions.ts'
+import { kindView } from '#src/fields/index.ts'
 import { say } from '#src/i18n/say.ts'
+import { FilterPills } from '#src/views/list/filters/Filters.tsx'
 import { FilterBar } from '#resources/administration/FilterBar.ts'
 import { type AuditFilter, filterNames, operations, wordOf } from './useAudit.ts'
 
@@ -20,67 +16,43 @@ interface Props {
   onChange: (filter: AuditFilter) => void
 }
 
-/** Filters of the audit: person, records, operation and days. */
+/** Filters of the audit: person, records, operation and days; one value each. */
 export function AuditFilters({ filter, entities, recordName, onChange }: Props) {
-  const [person = null] = useNamed('staff', filter.staffId ? [filter.staffId] : [], [])
+  const { entity, recordId, from, to } = filter
   const set = (part: { [N in keyof AuditFilter]?: AuditFilter[N] | undefined }) => {
     const next = { ...filter, ...part }
     onChange(Object.fromEntries(filterNames.flatMap(n => (next[n] ? [[n, next[n]]] : []))))
   }
-  const home = filter.entity && resourceOfEntity(filter.entity)
-  const { recordId } = filter
+  const home = entity && resourceOfEntity(entity)
+  const isFound = !!home && mayReach(`/${home}`)
+  const filters = [
+    pill('staffId', reference('staff')),
+    pill('entity', oneOf(entities.map(({ name, title }) => [name, title]))),
+    ...(isFound ? [pill('record', reference(entity as never))] : []),
+    pill('operation', oneOf(operations.map(name => [name, inWords(name)]))),
+    pill('days', date()),
+  ]
+  const choose = (name: string, value: unknown) => {
+    // The newest of several ticked values is meant.
+    const [one] = [value ?? []].flat().slice(-1) as (string | undefined)[]
+    if (name === 'days') {
+      const { gte, lte } = (value ?? {}) as { gte?: string; lte?: string }
+      set({ from: gte, to: lte })
+    } else if (name === 'entity') set({ entity: one, recordId: undefined })
+    else set({ [name === 'record' ? 'recordId' : name]: one })
+  }
   return (
     <FilterBar aria-label={say('list.filters')}>
-      <OptionPicker
-        entity="staff"
-        multiple={false}
-        value={person}
-        onChange={chosen => set({ staffId: chosen?.id })}
-        shell={{ label: say('audit.staffId') }}
+      <FilterPills
+        filters={filters}
+        values={{
+          ...filter,
+          record: recordId,
+          days: from || to ? { ...(from && { gte: from }), ...(to && { lte: to }) } : undefined,
+        }}
+        onChange={choose}
       />
-      <Autocomplete
-        size="small"
-        options={entities}
-        getOptionLabel={({ title }) => title}
-        getOptionKey={({ name }) => name}
-        isOptionEqualToValue={(option, chosen) => option.name === chosen.name}
-        value={entities.find(({ name }) => name === filter.entity) ?? null}
-        onChange={(_, chosen) => set({ entity: chosen?.name, recordId: undefined })}
-        renderInput={params => <TextField {...params} margin="none" label={say('audit.entity')} />}
-      />
-      {home && !recordId && mayReach(`/${home}`) && (
-        <OptionPicker
-          entity={filter.entity!}
-          multiple={false}
-          value={null}
-          onChange={chosen => set({ recordId: chosen?.id })}
-          shell={{ label: say('audit.record') }}
-        />
-      )}
-      <TextField
-        select
-        margin="none"
-        label={say('audit.operation')}
-        value={filter.operation ?? ''}
-        onChange={event => set({ operation: event.target.value })}
-      >
-        <MenuItem value="">{say('access.all')}</MenuItem>
-        {operations.map(operation => (
-          <MenuItem key={operation} value={operation}>
-            {wordOf({ operation, step: null as never })}
-          </MenuItem>
-        ))}
-      </TextField>
-      {(['from', 'to'] as const).map(name => (
-        <DateText
-          key={name}
-          size="small"
-          label={say(`audit.${name}`)}
-          value={filter[name] ?? null}
-          onChange={day => (!day || isDate(day)) && set({ [name]: day ?? undefined })}
-        />
-      ))}
-      {recordId && (
+      {recordId && !isFound && (
         <Chip
           label={recordName ?? say('audit.of_record')}
           onDelete={() => set({ recordId: undefined })}
@@ -89,3 +61,15 @@ export function AuditFilters({ filter, entities, recordName, onChange }: Props) 
     </FilterBar>
   )
 }
+
+const pill = (name: 'staffId' | 'entity' | 'record' | 'operation' | 'days', field: AnyField) => ({
+  name,
+  label: say(`audit.${name}`),
+  field,
+  view: kindView(field),
+})
+
+const oneOf = (values: readonly (readonly [name: string, label: string])[]): AnyField =>
+  choice(values.map(([name]) => name) as [string], { labels: Object.fromEntries(values) })
+
+const inWords = (operation: string) => wordOf({ operation, step: null as never })

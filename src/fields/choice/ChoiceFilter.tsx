@@ -1,8 +1,12 @@
-import type { AnyField } from '#define'
+import { useState } from 'react'
+import { hasWords, type AnyField } from '#define'
 import { valueInWords } from '#src/i18n/declared.ts'
 import { Checklist, summaryOf } from '#src/fields/composite/Checklist.tsx'
 import { FilterPill } from '#src/fields/FilterPill.tsx'
 import type { FilterProps, Option } from '#src/fields/kindView.ts'
+import { TypedField } from '#src/fields/TypedField.tsx'
+import { midSentence } from '#src/i18n/language.ts'
+import { say } from '#src/i18n/say.ts'
 
 interface Props extends FilterProps<string | readonly string[]> {
   options: readonly Option[]
@@ -14,7 +18,8 @@ export function ChoiceFilter({ options, label, value, onChange }: Props) {
   const summary = summaryOf(chosen.map(id => options.find(option => option.id === id)?.label ?? id))
   return (
     <FilterPill label={label} summary={summary} onClear={() => onChange(undefined)}>
-      <Checklist
+      <Ticked
+        label={label}
         options={options}
         selected={chosen}
         onChange={ids => onChange(ids.length ? ids : undefined)}
@@ -22,6 +27,36 @@ export function ChoiceFilter({ options, label, value, onChange }: Props) {
     </FilterPill>
   )
 }
+
+interface TickedProps {
+  label: string
+  options: readonly Option[]
+  selected: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+/** Many options are found by typing. */
+function Ticked({ label, options, ...list }: TickedProps) {
+  const [q, setQ] = useState('')
+  if (options.length <= mostSeen) return <Checklist options={options} {...list} />
+  const found = options.filter(option => hasWords(option.label, q))
+  return (
+    <>
+      <TypedField
+        autoFocus
+        label={say('fields.find', { label: midSentence(label) })}
+        value={q}
+        commit={setQ}
+        sx={{ mb: 1 }}
+      />
+      <Checklist options={found} {...list} />
+      {found.length === 0 && <output>{say('fields.none_found')}</output>}
+    </>
+  )
+}
+
+/** As many as are seen without scrolling. */
+const mostSeen = 12
 
 /** The declared values of a choice, with their labels. */
 export const optionsOf = (field: AnyField): Option[] =>

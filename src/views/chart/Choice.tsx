@@ -1,4 +1,5 @@
-import { styled } from '@mui/material/styles'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
 
 export interface ChoiceProps {
   label: string
@@ -7,32 +8,21 @@ export interface ChoiceProps {
   onChange: (value: string) => void
 }
 
-/** A choice of a few options, next to its label. */
+/** A choice of a few options that says what a chart shows. */
 export const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
-  <Labelled>
-    {label}
-    <select value={value} onChange={event => onChange(event.target.value)}>
-      {options.map(([each, name]) => (
-        <option key={each} value={each}>
-          {name}
-        </option>
-      ))}
-    </select>
-  </Labelled>
+  <TextField
+    select
+    margin="none"
+    size="small"
+    label={label}
+    value={value}
+    onChange={event => onChange(event.target.value)}
+    sx={{ width: 'auto', minWidth: 140 }}
+  >
+    {options.map(([each, name]) => (
+      <MenuItem key={each} value={each}>
+        {name}
+      </MenuItem>
+    ))}
+  </TextField>
 )
-
-const Labelled = styled('label')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 6,
-  fontSize: '0.8125rem',
-  color: theme.palette.text.secondary,
-  '& select': {
-    font: 'inherit',
-    color: theme.palette.text.primary,
-    background: theme.palette.background.paper,
-    border: `1px solid ${theme.palette.divider}`,
-    borderRadius: 4,
-    padding: '3px 6px',
-  },
-}))

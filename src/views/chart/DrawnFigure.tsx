@@ -1,4 +1,4 @@
-import ImageOutlined from '@mui/icons-material/ImageOutlined'
+import Download from '@mui/icons-material/Download'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
@@ -35,7 +35,7 @@ export function DrawnFigure({ caption, label, minHeight, children }: Props) {
         {children}
       </figure>
       <Button
-        startIcon={<ImageOutlined />}
+        startIcon={<Download />}
         disabled={isPending}
         onClick={() => mutate()}
         sx={{ m: '2px 6px' }}

@@ -3,7 +3,6 @@ import ChevronRight from '@mui/icons-material/ChevronRight'
 import { styled } from '@mui/material/styles'
 import { useListContext } from 'ra-core'
 import { say } from '#src/i18n/say.ts'
-import { Choice } from '#src/views/chart/Choice.tsx'
 import { totalInWords } from '#src/views/parts/total.ts'
 import { IconAction } from '#src/fields/IconAction.tsx'
 
@@ -16,14 +15,18 @@ export function ListPagination() {
   const words = totalInWords(total, meta)
   return (
     <Bar aria-label={say('list.pages')}>
-      <Choice
-        label={say('list.rows')}
-        value={String(perPage)}
-        options={[...new Set([25, 50, 100, 250, 500, perPage])]
-          .sort((a, b) => a - b)
-          .map(size => [String(size), String(size)])}
-        onChange={size => setPerPage(Number(size))}
-      />
+      <label>
+        {say('list.rows')}
+        <select value={perPage} onChange={event => setPerPage(Number(event.target.value))}>
+          {[...new Set([25, 50, 100, 250, 500, perPage])]
+            .sort((a, b) => a - b)
+            .map(size => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+        </select>
+      </label>
       <span>
         {say(words ? 'list.range' : 'list.range_open', {
           first: first.toLocaleString('en-NZ'),
@@ -55,5 +58,14 @@ const Bar = styled('nav')(({ theme }) => ({
   fontSize: '0.8125rem',
   fontVariantNumeric: 'tabular-nums',
   color: theme.palette.text.secondary,
-  '& label': { marginRight: 8 },
+  '& label': { display: 'flex', alignItems: 'center', gap: 6, marginRight: 8 },
+  // The browser's own: the shared select is not needed for the first rows.
+  '& select': {
+    font: 'inherit',
+    color: theme.palette.text.primary,
+    background: theme.palette.background.paper,
+    border: `1px solid ${theme.palette.divider}`,
+    borderRadius: 4,
+    padding: '3px 6px',
+  },
 }))

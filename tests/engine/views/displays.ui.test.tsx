@@ -2,6 +2,7 @@
 import '#src/views/list/saved/ViewsPanel.tsx'
 import '#src/views/display/OtherDisplay.tsx'
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { choice, columnsOf, date, entity, money, reference, text, timeSlot } from '#define'
 import { clientInfo } from '#src/app/clientInfo.ts'
@@ -267,8 +268,8 @@ describe('the chart of a list', () => {
 
   it('is grouped by what is chosen, and keeps that in the address', async () => {
     const { user, address, asked } = open('?show=chart')
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Group by' }), 'Due')
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Interval' }), 'Week')
+    await choose(user, 'Group by', 'Due')
+    await choose(user, 'Interval', 'Week')
     await waitFor(() => expect(asked()).toMatchObject({ by: 'due', step: 'week' }))
     expect(address()).toContain('by=due')
     expect(address()).toContain('step=week')
@@ -282,10 +283,7 @@ describe('a chart that can be compared', () => {
 
   it('tells what there was in the period before, and how much that differs', async () => {
     const { user } = open(`?show=chart&filter=${november}`, { of: compared })
-    await user.selectOptions(
-      await screen.findByRole('combobox', { name: 'Compare with' }),
-      'Previous period',
-    )
+    await choose(user, 'Compare with', 'Previous period')
     const table = await screen.findByRole('table', { name: 'Visits – Status' })
     await waitFor(() =>
       expect(
@@ -432,3 +430,8 @@ describe('a saved view of a list with several ways', () => {
     expect(await screen.findByRole('button', { name: 'By month (changed)' })).toBeTruthy()
   })
 })
+
+async function choose({ click }: Pick<UserEvent, 'click'>, label: string, option: string) {
+  await click(await screen.findByRole('combobox', { name: label }))
+  await click(await screen.findByRole('option', { name: option }))
+}

@@ -2,10 +2,21 @@ import { useListFilterContext } from 'ra-core'
 import { useState } from 'react'
 import type { Shown } from '#src/views/parts/columns.ts'
 
-/** The inputs of these filters, in their order. */
+/** The inputs of a list's filters, in their order. */
 export function Filters({ filters }: { filters: readonly Shown[] }) {
   const [values, setValue] = useValues()
-  return filters.map(
+  return <FilterPills filters={filters} values={values} onChange={setValue} />
+}
+
+interface PillsProps {
+  filters: readonly Pick<Shown, 'name' | 'label' | 'field' | 'view'>[]
+  values: Readonly<Record<string, any>>
+  onChange: (name: string, value: any) => void
+}
+
+/** The same filters for a screen of its own, which keeps their values. */
+export const FilterPills = ({ filters, values, onChange }: PillsProps) =>
+  filters.map(
     ({ name, label, field, view: { Filter } }) =>
       Filter && (
         <Filter
@@ -13,11 +24,10 @@ export function Filters({ filters }: { filters: readonly Shown[] }) {
           field={field}
           label={label}
           value={values[name]}
-          onChange={value => setValue(name, value)}
+          onChange={value => onChange(name, value)}
         />
       ),
   )
-}
 
 type Values = Readonly<Record<string, unknown>>
 
