@@ -2,6 +2,7 @@ import { administration } from './administration.ts'
 import type { Node } from './node.ts'
 import { operationIssue } from './operationIssue.ts'
 import { product } from './product.ts'
+import { promotion } from './promotion.ts'
 import { quality } from './quality.ts'
 import { sale } from './sale.ts'
 import { top } from './top.ts'
@@ -15,6 +16,7 @@ export const routes: readonly Node[] = [
   sale,
   product,
   quality,
+  promotion,
   administration,
   operationIssue,
 ]

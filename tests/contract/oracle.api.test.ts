@@ -104,6 +104,7 @@ describe('the calls are the specification’s', () => {
       '/api/find',
       '/api/home',
       '/api/live',
+      '/api/prices',
       '/api/clientLogo',
       '/api/access',
       '/api/audit',

@@ -310,9 +310,15 @@ describeOnEachDatabase(
     it('tells the regular price, and a promotion beside it while it runs', async () => {
       // One runs now, whenever the demo data was made for.
       await product.db.text(
-        `update prices set from_on_utc = now() - interval '1 day', to_on_utc = now() + interval '1 day'
+        `with moved as (update prices set from_on_utc = now() - interval '1 day', to_on_utc = now() + interval '1 day'
          where id = (select r.id from prices r where r.market = 'NZ' and r.kind <> 'Regular' and not exists (
-           select 1 from prices o where o.sku_id = r.sku_id and o.market = r.market and o.kind = r.kind and o.id <> r.id) order by r.id limit 1)`,
+           select 1 from prices o where o.sku_id = r.sku_id and o.market = r.market and o.kind = r.kind and o.id <> r.id) order by r.id limit 1) returning *)
+         update price_changes c set from_on_utc = m.from_on_utc, to_on_utc = m.to_on_utc from moved m where c.price_id = m.id`,
+      )
+      // Its promotion runs as well.
+      await product.db.text(
+        `update promotion_runs u set from_on_utc = now() - interval '2 days', to_on_utc = now() + interval '2 days'
+         where u.promotion_id in (select r.promotion_id from prices r where r.from_on_utc > now() - interval '25 hours' and r.from_on_utc < now() and r.kind <> 'Regular')`,
       )
       const [sku] = await product.db.text<{ code: string; regular: string; promo: string }>(
         `select s.code, min(r.amount) filter (where r.kind = 'Regular') as regular, min(r.amount) filter (where r.kind <> 'Regular') as promo

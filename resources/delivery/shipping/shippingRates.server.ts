@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { type Context, handlers, refused } from '#server/kit'
-import type { CallInput } from '#define'
-import { priceNow } from '#resources/products/prices/priceNow.server.ts'
+import { type Context, handlers, type Queryable, refused } from '#server/kit'
+import type { CallInput, Country } from '#define'
+import { pricesNow } from '#resources/products/prices/priceFacts.server.ts'
 import { areasOf, type AreaFound } from './areaOf.server.ts'
 import { shippingRateCalls } from './shippingRates.calls.ts'
 
@@ -57,15 +57,24 @@ async function rateFor({ db, actor }: Context, input: Input, area: AreaFound | u
 
 /** The totals of the goods, of the order or of the list; 0 without either. */
 async function sumsOf({ db, actor }: Context, { orderId, goods = [] }: Input) {
+  const priced = orderId ? [] : await withPrices(db, goods, actor.country)
   const from = orderId
     ? sql`select l.sku_id, l.quantity, l.price from order_lines l join orders o on o.id = l.order_id where o.id = ${orderId} and o.client_id = ${actor.clientId} and not l.is_deleted`
-    : sql`select (g->>'skuId')::uuid as sku_id, (g->>'quantity')::int as quantity, ${priceNow(sql`(g->>'skuId')::uuid`, actor.country)} as price
-        from jsonb_array_elements(${JSON.stringify(goods)}::jsonb) g`
+    : sql`select * from jsonb_to_recordset(${JSON.stringify(priced)}::jsonb) as g(sku_id uuid, quantity int, price numeric)`
   const [sums] = await db.query<Record<Measure | 'value', number>>(sql`
     select coalesce(sum(s.volume * g.quantity), 0) as volume, coalesce(sum(s.weight * g.quantity), 0) as weight,
       coalesce(sum(g.quantity), 0)::int as items, coalesce(sum(g.price * g.quantity), 0) as value
     from (${from}) g join skus s on s.id = g.sku_id`)
   return sums!
+}
+
+async function withPrices(db: Queryable, goods: NonNullable<Input['goods']>, market: Country) {
+  const prices = await pricesNow(db, { skuIds: goods.map(({ skuId }) => skuId), market })
+  return goods.map(({ skuId, quantity }) => ({
+    sku_id: skuId,
+    quantity,
+    price: prices.get(skuId.toLowerCase())?.amount ?? null,
+  }))
 }
 
 function baseLine(rate: Rate, goods: Partial<Record<Measure | 'value', number>>) {

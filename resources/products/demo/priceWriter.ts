@@ -26,8 +26,9 @@ export class PriceWriter {
           const { from, to, cents } = price
           const promotionId =
             kind === 'Promotion' ? this.#around.promotions.idOf(sku.id, market, price) : undefined
+          const id = this.#random.id(at)
           this.#out.prices.push({
-            id: this.#random.id(at),
+            id,
             createdOnUtc: at,
             skuId: sku.id,
             market,
@@ -37,7 +38,7 @@ export class PriceWriter {
             toOnUtc: to === Infinity ? undefined : to,
             promotionId,
           })
-          if (i || kind !== 'Regular') this.#addChange(sku, market, kind, price, promotionId)
+          this.#addChange(sku, market, kind, price, id, promotionId, !i && kind === 'Regular')
         }
   }
 
@@ -45,22 +46,32 @@ export class PriceWriter {
     sku: Sku,
     market: Country,
     kind: (typeof priceKinds)[number],
-    { from, cents }: Price,
+    { from, to, cents }: Price,
+    priceId: string,
     promotionId: string | undefined,
+    isFirst: boolean,
   ) {
-    const { random, buyers } = this.#around
+    const { buyers } = this.#around
+    const random = isFirst ? this.#around.firstPrices : this.#around.random
     const staffId = random.pick(buyers)
     this.#out.priceChanges.push({
       id: random.id(from),
       createdOnUtc: from,
       createdBy: staffId,
       skuId: sku.id,
+      priceId,
+      event: 'Set',
       market,
       kind,
-      oldAmount: sku.prices[market]!.Regular.find(p => from <= p.to)!.cents,
+      oldAmount: isFirst ? undefined : sku.prices[market]!.Regular.find(p => from <= p.to)!.cents,
       newAmount: cents,
-      reason: random.pick(reasons[kind]),
+      fromOnUtc: from,
+      // Regular prices stand until the next one.
+      toOnUtc: to === Infinity || kind === 'Regular' ? undefined : to,
+      reason: isFirst ? 'First price' : random.pick(reasons[kind]),
       promotionId,
+      cost: sku.cost,
+      costCurrency: 'NZD',
       staffId,
     })
   }

@@ -11,6 +11,8 @@ export interface Surroundings {
   readonly random: Random
   readonly supply: Supply
   readonly promotions: PromotionWriter
+  /** For the history of the first prices alone, so that it moves no other data. */
+  readonly firstPrices: Random
   readonly pictures: Pictures
   readonly taxTypeId: string
   /** Who changes prices. */

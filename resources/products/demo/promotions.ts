@@ -21,11 +21,13 @@ const names = [
 export class PromotionWriter {
   readonly #ids = new Map<string, string>()
   readonly #random: Random
+  readonly #runs: Random
   readonly #now: number
   readonly #out: Buffers
 
   constructor(seed: number, now: number, out: Buffers) {
     this.#random = new Random(seed, 'promotions')
+    this.#runs = new Random(seed, 'promotionRuns')
     this.#now = now
     this.#out = out
   }
@@ -96,6 +98,15 @@ export class PromotionWriter {
     const at = Math.min(promotion.fromOnUtc, this.#now) - 20 * day
     const id = this.#random.id(at)
     this.#out.promotions.push({ id, createdOnUtc: at, ...promotion })
+    const { state, fromOnUtc, toOnUtc } = promotion
+    if (state !== 'Draft')
+      this.#out.promotionRuns.push({
+        id: this.#runs.id(at),
+        createdOnUtc: at,
+        promotionId: id,
+        fromOnUtc,
+        toOnUtc: state === 'Paused' ? this.#now - 3 * day : toOnUtc,
+      })
     return id
   }
 }

@@ -26,19 +26,33 @@ export const promotions = entity('promotions', {
         Ended: 'neutral',
       },
     }),
-    lines: lines(promotionLines, { by: 'promotionId' }),
+    lines: lines(promotionLines, { by: 'promotionId', label: 'Prices' }),
   },
   list: {
     columns: ['name', 'code', 'market', 'channel', 'fromOnUtc', 'toOnUtc', 'state'],
     sort: '-fromOnUtc',
     search: ['name', 'code'],
-    filters: ['market', 'channel', 'state'],
+    filters: ['market', 'channel', 'state', 'fromOnUtc'],
   },
   statuses: {
     transitions: {
-      schedule: { from: ['Draft'], to: 'Scheduled', label: 'Schedule' },
-      start: { from: ['Scheduled', 'Paused'], to: 'Active', label: 'Start' },
-      pause: { from: ['Active'], to: 'Paused', label: 'Pause' },
+      schedule: {
+        from: ['Draft'],
+        to: 'Scheduled',
+        confirm: 'Schedule this promotion? It cannot be changed after that.',
+      },
+      start: {
+        from: ['Scheduled', 'Paused'],
+        to: 'Active',
+        label: 'Start',
+        done: 'Started',
+        confirm: 'Start this promotion now? Its prices count at once.',
+      },
+      pause: {
+        from: ['Active'],
+        to: 'Paused',
+        confirm: 'Pause this promotion? Its prices stop at once.',
+      },
       end: {
         from: ['Scheduled', 'Active', 'Paused'],
         to: 'Ended',
@@ -46,8 +60,9 @@ export const promotions = entity('promotions', {
       },
     },
   },
+  // What was announced stays as it was: end it and make another one.
+  editable: { while: { field: 'state', is: ['Draft'] } },
   checks: {
     'A promotion must end after it begins.': '{toOnUtc} is null or {toOnUtc} > {fromOnUtc}',
   },
-  api: false,
 })

@@ -62,6 +62,8 @@ export const skus = entity('skus', {
       { screen: '/product/stock_check', as: 'q', by: 'text' },
     ],
   },
+  actions: { setPrice: { call: 'setPrice', id: 'skuId', label: 'Set price' } },
+  related: [{ entity: 'priceChanges', by: 'skuId' }],
   import: { key: 'code' },
   rules: {
     productId: ofCombos,

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { type Context, handlers, writeAudit, type Queryable, type Actor } from '#server/kit'
+import { type Context, handlers, writeAudit, type Queryable } from '#server/kit'
 import { totalCap, type CallAnswer } from '#define'
-import { runsNow } from '#resources/products/prices/priceNow.server.ts'
+import { pricesNow } from '#resources/products/prices/priceFacts.server.ts'
+import type { Price } from '#resources/products/prices/pricing.ts'
 import { stockRows, stockHeaders } from './lines/stockRows.server.ts'
 import {
   giveBackTransfer,
@@ -26,6 +27,7 @@ import { closeness, goods, narrowing, stands, type Asked } from './search/stockS
 type Answer = CallAnswer<typeof stockCheckCalls.searchStock>
 type Item = Answer['data'][number]
 type Found = Omit<Item, 'isCombo' | 'groups' | 'incoming' | 'members'>
+type Priced = Pick<Item, 'price' | 'promoPrice' | 'promoEndsOnUtc'>
 type Member = Omit<Item['members'][number], 'groups' | 'incoming'> & { comboSkuId: string }
 
 export default handlers(stockCheckCalls, {
@@ -93,15 +95,30 @@ async function pageOf(db: Queryable, { q, pageNo, pageSize }: Asked, from: SQL) 
   return { total, skuIds: rows.map(row => row.id) }
 }
 
-/** SKUs without their stock, ordered by id. */
-export const skusOf = ({ db, actor }: Context, skuIds: readonly string[]) =>
-  db.query<Found>(
-    sql`
-    select s.id as "skuId", s.code, s.name, s.barcode, p.id as "productId", coalesce(s.photo, p.photo) as photo, c.name as "categoryName", ${saleStatus} as "saleStatus", ${pricesNow(actor)}, ${tagsNow} as tags
-    from skus s join products p on p.id = s.product_id join categories c on c.id = p.category_id
-    where s.id = any(${sql.param(skuIds)}::uuid[]) order by array_position(${sql.param(skuIds)}::uuid[], s.id)`,
-    'prepared',
-  )
+/** SKUs without their stock, ordered by id, with what they cost now. */
+export async function skusOf({ db, actor }: Context, skuIds: readonly string[]): Promise<Found[]> {
+  const [skus, prices] = await Promise.all([
+    db.query<Omit<Found, keyof Priced>>(
+      sql`
+      select s.id as "skuId", s.code, s.name, s.barcode, p.id as "productId", coalesce(s.photo, p.photo) as photo, c.name as "categoryName", ${saleStatus} as "saleStatus", ${tagsNow} as tags
+      from skus s join products p on p.id = s.product_id join categories c on c.id = p.category_id
+      where s.id = any(${sql.param(skuIds)}::uuid[]) order by array_position(${sql.param(skuIds)}::uuid[], s.id)`,
+      'prepared',
+    ),
+    pricesNow(db, { skuIds, market: actor.country }),
+  ])
+  return skus.map(sku => ({ ...sku, ...shown(prices.get(sku.skuId)) }))
+}
+
+/** The regular price, and the price now with its end where it is another one. */
+const shown = (price: Price | undefined): Priced => {
+  const isOther = price !== undefined && price.amount !== price.regular
+  return {
+    price: price?.regular ?? null,
+    promoPrice: isOther ? price.amount : null,
+    promoEndsOnUtc: isOther && price.endsAt !== null ? new Date(price.endsAt).toISOString() : null,
+  }
+}
 
 /** The rows of all results, page after page; the audit records the export. */
 async function* exported(context: Context, asked: Asked, format: string) {
@@ -161,15 +178,6 @@ const countOf = async (db: Queryable, from: SQL) =>
 /** The status of the SKU or of its product, whichever restricts sales more. */
 const saleStatus = sql`case when 'Discontinued' in (s.status, p.status) then 'Discontinued' when p.status in ('Draft', 'Prelaunch') then p.status
   when 'Phase out' in (s.status, p.status) then 'Phase out' end`
-
-/** The regular price, and the lowest other current price. */
-const pricesNow = ({ country }: Actor) => {
-  const now = runsNow(sql`s.id`, country)
-  return sql`
-  (select r.amount from prices r where ${now} and r.kind = 'Regular' order by r.from_on_utc desc limit 1) as price,
-  (select r.amount from prices r where ${now} and r.kind <> 'Regular' order by r.amount, r.id limit 1) as "promoPrice",
-  (select r.to_on_utc from prices r where ${now} and r.kind <> 'Regular' order by r.amount, r.id limit 1) as "promoEndsOnUtc"`
-}
 
 const tagsNow = sql`coalesce((
   select json_agg(json_build_object('id', g.id, 'label', g.name, 'colour', g.colour) order by g.name)

@@ -7,6 +7,7 @@ import ReportsIcon from '@mui/icons-material/FactCheckOutlined'
 import TasksIcon from '@mui/icons-material/TaskAltOutlined'
 import FiguresIcon from '@mui/icons-material/QueryStatsOutlined'
 import IssuesIcon from '@mui/icons-material/ReportProblemOutlined'
+import PromotionIcon from '@mui/icons-material/LocalOfferOutlined'
 import QualityIcon from '@mui/icons-material/VerifiedOutlined'
 import OtherIcon from '@mui/icons-material/FolderOutlined'
 import type { ReactElement } from 'react'
@@ -20,6 +21,7 @@ const signs: Readonly<Record<string, ReactElement>> = {
   issues: <IssuesIcon />,
   new: <NewIcon />,
   product: <ProductIcon />,
+  promotion: <PromotionIcon />,
   quality: <QualityIcon />,
   reports: <ReportsIcon />,
   sale: <SaleIcon />,

@@ -42,6 +42,10 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'shippingRates.revision',
   ],
   'is the price, the cost or a measure of one piece or of one job': [
+    'priceChanges.oldAmount',
+    'priceChanges.newAmount',
+    'priceChanges.change',
+    'priceChanges.cost',
     'deliveryAreas.surcharge',
     'orderLines.costAtSale',
     'orderLines.price',

@@ -732,10 +732,13 @@ describe('every declaration', () => {
       'qaHandlyingType',
     ],
     'stateTaxRates.country': ['NZ'],
+    // No buyer of the demo has taken a price back.
+    'priceChanges.event': ['Ended', 'Withdrawn'],
     // Hardly anything was ever asked differently.
     'checklistVersions.answerType': ['Number', 'Photo', 'Signature'],
     // Whichever the suppliers ask for whose goods happen to be bought or to fail; costs are kept in one currency.
     'skus.costCurrency': currencies,
+    'priceChanges.costCurrency': currencies,
     'purchaseOrders.currency': currencies,
     'purchaseOrders.incoterm': entities.purchaseOrders.fields.incoterm.options.values,
     'qaIssues.claimCurrency': currencies,

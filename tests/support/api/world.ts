@@ -65,6 +65,12 @@ export async function worldIn(db: Database): Promise<World> {
   const make: World['make'] = async (entity, fields, by = actor) => {
     const id = uuid()
     await insertRows({ db, actor: by }, metaOf(entity), [{ ...fields, id }])
+    // A price stands in its history.
+    if (entity === 'prices') {
+      const { amount: newAmount, ...of } = fields
+      const entry = { ...of, priceId: id, newAmount, id: uuid() }
+      await insertRows({ db, actor: by }, metaOf('priceChanges'), [entry])
+    }
     return id
   }
   const categoryId = await make('categories', { name: 'Goods' })

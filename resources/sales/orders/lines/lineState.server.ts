@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { RecordOf } from '#define'
 import type { Context, Queryable } from '#server/kit'
 import type { orderLines } from '#resources/sales/orders/orderLines.entity.ts'
-import { priceNow } from '#resources/products/prices/priceNow.server.ts'
+import { pricesNow } from '#resources/products/prices/priceFacts.server.ts'
 import { comboComponents, type Component } from '#resources/stock/ledger/comboComponents.server.ts'
 
 /** The values of an order line that a person sets. */
@@ -54,11 +54,16 @@ export const lineSkus = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, LineSku>> => {
   if (!ids.length) return new Map()
-  const skus = await db.query<LineSku>(sql`
-    select k.id, k.code, k.name, k.is_deleted, k.status, p.status as "productStatus", p.type = 'Service' as "isService", k.cost, ${priceNow(sql`k.id`, actor.country)} as "todaysPrice",
+  const [skus, prices] = await Promise.all([
+    db.query<Omit<LineSku, 'todaysPrice'>>(sql`
+    select k.id, k.code, k.name, k.is_deleted, k.status, p.status as "productStatus", p.type = 'Service' as "isService", k.cost,
       ${comboComponents(sql`k.id`, sql`k.code`)} as members
-    from skus k join products p on p.id = k.product_id where k.id in ${[...new Set(ids)]}`)
-  return new Map(skus.map(sku => [sku.id, sku]))
+    from skus k join products p on p.id = k.product_id where k.id in ${[...new Set(ids)]}`),
+    pricesNow(db, { skuIds: ids, market: actor.country }),
+  ])
+  return new Map(
+    skus.map(sku => [sku.id, { ...sku, todaysPrice: prices.get(sku.id)?.amount ?? null }]),
+  )
 }
 
 /**

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '#server/kit'
+import {
+  priceAt,
+  type Price,
+  type PriceFacts,
+  type PromotionPrice,
+  type SaleChannel,
+  type StandingPrice,
+} from './pricing.ts'
+
+interface Asked {
+  skuIds: readonly string[]
+  market: 'NZ' | 'CA'
+  /** The first and the last moment; without them this one, by the database's clock. */
+  fromUtc?: string
+  toUtc?: string
+}
+
+type FactRow = { skuId: string } & (
+  | (StandingPrice & { isOffer: false })
+  | (PromotionPrice & { isOffer: true })
+)
+
+/** The prices of SKUs now, by SKU; one without a price has none. Source of truth for every sale. */
+export async function pricesNow(
+  db: Queryable,
+  asked: Pick<Asked, 'skuIds' | 'market'> & { channel?: SaleChannel },
+): Promise<ReadonlyMap<string, Price>> {
+  const { at, facts } = await priceFacts(db, asked)
+  return new Map(
+    [...facts].flatMap(([skuId, of]) => {
+      const price = priceAt(of, at, asked.channel ?? 'Showroom')
+      return price ? [[skuId, price] as const] : []
+    }),
+  )
+}
+
+/**
+ * What decides the prices of SKUs in a market between two moments, by SKU, and the first of them in
+ * milliseconds since 1970. One statement.
+ */
+export async function priceFacts(
+  db: Queryable,
+  { skuIds, market, fromUtc, toUtc }: Asked,
+): Promise<{ at: number; facts: ReadonlyMap<string, PriceFacts> }> {
+  const from = sql`coalesce(${fromUtc ?? null}::timestamptz, now())`
+  const during = sql`tstzrange(${from}, coalesce(${toUtc ?? fromUtc ?? null}::timestamptz, now()), '[]')`
+  const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
+  const offer = sql`r.promotion_id, r.name, r.channel, r.priority, r.is_combinable`
+  const [answer] = await db.query<{ at: number; rows: FactRow[] }>(sql`
+    with recursive asked as (
+      select k.id, p.category_id from skus k join products p on p.id = k.product_id where k.id = any(${sql.param([...new Set(skuIds)])}::uuid[])),
+    running as materialized (
+      select p.id as promotion_id, p.name, p.channel, p.priority, p.is_combinable, u.from_on_utc, u.to_on_utc
+      from promotions p join promotion_runs u on u.promotion_id = p.id
+      where p.market = ${market} and not p.is_deleted and not u.is_deleted and tstzrange(u.from_on_utc, u.to_on_utc) && ${during}),
+    -- A discount on a category holds for those below it.
+    below as (
+      select l.id as line_id, l.category_id from promotion_lines l where l.promotion_id in (select promotion_id from running) and l.category_id is not null and not l.is_deleted
+      union select b.line_id, c.id from below b join categories c on c.parent_id = b.category_id and not c.is_deleted),
+    found as (
+      select a.id as sku_id, p.kind, p.promotion_id, p.amount, p.from_on_utc, p.to_on_utc
+      from asked a join prices p on p.sku_id = a.id and p.market = ${market} and not p.is_deleted and tstzrange(p.from_on_utc, p.to_on_utc) && ${during}),
+    lines as (
+      select a.id as sku_id, l.promotion_id, l.price, l.discount from asked a join promotion_lines l on l.sku_id = a.id and not l.is_deleted
+      union all select a.id, l.promotion_id, l.price, l.discount
+        from asked a join below b on b.category_id = a.category_id join promotion_lines l on l.id = b.line_id
+        where not exists (select from promotion_lines o where o.promotion_id = l.promotion_id and o.sku_id = a.id and not o.is_deleted)),
+    facts as (
+      select sku_id, false as is_offer, kind, amount, null::numeric as percent, from_on_utc, to_on_utc,
+        null::uuid as promotion_id, null::text as name, null::text as channel, 0 as priority, false as is_combinable from found where kind <> 'Promotion'
+      union all select sku_id, true, kind, amount, null, from_on_utc, to_on_utc, null, null, 'Everywhere', 0, false from found where kind = 'Promotion' and promotion_id is null
+      -- A price of a promotion holds in its own time, as long as the promotion runs.
+      union all select f.sku_id, true, f.kind, f.amount, null, greatest(f.from_on_utc, r.from_on_utc), least(f.to_on_utc, r.to_on_utc), ${offer}
+        from found f join running r on r.promotion_id = f.promotion_id where f.kind = 'Promotion' and tstzrange(f.from_on_utc, f.to_on_utc) && tstzrange(r.from_on_utc, r.to_on_utc)
+      union all select l.sku_id, true, 'Promotion', l.price, l.discount, r.from_on_utc, r.to_on_utc, ${offer}
+        from lines l join running r on r.promotion_id = l.promotion_id
+        where l.price is null or not exists (select from prices p where p.sku_id = l.sku_id and p.promotion_id = l.promotion_id and not p.is_deleted))
+    select ${ms('at')} as at, coalesce((select json_agg(json_build_object('skuId', sku_id, 'isOffer', is_offer, 'kind', kind, 'amount', amount, 'percent', percent,
+        'from', ${ms('from_on_utc')}, 'to', ${ms('to_on_utc')}, 'promotionId', promotion_id, 'name', name, 'channel', channel, 'priority', priority, 'isCombinable', is_combinable)) from facts), '[]') as rows
+    from (select ${from} as at) t`)
+  const facts = new Map<string, { standing: StandingPrice[]; promotions: PromotionPrice[] }>()
+  for (const { skuId, ...fact } of answer!.rows) {
+    const of = facts.get(skuId) ?? { standing: [], promotions: [] }
+    if (fact.isOffer) of.promotions.push(fact)
+    else of.standing.push(fact)
+    facts.set(skuId, of)
+  }
+  return { at: answer!.at, facts }
+}

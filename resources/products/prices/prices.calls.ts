@@ -1,0 +1,96 @@
+import { call, choice, flag, instant, list, money, object, percent, reference, text } from '#define'
+import { country, seeCost } from '#resources/common.ts'
+import { prices } from './prices.entity.ts'
+import { saleChannels, standingKinds } from './pricing.ts'
+
+const amount = money({ required: true, min: 0.01, max: 999_999.99, label: 'New price' })
+const reason = text({ required: true, max: 200 })
+const from = instant({ label: 'From', help: 'Empty: from now' })
+const until = instant({ label: 'Until', help: 'Empty: until the next price begins' })
+const kind = choice(standingKinds, { required: true, default: 'Regular' })
+
+/** Sets prices, and answers what a price was and why. */
+export const priceCalls = {
+  /** A price of a SKU; it ends the one before when it begins. */
+  setPrice: call({
+    at: 'POST /api/prices/set',
+    of: 'skus',
+    access: ['D2'],
+    done: 'Price set to %{amount}',
+    input: {
+      skuId: reference('skus', { required: true }),
+      market: country,
+      kind,
+      amount,
+      fromOnUtc: from,
+      toOnUtc: until,
+      reason,
+    },
+    answer: { id: text({ required: true }) },
+  }),
+  /** Many prices: all of them or none, with every error at once. */
+  applyPrices: call({
+    at: 'POST /api/prices/apply',
+    of: 'skus',
+    access: ['D2'],
+    input: {
+      prices: list(
+        {
+          skuId: reference('skus', { required: true }),
+          market: country,
+          kind,
+          amount,
+          fromOnUtc: from,
+          toOnUtc: until,
+          reason,
+        },
+        10_000,
+      ),
+    },
+    answer: { ids: list({ id: text({ required: true }) }, 10_000) },
+  }),
+  /** Takes a price back before it begins, or ends a clearance; `changeId` is what set it. */
+  withdrawPrice: call({
+    at: 'POST /api/prices/withdraw',
+    of: 'priceChanges',
+    access: ['D2'],
+    done: 'Price withdrawn',
+    input: { changeId: reference('priceChanges', { required: true }), reason },
+    answer: { id: text({ required: true }) },
+  }),
+  /** Sets the price of an entry of the history again, from now. */
+  restorePrice: call({
+    at: 'POST /api/prices/restore',
+    of: 'priceChanges',
+    access: ['D2'],
+    done: 'Price restored',
+    input: { changeId: reference('priceChanges', { required: true }), reason },
+    answer: { id: text({ required: true }) },
+  }),
+  /** The price of a SKU at any moment, with each fact that made it. */
+  getPriceAt: call({
+    at: 'GET /api/prices/at',
+    of: 'priceChanges',
+    input: {
+      skuId: reference('skus', { required: true, label: 'SKU' }),
+      market: country,
+      channel: choice(saleChannels, { required: true, default: 'Showroom' }),
+      onUtc: instant({ label: 'When', help: 'Empty: now' }),
+    },
+    answer: {
+      data: object({
+        amount: money({ label: 'Price' }),
+        regular: money({ label: 'Regular price' }),
+        endsOnUtc: instant({ label: 'Until' }),
+        atUtc: instant({ required: true, label: 'At' }),
+        reasons: list({
+          kind: choice(prices.fields.kind.options.values, { required: true }),
+          promotionId: text(),
+          name: text({ label: 'Promotion' }),
+          percent: percent({ label: 'Discount (%)' }),
+          amount: money({ required: true, label: 'Price with it' }),
+        }),
+      }),
+    },
+  }),
+}
