@@ -1,6 +1,5 @@
 import { saleTones } from '#resources/common.ts'
-import { choice, countOf, entity, image, integer } from '#define'
-import { longText, reference, tags, text } from '#define'
+import { choice, countOf, entity, image, integer, longText, reference, tags, text } from '#define'
 
 export const products = entity('products', {
   titles: ['Product', 'Products'],
@@ -50,8 +49,7 @@ export const products = entity('products', {
   },
   rules: {
     type: {
-      'SKUs of this product have combo members. Remove them first.': `{type} = 'Combo' or not exists (select from combo_members m
-        join skus s on s.id = m.combo_sku_id where s.product_id = {id} and not m.is_deleted and not s.is_deleted)`,
+      'SKUs of this product have combo members. Remove them first.': `{type} = 'Combo' or not exists (select from combo_members m join skus s on s.id = m.combo_sku_id where s.product_id = {id} and not m.is_deleted and not s.is_deleted)`,
     },
   },
   related: [{ entity: 'skus', by: 'productId' }],

@@ -1,6 +1,7 @@
 import { currencies, saleTones, seeCost, size } from '#resources/common.ts'
 import { choice, entity, image, integer, lines, money, reference, text } from '#define'
 import { comboMembers } from './comboMembers.entity.ts'
+import { skusFound } from './skus.found.ts'
 
 const holdsStock = 'exists (select from stock_lines s where s.sku_id = {id} and s.quantity > 0)'
 const isOrdered = `exists (select from order_lines l join orders o on o.id = l.order_id
@@ -50,18 +51,7 @@ export const skus = entity('skus', {
     sort: 'code',
   },
   form: { SKU: 'code', Size: 'length', Combo: 'members' },
-  found: {
-    rank: 3,
-    begins: ['code', 'barcode'],
-    holds: ['code', 'name', 'barcode'],
-    text: '{code}',
-    detail: '{name}',
-    leadsTo: [
-      { screen: '/product/sku' },
-      { screen: '/stock_check', as: 'q', by: 'text' },
-      { screen: '/product/stock_check', as: 'q', by: 'text' },
-    ],
-  },
+  found: skusFound,
   actions: { setPrice: { call: 'setPrice', id: 'skuId', label: 'Set price' } },
   related: [{ entity: 'priceChanges', by: 'skuId' }],
   import: { key: 'code' },

@@ -1,5 +1,6 @@
 import { choice, code, email, entity, flag, lines, longText, phone, reference, text } from '#define'
 import { addresses } from './addresses.entity.ts'
+import { customersFound } from './customers.found.ts'
 
 export const customers = entity('customers', {
   titles: ['Customer', 'Customers'],
@@ -28,13 +29,7 @@ export const customers = entity('customers', {
   // Source: readings, item 42.
   access: { export: ['J4'] },
   related: [{ entity: 'orders', by: 'customerId' }],
-  found: {
-    rank: 2,
-    begins: ['name', 'code', 'phone'],
-    holds: ['name', 'email', 'phone'],
-    detail: "concat_ws(' · ', {code}, {phone}, {email})",
-    leadsTo: [{ screen: '/sale/management' }, { screen: '/sale/customer', as: 'customerId' }],
-  },
+  found: customersFound,
   attachments: true,
   notes: true,
 })
