@@ -49,7 +49,8 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
     case 'date':
       return new Date(Date.UTC(2026, 0, 1 + (n % 3000))).toISOString().slice(0, 10)
     case 'instant':
-      return `2026-0${1 + (n % 9)}-1${n % 10}T0${n % 10}:30:00.000Z`
+      // An end comes after every beginning.
+      return `${options.label === 'To' ? 2027 : 2026}-0${1 + (n % 9)}-1${n % 10}T0${n % 10}:30:00.000Z`
     case 'reference':
       return (await livingIds(db, clientId, options.to!, options.only))[0] ?? null
     case 'tags':

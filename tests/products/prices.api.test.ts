@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lineSkus } from '#resources/sales/orders/lines/lineState.server.ts'
+import { followClock } from '#resources/products/promotions/promotionClock.server.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
@@ -306,6 +308,44 @@ describeOnEachDatabase(
       expect((await step('schedule', past)).results[0].errors).toMatchObject([
         { field: 'fromOnUtc', message: 'PAST would begin in the past: choose a later time.' },
       ])
+    })
+
+    it('go by the clock: a late job changes the status of a promotion, never a price', async () => {
+      const skuId = await world.sku('CLOCK-1')
+      await set(skuId, 100)
+      const id = await promotion('CLOCK', [{ skuId, price: 70 }])
+      await step('schedule', id)
+      const move = (from: number, to: number) =>
+        product.db.text(
+          `with moved as (update promotions set from_on_utc = $2, to_on_utc = $3 where id = $1 returning id)
+           update promotion_runs set from_on_utc = $2, to_on_utc = $3 where promotion_id = (select id from moved) and not is_deleted`,
+          [id, inMinutes(from), inMinutes(to)],
+        )
+      const state = async () => (await marketer.get(`/api/promotions/${id}`)).body.state
+      await move(-10, 10)
+      expect([await state(), (await priceAt(skuId)).amount]).toEqual(['Scheduled', 70])
+      await followClock(product.db)
+      expect([await state(), (await priceAt(skuId)).amount]).toEqual(['Active', 70])
+      await move(-20, -10)
+      expect([await state(), (await priceAt(skuId)).amount]).toEqual(['Active', 100])
+      expect(await followClock(product.db)).toBe('1 promotion began or ended.')
+      expect([await state(), (await priceAt(skuId)).amount]).toEqual(['Ended', 100])
+      expect(await followClock(product.db)).toBe('')
+      const told = (await marketer.get(`/api/promotions/${id}/history`)).body
+      expect(JSON.stringify(told)).toContain('Ended')
+    })
+
+    it('that were changed past their history are found by the ledger check', async () => {
+      const skuId = await world.sku('LEDGER-1')
+      await set(skuId, 100)
+      const change = (amount: number) =>
+        product.db.text('update prices set amount = $2 where sku_id = $1', [skuId, amount])
+      await change(90)
+      expect(await ledgerDifferences(product.db)).toEqual([
+        expect.stringMatching(/^Price \S+ of LEDGER-1, amount/),
+      ])
+      await change(100)
+      expect(await ledgerDifferences(product.db)).toEqual([])
     })
 
     it('are the same in stock check, on labels and on orders, after any history', async () => {

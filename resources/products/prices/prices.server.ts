@@ -5,6 +5,7 @@ import {
   handlers,
   NotFound,
   type Problem,
+  problemAt,
   Refused,
   refused,
   touched,
@@ -29,6 +30,8 @@ export default handlers(priceCalls, {
   },
 
   async applyPrices(context, { prices = [] }) {
+    if (!prices.length)
+      throw new BadInput(problemAt('required', 'prices', 'Give at least one price.'))
     const set_ = await set(context, prices as SetPrice[], problem => ({
       ...problem,
       field: `prices.${problem.row}.${problem.field}`,

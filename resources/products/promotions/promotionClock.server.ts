@@ -36,7 +36,7 @@ export async function followClock(db: Database): Promise<string> {
     }
     return rows.length
   })
-  return changed ? `${changed} promotions began or ended.` : ''
+  return changed ? `${changed} ${changed === 1 ? 'promotion' : 'promotions'} began or ended.` : ''
 }
 
 /** The actor of what happens by itself: it names no person and no client. */
