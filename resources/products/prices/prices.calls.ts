@@ -1,5 +1,5 @@
-import { call, choice, flag, instant, list, money, object, percent, reference, text } from '#define'
-import { country, seeCost } from '#resources/common.ts'
+import { call, choice, instant, list, money, object, percent, reference, text } from '#define'
+import { country } from '#resources/common.ts'
 import { prices } from './prices.entity.ts'
 import { saleChannels, standingKinds } from './pricing.ts'
 

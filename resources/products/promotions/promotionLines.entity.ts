@@ -11,7 +11,7 @@ export const promotionLines = entity('promotionLines', {
     categoryId: reference('categories'),
     price: money(),
     discount: percent({ label: 'Discount (%)' }),
-    stockCap: integer({ min: 1, label: 'Maximum (pieces)', help: 'Comes with promotions' }),
+    stockCap: integer({ min: 1, label: 'Maximum (pieces)', help: 'Not used yet (for promotions)' }),
   },
   list: { columns: ['skuId', 'categoryId', 'price', 'discount', 'stockCap'], sort: 'id' },
   unique: [['promotionId', 'skuId', 'categoryId']],

@@ -14,10 +14,7 @@ export const customers = entity('customers', {
     taxNo: text({ max: 30, label: 'Tax no.' }),
     priceLevel: text({ max: 20, help: 'Not used yet (for selling)' }),
     consentEmail: flag({ label: 'E-mail allowed', help: 'Not used yet (for selling)' }),
-    consentSms: flag({
-      label: 'Text messages allowed',
-      help: 'Not used yet (for delivery planning)',
-    }),
+    consentSms: flag({ label: 'SMS allowed', help: 'Not used yet (for delivery planning)' }),
     blockedReason: text({ max: 200, label: 'Block reason' }),
     mergedIntoId: reference('customers', { readOnly: true, label: 'Merged into' }),
     remark: longText({ max: 1000 }),

@@ -28,10 +28,6 @@ export const paymentMethods = entity('paymentMethods', {
     branchIds: tags('branches', { label: 'Branches', help: 'Leave empty for all' }),
     glCode: text({ max: 20, label: 'GL code', index: true }),
   },
-  list: {
-    filters: ['type', 'isDisabled', 'isInErpOrders'],
-    sort: 'position',
-    thenBy: 'name',
-  },
+  list: { filters: ['type', 'isDisabled', 'isInErpOrders'], sort: 'position', thenBy: 'name' },
   import: { key: 'name' },
 })
