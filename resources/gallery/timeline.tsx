@@ -123,7 +123,7 @@ const told: readonly Entry[] = [
     name: 'DP-2026-0184',
     day: '2026-11-24',
     place: 'Auckland Delivery',
-    state: 'Pending',
+    state: 'Scheduled',
   }),
   entry('g1', 'Goods', '2026-11-09T23:50:00.000Z', 'Reservation', {
     name: 'OAK-TABLE-180',

@@ -133,6 +133,7 @@ const Panel = styled('div')(({ theme }) => ({
       border: 0,
       background: 'none',
       color: theme.palette.primary.main,
+      textDecoration: 'underline',
     },
   },
 }))

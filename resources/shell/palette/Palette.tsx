@@ -146,7 +146,13 @@ const Frame = styled('div')(({ theme }) => {
   }
 })
 
-const Found = styled('div')({ overflowY: 'auto', maxHeight: '60vh', padding: 6 })
+const Found = styled('div')({
+  overflowY: 'auto',
+  maxHeight: '60vh',
+  padding: 6,
+  '&:empty': { display: 'none' },
+  '&:empty + output': { borderTop: 0 },
+})
 const Group = styled('div')({})
 const Option = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -33,7 +33,9 @@ export function EntryItem({ kind, title, by, at, isPinned, actions, children }: 
           <b>{title}</b>
           {isPinned && <Muted>{say('notes.pinned')}</Muted>}
           <Muted>
-            {by ?? say('common.the_system')} · <Moment at={at} />
+            {by ?? say('common.the_system')}
+            <i> · </i>
+            <Moment at={at} />
           </Muted>
           <span data-print="none">{actions}</span>
         </header>
@@ -69,5 +71,8 @@ const Item = styled('li')(({ theme }) => ({
   // Own and others' entries stand alike: the buttons take no room before the text.
   '& header > span:last-child': { display: 'flex', marginLeft: 'auto', marginBlock: -4 },
   '& time': { whiteSpace: 'nowrap' },
+  '& header i': { fontStyle: 'normal' },
+  // Where the time comes below the person, nothing hangs behind the name.
+  [theme.breakpoints.down('sm')]: { '& header i': { visibility: 'hidden' } },
   '& p': { margin: '2px 0 0', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
 }))
