@@ -26,9 +26,9 @@ export const messages = entity('messages', {
   },
   statuses: {
     transitions: {
-      send: { from: ['Queued', 'Failed'], to: 'Sent', label: 'Sent' },
-      deliver: { from: ['Sent'], to: 'Delivered', label: 'Delivered' },
-      fail: { from: ['Queued', 'Sent'], to: 'Failed', label: 'Failed' },
+      send: { from: ['Queued', 'Failed'], to: 'Sent', label: 'Mark as sent' },
+      deliver: { from: ['Sent'], to: 'Delivered', label: 'Mark as delivered' },
+      fail: { from: ['Queued', 'Sent'], to: 'Failed', label: 'Mark as failed' },
     },
   },
   // The calls that send messages write them; the delivery service writes the status.

@@ -175,7 +175,7 @@ function onPool(config: pg.PoolConfig, isEmbedded: boolean, disk: Disk): Databas
         } catch (error) {
           if (!retried.has(codeOf(error))) failed(error)
           if (attempt === tries)
-            throw new Unavailable('The database is busy. Please try again in a moment.')
+            throw new Unavailable('The database is busy. Try again in a moment.')
           await new Promise(done => setTimeout(done, Math.random() * 20 * 2 ** attempt))
         }
       }
@@ -228,9 +228,7 @@ function unreachable(error: unknown): never {
 }
 
 const unavailable = () =>
-  new Unavailable(
-    'The database cannot be reached at the moment. Nothing was saved; please try again.',
-  )
+  new Unavailable('The database cannot be reached, so nothing was saved. Try again in a moment.')
 
 const isLost = (error: unknown) => {
   const code = codeOf(error)

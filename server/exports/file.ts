@@ -60,7 +60,7 @@ export interface Total {
 const rowsPerBatch = 250
 
 /** Each holds a connection of the pool until its client has read everything. */
-const turn = turnsOf(4, 20, 'Several exports are running. Please try again in a moment.')
+const turn = turnsOf(4, 20, 'Several exports are running. Try again in a moment.')
 
 /**
  * The matching rows as a file that is written while it is read. When the client disconnects,

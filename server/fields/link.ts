@@ -31,7 +31,7 @@ export const tags: KindColumn = {
     text: linked.map(l => quoted(l.label)).join('; '),
   }),
   importCell: cell => namesIn(textIn(cell)),
-  hint: () => 'names of existing records, parted by ; as in A; B',
+  hint: () => 'names of existing records, separated by ; as in A; B',
 }
 
 /** A limit: more links should be records of their own. */

@@ -25,7 +25,7 @@ import { packOf } from './pack.ts'
 import { attachmentsOf, bytesOf, detachFile, keepFile, readableFile, readyFile } from './store.ts'
 
 /** Each upload holds its whole file in memory until it is stored. */
-const turn = turnsOf(4, 20, 'Several files are being added. Please try again in a moment.')
+const turn = turnsOf(4, 20, 'Several files are being added. Try again in a moment.')
 
 /**
  * Files of an entity's records: values of its image and file fields, and attachments if declared.

@@ -199,7 +199,7 @@ async function refuseTooMany(tx: Queryable, meta: EntityMeta, recordId: string) 
     throw refused(
       'too_many',
       'file',
-      `A record has at most ${mostAttachments} files. Delete one that is no longer needed.`,
+      `A record can have at most ${mostAttachments} files. Delete one that is no longer needed.`,
     )
 }
 

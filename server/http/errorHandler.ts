@@ -105,7 +105,7 @@ function fromDatabase(error: Error): RequestError | undefined {
       return new Refused({
         code: 'in_use',
         message:
-          'Another record that depends on this one, or that this one depends on, prevents this.',
+          'This cannot be done because another record depends on this one, or this one on it.',
       })
     case '23514':
       return new Refused(checkFailed(constraint))
@@ -128,7 +128,7 @@ function fromDatabase(error: Error): RequestError | undefined {
     case '22P05':
       return new BadInput({
         code: 'invalid',
-        message: 'A text holds a character that cannot be stored.',
+        message: 'A text contains a character that cannot be stored.',
       })
     case '57014':
       return new Unavailable('This took too long and was stopped. Narrow the filter and try again.')
@@ -158,17 +158,17 @@ function duplicate(constraint: string): Problem {
         return problemAt(
           'duplicate',
           name,
-          `Another ${inSentence(e.titles[0])} has this ${labelOf(name, f.options).toLowerCase()} already.`,
+          `Another ${inSentence(e.titles[0])} already has this ${labelOf(name, f.options).toLowerCase()}.`,
         )
     for (const set of e.unique ?? [])
       if (uniqueName(e, set) === constraint)
         return problemAt(
           'duplicate',
           set[set.length - 1]!,
-          `There is such a ${inSentence(e.titles[0])} already.`,
+          `This ${inSentence(e.titles[0])} already exists.`,
         )
   }
-  return { code: 'duplicate', message: 'There is such a record already.' }
+  return { code: 'duplicate', message: 'This record already exists.' }
 }
 
 function checkFailed(constraint: string): Problem {
@@ -188,5 +188,5 @@ function checkFailed(constraint: string): Problem {
           `${labelOf(name, f.options)} has a value that is not allowed.`,
         )
   }
-  return { code: 'refused', message: 'A rule of the data prevents this.' }
+  return { code: 'refused', message: 'This breaks a rule of the data, so it was not saved.' }
 }

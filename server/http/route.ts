@@ -174,7 +174,7 @@ export function mount(app: FastifyInstance, route: ApiRoute) {
 const mostAtOnce = 6,
   mostWaiting = 500,
   longest = 5000
-const busy = 'Many people are asking for this at the moment. Please try again in a moment.'
+const busy = 'Many people are asking for this right now. Try again in a moment.'
 
 const isRead = (route: ApiRoute, changes: boolean) =>
   !changes && !route.isStream && !route.takesFile && !route.hasOwnTurns && route.access.needsSession

@@ -101,7 +101,7 @@ export function matchColumns(
     const { name, path, label, field, isLine } = target
     const among = isLine ? lines : columns
     if (among.some(column => column.name === name))
-      wrong(path, 'duplicate_column', `Two columns are meant for ${label}.`)
+      wrong(path, 'duplicate_column', `Two columns are for ${label}. Keep one.`)
     among.push({ index, name, label, field })
   }
   const stray = sheet.rows.find(r =>
@@ -119,14 +119,14 @@ export function matchColumns(
     wrong(
       key,
       'missing_column',
-      `The file needs a column "${labelOf(key, meta.fieldOf.get(key)!.options)}", which tells the records apart.`,
+      `The file needs a column "${labelOf(key, meta.fieldOf.get(key)!.options)}", which identifies the records.`,
     )
   const coming = importableLines(meta, actor)
   if (coming && lines.length && !lines.some(column => column.name === coming.key))
     wrong(
       `${coming.field}.${coming.key}`,
       'missing_column',
-      `The file needs a column "${lineHeader(meta, coming, coming.key)}", which tells the lines of a record apart.`,
+      `The file needs a column "${lineHeader(meta, coming, coming.key)}", which identifies the lines of a record.`,
     )
   return { columns, lines, told, problems }
 }

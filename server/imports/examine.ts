@@ -77,7 +77,7 @@ export async function examine(
   await inSlices(drafts, draft => {
     if (draft.values[key] === null && !meta.fieldOf.get(key)!.options.required)
       draft.problems.push(
-        problemAt(draft, keyColumn, 'required', 'is required: it tells the records apart'),
+        problemAt(draft, keyColumn, 'required', 'is required: it identifies the record'),
       )
     const asked = { ...toWanted(draft), lines: along.lines.get(draft.row) }
     const fixed = isUpdate(asked) ? readOnlyProblem(meta, actor, asked.current!) : undefined

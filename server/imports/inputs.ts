@@ -90,7 +90,7 @@ function valueOf(
     else
       wrong(
         'ambiguous_reference',
-        `"${text.slice(0, 100)}" names ${found.length} ${target}; name it by its code or its id`,
+        `"${text.slice(0, 100)}" names ${found.length} ${target}; use its code or its id instead`,
       )
     return undefined
   }

@@ -57,7 +57,7 @@ export async function knownRecords(
             draft,
             column,
             'ambiguous',
-            `names several ${inSentence(meta.entity.titles[1])} that a file may change`,
+            `matches several ${inSentence(meta.entity.titles[1])} that the file could change`,
           ),
         )
       }

@@ -49,7 +49,7 @@ export function byRecord(
     rowsOf.get(record.row)!.push(draft.row)
     problems.push(...draft.problems)
     if (!hasLines)
-      problems.push(problemAt(draft, keyColumn, 'duplicate', `stands in row ${record.row} already`))
+      problems.push(problemAt(draft, keyColumn, 'duplicate', `is already in row ${record.row}`))
     for (const column of columns.filter(({ name }) => name !== key)) {
       const again = draft.values[column.name] as unknown
       if (
@@ -62,7 +62,7 @@ export function byRecord(
             draft,
             column,
             'differs',
-            `is another one than in row ${record.row}, which is about the same ${inSentence(meta.entity.titles[0])}`,
+            `differs from row ${record.row}, which is about the same ${inSentence(meta.entity.titles[0])}`,
           ),
         )
     }
@@ -115,7 +115,7 @@ export async function wantedLines(
       row: beyond.row,
       field: keyColumn.name,
       code: 'too_many',
-      message: `At most ${mostLines} ${inSentence(child.entity.titles[1])} belong to one ${inSentence(meta.entity.titles[0])}; this one is beyond.`,
+      message: `At most ${mostLines} ${inSentence(child.entity.titles[1])} for each ${inSentence(meta.entity.titles[0])}; this is one too many.`,
     })
     const after = own.map(toWanted)
     wanted.push(...after)
@@ -181,7 +181,7 @@ function refuseTwice(drafts: readonly Draft[], column: ImportColumn) {
     if (said === null || said === undefined) continue
     if (first.has(said))
       draft.problems.push(
-        problemAt(draft, column, 'duplicate', `stands in row ${first.get(said)!} already`),
+        problemAt(draft, column, 'duplicate', `is already in row ${first.get(said)!}`),
       )
     else first.set(said, draft.row)
   }

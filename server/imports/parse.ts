@@ -28,7 +28,7 @@ export interface Crash {
   readonly signal: NodeJS.Signals | null
 }
 
-const turn = turnsOf(2, 10, 'Several files are being read. Please try again in a moment.')
+const turn = turnsOf(2, 10, 'Several files are being read. Try again in a moment.')
 
 type Message =
   | { rows: SheetRow[] }

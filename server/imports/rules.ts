@@ -89,7 +89,7 @@ const narrowed = (meta: EntityMeta): Rule[] =>
         problem: problemAt(
           'unknown_reference',
           name,
-          `${labelOf(name, f.options)}: there is no such entry to choose.`,
+          `${labelOf(name, f.options)}: choose an entry from the list.`,
         ),
       }
     })

@@ -41,14 +41,14 @@ export async function duplicatesOf(
       const key = keyOf(meta, rule, values)
       const first = seen.get(key)
       if (first !== undefined)
-        problems.push(duplicate(meta, rule, row, `stands in row ${first} already`))
+        problems.push(duplicate(meta, rule, row, `is already in row ${first}`))
       else seen.set(key, row)
       if (first === undefined && (!current || rule.fields.some(n => n in input)))
         changed.push({ row, current, values })
     })
     for (const part of partsOf(changed, rowsPerStatement))
       for (const row of await takenBy(context, meta, rule, part))
-        problems.push(duplicate(meta, rule, row, 'belongs to another record already'))
+        problems.push(duplicate(meta, rule, row, 'already belongs to another record'))
   }
   return problems
 }

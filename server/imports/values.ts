@@ -64,8 +64,8 @@ function read(draft: Draft, column: ImportColumn, cell: FileCell | ErrorCell | n
   const wrong = (message: string) =>
     void draft.problems.push(problemAt(draft, column, 'invalid', message))
   if (cell === null) draft.values[column.name] = null
-  else if (typeof cell === 'object' && 'error' in cell) wrong(`holds the error ${cell.error}`)
-  else if (typeof cell === 'string' && oddIn(cell)) wrong(`holds ${oddIn(cell)}`)
+  else if (typeof cell === 'object' && 'error' in cell) wrong(`contains the error ${cell.error}`)
+  else if (typeof cell === 'string' && oddIn(cell)) wrong(`contains ${oddIn(cell)}`)
   else {
     const value = kindColumn(column.field).importCell!(cell, column.field.options, clock)
     if (value instanceof Wrong) wrong(value.message)

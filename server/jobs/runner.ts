@@ -68,7 +68,7 @@ async function run(db: Database, job: Job, complain: Complain, tell: Tell): Prom
     // Internal details stay in the log.
     await finish(
       'Failed',
-      error instanceof Alarm ? error.message : 'The work failed; the log says why.',
+      error instanceof Alarm ? error.message : 'The job failed; the log says why.',
     )
   }
   return true

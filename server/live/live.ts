@@ -120,7 +120,7 @@ export function liveOf(db: Queryable, sessions: Sessions, whitelist: Whitelist):
       const follows = await allowed({ db, actor }, wanted)
       if (closing.signal.aborted) throw new Unavailable('The server is being restarted.')
       if ([...streams].filter(s => s.actor.staffId === actor.staffId).length >= mostOfAPerson)
-        throw new TooMany('Too many pages of yours are kept up to date at once.', 60)
+        throw new TooMany('You have too many pages open to keep them all up to date.', 60)
       const stream = open(actor, follows)
       try {
         // From here on nothing is missed: this poll or a later one finds it.

@@ -39,7 +39,7 @@ export async function refuseWeakPassword(password: string, words: readonly strin
   const length = Array.from(password).length
   const wrong = (message: string) => badInput('weak_password', 'password', message)
   if (length < 15) throw wrong('The password must have at least 15 characters.')
-  if (length > 128) throw wrong('The password may have at most 128 characters.')
+  if (length > 128) throw wrong('The password can have at most 128 characters.')
   if (/^(.)\1*$/u.test(password) || (await isEasyToGuess(password, words)))
     throw wrong('The password is too easy to guess.')
 }

@@ -16,8 +16,8 @@ export const en = {
     start_failed:
       'The application could not be started. Check your network connection, then try again.',
     screen_failed:
-      'This screen stopped because of a mistake in the application. Everything you saved is safe.',
-    part_failed: 'This part stopped because of a mistake in the application.',
+      'This screen stopped because of an error in the application. Everything you saved is safe.',
+    part_failed: 'This part stopped because of an error in the application.',
     retry: 'Try again',
     reload: 'Reload the page',
     loading: 'Loading',
@@ -63,7 +63,8 @@ export const en = {
     dark: 'Dark theme',
     system: 'Use system theme',
     close: 'Close',
-    offline: 'You are offline. You see what was loaded before; nothing can be saved now.',
+    offline:
+      'You are offline. You can see what was loaded before, but nothing can be saved until you are back online.',
   },
   tabs: {
     label: 'Open pages',
@@ -107,7 +108,7 @@ export const en = {
   },
   live: {
     changed: 'Changed elsewhere just now',
-    rows: '1 of these changed elsewhere |||| %{smart_count} of these changed elsewhere',
+    rows: '1 of these was changed elsewhere |||| %{smart_count} of these were changed elsewhere',
   },
   common: {
     loading: 'Loading',
@@ -243,7 +244,7 @@ export const en = {
     print: 'Print 1 label |||| Print %{smart_count} labels',
     print_sheets:
       'Print %{count} labels on 1 sheet |||| Print %{count} labels on %{smart_count} sheets',
-    none_chosen: 'No label is chosen yet. Set the copies of each, or of those that you need.',
+    none_chosen: 'No labels chosen yet. Set how many copies you need of each.',
     refused: 'One has no label: |||| %{smart_count} have no label:',
     first_of: 'These are the first %{count} of %{total}. Narrow the search for the others.',
     was: 'Was',
@@ -251,7 +252,7 @@ export const en = {
     no_barcode: 'No barcode',
     measures: '%{length} × %{width} × %{height} cm',
     until: 'until %{date}',
-    as_of: 'Price of %{when}',
+    as_of: 'Price as of %{when}',
   },
   ...views,
   grammar: {

@@ -280,11 +280,11 @@ describe('kept tabs', () => {
     await screen.findByText('Gift')
     await user.click(screen.getByRole('button', { name: 'Amelia Ward' }))
     await user.click(screen.getByRole('menuitem', { name: 'Your profile' }))
-    expect(await screen.findByText(/stopped because of a mistake/)).toBeTruthy()
+    expect(await screen.findByText(/stopped because of an error/)).toBeTruthy()
     await user.click(tab('Order tags'))
     await waitFor(() => expect(at()).toBe('/sale/orderTags'))
     expect(await screen.findByRole('heading', { name: /Order tags/ })).toBeTruthy()
-    expect(screen.queryByText(/stopped because of a mistake/)?.checkVisibility() ?? false).toBe(
+    expect(screen.queryByText(/stopped because of an error/)?.checkVisibility() ?? false).toBe(
       false,
     )
   })

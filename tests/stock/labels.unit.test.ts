@@ -81,7 +81,7 @@ test('a label says what it is about once, and when its price held', () => {
     facts: ['46 × 54 × 88 cm'],
     code: 'OAK-DC',
     barcode: '2100041001689',
-    foot: 'Price of 20th Nov 2026, 4:00 PM',
+    foot: 'Price as of 20th Nov 2026, 4:00 PM',
   })
   const set = { length: null, members: [{ quantity: 4, name: 'Oak chair' }], barcode: null }
   expect(labelsOf({ ...set, name: 'Oak set' }).labels[0]).toMatchObject({

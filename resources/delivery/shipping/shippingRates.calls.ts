@@ -13,7 +13,7 @@ export const shippingRateCalls = {
     input: {
       serviceType: dictionary('shippingJobType', { required: true, label: 'Service' }),
       calendarId: reference('deliveryCalendars'),
-      date: date({ help: 'Empty: today' }),
+      date: date({ help: 'Leave empty for today' }),
       postcode: text({ required: true, max: 10 }),
       suburb: text({ max: 80 }),
       orderId: reference('orders', { help: 'Take goods from an order, or add lines below' }),

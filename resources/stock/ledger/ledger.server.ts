@@ -209,7 +209,7 @@ async function refuseUnknown({ db, actor }: Context, movements: readonly Movemen
           field,
           isCombo
             ? 'A combo has no stock of its own: move its members.'
-            : 'There is no such entry to choose.',
+            : 'Choose an entry from the list.',
         ),
       ),
     )

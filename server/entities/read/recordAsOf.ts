@@ -152,7 +152,7 @@ async function changesOf(
     from audit a left join staff s on s.id = a.staff_id
     where a.record_id = ${id} and a.entity = ${meta.entity.name} order by a.seq desc limit ${mostChanges + 1}`)
   if (rows.length > mostChanges)
-    throw refused('too_many', 'recordId', 'This record was changed too often to be worked back.')
+    throw refused('too_many', 'recordId', 'This record has changed too often to show it as it was.')
   return rows
 }
 

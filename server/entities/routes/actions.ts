@@ -37,7 +37,7 @@ export async function actOnMany(
     throw badInput(
       'too_many',
       'targets',
-      `This is done with at most ${mostActed} records at once. Select fewer.`,
+      `You can do this with at most ${mostActed} records at once. Select fewer.`,
     )
   const check = validator(callSchema(call), 'body')
   const handle = handlerOf(called)

@@ -48,7 +48,7 @@ export async function refuseUnknownLinks(
         problemAt(
           'unknown_reference',
           path,
-          `${labelOf(field, meta.fieldOf.get(field)!.options)}: there is no such entry to choose.`,
+          `${labelOf(field, meta.fieldOf.get(field)!.options)}: choose an entry from the list.`,
         ),
       ),
     )

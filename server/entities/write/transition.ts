@@ -120,6 +120,6 @@ function notTheirs(meta: EntityMeta, { by, label }: Transition): Problem {
   return problemAt(
     'not_yours',
     field!,
-    `"${label}" is for those under “${labelOf(field!, meta.fieldOf.get(field!)!.options)}”.`,
+    `"${label}" is only for the people under “${labelOf(field!, meta.fieldOf.get(field!)!.options)}”.`,
   )
 }

@@ -32,7 +32,7 @@ export async function undo(
     [requestId, meta.entity.name, context.actor.staffId],
   )
   if (!done.length)
-    throw new NotFound('There is nothing to undo, or it was too long ago.', 'requestId')
+    throw new NotFound('There is nothing to undo, or too much time has passed.', 'requestId')
   if (done.length > mostTargets)
     throw new Refused({
       code: 'final',
@@ -139,5 +139,5 @@ const sorted = (x: unknown) =>
   Array.isArray(x) && x.every(v => typeof v === 'string') ? x.toSorted() : x
 const changedSince: Problem = {
   code: 'changed_since',
-  message: 'This record was changed again since, so the earlier change stays.',
+  message: 'This record has been changed again since, so this can no longer be undone.',
 }

@@ -10,7 +10,7 @@ export const views = {
     clear_all: 'Clear all',
     show: 'Show %{count} %{many}',
     none_match: 'No %{many} match',
-    choose_first: 'Choose first: %{labels}',
+    choose_first: 'First choose: %{labels}',
     none_match_why: 'Try another search or fewer filters.',
     clear_filters: 'Clear filters',
     none_yet: 'No %{many} yet',

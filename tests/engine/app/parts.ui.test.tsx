@@ -62,7 +62,7 @@ describe('a part whose code does not arrive', () => {
     }
     await show(LazyPart(async () => ({ default: Broken })))
     const note = await screen.findByRole('alert')
-    expect(note.textContent).toContain('mistake in the application')
+    expect(note.textContent).toContain('error in the application')
     screen.getByLabelText('Name')
   })
 })

@@ -359,7 +359,7 @@ describeOnEachDatabase('files', database => {
         {
           code: 'unknown_reference',
           field: 'picture',
-          message: 'Picture: there is no such entry to choose.',
+          message: 'Picture: choose an entry from the list.',
         },
       ])
     })

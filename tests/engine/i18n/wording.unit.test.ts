@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { captionOf, fieldsOf, type AnyEntity } from '#define'
+import { entities } from '#resources/registry.ts'
 import { projectRoot } from '#server/settings.ts'
+import { stepDone } from '#src/i18n/declared.ts'
 
 /** Stiff phrases, and how the interface says it instead. */
 const stiff: Readonly<Record<string, string>> = {
@@ -46,6 +49,26 @@ const stiff: Readonly<Record<string, string>> = {
   'Both changed it': 'You both changed this – pick one',
   'or not any more': 'does not exist or was deleted',
   'role codes do not open': 'You do not have access to this.',
+  'Hand in': 'Submit',
+  'hand it in': 'submit it',
+  'Open again': 'Reopen',
+  "'Empty: ": 'Leave empty for every branch',
+  "'Comes with selling": 'Not used yet (for selling)',
+  'no such entry to choose': 'choose an entry from the list',
+  'is a day that is over': 'is in the past',
+  'come back by a return': 'Take goods back by a return',
+  'Please try again': 'Try again in a moment.',
+  'stands in row': 'is already in row 2',
+  'parted by': 'separated by',
+  'keeps its type': 'The type cannot be changed while the warehouse holds stock.',
+  'taken from %{': 'removed from Ruby Latimer',
+}
+
+/** Stiff labels, some of which would come from the name of a field, and the better ones. */
+const stiffLabels: Readonly<Record<string, string>> = {
+  Employed: 'Employment',
+  'Relevant object': 'About',
+  'Times are shown by': 'Show times in',
 }
 
 const spoken = ['src', 'resources', 'server', 'define', 'dataProvider', 'authProvider'].flatMap(
@@ -62,6 +85,26 @@ const spoken = ['src', 'resources', 'server', 'define', 'dataProvider', 'authPro
 describe('what people read is said as they would say it', () => {
   it.each(Object.entries(stiff))('not “%s” but “%s”', phrase => {
     expect(spoken.filter(({ code }) => code.includes(phrase)).map(({ file }) => file)).toEqual([])
+  })
+  it.each(Object.entries(stiffLabels))('no field is called “%s” but “%s”', label => {
+    const called = Object.values(entities).flatMap(entity =>
+      fieldsOf(entity as AnyEntity).filter(
+        ([name, { options }]) => captionOf(name, options) === label,
+      ),
+    )
+    expect(called.map(([name]) => name)).toEqual([])
+  })
+  it('steps are told in the past and offered as verbs', () => {
+    const steps = Object.values(entities as Record<string, AnyEntity>).flatMap(entity =>
+      Object.values(entity.statuses?.transitions ?? {}).map(step => [
+        step.label,
+        stepDone(entity, step),
+      ]),
+    )
+    expect(steps).toContainEqual(['Return', 'Returned'])
+    expect(steps).toContainEqual(['Check', 'Checked'])
+    expect(steps).toContainEqual(['Submit', 'Submitted'])
+    expect(steps).toContainEqual(['Reopen', 'Reopened'])
   })
 })
 

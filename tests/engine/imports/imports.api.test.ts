@@ -208,7 +208,7 @@ describeOnEachDatabase(
         '9 insuranceTo invalid: Insured until must be a date such as 20/11/2026.',
         '10 insuranceTo invalid: Insured until must be a date such as 20/11/2026.',
         '11 trackingUrl invalid: Tracking address is not in the right format.',
-        '12 name duplicate: This name stands in row 2 already.',
+        '12 name duplicate: This name is already in row 2.',
         '13 type invalid: Type must be one of Own truck, Courier, Freight, Contractor.',
         '13 maxVolume invalid: Max. volume (m³) must be a number such as 1250.5.',
         '13 status invalid: Status must be one of Active, Disabled.',
@@ -510,7 +510,7 @@ describeOnEachDatabase(
             row: 3,
             field: 'categoryId',
             code: 'ambiguous_reference',
-            message: 'Category "Namesake" names 2 categories; name it by its code or its id.',
+            message: 'Category "Namesake" names 2 categories; use its code or its id instead.',
           },
         ])
       })
@@ -617,13 +617,13 @@ describeOnEachDatabase(
             row: 2,
             field: 'name',
             code: 'duplicate',
-            message: 'This parent and name belongs to another record already.',
+            message: 'This parent and name already belongs to another record.',
           },
           {
             row: 4,
             field: 'name',
             code: 'duplicate',
-            message: 'This parent and name stands in row 3 already.',
+            message: 'This parent and name is already in row 3.',
           },
         ])
       })

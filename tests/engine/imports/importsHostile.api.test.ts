@@ -122,7 +122,7 @@ describeOnDatabase(
           row: 3,
           field: 'description',
           code: 'invalid',
-          message: 'Description holds a NUL character.',
+          message: 'Description contains a NUL character.',
         },
       ])
       const lone = await refused(await workbook(sheetOf([['Name'], ['_x0000_']])))
@@ -131,13 +131,13 @@ describeOnDatabase(
       expect(half.body.errors[0]).toMatchObject({
         row: 2,
         field: 'name',
-        message: 'Name holds half of a character.',
+        message: 'Name contains half of a character.',
       })
       const error = sheetOf([['Name', 'Description'], ['a']]).replace(
         '</row></sheetData>',
         '<c t="e"><v>#REF!</v></c></row></sheetData>',
       )
-      expect(await message(await workbook(error))).toBe('Description holds the error #REF!.')
+      expect(await message(await workbook(error))).toBe('Description contains the error #REF!.')
     })
 
     it('refuses a header of a million columns, a million rows, and a cell too long', async () => {

@@ -39,9 +39,9 @@ test('a list says how many of its rows changed elsewhere, and shows them when th
 
   now = [{ ...thing, version: 4, name: 'Oak desk' }]
   await line.tell('things', id)
-  await screen.findByText('1 of these changed elsewhere')
+  await screen.findByText('1 of these was changed elsewhere')
   await line.tell('things', 'other')
-  await screen.findByText('2 of these changed elsewhere')
+  await screen.findByText('2 of these were changed elsewhere')
   expect(screen.getByText('Oak table')).toBeTruthy()
   await user.click(showButton()!)
   await screen.findByText('Oak desk')

@@ -70,7 +70,7 @@ describeOnEachDatabase('work that recurs', database => {
     )
     expect((await runs(product)).map(r => [r.result, r.message])).toEqual([
       ['Failed', '2 differences'],
-      ['Failed', 'The work failed; the log says why.'],
+      ['Failed', 'The job failed; the log says why.'],
     ])
     expect(complaints.map(String)).toEqual(['Error: 2 differences', 'Error: secret'])
   })

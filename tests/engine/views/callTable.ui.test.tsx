@@ -135,7 +135,7 @@ test('what a route fixes is asked for and offered to nobody', async () => {
 test('nothing is asked until what the call needs is chosen', async () => {
   const answer = vi.fn<(input: any) => unknown>(() => ({ data: [{ name: 'Ann' }] }))
   open(answer, { route: { path: '/day', title: 'Day', table: 'getDay' }, path: '/day' })
-  expect(await screen.findByRole('heading', { name: 'Choose first: Day' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'First choose: Day' })).toBeTruthy()
   expect(answer).not.toHaveBeenCalled()
 })
 
