@@ -77,7 +77,11 @@ export function CalendarDates({ days, today, chosen, onChoose }: Props) {
               </td>
               {shown.map(m => (
                 <td key={m} data-align="right" data-label={say(`dates.${m}`)}>
-                  <Filled booked={day.booked[m]} capacity={day.capacity[m]} />
+                  <Filled
+                    booked={day.booked[m]}
+                    capacity={day.capacity[m]}
+                    decimals={m === 'volume' ? 2 : 0}
+                  />
                 </td>
               ))}
               <td data-label={say('dates.slots')}>
@@ -117,8 +121,17 @@ function State({ day }: { day: Day }) {
   return <ToneChip tone={tone}>{text}</ToneChip>
 }
 
+interface FilledProps {
+  booked: number
+  capacity: number | null
+  /** As many at least, so that the numbers of a column line up. */
+  decimals?: number
+}
+
 /** Bookings and capacity; without a limit, bookings only. */
-function Filled({ booked, capacity }: { booked: number; capacity: number | null }) {
+function Filled({ booked, capacity, decimals = 0 }: FilledProps) {
+  const number = (n: number) =>
+    n.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: 2 })
   if (capacity === null) return booked ? number(booked) : null
   const text = `${number(booked)} / ${number(capacity)}`
   return booked >= capacity ? (
@@ -128,7 +141,6 @@ function Filled({ booked, capacity }: { booked: number; capacity: number | null 
   )
 }
 
-const number = (n: number) => n.toLocaleString('en', { maximumFractionDigits: 2 })
 const named = (date: string) =>
   `${new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format(new Date(date))} ${formatDate(date)}`
 

@@ -82,6 +82,11 @@ const Chips = styled('fieldset')(({ theme }) => ({
     textAlign: 'center',
     color: theme.palette.text.secondary,
   },
+  // The seven days of a week stand in one row of a phone.
+  [theme.breakpoints.down('sm')]: {
+    '& label': { flex: '1 0 auto' },
+    '& label > span': { minWidth: 0, padding: '5px 6px' },
+  },
   '& label:hover > span': { background: theme.palette.sunken },
   '& input:checked + span': {
     borderColor: theme.palette.primary.main,

@@ -221,7 +221,7 @@ const Frame = styled('section')({
   gap: 8,
   minWidth: 0,
   minHeight: 0,
-  '& > header': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 16px' },
+  '& > header': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 16px' },
   '& > [role=progressbar]': { position: 'absolute', top: 32, left: 0, right: 0, height: 2 },
 })
 

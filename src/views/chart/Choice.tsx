@@ -17,7 +17,7 @@ export const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
     label={label}
     value={value}
     onChange={event => onChange(event.target.value)}
-    sx={{ width: 'auto', minWidth: 140 }}
+    sx={{ width: 'auto', minWidth: 140, flex: { xs: '1 1 40%', sm: 'none' } }}
   >
     {options.map(([each, name]) => (
       <MenuItem key={each} value={each}>

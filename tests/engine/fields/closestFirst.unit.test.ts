@@ -22,6 +22,15 @@ test('what is called as was typed comes first, then what begins so, then what ho
   ])
 })
 
+test('a code that begins as typed comes before names that hold it', () => {
+  const options = [
+    { id: 'a', label: 'Bench for ULVE-S3', code: 'BEN-1' },
+    { id: 'b', label: 'Ulverrick 3 Seater Sofa', code: 'ULVE-S3-OAK' },
+    { id: 'c', label: 'Ulverrick 3 Seater', code: 'ulve-s3' },
+  ]
+  expect(closestFirst(options, 'ulve-s3').map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+})
+
 test('the order of the server stays among equals, and where nothing was typed', () => {
   expect(order('oak', 'Oak desk', 'Oak bed')).toEqual(['Oak desk', 'Oak bed'])
   expect(order(' ', 'B', 'A')).toEqual(['B', 'A'])
