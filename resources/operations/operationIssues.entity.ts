@@ -62,7 +62,7 @@ export const operationIssues = entity('operationIssues', {
     totals: ['cost'],
     tone: 'state',
   },
-  form: { Issue: 'typeId', 'Linked to': 'objectType', Work: 'responsibleId' },
+  form: { Issue: 'typeId', About: 'objectType', Work: 'responsibleId' },
   statuses: {
     transitions: {
       start: { from: ['Open'], to: 'In progress', done: 'Started' },

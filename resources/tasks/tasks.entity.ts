@@ -88,7 +88,7 @@ export const tasks = entity('tasks', {
     sort: '-createdOnUtc',
     tone: 'state',
   },
-  form: { Task: 'typeId', 'Linked to': 'objectType' },
+  form: { Task: 'typeId', About: 'objectType' },
   statuses: {
     transitions: {
       done: {
