@@ -5,8 +5,11 @@ import { saleChannels, standingKinds } from './pricing.ts'
 
 const amount = money({ required: true, min: 0.01, max: 999_999.99, label: 'New price' })
 const reason = text({ required: true, max: 200 })
-const from = instant({ label: 'From', help: 'Empty: from now' })
-const until = instant({ label: 'Until', help: 'Empty: until the next price begins' })
+const from = instant({ label: 'From', help: 'Leave empty to start now' })
+const until = instant({
+  label: 'Until',
+  help: 'Leave empty if it lasts until the next price begins',
+})
 const kind = choice(standingKinds, { required: true, default: 'Regular' })
 
 /** Sets prices, and answers what a price was and why. */
@@ -75,7 +78,7 @@ export const priceCalls = {
       skuId: reference('skus', { required: true, label: 'SKU' }),
       market: country,
       channel: choice(saleChannels, { required: true, default: 'Showroom' }),
-      onUtc: instant({ label: 'When', help: 'Empty: now' }),
+      onUtc: instant({ label: 'When', help: 'Leave empty for now' }),
     },
     answer: {
       data: object({
