@@ -145,6 +145,7 @@ export const en = {
     drop_one: 'or drop it here, at most %{most} MB',
     put_away: 'Dismiss %{name}',
     sending: 'Uploading %{name}',
+    still_sending: 'Wait until all files are uploaded, then save.',
     too_large: 'The file is too large: at most %{most} MB.',
     replace_label: 'Replace %{label}',
     add_label: 'Add %{label}',

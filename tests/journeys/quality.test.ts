@@ -139,6 +139,8 @@ describeInBrowser('postgres', 'quality, in a browser', stage => {
     })
     await (await choosing).setFiles([photo('arm.png'), photo('seam.png')])
     for (const name of ['arm.png', 'seam.png']) await page.getByText(name).waitFor()
+    // A photo that is still on its way has no line yet.
+    await page.getByLabel('Note, line 2').waitFor()
     const keys = typed.length + 1 + text.length
     expect(keys).toBeLessThanOrEqual(45)
     const counted = () => page.evaluate(() => (window as unknown as { done: unknown }).done)

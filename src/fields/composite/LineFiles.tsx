@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { useEffect } from 'react'
 import type { FileFacts } from '#data/beside.ts'
 import type { AnyField } from '#define'
 import { FilePicker } from '#src/fields/file/FilePicker.tsx'
@@ -15,11 +16,15 @@ interface Props {
   isPicture: boolean
   isDisabled?: boolean | undefined
   onSent: (file: FileFacts) => void
+  /** Whether files are on their way: what is saved before they come is without them. */
+  onSending: (isSending: boolean) => void
 }
 
 /** Adds a line for each file that is chosen, dropped or taken with the camera. */
-export function LineFiles({ label, onSent, ...picker }: Props) {
+export function LineFiles({ label, onSent, onSending, ...picker }: Props) {
   const { sending, send, drop } = useUpload(undefined, onSent)
+  const isSending = sending.some(({ problem }) => !problem)
+  useEffect(() => onSending(isSending), [isSending, onSending])
   return (
     <Below>
       <FilePicker
@@ -49,7 +54,7 @@ export function LineFile({
   if (!id) return null
   return (
     <Sent>
-      {field.kind === 'image' && <Picture id={id} name={nameOf(label)} bytes={label?.size} />}
+      {field.kind === 'image' && <Picture id={id} name="" bytes={label?.size} />}
       <span>{nameOf(label)}</span>
     </Sent>
   )

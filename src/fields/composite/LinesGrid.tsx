@@ -6,6 +6,7 @@ import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import { styled } from '@mui/material/styles'
 import { ResourceContextProvider } from 'ra-core'
+import { useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { applies, labelOf, type Fields } from '#define'
 import { resourceOfLines } from '#src/app/product/declarations.ts'
@@ -30,6 +31,7 @@ import { IconAction } from '#src/fields/IconAction.tsx'
 export default function LinesGrid({ field, name, label, isDisabled }: InputProps) {
   const { control, getFieldState, getValues, formState } = useFormContext()
   const { by, from, least = 0 } = field.options
+  const [isSending, setIsSending] = useState(false)
   const {
     fields: rows,
     append,
@@ -38,7 +40,12 @@ export default function LinesGrid({ field, name, label, isDisabled }: InputProps
     control,
     name,
     keyName: 'rowKey',
-    rules: { validate: lines => (lines?.length ?? 0) >= least || say('problem.required') },
+    rules: {
+      validate: lines =>
+        isSending
+          ? say('files.still_sending')
+          : (lines?.length ?? 0) >= least || say('problem.required'),
+    },
   })
   const columns = Object.entries(from!.fields as Fields).filter(
     ([column, child]) =>
@@ -130,6 +137,7 @@ export default function LinesGrid({ field, name, label, isDisabled }: InputProps
             isPicture={from!.fields[file]!.kind === 'image'}
             isDisabled={isDisabled}
             onSent={addFile}
+            onSending={setIsSending}
           />
         ) : (
           <Button disabled={isDisabled} startIcon={<Add />} onClick={add} sx={{ mt: 1 }}>

@@ -7,6 +7,7 @@ export const ShowsPictures = createContext(false)
 
 interface Props {
   id: string
+  /** Its name in words; empty where that stands beside it. */
   name: string
   bytes?: number | undefined
 }

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Upload } from '#data/beside.ts'
 import { HttpError } from '#data/errors.ts'
@@ -165,6 +165,32 @@ const albums = entity('albums', {
     name: text({ required: true }),
     photos: lines(albumPhotos, { by: 'albumId', least: 1 }),
   },
+})
+
+test('files that are still on their way are waited for: nothing is saved without them', async () => {
+  let arrive: (file: object) => void = () => {}
+  const upload = () => new Promise<object>(resolve => (arrive = resolve))
+  const create = vi.fn<Update>((_resource, { data }) => ({ data: { ...data, id } }))
+  const { user } = show(<EntityCreate entity={albums} />, {
+    provider: fakeProvider({ create, upload, file: () => new Blob(['picture']) }),
+    resource: 'albums',
+    path: '/albums/create',
+  })
+  const chooser = await screen.findByLabelText('Add photos', { selector: 'input' })
+  await user.type(await input('Name'), 'Damage')
+  await user.upload(chooser, new File(['picture'], 'arm.png', { type: 'image/png' }))
+  await screen.findByRole('progressbar', { name: 'Uploading arm.png' })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('alert')).toHaveProperty(
+    'textContent',
+    expect.stringContaining('Wait until all files are uploaded, then save.'),
+  )
+  expect(create).not.toHaveBeenCalled()
+  act(() => arrive({ id: 'f1', name: 'arm.png', mime: 'image/png', size: 7 }))
+  await input('Note, line 1')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(create).toHaveBeenCalled())
+  expect(create.mock.calls[0]![1].data.photos).toMatchObject([{ photo: 'f1' }])
 })
 
 test('lines that are files come with them: many files are many lines, and one at least is asked for', async () => {
