@@ -161,7 +161,7 @@ describeOnEachDatabase(
       await world.write(context => release(context, { orderId: order.id }))
       expect(await refusal(step('deliveryPlans', order.planId, 'deliver'))).toMatchObject({
         code: 'insufficient_stock',
-        message: expect.stringContaining('2 needed, 0 held for'),
+        message: expect.stringContaining('2 needed, but only 0 held for'),
       })
       const quoted = await world.order([[skuId, 1]])
       const plan = await world.plan(quoted.id, calendarId, world.day(3))

@@ -342,7 +342,7 @@ describeOnEachDatabase(
         product.db.text('update prices set amount = $2 where sku_id = $1', [skuId, amount])
       await change(90)
       expect(await ledgerDifferences(product.db)).toEqual([
-        expect.stringMatching(/^Price \S+ of LEDGER-1, amount/),
+        expect.stringMatching(/^Price \S+ of LEDGER-1: amount/),
       ])
       await change(100)
       expect(await ledgerDifferences(product.db)).toEqual([])

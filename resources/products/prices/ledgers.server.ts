@@ -13,7 +13,7 @@ export const priceLedgers: readonly Ledger[] = [
           where c.event = 'Set' and c.price_id is not null and not c.is_deleted
             and not exists (select from price_changes w where w.price_id = c.price_id and w.event = 'Withdrawn' and not w.is_deleted)),
         standing as (select * from prices where not is_deleted)
-      select 'Price ' || coalesce(p.id, k.price_id) || ' of ' || s.code || ', ' || x.what as what, x.said, x.worked_out
+      select 'Price ' || coalesce(p.id, k.price_id) || ' of ' || s.code || ': ' || x.what as what, x.said, x.worked_out
       from standing p full join kept k on k.price_id = p.id join skus s on s.id = coalesce(p.sku_id, k.sku_id),
         lateral (values
           ('amount', p.amount, k.new_amount),

@@ -238,6 +238,22 @@ describeOnEachDatabase('verify-ledger', database => {
     })
   }
 
+  const priced = async (tx: Queryable) => {
+    await put(tx, 'skus', { id: id(9), code: 'STOOL' })
+    const set = async (n: number, from: string, to: string | null, amount: number) => {
+      const price = { sku_id: id(9), market: 'NZ', kind: 'Regular', from_on_utc: from }
+      await put(tx, 'prices', { ...price, id: id(n), to_on_utc: to, amount })
+      await put(tx, 'price_changes', {
+        ...price,
+        id: id(n + 5),
+        price_id: id(n),
+        new_amount: amount,
+      })
+    }
+    await set(80, `${day}T00:00:00Z`, `${day}T12:00:00Z`, 100)
+    await set(81, `${day}T12:00:00Z`, null, 120)
+  }
+
   const promised = async (tx: Queryable) => {
     await put(tx, 'skus', { id: sofa!, code: 'SOFA' })
     await put(tx, 'purchase_order_lines', {
@@ -280,6 +296,7 @@ describeOnEachDatabase('verify-ledger', database => {
         await stocked(tx)
         await promised(tx)
         await sold(tx)
+        await priced(tx)
       }),
     ).toEqual([])
   })
@@ -393,6 +410,27 @@ describeOnEachDatabase('verify-ledger', database => {
           [
             'Order INV2, line 1: delivered is 3, should be 2',
             'Order INV2, line 1: returned is 0, should be 1',
+          ],
+        ],
+      ],
+    ],
+    [
+      'prices',
+      priced,
+      [
+        [
+          'a price that was changed past its history',
+          'Prices are those of their history',
+          'update prices set amount = 90 where amount = 100',
+          [`Price ${id(80)} of STOOL: amount is 90, should be 100`],
+        ],
+        [
+          'an entry of the history without its price',
+          'Prices are those of their history',
+          'update prices set is_deleted = true where amount = 120',
+          [
+            `Price ${id(81)} of STOOL: amount is missing, should be 120`,
+            `Price ${id(81)} of STOOL: from is missing, should be 1795176000`,
           ],
         ],
       ],
