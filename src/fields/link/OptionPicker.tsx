@@ -48,7 +48,7 @@ export function OptionPicker<Many extends boolean>({
   const root = useRef<HTMLDivElement>(null)
   const [q, setQ] = useState('')
   const [, type] = useTypedText(q, setQ)
-  const { options, isFetching, error } = useOptions(entity, q.trim(), isOpen, narrowed)
+  const { options, isFetching, isOlder, error } = useOptions(entity, q.trim(), isOpen, narrowed)
   const props: Omit<AutocompleteProps<Option, Many, false, false>, 'renderInput'> = {
     open: isOpen,
     onOpen: () => setOpen(true),
@@ -73,10 +73,15 @@ export function OptionPicker<Many extends boolean>({
     },
     onInputChange: (_, typed, reason) => type(reason === 'input' ? typed : ''),
     onBlur,
-    // The server has filtered already.
-    filterOptions: all =>
+    // The server filters. Until it has answered to what is typed, only names with it are offered, so
+    // that a quick Enter chooses nothing else.
+    filterOptions: (all, { inputValue: typed }) =>
       closestFirst(
-        all.filter(({ id }) => id !== without),
+        all.filter(
+          ({ id, label }) =>
+            id !== without &&
+            ((typed.trim() === q.trim() && !isOlder) || hasText(label, typed.trim())),
+        ),
         q,
       ),
     isOptionEqualToValue: (option, chosen) => option.id === chosen.id,
@@ -122,6 +127,9 @@ export function OptionPicker<Many extends boolean>({
     />
   )
 }
+
+const hasText = (label: string, text: string) =>
+  label.toLocaleLowerCase().includes(text.toLocaleLowerCase())
 
 /** Below the name, where it does not push the names out of line. */
 const Code = styled('small')(({ theme }) => ({

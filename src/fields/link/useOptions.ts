@@ -15,6 +15,7 @@ export function useOptions(
   const {
     data = none,
     isFetching,
+    isPlaceholderData,
     error,
   } = useGetList<Option>(
     resourceOf(entity),
@@ -26,7 +27,7 @@ export function useOptions(
     },
     { enabled: isWanted, staleTime: aMinute, placeholderData: before => before },
   )
-  return { options: data, isFetching, error }
+  return { options: data, isFetching, isOlder: isPlaceholderData, error }
 }
 
 /** The names of these records: from the cache, and from the server for the rest. */
