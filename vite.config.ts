@@ -50,6 +50,13 @@ export default defineConfig({
               priority: 1,
               includeDependenciesRecursively: false,
             },
+            // Texts that come with views are small, so they travel together.
+            {
+              name: 'texts',
+              test: /[\\/](resources[\\/](\w+[\\/]){2,}|src[\\/]scan[\\/])([\w.]+\.)?texts\.ts$/,
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
             // What is always needed together travels together, each with all that it imports and nothing before it has: sixty small
             // files took a browser longer than drawing what is in them.
             { name: 'start', test: /[\\/]src[\\/]main\.tsx$/, priority: -1 },

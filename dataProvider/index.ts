@@ -35,7 +35,7 @@ export interface ErpDataProvider extends DataProvider {
     how?: Pick<HttpRequest, 'signal' | 'idempotencyKey'>,
   ): Promise<CallAnswer<Calls[N]>>
   /** The file of a declared call that answers one. */
-  callFile<N extends CallName>(name: N, input: CallInput<Calls[N]>): Promise<Download>
+  callFile<N extends CallName>(name: N, input: CallInput<Calls[N]>, how?: How): Promise<Download>
   /** The rows of a call's table as a file: `input` with `format`, `columns` and `sort`. */
   exportCall(name: string, input: Row, how: How): Promise<Download>
   /** Changes many records in one request, each independently. */
@@ -206,7 +206,7 @@ export function createDataProvider({
         how,
       )
     },
-    callFile: async (name, input) =>
-      (await files()).download(http, partsOf((await callOf(name)).at).path, { query: input }),
+    callFile: async (name, input, how) =>
+      (await files()).download(http, partsOf((await callOf(name)).at).path, { query: input }, how),
   }
 }

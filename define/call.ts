@@ -148,6 +148,8 @@ export interface Call<I extends Shape = Shape, A extends Shape = Shape> {
   readonly of?: string
   /** The answer is a table as a file; the input's `format` chooses one of `fileFormats`. */
   readonly isFile?: boolean
+  /** The answer is a document as PDF, written while it is sent. */
+  readonly isDocument?: boolean
   /** The answer is a stream of events (`text/event-stream`) that stays open until it is closed. */
   readonly isStream?: boolean
   /**
@@ -179,6 +181,7 @@ export const call = <const I extends Shape = {}, const A extends Shape = {}>(dra
   access?: readonly Code[]
   of?: string
   isFile?: boolean
+  isDocument?: boolean
   isStream?: boolean
   open?: 'screens' | 'everybody' | 'anybody'
 }): Call<I, A> => ({

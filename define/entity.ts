@@ -13,6 +13,8 @@ import type {
   ImportOf,
   LinkTo,
   ListOf,
+  RelatedCall,
+  RelatedList,
   FieldName,
   FoundOf,
   Operation,
@@ -309,7 +311,7 @@ interface Draft<F extends Fields> {
   readonly access?: { readonly [O in Operation | 'export']?: readonly Code[] }
   readonly tabs?: Readonly<Record<string, readonly string[]>>
   readonly statuses?: StatusesIn<F>
-  readonly related?: readonly { readonly entity: string; readonly by: string }[]
+  readonly related?: readonly (RelatedList | RelatedCall)[]
   readonly rowAccess?: Concerned<FieldName<F>>
   readonly editable?: Editable<FieldName<F>>
   readonly actions?: Readonly<Record<string, DraftAction<FieldName<F>>>>

@@ -51,6 +51,11 @@ export interface ListOf<F extends Fields = Fields> {
    * single records change by their own calls, no others can be set in bulk.
    */
   readonly bulk?: readonly FieldName<F>[]
+  /**
+   * Fields that people change in many records as in a spreadsheet: a further display of the list.
+   * Texts, numbers and choices.
+   */
+  readonly grid?: readonly FieldName<F>[]
   /** Fields that a list can be sorted by, each indexed. The default sort is included. */
   readonly sortable?: readonly Shown<F>[]
   /** The default sort: a field, with `-` in front for descending. When absent: the label. */
@@ -322,8 +327,11 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   /** Tabs of sections, each listing section headings. One page without tabs when absent. */
   readonly tabs?: Readonly<Record<string, readonly string[]>>
   readonly statuses?: Statuses
-  /** Lists of other entities below a record: those whose field `by` refers to it. */
-  readonly related?: readonly { readonly entity: string; readonly by: string }[]
+  /**
+   * What stands below a record: lists of other entities, and answers of calls. More than a few are
+   * tabs, of which only the open one is asked for.
+   */
+  readonly related?: readonly (RelatedList | RelatedCall)[]
   /**
    * Whose rows a person gets: rows that name them or one of their staff groups in these fields.
    * Holders of one of the codes get all rows.
@@ -364,6 +372,22 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
    * their address.
    */
   readonly rules?: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+/**
+ * Records below a record: those whose reference `by` names it. With `through`, those whose reference
+ * `through` names a record that does so; `by` is then a filter of their list.
+ */
+export interface RelatedList {
+  readonly entity: string
+  readonly by: string
+  readonly through?: string
+}
+/** The answer of a call below a record: `id` is its input for the record's id. */
+export interface RelatedCall {
+  readonly call: string
+  readonly id: string
+  readonly title: string
 }
 
 /** Any entity, for code that reads all entities. */

@@ -38,6 +38,8 @@ export interface FieldOptions {
   visibleTo?: readonly Code[]
   /** SQL of a column computed on reading; set by `computed`. */
   computed?: string
+  /** Worked out by code on reading; set by `filled`. */
+  filled?: true
   /**
    * The field applies only while another field of the record has one of these values. Otherwise
    * forms hide it, the server refuses it and empties a stored value. Such a field cannot be

@@ -5,7 +5,9 @@
 import { calls, entities } from 'virtual:areas'
 import type { BrowserProduct } from '#src/app/product/product.ts'
 import administration from './administration/views.ts'
+import bi from './bi/views.ts'
 import delivery from './delivery/views.ts'
+import products from './products/views.ts'
 import quality from './quality/views.ts'
 import reports from './reports/views.ts'
 import { routes } from './routes/index.ts'
@@ -27,6 +29,6 @@ export const browserProduct: BrowserProduct = {
   entities,
   calls,
   everywhere: ['shell', 'tasks'],
-  areas: [shell, administration, delivery, quality, reports, sales, stock, tasks],
+  areas: [shell, administration, products, delivery, quality, reports, sales, stock, tasks, bi],
   frame,
 }

@@ -59,6 +59,9 @@ export const warehouseTypes = [
 /** Of products and their SKUs alike: whether they are still sold. */
 export const saleTones = { Active: 'good', 'Phase out': 'warning', Discontinued: 'bad' } as const
 
+/** What a supplier calls a product, for orders and letters. */
+export const supplierCode = text({ max: 60 })
+
 /** The currencies that the company pays and receives. */
 export const currencies = ['NZD', 'CAD', 'USD', 'CNY', 'EUR', 'AUD'] as const
 

@@ -4,6 +4,7 @@
  */
 import { registry, type AnyCall } from '#define'
 import administration from './administration/index.ts'
+import bi from './bi/index.ts'
 import delivery from './delivery/index.ts'
 import operations from './operations/index.ts'
 import products from './products/index.ts'
@@ -29,6 +30,7 @@ export const entities = registry(
   ...tasks.entities,
   ...reports.entities,
   ...operations.entities,
+  ...bi.entities,
 )
 
 export const calls = {
@@ -44,6 +46,7 @@ export const calls = {
   ...tasks.calls,
   ...reports.calls,
   ...operations.calls,
+  ...bi.calls,
 } satisfies Record<string, AnyCall>
 
 declare module '#define/model.ts' {

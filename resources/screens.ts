@@ -1,6 +1,8 @@
 import type { CallName, EntityName, Screen } from '#define'
 import * as administration from './administration/screens.ts'
+import * as bi from './bi/screens.ts'
 import * as delivery from './delivery/screens.ts'
+import * as products from './products/screens.ts'
 import * as quality from './quality/screens.ts'
 import * as reports from './reports/screens.ts'
 import * as sales from './sales/screens.ts'
@@ -13,7 +15,9 @@ import * as stock from './stock/screens.ts'
  */
 export const screens = {
   ...administration,
+  ...bi,
   ...delivery,
+  ...products,
   ...quality,
   ...reports,
   ...sales,

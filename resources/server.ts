@@ -1,5 +1,6 @@
 import { installServer } from '#server/halves.ts'
 import administration from './administration/server.ts'
+import bi from './bi/server.ts'
 import delivery from './delivery/server.ts'
 import operations from './operations/server.ts'
 import products from './products/server.ts'
@@ -7,6 +8,7 @@ import purchasing from './purchasing/server.ts'
 import quality from './quality/server.ts'
 import reports from './reports/server.ts'
 import sales from './sales/server.ts'
+import service from './service/server.ts'
 import shell from './shell/server.ts'
 import stock from './stock/server.ts'
 import tasks from './tasks/server.ts'
@@ -27,10 +29,12 @@ export const halves = [
   purchasing,
   delivery,
   sales,
+  service,
   quality,
   tasks,
   reports,
   operations,
+  bi,
 ]
 
 /** Installs the product into the engine. */

@@ -1,17 +1,13 @@
-import { administration } from './administration/texts.ts'
 import { delivery } from './delivery/texts.ts'
 import { quality } from './quality/texts.ts'
-import { reports } from './reports/texts.ts'
 import { sales } from './sales/texts.ts'
 import { shell } from './shell/texts.ts'
 import { stock } from './stock/texts.ts'
 
-/** The English texts of all areas. */
+/** The English texts of all areas, apart from those that come with their view. */
 export const texts = {
-  ...administration,
   ...delivery,
   ...quality,
-  ...reports,
   ...sales,
   ...shell,
   ...stock,

@@ -63,14 +63,14 @@ async function makeApplication() {
   else process.env.NODE_ENV = NODE_ENV
   await Promise.all(
     filesBelow(at('dist/app'))
-      .filter(f => ['.js', '.css', '.html', '.svg', '.json'].includes(extname(f)))
+      .filter(f => ['.js', '.css', '.html', '.svg', '.json', '.wasm'].includes(extname(f)))
       .map(compress),
   )
 }
 
 /**
- * Stores a gzip and a brotli copy of each text file, so that the server compresses nothing per
- * request.
+ * Stores a gzip and a brotli copy of each text file and program, so that the server compresses
+ * nothing per request.
  */
 async function compress(file) {
   const content = readFileSync(file)

@@ -12,6 +12,8 @@ export interface ServerHalf {
   readonly calls?: readonly object[]
   /** Hooks of writing records, by entity. */
   readonly hooks?: Readonly<Record<string, Hooks | undefined>>
+  /** What the area adds to the records of areas below it, by entity. */
+  readonly adds?: Readonly<Record<string, Additions>>
   /** Live topics apart from records, by name. */
   readonly topics?: Readonly<Record<string, DeclaredTopic>>
   readonly jobs?: readonly Job[]
@@ -22,6 +24,9 @@ export interface ServerHalf {
   /** What may wait for people, by name; the panel of the day shows it above their first screen. */
   readonly tiles?: Readonly<Record<string, Tile>>
 }
+
+/** The hooks that higher areas have in the records of lower ones. */
+export type Additions = Pick<Hooks, 'fills' | 'filters' | 'merges'>
 
 type KeysOf<T> = T extends unknown ? keyof T : never
 
@@ -75,8 +80,21 @@ const handlers = merged<Handler>(({ calls = [] }) => Object.assign({}, ...calls)
 /** The handler of a declared call. */
 export const handlerOf = (call: string): Handler => handlers()[call]!
 
-/** Hooks by entity. */
-export const allHooks = merged<Hooks>(half => half.hooks)
+/** Hooks by entity: of its own area, with what higher ones add. */
+export const allHooks = ofModel(() => {
+  const all: Record<string, Hooks | undefined> = Object.assign({}, ...halves.map(h => h.hooks))
+  for (const { adds = {} } of halves)
+    for (const [entity, { fills = [], filters = {}, merges = [] }] of Object.entries(adds)) {
+      const own = all[entity] ?? {}
+      all[entity] = {
+        ...own,
+        fills: [...(own.fills ?? []), ...fills],
+        filters: { ...own.filters, ...filters },
+        merges: [...(own.merges ?? []), ...merges],
+      }
+    }
+  return all as Readonly<Record<string, Hooks | undefined>>
+})
 export const hooksOf = (entity: string): Hooks => allHooks()[entity] ?? {}
 export const topics = merged<DeclaredTopic>(half => half.topics)
 export const tiles = merged<Tile>(half => half.tiles)
@@ -108,7 +126,15 @@ function refuseWrong({ entities, calls }: InstalledModel) {
     if (!handlers()[name])
       wrong(name, `the call ${name}`, 'has no handler: name its handlers in `calls`')
   for (const [name, { fields, statuses }] of Object.entries(entities)) {
-    const { steps = {}, filters = {}, secrets = {} } = hooksOf(name)
+    const { steps = {}, filters = {}, secrets = {}, fills = [] } = hooksOf(name)
+    const filled = Object.keys(fields).filter(field => fields[field]!.options.filled)
+    const filling = fills.flatMap(fill => fill.fields)
+    for (const field of filled)
+      if (filling.filter(each => each === field).length !== 1)
+        wrong(name, field, `of ${name} is filled by one hook: name it in one of its \`fills\``)
+    for (const field of filling)
+      if (!filled.includes(field))
+        wrong(name, field, `of ${name} is not declared \`filled\`, so no hook fills it`)
     for (const step of Object.keys(steps))
       if (!Object.hasOwn(statuses?.transitions ?? {}, step))
         wrong(name, name, `declares no step ${step}: correct its spelling in \`hooks\``)

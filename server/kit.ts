@@ -14,6 +14,8 @@ export type {
   Details,
   FindOptions,
   Ledger,
+  Fill,
+  MergePart,
   ListFilter,
   Networks,
   StepEffect,
@@ -23,7 +25,7 @@ export type { Tile, TileList } from './home/tile.ts'
 export { mostCounted, tilesOf } from './home/tiles.ts'
 
 // The actor, and errors
-export type { Actor } from './session/actor.ts'
+export { clockActor, type Actor } from './session/actor.ts'
 export type { From } from './session/sessions.ts'
 export { forgiveAttempts } from './session/attempts.ts'
 export { wordsAbout } from './session/easyPasswords.ts'
@@ -71,13 +73,23 @@ export { hiddenFields, own, stale, visible, visibleChanges } from './entities/re
 export { refuseForeignNote } from './entities/routes/notes.ts'
 export { unanswered } from './entities/write/answers.ts'
 export { brokenRules } from './entities/write/declaredRules.ts'
-export { updateMany } from './entities/write/many.ts'
+export { targetsOf, updateMany } from './entities/write/many.ts'
 export { transition, transitionMany } from './entities/write/transition.ts'
 export { createRecord, removeRecord, updateRecord } from './entities/write/write.ts'
 
+// Documents
+export type { PdfBlock, PdfDocument, PdfFlow, PdfPage, PdfPart } from './pdf/document.ts'
+export { mostPages } from './pdf/pdf.ts'
+
 // Values and files
+export { readTable, tableOf } from './imports/table.ts'
+export { apply as applyFile } from './imports/apply.ts'
+export { examine, type Examined } from './imports/examine.ts'
+export { goodOf } from './imports/good.ts'
+export { parseFile } from './imports/parse.ts'
+export type { Sheet, SheetRow } from './imports/sheet.ts'
 export { phoneDigits } from './fields/contact.ts'
 export { type Cell, kindColumn } from './fields/index.ts'
 export { dayOf, listOf } from './fields/words.ts'
-export { picturesOf, smallOf } from './files/pictures.ts'
+export { picturesOf, smallOf, unreadableOf } from './files/pictures.ts'
 export type { Context } from './context.ts'

@@ -23,6 +23,15 @@ export function* checkList(e: Entity): Findings {
         name,
         `is ${articled(kindOf(name)!)} and cannot be filtered by: take it out of \`filters\``,
       ]
+  for (const name of [...(list.filters ?? []), ...(list.totals ?? [])])
+    if (e.fields[name]?.options.filled)
+      yield [
+        name,
+        'is worked out by code, not by the database: take it out of `filters` and `totals`',
+      ]
+  for (const name of list.grid ?? [])
+    if (e.fields[name]?.options.readOnly || !isOne(name, typed))
+      yield [name, 'cannot be typed into a cell: take it out of `grid`']
   for (const [name, where] of [
     [sortOf(e)!, 'sort'],
     ...(list.thenBy ? [[list.thenBy, 'thenBy']] : []),
@@ -43,7 +52,7 @@ export function* checkList(e: Entity): Findings {
 }
 
 const listed = (list: ListOf) =>
-  [list.columns, list.search, list.filters, list.sortable].flatMap(names => names ?? [])
+  [list.columns, list.search, list.filters, list.grid, list.sortable].flatMap(names => names ?? [])
 
 /** Lines are few, so that their order needs no index. */
 const unorderedLines = unordered.filter(kind => kind !== 'timeSlot')
@@ -62,6 +71,19 @@ const wordsInside: readonly FieldKind[] = [
   'dictionary',
   'reference',
   'tree',
+]
+
+/** What one line of typing says. */
+const typed: readonly FieldKind[] = [
+  'text',
+  'integer',
+  'decimal',
+  'positive',
+  'signed',
+  'money',
+  'volume',
+  'percent',
+  'choice',
 ]
 
 const unfiltered: readonly FieldKind[] = [...composite, ...files, 'timeSlot']

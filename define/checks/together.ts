@@ -19,11 +19,14 @@ export function* checkTogether(entities: readonly Entity[]): Problems {
 }
 
 function* checkBeside(e: Entity, known: ReadonlyMap<string, Entity>): Findings {
-  for (const { entity, by } of e.related ?? []) {
+  for (const each of e.related ?? []) {
+    if ('call' in each) continue
+    const { entity, by, through } = each
     const other = known.get(entity)
+    const refers = through ? known.get(other?.fields[through]?.options.to ?? '') : other
     if (!other)
       yield ['related', `names ${entity}, which is no entity: register it or correct its spelling`]
-    else if (other.fields[by]?.options.to !== e.name)
+    else if (refers?.fields[by]?.options.to !== e.name)
       yield [
         'related',
         `lists ${entity} by ${by}, which does not refer to ${e.name}: name its reference to ${e.name}`,

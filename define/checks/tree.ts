@@ -152,7 +152,10 @@ const nodesOf = (tree: readonly RouteNode[]): RouteNode[] =>
 
 /** The calls that an entity names, by the part that names them. */
 type Named = [part: string, call: string, id?: string]
-const callsOf = ({ tools, actions, statuses }: AnyEntity): Named[] => [
+const callsOf = ({ tools, actions, statuses, related }: AnyEntity): Named[] => [
+  ...(related ?? []).flatMap(each =>
+    'call' in each ? [['related', each.call, each.id] as Named] : [],
+  ),
   ...Object.keys(tools ?? {}).map((call): Named => ['tools', call]),
   ...Object.entries(actions ?? {}).map(([name, { call, id }]): Named => [
     `actions.${name}`,

@@ -71,6 +71,20 @@ export const computed = <K extends FieldKind, V, O>(of: Field<K, V, O>, sql: str
   >
 
 /**
+ * A field worked out by code on reading, for the records of a page together: what SQL cannot say, or
+ * what a higher area knows. A hook of its entity fills it (`fills`).
+ * @example price: filled(money())
+ */
+export const filled = <K extends FieldKind, V, O>(of: Field<K, V, O>) => {
+  const { kind, options } = computed(of, 'null')
+  return { kind, options: { ...options, filled: true } } as unknown as Field<
+    K,
+    V,
+    O & { computed: string; readOnly: true }
+  >
+}
+
+/**
  * The number of living records of another entity that carry this one in their `tags` field:
  * `taggedBy('orders', 'tagIds')`. `label` is what people read.
  * @example orderCount: taggedBy('orders', 'tagIds')

@@ -44,11 +44,15 @@ export const tree = <const To extends string, const O extends FieldOptions = {}>
   makeField<'tree', string, O & { to: To }>('tree', { ...options, to } as unknown as O & { to: To })
 
 /**
- * The ids of any number of records of another entity (many to many), stored in a link table.
+ * The ids of records of another entity (many to many), stored in a link table; at most 100 of them,
+ * or `max`.
  * @example tagIds: tags('orderTags', { label: 'Tags' })
  * @example assigneeIds: tags('staff', { only: { isDisabled: false } })
  */
-export const tags = <const To extends string, const O extends FieldOptions & { only?: Only } = {}>(
+export const tags = <
+  const To extends string,
+  const O extends FieldOptions & { only?: Only; max?: number } = {},
+>(
   to: To,
   options?: O,
 ) =>

@@ -12,7 +12,7 @@ interface MoneyOptions extends Omit<NumberOptions, 'unit'> {
   signed?: boolean
   /** Owed to us: amber above zero, a green credit below, a dash at zero. */
   owed?: true
-  /** The choice of the record that holds its currency, or its country. */
+  /** The choice of the record that holds its currency or its country, or one country for all. */
   currency?: string
 }
 

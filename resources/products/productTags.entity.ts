@@ -1,4 +1,4 @@
-import { colour, entity, flag, taggedBy, text } from '#define'
+import { choice, colour, entity, flag, taggedBy, text } from '#define'
 
 export const productTags = entity('productTags', {
   titles: ['Product tag', 'Product tags'],
@@ -6,8 +6,14 @@ export const productTags = entity('productTags', {
   fields: {
     name: text({ required: true, max: 40, unique: true }),
     colour: colour({ default: '#5B6B7B' }),
+    usage: choice(['Web', 'Promotion', 'Internal'], {
+      default: 'Internal',
+      help: 'Not used yet (for e-commerce)',
+    }),
     isActive: flag({ default: true }),
     productCount: taggedBy('products', 'tagIds', 'Products'),
   },
+  actions: { assign: { call: 'tagProducts', id: 'tagId', label: 'Give to products' } },
+  related: [{ entity: 'products', by: 'tagIds' }],
   merge: true,
 })

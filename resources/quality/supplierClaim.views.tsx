@@ -1,3 +1,4 @@
+import './claim.texts.ts'
 // A letter is not a form or a list of records.
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'

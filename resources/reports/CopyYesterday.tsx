@@ -1,3 +1,4 @@
+import './reports.texts.ts'
 import ContentCopy from '@mui/icons-material/ContentCopy'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'

@@ -1,4 +1,5 @@
 // A table of branch, type and shift by day shows what is missing: not a list of records.
+import './reports.texts.ts'
 import { useState } from 'react'
 import { choice } from '#src/fields/choice/choiceKinds.tsx'
 import { ToneChip } from '#src/fields/choice/Tone.tsx'

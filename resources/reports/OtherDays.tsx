@@ -1,3 +1,4 @@
+import './reports.texts.ts'
 import Button from '@mui/material/Button'
 import { daysBefore } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'

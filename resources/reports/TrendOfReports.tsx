@@ -1,5 +1,6 @@
 // The numbers are answers of reports, which differ by type: no field of the entity that a chart
 // could sum.
+import './reports.texts.ts'
 import { styled } from '@mui/material/styles'
 import { LinkBase, useLocation, useNavigate } from 'ra-core'
 import { useState } from 'react'

@@ -41,6 +41,23 @@ export const sale: Node = {
       readOnly: true,
     },
     { path: '/sale/management', title: 'Customers', roles: ['E1'], entity: 'customers' },
+    {
+      path: '/sale/priceLabels',
+      title: 'Price labels',
+      roles: ['D1'],
+      entity: 'labelQueue',
+      screen: 'priceLabels',
+    },
+    // Own screen, not in the table: what was printed.
+    {
+      path: '/sale/priceLabels/printed',
+      title: 'Printed labels',
+      roles: ['D1'],
+      hidden: true,
+      entity: 'labels',
+      readOnly: true,
+      activeMenu: '/sale/priceLabels',
+    },
     { path: '/sale/orderTags', title: 'Order tags', roles: ['J1'], entity: 'orderTags' },
   ],
 }

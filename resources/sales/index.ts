@@ -19,6 +19,9 @@ import { paymentMethods } from './payments/paymentMethods.entity.ts'
 import { paymentCalls } from './payments/payments.calls.ts'
 import { payments } from './payments/payments.entity.ts'
 import { paymentShares } from './payments/paymentShares.entity.ts'
+import { productSalesCalls } from './productSales/productSales.calls.ts'
+import { orderCouponCalls } from './promotions/orderCoupon.calls.ts'
+import { promotionUses } from './promotions/promotionUses.entity.ts'
 import { shippingCostTypes } from './shippingCostTypes.entity.ts'
 
 export default area('sales', {
@@ -35,16 +38,19 @@ export default area('sales', {
     depositReferences,
     paymentShares,
     discountUses,
+    promotionUses,
     shippingCostTypes,
   ],
   calls: {
     ...orderProcessingCalls,
     ...orderDetailsCalls,
     ...orderAddressCalls,
+    ...orderCouponCalls,
     ...orderGoodsCalls,
     ...orderListCalls,
     ...orderTagMappingCalls,
     ...orderTimelineCalls,
     ...paymentCalls,
+    ...productSalesCalls,
   },
 })

@@ -20,6 +20,7 @@ const ofOrder = [
   'reserveOrderGoods',
   'releaseOrderGoods',
   'getOrderTimeline',
+  'setOrderCoupon',
 ] as const
 
 export const orderDetails = screen({

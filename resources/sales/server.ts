@@ -14,12 +14,16 @@ import { orderSteps } from './orders/orderSteps.server.ts'
 import { orderTiles } from './orderTiles.server.ts'
 import { orderTopic } from './orders/orderTopic.server.ts'
 import { expireQuotations } from './orders/quotations.server.ts'
+import orderCouponHandlers from './promotions/orderCoupon.server.ts'
+import { promotionCover, promotionSales } from './promotions/promotionFigures.server.ts'
+import productSalesHandlers from './productSales/productSales.server.ts'
 import { lockOrdersOfPayments, paymentSteps } from './payments/paymentSteps.server.ts'
 import sales from './index.ts'
 
 export default serverHalf(sales, {
   calls: [
     orderAddressHandlers,
+    orderCouponHandlers,
     orderDetailsHandlers,
     orderGoodsHandlers,
     orderListHandlers,
@@ -27,6 +31,7 @@ export default serverHalf(sales, {
     orderTagMappingHandlers,
     orderTimelineHandlers,
     paymentHandlers,
+    productSalesHandlers,
   ],
   hooks: {
     addresses: { beforeLines: keepUsedAddresses },
@@ -34,6 +39,7 @@ export default serverHalf(sales, {
     orderLines: { filters: orderLineFilterHooks },
     payments: { steps: paymentSteps, lockFirst: lockOrdersOfPayments },
   },
+  adds: { promotions: { fills: [promotionSales, promotionCover] } },
   topics: { order: orderTopic },
   expire: expireQuotations,
   ledgers: salesLedgers,

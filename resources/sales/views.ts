@@ -9,6 +9,9 @@ export default {
     orderProcessing: () => import('./orders/processing/orderProcessing.views.tsx'),
   } satisfies Record<keyof typeof screens, unknown>,
   entities: {
+    ...views('products', {
+      panels: { show: { below: () => import('./productSales/ProductSales.tsx') } },
+    }),
     ...views('orders', {
       filters: orderFilters,
       panels: { list: { toolbar: () => import('./orders/RecordsSwitch.tsx') } },

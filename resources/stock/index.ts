@@ -1,6 +1,10 @@
 import { area } from '#define'
 import { shelfLabelCalls } from './check/labels/shelfLabels.calls.ts'
+import { productStockCalls } from './check/figures/productStock.calls.ts'
 import { stockCheckCalls } from './check/stockCheck.calls.ts'
+import { labelQueue } from './labels/labelQueue.entity.ts'
+import { labelCalls } from './labels/labels.calls.ts'
+import { labels } from './labels/labels.entity.ts'
 import { stockLines } from './ledger/stockLines.entity.ts'
 import { stockMoves } from './ledger/stockMoves.entity.ts'
 import { reservations } from './reservations/reservations.entity.ts'
@@ -31,6 +35,14 @@ export default area('stock', {
     stockMoves,
     reservations,
     transferLines,
+    labels,
+    labelQueue,
   ],
-  calls: { ...stockCheckCalls, ...shelfLabelCalls, ...warehouseCalls },
+  calls: {
+    ...stockCheckCalls,
+    ...productStockCalls,
+    ...shelfLabelCalls,
+    ...labelCalls,
+    ...warehouseCalls,
+  },
 })

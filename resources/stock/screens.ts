@@ -1,5 +1,17 @@
 import { screen } from '#define'
 
+/** The labels that branches have to print. */
+export const priceLabels = screen({
+  calls: ['queueLabels', 'queueChosen', 'printLabels', 'getLabels', 'checkLabel', 'searchStock'],
+  reads: ['branches', 'promotions', 'skus'],
+})
+
+/** The tags of one promotion. */
+export const priceTags = screen({
+  calls: ['getPriceTags', 'printLabels', 'getLabels'],
+  reads: ['branches', 'promotions', 'skus'],
+})
+
 export const stockCheck = screen({
   calls: [
     'searchStock',

@@ -2,14 +2,35 @@ import { serverHalf } from '#server/kit'
 import shelfLabelHandlers from './check/labels/shelfLabels.server.ts'
 import stockCheckHandlers from './check/stockCheck.server.ts'
 import warehouseHandlers from './warehouses/warehouses.server.ts'
+import productStockHandlers from './check/figures/productStock.server.ts'
+import { productStock, skuStock } from './check/figures/stockFigures.server.ts'
+import { stockFilter } from './check/figures/stockFilter.server.ts'
+import { labelClock } from './labels/labelQueue.server.ts'
+import { queueFilterHooks } from './labels/queueFilters.server.ts'
+import labelHandlers from './labels/labels.server.ts'
 import { stockLedgers } from './ledger/ledgers.server.ts'
 import { stockTopic } from './ledger/stockTopic.server.ts'
+import { mergeOfStock } from './ledger/mergeOfStock.server.ts'
 import { lockOrdersOfTransfers, transferSteps } from './transfers/transferSteps.server.ts'
 import stock from './index.ts'
 
 export default serverHalf(stock, {
-  calls: [shelfLabelHandlers, stockCheckHandlers, warehouseHandlers],
-  hooks: { transfers: { steps: transferSteps, lockFirst: lockOrdersOfTransfers } },
+  calls: [
+    labelHandlers,
+    productStockHandlers,
+    shelfLabelHandlers,
+    stockCheckHandlers,
+    warehouseHandlers,
+  ],
+  hooks: {
+    labelQueue: { filters: queueFilterHooks },
+    transfers: { steps: transferSteps, lockFirst: lockOrdersOfTransfers },
+  },
+  adds: {
+    products: { fills: [productStock], filters: { stock: stockFilter } },
+    skus: { fills: [skuStock], merges: [mergeOfStock] },
+  },
   topics: { stock: stockTopic },
+  jobs: [labelClock],
   ledgers: stockLedgers,
 })

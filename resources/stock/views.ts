@@ -1,8 +1,32 @@
 import type { AreaViews } from '#src/app/product/product.ts'
+import { views } from '#src/app/product/slots.ts'
+import { queueFilters } from './labels/queueFilters.ts'
 import type * as screens from './screens.ts'
+
+const labelsOfSelection = {
+  panels: { list: { selection: () => import('./labels/chosen/LabelsButton.tsx') } },
+}
 
 export default {
   screens: {
+    priceLabels: views('labelQueue', {
+      panels: {
+        list: {
+          above: () => import('./labels/walk/WalkDoor.tsx'),
+          toolbar: () => import('./labels/QueueTools.tsx'),
+        },
+      },
+    }),
+    priceTags: () => import('./labels/priceTags.views.tsx'),
     stockCheck: () => import('./check/stockCheck.views.tsx'),
   } satisfies Record<keyof typeof screens, unknown>,
+  entities: {
+    ...views('labelQueue', { filters: queueFilters }),
+    ...views('labels', { panels: { show: { beside: () => import('./labels/FetchPages.tsx') } } }),
+    ...views('skus', labelsOfSelection),
+    ...views('products', labelsOfSelection),
+    ...views('labels', {
+      panels: { show: { below: () => import('#resources/products/prices/PriceThen.tsx') } },
+    }),
+  },
 } satisfies AreaViews

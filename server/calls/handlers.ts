@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import type { Live } from '#server/live/live.ts'
 import type { Actor } from '#server/session/actor.ts'
 import type { Sessions } from '#server/session/sessions.ts'
+import type { PdfDocument } from '#server/pdf/document.ts'
 import type { TableFile } from './tableFile.ts'
 
 /**
@@ -25,7 +26,9 @@ export type Handlers<Calls extends Record<string, AnyCall>> = {
   readonly [K in keyof Calls]: (
     context: CallContext<Calls[K]>,
     input: CallInput<Calls[K]>,
-  ) => Promise<CallAnswer<Calls[K]> | TableFile | Readable | Nothing<CallAnswer<Calls[K]>>>
+  ) => Promise<
+    CallAnswer<Calls[K]> | TableFile | PdfDocument | Readable | Nothing<CallAnswer<Calls[K]>>
+  >
 }
 
 /** A call without an answer of its own may return nothing. */

@@ -12,6 +12,8 @@ import { eventStream, mount, type ApiRoute } from '#server/http/route.ts'
 import type { Live } from '#server/live/live.ts'
 import type { Sessions } from '#server/session/sessions.ts'
 import type { Actor } from '#server/session/actor.ts'
+import type { PdfDocument } from '#server/pdf/document.ts'
+import { sentPdf } from '#server/pdf/pdf.ts'
 import { sentFile, type TableFile } from './tableFile.ts'
 import { tableRoute } from './tableRoutes.ts'
 
@@ -50,9 +52,11 @@ export function callRoutes(app: FastifyInstance, db: Database, sessions: Session
       isCall: true,
       changes: call.changes,
       isStream: call.isStream ?? false,
+      isDocument: call.isDocument ?? false,
       access: routeAccess,
       ...(takesQuery(call) ? { query: schema } : { body: schema }),
       ...(!call.isFile &&
+        !call.isDocument &&
         !call.isStream && {
           answer: envelopeOf(answerProperties(call.answer)),
         }),
@@ -61,6 +65,8 @@ export function callRoutes(app: FastifyInstance, db: Database, sessions: Session
         const answer = await answerTo(takesQuery(call) ? query : body, request)
         if (call.isFile)
           return sentFile(reply, query.format as Format, answer as unknown as TableFile, actor)
+        if (call.isDocument)
+          return sentPdf(request.raw, reply, answer as unknown as PdfDocument, actor)
         if (call.isStream) return sentStream(reply, answer as unknown as Readable)
         return { isSuccess: true, errors: [], ...seenBy(actor, answer) }
       },

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { addDemo, addReference } from '#resources/demo.server.ts'
+import { importProductFile } from '#resources/products/files/productFileCommand.server.ts'
 import { installProduct } from '#resources/server.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -20,6 +21,8 @@ const usage = `npm run erp -- <command>
                                 adds a person, or changes the one with this e-mail (only what is given)
   demo-data [--orders N] [--stock-lines N] [--seed N] [--today YYYY-MM-DD]
                                 fills an empty database
+  import-products <file> --by EMAIL [--category NAME] [--market NZ|CA] [--prefix P] [--columns field=Header,...] [--apply]
+                                makes products with a SKU and a price from a CSV or XLSX, read by header; without --apply it is only tried
   backup <file>                 writes everything, as of one moment, to a new compressed file; also while a server runs
   restore <file>                fills a new, empty database from such a file
   verify-ledger                 compares what is kept twice: bookings, stock, money, the audit's chain; exit 1 if anything differs
@@ -83,6 +86,15 @@ async function run([command, ...rest]: string[]) {
         ...(today ? { today } : {}),
       }),
     )
+  }
+  if (command === 'import-products') {
+    const [file, ...more] = rest
+    const given = options(more, ['apply'], ['by', 'category', 'market', 'prefix', 'columns'])
+    const by = given.get('by')
+    if (!file || file.startsWith('-')) throw new UsageError(`The file is missing.\n\n${usage}`)
+    if (!by) throw new UsageError(`--by is missing.\n\n${usage}`)
+    const asked = { ...Object.fromEntries(given), by, isApplied: given.has('apply') }
+    return beside(async db => console.log(await importProductFile(db, file, asked)))
   }
   if (command === 'backup' && rest.length === 1) return beside(db => writeBackup(db, rest[0]!))
   if (command === 'restore' && rest.length === 1)

@@ -14,14 +14,17 @@ export interface Details {
 /**
  * The effect of a status step apart from the new status, for all its records at once. They are
  * locked and allow the step; the status is still the old one. Returns the refused records, for
- * which nothing has changed. Such a step declares `confirm`: undoing it would not undo the effect.
+ * which nothing has changed, with all that is wrong. Such a step declares `confirm`: undoing it would not undo the effect.
  */
 export type StepEffect = (
   context: Context,
   ids: readonly string[],
   reason: string | undefined,
   details: Details | undefined,
-) => Promise<ReadonlyMap<string, Problem>>
+) => Promise<Refusals>
+
+/** Why records are refused, by id: one problem, or all of them. */
+export type Refusals = ReadonlyMap<string, Problem | readonly Problem[]>
 
 /**
  * Adds the system's values to the input before a record is written, and returns it. `current` is
@@ -65,8 +68,13 @@ export type RefuseChange = (actor: Actor, record: Row) => Problem | undefined
 export interface ListFilter {
   /** The kind of the searched value. */
   readonly field: AnyField
-  /** SQL on the row `t` and the value, which is a pattern for `ilike` when the field is text. */
-  readonly where: (value: unknown) => SQL
+  /**
+   * SQL on the row `t` and the value, which is a pattern for `ilike` when the field is text, for
+   * whoever reads.
+   */
+  readonly where: (value: unknown, actor: Actor, operator: 'eq' | 'gte' | 'lte') => SQL
+  /** It is compared with the ends of a range (`gte`, `lte`) instead of with values. */
+  readonly isRange?: boolean
 }
 
 /**
@@ -79,6 +87,38 @@ export type FindOptions = (
   where: SQL,
 ) => Promise<{ where: SQL; order: SQL } | undefined>
 
+/** Works out fields that are declared `filled`. */
+export interface Fill {
+  readonly fields: readonly string[]
+  /** Their values by id of the record, for all records of a page together. */
+  readonly of: (context: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>
+}
+
+/** Some records that were moved by a merge: what they are called, and how many. */
+export interface MovedRecords {
+  entity: string
+  title: string
+  count: number
+}
+
+/** What an area does when records are merged, beside the references that are redirected anyway. */
+export interface MergePart {
+  /** Takes locks before the records are locked. */
+  readonly lock?: LockFirst
+  /** Entities whose references stay with the records that go. */
+  readonly stays?: readonly string[]
+  /** Entities that are redirected first, in this order, because others must agree with them. */
+  readonly first?: readonly string[]
+  /**
+   * Moves what references do not say, before these are redirected. `notes` are sentences about what
+   * people may not expect. @throws Refused where the records cannot be one
+   */
+  readonly move?: (
+    context: Context,
+    merging: { into: string; ids: readonly string[] },
+  ) => Promise<{ moved?: readonly MovedRecords[]; notes?: readonly string[] }>
+}
+
 /** The business rules for reading and writing the records of an entity. */
 export interface Hooks {
   /** By name of the declared step. */
@@ -89,6 +129,8 @@ export interface Hooks {
   readonly beforeLines?: BeforeLines
   /** By name of the filter. */
   readonly filters?: Readonly<Record<string, ListFilter>>
+  readonly fills?: readonly Fill[]
+  readonly merges?: readonly MergePart[]
   readonly beforeRead?: BeforeRead
   /** How records to choose from are found by what is typed. */
   readonly findOptions?: FindOptions

@@ -13,6 +13,8 @@ export interface Column {
   /** SQL of the cell, for one row `t`. */
   readonly sql: string
   readonly cellOf: (row: Row, clock: Clock) => Cell | null
+  /** Whether code works it out: its field, and where the row holds the value. */
+  readonly filled?: { readonly field: string; readonly alias: string }
   /** For a child line: its lines field, and SQL of the cell for one line `t`. */
   readonly ofLines?: { readonly lines: LinesMeta; readonly sql: string }
 }
@@ -90,6 +92,7 @@ function columnOf(meta: EntityMeta, path: string, alias: string): Column {
     header: lines ? lineHeader(meta, lines, name) : headerOf(meta, name),
     sql: lines ? `l.${alias}` : shown,
     ...(lines && { ofLines: { lines, sql: shown } }),
+    ...(field.options.filled && { filled: { field: name, alias } }),
     cellOf: (row, clock) => cellOf(field, row[alias], clock),
   }
 }

@@ -12,6 +12,7 @@ import {
   type Row,
 } from '#server/entities/meta/meta.ts'
 import { matching, orderOf, totalOf, type Page } from '#server/entities/read/read.ts'
+import { withFilled } from '#server/entities/read/filled.ts'
 import { hiddenFields } from '#server/entities/read/visibility.ts'
 import type { Cell } from '#server/fields/index.ts'
 import type { Actor } from '#server/session/actor.ts'
@@ -80,7 +81,7 @@ export async function fileOf(
   const from = sql`${sql.raw(meta.table)} t ${sql.raw(lines ? readBy(actor, linesBeside(lines, columns)) : '')} where ${matching(meta, actor, filter)}`
   const done = await turn(reader.gone)
   const batches = db.batches<Row>(
-    sql`select ${sql.raw(readBy(actor, columns.map(c => c.sql).join(', ')))} from ${from} order by ${order}`,
+    sql`select ${sql.raw(readBy(actor, ['t.id', ...columns.map(c => c.sql)].join(', ')))} from ${from} order by ${order}`,
     rowsPerBatch,
     reader.gone,
   )
@@ -102,9 +103,18 @@ export async function fileOf(
     )
   }
 
+  const filled = columns.flatMap(column => column.filled ?? [])
+  const wanted = new Set(filled.map(({ field }) => field))
+  const fill = async (rows: Row[]) => {
+    if (!filled.length) return
+    await withFilled({ db, actor }, meta, rows, wanted)
+    for (const row of rows) for (const { field, alias } of filled) row[alias] = row[field]
+  }
+
   async function* cells(first: IteratorResult<Row[]>): AsyncGenerator<(Cell | null)[][]> {
     for (let next = first; !next.done; next = await batches.next()) {
       progress.rows += next.value.length
+      await fill(next.value)
       yield next.value.map(row => columns.map(column => column.cellOf(row, actor)))
     }
     progress.isComplete = true

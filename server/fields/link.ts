@@ -23,7 +23,7 @@ export const reference: KindColumn = {
  */
 export const tags: KindColumn = {
   column: null,
-  input: () => ({ type: 'array', items: id, maxItems: 100, uniqueItems: true }),
+  input: ({ max = 100 }) => ({ type: 'array', items: id, maxItems: max, uniqueItems: true }),
   answer: () => listOf({ type: 'string' }),
   operators: ['eq', 'in'],
   parse: reference.parse,

@@ -18,6 +18,17 @@ export const holdersOf = (child: string): Holder[] =>
       .map(lines => ({ meta: metaOf(e.name), lines })),
   )
 
+/**
+ * An entity with those whose child lines its records are, and with its own child lines: a file that
+ * was added for one of them may come to stand in another, such as the first picture of a product in
+ * the product itself.
+ */
+export const kinOf = ({ entity, lines }: EntityMeta): string[] => [
+  entity.name,
+  ...lines.map(({ child }) => child),
+  ...holdersOf(entity.name).map(({ meta }) => meta.entity.name),
+]
+
 /** Those whose records the person may read, the lines field included. */
 export const readableHolders = (child: string, actor: Actor): Holder[] =>
   holdersOf(child).filter(

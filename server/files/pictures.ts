@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { metaOf } from '#server/entities/meta/meta.ts'
 import { readableFiles } from './store.ts'
-import { smallBytes, thumbnailMime } from './thumbnail.ts'
+import { isReadable, smallBytes, thumbnailMime } from './thumbnail.ts'
 
 /** A small picture for display next to a name; `bytes` in base64. */
 export interface SmallPicture {
@@ -32,6 +32,18 @@ export async function picturesOf(
     context.db,
     sql`f.id = any(${sql.param(files.map(({ id }) => id))}::uuid[]) and (c.thumbnail is not null or f.size <= ${smallBytes})`,
   )
+}
+
+/**
+ * The names of those files that cannot be shown as pictures: broken ones, and those with more dots
+ * than a small copy is made of. A large picture was read when it was stored.
+ */
+export async function unreadableOf(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  const files = await db.query<{ name: string; bytes: Buffer | null }>(sql`
+    select f.name, case when f.size <= ${smallBytes} then c.bytes end as bytes
+    from files f join file_contents c on c.file_id = f.id where f.id = any(${sql.param(ids)}::uuid[]) and c.thumbnail is null order by f.name`)
+  const readable = await Promise.all(files.map(async ({ bytes }) => !!bytes && isReadable(bytes)))
+  return files.filter((_, i) => !readable[i]).map(({ name }) => name)
 }
 
 /** The small pictures of files `f` with contents `c`, without access checks. */

@@ -6,12 +6,12 @@ import type { Context } from '#server/context.ts'
 import { writeAudit, writeAuditOf } from '#server/db/audit.ts'
 import { access } from '#server/access.ts'
 import type { Queryable } from '#server/db/database.ts'
-import type { EntityMeta } from '#server/entities/meta/meta.ts'
+import { metaOf, type EntityMeta } from '#server/entities/meta/meta.ts'
 import { hiddenFields, own } from '#server/entities/read/visibility.ts'
 import { NotFound, refused } from '#server/http/errors.ts'
 import type { SentFile } from '#server/http/uploads.ts'
 import type { Actor } from '#server/session/actor.ts'
-import { readableHolders, type Holder } from './holders.ts'
+import { holdersOf, kinOf, readableHolders, type Holder } from './holders.ts'
 import { typeOf } from './kinds.ts'
 import { safeName } from './name.ts'
 import { thumbnailOf } from './thumbnail.ts'
@@ -113,39 +113,59 @@ export function readableFiles(
   ids: readonly string[],
   isPicture = false,
 ): Promise<FileFacts[]> {
-  const { picture } = meta.entity
   const hidden = hiddenFields(meta, actor)
-  const columns = fieldsOf(meta.entity)
-    .filter(([n, f]) => isFile(f) && !hidden.includes(n))
-    .map(([n]) => sql.identifier(snake(n)))
   const holds = (of: EntityMeta, condition: SQL) =>
     sql`exists (select 1 from ${sql.raw(of.table)} t where ${condition} and ${sql.join(own(of, actor), sql` and `)})`
-  const inLines = ({ meta: holder, lines }: Holder) =>
-    columns.map(column =>
+  const inLines = ({ meta: holder, lines }: Holder) => {
+    const child = metaOf(lines.child)
+    return fileColumns(child, actor).map(column =>
       holds(
         holder,
-        sql`t.id in (select l.${sql.identifier(snake(lines.by))} from ${sql.raw(meta.table)} l where l.${column} = f.id and not l.is_deleted)`,
+        sql`t.id in (select l.${sql.identifier(snake(lines.by))} from ${sql.raw(child.table)} l where l.${column} = f.id and not l.is_deleted)`,
       ),
     )
+  }
+  // A picture of lines may be the one that their record is shown with.
+  const shown = [meta, ...holdersOf(meta.entity.name).map(({ meta: holder }) => holder)]
   const ways = [
     sql`(f.owner_id is null and f.uploaded_by = ${actor.staffId})`,
     ...(access().entity(actor, meta.entity, 'one')
       ? [
           holds(meta, sql`t.id = f.owner_id`),
-          ...columns.map(column => holds(meta, sql`t.${column} = f.id`)),
+          ...fileColumns(meta, actor).map(column => holds(meta, sql`t.${column} = f.id`)),
+          ...meta.lines
+            .filter(({ field }) => !hidden.includes(field))
+            .flatMap(lines => inLines({ meta, lines })),
         ]
       : []),
     ...readableHolders(meta.entity.name, actor).flatMap(inLines),
-    ...(isPicture &&
-    picture &&
-    !hidden.includes(picture) &&
-    access().entity(actor, meta.entity, 'options')
-      ? [holds(meta, sql`t.${sql.identifier(snake(picture))} = f.id`)]
-      : []),
+    ...(isPicture ? shown.flatMap(each => shownBy(each, actor, holds)) : []),
   ]
   return db.query<FileFacts>(
     sql`select f.id, f.name, f.mime, f.size from files f where f.id = any(${sql.param(ids)}::uuid[]) and ${ofEntity(meta, actor)} and (${sql.join(ways, sql` or `)})`,
   )
+}
+
+/** The columns with files that the person may see. */
+function fileColumns(meta: EntityMeta, actor: Actor) {
+  const hidden = hiddenFields(meta, actor)
+  return fieldsOf(meta.entity)
+    .filter(([n, f]) => isFile(f) && !hidden.includes(n))
+    .map(([n]) => sql.identifier(snake(n)))
+}
+
+/** The picture beside the name of records that the person may choose. */
+const shownBy = (
+  meta: EntityMeta,
+  actor: Actor,
+  holds: (of: EntityMeta, condition: SQL) => SQL,
+): SQL[] => {
+  const { picture } = meta.entity
+  return picture &&
+    !hiddenFields(meta, actor).includes(picture) &&
+    access().entity(actor, meta.entity, 'options')
+    ? [holds(meta, sql`t.${sql.identifier(snake(picture))} = f.id`)]
+    : []
 }
 
 /** The bytes of a file, one slice at a time. */
@@ -189,7 +209,7 @@ export async function detachFile(
 
 /** Files of an entity owned by the company belong to the company, like its records. */
 const ofEntity = (meta: EntityMeta, actor: Actor) =>
-  sql`f.owner_entity = ${meta.entity.name} and not f.is_deleted ${meta.isOwned ? sql`and f.client_id = ${actor.clientId}` : sql``}`
+  sql`f.owner_entity in ${kinOf(meta)} and not f.is_deleted ${meta.isOwned ? sql`and f.client_id = ${actor.clientId}` : sql``}`
 
 async function refuseTooMany(tx: Queryable, meta: EntityMeta, recordId: string) {
   const [kept] = await tx.query<{ n: number }>(

@@ -29,6 +29,16 @@ export async function thumbnailOf(mime: string, bytes: Buffer): Promise<Buffer |
   return last
 }
 
+/** Whether a small picture can be decoded to its last dot. */
+export const isReadable = (bytes: Buffer): Promise<boolean> =>
+  sharp(bytes, { limitInputPixels: mostDots, failOn: 'truncated' })
+    .timeout({ seconds: mostSeconds })
+    .stats()
+    .then(
+      () => true,
+      () => false,
+    )
+
 const small = (bytes: Buffer) =>
   sharp(bytes, { limitInputPixels: mostDots })
     .autoOrient()

@@ -51,6 +51,8 @@ export interface ApiRoute {
    * The body is one file as `multipart/form-data`, read by `sentFile` within the route's limits.
    */
   takesFile?: boolean
+  /** Answers a document as PDF. */
+  isDocument?: boolean
   /** Answers events until it is closed. */
   isStream?: boolean
   /** Whether a query counts only, which takes no turn of those who read rows. */
@@ -94,6 +96,10 @@ export const eventStream = 'text/event-stream'
 const events = {
   description: 'Events, until the session ends.',
   content: { [eventStream]: { schema: { type: 'string' } } },
+}
+const aDocument = {
+  description: 'A document as PDF.',
+  content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
 }
 const nothing: JsonSchema = inputOf({})
 const idsOf = (url: string) => [...url.matchAll(/:(id|\w+Id)\b/g)].map(match => match[1]!)
@@ -139,6 +145,7 @@ export function mount(app: FastifyInstance, route: ApiRoute) {
       ...(route.query ? { querystring: route.query } : {}),
       ...(route.answer ? { response: { [route.status ?? 200]: route.answer } } : {}),
       ...(route.isStream ? { response: { 200: events } } : {}),
+      ...(route.isDocument ? { response: { 200: aDocument } } : {}),
     },
     // The schemas above serve documents and answers. Our own validators check requests and name
     // every field.

@@ -9,13 +9,19 @@ import { isApi } from './guard.ts'
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 /** The same for every answer. Source: reliability clause 27. */
-const securityHeaders = headersOf(
-  helmet({
+const securityHeaders = headersWith(["'self'"])
+
+/** Those of the worker that reads barcodes: it alone may compile WebAssembly, and still no text as code. */
+const workerHeaders = headersWith(["'self'", "'wasm-unsafe-eval'"])
+const decoder = /^\/assets\/decode\.worker-[\w-]+\.js$/
+
+function headersWith(scriptSrc: string[]) {
+  const protection = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc,
         styleSrc: ["'self'", emptyStyle],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
@@ -31,12 +37,17 @@ const securityHeaders = headersOf(
     frameguard: { action: 'deny' },
     // A proxy in front terminates TLS and sets this header itself.
     strictTransportSecurity: false,
-  }),
-)
+  })
+  return {
+    ...headersOf(protection),
+    // The scanner asks for the camera; nothing asks for the others.
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+  }
+}
 
 /** The headers of the answer to a request of this number at this address. */
 export const headersFor = (requestId: string, url: string): Record<string, string> => ({
-  ...securityHeaders,
+  ...(decoder.test(url) ? workerHeaders : securityHeaders),
   // For undoing the changes of the request, and for error reports.
   'x-request-id': requestId,
   ...(isApi(url) && { 'cache-control': 'no-store' }),

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import { readOnlyProblem } from '#server/entities/write/editable.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import { hooksOf } from '#server/halves.ts'
+import { BadInput } from '#server/http/errors.ts'
 import { matchColumns, type MatchedColumn } from './columns.ts'
 import { inputsOf } from './inputs.ts'
 import type { Wanted } from './wanted.ts'
@@ -127,5 +128,13 @@ async function prepare(context: Context, meta: EntityMeta, wanted: Wanted[]) {
   if (!beforeWrite) return
   for (const [i, each] of wanted.entries())
     if (!each.problems.length && (!each.current || isUpdate(each)))
-      wanted[i] = { ...each, input: await beforeWrite(context, each.input, each.current) }
+      try {
+        wanted[i] = { ...each, input: await beforeWrite(context, each.input, each.current) }
+      } catch (error) {
+        // What a hook refuses belongs to its row, as what the fields refuse.
+        if (!(error instanceof BadInput)) throw error
+        const { key } = meta.entity.import!
+        const told = error.errors.map(({ field = key, ...of }) => ({ ...of, field, row: each.row }))
+        each.problems.push(...told)
+      }
 }

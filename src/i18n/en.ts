@@ -236,7 +236,8 @@ export const en = {
   labels: {
     title: 'Print labels',
     size: 'Size',
-    on_sheet: '%{width} × %{height} mm, %{count} on A4',
+    on_a6: '%{width} × %{height} mm, a card (A6)',
+    on_a4: '%{width} × %{height} mm, %{count} on A4',
     on_roll: '%{width} × %{height} mm, label printer',
     first: 'Start at label',
     of_each: 'Copies of each',

@@ -6,13 +6,16 @@ import { en } from './en.ts'
 /** Texts of the areas, by declaration merging in `resources/texts.ts`. */
 export interface AreaTexts {}
 
+/** Texts that come with a view that few open, declared in the same place. */
+export interface LateTexts {}
+
 /** Every English text, by name. */
-export type English = typeof en & AreaTexts
+export type English = typeof en & AreaTexts & LateTexts
 
 /** A language: every text, and its translations of declared texts. */
-export type Language = Texts<English> & Own
+export type Language = Texts<typeof en & AreaTexts> & Partial<Texts<LateTexts>> & Own
 /** A language in which the texts of areas are optional; missing ones stay English. */
-type Spoken = Texts<typeof en> & Partial<Texts<AreaTexts>> & Own
+type Spoken = Texts<typeof en> & Partial<Texts<AreaTexts & LateTexts>> & Own
 interface Own {
   readonly declared?: Declared
   /** react-admin's own texts, from its language package. */
@@ -52,9 +55,12 @@ export function speak(language: Spoken) {
   speakAuth(language.sign_in)
 }
 
-/** Adds the English texts of the areas. The sign-in page works without them. */
-export function addTexts(texts: AreaTexts) {
-  ofAreas = texts
+/**
+ * Adds English texts of the areas. The sign-in page works without them, and those of a view that few
+ * open may come with it.
+ */
+export function addTexts(texts: Partial<AreaTexts & LateTexts>) {
+  ofAreas = { ...ofAreas, ...texts }
   words = { ...texts, ...words }
 }
 

@@ -1,5 +1,5 @@
 import { code128, drawingSVG, ean13, ean8, upca } from 'bwip-js/browser'
-import { barcodeKind } from './labelFormats.ts'
+import { barcodeKind } from '#define/labels/barcodeKind.ts'
 
 /**
  * A barcode as a vector drawing, with its text below. Renders nothing if no barcode can encode the

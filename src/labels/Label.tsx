@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { say } from '#src/i18n/say.ts'
 import { Barcode } from './Barcode.tsx'
-import type { LabelContent, LabelFormat } from './labelFormats.ts'
+import type { LabelContent, LabelFormat } from '#define/labels/labelFormats.ts'
 
 /** One label. labels.css sets the size of its parts, and hides parts without room, by `look`. */
 export const Label = ({ label, format }: { label: LabelContent; format: LabelFormat }) => (

@@ -3,7 +3,12 @@ import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
-import { labelFormats, perPage, type LabelContent, type LabelFormatId } from './labelFormats.ts'
+import {
+  labelFormats,
+  perPage,
+  type LabelContent,
+  type LabelFormatId,
+} from '#define/labels/labelFormats.ts'
 
 export interface Choices {
   readonly formatId: LabelFormatId
@@ -34,7 +39,7 @@ export const LabelChoices = ({ labels, choices, mostFirst, usual, onChange }: Pr
       >
         {labelFormats.map(format => (
           <MenuItem key={format.id} value={format.id}>
-            {say(format.page === 'roll' ? 'labels.on_roll' : 'labels.on_sheet', {
+            {say(`labels.on_${format.page}`, {
               width: format.width,
               height: format.height,
               count: perPage(format),

@@ -6,7 +6,7 @@ import { names, recall, remember } from '#src/loading/remembered.ts'
 import { say } from '#src/i18n/say.ts'
 import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
 import { LabelChoices, type Choices } from './LabelChoices.tsx'
-import { labelFormats, pagesOf, perPage, type LabelContent } from './labelFormats.ts'
+import { labelFormats, pagesOf, perPage, type LabelContent } from '#define/labels/labelFormats.ts'
 import { LabelSheets } from './LabelSheets.tsx'
 import { Paper } from './Paper.tsx'
 

@@ -1,7 +1,7 @@
 import './labels.css'
 import type { CSSProperties } from 'react'
 import { Label } from './Label.tsx'
-import type { LabelContent, LabelFormat } from './labelFormats.ts'
+import type { LabelContent, LabelFormat } from '#define/labels/labelFormats.ts'
 
 interface Props {
   format: LabelFormat

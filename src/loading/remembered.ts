@@ -77,7 +77,9 @@ export const names = {
   theme: 'theme',
   recent: 'recent',
   labels: 'labels',
+  scanSound: 'scanSound',
   home: 'home',
+  walk: 'walk',
 } as const
 
 interface Entry {

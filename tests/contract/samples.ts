@@ -14,7 +14,13 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
   // A report cannot be for a day in the future, and no supplier credits more than the least claim.
   if (field === entities.operationReports.fields.date)
     return new Date(Date.UTC(2026, 0, 1 - (n % 3000))).toISOString().slice(0, 10)
+  // Rates are of whole months, and of the money of other markets; far from those of the demo data.
+  if (field === entities.exchangeRates.fields.month)
+    return new Date(Date.UTC(2030, n % 3000, 1)).toISOString().slice(0, 10)
+  if (field === entities.exchangeRates.fields.currency) return ['USD', 'CNY', 'EUR', 'AUD'][n % 4]
   if (field === entities.qaIssues.fields.credited) return (n % 100) / 100
+  // Each SKU of a product with options has options of its own.
+  if (field === entities.skus.fields.productId) return (await plainProducts(db))[0]!.id
   switch (field.kind) {
     case 'text':
       return options.pattern
@@ -256,7 +262,10 @@ export async function sampleInput(
     if (options.narrowedBy) {
       const only = Object.entries(options.narrowedBy).map(([theirs, mine]) => [theirs, input[mine]])
       const fitting = only.every(([, value]) => value)
-        ? await livingIds(db, clientId, options.to!, Object.fromEntries(only) as Only)
+        ? await livingIds(db, clientId, options.to!, {
+            ...options.only,
+            ...(Object.fromEntries(only) as Only),
+          })
         : []
       input[name] = fitting[0] ?? null
     }
@@ -282,6 +291,11 @@ async function sampleFile(db: Database, clientId: string, e: AnyEntity) {
   )
   return file!.id
 }
+
+const plainProducts = (db: Database) =>
+  db.text<{ id: string }>(
+    'select id from products p where not is_deleted and not exists (select from axis_values v where v.product_id = p.id) order by id limit 1',
+  )
 
 const livingIds = async (db: Database, clientId: string, name: string, only: Only = {}) => {
   const target = (entities as Record<string, AnyEntity>)[name]!

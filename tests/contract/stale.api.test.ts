@@ -52,6 +52,7 @@ describeOnDatabase(
       addOrderPaymentShares: async () => ({ shares: await whole() }),
       updateOrderPaymentShares: async () => ({ shares: await whole() }),
       labelCode: () => ({ code: 'J4' }),
+      makeSkus: () => ({ cells: [{}] }),
       updateSavedView: () => ({ state: {} }),
       voidOrderPayment: async () => ({
         orderId: (await rowOf(...edited.voidOrderPayment!)).row.order_id,
@@ -65,6 +66,7 @@ describeOnDatabase(
     const mine = "owner_id = (select id from staff where email = 'person0@test.example')"
     const edited: { [name in keyof typeof calls]?: readonly [EntityName, string] } = {
       labelCode: ['roleCodes', "code = 'J4'"],
+      makeSkus: ['products', 'true'],
       UpdateCapacity: ['calendarDays', `date > current_date and client_id = '${client}'`],
       updateSavedView: ['savedViews', mine],
       removeSavedView: ['savedViews', mine],

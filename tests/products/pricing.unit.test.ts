@@ -8,6 +8,7 @@ import {
   type SaleChannel,
   type StandingPrice,
 } from '#resources/products/prices/pricing.ts'
+import { offer } from '#tests/support/prices/offer.ts'
 
 const regular = (amount: number, from = 0, to: number | null = null): StandingPrice => ({
   kind: 'Regular',
@@ -16,18 +17,6 @@ const regular = (amount: number, from = 0, to: number | null = null): StandingPr
   to,
 })
 const clearance = (amount: number): StandingPrice => ({ ...regular(amount), kind: 'Clearance' })
-const offer = (id: string, more: Partial<PromotionPrice> = {}): PromotionPrice => ({
-  promotionId: id,
-  name: id,
-  channel: 'Everywhere',
-  priority: 0,
-  isCombinable: false,
-  amount: null,
-  percent: null,
-  from: 0,
-  to: null,
-  ...more,
-})
 const asked = (
   standing: readonly StandingPrice[],
   promotions: readonly PromotionPrice[] = [],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isEan, ownEan } from '#resources/products/skus/ean.ts'
 import { confirmOrder } from '#tests/support/orderStates.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
@@ -49,6 +50,53 @@ describeOnEachDatabase(
           'This SKU is on open orders. Phase it out now and discontinue it when they are delivered.',
       })
       await product.db.text('update stock_lines set quantity = 1 where id = $1', [held[0]!.id])
+    })
+
+    it('get barcodes of our own, many at once, and keep one that they have', async () => {
+      const ids = [await world.sku('BAR1'), await world.sku('BAR2'), await world.sku('BAR3')]
+      await product.db.text("update skus set barcode = 'TYPED' where id = $1", [ids[2]])
+      // Somebody has typed the very number that would come next.
+      const [next] = await product.db.text<{ n: number }>(
+        'select (case when is_called then last_value + 1 else last_value end)::float8 as n from sku_barcodes_seq',
+      )
+      await world
+        .sku('TAKEN')
+        .then(id =>
+          product.db.text('update skus set barcode = $2 where id = $1', [
+            id,
+            ownEan('20', next!.n),
+          ]),
+        )
+      const done = await admin.post('/api/skus/bulk', {
+        operation: 'giveBarcode',
+        targets: ids.map(id => ({ id })),
+      })
+      expect(done.body).toMatchObject({ done: 3, refused: 0 })
+      const barcodes = await Promise.all(
+        ids.map(async id => (await admin.get(`/api/skus/${id}`)).body.barcode as string),
+      )
+      expect(barcodes[2]).toBe('TYPED')
+      expect(new Set([...barcodes, ownEan('20', next!.n)]).size).toBe(4)
+      expect(
+        barcodes.slice(0, 2).every(barcode => isEan(barcode) && barcode.startsWith('20')),
+      ).toBe(true)
+    })
+
+    it('refuse thirteen digits with a wrong check digit, and say the right one', async () => {
+      const id = await world.sku('WRONG')
+      const put = (barcode: string) => admin.put(`/api/skus/${id}`, { version: 1, barcode })
+      expect(await put('2000000000014')).toMatchObject({
+        status: 400,
+        body: {
+          errors: [
+            {
+              field: 'barcode',
+              message: '2000000000014 is no EAN-13: after 200000000001 its last digit would be 5.',
+            },
+          ],
+        },
+      })
+      expect((await put(ownEan('29', 7))).status).toBe(200)
     })
 
     it('are discontinued when they hold nothing and no order waits for them', async () => {

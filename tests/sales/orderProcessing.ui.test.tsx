@@ -120,6 +120,35 @@ const choose = async (user: ReturnType<typeof processing>['user'], name: string)
 
 beforeEach(() => localStorage.clear())
 
+test('why a line has its price leads to each fact that made it when it was ordered', async () => {
+  const getPriceAt = vi.fn<Save>(() => ({
+    data: {
+      amount: 109.65,
+      regular: 129,
+      endsOnUtc: null,
+      atUtc: order.orderedOnUtc,
+      reasons: [
+        { kind: 'Regular', promotionId: null, name: null, percent: null, amount: 129 },
+        { kind: 'Promotion', promotionId: 'o1', name: 'Spring', percent: 15, amount: 109.65 },
+      ],
+    },
+  }))
+  const lines = [{ ...data.lines[0], price: 109.65, priceReason: 'Spring: 15 % off' }]
+  const { user } = processing({ read: () => ({ data: { ...data, lines } }), calls: { getPriceAt } })
+  await user.click(await screen.findByRole('button', { name: 'Spring: 15 % off' }))
+  const answer = await screen.findByRole('region', { name: 'Why this price' })
+  expect(
+    within(answer)
+      .getAllByRole('row')
+      .map(row => row.textContent),
+  ).toEqual([
+    'KindPromotionDiscount (%)Price with it',
+    'Regular129.00',
+    'PromotionSpring15 %109.65',
+  ])
+  expect(getPriceAt.mock.calls[0]![0]).toMatchObject({ skuId: 'k1', onUtc: order.orderedOnUtc })
+})
+
 test('shows the order whole, and remembers it', async () => {
   const { user } = processing()
   expect(await screen.findByRole('heading', { level: 1, name: 'INV0000042' })).toBeTruthy()

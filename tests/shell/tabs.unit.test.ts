@@ -55,6 +55,12 @@ describe('§2 tab strip', () => {
     expect(titleOfTab(tab, { ...placeOf('/x/create'), title: 'Orders' }, newOf)).toBe('New: Orders')
     expect(titleOfTab({ ...tab, name: 'Gift' }, placeOf('/x'), newOf)).toBe('Gift')
   })
+  it('starts what only leads on anew when Back returns to it before it has led on', () => {
+    const before = opened('/orders', '/redirect/tags')
+    const after = go(before, '/redirect/tags')
+    expect(after.screens.at(-1)!.life).not.toBe(before.screens.at(-1)!.life)
+    expect(keys(after)).toEqual(['/stock', '/orders'])
+  })
   it('leaves out what only leads on, and /404', () => {
     expect(keys(opened('/404', '/redirect/orders', '/orders', '/404'))).toEqual([
       '/stock',

@@ -1,7 +1,8 @@
 import '#tests/support/installBrowser.ts'
 import { expect, test } from 'vitest'
 import { shelfLabels } from '#resources/stock/check/labels/shelfLabels.ts'
-import { barcodeKind, labelFormats, pagesOf, perPage } from '#src/labels/labelFormats.ts'
+import { labelFormats, pagesOf, perPage } from '#define/labels/labelFormats.ts'
+import { barcodeKind } from '#define/labels/barcodeKind.ts'
 
 test.each([
   ['2100041001689', 'ean13'],
@@ -30,7 +31,7 @@ test.each([
 })
 
 test.each(labelFormats)('$id fits its page', ({ page, width, height, columns, rows, top }) => {
-  const [wide, tall] = page === 'a4' ? [210, 297] : [100, 50]
+  const [wide, tall] = { a4: [210, 297], a6: [105, 148], roll: [100, 50] }[page] as [number, number]
   expect(columns * width).toBeLessThanOrEqual(wide)
   expect(top + rows * height).toBeLessThanOrEqual(tall)
   expect(perPage({ columns, rows })).toBe(columns * rows)
@@ -41,7 +42,7 @@ const sku = {
   code: 'OAK-DC',
   name: 'Oak chair, Walnut',
   barcode: '2100041001689',
-  finish: 'Walnut',
+  options: 'Walnut',
   length: 46,
   width: 54,
   height: 88,

@@ -2,11 +2,14 @@ import { fieldsOf, labelOf, type AnyEntity } from '#define'
 import { isParent, type RouteNode } from '#define/route.ts'
 import { texts } from '#resources/texts.ts'
 import { en } from '#src/i18n/en.ts'
-import type { DeclaredEntity, Language } from '#src/i18n/language.ts'
+import { words, type DeclaredEntity, type Language } from '#src/i18n/language.ts'
+
+// Texts that come with their view are texts of a language as well.
+import.meta.glob(['../../resources/**/*.texts.ts', '../../src/**/*.texts.ts'], { eager: true })
 
 /** A language in which every text stands in brackets, so that one without them was never translated. */
 export const pseudo: Language = {
-  ...(marked({ ...en, ...texts }) as typeof en & typeof texts),
+  ...(marked({ ...words, ...en, ...texts }) as typeof en & typeof texts),
   grammar: en.grammar,
 }
 

@@ -1,3 +1,4 @@
+import './access.texts.ts'
 import Alert from '@mui/material/Alert'
 import Autocomplete from '@mui/material/Autocomplete'
 import Button from '@mui/material/Button'

@@ -1,3 +1,4 @@
+import './access.texts.ts'
 import { memo, useMemo } from 'react'
 import { choice, flag, type AnyField } from '#define'
 import { kindView } from '#src/fields/index.ts'

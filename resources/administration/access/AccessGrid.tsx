@@ -1,3 +1,4 @@
+import './access.texts.ts'
 import {
   memo,
   useEffect,

@@ -1,3 +1,4 @@
+import './access.texts.ts'
 import { memo } from 'react'
 import { say } from '#src/i18n/say.ts'
 import type { AccessTable } from './useAccess.ts'

@@ -1,3 +1,4 @@
+import './access.texts.ts'
 import { memo } from 'react'
 import { formatInstant } from '#src/fields/time/time.ts'
 import type { ClientTime } from '#src/fields/time/time.ts'

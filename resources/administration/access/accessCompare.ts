@@ -1,3 +1,4 @@
+import './access.texts.ts'
 import { say } from '#src/i18n/say.ts'
 import type { Code } from '#define'
 import type { AccessTable, Person } from './useAccess.ts'

@@ -1,3 +1,4 @@
+import './access.texts.ts'
 // More than 60 lines with its parts: a grid of people by codes, toggled in place, is not a list of
 // records.
 import { styled } from '@mui/material/styles'

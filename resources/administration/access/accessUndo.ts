@@ -1,3 +1,4 @@
+import './access.texts.ts'
 import { say } from '#src/i18n/say.ts'
 import type { AccessTable, Change, Person } from './useAccess.ts'
 

@@ -1,3 +1,4 @@
+import './access.texts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { callKey, useCall, useProvider } from '#src/app/useServer.ts'

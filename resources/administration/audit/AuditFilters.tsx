@@ -1,3 +1,4 @@
+import './audit.texts.ts'
 import Chip from '@mui/material/Chip'
 import { choice, date, reference, type AnyField } from '#define'
 import { mayReach } from '#src/app/access.ts'

@@ -1,3 +1,4 @@
+import './audit.texts.ts'
 import ExpandIcon from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'

@@ -1,3 +1,4 @@
+import './audit.texts.ts'
 import Button from '@mui/material/Button'
 import Alert from '@mui/material/Alert'
 import { styled } from '@mui/material/styles'

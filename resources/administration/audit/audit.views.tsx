@@ -1,3 +1,4 @@
+import './audit.texts.ts'
 // More than 60 lines with its parts: the audit is an immutable chain of rows, not a table of
 // records.
 import Button from '@mui/material/Button'

@@ -1,3 +1,4 @@
+import './audit.texts.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useProvider } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'

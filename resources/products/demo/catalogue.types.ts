@@ -3,6 +3,12 @@ import type { PriceList } from './prices.ts'
 import type { Country } from '#resources/administration/demo/reference.ts'
 import type { Maker } from '#resources/purchasing/demo/purchasingRecords.ts'
 
+/** What a SKU costs in cents, from when on, in milliseconds since 1970. */
+export interface DemoCost {
+  readonly from: number
+  readonly cents: number
+}
+
 /** A SKU as the rest of the generator needs it. */
 export interface Sku {
   readonly id: string
@@ -17,6 +23,8 @@ export interface Sku {
   readonly weight: number
   readonly cartons: number
   readonly cost: number
+  /** In the order of time; the last one is that of today. */
+  readonly costs: readonly DemoCost[]
   readonly demand: number
   readonly members: readonly { readonly sku: Sku; readonly quantity: number }[]
   readonly prices: Readonly<Partial<Record<Country, PriceList>>>

@@ -1,12 +1,14 @@
-import { barcodeOf } from './barcodes.ts'
 import type { Design, Sku, Variant } from './catalogue.types.ts'
+import { addCosts, costsOf } from './costs.ts'
 import type { Kind } from './catalogueWords.ts'
+import { OptionWriter } from './optionWriter.ts'
 import { pictureName } from './pictures.ts'
 import { makePrices, regularPrice } from './prices.ts'
 import { PriceWriter } from './priceWriter.ts'
 import { ProductWriter, type Surroundings } from './products.ts'
 import type { Buffers, Random } from '#server/demo/kit.ts'
 import type { Country } from '#resources/administration/demo/reference.ts'
+import { ownEan } from '#resources/products/skus/ean.ts'
 
 const day = 86_400_000
 
@@ -15,6 +17,7 @@ export class CatalogueWriter {
   readonly skus: Sku[] = []
   readonly #products: ProductWriter
   readonly #prices: PriceWriter
+  readonly #options: OptionWriter
   readonly #around: Surroundings
   readonly #random: Random
   readonly #out: Buffers
@@ -29,25 +32,36 @@ export class CatalogueWriter {
     this.#began = now - 900 * day
     this.#products = new ProductWriter(random, around, this.#began, out)
     this.#prices = new PriceWriter(random, around, out)
+    this.#options = new OptionWriter(around.options, out)
   }
 
   /** What no SKU belongs to. */
   finish() {
-    this.#products.addUnsold()
+    this.#products.addUnsold(this.#options)
   }
 
   addSku(product: Design, variant: Variant, kind: Kind, members: Sku['members'] = []): Sku {
     const at = this.#began + this.#random.int(100, 300) * day
     const picture = pictureName(product.looks, variant.letters)
     const made = this.#products.of(product, picture)
+    const of = this.#skuOf(product, variant, kind, members, at)
     const sku = {
-      ...this.#skuOf(product, variant, kind, members, at),
+      ...of,
+      costs: costsOf(this.#around.costs, of, this.#began, this.#now),
       productId: made.id,
       maker: made.maker,
     }
     const { id, status, cost, volume, weight, cartons } = sku
     const [length, width, height] = kind.size
     this.skus.push(sku)
+    const photo = this.#around.pictures.of('skus', picture)
+    this.#out.skuPictures.push({
+      id: this.#around.pictures.lineId(at),
+      createdOnUtc: at,
+      skuId: id,
+      picture: photo,
+      position: 0,
+    })
     this.#out.skus.push({
       id,
       createdOnUtc: at,
@@ -66,10 +80,12 @@ export class CatalogueWriter {
       }),
       code: variant.letters ? `${product.code}-${variant.letters}` : product.code,
       name: variant.finish ? `${product.name}, ${variant.finish}` : product.name,
-      finish: variant.finish || undefined,
-      photo: this.#around.pictures.of('skus', picture),
+      ...this.#options.of(made.id, product, variant, kind, at),
+      photo,
       barcode:
-        sku.type === 'Single' || sku.type === 'Part' ? barcodeOf(this.skus.length) : undefined,
+        sku.type === 'Single' || sku.type === 'Part'
+          ? ownEan('21', 4_100_000 + this.skus.length * 7)
+          : undefined,
     })
     for (const { sku: member, quantity } of members)
       this.#out.comboMembers.push({
@@ -79,6 +95,7 @@ export class CatalogueWriter {
         skuId: member.id,
         quantity,
       })
+    addCosts(this.#around.costs, sku, this.#out)
     this.#prices.add(sku, at)
     return sku
   }
@@ -89,7 +106,7 @@ export class CatalogueWriter {
     kind: Kind,
     members: Sku['members'],
     at: number,
-  ): Omit<Sku, 'maker' | 'productId'> {
+  ): Omit<Sku, 'maker' | 'productId' | 'costs'> {
     const random = this.#random
     const isCombo = type === 'Combo'
     const sum = (of: (member: Sku) => number) =>

@@ -30,6 +30,8 @@ export const picturedRanges = (): Pictured[] =>
 
 interface Keeping {
   readonly random: Random
+  /** For the lines with pictures alone, so that they move no other data. */
+  readonly lines: Random
   /** Whose files they are, and who added them; everybody sees them, because products belong to all. */
   readonly clientId: string
   readonly staffId: string
@@ -46,6 +48,9 @@ export class Pictures {
     this.#keeping = keeping
     this.#out = out
   }
+
+  /** Of the line by which a product or a SKU has a picture. */
+  lineId = (at: number) => this.#keeping.lines.id(at)
 
   /** The file with this picture, as the value of a field of that entity. */
   of(ownerEntity: 'products' | 'skus', name: string): string {

@@ -1,4 +1,5 @@
 import type { Sku } from './catalogue.types.ts'
+import { costAt } from './costs.ts'
 import type { Price } from './prices.ts'
 import type { Surroundings } from './products.ts'
 import type { Buffers, Random } from '#server/demo/kit.ts'
@@ -70,7 +71,7 @@ export class PriceWriter {
       toOnUtc: to === Infinity || kind === 'Regular' ? undefined : to,
       reason: isFirst ? 'First price' : random.pick(reasons[kind]),
       promotionId,
-      cost: sku.cost,
+      cost: costAt(sku, from),
       costCurrency: 'NZD',
       staffId,
     })

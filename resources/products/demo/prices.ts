@@ -5,6 +5,8 @@ export interface Price {
   readonly from: number
   readonly to: number
   readonly cents: number
+  /** The promotion of a promotional price, once it is written. */
+  promotion?: { readonly id: string; readonly lineId: string; readonly name: string }
 }
 
 /**
@@ -25,6 +27,13 @@ export function priceAt({ Regular, Promotion, Clearance }: PriceList, at: number
   throw new Error('a regular price never ends')
 }
 
+/** The promotion at a moment, with what it takes off a piece in cents. */
+export function promotedAt({ Regular, Promotion }: PriceList, at: number) {
+  const price = Promotion.find(p => p.from <= at && at < p.to)
+  const regular = Regular.find(p => at < p.to)!.cents
+  return price?.promotion && { ...price.promotion, off: regular - price.cents }
+}
+
 export const regularPrice = (list: PriceList) => list.Regular[list.Regular.length - 1]!.cents
 
 /** A list around today's regular price: some changed once, some were promoted once, what is phased out is cleared. */
@@ -41,7 +50,9 @@ export function makePrices(
   const changed = now - random.int(20, 400) * day
   const isChanged = random.chance(0.25)
   const before = ending(dollars * (random.chance(0.75) ? 0.93 : 1.08))
-  const promoted = now - random.int(1, 500) * day
+  // Every other one was lately, so that something is on promotion today.
+  const ago = random.int(1, 500)
+  const promoted = now - (ago % 2 ? ago : Math.ceil(ago / 5)) * day
   const lasted = random.int(10, 24) * day
   return {
     Regular:

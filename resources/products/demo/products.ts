@@ -1,7 +1,9 @@
+import type { Axis } from '#resources/products/axes/axes.ts'
+import type { OptionWriter } from './optionWriter.ts'
 import type { Design } from './catalogue.types.ts'
 import { categoryTree } from './catalogueWords.ts'
 import { productTags, type ProductTag } from '#resources/purchasing/demo/purchasingWords.ts'
-import type { Pictures } from './pictures.ts'
+import { pictureName, type Pictures } from './pictures.ts'
 import type { PromotionWriter } from './promotions.ts'
 import type { Buffers, Random, Rows } from '#server/demo/kit.ts'
 import type { Maker, Supply } from '#resources/purchasing/demo/purchasingRecords.ts'
@@ -13,6 +15,9 @@ export interface Surroundings {
   readonly promotions: PromotionWriter
   /** For the history of the first prices alone, so that it moves no other data. */
   readonly firstPrices: Random
+  readonly options: Random
+  /** For what SKUs have cost, likewise. */
+  readonly costs: Random
   readonly pictures: Pictures
   readonly taxTypeId: string
   /** Who changes prices. */
@@ -33,6 +38,7 @@ export class ProductWriter {
   readonly #around: Surroundings
   readonly #began: number
   readonly #out: Buffers
+  #pictured = 1
 
   constructor(random: Random, around: Surroundings, began: number, out: Buffers) {
     this.#random = random
@@ -47,7 +53,8 @@ export class ProductWriter {
       Object.entries(productTags).map(([name, colour], i) => {
         const id = around.random.id(began + i)
         const isActive = name !== 'Summer 2024'
-        out.productTags.push({ id, createdOnUtc: began, name, colour, isActive })
+        const usage = usages[i % usages.length]!
+        out.productTags.push({ id, createdOnUtc: began, name, colour, usage, isActive })
         return [name, id]
       }),
     ) as Record<ProductTag, string>
@@ -71,18 +78,29 @@ export class ProductWriter {
     this.#products.set(code, product)
     const description =
       type === 'Single' ? this.#random.pick(descriptions) : descriptionsByType[type]
+    const photo = picture && pictures.of('products', picture)
+    if (photo)
+      this.#out.productPictures.push({
+        id: pictures.lineId(at),
+        createdOnUtc: at,
+        productId: id,
+        picture: photo,
+        position: 0,
+      })
     this.#out.products.push({
       id,
       createdOnUtc: at,
       code,
       name,
+      shortName: name.length > 30 ? shortOf(name) : undefined,
       categoryId: this.#categories.get(category)!,
       type,
       status,
       description,
-      photo: picture && pictures.of('products', picture),
+      photo,
       taxTypeId,
       supplierId: maker?.supplierId,
+      supplierCode: maker && `${maker.supplier.code}-${1000 + hash(code)}`,
       factoryId: maker?.factoryId,
       leadDays: maker && maker.supplier.days + 30,
       warrantyMonths: type === 'Service' ? undefined : random.pick([12, 24, 24, 60]),
@@ -94,12 +112,32 @@ export class ProductWriter {
   }
 
   /** Products that are announced, still being written up, or long gone: without a SKU, so nothing of them is sold. */
-  addUnsold() {
-    for (const [code, name, category, status, picture] of unsold)
-      this.of({ code, name, category, status, type: 'Single' }, picture)
+  addUnsold(options: OptionWriter) {
+    for (const [code, name, category, status, picture] of unsold) {
+      const { id } = this.of({ code, name, category, status, type: 'Single' }, picture)
+      if (status === 'Prelaunch')
+        for (const [axis, values] of Object.entries(announced))
+          for (const [letters, value] of Object.entries(values)) {
+            const valueId = options.value(id, axis as Axis, value, letters, this.#began)
+            if (axis === 'Colour' && code === pictured) this.#addPictureOf(id, valueId, letters)
+          }
+    }
     this.#around.promotions.addOthers(
       Object.values(categoryTree).flatMap(children => children.map(c => this.#categories.get(c)!)),
     )
+  }
+
+  /** A picture of a colour, which its SKUs will be shown with. */
+  #addPictureOf(productId: string, valueId: string, letters: string) {
+    const { pictures } = this.#around
+    this.#out.productPictures.push({
+      id: pictures.lineId(this.#began),
+      createdOnUtc: this.#began,
+      productId,
+      picture: pictures.of('products', pictureName('DT15', letters)),
+      valueId,
+      position: this.#pictured++,
+    })
   }
 
   #addCategory(name: string, position: number, parentId?: string): string {
@@ -120,6 +158,11 @@ export class ProductWriter {
     return id
   }
 }
+
+const usages = ['Web', 'Promotion', 'Internal'] as const
+
+/** Without the collection, which stands first. */
+const shortOf = (name: string) => name.slice(name.indexOf(' ') + 1).slice(0, 40)
 
 const hash = (text: string) => text.split('').reduce((n, c) => (n * 31 + c.charCodeAt(0)) % 9973, 7)
 
@@ -156,6 +199,15 @@ const unsold: readonly (readonly [
   ['PAST-SB', 'Merrowdale Buffet', 'Sideboards and buffets', 'Discontinued', 'bf-wal'],
   ['PAST-RC', 'Merrowdale Recliner', 'Recliners', 'Discontinued', 'rc1-tan'],
 ]
+
+/** Announced with a picture of each colour. */
+const pictured = 'NEXT-DT20'
+
+/** In what the announced goods will come: their SKUs are still to be made. */
+const announced: Readonly<Partial<Record<Axis, Readonly<Record<string, string>>>>> = {
+  Colour: { NOK: 'Natural Oak', WAL: 'Walnut', BLK: 'Matt Black' },
+  Size: { S: 'Small', M: 'Medium', L: 'Large' },
+}
 
 const descriptions = [
   'Made for everyday use. Solid joints, sealed surfaces and adjustable feet for uneven floors.',

@@ -22,38 +22,46 @@ export class PromotionWriter {
   readonly #ids = new Map<string, string>()
   readonly #random: Random
   readonly #runs: Random
+  readonly #rules: Random
   readonly #now: number
   readonly #out: Buffers
 
   constructor(seed: number, now: number, out: Buffers) {
     this.#random = new Random(seed, 'promotions')
     this.#runs = new Random(seed, 'promotionRuns')
+    this.#rules = new Random(seed, 'promotionRules')
     this.#now = now
     this.#out = out
   }
 
   /** The promotion to which a promotional price belongs: that of the two months in which it begins. */
-  idOf(skuId: string, market: Country, { from, cents }: Price): string {
+  idOf(skuId: string, market: Country, price: Price): string {
+    const { from, cents } = price
     const n = Math.floor((this.#now - from) / (2 * month))
     const id = this.#ids.get(`${market} ${n}`) ?? this.#begin(market, n)
     const at = from - 10 * day
+    const lineId = this.#random.id(at)
     this.#out.promotionLines.push({
-      id: this.#random.id(at),
+      id: lineId,
       createdOnUtc: at,
       promotionId: id,
       skuId,
       price: cents,
+      sold: 0,
     })
+    price.promotion = { id, lineId, name: this.#nameOf(n, this.#beginOf(n)) }
     return id
   }
 
   /** What has not begun, and what was stopped, each with a discount on whole categories. */
   addOthers(categoryIds: readonly string[]) {
-    for (const market of ['NZ', 'CA'] as const)
+    for (const market of ['NZ', 'CA'] as const) {
+      this.#addRules(market, categoryIds)
       for (const [name, code, state, channel, from, days] of others) {
         const id = this.#add({
           name,
           code: `${market}-${code}`,
+          rule: 'Percent',
           market,
           state,
           channel,
@@ -70,18 +78,20 @@ export class PromotionWriter {
             promotionId: id,
             categoryId,
             discount: this.#random.pick([10, 15, 20]),
+            sold: 0,
           })
       }
+    }
   }
 
   #begin(market: Country, n: number): string {
-    const fromOnUtc = this.#now - (n + 1) * 2 * month
+    const fromOnUtc = this.#beginOf(n)
     const toOnUtc = fromOnUtc + 2 * month + longest
-    const year = new Date(fromOnUtc).getUTCFullYear()
-    const name = names[n % names.length]!
+    const name = this.#nameOf(n, fromOnUtc)
     const id = this.#add({
-      name: `${name} ${year}`,
-      code: `${market}-${name.replace(' ', '').toUpperCase()}-${year}-${n}`,
+      name,
+      code: `${market}-${name.replace(' ', '').replace(' ', '-').toUpperCase()}-${n}`,
+      rule: 'Fixed price',
       market,
       channel: 'Everywhere',
       priority: 1,
@@ -94,10 +104,37 @@ export class PromotionWriter {
     return id
   }
 
-  #add(promotion: Omit<Promotion, 'id' | 'createdOnUtc'>): string {
+  #beginOf = (n: number) => this.#now - (n + 1) * 2 * month
+
+  #nameOf = (n: number, from: number) =>
+    `${names[n % names.length]!} ${new Date(from).getUTCFullYear()}`
+
+  /** Those that are being prepared, one of each other rule. */
+  #addRules(market: Country, categoryIds: readonly string[]) {
+    const at = this.#now - 5 * day
+    for (const [i, { line, tiers = [], ...rule }] of prepared.entries()) {
+      const id = this.#add({
+        market,
+        state: 'Draft',
+        priority: 3,
+        fromOnUtc: this.#now + (20 + i * 7) * day,
+        toOnUtc: this.#now + (34 + i * 7) * day,
+        ...rule,
+        code: `${market}-${rule.code}`,
+        coupon: rule.coupon && `${rule.coupon}${market}`,
+      })
+      const row = () => ({ id: this.#rules.id(at), createdOnUtc: at, promotionId: id })
+      const first = this.#rules.int(0, categoryIds.length - 3)
+      for (const categoryId of categoryIds.slice(first, first + 2))
+        this.#out.promotionLines.push({ ...row(), categoryId, sold: 0, ...line })
+      for (const tier of tiers) this.#out.promotionTiers.push({ ...row(), ...tier })
+    }
+  }
+
+  #add(promotion: Omit<Promotion, 'id' | 'createdOnUtc' | 'couponUsed'>): string {
     const at = Math.min(promotion.fromOnUtc, this.#now) - 20 * day
     const id = this.#random.id(at)
-    this.#out.promotions.push({ id, createdOnUtc: at, ...promotion })
+    this.#out.promotions.push({ id, createdOnUtc: at, couponUsed: 0, ...promotion })
     const { state, fromOnUtc, toOnUtc } = promotion
     if (state !== 'Draft')
       this.#out.promotionRuns.push({
@@ -106,6 +143,8 @@ export class PromotionWriter {
         promotionId: id,
         fromOnUtc,
         toOnUtc: state === 'Paused' ? this.#now - 3 * day : toOnUtc,
+        isBeginTold: fromOnUtc <= this.#now,
+        isEndTold: state === 'Paused' || (toOnUtc ?? Infinity) <= this.#now,
       })
     return id
   }
@@ -122,4 +161,65 @@ const others: readonly (readonly [
   ['Boxing week', 'BOXING', 'Scheduled', 'Showroom', 36, 8],
   ['Back to study', 'STUDY', 'Draft', 'Marketplace', 60, 28],
   ['Outdoor preview', 'OUTDOOR', 'Paused', 'Website', -12, 40],
+]
+
+type Prepared = Pick<Promotion, 'name' | 'code' | 'rule' | 'channel' | 'isCombinable'> &
+  Partial<Promotion> & {
+    line: Partial<Rows['promotionLines']>
+    tiers?: Pick<Rows['promotionTiers'], 'spent' | 'discount' | 'amountOff'>[]
+  }
+const prepared: readonly Prepared[] = [
+  {
+    name: 'Thank you',
+    code: 'THANKS',
+    rule: 'Amount',
+    channel: 'Showroom and website',
+    isCombinable: true,
+    coupon: 'THANKS25',
+    couponLimit: 500,
+    customerLimit: 1,
+    labelText: 'With your coupon',
+    line: { amountOff: 2500, floor: 4900, stockCap: 40 },
+  },
+  {
+    name: 'Third one free',
+    code: 'THIRD',
+    rule: 'Buy X get Y',
+    channel: 'Website and marketplace',
+    isCombinable: false,
+    buyQuantity: 2,
+    getQuantity: 1,
+    getDiscount: 100,
+    line: {},
+  },
+  {
+    name: 'Bed and mattress',
+    code: 'BEDSET',
+    rule: 'Bundle',
+    channel: 'Showroom and marketplace',
+    isCombinable: false,
+    setDiscount: 12,
+    line: { quantity: 1 },
+  },
+  {
+    name: 'Bedroom for a price',
+    code: 'BEDROOM',
+    rule: 'Bundle',
+    channel: 'Showroom',
+    isCombinable: false,
+    setPrice: 149_900,
+    line: { quantity: 1 },
+  },
+  {
+    name: 'The more you take',
+    code: 'MORE',
+    rule: 'Spend tier',
+    channel: 'Everywhere',
+    isCombinable: true,
+    line: {},
+    tiers: [
+      { spent: 100_000, discount: 5 },
+      { spent: 250_000, amountOff: 25_000 },
+    ],
+  },
 ]

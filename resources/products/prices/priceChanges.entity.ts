@@ -1,5 +1,5 @@
 import { country, currencies, seeCost } from '#resources/common.ts'
-import { choice, computed, entity, instant, money, reference, signed, text } from '#define'
+import { choice, computed, entity, filled, instant, money, reference, signed, text } from '#define'
 
 const changed = `case when {oldAmount} > 0 and {newAmount} is not null then round(({newAmount} - {oldAmount}) / {oldAmount} * 100, 1) end`
 
@@ -44,6 +44,8 @@ export const priceChanges = entity('priceChanges', {
     promotionId: reference('promotions'),
     cost: money({ min: 0, visibleTo: seeCost, currency: 'costCurrency', label: 'Cost then' }),
     costCurrency: choice(currencies, { visibleTo: seeCost }),
+    oldCost: filled(money({ min: 0, visibleTo: seeCost, currency: 'oldCostCurrency' })),
+    oldCostCurrency: filled(choice(currencies, { visibleTo: seeCost })),
     staffId: reference('staff', { label: 'Changed by' }),
   },
   list: {

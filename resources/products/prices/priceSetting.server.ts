@@ -11,6 +11,7 @@ import {
   writeAuditOfMany,
 } from '#server/kit'
 import { todayFor } from '#define'
+import { iso, ms, msOf, nowMs } from './moments.server.ts'
 import { placeOf, scheduleWith, type Place, type Scheduled } from './priceSchedule.ts'
 import type { standingKinds } from './pricing.ts'
 
@@ -44,21 +45,23 @@ interface Sku {
 
 /**
  * Where prices would go, in the order given, and every reason why they cannot. Locks the SKUs, so
- * that two people who price one SKU go one after the other.
+ * that two people who price one SKU go one after the other, unless the prices are only looked at.
  * @returns a plan for each, unless there are problems; each names its row
  */
 export async function planPrices(
   context: Context,
   wanted: readonly SetPrice[],
+  isLocked = true,
 ): Promise<{ planned: readonly PlannedPrice[]; problems: readonly Problem[] }> {
   const skuIds = [...new Set(wanted.map(({ skuId }) => skuId.toLowerCase()))]
-  const skus = await context.db.query<Sku>(sql`
-    select id, code, is_deleted, cost, cost_currency from skus where id in ${skuIds} order by id for no key update`)
+  const found = await context.db.query<Sku>(sql`
+    select id, code, is_deleted, cost, cost_currency from skus where id = any(${sql.param(skuIds)}::uuid[]) order by id ${isLocked ? sql`for no key update` : sql``}`)
+  const skus = new Map(found.map(sku => [sku.id, sku]))
   const { now, schedules } = await schedulesOf(context, skuIds)
   const planned: PlannedPrice[] = []
   const problems: Problem[] = []
   for (const [row, price] of wanted.entries()) {
-    const sku = skus.find(({ id }) => id === price.skuId.toLowerCase())
+    const sku = skus.get(price.skuId.toLowerCase())
     if (!sku || sku.isDeleted) {
       problems.push({ ...problemAt('unknown_reference', 'skuId', 'No such SKU.'), row })
       continue
@@ -111,14 +114,16 @@ export async function writePrices(context: Context, planned: readonly PlannedPri
       ended.map(({ id, to, from }) => ({ id, changes: { toOnUtc: [iso(to), iso(from)] } })),
     )
   }
-  const rows = planned.map(({ id, wanted, from }, n) => ({
+  // A price that another of the same plan follows ends when that one begins.
+  const followed = new Map(planned.map(({ before, from }) => [before?.id, from]))
+  const rows = planned.map(({ id, wanted, from, to }) => ({
     id,
     skuId: wanted.skuId.toLowerCase(),
     market: wanted.market,
     kind: wanted.kind,
     amount: wanted.amount,
     fromOnUtc: iso(from),
-    toOnUtc: iso(endOf(planned, n)),
+    toOnUtc: iso(followed.get(id) ?? to),
   }))
   await insertRows(context, metaOf('prices'), rows)
   await writeAuditOfMany(
@@ -150,10 +155,6 @@ export async function writePrices(context: Context, planned: readonly PlannedPri
   )
 }
 
-/** A price that another of the same plan follows ends when that one begins. */
-const endOf = (planned: readonly PlannedPrice[], n: number) =>
-  planned.find(({ before }) => before?.id === planned[n]!.id)?.from ?? planned[n]!.to
-
 /** Writes rows of the history of prices, by the person who made them. */
 export function writeChanges(context: Context, rows: readonly Record<string, unknown>[]) {
   return insertRows(
@@ -169,9 +170,9 @@ async function schedulesOf({ db }: Context, skuIds: readonly string[]) {
     now: number
     rows: (Scheduled & Pick<SetPrice, 'skuId' | 'market' | 'kind'>)[]
   }>(sql`
-    select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now, coalesce((
+    select ${nowMs} as now, coalesce((
       select json_agg(json_build_object('id', id, 'skuId', sku_id, 'market', market, 'kind', kind, 'amount', amount,
-        'from', (extract(epoch from from_on_utc) * 1000)::float8, 'to', (extract(epoch from to_on_utc) * 1000)::float8) order by from_on_utc)
+        'from', ${msOf('from_on_utc')}, 'to', ${msOf('to_on_utc')}) order by from_on_utc)
       from prices where sku_id = any(${sql.param(skuIds)}::uuid[]) and (to_on_utc is null or to_on_utc > now()) and not is_deleted), '[]') as rows`)
   const schedules = new Map<string, Scheduled[]>()
   for (const row of read!.rows) {
@@ -193,6 +194,3 @@ const sentences: Record<'past' | 'ends_first' | 'overlap', (sku: string, met: st
 
 const said = ({ actor }: Context, met: Scheduled | undefined) =>
   met ? `${met.amount.toFixed(2)} from ${dayOf(todayFor(actor, new Date(met.from)))}` : ''
-
-const ms = (iso: string | null | undefined) => (iso ? Date.parse(iso) : null)
-const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())

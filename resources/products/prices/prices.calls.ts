@@ -5,12 +5,24 @@ import { saleChannels, standingKinds } from './pricing.ts'
 
 const amount = money({ required: true, min: 0.01, max: 999_999.99, label: 'New price' })
 const reason = text({ required: true, max: 200 })
-const from = instant({ label: 'From', help: 'Leave empty to start now' })
-const until = instant({
+export const from = instant({ label: 'From', help: 'Leave empty to start now' })
+export const until = instant({
   label: 'Until',
   help: 'Leave empty if it lasts until the next price begins',
 })
-const kind = choice(standingKinds, { required: true, default: 'Regular' })
+/** A price to set. */
+export const price = {
+  skuId: reference('skus', { required: true }),
+  market: country,
+  kind: choice(standingKinds, { required: true, default: 'Regular' }),
+  amount,
+  fromOnUtc: from,
+  toOnUtc: until,
+  reason,
+}
+/** An entry of the history, and why something is done about the price that it set. */
+const entry = { changeId: reference('priceChanges', { required: true }), reason }
+export const written = { id: text({ required: true }) }
 
 /** Sets prices, and answers what a price was and why. */
 export const priceCalls = {
@@ -20,37 +32,8 @@ export const priceCalls = {
     of: 'skus',
     access: ['D2'],
     done: 'Price set to %{amount}',
-    input: {
-      skuId: reference('skus', { required: true }),
-      market: country,
-      kind,
-      amount,
-      fromOnUtc: from,
-      toOnUtc: until,
-      reason,
-    },
-    answer: { id: text({ required: true }) },
-  }),
-  /** Many prices: all of them or none, with every error at once. */
-  applyPrices: call({
-    at: 'POST /api/prices/apply',
-    of: 'skus',
-    access: ['D2'],
-    input: {
-      prices: list(
-        {
-          skuId: reference('skus', { required: true }),
-          market: country,
-          kind,
-          amount,
-          fromOnUtc: from,
-          toOnUtc: until,
-          reason,
-        },
-        10_000,
-      ),
-    },
-    answer: { ids: list({ id: text({ required: true }) }, 10_000) },
+    input: price,
+    answer: written,
   }),
   /** Takes a price back before it begins, or ends a clearance; `changeId` is what set it. */
   withdrawPrice: call({
@@ -58,8 +41,8 @@ export const priceCalls = {
     of: 'priceChanges',
     access: ['D2'],
     done: 'Price withdrawn',
-    input: { changeId: reference('priceChanges', { required: true }), reason },
-    answer: { id: text({ required: true }) },
+    input: entry,
+    answer: written,
   }),
   /** Sets the price of an entry of the history again, from now. */
   restorePrice: call({
@@ -67,8 +50,8 @@ export const priceCalls = {
     of: 'priceChanges',
     access: ['D2'],
     done: 'Price restored',
-    input: { changeId: reference('priceChanges', { required: true }), reason },
-    answer: { id: text({ required: true }) },
+    input: entry,
+    answer: written,
   }),
   /** The price of a SKU at any moment, with each fact that made it. */
   getPriceAt: call({

@@ -2,6 +2,16 @@
 export const saleChannels = ['Showroom', 'Website', 'Marketplace'] as const
 export type SaleChannel = (typeof saleChannels)[number]
 
+/** Where a promotion holds: everywhere, or in some of the channels. */
+export const promotionChannels = [
+  'Everywhere',
+  ...saleChannels,
+  'Showroom and website',
+  'Showroom and marketplace',
+  'Website and marketplace',
+] as const
+export type PromotionChannel = (typeof promotionChannels)[number]
+
 /** The kinds of prices that people set; those of promotions come with the promotion. */
 export const standingKinds = ['Regular', 'Clearance'] as const
 
@@ -17,23 +27,61 @@ export interface StandingPrice extends Span {
   amount: number
 }
 
-/** What a promotion does to the price of one SKU while it runs: a price, or a discount in percent. */
-export interface PromotionPrice extends Span {
+/** What a promotion offers for a SKU while it runs. */
+export interface Offer extends Span {
   promotionId: string | null
   name: string | null
-  channel: SaleChannel | 'Everywhere'
+  channel: PromotionChannel
   /** The highest wins. */
   priority: number
   /** Whether it adds up with others that are combinable. */
   isCombinable: boolean
+  /** It takes no piece below this. */
+  floor?: number | null
+  /** It holds only for orders with this code. */
+  coupon?: string | null
+  /** How often one customer gets it: pieces, or sets and orders where it needs several pieces. */
+  limit?: number | null
+  /** The line of the promotion that names the SKU or its category, and the pieces left of it. */
+  lineId?: string | null
+  cap?: number | null
+}
+
+/** What a promotion does to each piece: a price, a discount in percent, or an amount off. */
+export interface PromotionPrice extends Offer {
   amount: number | null
   percent: number | null
+  off?: number | null
+}
+
+/** What a promotion does to several pieces together. */
+export type GroupRule =
+  /** Of each `buy` + `get` pieces, the `get` cheapest have a discount; 100 % is free. */
+  | { type: 'Buy X get Y'; buy: number; get: number; percent: number }
+  /** Pieces of each part make a set, which has a price, or a discount in percent. */
+  | {
+      type: 'Bundle'
+      amount: number | null
+      percent: number | null
+      parts: readonly { lineId: string; quantity: number }[]
+    }
+  /** The highest tier that the pieces together reach: percent or an amount off. */
+  | {
+      type: 'Spend tier'
+      tiers: readonly { from: number; percent: number | null; off: number | null }[]
+    }
+
+/** What a promotion offers for a SKU together with others. */
+export interface GroupOffer extends Offer {
+  rule: GroupRule
 }
 
 /** Everything that decides the price of a SKU in one market. */
 export interface PriceFacts {
   standing: readonly StandingPrice[]
   promotions: readonly PromotionPrice[]
+  /** They need an order: the price of one piece does without them. */
+  groups?: readonly GroupOffer[]
 }
 
 /** One fact of a price: what it takes the price to. */
@@ -57,42 +105,87 @@ export interface Price {
   reasons: readonly PriceReason[]
 }
 
+/** What holds of the facts at a moment in a channel. */
+export interface Holding {
+  regular: StandingPrice | undefined
+  /** The lower one of the regular and the clearance price. */
+  base: StandingPrice | undefined
+  offers: readonly PromotionPrice[]
+}
+
 /**
  * The price of a SKU at a moment in a channel: the lower one of its regular and its clearance
  * price, then the promotions. The one of the highest priority wins, among equals the one that is
  * best for the customer. Only combinable ones add up, each on what those before it left. No
- * promotion raises a price.
+ * promotion raises a price, or takes it below its floor. Those with a coupon need an order.
  * @returns `undefined` where nothing says a price
  */
 export function priceAt(facts: PriceFacts, at: number, channel: SaleChannel): Price | undefined {
-  const standing = facts.standing.filter(price => runs(price, at))
-  const regular = standing.find(({ kind }) => kind === 'Regular')
-  const base = standing.toSorted((a, b) => a.amount - b.amount || byKind(a, b))[0]
-  const offers = facts.promotions.filter(
-    offer => runs(offer, at) && (offer.channel === 'Everywhere' || offer.channel === channel),
-  )
-  const chosen = chosenOf(offers, base?.amount)
-  if (!base && !chosen.length) return undefined
+  const holding = holdingAt(facts, at, channel, [])
+  // What is sold out is no longer offered.
+  const offers = holding.offers.filter(({ cap }) => cap === null || cap === undefined || cap > 0)
+  return priceBy(holding, offers)?.price
+}
+
+/** The prices and offers that hold; `coupons` are the codes given, in upper case. */
+export function holdingAt(
+  { standing, promotions }: PriceFacts,
+  at: number,
+  channel: SaleChannel,
+  coupons: readonly string[],
+): Holding {
+  const running = standing.filter(price => runs(price, at))
+  return {
+    regular: running.find(({ kind }) => kind === 'Regular'),
+    base: running.toSorted((a, b) => a.amount - b.amount || byKind(a, b))[0],
+    offers: promotions.filter(offer => isOffered(offer, at, channel, coupons)),
+  }
+}
+
+/** Whether an offer holds at a moment in a channel with these coupons. */
+export const isOffered = (
+  offer: Offer,
+  at: number,
+  channel: SaleChannel,
+  coupons: readonly string[],
+) =>
+  runs(offer, at) &&
+  (offer.channel === 'Everywhere' || offer.channel.toLowerCase().includes(channel.toLowerCase())) &&
+  (!offer.coupon || coupons.includes(offer.coupon.toUpperCase()))
+
+/** The price with these offers, and those of them that made it. */
+export function priceBy(
+  { regular, base }: Pick<Holding, 'regular' | 'base'>,
+  offers: readonly PromotionPrice[],
+): { price: Price; applied: readonly PromotionPrice[] } | undefined {
   const reasons: PriceReason[] = base
     ? [{ kind: base.kind, promotionId: null, name: null, percent: null, amount: base.amount }]
     : []
   const ends: (number | null)[] = base?.kind === 'Clearance' ? [base.to] : []
+  const applied: PromotionPrice[] = []
   let amount = base?.amount
-  for (const offer of chosen) {
-    const left = priceWith(offer, amount)
+  let floor = 0
+  for (const offer of chosenOf(offers, base?.amount)) {
+    const lowest = Math.max(floor, offer.floor ?? 0)
+    const left = priceWith({ ...offer, floor: lowest }, amount)
     if (left === undefined || (amount !== undefined && left >= amount)) continue
     const { promotionId, name, percent, to } = offer
     reasons.push({ kind: 'Promotion', promotionId, name, percent, amount: left })
     ends.push(to)
+    applied.push(offer)
     amount = left
+    floor = lowest
   }
   if (amount === undefined) return undefined
   const known = ends.filter(end => end !== null)
   return {
-    amount,
-    regular: regular?.amount ?? null,
-    endsAt: known.length ? Math.min(...known) : null,
-    reasons,
+    price: {
+      amount,
+      regular: regular?.amount ?? null,
+      endsAt: known.length ? Math.min(...known) : null,
+      reasons,
+    },
+    applied,
   }
 }
 
@@ -121,14 +214,23 @@ function chosenOf(
   })
 }
 
-/** A price with an offer; a discount in percent needs a price to take it from. */
-const priceWith = (
-  { amount, percent }: PromotionPrice,
+/** A price with an offer, not below its floor; a discount needs a price to take it from. */
+function priceWith(
+  { amount, percent, off, floor }: PromotionPrice,
   price: number | undefined,
-): number | undefined => amount ?? (price === undefined ? undefined : less(price, percent ?? 0))
+): number | undefined {
+  const left =
+    amount ??
+    (price === undefined
+      ? undefined
+      : off
+        ? Math.round((price - off) * 100) / 100
+        : less(price, percent ?? 0))
+  return left === undefined ? undefined : Math.max(left, floor ?? 0)
+}
 
 /** A price less a percentage with at most 3 decimals, rounded half up to the cent. */
-const less = (price: number, percent: number) =>
+export const less = (price: number, percent: number) =>
   Math.round((Math.round(price * 100) * (100_000 - Math.round(percent * 1000))) / 100_000) / 100
 
 const runs = ({ from, to }: Span, at: number) => from <= at && (to === null || at < to)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Actor, every, type Database, type Job, writeAuditOfMany } from '#server/kit'
+import { clockActor, every, type Database, type Job, writeAuditOfMany } from '#server/kit'
+import { tellRuns, untold } from './promotionHistory.server.ts'
 
 /** What the statuses of promotions say by the clock. */
 const late = sql`
@@ -14,7 +15,12 @@ const late = sql`
 export const promotionClock: Job = {
   name: 'Promotions begin and end',
   next: every(60),
-  hasWork: async db => (await db.query(sql`${late} limit 1`)).length > 0,
+  hasWork: async db =>
+    (
+      await db.query(
+        sql`(${late} limit 1) union all (select p.id, null, null from ${untold} limit 1)`,
+      )
+    ).length > 0,
   run: followClock,
 }
 
@@ -34,18 +40,11 @@ export async function followClock(db: Database): Promise<string> {
       if (of.length)
         await writeAuditOfMany({ db: tx, actor: theClock }, operation, 'promotions', records)
     }
+    // What changed is told when it changed, however late this runs.
+    await tellRuns({ db: tx, actor: theClock })
     return rows.length
   })
   return changed ? `${changed} ${changed === 1 ? 'promotion' : 'promotions'} began or ended.` : ''
 }
 
-/** The actor of what happens by itself: it names no person and no client. */
-const theClock = {
-  staffId: null,
-  clientId: null,
-  country: 'NZ',
-  codes: new Set(),
-  sessionId: '',
-  requestId: 'promotions',
-  ip: '127.0.0.1',
-} as unknown as Actor
+const theClock = clockActor('promotions', { country: 'NZ' })

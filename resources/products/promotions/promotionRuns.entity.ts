@@ -1,4 +1,4 @@
-import { entity, instant, reference } from '#define'
+import { entity, flag, instant, reference } from '#define'
 
 /** A time in which a promotion runs: pausing ends it, starting again begins another one. */
 export const promotionRuns = entity('promotionRuns', {
@@ -9,6 +9,9 @@ export const promotionRuns = entity('promotionRuns', {
     promotionId: reference('promotions', { required: true, onDelete: 'cascade' }),
     fromOnUtc: instant({ required: true, label: 'From' }),
     toOnUtc: instant({ label: 'To' }),
+    /** The history of prices has its beginning, and its end. */
+    isBeginTold: flag({ default: false, readOnly: true }),
+    isEndTold: flag({ default: false, readOnly: true }),
   },
   list: { columns: ['promotionId', 'fromOnUtc', 'toOnUtc'], sort: '-fromOnUtc' },
   checks: { 'A run must end after it begins.': '{toOnUtc} is null or {toOnUtc} > {fromOnUtc}' },

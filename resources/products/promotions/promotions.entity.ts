@@ -1,6 +1,12 @@
 import { country } from '#resources/common.ts'
-import { choice, entity, flag, instant, integer, lines, text } from '#define'
+import { choice, entity, flag, instant, integer, lines, money, percent, text } from '#define'
+import { promotionChannels } from '#resources/products/prices/pricing.ts'
+import { promotionFigures } from './promotionLists.ts'
 import { promotionLines } from './promotionLines.entity.ts'
+import { promotionTiers } from './promotionTiers.entity.ts'
+
+const buyAndGet = { field: 'rule', is: ['Buy X get Y'] } as const
+const bundle = { field: 'rule', is: ['Bundle'] } as const
 
 export const promotions = entity('promotions', {
   titles: ['Promotion', 'Promotions'],
@@ -8,12 +14,32 @@ export const promotions = entity('promotions', {
   fields: {
     name: text({ required: true, max: 80 }),
     code: text({ required: true, max: 30, unique: true }),
-    market: country,
-    channel: choice(['Everywhere', 'Showroom', 'Website', 'Marketplace'], {
-      default: 'Everywhere',
+    rule: choice(['Percent', 'Amount', 'Fixed price', 'Buy X get Y', 'Bundle', 'Spend tier'], {
+      default: 'Percent',
+      label: 'Type',
     }),
-    priority: integer({ default: 0 }),
-    isCombinable: flag({ default: false }),
+    buyQuantity: integer({ min: 1, max: 1000, label: 'Buy (pieces)', when: buyAndGet }),
+    getQuantity: integer({ min: 1, max: 1000, label: 'Get (pieces)', when: buyAndGet }),
+    getDiscount: percent({ label: 'Off those (%)', help: '100 when empty: free', when: buyAndGet }),
+    setPrice: money({ min: 0.01, currency: 'market', label: 'Price of a set', when: bundle }),
+    setDiscount: percent({
+      label: 'Off a set (%)',
+      help: 'Where a set has no price',
+      when: bundle,
+    }),
+    market: country,
+    channel: choice(promotionChannels, { default: 'Everywhere' }),
+    priority: integer({ default: 0, help: 'The highest wins' }),
+    isCombinable: flag({ default: false, help: 'Adds up with others that are combinable' }),
+    coupon: text({ max: 30, unique: true, help: 'Holds only for orders with this code' }),
+    couponLimit: integer({ min: 1, label: 'Uses of the coupon', help: 'Leave empty for any' }),
+    couponUsed: integer({ default: 0, min: 0, readOnly: true, label: 'Coupon used' }),
+    customerLimit: integer({
+      min: 1,
+      label: 'Limit per customer',
+      help: 'In pieces; in sets or orders where it needs several pieces',
+    }),
+    labelText: text({ max: 60, label: 'Text on labels' }),
     fromOnUtc: instant({ required: true, label: 'From' }),
     toOnUtc: instant({ label: 'To' }),
     state: choice(['Draft', 'Scheduled', 'Active', 'Paused', 'Ended'], {
@@ -26,13 +52,25 @@ export const promotions = entity('promotions', {
         Ended: 'neutral',
       },
     }),
+    ...promotionFigures,
+    tiers: lines(promotionTiers, { by: 'promotionId', label: 'Tiers' }),
     lines: lines(promotionLines, { by: 'promotionId', label: 'Prices' }),
   },
   list: {
-    columns: ['name', 'code', 'market', 'channel', 'fromOnUtc', 'toOnUtc', 'state'],
+    columns: ['name', 'market', 'fromOnUtc', 'toOnUtc', 'state', 'orders', 'revenue', 'stockCover'],
     sort: '-fromOnUtc',
-    search: ['name', 'code'],
-    filters: ['market', 'channel', 'state', 'fromOnUtc'],
+    main: 'name',
+    search: ['name', 'code', 'coupon'],
+    filters: ['rule', 'market', 'channel', 'state', 'fromOnUtc'],
+  },
+  form: {
+    Promotion: 'name',
+    Rule: 'rule',
+    Where: 'market',
+    Order: 'priority',
+    'Coupon and limits': 'coupon',
+    When: 'fromOnUtc',
+    Prices: 'tiers',
   },
   statuses: {
     transitions: {
@@ -60,9 +98,32 @@ export const promotions = entity('promotions', {
       },
     },
   },
+  actions: {
+    setPrices: {
+      call: 'setPromotionPrices',
+      id: 'promotionId',
+      label: 'Set prices',
+      while: { field: 'state', is: ['Draft'] },
+    },
+    raiseMaximum: {
+      call: 'raiseMaximum',
+      id: 'promotionId',
+      label: 'Raise a maximum',
+      while: { field: 'state', is: ['Scheduled', 'Active', 'Paused'] },
+    },
+  },
+  links: {
+    'Price tags': {
+      screen: '/promotion/promotion_list/PriceTags',
+      as: 'promotionId',
+      while: { field: 'state', is: ['Scheduled', 'Active'] },
+    },
+  },
   // What was announced stays as it was: end it and make another one.
   editable: { while: { field: 'state', is: ['Draft'] } },
   checks: {
     'A promotion must end after it begins.': '{toOnUtc} is null or {toOnUtc} > {fromOnUtc}',
+    'A coupon cannot have fewer uses than it was used.':
+      '{couponLimit} is null or {couponLimit} >= {couponUsed}',
   },
 })

@@ -1,8 +1,10 @@
 import type { Branch, Market } from '#resources/delivery/demo/markets.ts'
+import { costAt } from '#resources/products/demo/costs.ts'
 import type { History } from './orderHistory.ts'
 import { type Buffers, isoDate, type Random } from '#server/demo/kit.ts'
 import type { ReservationWriter } from '#resources/stock/demo/reservations.ts'
 import type { Sale } from './sales.ts'
+import { promotedAt } from '#resources/products/demo/prices.ts'
 import type { Stock } from '#resources/stock/demo/stock.ts'
 
 /** A line as it was written. */
@@ -18,6 +20,7 @@ export class LineWriter {
 
   constructor(use: {
     readonly random: Random
+    readonly uses: Random
     readonly stock: Stock
     readonly reservations: ReservationWriter
     readonly now: number
@@ -43,6 +46,7 @@ export class LineWriter {
       const { sku, quantity, price, discount, tax } = sale
       const id = random.id(at)
       const quantityDelivered = delivered(i)
+      const promotion = promotedAt(sku.prices[market.country]!, at)
       out.orderLines.push({
         id,
         clientId: market.clientId,
@@ -53,13 +57,31 @@ export class LineWriter {
         quantity,
         price,
         discount,
+        promotionId: promotion?.id,
+        promotionAmount: (promotion?.off ?? 0) * quantity,
+        promotionDiscount: 0,
+        priceReason: promotion?.name,
+        pricedOnUtc: promotion && at,
         tax,
         quantityDelivered,
         quantityReturned: delivery === 'Returned' ? quantityDelivered : 0,
         promisedDate: history.promised === undefined ? undefined : isoDate(history.promised),
-        costAtSale: sku.cost,
+        costAtSale: costAt(sku, at),
         remark: random.chance(0.03) ? random.pick(remarks) : undefined,
       })
+      if (promotion)
+        out.promotionUses.push({
+          id: this.#use.uses.id(at),
+          clientId: market.clientId,
+          createdOnUtc: at,
+          promotionId: promotion.id,
+          orderId,
+          orderLineId: id,
+          promotionLineId: promotion.lineId,
+          pieces: quantity,
+          times: quantity,
+          amount: promotion.off * quantity,
+        })
       const open = quantity - quantityDelivered
       const promised = { orderLineId: id, at, market, branch, sku, open, quantity, history }
       if (open > 0 && isReserved) {

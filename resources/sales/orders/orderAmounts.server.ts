@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnswerOf, RecordOf } from '#define'
 import { owingStates } from '#resources/common.ts'
+import { nationalRate } from '#resources/administration/taxes/nationalRate.server.ts'
 import type { orders } from './orders.entity.ts'
 import type { amountsShape } from './orderShapes.ts'
 import { type Context, metaOf, recordset, writeAuditOf, type Queryable } from '#server/kit'
@@ -141,7 +142,7 @@ const ratesOf = (orderId: string, { addressId, region, shipping }: Elsewhere = {
       where o.id = ${orderId}),
     parts as (
       select p.id, p.country,
-        coalesce((select sum(r.rate) from country_tax_rates r join tax_types t on t.id = r.tax_type_id where r.country = p.country and r.period @> p.day and not r.is_deleted and t.is_active), 0) as national,
+        ${nationalRate(sql`p.country`, sql`p.day`)} as national,
         coalesce((select sum(r.rate) from state_tax_rates r join tax_types t on t.id = r.tax_type_id where r.country = p.country and lower(r.state) = lower(p.region) and r.period @> p.day and not r.is_compound and not r.is_deleted and t.is_active), 0) as local,
         coalesce((select sum(r.rate) from state_tax_rates r join tax_types t on t.id = r.tax_type_id where r.country = p.country and lower(r.state) = lower(p.region) and r.period @> p.day and r.is_compound and not r.is_deleted and t.is_active), 0) as compound
       from place p),

@@ -56,4 +56,6 @@ export const whyLinesFixed = (
       : order.preparationStatus !== 'None' && !mayChangePrepared
         ? 'preparation'
         : undefined
-const takesLines: readonly State[] = ['Draft', 'Quotation', 'Confirmed']
+
+/** The statuses in which the lines of an order change. */
+export const takesLines: readonly State[] = ['Draft', 'Quotation', 'Confirmed']

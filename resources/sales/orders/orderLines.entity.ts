@@ -24,6 +24,13 @@ export const orderLines = entity('orderLines', {
     quantity: integer({ required: true, min: 1, max: 10_000, label: 'Qty' }),
     price: money({ required: true, min: 0 }),
     discount: money({ default: 0, min: 0 }),
+    promotionId: reference('promotions'),
+    promotionAmount: money({ default: 0, min: 0, label: 'Off by promotions' }),
+    /** The part of the discount that promotions gave; the price has the rest of their amount. */
+    promotionDiscount: money({ default: 0, min: 0, label: 'Discount by promotions' }),
+    priceReason: text({ max: 300, label: 'Why this price' }),
+    /** Promotions leave a line without it alone: a person set its price. */
+    pricedOnUtc: instant({ label: 'Priced' }),
     amount: computed(money({ required: true }), '{quantity} * {price} - {discount}'),
     tax: money({ default: 0, min: 0 }),
     quantityDelivered: integer({ default: 0, min: 0, readOnly: true, label: 'Delivered' }),
@@ -52,7 +59,16 @@ export const orderLines = entity('orderLines', {
     sort: '-orderId',
     thenBy: 'position',
     main: 'skuId',
-    totals: ['quantity', 'discount', 'amount', 'tax', 'quantityDelivered', 'quantityReturned'],
+    totals: [
+      'quantity',
+      'discount',
+      'promotionAmount',
+      'promotionDiscount',
+      'amount',
+      'tax',
+      'quantityDelivered',
+      'quantityReturned',
+    ],
   },
   checks: {
     'No more can be delivered than was ordered.': '{quantityDelivered} <= {quantity}',

@@ -60,6 +60,7 @@ const partsOf = ({ db, actor }: Context, orderId: string) =>
     // In their order, with reservations and discounts.
     lines: sql`
       select ol.id, ol.position, p.id as "productId", ol.sku_id, k.code as "skuCode", k.name as "skuName", coalesce(k.photo, p.photo) as "skuPhoto", p.type = 'Service' as "isService", ol.parent_line_id, ol.quantity, ol.price, ol.discount, ol.tax, ol.cost_at_sale,
+        ol.promotion_id, ol.promotion_amount, ol.promotion_discount, ol.price_reason,
         ol.quantity * ol.price - ol.discount as amount, ol.quantity_delivered, ol.promised_date, ol.remark,
         coalesce((select json_agg(json_build_object('skuCode', r.code, 'warehouseName', r.name, 'stockStatus', r.stock_status, 'quantity', r.quantity) order by r.name, r.code, r.stock_status)
           from (select m.code, w.name, l.stock_status, sum(l.quantity)::int as quantity from stock_lines l join warehouses w on w.id = l.warehouse_id join skus m on m.id = l.sku_id

@@ -60,6 +60,11 @@ export const lineShape = {
 export const fullLineShape = {
   ...lineShape,
   parentLineId: text(),
+  promotionId: reference('promotions'),
+  /** What promotions took off the line, and the part of it that is in its discount. */
+  promotionAmount: money({ required: true }),
+  promotionDiscount: money({ required: true }),
+  priceReason: text(),
   tax: money({ required: true }),
   costAtSale: orderLines.fields.costAtSale,
   remark: text(),

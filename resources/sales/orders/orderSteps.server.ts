@@ -8,6 +8,7 @@ import {
 import { todayOf } from '#resources/common.ts'
 import { releaseOrders } from '#resources/stock/reservations/releasing.server.ts'
 import { refusals } from './orderParts.server.ts'
+import { giveBackUses, retakeUses } from '#resources/sales/promotions/promotionUses.server.ts'
 import { reserveOrders } from '#resources/stock/reservations/reserving.server.ts'
 
 /** The effects of an order's steps. */
@@ -48,15 +49,20 @@ export const orderSteps = {
 
   expire: (context, ids, reason) => withdraw(context, ids, reason),
   /** A quotation is valid to a day that is to come; `extendQuotation` sets it. */
-  async extend({ db }, ids) {
-    const found = await db.query<{ id: string; isOver: boolean }>(sql`
+  async extend(context, ids) {
+    const found = await context.db.query<{ id: string; isOver: boolean }>(sql`
       select o.id, coalesce(o.valid_to < ${sql.raw(todayOf('o.client_id'))}, true) as "isOver" from orders o where o.id in ${ids}`)
-    return refusals(
+    const refused = refusals(
       found,
       ({ isOver }) =>
         isOver &&
         problemAt('past', 'validTo', 'Open the order to extend it: there you set a new day.'),
     )
+    await retakeUses(
+      context,
+      ids.filter(id => !refused.has(id)),
+    )
+    return refused
   },
   lose: (context, ids, reason) => withdraw(context, ids, reason),
 
@@ -80,6 +86,7 @@ export const orderSteps = {
   },
 } satisfies Record<string, StepEffect>
 
+/** Gives back goods, plans and what promotions gave. */
 async function withdraw(
   context: Context,
   ids: readonly string[],
@@ -89,10 +96,9 @@ async function withdraw(
   const allowed = ids.filter(id => !refused.has(id)).toSorted()
   if (!allowed.length) return refused
   const withPlans = merged(refused, await cancelPlansOf(context, allowed, reason))
-  await releaseOrders(
-    context,
-    allowed.filter(id => !withPlans.has(id)),
-  )
+  const withdrawn = allowed.filter(id => !withPlans.has(id))
+  await releaseOrders(context, withdrawn)
+  await giveBackUses(context, withdrawn)
   return withPlans
 }
 

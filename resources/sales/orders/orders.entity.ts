@@ -70,6 +70,7 @@ export const orders = entity('orders', {
       "select min(p.date) from delivery_plans p where p.order_id = {id} and p.state in ('Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site') and not p.is_deleted",
     ),
     phone: computed(phone(), 'select c.phone from customers c where c.id = {customerId}'),
+    coupon: text({ max: 30, readOnly: true, label: 'Coupon' }),
     holdReason: text({ max: 200, label: 'Hold reason' }),
     tagIds: tags('orderTags', { label: 'Tags', only: { isActive: true } }),
     lines: lines(orderLines, { by: 'orderId' }),

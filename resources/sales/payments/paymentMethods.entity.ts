@@ -1,4 +1,5 @@
-import { entity, choice, flag, integer, percent, tags, text } from '#define'
+import { entity, choice, flag, integer, tags, text } from '#define'
+import { paymentTerms } from './paymentTerms.ts'
 
 export const paymentMethods = entity('paymentMethods', {
   titles: ['Payment method', 'Payment methods'],
@@ -21,8 +22,7 @@ export const paymentMethods = entity('paymentMethods', {
     ),
     position: integer({ default: 0, min: 0, label: 'Order' }),
     isInErpOrders: flag({ default: true, label: 'Available in ERP orders' }),
-    needsReference: flag({ default: false }),
-    surcharge: percent({ default: 0, label: 'Surcharge (%)' }),
+    ...paymentTerms,
     isDisabled: flag({ default: false }),
     isRefundAllowed: flag({ default: true, label: 'Refunds allowed' }),
     branchIds: tags('branches', { label: 'Branches', help: 'Leave empty for all' }),

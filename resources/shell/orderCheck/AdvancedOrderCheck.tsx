@@ -8,6 +8,7 @@ import { loadCall } from '#data/calls.ts'
 import type { Lookup } from './useOrderCheck.ts'
 import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
 import { say } from '#src/i18n/say.ts'
+import { ScanButton } from '#src/scan/ScanButton.tsx'
 
 interface Props {
   readonly check: (lookup: Lookup) => Promise<boolean>
@@ -75,26 +76,40 @@ function Way({ label, isFirst, isBusy, search }: WayProps) {
     search(typed.trim())
   }
   return (
-    <Form aria-label={label} onSubmit={submit}>
-      <TextField
-        label={label}
-        value={typed}
-        autoFocus={isFirst}
-        onChange={event => setTyped(event.target.value)}
-        slotProps={{
-          htmlInput: {
-            maxLength: 60,
-            autoComplete: 'off',
-            spellCheck: false,
-            enterKeyHint: 'search',
-          },
+    <Row>
+      <Row as="form" aria-label={label} onSubmit={submit}>
+        <TextField
+          label={label}
+          value={typed}
+          autoFocus={isFirst}
+          onChange={event => setTyped(event.target.value)}
+          slotProps={{
+            htmlInput: {
+              maxLength: 60,
+              autoComplete: 'off',
+              spellCheck: false,
+              enterKeyHint: 'search',
+            },
+          }}
+        />
+        <Button type="submit" variant="outlined" aria-disabled={isBusy}>
+          {say('order_check.submit')}
+        </Button>
+      </Row>
+      {/* Beside the form: what is typed into the scanner does not submit it. */}
+      <ScanButton
+        onRead={code => {
+          setTyped(code)
+          search(code.trim())
         }}
       />
-      <Button type="submit" variant="outlined" aria-disabled={isBusy}>
-        {say('order_check.submit')}
-      </Button>
-    </Form>
+    </Row>
   )
 }
 
-const Form = styled('form')({ display: 'flex', alignItems: 'center', gap: 8 })
+const Row = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  '& > form': { flex: 1, minWidth: 0 },
+})

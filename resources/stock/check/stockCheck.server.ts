@@ -26,7 +26,8 @@ import { closeness, goods, narrowing, stands, type Asked } from './search/stockS
 
 type Answer = CallAnswer<typeof stockCheckCalls.searchStock>
 type Item = Answer['data'][number]
-type Found = Omit<Item, 'isCombo' | 'groups' | 'incoming' | 'members'>
+type Stock = Pick<Item, 'isCombo' | 'groups' | 'incoming' | 'members'>
+type Found = Omit<Item, keyof Stock>
 type Priced = Pick<Item, 'price' | 'promoPrice' | 'promoEndsOnUtc'>
 type Member = Omit<Item['members'][number], 'groups' | 'incoming'> & { comboSkuId: string }
 
@@ -139,11 +140,11 @@ async function* exported(context: Context, asked: Asked, format: string) {
 const pageOfExport = 50
 
 /** Adds a SKU's groups, inbound goods and members. */
-async function stockFor(
+export async function stockFor(
   context: Context,
   asked: Asked,
   ids: readonly string[],
-): Promise<(sku: Found) => Item> {
+): Promise<<Sku extends { skuId: string }>(sku: Sku) => Sku & Stock> {
   const members = await membersOf(context.db, ids)
   const skuIds = [...new Set([...ids, ...members.map(m => m.skuId)])]
   const [lines, incoming] = await Promise.all([

@@ -29,7 +29,7 @@ export interface Movement {
  * first result and posts nothing.
  */
 export interface Posting {
-  type: Exclude<MoveType, 'Reservation' | 'Release'>
+  type: Exclude<MoveType, 'Reservation' | 'Release' | 'Merge'>
   movements: readonly Movement[]
   document?: { entity: string; id: string }
   clientEventId?: string

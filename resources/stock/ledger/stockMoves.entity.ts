@@ -25,6 +25,7 @@ export const stockMoves = entity('stockMoves', {
         'Delivery',
         'Loss',
         'Count',
+        'Merge',
       ],
       { required: true },
     ),

@@ -17,6 +17,8 @@ export interface Line {
    * Whether inbound goods cover a shortage. A refusal describes the inbound goods if this is given.
    */
   takesComing?: boolean
+  /** Its product is announced: it is only presold, so that inbound goods alone are for it. */
+  isAnnounced?: boolean
   field?: string
 }
 /** Pieces of a stock line that nobody has. */
@@ -127,7 +129,9 @@ export function allocate(
     const taken: Taken[] = []
     const allocated: Allocated[] = []
     for (const line of lines) {
-      const allowed = warehouses.filter(w => !line.warehouseId || w.id === line.warehouseId)
+      const allowed = line.isAnnounced
+        ? []
+        : warehouses.filter(w => !line.warehouseId || w.id === line.warehouseId)
       const places = allowed
         .map(w => ({ ...w, sets: setsIn(line, w.id) }))
         .filter(w => w.sets > 0)
@@ -183,10 +187,11 @@ function shortage(
   const combo = line.members.some(m => m.skuId && (line.members.length > 1 || m.required > 1))
     ? ` of ${line.members.map(m => `${m.required} × ${m.code}`).join(' and ')} in one warehouse`
     : ''
+  const presold = line.isAnnounced ? ' It is announced: it can only be presold.' : ''
   return {
     code: 'insufficient_stock',
     ...(line.field ? { field: line.field } : {}),
-    message: `${line.code}${line.stockStatus && line.stockStatus !== 'Normal' ? ` (${line.stockStatus})` : ''}: ${line.quantity.toLocaleString('en')} needed${combo}, ${there} there${only && !there ? ` in ${only.name}` : where && ` (${where})`}.${line.takesComing === undefined ? '' : ` ${inboundInWords(line.members, inbound)}`}`,
+    message: `${line.code}${line.stockStatus && line.stockStatus !== 'Normal' ? ` (${line.stockStatus})` : ''}: ${line.quantity.toLocaleString('en')} needed${combo}, ${there} there${only && !there ? ` in ${only.name}` : where && ` (${where})`}.${presold}${line.takesComing === undefined ? '' : ` ${inboundInWords(line.members, inbound)}`}`,
   }
 }
 

@@ -125,7 +125,10 @@ export async function reserveOrders(
   return refused
 }
 
-/** The sources of goods for orders: warehouses in order of preference, and their free stock. */
+/**
+ * The sources of goods for orders: warehouses in order of preference, and their free stock. What is
+ * announced is only presold: none of its stock is free.
+ */
 export async function offered(
   { db, actor }: Context,
   skuIds: readonly string[],
@@ -139,6 +142,7 @@ export async function offered(
   const free = await db.query<Free & { layerId: string | null }>(sql`
     select l.id, l.sku_id, l.warehouse_id, l.stock_status, l.layer_id, l.quantity from stock_lines l
     where l.client_id = ${actor.clientId} and l.sku_id in ${[...skuIds, nobody]} and l.warehouse_id in ${warehouses.map(w => w.id).concat(nobody)} and ${isUnallocated}
+      and l.sku_id not in (select k.id from skus k join products p on p.id = k.product_id where k.id in ${[...skuIds, nobody]} and p.status = 'Prelaunch')
     order by l.id ${sql.raw(lock)}`)
   return { warehouses, free }
 }
@@ -170,7 +174,7 @@ async function neededBy(tx: Queryable, orderIds: readonly string[]): Promise<Nee
   const rows = await tx.query<
     Omit<Needed, 'open'> & { quantity: number; reserved: Record<string, number> }
   >(sql`
-    select ol.order_id, ol.id as "orderLineId", k.code, o.branch_id, p.type = 'Service' as "isService", ol.quantity - ol.quantity_delivered as quantity,
+    select ol.order_id, ol.id as "orderLineId", k.code, o.branch_id, p.type = 'Service' as "isService", p.status = 'Prelaunch' as "isAnnounced", ol.quantity - ol.quantity_delivered as quantity,
       ${comboComponents(sql`ol.sku_id`, sql`k.code`)} as members,
       coalesce((select json_object_agg(r.sku_id, r.quantity) from (select sku_id, sum(quantity) as quantity from reservations r where r.order_line_id = ol.id and ${isPromised} group by sku_id) r), '{}') as reserved
     from order_lines ol join orders o on o.id = ol.order_id join skus k on k.id = ol.sku_id join products p on p.id = k.product_id

@@ -13,7 +13,7 @@ export async function usesOf(
   meta: EntityMeta,
   ids: readonly string[],
 ): Promise<Map<string, Problem>> {
-  const pointers = pointersTo(meta.entity.name)
+  const pointers = pointersTo(meta.entity.name).filter(pointer => !isHistory(pointer))
   if (!pointers.length || !ids.length) return new Map()
   const entities = [...new Set(pointers.map(p => p.entity))]
   const found = await tx.query<{ id: string; entity: number; uses: number }>(
@@ -44,6 +44,15 @@ export async function usesOf(
     ]),
   )
 }
+
+/**
+ * Whether records are a history that only the system writes and people read: it goes with what it
+ * is about, and holds nothing back.
+ */
+const isHistory = ({ entity: { api, fields }, field }: { entity: AnyEntity; field: string }) =>
+  (fields[field] as AnyField).options.onDelete === 'cascade' &&
+  api.list !== false &&
+  api.create === false
 
 const mostCounted = 10_000
 

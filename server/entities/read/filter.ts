@@ -13,6 +13,7 @@ import { kindColumn, type Operator } from '#server/fields/index.ts'
 import type { ListFilter } from '#server/entities/hooks.ts'
 import { hooksOf } from '#server/halves.ts'
 import { badInput } from '#server/http/errors.ts'
+import type { Actor } from '#server/session/actor.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 
 /** A parsed filter: conditions joined by `and`. */
@@ -27,6 +28,7 @@ const mostValues = 1000
 export function conditionsOf(
   meta: EntityMeta,
   filter: Readonly<Record<string, unknown>>,
+  actor: Actor,
   hidden: readonly string[] = [],
   filterable: ReadonlySet<string> = meta.filterable,
 ): Conditions {
@@ -35,7 +37,7 @@ export function conditionsOf(
     const { filters = {} } = hooksOf(meta.entity.name)
     if (Object.hasOwn(filters, name))
       return Object.entries(operatorsOf(asked)).map(([operator, value]) =>
-        customFilter(filters[name]!, name, operator, value),
+        customFilter(filters[name]!, { name, operator, value, actor }),
       )
     const field = meta.fieldOf.get(name)
     if (!field || !filterable.has(name) || hidden.includes(name))
@@ -60,12 +62,16 @@ const operatorsOf = (asked: unknown): Record<string, unknown> =>
 /** How a list may be filtered by this name. */
 export function filterOperators({ entity, fieldOf }: EntityMeta, name: string): readonly string[] {
   const custom = hooksOf(entity.name).filters?.[name]
-  if (custom) return customOperators(custom.field)
+  if (custom) return customOperators(custom)
   return [...new Set([...kindColumn(fieldOf.get(name)!).operators, 'in'])]
 }
 
-const customOperators = (field: AnyField) =>
-  kindColumn(field).operators.includes('has') ? ['eq', 'in', 'has'] : ['eq', 'in']
+const customOperators = ({ field, isRange }: ListFilter) =>
+  isRange
+    ? ['gte', 'lte']
+    : kindColumn(field).operators.includes('has')
+      ? ['eq', 'in', 'has']
+      : ['eq', 'in']
 
 function condition(
   meta: EntityMeta,
@@ -138,20 +144,25 @@ const idsBelow = ({ table, parent }: { table: string; parent: string }, ids: rea
 
 /** Filters on other records: one of several values, or a text that contains the words. */
 function customFilter(
-  { field, where }: ListFilter,
-  name: string,
-  operator: string,
-  value: unknown,
+  filter: ListFilter,
+  {
+    name,
+    operator,
+    value,
+    actor,
+  }: { name: string; operator: string; value: unknown; actor: Actor },
 ): SQL {
+  const { field, where } = filter
   const kind = kindColumn(field)
   const isText = kind.operators.includes('has')
-  if (!customOperators(field).includes(operator))
+  const compared = operator === 'gte' || operator === 'lte' ? operator : 'eq'
+  if (!customOperators(filter).includes(operator))
     throw wrong(name, `cannot be compared by "${operator.slice(0, 20)}"`)
   const ways = list(name, operator === 'in' ? value : [value]).map(each => {
     const parsed = kind.parse(each, field.options)
     if (parsed === undefined || parsed === null)
       throw wrong(name, 'has a value that is not of its kind')
-    return sql`(${where(isText ? contains(parsed as string) : parsed)})`
+    return sql`(${where(isText ? contains(parsed as string) : parsed, actor, compared)})`
   })
   return ways.length ? sql`(${sql.join(ways, sql` or `)})` : sql`false`
 }

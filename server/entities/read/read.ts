@@ -17,6 +17,7 @@ import {
   type LinesMeta,
   type Row,
 } from '#server/entities/meta/meta.ts'
+import { withFilled } from './filled.ts'
 import { hiddenFields, own, stale } from './visibility.ts'
 
 export interface Page {
@@ -92,14 +93,11 @@ async function rowsOf(
 }
 
 /** The records with these ids, in their order. */
-async function withIds(
-  { db, actor }: Context,
-  meta: EntityMeta,
-  ids: readonly string[],
-): Promise<Row[]> {
+async function withIds(context: Context, meta: EntityMeta, ids: readonly string[]): Promise<Row[]> {
   if (!ids.length) return []
   const where = sql`t.id = any(${sql.param(ids)}::uuid[])`
-  const rows = await recordsOf(db, meta, where, { way: 'prepared', actor })
+  const reading = { way: 'prepared', actor: context.actor } as const
+  const rows = await withFilled(context, meta, await recordsOf(context.db, meta, where, reading))
   const byId = new Map(rows.map(row => [row.id as string, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
@@ -159,7 +157,7 @@ export async function totalOf(db: Queryable, from: SQL, cap: number = totalCap):
 /** The condition on `t` of the person's rows that match a filter. */
 export const matching = (meta: EntityMeta, actor: Actor, filter: Page['filter']): SQL =>
   sql.join(
-    [...own(meta, actor), ...conditionsOf(meta, filter, hiddenFields(meta, actor))],
+    [...own(meta, actor), ...conditionsOf(meta, filter, actor, hiddenFields(meta, actor))],
     sql` and `,
   )
 
@@ -203,6 +201,7 @@ export async function oneRecord(
   const record = meta.toRecord(row)
   for (const { field, child } of meta.lines)
     record[field] = rowsFromJson<Row>(record[field]).map(metaOf(child).toRecord)
+  await withFilled(context, meta, [record])
   return record
 }
 
@@ -327,6 +326,7 @@ export async function optionsOf(
       ...conditionsOf(
         meta,
         asked.filter,
+        actor,
         hiddenFields(meta, actor),
         new Set(Object.keys(asked.filter)),
       ),
@@ -345,7 +345,7 @@ export async function optionsOf(
     } else
       conditions.push(
         ...(meta.entity.list?.search?.length
-          ? conditionsOf(meta, { q: asked.q })
+          ? conditionsOf(meta, { q: asked.q }, actor)
           : [says(labelSql, asked.q.trim())]),
       )
   }

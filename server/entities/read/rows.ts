@@ -8,6 +8,9 @@ import type { Actor } from '#server/session/actor.ts'
 import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
 import { touched } from '#server/entities/meta/touched.ts'
 
+/** PostgreSQL takes 65,535 parameters in a statement. */
+const mostParameters = 60_000
+
 /**
  * Inserts all rows in one statement; an absent field takes its column's default, a day that is
  * today by default that of the client.
@@ -32,9 +35,11 @@ export async function insertRows({ db, actor }: Context, meta: EntityMeta, rows:
     row =>
       sql`(${sql.join([sql`${row.id}`, ...(meta.isOwned ? [sql`${actor.clientId}`] : []), sql`${actor.staffId}`, sql`${actor.staffId}`, ...names.map(n => (isGiven(row, n) ? sql`${columnValue(meta, n, row[n])}` : sql`default`))], sql`, `)})`,
   )
-  await db.query(
-    sql`insert into ${sql.raw(meta.table)} (${sql.join(columns, sql`, `)}) values ${sql.join(values, sql`, `)}`,
-  )
+  const most = Math.floor(mostParameters / columns.length)
+  for (let first = 0; first < values.length; first += most)
+    await db.query(
+      sql`insert into ${sql.raw(meta.table)} (${sql.join(columns, sql`, `)}) values ${sql.join(values.slice(first, first + most), sql`, `)}`,
+    )
 }
 
 /** Writes every writable field of several rows in one statement. */

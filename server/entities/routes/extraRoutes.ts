@@ -12,7 +12,7 @@ import { calendarRoute } from '#server/entities/read/calendar.ts'
 import type { RowResult, Target } from '#server/entities/write/changeRows.ts'
 import { chartRoute } from '#server/entities/read/chart.ts'
 import { historyOf } from '#server/entities/read/history.ts'
-import { merge, mostMerged } from '#server/entities/write/merge.ts'
+import { merge, mostMerged, rehearseMerge } from '#server/entities/write/merge.ts'
 import {
   mostTargets,
   removeMany,
@@ -205,6 +205,7 @@ const mergeRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
         maxItems: mostMerged,
         items: { type: 'string', recordId: true },
       },
+      dryRun: { type: 'boolean', default: false },
     },
     ['into', 'ids'],
   ),
@@ -219,7 +220,12 @@ const mergeRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
         count: { type: 'integer' },
       }),
     ),
+    notes: listOf({ type: 'string' }),
   }),
-  handle: ({ actor, body }) =>
-    db.write(tx => merge({ db: tx, actor }, meta, body as { into: string; ids: string[] })),
+  handle: ({ actor, body: { dryRun, ...body } }) => {
+    const merging = body as { into: string; ids: string[] }
+    return dryRun
+      ? rehearseMerge(db, actor, meta, merging)
+      : db.write(tx => merge({ db: tx, actor }, meta, merging))
+  },
 })

@@ -5,6 +5,7 @@ import { writeAuditOfMany } from '#server/db/audit.ts'
 import { Stale, type Problem } from '#server/http/errors.ts'
 import { brokenRules, hasRules, type Touched } from './declaredRules.ts'
 import { isSame } from '#server/entities/meta/difference.ts'
+import type { Refusals } from '#server/entities/hooks.ts'
 import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
 import { notFound } from '#server/entities/read/read.ts'
 import { ownEvenDeleted } from '#server/entities/read/visibility.ts'
@@ -29,7 +30,7 @@ export interface Change {
   /** The new values of a row, for the audit; a row that has them already is skipped. */
   set?: (row: Row) => Row
   /** The effect of the change, run before it for all these records; it returns those it refuses. */
-  effect?: ((ids: string[]) => Promise<ReadonlyMap<string, Problem>>) | undefined
+  effect?: ((ids: string[]) => Promise<Refusals>) | undefined
   write: (ids: string[]) => Promise<unknown>
 }
 
@@ -73,11 +74,11 @@ export async function changeRows(
     if (!differs || change.effect || Object.keys(differs).length) changes.set(id, differs ?? {})
     return { id, isSuccess: true, errors: [] }
   })
-  const refuse = (problems: ReadonlyMap<string, Problem>) => {
+  const refuse = (problems: Refusals) => {
     for (const [id, problem] of problems) {
       changes.delete(id)
       for (const [i, result] of results.entries())
-        if (result.id === id) results[i] = { id, isSuccess: false, errors: [problem] }
+        if (result.id === id) results[i] = { id, isSuccess: false, errors: [problem].flat() }
     }
   }
   if (change.effect && changes.size) refuse(await change.effect([...changes.keys()]))

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { isFile, isReference, labelOf, snake, type AnyField } from '#define'
 import type { Context } from '#server/context.ts'
 import { BadInput, problemAt } from '#server/http/errors.ts'
+import { kinOf } from '#server/files/holders.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { isSame } from '#server/entities/meta/difference.ts'
 import { defaults } from './input.ts'
@@ -85,11 +86,12 @@ const onlyOf = (f: AnyField, before?: unknown) =>
   })
 
 /**
- * The file must have been uploaded for a field of this entity; only pictures for an image field.
+ * The file must have been uploaded for a field of this entity or its kin; only pictures for an
+ * image field.
  * Company records share their files as well.
  */
 const fileOf = (meta: EntityMeta, f: AnyField, actor: Actor, id: string): SQL => sql`
-  select 1 from files r where r.id = ${id} and r.owner_entity = ${meta.entity.name} and r.owner_id is null and not r.is_deleted
+  select 1 from files r where r.id = ${id} and r.owner_entity in ${kinOf(meta)} and r.owner_id is null and not r.is_deleted
   ${meta.isOwned ? sql`and r.client_id = ${actor.clientId}` : sql``} ${f.kind === 'image' ? sql`and r.mime like 'image/%'` : sql``}`
 
 function living(f: AnyField, actor: Actor, condition: SQL): SQL {

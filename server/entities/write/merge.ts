@@ -2,7 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import { inSentence, labelOf, snake, type AnyEntity } from '#define'
 import type { Context } from '#server/context.ts'
 import { writeAuditOfMany } from '#server/db/audit.ts'
-import type { Queryable } from '#server/db/database.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import type { MergePart, MovedRecords } from '#server/entities/hooks.ts'
+import { hooksOf } from '#server/halves.ts'
+import type { Actor } from '#server/session/actor.ts'
 import { linkTable, tableName } from '#server/db/tables.ts'
 import { badInput, NotFound, refused, Refused } from '#server/http/errors.ts'
 import { brokenRules } from './declaredRules.ts'
@@ -21,8 +24,30 @@ export interface Merged {
   id: string
   label: string
   merged: number
-  moved: { entity: string; title: string; count: number }[]
+  moved: MovedRecords[]
+  notes: string[]
 }
+
+/** Merges records and takes it back: what a merge would do, or its refusal. */
+export async function rehearseMerge(
+  db: Database,
+  actor: Actor,
+  meta: EntityMeta,
+  merging: { into: string; ids: readonly string[] },
+): Promise<Merged> {
+  let merged: Merged | undefined
+  await db
+    .write(async tx => {
+      merged = await merge({ db: tx, actor }, meta, merging)
+      throw new OnlyRehearsed()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof OnlyRehearsed)) throw error
+    })
+  return merged!
+}
+
+class OnlyRehearsed extends Error {}
 
 /**
  * Merges records: every reference to the others then points to the kept one, child lines, files and
@@ -39,10 +64,18 @@ export async function merge(
   const others = [...new Set(ids.map(id => id.toLowerCase()))]
   if (others.includes(stays))
     throw badInput('invalid', 'into', 'A record cannot be merged into itself.')
+  const parts = hooksOf(meta.entity.name).merges ?? []
+  for (const { lock } of parts) await lock?.(db, [stays, ...others])
   const labels = await lockedLabels(context, meta, [stays, ...others])
   await refuseFixed(context, meta, others, labels)
-  const moved: Merged['moved'] = []
-  for (const { entity, field } of pointersTo(meta.entity.name, true)) {
+  const moved: MovedRecords[] = []
+  const notes: string[] = []
+  for (const { move } of parts) {
+    const done = await move?.(context, { into: stays, ids: others })
+    moved.push(...(done?.moved ?? []))
+    notes.push(...(done?.notes ?? []))
+  }
+  for (const { entity, field } of redirected(meta, parts)) {
     const count = await point(context, entity, field, stays, others)
     if (count) moved.push({ entity: entity.name, title: entity.titles[count === 1 ? 0 : 1], count })
   }
@@ -60,7 +93,22 @@ export async function merge(
     { id: stays, changes: { merged: [null, names.join(', ')] } },
     ...others.map(id => ({ id, changes: { mergedInto: [null, labels.get(stays)!] } })),
   ])
-  return { id: stays, label: labels.get(stays)!, merged: others.length, moved: inOrder(moved) }
+  return {
+    id: stays,
+    label: labels.get(stays)!,
+    merged: others.length,
+    moved: inOrder(moved),
+    notes,
+  }
+}
+
+/** The references to redirect, in the order that the areas ask for. */
+function redirected({ entity }: EntityMeta, parts: readonly MergePart[]) {
+  const stay = parts.flatMap(({ stays = [] }) => stays)
+  const first = parts.flatMap(part => part.first ?? []).toReversed()
+  return pointersTo(entity.name, true)
+    .filter(pointer => !stay.includes(pointer.entity.name))
+    .toSorted((a, b) => first.indexOf(b.entity.name) - first.indexOf(a.entity.name))
 }
 
 /** The labels of the records. They are locked in the order of their ids. */
@@ -188,8 +236,8 @@ async function moveAttached(
 }
 
 /** An entity that refers by two fields is reported once. */
-function inOrder(moved: Merged['moved']): Merged['moved'] {
-  const byEntity = new Map<string, Merged['moved'][number]>()
+function inOrder(moved: MovedRecords[]): MovedRecords[] {
+  const byEntity = new Map<string, MovedRecords>()
   for (const each of moved) {
     const known = byEntity.get(each.entity)
     byEntity.set(each.entity, known ? { ...each, count: known.count + each.count } : each)

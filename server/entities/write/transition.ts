@@ -95,7 +95,7 @@ export async function transition(
   if (problem?.code === 'not_found') throw unknown()
   if (problem?.code === 'stale')
     throw stale(meta, context.actor, await oneRecord(context, meta, id))
-  if (problem) throw new Refused(problem)
+  if (problem) throw new Refused(...result!.errors)
   return oneRecord(context, meta, id)
 }
 

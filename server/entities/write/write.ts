@@ -76,8 +76,9 @@ export async function updateRecord(
   await replaceLinks(db, meta, [{ ...Object.fromEntries(links), id }])
   await refuseBrokenRules(context, meta, id, touchedFields)
   await hooksOf(meta.entity.name).afterWrite?.(context, id, touchedFields)
+  const { beforeWrite, fills } = hooksOf(meta.entity.name)
   const record =
-    relinked.length || relined.length || hooksOf(meta.entity.name).beforeWrite
+    relinked.length || relined.length || beforeWrite || fills
       ? await oneRecord(context, meta, id)
       : { ...linesOf(meta, current), ...meta.toRecord(row!) }
   await writeAuditOf(context, 'update', meta.entity.name, id, difference(meta, current, record))

@@ -76,6 +76,8 @@ const isDateFormat = code =>
 export function sheetRows({ texts, dates, is1904, collector, limits }) {
   let row = 0,
     cells = [],
+    // Where a cell without a reference stands: after the one before it, empty or not.
+    next = 0,
     cell,
     value
   const inline = textInside('is', text => {
@@ -88,14 +90,16 @@ export function sheetRows({ texts, dates, is1904, collector, limits }) {
       if (name === 'row') {
         row = Number(attributes.r) || row + 1
         cells = []
+        next = 0
       }
       if (name === 'c') {
         cell = {
           type: attributes.t ?? 'n',
           style: Number(attributes.s ?? 0),
-          column: columnOf(attributes.r) ?? cells.length,
+          column: columnOf(attributes.r) ?? next,
           isValue: false,
         }
+        next = cell.column + 1
         value = undefined
       }
       if (name === 'v' && cell) {

@@ -17,18 +17,22 @@ export function ownPage(entity: string, resource: string, page: Page): LazyView<
 }
 
 /** The panels of a generic page by their place; nothing if no area declares one. */
-export function usePanels({ name }: AnyEntity, page: Page, given: object = {}): Places {
+export function usePanels({ name }: AnyEntity, page: Page | 'step', given: object = {}): Places {
   const resource = useResourceContext() ?? name
   const slots = slotsOf(name, resource)
-  const at = (place: Place) => {
-    const load = slots.map(({ panels }) => (panels?.[page] as ListPanels)?.[place]).find(Boolean)
-    return load ? createElement(panelOf(load), given) : undefined
-  }
+  const all = (place: Place) =>
+    slots.flatMap(({ panels }, key) => {
+      const load = (panels?.[page] as ListPanels)?.[place]
+      return load ? createElement(panelOf(load), { key, ...given }) : []
+    })
+  const at = (place: Place) => all(place)[0]
   return {
     above: at('above'),
     beside: at('beside'),
     below: at('below'),
     toolbar: at('toolbar'),
+    // Buttons of several areas stand side by side.
+    selection: all('selection'),
   }
 }
 

@@ -24,9 +24,14 @@ export interface Slots<Row = RaRecord> {
    */
   readonly panels?: {
     readonly list?: ListPanels
-    readonly show?: Panels<{ readonly record: Row }>
+    readonly show?: Panels<{ readonly record: Row }> & {
+      /** Buttons before those of the record. */
+      readonly toolbar?: View<{ readonly record: Row }>
+    }
     readonly edit?: Panels<{ readonly record: Row }>
     readonly create?: Panels<object>
+    /** Where it is asked whether to take a step: what to know before. Its place is `above`. */
+    readonly step?: Panels<{ readonly record: Row; readonly step: string }>
   }
 }
 type OwnPage = View<{ readonly entity: AnyEntity }>
@@ -38,6 +43,8 @@ interface Panels<P> {
 export interface ListPanels extends Panels<object> {
   /** Buttons beside the title. */
   readonly toolbar?: View
+  /** Buttons in the bar of a selection, which `useSelection()` tells: those of all areas. */
+  readonly selection?: View
 }
 
 /**

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { hasWords, type AnyField } from '#define'
 import { valueInWords } from '#src/i18n/declared.ts'
 import { Checklist, summaryOf } from '#src/fields/composite/Checklist.tsx'
+import { SearchedChecklist } from '#src/fields/composite/SearchedChecklist.tsx'
 import { FilterPill } from '#src/fields/FilterPill.tsx'
 import type { FilterProps, Option } from '#src/fields/kindView.ts'
-import { TypedField } from '#src/fields/TypedField.tsx'
-import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 
 interface Props extends FilterProps<string | readonly string[]> {
@@ -41,17 +40,14 @@ function Ticked({ label, options, ...list }: TickedProps) {
   if (options.length <= mostSeen) return <Checklist options={options} {...list} />
   const found = options.filter(option => hasWords(option.label, q))
   return (
-    <>
-      <TypedField
-        autoFocus
-        label={say('fields.find', { label: midSentence(label) })}
-        value={q}
-        commit={setQ}
-        sx={{ mb: 1 }}
-      />
-      <Checklist options={found} {...list} />
-      {found.length === 0 && <output>{say('fields.none_found')}</output>}
-    </>
+    <SearchedChecklist
+      label={label}
+      q={q}
+      onSearch={setQ}
+      options={found}
+      instead={found.length === 0 && say('fields.none_found')}
+      {...list}
+    />
   )
 }
 

@@ -10,7 +10,7 @@ export const LinesShell = ({
   children: ReactNode
   className?: string
 }) => (
-  <Scroll className={className}>
+  <Scroll ref={reachedByKeys} className={className}>
     <table>{children}</table>
   </Scroll>
 )
@@ -27,6 +27,17 @@ export const Headings = ({ labels }: { labels: readonly string[] }) => (
     </tr>
   </thead>
 )
+
+/** While the table is wider than its place, the keyboard reaches the place to scroll it. */
+function reachedByKeys(place: HTMLDivElement) {
+  const look = () =>
+    place.scrollWidth > place.clientWidth
+      ? place.setAttribute('tabindex', '0')
+      : place.removeAttribute('tabindex')
+  const watch = new ResizeObserver(look)
+  for (const one of [place, ...place.children]) watch.observe(one)
+  return () => watch.disconnect()
+}
 
 const Scroll = styled('div')(({ theme }) => ({
   overflowX: 'auto',

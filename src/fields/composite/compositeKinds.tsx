@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { addressText, type Address } from '#define'
 import type { CellProps, InputProps, ReadingView } from '#src/fields/kindView.ts'
+import { orderedPictures } from '#src/fields/pictures/orderedPictures.ts'
 
 export const address: ReadingView<Address> = {
   Cell: ({ value }) => (value ? addressText(value) : null),
@@ -9,10 +10,16 @@ export const address: ReadingView<Address> = {
   isWide: true,
 }
 
-/** A grid needs all other kinds. */
+const Table = whenShown<CellProps>(() => import('./LinesTable.tsx'))
+const Grid = whenShown<InputProps>(() => import('./LinesGrid.tsx'))
+const Pictures = whenShown<CellProps>(() => import('#src/fields/pictures/PicturesCell.tsx'))
+const PicturesInput = whenShown<InputProps>(() => import('#src/fields/pictures/PicturesInput.tsx'))
+
+/** A grid needs all other kinds. Pictures in an order are a grid of their own. */
 export const lines: ReadingView = {
-  Cell: whenShown<CellProps>(() => import('./LinesTable.tsx')),
-  Input: whenShown<InputProps>(() => import('./LinesGrid.tsx')),
+  Cell: props => (orderedPictures(props.field) ? <Pictures {...props} /> : <Table {...props} />),
+  Input: props =>
+    orderedPictures(props.field) ? <PicturesInput {...props} /> : <Grid {...props} />,
   width: () => 400,
   isWide: true,
 }

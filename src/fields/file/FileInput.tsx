@@ -12,7 +12,7 @@ import { FilePicker } from './FilePicker.tsx'
 import type { FileLabel, InputProps } from '#src/fields/kindView.ts'
 import { Picture } from './Picture.tsx'
 import { asIs, useFieldInput } from '#src/fields/useFieldInput.tsx'
-import { useUpload } from './useFiles.ts'
+import { useUpload } from './useUpload.ts'
 import { labelPath } from '#src/fields/link/useRecordLabel.ts'
 import { nameOf } from './FileCell.tsx'
 

@@ -8,7 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { mostBytes } from '#define'
 import { say } from '#src/i18n/say.ts'
-import type { Sending } from './useFiles.ts'
+import type { Sending } from './useUpload.ts'
 import { IconAction } from '#src/fields/IconAction.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { useState, type RefCallback } from 'react'
+import { useNear } from '#src/loading/useNear.ts'
 import { useSmallPicture } from './usePictures.ts'
 
 interface Props {
@@ -14,8 +14,7 @@ interface Props {
  * changes.
  */
 export function Thumbnail({ id, width = 32 }: Props) {
-  const [isNear, setNear] = useState(false)
-  const [ref] = useState(() => near(setNear))
+  const [ref, isNear] = useNear()
   const address = useSmallPicture(id, isNear)
   const size = { width, height: width * 0.75 }
   return (
@@ -24,23 +23,6 @@ export function Thumbnail({ id, width = 32 }: Props) {
     </Frame>
   )
 }
-
-/** Reports once that an element is near the viewport. */
-const near =
-  (tell: (isNear: true) => void): RefCallback<Element> =>
-  element => {
-    if (!element) return
-    const observer = new IntersectionObserver(
-      entries => {
-        if (!entries.some(entry => entry.isIntersecting)) return
-        observer.disconnect()
-        tell(true)
-      },
-      { rootMargin: '240px' },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }
 
 const Frame = styled('span')(({ theme }) => ({
   display: 'inline-block',

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
-import { Checklist, summaryOf } from '#src/fields/composite/Checklist.tsx'
+import { summaryOf } from '#src/fields/composite/Checklist.tsx'
+import { SearchedChecklist } from '#src/fields/composite/SearchedChecklist.tsx'
 import { FilterPill } from '#src/fields/FilterPill.tsx'
 import type { FilterProps, Option } from '#src/fields/kindView.ts'
 import { useNamed, useOptions } from './useOptions.ts'
-import { TypedField } from '#src/fields/TypedField.tsx'
 
 /** Records that refer to any of the chosen ones. */
 export function ReferenceFilter({
@@ -48,18 +47,18 @@ function Search({ entity, label, chosen, onChange }: SearchProps) {
   const change = (ids: string[]) =>
     onChange(ids.flatMap(id => [...shown, ...chosen].find(option => option.id === id) ?? []))
   return (
-    <>
-      <TypedField
-        autoFocus
-        label={say('fields.find', { label: midSentence(label) })}
-        value={q}
-        commit={setQ}
-        sx={{ mb: 1 }}
-      />
-      <Checklist options={shown} selected={chosen.map(({ id }) => id)} onChange={change} />
-      {options.length === 0 && !isFetching && (
-        <output>{say(error ? 'fields.search_failed' : 'fields.none_found')}</output>
-      )}
-    </>
+    <SearchedChecklist
+      label={label}
+      q={q}
+      onSearch={setQ}
+      options={shown}
+      selected={chosen.map(({ id }) => id)}
+      onChange={change}
+      instead={
+        options.length === 0 &&
+        !isFetching &&
+        say(error ? 'fields.search_failed' : 'fields.none_found')
+      }
+    />
   )
 }

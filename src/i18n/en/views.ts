@@ -114,14 +114,6 @@ export const views = {
     why_not: 'Reason',
     and_more: 'And %{count} more.',
   },
-  merge: {
-    merge: 'Merge',
-    title: 'Merge %{some}',
-    why: 'Which one do you want to keep? Everything linked to the others moves to it, and the others are deleted. This cannot be undone.',
-    choose: 'Choose the one to keep.',
-    done: '%{some} merged into “%{label}”.',
-    done_moved: '%{some} merged into “%{label}”, with %{moved}.',
-  },
   tools: {
     label: 'Tools',
     nothing: 'Nothing found.',
@@ -274,7 +266,7 @@ export const views = {
     add: 'Add a note',
     save: 'Save note',
   },
-  display: { label: 'View as', list: 'List', calendar: 'Calendar', chart: 'Chart' },
+  display: { label: 'View as', list: 'List', grid: 'Grid', calendar: 'Calendar', chart: 'Chart' },
   calendar: {
     back: 'Back',
     on: 'On',

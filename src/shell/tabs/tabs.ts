@@ -68,7 +68,8 @@ export function visit(
   if (tabs.at === location) return tabs
   const from = tabTarget(tabs.at.pathname, tabs.at.search)
   const to = tabTarget(location.pathname, location.search)
-  if (from.key === to.key) return arrive(tabs, location, tabTarget)
+  // A screen that only leads on starts anew: where it led before, Back may have overtaken.
+  if (from.key === to.key && to.isPage) return arrive(tabs, location, tabTarget)
   // A page replaced by another only redirected; passing the reload helper does not leave the page.
   const isReplaced = how === 'REPLACE' && !to.renews && !from.isAffix
   const gone = [...tabs.closing, ...(isReplaced ? [from.key] : [])]

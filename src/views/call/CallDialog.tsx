@@ -44,7 +44,7 @@ export function CallDialog(props: Props) {
       buttons={<SubmitButton label={confirm} isEdit={isEdit} />}
     >
       <Stack spacing={2} sx={{ pt: 1 }}>
-        {note}
+        {note && <div>{note}</div>}
         <Inputs data-many={fields.length > few || undefined}>
           {fields.map(({ name, label, field, view: { Input, isWide } }, at) => (
             <div key={name} data-wide={isWide || undefined}>

@@ -14,7 +14,7 @@ interface Props<N extends CallName> {
   input: CallInput<Calls[N]>
   /** The list of the answer to show, by name or path, if it has several. */
   list?: string
-  title: string
+  title?: string | undefined
   columns?: ShapeColumns<Readonly<Record<string, any>>>
   actions?: ReactNode
   none?: string

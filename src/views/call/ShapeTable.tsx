@@ -35,7 +35,7 @@ export const ShapeRows = <Row extends object>({ shape, rows, columns }: RowsProp
 )
 
 interface Props<Row> extends RowsProps<Row> {
-  title: string
+  title?: string | undefined
   /** Actions on these rows. With actions the section shows even without rows. */
   actions?: ReactNode
   /** The text for no rows; without it nothing is shown then. */

@@ -1,5 +1,6 @@
 import BarChart from '@mui/icons-material/BarChart'
 import CalendarMonth from '@mui/icons-material/CalendarMonth'
+import GridOn from '@mui/icons-material/GridOn'
 import TableRows from '@mui/icons-material/TableRows'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
@@ -8,12 +9,14 @@ import type { AnyEntity } from '#define'
 import { listOfResource } from '#src/app/product/declarations.ts'
 import { say } from '#src/i18n/say.ts'
 import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
+import { useOperations } from '#src/views/parts/useOperations.ts'
 import { displayIn, displaysOf, withWords, type Display } from './display.ts'
 
 /** Shows the list as a table, by day, or as a chart. The choice is part of the address. */
 export default function DisplaySwitch({ entity }: { entity: AnyEntity }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  const mayChange = useOperations(entity)('update')
   const { show: first } = listOfResource(useResourceContext()!)
   const show = (display: Display | null) =>
     display && navigate({ pathname, search: withWords(search, { show: display }) })
@@ -25,7 +28,7 @@ export default function DisplaySwitch({ entity }: { entity: AnyEntity }) {
       value={displayIn(entity, search, first)}
       onChange={(_, display: Display | null) => show(display)}
     >
-      {displaysOf(entity).map(display => {
+      {displaysOf(entity, mayChange).map(display => {
         const Icon = icons[display]
         return (
           <ToggleButton key={display} value={display} sx={look}>
@@ -48,4 +51,4 @@ const look = {
   '@media (max-width: 599.95px)': { '& > span': visuallyHidden },
 } as const
 
-const icons = { list: TableRows, calendar: CalendarMonth, chart: BarChart }
+const icons = { list: TableRows, grid: GridOn, calendar: CalendarMonth, chart: BarChart }

@@ -1,11 +1,12 @@
 import type { AnyEntity } from '#define'
 
 /** The displays of a list. */
-export type Display = 'list' | 'calendar' | 'chart'
+export type Display = 'list' | 'grid' | 'calendar' | 'chart'
 
-/** The declared displays, including the list. */
-export const displaysOf = (entity: AnyEntity): Display[] => [
+/** The declared displays, including the list. Only those who may change records see their grid. */
+export const displaysOf = (entity: AnyEntity, mayChange = true): Display[] => [
   'list',
+  ...(entity.list?.grid && mayChange ? (['grid'] as const) : []),
   ...(entity.calendar ? (['calendar'] as const) : []),
   ...(entity.chart ? (['chart'] as const) : []),
 ]
@@ -54,6 +55,7 @@ export const shownAs = (query: string, search: string) =>
 
 const wordsOf: Readonly<Record<Display, readonly string[]>> = {
   list: [],
+  grid: [],
   calendar: ['span'],
   chart: ['by', 'step', 'measure', 'kind', 'compare'],
 }

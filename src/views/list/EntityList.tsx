@@ -14,6 +14,7 @@ import { ListFrame } from './ListFrame.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import { ListPagination } from './ListPagination.tsx'
 import { WithAside } from '#src/views/parts/Page.tsx'
+import { useOperations } from '#src/views/parts/useOperations.ts'
 import { silent } from '#src/views/parts/silent.ts'
 
 // Loaded on demand: most visits show a plain table without changes by others.
@@ -47,7 +48,9 @@ interface Props {
 function Listed({ entity, filter, picker }: Props) {
   const { pathname, search } = useLocation()
   const { preset, show } = listOfResource(useResourceContext()!)
-  const display = displayIn(entity, search, show)
+  const mayChange = useOperations(entity)('update')
+  const asks = displayIn(entity, search, show)
+  const display = asks === 'grid' && !mayChange ? 'list' : asks
   const beginning = useMemo(() => beginningOf(entity, pathname), [entity, pathname])
   const { above, beside, below } = usePanels(entity, 'list')
   const rows = useRef<HTMLTableSectionElement>(null)
@@ -60,7 +63,7 @@ function Listed({ entity, filter, picker }: Props) {
       entity={entity}
       filter={filter}
       filterDefaultValues={preset}
-      queryOptions={display === 'list' ? asked : unasked}
+      queryOptions={display === 'list' || display === 'grid' ? asked : unasked}
     >
       <ListHeader entity={entity} display={display} picker={picker} />
       {above}
@@ -76,6 +79,7 @@ function Listed({ entity, filter, picker }: Props) {
         ) : (
           <Suspense fallback={null}>
             <OtherDisplay entity={entity} display={display} />
+            {display === 'grid' && <ListPagination />}
           </Suspense>
         )}
       </WithAside>

@@ -24,6 +24,7 @@ interface Props {
 /** The title, the number of records, and the button for a new one. */
 export function ListHeader({ entity, display, picker }: Props) {
   const { toolbar } = usePanels(entity, 'list')
+  const may = useOperations(entity)
   // A screen with a filtered list has its own title.
   const { title } = listOfResource(useResourceContext()!)
   return (
@@ -31,7 +32,7 @@ export function ListHeader({ entity, display, picker }: Props) {
       title={title ?? entity.titles[1]}
       aside={
         <>
-          {(entity.calendar || entity.chart) && (
+          {(entity.calendar || entity.chart || (entity.list?.grid && may('update'))) && (
             <Suspense fallback={null}>
               <DisplaySwitch entity={entity} />
             </Suspense>

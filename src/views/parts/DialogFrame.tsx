@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, type ReactNode } from 'react'
 
-interface Props extends Pick<DialogProps, 'maxWidth'> {
+interface Props extends Pick<DialogProps, 'maxWidth' | 'fullScreen'> {
   title: ReactNode
   /** The label of the button that closes it. */
   cancel?: string

@@ -216,7 +216,7 @@ export function sectionsOf(
 
 /**
  * System fields of a record, shown next to the form and read-only. Lateness is shown at its day
- * instead.
+ * instead, and a picture that follows from others with them.
  */
 export const factsOf = (entity: AnyEntity): Shown[] =>
   shownOf(entity, [
@@ -225,6 +225,7 @@ export const factsOf = (entity: AnyEntity): Shown[] =>
       ({ kind, options }, name) =>
         !!options.readOnly &&
         kind !== 'lines' &&
+        name !== entity.picture &&
         fieldsOf(entity).every(([, other]) => other.options.late !== name),
     ),
     'createdOnUtc',

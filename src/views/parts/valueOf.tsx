@@ -1,4 +1,4 @@
-import { valueIn } from '#define'
+import { allCountries, valueIn } from '#define'
 import { ToneChip } from '#src/fields/choice/Tone.tsx'
 import { RecordLink } from '#src/views/record/RecordLink.tsx'
 import type { Shown } from './columns.ts'
@@ -23,7 +23,7 @@ export function valueOf(shown: Shown, record: Values, isAlone = false) {
       value={valueIn(field, name, record)}
       label={record.labels?.[name]}
       isAlone={isAlone}
-      currency={currency && record[currency]}
+      currency={currency && (isCountry(currency) ? currency : record[currency])}
     />
   )
   const value =
@@ -42,3 +42,5 @@ export function valueOf(shown: Shown, record: Values, isAlone = false) {
     value
   )
 }
+
+const isCountry = (currency: string) => (allCountries() as readonly string[]).includes(currency)

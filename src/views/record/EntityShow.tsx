@@ -4,6 +4,7 @@ import { applies, type AnyEntity } from '#define'
 import { usePanels } from '#src/app/product/panels.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { ShowsPictures } from '#src/fields/file/Picture.tsx'
+import { orderedPictures } from '#src/fields/pictures/orderedPictures.ts'
 import { keptLines, type Shown as ShownField } from '#src/views/parts/columns.ts'
 import { ChangeableValue } from './inPlace/ChangeableValue.tsx'
 import { useIsChangeable } from './inPlace/changeable.ts'
@@ -21,6 +22,7 @@ import { ValueList } from './ValueList.tsx'
 // Few entities declare these parts.
 const RelatedLists = LazyPart(() => import('./RelatedLists.tsx'))
 const Attachments = LazyPart(() => import('./Attachments.tsx'))
+const ChangeablePictures = LazyPart(() => import('./inPlace/ChangeablePictures.tsx'))
 const Notes = LazyPart(() => import('./Notes.tsx'))
 
 /**
@@ -36,12 +38,17 @@ export default function EntityShow({ entity }: { entity: AnyEntity }) {
 }
 
 function Shown({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
-  const { above, beside, below } = usePanels(entity, 'show', { record })
+  const { above, beside, below, toolbar } = usePanels(entity, 'show', { record })
   return (
     <Page>
       <Heading
         title={titleOf(entity, record)}
-        aside={<RecordButtons entity={entity} record={record} />}
+        aside={
+          <>
+            {toolbar}
+            <RecordButtons entity={entity} record={record} />
+          </>
+        }
       />
       <RecordLayout
         aside={
@@ -69,14 +76,15 @@ function Values({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
   const tabs = useMemo(() => tabsOf(entity), [entity])
   const [current, setCurrent] = useState(0)
   const isChangeable = useIsChangeable(entity, record)
-  const around = (shown: ShownField, value: ReactNode) =>
-    isChangeable(shown.field) ? (
-      <ChangeableValue entity={entity} record={record} shown={shown}>
-        {value}
-      </ChangeableValue>
+  const around = (shown: ShownField, value: ReactNode) => {
+    if (!isChangeable(shown.field)) return value
+    const given = { entity, record, shown }
+    return orderedPictures(shown.field) ? (
+      <ChangeablePictures {...given} />
     ) : (
-      value
+      <ChangeableValue {...given}>{value}</ChangeableValue>
     )
+  }
   return (
     <TabPanels tabs={tabs} current={current} onChange={setCurrent}>
       {({ sections }) =>

@@ -7,44 +7,104 @@ import {
   useResourceContext,
   type RaRecord,
 } from 'ra-core'
-import { Suspense, type ReactNode } from 'react'
-import { endpointOf, defaultSort, type AnyEntity } from '#define'
-import { resourceOfEntity, useEntity } from '#src/app/product/declarations.ts'
-import { mayReach } from '#src/app/access.ts'
+import { use, useState, type ReactNode } from 'react'
+import { endpointOf, defaultSort, type AnyEntity, type CallName, type RelatedCall } from '#define'
+import { loadCall } from '#data/calls.ts'
+import { loadEntity, preloadEntity, resourceOfEntity } from '#src/app/product/declarations.ts'
+import { mayCall, mayReach } from '#src/app/access.ts'
+import { useMay } from '#src/app/useMay.ts'
 import { isEmpty } from '#src/fields/problemOf.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
+import { spokenLabel } from '#src/i18n/declared.ts'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
+import { CallTable } from '#src/views/call/CallTable.tsx'
 import { listColumns } from '#src/views/parts/columns.ts'
 import { silent } from '#src/views/parts/silent.ts'
 import { RowsTable, type RowColumn } from '#src/views/parts/RowsTable.tsx'
 import { Section } from './Section.tsx'
+import { TabPanels } from './TabPanels.tsx'
 import { ProblemState } from '#src/views/parts/States.tsx'
 import { totalInWords } from '#src/views/parts/total.ts'
 import { useOperations } from '#src/views/parts/useOperations.ts'
 import { useRecordPath } from './useRecordPath.ts'
 
 /**
- * Records of other entities that refer to this one, the first of each list, if the user may read
- * them.
+ * What stands below a record, if the user may read it: the first records of lists that refer to it,
+ * and answers of calls. More than a few are tabs, so that only what is looked at is asked for.
  */
 export default function RelatedLists({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
-  return entity.related!.map(({ entity: name, by }) => (
-    <Suspense key={`${name} ${by}`} fallback={null}>
-      <ResourceContextProvider value={resourceOfEntity(name) ?? name}>
-        <RelatedList name={name} by={by} id={record.id as string} />
-      </ResourceContextProvider>
-    </Suspense>
-  ))
+  const related = entity.related!
+  // All at once, not one after the other.
+  for (const each of related) if (!('call' in each)) preloadEntity(each.entity)
+  const may = useMay()
+  const parts: Part[] = []
+  for (const each of related)
+    if ('call' in each) {
+      const { call, title } = each
+      if (mayCall(call, use(loadCall(call)))) parts.push({ ...each, title: spokenLabel(title) })
+    } else {
+      const { entity: name, by } = each
+      const other = use(loadEntity(name))
+      if (endpointOf(other, 'list') !== undefined && may(other, 'list'))
+        parts.push({ name, by, related: other, title: other.titles[1] })
+    }
+  const id = record.id as string
+  const [current, setCurrent] = useState(0)
+  if (parts.length <= mostStacked)
+    return parts.map(part => <Related key={part.title} part={part} id={id} title={part.title} />)
+  const shown = parts[current]?.title
+  return (
+    <TabPanels
+      tabs={parts.map(({ title }) => ({ title, sections: [] }))}
+      current={current}
+      onChange={setCurrent}
+    >
+      {({ title }) => title === shown && <Related key={title} part={parts[current]!} id={id} />}
+    </TabPanels>
+  )
 }
 
-function RelatedList({ name, by, id }: { name: string; by: string; id: string }) {
-  const related = useEntity(name)
-  const may = useOperations(related)
-  return may('list') ? <Rows related={related} by={by} id={id} /> : null
+type Part =
+  | RelatedCall
+  | {
+      readonly name: string
+      readonly by: string
+      readonly related: AnyEntity
+      readonly title: string
+    }
+
+interface RelatedProps {
+  readonly part: Part
+  readonly id: string
+  /** Its heading, where no tab says it. */
+  readonly title?: string
 }
 
-function Rows({ related, by, id }: { related: AnyEntity; by: string; id: string }) {
+function Related({ part, id, title }: RelatedProps) {
+  if ('call' in part)
+    return (
+      <CallTable
+        call={part.call as CallName}
+        input={{ [part.id]: id } as never}
+        title={title}
+        none={say('record.none_related', { many: midSentence(part.title) })}
+      />
+    )
+  return (
+    <ResourceContextProvider value={resourceOfEntity(part.name) ?? part.name}>
+      <Rows related={part.related} by={part.by} id={id} title={title} />
+    </ResourceContextProvider>
+  )
+}
+
+interface RowsProps extends Pick<RelatedProps, 'id'> {
+  readonly related: AnyEntity
+  readonly by: string
+  readonly title: string | undefined
+}
+
+function Rows({ related, by, id, title }: RowsProps) {
   const resource = useResourceContext()!
   const [field, order] = defaultSort(related)
   const { data, total, meta, error, refetch, isPending } = useGetList<RaRecord>(
@@ -69,7 +129,7 @@ function Rows({ related, by, id }: { related: AnyEntity; by: string; id: string 
   const many = midSentence(related.titles[1])
   const count = totalInWords(total, meta as { total?: number } | undefined)
   return (
-    <Section title={related.titles[1]}>
+    <Section title={title}>
       {error && <ProblemState error={error} onRetry={() => void refetch()} />}
       {data && data.length > 0 && (
         <RowsTable
@@ -95,5 +155,7 @@ function Rows({ related, by, id }: { related: AnyEntity; by: string; id: string 
   )
 }
 
+/** So many parts stand one below the other; more are tabs. */
+const mostStacked = 3
 const shownRows = 5
 const mostColumns = 6

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'
 
 interface Props {
-  title?: string
+  title?: string | undefined
   /** Actions on this part, next to the heading. */
   actions?: ReactNode
   /** For staff only: not printed, since customers read printed pages. */

@@ -183,19 +183,19 @@ describe('npm run new', () => {
       source('docs/screens.md')
         .split('\n')
         .filter(line => line.startsWith(`| \`${path}\` |`))
-    expect(make('sales/labels', '--path', '/sale/priceLabels').screen?.isOurs).toBe(false)
+    expect(make('sales/refundWishes', '--path', '/sale/refundRequests').screen?.isOurs).toBe(false)
     expect(make('sales/shops', '--path', '/sale/giftCards/shopCredits').screen?.isOurs).toBe(false)
     expect(make('sales/cards', '--path', '/sale/giftCards').screen?.isOurs).toBe(true)
     const leaves = reaches((await declared()).routes).map(r => r.leaf)
-    expect(leaves.find(leaf => leaf.entity === 'labels')).toEqual({
-      path: '/sale/priceLabels',
-      title: 'Labels',
-      roles: ['D1'],
-      entity: 'labels',
+    expect(leaves.find(leaf => leaf.entity === 'refundWishes')).toEqual({
+      path: '/sale/refundRequests',
+      title: 'Refund wishes',
+      roles: ['J4'],
+      entity: 'refundWishes',
     })
     expect(leaves.find(leaf => leaf.entity === 'shops')!.hidden).toBe(true)
-    expect(result('/sale/priceLabels')).toEqual([
-      '| `/sale/priceLabels` | built | entity `labels` |',
+    expect(result('/sale/refundRequests')).toEqual([
+      '| `/sale/refundRequests` | built | entity `refundWishes` |',
     ])
     expect(result('/sale/giftCards')).toEqual([expect.stringContaining('of our own')])
   })

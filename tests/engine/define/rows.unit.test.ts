@@ -44,7 +44,8 @@ const canDo = ({ leaf, entity }: Asked, operation: Operation) =>
 
 /** What a fact may name with `kind:what`, and whether the declaration has it. */
 const kinds: Readonly<Record<string, (asked: Asked) => boolean>> = {
-  related: ({ entity, what }) => !!entity.related?.some(other => other.entity === what),
+  related: ({ entity, what }) =>
+    !!entity.related?.some(other => ('call' in other ? other.call : other.entity) === what),
   link: ({ entity, what }) => !!entity.links?.[what],
   path: ({ what }) => !!leafAt(what),
   call: ({ what }) => what in calls,
@@ -62,6 +63,7 @@ const kinds: Readonly<Record<string, (asked: Asked) => boolean>> = {
     (canDo(asked, 'update') &&
       !optionOf(asked)?.readOnly &&
       !dependentFields(asked.entity.fields).has(asked.what)),
+  grid: ({ entity, what }) => !!entity.list?.grid?.some(name => name === what),
   chart: ({ entity, what }) =>
     [entity.chart?.by, entity.chart?.sums, entity.chart?.means].some(names =>
       (names as readonly string[] | undefined)?.includes(what),

@@ -47,6 +47,17 @@ describeOnEachDatabase('the server', database => {
     })
   })
 
+  it('lets the reader of barcodes alone compile WebAssembly, and pages of its own ask for the camera', async () => {
+    const headersOf = async (path: string) => (await product.nobody.get(path)).headers
+    const reader = await headersOf('/assets/decode.worker-C0ffee_1.js')
+    expect(reader['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';")
+    for (const path of ['/login', '/assets/app-C0ffee_1.js', '/assets/decode.worker-1.js/x.js']) {
+      const headers = await headersOf(path)
+      expect(headers['content-security-policy']).not.toContain('unsafe')
+      expect(headers['permissions-policy']).toContain('camera=(self), microphone=()')
+    }
+  })
+
   describe('bad requests are refused, none with a 5xx', () => {
     const url = '/api/orderManagement/addOrUpdateOrderTag'
     const raw = (payload: string, type = 'application/json') =>

@@ -56,8 +56,12 @@ export const installConfused = () => installDepot({ weight: isLabelled })
 const kept = `version int not null default 1, created_on_utc timestamptz not null default now(), created_by uuid,
   updated_on_utc timestamptz not null default now(), updated_by uuid, is_deleted boolean not null default false`
 
-/** Their tables: what a migration would make of the declarations. */
+/**
+ * Their tables: what a migration would make of the declarations. The product's own labels make room
+ * for those of the model.
+ */
 export const depotTables = `
+  drop table labels cascade;
   create table crates (id uuid primary key, client_id uuid not null references clients, name text not null, weight int not null, status text not null default 'Packed', is_fragile boolean not null default false, is_upright boolean not null default false, stays_dry boolean not null default false, collected_hour int, collected_minute int default 0, ${kept});
   create unique index crates_name_key on crates (client_id, lower(name)) where not is_deleted;
   create table labels (id uuid primary key, client_id uuid not null references clients, crate_id uuid not null references crates, wording text not null, ${kept});`

@@ -16,9 +16,10 @@ vi.mock(import('#src/app/access.ts'), async original => ({
 vi.mock(import('#src/app/product/declarations.ts'), async original => {
   const { visits } = await import('#tests/support/ui/recordThings.ts')
   const actual = await original()
+  const loaded = Promise.resolve(visits)
   return {
     ...actual,
-    useEntity: name => (name === 'visits' ? visits : actual.useEntity(name)) as never,
+    loadEntity: name => (name === 'visits' ? loaded : actual.loadEntity(name)) as never,
     resourceOfEntity: name => (name === 'visits' ? 'jobs/visits' : actual.resourceOfEntity(name)),
   }
 })

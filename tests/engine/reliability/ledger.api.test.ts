@@ -254,6 +254,21 @@ describeOnEachDatabase('verify-ledger', database => {
     await set(81, `${day}T12:00:00Z`, null, 120)
   }
 
+  const pictured = async (tx: Queryable) => {
+    await put(tx, 'products', { id: id(90), code: 'SOFAS', photo: id(91) })
+    await put(tx, 'product_pictures', { id: id(92), product_id: id(90), picture: id(91) })
+    await put(tx, 'skus', { id: sofa!, code: 'SOFA', photo: id(93) })
+    await put(tx, 'sku_pictures', { id: id(94), sku_id: sofa!, picture: id(91), position: 1 })
+    await put(tx, 'sku_pictures', { id: id(95), sku_id: sofa!, picture: id(93), position: 0 })
+  }
+
+  const costed = async (tx: Queryable) => {
+    await put(tx, 'skus', { id: id(10), code: 'LAMP', cost: 45, cost_currency: 'USD' })
+    const cost = { sku_id: id(10), currency: 'USD' }
+    await put(tx, 'sku_costs', { ...cost, id: id(90), cost: 40, from_on_utc: `${day}T00:00:00Z` })
+    await put(tx, 'sku_costs', { ...cost, id: id(91), cost: 45, from_on_utc: `${day}T12:00:00Z` })
+  }
+
   const promised = async (tx: Queryable) => {
     await put(tx, 'skus', { id: sofa!, code: 'SOFA' })
     await put(tx, 'purchase_order_lines', {
@@ -297,8 +312,10 @@ describeOnEachDatabase('verify-ledger', database => {
         await promised(tx)
         await sold(tx)
         await priced(tx)
+        await costed(tx)
       }),
     ).toEqual([])
+    expect(await differencesAfter(pictured)).toEqual([])
   })
 
   it('has seen each of its comparisons fail', () => {
@@ -436,6 +453,18 @@ describeOnEachDatabase('verify-ledger', database => {
       ],
     ],
     [
+      'costs',
+      costed,
+      [
+        [
+          'a cost that was changed past its entries',
+          'SKUs cost what their latest entry says',
+          'update sku_costs set cost = 50 where cost = 45',
+          ['Cost of LAMP is 45, should be 50'],
+        ],
+      ],
+    ],
+    [
       'purchases',
       promised,
       [
@@ -475,6 +504,24 @@ describeOnEachDatabase('verify-ledger', database => {
             `Promise ${id(72)} out of purchase order line ${id(70)}: what differs is 1, should be 0`,
             `Promise ${id(73)} out of purchase order line ${id(70)}: what differs is 1, should be 0`,
           ],
+        ],
+      ],
+    ],
+    [
+      'pictures',
+      pictured,
+      [
+        [
+          'a product that is shown with a picture of its own',
+          'The picture of products is their first one',
+          `update products set photo = '${id(93)}'`,
+          [`Picture of SOFAS is ${id(93)}, should be ${id(91)}`],
+        ],
+        [
+          'a SKU whose pictures were turned round',
+          'The picture of SKUs is their first one',
+          'update sku_pictures set position = 2 where position = 0',
+          [`Picture of SOFA is ${id(93)}, should be ${id(91)}`],
         ],
       ],
     ],

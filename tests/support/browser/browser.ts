@@ -26,9 +26,13 @@ export interface WatchedPage extends PageRecorder {
   readonly close: () => Promise<void>
 }
 
-/** Starts the browser without any network but loopback. Without an argument it is the one that the run unpacked. */
+/**
+ * Starts the browser without any network but loopback. Without an argument it is the one that the run unpacked.
+ * @param further arguments, such as those of a `fakeCamera`
+ */
 export async function launchBrowser(
   { executablePath, env }: Chromium = inject('chromium'),
+  further: readonly string[] = [],
 ): Promise<TestBrowser> {
   const folder = temporaryFolder('browser')
   const home = {
@@ -38,7 +42,12 @@ export async function launchBrowser(
     XDG_CACHE_HOME: folder.path,
   }
   const launch = () =>
-    playwright.launch({ executablePath, args, env: { ...env, ...home }, chromiumSandbox: false })
+    playwright.launch({
+      executablePath,
+      args: [...args, ...further],
+      env: { ...env, ...home },
+      chromiumSandbox: false,
+    })
   let browser: Browser
   try {
     browser = await withTmpdir(folder.path, launch)

@@ -1,3 +1,4 @@
+import '#resources/administration/access/access.texts.ts'
 import Button from '@mui/material/Button'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'

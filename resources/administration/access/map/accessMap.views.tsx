@@ -1,3 +1,4 @@
+import '#resources/administration/access/access.texts.ts'
 // More than 60 lines with its parts: what a code opens follows from the route tree, which is no
 // table.
 import { styled } from '@mui/material/styles'

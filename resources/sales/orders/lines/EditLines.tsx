@@ -1,3 +1,4 @@
+import './lines.texts.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'

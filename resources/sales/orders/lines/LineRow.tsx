@@ -1,3 +1,4 @@
+import './lines.texts.ts'
 import Delete from '@mui/icons-material/DeleteOutline'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
@@ -112,6 +113,7 @@ export function LineRow({ row, name, draft, preview, problems, onKeyDown, onRemo
             {say('order_lines.today', { amount: amountText(today) })}
           </Today>
         )}
+        {preview?.priceReason && <Below>{preview.priceReason}</Below>}
       </td>
       <td data-label={headingOf('discount')}>{input('discount')}</td>
       <td data-label={headingOf('promisedDate')}>{input('promisedDate')}</td>

@@ -1,3 +1,4 @@
+import './lines.texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { useProvider } from '#src/app/useServer.ts'

@@ -1,3 +1,4 @@
+import './lines.texts.ts'
 import '#src/fields/inputs.tsx'
 import { Form, useEvent } from 'ra-core'
 import { useEffect, useState } from 'react'

@@ -1,3 +1,4 @@
+import './lines.texts.ts'
 import Add from '@mui/icons-material/Add'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'

@@ -1,3 +1,4 @@
+import './lines.texts.ts'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { plainAmount } from '#src/fields/number/amountText.ts'
@@ -6,7 +7,7 @@ import { Muted, ToneText } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { ShapeTable, type ShapeColumns } from '#src/views/call/ShapeTable.tsx'
 import { isOver } from '#resources/sales/orders/parts/nextStep.ts'
-import { takesGoods } from '#resources/sales/orders/orderEditable.ts'
+import { takesGoods, takesLines } from '#resources/sales/orders/orderEditable.ts'
 import { Amount, Below, Pictured, ValueOf } from '#resources/sales/orders/parts/cells.tsx'
 import { OrderAction } from '#resources/sales/orders/parts/OrderAction.tsx'
 import { fullLineShape } from '#resources/sales/orders/orderShapes.ts'
@@ -14,6 +15,7 @@ import type { Details } from '#resources/sales/orders/parts/orderData.ts'
 import { LineMenu } from './LineMenu.tsx'
 import { LineTotals } from './LineTotals.tsx'
 import { lineOf, type OrderLine } from './orderLine.ts'
+import { WhyPrice } from './WhyPrice.tsx'
 
 type Data = Pick<Details, 'order' | 'lines' | 'reservations' | 'plans'>
 
@@ -46,6 +48,16 @@ export function OrderLines({ data, edit }: { data: Data; edit: ReactNode }) {
               ]}
             />
           )}
+          {takesLines.includes(order.state) && (
+            <OrderAction
+              call="setOrderCoupon"
+              label={[couponWord(), order.coupon].filter(Boolean).join(' ')}
+              heading={couponWord()}
+              confirm={say('action.save')}
+              record={{ id: order.id, version: order.version, coupon: order.coupon }}
+              fixed={['version']}
+            />
+          )}
           {edit}
         </>
       }
@@ -54,6 +66,8 @@ export function OrderLines({ data, edit }: { data: Data; edit: ReactNode }) {
     </ShapeTable>
   )
 }
+
+const couponWord = () => say('order_lines.coupon')
 
 /** Columns that would be empty in every row are left out. */
 function columnsFor(order: Details['order'], lines: readonly OrderLine[]): ShapeColumns<OrderLine> {
@@ -73,7 +87,14 @@ function columnsFor(order: Details['order'], lines: readonly OrderLine[]): Shape
     }),
     quantity: true,
     quantityDelivered: true,
-    price: true,
+    price: ({ priceReason, skuId }, value) => (
+      <>
+        {value}
+        {priceReason && (
+          <WhyPrice reason={priceReason} skuId={skuId} orderedOnUtc={order.orderedOnUtc} />
+        )}
+      </>
+    ),
     ...(has(({ discount }) => discount > 0) && {
       discount: ({ discount, discounts }: OrderLine) =>
         discount > 0 && <Discount value={discount} given={discounts} />,

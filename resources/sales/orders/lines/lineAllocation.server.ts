@@ -96,11 +96,13 @@ export async function allocationChange(
   const inStock = [...free, ...returned]
   const refused = new Map<string, Problem>()
   const { taken, allocated } = allocate(
-    all.flatMap(({ needs: quantity, members, sku: { code } }, row) => {
+    all.flatMap(({ needs: quantity, members, sku }, row) => {
       const [id, field] = [String(row), `orderLines.${row}.quantity`]
       const { branchId } = wanted.order
       const takesComing = after[row]?.takesComing ?? false
-      const line = { orderLineId: id, code, branchId, quantity, members, takesComing, field }
+      const { code, isAnnounced } = sku
+      const goodsOf = { orderLineId: id, code, branchId, quantity, members }
+      const line = { ...goodsOf, takesComing, isAnnounced, field }
       return quantity > 0 ? [{ orderId: id, lines: [line] }] : []
     }),
     { free: inStock, warehouses, inbound },
@@ -118,7 +120,7 @@ export async function allocationChange(
         })),
         allocated: allocated.filter(isMine),
       }),
-      ...toHave(line.members, { warehouses, free, open }),
+      ...toHave(line.members, { warehouses: line.sku.isAnnounced ? [] : warehouses, free, open }),
       givesBack: Math.max(
         0,
         ...line.back.map(({ skuId, quantity }) =>

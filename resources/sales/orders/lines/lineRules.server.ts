@@ -6,6 +6,7 @@ import {
   plannedOf,
   type LineState,
   type LineSku,
+  type PromotionField,
   type SoldField,
 } from './lineState.server.ts'
 import { whyLinesFixed } from '#resources/sales/orders/orderEditable.ts'
@@ -18,11 +19,17 @@ type Order = RecordOf<typeof orders>
 export type WantedLine = InputOfShape<typeof wantedLineShape>
 
 /** A line of the changed order; `before` is absent for a new one. */
-export interface LineAfter extends Readonly<Pick<RecordOf<typeof orderLines>, SoldField>> {
+export interface LineAfter extends Readonly<
+  Pick<RecordOf<typeof orderLines>, SoldField | PromotionField>
+> {
   readonly before: LineState | undefined
   readonly sku: LineSku
   /** Inbound goods cover what stock lacks. */
   readonly takesComing: boolean
+  /** The prices that are set for everybody decide, with promotions, and no person. */
+  readonly isListed: boolean
+  /** The part of the discount that people gave. */
+  readonly ownDiscount: number
 }
 
 /** A problem of a line; `row` counts the wanted lines from 0, `lineId` names a removed line. */
@@ -85,7 +92,8 @@ export function linesAfter(
         quantity: line.quantity,
         // The rules refuse a line without any price.
         price: price ?? 0,
-        discount: line.discount ?? before?.discount ?? 0,
+        ...discountOf(line, before),
+        ...listedOf(line, before, sku),
         promisedDate: given(line.promisedDate, before?.promisedDate),
         remark: given(line.remark, before?.remark),
         takesComing: line.takesComing ?? false,
@@ -95,6 +103,49 @@ export function linesAfter(
   if (problems.length) throw new BadInput(...problems)
   return after
 }
+
+/** A discount that is sent is the whole one: what promotions gave of it is theirs. */
+function discountOf({ discount: sent }: WantedLine, before: LineState | undefined) {
+  const total = sent ?? before?.discount ?? 0
+  const ofPromotions = before?.promotionDiscount ?? 0
+  const ownDiscount = Math.max(Math.round((total - ofPromotions) * 100) / 100, 0)
+  return { discount: isHandedOver(before) ? total : ownDiscount, ownDiscount }
+}
+
+/** Whether the list of prices decides, and since when; what it says comes later. */
+function listedOf(line: WantedLine, before: LineState | undefined, { todaysPrice }: LineSku) {
+  const kept = {
+    promotionId: before?.promotionId ?? null,
+    promotionAmount: before?.promotionAmount ?? 0,
+    promotionDiscount: before?.promotionDiscount ?? 0,
+    priceReason: before?.priceReason ?? null,
+    pricedOnUtc: before?.pricedOnUtc ?? null,
+  }
+  if (isHandedOver(before)) return { ...kept, isListed: false }
+  const isTyped = line.price !== undefined && line.price !== null
+  const isListed =
+    line.isRepriced ||
+    (before
+      ? before.pricedOnUtc !== null && (!isTyped || line.price === before.price)
+      : !isTyped || line.price === todaysPrice)
+  const isNew = !before || line.isRepriced
+  return {
+    ...(isListed && !isNew ? kept : nothing),
+    isListed: isListed && (todaysPrice !== null || !isNew),
+  }
+}
+
+const nothing = {
+  promotionId: null,
+  promotionAmount: 0,
+  promotionDiscount: 0,
+  priceReason: null,
+  pricedOnUtc: null,
+}
+
+/** What is handed over keeps its price. */
+export const isHandedOver = (before: LineState | undefined): boolean =>
+  (before?.quantityDelivered ?? 0) > 0
 
 /** Lines of the order that are not wanted any more. */
 export const removedOf = (lines: readonly LineState[], after: readonly LineAfter[]): LineState[] =>
@@ -144,10 +195,17 @@ export function problemsOf(
 
 /** Whether a line differs from before. */
 export const isChanged = ({ before, ...after }: LineAfter): boolean =>
-  !before ||
-  (['quantity', 'price', 'discount', 'promisedDate', 'remark'] as const).some(
-    name => before[name] !== after[name],
-  )
+  !before || comparedFields.some(name => before[name] !== after[name])
+
+const comparedFields = [
+  'quantity',
+  'price',
+  'discount',
+  'promisedDate',
+  'remark',
+  'promotionAmount',
+  'priceReason',
+] as const
 
 const given = <T>(sent: T | null | undefined, before: T | null | undefined): T | null =>
   sent === undefined ? (before ?? null) : sent
@@ -230,8 +288,8 @@ function leastProblem(line: LineState, { code, members }: LineSku, quantity: num
 
 /**
  * Beyond the staff limit, a discount requires `J4`. A price below today's is a discount as well.
- * Both are measured from today's price, so that several small changes count as one. A kept line
- * keeps its former discount.
+ * Both are measured from today's price, so that several small changes count as one; what
+ * promotions take off is none of it. A kept line keeps its former discount.
  */
 function moneyProblems(after: LineAfter, staffLimit: number | null): Problem[] {
   const { before, sku, quantity, price, discount } = after
@@ -246,7 +304,7 @@ function moneyProblems(after: LineAfter, staffLimit: number | null): Problem[] {
     ]
   const isSame =
     before?.price === price && before.discount === discount && before.quantity === quantity
-  const base = sku.todaysPrice ?? before?.price ?? price
+  const base = after.isListed ? price : (sku.todaysPrice ?? before?.price ?? price)
   if (staffLimit === null || isSame || base === 0) return []
   const off = percentOff(base, after)
   if (off <= Math.max(staffLimit, before ? percentOff(base, before) : 0) + 1e-9) return []
@@ -262,10 +320,16 @@ function moneyProblems(after: LineAfter, staffLimit: number | null): Problem[] {
 /** The discount of a line in percent of its value at the base price. */
 function percentOff(
   base: number,
-  { price, quantity, discount }: Pick<LineAfter, 'price' | 'quantity' | 'discount'>,
+  {
+    price,
+    quantity,
+    discount,
+    promotionDiscount,
+  }: Pick<LineAfter, 'price' | 'quantity' | 'discount' | 'promotionDiscount'>,
 ): number {
   const full = cents(base) * quantity
-  return ((full - cents(price) * quantity + cents(discount)) / full) * 100
+  const own = cents(discount) - cents(promotionDiscount)
+  return ((full - cents(price) * quantity + own) / full) * 100
 }
 
 const cents = (amount: number) => Math.round(amount * 100)

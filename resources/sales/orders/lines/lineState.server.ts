@@ -2,16 +2,34 @@ import { sql } from 'drizzle-orm'
 import type { RecordOf } from '#define'
 import type { Context, Queryable } from '#server/kit'
 import type { orderLines } from '#resources/sales/orders/orderLines.entity.ts'
+import { costIn } from '#resources/products/costs/costFacts.server.ts'
+import { nowMs } from '#resources/products/prices/moments.server.ts'
+import type { SaleChannel } from '#resources/products/prices/pricing.ts'
 import { pricesNow } from '#resources/products/prices/priceFacts.server.ts'
 import { comboComponents, type Component } from '#resources/stock/ledger/comboComponents.server.ts'
 
 /** The values of an order line that a person sets. */
 export type SoldField = 'quantity' | 'price' | 'discount' | 'promisedDate' | 'remark'
 
+/** What promotions made of the price of an order line. */
+export type PromotionField =
+  | 'promotionId'
+  | 'promotionAmount'
+  | 'promotionDiscount'
+  | 'priceReason'
+  | 'pricedOnUtc'
+
 /** A line of an order with its reservations, plans and deliveries. */
 export interface LineState extends Pick<
   RecordOf<typeof orderLines>,
-  'id' | 'position' | 'skuId' | 'quantityDelivered' | 'parentLineId' | 'tax' | SoldField
+  | 'id'
+  | 'position'
+  | 'skuId'
+  | 'quantityDelivered'
+  | 'parentLineId'
+  | 'tax'
+  | SoldField
+  | PromotionField
 > {
   /** Pieces promised to it, by SKU, and the picked ones among them. */
   reserved: Readonly<Record<string, number>>
@@ -30,6 +48,9 @@ export interface LineSku {
   status: string
   productStatus: string
   isService: boolean
+  /** Of a product that is only presold. */
+  isAnnounced: boolean
+  /** What a piece costs us now, in the money of the client. */
   cost: number | null
   todaysPrice: number | null
   members: readonly Component[]
@@ -42,6 +63,7 @@ export const lineStates = (db: Queryable, orderId: string): Promise<LineState[]>
       where r.order_line_id = l.id and r.state in ${sql.raw(states)} and not r.is_deleted group by r.sku_id) x), '{}')`
   return db.query<LineState>(sql`
     select l.id, l.position, l.sku_id, l.quantity, l.price, l.discount, l.tax, l.quantity_delivered, l.parent_line_id, l.promised_date, l.remark,
+      l.promotion_id, l.promotion_amount, l.promotion_discount, l.price_reason, l.priced_on_utc,
       ${pieces("('Planned', 'Soft', 'Hard', 'Picked')")} as reserved, ${pieces("('Picked')")} as picked,
       coalesce((select json_agg(json_build_object('no', p.no, 'date', p.date, 'quantity', i.quantity - i.delivered) order by p.date, p.no) from plan_items i join delivery_plans p on p.id = i.plan_id
         where i.order_line_id = l.id and p.state not in ('Cancelled', 'Delivered', 'Partially Delivered') and i.quantity > i.delivered and not i.is_deleted and not p.is_deleted), '[]') as planned
@@ -52,14 +74,16 @@ export const lineStates = (db: Queryable, orderId: string): Promise<LineState[]>
 export const lineSkus = async (
   { db, actor }: Context,
   ids: readonly string[],
+  channel?: SaleChannel,
 ): Promise<ReadonlyMap<string, LineSku>> => {
   if (!ids.length) return new Map()
   const [skus, prices] = await Promise.all([
     db.query<Omit<LineSku, 'todaysPrice'>>(sql`
-    select k.id, k.code, k.name, k.is_deleted, k.status, p.status as "productStatus", p.type = 'Service' as "isService", k.cost,
+    select k.id, k.code, k.name, k.is_deleted, k.status, p.status as "productStatus", p.type = 'Service' as "isService", p.status = 'Prelaunch' as "isAnnounced",
+      ${costIn(sql`k.id`, sql`${actor.country}::text`, sql`now()`)} as cost,
       ${comboComponents(sql`k.id`, sql`k.code`)} as members
     from skus k join products p on p.id = k.product_id where k.id in ${[...new Set(ids)]}`),
-    pricesNow(db, { skuIds: ids, market: actor.country }),
+    pricesNow(db, { skuIds: ids, market: actor.country, ...(channel && { channel }) }),
   ])
   return new Map(
     skus.map(sku => [sku.id, { ...sku, todaysPrice: prices.get(sku.id)?.amount ?? null }]),
@@ -67,15 +91,15 @@ export const lineSkus = async (
 }
 
 /**
- * The limits of discounts: the highest percentage without approval, and the day on the client's
- * clock. 0 without a rule: only a rule allows discounts without the approval of `J4`.
+ * The limits of discounts: the highest percentage without approval, the day on the client's
+ * clock, and the moment in milliseconds since 1970. 0 without a rule: only a rule allows discounts without the approval of `J4`.
  */
 export async function lineLimits({
   db,
   actor,
-}: Context): Promise<{ staffLimit: number; today: string }> {
-  const [limits] = await db.query<{ staffLimit: number; today: string }>(sql`
-    select (now() at time zone c.timezone)::date as today, (select coalesce(max(d.staff_limit), 0) from discount_rules d
+}: Context): Promise<{ staffLimit: number; today: string; now: number }> {
+  const [limits] = await db.query<{ staffLimit: number; today: string; now: number }>(sql`
+    select ${nowMs} as now, (now() at time zone c.timezone)::date as today, (select coalesce(max(d.staff_limit), 0) from discount_rules d
       where d.client_id = c.id and d.scope = 'Line' and d.is_active and not d.is_deleted and d.from_on_utc <= now() and (d.to_on_utc is null or d.to_on_utc > now())) as "staffLimit"
     from clients c where c.id = ${actor.clientId}`)
   return limits!

@@ -13,12 +13,15 @@ import {
   writeOutbox,
 } from '#server/kit'
 import type { AnswerOf, RecordOf } from '#define'
+import { channelOf, withPromotions } from '#resources/sales/promotions/linePricing.server.ts'
+import { takeUses } from '#resources/sales/promotions/promotionUses.server.ts'
 import { followDelivery } from '#resources/delivery/plans/deliveryStatus.server.ts'
 import { leastOf, lineLimits, lineStates, lineSkus } from './lineState.server.ts'
 import { releaseOfLines, allocationChange, reserveMore } from './lineAllocation.server.ts'
 import {
   readOnlyProblem,
   isChanged,
+  isHandedOver,
   linesAfter,
   problemsOf,
   removedOf,
@@ -37,6 +40,7 @@ type Order = RecordOf<typeof orders>
  * Replaces the lines of an order: known ones are changed, new ones added, absent ones removed.
  * Additional goods of a confirmed order are reserved at once, surplus goods released, and the
  * amounts recomputed. All or nothing. The caller has locked the order.
+ * @param order with the coupon that it has then
  * @returns the updated order, unless nothing differs
  * @throws BadInput naming unknown ids and days that cannot be promised, Refused naming every
  * invalid line
@@ -80,12 +84,19 @@ export async function changeLines(
       takesComing,
     })),
   )
+  const refused = await takeUses(
+    context,
+    order,
+    change.lines.filter(isHandedOver).map(({ id }) => id),
+    change.uses.map(use => ({ ...use, orderLineId: written[use.row!]!.id, orderId: order.id })),
+  )
+  if (refused.length) throw new Refused(...refused)
   await writeDiscounts(
     context,
-    written.filter(({ before, discount }) => discount !== (before?.discount ?? 0)),
+    written.filter(({ before, ownDiscount }) => ownDiscount !== ownOf(before)),
   )
   await db.query(sql`
-    update orders set subtotal = ${amounts.subtotal}, discount = ${amounts.discount}, tax = ${amounts.tax}, total = ${amounts.total}, ${touched(actor)} where id = ${order.id}`)
+    update orders set coupon = ${order.coupon}, subtotal = ${amounts.subtotal}, discount = ${amounts.discount}, tax = ${amounts.tax}, total = ${amounts.total}, ${touched(actor)} where id = ${order.id}`)
   await followDelivery(context, [order.id])
   const saved = await orderOf(context, order.id)
   const { deliveryStatus } = order
@@ -138,21 +149,24 @@ export async function previewOrderLines(
       field: null,
       ...problem,
     })),
-    lines: shownLines.map(({ before, sku, price, quantity, discount, tax, isRemoved }, i) => ({
-      lineId: before?.id ?? null,
-      skuId: sku.id,
-      skuCode: sku.code,
-      skuName: sku.name,
-      isService: sku.isService,
-      isRemoved,
-      price,
-      todaysPrice: sku.todaysPrice,
-      discount,
-      tax,
-      amount: Math.round((price * quantity - discount) * 100) / 100,
-      least: before ? leastOf(before, sku.members) : 0,
-      ...goods.lines[i]!,
-    })),
+    lines: shownLines.map(
+      ({ before, sku, price, quantity, discount, priceReason, tax, isRemoved }, i) => ({
+        lineId: before?.id ?? null,
+        skuId: sku.id,
+        skuCode: sku.code,
+        skuName: sku.name,
+        isService: sku.isService,
+        isRemoved,
+        price,
+        todaysPrice: sku.todaysPrice,
+        discount,
+        priceReason,
+        tax,
+        amount: Math.round((price * quantity - discount) * 100) / 100,
+        least: before ? leastOf(before, sku.members) : 0,
+        ...goods.lines[i]!,
+      }),
+    ),
   }
 }
 
@@ -165,12 +179,18 @@ async function changeOf(
 ) {
   const wanted = sent.map(lowered)
   const lines = await lineStates(context.db, order.id)
-  const skus = await lineSkus(context, [
-    ...lines.map(({ skuId }) => skuId),
-    ...wanted.flatMap(({ skuId }) => skuId ?? []),
-  ])
+  const skus = await lineSkus(
+    context,
+    [...lines.map(({ skuId }) => skuId), ...wanted.flatMap(({ skuId }) => skuId ?? [])],
+    channelOf(order.source),
+  )
   const known = { order, lines, skus, ...(await lineLimits(context)) }
-  const after = linesAfter(known, wanted)
+  const { lines: after, uses } = await withPromotions(
+    context,
+    order,
+    linesAfter(known, wanted),
+    known.now,
+  )
   const removed = removedOf(lines, after)
   const problems = problemsOf(known, wanted, after, context.actor)
   const goods = await allocationChange(context, { order, after, removed, skus }, lock)
@@ -178,6 +198,7 @@ async function changeOf(
   return {
     lines,
     after,
+    uses,
     removed,
     skus,
     goods,
@@ -206,6 +227,9 @@ const lowered = (line: WantedLine): WantedLine => ({
   ...(line.skuId && { skuId: line.skuId.toLowerCase() }),
 })
 
+const ownOf = (before: LineAfter['before']) =>
+  before ? Math.round((before.discount - before.promotionDiscount) * 100) / 100 : 0
+
 type Written = LineAfter & { id: string; tax: number }
 
 async function writeLines(
@@ -220,8 +244,9 @@ async function writeLines(
     await context.db.query(
       sql`update order_lines set is_deleted = true, ${touched(context.actor)} where id in ${removedIds}`,
     )
-  const rows = lines.map(({ before, sku, takesComing: _promised, ...line }) => ({
-    ...line,
+  const own = ['takesComing', 'isListed', 'ownDiscount'] as const
+  const rows = lines.map(({ before, sku, ...line }) => ({
+    ...Object.fromEntries(Object.entries(line).filter(([name]) => !own.includes(name as never))),
     skuId: sku.id,
     position: before?.position,
     parentLineId: before?.parentLineId ?? null,
@@ -244,7 +269,7 @@ async function writeDiscounts(context: Context, lines: readonly Written[]) {
   if (!lines.length) return
   await context.db.query(sql`
     update discount_uses set is_deleted = true, ${touched(context.actor)} where order_line_id in ${lines.map(({ id }) => id)} and state <> 'Declined' and not is_deleted`)
-  const given = lines.filter(({ discount }) => discount > 0)
+  const given = lines.filter(({ ownDiscount }) => ownDiscount > 0)
   if (given.length)
     await insertRows(
       context,
@@ -252,7 +277,7 @@ async function writeDiscounts(context: Context, lines: readonly Written[]) {
       given.map(line => ({
         id: uuid(),
         orderLineId: line.id,
-        amount: line.discount,
+        amount: line.ownDiscount,
         state: 'Approved',
       })),
     )

@@ -28,6 +28,8 @@ export const previewShape = {
       /** Null if the order's market has no price today. */
       todaysPrice: money(),
       discount: money({ required: true }),
+      /** What promotions made of the price. */
+      priceReason: text(),
       tax: money({ required: true }),
       amount: money({ required: true, signed: true }),
       /** The minimum: this many are delivered, planned or picked. */

@@ -1,3 +1,4 @@
+import '#resources/sales/orders/lines/lines.texts.ts'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { say } from '#src/i18n/say.ts'
 import { countryFacts, type AnswerOf } from '#define'

@@ -1,3 +1,4 @@
+import './timeline.texts.ts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'

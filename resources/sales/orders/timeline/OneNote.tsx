@@ -1,3 +1,4 @@
+import './timeline.texts.ts'
 import Delete from '@mui/icons-material/DeleteOutline'
 import Edit from '@mui/icons-material/EditOutlined'
 import PushPin from '@mui/icons-material/PushPin'

@@ -1,3 +1,4 @@
+import './timeline.texts.ts'
 import type { ReactNode } from 'react'
 import { useEntity } from '#src/app/product/declarations.ts'
 import { formatDate } from '#src/fields/time/time.ts'
@@ -95,7 +96,7 @@ const titles: Record<Exclude<Kind, 'Note'>, Title> = {
       count: Math.abs(quantity ?? 0),
       place: place ?? '',
     }
-    return event in words.order_goods
+    return event in words.order_goods!
       ? say(`order_goods.${event as 'Release'}`, of)
       : `${event}: ${of.count} × ${of.sku}, ${of.place}`
   },

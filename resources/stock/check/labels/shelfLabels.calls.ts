@@ -20,7 +20,7 @@ export const shelfLabelCalls = {
           code: text({ required: true }),
           name: text({ required: true }),
           barcode: text(),
-          finish: text(),
+          options: text(),
           /** In centimetres. */
           length: positive(),
           width: positive(),

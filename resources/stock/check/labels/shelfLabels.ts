@@ -1,8 +1,9 @@
-import type { LabelContent } from '#src/labels/labelFormats.ts'
+import type { LabelContent } from '#define/labels/labelFormats.ts'
 import type { WithoutLabel } from '#src/labels/LabelDialog.tsx'
 import { formatInstant, type ClientTime } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
-import { countryFacts, type CallAnswer } from '#define'
+import type { CallAnswer } from '#define'
+import { amountIn, optionsBeside } from '#define/labels/labelTexts.ts'
 import { lastDay } from '#resources/products/prices/lastDay.ts'
 import type { shelfLabelCalls } from './shelfLabels.calls.ts'
 
@@ -37,14 +38,13 @@ function priceNow({ price, promoPrice }: Sku): number | undefined {
   return running.length ? Math.min(...running) : undefined
 }
 
-const labelOf = ({ skuId, name, code, barcode, finish, members, ...size }: Sku) => ({
+const labelOf = ({ skuId, name, code, barcode, options, members, ...size }: Sku) => ({
   id: skuId,
   title: name,
   code,
   barcode,
   facts: [
-    // Most names end with the finish.
-    !name.includes(finish ?? '') && finish,
+    optionsBeside(name, options),
     sizeOf(size),
     members.map(member => `${member.quantity} × ${member.name}`).join(', '),
   ].flatMap(fact => fact || []),
@@ -56,8 +56,8 @@ const sizeOf = ({ length, width, height }: Pick<Sku, 'length' | 'width' | 'heigh
 function priceOf({ price, promoEndsOnUtc }: Sku, now: number, client: ClientTime) {
   const isLess = price !== null && price > now
   return {
-    now: amountIn(client, now),
-    ...(isLess && { was: amountIn(client, price) }),
+    now: amountIn(client.country, now),
+    ...(isLess && { was: amountIn(client.country, price) }),
     notes: [
       say(`shelf_labels.tax.${client.country}`),
       promoEndsOnUtc &&
@@ -66,15 +66,6 @@ function priceOf({ price, promoEndsOnUtc }: Sku, now: number, client: ClientTime
     ].flatMap(note => note || []),
   }
 }
-
-/** Whole dollars without cents, as on shelves. */
-const amountIn = ({ country }: ClientTime, amount: number) =>
-  new Intl.NumberFormat(`en-${country}`, {
-    style: 'currency',
-    currency: countryFacts(country).currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
-  }).format(amount)
 
 const footOf = (atUtc: string, client: ClientTime) =>
   say('labels.as_of', { when: formatInstant(atUtc, client) })

@@ -6,6 +6,7 @@ import Switch from '@mui/material/Switch'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState, type RefObject } from 'react'
 import { say } from '#src/i18n/say.ts'
+import { ScanButton } from '#src/scan/ScanButton.tsx'
 import { QuickSearch } from '#src/views/list/filters/QuickSearch.tsx'
 import { DictionaryPill, RecordPill } from '#resources/stock/check/lines/StockPill.tsx'
 import { filters } from '#resources/stock/check/stockShapes.ts'
@@ -42,6 +43,7 @@ export function StockFilters({ form, query, onChange, onLeave }: Props) {
         onLeave={onLeave}
         width={isPhone ? 'calc(100% - 112px)' : 340}
         autoFocus
+        end={<ScanButton onRead={q => onChange({ q })} />}
       />
       {isPhone && (
         <Button

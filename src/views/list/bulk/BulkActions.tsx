@@ -1,3 +1,4 @@
+import './merge.texts.ts'
 import Close from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
@@ -5,6 +6,7 @@ import { useListContext } from 'ra-core'
 import { useEffect, useState } from 'react'
 import type { Action, AnyEntity, Transition } from '#define'
 import type { Outcome } from '#data/many.ts'
+import { usePanels } from '#src/app/product/panels.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { midSentence } from '#src/i18n/language.ts'
@@ -42,6 +44,7 @@ export default function BulkActions({ entity, onRefused }: Props) {
   const selection = useSelection()
   const { fields, usual, steps, actions, mayRemove, mayMerge } = useBulkOperations(entity)
   const run = useBulk(entity, onRefused)
+  const { selection: ownButtons } = usePanels(entity, 'list')
   const [asked, setAsked] = useState<Asked>()
 
   const close = () => setAsked(undefined)
@@ -117,6 +120,7 @@ export default function BulkActions({ entity, onRefused }: Props) {
           onChoose: () => setAsked({ operation: 'action', name, action }),
         }))}
       />
+      {ownButtons}
       {mayMerge &&
         !selection.isAll &&
         selection.ids.size > 1 &&

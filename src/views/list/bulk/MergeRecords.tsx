@@ -1,9 +1,11 @@
+import './merge.texts.ts'
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { AnyEntity } from '#define'
 import { useNamed } from '#src/fields/link/useOptions.ts'
@@ -35,26 +37,38 @@ export default function MergeRecords({ entity, onClose }: Props) {
   const ids = [...selection.ids].map(String)
   const options = useNamed(entity.name, ids, none)
   const [into, setInto] = useState<string>()
+  const bodyOf = (stays: string) => ({ into: stays, ids: ids.filter(each => each !== stays) })
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async () => {
       if (!into) throw new Error(say('merge.choose'))
-      const body = { into, ids: ids.filter(each => each !== into) }
-      const done = await provider.beside(resource, 'merge', { method: 'POST', body })
+      const done = await provider.beside(resource, 'merge', { method: 'POST', body: bodyOf(into) })
       selection.only([into])
       void renew()
-      const moved = (done.moved as Moved[])
-        .map(({ count, title }) => `${count.toLocaleString('en-NZ')} ${midSentence(title)}`)
-        .join(', ')
+      const moved = inWords(done.moved)
       const words = { some: countOf(entity, done.merged), label: done.label, moved }
       tellDone(say(moved ? 'merge.done_moved' : 'merge.done', words))
       onClose()
     },
   })
+  // The server merges and takes it back, so that this is what will happen, or why it cannot.
+  const preview = useQuery<Preview>({
+    queryKey: [resource, 'merge', ids, into],
+    // Afterwards there is nothing left to look at.
+    enabled: !!into && !isPending,
+    gcTime: 0,
+    retry: false,
+    queryFn: () =>
+      provider.beside(resource, 'merge', {
+        method: 'POST',
+        body: { ...bodyOf(into!), dryRun: true },
+      }),
+  })
+  const refusal = error ?? (into ? preview.error : null)
   return (
     <ConfirmDialog
       title={say('merge.title', { some: countOf(entity, ids.length) })}
       confirm={say('merge.merge')}
-      isBusy={isPending}
+      isBusy={isPending || preview.isFetching}
       onCancel={onClose}
       onConfirm={() => mutate()}
     >
@@ -77,13 +91,38 @@ export default function MergeRecords({ entity, onClose }: Props) {
           />
         ))}
       </RadioGroup>
-      {error && (
+      <div aria-live="polite">
+        {into && preview.data && (
+          <Box component="ul" sx={{ mt: 2, mb: 0, pl: 2.5 }}>
+            <li>
+              {preview.data.moved.length
+                ? say('merge.will_move', { moved: inWords(preview.data.moved) })
+                : say('merge.moves_nothing')}
+            </li>
+            {preview.data.notes.map(note => (
+              <li key={note}>{note}</li>
+            ))}
+          </Box>
+        )}
+      </div>
+      {refusal && (
         <Alert severity="error" sx={{ mt: 2 }}>
-          {error.message}
+          {refusal.message}
         </Alert>
       )}
     </ConfirmDialog>
   )
 }
+
+interface Preview {
+  readonly moved: readonly Moved[]
+  readonly notes: readonly string[]
+}
+
+/** `12 order lines, 3 pieces in stock` */
+const inWords = (moved: readonly Moved[]) =>
+  moved
+    .map(({ count, title }) => `${count.toLocaleString('en-NZ')} ${midSentence(title)}`)
+    .join(', ')
 
 const none: never[] = []

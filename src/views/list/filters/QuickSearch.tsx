@@ -1,6 +1,7 @@
 import Search from '@mui/icons-material/Search'
 import InputAdornment from '@mui/material/InputAdornment'
 import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
 import { TextField } from '#src/fields/TextField.tsx'
 import { mostKeywords } from '#define'
 import { say } from '#src/i18n/say.ts'
@@ -15,10 +16,13 @@ interface Props {
   onLeave: () => void
   width?: number | string
   autoFocus?: boolean
+  /** At the end of the input, such as the button of the scanner. */
+  end?: ReactNode
 }
 
 /** The search of a screen: `/` focuses it from anywhere, Escape empties it. */
-export function QuickSearch({ label, value, onChange, onLeave, width = 240, autoFocus }: Props) {
+export function QuickSearch(props: Props) {
+  const { label, value, onChange, onLeave, width = 240, autoFocus, end } = props
   const [input, type] = useTypedInput(value, onChange)
   useShortcut('/', () => {
     input.current?.focus()
@@ -54,9 +58,12 @@ export function QuickSearch({ label, value, onChange, onLeave, width = 240, auto
             </InputAdornment>
           ),
           endAdornment: (
-            <Elsewhere aria-hidden title={say('list.everywhere')}>
-              {say('list.all')} <kbd>Ctrl K</kbd>
-            </Elsewhere>
+            <>
+              <Elsewhere aria-hidden title={say('list.everywhere')}>
+                {say('list.all')} <kbd>Ctrl K</kbd>
+              </Elsewhere>
+              {end}
+            </>
           ),
         },
       }}

@@ -1,14 +1,11 @@
-import Stack from '@mui/material/Stack'
-import { useRefresh } from 'ra-core'
-import { use, useState } from 'react'
+import { useEvent, useRefresh } from 'ra-core'
+import { use, useEffect, useState } from 'react'
 import { isField, type Shape } from '#define/call.ts'
 import type { AnyField } from '#define/field.ts'
 import { loadCall } from '#data/calls.ts'
-import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
+import { AnswerValues } from '#src/views/call/AnswerValues.tsx'
 import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
-import { RowsTable } from '#src/views/parts/RowsTable.tsx'
-import { ValueList } from '#src/views/record/ValueList.tsx'
 import { useProvider } from '#src/app/useServer.ts'
 
 interface Props {
@@ -17,12 +14,21 @@ interface Props {
   given?: Values
   /** Input taken from `given` without an input field. */
   hidden?: readonly string[]
+  /** `given` is all that it needs: it is asked before anyone changes it. */
+  isAsked?: boolean
   onClose: () => void
 }
 type Values = Readonly<Record<string, any>>
 
 /** A form with a call's input, and below it the answer: fields as values, lists as tables. */
-export default function ToolDialog({ call: name, label, given, hidden = [], onClose }: Props) {
+export default function ToolDialog({
+  call: name,
+  label,
+  given,
+  hidden = [],
+  isAsked,
+  onClose,
+}: Props) {
   const call = use(loadCall(name))
   const asked = askedIn(call.input)
   const provider = useProvider()
@@ -36,6 +42,10 @@ export default function ToolDialog({ call: name, label, given, hidden = [], onCl
     if (Object.keys(call.answer as object).length) setAnswer(answered)
     else onClose()
   }
+  const first = useEvent(() => run({}))
+  useEffect(() => {
+    if (isAsked) void first()
+  }, [isAsked, first])
   return (
     <CallDialog
       title={label}
@@ -48,7 +58,7 @@ export default function ToolDialog({ call: name, label, given, hidden = [], onCl
     >
       {answer && (
         <section aria-live="polite" aria-label={label}>
-          <Answer shape={call.answer} values={answer} />
+          <AnswerValues shape={call.answer as Shape} values={answer} />
         </section>
       )}
     </CallDialog>
@@ -72,29 +82,6 @@ const askedIn = (shape: Shape): Record<string, AnyField> =>
       ]
     }),
   )
-
-function Answer({ shape, values }: { shape: Shape; values: Values }) {
-  return (
-    <Stack spacing={1.5}>
-      <ValueList fields={shownIn(shape)} record={values as never} />
-      {Object.entries(shape).map(([name, part]) =>
-        isField(part) || part.node === 'record' ? null : part.node === 'object' ? (
-          values[name] && <Answer key={name} shape={part.shape} values={values[name] as Values} />
-        ) : (
-          <Rows key={name} shape={part.shape} rows={values[name] as readonly Values[]} />
-        ),
-      )}
-    </Stack>
-  )
-}
-
-function Rows({ shape, rows }: { shape: Shape; rows: readonly Values[] }) {
-  return rows.length > 0 ? (
-    <RowsTable columns={shownIn(shape)} rows={rows} />
-  ) : (
-    <Muted>{say('tools.nothing')}</Muted>
-  )
-}
 
 /** The set values; an empty input is no value. */
 const definite = (values: Values) =>

@@ -1,4 +1,5 @@
 import { longText, mostReason, type Transition } from '#define'
+import type { ReactNode } from 'react'
 import { say } from '#src/i18n/say.ts'
 import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
 
@@ -11,10 +12,13 @@ interface Props {
   waits?: boolean
   take: (reason: string) => Promise<void>
   onClose: () => void
+  /** What to know before the step. */
+  children?: ReactNode
 }
 
 /** Asks the question before a status step, and for a reason if one is stored. */
-export default function StepDialog({ step, title, question, waits, take, onClose }: Props) {
+export default function StepDialog(props: Props) {
+  const { step, title, question, waits, take, onClose, children } = props
   const { label, needsReason: required = false, takesRemark } = step
   const reason = longText({
     label: say(required ? 'common.reason' : 'common.remark'),
@@ -31,6 +35,8 @@ export default function StepDialog({ step, title, question, waits, take, onClose
       confirm={label}
       onClose={onClose}
       isEdit={waits && required}
-    />
+    >
+      {children}
+    </CallDialog>
   )
 }

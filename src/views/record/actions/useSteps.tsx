@@ -3,6 +3,7 @@ import type { RaRecord } from 'ra-core'
 import { useState } from 'react'
 import type { AnyEntity } from '#define'
 import { me } from '#src/app/me.ts'
+import { usePanels } from '#src/app/product/panels.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { useMay } from '#src/app/useMay.ts'
 import { say } from '#src/i18n/say.ts'
@@ -30,6 +31,7 @@ export function useSteps(entity: AnyEntity, record: RaRecord): Deeds {
     else mutate({ step })
   }
   useStepKeys(isPending ? [] : steps, begin)
+  const { above } = usePanels(entity, 'step', { record, step: asked?.name })
   return {
     entries: steps.map((step, at) => ({
       label: step.label,
@@ -57,7 +59,9 @@ export function useSteps(entity: AnyEntity, record: RaRecord): Deeds {
               setAsked(undefined)
             }}
             onClose={() => setAsked(undefined)}
-          />
+          >
+            {above}
+          </StepDialog>
         )}
       </>
     ),

@@ -1,6 +1,7 @@
 import type { RaRecord } from 'ra-core'
 import { whyReadOnly, type AnyEntity, type AnyField, type FieldKind } from '#define'
 import { me } from '#src/app/me.ts'
+import { orderedPictures } from '#src/fields/pictures/orderedPictures.ts'
 import { useOperations } from '#src/views/parts/useOperations.ts'
 
 /** Kinds whose input is one line. */
@@ -34,6 +35,9 @@ const picked: readonly FieldKind[] = ['flag', 'choice', 'dictionary', 'reference
 export function useIsChangeable(entity: AnyEntity, record: RaRecord) {
   const may = useOperations(entity)
   const mayChange = may('update') && whyReadOnly(entity, me(), record) === undefined
-  return ({ kind, options }: AnyField) =>
-    mayChange && simple.includes(kind) && !options.readOnly && !options.secret
+  return (field: AnyField) =>
+    mayChange &&
+    (simple.includes(field.kind) || !!orderedPictures(field)) &&
+    !field.options.readOnly &&
+    !field.options.secret
 }

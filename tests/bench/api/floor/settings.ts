@@ -11,5 +11,5 @@ export interface FloorSettings {
 export interface Person {
   readonly clientId: string
   readonly staffId: string
-  readonly country: string
+  readonly country: 'NZ' | 'CA'
 }

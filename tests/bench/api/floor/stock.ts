@@ -1,4 +1,9 @@
+import type { SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
+import { pricesNow } from '#resources/products/prices/priceFacts.server.ts'
+import type { Price } from '#resources/products/prices/pricing.ts'
+import type { Queryable } from '#server/kit'
 import type { Person } from './settings.ts'
 import { grouped, type Position } from './stockGroups.ts'
 import { withPresold, type Inbound } from './stockInbound.ts'
@@ -6,7 +11,6 @@ import { withPresold, type Inbound } from './stockInbound.ts'
 interface Sku {
   skuId: string
   tags: unknown[] | null
-  promoEndsOnUtc: string | null
 }
 interface Member extends Record<string, unknown> {
   comboSkuId: string
@@ -23,11 +27,10 @@ interface Found {
 }
 
 const promised = `r.state not in ('Done', 'Released') and not r.is_deleted`
-const runs = `from prices r where r.sku_id = s.id and r.market = $4 and not r.is_deleted and r.from_on_utc <= now() and (r.to_on_utc is null or r.to_on_utc > now())`
 const json = (select: string) => `(select json_agg(row_to_json(r)) from (${select}) r)`
 
 /** The first 25 SKUs for one word, with their stock: one statement. What it finds is grouped here. */
-export async function stock(pool: Pool, { clientId, country }: Person, word: string) {
+export async function stock(pool: Pool, { clientId, staffId, country }: Person, word: string) {
   const { rows } = await pool.query<Found>({
     name: 'stock',
     text: `with found as materialized (
@@ -46,14 +49,12 @@ export async function stock(pool: Pool, { clientId, country }: Person, word: str
       ${json(`select s.id as "skuId", s.code, s.name, s.barcode, s.product_id as "productId", s.photo, s.category as "categoryName",
           case when 'Discontinued' in (s.status, s.product_status) then 'Discontinued' when s.product_status in ('Draft', 'Prelaunch') then s.product_status
             when 'Phase out' in (s.status, s.product_status) then 'Phase out' end as "saleStatus",
-          (select r.amount ${runs} and r.kind = 'Regular' order by r.from_on_utc desc limit 1) as price,
-          promo.amount as "promoPrice", promo.to_on_utc as "promoEndsOnUtc",
           (select json_agg(json_build_object('id', g.id, 'label', g.name, 'colour', g.colour) order by g.name)
             from products_tag_ids l join product_tags g on g.id = l.to_id where l.from_id = s.product_id and g.is_active and not g.is_deleted) as tags
-        from page s left join lateral (select r.amount, r.to_on_utc ${runs} and r.kind <> 'Regular' order by r.amount, r.id limit 1) promo on true
-        order by s.place`)} as skus,
+        from page s order by s.place`)} as skus,
       ${json('select * from members')} as members,
-      ${json(`select l.*, w.name as "warehouseName", w.warehouse_type as "warehouseType", t.ticket_no as "ticketNo",
+      ${json(`select l.*, w.name as "warehouseName", w.warehouse_type as "warehouseType",
+          coalesce(w.branch_id = (select s.branch_id from staff s where s.id = $4), false) as "isOwn", t.ticket_no as "ticketNo",
           case when x.id is not null then json_build_object('id', x.id, 'createdOnUtc', x.created_on_utc, 'sourceWarehouse', f.name,
             'targetWarehouse', g.name, 'transferJobStatus', x.job_status) end as transfer
         from (select l.sku_id as "skuId", l.warehouse_id as "warehouseId", l.stock_status as "stockStatus", l.stock_on_hold_status as "stockOnHoldStatus",
@@ -84,21 +85,44 @@ export async function stock(pool: Pool, { clientId, country }: Person, word: str
           join warehouses w on w.id = x."warehouseId" order by x.source, coalesce(x.eta, x."readyDate") nulls last, x.no, x."lineId"`)} as inbound,
       ${json(`select r.sku_id as "skuId", sum(r.quantity)::int as quantity from reservations r
           where r.sku_id in (select id from wanted) and r.client_id = $3 and r.source = 'Purchase order' and ${promised} group by r.sku_id`)} as bought`,
-    values: [word, `%${word}%`, clientId, country],
+    values: [word, `%${word}%`, clientId, staffId],
   })
-  return JSON.stringify(answerOf(rows[0]!))
+  // One formula says what a SKU costs: a second one here would be another truth.
+  const skuIds = (rows[0]!.skus ?? []).map(({ skuId }) => skuId)
+  const prices = await pricesNow(queryableOf(pool), { skuIds, market: country })
+  return JSON.stringify(answerOf(rows[0]!, prices))
 }
 
-function answerOf({ total, skus, members, positions, inbound, bought }: Found) {
+const dialect = new PgDialect()
+const queryableOf = (pool: Pool): Queryable => {
+  const text = async <T>(statement: string, values: readonly unknown[] = []) =>
+    (await pool.query(statement, [...values])).rows as T[]
+  return {
+    text,
+    query<T>(query: SQL) {
+      const { sql: statement, params } = dialect.sqlToQuery(query)
+      return text<T>(statement, params)
+    },
+  }
+}
+
+function answerOf(
+  { total, skus, members, positions, inbound, bought }: Found,
+  prices: ReadonlyMap<string, Price>,
+) {
   const stockOf = bySku(positions ?? [])
   const incoming = bySku(withPresold(inbound ?? [], bought ?? []))
   const incomingOf = (id: string) =>
     (incoming.get(id) ?? []).map(({ skuId: _sku, ...document }) => document)
   const data = (skus ?? []).map(sku => {
     const mine = (members ?? []).filter(member => member.comboSkuId === sku.skuId)
+    const price = prices.get(sku.skuId)
+    const isOther = price !== undefined && price.amount !== price.regular
     return {
       ...sku,
-      promoEndsOnUtc: sku.promoEndsOnUtc && new Date(sku.promoEndsOnUtc).toISOString(),
+      price: price?.regular ?? null,
+      promoPrice: isOther ? price.amount : null,
+      promoEndsOnUtc: isOther && price.endsAt ? new Date(price.endsAt).toISOString() : null,
       tags: sku.tags ?? [],
       isCombo: mine.length > 0,
       groups: mine.length

@@ -4,6 +4,7 @@ export interface Position {
   warehouseId: string
   warehouseName: string
   warehouseType: string
+  isOwn: boolean
   stockStatus: string
   stockOnHoldStatus: string | null
   quantity: number
@@ -19,6 +20,7 @@ interface Line extends Pick<
   | 'warehouseId'
   | 'warehouseName'
   | 'warehouseType'
+  | 'isOwn'
   | 'stockStatus'
   | 'stockOnHoldStatus'
   | 'quantity'
@@ -55,7 +57,7 @@ function merge(positions: readonly Position[]): Map<string, Line> {
   const merged = new Map<string, Line>()
   for (const each of positions) {
     const { warehouseId, warehouseName, warehouseType, stockStatus, stockOnHoldStatus } = each
-    const { quantity, transfer } = each
+    const { isOwn, quantity, transfer } = each
     const key = `${warehouseId}|${stockStatus}|${stockOnHoldStatus}`
     let line = merged.get(key)
     if (!line) {
@@ -63,6 +65,7 @@ function merge(positions: readonly Position[]): Map<string, Line> {
         warehouseId,
         warehouseName,
         warehouseType,
+        isOwn,
         stockStatus,
         stockOnHoldStatus,
         quantity: 0,
@@ -92,6 +95,7 @@ function groupOf({ stockStatus, stockOnHoldStatus, warehouseType }: Line) {
 }
 
 const byPlace = (a: Line, b: Line) =>
+  Number(b.isOwn) - Number(a.isOwn) ||
   a.warehouseName.localeCompare(b.warehouseName) ||
   a.stockStatus.localeCompare(b.stockStatus) ||
   (a.stockOnHoldStatus ?? '').localeCompare(b.stockOnHoldStatus ?? '')

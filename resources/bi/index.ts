@@ -1,0 +1,9 @@
+import { area } from '#define'
+import { promotionSimulations } from './promotionSimulation/promotionSimulations.entity.ts'
+import { simulatedGoods } from './promotionSimulation/simulatedGoods.entity.ts'
+import { simulationCalls } from './promotionSimulation/simulation.calls.ts'
+
+export default area('bi', {
+  entities: [promotionSimulations, simulatedGoods],
+  calls: simulationCalls,
+})

@@ -1,0 +1,11 @@
+import { screen } from '#define'
+
+export const promotionSimulation = screen({
+  calls: [
+    'simulatePromotion',
+    'cancelSimulation',
+    'getSimulation',
+    'getSimulatedSkus',
+    'getPromotionFact',
+  ],
+})

@@ -1,0 +1,6 @@
+import { serverHalf } from '#server/kit'
+import simulationHandlers from './promotionSimulation/simulation.server.ts'
+import { simulationJob } from './promotionSimulation/simulationRun.server.ts'
+import bi from './index.ts'
+
+export default serverHalf(bi, { calls: [simulationHandlers], jobs: [simulationJob] })

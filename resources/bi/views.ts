@@ -1,0 +1,14 @@
+import type { AreaViews } from '#src/app/product/product.ts'
+import { views } from '#src/app/product/slots.ts'
+import type * as screens from './screens.ts'
+
+export default {
+  screens: {
+    promotionSimulation: () => import('./promotionSimulation/promotionSimulation.views.tsx'),
+  } satisfies Record<keyof typeof screens, unknown>,
+  entities: {
+    ...views('promotions', {
+      panels: { show: { beside: () => import('./promotionSimulation/SimulationLink.tsx') } },
+    }),
+  },
+} satisfies AreaViews

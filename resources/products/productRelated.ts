@@ -1,0 +1,10 @@
+/** What stands below a product; the calls of higher areas are their own. */
+export const productRelated = [
+  { entity: 'skus', by: 'productId' },
+  { call: 'getProductStock', id: 'productId', title: 'Stock by warehouse' },
+  { entity: 'priceChanges', by: 'productId', through: 'skuId' },
+  { entity: 'skuCosts', by: 'productId', through: 'skuId' },
+  { call: 'getProductCombos', id: 'productId', title: 'Combos' },
+  { entity: 'qaIssues', by: 'productId' },
+  { call: 'getProductTickets', id: 'productId', title: 'Tickets of its orders' },
+] as const

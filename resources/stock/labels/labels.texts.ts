@@ -1,0 +1,39 @@
+import { addTexts } from '#src/i18n/language.ts'
+
+/** The texts of labels and tags to print, which come with them. */
+const labels = {
+  price_labels: {
+    walk: 'Walk the floor',
+    add: 'Add labels',
+    all_printed: 'Printed labels',
+    print: 'Print labels',
+    of_chosen: 'Print labels: %{some}',
+    to_queue: 'Add to the queue',
+    to_queue_why: 'Their labels wait at the branch, where they are looked at and printed.',
+    queued: 'One label waits to be printed |||| %{smart_count} labels wait to be printed',
+    skipped:
+      'One waits there already or has no price. |||| %{smart_count} wait there already or have no price.',
+    print_selected: 'Print 1 selected |||| Print %{smart_count} selected',
+    all: 'All labels that wait at the branch are printed, up to %{most} at once.',
+    unfetched:
+      'The labels are written, but their pages did not arrive: %{why} Fetch them from the printed labels.',
+    fetch: 'Fetch the pages',
+    unproven:
+      'One names no former price, because it is not proven. |||| %{smart_count} name no former price, because it is not proven.',
+  },
+  price_tags: {
+    title: 'Price tags',
+    choose: 'Choose a promotion in its list, then a branch',
+    choose_branch: 'Choose a branch to see its tags',
+    none: 'This branch sells nothing at a price of this promotion.',
+    print: 'Print tags |||| Print %{smart_count} tags',
+    print_normal: 'Print back to normal',
+  },
+} as const
+
+addTexts(labels)
+
+type Texts = typeof labels
+declare module '#src/i18n/language.ts' {
+  interface LateTexts extends Texts {}
+}

@@ -1,0 +1,251 @@
+// Draws the vocabulary of `document.ts` with pdfkit.
+import PDFDocument from 'pdfkit'
+import sharp from 'sharp'
+import { drawingOf } from './codes.mjs'
+import { faces, legible, linesOf } from './letters.mjs'
+
+const mm = 72 / 25.4
+const a4 = { width: 210, height: 297 }
+const margin = 18
+const black = '#1c1c1c'
+const grey = '#5f6368'
+const leading = 1.28
+const mostLines = 200
+
+/** Begins a document. */
+export function begin(title) {
+  const doc = new PDFDocument({
+    autoFirstPage: false,
+    margin: 0,
+    info: { Title: title.toWellFormed(), Producer: 'Furniture ERP', Creator: 'Furniture ERP' },
+  })
+  for (const [name, file] of Object.entries(faces)) doc.registerFont(name, file)
+  let parts = []
+  let pages = 0
+  doc.on('data', part => parts.push(part))
+  const ended = new Promise((done, fail) => doc.once('end', done).once('error', fail))
+  const page = ({ width, height }) => {
+    pages++
+    doc.addPage({ size: [width * mm, height * mm], margin: 0 })
+  }
+  const flow = flowOf(doc, page, () => pages)
+  return {
+    async draw(next) {
+      await makeReady(next.flow ?? next.parts)
+      if (next.flow) flow.draw(next)
+      else {
+        flow.close()
+        page(next)
+        for (const part of next.parts) place(doc, part, part.x, part.y, part.width)
+      }
+      // What pdfkit has finished is handed on in the next turn of the loop.
+      await new Promise(setImmediate)
+    },
+    async end() {
+      flow.close()
+      if (!pages) page(a4)
+      doc.end()
+      await ended
+    },
+    taken() {
+      const bytes = Uint8Array.from(Buffer.concat(parts))
+      parts = []
+      return bytes
+    },
+    pageCount: () => pages,
+  }
+}
+
+/** Blocks one below the other. */
+function flowOf(doc, page, count) {
+  let y
+  let foot = ''
+  const bottom = a4.height - margin
+  const width = a4.width - 2 * margin
+  const close = () => {
+    if (y === undefined) return
+    const at = a4.height - 12
+    place(doc, { text: foot, size: 8, colour: grey, lines: 1 }, margin, at, width - 30)
+    place(doc, { text: String(count()), size: 8, colour: grey, align: 'right' }, margin, at, width)
+    y = undefined
+  }
+  const open = () => {
+    close()
+    page(a4)
+    y = margin
+  }
+  const room = height => {
+    if (y + height > bottom && y > margin) open()
+  }
+  const block = part => {
+    const wide = part.width ?? width
+    if (part.columns) return table(part)
+    if (part.text !== undefined) {
+      // A long text goes on upon the next page.
+      const set = setText(doc, part, wide)
+      for (const line of set.lines) {
+        room(set.height)
+        drawLine(doc, part, set, line, margin, y, wide)
+        y += set.height
+      }
+      return
+    }
+    const height = part.height ?? 0
+    room(height)
+    place(doc, part, margin, y, wide)
+    y += height
+  }
+  const table = ({ columns, rows }) => {
+    const all = columns.reduce((sum, column) => sum + column.width, 0)
+    const wide = columns.map(column => (column.width / all) * width)
+    const row = (texts, look) => {
+      const cells = columns.map((column, n) => ({
+        text: String(texts[n] ?? ''),
+        align: column.align,
+        lines: 6,
+        ...look,
+      }))
+      const sets = cells.map((cell, n) => setText(doc, cell, wide[n] - 3))
+      const height = Math.max(...sets.map(set => set.lines.length * set.height)) + 2.4
+      if (look.weight === undefined && y + height > bottom) {
+        open()
+        head()
+      }
+      let x = margin
+      for (const [n, cell] of cells.entries()) {
+        let at = y + 1
+        for (const line of sets[n].lines) {
+          drawLine(doc, cell, sets[n], line, x, at, wide[n] - 3)
+          at += sets[n].height
+        }
+        x += wide[n]
+      }
+      y += height
+      place(doc, { line: 'solid', colour: '#d5d7da' }, margin, y, width)
+    }
+    const head = () =>
+      row(
+        columns.map(({ title }) => title),
+        { size: 8, weight: 'semibold' },
+      )
+    room(20)
+    head()
+    for (const texts of rows) row(texts, { size: 8.5 })
+  }
+  return {
+    draw({ flow, continues, foot: text }) {
+      if (text !== undefined) foot = text
+      if (y === undefined || !continues) open()
+      for (const part of flow) {
+        block(part)
+        y += part.after ?? 2
+      }
+    },
+    close,
+  }
+}
+
+/** Draws one part at its place. */
+function place(doc, part, x, y, width) {
+  if (part.text !== undefined) {
+    const set = setText(doc, part, width)
+    for (const [n, line] of set.lines.entries())
+      drawLine(doc, part, set, line, x, y + n * set.height, width)
+  } else if (part.code !== undefined) drawCode(doc, part, x, y, width)
+  else if (part.picture) drawPicture(doc, part, x, y, width)
+  else if (part.line) {
+    doc.lineWidth(0.5).strokeColor(part.colour ?? black)
+    if (part.line === 'dashed') doc.dash(2)
+    doc
+      .moveTo(x * mm, y * mm)
+      .lineTo((part.height ? x : x + width) * mm, (y + (part.height ?? 0)) * mm)
+      .stroke()
+      .undash()
+  }
+}
+
+/** The lines of a text, with their size and height. */
+function setText(doc, part, width) {
+  doc.font(part.weight ?? 'regular')
+  const { font } = doc._font
+  const text = legible(part.text, code => font.hasGlyphForCodePoint(code))
+  const most = part.lines ?? mostLines
+  const widthOf = of => doc.widthOfString(of) / mm
+  let { size } = part
+  for (;;) {
+    doc.fontSize(size)
+    const lines = linesOf(text, width, most, widthOf)
+    const smaller = Math.max(part.least ?? size, size * 0.92)
+    if (smaller >= size || !isCut(lines, text))
+      return { lines, size, height: (size * leading) / mm }
+    size = smaller
+  }
+}
+
+/** Whether a text did not fit and was cut. */
+const isCut = (lines, text) => lines.at(-1).endsWith('…') && !text.endsWith('…')
+
+function drawLine(doc, part, { size }, line, x, y, width) {
+  if (!line) return
+  doc.font(part.weight ?? 'regular').fontSize(size)
+  doc.fillColor(part.colour ?? black)
+  const wide = doc.widthOfString(line) / mm
+  const left =
+    part.align === 'right' ? x + width - wide : part.align === 'center' ? x + (width - wide) / 2 : x
+  doc.text(line, left * mm, y * mm, { lineBreak: false })
+  if (part.isStruck) {
+    const middle = y + (size * 0.66) / mm
+    doc.lineWidth(size / 14).strokeColor(part.colour ?? black)
+    doc
+      .moveTo(left * mm, middle * mm)
+      .lineTo((left + wide) * mm, middle * mm)
+      .stroke()
+  }
+}
+
+function drawCode(doc, { code, kind, height }, x, y, width) {
+  const drawing = drawingOf(kind, code)
+  if (!drawing) return
+  const across = (width / drawing.width) * mm
+  const down = (height / drawing.height) * mm
+  // Modules of a QR code are squares; bars may be as high as there is room.
+  const [sx, sy] =
+    kind === 'qrcode' ? [Math.min(across, down), Math.min(across, down)] : [across, down]
+  doc.save()
+  doc.translate(x * mm, y * mm).scale(sx, sy)
+  for (const box of drawing.boxes) doc.rect(...box)
+  doc.fill('#000000')
+  doc.restore()
+}
+
+function drawPicture(doc, { picture, height }, x, y, width) {
+  if (!ready.has(picture))
+    return void doc.rect(x * mm, y * mm, width * mm, height * mm).stroke('#d5d7da')
+  doc.image(ready.get(picture), x * mm, y * mm, {
+    fit: [width * mm, height * mm],
+    align: 'center',
+    valign: 'center',
+  })
+}
+
+/** Pictures of the page that is drawn, as JPEG: no larger than a printer can show. */
+const ready = new WeakMap()
+const dotsPerMm = 8
+
+async function makeReady(parts) {
+  for (const { picture, width = a4.width, height } of parts)
+    if (picture && !ready.has(picture)) {
+      const jpeg = await sharp(picture, { limitInputPixels: 60_000_000 })
+        .autoOrient()
+        .resize(Math.ceil(width * dotsPerMm), Math.ceil(height * dotsPerMm), {
+          fit: 'inside',
+          withoutEnlargement: true,
+        })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 82 })
+        .timeout({ seconds: 10 })
+        .toBuffer()
+        .catch(() => undefined)
+      if (jpeg) ready.set(picture, jpeg)
+    }
+}

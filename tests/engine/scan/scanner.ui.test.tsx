@@ -1,0 +1,172 @@
+import { userEvent } from '@testing-library/user-event'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import Scanner from '#src/scan/Scanner.tsx'
+import { ScanButton } from '#src/scan/ScanButton.tsx'
+import { formats } from '#src/scan/codes.ts'
+import { show } from '#tests/support/ui/harness.tsx'
+
+/** A telephone whose camera sees what `inSight` holds. */
+let inSight: string[] = []
+let stopped = 0
+const light = vi.fn<(constraints: unknown) => Promise<void>>(async () => {})
+const track = {
+  stop: () => (stopped += 1),
+  addEventListener: () => {},
+  getCapabilities: () => ({ torch: true }),
+  applyConstraints: light,
+}
+const getUserMedia = vi.fn<(constraints: unknown) => Promise<unknown>>()
+const devices = { getUserMedia, enumerateDevices: async () => [{ kind: 'videoinput' }] }
+
+beforeEach(() => {
+  inSight = []
+  stopped = 0
+  light.mockClear()
+  getUserMedia.mockReset().mockResolvedValue({
+    getTracks: () => [track],
+    getVideoTracks: () => [track],
+  })
+  vi.stubGlobal(
+    'BarcodeDetector',
+    class {
+      static getSupportedFormats = async () => [...formats]
+      detect = async () => inSight.map(rawValue => ({ format: 'qr_code', rawValue }))
+    },
+  )
+  Object.defineProperty(navigator, 'mediaDevices', { value: devices, configurable: true })
+  const video = HTMLVideoElement.prototype
+  Object.defineProperty(video, 'srcObject', { set() {}, configurable: true })
+  Object.defineProperty(video, 'readyState', { get: () => 4, configurable: true })
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'mediaDevices')
+  Reflect.deleteProperty(HTMLVideoElement.prototype, 'srcObject')
+  Reflect.deleteProperty(HTMLVideoElement.prototype, 'readyState')
+})
+
+const scanning = () => {
+  const onRead = vi.fn<(text: string) => void>()
+  return { onRead, ...show(<Scanner onRead={onRead} />) }
+}
+const setHidden = (isHidden: boolean) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+describe('the camera', () => {
+  test('is the one at the back, and each code that comes into sight is told once', async () => {
+    const { onRead } = scanning()
+    inSight = ['L:7K2M']
+    await expect.poll(() => onRead.mock.calls).toEqual([['L:7K2M']])
+    inSight = ['L:7K2M', 'L:9999']
+    await expect.poll(() => onRead.mock.calls).toEqual([['L:7K2M'], ['L:9999']])
+    expect(getUserMedia.mock.calls[0]![0]).toMatchObject({
+      audio: false,
+      video: { facingMode: { ideal: 'environment' } },
+    })
+  })
+
+  test('is off while the page is out of sight and when the scanner is gone', async () => {
+    const { onRead, unmount } = scanning()
+    inSight = ['first']
+    await expect.poll(() => onRead.mock.calls.length).toBe(1)
+    setHidden(true)
+    await expect.poll(() => stopped).toBe(1)
+    setHidden(false)
+    await expect.poll(() => getUserMedia.mock.calls.length).toBe(2)
+    unmount()
+    await expect.poll(() => stopped).toBe(2)
+  })
+
+  test('has a lamp that is switched, where the telephone has one', async () => {
+    const { user } = scanning()
+    await user.click(await screen.findByRole('button', { name: 'Turn the light on' }))
+    expect(light).toHaveBeenLastCalledWith({ advanced: [{ torch: true }] })
+    await user.click(await screen.findByRole('button', { name: 'Turn the light off' }))
+    expect(light).toHaveBeenLastCalledWith({ advanced: [{ torch: false }] })
+  })
+
+  test.each([
+    ['NotAllowedError', /Allow the camera for this page/],
+    ['NotFoundError', /This device has no camera/],
+    ['NotReadableError', /Another application uses the camera/],
+  ])('that answers %s is told, and asked again on request', async (name, sentence) => {
+    getUserMedia.mockRejectedValueOnce(Object.assign(new Error(name), { name }))
+    const { user, onRead } = scanning()
+    await screen.findByText(sentence)
+    inSight = ['again']
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await expect.poll(() => onRead.mock.calls).toEqual([['again']])
+    expect(screen.queryByText(sentence)).toBeNull()
+  })
+
+  test('that a browser keeps from pages over plain HTTP is told with what works instead', async () => {
+    Reflect.deleteProperty(navigator, 'mediaDevices')
+    vi.stubGlobal('isSecureContext', false)
+    scanning()
+    await screen.findByText(/only work on pages that begin with https.*Type the code/)
+  })
+})
+
+describe('without a camera', () => {
+  beforeEach(() => {
+    getUserMedia.mockRejectedValue(Object.assign(new Error(), { name: 'NotFoundError' }))
+  })
+
+  test('a code is typed, and the input is ready for the next one', async () => {
+    const { user, onRead } = scanning()
+    const input = screen.getByLabelText('Code')
+    await user.type(input, ' 2100000000012 {Enter}L:7K2M{Enter}{Enter}')
+    expect(onRead.mock.calls).toEqual([['2100000000012'], ['L:7K2M']])
+    expect(input).toHaveProperty('value', '')
+  })
+
+  test('a hand scanner types wherever the focus is, and its Enter presses no button', async () => {
+    const { onRead } = scanning()
+    // Without a pause between keys: a busy machine would make it a person's.
+    const scannerKeys = userEvent.setup({ delay: null })
+    const sound = await screen.findByRole('button', { name: 'Try again' })
+    sound.focus()
+    const asked = getUserMedia.mock.calls.length
+    await scannerKeys.keyboard('2100000000012{Enter}')
+    expect(onRead.mock.calls).toEqual([['2100000000012']])
+    expect(getUserMedia.mock.calls.length).toBe(asked)
+    // Two keys are a person's.
+    await scannerKeys.keyboard('ab{Enter}')
+    expect(onRead.mock.calls.length).toBe(1)
+  })
+
+  test('a photo is read, and one without a code is told', async () => {
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 8, height: 8, close() {} }))
+    const { user, onRead } = scanning()
+    const photo = () =>
+      user.upload(screen.getByLabelText('Photo'), new File(['x'], 'x.png', { type: 'image/png' }))
+    await photo()
+    await screen.findByText(/There is no code in this photo/)
+    inSight = ['96385074']
+    await photo()
+    await expect.poll(() => onRead.mock.calls).toEqual([['96385074']])
+    expect(screen.queryByText(/There is no code/)).toBeNull()
+  })
+})
+
+describe('the button beside an input', () => {
+  test('is there on phones with a camera, and one code closes the scanner', async () => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue({
+      matches: true,
+      addEventListener() {},
+      removeEventListener() {},
+    } as unknown as MediaQueryList)
+    const onRead = vi.fn<(text: string) => void>()
+    const { user } = show(<ScanButton onRead={onRead} />)
+    await user.click(await screen.findByRole('button', { name: 'Scan a code' }))
+    await screen.findByRole('dialog', { name: 'Scan a code' })
+    inSight = ['2100000000012']
+    await expect.poll(() => onRead.mock.calls).toEqual([['2100000000012']])
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    await expect.poll(() => stopped).toBe(1)
+  })
+})
