@@ -143,14 +143,16 @@ describeOnEachDatabase(
 
     it('stand in the history of prices, old and new, for those who see them; so in its file', async () => {
       const skuId = await world.sku('COST-9')
-      const price = (amount: number, more: object = {}) =>
-        buyer.post('/api/prices/set', { skuId, market: 'NZ', amount, reason: 'New list', ...more })
+      const price = (amount: number, more: object = {}, who = buyer) =>
+        who.post('/api/prices/set', { skuId, market: 'NZ', amount, reason: 'New list', ...more })
       await set(skuId, 40)
       await price(100)
       await set(skuId, 45)
       const fromOnUtc = new Date(Date.now() + 86_400_000).toISOString()
       await price(120, { fromOnUtc })
-      await price(70, { fromOnUtc, kind: 'Clearance' })
+      // With the rate of before that is below cost.
+      const cheaper = await product.as(['D1', 'D2', 'J4'])
+      await price(70, { fromOnUtc, kind: 'Clearance' }, cheaper)
       const [{ productId, categoryId }] = (await product.db.text<{
         productId: string
         categoryId: string

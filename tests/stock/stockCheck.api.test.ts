@@ -383,7 +383,7 @@ describeOnEachDatabase(
       )
       expect(set).toMatchObject({ members, barcode: null })
       const [sku] = await product.db.text<{ id: string }>(
-        `select s.id, s.code, s.barcode, (select string_agg(v.name, ', ' order by v.axis) from axis_values v where v.id in (s.colour_id, s.size_id, s.fabric_id)) as finish, s.length::float, s.width::float, s.height::float from skus s
+        `select s.id, s.code, s.barcode, (select string_agg(v.name, ', ' order by v.axis) from axis_values v where v.id in (s.colour_id, s.size_id, s.fabric_id)) as options, s.length::float, s.width::float, s.height::float from skus s
          where s.length is not null and not exists (select 1 from prices p where p.sku_id = s.id and p.market = 'CA') order by s.code limit 1`,
       )
       const { id: skuId, ...facts } = sku!

@@ -8,6 +8,7 @@ import {
   type Walk,
   withCheck,
   withHandled,
+  withRead,
   wrongByBranch,
 } from '#resources/stock/labels/walk/walk.ts'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
@@ -178,4 +179,16 @@ test('a walk keeps each code once, the last first, and prints what is wrong at i
   ])
   // An answer that comes after the walk was begun anew changes nothing.
   expect(answered([], at('a', 'one'))).toEqual([])
+})
+
+test('a label that is seen again while its new one is printed does not ask for another', () => {
+  const check = { code: 'a', state: 'wrong', label: label({ skuId: 's' }) } satisfies Check
+  const printed = withHandled(withRead([check], 'a'), 'branch1', ['s'], 'printed')
+  const states = (walk: Walk) => walk.map(({ state }) => state)
+  expect(states(printed)).toEqual(['printed'])
+  expect(states(answered(withRead(printed, 'a'), check))).toEqual(['printed'])
+  expect(states(answered(printed, { code: 'a', state: 'waits' }))).toEqual(['printed'])
+  // A price that was taken back makes the old label right again.
+  expect(states(answered(printed, { ...check, state: 'right' }))).toEqual(['right'])
+  expect(states(withRead(printed, 'b'))).toEqual(['waits', 'printed'])
 })

@@ -7,7 +7,7 @@ import { names, recall, remember } from '#src/loading/remembered.ts'
 import type { Signal } from '#src/scan/signal.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
 import { isLabelCode } from '#resources/stock/labels/labelCode.ts'
-import { answered, type Check, type Walk, waiting, withCheck, withHandled } from './walk.ts'
+import { answered, type Check, type Walk, waiting, withHandled, withRead } from './walk.ts'
 
 /** How often what could not be asked is asked again, in milliseconds. */
 const retryEvery = 5000
@@ -48,7 +48,7 @@ export function useWalk() {
     walk,
     check: (text: string) => {
       const code = text.trim()
-      setWalk(before => withCheck(before, { code, state: 'waits' }))
+      setWalk(before => withRead(before, code))
       return ask(code)
     },
     setHandled: (branchId: string, skuIds: readonly string[], state: 'printed' | 'queued') =>

@@ -26,9 +26,17 @@ const most = 500
 export const withCheck = (walk: Walk, check: Check): Walk =>
   [check, ...walk.filter(({ code }) => code !== check.code)].slice(0, most)
 
-/** An answer to a check that is still in the walk, at its place. */
+/** A code that was read comes first: as it was known until it is answered, or waiting. */
+export const withRead = (walk: Walk, code: string): Walk =>
+  withCheck(walk, walk.find(each => each.code === code) ?? { code, state: 'waits' })
+
+/** An answer to a check that is still in the walk, at its place. An old label is still wrong after the new one was printed. */
 export const answered = (walk: Walk, check: Check): Walk =>
-  walk.map(each => (each.code === check.code ? check : each))
+  walk.map(each =>
+    each.code === check.code && !(isHandled(each) && check.state !== 'right') ? check : each,
+  )
+
+const isHandled = ({ state }: Check) => state === 'printed' || state === 'queued'
 
 export const waiting = (walk: Walk): string[] =>
   walk.filter(({ state }) => state === 'waits').map(({ code }) => code)
