@@ -30,61 +30,69 @@ interface Props {
   input: ReactNode
 }
 
-/** A category in the tree; its buttons are for the hand, its keys do the same. */
+/**
+ * A category in the tree; its buttons are for the hand, its keys do the same. A row of a treegrid,
+ * since an item of a tree must not hold buttons.
+ */
 export function CategoryRow({ row, input, isOpen, onGrab, ...props }: Props) {
   const { category, level, hasChildren } = row
   const { id, name, productCount } = category
   return (
     <Row
-      role="treeitem"
+      role="row"
       data-category={id}
       data-drop={props.drop}
       data-dragged={props.isDragged || undefined}
       aria-level={level}
       aria-label={say('category_tree.row', { name, smart_count: productCount })}
       aria-expanded={hasChildren ? isOpen : undefined}
-      aria-selected={false}
       tabIndex={props.isFirst ? 0 : -1}
       style={{ paddingLeft: (level - 1) * 20 }}
       onFocus={event => event.target === event.currentTarget && props.onFocus()}
       onKeyDown={props.onPress}
     >
-      {hasChildren ? (
-        <IconAction
-          tabIndex={-1}
-          label={say(isOpen ? 'category_tree.close' : 'category_tree.open', { name })}
-          onClick={() => props.onToggle(!isOpen)}
-          icon={isOpen ? <ExpandMore fontSize="small" /> : <ChevronRight fontSize="small" />}
-        />
-      ) : (
-        <i />
-      )}
-      {props.mayChange && (
-        <Handle aria-hidden onPointerDown={onGrab(id)}>
-          <DragIndicator fontSize="inherit" />
-        </Handle>
-      )}
-      {input || (
-        <RecordLink entity="categories" id={id}>
-          {name}
-        </RecordLink>
-      )}
-      <small>{productCount}</small>
-      {props.mayChange && (
-        <IconAction
-          tabIndex={-1}
-          label={say('category_tree.rename', { name })}
-          onClick={props.onRename}
-          icon={<Edit fontSize="inherit" />}
-        />
-      )}
-      {props.mayAdd && (
-        <IconAction
-          tabIndex={-1}
-          label={say('category_tree.add_below', { name })}
-          onClick={props.onAdd}
-          icon={<Add fontSize="inherit" />}
-        />
+      <span role="gridcell">
+        {hasChildren ? (
+          <IconAction
+            tabIndex={-1}
+            label={say(isOpen ? 'category_tree.close' : 'category_tree.open', { name })}
+            onClick={() => props.onToggle(!isOpen)}
+            icon={isOpen ? <ExpandMore fontSize="small" /> : <ChevronRight fontSize="small" />}
+          />
+        ) : (
+          <i />
+        )}
+        {props.mayChange && (
+          <Handle aria-hidden onPointerDown={onGrab(id)}>
+            <DragIndicator fontSize="inherit" />
+          </Handle>
+        )}
+        {input || (
+          <RecordLink entity="categories" id={id}>
+            {name}
+          </RecordLink>
+        )}
+      </span>
+      <small role="gridcell">{productCount}</small>
+      {(props.mayChange || props.mayAdd) && (
+        <span role="gridcell">
+          {props.mayChange && (
+            <IconAction
+              tabIndex={-1}
+              label={say('category_tree.rename', { name })}
+              onClick={props.onRename}
+              icon={<Edit fontSize="inherit" />}
+            />
+          )}
+          {props.mayAdd && (
+            <IconAction
+              tabIndex={-1}
+              label={say('category_tree.add_below', { name })}
+              onClick={props.onAdd}
+              icon={<Add fontSize="inherit" />}
+            />
+          )}
+        </span>
       )}
     </Row>
   )
@@ -100,7 +108,7 @@ const Handle = styled('span')(({ theme }) => ({
   touchAction: 'none',
 }))
 
-const Row = styled('li')(({ theme }) => ({
+const Row = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 4,
@@ -109,8 +117,10 @@ const Row = styled('li')(({ theme }) => ({
   borderBottom: '2px solid transparent',
   borderRadius: theme.shape.borderRadius,
   userSelect: 'none',
-  '& > i': { width: 28, flex: 'none' },
-  '& > a': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > span': { display: 'flex', alignItems: 'center', gap: 4, flex: 'none' },
+  '& > span:first-of-type': { flex: '0 1 auto', minWidth: 0 },
+  '& i': { width: 28, flex: 'none' },
+  '& a': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& > small': {
     marginLeft: 'auto',
     paddingLeft: 8,

@@ -22,7 +22,7 @@ export default function CategoryTree() {
   const { all, place } = tree
   const may = useOperations(categories)
   const mayChange = may('update')
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [current, setCurrent] = useState<string>()
   const [renamed, rename] = useState<string>()
@@ -86,18 +86,20 @@ export default function CategoryTree() {
     deed()
   }
   const typed = (parentId: string | null, level: number) => (
-    <li key="new" role="none">
-      <CategoryName
-        level={level}
-        label={say('category_tree.name')}
-        value=""
-        onSave={async name => {
-          awaited.current = await tree.add(parentId, name)
-          if (awaited.current) addBelow(undefined)
-        }}
-        onCancel={() => addBelow(undefined)}
-      />
-    </li>
+    <div key="new" role="row">
+      <span role="gridcell">
+        <CategoryName
+          level={level}
+          label={say('category_tree.name')}
+          value=""
+          onSave={async name => {
+            awaited.current = await tree.add(parentId, name)
+            if (awaited.current) addBelow(undefined)
+          }}
+          onCancel={() => addBelow(undefined)}
+        />
+      </span>
+    </div>
   )
 
   return (
@@ -107,7 +109,7 @@ export default function CategoryTree() {
       {tree.isShort && <p>{say('category_tree.short', { count: all.length })}</p>}
       <Tree
         ref={list}
-        role="tree"
+        role="treegrid"
         aria-label={say('category_tree.title')}
         aria-busy={tree.isBusy || undefined}
       >
@@ -167,8 +169,7 @@ const Panel = styled('details')(({ theme }) => ({
   '& > summary': { cursor: 'pointer', fontWeight: 600, fontSize: '0.875rem', padding: '4px 0' },
 }))
 
-const Tree = styled('ul')({
-  listStyle: 'none',
+const Tree = styled('div')({
   margin: '4px 0',
   padding: 0,
   maxHeight: '34vh',
