@@ -28,6 +28,16 @@ export const useIsGoingFrom = ({ key }: Location): boolean =>
   useSyncExternalStore(subscribe, () => target !== undefined && target.key !== key)
 
 /**
+ * Whether the router is at this address. A kept screen to which the user returns keeps the location
+ * it was left at, so the key does not tell.
+ */
+export const useIsAt = ({ pathname, search }: Location): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => target === undefined || (target.pathname === pathname && target.search === search),
+  )
+
+/**
  * Whether the user has left this screen, though it may still be visible. For late events such as a
  * typing pause.
  */

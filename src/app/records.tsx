@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { useResourceContext } from 'ra-core'
-import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
+import { LeadOn } from '#src/app/pages/LeadOn.tsx'
 import { endpointOf } from '#define/entity.ts'
 import type { AnyEntity } from '#define/entity.types.ts'
 import { entityOfResource, useEntity } from './product/declarations.ts'
@@ -27,7 +28,7 @@ export function RecordEdit() {
   return isEditable ? (
     <RecordPage operation="update" View={views.edit.View} />
   ) : (
-    <Navigate to="show" replace />
+    <LeadOn to="show" />
   )
 }
 
@@ -35,7 +36,7 @@ export function RecordEdit() {
 export function ToRecordEdit() {
   const home = `/${useResourceContext()!}`
   const id = new URLSearchParams(useLocation().search).get('id')
-  return <Navigate to={id ? `${home}/${encodeURIComponent(id.trim())}` : home} replace />
+  return <LeadOn to={id ? `${home}/${encodeURIComponent(id.trim())}` : home} />
 }
 
 /** The screen of every call that a route shows as a table. */

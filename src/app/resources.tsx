@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { CustomRoutes, type RaRecord, Resource, ResourceContextProvider } from 'ra-core'
-import { Navigate, Route } from 'react-router-dom'
+import { Route } from 'react-router-dom'
+import { LeadOn } from './pages/LeadOn.tsx'
 import {
   isParent,
   reaches,
@@ -34,7 +35,7 @@ export function resourcesOf(tree: readonly RouteNode[]): ReactElement[] {
     ...leaves.filter(isListed).map(resourceAt),
     <CustomRoutes key="screens">
       <Route path="/" element={<Home />} />
-      <Route path="/login" element={<Navigate to="/" replace />} />
+      <Route path="/login" element={<LeadOn to="/" />} />
       <Route path="/404" element={<NotFound />} />
       <Route path="/redirect/*" element={<Redirect />} />
       {leaves.filter(leaf => !isListed(leaf)).map(routeAt)}

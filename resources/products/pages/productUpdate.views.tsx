@@ -1,4 +1,5 @@
-import { Navigate, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { LeadOn } from '#src/app/pages/LeadOn.tsx'
 import { names, recall } from '#src/loading/remembered.ts'
 
 const list = '/product/ProductList'
@@ -9,5 +10,5 @@ const list = '/product/ProductList'
 export default function ProductUpdate() {
   const asked = new URLSearchParams(useLocation().search)
   const id = asked.get('productId') ?? asked.get('id') ?? recall<string>(names.productId)
-  return <Navigate to={id ? `${list}/${encodeURIComponent(id.trim())}/show` : list} replace />
+  return <LeadOn to={id ? `${list}/${encodeURIComponent(id.trim())}/show` : list} />
 }

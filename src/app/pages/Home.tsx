@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router-dom'
+import { LeadOn } from './LeadOn.tsx'
 import type { RouteNode } from '#define/route.ts'
 import { firstPath, homePath } from '#src/app/firstPath.ts'
 import { Message } from './Message.tsx'
@@ -7,7 +7,7 @@ import { say } from '#src/i18n/say.ts'
 /** `/`: the product's home, or the first screen that the user can reach. */
 export function Home() {
   const path = homePath()
-  if (path) return <Navigate to={path} replace />
+  if (path) return <LeadOn to={path} />
   return <Message title={say('app.nothing_to_open')}>{say('app.nothing_to_open_why')}</Message>
 }
 
@@ -18,4 +18,4 @@ export const ToFirst = ({
 }: {
   of: readonly RouteNode[]
   wanted: string | undefined
-}) => <Navigate to={firstPath(of, wanted) ?? '/404'} replace />
+}) => <LeadOn to={firstPath(of, wanted) ?? '/404'} />

@@ -1,7 +1,8 @@
+import { LeadOn } from './LeadOn.tsx'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useNavigate } from 'ra-core'
-import { Navigate, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { Message } from './Message.tsx'
 import { product } from '#src/app/product/product.ts'
 import { say } from '#src/i18n/say.ts'
@@ -48,5 +49,5 @@ export function NotFound() {
 /** Unknown and forbidden addresses both lead to `/404`, which keeps the typed address. */
 export function ToNotFound() {
   const { pathname, search, hash } = useLocation()
-  return <Navigate to="/404" replace state={{ typed: pathname + search + hash }} />
+  return <LeadOn to="/404" state={{ typed: pathname + search + hash }} />
 }

@@ -1,4 +1,5 @@
-import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { LeadOn } from './LeadOn.tsx'
+import { useLocation, useParams } from 'react-router-dom'
 import { insidePath } from '#auth/wantedPath.ts'
 
 /**
@@ -8,5 +9,5 @@ import { insidePath } from '#auth/wantedPath.ts'
 export function Redirect() {
   const path = useParams()['*'] ?? ''
   const { search } = useLocation()
-  return <Navigate to={insidePath(path) + search} replace />
+  return <LeadOn to={insidePath(path) + search} />
 }

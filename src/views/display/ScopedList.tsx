@@ -1,6 +1,6 @@
 import { useGetMany, useLocation } from 'ra-core'
 import { useId, useState, type ReactNode } from 'react'
-import { Navigate } from 'react-router-dom'
+import { LeadOn } from '#src/app/pages/LeadOn.tsx'
 import { labelOf, type AnyEntity } from '#define'
 import { ownChoice } from '#src/app/product/panels.ts'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
@@ -39,7 +39,7 @@ export default function ScopedList({ entity, children }: Props) {
   if (asked) {
     remember(remembered, asked)
     if (asked !== id) setId(asked)
-    return <Navigate to={{ pathname, search: withWords(search, { [name]: undefined }) }} replace />
+    return <LeadOn to={{ pathname, search: withWords(search, { [name]: undefined }) }} />
   }
   const one = data?.find(option => option?.id === id)
   const choose = (chosen: string) => {
