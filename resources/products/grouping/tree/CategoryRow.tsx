@@ -39,7 +39,6 @@ export function CategoryRow({ row, input, isOpen, onGrab, ...props }: Props) {
   const { id, name, productCount } = category
   return (
     <Row
-      role="row"
       data-category={id}
       data-drop={props.drop}
       data-dragged={props.isDragged || undefined}
@@ -47,35 +46,36 @@ export function CategoryRow({ row, input, isOpen, onGrab, ...props }: Props) {
       aria-label={say('category_tree.row', { name, smart_count: productCount })}
       aria-expanded={hasChildren ? isOpen : undefined}
       tabIndex={props.isFirst ? 0 : -1}
-      style={{ paddingLeft: (level - 1) * 20 }}
       onFocus={event => event.target === event.currentTarget && props.onFocus()}
       onKeyDown={props.onPress}
     >
-      <span role="gridcell">
-        {hasChildren ? (
-          <IconAction
-            tabIndex={-1}
-            label={say(isOpen ? 'category_tree.close' : 'category_tree.open', { name })}
-            onClick={() => props.onToggle(!isOpen)}
-            icon={isOpen ? <ExpandMore fontSize="small" /> : <ChevronRight fontSize="small" />}
-          />
-        ) : (
-          <i />
-        )}
-        {props.mayChange && (
-          <Handle aria-hidden onPointerDown={onGrab(id)}>
-            <DragIndicator fontSize="inherit" />
-          </Handle>
-        )}
-        {input || (
-          <RecordLink entity="categories" id={id}>
-            {name}
-          </RecordLink>
-        )}
-      </span>
-      <small role="gridcell">{productCount}</small>
+      <td>
+        <div style={{ paddingLeft: (level - 1) * 20 }}>
+          {hasChildren ? (
+            <IconAction
+              tabIndex={-1}
+              label={say(isOpen ? 'category_tree.close' : 'category_tree.open', { name })}
+              onClick={() => props.onToggle(!isOpen)}
+              icon={isOpen ? <ExpandMore fontSize="small" /> : <ChevronRight fontSize="small" />}
+            />
+          ) : (
+            <i />
+          )}
+          {props.mayChange && (
+            <Handle aria-hidden onPointerDown={onGrab(id)}>
+              <DragIndicator fontSize="inherit" />
+            </Handle>
+          )}
+          {input || (
+            <RecordLink entity="categories" id={id}>
+              {name}
+            </RecordLink>
+          )}
+        </div>
+      </td>
+      <td>{productCount}</td>
       {(props.mayChange || props.mayAdd) && (
-        <span role="gridcell">
+        <td>
           {props.mayChange && (
             <IconAction
               tabIndex={-1}
@@ -92,7 +92,7 @@ export function CategoryRow({ row, input, isOpen, onGrab, ...props }: Props) {
               icon={<Add fontSize="inherit" />}
             />
           )}
-        </span>
+        </td>
       )}
     </Row>
   )
@@ -108,28 +108,23 @@ const Handle = styled('span')(({ theme }) => ({
   touchAction: 'none',
 }))
 
-const Row = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 4,
-  minHeight: 32,
-  borderTop: '2px solid transparent',
-  borderBottom: '2px solid transparent',
-  borderRadius: theme.shape.borderRadius,
+const Row = styled('tr')(({ theme }) => ({
+  height: 32,
   userSelect: 'none',
-  '& > span': { display: 'flex', alignItems: 'center', gap: 4, flex: 'none' },
-  '& > span:first-of-type': { flex: '0 1 auto', minWidth: 0 },
+  '& > td': { padding: '0 4px', whiteSpace: 'nowrap', borderBlock: '2px solid transparent' },
+  // The name takes what the others leave, and is cut before they are.
+  '& > td:first-of-type': { width: '100%', maxWidth: 0 },
+  '& > td:first-of-type > div': { display: 'flex', alignItems: 'center', gap: 4 },
   '& i': { width: 28, flex: 'none' },
   '& a': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& > small': {
-    marginLeft: 'auto',
-    paddingLeft: 8,
+  '& > td:nth-of-type(2)': {
+    textAlign: 'right',
     color: theme.palette.text.secondary,
     fontVariantNumeric: 'tabular-nums',
   },
   '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
   '&[data-dragged]': { opacity: 0.5 },
-  '&[data-drop=before]': { borderTopColor: theme.palette.primary.main },
-  '&[data-drop=after]': { borderBottomColor: theme.palette.primary.main },
+  '&[data-drop=before] > td': { borderTopColor: theme.palette.primary.main },
+  '&[data-drop=after] > td': { borderBottomColor: theme.palette.primary.main },
   '&[data-drop=into]': { background: theme.palette.sunken },
 }))

@@ -22,7 +22,7 @@ export default function CategoryTree() {
   const { all, place } = tree
   const may = useOperations(categories)
   const mayChange = may('update')
-  const list = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLTableElement>(null)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [current, setCurrent] = useState<string>()
   const [renamed, rename] = useState<string>()
@@ -86,8 +86,8 @@ export default function CategoryTree() {
     deed()
   }
   const typed = (parentId: string | null, level: number) => (
-    <div key="new" role="row">
-      <span role="gridcell">
+    <tr key="new">
+      <td colSpan={3}>
         <CategoryName
           level={level}
           label={say('category_tree.name')}
@@ -98,8 +98,8 @@ export default function CategoryTree() {
           }}
           onCancel={() => addBelow(undefined)}
         />
-      </span>
-    </div>
+      </td>
+    </tr>
   )
 
   return (
@@ -107,50 +107,54 @@ export default function CategoryTree() {
       <summary>{say('category_tree.title')}</summary>
       {tree.error && <ProblemState error={tree.error} onRetry={() => void tree.refetch()} />}
       {tree.isShort && <p>{say('category_tree.short', { count: all.length })}</p>}
-      <Tree
-        ref={list}
-        role="treegrid"
-        aria-label={say('category_tree.title')}
-        aria-busy={tree.isBusy || undefined}
-      >
-        {rows.flatMap((row, at) => [
-          <CategoryRow
-            key={row.category.id}
-            row={row}
-            isOpen={!closed.has(row.category.id)}
-            isFirst={row.category.id === first}
-            mayChange={mayChange}
-            mayAdd={may('create')}
-            drop={drag.over?.id === row.category.id ? drag.over.as : undefined}
-            isDragged={drag.dragged === row.category.id}
-            onGrab={drag.start}
-            onFocus={() => setCurrent(row.category.id)}
-            onPress={event => press(event, at)}
-            onToggle={isOpen => toggle(row.category.id, isOpen)}
-            onAdd={() => add(row.category.id)}
-            onRename={() => rename(row.category.id)}
-            input={
-              renamed === row.category.id && (
-                <CategoryName
-                  label={say('category_tree.name')}
-                  value={row.category.name}
-                  onSave={async name => {
-                    if (!(await tree.rename(row.category, name))) return
-                    rename(undefined)
-                    focus(row.category.id)
-                  }}
-                  onCancel={() => {
-                    rename(undefined)
-                    focus(row.category.id)
-                  }}
-                />
-              )
-            }
-          />,
-          ...(adding === row.category.id ? [typed(row.category.id, row.level + 1)] : []),
-        ])}
-        {adding === null && typed(null, 1)}
-      </Tree>
+      <Scrolled>
+        <Tree
+          ref={list}
+          role="treegrid"
+          aria-label={say('category_tree.title')}
+          aria-busy={tree.isBusy || undefined}
+        >
+          <tbody>
+            {rows.flatMap((row, at) => [
+              <CategoryRow
+                key={row.category.id}
+                row={row}
+                isOpen={!closed.has(row.category.id)}
+                isFirst={row.category.id === first}
+                mayChange={mayChange}
+                mayAdd={may('create')}
+                drop={drag.over?.id === row.category.id ? drag.over.as : undefined}
+                isDragged={drag.dragged === row.category.id}
+                onGrab={drag.start}
+                onFocus={() => setCurrent(row.category.id)}
+                onPress={event => press(event, at)}
+                onToggle={isOpen => toggle(row.category.id, isOpen)}
+                onAdd={() => add(row.category.id)}
+                onRename={() => rename(row.category.id)}
+                input={
+                  renamed === row.category.id && (
+                    <CategoryName
+                      label={say('category_tree.name')}
+                      value={row.category.name}
+                      onSave={async name => {
+                        if (!(await tree.rename(row.category, name))) return
+                        rename(undefined)
+                        focus(row.category.id)
+                      }}
+                      onCancel={() => {
+                        rename(undefined)
+                        focus(row.category.id)
+                      }}
+                    />
+                  )
+                }
+              />,
+              ...(adding === row.category.id ? [typed(row.category.id, row.level + 1)] : []),
+            ])}
+            {adding === null && typed(null, 1)}
+          </tbody>
+        </Tree>
+      </Scrolled>
       {may('create') && (
         <Button startIcon={<Add />} onClick={() => addBelow(null)}>
           {say('category_tree.add')}
@@ -169,10 +173,10 @@ const Panel = styled('details')(({ theme }) => ({
   '& > summary': { cursor: 'pointer', fontWeight: 600, fontSize: '0.875rem', padding: '4px 0' },
 }))
 
-const Tree = styled('div')({
-  margin: '4px 0',
-  padding: 0,
-  maxHeight: '34vh',
-  overflowY: 'auto',
+const Scrolled = styled('div')({ margin: '4px 0', maxHeight: '34vh', overflowY: 'auto' })
+
+const Tree = styled('table')({
+  width: '100%',
+  borderCollapse: 'collapse',
   fontSize: '0.8125rem',
 })
