@@ -19,7 +19,6 @@ export const categories = entity('categories', {
     webCategoryId: text({ max: 40, label: 'Web category', help: 'Not used yet (for e-commerce)' }),
   },
   list: { columns: ['name', 'parentId', 'position', 'productCount'] },
-  actions: { replace: { call: 'replaceCategory', id: 'categoryId', label: 'Move and delete' } },
   related: [{ entity: 'products', by: 'categoryId' }],
   unique: [['parentId', 'name']],
 })

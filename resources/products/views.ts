@@ -31,6 +31,7 @@ export default {
     }),
     ...views('skus', { filters: skuFilters, panels: { list: { selection: newPrices } } }),
     ...views('categories', {
+      remove: () => import('./grouping/DeleteCategory.tsx'),
       panels: { list: { above: () => import('./grouping/tree/CategoryTree.tsx') } },
     }),
     ...views('priceChanges', {

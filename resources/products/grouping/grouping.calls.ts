@@ -35,7 +35,7 @@ export const groupingCalls = {
     done: 'Category deleted, its products moved',
     input: {
       categoryId: reference('categories', { required: true }),
-      intoId: reference('categories', { required: true, label: 'Move its products to' }),
+      intoId: reference('categories', { required: true, label: 'Move to' }),
     },
     answer: { id: text({ required: true }), count: integer({ required: true }) },
   }),

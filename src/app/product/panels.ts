@@ -36,13 +36,17 @@ export function usePanels({ name }: AnyEntity, page: Page | 'step', given: objec
   }
 }
 
-/** What offers the records of a list `ofOne` to choose from. */
-export function ownChoice(
+/**
+ * What an area has for one part of an entity: what offers the records of a list `ofOne`, or what
+ * asks before one is deleted.
+ */
+export function ownPart<P extends 'choice' | 'remove'>(
   { name }: AnyEntity,
-  onChoose: (id: string) => void,
+  part: P,
+  given: GivenTo<P>,
 ): ReactNode | undefined {
-  const load = slotsOf(name, name).find(slots => slots.choice)?.choice
-  return load && createElement(panelOf(load), { onChoose })
+  const load = slotsOf(name, name).find(slots => slots[part])?.[part]
+  return load && createElement(panelOf(load), given)
 }
 
 /** The filters that areas add to the lists of an entity. */
@@ -51,6 +55,8 @@ export const ownFilters = ({ name }: AnyEntity): NonNullable<Slots['filters']> =
 
 type Page = 'list' | 'show' | 'edit' | 'create'
 type Given = { entity: AnyEntity }
+type GivenTo<P extends 'choice' | 'remove'> =
+  NonNullable<Slots[P]> extends View<infer G extends object> ? G : never
 type Place = keyof ListPanels
 type Places = { readonly [P in Place]: ReactNode }
 

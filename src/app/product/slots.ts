@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { AnyEntity, AnyField, Entities, EntityName, RecordOf } from '#define'
 
 /** A component whose code is loaded when first shown. */
@@ -16,6 +16,12 @@ export interface Slots<Row = RaRecord> {
   readonly create?: OwnPage
   /** Offered by a list `ofOne` while none is chosen, above the field that finds any of them. */
   readonly choice?: View<{ readonly onChoose: (id: string) => void }>
+  /** Asks before a record is deleted. The usual question is its `children`. */
+  readonly remove?: View<{
+    readonly record: Row
+    readonly onClose: () => void
+    readonly children: ReactNode
+  }>
   /** Inputs of the filter bar that are no fields; the hook `filters` has their SQL. */
   readonly filters?: Readonly<Record<string, AnyField>>
   /**

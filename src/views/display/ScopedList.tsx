@@ -2,7 +2,7 @@ import { useGetMany, useLocation } from 'ra-core'
 import { useId, useState, type ReactNode } from 'react'
 import { LeadOn } from '#src/app/pages/LeadOn.tsx'
 import { labelOf, type AnyEntity } from '#define'
-import { ownChoice } from '#src/app/product/panels.ts'
+import { ownPart } from '#src/app/product/panels.ts'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { recall, remember } from '#src/loading/remembered.ts'
 import type { Option } from '#src/fields/kindView.ts'
@@ -47,7 +47,7 @@ export default function ScopedList({ entity, children }: Props) {
     setId(chosen)
   }
   const label = labelOf(name, field.options)
-  const choice = ownChoice(entity, choose)
+  const choice = ownPart(entity, 'choice', { onChoose: choose })
   const picker = (
     <Picker
       entity={field.options.to}

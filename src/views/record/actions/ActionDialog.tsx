@@ -10,7 +10,7 @@ import { useServer } from '#src/app/useServer.ts'
 
 type Dialog = ComponentProps<typeof CallDialog>
 
-interface Props extends Pick<Dialog, 'onClose' | 'keptAs' | 'isEdit' | 'children'> {
+interface Props extends Pick<Dialog, 'onClose' | 'keptAs' | 'isEdit' | 'note' | 'children'> {
   action: Action
   record: RaRecord
   /** Input taken from the record without an input field; always its `version`. */

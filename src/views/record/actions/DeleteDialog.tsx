@@ -1,6 +1,7 @@
 import { useDelete, useRedirect, useResourceContext, type RaRecord } from 'ra-core'
 import { requestOf } from '#data/requests.ts'
 import type { AnyEntity } from '#define'
+import { ownPart } from '#src/app/product/panels.ts'
 import { useMay } from '#src/app/useMay.ts'
 import { say } from '#src/i18n/say.ts'
 import { useUndo } from './useUndo.ts'
@@ -13,11 +14,15 @@ interface Props {
   onClose: () => void
 }
 
-/**
- * Deletes after a confirmation. A refusal is shown in the dialog; a deletion can be undone for ten
- * seconds.
- */
-export default function DeleteDialog({ entity, record, onClose }: Props) {
+/** Deletes a record after a question: the area's own one, or the usual one. */
+export default function DeleteDialog(props: Props) {
+  const { entity, record, onClose } = props
+  const usual = <UsualQuestion {...props} />
+  return ownPart(entity, 'remove', { record, onClose, children: usual }) ?? usual
+}
+
+/** A refusal is shown in the dialog; a deletion can be undone for ten seconds. */
+function UsualQuestion({ entity, record, onClose }: Props) {
   const resource = useResourceContext()!
   const [remove] = useDelete(resource, undefined, { returnPromise: true })
   const tellDeleted = useUndo(entity)
