@@ -245,6 +245,40 @@ describeOnEachDatabase(
       )
       expect(stands).toEqual({ to_on_utc: null })
     })
+
+    it('to come are withdrawn where their history selects them: one by one, with a reason', async () => {
+      const [one, two] = [await priced('ROWS-1', 100), await priced('ROWS-2', 100)]
+      for (const n of [60, 120]) await set(one, 100 + n, { fromOnUtc: inMinutes(n) })
+      await set(two, 130, { fromOnUtc: inMinutes(30) })
+      const entries = await product.db.text<{ id: string; new_amount: number }>(
+        'select id, new_amount::float8 from price_changes where sku_id = any($1) order by id',
+        [[one, two]],
+      )
+      const begun = entries.filter(entry => entry.new_amount === 100).map(({ id }) => id)
+      const withdraw = (input: object, who = buyer) =>
+        who.post('/api/priceChanges/bulk', {
+          operation: 'withdraw',
+          targets: entries.map(({ id }) => ({ id })),
+          input,
+        })
+      const unsaid = await withdraw({})
+      expect([unsaid.status, unsaid.body.errors[0].field]).toEqual([400, 'reason'])
+      expect((await withdraw({ reason: 'No' }, seller)).status).toBe(403)
+      expect(await amountsOf(one)).toEqual([100, 160, 220])
+
+      const { body } = await withdraw({ reason: 'Not this year' })
+      expect(body).toMatchObject({ done: 3, refused: 2 })
+      for (const { id, isSuccess, errors } of body.results)
+        expect([isSuccess, errors[0]?.code]).toEqual(
+          begun.includes(id) ? [false, 'past'] : [true, undefined],
+        )
+      expect([await amountsOf(one), await amountsOf(two)]).toEqual([[100], [100]])
+      const stand = await product.db.text(
+        'select to_on_utc from prices where sku_id = any($1) and not is_deleted',
+        [[one, two]],
+      )
+      expect(stand).toEqual([{ to_on_utc: null }, { to_on_utc: null }])
+    })
   },
   emptyBeginning,
 )

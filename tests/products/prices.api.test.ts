@@ -100,7 +100,8 @@ describeOnEachDatabase(
         {
           code: 'past',
           field: 'changeId',
-          message: 'This price has begun, and the past stays as it was: set a new price instead.',
+          message:
+            'This price of LATER-1 has begun, and the past stays as it was: set a new price instead.',
         },
       ])
       expect((await withdraw(later.id, seller)).status).toBe(403)

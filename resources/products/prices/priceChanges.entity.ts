@@ -14,7 +14,7 @@ const stage = `case when {event} = 'Set' and {kind} <> 'Promotion' then (
  * price and never changed; the prices follow from it.
  */
 export const priceChanges = entity('priceChanges', {
-  titles: ['Price change', 'Price history'],
+  titles: ['Price change', 'Price changes'],
   scope: 'company',
   label: 'newAmount',
   fields: {
@@ -73,6 +73,7 @@ export const priceChanges = entity('priceChanges', {
       id: 'changeId',
       label: 'Withdraw',
       while: { field: 'stage', is: ['To come', 'Clearing'] },
+      many: true,
     },
     restore: {
       call: 'restorePrice',
@@ -82,5 +83,6 @@ export const priceChanges = entity('priceChanges', {
     },
   },
   tools: { getPriceAt: 'Price at a moment' },
+  access: { update: ['D2'] },
   api: { create: false, update: false, remove: false },
 })

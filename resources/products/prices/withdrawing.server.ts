@@ -14,6 +14,8 @@ interface Locked {
   changeId: string
   id: string | null
   skuId: string
+  /** Its code. */
+  sku: string
   market: 'NZ' | 'CA'
   kind: 'Regular' | 'Promotion' | 'Clearance'
   amount: number
@@ -93,14 +95,14 @@ function whyNot(price: Locked | undefined): Problem | undefined {
     return problemAt(
       'of_promotion',
       'changeId',
-      'A promotion sets this price: change the promotion.',
+      `A promotion sets this price of ${price.sku}: change the promotion.`,
     )
   const runs = price.to === null || price.to > price.now
   if (isToCome(price) || (price.kind === 'Clearance' && runs)) return undefined
   return problemAt(
     'past',
     'changeId',
-    'This price has begun, and the past stays as it was: set a new price instead.',
+    `This price of ${price.sku} has begun, and the past stays as it was: set a new price instead.`,
   )
 }
 
@@ -110,8 +112,8 @@ async function lockedPrices({ db }: Context, changeIds: readonly string[]) {
   await db.query(sql`
     select 1 from skus where id in (select p.sku_id from prices p join (${entries}) c on c.price_id = p.id) order by id for no key update`)
   const rows = await db.query<Locked>(sql`
-    select c.id as "changeId", p.id, p.sku_id, p.market, p.kind, p.amount, ${msOf('p.from_on_utc')} as "from", ${msOf('p.to_on_utc')} as "to", ${nowMs} as now
-    from (${entries}) c join prices p on p.id = c.price_id and not p.is_deleted`)
+    select c.id as "changeId", p.id, p.sku_id, s.code as sku, p.market, p.kind, p.amount, ${msOf('p.from_on_utc')} as "from", ${msOf('p.to_on_utc')} as "to", ${nowMs} as now
+    from (${entries}) c join prices p on p.id = c.price_id and not p.is_deleted join skus s on s.id = p.sku_id`)
   return new Map(rows.map(row => [row.changeId, row]))
 }
 

@@ -39,7 +39,8 @@ export function extraRoutes(db: Database, meta: EntityMeta): ApiRoute[] {
     ...(endpointOf(entity, 'list') && entity.calendar ? [calendarRoute(db, meta)] : []),
     ...(endpointOf(entity, 'list') && entity.chart ? [chartRoute(db, meta)] : []),
     ...(endpointOf(entity, 'one') ? [historyRoute(db, meta)] : []),
-    ...(changes ? [bulkRoute(db, meta), undoRoute(db, meta)] : []),
+    ...(changes || manyActions(entity).length ? [bulkRoute(db, meta)] : []),
+    ...(changes ? [undoRoute(db, meta)] : []),
     ...(entity.merge ? [mergeRoute(db, meta)] : []),
   ]
 }

@@ -2,6 +2,7 @@ import type { RaRecord } from 'ra-core'
 import { useState } from 'react'
 import { isOffered, type Action, type AnyEntity } from '#define'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
+import { holdsOne } from '#src/app/access.ts'
 import { me } from '#src/app/me.ts'
 import { useIsKept } from '#src/views/form/useKeptInput.ts'
 import type { Deeds } from './deeds.ts'
@@ -12,8 +13,9 @@ const ActionDialog = LazyPart(() => import('./ActionDialog.tsx'))
 export function useActions(entity: AnyEntity, record: RaRecord): Deeds {
   const isKept = useIsKept()
   const keptAs = ({ call }: Action) => `${call} ${record.id}`
-  const offered = Object.values(entity.actions ?? {}).filter(action =>
-    isOffered(action, me(), record),
+  const { update } = entity.access ?? {}
+  const offered = Object.values(entity.actions ?? {}).filter(
+    action => (!update || holdsOne(update)) && isOffered(action, me(), record),
   )
   const [asked, setAsked] = useState(() => offered.find(action => isKept(keptAs(action))))
   return {
