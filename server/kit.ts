@@ -12,6 +12,7 @@ export type {
   RefuseChange,
   DeclaredTopic,
   Details,
+  Ends,
   FindOptions,
   Ledger,
   Fill,

@@ -70,11 +70,19 @@ export interface ListFilter {
   readonly field: AnyField
   /**
    * SQL on the row `t` and the value, which is a pattern for `ilike` when the field is text, for
-   * whoever reads.
+   * whoever reads. A range is given as its `Ends`.
    */
-  readonly where: (value: unknown, actor: Actor, operator: 'eq' | 'gte' | 'lte') => SQL
+  readonly where: (value: unknown, actor: Actor) => SQL
   /** It is compared with the ends of a range (`gte`, `lte`) instead of with values. */
   readonly isRange?: boolean
+  /** The SQL finds all its records at once: a list then reads its page and its total together. */
+  readonly isSet?: boolean
+}
+
+/** The ends of a range, each of them included; one may be open. */
+export interface Ends {
+  readonly gte?: unknown
+  readonly lte?: unknown
 }
 
 /**

@@ -78,11 +78,23 @@ describeOnEachDatabase(
       [{ stock: 'Out of stock' }, ''],
       [{ regularPrice: { gte: 100, lte: 100 } }, 'CHAIR'],
       [{ regularPrice: { gte: 100.01 } }, ''],
+      [{ regularPrice: { lte: 99.99 } }, ''],
+      [{ regularPrice: { lte: 100 } }, 'CHAIR'],
       [{ lacks: 'Price' }, 'SET TABLE'],
       [{ lacks: 'Barcode' }, 'CHAIR TABLE'],
     ])('of products are filtered by %j', async (filter, found) =>
       expect((await codes(filter)).join(' ')).toBe(found),
     )
+
+    it.each([
+      ['[0,0]', '0-0/3'],
+      ['[2,4]', '2-2/3'],
+      ['[5,9]', '*/3'],
+    ])('of products in stock tell their total with rows %s', async (range, told) => {
+      const filter = encodeURIComponent(JSON.stringify({ stock: 'In stock' }))
+      const { headers } = await admin.get(`/api/products?filter=${filter}&range=${range}`)
+      expect(headers['content-range']).toBe(`products ${told}`)
+    })
 
     it('write the same numbers into a file, and take none back that have changed', async () => {
       const { bytes } = await admin.get(

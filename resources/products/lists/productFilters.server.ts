@@ -1,5 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm'
-import type { ListFilter } from '#server/kit'
+import { sql } from 'drizzle-orm'
+import type { Ends, ListFilter } from '#server/kit'
 import { isRegularNow, lacks, withoutPrice } from './missing.ts'
 import type { Missable } from './productFilters.ts'
 import { ofProduct, productFilters, skuFilters } from './productFilters.ts'
@@ -9,17 +9,21 @@ export const productFilterHooks: Readonly<Record<'regularPrice' | 'lacks', ListF
   regularPrice: {
     field: productFilters.regularPrice,
     isRange: true,
-    where: (amount, { country }, operator) => {
-      const having = (condition: SQL) => sql`
+    isSet: true,
+    where: (ends, { country }) => {
+      const { gte, lte } = ends as Ends
+      // Among the prices up to the upper end none is below the lower end.
+      const upTo = lte === undefined ? sql`` : sql`and r.amount <= ${lte}`
+      const from = gte === undefined ? sql`` : sql`having not bool_or(r.amount < ${gte})`
+      return sql`t.id in (
         select s.product_id from prices r join skus s on s.id = r.sku_id
-        where r.market = ${country} and ${sql.raw(isRegularNow)} and not s.is_deleted and s.status <> 'Discontinued' and ${condition}`
-      return operator === 'gte'
-        ? sql`t.id in (${having(sql`true`)}) and t.id not in (${having(sql`r.amount < ${amount}`)})`
-        : sql`t.id in (${having(sql`r.amount <= ${amount}`)})`
+        where r.market = ${country} and ${sql.raw(isRegularNow)} ${upTo} and not s.is_deleted and s.status <> 'Discontinued'
+        group by s.product_id ${from})`
     },
   },
   lacks: {
     field: productFilters.lacks,
+    isSet: true,
     where: (what, { country }) =>
       what === 'Price'
         ? sql`t.id = any(array(${sql.raw(withoutPrice(`'${country}'`))}))`

@@ -11,6 +11,12 @@ import {
   type StandingPrice,
 } from './pricing.ts'
 
+/**
+ * Up to so many SKUs planning takes longer than reading, so that the plan is kept. A kept plan
+ * expects few rows: it would join a whole catalogue row by row.
+ */
+const fewSkus = 200
+
 interface Asked {
   skuIds: readonly string[]
   market: 'NZ' | 'CA'
@@ -60,7 +66,8 @@ export async function priceFacts(
     : sql`promotion_runs`
   const offer = sql`r.promotion_id, r.name, r.channel, r.priority, r.is_combinable, r.coupon, r.customer_limit`
   const line = sql`l.id as line_id, l.floor, ${withCaps ? sql`l.stock_cap - l.sold` : sql`case when l.promotion_id = ${assumed} then l.stock_cap end`} as cap`
-  const [answer] = await db.query<{ at: number; rows: FactRow[] }>(sql`
+  const [answer] = await db.query<{ at: number; rows: FactRow[] }>(
+    sql`
     with recursive asked as (
       select k.id, p.category_id from skus k join products p on p.id = k.product_id where k.id = any(${sql.param([...new Set(skuIds)])}::uuid[])),
     running as materialized (
@@ -104,7 +111,9 @@ export async function priceFacts(
     select ${msOf('at')} as at, coalesce((select json_agg(json_build_object('skuId', sku_id, 'isOffer', is_offer, 'kind', kind, 'amount', amount, 'percent', percent, 'off', off,
         'from', ${msOf('from_on_utc')}, 'to', ${msOf('to_on_utc')}, 'promotionId', promotion_id, 'name', name, 'channel', channel, 'priority', priority, 'isCombinable', is_combinable,
         'lineId', line_id, 'floor', floor, 'cap', cap, 'coupon', coupon, 'limit', customer_limit, 'rule', rule)) from facts), '[]') as rows
-    from (select ${from} as at) t`)
+    from (select ${from} as at) t`,
+    skuIds.length <= fewSkus ? 'prepared' : undefined,
+  )
   const facts = new Map<string, Record<keyof PriceFacts, any[]>>()
   for (const { skuId, ...fact } of answer!.rows) {
     const of = facts.get(skuId) ?? { standing: [], promotions: [], groups: [] }

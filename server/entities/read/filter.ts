@@ -36,9 +36,7 @@ export function conditionsOf(
     if (name === 'q') return quickSearch(meta, asked, hidden)
     const { filters = {} } = hooksOf(meta.entity.name)
     if (Object.hasOwn(filters, name))
-      return Object.entries(operatorsOf(asked)).map(([operator, value]) =>
-        customFilter(filters[name]!, { name, operator, value, actor }),
-      )
+      return customFilter(filters[name]!, name, operatorsOf(asked), actor)
     const field = meta.fieldOf.get(name)
     if (!field || !filterable.has(name) || hidden.includes(name))
       throw badInput(
@@ -142,29 +140,36 @@ const idsBelow = ({ table, parent }: { table: string; parent: string }, ids: rea
   sql`array(with recursive below as (select unnest(${sql.param(ids)}::uuid[]) as id
     union select k.id from ${sql.identifier(table)} k join below b on k.${sql.identifier(parent)} = b.id where not k.is_deleted) select id from below)`
 
-/** Filters on other records: one of several values, or a text that contains the words. */
+/** Filters on other records: one of several values, a text that contains the words, or a range. */
 function customFilter(
   filter: ListFilter,
-  {
-    name,
-    operator,
-    value,
-    actor,
-  }: { name: string; operator: string; value: unknown; actor: Actor },
-): SQL {
+  name: string,
+  asked: Readonly<Record<string, unknown>>,
+  actor: Actor,
+): Conditions {
   const { field, where } = filter
   const kind = kindColumn(field)
-  const isText = kind.operators.includes('has')
-  const compared = operator === 'gte' || operator === 'lte' ? operator : 'eq'
-  if (!customOperators(filter).includes(operator))
-    throw wrong(name, `cannot be compared by "${operator.slice(0, 20)}"`)
-  const ways = list(name, operator === 'in' ? value : [value]).map(each => {
-    const parsed = kind.parse(each, field.options)
+  const known = customOperators(filter)
+  const unknown = Object.keys(asked).find(operator => !known.includes(operator))
+  if (unknown !== undefined) throw wrong(name, `cannot be compared by "${unknown.slice(0, 20)}"`)
+  const parse = (value: unknown) => {
+    const parsed = kind.parse(value, field.options)
     if (parsed === undefined || parsed === null)
       throw wrong(name, 'has a value that is not of its kind')
-    return sql`(${where(isText ? contains(parsed as string) : parsed, actor, compared)})`
+    return parsed
+  }
+  if (filter.isRange) {
+    const ends = Object.entries(asked).map(([operator, value]) => [operator, parse(value)])
+    return ends.length ? [sql`(${where(Object.fromEntries(ends), actor)})`] : []
+  }
+  const isText = kind.operators.includes('has')
+  return Object.entries(asked).map(([operator, value]) => {
+    const ways = list(name, operator === 'in' ? value : [value]).map(each => {
+      const parsed = parse(each)
+      return sql`(${where(isText ? contains(parsed as string) : parsed, actor)})`
+    })
+    return ways.length ? either(ways) : sql`false`
   })
-  return ways.length ? sql`(${sql.join(ways, sql` or `)})` : sql`false`
 }
 
 function list(name: string, value: unknown): unknown[] {

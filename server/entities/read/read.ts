@@ -39,10 +39,12 @@ export interface Listed extends Counted {
 /** One page of an entity's records of the person's client, with their total. */
 export async function listRecords(context: Context, meta: EntityMeta, page: Page): Promise<Listed> {
   if (looksForWords(page.filter)) return listFound(context, meta, page)
-  const rows = await rowsOf(context, meta, page)
+  const { ids, total } = await idsOf(context, meta, page)
+  const rows = await withIds(context, meta, ids)
+  if (total !== undefined) return { rows, ...cappedTotal(total) }
   // A short first page gives the total without a count.
-  if (rows.length < page.limit && (rows.length > 0 || page.offset === 0))
-    return { rows, total: page.offset + rows.length, isCapped: false }
+  if (ids.length < page.limit && (ids.length > 0 || page.offset === 0))
+    return { rows, total: page.offset + ids.length, isCapped: false }
   return { rows, ...(await totalOf(context.db, allOf(context, meta, page.filter))) }
 }
 
@@ -57,8 +59,8 @@ export async function listUncounted(
     const { rows, total, isCapped } = await listFound(context, meta, page)
     return { rows, hasMore: isCapped || total > offset + rows.length }
   }
-  const rows = await rowsOf(context, meta, page, limit + 1)
-  return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
+  const { ids } = await idsOf(context, meta, { ...page, limit: limit + 1 })
+  return { rows: await withIds(context, meta, ids.slice(0, limit)), hasMore: ids.length > limit }
 }
 
 /** How many records match a filter, up to a cap. */
@@ -74,22 +76,24 @@ export async function countRecords(
   return { total, isCapped }
 }
 
-/** The rows of a page in its order: ids first, so that labels are read for these rows alone. */
-async function rowsOf(
+/**
+ * The ids of a page in its order: labels are read for these rows alone. With the total where a
+ * filter finds all matches anyway.
+ */
+async function idsOf(
   context: Context,
   meta: EntityMeta,
-  page: Page,
-  limit = page.limit,
-): Promise<Row[]> {
-  const order = sql.raw(orderOf(meta, page.sort, hiddenFields(meta, context.actor)))
-  const ids = await context.db.query<{ id: string }>(
-    sql`select t.id from ${allOf(context, meta, page.filter)} order by ${order} limit ${limit} offset ${page.offset}`,
+  { filter, sort, offset, limit }: Page,
+): Promise<{ ids: string[]; total?: number | undefined }> {
+  const { filters = {} } = hooksOf(meta.entity.name)
+  const isSet = Object.keys(filter).some(
+    name => Object.hasOwn(filters, name) && filters[name]!.isSet,
   )
-  return withIds(
-    context,
-    meta,
-    ids.map(({ id }) => id),
+  const order = sql.raw(orderOf(meta, sort, hiddenFields(meta, context.actor)))
+  const found = await context.db.query<{ id: string; total?: number }>(
+    sql`select t.id${sql.raw(isSet ? ', count(*) over ()::int as total' : '')} from ${allOf(context, meta, filter)} order by ${order} limit ${limit} offset ${offset}`,
   )
+  return { ids: found.map(({ id }) => id), total: found[0]?.total }
 }
 
 /** The records with these ids, in their order. */
@@ -150,9 +154,13 @@ export async function totalOf(db: Queryable, from: SQL, cap: number = totalCap):
   const [counted] = await db.query<{ total: number }>(
     sql`select count(*)::int as total from (select 1 from ${from}${upTo}) capped`,
   )
-  const { total } = counted!
-  return { total: Math.min(total, cap), isCapped: total > cap }
+  return cappedTotal(counted!.total, cap)
 }
+
+const cappedTotal = (total: number, cap: number = totalCap): Counted => ({
+  total: Math.min(total, cap),
+  isCapped: total > cap,
+})
 
 /** The condition on `t` of the person's rows that match a filter. */
 export const matching = (meta: EntityMeta, actor: Actor, filter: Page['filter']): SQL =>
