@@ -241,7 +241,29 @@ describeOnEachDatabase(
       )
       // 898.00 less 10 %.
       expect(price).toEqual({ amount: 808.2, market: 'NZ' })
+      const again = { code: 'MX-SET-1B', members: members.toReversed() }
+      expect((await make(of, [again])).body.errors).toMatchObject([
+        { field: 'cells.0.members', message: 'MX-SET-1 has these members already.' },
+      ])
+      const two = { members: [{ skuId: table, quantity: 2 }] }
+      expect(told(await make(of, [two, { ...two, code: 'MX-TWICE' }]))).toEqual([
+        'cells.1.members duplicate',
+      ])
       const set = body.data[0].id as string
+      const choices = (productId: string, who = buyer) =>
+        who.get('/api/products/memberSkus', { productId })
+      const [stools] = await product.db.text<{ id: string }>(
+        'select product_id as id from skus where id = $1',
+        [stool],
+      )
+      const offered = { skuId: stool, code: 'MX-STOOL', priceNZ: 99.5, priceCA: null }
+      expect((await choices(stools!.id)).body).toMatchObject({ isCombo: false, data: [offered] })
+      // Of a combo: what its sets consist of.
+      expect((await choices(of.productId)).body).toMatchObject({
+        isCombo: true,
+        data: [offered, { skuId: table, priceNZ: 500 }],
+      })
+      expect((await choices(of.productId, await product.as(['D1']))).status).toBe(403)
       const inOwn = [{ code: 'MX-SET-2', members: [{ skuId: set, quantity: 1 }] }]
       expect((await make(of, inOwn)).body.errors).toMatchObject([
         { field: 'cells.0.members.0.skuId', message: 'A combo cannot contain itself.' },

@@ -25,6 +25,10 @@ export const skuOptions = {
 export const optionNames = (sku: string) =>
   `(select string_agg(v.name, ', ' order by v.axis) from axis_values v where v.id in (${sku}.colour_id, ${sku}.size_id, ${sku}.fabric_id))`
 
+/** SQL of the codes of a SKU's options, as in `OAK-LIN`; empty without any. `sku` is an alias. */
+export const optionCodes = (sku: string) =>
+  `coalesce((select string_agg(v.code, '-' order by v.axis) from axis_values v where v.id in (${sku}.colour_id, ${sku}.size_id, ${sku}.fabric_id)), '')`
+
 const lacks = (axis: Axis, column: string) =>
   `({${column}} is null and exists (select from axis_values v where v.product_id = {productId} and v.axis = '${axis}' and not v.is_deleted))`
 

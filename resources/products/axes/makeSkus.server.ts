@@ -15,16 +15,19 @@ import {
 } from '#server/kit'
 import { countryFacts } from '#define'
 import { showSkuPictures } from '#resources/products/pictures/firstPicture.server.ts'
-import { pricesNow } from '#resources/products/prices/priceFacts.server.ts'
 import {
   planPrices,
   writePrices,
   type SetPrice,
 } from '#resources/products/prices/priceSetting.server.ts'
+import { memberPrices } from '#resources/products/skus/memberPrices.server.ts'
 import { nextBarcodes } from '#resources/products/skus/nextBarcodes.server.ts'
+import { optionCodes } from './axes.ts'
 import { makeSkusCalls } from './makeSkus.calls.ts'
+import { setPrice } from './setPrice.ts'
 import {
   cellsOf,
+  membersOf,
   optionsOf,
   type Cell,
   type CellFacts,
@@ -96,7 +99,7 @@ async function factsOf(
   const members = wanted.length
     ? await db.query<CellFacts['members'] extends ReadonlyMap<string, infer M> ? M : never>(sql`
       select s.id, s.code, s.product_id, p.type = 'Combo' as is_set,
-        coalesce((select string_agg(v.code, '-' order by v.axis) from axis_values v where v.id in (s.colour_id, s.size_id, s.fabric_id)), '') as options
+        ${sql.raw(optionCodes('s'))} as options
       from skus s join products p on p.id = s.product_id where s.id = any(${sql.param([...new Set(wanted)])}::uuid[]) and not s.is_deleted`)
     : []
   return {
@@ -104,7 +107,18 @@ async function factsOf(
     values,
     made: new Set(there.map(optionsOf)),
     members: new Map(members.map(member => [member.id, member])),
+    sets: product.isCombo ? await setsOf(db, product.id) : new Map(),
   }
+}
+
+/** The sets of a combo by their members, as `membersOf` writes them: their codes. */
+async function setsOf(db: Context['db'], productId: string): Promise<CellFacts['sets']> {
+  const rows = await db.query<{ code: string; skuId: string; quantity: number }>(sql`
+    select s.code, m.sku_id, m.quantity from combo_members m join skus s on s.id = m.combo_sku_id
+    where s.product_id = ${productId} and not m.is_deleted and not s.is_deleted`)
+  const sets = new Map<string, { skuId: string; quantity: number }[]>()
+  for (const { code, ...member } of rows) sets.set(code, [...(sets.get(code) ?? []), member])
+  return new Map([...sets].map(([code, members]) => [membersOf(members), code]))
 }
 
 /** Cells whose code or barcode a SKU has already. */
@@ -157,31 +171,28 @@ async function writeMembers(
  * where all of them have one.
  */
 async function pricesOf(
-  { db }: Context,
+  context: Context,
   cells: readonly Cell[],
   discount: number | null,
 ): Promise<readonly Readonly<Partial<Record<(typeof markets)[number], number>>>[]> {
   const skuIds = cells.flatMap(({ members = [] }) => members.map(({ skuId }) => skuId))
-  const regular = new Map(
-    discount === null || !skuIds.length
-      ? []
-      : await Promise.all(
-          markets.map(async market => [market, await pricesNow(db, { skuIds, market })] as const),
-        ),
-  )
+  const regular =
+    discount === null || !skuIds.length ? undefined : await memberPrices(context, skuIds)
   return cells.map(cell =>
     Object.fromEntries(
       markets.flatMap(market => {
         const own = cell[`price${market}`]
         if (typeof own === 'number') return [[market, own]]
-        const each = (cell.members ?? []).map(({ skuId, quantity }) => {
-          const price = regular.get(market)?.get(skuId.toLowerCase())
-          return price ? Math.round((price.regular ?? price.amount) * 100) * quantity : undefined
-        })
-        if (discount === null || !each.length || each.includes(undefined)) return []
-        const sum = each.reduce<number>((total, cents) => total + cents!, 0)
-        const thousandths = 100_000 - Math.round(discount * 1000)
-        return [[market, Math.round((sum * thousandths) / 100_000) / 100]]
+        const price =
+          regular &&
+          setPrice(
+            (cell.members ?? []).map(({ skuId, quantity }) => ({
+              quantity,
+              price: regular[market].get(skuId.toLowerCase()),
+            })),
+            discount ?? 0,
+          )
+        return price === undefined ? [] : [[market, price]]
       }),
     ),
   )

@@ -40,6 +40,8 @@ export interface CellFacts {
   /** The options of its SKUs, as `optionsOf` writes them. */
   readonly made: ReadonlySet<string>
   readonly members: ReadonlyMap<string, MemberSku>
+  /** The sets of a combo by their members, as `membersOf` writes them: their codes. */
+  readonly sets: ReadonlyMap<string, string>
 }
 
 /** What is wrong in a cell: its field, and what to do. */
@@ -54,6 +56,13 @@ export interface CellProblem {
 export const optionsOf = (cell: Partial<Record<(typeof axisFields)[Axis], string | null>>) =>
   axes.map(axis => (cell[axisFields[axis]] ?? '').toLowerCase()).join(' ')
 
+/** The members of a set as one text, to compare them. */
+export const membersOf = (members: readonly { skuId: string; quantity: number }[]) =>
+  members
+    .map(({ skuId, quantity }) => `${quantity} ${skuId.toLowerCase()}`)
+    .toSorted()
+    .join(' ')
+
 /**
  * The codes and names of cells, and all that is wrong with them apart from codes and barcodes that
  * are taken elsewhere.
@@ -62,6 +71,7 @@ export function cellsOf(facts: CellFacts, cells: readonly Cell[], pattern: strin
   const problems: CellProblem[] = []
   const byId = new Map(facts.values.map(value => [value.id.toLowerCase(), value]))
   const seen = new Map<string, number>()
+  const sets = new Set<string>()
   const codes = new Map<string, number>()
   const barcodes = new Map<string, number>()
   const made = cells.map((cell, n) => {
@@ -86,6 +96,14 @@ export function cellsOf(facts: CellFacts, cells: readonly Cell[], pattern: strin
       seen.set(options, n)
     }
     for (const [code, field, message] of memberProblems(facts, cell)) add(code, field, message)
+    // Sets with options of their own differ in these.
+    if (facts.product.isCombo && cell.members?.length && !chosen.length) {
+      const set = membersOf(cell.members)
+      const same = facts.sets.get(set)
+      if (same !== undefined) add('taken', 'members', `${same} has these members already.`)
+      else if (sets.has(set)) add('duplicate', 'members', 'This set is ticked twice.')
+      sets.add(set)
+    }
     const members = (cell.members ?? []).flatMap(
       ({ skuId }) => facts.members.get(skuId.toLowerCase()) ?? [],
     )

@@ -1,40 +1,43 @@
 import './pages.texts.ts'
 import { styled } from '@mui/material/styles'
 import { LinkBase } from 'ra-core'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
-import { Muted } from '#src/fields/choice/Tone.tsx'
+import { Muted, ToneText } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import {
   codeOf,
   heldBy,
   typedKey,
-  type Band,
+  type Matrix,
   type MatrixCell,
   type Measure,
   type Typed,
 } from './matrix.ts'
 
-interface Props {
-  readonly rows: readonly Band[]
-  readonly columns: readonly Band[]
-  readonly cells: readonly (readonly MatrixCell[])[]
+interface Props extends Matrix {
   readonly product: string
   readonly pattern: string
+  /** The heading of a single cell. */
+  readonly one: string
   readonly measure: Measure
   readonly measureWord: string
   readonly choices: readonly (readonly [Measure, string])[]
   readonly onMeasure: (measure: Measure) => void
-  readonly ticked: ReadonlySet<string>
-  readonly onTick: (ticked: ReadonlySet<string>) => void
+  readonly isTicked: (cell: MatrixCell) => boolean
+  readonly onTick: (keys: readonly string[], isTicked: boolean) => void
   readonly typed: Typed
   /** A number was typed for a cell, a row or a column. */
   readonly onType: (scope: string, text: string) => void
+  /** What a cell costs without a typed price. */
+  readonly priceOf?: ((cell: MatrixCell, measure: Measure) => number | undefined) | undefined
+  /** What the server refused, by the key of the cell. */
+  readonly problems: ReadonlyMap<string, readonly string[]>
 }
 
 /** The matrix as a table of inputs: a tick and a number in each cell that can be made. */
 export function MatrixGrid(props: Props) {
-  const { rows, columns, cells, measure, choices, onMeasure } = props
+  const { rows, columns, cells, one, measure, choices, onMeasure } = props
   const all = cells.flat()
   return (
     <Scroll>
@@ -57,7 +60,7 @@ export function MatrixGrid(props: Props) {
             </th>
             {columns.map(({ key, title }) => (
               <th key={key} scope="col">
-                {title || say('matrix.one')}
+                {title || (all.length === 1 && one)}
                 {title && (
                   <Numbered
                     {...props}
@@ -102,17 +105,25 @@ const Made = ({ sku: { id, code } }: { sku: { id: string; code: string } }) => (
 )
 
 function Open({ cell, ...props }: Props & { cell: MatrixCell }) {
-  const { product, pattern, typed, measure } = props
+  const { product, pattern, one, typed, measure, priceOf, problems } = props
+  const id = useId()
+  const wrong = problems.get(cell.key)
   return (
     <>
       <Numbered
         {...props}
         scope={cell.key}
-        title={cell.title || say('matrix.one')}
+        title={cell.title || one}
         of={[cell]}
-        held={heldBy(typed, cell, measure)}
+        held={heldBy(typed, cell, measure) ?? priceOf?.(cell, measure)?.toFixed(2)}
+        wrongId={wrong && id}
       />
       <Muted>{codeOf(product, cell, pattern)}</Muted>
+      {wrong && (
+        <ToneText tone="bad" id={id} data-wrong>
+          {wrong.join(' ')}
+        </ToneText>
+      )}
     </>
   )
 }
@@ -124,16 +135,19 @@ interface NumberedProps extends Props {
   readonly of: readonly MatrixCell[]
   /** What holds without a number of its own. */
   readonly held?: string | undefined
+  /** The element that says what was refused. */
+  readonly wrongId?: string | undefined
 }
 
 /** A tick and a number, of one cell or of a row or column. */
 function Numbered(props: NumberedProps): ReactNode {
-  const { scope, title, of, held, typed, measure, measureWord, ticked, onTick, onType } = props
-  const open = of.filter(({ sku }) => !sku).map(({ key }) => key)
-  const isTicked = open.length > 0 && open.every(key => ticked.has(key))
+  const { scope, title, of, held, wrongId, typed, measure, measureWord, onType } = props
+  const open = of.filter(({ sku }) => !sku)
+  const isTicked = open.length > 0 && open.every(props.isTicked)
   const tick = () =>
-    onTick(
-      new Set(isTicked ? [...ticked].filter(key => !open.includes(key)) : [...ticked, ...open]),
+    props.onTick(
+      open.map(({ key }) => key),
+      !isTicked,
     )
   if (!open.length) return null
   return (
@@ -150,6 +164,8 @@ function Numbered(props: NumberedProps): ReactNode {
         inputMode="decimal"
         data-number
         aria-label={say('matrix.cell', { name: title, measure: measureWord })}
+        aria-invalid={wrongId ? true : undefined}
+        aria-describedby={wrongId}
         value={typed[typedKey(scope, measure)] ?? ''}
         placeholder={held ?? ''}
         onChange={event => onType(scope, event.target.value)}
@@ -192,16 +208,31 @@ function moveInGrid(event: KeyboardEvent<HTMLTableElement>) {
 
 const Scroll = styled('div')(({ theme }) => ({
   overflowX: 'auto',
-  '& table': { borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
+  // What gets the focus does not stop below the headings of the rows.
+  scrollPaddingLeft: 160,
+  // Borders that collapse would stay behind when the headings of the rows stand still.
+  '& table': { borderCollapse: 'separate', borderSpacing: 0, fontVariantNumeric: 'tabular-nums' },
   '& th, & td': {
     padding: theme.spacing(0.75, 1),
-    border: `1px solid ${theme.palette.divider}`,
+    border: `0 solid ${theme.palette.divider}`,
+    borderWidth: '0 1px 1px 0',
     textAlign: 'left',
     verticalAlign: 'top',
     fontWeight: 'inherit',
     whiteSpace: 'nowrap',
   },
+  '& tr > :first-of-type': {
+    position: 'sticky',
+    left: 0,
+    zIndex: 1,
+    maxWidth: 168,
+    whiteSpace: 'normal',
+    borderLeftWidth: 1,
+    background: theme.palette.background.paper,
+  },
+  '& thead th': { borderTopWidth: 1 },
   '& thead th, & tbody th': { color: theme.palette.text.secondary, fontSize: '0.8125rem' },
+  '& [data-wrong]': { display: 'block', maxWidth: 240, whiteSpace: 'normal', fontSize: '0.75rem' },
   '& [data-cell]': { display: 'flex', gap: theme.spacing(0.5), alignItems: 'center' },
   '& select, & input[type=text]': {
     font: 'inherit',
@@ -213,6 +244,7 @@ const Scroll = styled('div')(({ theme }) => ({
     minHeight: 28,
   },
   '& input[type=text]': { width: 84, textAlign: 'right' },
+  '& input[aria-invalid]': { borderColor: theme.palette.error.main },
   '& input[type=checkbox]': { width: 18, height: 18, accentColor: theme.palette.primary.main },
   '& input:focus-visible, & select:focus-visible': {
     outline: `2px solid ${theme.palette.primary.main}`,

@@ -15,23 +15,39 @@ export const measures = [
 ] as const
 export type Measure = (typeof measures)[number]
 
-/** A row or a column of the matrix: the values that its cells share. */
+/** A row or a column of the matrix: what its cells share. */
 export interface Band {
   readonly key: string
   readonly title: string
-  readonly values: readonly AxisValue[]
 }
 
-/** A cell: the options of a SKU that is there or can be made. */
+/** A cell: a SKU that is there or can be made. */
 export interface MatrixCell {
-  /** The ids of its values. */
+  /** The ids of what is chosen in it. */
   readonly key: string
   readonly title: string
   readonly row: string
   readonly column: string
   readonly values: readonly AxisValue[]
+  /** Of a set: its members. */
+  readonly members: readonly CellMember[]
   /** The SKU that is there. */
   readonly sku: MadeSku | undefined
+}
+
+export interface CellMember {
+  readonly skuId: string
+  readonly quantity: number
+  /** The codes of its options. */
+  readonly options: string
+  readonly priceNZ: number | null
+  readonly priceCA: number | null
+}
+
+export interface Matrix {
+  readonly rows: readonly Band[]
+  readonly columns: readonly Band[]
+  readonly cells: readonly (readonly MatrixCell[])[]
 }
 
 export interface MadeSku {
@@ -47,49 +63,76 @@ export type Typed = Readonly<Record<string, string>>
 
 export const typedKey = (scope: string, measure: Measure) => `${scope} ${measure}`
 
-/**
- * The matrix of a product. The last axis with values stands above the columns, the others before
- * the rows. Without options there is one cell.
- */
-export function matrixOf(values: readonly AxisValue[], skus: readonly MadeSku[]) {
-  const used = axes.flatMap(axis => {
+/** The values of a product by axis, of the axes that have any. */
+export const axesIn = (values: readonly AxisValue[]) =>
+  axes.flatMap(axis => {
     const own = values.filter(value => value.axis === axis)
     return own.length ? [own] : []
   })
-  const across = used.length > 1 ? used.at(-1)! : []
-  const down = used.length > 1 ? used.slice(0, -1) : used
-  const rows = down.reduce<readonly AxisValue[][]>(
-    (all, axis) => all.flatMap(before => axis.map(value => [...before, value])),
+
+/** The matrix of a product. Without options there is one cell. */
+export const matrixOf = (values: readonly AxisValue[], skus: readonly MadeSku[]): Matrix =>
+  layOut(axesIn(values), own => ({
+    values: own,
+    members: [],
+    sku: skus.find(sku => hasOptions(sku, own)),
+  }))
+
+/** The SKUs without a value of an axis of their product, each with these axes. */
+export const lackingIn = <Sku extends MadeSku>(
+  values: readonly Pick<AxisValue, 'axis'>[],
+  skus: readonly Sku[],
+) => {
+  const used = axes.filter(axis => values.some(value => value.axis === axis))
+  return skus.flatMap(sku => {
+    const lacking = used.filter(axis => !sku[axisFields[axis]])
+    return lacking.length ? [{ sku, lacking }] : []
+  })
+}
+
+/** Whether a SKU has these values and no others. */
+export function hasOptions(sku: MadeSku, values: readonly AxisValue[]) {
+  const ids = optionsIn(values)
+  return axes.every(
+    axis => (sku[axisFields[axis]] ?? undefined) === (ids[axisFields[axis]] ?? undefined),
+  )
+}
+
+/**
+ * A matrix of all combinations. The last dimension stands above the columns, the others before the
+ * rows.
+ */
+export function layOut<Choice extends { readonly id: string; readonly name: string }>(
+  dimensions: readonly (readonly Choice[])[],
+  cellOf: (choices: readonly Choice[]) => Pick<MatrixCell, 'values' | 'members' | 'sku'>,
+): Matrix {
+  const across = dimensions.length > 1 ? dimensions.at(-1)! : undefined
+  const down = across ? dimensions.slice(0, -1) : dimensions
+  const rows = down.reduce<readonly Choice[][]>(
+    (all, dimension) => all.flatMap(before => dimension.map(choice => [...before, choice])),
     [[]],
   )
-  const band = (own: readonly AxisValue[]): Band => ({
-    key: own.map(({ id }) => id).join(' '),
-    title: own.map(({ name }) => name).join(', '),
-    values: own,
+  const columns = across ? across.map(choice => [choice]) : [[]]
+  const band = (choices: readonly Choice[]): Band => ({
+    key: choices.map(({ id }) => id).join(' '),
+    title: choices.map(({ name }) => name).join(', '),
   })
-  const bands = {
+  return {
     rows: rows.map(band),
-    columns: across.length ? across.map(value => band([value])) : [band([])],
+    columns: columns.map(band),
+    cells: rows.map(row =>
+      columns.map(column => {
+        const { key, title } = band([...row, ...column])
+        return {
+          key: key || 'one',
+          title,
+          row: `row ${band(row).key}`,
+          column: `column ${band(column).key}`,
+          ...cellOf([...row, ...column]),
+        }
+      }),
+    ),
   }
-  const cells = bands.rows.map(row =>
-    bands.columns.map((column): MatrixCell => {
-      const own = [...row.values, ...column.values]
-      const ids = optionsIn(own)
-      return {
-        key: own.map(({ id }) => id).join(' ') || 'one',
-        title: own.map(({ name }) => name).join(', '),
-        row: `row ${row.key}`,
-        column: `column ${column.key}`,
-        values: own,
-        sku: skus.find(sku =>
-          axes.every(
-            axis => (sku[axisFields[axis]] ?? undefined) === (ids[axisFields[axis]] ?? undefined),
-          ),
-        ),
-      }
-    }),
-  )
-  return { ...bands, cells }
 }
 
 /** What holds for a cell: its own number, else that of its row, its column, or of all. */
@@ -102,18 +145,23 @@ export const heldBy = (typed: Typed, cell: MatrixCell, measure: Measure): string
 export const cellsToMake = (cells: readonly MatrixCell[], typed: Typed) =>
   cells.map(cell => ({
     ...optionsIn(cell.values),
+    ...(cell.members.length && {
+      members: cell.members.map(({ skuId, quantity }) => ({ skuId, quantity })),
+    }),
     ...Object.fromEntries(
       measures.flatMap(measure => {
         const text = heldBy(typed, cell, measure)
-        return text === undefined
-          ? []
-          : [[measure, /^\d+(\.\d+)?$/.test(text) ? Number(text) : text]]
+        return text === undefined ? [] : [[measure, numberIn(text)]]
       }),
     ),
   }))
 
-export const codeOf = (product: string, { values }: MatrixCell, pattern: string) =>
-  codeBy(pattern.trim() || usualPattern, product, values)
+/** The number that is typed, or the text if it is none. */
+export const numberIn = (text: string): number | string =>
+  /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text
+
+export const codeOf = (product: string, cell: MatrixCell, pattern: string) =>
+  codeBy(pattern.trim() || usualPattern, product, cell.values, cell.members)
 
 const optionsIn = (
   values: readonly AxisValue[],

@@ -202,7 +202,8 @@ export const views = {
     parts: 'Sections of the record',
     errors: '(%{smart_count} error) |||| (%{smart_count} errors)',
     none_related: 'No %{many} yet.',
-    all_related: 'All %{count} %{many}',
+    all_related: 'Show all %{count}',
+    open_related: 'Open as a list',
   },
   form: {
     unsaved: 'Unsaved changes',

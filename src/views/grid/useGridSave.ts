@@ -4,6 +4,7 @@ import type { AnyEntity } from '#define'
 import { useServer } from '#src/app/useServer.ts'
 import { problemOf } from '#src/fields/problemOf.ts'
 import { say } from '#src/i18n/say.ts'
+import { reasonsOf } from '#src/views/parts/reasonsOf.ts'
 import { whole } from '#src/views/record/useWholeRecord.ts'
 import type { Drafts, Refusals } from './gridValues.ts'
 
@@ -63,17 +64,4 @@ function* problemsIn(
     })
     if (problems.length) yield [id, Object.fromEntries(problems) as Record<string, string>]
   }
-}
-
-/** The reasons of a refusal by field; what is about none stands under an empty name. */
-function reasonsOf(error: unknown): Record<string, string> {
-  const { message, body } = error as {
-    message?: string
-    body?: { errors?: Record<string, string | { serverError: string }> }
-  }
-  const told = Object.entries(body?.errors ?? {}).map(([name, reason]) => [
-    name,
-    typeof reason === 'string' ? reason : reason.serverError,
-  ])
-  return told.length ? (Object.fromEntries(told) as Record<string, string>) : { '': message ?? '' }
 }

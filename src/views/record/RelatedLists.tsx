@@ -142,7 +142,9 @@ function Rows({ related, by, id, title }: RowsProps) {
       <div data-print="none" style={{ display: 'flex', gap: 8, marginTop: 8 }}>
         {home && data && data.length > 0 && (
           <Button component={LinkBase} to={`${home}?filter=${filter}`}>
-            {say('record.all_related', { count, many })}
+            {data.length === total
+              ? say('record.open_related')
+              : say('record.all_related', { count })}
           </Button>
         )}
         {home && may('create') && (

@@ -62,7 +62,7 @@ test('what points to a record is listed under it, with the way to all of it and 
   ).toEqual(['Name', 'Km'])
   const query = encodeURIComponent(JSON.stringify({ jobId: id }))
   const href = (name: string) => within(list).getByRole('link', { name }).getAttribute('href')
-  expect(href('All 7 visits')).toBe(`/jobs/visits?filter=${query}`)
+  expect(href('Show all 7')).toBe(`/jobs/visits?filter=${query}`)
   expect(href('New visit')).toBe(`/jobs/visits/create?with=${query}`)
 })
 
