@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { linesWith, textOf, type OptionLine } from '#resources/products/pages/optionText.ts'
 import { cellsToMake, lackingIn, matrixOf, typedKey } from '#resources/products/pages/matrix.ts'
-import { refusalOf } from '#resources/products/pages/refusal.ts'
+import { makeSkusCalls } from '#resources/products/axes/makeSkus.calls.ts'
+import { problemsIn, refusalOf } from '#resources/products/pages/refusal.ts'
 import {
   countOfSets,
   membersIn,
@@ -127,6 +128,11 @@ test('a refusal stands at its cells; SKUs tell which axes of their product they 
     cells: new Map([[sent[0]!.key, ['Taken.']]]),
     fields: { setDiscount: 'Too much.' },
   })
+  const wrong = { cells: cellsToMake(sent, { [typedKey('all', 'cost')]: '1,5' }), setDiscount: 95 }
+  expect(Object.keys(problemsIn(makeSkusCalls.makeSkus.input, wrong))).toEqual([
+    'setDiscount',
+    'cells.0.cost',
+  ])
   const old = { id: 'o', code: 'O', colourId: 'Colour', sizeId: null, fabricId: null }
   expect(lackingIn(values, [old, { ...old, sizeId: 'Size' }])).toEqual([
     { sku: old, lacking: ['Size'] },

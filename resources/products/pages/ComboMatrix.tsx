@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { useMemo, useState } from 'react'
 import type { RecordOf } from '#define'
 import { useCall } from '#src/app/useServer.ts'
+import { Muted } from '#src/fields/choice/Tone.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
 import { say } from '#src/i18n/say.ts'
 import { ProblemState } from '#src/views/parts/States.tsx'
@@ -43,17 +44,18 @@ export default function ComboMatrix({ record, skus }: Props) {
     )
   if (!made.data || !members.data) return null
   const sets = made.data.data
-  if (sets.length > 0 && !isOpen)
+  const count = new Set(sets.map(({ comboSkuId }) => comboSkuId)).size
+  if (count > 0 && !isOpen)
     return (
       <Section
-        title={say('sets.title')}
+        title={say('sets.sets')}
         actions={
           <Button variant="outlined" onClick={() => setOpen(true)}>
             {say('sets.open')}
           </Button>
         }
       >
-        {null}
+        <Muted>{say('sets.there', { smart_count: count })}</Muted>
       </Section>
     )
   return <Sets record={record} skus={skus} made={sets} begin={membersIn(sets, members.data.data)} />
@@ -72,10 +74,8 @@ function Sets({ record, skus, made, begin }: SetsProps) {
   const isReady = members.every(member => quantityOf(member) !== undefined)
   const matrix = useMemo(
     () =>
-      isReady && count > 0 && count <= mostShown
-        ? setsOf(record.axisValues, members, skus, made)
-        : undefined,
-    [isReady, count, record.axisValues, members, skus, made],
+      count > 0 && count <= mostShown ? setsOf(record.axisValues, members, skus, made) : undefined,
+    [count, record.axisValues, members, skus, made],
   )
   return (
     <MatrixForm
@@ -84,6 +84,7 @@ function Sets({ record, skus, made, begin }: SetsProps) {
       makes={ticked => say('sets.ticked', { smart_count: ticked })}
       one={say('sets.one')}
       matrix={matrix}
+      isReady={isReady}
       isWhole={!made.length}
       codes={patternOfSets}
       more={{ setDiscount: discount.trim() ? numberIn(discount.trim()) : null }}

@@ -24,17 +24,19 @@ import {
   type Typed,
 } from './matrix.ts'
 import { MatrixGrid } from './MatrixGrid.tsx'
-import { noRefusal, refusalOf } from './refusal.ts'
+import { noRefusal, problemsIn, refusalOf } from './refusal.ts'
 
 interface Props {
   readonly product: { readonly id: string; readonly version: number; readonly code: string }
   readonly title: string
   /** The words of the button that makes so many. */
   readonly makes: (count: number) => string
-  /** The heading of a single cell. */
+  /** The heading of a single column. */
   readonly one: string
   /** Without it there is nothing to tick yet. */
   readonly matrix: Matrix | undefined
+  /** Whether what is chosen above it is complete; by default it is. */
+  readonly isReady?: boolean
   /** Every cell is ticked until somebody takes it out. */
   readonly isWhole: boolean
   /** How the codes are made at first. */
@@ -65,12 +67,12 @@ export function MatrixForm(props: Props) {
   const isTicked = ({ key }: MatrixCell) => ticks.get(key) ?? isWhole
   const wanted = matrix?.cells.flat().filter(cell => !cell.sku && isTicked(cell)) ?? []
   const isTooMany = wanted.length > mostCells
+  const mayMake = !isBusy && wanted.length > 0 && !isTooMany && (props.isReady ?? true)
 
   const type = (scope: string, measure: Measure, text: string) =>
     setTyped(before => ({ ...before, [typedKey(scope, measure)]: text }))
   const make = async () => {
-    if (isBusy || !wanted.length || isTooMany) return
-    setBusy(true)
+    if (!mayMake) return
     const input = {
       productId: product.id,
       version: product.version,
@@ -78,6 +80,9 @@ export function MatrixForm(props: Props) {
       cells: cellsToMake(wanted, typed),
       ...more,
     }
+    const problems = problemsIn(makeSkus.input, input)
+    if (Object.keys(problems).length) return setRefusal(refusalOf(problems, wanted))
+    setBusy(true)
     try {
       const answer = await provider.call('makeSkus', input as never)
       setRefusal(noRefusal)
@@ -94,11 +99,7 @@ export function MatrixForm(props: Props) {
     <Section
       title={title}
       actions={
-        <Button
-          variant="outlined"
-          onClick={() => void make()}
-          disabled={isBusy || !wanted.length || isTooMany}
-        >
+        <Button variant="outlined" onClick={() => void make()} disabled={!mayMake}>
           {makes(wanted.length)}
         </Button>
       }
@@ -194,6 +195,7 @@ const Keys = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(1.5),
   gridTemplateColumns: 'minmax(0, 1fr)',
+  '& [role=alert] ul': { margin: theme.spacing(0.5, 0, 0), paddingLeft: theme.spacing(2.5) },
   '& > fieldset': {
     display: 'grid',
     gap: theme.spacing(1.5),

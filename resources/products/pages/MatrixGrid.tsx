@@ -18,7 +18,7 @@ import {
 interface Props extends Matrix {
   readonly product: string
   readonly pattern: string
-  /** The heading of a single cell. */
+  /** The heading of a single column. */
   readonly one: string
   readonly measure: Measure
   readonly measureWord: string
@@ -60,7 +60,7 @@ export function MatrixGrid(props: Props) {
             </th>
             {columns.map(({ key, title }) => (
               <th key={key} scope="col">
-                {title || (all.length === 1 && one)}
+                {title || one}
                 {title && (
                   <Numbered
                     {...props}
@@ -221,7 +221,7 @@ const Scroll = styled('div')(({ theme }) => ({
     fontWeight: 'inherit',
     whiteSpace: 'nowrap',
   },
-  '& tr > :first-of-type': {
+  '& thead th:first-of-type, & th[scope=row]': {
     position: 'sticky',
     left: 0,
     zIndex: 1,

@@ -158,7 +158,12 @@ const Rows = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   '& > li': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(0.5, 1.5) },
   '& > li > a': { minWidth: 140, paddingTop: 4 },
-  '& > li > span': { display: 'grid', maxWidth: '100%', fontSize: '0.75rem' },
+  '& > li > span': {
+    display: 'grid',
+    justifyItems: 'start',
+    maxWidth: '100%',
+    fontSize: '0.75rem',
+  },
   '& select': {
     font: 'inherit',
     fontSize: '0.875rem',

@@ -103,20 +103,19 @@ export const membersIn = (
   made: readonly MadeMember[],
   skus: readonly MemberSku[],
 ): readonly SetMember[] =>
-  [...new Set(skus.map(({ productId }) => productId))].flatMap(productId => {
+  [
+    // In the order that they were given in, so that further codes are made alike.
+    ...new Set(made.flatMap(({ skuId }) => skus.find(sku => sku.skuId === skuId)?.productId ?? [])),
+  ].map(productId => {
     const own = skus.filter(sku => sku.productId === productId)
     const used = made.filter(({ skuId }) => own.some(sku => sku.skuId === skuId))
-    return used.length
-      ? [
-          {
-            productId,
-            product: own[0]!.product,
-            quantity: String(used[0]!.quantity),
-            skus: own,
-            chosen: new Set(used.map(({ skuId }) => skuId)),
-          },
-        ]
-      : []
+    return {
+      productId,
+      product: own[0]!.product,
+      quantity: String(used[0]!.quantity),
+      skus: own,
+      chosen: new Set(used.map(({ skuId }) => skuId)),
+    }
   })
 
 /** What a set costs by itself: its members less the percentage that is typed. */
@@ -127,12 +126,14 @@ export function priceOfSet(
 ): number | undefined {
   if (measure !== 'priceNZ' && measure !== 'priceCA') return undefined
   if (!/^\d+(\.\d+)?$/.test(discount.trim())) return undefined
+  if (members.some(({ quantity }) => !quantity)) return undefined
   const each = members.map(member => ({ quantity: member.quantity, price: member[measure] }))
   return setPrice(each, Number(discount))
 }
 
 const memberOf = (member: SetMember, sku: MemberSku): CellMember => ({
   skuId: sku.skuId,
+  // While another one is typed the matrix stays.
   quantity: quantityOf(member) ?? 0,
   options: sku.optionCodes,
   priceNZ: sku.priceNZ,

@@ -15,7 +15,7 @@ export default handlers(comboCalls, {
       select m.combo_sku_id, c.name as "comboSkuName", m.sku_id, k.name as "skuName", m.quantity from combo_members m
       join skus c on c.id = m.combo_sku_id join skus k on k.id = m.sku_id
       where (m.sku_id in (select id from own) or m.combo_sku_id in (select id from own)) and not m.is_deleted and not c.is_deleted
-      order by c.code, k.code limit ${mostMembers}`),
+      order by c.code, m.id limit ${mostMembers}`),
   }),
   getMemberSkus: (context, { productId }) => memberSkus(context, productId),
 })
