@@ -11,7 +11,7 @@ import { Muted } from '#src/fields/choice/Tone.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
 import { say } from '#src/i18n/say.ts'
 import { useToldCall } from '#src/views/call/useToldCall.ts'
-import { reasonsOf } from '#src/views/parts/reasonsOf.ts'
+import { reasonsOf } from '#src/views/form/reasonsOf.ts'
 import { Section } from '#src/views/record/Section.tsx'
 import { mostCells } from '#resources/products/axes/makeSkus.calls.ts'
 import {

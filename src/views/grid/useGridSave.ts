@@ -4,7 +4,7 @@ import type { AnyEntity } from '#define'
 import { useServer } from '#src/app/useServer.ts'
 import { problemOf } from '#src/fields/problemOf.ts'
 import { say } from '#src/i18n/say.ts'
-import { reasonsOf } from '#src/views/parts/reasonsOf.ts'
+import { reasonsOf } from '#src/views/form/reasonsOf.ts'
 import { whole } from '#src/views/record/useWholeRecord.ts'
 import type { Drafts, Refusals } from './gridValues.ts'
 
