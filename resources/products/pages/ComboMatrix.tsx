@@ -104,7 +104,7 @@ function Sets({ record, skus, made, begin }: SetsProps) {
     >
       <SetMembers comboId={record.id} members={members} onChange={setMembers} />
       {count > mostShown && (
-        <Alert severity="warning" role="status">
+        <Alert severity="warning" role="note" aria-live="polite">
           {say('sets.too_many', { count: count.toLocaleString('en-NZ'), most: mostShown })}
         </Alert>
       )}

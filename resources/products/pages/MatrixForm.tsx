@@ -151,7 +151,7 @@ export function MatrixForm(props: Props) {
               />
             </fieldset>
             {isTooMany && (
-              <Alert severity="warning" role="status">
+              <Alert severity="warning" role="note" aria-live="polite">
                 {say('matrix.too_many', { count: wanted.length, most: mostCells })}
               </Alert>
             )}
