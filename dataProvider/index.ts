@@ -2,7 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, Identifier, RaRecord } from 'ra-core'
 import { v4 as uuid } from 'uuid'
 import type { AnyCall, CallAnswer, CallInput } from '#define/call.ts'
-import { takesQuery } from '#define/call.ts'
+import { queryInputs, takesQuery } from '#define/call.ts'
 import { fromRequest } from './requests.ts'
 import type { AnyEntity } from '#define/entity.types.ts'
 import type { CallName, Calls } from '#define/model.ts'
@@ -183,11 +183,15 @@ export function createDataProvider({
     async call(name, input, how) {
       const call = await callOf(name)
       const { method, path } = partsOf(call.at)
-      const { json, headers } = await http(path, {
+      const inQuery = queryInputs(call)
+      const [query, body] = [true, false].map(is =>
+        Object.fromEntries(Object.entries(input).filter(([n]) => inQuery.includes(n) === is)),
+      )
+      const { json, headers } = await http(path.replace(/\?.*/, ''), {
         ...(call.changes ? { idempotencyKey: uuid() } : {}),
         ...how,
         method,
-        ...(takesQuery(call) ? { query: input } : { body: input }),
+        ...(takesQuery(call) ? { query: input } : { query, body }),
       })
       if (call.changes && call.of) onChanged(call.of)
       return call.undo === 'change' ? fromRequest(json, headers) : json

@@ -124,7 +124,10 @@ export type UndoOf =
 
 /** A call that belongs to no single entity. */
 export interface Call<I extends Shape = Shape, A extends Shape = Shape> {
-  /** Verb and path. A call of the specification keeps the specification's spelling and case. */
+  /**
+   * Verb and path. A call of the specification keeps the specification's spelling and case. Behind
+   * `?` stands an input of a `POST` that travels in the query: `POST /api/x/lock?planId`.
+   */
   readonly at: Endpoint
   /** The input: in the query of a `GET` or `DELETE`, otherwise in the body. */
   readonly input: I
@@ -202,5 +205,12 @@ export type CallAnswer<C> = C extends Call<any, infer A> ? AnswerOf<A> : never
  * @example takesQuery(call({ at: 'GET /api/client/getClientInfo' })) // true
  */
 export const takesQuery = ({ at }: AnyCall) => at.startsWith('GET') || at.startsWith('DELETE')
+
+/**
+ * The inputs that travel in the query: all of a `GET` or `DELETE`, otherwise those behind `?`.
+ * @example queryInputs(call({ at: 'POST /api/x/lock?planId', input })) // ['planId']
+ */
+export const queryInputs = (of: AnyCall): string[] =>
+  takesQuery(of) ? Object.keys(of.input) : (of.at.split('?')[1]?.split('&') ?? [])
 
 export type { Fields }

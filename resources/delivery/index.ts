@@ -7,11 +7,17 @@ import { deliveryCalendarCalls } from './calendars/deliveryCalendars.calls.ts'
 import { deliveryCalendars } from './calendars/deliveryCalendars.entity.ts'
 import { slotDays } from './calendars/slotDays.entity.ts'
 import { checklistItemCalls } from './checklists/checklistItems.calls.ts'
+import { checklistAnswers } from './checklists/checklistAnswers.entity.ts'
 import { checklistItems } from './checklists/checklistItems.entity.ts'
 import { checklistVersions } from './checklists/checklistVersions.entity.ts'
+import { planChecklistCalls } from './checklists/planChecklist.calls.ts'
 import { pickupPoints } from './pickupPoints.entity.ts'
 import { deliveryPlans } from './plans/deliveryPlans.entity.ts'
+import { planTrackNotes } from './plans/notes/planTrackNotes.entity.ts'
 import { planItems } from './plans/planItems.entity.ts'
+import { planReadingCalls } from './plans/planning/planReading.calls.ts'
+import { planStatusCalls } from './plans/planning/planStatus.calls.ts'
+import { planningCalls } from './plans/planning/planning.calls.ts'
 import { areaPostcodes } from './shipping/areaPostcodes.entity.ts'
 import { deliveryAreaCalls } from './shipping/deliveryAreas.calls.ts'
 import { deliveryAreas } from './shipping/deliveryAreas.entity.ts'
@@ -38,6 +44,8 @@ export default area('delivery', {
     checklistVersions,
     deliveryPlans,
     planItems,
+    planTrackNotes,
+    checklistAnswers,
     pickupPoints,
   ],
   calls: {
@@ -46,5 +54,9 @@ export default area('delivery', {
     ...deliveryAreaCalls,
     ...shippingRateCalls,
     ...checklistItemCalls,
+    ...planChecklistCalls,
+    ...planningCalls,
+    ...planStatusCalls,
+    ...planReadingCalls,
   },
 })

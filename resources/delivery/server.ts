@@ -1,5 +1,6 @@
 import { serverHalf } from '#server/kit'
 import checklistItemHandlers from './checklists/checklistItems.server.ts'
+import planChecklistHandlers from './checklists/planChecklist.server.ts'
 import deliveryAreaHandlers from './shipping/deliveryAreas.server.ts'
 import deliveryCalendarHandlers from './calendars/deliveryCalendars.server.ts'
 import shippingProviderHandlers from './shipping/shippingProviders.server.ts'
@@ -10,6 +11,9 @@ import { deliveryLedgers } from './ledgers.server.ts'
 import { handoverSteps } from './plans/handover.server.ts'
 import { lockOrdersOfPlans, planSteps } from './plans/planSteps.server.ts'
 import { shippingRateSteps, withRevision } from './shipping/shippingRateSteps.server.ts'
+import planReadingHandlers from './plans/planning/planReading.server.ts'
+import planStatusHandlers from './plans/planning/planStatus.server.ts'
+import planningHandlers from './plans/planning/planning.server.ts'
 import { planTiles } from './plans/planTiles.server.ts'
 import delivery from './index.ts'
 
@@ -18,6 +22,10 @@ export default serverHalf(delivery, {
     checklistItemHandlers,
     deliveryAreaHandlers,
     deliveryCalendarHandlers,
+    planChecklistHandlers,
+    planReadingHandlers,
+    planStatusHandlers,
+    planningHandlers,
     shippingProviderHandlers,
     shippingRateHandlers,
   ],

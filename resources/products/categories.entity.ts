@@ -1,7 +1,5 @@
 import { countOf, entity, integer, text, tree, volume } from '#define'
 
-const planning = 'Not used yet (for delivery planning)'
-
 export const categories = entity('categories', {
   titles: ['Category', 'Categories'],
   scope: 'company',
@@ -14,8 +12,12 @@ export const categories = entity('categories', {
       parent: 'parentId',
     }),
     commissionGroup: text({ max: 40, help: 'Not used yet (for incentives)' }),
-    defaultVolume: volume({ min: 0, label: 'Typical volume', help: planning }),
-    handlingMinutes: integer({ min: 0, label: 'Handling (min)', help: planning }),
+    defaultVolume: volume({ min: 0, label: 'Typical volume', help: 'Fills a delivery day where the SKU has no volume' }),
+    handlingMinutes: integer({
+      min: 0,
+      label: 'Handling (min)',
+      help: 'Of a piece at the customer, for the minutes of a delivery day',
+    }),
     webCategoryId: text({ max: 40, label: 'Web category', help: 'Not used yet (for e-commerce)' }),
   },
   list: { columns: ['name', 'parentId', 'position', 'productCount'] },

@@ -38,7 +38,6 @@ export const sale: Node = {
       title: 'Calendar',
       roles: ['K1'],
       entity: 'deliveryPlans',
-      readOnly: true,
     },
     { path: '/sale/management', title: 'Customers', roles: ['E1'], entity: 'customers' },
     {

@@ -23,12 +23,23 @@ const ofOrder = [
   'setOrderCoupon',
 ] as const
 
+/** Deliveries of an order are booked, moved and cancelled from its page. */
+const ofDeliveries = [
+  'getOrderAndDeliveryPlanListById',
+  'getDeliveryPlanServiceTypeList',
+  'getFullyBookedDateListByCalendarIdAndDateRange',
+  'checkPlan',
+  'addNewDeliveryPlan',
+  'reschedule',
+  'cancelDeliveryPlan',
+] as const
+
 export const orderDetails = screen({
   calls: [...ofOrder, 'previewOrderLines', 'getOrderListByCustomerId'],
   reads: ['orderTags'],
 })
 
 export const orderProcessing = screen({
-  calls: [...ofOrder, 'getOrderProcessing', 'updateOrderProcessing'],
+  calls: [...ofOrder, ...ofDeliveries, 'getOrderProcessing', 'updateOrderProcessing'],
   reads: ['orderTags'],
 })

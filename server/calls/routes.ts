@@ -1,10 +1,10 @@
 import { envelopeOf } from '#server/fields/jsonSchema.ts'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { model, takesQuery } from '#define'
+import { model } from '#define'
 import { access } from '#server/access.ts'
 import type { Database } from '#server/db/database.ts'
-import { answerProperties, callSchema } from '#server/entities/meta/schema.ts'
+import { answerProperties, callSchemas } from '#server/entities/meta/schema.ts'
 import { visibleAnswer } from '#server/entities/read/visibility.ts'
 import type { Format } from '#server/exports/file.ts'
 import { handlerOf } from '#server/halves.ts'
@@ -21,7 +21,7 @@ import { tableRoute } from './tableRoutes.ts'
 export function callRoutes(app: FastifyInstance, db: Database, sessions: Sessions, live: Live) {
   for (const [name, call] of Object.entries(model().calls)) {
     const handle = handlerOf(name)
-    const schema = callSchema(call)
+    const { query, body } = callSchemas(call)
     const routeAccess: ApiRoute['access'] = {
       allows: actor => access().call(actor, name, call),
       needsSession: call.open !== 'anybody',
@@ -42,7 +42,7 @@ export function callRoutes(app: FastifyInstance, db: Database, sessions: Session
       actor ? visibleAnswer(call.answer, actor, answer) : answer
     for (const route of tableRoute(name, call, {
       access: routeAccess,
-      schema,
+      schema: body ?? query!,
       answered: async (input, request) => seenBy(request.actor, await answerTo(input, request)),
     }))
       mount(app, route)
@@ -54,17 +54,27 @@ export function callRoutes(app: FastifyInstance, db: Database, sessions: Session
       isStream: call.isStream ?? false,
       isDocument: call.isDocument ?? false,
       access: routeAccess,
-      ...(takesQuery(call) ? { query: schema } : { body: schema }),
+      ...(query && { query }),
+      ...(body && { body }),
       ...(!call.isFile &&
         !call.isDocument &&
         !call.isStream && {
           answer: envelopeOf(answerProperties(call.answer)),
         }),
       async handle(request) {
-        const { actor, query, body, reply } = request
-        const answer = await answerTo(takesQuery(call) ? query : body, request)
+        const { actor, reply } = request
+        const input = {
+          ...(body && (request.body as object)),
+          ...(query && (request.query as object)),
+        }
+        const answer = await answerTo(input, request)
         if (call.isFile)
-          return sentFile(reply, query.format as Format, answer as unknown as TableFile, actor)
+          return sentFile(
+            reply,
+            request.query.format as Format,
+            answer as unknown as TableFile,
+            actor,
+          )
         if (call.isDocument)
           return sentPdf(request.raw, reply, answer as unknown as PdfDocument, actor)
         if (call.isStream) return sentStream(reply, answer as unknown as Readable)

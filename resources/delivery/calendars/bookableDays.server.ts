@@ -41,6 +41,8 @@ export const bookable = sql`
 /** Whether a calendar `c` is open on a date, by its days of the week. */
 export const opensOn = (date: SQL) =>
   sql`(array[c.monday, c.tuesday, c.wednesday, c.thursday, c.friday, c.saturday, c.sunday])[extract(isodow from ${date})::int]`
+/** Whether customers come for the goods of a calendar `c`. */
+export const isCollected = sql`c.calendar_type in ('Pickup', 'Showroom')`
 /** Whether a slot `s` exists on a date. */
 export const slotOn = (date: SQL) =>
   sql`(s.date = ${date} or (s.date is null and (s.day_of_week is null or s.day_of_week = extract(isodow from ${date}))))`

@@ -106,7 +106,7 @@ export const deliveryCalendarCalls = {
       }),
     },
   }),
-  /** Open dates from today to the calendar's horizon with at least one full measure. */
+  /** Open dates from today to the calendar's horizon with a full measure, or without a free slot. */
   getFullyBookedDateList: call({
     at: 'GET /api/delivery/getFullyBookedDateList',
     of,

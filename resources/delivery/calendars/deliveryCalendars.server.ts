@@ -13,12 +13,13 @@ import {
 } from '#server/kit'
 import type { CallAnswer, CallInput, RecordOf } from '#define'
 import { namesOf } from '#resources/common.ts'
-import { opensOn, slotOn } from './bookableDays.server.ts'
+import { slotOn } from './bookableDays.server.ts'
 import { daysOf, mondayOf, monthOf, placeOf } from './calendarDays.server.ts'
 import { daysAfter } from './dates.ts'
 import { setCapacities, type CapacityOn } from './capacity.server.ts'
 import { deliveryCalendarCalls } from './deliveryCalendars.calls.ts'
 import { deliveryCalendars } from './deliveryCalendars.entity.ts'
+import { fullDates } from './fullDates.server.ts'
 import { holidaysOf } from './holidays.ts'
 import { measures } from './measures.server.ts'
 
@@ -69,13 +70,7 @@ export default handlers(deliveryCalendarCalls, {
 
   async getFullyBookedDateList(context, { calendarId }) {
     const { today, horizonDays } = await placeOf(context, calendarId)
-    const full = measures.map(m => `d.booked_${m} >= d.capacity_${m}`).join(' or ')
-    return {
-      data: await context.db.query<{ date: string }>(sql`
-        select d.date::text as date from calendar_days d join delivery_calendars c on c.id = d.calendar_id
-        where d.calendar_id = ${calendarId} and d.client_id = ${context.actor.clientId} and not d.is_deleted and d.date between ${today} and ${daysAfter(today, horizonDays)}
-          and coalesce(d.is_open, ${opensOn(sql`d.date`)}) and (${sql.raw(full)}) order by d.date`),
-    }
+    return { data: await fullDates(context, calendarId, today, daysAfter(today, horizonDays)) }
   },
 
   async UpdateCapacity(context, { calendarId, date, version, ...change }) {

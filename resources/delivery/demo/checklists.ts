@@ -1,8 +1,22 @@
 import type { Buffers, Random, Rows } from '#server/demo/kit.ts'
 import { clientId, type Country } from '#resources/administration/demo/reference.ts'
 
+/** A question of the checklist, with its version. */
+export interface Question extends Pick<
+  Rows['checklistItems'],
+  'stage' | 'answerType' | 'serviceType'
+> {
+  readonly id: string
+  readonly revision: number
+}
+
 /** Writes what is asked at each stage of a delivery, one item with what it said before. */
-export function makeChecklists(random: Random, country: Country, at: number, out: Buffers): void {
+export function makeChecklists(
+  random: Random,
+  country: Country,
+  at: number,
+  out: Buffers,
+): Question[] {
   const own = { clientId: clientId(country), createdOnUtc: at }
   const ids = items.map(item => {
     const id = random.id(at)
@@ -22,6 +36,9 @@ export function makeChecklists(random: Random, country: Country, at: number, out
     answerType: 'Yes or no',
     isRequired: false,
   })
+  return items.flatMap((item, i) =>
+    item.isActive ? [{ ...item, id: ids[i]!, revision: i === 0 ? 2 : 1 }] : [],
+  )
 }
 
 const items: readonly Pick<

@@ -2,7 +2,7 @@ import { makePickupPoints } from './pickupPoints.ts'
 import { makeShippingCostTypes } from '#resources/sales/demo/shippingCostTypes.ts'
 import { makeWebsites } from '#resources/stock/demo/websites.ts'
 import { makeCalendars, type Calendar } from './calendars.ts'
-import { makeChecklists } from './checklists.ts'
+import { makeChecklists, type Question } from './checklists.ts'
 import { makeDiscountRules, type DiscountRules } from '#resources/products/demo/discounts.ts'
 import { makePaymentMethods, type Methods } from '#resources/sales/demo/paymentMethods.ts'
 import type { People } from '#resources/administration/demo/people.ts'
@@ -73,6 +73,8 @@ export interface Market {
   readonly orderTypes: OrderTypeIds
   readonly discounts: DiscountRules
   readonly calendars: readonly Calendar[]
+  /** What is asked about plans. */
+  readonly checklist: readonly Question[]
   /** Who may allow discounts. */
   readonly approvers: readonly string[]
   /** Sales of each month from January, 1 is an average month. */
@@ -134,7 +136,7 @@ function makeMarkets(
       out,
     )
     makePickupPoints(office, country, calendars, warehouses, opened, out)
-    makeChecklists(office, country, opened, out)
+    const checklist = makeChecklists(office, country, opened, out)
     makeShippingRates(office, country, opened, today, out)
     return {
       ...rest,
@@ -146,6 +148,7 @@ function makeMarkets(
       orderTypes: makeOrderTypes(beside, country, opened, out),
       discounts: makeDiscountRules(beside, country, opened, out),
       calendars,
+      checklist,
       approvers: all
         .filter(p => p.country === country && !p.hasLeft && /manager/.test(p.job))
         .map(p => p.id),

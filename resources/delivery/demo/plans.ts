@@ -7,6 +7,7 @@ import { Messages } from '#resources/administration/demo/messages.ts'
 import type { History } from '#resources/sales/demo/orderHistory.ts'
 import type { WrittenLine } from '#resources/sales/demo/orderLines.ts'
 import { DeliveryModes } from './deliveryModes.ts'
+import { PlanTracks } from './planTracks.ts'
 import { loadsOf, measuredOf, openState, restOf, type Load, type PlanState } from './planLoads.ts'
 import { type Buffers, demoPart, isoDate, type Random, type Rows } from '#server/demo/kit.ts'
 
@@ -25,6 +26,7 @@ export const plans = demoPart('plans', {
       random: random('plans'),
       calendars: markets.flatMap(m => m.calendars),
       messages: new Messages(random('messages'), now, out),
+      tracks: new PlanTracks(random('plan tracks'), now, out),
       now,
       out,
     }),
@@ -66,6 +68,7 @@ export class PlanWriter {
     readonly random: Random
     readonly calendars: readonly Calendar[]
     readonly messages: Messages
+    readonly tracks: PlanTracks
     readonly now: number
     readonly out: Buffers
   }) {
@@ -186,7 +189,7 @@ export class PlanWriter {
     within: readonly [number, number],
     rescheduledFromId?: string,
   ): string {
-    const { random, now, out, messages } = this.#use
+    const { random, now, out, messages, tracks } = this.#use
     const { market, branch, customer, orderId, history } = shipment
     const at = Math.min(shipment.at + random.int(5, 90) * minute, now)
     const measured = measuredOf(loads, rescheduledFromId ? 0 : shipment.total)
@@ -260,6 +263,7 @@ export class PlanWriter {
         delivered: isOver ? delivered : 0,
         returned: isReturned ? delivered : 0,
       })
+    tracks.addPlan(plan, calendar, market.checklist, staffId)
     if (customer && state !== 'Cancelled')
       messages.addPlan(plan, customer, shipment.orderCode!, isCollected(calendar.facts))
     return plan.id

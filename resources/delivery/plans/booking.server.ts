@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { type Context, badInput, dayOf, refused, writeAuditOf, writeAuditOfMany } from '#server/kit'
+import {
+  type Actor,
+  type Context,
+  badInput,
+  dayOf,
+  refused,
+  writeAuditOf,
+  writeAuditOfMany,
+} from '#server/kit'
 import {
   calendarOf,
   dayColumns,
@@ -17,6 +25,7 @@ import {
   sound,
   type Booking,
   type Measure,
+  type Measures,
   type Sound,
 } from '#resources/delivery/calendars/measures.server.ts'
 
@@ -28,11 +37,9 @@ import {
  */
 export async function book(
   context: Context,
-  request: Booking & { override?: { reason: string } },
+  request: Booking & { override?: Override | undefined },
 ): Promise<{ calendarDayId: string; slotDayId: string | null }> {
   const booking = sound(request)
-  if (request.override && !request.override.reason.trim())
-    throw badInput('required', 'override.reason', 'An override needs a reason.')
   await openFor(context, booking)
   return take(context, booking, request.override)
 }
@@ -111,62 +118,160 @@ async function refuseOutside(context: Context, booking: Sound) {
     throw await refuse('too_far', `${c.name} cannot be booked beyond ${dayOf(c.last)}.`)
 }
 
-/** The conditional updates that book the day and the slot. */
+/**
+ * The conditional updates that book the day and the slot.
+ * @throws BadInput, Refused for an override without its reason or code, or with a `BookingProblem`
+ */
 export async function take(
   context: Context,
   booking: Sound,
-  override: { reason: string } | undefined,
+  override: Override | undefined,
 ): Promise<{ calendarDayId: string; slotDayId: string | null }> {
-  const { db, actor } = context
-  const { calendarId, date, slotId } = booking
+  const { slotId } = booking
+  refuseOverride(context.actor, override)
   const [before] = override ? await lockDays(context, [booking]) : []
-  const column = (name: string, m: Measure) => sql.raw(`${name}_${m}`)
-  const after = (m: Measure) => sql`${column('booked', m)} + ${booking[m]}::numeric`
-  const set = measures.map(m => sql`${column('booked', m)} = ${after(m)}`)
-  const beyond = measures.map(
-    m =>
-      sql`${column('extra', m)} = greatest(${column('extra', m)}, coalesce(${after(m)} - ${column('capacity', m)}, 0))`,
-  )
-  const fits = measures.map(
-    m =>
-      sql`and (${column('capacity', m)} is null or ${after(m)} <= ${column('capacity', m)} + ${column('extra', m)})`,
-  )
-  const [day] = await db.query<DayRow>(sql`
-    update calendar_days set ${sql.join(override ? [...set, ...beyond] : set, sql`, `)}, updated_on_utc = now(), updated_by = ${actor.staffId}
-    where calendar_id = ${calendarId} and date = ${date} and client_id = ${actor.clientId} and not is_deleted and is_open and not is_locked
-      ${override ? sql`` : sql.join(fits, sql` `)} returning ${dayColumns}`)
+  const day = await changeDay(context, booking, booking, override)
   if (!day) throw await refusal(context, booking)
-  let slotDayId: string | null = null,
-    slotStops = 0
-  if (slotId) {
-    const n = sql`${booking.stops}::int`
-    const [before] = override
-      ? await db.query<{ extra: number }>(
-          sql`select extra from slot_days where slot_id = ${slotId} and date = ${date} and not is_deleted`,
-        )
-      : []
-    const [slot] = await db.query<{ id: string; extra: number }>(sql`
-      update slot_days set booked = booked + ${n} ${override ? sql`, extra = greatest(extra, coalesce(booked + ${n} - capacity, 0))` : sql``}, updated_on_utc = now(), updated_by = ${actor.staffId}
-      where slot_id = ${slotId} and date = ${date} and client_id = ${actor.clientId} and not is_deleted ${override ? sql`` : sql`and (capacity is null or booked + ${n} <= capacity + extra)`} returning id, extra`)
-    if (!slot)
-      throw await withFreeDates(
-        context,
-        booking,
-        'full',
-        `This time slot of ${dayOf(date)} is fully booked.`,
-      )
-    slotDayId = slot.id
-    slotStops = slot.extra - (before?.extra ?? slot.extra)
-  }
-  if (before && (slotStops > 0 || measures.some(m => extraOf(day, m) > extraOf(before, m))))
-    await recordOverrides(context, [
-      { before, after: day, reason: override!.reason, slotDayId, slotStops },
-    ])
+  const slot = slotId ? await takeSlot(context, { ...booking, slotId }, override) : undefined
+  if (before) await recordOverride(context, { before, after: day, override, ...slot })
   await writeAuditOf(context, 'book', 'calendarDays', day.id, {
     ...booking.measures,
     ...(slotId ? { slotId } : {}),
   })
-  return { calendarDayId: day.id, slotDayId }
+  return { calendarDayId: day.id, slotDayId: slot?.slotDayId ?? null }
+}
+
+/**
+ * Changes what a booking takes of its day, in one conditional update: what is more must fit, what
+ * is less is given back. Its stops, which fill the slot, stay.
+ * @throws Refused with a `BookingProblem`, and as `take` for an override
+ */
+export async function remeasure(
+  context: Context,
+  booked: Booking,
+  wanted: Measures,
+  override: Override | undefined,
+): Promise<void> {
+  const before = sound(booked)
+  const after = sound({ ...booked, measures: { ...wanted, stops: before.stops } })
+  const change = Object.fromEntries(measures.map(m => [m, exact(after[m] - before[m])])) as Change
+  if (measures.every(m => change[m] === 0)) return
+  refuseOverride(context.actor, override)
+  const [held] = await lockDays(context, [before])
+  const day = await changeDay(context, before, change, override)
+  const more = Object.fromEntries(measures.map(m => [m, Math.max(0, change[m])])) as Change
+  const isMore = measures.some(m => more[m] > 0)
+  if (!day) throw isMore ? await refusal(context, { ...before, ...more }, after) : notBooked()
+  await recordOverride(context, { before: held!, after: day, override })
+  await writeAuditOf(context, 'remeasure', 'calendarDays', day.id, {
+    ...Object.fromEntries(measures.flatMap(m => (change[m] ? [[m, change[m]]] : []))),
+  })
+}
+
+interface Override {
+  reason: string
+}
+type Change = Readonly<Record<Measure, number>>
+
+/** Without the noise of binary fractions. */
+const exact = (n: number) => Math.round(n * 1e5) / 1e5
+
+function refuseOverride(actor: Actor, override: Override | undefined) {
+  if (!override) return
+  if (!override.reason.trim())
+    throw badInput('required', 'override.reason', 'An override needs a reason.')
+  if (!actor.codes.has('K3'))
+    throw refused(
+      'override_code',
+      'override.reason',
+      'Going beyond the capacity of a day needs code K3.',
+    )
+}
+
+/** Books and gives back by measure; nothing where a measure does not fit, or the day is not open. */
+async function changeDay(
+  { db, actor }: Context,
+  { calendarId, date }: Sound,
+  change: Change,
+  override: Override | undefined,
+): Promise<DayRow | undefined> {
+  const column = (name: string, m: Measure) => sql.raw(`${name}_${m}`)
+  const after = (m: Measure) => sql`${column('booked', m)} + ${change[m]}::numeric`
+  const excess = (m: Measure) => sql`${after(m)} - ${column('capacity', m)}`
+  const [more, less] = [measures.filter(m => change[m] > 0), measures.filter(m => change[m] < 0)]
+  const set = [
+    ...[...more, ...less].map(m => sql`${column('booked', m)} = ${after(m)}`),
+    ...(override ? more : []).map(
+      m => sql`${column('extra', m)} = greatest(${column('extra', m)}, coalesce(${excess(m)}, 0))`,
+    ),
+    ...less.map(
+      m =>
+        sql`${column('extra', m)} = case when ${column('capacity', m)} is null then 0 else greatest(0, least(${column('extra', m)}, ${excess(m)})) end`,
+    ),
+  ]
+  const conditions = [
+    ...(more.length ? [sql`is_open and not is_locked`] : []),
+    ...(override ? [] : more).map(
+      m => sql`(${column('capacity', m)} is null or ${excess(m)} <= ${column('extra', m)})`,
+    ),
+    ...less.map(m => sql`${after(m)} >= 0`),
+  ]
+  const [day] = await db.query<DayRow>(sql`
+    update calendar_days set ${sql.join(set, sql`, `)}, updated_on_utc = now(), updated_by = ${actor.staffId}
+    where calendar_id = ${calendarId} and date = ${date} and client_id = ${actor.clientId} and not is_deleted and ${sql.join(conditions, sql` and `)}
+    returning ${dayColumns}`)
+  return day
+}
+
+/** Books the stops in the slot. */
+async function takeSlot(
+  context: Context,
+  booking: Sound & { slotId: string },
+  override: Override | undefined,
+): Promise<{ slotDayId: string; slotStops: number }> {
+  const { db, actor } = context
+  const { slotId, date, stops } = booking
+  const n = sql`${stops}::int`
+  const [before] = override
+    ? await db.query<{ extra: number }>(
+        sql`select extra from slot_days where slot_id = ${slotId} and date = ${date} and not is_deleted`,
+      )
+    : []
+  const [slot] = await db.query<{ id: string; extra: number }>(sql`
+    update slot_days set booked = booked + ${n} ${override ? sql`, extra = greatest(extra, coalesce(booked + ${n} - capacity, 0))` : sql``}, updated_on_utc = now(), updated_by = ${actor.staffId}
+    where slot_id = ${slotId} and date = ${date} and client_id = ${actor.clientId} and not is_deleted ${override ? sql`` : sql`and (capacity is null or booked + ${n} <= capacity + extra)`} returning id, extra`)
+  if (!slot)
+    throw await withFreeDates(
+      context,
+      booking,
+      'full',
+      `This time slot of ${dayOf(date)} is fully booked.`,
+    )
+  return { slotDayId: slot.id, slotStops: slot.extra - (before?.extra ?? slot.extra) }
+}
+
+/** Records who let a day or a slot exceed its capacity, where one does now. */
+async function recordOverride(
+  context: Context,
+  {
+    before,
+    after,
+    override,
+    slotStops = 0,
+    slotDayId = null,
+  }: {
+    before: DayRow
+    after: DayRow
+    override: Override | undefined
+    slotDayId?: string | null
+    slotStops?: number
+  },
+) {
+  const isBeyond = slotStops > 0 || measures.some(m => extraOf(after, m) > extraOf(before, m))
+  if (override && isBeyond)
+    await recordOverrides(context, [
+      { before, after, reason: override.reason, slotDayId, slotStops },
+    ])
 }
 
 const notBooked = () => refused('not_booked', 'measures', 'This would release more than is booked.')

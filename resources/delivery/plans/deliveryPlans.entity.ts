@@ -1,6 +1,8 @@
 import { owedBy, preparationStatus } from '#resources/common.ts'
 import { choice, code, computed, date, dictionary, entity, flag, instant } from '#define'
 import { integer, lines, longText, money, reference, text, volume } from '#define'
+import { checklistAnswers } from '#resources/delivery/checklists/checklistAnswers.entity.ts'
+import { planTrackNotes } from './notes/planTrackNotes.entity.ts'
 import { planItems } from './planItems.entity.ts'
 
 /** The order of a plan, or the order of its ticket. */
@@ -66,7 +68,7 @@ export const deliveryPlans = entity('deliveryPlans', {
     isUnpaidBlocked: flag({
       default: false,
       label: 'Awaiting payment',
-      help: 'Not used yet (for delivery planning)',
+      help: 'Handed over once the order is paid',
     }),
     stops: integer({ default: 1, min: 0, max: 100_000 }),
     items: integer({ default: 0, min: 0, max: 100_000 }),
@@ -85,8 +87,11 @@ export const deliveryPlans = entity('deliveryPlans', {
     customerConfirmedOnUtc: instant({ label: 'Confirmed by customer' }),
     trackingNo: text({ max: 60, index: true }),
     instruction: longText({ max: 1000 }),
+    changedAfterPrintOnUtc: instant({ readOnly: true, label: 'Changed after print' }),
     rescheduledFromId: reference('deliveryPlans', { readOnly: true, label: 'Rest of' }),
     planItems: lines(planItems, { by: 'planId', label: 'Items' }),
+    trackNotes: lines(planTrackNotes, { by: 'planId', readOnly: true }),
+    checklistAnswers: lines(checklistAnswers, { by: 'planId', readOnly: true, label: 'Checklist' }),
   },
   list: {
     columns: [
@@ -141,6 +146,7 @@ export const deliveryPlans = entity('deliveryPlans', {
         from: ['Processed'],
         to: 'Ready To Pickup',
         label: 'Mark as ready to pick up',
+        while: [{ field: 'preparationStatus', is: ['Prepared By Warehouse'] }],
       },
       customerOnSite: {
         from: ['Ready To Pickup'],
@@ -165,6 +171,8 @@ export const deliveryPlans = entity('deliveryPlans', {
         to: 'No Show',
         label: 'Mark as no-show',
         done: 'Marked as no-show',
+        confirm: 'Was nobody there?',
+        takesRemark: true,
       },
       cancel: {
         from: ['Scheduled', 'Processed', 'Ready To Pickup', 'No Show'],
@@ -191,5 +199,6 @@ export const deliveryPlans = entity('deliveryPlans', {
       { screen: '/sale/processing', as: 'orderId', by: 'orderId' },
     ],
   },
+  attachments: true,
   api: { create: false, update: false, remove: false },
 })

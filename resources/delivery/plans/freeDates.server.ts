@@ -15,6 +15,7 @@ import {
   measures,
   sound,
   type Booking,
+  type Measure,
   type Sound,
 } from '#resources/delivery/calendars/measures.server.ts'
 
@@ -48,22 +49,33 @@ export async function nextFreeDates({ db, actor }: Context, request: Booking): P
   return found.map(f => f.date)
 }
 
-/** Why the day refused the booking. */
-export async function refusal(context: Context, booking: Sound): Promise<Refused> {
+/**
+ * Why the day refused the booking.
+ * @param whole what the next free dates must hold, where the booking is a part of it
+ */
+export async function refusal(
+  context: Context,
+  booking: Sound,
+  whole: Sound = booking,
+): Promise<Refused> {
   const [day] = await context.db.query<DayRow>(
     sql`select ${dayColumns} from calendar_days where calendar_id = ${booking.calendarId} and date = ${booking.date} and client_id = ${context.actor.clientId} and not is_deleted`,
   )
   const refused = (code: string, why: string) =>
-    withFreeDates(context, booking, code, `${dayOf(booking.date)} is ${why}.`)
+    withFreeDates(context, whole, code, `${dayOf(booking.date)} is ${why}.`)
   if (!day?.isOpen) return refused('closed', 'closed')
   if (day.isLocked) return refused('locked', 'locked')
-  const short = measures.flatMap(m => {
-    const capacity = capacityOf(day, m),
-      booked = bookedOf(day, m)
-    if (capacity === null || booked + booking[m] <= capacity + extraOf(day, m)) return []
-    return `${amount(m, booked)} of ${amount(m, capacity)} booked, ${amount(m, booking[m])} wanted`
-  })
+  const short = measures.flatMap(m => shortage(day, m, booking[m]) ?? [])
   return refused('full', `fully booked${short.length ? ` (${short.join('; ')})` : ''}`)
+}
+
+/** How far a measure of a day is booked, in words, where that much more does not fit. */
+export function shortage(day: DayRow, m: Measure, wanted: number): string | undefined {
+  const capacity = capacityOf(day, m),
+    booked = bookedOf(day, m)
+  if (!wanted || capacity === null || booked + wanted <= capacity + extraOf(day, m))
+    return undefined
+  return `${amount(m, booked)} of ${amount(m, capacity)} booked, ${amount(m, wanted)} wanted`
 }
 
 /** A refusal that names the next dates that fit the booking. */

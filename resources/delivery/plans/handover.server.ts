@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type Actor,
   type Context,
   badInput,
   problemAt,
@@ -9,6 +10,7 @@ import {
   type Queryable,
   type StepEffect,
 } from '#server/kit'
+import { unansweredOf } from '#resources/delivery/checklists/planQuestions.server.ts'
 import { followDelivery } from './deliveryStatus.server.ts'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
 import { oddQuantities } from '#resources/stock/ledger/oddParts.server.ts'
@@ -23,12 +25,12 @@ import { countPieces, itemsOf, plansOf, type Item, type Plan } from './planGoods
  */
 export const handoverSteps = {
   /** All goods of the plan that were not handed over before. */
-  deliver: (context, ids) => handOver(context, ids, undefined),
+  deliver: (context, ids, reason) => handOver(context, ids, reason, undefined),
   /**
    * The quantities in `details.quantities`, by plan item id. At least one piece is handed over and
    * at least one stays.
    */
-  deliverPartly: (context, ids, _reason, details) => handOver(context, ids, details ?? {}),
+  deliverPartly: (context, ids, reason, details) => handOver(context, ids, reason, details ?? {}),
 } satisfies Record<string, StepEffect>
 
 /** Goods at a position, held for an order line or a ticket. */
@@ -40,6 +42,7 @@ interface Held extends StockPosition {
 async function handOver(
   context: Context,
   ids: readonly string[],
+  reason: string | undefined,
   details: Details | undefined,
 ): Promise<Map<string, Problem>> {
   const plans = await plansOf(context, ids)
@@ -52,6 +55,7 @@ async function handOver(
       `quantities.${unknown}`,
       'This item does not belong to the plan.',
     )
+  const unanswered = await unansweredOf(context.db, ids, ({ isHandover }) => isHandover)
   const refused = new Map<string, Problem>()
   for (const meta of plans) {
     const own = items.filter(i => i.planId === meta.id)
@@ -65,6 +69,8 @@ async function handOver(
     const held = await heldFor(context.db, meta, own)
     const problem =
       refusalOf(meta, own) ??
+      unpaidProblem(meta, context.actor, reason) ??
+      unanswered.get(meta.id) ??
       (details && oddQuantities(parts, partly)) ??
       lineProblem(meta, parts) ??
       shortage(meta, parts, held)
@@ -99,6 +105,21 @@ function refusalOf(meta: Plan, items: readonly Item[]): Problem | undefined {
       `${meta.orderCode} is ${meta.orderState}; only goods of confirmed orders can be handed over.`,
     )
   return items.length ? undefined : wrongItems('no_items', `${meta.no} has no items to hand over.`)
+}
+
+/** What awaits payment leaves unpaid only by `J4`, with a reason. */
+function unpaidProblem(
+  { isUnpaidBlocked, orderCode, balance }: Plan,
+  actor: Actor,
+  reason: string | undefined,
+): Problem | undefined {
+  if (!isUnpaidBlocked || balance <= 0) return undefined
+  const owed = `${balance.toFixed(2)} of ${orderCode} is not paid yet`
+  if (!actor.codes.has('J4'))
+    return problemAt('unpaid', 'isUnpaidBlocked', `${owed}; handing over its goods needs code J4.`)
+  return reason
+    ? undefined
+    : problemAt('unpaid', 'reason', `${owed}. Enter why its goods are handed over.`)
 }
 
 /** Items must belong to the order's own lines, in whole sets, within the open quantity. */

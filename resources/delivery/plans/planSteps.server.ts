@@ -9,8 +9,11 @@ import {
   type StepEffect,
   type Actor,
 } from '#server/kit'
+import { isCollected } from '#resources/delivery/calendars/bookableDays.server.ts'
+import { unansweredOf } from '#resources/delivery/checklists/planQuestions.server.ts'
 import { followDelivery } from './deliveryStatus.server.ts'
 import { bookingOf, unbook, type PlanPlace } from './booking.server.ts'
+import { addTrackNotes } from './notes/trackNotes.server.ts'
 import { measures } from '#resources/delivery/calendars/measures.server.ts'
 
 interface Plan extends PlanPlace {
@@ -30,6 +33,37 @@ export const planSteps = {
     const cancelled = plans.filter(p => !refused.has(p.id))
     await unbook(context, cancelled.map(bookingOf).filter(takesSomething))
     await followDelivery(context, ...endedOf(cancelled))
+    return refused
+  },
+
+  /** What people remark is kept as a track note. */
+  async noShow(context, ids, reason) {
+    if (reason) await addTrackNotes(context, ids, 'No show', reason)
+    return new Map()
+  },
+
+  /** Collected goods wait for the customer once the warehouse has prepared them. */
+  async readyToPickup({ db }, ids) {
+    const plans = await db.query<{
+      id: string
+      no: string
+      preparationStatus: string
+      calendar: string
+      isForPickup: boolean
+    }>(sql`
+      select p.id, p.no, p.preparation_status, c.name as calendar, ${isCollected} as "isForPickup"
+      from delivery_plans p join delivery_calendars c on c.id = p.calendar_id where p.id in ${ids}`)
+    const refused = new Map(
+      await unansweredOf(db, ids, ({ stage }) => stage === 'Before preparation'),
+    )
+    for (const { id, no, preparationStatus, calendar, isForPickup } of plans)
+      if (!isForPickup)
+        refused.set(id, problemAt('no_pickup', 'calendarId', `${calendar} is not for pickups.`))
+      else if (preparationStatus !== 'Prepared By Warehouse')
+        refused.set(
+          id,
+          problemAt('unprepared', 'preparationStatus', `The goods of ${no} are not prepared yet.`),
+        )
     return refused
   },
 } satisfies Record<string, StepEffect>
@@ -79,11 +113,15 @@ export async function cancelPlansOf(
   return refused
 }
 
-/** Locks the orders of plans, before the plans. */
-export const lockOrdersOfPlans = (tx: Queryable, ids: readonly string[]) =>
-  tx.query(
-    sql`select 1 from orders where id in (select order_id from delivery_plans where id in ${ids}) order by id for update`,
-  )
+/** Locks the orders and the tickets of plans, before the plans. */
+export async function lockOrdersOfPlans(tx: Queryable, ids: readonly string[]) {
+  const locked = (table: 'orders' | 'tickets', column: string) =>
+    tx.query(
+      sql`select 1 from ${sql.raw(table)} where id in (select ${sql.raw(column)} from delivery_plans where id in ${ids}) order by id for update`,
+    )
+  await locked('orders', 'order_id')
+  await locked('tickets', 'ticket_id')
+}
 
 /** Holders of `K4` or `K3` may change goods in preparation. Source: readings, item 29. */
 export const mayChangePrepared = (actor: Actor) => actor.codes.has('K4') || actor.codes.has('K3')

@@ -1,85 +1,135 @@
 import { sql } from 'drizzle-orm'
 import {
   type Context,
-  NotFound,
-  Stale,
-  isId,
+  Refused,
+  problemAt,
   refused,
   touched,
   writeAuditAndOutbox,
+  type Problem,
 } from '#server/kit'
 import { lockDays } from '#resources/delivery/calendars/bookableDays.server.ts'
-import { bookingOf, openFor, take, unbook, type PlanPlace } from './booking.server.ts'
-import { measures, sound } from '#resources/delivery/calendars/measures.server.ts'
+import { sound } from '#resources/delivery/calendars/measures.server.ts'
+import { bookingOf, openFor, take, unbook } from './booking.server.ts'
+import { followDelivery } from './deliveryStatus.server.ts'
+import { lockPlan, type PlanRecord } from './planning/lockPlan.server.ts'
+import { makePlan, otherPlanObjections } from './planning/makePlan.server.ts'
+import { planLinesOf } from './planning/planLines.server.ts'
 
 /** The target of a plan; an absent calendar stays, an absent slot is cleared. */
 export interface Reschedule {
   planId: string
   date: string
-  calendarId?: string
-  slotId?: string | null
-  version?: number
-  override?: { reason: string }
+  calendarId?: string | null | undefined
+  slotId?: string | null | undefined
+  version?: number | null | undefined
+  reason?: string | null | undefined
+  /** Another plan of the order on this day of this calendar is meant. */
+  isConfirmed?: boolean | null | undefined
+  override?: { reason: string } | undefined
 }
 
 /**
  * Moves a plan to another date. It books the new date before it cancels the old booking, so that a
- * refusal changes nothing.
+ * refusal changes nothing. A no-show is scheduled again; of a partly delivered plan a new one is
+ * made for what is left, and the old one stays.
+ * @returns the id of the plan that has the new date
  * @throws NotFound, Stale, BadInput, Refused for a locked or finished plan, and as `book`
  */
-export async function reschedule(
-  context: Context,
-  { planId, date, calendarId, slotId = null, version, override }: Reschedule,
-): Promise<void> {
+export async function reschedule(context: Context, request: Reschedule): Promise<string> {
+  const { planId, version, date, slotId = null } = request
+  const plan = await lockPlan(context, planId, version)
+  const problem = moveRefusal(plan)
+  if (problem) throw new Refused(problem)
+  const calendarId = request.calendarId ?? plan.calendarId
+  const to = { ...request, calendarId, date, slotId }
+  return plan.state === 'Partially Delivered'
+    ? planRest(context, plan, to)
+    : move(context, plan, to)
+}
+
+/** Why the date of a plan cannot be changed, if so. */
+export const moveRefusal = (plan: PlanRecord): Problem | undefined =>
+  plan.isLocked
+    ? problemAt('locked', 'planId', `${plan.no} is locked; its date cannot be changed.`)
+    : movable.includes(plan.state)
+      ? undefined
+      : problemAt(
+          'transition',
+          'planId',
+          `${plan.no} is ${plan.state}; its date cannot be changed.`,
+        )
+
+/** States in which a plan can be rescheduled. Source: domain, state machine of delivery plans. */
+const movable = ['Scheduled', 'Processed', 'Ready To Pickup', 'No Show', 'Partially Delivered']
+
+type Target = Reschedule & { calendarId: string; slotId: string | null }
+
+async function move(context: Context, plan: PlanRecord, to: Target): Promise<string> {
   const { db, actor } = context
-  const [plan] = isId(planId)
-    ? await db.query<PlanPlace>(sql`
-    select id, version, no, state, is_locked, calendar_id, date, slot_id, ${sql.raw(measures.join(', '))}
-    from delivery_plans where id = ${planId} and client_id = ${actor.clientId} and not is_deleted for update`)
-    : []
-  if (!plan) throw new NotFound('This delivery plan does not exist or was deleted.', 'planId')
-  if (version !== undefined && version !== plan.version) throw new Stale(plan)
-  if (plan.isLocked)
-    throw refused('locked', 'planId', `${plan.no} is locked; its date cannot be changed.`)
-  if (!movable.includes(plan.state))
-    throw refused(
-      'transition',
-      'planId',
-      `${plan.no} is ${plan.state}; its date cannot be changed.`,
-    )
+  const { override, reason } = to
   const old = bookingOf(plan)
-  const next = sound({
-    calendarId: calendarId ?? plan.calendarId,
-    date,
-    slotId,
-    measures: old.measures,
-  })
-  if (
-    next.calendarId === old.calendarId &&
-    next.date === old.date &&
-    (next.slotId ?? null) === (old.slotId ?? null)
-  )
-    return
+  const next = sound({ ...to, measures: old.measures })
+  const state = plan.state === 'No Show' ? 'Scheduled' : plan.state
+  const isSameDay = next.calendarId === old.calendarId && next.date === old.date
+  const isSamePlace = isSameDay && (next.slotId ?? null) === (old.slotId ?? null)
+  if (isSamePlace && state === plan.state) return plan.id
   await openFor(context, next)
-  // Locks both days at once in id order: two plans that swap dates do not deadlock.
-  await lockDays(context, [old, next])
-  await take(context, next, override)
-  await unbook(context, [old])
+  if (!isSamePlace) {
+    // Locks both days at once in id order: two plans that swap dates do not deadlock.
+    await lockDays(context, [old, next])
+    await take(context, next, override)
+    await unbook(context, [old])
+  }
+  const others = isSameDay ? [] : await otherPlanObjections(context, { ...plan, ...to }, plan.id)
+  if (others.length) throw new Refused(...others)
   await db.query(sql`
-    update delivery_plans set calendar_id = ${next.calendarId}, date = ${next.date}, slot_id = ${next.slotId ?? null}, ${touched(actor)} where id = ${planId}`)
+    update delivery_plans set calendar_id = ${next.calendarId}, date = ${next.date}, slot_id = ${next.slotId ?? null}, state = ${state}, ${touched(actor)} where id = ${plan.id}`)
   const changes = {
     calendarId: [old.calendarId, next.calendarId],
     date: [old.date, next.date],
     slotId: [old.slotId ?? null, next.slotId ?? null],
+    state: [plan.state, state],
+    reason: [null, reason?.trim() || null],
   }
   await writeAuditAndOutbox(context, 'reschedule', 'deliveryPlans', [
     {
-      id: planId,
+      id: plan.id,
       changes: Object.fromEntries(Object.entries(changes).filter(([, [a, b]]) => a !== b)),
-      event: { from: old.date, to: next.date },
+      event: { from: old.date, to: next.date, calendarId: next.calendarId },
     },
   ])
+  if (plan.orderId) await followDelivery(context, [plan.orderId])
+  return plan.id
 }
 
-/** States in which a plan can be rescheduled. Source: domain, state machine of delivery plans. */
-const movable = ['Scheduled', 'Processed', 'Ready To Pickup', 'No Show']
+/** Plans what a partly delivered plan has left and no other plan has taken. */
+async function planRest(context: Context, plan: PlanRecord, to: Target): Promise<string> {
+  const left = plan.planItems.map(item => ({ ...item, quantity: item.quantity - item.delivered }))
+  const lines = plan.orderId ? await planLinesOf(context, plan.orderId) : []
+  const items = left.flatMap(({ orderLineId, skuId, quantity }) => {
+    const open = plan.orderId ? (lines.find(({ id }) => id === orderLineId)?.open ?? 0) : quantity
+    const rest = Math.min(quantity, open)
+    return rest > 0 ? [{ ...(plan.orderId ? { orderLineId } : { skuId }), quantity: rest }] : []
+  })
+  if (!items.length)
+    throw refused('nothing_left', 'planId', `${plan.no} has nothing left that is not planned yet.`)
+  const { orderId, ticketId, serviceType, addressId, providerId, instruction } = plan
+  const made = await makePlan(context, {
+    ...to,
+    ...{ orderId, ticketId, serviceType, addressId, providerId, instruction },
+    items,
+    rescheduledFromId: plan.id,
+  })
+  await writeAuditAndOutbox(context, 'reschedule', 'deliveryPlans', [
+    {
+      id: plan.id,
+      changes: {
+        rest: [null, made.no],
+        ...(to.reason?.trim() ? { reason: [null, to.reason.trim()] } : {}),
+      },
+      event: { from: plan.date, to: made.date, restId: made.id },
+    },
+  ])
+  return made.id
+}

@@ -37,6 +37,8 @@ export const orders = demoPart('orders', {
     'messages',
     'deliveryPlans',
     'planItems',
+    'planTrackNotes',
+    'checklistAnswers',
     'reservations',
     'stockLines',
     'stockMoves',

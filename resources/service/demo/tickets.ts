@@ -25,6 +25,8 @@ export const tickets = demoPart('tickets', {
     'tickets',
     'deliveryPlans',
     'planItems',
+    'planTrackNotes',
+    'checklistAnswers',
     'messages',
     'stockLines',
     'stockMoves',

@@ -7,7 +7,9 @@ import {
   isField,
   isReference,
   labelOf,
+  queryInputs,
   repeatsParent,
+  takesQuery,
   type AnyCall,
   type AnyEntity,
   type AnyField,
@@ -133,6 +135,22 @@ export function callSchema({ input: shape }: AnyCall): JsonSchema {
     if (isField(field) && field.options.default !== undefined)
       properties[name] = { ...properties[name], default: field.options.default }
   return { ...schema, properties }
+}
+
+/** The parts of a call's input by where they travel. */
+export function callSchemas(call: AnyCall): { query?: JsonSchema; body?: JsonSchema } {
+  const names = queryInputs(call)
+  const schema = callSchema(call)
+  if (takesQuery(call)) return { query: schema }
+  if (!names.length) return { body: schema }
+  const part = (isMine: (name: string) => boolean): JsonSchema => ({
+    ...schema,
+    properties: Object.fromEntries(
+      Object.entries(schema.properties as Record<string, JsonSchema>).filter(([n]) => isMine(n)),
+    ),
+    required: ((schema.required ?? []) as string[]).filter(isMine),
+  })
+  return { query: part(n => names.includes(n)), body: part(n => !names.includes(n)) }
 }
 
 /** The answer of a call apart from `isSuccess` and `errors`. */

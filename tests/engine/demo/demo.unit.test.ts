@@ -753,6 +753,7 @@ describe('every declaration', () => {
     'files come with the seed of pictures, which belongs to the catalogue': [
       'clients.logo',
       'staff.picture',
+      'checklistAnswers.fileId',
     ],
     'comes with incentives': ['categories.commissionGroup'],
     'comes with e-commerce': ['categories.webCategoryId'],

@@ -1,0 +1,155 @@
+import { call, choice, date, file, flag, integer, list } from '#define'
+import { longText, record, reference, text } from '#define'
+import { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts'
+import {
+  allowing,
+  head,
+  objection,
+  place,
+  planId,
+  reason,
+  trackingNo,
+  version,
+  wantedItem,
+} from './planShapes.ts'
+
+const of = 'deliveryPlans'
+const answer = { data: record(deliveryPlans) }
+const at = { planId, version }
+const order = { orderId: reference('orders', { required: true }) }
+const serviceType = deliveryPlans.fields.serviceType
+
+const move = {
+  ...at,
+  date: date({ required: true }),
+  /** Absent: the plan's calendar stays. */
+  calendarId: reference('deliveryCalendars'),
+  /** Absent: without a slot. */
+  slotId: reference('calendarSlots'),
+  reason,
+  ...allowing,
+}
+
+/** Calls that make and change delivery plans. */
+export const planningCalls = {
+  /**
+   * Plans goods of a confirmed order and books the day in the same transaction. Goods may be split
+   * over several plans.
+   */
+  addNewDeliveryPlan: call({
+    at: 'POST /api/delivery/addNewDeliveryPlan',
+    of,
+    done: 'Booked for %{date}',
+    input: { ...order, ...place, ...head, serviceType, items: list(wantedItem, 200), ...allowing },
+    answer,
+  }),
+  /** Plans a visit for a ticket, with or without goods. */
+  addNewDeliveryPlanByTicket: call({
+    at: 'POST /api/delivery/addNewDeliveryPlanByTicket',
+    of,
+    done: 'Booked for %{date}',
+    input: {
+      ticketId: reference('tickets', { required: true }),
+      ...place,
+      ...head,
+      serviceType,
+      items: list(wantedItem, 200),
+      ...allowing,
+    },
+    answer,
+  }),
+  /** Everything that speaks against a plan, or against a change of it, at once. Changes nothing. */
+  checkPlan: call({
+    at: 'GET /api/delivery/checkPlan',
+    of,
+    input: {
+      /** The plan to change; absent: a new one, of an order or of a ticket. */
+      planId: reference('deliveryPlans'),
+      orderId: reference('orders'),
+      ticketId: reference('tickets'),
+      ...place,
+      serviceType: head.serviceType,
+      addressId: head.addressId,
+      /** Absent: those of the plan, or all that is open of the order. */
+      items: list(wantedItem, 200),
+      ...allowing,
+    },
+    answer: {
+      /** Nothing of it refuses the plan, nor has still to be confirmed. */
+      isAllowed: flag({ required: true }),
+      objections: list(objection),
+      /** The next dates on which all of it fits, at most three, where the day is full. */
+      freeDates: list({ date: date({ required: true }) }, 3),
+    },
+  }),
+  updateDeliveryPlan: call({
+    at: 'POST /api/delivery/updateDeliveryPlan',
+    of,
+    input: {
+      planId,
+      version: integer({ required: true }),
+      ...head,
+      /** Whether the customer has confirmed; the moment is kept. */
+      isCustomerConfirmed: flag({ label: 'Confirmed by customer' }),
+    },
+    answer,
+  }),
+  /**
+   * Replaces the items of a plan. What the plan takes of its day follows: more must fit, less is
+   * given back.
+   */
+  updateDeliveryPlanItems: call({
+    at: 'POST /api/delivery/updateDeliveryPlanItems',
+    of,
+    input: { ...at, items: list(wantedItem, 200), overrideReason: allowing.overrideReason },
+    answer,
+  }),
+  /** Moves a plan to another date, slot or calendar, as the diary does. */
+  updateDeliveryPlanDate: call({
+    at: 'POST /api/delivery/updateDeliveryPlanDate',
+    of,
+    access: ['K1'],
+    done: 'Moved to %{date}',
+    input: move,
+    answer,
+  }),
+  /** The same. Of a partly delivered plan a new one is made for the rest, and answered. */
+  reschedule: call({
+    at: 'POST /api/delivery/reschedule',
+    of,
+    done: 'Moved to %{date}',
+    input: move,
+    answer,
+  }),
+  cancelDeliveryPlan: call({
+    at: 'POST /api/delivery/cancelDeliveryPlan',
+    of,
+    done: 'Plan cancelled',
+    input: { ...at, reason: text({ required: true, max: 500 }) },
+    answer,
+  }),
+  saveTrackingNo: call({
+    at: 'POST /api/delivery/saveTrackingNo',
+    of,
+    input: { ...at, trackingNo },
+    answer,
+  }),
+  /** Removes a file that was added to a plan. */
+  deleteDeliveryPlanUploadedFile: call({
+    at: 'POST /api/delivery/deleteDeliveryPlanUploadedFile',
+    of,
+    done: 'File deleted',
+    input: { planId, fileId: file({ required: true }) },
+  }),
+  /** Writes down what happened with a plan. */
+  addPlanTrackNote: call({
+    at: 'POST /api/deliveryPlans/trackNotes',
+    of,
+    done: 'Note added',
+    input: {
+      planId,
+      type: choice(['Note', 'Call', 'Text'], { default: 'Note' }),
+      text: longText({ required: true, max: 2000 }),
+    },
+  }),
+}

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import {
+  type Context,
+  NotFound,
+  BadInput,
+  Refused,
+  createRecord,
+  handlers,
+  metaOf,
+  refused,
+  transition,
+  updateRecord,
+  writeAuditOf,
+} from '#server/kit'
+import type { CallInput } from '#define'
+import { reschedule } from '#resources/delivery/plans/reschedule.server.ts'
+import { changeItems } from './changeItems.server.ts'
+import { checkPlan } from './checkPlan.server.ts'
+import { overrideOf, withFields } from './fieldNames.server.ts'
+import { lockPlan, planOf, type PlanRecord } from './lockPlan.server.ts'
+import { makePlan } from './makePlan.server.ts'
+import { planningCalls } from './planning.calls.ts'
+import { addressObjections, subjectOf } from './subject.server.ts'
+
+export default handlers(planningCalls, {
+  addNewDeliveryPlan: async (context, { items = [], ...input }) => ({
+    data: await withFields(makePlan(context, { ...input, items, ...overrideOf(input) })),
+  }),
+
+  addNewDeliveryPlanByTicket: async (context, { items = [], ...input }) => ({
+    data: await withFields(makePlan(context, { ...input, items, ...overrideOf(input) })),
+  }),
+
+  checkPlan,
+
+  async updateDeliveryPlan(context, { planId, version, isCustomerConfirmed, ...head }) {
+    const plan = await lockPlan(context, planId, version)
+    if (['Delivered', 'Partially Delivered', 'Cancelled'].includes(plan.state))
+      throw refused('transition', 'planId', `${plan.no} is ${plan.state}; it cannot be changed.`)
+    if (head.addressId && head.addressId !== plan.addressId) {
+      const subject = await subjectOf(context, plan)
+      const unknown = await addressObjections(context, subject, head.addressId)
+      if (unknown.length) throw new BadInput(...unknown)
+    }
+    const { serviceType, ...rest } = head
+    const given = {
+      ...rest,
+      ...(serviceType ? { serviceType } : {}),
+      ...confirmation(plan, isCustomerConfirmed),
+    }
+    return { data: await change(context, plan, given) }
+  },
+
+  updateDeliveryPlanItems: async (context, { items = [], ...input }) => ({
+    data: await withFields(changeItems(context, { ...input, items, ...overrideOf(input) })),
+  }),
+
+  updateDeliveryPlanDate: moved,
+  reschedule: moved,
+
+  cancelDeliveryPlan: async (context, { planId, version, reason }) => ({
+    data: (await transition(context, metaOf('deliveryPlans'), target(planId, version), 'cancel', {
+      reason,
+      idField: 'planId',
+    })) as PlanRecord,
+  }),
+
+  async saveTrackingNo(context, { planId, version, trackingNo }) {
+    const plan = await lockPlan(context, planId, version)
+    return { data: await change(context, plan, { trackingNo: trackingNo?.trim() || null }) }
+  },
+
+  async deleteDeliveryPlanUploadedFile(context, { planId, fileId }) {
+    const plan = await lockPlan(context, planId)
+    const [file] = await context.db.query<{ name: string }>(sql`
+      update files set is_deleted = true where id = ${fileId} and owner_entity = 'deliveryPlans' and owner_id = ${plan.id}
+        and client_id = ${context.actor.clientId} and not is_deleted returning name`)
+    if (!file) throw new NotFound('This file does not exist or was deleted.', 'fileId')
+    await writeAuditOf(context, 'detach', 'deliveryPlans', plan.id, {
+      attachments: [file.name, null],
+    })
+  },
+
+  async addPlanTrackNote(context, { planId, type, text }) {
+    const plan = await planOf(context, planId)
+    await createRecord(context, metaOf('planTrackNotes'), { planId: plan.id, type, text })
+  },
+})
+
+/** The step's target, of any version where none is given. */
+export const target = (planId: string, version: number | null | undefined) => ({
+  id: planId,
+  version: version ?? undefined,
+})
+
+async function moved(context: Context, input: CallInput<typeof planningCalls.reschedule>) {
+  const planId = await withFields(reschedule(context, { ...input, ...overrideOf(input) }))
+  return { data: await planOf(context, planId) }
+}
+
+const change = async (context: Context, plan: PlanRecord, given: object) =>
+  (await updateRecord(
+    context,
+    metaOf('deliveryPlans'),
+    plan.id,
+    { ...given, version: plan.version },
+    plan,
+  )) as PlanRecord
+
+/** The moment of the customer's confirmation; one that is there stays. */
+const confirmation = (plan: PlanRecord, isConfirmed: boolean | null | undefined) =>
+  typeof isConfirmed !== 'boolean' || isConfirmed === (plan.customerConfirmedOnUtc !== null)
+    ? {}
+    : { customerConfirmedOnUtc: isConfirmed ? new Date().toISOString() : null }

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { type Context, dayOf, problemAt, type Problem } from '#server/kit'
+import {
+  comboComponents,
+  setsOf,
+  type Component,
+} from '#resources/stock/ledger/comboComponents.server.ts'
+import { isPromised } from '#resources/stock/reservations/reserved.server.ts'
+import { endedStates } from './planLines.server.ts'
+import type { Goods } from './planMeasures.server.ts'
+import type { Subject } from './subject.server.ts'
+
+/** What a line of an order has, and when more comes. */
+interface Ready {
+  orderLineId: string
+  code: string
+  members: readonly Component[]
+  /** Whole sets in plans up to the day, which take theirs first. */
+  taken: number
+  promised: readonly { skuId: string; quantity: number; expectedOn: string | null }[]
+}
+
+/**
+ * Which goods of a plan will not be there by its day: not promised to the order at all, or still to
+ * arrive. Services need no goods.
+ */
+export async function readyObjections(
+  { db }: Pick<Context, 'db'>,
+  { orderId }: Subject,
+  goods: readonly Goods[],
+  date: string,
+  exceptPlanId?: string,
+): Promise<Problem[]> {
+  const lineIds = goods.flatMap(({ orderLineId }) => orderLineId ?? [])
+  if (!orderId || !lineIds.length) return []
+  const lines = await db.query<Ready>(sql`
+    select l.id as "orderLineId", k.code, ${comboComponents(sql`k.id`, sql`k.code`)} as members,
+      (select coalesce(sum(i.quantity), 0)::int from plan_items i join delivery_plans d on d.id = i.plan_id
+        where i.order_line_id = l.id and d.date <= ${date} and d.state not in ${endedStates} and d.id is distinct from ${exceptPlanId ?? null}::uuid
+          and not i.is_deleted and not d.is_deleted) as taken,
+      coalesce((select json_agg(json_build_object('skuId', r.sku_id, 'quantity', r.quantity, 'expectedOn', case r.source
+            when 'Container' then coalesce(c.arrived_on, c.arrives_on) when 'Purchase order' then coalesce(pl.ready_date, o.requested_date) else ${beginning}::date end))
+        from reservations r left join container_lines cl on cl.id = r.container_line_id left join containers c on c.id = cl.container_id
+          left join purchase_order_lines pl on pl.id = r.purchase_order_line_id left join purchase_orders o on o.id = pl.purchase_order_id
+        where r.order_line_id = l.id and ${isPromised}), '[]') as promised
+    from order_lines l join skus k on k.id = l.sku_id join products p on p.id = k.product_id
+    where l.id in ${lineIds} and p.type <> 'Service'`)
+  return lines.flatMap(({ orderLineId, code, members, taken, promised }) => {
+    const { quantity } = goods.find(each => each.orderLineId === orderLineId)!
+    const setsBy = (day: string) =>
+      setsOf(members, skuId =>
+        promised
+          .filter(p => p.skuId === skuId && p.expectedOn !== null && p.expectedOn <= day)
+          .reduce((sum, p) => sum + p.quantity, 0),
+      )
+    const there = Math.max(0, setsBy(date) - taken)
+    if (there >= quantity) return []
+    const on = promised
+      .flatMap(({ expectedOn }) => (expectedOn && expectedOn > date ? [expectedOn] : []))
+      .toSorted()
+      .find(day => setsBy(day) - taken >= quantity)
+    const rest = on
+      ? `all of them are expected on ${dayOf(on)}.`
+      : 'the rest is not promised with a date.'
+    return [
+      problemAt(
+        'not_ready',
+        `items.${goods.findIndex(each => each.orderLineId === orderLineId)}.quantity`,
+        `${code}: ${there} of ${quantity} will be there by ${dayOf(date)}; ${rest}`,
+      ),
+    ]
+  })
+}
+
+/** What is in stock was expected before every plan. */
+const beginning = '1900-01-01'
