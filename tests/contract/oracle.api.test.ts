@@ -108,6 +108,7 @@ describe('the calls are the specification’s', () => {
       '/api/live',
       '/api/prices',
       '/api/skus',
+      '/api/deliveryPlans',
       '/api/labels',
       '/api/products',
       '/api/productPictures',
