@@ -12,7 +12,11 @@ export const categories = entity('categories', {
       parent: 'parentId',
     }),
     commissionGroup: text({ max: 40, help: 'Not used yet (for incentives)' }),
-    defaultVolume: volume({ min: 0, label: 'Typical volume', help: 'Fills a delivery day where the SKU has no volume' }),
+    defaultVolume: volume({
+      min: 0,
+      label: 'Typical volume',
+      help: 'Fills a delivery day where the SKU has no volume',
+    }),
     handlingMinutes: integer({
       min: 0,
       label: 'Handling (min)',

@@ -1,13 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { confirmOrder } from '#tests/support/orderStates.ts'
-import {
-  differences,
-  emptyBeginning,
-  footprint,
-  worldIn,
-  type World,
-} from '#tests/support/api/world.ts'
+import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 

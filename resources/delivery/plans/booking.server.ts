@@ -163,9 +163,13 @@ export async function remeasure(
   const isMore = measures.some(m => more[m] > 0)
   if (!day) throw isMore ? await refusal(context, { ...before, ...more }, after) : notBooked()
   await recordOverride(context, { before: held!, after: day, override })
-  await writeAuditOf(context, 'remeasure', 'calendarDays', day.id, {
-    ...Object.fromEntries(measures.flatMap(m => (change[m] ? [[m, change[m]]] : []))),
-  })
+  await writeAuditOf(
+    context,
+    'remeasure',
+    'calendarDays',
+    day.id,
+    Object.fromEntries(measures.flatMap(m => (change[m] ? [[m, change[m]]] : []))),
+  )
 }
 
 interface Override {

@@ -117,7 +117,12 @@ async function planRest(context: Context, plan: PlanRecord, to: Target): Promise
   const { orderId, ticketId, serviceType, addressId, providerId, instruction } = plan
   const made = await makePlan(context, {
     ...to,
-    ...{ orderId, ticketId, serviceType, addressId, providerId, instruction },
+    orderId,
+    ticketId,
+    serviceType,
+    addressId,
+    providerId,
+    instruction,
     items,
     rescheduledFromId: plan.id,
   })

@@ -3,7 +3,6 @@ import {
   type Context,
   NotFound,
   BadInput,
-  Refused,
   createRecord,
   handlers,
   metaOf,
