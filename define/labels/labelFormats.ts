@@ -1,7 +1,7 @@
 /** A sheet of labels, or a roll of single ones; sizes in millimetres. */
 export interface LabelFormat {
   readonly id: string
-  /** The page in the printer; `a4` and `roll` by their names in labels.css. */
+  /** The page in the printer. */
   readonly page: 'a4' | 'a6' | 'roll'
   readonly width: number
   readonly height: number

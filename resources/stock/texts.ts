@@ -1,13 +1,5 @@
 /** The English texts of the stock views. */
 export const stock = {
-  /** By country. */
-  shelf_labels: {
-    tax: { NZ: 'including GST', CA: 'plus tax' },
-    no_price: {
-      NZ: 'it has no current price in New Zealand. Set one first.',
-      CA: 'it has no current price in Canada. Set one first.',
-    },
-  },
   stock: {
     open_product: 'Product',
     open_sku: 'SKU',

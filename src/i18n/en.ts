@@ -233,29 +233,6 @@ export const en = {
     decimals:
       'Enter a number with at most %{smart_count} decimal |||| Enter a number with at most %{smart_count} decimals',
   },
-  labels: {
-    title: 'Print labels',
-    size: 'Size',
-    on_a6: '%{width} × %{height} mm, a card (A6)',
-    on_a4: '%{width} × %{height} mm, %{count} on A4',
-    on_roll: '%{width} × %{height} mm, label printer',
-    first: 'Start at label',
-    of_each: 'Copies of each',
-    copies: 'Copies',
-    preview: 'Preview',
-    print: 'Print 1 label |||| Print %{smart_count} labels',
-    print_sheets:
-      'Print %{count} labels on 1 sheet |||| Print %{count} labels on %{smart_count} sheets',
-    none_chosen: 'No labels chosen yet. Set how many copies you need of each.',
-    refused: 'One has no label: |||| %{smart_count} have no label:',
-    first_of: 'These are the first %{count} of %{total}. Narrow the search for the others.',
-    was: 'Was',
-    now: 'Now',
-    no_barcode: 'No barcode',
-    measures: '%{length} × %{width} × %{height} cm',
-    until: 'until %{date}',
-    as_of: 'Price as of %{when}',
-  },
   ...views,
   grammar: {
     /** 'small' or 'as they are': how record names are written inside a sentence. */

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn } from '#tests/support/browser/visitor.ts'
+import { readPdf } from '#tests/support/readPdf.ts'
+import { choose, signIn } from '#tests/support/browser/visitor.ts'
 import { describeInBrowser } from '#tests/support/browser/stage.ts'
 
 /** What a page shows of the shell and of what can be pressed: nothing of it belongs on paper. */
@@ -112,40 +113,62 @@ describeInBrowser('embedded', 'on paper', stage => {
     await visitor.close()
   })
 
-  test('shelf labels are pages of labels in their places, with nothing beside them', async () => {
+  test('shelf labels are pages of labels in their places, with nothing beside them, and records', async () => {
     const visitor = await signIn(stage.browser, '/stock_check?q=sofa', stage.product)
     const { page } = visitor
     await page.getByRole('button', { name: 'Shelf labels' }).click()
+    await choose(page, 'Branch', 'Auckland')
     await page.getByRole('combobox', { name: 'Size' }).click()
     await page.getByRole('option', { name: '70 × 37 mm, 24 on A4' }).click()
     // The list of sizes fades away.
     await page.getByRole('listbox').waitFor({ state: 'detached' })
     expect(await visitor.violations()).toEqual([])
-    await page.getByRole('spinbutton', { name: 'Start at label' }).fill('24')
-    await expect.poll(() => page.locator('#paper .label').count()).toBeGreaterThan(1)
-    const labels = await page.locator('#paper .label').count()
-    await page.emulateMedia({ media: 'print' })
-    expect(await page.getByRole('dialog').isVisible()).toBe(false)
-    expect(await pressable(page)).toEqual([])
-    // The last place of the first page; the others go on at the beginning of the next.
-    const [first, second] = await page
-      .locator('#paper .label')
-      .evaluateAll(all => all.map(each => each.getBoundingClientRect().toJSON() as DOMRect))
-    const inMillimetres = (pixels: number) => Math.round((pixels * 2 * 25.4) / 96) / 2
-    expect([first!.right, first!.bottom].map(inMillimetres)).toEqual([210, 296.5])
-    expect([second!.left, second!.top - first!.bottom].map(inMillimetres)).toEqual([0, 1])
-    const cut = await page
-      .locator('#paper :is(.label, .label-price, .label footer)')
-      .evaluateAll(all => all.filter(each => each.scrollWidth > each.clientWidth + 1).length)
-    expect(cut).toBe(0)
-    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(Math.ceil((labels + 23) / 24))
-    expect(new Set(pdf.match(/\/MediaBox \[[^\]]*\]/g))).toEqual(
-      new Set(['/MediaBox [0 0 594.95996 841.91998]']),
+    await page.getByRole('textbox', { name: 'Start at label' }).fill('24')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Print labels' }).click(),
+    ])
+    const { pages, text } = readPdf(readFileSync(await download.path()))
+    const printed = await stage.product.db.text<{ code: string; qr: string }>(
+      'select s.code, l.qr from labels l join skus s on s.id = l.sku_id where l.print_no = (select print_no from labels order by created_on_utc desc, id desc limit 1) order by s.code',
     )
+    expect(printed.length).toBeGreaterThan(1)
+    for (const { code } of printed) expect(text).toContain(code)
+    expect(pages).toHaveLength(Math.ceil((printed.length + 23) / 24))
+    for (const { width, height } of pages)
+      expect([width, height].map(Math.round)).toEqual([595, 842])
+    // The last place of the first page; the others go on at the beginning of the next.
+    expect(pages[0]!.text).toContain(printed[0]!.code)
+    expect(pages[0]!.text).not.toContain(printed[1]!.code)
+    const [first, second] = await Promise.all(
+      pages.slice(0, 2).map(({ svg }) => drawnIn(page, svg)),
+    )
+    expect(first!.left).toBeGreaterThan(140)
+    expect(first!.top).toBeGreaterThan(259.5)
+    expect([first!.right <= 210, first!.bottom <= 296.5]).toEqual([true, true])
+    expect([second!.left < 70, second!.top < 37.5]).toEqual([true, true])
     await visitor.close()
   })
 })
+
+/** What the codes of a page cover, in millimetres. */
+const drawnIn = (page: Page, svg: string) =>
+  page.evaluate(drawn => {
+    const host = document.createElement('div')
+    host.style.cssText = 'position: absolute; left: 0; top: 0'
+    host.innerHTML = drawn
+    document.body.append(host)
+    const from = host.querySelector('svg')!.getBoundingClientRect()
+    const boxes = [...host.querySelectorAll('path')].map(path => path.getBoundingClientRect())
+    host.remove()
+    const inMillimetres = (points: number) => (points * 25.4) / 72
+    return {
+      left: inMillimetres(Math.min(...boxes.map(({ left }) => left)) - from.left),
+      top: inMillimetres(Math.min(...boxes.map(({ top }) => top)) - from.top),
+      right: inMillimetres(Math.max(...boxes.map(({ right }) => right)) - from.left),
+      bottom: inMillimetres(Math.max(...boxes.map(({ bottom }) => bottom)) - from.top),
+    }
+  }, svg)
 
 /** The colour of a picture's corner, and how many colours fill more than a hundredth of it. */
 const coloursOf = (page: Page, png: Buffer) =>

@@ -143,6 +143,27 @@ describeOnEachDatabase(
       expect((await seller.get('/api/labels/pages', none)).status).toBe(404)
     })
 
+    it('say of each SKU its options, its size and the members of a combo', async () => {
+      const [chair, set] = [await onShelf('FACT-CHAIR', 249), await world.sku('FACT-SET')]
+      await setPrice(set, 999)
+      await product.db.text('update skus set length = 46, width = 54, height = 88 where id = $1', [
+        chair,
+      ])
+      await product.db.text(
+        "update products set type = 'Combo' where id = (select product_id from skus where id = $1)",
+        [set],
+      )
+      await world.make('comboMembers', { comboSkuId: set, skuId: chair, quantity: 4 })
+      const { body } = await print({ skuIds: [chair, set] })
+      const answer = await seller.get('/api/labels/pages', {
+        printNo: body.printNo,
+        size: '105x148',
+      })
+      const { text } = readPdf(answer.bytes)
+      expect(text).toContain('46 × 54 × 88 cm')
+      expect(text).toContain('4 × Tēpu FACT-CHAIR')
+    })
+
     it('are checked by their QR code: right, or wrong since when and by which change', async () => {
       const skuId = await onShelf('OAK-3', 100)
       await print({ skuIds: [skuId] })

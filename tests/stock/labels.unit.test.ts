@@ -1,6 +1,6 @@
-import '#tests/support/installBrowser.ts'
+import '#tests/support/installProduct.ts'
 import { expect, test } from 'vitest'
-import { shelfLabels } from '#resources/stock/check/labels/shelfLabels.ts'
+import { labelContent } from '#resources/stock/labels/labelContents.server.ts'
 import { labelFormats, pagesOf, perPage } from '#define/labels/labelFormats.ts'
 import { barcodeKind } from '#define/labels/barcodeKind.ts'
 
@@ -37,8 +37,8 @@ test.each(labelFormats)('$id fits its page', ({ page, width, height, columns, ro
   expect(perPage({ columns, rows })).toBe(columns * rows)
 })
 
-const sku = {
-  skuId: 's1',
+const row = {
+  id: 'l1',
   code: 'OAK-DC',
   name: 'Oak chair, Walnut',
   barcode: '2100041001689',
@@ -46,56 +46,44 @@ const sku = {
   length: 46,
   width: 54,
   height: 88,
-  members: [],
+  members: null,
+  market: 'NZ' as const,
   price: 249,
-  promoPrice: null,
-  promoEndsOnUtc: null,
+  was: null,
+  promotion: null,
+  fromOnUtc: '2026-11-20T04:00:00.000Z',
+  untilOnUtc: null,
+  finance: null,
+  qr: 'QR',
+  createdOnUtc: '2026-11-20T04:00:00.000Z',
 }
-const labelsOf = (more: object, country: 'NZ' | 'CA' = 'NZ') =>
-  shelfLabels(
-    { data: [{ ...sku, ...more }], totalCount: 1, atUtc: '2026-11-20T04:00:00.000Z' },
-    { country },
-  )
 
 test.each([
-  [{}, 'NZ', { now: '$249', notes: ['including GST'] }],
-  [{ price: 249.5 }, 'CA', { now: '$249.50', notes: ['plus tax'] }],
+  [{}, { now: '$249', notes: ['including GST'] }],
   [
-    { promoPrice: 199, promoEndsOnUtc: '2026-11-30T11:00:00.000Z' },
-    'NZ',
-    { now: '$199', was: '$249', notes: ['including GST', 'until 30/11/2026'] },
+    { price: 249.5, market: 'CA' as const },
+    { now: '$249.50', notes: ['plus tax'] },
   ],
-  // What is dearer than the regular price is no promotion.
   [
-    { promoPrice: 299, promoEndsOnUtc: '2026-11-30T11:00:00.000Z' },
-    'NZ',
-    { now: '$249', notes: ['including GST'] },
+    { price: 199, was: 249, untilOnUtc: '2026-11-30T11:00:00.000Z' },
+    { now: '$199', was: '$249', notes: ['Save $50', 'until 30/11/2026', 'including GST'] },
   ],
-  [{ price: null, promoPrice: 199 }, 'NZ', { now: '$199', notes: ['including GST'] }],
-] as const)('the price of %o in %s', (more, country, price) => {
-  expect(labelsOf(more, country).labels[0]!.price).toEqual(price)
+])('the price of %o', (more, price) => {
+  expect(labelContent({ ...row, ...more }).price).toEqual(price)
 })
 
 test('a label says what it is about once, and when its price held', () => {
-  expect(labelsOf({}).labels[0]).toMatchObject({
+  expect(labelContent(row)).toMatchObject({
     title: 'Oak chair, Walnut',
     facts: ['46 × 54 × 88 cm'],
     code: 'OAK-DC',
     barcode: '2100041001689',
-    foot: 'Price as of 20th Nov 2026, 4:00 PM',
+    qr: 'QR',
+    foot: 'Price as of 20/11/2026',
   })
-  const set = { length: null, members: [{ quantity: 4, name: 'Oak chair' }], barcode: null }
-  expect(labelsOf({ ...set, name: 'Oak set' }).labels[0]).toMatchObject({
+  const set = { length: null, members: '4 × Oak chair', barcode: null }
+  expect(labelContent({ ...row, ...set, name: 'Oak set' })).toMatchObject({
     facts: ['Walnut', '4 × Oak chair'],
     barcode: null,
-  })
-})
-
-test('what has no price has no label, and says why', () => {
-  expect(labelsOf({ price: null }, 'CA')).toEqual({
-    labels: [],
-    refused: [
-      { id: 's1', title: sku.name, why: 'it has no current price in Canada. Set one first.' },
-    ],
   })
 })

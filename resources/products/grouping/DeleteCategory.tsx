@@ -6,9 +6,8 @@ import { categories } from '#resources/products/categories.entity.ts'
 import { products } from '#resources/products/products.entity.ts'
 import { mayCall } from '#src/app/access.ts'
 import { say } from '#src/i18n/say.ts'
-import { ProgressLine } from '#src/loading/ProgressLine.tsx'
+import { WaitingAbove } from '#src/loading/Waiting.tsx'
 import { countOf } from '#src/views/list/bulk/useBulk.ts'
-import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
 import { silent } from '#src/views/parts/silent.ts'
 import ActionDialog from '#src/views/record/actions/ActionDialog.tsx'
 import { groupingCalls } from './grouping.calls.ts'
@@ -33,13 +32,7 @@ export default function DeleteCategory({ record, onClose, children }: Props) {
     { ...silent, enabled: mayMove },
   )
   if (!mayMove) return children
-  const title = say('common.delete_named', { name })
-  if (isPending)
-    return (
-      <DialogFrame title={title} maxWidth="sm" onClose={onClose} cancel={say('action.cancel')}>
-        <ProgressLine aria-label={say('common.loading')} />
-      </DialogFrame>
-    )
+  if (isPending) return <WaitingAbove />
   const held = {
     products: productCount ? countOf(products, productCount) : '',
     categories: total ? countOf(categories, total) : '',
@@ -53,7 +46,7 @@ export default function DeleteCategory({ record, onClose, children }: Props) {
     <ActionDialog
       action={replace}
       record={record}
-      title={title}
+      title={say('common.delete_named', { name })}
       note={say('delete_category.holds', { what })}
       confirm={say('delete_category.move')}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import LabelOutlined from '@mui/icons-material/LabelOutlined'
 import Button from '@mui/material/Button'
 import { useCallback, useRef, useState } from 'react'
+import { mayReach } from '#src/app/access.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { say } from '#src/i18n/say.ts'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
@@ -36,14 +37,16 @@ export default function StockCheck() {
         title={say('stock.title')}
         aside={
           <>
-            <Button
-              variant="outlined"
-              startIcon={<LabelOutlined />}
-              disabled={!search.data?.pages[0]?.data.length}
-              onClick={() => setPrinting(true)}
-            >
-              {say('stock.labels_of')}
-            </Button>
+            {mayReach('/sale/priceLabels') && (
+              <Button
+                variant="outlined"
+                startIcon={<LabelOutlined />}
+                disabled={!search.data?.pages[0]?.data.length}
+                onClick={() => setPrinting(true)}
+              >
+                {say('stock.labels_of')}
+              </Button>
+            )}
             <SaveAs call="exportStock" input={asked} />
           </>
         }

@@ -1,6 +1,6 @@
 import './labels.texts.ts'
 import { useNotify } from 'ra-core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useProvider } from '#src/app/useServer.ts'
 import { saveFile } from '#src/app/saveFile.ts'
 import { say } from '#src/i18n/say.ts'
@@ -17,8 +17,11 @@ interface Props {
   /** What is printed; without it all that waits at the branch. */
   of: Pick<Asked, 'queueIds' | 'skuIds' | 'fromOnUtc'>
   given?: object | undefined
-  onPrinted: () => void
+  /** What to know before. */
+  note?: string
+  onPrinted?: () => void
   onClose: () => void
+  children?: ReactNode
 }
 
 const { branchId } = labelCalls.printLabels.input
@@ -27,7 +30,8 @@ const paperFields = shownIn({ size, copies, first })
 const fields = shownIn({ branchId, size, copies, first })
 
 /** Prints labels: writes what they say, and downloads their pages. */
-export default function PrintLabels({ of, given, onPrinted, onClose }: Props) {
+export default function PrintLabels(props: Props) {
+  const { of, given, note, onPrinted, onClose, children } = props
   const provider = useProvider()
   const notify = useNotify()
   const [isWriting, setWriting] = useState(false)
@@ -41,7 +45,7 @@ export default function PrintLabels({ of, given, onPrinted, onClose }: Props) {
     try {
       // Labels are written once, however often their pages have to be fetched.
       const labels = written ?? (await writeLabels(provider, { ...of, branchId: at }, paper))
-      if (!written) onPrinted()
+      if (!written) onPrinted?.()
       setWritten(labels)
       saveFile(await labels.file(paper))
       const { wasRefused } = labels
@@ -59,13 +63,14 @@ export default function PrintLabels({ of, given, onPrinted, onClose }: Props) {
       given={{ size: sizeUsed(), ...given }}
       note={
         written || (of.queueIds ?? of.skuIds)
-          ? undefined
+          ? note
           : say('price_labels.all', { most: mostLabels.toLocaleString('en') })
       }
       run={run}
       confirm={say(written ? 'price_labels.fetch' : 'price_labels.print')}
       onClose={onClose}
     >
+      {children}
       {isWriting && <ProgressLine aria-label={say('common.loading')} />}
     </CallDialog>
   )

@@ -21,6 +21,17 @@ const labels = {
     unproven:
       'One names no former price, because it is not proven. |||| %{smart_count} name no former price, because it is not proven.',
   },
+  /** Of what stock check finds. */
+  shelf_labels: {
+    some: 'The label of 1 SKU. |||| The labels of %{smart_count} SKUs.',
+    first_of: 'These are the first %{count} of %{total}. Narrow the search for the others.',
+    without: 'One has no label: |||| %{smart_count} have no label:',
+    /** By country. */
+    no_price: {
+      NZ: 'it has no current price in New Zealand. Set one first.',
+      CA: 'it has no current price in Canada. Set one first.',
+    },
+  },
   price_tags: {
     title: 'Price tags',
     choose: 'Choose a promotion in its list, then a branch',

@@ -42,9 +42,11 @@ export function StockProduct({
           </Link>
         )}
         <ReportLink about={{ productId, skuId }} />
-        <Link component="button" type="button" onClick={() => setPrinting(true)}>
-          {say('stock.label_of')}
-        </Link>
+        {mayReach('/sale/priceLabels') && (
+          <Link component="button" type="button" onClick={() => setPrinting(true)}>
+            {say('stock.label_of')}
+          </Link>
+        )}
       </div>
       {isPrinting && <ShelfLabels of={{ skuIds: [skuId] }} onClose={() => setPrinting(false)} />}
     </Aside>
