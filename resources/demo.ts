@@ -3,6 +3,7 @@ import { runParts, type AreaDemo, type DemoSize } from '#server/demo/parts.ts'
 import { tables, type Buffers, type TableName } from '#server/demo/tables.ts'
 import administration from './administration/demo.ts'
 import delivery from './delivery/demo.ts'
+import messages from './messages/demo.ts'
 import operations from './operations/demo.ts'
 import products from './products/demo.ts'
 import purchasing from './purchasing/demo.ts'
@@ -18,6 +19,7 @@ export type { DemoSize } from '#server/demo/parts.ts'
 /** The demo rows of each area. */
 export const areas: readonly AreaDemo[] = [
   administration,
+  messages,
   products,
   stock,
   purchasing,

@@ -6,6 +6,7 @@ import { registry, type AnyCall } from '#define'
 import administration from './administration/index.ts'
 import bi from './bi/index.ts'
 import delivery from './delivery/index.ts'
+import messages from './messages/index.ts'
 import operations from './operations/index.ts'
 import products from './products/index.ts'
 import purchasing from './purchasing/index.ts'
@@ -20,6 +21,7 @@ import tasks from './tasks/index.ts'
 export const entities = registry(
   ...shell.entities,
   ...administration.entities,
+  ...messages.entities,
   ...products.entities,
   ...stock.entities,
   ...purchasing.entities,
@@ -36,6 +38,7 @@ export const entities = registry(
 export const calls = {
   ...shell.calls,
   ...administration.calls,
+  ...messages.calls,
   ...products.calls,
   ...stock.calls,
   ...purchasing.calls,

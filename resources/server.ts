@@ -2,6 +2,7 @@ import { installServer } from '#server/halves.ts'
 import administration from './administration/server.ts'
 import bi from './bi/server.ts'
 import delivery from './delivery/server.ts'
+import messages from './messages/server.ts'
 import operations from './operations/server.ts'
 import products from './products/server.ts'
 import purchasing from './purchasing/server.ts'
@@ -24,6 +25,7 @@ export const product = { tree: routes, screens, entities, calls, vocabulary }
 export const halves = [
   shell,
   administration,
+  messages,
   products,
   stock,
   purchasing,

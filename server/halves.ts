@@ -1,6 +1,7 @@
 import { DeclarationError, install, ofModel, type Area, type InstalledModel } from '#define'
 import { checkCodes } from '#define/checks/codes.ts'
 import type { Database } from './db/database.ts'
+import type { Subscriber } from './db/outbox.ts'
 import type { DeclaredTopic, Hooks, Ledger, Networks } from './entities/hooks.ts'
 import type { Tile } from './home/tile.ts'
 import type { Job } from './jobs/job.ts'
@@ -17,6 +18,8 @@ export interface ServerHalf {
   /** Live topics apart from records, by name. */
   readonly topics?: Readonly<Record<string, DeclaredTopic>>
   readonly jobs?: readonly Job[]
+  /** Receive the messages of the outbox in their order, each at least once. */
+  readonly subscribers?: readonly Subscriber[]
   /** Ends expired records and returns a sentence about them, or nothing. */
   readonly expire?: (db: Database) => Promise<string>
   readonly ledgers?: readonly Ledger[]
@@ -99,6 +102,7 @@ export const hooksOf = (entity: string): Hooks => allHooks()[entity] ?? {}
 export const topics = merged<DeclaredTopic>(half => half.topics)
 export const tiles = merged<Tile>(half => half.tiles)
 export const ledgers = () => halves.flatMap(half => half.ledgers ?? [])
+export const areaSubscribers = () => halves.flatMap(half => half.subscribers ?? [])
 export const areaJobs = () => halves.flatMap(half => half.jobs ?? [])
 
 /** A sentence for each kind of expired record that the areas have ended. */

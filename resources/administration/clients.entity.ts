@@ -1,5 +1,5 @@
 import { country, timezone } from '#resources/common.ts'
-import { choice, email, entity, image, longText, text } from '#define'
+import { choice, decimal, email, entity, image, longText, text } from '#define'
 
 /** Existing amounts were computed with the tax of this country and in this currency. */
 const keptOnceSold = {
@@ -27,9 +27,15 @@ export const clients = entity('clients', {
     }),
     supportEmail: email({ label: 'Support e-mail' }),
     smsSender: text({
-      max: 11,
+      max: 34,
       label: 'Text message sender',
-      help: 'Not used yet (for delivery planning)',
+      help: 'A number, a name of at most 11 letters, or the id of a messaging service',
+    }),
+    smsPrice: decimal({
+      min: 0,
+      scale: 4,
+      label: 'Price of a text',
+      help: 'For each segment, in the currency of the client',
     }),
     logo: image({ help: 'Shown beside the name in the menu and at the top of letters' }),
     invoiceText: longText({ max: 2000, label: 'Invoice text', help: 'Not used yet (for selling)' }),

@@ -8,7 +8,6 @@ import { branches } from './branches.entity.ts'
 import { clients } from './clients.entity.ts'
 import { dictionaryEntries } from './dictionaryEntries.entity.ts'
 import { jobRuns } from './jobRuns.entity.ts'
-import { messages } from './messages.entity.ts'
 import { staff } from './staff/staff.entity.ts'
 import { staffGroups } from './staff/staffGroups.entity.ts'
 import { countryTaxRates } from './taxes/countryTaxRates.entity.ts'
@@ -28,7 +27,6 @@ export default area('administration', {
     roleCodes,
     accessTemplates,
     accessTemplateCodes,
-    messages,
     taxTypes,
     countryTaxRates,
     stateTaxRates,

@@ -86,12 +86,16 @@ export const administration: Node = {
           title: 'Shipping rates',
           entity: 'shippingRates',
         },
-        // Own screen, not in the table.
+        // Own screens, not in the table.
+        {
+          path: '/administration/shipping/messageTemplates',
+          title: 'Message templates',
+          entity: 'messageTemplates',
+        },
         {
           path: '/administration/shipping/messages',
           title: 'Messages',
           entity: 'messages',
-          readOnly: true,
         },
       ],
     },

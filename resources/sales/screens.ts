@@ -21,6 +21,8 @@ const ofOrder = [
   'releaseOrderGoods',
   'getOrderTimeline',
   'setOrderCoupon',
+  'previewTextMessage',
+  'sendTextMessageToCustomer',
 ] as const
 
 /** Deliveries of an order are booked, moved and cancelled from its page. */

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { writeAuditOfMany } from './audit.ts'
-import type { Queryable } from './database.ts'
+import type { Database, Queryable } from './database.ts'
 
 /** An event for systems outside. */
 export interface Message {
@@ -14,7 +14,7 @@ export interface Message {
  * Receives messages in order, each at least once. Throwing keeps the message, and those after it,
  * for later.
  */
-export type Subscriber = (message: Message) => Promise<void>
+export type Subscriber = (message: Message, db: Database) => Promise<void>
 
 /** Writes a message in the transaction of its change: both exist, or neither. */
 export const writeOutbox = (tx: Queryable, topic: string, payload: unknown) =>
@@ -65,7 +65,7 @@ export const hasUnsent = async (db: Queryable) =>
  * @throws what a subscriber threw, after marking those sent before
  */
 export async function dispatchOutbox(
-  db: Queryable,
+  db: Database,
   subscribers: readonly Subscriber[],
 ): Promise<number> {
   let sent = 0
@@ -76,7 +76,7 @@ export async function dispatchOutbox(
     const taken: number[] = []
     try {
       for (const message of waiting) {
-        for (const tell of subscribers) await tell(message)
+        for (const tell of subscribers) await tell(message, db)
         taken.push(message.seq)
       }
     } finally {

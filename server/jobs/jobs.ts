@@ -2,7 +2,7 @@ import { dispatchOutbox, hasUnsent, type Subscriber } from '#server/db/outbox.ts
 import { anchorOf, hasUnsealed, chainAudit } from '#server/db/auditChain.ts'
 import { differenceLines, verifyLedger } from '#server/db/verify/ledger.ts'
 import { removeUnusedFiles } from '#server/files/unused.ts'
-import { areaJobs } from '#server/halves.ts'
+import { areaJobs, areaSubscribers } from '#server/halves.ts'
 import { expire } from './expiry.ts'
 import { Alarm, daily, every, type Job } from './job.ts'
 
@@ -11,7 +11,7 @@ const many = (n: number, what: string) => `${n.toLocaleString('en')} ${n === 1 ?
 /** Before the branches open: between 1 and 2 a.m. in Auckland, between 6 and 7 a.m. in Edmonton. */
 const quietHour = 13
 
-/** All recurring work. `subscribers` receive the outbox's messages. */
+/** All recurring work. `subscribers` receive the outbox's messages beside those of the areas. */
 export const jobsOf = (subscribers: readonly Subscriber[] = []): readonly Job[] => [
   {
     name: 'Audit sealing',
@@ -24,7 +24,8 @@ export const jobsOf = (subscribers: readonly Subscriber[] = []): readonly Job[] 
     name: 'Outbox',
     next: every(2),
     hasWork: hasUnsent,
-    run: async db => `Sent ${many(await dispatchOutbox(db, subscribers), 'message')}.`,
+    run: async db =>
+      `Sent ${many(await dispatchOutbox(db, [...areaSubscribers(), ...subscribers]), 'message')}.`,
   },
   { name: 'Expiry', next: every(600), run: expire },
   ...areaJobs(),

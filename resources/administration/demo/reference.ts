@@ -89,6 +89,7 @@ export function administrationReference(at: number) {
       timeDisplay: 'offset',
       supportEmail: `support.${c.shortName.toLowerCase()}@furniture.example`,
       smsSender: `Furniture${c.shortName}`,
+      smsPrice: c.country === 'NZ' ? 0.11 : 0.0079,
       invoiceText: 'Goods stay ours until they are paid. Please quote the order number.',
     })),
     branches: initialBranches.map(b => ({

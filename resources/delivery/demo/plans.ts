@@ -3,7 +3,7 @@ import type { Sku } from '#resources/products/demo/catalogue.ts'
 import type { Customer } from '#resources/sales/demo/customers.ts'
 import { Diary, type Place } from './diary.ts'
 import type { Branch, Market } from './markets.ts'
-import { Messages } from '#resources/administration/demo/messages.ts'
+import { Messages } from '#resources/messages/demo/planMessages.ts'
 import type { History } from '#resources/sales/demo/orderHistory.ts'
 import type { WrittenLine } from '#resources/sales/demo/orderLines.ts'
 import { DeliveryModes } from './deliveryModes.ts'
@@ -264,8 +264,7 @@ export class PlanWriter {
         returned: isReturned ? delivered : 0,
       })
     tracks.addPlan(plan, calendar, market.checklist, staffId)
-    if (customer && state !== 'Cancelled')
-      messages.addPlan(plan, customer, shipment.orderCode!, isCollected(calendar.facts))
+    if (customer) messages.addPlan(plan, customer, shipment.orderCode!, isCollected(calendar.facts))
     return plan.id
   }
 }

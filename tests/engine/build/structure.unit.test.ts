@@ -75,6 +75,7 @@ const linesOf = (file: string) => sources.get(file)!.split('\n').length - 1
 const areas = [
   'shell',
   'administration',
+  'messages',
   'products',
   'stock',
   'purchasing',

@@ -817,6 +817,9 @@ describe('every declaration', () => {
       'staffWhitelist.lastUsedOnUtc',
       'stockMoves.clientEventId',
       'tasks.previousId',
+      'messages.calendarEntry',
+      'messages.checkOnUtc',
+      'messages.eventKey',
     ],
     'comes with warehouse work': ['transfers.orderId', 'transfers.ticketId'],
     'reference rows are there before people and teams': [

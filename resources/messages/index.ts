@@ -1,0 +1,9 @@
+import { area } from '#define'
+import { messages } from './messages.entity.ts'
+import { textingCalls } from './texting/texting.calls.ts'
+import { messageTemplates } from './templates/messageTemplates.entity.ts'
+
+export default area('messages', {
+  entities: [messageTemplates, messages],
+  calls: textingCalls,
+})

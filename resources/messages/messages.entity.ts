@@ -1,0 +1,71 @@
+import { choice, decimal, entity, instant, integer, longText, reference, text } from '#define'
+import { channel, tellings } from './channels.ts'
+
+/** A text or e-mail to a customer. It is written first and sent by a job. */
+export const messages = entity('messages', {
+  titles: ['Message', 'Messages'],
+  label: 'recipient',
+  fields: {
+    channel,
+    recipient: text({ required: true, max: 160, label: 'To', index: true }),
+    customerId: reference('customers'),
+    orderId: reference('orders'),
+    template: text({ max: 60 }),
+    event: choice(tellings, { label: 'Sent when' }),
+    subject: text({ max: 200 }),
+    body: longText({ required: true }),
+    calendarEntry: longText({ label: 'Calendar entry (ics)' }),
+    ownerEntity: text({ max: 40 }),
+    ownerId: text({ max: 36, index: true }),
+    state: choice(['Queued', 'Sending', 'Sent', 'Delivered', 'Failed', 'Unclear', 'Withdrawn'], {
+      default: 'Queued',
+      tones: {
+        Queued: 'neutral',
+        Sending: 'neutral',
+        Sent: 'info',
+        Delivered: 'good',
+        Failed: 'bad',
+        Unclear: 'warning',
+        Withdrawn: 'neutral',
+      },
+    }),
+    dueOnUtc: instant({ label: 'Send after' }),
+    attempts: integer({ default: 0, min: 0 }),
+    lastError: text({ max: 300, label: 'Last problem' }),
+    sentOnUtc: instant({ label: 'Sent' }),
+    checkOnUtc: instant({ label: 'Next delivery check' }),
+    providerReference: text({ max: 100 }),
+    segments: integer({ min: 1 }),
+    cost: decimal({ min: 0, scale: 4, label: 'Estimated cost' }),
+    /** The event of the outbox that it tells: nothing is told twice. */
+    eventKey: text({ max: 60, unique: true, label: 'Event' }),
+  },
+  list: {
+    columns: ['createdOnUtc', 'channel', 'recipient', 'orderId', 'template', 'state', 'lastError'],
+    sort: '-createdOnUtc',
+    search: ['recipient', 'orderId'],
+    filters: ['channel', 'state', 'event', 'customerId', 'orderId', 'createdOnUtc'],
+    tone: 'state',
+  },
+  statuses: {
+    transitions: {
+      sendAgain: {
+        from: ['Failed', 'Unclear', 'Withdrawn'],
+        to: 'Queued',
+        label: 'Send again',
+        done: 'Queued again',
+        confirm: 'Send it again? If it arrived after all, the customer gets it twice.',
+      },
+      send: {
+        from: ['Queued', 'Failed', 'Unclear'],
+        to: 'Sent',
+        label: 'Mark as sent',
+      },
+      deliver: { from: ['Sent', 'Unclear'], to: 'Delivered', label: 'Mark as delivered' },
+      fail: { from: ['Queued', 'Sent', 'Unclear'], to: 'Failed', label: 'Mark as failed' },
+      withdraw: { from: ['Queued'], to: 'Withdrawn' },
+    },
+  },
+  // Calls and events write them; the sending job and these steps change their state.
+  api: { create: false, update: false, remove: false },
+})

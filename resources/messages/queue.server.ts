@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import {
+  insertRows,
+  metaOf,
+  problemAt,
+  writeAuditAndOutbox,
+  type Context,
+  type Problem,
+} from '#server/kit'
+import type { Telling } from './channels.ts'
+import type { Facts } from './texting/subjectFacts.server.ts'
+import { textTime } from './texting/quietHours.ts'
+import { segmentsOf } from './texting/segments.ts'
+
+/** A message that is about to be queued. */
+export interface Draft {
+  readonly channel: 'SMS' | 'E-mail'
+  readonly recipient: string
+  readonly body: string
+  readonly subject?: string | undefined
+  readonly template?: string | undefined
+  readonly event?: Telling | undefined
+  readonly calendarEntry?: string | undefined
+  /** The event of the outbox: a second message of the same one is not written. */
+  readonly eventKey?: string | undefined
+}
+
+/** The texts that a person may send within a minute. */
+export const textsPerMinute = 10
+
+/**
+ * Writes a message for the sending job. A text that would arrive at night waits for the morning.
+ * @param after how many minutes it waits, for many that one person sends at once
+ * @returns why it is not written: the same one went to the same number or address within ten minutes
+ */
+export async function queueMessage(
+  context: Context,
+  facts: Facts,
+  draft: Draft,
+  after = 0,
+): Promise<Problem | undefined> {
+  const { db } = context
+  const { channel, recipient, body } = draft
+  await db.query(sql`select pg_advisory_xact_lock(7152, hashtext(${recipient}))`)
+  const [again] = await db.query(sql`
+    select 1 from messages where recipient = ${recipient} and body = ${body} and client_id = ${facts.clientId}
+      and state <> 'Withdrawn' and created_on_utc > now() - interval '10 minutes' and not is_deleted limit 1`)
+  if (again)
+    return problemAt(
+      'duplicate',
+      'text',
+      `The same message went to ${recipient} within the last ten minutes.`,
+    )
+  const isText = channel === 'SMS'
+  const { count } = segmentsOf(body)
+  const due = new Date(Date.now() + after * 60_000)
+  const row = {
+    ...draft,
+    id: uuid(),
+    customerId: facts.customerId,
+    orderId: facts.orderId,
+    ownerEntity: facts.ownerEntity,
+    ownerId: facts.ownerId,
+    dueOnUtc: (isText ? textTime(due, facts.country) : due).toISOString(),
+    segments: isText ? count : undefined,
+    cost: isText ? costOf(facts, count) : undefined,
+  }
+  await insertRows(context, metaOf('messages'), [row])
+  await writeAuditAndOutbox(context, 'create', 'messages', [
+    { id: row.id, changes: { recipient: [null, recipient], channel: [null, channel] } },
+  ])
+  return undefined
+}
+
+/** What the segments of a text cost, in the currency of the client; unknown without a price. */
+export const costOf = ({ smsPrice }: Pick<Facts, 'smsPrice'>, segments: number) =>
+  smsPrice === null ? undefined : Math.round(smsPrice * segments * 1e4) / 1e4
+
+/** How many texts a person has written within a minute. Others of the same person wait meanwhile. */
+export async function textsOfLastMinute({ db, actor }: Context): Promise<number> {
+  await db.query(sql`select pg_advisory_xact_lock(7153, hashtext(${actor.staffId}))`)
+  const [sent] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from messages where created_by = ${actor.staffId}::uuid and channel = 'SMS'
+      and created_on_utc > now() - interval '1 minute' and not is_deleted`)
+  return sent!.count
+}

@@ -1,0 +1,69 @@
+import { createTransport } from 'nodemailer'
+import type { MessageSettings } from '#resources/messages/settings.server.ts'
+import { oneLine } from '#resources/messages/templates/gaps.ts'
+import type { Gateway, Outcome } from './gateway.ts'
+
+/** E-mail by SMTP. A server that stops gets its answers within its nine seconds. */
+export function emailGateway({ url, from }: NonNullable<MessageSettings['smtp']>): Gateway {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 4000,
+    greetingTimeout: 4000,
+    dnsTimeout: 4000,
+    socketTimeout: 6000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  // Its stream is made once the mail server has let us in.
+  let isBegun = false
+  transport.use('stream', (mail, done) => {
+    mail.message.processFunc(input => {
+      isBegun = true
+      return input
+    })
+    done()
+  })
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
+  return {
+    async send({ id, recipient, subject, body, calendarEntry, sender }) {
+      isBegun = false
+      try {
+        const { messageId } = await transport.sendMail({
+          from,
+          to: { name: '', address: recipient },
+          ...(sender && { replyTo: sender }),
+          subject: oneLine(subject ?? ''),
+          text: body,
+          messageId: `<${id}@${domain}>`,
+          ...(calendarEntry && {
+            icalEvent: {
+              method: /^METHOD:(\w+)/m.exec(calendarEntry)?.[1] ?? 'PUBLISH',
+              filename: 'appointment.ics',
+              content: calendarEntry,
+            },
+          }),
+        })
+        return { is: 'sent', reference: messageId.slice(0, 100) }
+      } catch (error) {
+        return outcomeOf(error as SmtpError, isBegun)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+interface SmtpError extends Error {
+  code?: string
+  /** The answer of the mail server. */
+  responseCode?: number
+}
+
+function outcomeOf({ code, responseCode, message }: SmtpError, isBegun: boolean): Outcome {
+  const why = oneLine(`The mail server: ${message}`)
+  // A wrong password is the fault of a setting, not of the message.
+  if (code === 'EAUTH') return { is: 'later', why }
+  if (responseCode) return { is: responseCode >= 500 ? 'refused' : 'later', why }
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return { is: 'refused', why }
+  // Once it is on its way, a lost connection says nothing about the message.
+  return { is: isBegun ? 'unclear' : 'later', why }
+}

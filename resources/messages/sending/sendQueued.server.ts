@@ -1,0 +1,206 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Clock } from '#define'
+import {
+  clockActor,
+  touched,
+  writeAuditAndOutbox,
+  type Context,
+  type Database,
+  type Queryable,
+} from '#server/kit'
+import { countries } from '#resources/countries.ts'
+import { isQuiet } from '#resources/messages/texting/quietHours.ts'
+import type { Gateway, Outcome, Outgoing } from './gateway.ts'
+
+/** The gateway of each channel that is set up. */
+export type Gateways = { readonly [C in 'SMS' | 'E-mail']?: Gateway }
+
+/** Minutes until the next try, by the number of tries; after the last one it has failed. */
+export const retryMinutes = [1, 5, 30, 240] as const
+/** Minutes until the gateway is asked again whether a text has arrived. */
+const checkMinutes = [1, 5, 30, 240, 1440, 1440]
+/** A run ends after so many milliseconds, so that a server can stop. */
+const mostTime = 3000
+
+/** Whether there is something to do now. */
+export async function hasToSend(db: Queryable, gateways: Gateways, now: Date): Promise<boolean> {
+  const [found] = await db.query(sql`
+    select 1 from messages m where state = 'Sending' and not is_deleted
+    union all (select 1 from messages m where ${sendable(gateways, now)} limit 1)
+    union all (select 1 from messages m where ${checkable(gateways, now)} limit 1) limit 1`)
+  return found !== undefined
+}
+
+/**
+ * Sends what is queued and due, and asks what became of texts. One process at a time, so that what
+ * is found as being sent was left by one that ended.
+ * @returns a sentence about what was done
+ */
+export async function sendQueued(db: Database, gateways: Gateways, now: Date): Promise<string> {
+  const end = Date.now() + mostTime
+  const counts = { unclear: await leaveUnclear(db), sent: 0, notSent: 0, asked: 0 }
+  while (Date.now() < end) {
+    const claimed = await claim(db, gateways, now)
+    if (!claimed) break
+    const outcome = await gateways[claimed.channel]!.send(claimed)
+    await settle(db, claimed, outcome, now)
+    if (outcome.is === 'sent') counts.sent++
+    else counts.notSent++
+  }
+  while (Date.now() < end && (await askDelivery(db, gateways, now))) counts.asked++
+  const { sent, notSent, unclear, asked } = counts
+  return `Sent ${sent}, not sent ${notSent}, left unclear ${unclear}, asked for delivery ${asked}.`
+}
+
+interface Claimed extends Outgoing {
+  clientId: string
+  country: Clock['country']
+  channel: 'SMS' | 'E-mail'
+  attempts: number
+}
+
+/** What a process that ended was sending: a person decides, since it may have arrived. */
+async function leaveUnclear(db: Database): Promise<number> {
+  return db.write(async tx => {
+    const left = await tx.query<{ id: string; clientId: string; country: Clock['country'] }>(sql`
+      update messages m set state = 'Unclear', last_error = 'The server stopped while this was sent.', ${touched(nobody)}
+      where state = 'Sending' and not is_deleted returning id, client_id, (select k.country from clients k where k.id = m.client_id) as country`)
+    for (const { id, ...of } of left)
+      await tell(contextOf(tx, of), 'unclear', id, 'Sending', 'Unclear')
+    return left.length
+  })
+}
+
+/** Marks the next message as being sent, which is committed before a gateway is asked. */
+async function claim(db: Database, gateways: Gateways, now: Date): Promise<Claimed | undefined> {
+  return db.write(async tx => {
+    const [claimed] = await tx.query<Claimed>(sql`
+      update messages t set state = 'Sending', attempts = attempts + 1, ${touched(nobody)} where id = (
+        select m.id from messages m where ${sendable(gateways, now)} order by m.created_on_utc, m.id limit 1 for update of m skip locked)
+      returning id, client_id, channel, recipient, subject, body, calendar_entry, attempts,
+        (select k.country from clients k where k.id = t.client_id) as country,
+        (select case t.channel when 'SMS' then k.sms_sender else k.support_email end from clients k where k.id = t.client_id) as sender`)
+    if (claimed) await tell(contextOf(tx, claimed), 'sending', claimed.id, 'Queued', 'Sending')
+    return claimed
+  })
+}
+
+/** Writes what became of a message that this process has handed over. */
+async function settle(db: Database, claimed: Claimed, outcome: Outcome, now: Date): Promise<void> {
+  const { id, attempts, channel } = claimed
+  const wait = retryMinutes[attempts - 1]
+  const state =
+    outcome.is === 'sent'
+      ? 'Sent'
+      : outcome.is === 'unclear'
+        ? 'Unclear'
+        : outcome.is === 'later' && wait !== undefined
+          ? 'Queued'
+          : 'Failed'
+  const set: SQL[] = [
+    sql`state = ${state}`,
+    sql`last_error = ${outcome.is === 'sent' ? null : outcome.why.slice(0, 300)}`,
+  ]
+  if (outcome.is === 'sent') {
+    const reference = outcome.reference?.slice(0, 100) ?? null
+    set.push(sql`sent_on_utc = ${now.toISOString()}`, sql`provider_reference = ${reference}`)
+    if (channel === 'SMS' && reference)
+      set.push(sql`check_on_utc = ${later(now, checkMinutes[0]!)}`)
+  } else if (state === 'Queued') set.push(sql`due_on_utc = ${later(now, wait!)}`)
+  await db.write(async tx => {
+    // Another process may have called it unclear meanwhile; a person may have decided since.
+    const [before] = await tx.query<{ state: string }>(sql`
+      select state from messages where id = ${id} and state in ('Sending', 'Unclear') and attempts = ${attempts} for update`)
+    if (!before) return
+    await tx.query(
+      sql`update messages set ${sql.join(set, sql`, `)}, ${touched(nobody)} where id = ${id}`,
+    )
+    await tell(contextOf(tx, claimed), operations[state], id, before.state, state)
+  })
+}
+
+/** Asks for one text whether it has arrived. @returns whether there was one to ask for */
+async function askDelivery(db: Database, gateways: Gateways, now: Date): Promise<boolean> {
+  const [message] = await db.query<{
+    id: string
+    clientId: string
+    country: Clock['country']
+    providerReference: string
+    sentOnUtc: string
+  }>(sql`
+    select m.id, m.client_id, k.country, m.provider_reference, m.sent_on_utc from messages m join clients k on k.id = m.client_id
+    where ${checkable(gateways, now)} order by m.check_on_utc limit 1`)
+  if (!message) return false
+  const { id, providerReference, sentOnUtc } = message
+  const delivery = await gateways.SMS!.deliveryOf!(providerReference)
+  const minutes = (now.getTime() - new Date(sentOnUtc).getTime()) / 60_000
+  const next = nextCheck(minutes)
+  const [state, set] =
+    delivery.is === 'delivered'
+      ? (['Delivered', sql`check_on_utc = null`] as const)
+      : delivery.is === 'failed'
+        ? ([
+            'Failed',
+            sql`check_on_utc = null, last_error = ${delivery.why.slice(0, 300)}`,
+          ] as const)
+        : (['Sent', sql`check_on_utc = ${next === undefined ? null : later(now, next)}`] as const)
+  await db.write(async tx => {
+    const [changed] = await tx.query(sql`
+      update messages set state = ${state}, ${set}, ${touched(nobody)} where id = ${id} and state = 'Sent' returning id`)
+    if (changed && state !== 'Sent')
+      await tell(contextOf(tx, message), operations[state], id, 'Sent', state)
+  })
+  return true
+}
+
+/** The wait before the next question, by the minutes since a text was sent; none after three days. */
+function nextCheck(minutes: number): number | undefined {
+  let sum = 0
+  for (const wait of checkMinutes) {
+    sum += wait
+    if (sum > minutes) return wait
+  }
+  return undefined
+}
+
+/** Queued, due, on a channel that is set up; a text neither at night nor without a sender. */
+function sendable(gateways: Gateways, now: Date): SQL {
+  const awake = clocks.filter(country => !isQuiet(now, country))
+  const channels = [
+    ...(gateways['E-mail'] ? [sql`m.channel = 'E-mail'`] : []),
+    ...(gateways.SMS && awake.length
+      ? [
+          sql`m.channel = 'SMS' and exists (select 1 from clients k where k.id = m.client_id and k.sms_sender is not null and k.country in ${awake})`,
+        ]
+      : []),
+  ]
+  const onChannel = channels.length ? sql.join(channels, sql` or `) : sql`false`
+  return sql`m.state = 'Queued' and not m.is_deleted and coalesce(m.due_on_utc, m.created_on_utc) <= ${now.toISOString()} and (${onChannel})`
+}
+
+const clocks = Object.keys(countries) as (keyof typeof countries)[]
+
+const checkable = ({ SMS }: Gateways, now: Date): SQL =>
+  SMS?.deliveryOf
+    ? sql`m.state = 'Sent' and m.check_on_utc <= ${now.toISOString()} and m.provider_reference is not null and not m.is_deleted`
+    : sql`false`
+
+const later = (now: Date, minutes: number) =>
+  new Date(now.getTime() + minutes * 60_000).toISOString()
+
+const operations = {
+  Sent: 'send',
+  Delivered: 'deliver',
+  Failed: 'fail',
+  Unclear: 'unclear',
+  Queued: 'postpone',
+} as const
+
+const nobody = clockActor('messages', { country: 'NZ' })
+const contextOf = (
+  db: Queryable,
+  of: { clientId: string; country: Clock['country'] },
+): Context => ({ db, actor: clockActor('messages', of) })
+
+const tell = (context: Context, operation: string, id: string, from: string, to: string) =>
+  writeAuditAndOutbox(context, operation, 'messages', [{ id, changes: { state: [from, to] } }])

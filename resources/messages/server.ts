@@ -1,0 +1,18 @@
+import { serverHalf } from '#server/kit'
+import { tellCustomers } from './events/subscriber.server.ts'
+import { messageSteps } from './sending/messageSteps.server.ts'
+import { sendingJob } from './sending/sendingJob.server.ts'
+import { soundWording } from './templates/messageTemplates.server.ts'
+import textingHandlers from './texting/texting.server.ts'
+import messages from './index.ts'
+
+/** What the server does to tell customers. */
+export default serverHalf(messages, {
+  calls: [textingHandlers],
+  hooks: {
+    messageTemplates: { beforeWrite: soundWording },
+    messages: { steps: messageSteps },
+  },
+  jobs: [sendingJob],
+  subscribers: [tellCustomers],
+})

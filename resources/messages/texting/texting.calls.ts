@@ -1,0 +1,74 @@
+import { call, decimal, flag, instant, integer, list, object, reference, text } from '#define'
+
+/** What a text is about: exactly one of them. */
+const subject = {
+  orderId: reference('orders'),
+  planId: reference('deliveryPlans'),
+  ticketId: reference('tickets'),
+  customerId: reference('customers'),
+}
+
+const texted = {
+  ...subject,
+  to: text({ max: 40, help: 'Leave empty for the number of the customer' }),
+  templateId: reference('messageTemplates', { only: { channel: 'SMS', isActive: true } }),
+  text: text({ max: 640 }),
+}
+
+/** Texts that people send to customers. */
+export const textingCalls = {
+  /**
+   * What a text would say, to whom, in how many segments, at what cost and when; and each reason why
+   * it would be refused.
+   */
+  previewTextMessage: call({
+    at: 'POST /api/messages/preview',
+    of: 'deliveryPlans',
+    changes: false,
+    input: texted,
+    answer: {
+      data: object({
+        customer: text({ required: true }),
+        to: text(),
+        text: text({ required: true }),
+        isUnicode: flag({ required: true, label: 'Special characters' }),
+        segments: integer({ required: true }),
+        left: integer({ required: true }),
+        cost: decimal({ scale: 4 }),
+        currency: text({ required: true }),
+        dueOnUtc: instant({ required: true, label: 'Sent' }),
+        isWaiting: flag({ required: true }),
+        hasGateway: flag({ required: true }),
+        problems: list({
+          code: text({ required: true }),
+          field: text({ required: true }),
+          message: text({ required: true }),
+        }),
+        templates: list({ id: text({ required: true }), name: text({ required: true }) }, 100),
+      }),
+    },
+  }),
+  /** Queues a text to the customer of an order, a plan, a ticket or of themselves. */
+  sendTextMessageToCustomer: call({
+    at: 'POST /api/delivery/sendTextMessageToCustomer',
+    of: 'deliveryPlans',
+    done: 'Text message queued',
+    input: texted,
+    answer: { dueOnUtc: instant({ required: true }) },
+  }),
+  /** Whether each channel is set up, and how many messages wait for it. */
+  getMessageChannels: call({
+    at: 'GET /api/messages/channels',
+    of: 'messages',
+    answer: {
+      data: object({
+        hasEmail: flag({ required: true }),
+        hasSms: flag({ required: true }),
+        hasSender: flag({ required: true }),
+        waitingEmails: integer({ required: true }),
+        waitingTexts: integer({ required: true }),
+        unclear: integer({ required: true }),
+      }),
+    },
+  }),
+}

@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm'
+import { type CallAnswer, type CallInput } from '#define'
+import {
+  BadInput,
+  handlers,
+  NotFound,
+  problemAt,
+  Refused,
+  type Context,
+  type Problem,
+} from '#server/kit'
+import {
+  costOf,
+  queueMessage,
+  textsOfLastMinute,
+  textsPerMinute,
+} from '#resources/messages/queue.server.ts'
+import { messageSettings } from '#resources/messages/settings.server.ts'
+import { filled, hasLineBreak, oneLine } from '#resources/messages/templates/gaps.ts'
+import { textNumber } from './phoneNumber.server.ts'
+import { isQuiet, textTime } from './quietHours.ts'
+import { segmentsOf } from './segments.ts'
+import { factsOf, gapsOf, type Facts, type SubjectEntity } from './subjectFacts.server.ts'
+import { textingCalls } from './texting.calls.ts'
+
+type Input = CallInput<typeof textingCalls.sendTextMessageToCustomer>
+type Channels = CallAnswer<typeof textingCalls.getMessageChannels>['data']
+
+export default handlers(textingCalls, {
+  async previewTextMessage(context, input) {
+    const facts = await subjectOf(context, input)
+    const templates = await context.db.query<{ id: string; name: string }>(sql`
+      select id, name from message_templates where client_id = ${facts.clientId} and channel = 'SMS' and event is null
+        and is_active and not is_deleted order by name, id limit 100`)
+    const { text, to, problems } = await textOf(context, input, facts)
+    const { isUnicode, count, left } = segmentsOf(text)
+    const now = new Date()
+    return {
+      data: {
+        customer: facts.customer,
+        to: to ?? null,
+        text,
+        isUnicode,
+        segments: count,
+        left,
+        cost: costOf(facts, count) ?? null,
+        currency: facts.currency,
+        dueOnUtc: textTime(now, facts.country).toISOString(),
+        isWaiting: isQuiet(now, facts.country),
+        hasGateway: messageSettings().sms !== undefined && facts.smsSender !== null,
+        problems,
+        templates,
+      },
+    }
+  },
+
+  async sendTextMessageToCustomer(context, input) {
+    const facts = await subjectOf(context, input)
+    const { text, to, template, problems } = await textOf(context, input, facts)
+    const broken = problems.filter(({ code }) => code === 'line_break' || code === 'required')
+    if (broken.length) throw new BadInput(...broken)
+    if (problems.length) throw new Refused(...problems)
+    if ((await textsOfLastMinute(context)) >= textsPerMinute)
+      throw new Refused(
+        problemAt(
+          'too_many',
+          'text',
+          `You have sent ${textsPerMinute} texts within a minute. Wait a moment.`,
+        ),
+      )
+    const draft = { channel: 'SMS' as const, recipient: to!, body: text, template }
+    const problem = await queueMessage(context, facts, draft)
+    if (problem) throw new Refused(problem)
+    return { dueOnUtc: textTime(new Date(), facts.country).toISOString() }
+  },
+
+  async getMessageChannels({ db, actor }) {
+    const { smtp, sms } = messageSettings()
+    const [counts] = await db.query<Omit<Channels, 'hasEmail' | 'hasSms'>>(sql`
+      select (select sms_sender is not null from clients where id = ${actor.clientId}) as has_sender,
+        count(*) filter (where channel = 'E-mail' and state = 'Queued')::int as waiting_emails,
+        count(*) filter (where channel = 'SMS' and state = 'Queued')::int as waiting_texts,
+        count(*) filter (where state = 'Unclear')::int as unclear
+      from messages where client_id = ${actor.clientId} and state in ('Queued', 'Unclear') and not is_deleted`)
+    return { data: { ...counts!, hasEmail: smtp !== undefined, hasSms: sms !== undefined } }
+  },
+})
+
+const subjects = {
+  orderId: 'orders',
+  planId: 'deliveryPlans',
+  ticketId: 'tickets',
+  customerId: 'customers',
+} as const satisfies Readonly<Record<string, SubjectEntity>>
+
+/** @throws BadInput unless the text is about one record; NotFound for one of nobody's or another client's */
+async function subjectOf({ db, actor }: Context, input: Input): Promise<Facts> {
+  const given = (Object.keys(subjects) as (keyof typeof subjects)[]).filter(name => input[name])
+  const [name] = given
+  if (!name || given.length > 1)
+    throw new BadInput(
+      problemAt(
+        'one_of',
+        given[1] ?? 'orderId',
+        'A text is about one order, plan, ticket or customer.',
+      ),
+    )
+  const [facts] = await factsOf(db, subjects[name], [input[name]!.toLowerCase()], actor.clientId)
+  if (!facts) throw new NotFound('This does not exist, or it has no customer.', name)
+  return facts
+}
+
+interface Text {
+  text: string
+  /** In the form of gateways. */
+  to: string | undefined
+  template: string | undefined
+  problems: (Problem & { field: string })[]
+}
+
+/** The text as it would go out, and all that speaks against it. */
+async function textOf({ db }: Context, input: Input, facts: Facts): Promise<Text> {
+  const [template] = input.templateId
+    ? await db.query<{ name: string; body: string }>(sql`
+        select name, body from message_templates where id = ${input.templateId} and client_id = ${facts.clientId} and channel = 'SMS' and is_active and not is_deleted`)
+    : []
+  if (input.templateId && !template)
+    throw new NotFound('This template does not exist or is not active.', 'templateId')
+  const written = input.text ?? ''
+  const text = written.trim() || oneLine(filled(template?.body ?? '', gapsOf(facts)))
+  const typed = input.to?.trim() || facts.phone
+  const number = typed ? textNumber(typed, facts.country) : undefined
+  const problems = [
+    ...(text ? [] : [problemAt('required', 'text', 'Write a text, or choose a template.')]),
+    ...(hasLineBreak(written)
+      ? [problemAt('line_break', 'text', 'A text message is one line.')]
+      : []),
+    ...(hasLineBreak(input.to ?? '')
+      ? [problemAt('line_break', 'to', 'A telephone number is one line.')]
+      : []),
+    ...(facts.consentSms
+      ? []
+      : [problemAt('no_consent', 'to', `${facts.customer} does not allow text messages.`)]),
+    ...(!number
+      ? [problemAt('no_number', 'to', `${facts.customer} has no telephone number.`)]
+      : 'why' in number
+        ? [problemAt('not_textable', 'to', number.why)]
+        : []),
+  ]
+  return {
+    text,
+    to: number && 'e164' in number ? number.e164 : undefined,
+    template: template?.name,
+    problems,
+  }
+}

@@ -1,0 +1,281 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { emailGateway } from '#resources/messages/sending/email.server.ts'
+import {
+  hasToSend,
+  retryMinutes,
+  sendQueued,
+  type Gateways,
+} from '#resources/messages/sending/sendQueued.server.ts'
+import { smsGateway } from '#resources/messages/sending/sms.server.ts'
+import { describeOnDatabase, describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { mailDouble, smsDouble } from '#tests/support/messages/doubles.ts'
+import { buildProgram, type Program, type ServerProcess } from '#tests/support/serverProcess.ts'
+import { emptyBeginning, openWorld, type World } from '#tests/support/api/world.ts'
+import type { Row } from '#server/entities/meta/meta.ts'
+
+/** Noon in Auckland and afternoon of the day before in Edmonton; and night in both. */
+const day = new Date('2026-11-24T23:00:00Z')
+const night = new Date('2026-11-25T09:00:00Z')
+
+describeOnEachDatabase(
+  'sending messages to customers',
+  database => {
+    let world: World
+    let sms: Awaited<ReturnType<typeof smsDouble>>, mail: Awaited<ReturnType<typeof mailDouble>>
+    let gateways: Gateways
+    beforeAll(async () => {
+      world = await openWorld(database.settings)
+    })
+    beforeEach(async () => {
+      sms = await smsDouble()
+      mail = await mailDouble()
+      gateways = {
+        SMS: smsGateway({ url: sms.url, account: 'AC1', token: 'secret' }),
+        'E-mail': emailGateway({ url: mail.url, from: 'Furniture <shop@furniture.example>' }),
+      }
+      await world.db.text('delete from messages')
+    })
+    afterEach(async () => {
+      gateways['E-mail']?.close?.()
+      await Promise.all([sms.close(), mail.close()])
+    })
+    afterAll(() => world.close())
+
+    const queued = (fields: Row = {}, by = world.actor) =>
+      world.make(
+        'messages',
+        {
+          channel: 'SMS',
+          recipient: '+64211234567',
+          body: 'See you on Friday',
+          dueOnUtc: '2026-11-24T22:00:00Z',
+          ...fields,
+        },
+        by,
+      )
+    const email = (fields: Row = {}) =>
+      queued({ channel: 'E-mail', recipient: 'ann@post.example', subject: 'Friday', ...fields })
+    const send = (now = day, through = gateways) => sendQueued(world.db, through, now)
+    const kept = async (id: string) => {
+      const [row] = await world.db.query<Row>(sql`
+        select state, attempts, last_error, provider_reference, sent_on_utc is not null as is_sent,
+          round(extract(epoch from due_on_utc - ${day.toISOString()}::timestamptz) / 60)::int as minutes, check_on_utc is not null as is_checked from messages where id = ${id}`)
+      return row!
+    }
+
+    it('hands a text to the gateway once, and learns later that it arrived', async () => {
+      const id = await queued()
+      await send()
+      await send()
+      expect(sms.texts).toEqual([
+        {
+          To: '+64211234567',
+          From: 'FurnitureNZ',
+          Body: 'See you on Friday',
+          authorization: `Basic ${Buffer.from('AC1:secret').toString('base64')}`,
+        },
+      ])
+      expect(await kept(id)).toMatchObject({
+        state: 'Sent',
+        providerReference: 'SM1',
+        isSent: true,
+        isChecked: true,
+      })
+      await world.db.text('update messages set check_on_utc = sent_on_utc')
+      await send()
+      expect((await kept(id)).state).toBe('Sent')
+      sms.states.set('SM1', { status: 'delivered' })
+      await world.db.text('update messages set check_on_utc = sent_on_utc')
+      await send()
+      expect(await kept(id)).toMatchObject({ state: 'Delivered', isChecked: false })
+      const steps = await world.db.text<{ operation: string }>(
+        'select operation from audit where record_id = $1 order by seq',
+        [id],
+      )
+      expect(steps.map(({ operation }) => operation)).toEqual(['sending', 'send', 'deliver'])
+    })
+
+    it('tells why a text did not arrive', async () => {
+      const id = await queued()
+      await send()
+      sms.states.set('SM1', { status: 'undelivered', error_code: 30003, error_message: null })
+      await world.db.text('update messages set check_on_utc = sent_on_utc')
+      await send()
+      expect(await kept(id)).toMatchObject({ state: 'Failed', lastError: '(30003)' })
+    })
+
+    it('sends an e-mail with its appointment, and no header of its own making', async () => {
+      const id = await email({
+        subject: 'Friday\r\nBcc: thief@evil.example',
+        calendarEntry: 'BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n',
+      })
+      await send()
+      expect(mail.mails).toHaveLength(1)
+      const [{ to, source }] = mail.mails as [(typeof mail.mails)[0]]
+      expect(to).toEqual(['ann@post.example'])
+      expect(source).toContain('Subject: Friday Bcc: thief@evil.example')
+      expect(source).not.toMatch(/^Bcc:/m)
+      expect(source).toMatch(/text\/calendar; charset=utf-8; method=PUBLISH/)
+      expect(source).toMatch(/^Reply-To: support\.nz@furniture\.example/m)
+      expect(source).toContain(`Message-ID: <${id}@furniture.example>`)
+      expect(await kept(id)).toMatchObject({ state: 'Sent', isChecked: false })
+    })
+
+    it('leaves messages queued that have no gateway, and texts at night', async () => {
+      const [text, mailed] = [await queued(), await email()]
+      expect(await hasToSend(world.db, {}, day)).toBe(false)
+      await send(day, {})
+      expect(await hasToSend(world.db, { SMS: gateways.SMS! }, night)).toBe(false)
+      await send(night)
+      expect(sms.texts).toEqual([])
+      expect((await kept(text)).state).toBe('Queued')
+      expect((await kept(mailed)).state).toBe('Sent')
+      await send(day)
+      expect((await kept(text)).state).toBe('Sent')
+    })
+
+    it('waits until a message is due, and keeps texts of a client without a sender', async () => {
+      const due = await queued({ dueOnUtc: '2026-11-24T23:30:00Z' })
+      const abroad = await queued({ recipient: '+17805550123' }, world.abroad)
+      await world.db.text("update clients set sms_sender = null where short_name = 'CA'")
+      await send()
+      expect([(await kept(due)).state, (await kept(abroad)).state]).toEqual(['Queued', 'Queued'])
+      await world.db.text("update clients set sms_sender = 'FurnitureCA' where short_name = 'CA'")
+      await send(new Date('2026-11-24T23:31:00Z'))
+      expect([(await kept(due)).state, (await kept(abroad)).state]).toEqual(['Sent', 'Sent'])
+    })
+
+    it.each([
+      ['the gateway is busy', async () => (sms.reply = async () => ({ status: 429 }))],
+      ['nobody listens', async () => sms.close()],
+    ])(
+      'tries again after 1, 5, 30 and 240 minutes when %s, and then gives up',
+      async (_, break_) => {
+        await break_()
+        const id = await queued()
+        for (const [n, minutes] of retryMinutes.entries()) {
+          await send()
+          expect(await kept(id)).toMatchObject({ state: 'Queued', attempts: n + 1, minutes })
+          await world.db.text("update messages set due_on_utc = '2026-11-24T22:00:00Z'")
+        }
+        await send()
+        expect(await kept(id)).toMatchObject({
+          state: 'Failed',
+          attempts: 5,
+          lastError: expect.stringMatching(/^The gateway (answered 429|cannot be reached)/),
+        })
+      },
+    )
+
+    it.each([
+      [
+        { status: 400, body: { code: 21211, message: 'Invalid To' } },
+        'Failed',
+        /400 \(21211\): Invalid To/,
+      ],
+      [{ status: 500 }, 'Unclear', /answered 500/],
+      ['nothing', 'Unclear', /gave no answer/],
+    ] as const)('after %j a text is %s', async (reply, state, why) => {
+      sms.reply = async () => reply as never
+      const id = await queued()
+      await send()
+      await send()
+      expect(await kept(id)).toMatchObject({ state, lastError: expect.stringMatching(why) })
+      expect(sms.texts).toHaveLength(1)
+    })
+
+    it.each([
+      [550, 'Failed'],
+      [451, 'Queued'],
+    ])('an e-mail that is refused with %i is %s', async (code, state) => {
+      mail.refuse = { code, message: 'No such person' }
+      const id = await email()
+      await send()
+      expect(await kept(id)).toMatchObject({
+        state,
+        lastError: expect.stringContaining('No such person'),
+      })
+      expect(mail.mails).toEqual([])
+    })
+
+    it('an e-mail whose answer is lost is unclear, one that never left is tried again', async () => {
+      mail.hangsUp = true
+      const lost = await email()
+      await send()
+      expect((await kept(lost)).state).toBe('Unclear')
+      expect(mail.mails).toHaveLength(1)
+      await mail.close()
+      const early = await email({ recipient: 'ben@post.example' })
+      await send()
+      expect(await kept(early)).toMatchObject({ state: 'Queued', minutes: 1 })
+    })
+
+    it('what a process left behind while sending is unclear, and not sent again', async () => {
+      const id = await queued({ state: 'Sending', attempts: 1 })
+      expect(await hasToSend(world.db, {}, day)).toBe(true)
+      await send()
+      await send()
+      expect(await kept(id)).toMatchObject({ state: 'Unclear', attempts: 1 })
+      expect(sms.texts).toEqual([])
+    })
+  },
+  emptyBeginning,
+)
+
+describeOnDatabase(
+  'postgres',
+  'kill -9 between handing a text over and the gateway’s answer',
+  database => {
+    let world: World, program: Program, server: ServerProcess | undefined
+    let sms: Awaited<ReturnType<typeof smsDouble>>
+    beforeAll(async () => {
+      world = await openWorld(database.settings)
+      program = await buildProgram()
+      sms = await smsDouble()
+    })
+    afterAll(async () => {
+      if (server?.child.exitCode === null) await server.end('SIGKILL')
+      await sms?.close()
+      program?.remove()
+      await world?.close()
+    })
+
+    it('sends nothing twice: the text is unclear, the next ones go', async () => {
+      // It is day somewhere: one of the two clients is awake, or an e-mail would do as well.
+      const awake = await awakeClient()
+      const make = (body: string) =>
+        world.make('messages', { channel: 'SMS', recipient: awake.number, body }, awake.actor)
+      const start = async () => {
+        server = await program.serve(database.settings, sms.settings)
+        await server.ready()
+      }
+      sms.reply = async () => {
+        await server!.end('SIGKILL')
+        return 'nothing'
+      }
+      const first = await make('The first')
+      await start()
+      await expect.poll(() => server!.child.signalCode, { timeout: 30_000 }).toBe('SIGKILL')
+      sms.reply = async () => ({ status: 201, body: { sid: 'SM2' } })
+      const second = await make('The second')
+      await start()
+      const states = async () =>
+        (
+          await world.db.query<{ state: string }>(
+            sql`select state from messages where id in ${[first, second]} order by created_on_utc, id`,
+          )
+        ).map(({ state }) => state)
+      await expect.poll(states, { timeout: 30_000 }).toEqual(['Unclear', 'Sent'])
+      expect(sms.texts.map(({ Body }) => Body)).toEqual(['The first', 'The second'])
+    }, 120_000)
+
+    async function awakeClient() {
+      const { isQuiet } = await import('#resources/messages/texting/quietHours.ts')
+      return isQuiet(new Date(), 'NZ')
+        ? { number: '+17805550123', actor: world.abroad }
+        : { number: '+64211234567', actor: world.actor }
+    }
+  },
+  emptyBeginning,
+)
