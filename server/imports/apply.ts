@@ -11,6 +11,7 @@ import { Refused } from '#server/http/errors.ts'
 import { importableLines } from './columns.ts'
 import type { Examined } from './examine.ts'
 import { goodOf } from './good.ts'
+import type { RowProblem } from './problems.ts'
 import type { Wanted } from './wanted.ts'
 import { linesOf } from '#server/entities/read/read.ts'
 import { partsOf } from './values.ts'
@@ -19,12 +20,17 @@ const rowsPerStatement = 250
 
 /**
  * Applies what is good of a file, with the audit of each record; a few statements per 250 rows.
+ * @throws Refused with row and field of each rule that a written record breaks
  */
 export async function apply(context: Context, meta: EntityMeta, examined: Examined, kind: string) {
   const { rows } = examined
   const { updates, creates, unchanged, refused } = goodOf(examined)
-  for (const part of partsOf(updates, rowsPerStatement)) await change(context, meta, part)
-  for (const part of partsOf(creates, rowsPerStatement)) await create(context, meta, part)
+  const problems: RowProblem[] = []
+  for (const part of partsOf(updates, rowsPerStatement))
+    problems.push(...(await change(context, meta, part)))
+  for (const part of partsOf(creates, rowsPerStatement))
+    problems.push(...(await create(context, meta, part)))
+  if (problems.length) throw new Refused(...problems)
   await writeAudit(context, {
     operation: 'import',
     entity: meta.entity.name,
@@ -39,13 +45,15 @@ export async function apply(context: Context, meta: EntityMeta, examined: Examin
   })
 }
 
+/** Writes new records, and answers the rules that they break. */
 async function create(context: Context, meta: EntityMeta, wanted: readonly Wanted[]) {
   const rows = wanted.map(w => ({ ...w.input, id: uuid() }) as Row)
   await insertRows(context, meta, rows)
   await replaceLinks(context.db, meta, rows)
   const ids = rows.map(row => row.id as string)
   const relined = await bringLines(context, meta, wanted, ids)
-  await refuseBrokenRules(context, meta, wanted, ids)
+  const problems = await rulesBroken(context, meta, wanted, ids)
+  if (problems.length) return problems
   const records = await written(context.db, meta, rows)
   const changes = records.map(record => ({
     id: record.id as string,
@@ -57,8 +65,10 @@ async function create(context: Context, meta: EntityMeta, wanted: readonly Wante
     ]),
   }))
   await writeAuditOfMany(context, 'create', meta.entity.name, changes)
+  return []
 }
 
+/** Changes records, and answers the rules that they break. */
 async function change(context: Context, meta: EntityMeta, wanted: readonly Wanted[]) {
   const rows = wanted.map(
     ({ current, input }) => ({ ...current, ...input, id: current!.id as string }) as Row,
@@ -71,7 +81,8 @@ async function change(context: Context, meta: EntityMeta, wanted: readonly Wante
     wanted.map(({ input }, i) => ({ ...input, id: ids[i] })),
   )
   const relined = await bringLines(context, meta, wanted, ids)
-  await refuseBrokenRules(context, meta, wanted, ids)
+  const problems = await rulesBroken(context, meta, wanted, ids)
+  if (problems.length) return problems
   const changes = wanted.map(({ current, input, lines }) => ({
     id: current!.id as string,
     changes: Object.fromEntries([
@@ -83,6 +94,7 @@ async function change(context: Context, meta: EntityMeta, wanted: readonly Wante
     ]),
   }))
   await writeAuditOfMany(context, 'update', meta.entity.name, changes)
+  return []
 }
 
 /**
@@ -109,13 +121,13 @@ async function bringLines(
     changed.has(id) ? [[coming!.field, [before, after.get(id) ?? []]]] : []
 }
 
-/** @throws Refused with row and field of each broken rule; `ids` are in the order of `wanted` */
-async function refuseBrokenRules(
+/** The broken rules with row and field; `ids` are in the order of `wanted`. */
+async function rulesBroken(
   context: Context,
   meta: EntityMeta,
   wanted: readonly Wanted[],
   ids: readonly string[],
-) {
+): Promise<RowProblem[]> {
   const coming = importableLines(meta, context.actor)
   const touched = [
     ...new Set(
@@ -126,10 +138,10 @@ async function refuseBrokenRules(
     ),
   ]
   const broken = await brokenRules(context, meta, ids, touched)
-  if (broken.size)
-    throw new Refused(
-      ...[...broken].map(([id, problem]) => ({ ...problem, row: wanted[ids.indexOf(id)]!.row })),
-    )
+  return [...broken].map(([id, problem]) => {
+    const { row } = wanted[ids.indexOf(id)]!
+    return { ...problem, field: problem.field ?? meta.entity.import!.key, row }
+  })
 }
 
 /**

@@ -70,6 +70,7 @@ const importRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
         })
       if (done && query.errorsAs !== 'csv') return done
       // The same key has already run the import.
+      if (examined && !done) examined = await withRules(db, meta, actor, sheet, examined)
       examined ??= nothing
     }
     if (examined !== nothing && !examined.rows && !examined.problems.length)
@@ -90,10 +91,7 @@ const importRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
 
 class NothingDone extends Error {}
 
-/**
- * The preview of a file, with all of its problems. Rules of an entity (`rules`) can only be checked
- * on written records: if it has any, the import runs and is rolled back.
- */
+/** The preview of a file, with all of its problems. */
 async function rehearsed(
   db: Database,
   meta: EntityMeta,
@@ -102,7 +100,22 @@ async function rehearsed(
   ignoresUnknown: boolean,
 ): Promise<Examined> {
   const examined = await examine({ db, actor }, meta, sheet, { ignoresUnknown, isLocked: false })
-  if (!meta.entity.rules || examined.problems.length) return examined
+  return withRules(db, meta, actor, sheet, examined)
+}
+
+/**
+ * The same file with the rules of the entity (`rules`) that its other records break. These can only
+ * be checked on written records: the import of what is good runs and is rolled back.
+ */
+async function withRules(
+  db: Database,
+  meta: EntityMeta,
+  actor: Actor,
+  sheet: Sheet,
+  examined: Examined,
+): Promise<Examined> {
+  const { creates, updates } = goodOf(examined)
+  if (!meta.entity.rules || !(creates.length + updates.length)) return examined
   try {
     await db.write(async tx => {
       await apply({ db: tx, actor }, meta, examined, sheet.kind)
@@ -110,7 +123,7 @@ async function rehearsed(
     })
   } catch (error) {
     if (error instanceof Refused && error.errors.every(({ row }) => row !== undefined))
-      return { ...examined, problems: error.errors as RowProblem[] }
+      return withProblems(examined, error.errors as RowProblem[])
     if (!(error instanceof NothingDone)) throw error
   }
   return examined

@@ -91,6 +91,35 @@ describeOnEachDatabase(
       ])
     })
 
+    it('are refused with every error of the file at once, those of written records in every part of it', async () => {
+      const before = [await rates(), await audits()]
+      const whole = (name: string, from: number, price = '15') =>
+        `${name},Delivery,Weight (kg),${valid},900,${from},,${price}`
+      const many = Array.from({ length: 260 }, (_, n) => whole(`Lane ${n}`, 0))
+      const wrong = file(
+        // What its first band breaks is only known of a written rate: here and 261 rows later.
+        whole('Begins late', 5),
+        ...many,
+        whole('No number', 0, 'abc'),
+        `Twice,Delivery,Weight (kg),${valid},900,0,10,15`,
+        `Twice,Pickup,Weight (kg),${valid},900,10,,15`,
+        whole('Begins late as well', 5),
+      )
+      const told = [
+        [2, 'bands', 'The first band begins at 0.'],
+        [263, 'bands.price', expect.any(String)],
+        [265, 'serviceType', expect.any(String)],
+        [266, 'bands', 'The first band begins at 0.'],
+      ]
+      for (const how of [undefined, forGood]) {
+        const { status, body } = await upload(planner, path, wrong, how)
+        expect(status).toBe(422)
+        expect(body.errors.map((e: any) => [e.row, e.field, e.message])).toEqual(told)
+        expect(body.data.good).toMatchObject({ creates: 260, refused: 4 })
+      }
+      expect([await rates(), await audits()]).toEqual(before)
+    })
+
     it('come back as they went out', async () => {
       const out = await planner.get('/api/shippingRates/export', {
         filter: { state: 'Draft' },
