@@ -29,7 +29,8 @@ export default function RefusedDialog({ entity, outcome, onClose }: Props) {
   )
   const rows = shown.map(({ id, errors }, n) => ({
     id,
-    name: names[n]!.label,
+    // What a record is known by may be empty.
+    name: names[n]!.label || entity.titles[0],
     why: errors.map(({ message }) => message).join(' '),
   }))
   return (
