@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#define'
 import type { JsonSchema } from '#server/fields/index.ts'
 import type { Actor } from '#server/session/actor.ts'
+import { BadInput } from './errors.ts'
 import { tidyingOf } from './query.ts'
 import { turnsOf } from './turns.ts'
 import { validator } from './validation.ts'
@@ -151,11 +152,13 @@ export function mount(app: FastifyInstance, route: ApiRoute) {
     // every field.
     validatorCompiler: () => () => true,
     handler: async (raw, reply) => {
-      checkParams?.(raw.params)
       tidy(raw.query)
-      checkQuery(raw.query)
       const body = raw.body ?? {}
-      checkBody?.(body)
+      refuseAll(
+        () => checkParams?.(raw.params),
+        () => checkQuery(raw.query),
+        () => checkBody?.(body),
+      )
       if (route.status) reply.code(route.status)
       const done = await (route.isCount?.(raw.query) ? turnOfCounts : turn)?.()
       try {
@@ -172,6 +175,20 @@ export function mount(app: FastifyInstance, route: ApiRoute) {
       }
     },
   })
+}
+
+/** @throws BadInput with what each of the checks refuses */
+function refuseAll(...checks: readonly (() => void)[]) {
+  const problems = checks.flatMap(check => {
+    try {
+      check()
+      return []
+    } catch (error) {
+      if (error instanceof BadInput) return error.errors
+      throw error
+    }
+  })
+  if (problems.length) throw new BadInput(...problems)
 }
 
 /**

@@ -1,88 +1,416 @@
+import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { confirmOrder } from '#tests/support/orderStates.ts'
-import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
+import { plannerOf, type Ordered, type Planner } from '#tests/support/api/planner.ts'
+import {
+  differences,
+  emptyBeginning,
+  footprint,
+  worldIn,
+  type World,
+} from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import { upload } from '#tests/support/files.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 
 describeOnEachDatabase(
   'planning deliveries',
   database => {
-    let product: Product, world: World, planner: Caller
+    let product: Product, world: World, planner: Planner, clerk: Caller, chief: Caller
     let warehouseId: string, calendarId: string
+    const slot = (from: number, of = calendarId, more: object = {}) =>
+      world.make('calendarSlots', {
+        calendarId: of,
+        period: { startHour: from, startMinute: 0, endHour: from + 2, endMinute: 0 },
+        ...more,
+      })
     beforeAll(async () => {
       product = await startProduct(database.settings)
       world = await worldIn(product.db)
-      planner = await product.as(['J1', 'K1'])
+      clerk = await product.as(['J1', 'K1'])
+      chief = await product.as(['J1', 'K1', 'K3', 'J4'])
       warehouseId = await world.warehouse('MAIN')
-      calendarId = await world.calendar({ warehouseId, defaultStops: 50 })
+      calendarId = await world.calendar({ name: 'Planned days', warehouseId, horizonDays: 60 })
+      planner = plannerOf(world, clerk, { calendarId, warehouseId, date: world.day(3) })
     })
     afterAll(() => product.close())
 
-    let orders = 0
-    /** A confirmed order, with all of its goods in stock. */
-    async function ordered(...quantities: number[]) {
-      const code = `GOODS${++orders}`
-      const lines: [string, number][] = []
-      for (const [i, quantity] of quantities.entries()) {
-        const skuId = await world.sku(`${code}-${i}`)
-        await world.stock(skuId, warehouseId, quantity)
-        lines.push([skuId, quantity])
-      }
-      const order = await world.order(lines, { total: 500 })
-      await product.db.write(tx =>
-        confirmOrder({ db: tx, actor: world.actor }, { orderId: order.id }),
-      )
-      return order
-    }
-    const call = (name: string, body: object, by = planner) =>
-      by.post(`/api/delivery/${name}`, body)
-    const add = (orderId: string, items: object[], more: object = {}) =>
-      call('addNewDeliveryPlan', {
-        orderId,
-        calendarId,
-        date: world.day(3),
-        serviceType: 'Delivery',
-        items,
-        ...more,
-      })
+    const dayOf = async (date: string, of = calendarId) =>
+      (
+        await product.db.text<Record<string, number>>(
+          'select booked_stops as stops, booked_items as items from calendar_days where calendar_id = $1 and date = $2',
+          [of, date],
+        )
+      )[0]
+    const check = async (query: object) =>
+      (await clerk.get('/api/delivery/checkPlan', { date: world.day(3), calendarId, ...query }))
+        .body
+    const codes = (body: { objections: { code: string; field: string; weight: string }[] }) =>
+      body.objections.map(({ code, field, weight }) => `${weight} ${code} ${field}`)
 
-    it('books goods of an order, splits them over plans and refuses more than is open', async () => {
-      const order = await ordered(3)
-      const line = order.line(0)
-      const first = await add(order.id, [{ orderLineId: line, quantity: 2 }])
-      expect(first.body).toMatchObject({
-        isSuccess: true,
-        data: { state: 'Scheduled', items: 2, isUnpaidBlocked: true },
-      })
-      const again = { orderLineId: line, quantity: 2 }
-      const tooMany = await add(order.id, [again], { date: world.day(4) })
-      expect(tooMany.body).toMatchObject({
-        isSuccess: false,
-        errors: [{ code: 'too_many', field: 'items.0.quantity' }],
-      })
-      const second = await add(order.id, [{ ...again, quantity: 1 }], { date: world.day(4) })
-      expect(second.body.isSuccess).toBe(true)
-      const { body } = await planner.get('/api/delivery/getOrderAndDeliveryPlanListById', {
+    it('books goods of an order, splits them over plans, and tells what is planned and open', async () => {
+      const order = await planner.ordered(3)
+      const first = await planner.plan(order, 2)
+      expect(first).toMatchObject({ state: 'Scheduled', stops: 1, items: 2, isUnpaidBlocked: true })
+      await planner.plan(order, 1, { date: world.day(4) })
+      const { body } = await clerk.get('/api/delivery/getOrderAndDeliveryPlanListById', {
         orderId: order.id,
       })
-      expect(body.data.lines).toMatchObject([{ ordered: 3, planned: 3, open: 0 }])
+      expect(body.data).toMatchObject({
+        lines: [{ ordered: 3, planned: 3, delivered: 0, open: 0 }],
+        plans: [{ items: [{ quantity: 1 }] }, { items: [{ quantity: 2 }] }],
+      })
+      const found = await product.db.text('select delivery_status from orders where id = $1', [
+        order.id,
+      ])
+      expect(found).toEqual([{ delivery_status: 'Planned' }])
+    })
+
+    it('refuses a plan by the field that is wrong, and changes nothing', async () => {
+      const order = await planner.ordered(2)
+      const other = await planner.ordered(1)
+      const foreign = await world.calendar()
+      const [own, theirs] = [await slot(8), await slot(8, foreign)]
+      const closed = await world.calendar({ status: 'Disabled' })
+      const abroad = await world.make(
+        'orders',
+        {
+          source: 'Phone',
+          customerId: await customer(),
+          branchId: await branch(),
+          orderedOnUtc: new Date().toISOString(),
+        },
+        world.abroad,
+      )
+      const item = (quantity: unknown, orderLineId = order.line(0)) => ({
+        items: [{ orderLineId, quantity }],
+      })
+      const before = await footprint(product.db)
+      const wrong: [object, string][] = [
+        [{ date: world.day(-1) }, 'date'],
+        [{ date: world.day(61) }, 'date'],
+        [{ date: 'tomorrow' }, 'date'],
+        [{ calendarId: closed, slotId: null }, 'calendarId'],
+        [{ calendarId: uuid() }, 'calendarId'],
+        [{ slotId: theirs }, 'slotId'],
+        [{ orderId: abroad }, 'orderId'],
+        [{ orderId: uuid() }, 'orderId'],
+        [{ serviceType: 'Teleport' }, 'serviceType'],
+        [{ addressId: uuid() }, 'addressId'],
+        [{ providerId: uuid() }, 'providerId'],
+        [item(0), 'items.0.quantity'],
+        [item(-1), 'items.0.quantity'],
+        [item(1.5), 'items.0.quantity'],
+        [item(3), 'items.0.quantity'],
+        [item(1, other.line(0)), 'items.0.orderLineId'],
+        [{ items: [item(1).items[0], item(1).items[0]] }, 'items.1.orderLineId'],
+        [{ items: [] }, 'items'],
+        [{ overrideReason: 'Moving house' }, 'overrideReason'],
+        [{ overrideReason: ' ' }, 'overrideReason'],
+      ]
+      const answers: string[] = []
+      for (const [more] of wrong) {
+        const { status, body } = await planner.add(order, 1, { slotId: own, ...more })
+        expect(status, JSON.stringify(more)).toBeLessThan(500)
+        expect(body.isSuccess, JSON.stringify(more)).toBe(false)
+        answers.push(body.errors[0].field)
+      }
+      expect(answers).toEqual(wrong.map(([, field]) => field))
+      expect(await footprint(product.db)).toBe(before)
+    })
+    const customer = async () =>
+      (await product.db.text<{ id: string }>('select id from customers limit 1'))[0]!.id
+    const branch = async () =>
+      (await product.db.text<{ id: string }>('select id from branches limit 1'))[0]!.id
+
+    it('plans confirmed orders alone', async () => {
+      const sku = await world.sku('QUOTED')
+      const order = await world.order([[sku, 1]])
+      const { body } = await planner.add(order, 1)
+      expect(body.errors).toMatchObject([{ code: 'order_state', field: 'orderId' }])
+    })
+
+    it('asks before an order has two plans on a day of a calendar', async () => {
+      const order = await planner.ordered(2)
+      await planner.plan(order, 1)
+      const twice = await planner.add(order, 1)
+      expect(twice.body.errors).toMatchObject([{ code: 'other_plan', field: 'isConfirmed' }])
+      await planner.plan(order, 1, { isConfirmed: true })
+    })
+
+    it('goes beyond a full day only with a reason and K3, and names the next free dates', async () => {
+      const full = await world.calendar({ name: 'Planned full', warehouseId, defaultStops: 1 })
+      const order = await planner.ordered(4)
+      await planner.plan(order, 1, { calendarId: full })
+      const more = { calendarId: full, isConfirmed: true }
+      const refused = await planner.add(order, 1, more)
+      expect(refused.body.errors).toMatchObject([
+        { code: 'full', field: 'date', freeDates: [4, 5, 6].map(world.day) },
+      ])
+      const overrideReason = 'The customer moves house'
+      const clerks = await planner.add(order, 1, { ...more, overrideReason })
+      expect(clerks.body.errors).toMatchObject([{ field: 'overrideReason' }])
+      const done = await planner.add(order, 1, { ...more, overrideReason }, chief)
+      expect(done.body.isSuccess).toBe(true)
+      const moved = await planner.plan(order, 1, { ...more, date: world.day(5) })
+      const move = { planId: moved.id, date: world.day(3), isConfirmed: true, overrideReason }
+      expect((await planner.call('reschedule', move)).body.errors).toMatchObject([
+        { field: 'overrideReason' },
+      ])
+      expect((await planner.call('reschedule', move, chief)).body.isSuccess).toBe(true)
+      expect(await dayOf(world.day(3), full)).toMatchObject({ stops: 3 })
+    })
+
+    it('takes more of a day for more items if they fit, and gives back what is taken out', async () => {
+      const small = await world.calendar({ name: 'Planned small', warehouseId, defaultItems: 5 })
+      const order = await planner.ordered(6, 2)
+      const plan = await planner.plan(order, 4, { calendarId: small })
+      const items = (quantity: number, second?: number) => [
+        { orderLineId: order.line(0), quantity },
+        ...(second ? [{ orderLineId: order.line(1), quantity: second }] : []),
+      ]
+      const set = (wanted: object[], more: object = {}) =>
+        planner.call('updateDeliveryPlanItems', { planId: plan.id, items: wanted, ...more })
+      const before = await footprint(product.db)
+      const refused = await set(items(4, 2))
+      expect(refused.body.errors).toMatchObject([{ code: 'full', field: 'date', freeDates: [] }])
+      expect((await set(items(7))).body.errors).toMatchObject([
+        { code: 'too_many', field: 'items.0.quantity' },
+      ])
+      expect((await set(items(1), { version: 9 })).status).toBe(409)
+      expect(await footprint(product.db)).toBe(before)
+      expect((await set(items(3, 2))).body.data).toMatchObject({
+        items: 5,
+        planItems: [{ quantity: 3 }, { quantity: 2 }],
+      })
+      expect(await dayOf(world.day(3), small)).toMatchObject({ stops: 1, items: 5 })
+      await set(items(1))
+      expect(await dayOf(world.day(3), small)).toMatchObject({ stops: 1, items: 1 })
+      expect(await differences(product.db, 'Planned')).toEqual([])
+    })
+
+    it('lets goods in preparation be changed by K4 and K3 alone', async () => {
+      const order = await planner.ordered(2)
+      const plan = await planner.plan(order, 2)
+      await product.db.text(
+        "update delivery_plans set preparation_status = 'Preparation Started' where id = $1",
+        [plan.id],
+      )
+      const change = {
+        planId: plan.id,
+        items: [{ orderLineId: order.line(0), quantity: 1 }],
+      }
+      expect((await planner.call('updateDeliveryPlanItems', change)).body.errors).toMatchObject([
+        { code: 'preparation' },
+      ])
+      const allowed = await planner.call('updateDeliveryPlanItems', change, chief)
+      expect(allowed.body.isSuccess).toBe(true)
+    })
+
+    it('tells everything that speaks against a plan at once, and nothing against a good one', async () => {
+      const order = await planner.ordered(2)
+      const tight = await world.calendar({
+        name: 'Planned tight',
+        warehouseId,
+        defaultStops: 1,
+        defaultItems: 1,
+      })
+      const slotId = await slot(8, tight, { capacity: 1 })
+      await planner.plan(order, 1, { calendarId: tight, slotId })
+      const items = JSON.stringify({ orderLineId: order.line(0), quantity: 5 })
+      const body = await check({ orderId: order.id, calendarId: tight, slotId, items })
+      expect(codes(body)).toEqual([
+        'Refused too_many items.0.quantity',
+        'Refused full date',
+        'Refused full date',
+        'Refused full slotId',
+        'Confirm other_plan isConfirmed',
+        'Warning not_ready items.0.quantity',
+        'Warning unpaid orderId',
+      ])
+      expect(body).toMatchObject({ isAllowed: false, freeDates: [] })
+      const past = await check({ orderId: order.id, date: world.day(-2) })
+      expect(codes(past)).toContain('Refused past date')
+      expect(codes(await check({ orderId: order.id }))).toEqual(['Warning unpaid orderId'])
+    })
+
+    it('says which service and area a calendar does not serve', async () => {
+      const order = await planner.ordered(1)
+      const areaId = await world.make('deliveryAreas', { name: 'Far North', country: 'NZ' })
+      await world.make('areaPostcodes', { areaId, postcode: '0410' })
+      const [address] = await product.db.text<{ id: string }>(
+        'select customer_id as id from orders where id = $1',
+        [order.id],
+      )
+      const addressId = await world.make('addresses', {
+        customerId: address!.id,
+        line1: '1 Hill Road',
+        postcode: '1061',
+        city: 'Auckland',
+        country: 'NZ',
+      })
+      const north = await world.calendar({ name: 'Planned north', warehouseId })
+      await product.db.text(
+        'insert into delivery_calendars_area_ids (from_id, to_id) values ($1, $2)',
+        [north, areaId],
+      )
+      const body = await check({ orderId: order.id, calendarId: north, addressId })
+      expect(codes(body)).toContain('Warning area addressId')
+      const { data } = (await planner.add(order, 1, { calendarId: north, addressId })).body
+      expect(data.addressId).toBe(addressId)
+    })
+
+    it('hands over what awaits payment once it is paid, or by J4 with a reason', async () => {
+      const order = await planner.ordered(2)
+      const [first, second] = [
+        await planner.plan(order, 1),
+        await planner.plan(order, 1, { date: world.day(4) }),
+      ]
+      const deliver = (planId: string, by: Caller, reason?: string) =>
+        planner.call('markAsDelivered', { planId, reason }, by)
+      expect((await deliver(first.id, clerk, 'A regular')).body.errors).toMatchObject([
+        { code: 'unpaid', field: 'isUnpaidBlocked' },
+      ])
+      expect((await deliver(first.id, chief)).body.errors).toMatchObject([
+        { code: 'unpaid', field: 'reason' },
+      ])
+      expect((await deliver(first.id, chief, 'A regular')).body.isSuccess).toBe(true)
+      await product.db.text('update orders set paid = total where id = $1', [order.id])
+      expect((await deliver(second.id, clerk)).body.isSuccess).toBe(true)
+      await product.db.text('update orders set paid = 0 where id = $1', [order.id])
+    })
+
+    it('is handed over once the required questions of its checklist are answered', async () => {
+      const own = await world.calendar({ name: 'Planned asked', warehouseId })
+      const order = await planner.ordered(1)
+      const plan = await planner.plan(order, 1, { calendarId: own })
+      const ask = (text: string, more: object) =>
+        world.make('checklistItems', { text, calendarId: own, isRequired: true, ...more })
+      const count = await ask('How many cartons?', { stage: 'Delivery', answerType: 'Number' })
+      await ask('Customer signed', { stage: 'Pickup', answerType: 'Signature' })
+      await product.db.text('update orders set paid = total where id = $1', [order.id])
+      const deliver = () => planner.call('markAsDelivered', { planId: plan.id })
+      expect((await deliver()).body.errors).toMatchObject([
+        { code: 'unanswered', field: 'checklist' },
+      ])
+      const answer = (value: string) =>
+        clerk.post('/api/deliveryPlans/checklist', {
+          planId: plan.id,
+          answers: [{ itemId: count, answer: value }],
+        })
+      expect((await answer('many')).body.errors).toMatchObject([{ field: 'answers.0.answer' }])
+      await answer('3')
+      expect((await answer('4')).status).toBe(200)
+      const { body } = await clerk.get('/api/deliveryPlans/checklist', { planId: plan.id })
+      expect(body.items).toMatchObject([{ itemId: count, answer: '4', isBlocking: true }])
+      expect((await deliver()).body.isSuccess).toBe(true)
+      await product.db.text('update orders set paid = 0 where id = $1', [order.id])
+    })
+
+    it('plans visits of tickets, with goods or without', async () => {
+      const ticketId = await world.make('tickets', {})
+      const visit = (more: object) =>
+        planner.call('addNewDeliveryPlanByTicket', {
+          ticketId,
+          calendarId,
+          date: world.day(3),
+          serviceType: 'Service visit',
+          ...more,
+        })
+      const skuId = await world.sku('CASTOR')
+      expect((await visit({})).body.data).toMatchObject({ ticketId, orderId: null, stops: 1 })
+      expect((await visit({ items: [{ skuId, quantity: 4 }] })).body.data).toMatchObject({
+        items: 4,
+      })
+      expect((await visit({ items: [{ quantity: 1 }] })).body.errors).toMatchObject([
+        { field: 'items.0.skuId' },
+      ])
+      const { body } = await clerk.get('/api/delivery/getServiceTicketAndDeliveryPlanListById', {
+        ticketId,
+      })
       expect(body.data.plans).toHaveLength(2)
     })
 
-    it('checks everything at once', async () => {
-      const order = await ordered(1)
-      const { body } = await planner.get('/api/delivery/checkPlan', {
-        orderId: order.id,
-        calendarId,
-        date: world.day(3),
-        items: JSON.stringify({ orderLineId: order.line(0), quantity: 5 }),
+    it('keeps track notes, tracking numbers of one line, and last-minute changes', async () => {
+      const plan = await planner.plan(await planner.ordered(1), 1)
+      const planId = plan.id
+      const broken = await planner.call('saveTrackingNo', { planId, trackingNo: 'KC1\r\nBcc: x' })
+      expect(broken).toMatchObject({ status: 400, body: { errors: [{ field: 'trackingNo' }] } })
+      await planner.call('saveTrackingNo', { planId, trackingNo: ' KC1 ' })
+      await clerk.post('/api/deliveryPlans/trackNotes', { planId, type: 'Call', text: 'No answer' })
+      const late = await planner.call('lastMinuteUpdate', { planId, note: 'Another gate' })
+      expect(late.body.data).toMatchObject({
+        trackingNo: 'KC1',
+        changedAfterPrintOnUtc: expect.any(String),
       })
-      expect(body).toMatchObject({ isSuccess: true, isAllowed: false })
-      expect(body.objections).toMatchObject([
-        { code: 'too_many', field: 'items.0.quantity', weight: 'Refused' },
-        { code: 'not_ready', weight: 'Warning' },
-        { code: 'unpaid', weight: 'Warning' },
+      const { body } = await clerk.get('/api/delivery/GetPlanTrackNotesByPlanId', { planId })
+      expect(body.data.map(({ type }: { type: string }) => type).toSorted()).toEqual([
+        'Call',
+        'Last-minute update',
       ])
+    })
+
+    it('takes away a file that was added to a plan, and no other', async () => {
+      const { id: planId } = await planner.plan(await planner.ordered(1), 1)
+      const other = await planner.plan(await planner.ordered(1), 1)
+      const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+      const { body } = await upload(
+        clerk,
+        '/api/deliveryPlans/files',
+        gif,
+        { recordId: planId },
+        'gate.gif',
+      )
+      const take = (from: string) =>
+        planner.call('deleteDeliveryPlanUploadedFile', { planId: from, fileId: body.id })
+      expect(await take(other.id)).toMatchObject({
+        status: 404,
+        body: { errors: [{ field: 'fileId' }] },
+      })
+      expect((await take(planId)).body.isSuccess).toBe(true)
+      expect((await take(planId)).status).toBe(404)
+    })
+
+    it('calls a day full whose time slots are all full', async () => {
+      const own = await world.calendar({ name: 'Planned slots', warehouseId, defaultStops: 9 })
+      const slots = [await slot(8, own, { capacity: 1 }), await slot(10, own, { capacity: 1 })]
+      const order = await planner.ordered(2)
+      const full = async () =>
+        (
+          await clerk.get('/api/delivery/getFullyBookedDateListByCalendarIdAndDateRange', {
+            calendarId: own,
+            from: world.day(0),
+            to: world.day(9),
+          })
+        ).body.data
+      await planner.plan(order, 1, { calendarId: own, slotId: slots[0] })
+      expect(await full()).toEqual([])
+      await planner.plan(order, 1, { calendarId: own, slotId: slots[1], isConfirmed: true })
+      expect(await full()).toEqual([{ date: world.day(3) }])
+    })
+
+    it('locks a day, which then takes no bookings', async () => {
+      const order: Ordered = await planner.ordered(1)
+      const day = { calendarId, date: world.day(20) }
+      await planner.call('markedSheduleLocked', { ...day, isLocked: true })
+      expect((await planner.add(order, 1, day)).body.errors).toMatchObject([{ code: 'locked' }])
+      await planner.call('markedSheduleLocked', { ...day, isLocked: false })
+      await planner.plan(order, 1, day)
+    })
+
+    it('takes goods back that a plan has handed over', async () => {
+      const order = await planner.ordered(2)
+      const plan = await planner.plan(order, 2)
+      const planId = plan.id
+      await planner.call('markAsDelivered', { planId, reason: 'A regular' }, chief)
+      const items = (quantity: number) => [{ planItemId: plan.planItems[0].id, quantity }]
+      const back = (quantity: number) =>
+        planner.call('ReturnDeliveryPlanItems', { planId, items: items(quantity) })
+      expect((await back(3)).body.errors).toMatchObject([{ field: 'items.0.quantity' }])
+      expect((await back(1)).body.isSuccess).toBe(true)
+      const { body } = await clerk.get('/api/delivery/getOrderAndDeliveryPlanListById', {
+        orderId: order.id,
+      })
+      expect(body.data.lines).toMatchObject([{ delivered: 2, returned: 1, open: 0 }])
     })
   },
   emptyBeginning,

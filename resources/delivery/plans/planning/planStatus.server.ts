@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   type Context,
+  Refused,
   badInput,
   handlers,
   metaOf,
@@ -93,7 +94,8 @@ export default handlers(planStatusCalls, {
 
   async updateLockStatus(context, { planId, version, isLocked }) {
     const plan = await lockPlan(context, planId, version)
-    await lockPlans(context, [{ id: plan.id }], isLocked ?? !plan.isLocked)
+    const [result] = await lockPlans(context, [{ id: plan.id }], isLocked ?? !plan.isLocked)
+    if (!result!.isSuccess) throw new Refused(...result!.errors)
     return { data: await planOf(context, plan.id) }
   },
 
