@@ -44,7 +44,7 @@ const steps = [
     lockRefuses: true,
   },
 ] as const satisfies readonly {
-  step: keyof NonNullable<typeof deliveryPlans.statuses>['transitions'] & string
+  step: string
   call: string
   from: readonly State[]
   to: State

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Random } from '#server/demo/random.ts'
 import type { Caller } from '#tests/support/browser/product.ts'
-import { plannerOf } from './planner.ts'
+import { plannerOf, type Planner } from './planner.ts'
 import type { World } from './world.ts'
 
 export const times = <T>(n: number, make: (i: number) => T) =>
@@ -52,7 +52,7 @@ export async function mixOfPlanning(
   }
   /** A plan that was made; before there is any, one that does not exist. */
   const some = () => (planIds.length ? random.pick(planIds) : orders[0]!.id)
-  const post = planner.call
+  const post: Planner['call'] = (name, body) => planner.call(name, body)
   /** Chosen one after the other, so that a seed always chooses the same. */
   const next = (): (() => ReturnType<typeof post>) => {
     const dice = random.int(0, 99)
