@@ -7,6 +7,7 @@ import type { BrowserProduct } from '#src/app/product/product.ts'
 import administration from './administration/views.ts'
 import bi from './bi/views.ts'
 import delivery from './delivery/views.ts'
+import messages from './messages/views.ts'
 import products from './products/views.ts'
 import quality from './quality/views.ts'
 import reports from './reports/views.ts'
@@ -29,6 +30,18 @@ export const browserProduct: BrowserProduct = {
   entities,
   calls,
   everywhere: ['shell', 'tasks'],
-  areas: [shell, administration, products, delivery, quality, reports, sales, stock, tasks, bi],
+  areas: [
+    shell,
+    administration,
+    messages,
+    products,
+    delivery,
+    quality,
+    reports,
+    sales,
+    stock,
+    tasks,
+    bi,
+  ],
   frame,
 }

@@ -12,6 +12,8 @@ import { checklistItems } from './checklists/checklistItems.entity.ts'
 import { checklistVersions } from './checklists/checklistVersions.entity.ts'
 import { planChecklistCalls } from './checklists/planChecklist.calls.ts'
 import { pickupPoints } from './pickupPoints.entity.ts'
+import { pickupAppointments } from './pickups/pickupAppointments.entity.ts'
+import { pickupCalls } from './pickups/pickups.calls.ts'
 import { deliveryPlans } from './plans/deliveryPlans.entity.ts'
 import { planTrackNotes } from './plans/notes/planTrackNotes.entity.ts'
 import { planItems } from './plans/planItems.entity.ts'
@@ -46,6 +48,7 @@ export default area('delivery', {
     planItems,
     planTrackNotes,
     checklistAnswers,
+    pickupAppointments,
     pickupPoints,
   ],
   calls: {
@@ -58,5 +61,6 @@ export default area('delivery', {
     ...planningCalls,
     ...planStatusCalls,
     ...planReadingCalls,
+    ...pickupCalls,
   },
 })

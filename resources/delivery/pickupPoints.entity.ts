@@ -19,7 +19,7 @@ export const pickupPoints = entity('pickupPoints', {
       max: 500,
       help: 'Sent to customers when their goods are ready',
     }),
-    isActive: flag({ default: true, help: 'Not used yet (for delivery planning)' }),
+    isActive: flag({ default: true }),
   },
   list: {
     columns: [

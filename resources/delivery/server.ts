@@ -8,6 +8,7 @@ import shippingRateHandlers from './shipping/shippingRates.server.ts'
 import { keepNamedCalendars } from './calendars/calendarNames.server.ts'
 import { withVersion } from './checklists/checklistVersion.server.ts'
 import { deliveryLedgers } from './ledgers.server.ts'
+import pickupHandlers from './pickups/pickups.server.ts'
 import { handoverSteps } from './plans/handover.server.ts'
 import { lockOrdersOfPlans, planSteps } from './plans/planSteps.server.ts'
 import { shippingRateSteps, withRevision } from './shipping/shippingRateSteps.server.ts'
@@ -22,6 +23,7 @@ export default serverHalf(delivery, {
     checklistItemHandlers,
     deliveryAreaHandlers,
     deliveryCalendarHandlers,
+    pickupHandlers,
     planChecklistHandlers,
     planReadingHandlers,
     planStatusHandlers,

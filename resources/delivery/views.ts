@@ -11,5 +11,11 @@ export default {
     }),
   } satisfies Record<keyof typeof screens, unknown>,
   actions: () => import('./calendars/calendarActions.ts'),
-  entities: { ...views('deliveryPlans', { choice }), ...views('calendarDays', { choice }) },
+  entities: {
+    ...views('deliveryPlans', {
+      choice,
+      panels: { show: { toolbar: () => import('./plans/TextPlanCustomer.tsx') } },
+    }),
+    ...views('calendarDays', { choice }),
+  },
 } satisfies AreaViews

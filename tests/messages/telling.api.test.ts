@@ -212,7 +212,6 @@ describeOnEachDatabase(
         currency: 'NZD',
         isUnicode: false,
         problems: [],
-        templates: [{ id: templateId, name: 'Call' }],
       })
       expect(await kept()).toEqual([])
       expect((await send({ orderId, templateId })).body).toMatchObject({

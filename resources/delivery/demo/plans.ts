@@ -7,6 +7,7 @@ import { Messages } from '#resources/messages/demo/planMessages.ts'
 import type { History } from '#resources/sales/demo/orderHistory.ts'
 import type { WrittenLine } from '#resources/sales/demo/orderLines.ts'
 import { DeliveryModes } from './deliveryModes.ts'
+import { PickupAppointments } from './pickupAppointments.ts'
 import { PlanTracks } from './planTracks.ts'
 import { loadsOf, measuredOf, openState, restOf, type Load, type PlanState } from './planLoads.ts'
 import { type Buffers, demoPart, isoDate, type Random, type Rows } from '#server/demo/kit.ts'
@@ -27,6 +28,7 @@ export const plans = demoPart('plans', {
       calendars: markets.flatMap(m => m.calendars),
       messages: new Messages(random('messages'), now, out),
       tracks: new PlanTracks(random('plan tracks'), now, out),
+      appointments: new PickupAppointments(random('pickup appointments'), now, out),
       now,
       out,
     }),
@@ -69,6 +71,7 @@ export class PlanWriter {
     readonly calendars: readonly Calendar[]
     readonly messages: Messages
     readonly tracks: PlanTracks
+    readonly appointments: PickupAppointments
     readonly now: number
     readonly out: Buffers
   }) {
@@ -189,7 +192,7 @@ export class PlanWriter {
     within: readonly [number, number],
     rescheduledFromId?: string,
   ): string {
-    const { random, now, out, messages, tracks } = this.#use
+    const { random, now, out, messages, tracks, appointments } = this.#use
     const { market, branch, customer, orderId, history } = shipment
     const at = Math.min(shipment.at + random.int(5, 90) * minute, now)
     const measured = measuredOf(loads, rescheduledFromId ? 0 : shipment.total)
@@ -264,6 +267,7 @@ export class PlanWriter {
         returned: isReturned ? delivered : 0,
       })
     tracks.addPlan(plan, calendar, market.checklist, staffId)
+    appointments.addPlan(plan, calendar)
     if (customer) messages.addPlan(plan, customer, shipment.orderCode!, isCollected(calendar.facts))
     return plan.id
   }

@@ -10,9 +10,9 @@ const subject = {
 
 const texted = {
   ...subject,
-  to: text({ max: 40, help: 'Leave empty for the number of the customer' }),
   templateId: reference('messageTemplates', { only: { channel: 'SMS', isActive: true } }),
-  text: text({ max: 640 }),
+  text: text({ max: 640, help: 'Leave empty to send the template as it is' }),
+  to: text({ max: 40, help: 'Leave empty for the number of the customer' }),
 }
 
 /** Texts that people send to customers. */
@@ -44,7 +44,6 @@ export const textingCalls = {
           field: text({ required: true }),
           message: text({ required: true }),
         }),
-        templates: list({ id: text({ required: true }), name: text({ required: true }) }, 100),
       }),
     },
   }),

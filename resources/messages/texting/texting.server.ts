@@ -29,9 +29,6 @@ type Channels = CallAnswer<typeof textingCalls.getMessageChannels>['data']
 export default handlers(textingCalls, {
   async previewTextMessage(context, input) {
     const facts = await subjectOf(context, input)
-    const templates = await context.db.query<{ id: string; name: string }>(sql`
-      select id, name from message_templates where client_id = ${facts.clientId} and channel = 'SMS' and event is null
-        and is_active and not is_deleted order by name, id limit 100`)
     const { text, to, problems } = await textOf(context, input, facts)
     const { isUnicode, count, left } = segmentsOf(text)
     const now = new Date()
@@ -49,7 +46,6 @@ export default handlers(textingCalls, {
         isWaiting: isQuiet(now, facts.country),
         hasGateway: messageSettings().sms !== undefined && facts.smsSender !== null,
         problems,
-        templates,
       },
     }
   },

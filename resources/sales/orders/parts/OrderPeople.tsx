@@ -7,6 +7,7 @@ import { Section } from '#src/views/record/Section.tsx'
 import { ValueList } from '#src/views/record/ValueList.tsx'
 import { email, phone } from '#define'
 import { TaxPreview } from '#resources/sales/orders/address/TaxPreview.tsx'
+import TextCustomer from '#resources/messages/texting/TextCustomer.tsx'
 import { editable } from '#resources/sales/orders/orderEditable.ts'
 import { Shown } from './cells.tsx'
 import { OrderAction } from './OrderAction.tsx'
@@ -33,6 +34,7 @@ export function OrderPeople({ data, children }: Props) {
         <div style={{ overflowWrap: 'anywhere' }}>
           <Shown field={anyEmail} value={customer.email} />
         </div>
+        <TextCustomer by="orderId" id={order.id} name={customer.name} />
         {children}
       </Section>
       <Section title={say('order.itself')} actions={<OrderEdit order={order} />}>

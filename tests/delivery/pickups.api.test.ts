@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { textsPerMinute } from '#resources/messages/queue.server.ts'
+import type { Row } from '#server/entities/meta/meta.ts'
+import { absentId } from '#tests/contract/samples.ts'
+import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
+
+describeOnEachDatabase(
+  'pickup appointments',
+  database => {
+    let product: Product, world: World, planner: Caller
+    let calendarId: string,
+      slotId: string,
+      customers = 0
+    const invite = (planIds: string[], who = planner) =>
+      who.post('/api/delivery/sendOutAppointmentInvitations', { planIds })
+    const list = async (query: Row = {}, who = planner) =>
+      (await who.get('/api/delivery/getPickupAppointments', { calendarId, ...query })).body
+    const answer = (body: Row, who = planner) => who.post('/api/deliveryPlans/pickupAnswer', body)
+    const customer = (fields: Row = {}) =>
+      world.make('customers', {
+        name: `Customer ${++customers}`,
+        phone: `+6421${String(5_550_000 + customers)}`,
+        consentSms: true,
+        ...fields,
+      })
+    const pickup = async (fields: Row = {}, of: Row = {}, customerId?: string) => {
+      const order = await world.order([], { customerId: customerId ?? (await customer()), ...of })
+      return world.plan(order.id, calendarId, world.day(2), {
+        preparationStatus: 'Prepared By Warehouse',
+        ...fields,
+      })
+    }
+    const statusOf = async (planId: string) =>
+      (await list()).data.find((row: Row) => row.planId === planId)?.status
+
+    beforeAll(async () => {
+      product = await startProduct(database.settings)
+      world = await worldIn(product.db)
+      planner = await product.as(['J1', 'K1'])
+      calendarId = await world.calendar({ name: 'Counter', calendarType: 'Pickup' })
+      slotId = await world.make('calendarSlots', {
+        calendarId,
+        period: { startHour: 10, startMinute: 0, endHour: 12, endMinute: 0 },
+      })
+      await world.make('messageTemplates', {
+        name: 'Come',
+        channel: 'SMS',
+        event: 'Pickup invitation',
+        body: '{orderCode} is packed, come on {date}',
+      })
+    })
+    beforeEach(async () => {
+      await product.db.text('delete from messages')
+    })
+    afterAll(() => product.close())
+
+    it('invites who may come: prepared, not awaiting payment, a pickup to come, and reachable', async () => {
+      const delivery = await world.calendar({ name: 'Van' })
+      const order = await world.order([], { customerId: await customer() })
+      const rows: [string, string | undefined][] = [
+        [await pickup(), undefined],
+        [await pickup({ preparationStatus: 'Partially Prepared By Warehouse' }), 'not_prepared'],
+        [await pickup({ isUnpaidBlocked: true }, { state: 'Confirmed', total: 100 }), 'unpaid'],
+        [await pickup({ isUnpaidBlocked: true }, { state: 'Confirmed' }), undefined],
+        [await pickup({ state: 'No Show' }), 'transition'],
+        [
+          await world.plan(order.id, delivery, world.day(2), {
+            preparationStatus: 'Prepared By Warehouse',
+          }),
+          'no_pickup',
+        ],
+        [await pickup({}, {}, await customer({ consentSms: false })), 'not_reachable'],
+        [absentId, 'not_found'],
+      ]
+      const { body } = await invite(rows.map(([id]) => id))
+      expect(body.results.map((r: Row) => [r.id, r.errors[0]?.code])).toEqual(rows)
+      expect(body).toMatchObject({ isSuccess: true, done: 2, refused: 6 })
+      const kept = await product.db.text<Row>('select event, state from messages')
+      expect(kept).toEqual([
+        { event: 'Pickup invitation', state: 'Queued' },
+        { event: 'Pickup invitation', state: 'Queued' },
+      ])
+      expect(await statusOf(rows[0]![0])).toBe('Invited')
+      expect(await statusOf(rows[1]![0])).toBe('Not invited')
+    })
+
+    it('does not send the same invitation twice within ten minutes', async () => {
+      const planId = await pickup()
+      const both = await Promise.all([invite([planId]), invite([planId])])
+      expect(both.map(({ body }) => body.done).toSorted((a, b) => a - b)).toEqual([0, 1])
+      expect(await product.db.text('select 1 from messages')).toHaveLength(1)
+    })
+
+    it('spreads many invitations over the following minutes', async () => {
+      await product.db.text("update messages set created_on_utc = now() - interval '1 hour'")
+      const someone = await product.as(['J1', 'K1', 'J4'])
+      const planIds: string[] = []
+      for (let n = 0; n < textsPerMinute + 2; n++) planIds.push(await pickup())
+      expect((await invite(planIds, someone)).body).toMatchObject({ done: planIds.length })
+      const [spread] = await product.db.text<{ apart: number }>(
+        'select round(extract(epoch from max(due_on_utc) - min(created_on_utc)) / 60)::int as apart from messages',
+      )
+      // At night all of them wait for the morning.
+      const [quiet] = await product.db.text<{ waits: boolean }>(
+        "select min(due_on_utc) > max(created_on_utc) + interval '5 minutes' as waits from messages",
+      )
+      if (!quiet!.waits) expect(spread!.apart).toBe(1)
+      expect(await product.db.text('select 1 from messages')).toHaveLength(planIds.length)
+    })
+
+    it('records what the customer answers, and follows the plan from arrival to the end', async () => {
+      const planId = await pickup({ state: 'Ready To Pickup' })
+      await invite([planId])
+      expect(
+        (await answer({ planId, answer: 'Confirmed', chosenDate: world.day(2), slotId })).body,
+      ).toMatchObject({
+        isSuccess: true,
+        status: 'Booked',
+      })
+      await planner.post('/api/delivery/customerOnSiteForPickup', { planId })
+      expect((await list({ status: 'Arrived' })).data).toMatchObject([
+        {
+          planId,
+          status: 'Arrived',
+          minutesWaited: 0,
+          arrivedOnUtc: expect.any(String),
+          via: 'SMS',
+        },
+      ])
+      expect((await answer({ planId, answer: 'None' })).body).toMatchObject({
+        isSuccess: false,
+        errors: [{ field: 'planId', code: 'transition' }],
+      })
+    })
+
+    it('is listed by day and page, filtered by status, preparation and words', async () => {
+      await product.db.text('delete from pickup_appointments')
+      const name = 'Zoë Zimmer'
+      const early = await pickup(
+        { slotId: undefined, preparationStatus: 'None' },
+        {},
+        await customer({ name }),
+      )
+      const { data, totalCount } = await list({ keywords: 'zimmer' })
+      expect([totalCount, data[0]]).toEqual([
+        1,
+        expect.objectContaining({
+          planId: early,
+          customer: name,
+          status: 'Not invited',
+          answer: 'None',
+        }),
+      ])
+      expect((await list({ keywords: 'zimmer', isPrepared: true })).totalCount).toBe(0)
+      expect((await list({ keywords: 'zimmer', status: 'Invited' })).totalCount).toBe(0)
+      expect((await list({ from: world.day(3) })).totalCount).toBe(0)
+      const all = await list({ pageSize: 500 })
+      const paged = [
+        ...(await list({ pageSize: 3 })).data,
+        ...(await list({ pageSize: 3, pageNo: 2 })).data,
+      ]
+      expect(paged.map((row: Row) => row.planId)).toEqual(
+        all.data.slice(0, 6).map((row: Row) => row.planId),
+      )
+    })
+
+    it('refuses by field, and other people', async () => {
+      const planId = await pickup()
+      const elsewhere = await world.make('calendarSlots', {
+        calendarId: await world.calendar(),
+        period: { startHour: 10, startMinute: 0, endHour: 12, endMinute: 0 },
+      })
+      const sound = { planId, answer: 'Another time' }
+      for (const [change, status, field] of [
+        [{ planId: absentId }, 404, 'planId'],
+        [{ slotId: elsewhere }, 200, 'slotId'],
+        [{ chosenDate: world.day(-1) }, 200, 'chosenDate'],
+        [{ chosenDate: 'tomorrow' }, 400, 'chosenDate'],
+        [{ answer: 'Perhaps' }, 400, 'answer'],
+      ] as const) {
+        const { status: got, body } = await answer({ ...sound, ...change })
+        expect({ change, status: got, field: body.errors?.[0]?.field }).toEqual({
+          change,
+          status,
+          field,
+        })
+      }
+      const abroad = await product.as(['J1', 'K1'], 'CA')
+      expect((await answer(sound, abroad)).status).toBe(404)
+      expect((await invite([planId], abroad)).body.results[0].errors[0].code).toBe('not_found')
+      expect((await list({}, abroad)).totalCount).toBe(0)
+      expect((await list({ status: 'Nonsense' })).errors[0].field).toBe('status')
+      const seller = await product.as(['J1'])
+      expect((await invite([planId], seller)).status).toBe(403)
+      expect(await product.db.text('select 1 from messages')).toEqual([])
+    })
+  },
+  emptyBeginning,
+)
