@@ -9,6 +9,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { metaOf, type EntityMeta } from '#server/entities/meta/meta.ts'
 import { hiddenFields, own } from '#server/entities/read/visibility.ts'
 import { NotFound, refused } from '#server/http/errors.ts'
+import { isId } from '#server/http/validation.ts'
 import type { SentFile } from '#server/http/uploads.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { holdersOf, kinOf, readableHolders, type Holder } from './holders.ts'
@@ -97,7 +98,7 @@ export async function readableFile(
   meta: EntityMeta,
   id: string,
 ): Promise<FileFacts> {
-  const [file] = await readableFiles(context, meta, [id])
+  const [file] = isId(id) ? await readableFiles(context, meta, [id]) : []
   if (!file) throw unknownFile()
   return file
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isField, takesQuery, type AnyCall, type AnyField, type Shape } from '#define'
+import { isField, queryInputs, type AnyCall, type AnyField, type Shape } from '#define'
 import type { EntityName } from '#define'
 import { calls } from '#resources/registry.ts'
 import { tableName } from '#server/db/tables.ts'
@@ -64,10 +64,12 @@ describeOnDatabase(
     const whole = async () => [{ staffId: (await rowOf('staff')).id, percent: 100 }]
     /** Where the version is not that of the record that the first reference names. */
     const mine = "owner_id = (select id from staff where email = 'person0@test.example')"
+    const toCome = `date > current_date and client_id = '${client}'`
     const edited: { [name in keyof typeof calls]?: readonly [EntityName, string] } = {
       labelCode: ['roleCodes', "code = 'J4'"],
       makeSkus: ['products', 'true'],
-      UpdateCapacity: ['calendarDays', `date > current_date and client_id = '${client}'`],
+      UpdateCapacity: ['calendarDays', toCome],
+      markedSheduleLocked: ['calendarDays', toCome],
       updateSavedView: ['savedViews', mine],
       removeSavedView: ['savedViews', mine],
       receiveOrderPayment: ['payments', `client_id = '${client}' and state = 'Pending'`],
@@ -93,11 +95,20 @@ describeOnDatabase(
         if (entity === 'calendarDays')
           Object.assign(body, { calendarId: before.row.calendar_id, date: before.row.date })
         else if (first) body[first] = before.id
-        const sent = { ...body, ...(await more[name]?.()), version: before.version + 1 }
+        const sent = Object.entries({
+          ...body,
+          ...(await more[name]?.()),
+          version: before.version + 1,
+        })
+        const inQuery = queryInputs(call)
+        const [query, payload] = [true, false].map(is =>
+          Object.fromEntries(sent.filter(([field]) => inQuery.includes(field) === is)),
+        )
         const answer = await admin.send({
           method: verbOf(call.at) as 'POST',
           url: pathOf(call.at),
-          ...(takesQuery(call) ? { query: sent as never } : { payload: sent }),
+          query: query as never,
+          ...(Object.keys(payload!).length && { payload }),
         })
         expect([answer.status, answer.body.errors]).toMatchObject([
           409,

@@ -176,11 +176,14 @@ describeOnDatabase(
 
     it('plans that change places with each other do not wait in a circle', async () => {
       const calendarId = await world.calendar()
-      const { id: orderId } = await world.order([])
       const [a, b] = [world.day(3), world.day(4)] as [string, string]
+      const planOn = async (day: string) => {
+        const { id: orderId } = await world.order([])
+        return world.plan(orderId, calendarId, day)
+      }
       const plans = [
-        ...(await Promise.all(times(10, () => world.plan(orderId, calendarId, a)))),
-        ...(await Promise.all(times(10, () => world.plan(orderId, calendarId, b)))),
+        ...(await Promise.all(times(10, () => planOn(a)))),
+        ...(await Promise.all(times(10, () => planOn(b)))),
       ]
       const before = await deadlocks()
       for (const [there, back] of [

@@ -146,6 +146,7 @@ export const deliveryPlans = entity('deliveryPlans', {
         from: ['Processed'],
         to: 'Ready To Pickup',
         label: 'Mark as ready to pick up',
+        confirm: 'Is everything ready for the customer?',
         while: [{ field: 'preparationStatus', is: ['Prepared By Warehouse'] }],
       },
       customerOnSite: {
