@@ -14,6 +14,7 @@ import { waitsOf } from './api/phrases.ts'
 import { build, startFloor, startProduct } from './api/processes.ts'
 import { tableOf, writeTable, type Result } from './api/report.ts'
 import { refuseDifference } from './api/same.ts'
+import { simulationOf } from './api/simulation.ts'
 import {
   listSubject,
   oneSubject,
@@ -84,6 +85,7 @@ async function measure(url: string) {
           compare('order processing in one request', subjects.processing, sides, 0.5),
         waits: () => waits(db, actor, sides.product),
         indexes: () => indexes(db, actor),
+        simulation: async () => (await simulationOf(db, actor, sides.product)).forEach(tell),
         changes: () => afterChanges(subjects.update, sides),
         update: () => compare('update: checks, codes, version, audit', subjects.update, sides, 0.4),
       }

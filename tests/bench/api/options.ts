@@ -29,7 +29,8 @@ const usage = `npm run bench -- [options]
   --seconds N       seconds of each round (4)
   --updates N       changes between the two measurements of a list (40000)
   --processes N     processes of the product (1)
-  --only A,B        of list, one, stock, processing, waits, indexes, changes, update
+  --only A,B        of list, one, stock, processing, waits, indexes, simulation,
+                    changes, update
   --data DIR        keeps the database there, and uses what an earlier run has left
   --keep            the same, in .cache/bench
   --check           exits with 1 when a limit is missed
