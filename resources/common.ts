@@ -34,6 +34,10 @@ export const todayOf = (client: string) =>
 export const latestTodayOf = (client: string) =>
   `(select greatest((now() at time zone k.timezone)::date, (now() at time zone 'UTC' + interval '1 hour' * case k.country when 'CA' then ${countries.CA.displayHours} else ${countries.NZ.displayHours} end)::date) from clients k where k.id = ${client})`
 
+/** SQL for an address in one line, by the alias of its table; null without any part. */
+export const addressInOneLine = (address: string) =>
+  `nullif(concat_ws(', ', ${address}.line1, ${address}.suburb, nullif(concat_ws(' ', ${address}.city, ${address}.postcode), ''), ${address}.region), '')`
+
 /** The statuses in which a customer owes the total of an order. */
 export const owingStates = ['Confirmed', 'Completed'] as const
 /** The same, as what follows `in` of SQL. */

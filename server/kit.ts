@@ -42,6 +42,7 @@ export {
   badInput,
   problemAt,
   refused,
+  withFields,
 } from './http/errors.ts'
 export { hasDecimals, isCalendarDate, isId, isInstant } from './http/validation.ts'
 

@@ -113,6 +113,26 @@ export class Unavailable extends RequestError {
   }
 }
 
+/**
+ * Runs work whose refusals name the fields of the business, and names those of the request instead.
+ * @param nameOf the request's name of a field
+ */
+export async function withFields<T>(
+  work: Promise<T>,
+  nameOf: (field: string) => string,
+): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof Refused || error instanceof BadInput)) throw error
+    const errors = error.errors.map(({ field, ...problem }) => ({
+      ...problem,
+      ...(field === undefined ? {} : { field: nameOf(field) }),
+    }))
+    throw error instanceof Refused ? new Refused(...errors) : new BadInput(...errors)
+  }
+}
+
 /** One malformed part of a request. */
 export const badInput = (...problem: Parameters<typeof problemAt>) =>
   new BadInput(problemAt(...problem))

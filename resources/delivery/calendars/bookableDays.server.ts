@@ -1,6 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { type Context, NotFound, badInput, insertRows, isId, metaOf } from '#server/kit'
+import {
+  type Context,
+  NotFound,
+  badInput,
+  dayOf,
+  insertRows,
+  isId,
+  metaOf,
+  problemAt,
+  type Problem,
+} from '#server/kit'
 import { nameOf } from './measureFields.ts'
 import { measures, type Booking, type Measure } from './measures.server.ts'
 
@@ -33,6 +43,28 @@ export async function calendarOf(
   return calendar
 }
 
+/** Why a calendar takes no booking of a date, whatever is booked there. */
+export function outsideProblems(
+  calendar: Calendar,
+  date: string,
+): (Problem & { field: 'slotId' | 'calendarId' | 'date' })[] {
+  const { name, status, today, first, last, slotOk } = calendar
+  const at = <F extends 'slotId' | 'calendarId' | 'date'>(
+    isSo: boolean,
+    code: string,
+    field: F,
+    message: string,
+  ) => (isSo ? [{ ...problemAt(code, field, message), field }] : [])
+  const day = dayOf(date)
+  return [
+    ...at(!slotOk, 'unknown_reference', 'slotId', `${name} has no such time slot on ${day}.`),
+    ...at(status !== 'Active', 'closed', 'calendarId', `${name} is disabled.`),
+    ...at(date < today, 'past', 'date', `${day} is in the past.`),
+    ...at(date >= today && date < first, 'too_soon', 'date', `${day} is too soon for ${name}.`),
+    ...at(date > last, 'too_far', 'date', `${name} cannot be booked beyond ${dayOf(last)}.`),
+  ]
+}
+
 /** Dates are on the client's clock. After the cut-off, the first bookable date is a day later. */
 export const bookable = sql`
   select k.local::date as today, k.local::date + c.lead_days + case when k.local::time >= make_time(c.cutoff_hour, c.cutoff_minute, 0) then 1 else 0 end as first, k.local::date + c.horizon_days as last
@@ -41,11 +73,29 @@ export const bookable = sql`
 /** Whether a calendar `c` is open on a date, by its days of the week. */
 export const opensOn = (date: SQL) =>
   sql`(array[c.monday, c.tuesday, c.wednesday, c.thursday, c.friday, c.saturday, c.sunday])[extract(isodow from ${date})::int]`
-/** Whether customers come for the goods of a calendar `c`. */
-export const isCollected = sql`c.calendar_type in ('Pickup', 'Showroom')`
+/** Whether customers come for the goods of a calendar, by its alias. */
+export const isCollected = (calendar = 'c') =>
+  sql.raw(`${calendar}.calendar_type in ('Pickup', 'Showroom')`)
 /** Whether a slot `s` exists on a date. */
 export const slotOn = (date: SQL) =>
   sql`(s.date = ${date} or (s.date is null and (s.day_of_week is null or s.day_of_week = extract(isodow from ${date}))))`
+
+/** Whether a slot `s`, with its row `y` of the date if there is one, has room for more stops. */
+export const slotHasRoom = (stops: number) => sql`
+  case when y.id is null then coalesce(s.capacity >= ${stops}::int, true) else coalesce(y.booked + ${stops}::int <= y.capacity + y.extra, true) end`
+/** Whether a slot of a date has no room for more stops now. */
+export async function isSlotFull(
+  { db }: Pick<Context, 'db'>,
+  slotId: string,
+  { date, stops }: { date: string; stops: number },
+): Promise<boolean> {
+  const [full] = await db.query(sql`
+    select 1 from calendar_slots s left join slot_days y on y.slot_id = s.id and y.date = ${date} and not y.is_deleted
+    where s.id = ${slotId} and not (${slotHasRoom(stops)})`)
+  return full !== undefined
+}
+/** Why a time slot of a date refuses a booking. */
+export const slotFullText = (date: string) => `This time slot of ${dayOf(date)} is fully booked.`
 
 /**
  * The row of a booked or edited date: capacity, bookings and the excess over the capacity, by

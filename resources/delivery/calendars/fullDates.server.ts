@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/kit'
-import { opensOn, slotOn } from './bookableDays.server.ts'
+import { opensOn, slotHasRoom, slotOn } from './bookableDays.server.ts'
 import { placeOf } from './calendarDays.server.ts'
 import { measures } from './measures.server.ts'
 
@@ -18,7 +18,7 @@ export async function fullDates(
   const isFull = measures.map(m => `d.booked_${m} >= d.capacity_${m}`).join(' or ')
   return context.db.query<{ date: string }>(sql`
     select d.date::text as date from calendar_days d join delivery_calendars c on c.id = d.calendar_id,
-      lateral (select count(*) as slots, count(*) filter (where coalesce(y.booked, 0) >= coalesce(y.capacity, s.capacity)) as "full"
+      lateral (select count(*) as slots, count(*) filter (where not (${slotHasRoom(1)})) as "full"
         from calendar_slots s left join slot_days y on y.slot_id = s.id and y.date = d.date and not y.is_deleted
         where s.calendar_id = c.id and not s.is_deleted and ${slotOn(sql`d.date`)}) w
     where d.calendar_id = ${calendarId} and d.client_id = ${context.actor.clientId} and not d.is_deleted and d.date between ${from} and ${to}

@@ -30,7 +30,7 @@ export const questionsOf = (tx: Queryable, planIds: readonly string[]): Promise<
     select d.id as plan_id, q.id as item_id, w.revision, q.stage, q.text, q.answer_type, q.is_required, q.stage = h.stage as "isHandover",
       a.id as "answerId", a.answer, a.file_id, s.full_name as "answeredBy", a.updated_on_utc as "answeredOnUtc"
     from delivery_plans d join delivery_calendars c on c.id = d.calendar_id
-      cross join lateral (select case when c.calendar_type = 'Service' then 'Service' when ${isCollected} then 'Pickup' else 'Delivery' end as stage) h
+      cross join lateral (select case when c.calendar_type = 'Service' then 'Service' when ${isCollected()} then 'Pickup' else 'Delivery' end as stage) h
       cross join lateral (select * from checklist_items q where q.client_id = d.client_id and q.is_active and not q.is_deleted
         and q.stage in ('Before preparation', 'Loading', h.stage)
         and (q.service_type is null or q.service_type = d.service_type) and (q.calendar_id is null or q.calendar_id = d.calendar_id)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { todayFor } from '#define'
 import { problemAt, type Context, type Problem } from '#server/kit'
-import { draftsOf, templatesOf } from '#resources/messages/events/tellings.server.ts'
+import { comingStates, draftsOf, templatesOf } from '#resources/messages/events/tellings.server.ts'
 import {
   queueMessage,
   textsOfLastMinute,
@@ -13,7 +13,7 @@ import { agree } from './agreed.server.ts'
 interface Result {
   id: string
   isSuccess: boolean
-  errors: (Omit<Problem, 'field'> & { field: string | null })[]
+  errors: Problem[]
 }
 
 const event = 'Pickup invitation'
@@ -36,11 +36,7 @@ export async function invite(context: Context, planIds: readonly string[]): Prom
   const results: Result[] = []
   for (const id of planIds) {
     const errors = await inviteOne(facts.get(id))
-    results.push({
-      id,
-      isSuccess: !errors.length,
-      errors: errors.map(({ code, field = null, message }) => ({ code, field, message })),
-    })
+    results.push({ id, isSuccess: !errors.length, errors })
   }
   return results
 
@@ -82,7 +78,7 @@ export async function invite(context: Context, planIds: readonly string[]): Prom
 /** All that speaks against inviting the customer of a plan. */
 function objectionsTo(of: Facts): Problem[] {
   const no = of.planNo!
-  const isOpen = ['Scheduled', 'Processed', 'Ready To Pickup'].includes(of.planState!)
+  const isOpen = comingStates.includes(of.planState!)
   return [
     ...(kindOf(of) === 'Pickup'
       ? []

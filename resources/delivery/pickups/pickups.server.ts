@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { CallAnswer } from '#define'
 import { contains, dayOf, handlers, NotFound, refused, wordsSql } from '#server/kit'
 import { owedBy, todayOf } from '#resources/common.ts'
+import { isCollected } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { calendarSlots } from '#resources/delivery/calendars/calendarSlots.entity.ts'
+import { resultsOf } from '#resources/delivery/plans/planning/results.server.ts'
+import { comingStates } from '#resources/messages/events/tellings.server.ts'
 import { appointmentState, stepOf } from './appointmentState.ts'
 import { invite } from './invitations.server.ts'
 import { agree } from './agreed.server.ts'
@@ -33,7 +36,7 @@ export default handlers(pickupCalls, {
       sql`p.client_id = ${actor.clientId}`,
       sql`not p.is_deleted`,
       sql`p.state <> 'Cancelled'`,
-      sql`d.calendar_type in ('Pickup', 'Showroom')`,
+      isCollected('d'),
       from ? sql`p.date >= ${from}` : sql`p.date >= w.today - 7`,
       ...(to ? [sql`p.date <= ${to}`] : []),
       ...(calendarId ? [sql`p.calendar_id = ${calendarId}`] : []),
@@ -71,9 +74,7 @@ export default handlers(pickupCalls, {
   },
 
   async sendOutAppointmentInvitations(context, { planIds = [] }) {
-    const results = await invite(context, [...new Set(planIds.map(id => id.toLowerCase()))])
-    const done = results.filter(({ isSuccess }) => isSuccess).length
-    return { done, refused: results.length - done, results }
+    return resultsOf(await invite(context, [...new Set(planIds.map(id => id.toLowerCase()))]))
   },
 
   async recordPickupAnswer(context, { planId, answer, chosenDate, slotId }) {
@@ -89,9 +90,9 @@ export default handlers(pickupCalls, {
         ${slotId ?? null}::uuid is null or exists (select from calendar_slots s where s.id = ${slotId ?? null}::uuid and s.calendar_id = p.calendar_id and not s.is_deleted) as slot_ok,
         coalesce(${chosenDate ?? null}::date < ${sql.raw(todayOf(`'${actor.clientId}'`))}, false) as past
       from delivery_plans p join delivery_calendars d on d.id = p.calendar_id
-      where p.id = ${planId} and p.client_id = ${actor.clientId} and d.calendar_type in ('Pickup', 'Showroom') and not p.is_deleted for update of p`)
+      where p.id = ${planId} and p.client_id = ${actor.clientId} and ${isCollected('d')} and not p.is_deleted for update of p`)
     if (!plan) throw new NotFound('This pickup does not exist or was deleted.', 'planId')
-    if (!['Scheduled', 'Processed', 'Ready To Pickup'].includes(plan.state))
+    if (!comingStates.includes(plan.state))
       throw refused(
         'transition',
         'planId',

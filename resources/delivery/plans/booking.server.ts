@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import {
   type Actor,
+  BadInput,
   type Context,
+  Refused,
   badInput,
-  dayOf,
   refused,
   writeAuditOf,
   writeAuditOfMany,
@@ -12,9 +13,12 @@ import {
   calendarOf,
   dayColumns,
   extraOf,
+  isSlotFull,
   lockDays,
   openDay,
+  outsideProblems,
   recordOverrides,
+  slotFullText,
   type DayRow,
 } from '#resources/delivery/calendars/bookableDays.server.ts'
 import type { RecordOf } from '#define'
@@ -102,20 +106,13 @@ export async function openFor(context: Context, booking: Sound): Promise<void> {
 }
 
 async function refuseOutside(context: Context, booking: Sound) {
-  const c = await calendarOf(context, booking)
-  const { date } = booking
-  if (!c.slotOk)
-    throw badInput(
-      'unknown_reference',
-      'slotId',
-      `${c.name} has no such time slot on ${dayOf(date)}.`,
-    )
-  if (c.status !== 'Active') throw refused('closed', 'calendarId', `${c.name} is disabled.`)
-  const refuse = (code: string, why: string) => withFreeDates(context, booking, code, why)
-  if (date < c.today) throw await refuse('past', `${dayOf(date)} is in the past.`)
-  if (date < c.first) throw await refuse('too_soon', `${dayOf(date)} is too soon for ${c.name}.`)
-  if (date > c.last)
-    throw await refuse('too_far', `${c.name} cannot be booked beyond ${dayOf(c.last)}.`)
+  const [problem] = outsideProblems(await calendarOf(context, booking), booking.date)
+  if (!problem) return
+  const { code, field, message } = problem
+  if (field === 'slotId') throw new BadInput(problem)
+  throw field === 'date'
+    ? await withFreeDates(context, booking, code, message)
+    : new Refused(problem)
 }
 
 /**
@@ -129,6 +126,9 @@ export async function take(
 ): Promise<{ calendarDayId: string; slotDayId: string | null }> {
   const { slotId } = booking
   refuseOverride(context.actor, override)
+  // What is full already is refused without waiting for those who book the day.
+  if (slotId && !override && (await isSlotFull(context, slotId, booking)))
+    throw await slotFull(context, booking)
   const [before] = override ? await lockDays(context, [booking]) : []
   const day = await changeDay(context, booking, booking, override)
   if (!day) throw await refusal(context, booking)
@@ -220,10 +220,11 @@ async function changeDay(
     ),
     ...less.map(m => sql`${after(m)} >= 0`),
   ]
+  const fits = sql`calendar_id = ${calendarId} and date = ${date} and client_id = ${actor.clientId} and not is_deleted and ${sql.join(conditions, sql` and `)}`
+  // Asked twice: a day that is full already is not locked until the refusal is told.
   const [day] = await db.query<DayRow>(sql`
     update calendar_days set ${sql.join(set, sql`, `)}, updated_on_utc = now(), updated_by = ${actor.staffId}
-    where calendar_id = ${calendarId} and date = ${date} and client_id = ${actor.clientId} and not is_deleted and ${sql.join(conditions, sql` and `)}
-    returning ${dayColumns}`)
+    where id = (select id from calendar_days where ${fits}) and ${fits} returning ${dayColumns}`)
   return day
 }
 
@@ -244,13 +245,7 @@ async function takeSlot(
   const [slot] = await db.query<{ id: string; extra: number }>(sql`
     update slot_days set booked = booked + ${n} ${override ? sql`, extra = greatest(extra, coalesce(booked + ${n} - capacity, 0))` : sql``}, updated_on_utc = now(), updated_by = ${actor.staffId}
     where slot_id = ${slotId} and date = ${date} and client_id = ${actor.clientId} and not is_deleted ${override ? sql`` : sql`and (capacity is null or booked + ${n} <= capacity + extra)`} returning id, extra`)
-  if (!slot)
-    throw await withFreeDates(
-      context,
-      booking,
-      'full',
-      `This time slot of ${dayOf(date)} is fully booked.`,
-    )
+  if (!slot) throw await slotFull(context, booking)
   return { slotDayId: slot.id, slotStops: slot.extra - (before?.extra ?? slot.extra) }
 }
 
@@ -278,4 +273,6 @@ async function recordOverride(
     ])
 }
 
+const slotFull = (context: Context, booking: Sound) =>
+  withFreeDates(context, booking, 'full', slotFullText(booking.date))
 const notBooked = () => refused('not_booked', 'measures', 'This would release more than is booked.')

@@ -7,6 +7,7 @@ import {
   dayColumns,
   extraOf,
   opensOn,
+  slotHasRoom,
   slotOn,
   type DayRow,
 } from '#resources/delivery/calendars/bookableDays.server.ts'
@@ -37,7 +38,7 @@ export async function nextFreeDates({ db, actor }: Context, request: Booking): P
   const slot = booking.slotId
     ? sql`and exists (select 1 from calendar_slots s left join slot_days y on y.slot_id = s.id and y.date = g.date and not y.is_deleted
         where s.id = ${booking.slotId} and s.calendar_id = c.id and not s.is_deleted and ${slotOn(sql`g.date`)}
-          and case when y.id is null then coalesce(s.capacity >= ${booking.stops}::int, true) else coalesce(y.booked + ${booking.stops}::int <= y.capacity + y.extra, true) end)`
+          and ${slotHasRoom(booking.stops)})`
     : sql``
   const found = await db.query<{ date: string }>(sql`
     select g.date::text as date

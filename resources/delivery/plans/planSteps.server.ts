@@ -51,7 +51,7 @@ export const planSteps = {
       calendar: string
       isForPickup: boolean
     }>(sql`
-      select p.id, p.no, p.preparation_status, c.name as calendar, ${isCollected} as "isForPickup"
+      select p.id, p.no, p.preparation_status, c.name as calendar, ${isCollected()} as "isForPickup"
       from delivery_plans p join delivery_calendars c on c.id = p.calendar_id where p.id in ${ids}`)
     const refused = new Map(
       await unansweredOf(db, ids, ({ stage }) => stage === 'Before preparation'),

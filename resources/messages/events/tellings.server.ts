@@ -103,13 +103,16 @@ function draftOf(template: Template, facts: Facts, event: Telling, recipient: st
   }
 }
 
+/** The states of plans that are still to come about. */
+export const comingStates: readonly string[] = ['Scheduled', 'Processed', 'Ready To Pickup']
+
 /** Whether an event still holds: a plan that was moved and then cancelled is told as cancelled. */
 function isStill(event: Telling, { planState, date, country }: Facts): boolean {
   const isOver = date! < todayFor({ country })
   if (event === 'Delivered') return planState === 'Delivered'
   if (event === 'Plan cancelled') return planState === 'Cancelled' && !isOver
   if (event === 'Ready to pick up') return planState === 'Ready To Pickup'
-  return ['Scheduled', 'Processed', 'Ready To Pickup'].includes(planState!) && !isOver
+  return comingStates.includes(planState!) && !isOver
 }
 
 /** Messages about a plan that were written by themselves and not sent yet. */

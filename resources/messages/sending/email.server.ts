@@ -5,30 +5,15 @@ import type { Gateway, Outcome } from './gateway.ts'
 
 /** E-mail by SMTP. A server that stops gets its answers within its nine seconds. */
 export function emailGateway({ url, from }: NonNullable<MessageSettings['smtp']>): Gateway {
-  const transport = createTransport({
-    url,
-    connectionTimeout: 4000,
-    greetingTimeout: 4000,
-    dnsTimeout: 4000,
-    socketTimeout: 6000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-  // Its stream is made once the mail server has let us in.
-  let isBegun = false
-  transport.use('stream', (mail, done) => {
-    mail.message.processFunc(input => {
-      isBegun = true
-      return input
-    })
-    done()
-  })
+  // Made with the first message: whether there is one is asked every two seconds.
+  let transport: ReturnType<typeof transportTo> | undefined
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     async send({ id, recipient, subject, body, calendarEntry, sender }) {
-      isBegun = false
+      transport ??= transportTo(url)
+      transport.isBegun = false
       try {
-        const { messageId } = await transport.sendMail({
+        const { messageId } = await transport.mailer.sendMail({
           from,
           to: { name: '', address: recipient },
           ...(sender && { replyTo: sender }),
@@ -45,11 +30,33 @@ export function emailGateway({ url, from }: NonNullable<MessageSettings['smtp']>
         })
         return { is: 'sent', reference: messageId.slice(0, 100) }
       } catch (error) {
-        return outcomeOf(error as SmtpError, isBegun)
+        return outcomeOf(error as SmtpError, transport.isBegun)
       }
     },
-    close: () => transport.close(),
+    close: () => transport?.mailer.close(),
   }
+}
+
+function transportTo(url: string) {
+  const mailer = createTransport({
+    url,
+    connectionTimeout: 4000,
+    greetingTimeout: 4000,
+    dnsTimeout: 4000,
+    socketTimeout: 6000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  // Its stream is made once the mail server has let us in.
+  const transport = { mailer, isBegun: false }
+  mailer.use('stream', (mail, done) => {
+    mail.message.processFunc(input => {
+      transport.isBegun = true
+      return input
+    })
+    done()
+  })
+  return transport
 }
 
 interface SmtpError extends Error {

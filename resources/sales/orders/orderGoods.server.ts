@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { BadInput, Refused, badInput, handlers, type Context, type Problem } from '#server/kit'
+import { badInput, handlers, withFields, type Context } from '#server/kit'
 import { lockOrder } from '#resources/stock/ledger/earmarks.server.ts'
 import { release } from '#resources/stock/reservations/releasing.server.ts'
 import { isPromised } from '#resources/stock/reservations/reserved.server.ts'
@@ -66,20 +66,8 @@ const only = (orderLineId?: string | null) =>
  * The ledger reports `lines.0.quantity` and `orderLineIds.0`; the inputs of these calls have a
  * single line.
  */
-async function refusedByInput<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof BadInput) throw new BadInput(...error.errors.map(renamed))
-    if (error instanceof Refused) throw new Refused(...error.errors.map(renamed))
-    throw error
-  }
-}
-
-const renamed = ({ field, ...problem }: Problem): Problem => ({
-  ...problem,
-  ...(field && { field: inputs[field] ?? field }),
-})
+const refusedByInput = <T>(work: () => Promise<T>) =>
+  withFields(work(), field => inputs[field] ?? field)
 
 const inputs: Readonly<Record<string, string>> = {
   'orderLineIds.0': 'orderLineId',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Context, together } from '#server/kit'
 import type { Address, AnswerOf, RecordOf } from '#define'
+import { addressInOneLine } from '#resources/common.ts'
 import { orderOf, planIdsOf, sharesSql } from './orderParts.server.ts'
 import type { customerShape, fullLineShape, noteShape } from './orderShapes.ts'
 import type { relatedShape } from './orderRelated.ts'
@@ -55,7 +56,7 @@ const partsOf = ({ db, actor }: Context, orderId: string) =>
       select a.id = o.delivery_address_id as "isDelivery", a.id = o.billing_address_id as "isBilling",
         json_build_object('line1', line1, 'line2', line2, 'suburb', suburb, 'city', city, 'region', region, 'postcode', postcode, 'country', country) as address,
         nullif(concat_ws(' · ', access_notes, 'Floor ' || floor, case when has_lift then 'with a lift' when not has_lift then 'without a lift' end), '') as "accessNotes",
-        concat_ws(', ', line1, suburb, concat_ws(' ', city, postcode), region) as "inOneLine"
+        ${sql.raw(addressInOneLine('a'))} as "inOneLine"
       from orders o join addresses a on a.id in (o.billing_address_id, o.delivery_address_id) where o.id = ${orderId}`,
     // In their order, with reservations and discounts.
     lines: sql`

@@ -1,7 +1,7 @@
 import { type Context, Refused, metaOf, updateRecord, writeOutbox } from '#server/kit'
 import { bookingOf, remeasure } from '#resources/delivery/plans/booking.server.ts'
 import { followDelivery } from '#resources/delivery/plans/deliveryStatus.server.ts'
-import type { WantedItem } from './itemObjections.ts'
+import type { WantedItem } from './itemObjections.server.ts'
 import { itemsRefusal, lockPlan, type PlanRecord } from './lockPlan.server.ts'
 import { itemsOfPlan } from './makePlan.server.ts'
 import { measuresOf } from './planMeasures.server.ts'

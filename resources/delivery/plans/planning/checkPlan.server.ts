@@ -9,7 +9,7 @@ import { areasOf } from '#resources/delivery/shipping/areaOf.server.ts'
 import { dayObjections } from './dayObjections.server.ts'
 import { planOf, type PlanRecord } from './lockPlan.server.ts'
 import { itemsOfPlan, otherPlanObjections } from './makePlan.server.ts'
-import type { WantedItem } from './itemObjections.ts'
+import type { WantedItem } from './itemObjections.server.ts'
 import { planLinesOf } from './planLines.server.ts'
 import { measuresOf } from './planMeasures.server.ts'
 import type { planningCalls } from './planning.calls.ts'
@@ -110,7 +110,7 @@ async function serviceObjections(
     services: string[]
     areaIds: string[]
   }>(sql`
-    select c.name, ${isCollected} as "isCollected",
+    select c.name, ${isCollected()} as "isCollected",
       coalesce((select json_agg(e.value) from delivery_calendars_service_type_ids l join dictionary_entries e on e.id = l.to_id where l.from_id = c.id), '[]') as services,
       coalesce((select json_agg(l.to_id) from delivery_calendars_area_ids l where l.from_id = c.id), '[]') as "areaIds"
     from delivery_calendars c where c.id = ${calendarId} and c.client_id = ${context.actor.clientId}`)

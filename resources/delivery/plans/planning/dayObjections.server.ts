@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { type Context, badInput, dayOf, problemAt, type Problem } from '#server/kit'
+import { type Context, dayOf, problemAt, type Problem } from '#server/kit'
 import {
   calendarOf,
   dayColumns,
+  isSlotFull,
   opensOn,
+  outsideProblems,
+  slotFullText,
   type DayRow,
 } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { nameOf } from '#resources/delivery/calendars/measureFields.ts'
@@ -37,38 +40,18 @@ export async function dayObjections(
   const day = await dayRow(context, calendarId, date)
   const isSameDay = held?.calendarId === calendarId && held.date === date
   const more = (m: Measure) => booking[m] - (isSameDay ? held[m] : 0)
-  const at = (code: string, field: string, message: string) => problemAt(code, field, message)
-  const refused = [
-    ...(calendar.slotOk
-      ? []
-      : [
-          at(
-            'unknown_reference',
-            'slotId',
-            `${calendar.name} has no such time slot on ${dayOf(date)}.`,
-          ),
-        ]),
-    ...(calendar.status === 'Active'
-      ? []
-      : [at('closed', 'calendarId', `${calendar.name} is disabled.`)]),
-    ...(date < calendar.today
-      ? [at('past', 'date', `${dayOf(date)} is in the past.`)]
-      : date < calendar.first
-        ? [at('too_soon', 'date', `${dayOf(date)} is too soon for ${calendar.name}.`)]
-        : []),
-    ...(date > calendar.last
-      ? [at('too_far', 'date', `${calendar.name} cannot be booked beyond ${dayOf(calendar.last)}.`)]
-      : []),
-    ...(day.isOpen ? [] : [at('closed', 'date', `${dayOf(date)} is closed.`)]),
-    ...(day.isLocked ? [at('locked', 'date', `${dayOf(date)} is locked.`)] : []),
+  const refused: Problem[] = [
+    ...outsideProblems(calendar, date),
+    ...(day.isOpen ? [] : [problemAt('closed', 'date', `${dayOf(date)} is closed.`)]),
+    ...(day.isLocked ? [problemAt('locked', 'date', `${dayOf(date)} is locked.`)] : []),
   ]
   const full = measures.flatMap(m => {
     const short = shortage(day, m, Math.max(0, more(m)))
-    return short ? [at('full', 'date', `${dayOf(date)} is fully booked: ${short}.`)] : []
+    return short ? [problemAt('full', 'date', `${dayOf(date)} is fully booked: ${short}.`)] : []
   })
   if (slotId && calendar.slotOk && !(isSameDay && held.slotId === slotId))
     if (await isSlotFull(context, slotId, booking))
-      full.push(at('full', 'slotId', `This time slot of ${dayOf(date)} is fully booked.`))
+      full.push(problemAt('full', 'slotId', slotFullText(date)))
   const isTaken = full.length > 0 || refused.some(({ field }) => field === 'date')
   return { refused, full, freeDates: isTaken ? await nextFreeDates(context, booking) : [] }
 }
@@ -82,23 +65,11 @@ async function dayRow({ db, actor }: Context, calendarId: string, date: string):
   const [defaults] = await db.query<DayRow>(sql`
     select ${opensOn(sql`${date}::date`)} as "isOpen", ${sql.raw(measures.map(m => `default_${m} as capacity_${m}`).join(', '))}
     from delivery_calendars c where c.id = ${calendarId} and c.client_id = ${actor.clientId}`)
-  if (!defaults) throw badInput('unknown_reference', 'calendarId', 'Choose a calendar.')
   const none = Object.fromEntries(
     measures.flatMap(m => [
       [nameOf('booked', m), 0],
       [nameOf('extra', m), 0],
     ]),
   )
-  return { ...defaults, ...none, isLocked: false }
-}
-
-async function isSlotFull(
-  { db }: Context,
-  slotId: string,
-  { date, stops }: Pick<Sound, 'date' | 'stops'>,
-): Promise<boolean> {
-  const [slot] = await db.query<{ isFull: boolean }>(sql`
-    select case when y.id is null then coalesce(s.capacity < ${stops}::int, false) else coalesce(y.booked + ${stops}::int > y.capacity + y.extra, false) end as "isFull"
-    from calendar_slots s left join slot_days y on y.slot_id = s.id and y.date = ${date} and not y.is_deleted where s.id = ${slotId}`)
-  return slot?.isFull ?? false
+  return { ...defaults!, ...none, isLocked: false }
 }

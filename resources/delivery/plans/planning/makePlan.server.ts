@@ -12,7 +12,7 @@ import {
 import { isCollected } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { book } from '#resources/delivery/plans/booking.server.ts'
 import { followDelivery } from '#resources/delivery/plans/deliveryStatus.server.ts'
-import { lineObjections, visitObjections, type WantedItem } from './itemObjections.ts'
+import { lineObjections, visitObjections, type WantedItem } from './itemObjections.server.ts'
 import type { PlanRecord } from './lockPlan.server.ts'
 import { endedStates, planLinesOf } from './planLines.server.ts'
 import { measuresOf, type Goods } from './planMeasures.server.ts'
@@ -140,7 +140,7 @@ async function defaultAddress(
   { calendarId }: NewPlan,
 ): Promise<string | null> {
   const [calendar] = await db.query<{ isCollected: boolean }>(
-    sql`select ${isCollected} as "isCollected" from delivery_calendars c where c.id = ${calendarId}`,
+    sql`select ${isCollected()} as "isCollected" from delivery_calendars c where c.id = ${calendarId}`,
   )
   return calendar?.isCollected ? null : addressId
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type Context, badInput, handlers, wordsSql } from '#server/kit'
 import type { AnswerOf } from '#define'
-import { namesOf } from '#resources/common.ts'
+import { addressInOneLine, namesOf } from '#resources/common.ts'
 import { fullDates } from '#resources/delivery/calendars/fullDates.server.ts'
 import { calendarSlots } from '#resources/delivery/calendars/calendarSlots.entity.ts'
 import { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts'
@@ -22,14 +22,14 @@ export default handlers(planReadingCalls, {
 
   async getOrderAndDeliveryPlanListById(context, { orderId }) {
     const subject = await subjectOf(context, { orderId })
-    const [customer, lines, plans] = await Promise.all([
+    const [customer, lines, plans, [order]] = await Promise.all([
       customerOf(context, subject),
       planLinesOf(context, orderId),
       plansWhere(context, sql`p.order_id = ${orderId}`),
+      context.db.query<{ total: number; promisedDate: string | null }>(
+        sql`select total, promised_date from orders where id = ${orderId}`,
+      ),
     ])
-    const [order] = await context.db.query<{ total: number; promisedDate: string | null }>(
-      sql`select total, promised_date from orders where id = ${orderId}`,
-    )
     const { no: orderCode, orderState, balance } = subject
     return {
       data: {
@@ -105,9 +105,7 @@ async function customerOf({ db }: Context, { customerId, addressId }: Subject) {
   return { customerId, addressId, ...customer! }
 }
 
-/** An address `a` in one line. */
-const addressText = sql`nullif(concat_ws(', ', a.line1, a.suburb, nullif(concat_ws(' ', a.city, a.postcode), ''), a.region), '')`
-
+const addressText = sql.raw(addressInOneLine('a'))
 const slotText = sql.raw(wordsSql(calendarSlots.fields.period, 's.period'))
 
 /** Plans with their items, newest date first. */

@@ -9,19 +9,19 @@ import {
   touched,
   transition,
   transitionMany,
+  withFields,
   writeAuditAndOutbox,
   type Details,
-  type Problem,
 } from '#server/kit'
 import { setCapacity } from '#resources/delivery/calendars/capacity.server.ts'
 import { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts'
 import { addTrackNotes } from '#resources/delivery/plans/notes/trackNotes.server.ts'
 import { returnItems } from '#resources/delivery/plans/returnedItems.server.ts'
-import { withFields } from './fieldNames.server.ts'
 import { lockPlan, planOf, type PlanRecord } from './lockPlan.server.ts'
 import { lockPlans } from './lockPlans.server.ts'
 import { target } from './planning.server.ts'
 import { planStatusCalls } from './planStatus.calls.ts'
+import { resultsOf } from './results.server.ts'
 
 const plans = () => metaOf('deliveryPlans')
 
@@ -37,9 +37,7 @@ export default handlers(planStatusCalls, {
 
   async markAsPartiallyDelivered(context, { items = [], ...input }) {
     const ids = items.map(({ planItemId }) => planItemId.toLowerCase())
-    const twice = ids.findIndex((id, i) => ids.indexOf(id) < i)
-    if (twice >= 0)
-      throw badInput('duplicate', `items.${twice}.planItemId`, 'This item is listed twice.')
+    refuseTwice(ids, i => `items.${i}.planItemId`, 'item')
     const quantities = Object.fromEntries(items.map(({ quantity }, i) => [ids[i], quantity]))
     const work = step(context, input, 'deliverPartly', { quantities })
     return {
@@ -159,21 +157,12 @@ function stepTo(status: string): string {
 /** @throws BadInput without plans, or with one named twice */
 function targetsOf(given: readonly { planId: string; version?: number | null }[]) {
   const ids = given.map(({ planId }) => planId.toLowerCase())
-  const twice = ids.findIndex((id, i) => ids.indexOf(id) < i)
   if (!ids.length) throw badInput('required', 'plans', 'Choose at least one plan.')
-  if (twice >= 0) throw badInput('duplicate', `plans.${twice}.planId`, 'This plan is listed twice.')
+  refuseTwice(ids, i => `plans.${i}.planId`, 'plan')
   return given.map(({ version }, i) => target(ids[i]!, version))
 }
 
-function resultsOf(results: readonly { id: string; isSuccess: boolean; errors: Problem[] }[]) {
-  const done = results.filter(({ isSuccess }) => isSuccess).length
-  return {
-    done,
-    refused: results.length - done,
-    results: results.map(({ id, isSuccess, errors }) => ({
-      id,
-      isSuccess,
-      errors: errors.map(({ code, field = null, message }) => ({ code, field, message })),
-    })),
-  }
+function refuseTwice(ids: readonly string[], fieldOf: (i: number) => string, what: string) {
+  const twice = ids.findIndex((id, i) => ids.indexOf(id) < i)
+  if (twice >= 0) throw badInput('duplicate', fieldOf(twice), `This ${what} is listed twice.`)
 }

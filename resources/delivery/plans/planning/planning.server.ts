@@ -15,26 +15,27 @@ import type { CallInput } from '#define'
 import { reschedule } from '#resources/delivery/plans/reschedule.server.ts'
 import { changeItems } from './changeItems.server.ts'
 import { checkPlan } from './checkPlan.server.ts'
-import { overrideOf, withFields } from './fieldNames.server.ts'
+import { overrideOf, withCallFields } from './fieldNames.server.ts'
 import { lockPlan, planOf, type PlanRecord } from './lockPlan.server.ts'
 import { makePlan } from './makePlan.server.ts'
+import { endedStates } from './planLines.server.ts'
 import { planningCalls } from './planning.calls.ts'
 import { addressObjections, subjectOf } from './subject.server.ts'
 
 export default handlers(planningCalls, {
   addNewDeliveryPlan: async (context, { items = [], ...input }) => ({
-    data: await withFields(makePlan(context, { ...input, items, ...overrideOf(input) })),
+    data: await withCallFields(makePlan(context, { ...input, items, ...overrideOf(input) })),
   }),
 
   addNewDeliveryPlanByTicket: async (context, { items = [], ...input }) => ({
-    data: await withFields(makePlan(context, { ...input, items, ...overrideOf(input) })),
+    data: await withCallFields(makePlan(context, { ...input, items, ...overrideOf(input) })),
   }),
 
   checkPlan,
 
   async updateDeliveryPlan(context, { planId, version, isCustomerConfirmed, ...head }) {
     const plan = await lockPlan(context, planId, version)
-    if (['Delivered', 'Partially Delivered', 'Cancelled'].includes(plan.state))
+    if (endedStates.includes(plan.state))
       throw refused('transition', 'planId', `${plan.no} is ${plan.state}; it cannot be changed.`)
     if (head.addressId && head.addressId !== plan.addressId) {
       const subject = await subjectOf(context, plan)
@@ -51,7 +52,7 @@ export default handlers(planningCalls, {
   },
 
   updateDeliveryPlanItems: async (context, { items = [], ...input }) => ({
-    data: await withFields(changeItems(context, { ...input, items, ...overrideOf(input) })),
+    data: await withCallFields(changeItems(context, { ...input, items, ...overrideOf(input) })),
   }),
 
   updateDeliveryPlanDate: moved,
@@ -93,7 +94,7 @@ export const target = (planId: string, version: number | null | undefined) => ({
 })
 
 async function moved(context: Context, input: CallInput<typeof planningCalls.reschedule>) {
-  const planId = await withFields(reschedule(context, { ...input, ...overrideOf(input) }))
+  const planId = await withCallFields(reschedule(context, { ...input, ...overrideOf(input) }))
   return { data: await planOf(context, planId) }
 }
 

@@ -1,4 +1,5 @@
-import type { Problem } from '#server/kit'
+import { problemAt, type Problem } from '#server/kit'
+import { oddId } from '#resources/stock/ledger/oddParts.server.ts'
 import type { PlanLine } from './planLines.server.ts'
 
 /** Goods that a plan is asked to hand over. */
@@ -15,20 +16,19 @@ export function lineObjections(
 ): Problem[] {
   if (!items.length)
     return [{ code: 'required', field: 'items', message: 'Choose what is to be handed over.' }]
-  const ids = items.map(({ orderLineId }) => orderLineId?.toLowerCase())
+  const ids = items.map(({ orderLineId }) => orderLineId?.toLowerCase() ?? '')
   return items.flatMap(({ quantity }, i) => {
     const line = lines.find(({ id }) => id === ids[i])
-    const at = (code: string, field: string, message: string) => [
-      { code, field: `items.${i}.${field}`, message },
-    ]
-    if (!line) return at('unknown_line', 'orderLineId', 'This line does not belong to the order.')
-    if (ids.indexOf(ids[i]) < i) return at('duplicate', 'orderLineId', 'This line is listed twice.')
+    const odd = oddId(ids, i, lines, `items.${i}.orderLineId`, ['line', 'order'])
+    if (odd.length || !line) return odd
     return quantity > line.open
-      ? at(
-          'too_many',
-          'quantity',
-          `${line.skuCode}: ${line.open === 0 ? 'nothing is' : `only ${line.open} ${line.open === 1 ? 'is' : 'are'}`} still open.`,
-        )
+      ? [
+          problemAt(
+            'too_many',
+            `items.${i}.quantity`,
+            `${line.skuCode}: ${line.open === 0 ? 'nothing is' : `only ${line.open} ${line.open === 1 ? 'is' : 'are'}`} still open.`,
+          ),
+        ]
       : []
   })
 }
