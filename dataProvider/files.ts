@@ -129,6 +129,16 @@ function sent({ file, isDryRun, ignoresUnknown, skipsRefused }: ImportRequest) {
   } satisfies HttpRequest
 }
 
+/** The input of a call that takes a file, as a form. */
+export function formOf(input: Readonly<Record<string, unknown>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input))
+    if (value instanceof Blob) form.append(name, value)
+    else if (value !== undefined && value !== null)
+      form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  return form
+}
+
 /** A file from the server, with its progress. */
 export async function download(
   http: HttpClient,

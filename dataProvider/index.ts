@@ -2,7 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, Identifier, RaRecord } from 'ra-core'
 import { v4 as uuid } from 'uuid'
 import type { AnyCall, CallAnswer, CallInput } from '#define/call.ts'
-import { queryInputs, takesQuery } from '#define/call.ts'
+import { queryInputs, takesQuery, uploadOf } from '#define/call.ts'
 import { fromRequest } from './requests.ts'
 import type { AnyEntity } from '#define/entity.types.ts'
 import type { CallName, Calls } from '#define/model.ts'
@@ -32,7 +32,7 @@ export interface ErpDataProvider extends DataProvider {
   call<N extends CallName>(
     name: N,
     input: CallInput<Calls[N]>,
-    how?: Pick<HttpRequest, 'signal' | 'idempotencyKey'>,
+    how?: Pick<HttpRequest, 'signal' | 'idempotencyKey' | 'onProgress'>,
   ): Promise<CallAnswer<Calls[N]>>
   /** The file of a declared call that answers one. */
   callFile<N extends CallName>(name: N, input: CallInput<Calls[N]>, how?: How): Promise<Download>
@@ -191,7 +191,9 @@ export function createDataProvider({
         ...(call.changes ? { idempotencyKey: uuid() } : {}),
         ...how,
         method,
-        ...(takesQuery(call) ? { query: input } : { query, body }),
+        ...(takesQuery(call)
+          ? { query: input }
+          : { query, body: uploadOf(call) ? (await files()).formOf(body!) : body }),
       })
       if (call.changes && call.of) onChanged(call.of)
       return call.undo === 'change' ? fromRequest(json, headers) : json
@@ -210,7 +212,11 @@ export function createDataProvider({
         how,
       )
     },
-    callFile: async (name, input, how) =>
-      (await files()).download(http, partsOf((await callOf(name)).at).path, { query: input }, how),
+    callFile: async (name, input, how) => {
+      const call = await callOf(name)
+      const { method, path } = partsOf(call.at)
+      const sent = takesQuery(call) ? { query: input } : { method, body: input }
+      return (await files()).download(http, path, sent, how)
+    },
   }
 }

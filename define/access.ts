@@ -1,4 +1,4 @@
-import { isField, type AnyCall, type Shape } from './call.ts'
+import { fieldsIn, type AnyCall, type Shape } from './call.ts'
 import type { Code } from './vocabulary.ts'
 import type { AnyEntity, Operation } from './entity.types.ts'
 import { fieldsOf } from './entity.ts'
@@ -207,13 +207,7 @@ const chosenBy = ({ calls = {} }: Pick<Model, 'calls'>, name: string): string[] 
   calls[name] ? pointedTo(calls[name].input) : []
 
 const pointedTo = (shape: Shape): string[] =>
-  Object.values(shape).flatMap(part =>
-    isField(part)
-      ? (part.options.to ?? [])
-      : part.node === 'record'
-        ? []
-        : pointedTo(part.shape as Shape),
-  )
+  fieldsIn(shape).flatMap(([, { options }]) => options.to ?? [])
 
 /** Entities that this one refers to, child lines included. */
 function referredTo(entities: Model['entities'], name: string, seen = new Set<string>()): string[] {

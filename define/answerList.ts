@@ -1,4 +1,4 @@
-import { isField, type AnyCall, type Shape } from './call.ts'
+import { isField, isUpload, type AnyCall, type Shape } from './call.ts'
 import type { AnyEntity } from './entity.types.ts'
 import type { AnyField, Fields } from './field.ts'
 import { summed } from './kinds.ts'
@@ -19,6 +19,7 @@ export const answerLists = (answer: Shape, above = ''): AnswerList[] =>
     if (isField(part)) return []
     if (part.node === 'object') return answerLists(part.shape as Shape, `${path}.`)
     if (part.node === 'list') return [{ path, shape: part.shape as Shape }]
+    if (isUpload(part)) return []
     return part.many ? [{ path, shape: part.entity.fields as Shape }] : []
   })
 

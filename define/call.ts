@@ -1,10 +1,16 @@
 import type { Code } from './vocabulary.ts'
 import type { AnyEntity, Endpoint, RecordOf } from './entity.types.ts'
+import { fileKinds, type FileKind } from './fields/file.ts'
 import type { AnyField, Field, Fields, Value } from './field.ts'
 
 /** The shape of a call's input or answer: fields, and objects and lists of them. */
 export type Shape = {
-  readonly [name: string]: AnyField | ShapeObject<any> | ShapeList<any> | ShapeRecord<any>
+  readonly [name: string]:
+    | AnyField
+    | ShapeObject<any>
+    | ShapeList<any>
+    | ShapeRecord<any>
+    | ShapeUpload
 }
 interface ShapeObject<S extends Shape> {
   readonly node: 'object'
@@ -20,6 +26,10 @@ interface ShapeRecord<E extends AnyEntity> {
   readonly node: 'record'
   readonly entity: E
   readonly many: boolean
+}
+interface ShapeUpload {
+  readonly node: 'upload'
+  readonly kinds: readonly FileKind[]
 }
 /**
  * An object inside a shape.
@@ -61,8 +71,25 @@ export const records = <E extends AnyEntity>(entity: E): ShapeRecord<E> & { many
   many: true,
 })
 
+/** A file as the input of a call. A browser's `File` is one. */
+export interface GivenFile {
+  readonly name: string
+  /** In bytes. */
+  readonly size: number
+}
+
 /**
- * Whether a part of a shape is a field rather than an object, a list or records.
+ * A file as an input of a `POST`: one of these kinds, by default of any that may be stored. The
+ * other inputs of such a call travel as fields of the same form.
+ * @example input: { date: date({ required: true }), file: upload(['pdf', 'xlsx']) }
+ */
+export const upload = (kinds: readonly FileKind[] = fileKinds): ShapeUpload => ({
+  node: 'upload',
+  kinds,
+})
+
+/**
+ * Whether a part of a shape is a field rather than an object, a list, records or a file.
  * @example isField(text()) // true; isField(object({ a: text() })) // false
  */
 export const isField = (x: Shape[string]): x is AnyField => 'kind' in x
@@ -79,7 +106,9 @@ type NodeValue<X> =
           : RecordOf<E>
         : X extends Field<any, any, any>
           ? Value<X>
-          : never
+          : X extends ShapeUpload
+            ? GivenFile
+            : never
 type Given<S extends Shape> = {
   [K in keyof S]: S[K] extends Field<'tags' | 'lines', any, any>
     ? never
@@ -135,7 +164,7 @@ export interface Call<I extends Shape = Shape, A extends Shape = Shape> {
   readonly answer: A
   /**
    * Whether it changes data; it then runs in a transaction and is audited. By default every verb
-   * but `GET` does.
+   * but `GET` does, unless the answer is a file: that is written after the handler has returned.
    */
   readonly changes: boolean
   /**
@@ -153,6 +182,8 @@ export interface Call<I extends Shape = Shape, A extends Shape = Shape> {
   readonly isFile?: boolean
   /** The answer is a document as PDF, written while it is sent. */
   readonly isDocument?: boolean
+  /** The answer is a stored file, as it was added. */
+  readonly isStored?: boolean
   /** The answer is a stream of events (`text/event-stream`) that stays open until it is closed. */
   readonly isStream?: boolean
   /**
@@ -185,15 +216,23 @@ export const call = <const I extends Shape = {}, const A extends Shape = {}>(dra
   of?: string
   isFile?: boolean
   isDocument?: boolean
+  isStored?: boolean
   isStream?: boolean
   open?: 'screens' | 'everybody' | 'anybody'
 }): Call<I, A> => ({
   ...draft,
   input: draft.input ?? ({} as I),
   answer: draft.answer ?? ({} as A),
-  changes: draft.changes ?? !draft.at.startsWith('GET'),
+  changes: draft.changes ?? !(draft.at.startsWith('GET') || answersFile(draft)),
   open: draft.open ?? 'screens',
 })
+
+/**
+ * Whether the answer is a file rather than JSON.
+ * @example answersFile(call({ at: 'GET /api/stockCheck/export', isFile: true })) // true
+ */
+export const answersFile = (of: Pick<Call, 'isFile' | 'isDocument' | 'isStored'>): boolean =>
+  !!(of.isFile || of.isDocument || of.isStored)
 
 /** The input of a call, for its handler and its users. */
 export type CallInput<C> = C extends Call<infer I, any> ? InputOfShape<I> : never
@@ -212,5 +251,27 @@ export const takesQuery = ({ at }: AnyCall) => at.startsWith('GET') || at.starts
  */
 export const queryInputs = (of: AnyCall): string[] =>
   takesQuery(of) ? Object.keys(of.input) : (of.at.split('?')[1]?.split('&') ?? [])
+
+/**
+ * The input of a call that is a file, if it has one.
+ * @example uploadOf(addDocument) // ['file', { node: 'upload', kinds: ['pdf'] }]
+ */
+export const uploadOf = ({ input }: AnyCall): [name: string, ShapeUpload] | undefined =>
+  Object.entries(input as Shape).find((part): part is [string, ShapeUpload] => isUpload(part[1]))
+
+/**
+ * All fields of a shape by name, those inside objects and lists included; records have their own.
+ * @example fieldsIn({ a: text(), b: list({ c: flag() }) }).map(([name]) => name) // ['a', 'c']
+ */
+export const fieldsIn = (shape: Shape): [name: string, field: AnyField][] =>
+  Object.entries(shape).flatMap(([name, part]): [string, AnyField][] =>
+    isField(part) ? [[name, part]] : 'shape' in part ? fieldsIn(part.shape as Shape) : [],
+  )
+
+/**
+ * Whether a part of a shape is a file.
+ * @example isUpload(upload(['pdf'])) // true
+ */
+export const isUpload = (x: Shape[string]): x is ShapeUpload => !isField(x) && x.node === 'upload'
 
 export type { Fields }

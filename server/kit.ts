@@ -84,6 +84,7 @@ export type { PdfBlock, PdfDocument, PdfFlow, PdfPage, PdfPart } from './pdf/doc
 export { mostPages } from './pdf/pdf.ts'
 
 // Values and files
+export { keepFile, readableFile, readyFile, type FileFacts } from './files/store.ts'
 export { readTable, tableOf } from './imports/table.ts'
 export { apply as applyFile } from './imports/apply.ts'
 export { examine, type Examined } from './imports/examine.ts'

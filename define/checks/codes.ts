@@ -1,4 +1,4 @@
-import { isField, type AnyCall, type Shape } from '#define/call.ts'
+import { fieldsIn, type AnyCall, type Shape } from '#define/call.ts'
 import type { AnyEntity } from '#define/entity.types.ts'
 import type { Problems } from '#define/error.ts'
 import type { InstalledModel } from '#define/model.ts'
@@ -56,10 +56,4 @@ const codesOfCall = ([name, call]: [string, AnyCall]): Named[] => [
 ]
 
 const codesOfShape = (shape: Shape): (readonly string[] | undefined)[] =>
-  Object.values(shape).flatMap(part =>
-    isField(part)
-      ? [part.options.visibleTo]
-      : part.node === 'record'
-        ? []
-        : codesOfShape(part.shape as Shape),
-  )
+  fieldsIn(shape).map(([, { options }]) => options.visibleTo)

@@ -13,3 +13,11 @@ export const image = <const O extends FieldOptions = {}>(options?: O) =>
  */
 export const file = <const O extends FieldOptions = {}>(options?: O) =>
   makeField<'file', string, O>('file', (options ?? {}) as O)
+
+/**
+ * The kinds of files that may be stored, by their extension.
+ * @example upload(fileKinds)
+ */
+export const fileKinds = ['jpg', 'png', 'webp', 'gif', 'pdf', 'xlsx', 'docx', 'csv', 'txt'] as const
+/** A kind of file that may be stored. */
+export type FileKind = (typeof fileKinds)[number]

@@ -6,6 +6,7 @@ import type { Live } from '#server/live/live.ts'
 import type { Actor } from '#server/session/actor.ts'
 import type { Sessions } from '#server/session/sessions.ts'
 import type { PdfDocument } from '#server/pdf/document.ts'
+import type { FileFacts, ReadyFile } from '#server/files/store.ts'
 import type { TableFile } from './tableFile.ts'
 
 /**
@@ -25,10 +26,22 @@ export interface CallContext<C extends AnyCall> extends Context<
 export type Handlers<Calls extends Record<string, AnyCall>> = {
   readonly [K in keyof Calls]: (
     context: CallContext<Calls[K]>,
-    input: CallInput<Calls[K]>,
+    input: HandlerInput<Calls[K]>,
   ) => Promise<
-    CallAnswer<Calls[K]> | TableFile | PdfDocument | Readable | Nothing<CallAnswer<Calls[K]>>
+    | CallAnswer<Calls[K]>
+    | TableFile
+    | PdfDocument
+    | FileFacts
+    | Readable
+    | Nothing<CallAnswer<Calls[K]>>
   >
+}
+
+/** The input of a call as its handler gets it: a file is checked and can be kept. */
+export type HandlerInput<C extends AnyCall> = CallInput<C> & {
+  readonly [
+    K in keyof C['input'] as C['input'][K] extends { readonly node: 'upload' } ? K : never
+  ]: ReadyFile
 }
 
 /** A call without an answer of its own may return nothing. */

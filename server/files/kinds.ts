@@ -1,3 +1,5 @@
+import { fileKinds, type FileKind } from '#define'
+import { listOf } from '#server/fields/words.ts'
 import { badInput } from '#server/http/errors.ts'
 import { namesInZip } from './zip.ts'
 
@@ -7,7 +9,7 @@ import { namesInZip } from './zip.ts'
  */
 export interface FileType {
   readonly mime: string
-  readonly extensions: readonly [string, ...string[]]
+  readonly extensions: readonly [FileKind, ...string[]]
 }
 
 const office = 'application/vnd.openxmlformats-officedocument'
@@ -33,11 +35,24 @@ const zip = Buffer.from('504b0304', 'hex'),
   riff = Buffer.from('RIFF')
 
 /**
+ * What may be added: under which name it is sent, and which kinds. By default all kinds that may be
+ * stored.
+ */
+export interface Accepted {
+  readonly field?: string
+  readonly kinds?: readonly FileKind[]
+}
+
+/**
  * The type of a file by its bytes. The name only decides between two kinds of plain text, which
  * have no distinct bytes.
  * @throws BadInput for every other type: SVG, pages, scripts, programs, documents with macros
  */
-export async function typeOf(name: string, bytes: Buffer): Promise<FileType> {
+export async function typeOf(
+  name: string,
+  bytes: Buffer,
+  { field = 'file', kinds = fileKinds }: Accepted = {},
+): Promise<FileType> {
   const found = signatures.find(([at, start]) => holds(bytes, at, start))?.[2]
   const type = found?.mime === 'image/webp' && !holds(bytes, 0, riff) ? undefined : found
   const known =
@@ -47,13 +62,23 @@ export async function typeOf(name: string, bytes: Buffer): Promise<FileType> {
       : isPlainText(bytes)
         ? text[extensionOf(name) as keyof typeof text]
         : undefined)
-  if (!known)
-    throw badInput(
-      'file_type',
-      'file',
-      'This type of file cannot be added. Pictures (JPEG, PNG, WebP, GIF), PDF, XLSX, DOCX, CSV and TXT can.',
-    )
+  if (!known || !kinds.includes(known.extensions[0]))
+    throw badInput('file_type', field, `This type of file cannot be added. ${inWords(kinds)} can.`)
   return known
+}
+
+/** `Pictures (JPEG, PNG), PDF and XLSX`. */
+function inWords(kinds: readonly FileKind[]): string {
+  const shown = kinds.flatMap(kind => pictures[kind] ?? [])
+  const others = kinds.filter(kind => !pictures[kind]).map(kind => kind.toUpperCase())
+  return listOf([...(shown.length ? [`Pictures (${shown.join(', ')})`] : []), ...others])
+}
+
+const pictures: { readonly [K in FileKind]?: string } = {
+  jpg: 'JPEG',
+  png: 'PNG',
+  webp: 'WebP',
+  gif: 'GIF',
 }
 
 /** `JPG` of `Front.JPG`, in lower case. */

@@ -1,11 +1,9 @@
 import { answerOf, inputOf, listOf } from '#server/fields/jsonSchema.ts'
-import { Readable } from 'node:stream'
 import {
   endpointOf,
   fieldsOf,
   holdsFiles,
   isFile,
-  mostBytes,
   type AnyEntity,
   type EntityOperation,
 } from '#define'
@@ -15,17 +13,13 @@ import { accessOf, routeOf } from '#server/entities/read/listQuery.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import { refuseUnseen } from '#server/entities/read/read.ts'
 import { readerOf } from '#server/exports/reader.ts'
-import { turnsOf } from '#server/http/turns.ts'
 import { badInput, Forbidden } from '#server/http/errors.ts'
 import { waysIn, type ApiRoute } from '#server/http/route.ts'
-import { sentFile } from '#server/http/uploads.ts'
 import { holdersOf, maySet, readableHolders } from './holders.ts'
 import { attachment } from './name.ts'
 import { packOf } from './pack.ts'
-import { attachmentsOf, bytesOf, detachFile, keepFile, readableFile, readyFile } from './store.ts'
-
-/** Each upload holds its whole file in memory until it is stored. */
-const turn = turnsOf(4, 20, 'Several files are being added. Try again in a moment.')
+import { attachmentsOf, detachFile, keepFile, readableFile } from './store.ts'
+import { sentStored, withSentFile } from './transfer.ts'
 
 /**
  * Files of an entity's records: values of its image and file fields, and attachments if declared.
@@ -98,21 +92,12 @@ function uploadRoute(db: Database, meta: EntityMeta): ApiRoute {
         )
       if (recordId && !access().entity(actor, entity, 'update')) throw new Forbidden()
       if (recordId) await refuseUnseen({ db, actor }, meta, recordId)
-      const gone = new AbortController()
-      reply.raw.once('close', () => gone.abort(new Error('The sender of the file has gone.')))
-      const done = await turn(gone.signal)
-      try {
-        const sent = await sentFile(raw, mostBytes)
-        const file = await readyFile(sent)
-        return await raw.once(reply, sent, () =>
-          db.write(async tx => {
-            if (recordId) await refuseUnseen({ db: tx, actor }, meta, recordId, 'for update')
-            return keepFile({ db: tx, actor }, meta, file, recordId)
-          }),
-        )
-      } finally {
-        done()
-      }
+      return withSentFile(raw, reply, { check: () => {} }, file =>
+        db.write(async tx => {
+          if (recordId) await refuseUnseen({ db: tx, actor }, meta, recordId, 'for update')
+          return keepFile({ db: tx, actor }, meta, file, recordId)
+        }),
+      )
     },
   }
 }
@@ -128,13 +113,7 @@ const downloadRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
     chains: chainsWithHolders(meta, ['one']),
   },
   async handle({ actor, params, raw, reply }) {
-    const file = await readableFile({ db, actor }, meta, params.id)
-    void reply
-      .type(file.mime)
-      .header('content-length', file.size)
-      .header('content-disposition', attachment(file.name))
-      .header('x-content-type-options', 'nosniff')
-    return raw.method === 'HEAD' ? '' : Readable.from(bytesOf(db, file), { objectMode: false })
+    return sentStored(raw, reply, db, await readableFile({ db, actor }, meta, params.id))
   },
 })
 

@@ -13,7 +13,7 @@ import { isId } from '#server/http/validation.ts'
 import type { SentFile } from '#server/http/uploads.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { holdersOf, kinOf, readableHolders, type Holder } from './holders.ts'
-import { typeOf } from './kinds.ts'
+import { type Accepted, typeOf } from './kinds.ts'
 import { safeName } from './name.ts'
 import { thumbnailOf } from './thumbnail.ts'
 
@@ -47,8 +47,11 @@ export interface ReadyFile extends Omit<FileFacts, 'id'> {
  * block others.
  * @throws BadInput for a type that may not be added
  */
-export async function readyFile({ name, bytes }: SentFile): Promise<ReadyFile> {
-  const type = await typeOf(name, bytes)
+export async function readyFile(
+  { name, bytes }: SentFile,
+  accepted?: Accepted,
+): Promise<ReadyFile> {
+  const type = await typeOf(name, bytes, accepted)
   return {
     name: safeName(name, type),
     mime: type.mime,

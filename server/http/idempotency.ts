@@ -71,7 +71,9 @@ export function idempotency(
   >(this: FastifyRequest, reply: FastifyReply, file: SentFile, work: () => Promise<T>): Promise<T> {
     const key = this.headers['idempotency-key']
     if (key === undefined || !this.actor) return work()
-    const sent = [file.name, createHash('sha256').update(file.bytes).digest('hex')]
+    const { name, bytes, fields } = file
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    const sent = fields ? [name, hash, fields] : [name, hash]
     return once(this, reply, claimOf(this, this.actor.staffId, key, sent), work) as Promise<T>
   })
   app.addHook('onRoute', route => {

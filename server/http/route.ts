@@ -52,8 +52,12 @@ export interface ApiRoute {
    * The body is one file as `multipart/form-data`, read by `sentFile` within the route's limits.
    */
   takesFile?: boolean
+  /** The form of its file and fields, for documents. */
+  form?: JsonSchema
   /** Answers a document as PDF. */
   isDocument?: boolean
+  /** Answers a file of any kind. */
+  isDownload?: boolean
   /** Answers events until it is closed. */
   isStream?: boolean
   /** Whether a query counts only, which takes no turn of those who read rows. */
@@ -102,6 +106,10 @@ const aDocument = {
   description: 'A document as PDF.',
   content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
 }
+const aFile = {
+  description: 'A file.',
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+}
 const nothing: JsonSchema = inputOf({})
 const idsOf = (url: string) => [...url.matchAll(/:(id|\w+Id)\b/g)].map(match => match[1]!)
 const idParams = (names: readonly string[]): JsonSchema => ({
@@ -146,7 +154,9 @@ export function mount(app: FastifyInstance, route: ApiRoute) {
       ...(route.query ? { querystring: route.query } : {}),
       ...(route.answer ? { response: { [route.status ?? 200]: route.answer } } : {}),
       ...(route.isStream ? { response: { 200: events } } : {}),
+      ...(route.form ? { consumes: ['multipart/form-data'], body: route.form } : {}),
       ...(route.isDocument ? { response: { 200: aDocument } } : {}),
+      ...(route.isDownload ? { response: { 200: aFile } } : {}),
     },
     // The schemas above serve documents and answers. Our own validators check requests and name
     // every field.

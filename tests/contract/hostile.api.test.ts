@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  fieldsIn,
   fieldsOf,
-  isField,
   isReference,
   type AnyCall,
   type AnyEntity,
   type AnyField,
-  type Shape,
 } from '#define'
 import { codes } from '#resources/codes.ts'
 import { calls, entities } from '#resources/registry.ts'
@@ -39,6 +38,8 @@ interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly body: JsonSchema | undefined
+  /** The form of what takes a file. */
+  readonly form: JsonSchema | undefined
   readonly query: JsonSchema
   readonly answers: readonly JsonSchema[]
   /** Whether it needs no session. */
@@ -152,7 +153,7 @@ describeOnDatabase(
           let admin = await product.as('ALL')
           let people = 0
           for (let round = 0; round < rounds; round++)
-            for (const { name, path, query, body } of operations) {
+            for (const { name, path, query, body, form } of operations) {
               if (!name.startsWith(method) || streams.has(path)) continue
               const spoil = [0, 0.03, 0.3][round % 3]!
               const entity = /^\/api\/(\w+)\//.exec(path)?.[1] ?? ''
@@ -174,6 +175,13 @@ describeOnDatabase(
                   ),
                   headers: { 'content-type': 'application/json' },
                 }),
+                ...(form &&
+                  formOf(
+                    queryOf(
+                      hostileInput(random, form, as => idsFor(as === 'id' ? entity : as), spoil),
+                    ),
+                    random.pick(naughtyStrings),
+                  )),
               }
               const answer = await admin.send(request)
               if (answer.status === 401) admin = await another(product, ++people)
@@ -216,7 +224,8 @@ function operationsIn(document: { paths: Record<string, Record<string, any>> }):
           path,
           isOpen: security?.length === 0,
           roles: its['x-roles'],
-          body: requestBody?.content['application/json'].schema,
+          body: requestBody?.content['application/json']?.schema,
+          form: requestBody?.content['multipart/form-data']?.schema,
           query: {
             type: 'object',
             properties: Object.fromEntries(asked.map((p: any) => [p.name, p.schema])),
@@ -268,6 +277,21 @@ const queryOf = (input: unknown) =>
     ]),
   )
 
+/** A form with these fields, and a PDF of this name. */
+function formOf({ file: _file, ...fields }: Record<string, string>, fileName: string) {
+  const edge = 'a-boundary-of-tests'
+  const escaped = (text: string) => text.replaceAll(/["\r\n]/g, encodeURIComponent)
+  const part = (disposition: string, value: string) =>
+    `--${edge}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`
+  const parts = Object.entries(fields).map(([name, value]) =>
+    part(`name="${escaped(name)}"`, value),
+  )
+  return {
+    payload: `${parts.join('')}${part(`name="file"; filename="${escaped(fileName)}"`, '%PDF-1.4')}--${edge}--\r\n`,
+    headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
+  }
+}
+
 /** A query with the parameters that must be there. */
 const needed = ({ required, properties }: any) =>
   Object.fromEntries(
@@ -298,8 +322,3 @@ async function idsOf(product: Product): Promise<IdsFor> {
     known.get(targets.get(name) ?? '') ??
     known.get(`${name.replace(/Id$/, '')}s`) ?? [absentId]
 }
-
-const fieldsIn = (shape: Shape): [string, AnyField][] =>
-  Object.entries(shape).flatMap(([name, part]): [string, AnyField][] =>
-    isField(part) ? [[name, part]] : part.node === 'record' ? [] : fieldsIn(part.shape as Shape),
-  )

@@ -114,12 +114,16 @@ const inputSchema = (shape: Shape): JsonSchema =>
             ? { type: 'array', maxItems: x.max, items: inputSchema(x.shape) }
             : x.node === 'object'
               ? inputSchema(x.shape)
-              : createSchema(x.entity),
+              : x.node === 'upload'
+                ? { type: 'string', format: 'binary' }
+                : createSchema(x.entity),
       ]),
     ),
     Object.entries(shape)
       .filter(([, x]) =>
-        isField(x) ? x.options.required && x.kind !== 'tags' : x.node === 'object',
+        isField(x)
+          ? x.options.required && x.kind !== 'tags'
+          : x.node === 'object' || x.node === 'upload',
       )
       .map(([n]) => n),
   )
@@ -164,9 +168,11 @@ export const answerProperties = (shape: Shape): Record<string, JsonSchema> =>
           ? listOf(answerSchema(x.shape))
           : x.node === 'object'
             ? answerSchema(x.shape)
-            : x.many
-              ? listOf(recordSchema(x.entity, false))
-              : recordSchema(x.entity, true),
+            : x.node === 'upload'
+              ? {}
+              : x.many
+                ? listOf(recordSchema(x.entity, false))
+                : recordSchema(x.entity, true),
     ]),
   )
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type SQL } from 'drizzle-orm'
-import { isField, type Code, type Shape } from '#define'
+import { isField, isUpload, type Code, type Shape } from '#define'
 import { Stale } from '#server/http/errors.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { metaOf, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
@@ -73,7 +73,7 @@ export const visibleAnswer = (shape: Shape, actor: Seeing, answer: Row): Row =>
     ? Object.fromEntries(
         Object.entries(answer).map(([name, value]) => {
           const node = shape[name]
-          if (!node || isField(node) || !value) return [name, value as unknown]
+          if (!node || isField(node) || isUpload(node) || !value) return [name, value as unknown]
           const of = (part: Row) =>
             node.node === 'record'
               ? visible(metaOf(node.entity.name), actor, part)
@@ -88,7 +88,8 @@ const hasRecords = (shape: Shape): boolean => {
   const known = shapes.get(shape)
   if (known !== undefined) return known
   const has = Object.values(shape).some(
-    node => !isField(node) && (node.node === 'record' || hasRecords(node.shape)),
+    node =>
+      !isField(node) && (node.node === 'record' || ('shape' in node && hasRecords(node.shape))),
   )
   shapes.set(shape, has)
   return has

@@ -3,16 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import {
   allEntities,
   endpointOf,
+  fieldsIn,
   fieldsOf,
-  isField,
   model,
   operations,
   reachesScreen,
   type AnyEntity,
-  type AnyField,
   type Endpoint,
   type Operation,
-  type Shape,
   mostKeywords,
 } from '#define'
 import { access } from '#server/access.ts'
@@ -218,17 +216,12 @@ const narrowingOf = (name: string) =>
   new Set(
     [
       ...allEntities().flatMap(e => fieldsOf(e).map(([, f]) => f)),
-      ...Object.values(model().calls).flatMap(({ input }) => fieldsIn(input)),
+      ...Object.values(model().calls).flatMap(({ input }) => fieldsIn(input).map(([, f]) => f)),
     ].flatMap(({ options }) =>
       options.to === name
         ? [...Object.keys(options.narrowedBy ?? {}), ...Object.keys(options.only ?? {})]
         : [],
     ),
-  )
-
-const fieldsIn = (shape: Shape): AnyField[] =>
-  Object.values(shape).flatMap(part =>
-    isField(part) ? [part] : part.node === 'record' ? [] : fieldsIn(part.shape as Shape),
   )
 
 const isIdList = (x: unknown): x is string[] =>

@@ -14,7 +14,7 @@ export function AnswerValues({ shape, values }: { shape: Shape; values: Values }
     <Stack spacing={1.5}>
       <ValueList fields={readIn(shape)} record={values as never} />
       {Object.entries(shape).map(([name, part]) =>
-        isField(part) || part.node === 'record' ? null : part.node === 'object' ? (
+        isField(part) || !('shape' in part) ? null : part.node === 'object' ? (
           values[name] && (
             <AnswerValues key={name} shape={part.shape} values={values[name] as Values} />
           )
