@@ -67,6 +67,13 @@ export interface RouteLeaf<
   show?: 'list' | 'calendar' | 'chart'
   /** The call that lists the records, if not the entity's own. */
   call?: string
+  /**
+   * The path of the screen whose tab this one is. It is not in the menu, and has no tab of its own
+   * among the open screens.
+   */
+  tabOf?: string
+  /** Its label among the tabs, if not its title. */
+  tab?: string
   /** The custom screen shown here; with an entity it adds to the entity's pages and opens its calls. */
   screen?: S
 }
@@ -95,6 +102,13 @@ export type RouteNode<
 export const isParent = <E extends string, S extends string, C extends string>(
   node: RouteNode<E, S, C>,
 ): node is RouteParent<E, S, C> => 'children' in node
+
+/**
+ * Whether the menu leaves a node out: a hidden one, and the tabs of another screen.
+ * @example routes.filter(node => !isHidden(node)) // what the menu shows
+ */
+export const isHidden = (node: RouteNode): boolean =>
+  !!node.hidden || (!isParent(node) && !!node.tabOf)
 
 /** A screen with the code lists of its whole chain: a person needs one code of each list. */
 export interface Reach {

@@ -30,6 +30,9 @@ export function* checkTree({ entities, calls, routes }: Whole): Problems {
 
 function* checkRoutes({ entities, calls, routes }: Whole, paths: ReadonlySet<string>): Findings {
   const nodes = nodesOf(routes)
+  const tabbed = new Set<string>(
+    nodes.filter(node => !isParent(node) && !node.tabOf).map(({ path }) => path),
+  )
   const seen = new Set<string>()
   for (const { path } of nodes) {
     if (seen.has(path)) yield [path, 'is the path of two screens: give one of them another']
@@ -42,6 +45,11 @@ function* checkRoutes({ entities, calls, routes }: Whole, paths: ReadonlySet<str
         `marks ${node.activeMenu} in the menu, which is no path: correct \`activeMenu\``,
       ]
     if (isParent(node)) continue
+    if (node.tabOf !== undefined && !tabbed.has(node.tabOf))
+      yield [
+        node.path,
+        `is a tab of ${node.tabOf}, which is no screen with tabs: name a screen that is no tab itself in \`tabOf\``,
+      ]
     if (node.table !== undefined) yield* checkTable(node, calls)
     if (!node.entity) continue
     const shown = entities[node.entity]

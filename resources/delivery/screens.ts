@@ -2,3 +2,16 @@ import { screen } from '#define'
 
 /** The dates of one calendar, month by month: capacities, bookings and their changes. */
 export const calendarOperation = screen({ reads: ['calendarGroups', 'capacityOverrides'] })
+
+/** The diary of deliveries and pickups: planners keep the days and slots of a calendar there. */
+export const deliveryDiary = screen({
+  calls: [
+    'UpdateCapacity',
+    'updateDailyDeliveryScheduleFullCapacity',
+    'getTimeSlotInfoByCalendarIdAndDate',
+    'getFullyBookedDateList',
+    'getCalendarMonth',
+    'getCalendarWeeks',
+    'getPublicHolidays',
+  ],
+})

@@ -9,6 +9,7 @@ export default {
     calendarOperation: views('calendarDays', {
       list: () => import('./calendars/calendarOperation.views.tsx'),
     }),
+    deliveryDiary: views('deliveryPlans', {}),
   } satisfies Record<keyof typeof screens, unknown>,
   actions: () => import('./calendars/calendarActions.ts'),
   entities: {

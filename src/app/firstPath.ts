@@ -1,4 +1,4 @@
-import { reaches, type RouteNode } from '#define/route.ts'
+import { isHidden, reaches, type RouteNode } from '#define/route.ts'
 import { visibleTree } from './access.ts'
 import { product } from './product/product.ts'
 
@@ -11,5 +11,5 @@ export function firstPath(
   wanted: string | undefined,
 ): string | undefined {
   const leaves = reaches(tree).map(reach => reach.leaf)
-  return (leaves.find(leaf => leaf.path === wanted) ?? leaves.find(leaf => !leaf.hidden))?.path
+  return (leaves.find(leaf => leaf.path === wanted) ?? leaves.find(leaf => !isHidden(leaf)))?.path
 }

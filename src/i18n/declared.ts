@@ -54,6 +54,7 @@ export function spokenTree(tree: readonly RouteNode[]): readonly RouteNode[] {
   return tree.map(node => ({
     ...node,
     title: titles[node.path] ?? node.title,
+    ...('tab' in node && { tab: spokenLabel(node.tab!) }),
     ...(isParent(node) && { children: spokenTree(node.children) }),
   }))
 }

@@ -4,6 +4,7 @@ import { codes } from '#resources/codes.ts'
 import { routes } from '#resources/routes/index.ts'
 import { crumbsOf } from '#src/shell/menu/breadcrumb.ts'
 import { isExternal, leafAt, markedPath, type MenuEntry, menuOf } from '#src/shell/menu/menu.ts'
+import { tabsAt } from '#src/shell/menu/routeTabs.ts'
 import { visiblePaths } from '#tests/oracle/menu.ts'
 import { routes as table } from '#tests/oracle/routes.ts'
 
@@ -16,6 +17,7 @@ const tree: RouteNode[] = [
     children: [
       { path: '/b/one', title: 'One', entity: 'x' },
       { path: '/b/two', title: 'Two', entity: 'x', hidden: true, activeMenu: '/b/one' },
+      { path: '/b/one/more', title: 'More', entity: 'x', tabOf: '/b/one' },
     ],
   },
   {
@@ -69,6 +71,7 @@ describe('§2 sidebar', () => {
   const menu = menuOf(tree)
   it('hidden routes are left out, and parents with nothing visible', () => {
     expect(pathsOf(menu)).not.toContain('/b/two')
+    expect(pathsOf(menu)).not.toContain('/b/one/more')
     expect(menu.map(entry => entry.title)).not.toContain('D')
   })
   it('a parent with exactly one visible child shows as that child, under its own sign', () => {
@@ -108,6 +111,7 @@ describe('the marked entry', () => {
     ['/a', '/a'],
     ['/a/00000000-0000-7000-8000-000000000001', '/a'],
     ['/b/two', '/b/one'],
+    ['/b/one/more', '/b/one'],
     ['/f/sync', '/f/sync'],
     ['/f/sync/config', '/f/sync/config'],
     ['/f/sync/other', '/f/sync'],
@@ -117,6 +121,17 @@ describe('the marked entry', () => {
     expect(markedPath(tree, pathname)).toBe(entry)
   })
   it('an area is no screen', () => expect(leafAt(tree, '/f')).toBeUndefined())
+})
+
+describe('the tabs of a screen', () => {
+  const tabs = (pathname: string) => tabsAt(tree, pathname).map(leaf => leaf.path)
+  it.each(['/b/one', '/b/one/more'])('are the same at the address of each: %s', pathname =>
+    expect(tabs(pathname)).toEqual(['/b/one', '/b/one/more']),
+  )
+  it.each(['/a', '/b', '/b/two', '/b/one/00000000-0000-7000-8000-000000000001', '/abc'])(
+    'are none at %s',
+    pathname => expect(tabs(pathname)).toEqual([]),
+  )
 })
 
 describe('§2 breadcrumb', () => {
@@ -129,6 +144,13 @@ describe('§2 breadcrumb', () => {
       { title: 'One' },
     ])
   })
+  it('names the screen before its tab', () =>
+    expect(crumbs('/b/one/more')).toEqual([
+      { title: 'dashboard', to: '/' },
+      { title: 'B', to: '/b' },
+      { title: 'One', to: '/b/one' },
+      { title: 'More' },
+    ]))
   it("leads to a route's redirect, else to its path; noredirect is plain text", () => {
     expect(crumbs('/f/plain/one')).toEqual([
       { title: 'dashboard', to: '/' },

@@ -180,6 +180,29 @@ describe('§2 tab strip', () => {
   })
 })
 
+describe('the tabs of a screen', () => {
+  it('share one open page; arrows walk, Enter opens and keeps the focus', async () => {
+    const { user } = await openApplication({ path: '/sale/priceLabels', answer })
+    const parts = await screen.findByRole('tablist', { name: 'Price labels' })
+    const part = (name: string) => within(parts).getByRole('tab', { name })
+    expect(part('Printed').getAttribute('href')).toBe('/sale/priceLabels/printed')
+    part('To print').focus()
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(part('Printed'))
+    expect(at()).toBe('/sale/priceLabels')
+    await user.keyboard('{Enter}')
+    await screen.findByRole('heading', { name: /abels/ })
+    expect(at()).toBe('/sale/priceLabels/printed')
+    await waitFor(() => {
+      expect(document.activeElement?.textContent).toBe('Printed')
+      expect(document.activeElement?.getAttribute('aria-selected')).toBe('true')
+    })
+    expect(tabs().filter(title => title === 'Price labels')).toHaveLength(1)
+    expect(tabs()).not.toContain('Printed labels')
+    expect(shown()).toBe('Price labels')
+  })
+})
+
 describe('kept tabs', () => {
   it('keep their screen and its query, and ask for nothing when they are shown again at once', async () => {
     const { user, seen } = await openTwo()

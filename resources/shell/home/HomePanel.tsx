@@ -8,7 +8,7 @@ import { useVisibleTree } from '#src/app/access.ts'
 import { callKey, useCall, useProvider } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
-import { reaches } from '#define/route.ts'
+import { isHidden, reaches } from '#define/route.ts'
 import type { CallAnswer } from '#define'
 import type { homeCalls } from './home.calls.ts'
 
@@ -65,7 +65,7 @@ const Waiting = ({ tile: { name, about, path, query, count, isMore, isLate } }: 
 /** How much is open to people with hardly any codes, and whom they ask for more. */
 function Guide() {
   const { data } = useCall('getAccessGivers', {})
-  const screens = reaches(useVisibleTree()).filter(({ leaf }) => !leaf.hidden)
+  const screens = reaches(useVisibleTree()).filter(({ leaf }) => !isHidden(leaf))
   return (
     <>
       {say('home.open_to_you', { smart_count: screens.length })}

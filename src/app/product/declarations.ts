@@ -54,6 +54,10 @@ export const isWithin = (pathname: string, path: string) =>
 /** Whether a screen exists at this path, with or without access. */
 export const isRoute = (path: string) => routed().leaves.some(leaf => leaf.path === path)
 
+/** Whether the screen at this path has tabs, or is one. */
+export const isTabbed = (path: string) =>
+  routed().leaves.some(leaf => leaf.tabOf && (leaf.path === path || leaf.tabOf === path))
+
 /** The address of a custom screen: the first one that the user can reach. */
 export function pathOfScreen(
   screen: string,

@@ -1,4 +1,4 @@
-import type { RouteNode } from '#define/route.ts'
+import { isParent, type RouteNode } from '#define/route.ts'
 import { wayTo } from './menu.ts'
 
 export interface Crumb {
@@ -26,7 +26,7 @@ export function crumbsOf(
   titleOf: (page: 'dashboard' | Below) => string,
   name?: string,
 ): Crumb[] {
-  const whole = wayTo(tree, pathname) ?? []
+  const whole = withTabs(tree, wayTo(tree, pathname) ?? [])
   const way = whole.filter(node => node.title && node.breadcrumb !== false)
   const below = belowOf(whole.at(-1), pathname)
   const crumbs = [
@@ -38,6 +38,14 @@ export function crumbsOf(
     ...(below && !(name && below === 'show') ? [{ title: titleOf(below) }] : []),
   ]
   return crumbs.map((crumb, n) => (n === crumbs.length - 1 ? { title: crumb.title } : crumb))
+}
+
+/** A tab stands behind the screen that it is one of. */
+function withTabs(tree: readonly RouteNode[], way: readonly RouteNode[]): readonly RouteNode[] {
+  const last = way.at(-1)
+  const of = last && !isParent(last) && last.tabOf
+  const first = of && wayTo(tree, of)?.at(-1)
+  return first ? [...way.slice(0, -1), first, last] : way
 }
 
 function belowOf(node: RouteNode | undefined, pathname: string): Below | undefined {

@@ -1,4 +1,4 @@
-import { isParent, type RouteLeaf, type RouteNode } from '#define/route.ts'
+import { isHidden, isParent, type RouteLeaf, type RouteNode } from '#define/route.ts'
 import { hasWords } from '#define/words.ts'
 
 /** One entry of the sidebar. A group has entries and no link. */
@@ -16,7 +16,7 @@ export interface MenuEntry {
  */
 export function menuOf(tree: readonly RouteNode[]): MenuEntry[] {
   return tree
-    .filter(node => !node.hidden)
+    .filter(node => !isHidden(node))
     .flatMap(node => {
       if (!isParent(node)) return [entryOf(node)]
       const entries = menuOf(node.children)
@@ -55,7 +55,7 @@ export const matchesScreen = ({ path, title, within }: MenuScreen, typed: string
 /** The entry to mark at this address: the screen's own, or the one that a hidden screen names. */
 export function markedPath(tree: readonly RouteNode[], pathname: string): string | undefined {
   const leaf = leafAt(tree, pathname)
-  return leaf?.activeMenu ?? leaf?.path
+  return leaf?.activeMenu ?? leaf?.tabOf ?? leaf?.path
 }
 
 /**

@@ -57,6 +57,8 @@ function read(pathname: string): Place {
   const leaf = leafAt(visibleTree(), pathname)
   const below = leaf && pathname.slice(leaf.path.length + 1).split('/')[0]
   if (!leaf || (below && !leaf.entity)) return { ...nowhere, key: pathname }
+  // The tabs of one screen share its place among the open ones.
+  if (leaf.tabOf && !below) return placeAt(leaf.tabOf)
   return {
     key: below ? `${leaf.path}/${below}` : leaf.path,
     isPage: true,

@@ -14,6 +14,7 @@ import {
   type Kind,
   type Step,
 } from './parts.ts'
+import './chart.texts.ts'
 
 interface Props extends Pick<Parts, 'parts' | 'rest'> {
   readonly kind: Kind

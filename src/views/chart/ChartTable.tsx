@@ -9,6 +9,7 @@ import { saveFile } from '#src/app/saveFile.ts'
 import type { Measure } from './measures.ts'
 import { csvOf, isDay, type Measures, type Part, type Parts } from './parts.ts'
 import { Headings } from '#src/fields/composite/LinesShell.tsx'
+import './chart.texts.ts'
 
 interface Props extends Parts {
   readonly title: string

@@ -29,6 +29,7 @@ import {
 } from './parts.ts'
 import { useAsked } from '#src/views/parts/useAsked.ts'
 import { useParts } from './useParts.ts'
+import './chart.texts.ts'
 
 // The drawing library is larger than the rest of the chart.
 const ChartDrawing = lazy(() => import('./ChartDrawing.tsx'))

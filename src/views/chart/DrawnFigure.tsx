@@ -6,6 +6,7 @@ import { useRef, type ReactNode } from 'react'
 import { say } from '#src/i18n/say.ts'
 import { saveFile } from '#src/app/saveFile.ts'
 import type { Caption } from './picture.ts'
+import './chart.texts.ts'
 
 interface Props {
   caption: Caption

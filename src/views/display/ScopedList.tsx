@@ -9,7 +9,7 @@ import type { Option } from '#src/fields/kindView.ts'
 import { OptionPicker } from '#src/fields/link/OptionPicker.tsx'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
-import { Page } from '#src/views/parts/Page.tsx'
+import { Page, PageTabs } from '#src/views/parts/Page.tsx'
 import { ProblemState, State } from '#src/views/parts/States.tsx'
 import { withWords } from './display.ts'
 
@@ -62,6 +62,7 @@ export default function ScopedList({ entity, children }: Props) {
     children({ [name]: one.id }, picker)
   ) : (
     <Page>
+      <PageTabs />
       <State
         heading="h1"
         title={id || !choice ? missing : say('calendar.none_chosen', { one: midSentence(label) })}

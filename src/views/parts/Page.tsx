@@ -1,6 +1,9 @@
 import './print.css'
 import { styled } from '@mui/material/styles'
+import { useLocation } from 'ra-core'
 import type { ReactNode } from 'react'
+import { isTabbed } from '#src/app/product/declarations.ts'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 
 /** The frame of a screen. */
 export const Page = styled('section')(({ theme }) => ({
@@ -50,12 +53,23 @@ interface Props {
 
 /** The page's title with its details, and its actions on the right. */
 export const Heading = ({ title, children, aside }: Props) => (
-  <Row>
-    <h1>{title}</h1>
-    {children}
-    <Aside>{aside}</Aside>
-  </Row>
+  <>
+    <PageTabs />
+    <Row>
+      <h1>{title}</h1>
+      {children}
+      <Aside>{aside}</Aside>
+    </Row>
+  </>
 )
+
+/** The tabs of the screen, where it has some. A heading shows them above itself. */
+export function PageTabs() {
+  const { pathname } = useLocation()
+  return isTabbed(pathname) && <RouteTabs />
+}
+
+const RouteTabs = LazyPart(() => import('#src/shell/tabs/RouteTabs.tsx'))
 
 const Row = styled('header')(({ theme }) => ({
   display: 'flex',

@@ -666,6 +666,10 @@ describe('a declaration that contradicts itself is refused with file, field and 
       () => inTree({}, [{ path: '/part', title: 'Part', screen: 'part', activeMenu: '/parts' }]),
     ],
     [
+      'routes.ts: /part is a tab of /parts, which is no screen with tabs: name a screen that is no tab itself in `tabOf`',
+      () => inTree({}, [{ path: '/part', title: 'Part', screen: 'part', tabOf: '/parts' }]),
+    ],
+    [
       'routes.ts: /some is filtered by colour, which is neither a field nor a filter of things: correct `filter` or `preset`',
       () =>
         inTree({}, [{ path: '/some', title: 'Some', entity: 'things', filter: { colour: 'red' } }]),

@@ -15,6 +15,7 @@ import { messageOf, ProblemState } from '#src/views/parts/States.tsx'
 import type { bulkPriceCalls } from './bulkPrices.calls.ts'
 import { PreviewPages } from './PreviewPages.tsx'
 import type { Wanted } from './chosen.ts'
+import '#src/views/list/tools/import.texts.ts'
 
 type Preview = CallAnswer<typeof bulkPriceCalls.previewPrices>
 

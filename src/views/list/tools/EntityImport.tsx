@@ -20,6 +20,7 @@ import { Section } from '#src/views/record/Section.tsx'
 import { messageOf } from '#src/views/parts/States.tsx'
 import { ImportColumns, ImportProblems } from './ImportFindings.tsx'
 import { useServer } from '#src/app/useServer.ts'
+import './import.texts.ts'
 
 /**
  * Imports records from a file: it is checked as a whole, then applied as a whole, or without the

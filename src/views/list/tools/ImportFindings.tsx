@@ -9,6 +9,7 @@ import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { shownField } from '#src/views/parts/columns.ts'
 import { Section } from '#src/views/record/Section.tsx'
+import './import.texts.ts'
 
 interface Props {
   entity: AnyEntity
