@@ -28,6 +28,9 @@ import { shippingProviders } from './shipping/shippingProviders.entity.ts'
 import { shippingRateBands } from './shipping/shippingRateBands.entity.ts'
 import { shippingRateCalls } from './shipping/shippingRates.calls.ts'
 import { shippingRates } from './shipping/shippingRates.entity.ts'
+import { tripCalls } from './trips/trips.calls.ts'
+import { trips } from './trips/trips.entity.ts'
+import { tripStops } from './trips/tripStops.entity.ts'
 
 export default area('delivery', {
   entities: [
@@ -50,6 +53,8 @@ export default area('delivery', {
     checklistAnswers,
     pickupAppointments,
     pickupPoints,
+    trips,
+    tripStops,
   ],
   calls: {
     ...shippingProviderCalls,
@@ -62,5 +67,6 @@ export default area('delivery', {
     ...planStatusCalls,
     ...planReadingCalls,
     ...pickupCalls,
+    ...tripCalls,
   },
 })

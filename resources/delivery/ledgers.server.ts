@@ -44,4 +44,19 @@ export const deliveryLedgers: readonly Ledger[] = [
         lateral (values ('delivered', l.quantity_delivered::numeric, p.delivered), ('returned', l.quantity_returned::numeric, p.returned)) as m(what, said, worked_out)
       where m.said <> m.worked_out`,
   },
+  {
+    name: 'What a trip carries is the sum of its stops',
+    sql: `
+      select 'Trip ' || t.no || ', ' || t.date || ': ' || m.measure as what, m.said, m.worked_out
+      from trips t, lateral (select coalesce(sum(s.volume), 0) as volume, coalesce(sum(s.weight), 0) as weight from trip_stops s where s.trip_id = t.id and not s.is_deleted) x,
+        lateral (values ('volume', t.volume, x.volume), ('weight', t.weight, x.weight)) as m(measure, said, worked_out)
+      where m.said <> m.worked_out and not t.is_deleted`,
+  },
+  {
+    name: 'A stop of a trip is of a plan of the same day that takes as much',
+    sql: `
+      select 'Trip ' || t.no || ', ' || t.date || ', plan ' || p.no as what, s.volume as said, case when (p.calendar_id, p.date) = (t.calendar_id, t.date) and p.state <> 'Cancelled' then p.volume end as worked_out
+      from trip_stops s join trips t on t.id = s.trip_id join delivery_plans p on p.id = s.plan_id
+      where not s.is_deleted and ((p.calendar_id, p.date) <> (t.calendar_id, t.date) or p.state = 'Cancelled' or p.volume <> s.volume or t.is_deleted)`,
+  },
 ]

@@ -16,6 +16,7 @@ import planReadingHandlers from './plans/planning/planReading.server.ts'
 import planStatusHandlers from './plans/planning/planStatus.server.ts'
 import planningHandlers from './plans/planning/planning.server.ts'
 import { planTiles } from './plans/planTiles.server.ts'
+import tripHandlers from './trips/trips.server.ts'
 import delivery from './index.ts'
 
 export default serverHalf(delivery, {
@@ -30,6 +31,7 @@ export default serverHalf(delivery, {
     planningHandlers,
     shippingProviderHandlers,
     shippingRateHandlers,
+    tripHandlers,
   ],
   hooks: {
     deliveryPlans: {

@@ -1,5 +1,6 @@
 import { calendars, type CalendarFacts } from './calendarFacts.ts'
 import { addAreas } from './areas.ts'
+import type { DemoProvider } from './providers.ts'
 import type { Buffers, Random } from '#server/demo/kit.ts'
 import {
   branchId,
@@ -30,6 +31,7 @@ export interface Calendar {
   readonly capacity: Partial<Measured>
   readonly slots: readonly Slot[]
   readonly providerIds: readonly string[]
+  readonly trucks: readonly DemoProvider[]
   readonly serviceTypes: readonly string[]
 }
 
@@ -42,7 +44,7 @@ export function makeCalendars(
   random: Random,
   country: Country,
   warehouses: Warehouses,
-  providers: readonly { id: string; name: string }[],
+  providers: readonly DemoProvider[],
   orders: number,
   opened: number,
   now: number,
@@ -108,9 +110,8 @@ export function makeCalendars(
       for (const a of areas)
         if (a.branch === facts.branch && (a.isRural === isFarAway(facts) || facts.branch === 'HAM'))
           out.deliveryCalendarsAreaIds.push({ fromId: calendar.id, toId: a.id })
-    const providerIds = facts.providers
-      ? providers.filter(p => p.name.startsWith(facts.providers!)).map(p => p.id)
-      : []
+    const trucks = facts.providers ? providers.filter(p => p.name.startsWith(facts.providers!)) : []
+    const providerIds = trucks.map(p => p.id)
     for (const fromId of providerIds)
       for (const { toId } of out.deliveryCalendarsAreaIds.filter(l => l.fromId === calendar.id))
         if (!out.shippingProvidersAreaIds.some(l => l.fromId === fromId && l.toId === toId))
@@ -123,6 +124,7 @@ export function makeCalendars(
       capacity,
       slots: addSlots(random, calendar, facts, stops, i === 3 || i === 0 ? now : undefined, out),
       providerIds,
+      trucks,
       serviceTypes,
     }
   })

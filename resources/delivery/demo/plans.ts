@@ -9,6 +9,7 @@ import type { WrittenLine } from '#resources/sales/demo/orderLines.ts'
 import { DeliveryModes } from './deliveryModes.ts'
 import { PickupAppointments } from './pickupAppointments.ts'
 import { PlanTracks } from './planTracks.ts'
+import { Trips } from './trips.ts'
 import { loadsOf, measuredOf, openState, restOf, type Load, type PlanState } from './planLoads.ts'
 import { type Buffers, demoPart, isoDate, type Random, type Rows } from '#server/demo/kit.ts'
 
@@ -29,10 +30,18 @@ export const plans = demoPart('plans', {
       messages: new Messages(random('messages'), now, out),
       tracks: new PlanTracks(random('plan tracks'), now, out),
       appointments: new PickupAppointments(random('pickup appointments'), now, out),
+      trips: new Trips(random('trips'), now, out),
       now,
       out,
     }),
   finish: ({ diary }) => diary.write(),
+})
+
+/** The trips of the plans that orders and tickets have. */
+export const trips = demoPart('trips', {
+  fills: ['trips', 'tripStops'],
+  needs: ['plans'],
+  rows: (_, { plans }) => plans.trips.write(),
 })
 
 type Plan = Rows['deliveryPlans']
@@ -62,6 +71,7 @@ export interface Shipment {
 /** Writes delivery plans and books them in the calendars. */
 export class PlanWriter {
   readonly diary: Diary
+  readonly trips: Trips
   #count = 0
   readonly #ways: DeliveryModes
   readonly #use
@@ -72,10 +82,12 @@ export class PlanWriter {
     readonly messages: Messages
     readonly tracks: PlanTracks
     readonly appointments: PickupAppointments
+    readonly trips: Trips
     readonly now: number
     readonly out: Buffers
   }) {
     this.#use = use
+    this.trips = use.trips
     this.diary = new Diary(use.random, use.calendars, use.now, use.out)
     this.#ways = new DeliveryModes(use.calendars)
   }
@@ -268,6 +280,7 @@ export class PlanWriter {
       })
     tracks.addPlan(plan, calendar, market.checklist, staffId)
     appointments.addPlan(plan, calendar)
+    this.trips.addPlan(plan, calendar, loads, branch.hands)
     if (customer) messages.addPlan(plan, customer, shipment.orderCode!, isCollected(calendar.facts))
     return plan.id
   }

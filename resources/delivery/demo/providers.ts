@@ -2,6 +2,8 @@ import type { Buffers, Random, Rows } from '#server/demo/kit.ts'
 import { clientId, type Country } from '#resources/administration/demo/reference.ts'
 
 type Provider = Rows['shippingProviders']
+/** Who drives, and what the truck holds where it is known. */
+export type DemoProvider = Pick<Provider, 'id' | 'name' | 'maxVolume' | 'maxWeight'>
 type Draft = Pick<Provider, 'name' | 'type' | 'costBasis'> & Partial<Provider>
 
 const truck = (
@@ -82,7 +84,7 @@ export function makeProviders(
   at: number,
   today: number,
   out: Buffers,
-): { id: string; name: string }[] {
+): DemoProvider[] {
   return providers[country].map((draft, i) => {
     const id = random.id(at)
     out.shippingProviders.push({
@@ -99,6 +101,6 @@ export function makeProviders(
         .slice(0, 10),
       ...draft,
     })
-    return { id, name: draft.name }
+    return { id, ...draft }
   })
 }

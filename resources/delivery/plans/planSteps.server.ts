@@ -13,6 +13,7 @@ import { isCollected } from '#resources/delivery/calendars/bookableDays.server.t
 import { unansweredOf } from '#resources/delivery/checklists/planQuestions.server.ts'
 import { followDelivery } from './deliveryStatus.server.ts'
 import { bookingOf, unbook, type PlanPlace } from './booking.server.ts'
+import { leaveTrips } from '#resources/delivery/trips/leaveTrips.server.ts'
 import { addTrackNotes } from './notes/trackNotes.server.ts'
 import { measures } from '#resources/delivery/calendars/measures.server.ts'
 
@@ -31,8 +32,7 @@ export const planSteps = {
       if (problem) refused.set(meta.id, problem)
     }
     const cancelled = plans.filter(p => !refused.has(p.id))
-    await unbook(context, cancelled.map(bookingOf).filter(takesSomething))
-    await followDelivery(context, ...endedOf(cancelled))
+    await giveUp(context, cancelled)
     return refused
   },
 
@@ -95,8 +95,7 @@ export async function cancelPlansOf(
   }
   const cancelled = plans.filter(p => !refused.has(p.orderId!))
   if (!cancelled.length) return refused
-  await unbook(context, cancelled.map(bookingOf).filter(takesSomething))
-  await followDelivery(context, ...endedOf(cancelled))
+  await giveUp(context, cancelled)
   await db.query(
     sql`update delivery_plans set state = 'Cancelled', ${touched(actor)} where id in ${cancelled.map(p => p.id)}`,
   )
@@ -111,6 +110,16 @@ export async function cancelPlansOf(
     })),
   )
   return refused
+}
+
+/** Gives back what plans have booked, and their places in trips. */
+async function giveUp(context: Context, plans: readonly Plan[]) {
+  await unbook(context, plans.map(bookingOf).filter(takesSomething))
+  await leaveTrips(
+    context,
+    plans.map(({ id }) => id),
+  )
+  await followDelivery(context, ...endedOf(plans))
 }
 
 /** Locks the orders and the tickets of plans, before the plans. */

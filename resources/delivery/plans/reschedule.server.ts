@@ -13,6 +13,7 @@ import { sound } from '#resources/delivery/calendars/measures.server.ts'
 import { bookingOf, openFor, take, unbook } from './booking.server.ts'
 import { followDelivery } from './deliveryStatus.server.ts'
 import { lockPlan, type PlanRecord } from './planning/lockPlan.server.ts'
+import { leaveTrips } from '#resources/delivery/trips/leaveTrips.server.ts'
 import { makePlan, otherPlanObjections } from './planning/makePlan.server.ts'
 import { planLinesOf } from './planning/planLines.server.ts'
 
@@ -83,6 +84,7 @@ async function move(context: Context, plan: PlanRecord, to: Target): Promise<str
   }
   const others = isSameDay ? [] : await otherPlanObjections(context, { ...plan, ...to }, plan.id)
   if (others.length) throw new Refused(...others)
+  if (!isSameDay) await leaveTrips(context, [plan.id])
   await db.query(sql`
     update delivery_plans set calendar_id = ${next.calendarId}, date = ${next.date}, slot_id = ${next.slotId ?? null}, state = ${state}, ${touched(actor)} where id = ${plan.id}`)
   const changes = {

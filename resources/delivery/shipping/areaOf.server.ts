@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { Context } from '#server/kit'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Actor, Context } from '#server/kit'
 import type { CallAnswer } from '#define'
 import type { deliveryAreaCalls } from './deliveryAreas.calls.ts'
 
@@ -26,3 +26,11 @@ export const areasOf = (
     from delivery_areas a join area_postcodes p on p.area_id = a.id and not p.is_deleted
     where a.client_id = ${actor.clientId} and not a.is_deleted and p.postcode in (${bare(postcode)}, ${postcode.trim()})
     group by a.id order by "isExact" desc, a.is_rural, a.name limit 20`)
+
+/** SQL of the area that serves an address, if any: its id and name. The best match, as of `areasOf`. */
+export const areaOfAddress = (address: SQL, actor: Actor): SQL => sql`
+  select z.id, z.name from delivery_areas z join area_postcodes p on p.area_id = z.id and not p.is_deleted,
+    lateral (select upper(replace(${address}.postcode, ' ', '')) as plain) w
+  where z.client_id = ${actor.clientId} and not z.is_deleted
+    and p.postcode in (case when w.plain ~ '^[A-Z][0-9][A-Z]' then left(w.plain, 3) else w.plain end, trim(${address}.postcode))
+  order by lower(p.suburb) is not distinct from lower(trim(${address}.suburb)) desc, z.is_rural, z.name limit 1`

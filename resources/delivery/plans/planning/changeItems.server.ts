@@ -1,6 +1,7 @@
 import { type Context, Refused, metaOf, updateRecord, writeOutbox } from '#server/kit'
 import { bookingOf, remeasure } from '#resources/delivery/plans/booking.server.ts'
 import { followDelivery } from '#resources/delivery/plans/deliveryStatus.server.ts'
+import { remeasureStop } from '#resources/delivery/trips/leaveTrips.server.ts'
 import type { WantedItem } from './itemObjections.server.ts'
 import { itemsRefusal, lockPlan, type PlanRecord } from './lockPlan.server.ts'
 import { itemsOfPlan } from './makePlan.server.ts'
@@ -42,6 +43,7 @@ export async function changeItems(
     plan,
   )) as PlanRecord
   if (changed.version === plan.version) return changed
+  await remeasureStop(context, plan.id)
   if (plan.orderId) await followDelivery(context, [plan.orderId])
   await writeOutbox(db, 'deliveryPlans.changeItems', { id: plan.id, clientId: actor.clientId })
   return changed

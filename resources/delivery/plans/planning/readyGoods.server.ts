@@ -33,7 +33,50 @@ export async function readyObjections(
 ): Promise<Problem[]> {
   const lineIds = goods.flatMap(({ orderLineId }) => orderLineId ?? [])
   if (!orderId || !lineIds.length) return []
-  const lines = await db.query<Ready>(sql`
+  const lines = await readyLines(db, lineIds, date, exceptPlanId)
+  return lines.flatMap(line => {
+    const { orderLineId } = line
+    const { quantity } = goods.find(each => each.orderLineId === orderLineId)!
+    const why = shortOf(line, quantity, line.taken, date)
+    const at = goods.findIndex(each => each.orderLineId === orderLineId)
+    return why ? [problemAt('not_ready', `items.${at}.quantity`, why)] : []
+  })
+}
+
+/** The same for many plans of one day, in words by plan; those with all their goods are not in it. */
+export async function shortagesOf(
+  { db }: Pick<Context, 'db'>,
+  planIds: readonly string[],
+  date: string,
+): Promise<Map<string, string[]>> {
+  if (!planIds.length) return new Map()
+  const items = await db.query<{ planId: string; orderLineId: string; quantity: number }>(sql`
+    select plan_id, order_line_id, quantity - delivered as quantity from plan_items
+    where plan_id in ${planIds} and order_line_id is not null and quantity > delivered and not is_deleted order by id`)
+  const lines = items.length
+    ? await readyLines(
+        db,
+        items.map(({ orderLineId }) => orderLineId),
+        date,
+      )
+    : []
+  const lineOf = new Map(lines.map(line => [line.orderLineId, line]))
+  const short = new Map<string, string[]>()
+  for (const { planId, orderLineId, quantity } of items) {
+    const line = lineOf.get(orderLineId)
+    const why = line && shortOf(line, quantity, line.taken - quantity, date)
+    if (why) short.set(planId, [...(short.get(planId) ?? []), why])
+  }
+  return short
+}
+
+const readyLines = (
+  db: Context['db'],
+  lineIds: readonly string[],
+  date: string,
+  exceptPlanId?: string,
+) =>
+  db.query<Ready>(sql`
     select l.id as "orderLineId", k.code, ${comboComponents(sql`k.id`, sql`k.code`)} as members,
       (select coalesce(sum(i.quantity), 0)::int from plan_items i join delivery_plans d on d.id = i.plan_id
         where i.order_line_id = l.id and d.date <= ${date} and d.state not in ${endedStates} and d.id is distinct from ${exceptPlanId ?? null}::uuid
@@ -45,31 +88,33 @@ export async function readyObjections(
         where r.order_line_id = l.id and ${isPromised}), '[]') as promised
     from order_lines l join skus k on k.id = l.sku_id join products p on p.id = k.product_id
     where l.id in ${lineIds} and p.type <> 'Service'`)
-  return lines.flatMap(({ orderLineId, code, members, taken, promised }) => {
-    const { quantity } = goods.find(each => each.orderLineId === orderLineId)!
-    const setsBy = (day: string) =>
-      setsOf(members, skuId =>
-        promised
-          .filter(p => p.skuId === skuId && p.expectedOn !== null && p.expectedOn <= day)
-          .reduce((sum, p) => sum + p.quantity, 0),
-      )
-    const there = Math.max(0, setsBy(date) - taken)
-    if (there >= quantity) return []
-    const on = promised
-      .flatMap(({ expectedOn }) => (expectedOn && expectedOn > date ? [expectedOn] : []))
-      .toSorted()
-      .find(day => setsBy(day) - taken >= quantity)
-    const rest = on
-      ? `all of them are expected on ${dayOf(on)}.`
-      : 'the rest is not promised with a date.'
-    return [
-      problemAt(
-        'not_ready',
-        `items.${goods.findIndex(each => each.orderLineId === orderLineId)}.quantity`,
-        `${code}: ${there} of ${quantity} will be there by ${dayOf(date)}; ${rest}`,
-      ),
-    ]
-  })
+
+/**
+ * Why so many pieces of a line will not be there by a day, if so.
+ * @param taken by plans up to the day, which take theirs first
+ */
+function shortOf(
+  { code, members, promised }: Ready,
+  quantity: number,
+  taken: number,
+  date: string,
+): string | undefined {
+  const setsBy = (day: string) =>
+    setsOf(members, skuId =>
+      promised
+        .filter(p => p.skuId === skuId && p.expectedOn !== null && p.expectedOn <= day)
+        .reduce((sum, p) => sum + p.quantity, 0),
+    )
+  const there = Math.max(0, setsBy(date) - taken)
+  if (there >= quantity) return undefined
+  const on = promised
+    .flatMap(({ expectedOn }) => (expectedOn && expectedOn > date ? [expectedOn] : []))
+    .toSorted()
+    .find(day => setsBy(day) - taken >= quantity)
+  const rest = on
+    ? `all of them are expected on ${dayOf(on)}.`
+    : 'the rest is not promised with a date.'
+  return `${code}: ${there} of ${quantity} will be there by ${dayOf(date)}; ${rest}`
 }
 
 /** What is in stock was expected before every plan. */

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm'
+import {
+  type Context,
+  Refused,
+  dayOf,
+  listOf,
+  refused,
+  touched,
+  writeAuditAndOutbox,
+} from '#server/kit'
+import { setCapacity } from '#resources/delivery/calendars/capacity.server.ts'
+import { lockPlans } from '#resources/delivery/plans/planning/lockPlans.server.ts'
+import { lockTrips } from './arrange.server.ts'
+import { amountOf, loadOf, nameOf } from './placing.server.ts'
+import { arrangeable } from './tripLoads.server.ts'
+
+interface Day {
+  calendarId: string
+  date: string
+}
+
+/**
+ * Publishes the trips of a day that have stops, and locks the day and the plans in them. Orders,
+ * plans, the day and the trips are locked in this order.
+ * @throws Refused for a day without stops, for plans in no trip unless that is confirmed, for trucks
+ * that carry less than when they were filled, and as `setCapacity`
+ */
+export async function publish(
+  context: Context,
+  { isConfirmed, ...day }: Day & { isConfirmed?: boolean | null | undefined },
+): Promise<{ published: number; locked: number }> {
+  const { db, actor } = context
+  const planIds = await stopsOf(context, day, 'Draft')
+  if (!planIds.length)
+    throw refused('nothing', 'calendarId', `No trip of ${dayOf(day.date)} has stops to publish.`)
+  const locked = await lockPlans(
+    context,
+    planIds.map(id => ({ id })),
+    true,
+  )
+  const problems = locked.flatMap(({ errors }) => errors)
+  if (problems.length) throw new Refused(...problems)
+  await setCapacity(context, { ...day, isLocked: true })
+  const trips = (await lockTrips(context, day)).filter(
+    ({ state, stops }) => state === 'Draft' && stops.length > 0,
+  )
+  refuseChanged(planIds, trips)
+  await refuseLeftOut(context, day, isConfirmed)
+  await refuseSmaller(context, trips)
+  await db.query(sql`
+    update trips set state = 'Published', published_on_utc = date_trunc('milliseconds', now()), ${touched(actor)} where id in ${trips.map(({ id }) => id)}`)
+  await writeAuditAndOutbox(
+    context,
+    'publish',
+    'trips',
+    trips.map(({ id }) => ({ id, changes: { state: ['Draft', 'Published'] }, event: day })),
+  )
+  return { published: trips.length, locked: planIds.length }
+}
+
+/**
+ * Makes the trips of a day drafts again, and unlocks the day and the plans in them.
+ * @throws Refused for a day without published trips, and as `setCapacity`
+ */
+export async function unpublish(
+  context: Context,
+  { reason, ...day }: Day & { reason: string },
+): Promise<{ unpublished: number }> {
+  const { db, actor } = context
+  const planIds = await stopsOf(context, day, 'Published')
+  if (planIds.length)
+    await lockPlans(
+      context,
+      planIds.map(id => ({ id })),
+      false,
+    )
+  const [published] = await db.query(
+    sql`select 1 from trips where ${ofDay(context, day)} and state = 'Published' limit 1`,
+  )
+  if (!published)
+    throw refused('nothing', 'calendarId', `No trip of ${dayOf(day.date)} is published.`)
+  await setCapacity(context, { ...day, isLocked: false })
+  const trips = (await lockTrips(context, day)).filter(({ state }) => state === 'Published')
+  refuseChanged(planIds, trips)
+  await db.query(sql`
+    update trips set state = 'Draft', published_on_utc = null, ${touched(actor)} where id in ${trips.map(({ id }) => id)}`)
+  await writeAuditAndOutbox(
+    context,
+    'unpublish',
+    'trips',
+    trips.map(({ id }) => ({
+      id,
+      changes: { state: ['Published', 'Draft'], reason: [null, reason.trim()] },
+      event: day,
+    })),
+  )
+  return { unpublished: trips.length }
+}
+
+const ofDay = ({ actor }: Context, { calendarId, date }: Day) =>
+  sql`calendar_id = ${calendarId} and date = ${date} and client_id = ${actor.clientId} and not is_deleted`
+
+async function stopsOf(context: Context, day: Day, state: string): Promise<string[]> {
+  const stops = await context.db.query<{ planId: string }>(sql`
+    select s.plan_id from trip_stops s where not s.is_deleted and s.trip_id in (select id from trips where ${ofDay(context, day)} and state = ${state})`)
+  return stops.map(({ planId }) => planId)
+}
+
+/** The trips were not locked yet when their plans were. */
+function refuseChanged(
+  planIds: readonly string[],
+  trips: readonly { stops: { planId: string }[] }[],
+) {
+  const now = trips.flatMap(({ stops }) => stops.map(({ planId }) => planId))
+  const seen = new Set(planIds)
+  if (now.length !== seen.size || now.some(id => !seen.has(id)))
+    throw refused('changed', 'calendarId', 'The trips were changed meanwhile. Look at them again.')
+}
+
+async function refuseLeftOut(context: Context, day: Day, isConfirmed: boolean | null | undefined) {
+  if (isConfirmed) return
+  const left = await context.db.query<{ no: string; count: number }>(sql`
+    select p.no, (count(*) over ())::int as count from delivery_plans p
+    where p.calendar_id = ${day.calendarId} and p.date = ${day.date} and p.client_id = ${context.actor.clientId} and p.state in ${arrangeable} and not p.is_deleted
+      and not exists (select 1 from trip_stops s where s.plan_id = p.id and not s.is_deleted) order by p.no limit 5`)
+  if (!left.length) return
+  const { count } = left[0]!
+  const more = count - left.length
+  const named = [...left.map(({ no }) => no), ...(more ? [`${more} more`] : [])]
+  throw refused(
+    'unassigned',
+    'isConfirmed',
+    `${listOf(named)} ${count === 1 ? 'is' : 'are'} in no trip. Confirm that ${count === 1 ? 'it stays' : 'they stay'} behind.`,
+  )
+}
+
+/** A truck may carry less now than when the trip was made. */
+async function refuseSmaller(context: Context, trips: Awaited<ReturnType<typeof lockTrips>>) {
+  const trucks = await context.db.query<{
+    id: string
+    maxVolume: number | null
+    maxWeight: number | null
+  }>(sql`
+    select t.id, v.max_volume, v.max_weight from trips t join shipping_providers v on v.id = t.provider_id where t.id in ${trips.map(({ id }) => id)}`)
+  for (const trip of trips) {
+    const { maxVolume, maxWeight } = trucks.find(({ id }) => id === trip.id)!
+    const { volume, weight } = loadOf(trip.stops)
+    const beyond = [
+      ...(maxVolume !== null && volume > maxVolume
+        ? [`${amountOf.volume(volume)} of ${amountOf.volume(maxVolume)}`]
+        : []),
+      ...(maxWeight !== null && weight > maxWeight
+        ? [`${amountOf.weight(weight)} of ${amountOf.weight(maxWeight)}`]
+        : []),
+    ]
+    if (beyond.length)
+      throw refused(
+        'full_truck',
+        'calendarId',
+        `${nameOf(trip)} carries more than its truck may: ${listOf(beyond)}.`,
+      )
+  }
+}
