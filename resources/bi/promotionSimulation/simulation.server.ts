@@ -128,19 +128,29 @@ export default handlers(simulationCalls, {
       ...(effect ? [sql`(e->>3)::int = ${effects.indexOf(effect)}`] : []),
     ]
     const size = pageSize ?? 25
-    const data = await db.query<LineRow & { total: number; index: number }>(sql`
-      with lines as (
-        select (e->>0)::uuid as id, g.branch_id, g.channel, g.sku_id, (e->>1)::int8 as before, (e->>2)::int8 as after, (e->>3)::int as index
-        from simulated_goods g cross join lateral jsonb_array_elements(g.lines) e where ${sql.join(narrowed, sql` and `)}),
-      page as (
-        select l.*, count(*) over ()::int as total from lines l order by ${orderBy(sort, lineColumns, sql`l.id desc`)} limit ${size} offset ${((pageNo ?? 1) - 1) * size})
-      select l.id, o.id as "orderId", o.order_code as "orderCode", o.ordered_on_utc as "orderedOnUtc", b.name as "branchName", l.channel, k.id as "skuId", k.code as "skuCode",
-        ol.quantity, l.before / 100.0 as before, l.after / 100.0 as after, (l.after - l.before) / 100.0 as change, l.index, l.total
-      from page l join order_lines ol on ol.id = l.id join orders o on o.id = ol.order_id join branches b on b.id = l.branch_id join skus k on k.id = l.sku_id
-      order by ${orderBy(sort, lineColumns, sql`l.id desc`)}`)
+    const goods = sql`from simulated_goods g`
+    const split = sql`cross join lateral jsonb_array_elements(g.lines) e`
+    const where = sql`where ${sql.join(narrowed, sql` and `)}`
+    // Counted apart: a page is the first of its sort, without keeping all lines for their number.
+    const [[counted], data] = await Promise.all([
+      db.query<{ total: number }>(
+        effect
+          ? sql`select count(*)::int as total ${goods} ${split} ${where}`
+          : sql`select coalesce(sum(jsonb_array_length(g.lines)), 0)::int as total ${goods} ${where}`,
+      ),
+      db.query<LineRow & { index: number }>(sql`
+        with lines as (
+          select (e->>0)::uuid as id, g.branch_id, g.channel, g.sku_id, (e->>1)::int8 as before, (e->>2)::int8 as after, (e->>3)::int as index ${goods} ${split} ${where}),
+        page as (
+          select l.* from lines l order by ${orderBy(sort, lineColumns, sql`l.id desc`)} limit ${size} offset ${((pageNo ?? 1) - 1) * size})
+        select l.id, o.id as "orderId", o.order_code as "orderCode", o.ordered_on_utc as "orderedOnUtc", b.name as "branchName", l.channel, k.id as "skuId", k.code as "skuCode",
+          ol.quantity, l.before / 100.0 as before, l.after / 100.0 as after, (l.after - l.before) / 100.0 as change, l.index
+        from page l join order_lines ol on ol.id = l.id join orders o on o.id = ol.order_id join branches b on b.id = l.branch_id join skus k on k.id = l.sku_id
+        order by ${orderBy(sort, lineColumns, sql`l.id desc`)}`),
+    ])
     return {
-      data: data.map(({ index, total: _total, ...line }) => ({ ...line, effect: effects[index]! })),
-      totalCount: data[0]?.total ?? 0,
+      data: data.map(({ index, ...line }) => ({ ...line, effect: effects[index]! })),
+      totalCount: counted!.total,
     }
   },
 })

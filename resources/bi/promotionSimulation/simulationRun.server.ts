@@ -59,6 +59,8 @@ interface Asked {
 
 /** Orders that are read and priced before other work has its turn. */
 const atATime = 250
+/** Milliseconds between two looks whether somebody has cancelled it; progress is written with them. */
+const lookEvery = 250
 
 async function simulate(db: Database, asked: Asked): Promise<'Done' | 'Cancelled'> {
   const { id, promotionId, coupon, market, fromUtc, toUtc } = asked
@@ -76,7 +78,7 @@ async function simulate(db: Database, asked: Asked): Promise<'Done' | 'Cancelled
     sql`update promotion_simulations set order_count = (${orderCount(asked)}) where id = ${id}`,
   )
   const leaving = new AbortController()
-  let done = 0
+  let looked = 0
   for await (const rows of db.batches<OrderRow>(ordersOf(asked, goods), atATime, leaving.signal)) {
     const orders = rows.map(row => soldOrder(row, rates))
     const unknown = simulation.unknown(
@@ -93,10 +95,12 @@ async function simulate(db: Database, asked: Asked): Promise<'Done' | 'Cancelled
       for (const skuId of unknown) simulation.know(skuId, facts.get(skuId))
     }
     for (const order of orders) simulation.add(order)
-    done = rows.at(-1)!.no
-    const [isOn] = await db.query(sql`
-      update promotion_simulations set order_done = ${done} where id = ${id} and state = 'Running' returning id`)
-    if (!isOn) return 'Cancelled'
+    if (performance.now() - looked >= lookEvery) {
+      const [isOn] = await db.query(sql`
+        update promotion_simulations set order_done = ${rows.at(-1)!.no} where id = ${id} and state = 'Running' returning id`)
+      if (!isOn) return 'Cancelled'
+      looked = performance.now()
+    }
     await otherWork()
   }
   return finish(db, asked, simulation.parts)
