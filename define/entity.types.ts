@@ -211,16 +211,17 @@ export interface While<Field extends string = string> {
   readonly is?: readonly (string | number | boolean | null)[]
   readonly not?: readonly (string | number | boolean | null)[]
 }
-/**
- * A call about one record, made from its page: `id` is its input for the record's id, the form
- * fills the others.
- */
+/** A call about one record: `id` is its input for the record's id, the form fills the others. */
 export interface Action<Field extends string = string> {
   readonly call: string
   readonly id: string
   readonly label: string
-  /** Offered while the record meets this condition. */
-  readonly while?: While<Field>
+  /** Input that is always this, such as the value that a button sets. */
+  readonly with?: Readonly<Record<string, string | number | boolean>>
+  /** Asked before a call that has no further input. */
+  readonly confirm?: string
+  /** Offered while the record meets these conditions. */
+  readonly while?: While<Field> | readonly While<Field>[]
   readonly by?: Concerned<Field>
   /**
    * Offered for several selected records as well. They share one input, and repeating the call is

@@ -42,7 +42,7 @@ const namedIn = (e: Entity): Named => ({
     [e.actions, e.links].flatMap((offers, i) =>
       Object.entries(offers ?? {}).map(([name, offer]) => [
         `${i ? 'links' : 'actions'}.${name}.while`,
-        offer.while?.field,
+        [offer.while ?? []].flat().map(({ field }) => field),
       ]),
     ),
   ),

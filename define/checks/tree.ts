@@ -116,6 +116,13 @@ function* checkNamed(e: AnyEntity, calls: Whole['calls'], paths: ReadonlySet<str
         part,
         `gives the record's id as ${id}, which ${call} does not take: name one of its inputs in \`id\``,
       ]
+  for (const [name, { call, with: always }] of Object.entries(e.actions ?? {}))
+    for (const input of Object.keys(always ?? {}))
+      if (calls[call] && !(input in calls[call].input))
+        yield [
+          `actions.${name}`,
+          `always gives ${input}, which ${call} does not take: name one of its inputs in \`with\``,
+        ]
   for (const [text, { screen }] of Object.entries(e.links ?? {}))
     if (!paths.has(screen))
       yield [

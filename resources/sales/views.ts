@@ -12,6 +12,9 @@ export default {
     ...views('products', {
       panels: { show: { below: () => import('./productSales/ProductSales.tsx') } },
     }),
+    ...views('customers', {
+      panels: { show: { toolbar: () => import('./customers/TextOneCustomer.tsx') } },
+    }),
     ...views('orders', {
       filters: orderFilters,
       panels: { list: { toolbar: () => import('./orders/RecordsSwitch.tsx') } },

@@ -8,6 +8,12 @@ import { planItems } from './planItems.entity.ts'
 /** The order of a plan, or the order of its ticket. */
 const ownOrder = 'coalesce({orderId}, (select s.order_id from tickets s where s.id = {ticketId}))'
 
+const plan = { id: 'planId' } as const
+const movable = {
+  field: 'state',
+  is: ['Scheduled', 'Processed', 'Ready To Pickup', 'No Show'],
+} as const
+
 /**
  * A delivery or pickup on a date of a calendar. Until it is cancelled, its measures count as booked
  * on that date.
@@ -181,6 +187,50 @@ export const deliveryPlans = entity('deliveryPlans', {
         confirm: 'Cancel the plan and free up its place in the calendar?',
         needsReason: true,
       },
+    },
+  },
+  actions: {
+    move: {
+      ...plan,
+      call: 'updateDeliveryPlanDate',
+      label: 'Change date',
+      while: [movable, { field: 'isLocked', is: [false] }],
+      many: true,
+    },
+    track: { ...plan, call: 'saveTrackingNo', label: 'Set tracking number', many: true },
+    updateLate: {
+      ...plan,
+      call: 'lastMinuteUpdate',
+      label: 'Last-minute update',
+      while: {
+        field: 'state',
+        is: ['Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site', 'No Show'],
+      },
+      many: true,
+    },
+    lock: {
+      ...plan,
+      call: 'updateLockStatus',
+      with: { isLocked: true },
+      label: 'Lock',
+      confirm: 'A locked plan keeps its date, slot and items until it is unlocked.',
+      while: [
+        { field: 'isLocked', is: [false] },
+        { field: 'state', not: ['Cancelled'] },
+      ],
+      many: true,
+    },
+    unlock: {
+      ...plan,
+      call: 'updateLockStatus',
+      with: { isLocked: false },
+      label: 'Unlock',
+      confirm: 'Date, slot and items can be changed again.',
+      while: [
+        { field: 'isLocked', is: [true] },
+        { field: 'state', not: ['Cancelled'] },
+      ],
+      many: true,
     },
   },
   checks: {

@@ -30,7 +30,7 @@ export async function actOnMany(
   targets: readonly Target[],
   given: Readonly<Record<string, unknown>>,
 ): Promise<RowResult[]> {
-  const { call: called, id } = entity.actions![name]!
+  const { call: called, id, with: always } = entity.actions![name]!
   const call = model().calls[called]!
   if (!access().call(actor, called, call)) throw new Forbidden()
   if (targets.length > mostActed)
@@ -44,7 +44,7 @@ export async function actOnMany(
   const results: RowResult[] = []
   // A fixed order prevents deadlocks.
   for (const target of targets.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    const input = { ...given, [id]: target.id }
+    const input = { ...given, ...always, [id]: target.id }
     check(input)
     try {
       await savepoint(tx, db => handle({ ...request, actor, db }, input))

@@ -670,6 +670,19 @@ describe('a declaration that contradicts itself is refused with file, field and 
       () => inTree({}, [{ path: '/part', title: 'Part', screen: 'part', tabOf: '/parts' }]),
     ],
     [
+      'things.entity.ts: actions.mark always gives colour, which getThing does not take: name one of its inputs in `with`',
+      () =>
+        whole({
+          entities: {
+            things: declare({
+              actions: { mark: { call: 'getThing', id: 'id', with: { colour: 'red' } } },
+            }),
+          },
+          calls: { getThing: call({ at: 'POST /api/thing', input: { id: text() } }) },
+          routes: [{ path: '/things', title: 'Things', entity: 'things' }],
+        }),
+    ],
+    [
       'routes.ts: /some is filtered by colour, which is neither a field nor a filter of things: correct `filter` or `preset`',
       () =>
         inTree({}, [{ path: '/some', title: 'Some', entity: 'things', filter: { colour: 'red' } }]),

@@ -12,8 +12,11 @@ interface Props {
 }
 
 /** A form with the call's other input, used for all records. */
-export default function BulkAction({ action: { call, id, label }, some, run, onClose }: Props) {
-  const fields = shownIn(use(loadCall(call)).input).filter(({ name }) => name !== id)
+export default function BulkAction({ action, some, run, onClose }: Props) {
+  const { call, id, label, confirm: question } = action
+  // Each record has a version of its own, which was not read for all of them.
+  const known: readonly string[] = [id, 'version', ...Object.keys(action.with ?? {})]
+  const fields = shownIn(use(loadCall(call)).input).filter(({ name }) => !known.includes(name))
   return (
     <CallDialog
       title={`${label}: ${some}`}
@@ -22,6 +25,7 @@ export default function BulkAction({ action: { call, id, label }, some, run, onC
         run(Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? undefined])))
       }
       confirm={label}
+      note={question}
       onClose={onClose}
     />
   )

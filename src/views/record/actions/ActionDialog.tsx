@@ -26,7 +26,7 @@ interface Props extends Pick<Dialog, 'onClose' | 'keptAs' | 'isEdit' | 'note' | 
 /** A form with a call's input in addition to the record's id, which makes the call. */
 export default function ActionDialog(props: Props) {
   const { action, record, fixed = [], instead, ...dialog } = props
-  const { call, id, label, leaves } = action
+  const { call, id, label, leaves, confirm: question } = action
   const { resource, provider } = useServer()
   const tellCall = useToldCall()
   const queries = useQueryClient()
@@ -35,9 +35,9 @@ export default function ActionDialog(props: Props) {
   const { input } = declared
   const taken = ['version', ...fixed].filter(name => name in input)
   const fields = shownIn({ ...input, ...instead }).filter(
-    ({ name }) => name !== id && !taken.includes(name),
+    ({ name }) => name !== id && !taken.includes(name) && !(name in { ...action.with }),
   )
-  const given = Object.fromEntries(taken.map(name => [name, record[name]]))
+  const given = { ...Object.fromEntries(taken.map(name => [name, record[name]])), ...action.with }
   const run = async (values: Readonly<Record<string, unknown>>) => {
     const sent = { ...given, ...values, [id]: record.id }
     const answer: object = await provider.call(call as CallName, sent as never)
@@ -66,6 +66,7 @@ export default function ActionDialog(props: Props) {
       }}
       run={run}
       confirm={label}
+      note={question}
       {...dialog}
     />
   )
