@@ -18,6 +18,7 @@ export type {
   Fill,
   MergePart,
   ListFilter,
+  RoomsOf,
   Networks,
   StepEffect,
 } from './entities/hooks.ts'
@@ -63,6 +64,7 @@ export { touched } from './entities/meta/touched.ts'
 export { pointersTo } from './entities/meta/uses.ts'
 
 // Reading records
+export { calendarDays } from './entities/read/calendar.ts'
 export { filterOf, sortOf } from './entities/read/listQuery.ts'
 export { personSql, readsHistory } from './entities/read/history.ts'
 export { contains } from './entities/read/filter.ts'

@@ -11,6 +11,7 @@ import { checklistAnswers } from './checklists/checklistAnswers.entity.ts'
 import { checklistItems } from './checklists/checklistItems.entity.ts'
 import { checklistVersions } from './checklists/checklistVersions.entity.ts'
 import { planChecklistCalls } from './checklists/planChecklist.calls.ts'
+import { diaryCalls } from './diary/diary.calls.ts'
 import { pickupPoints } from './pickupPoints.entity.ts'
 import { pickupAppointments } from './pickups/pickupAppointments.entity.ts'
 import { pickupCalls } from './pickups/pickups.calls.ts'
@@ -68,5 +69,6 @@ export default area('delivery', {
     ...planReadingCalls,
     ...pickupCalls,
     ...tripCalls,
+    ...diaryCalls,
   },
 })

@@ -7,6 +7,9 @@ import shippingProviderHandlers from './shipping/shippingProviders.server.ts'
 import shippingRateHandlers from './shipping/shippingRates.server.ts'
 import { keepNamedCalendars } from './calendars/calendarNames.server.ts'
 import { withVersion } from './checklists/checklistVersion.server.ts'
+import diaryHandlers from './diary/diary.server.ts'
+import { diaryRooms } from './diary/diaryRooms.server.ts'
+import { diaryTopic } from './diary/diaryTopic.server.ts'
 import { deliveryLedgers } from './ledgers.server.ts'
 import pickupHandlers from './pickups/pickups.server.ts'
 import { handoverSteps } from './plans/handover.server.ts'
@@ -24,6 +27,7 @@ export default serverHalf(delivery, {
     checklistItemHandlers,
     deliveryAreaHandlers,
     deliveryCalendarHandlers,
+    diaryHandlers,
     pickupHandlers,
     planChecklistHandlers,
     planReadingHandlers,
@@ -37,11 +41,13 @@ export default serverHalf(delivery, {
     deliveryPlans: {
       steps: { ...planSteps, ...handoverSteps },
       lockFirst: lockOrdersOfPlans,
+      rooms: diaryRooms,
     },
     deliveryCalendars: { beforeWrite: keepNamedCalendars },
     checklistItems: { beforeWrite: withVersion },
     shippingRates: { steps: shippingRateSteps, beforeWrite: withRevision },
   },
+  topics: { diary: diaryTopic },
   ledgers: deliveryLedgers,
   tiles: planTiles,
 })

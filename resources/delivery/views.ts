@@ -1,5 +1,6 @@
 import type { AreaViews } from '#src/app/product/product.ts'
 import { views } from '#src/app/product/slots.ts'
+import { diaryKeys } from './diary/diaryKey.ts'
 import type * as screens from './screens.ts'
 
 const choice = () => import('./calendars/CalendarChoice.tsx')
@@ -15,6 +16,9 @@ export default {
   entities: {
     ...views('deliveryPlans', {
       choice,
+      calendar: {
+        live: { topic: 'diary', keys: ({ calendarId }, days) => diaryKeys(calendarId, days) },
+      },
       panels: { show: { toolbar: () => import('./plans/TextPlanCustomer.tsx') } },
     }),
     ...views('calendarDays', { choice }),

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { AnyField, CallName } from '#define'
+import type { AnyField, CallName, DayRoom } from '#define'
 import type { Context } from '#server/context.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import type { Row } from './meta/meta.ts'
@@ -127,6 +127,16 @@ export interface MergePart {
   ) => Promise<{ moved?: readonly MovedRecords[]; notes?: readonly string[] }>
 }
 
+/**
+ * What the days of a calendar take beside their records, each day once: nothing where the filter
+ * says too little to know.
+ */
+export type RoomsOf = (
+  context: Context,
+  period: { readonly from: string; readonly to: string },
+  filter: Readonly<Record<string, unknown>>,
+) => Promise<readonly DayRoom[]>
+
 /** The business rules for reading and writing the records of an entity. */
 export interface Hooks {
   /** By name of the declared step. */
@@ -140,6 +150,7 @@ export interface Hooks {
   readonly fills?: readonly Fill[]
   readonly merges?: readonly MergePart[]
   readonly beforeRead?: BeforeRead
+  readonly rooms?: RoomsOf
   /** How records to choose from are found by what is typed. */
   readonly findOptions?: FindOptions
   readonly refuseChange?: RefuseChange
@@ -151,6 +162,8 @@ export interface Hooks {
 export interface DeclaredTopic {
   /** The call that gives the answer: who may make it may follow the topic. */
   readonly call: CallName
+  /** What its ids look like where they are not those of records. */
+  readonly key?: RegExp
   /**
    * The recipients of a change, by entity of the changed records: SQL of `client_id` (null for
    * every client) and `id`, from the array of changed ids.

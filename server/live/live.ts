@@ -3,7 +3,6 @@ import type { Context } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import { badInput, Forbidden, TooMany, Unavailable } from '#server/http/errors.ts'
-import { isId } from '#server/http/validation.ts'
 import type { Sessions } from '#server/session/sessions.ts'
 import type { Whitelist } from '#server/session/whitelist.ts'
 import type { Actor } from '#server/session/actor.ts'
@@ -152,8 +151,9 @@ async function allowed(context: Context, wanted: readonly Wanted[]): Promise<Fol
   if (!wanted.length) throw refused('follow', 'Say what to follow.')
   const ids = new Map<string, Set<string>>()
   for (const [i, { topic, id }] of wanted.entries()) {
-    if (!topicOf(topic)) throw refused(`follow.${i}.topic`, 'There is nothing of this name.')
-    if (!isId(id)) throw refused(`follow.${i}.id`, 'This is not a record id.')
+    const known = topicOf(topic)
+    if (!known) throw refused(`follow.${i}.topic`, 'There is nothing of this name.')
+    if (!known.takes(id.toLowerCase())) throw refused(`follow.${i}.id`, 'This is not a record id.')
     ids.set(topic, (ids.get(topic) ?? new Set()).add(id.toLowerCase()))
   }
   const follows = new Map<string, ReadonlySet<string>>()

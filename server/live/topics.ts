@@ -7,6 +7,7 @@ import { metaOf } from '#server/entities/meta/meta.ts'
 import type { DeclaredTopic } from '#server/entities/hooks.ts'
 import { own } from '#server/entities/read/visibility.ts'
 import { topics } from '#server/halves.ts'
+import { isId } from '#server/http/validation.ts'
 import type { Actor } from '#server/session/actor.ts'
 import type { Changed } from './changes.ts'
 
@@ -17,6 +18,8 @@ export interface Concerned {
 }
 
 export interface Topic {
+  /** Whether this can be an id of it. */
+  takes(id: string): boolean
   isOpenTo(actor: Actor): boolean
   /** The ids that the person may follow. */
   within(context: Context, ids: readonly string[]): Promise<readonly string[]>
@@ -30,7 +33,8 @@ export function topicOf(name: string): Topic | undefined {
   return Object.hasOwn(model().entities, name) ? recordsOf(metaOf(name).entity) : undefined
 }
 
-const declaredTopic = ({ call, concerns }: DeclaredTopic): Topic => ({
+const declaredTopic = ({ call, key, concerns }: DeclaredTopic): Topic => ({
+  takes: id => (key ? key.test(id) : isId(id)),
   isOpenTo: actor => access().call(actor, call, model().calls[call]!),
   // Events go to people of the change's client.
   within: async (_, ids) => ids,
@@ -47,6 +51,7 @@ const declaredTopic = ({ call, concerns }: DeclaredTopic): Topic => ({
 })
 
 const recordsOf = (entity: AnyEntity): Topic => ({
+  takes: isId,
   isOpenTo: actor => access().entity(actor, entity, 'one'),
   async within({ db, actor }, ids) {
     const meta = metaOf(entity.name)

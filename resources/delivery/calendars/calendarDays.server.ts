@@ -38,7 +38,7 @@ export async function daysOf(
   const rows = await context.db.query<Day & { reason: string | null }>(sql`
     select d.id, coalesce(d.version, 0) as version, g.date::text as date, coalesce(d.is_open, ${opensOn(sql`g.date`)}) as "isOpen", coalesce(d.is_locked, false) as "isLocked", d.note,
       json_build_object(${limits}) as capacity, json_build_object(${taken}) as booked,
-      coalesce((select json_agg(json_build_object('period', ${sql.raw(period)}, 'capacity', coalesce(y.capacity, s.capacity), 'booked', coalesce(y.booked, 0)) order by ${sql.raw(period)})
+      coalesce((select json_agg(json_build_object('id', s.id, 'period', ${sql.raw(period)}, 'capacity', coalesce(y.capacity, s.capacity), 'booked', coalesce(y.booked, 0)) order by ${sql.raw(period)})
         from calendar_slots s left join slot_days y on y.slot_id = s.id and y.date = g.date and not y.is_deleted
         where s.calendar_id = c.id and not s.is_deleted and ${slotOn(sql`g.date`)}), '[]') as slots,
       v.reason as "overrideReason", v.by as "overriddenBy"

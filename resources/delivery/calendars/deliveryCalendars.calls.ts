@@ -38,7 +38,12 @@ const day = {
   capacity: object(capacity),
   booked: object(measured({ default: 0, min: 0, readOnly: true })),
   slots: list(
-    { period: text({ required: true }), capacity: integer(), booked: integer({ required: true }) },
+    {
+      id: reference('calendarSlots', { required: true }),
+      period: text({ required: true }),
+      capacity: integer(),
+      booked: integer({ required: true }),
+    },
     100,
   ),
   overrideReason: text({ max: 500, label: 'Override reason' }),

@@ -18,7 +18,7 @@ export const liveCalls = {
       follow: list(
         {
           topic: text({ required: true, max: 40 }),
-          id: text({ required: true, max: 36 }),
+          id: text({ required: true, max: 60 }),
         },
         1000,
       ),

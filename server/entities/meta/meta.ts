@@ -31,6 +31,8 @@ export interface EntityMeta {
   readonly selected: string
   /** The columns of a child line that is read with its parent, without what repeats the parent. */
   readonly selectedWithin: (by: string) => string
+  /** Some fields only, beside the id and the version: their columns, and how a row becomes a record. */
+  readonly part: (names: readonly string[]) => Pick<EntityMeta, 'selected' | 'toRecord'>
   /** SQL of each field of one row `t`; `lines` and `tags` have none. */
   readonly sqlOf: ReadonlyMap<string, string>
   /**
@@ -109,11 +111,11 @@ function makeMeta(entity: AnyEntity): EntityMeta {
     ),
     ...tags.map(l => [l.field, linkedSql(l)] as const),
   ])
-  const labels = [...labelOf].map(([name, sql]) => `${sql} as "label:${name}"`)
-  const select = (names: readonly string[]) =>
-    [...names.map(name => columnSql(fieldOf.get(name)!, sqlOf.get(name)!, name)), ...labels].join(
-      ', ',
-    )
+  const select = (names: readonly string[], labelled: readonly string[] = [...labelOf.keys()]) =>
+    [
+      ...names.map(name => columnSql(fieldOf.get(name)!, sqlOf.get(name)!, name)),
+      ...labelled.map(name => `${labelOf.get(name)} as "label:${name}"`),
+    ].join(', ')
   const within = new Map<string, string>()
   return {
     entity,
@@ -125,6 +127,15 @@ function makeMeta(entity: AnyEntity): EntityMeta {
         within.get(by) ?? select([...sqlOf.keys()].filter(name => !repeatsParent(entity, name, by)))
       within.set(by, known)
       return known
+    },
+    part(names) {
+      const wanted = new Set(['id', 'version', ...names])
+      const isWanted = (name: string) => wanted.has(name)
+      const linked = tags.map(({ field }) => field).filter(isWanted)
+      return {
+        selected: select([...sqlOf.keys()].filter(isWanted), [...labelOf.keys()].filter(isWanted)),
+        toRecord: recordMaker([...references.map(([n]) => n), ...files].filter(isWanted), linked),
+      }
     },
     sqlOf,
     labelOf,

@@ -1,10 +1,11 @@
 import { answerOf, inputOf, listOf } from '#server/fields/jsonSchema.ts'
 import { sql } from 'drizzle-orm'
-import { isReference } from '#define'
+import { fieldsOf, isReference, type AnyEntity, type DayRoom } from '#define'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { badInput } from '#server/http/errors.ts'
 import type { ApiRoute } from '#server/http/route.ts'
+import { hooksOf } from '#server/halves.ts'
 import { dayIs, daySql } from './days.ts'
 import { filterOf, filterQuery, routeOf } from './listQuery.ts'
 import { readBy, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
@@ -17,8 +18,8 @@ const mostDays = 62
 const mostRecords = 2000
 
 /**
- * `GET /api/<entity>/calendar`: the number of records on each day of a period, and the first of
- * them. Empty days are left out.
+ * `GET /api/<entity>/calendar`: the number of records on each day of a period, the first of them,
+ * and what the day takes. Days without either are left out.
  */
 export const calendarRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
   ...routeOf(meta, 'GET', 'calendar', 'list'),
@@ -37,6 +38,7 @@ export const calendarRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
         date: { type: 'string' },
         count: { type: 'integer' },
         records: listOf(recordSchema(meta.entity, false)),
+        room,
       }),
     ),
   }),
@@ -55,28 +57,66 @@ export const calendarRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
         'most',
         `most may be at most ${Math.floor(mostRecords / days)} for so many days.`,
       )
-    return { days: await daysOf({ db, actor }, meta, { from, to, most }, filterOf(query.filter)) }
+    return {
+      days: await calendarDays({ db, actor }, meta, { from, to, most }, filterOf(query.filter)),
+    }
   },
 })
 
-interface Asked {
+const filled = {
+  label: { type: 'string' },
+  booked: { type: 'number' },
+  capacity: { type: ['number', 'null'] },
+}
+const words = { type: ['string', 'null'] }
+const room = answerOf({
+  refusal: words,
+  mark: words,
+  note: words,
+  measures: listOf(answerOf(filled)),
+  slots: listOf(answerOf({ id: { type: 'string' }, ...filled })),
+})
+
+export interface Asked {
   from: string
   to: string
   /** The number of records answered per day; all are counted. */
   most: number
 }
-interface Day {
+export interface Day {
   date: string
   count: number
   records: Row[]
+  room?: DayRoom
 }
 
-async function daysOf(
+/** The days of a period with their records, as cards show them, and with what they take. */
+export async function calendarDays(
+  context: Context,
+  meta: EntityMeta,
+  asked: Asked,
+  filter: Page['filter'],
+): Promise<Day[]> {
+  const [days, rooms] = await Promise.all([
+    recordsByDay(context, meta, asked, filter),
+    hooksOf(meta.entity.name).rooms?.(context, asked, filter) ?? [],
+  ])
+  for (const room of rooms) {
+    const day = days.get(room.date)
+    if (day) day.room = room
+    else days.set(room.date, { date: room.date, count: 0, records: [], room })
+  }
+  return rooms.length
+    ? [...days.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1))
+    : [...days.values()]
+}
+
+async function recordsByDay(
   { db, actor }: Context,
   meta: EntityMeta,
   { from, to, most }: Asked,
   filter: Page['filter'],
-): Promise<Day[]> {
+): Promise<Map<string, Day>> {
   const { start, end } = meta.entity.calendar!
   const table = sql.raw(`${meta.table} t`)
   const first = sql.raw(daySql(meta, start, actor))
@@ -87,19 +127,28 @@ async function daysOf(
         where ${where} and (${dayIs(meta, start, actor, '>=', from)} or ${dayIs(meta, end, actor, '>=', from)})`
     : sql`${table} cross join lateral (select ${first} as day) d
         where ${where} and ${dayIs(meta, start, actor, '>=', from)}`
+  const { selected, toRecord } = meta.part(shownIn(meta.entity))
   const rows = await db.query<Row>(sql`
     with found as (
       select t.id, d.day, count(*) over (partition by d.day)::int as count, row_number() over (partition by d.day order by ${sql.raw(orderOfDay(meta))}) as place
       from ${spread})
-    select f.day::text as "calendar:day", f.count as "calendar:count", ${sql.raw(readBy(actor, meta.selected))}
+    select f.day::text as "calendar:day", f.count as "calendar:count", ${sql.raw(readBy(actor, selected))}
     from found f join ${table} on t.id = f.id where f.place <= ${most} order by f.day, f.place`)
   const days = new Map<string, Day>()
   for (const { 'calendar:day': date, 'calendar:count': count, ...row } of rows) {
     const day: Day = days.get(date) ?? { date, count, records: [] }
     days.set(date, day)
-    day.records.push(visible(meta, actor, meta.toRecord(row)))
+    day.records.push(visible(meta, actor, toRecord(row)))
   }
-  return [...days.values()]
+  return days
+}
+
+/** What a card of the calendar shows, leads to, and is moved by. */
+function shownIn(entity: AnyEntity): string[] {
+  const { start, end, slot, title, facts = [], tone, group } = entity.calendar!
+  const parents = fieldsOf(entity).filter(([, { options }]) => options.onDelete === 'cascade')
+  const known = [entity.label, start, end, slot, title, tone, group, entity.list?.ofOne?.field]
+  return [...known, ...facts, ...parents.map(([name]) => name)].flatMap(name => name ?? [])
 }
 
 /** The records of a day by time, then by label. */

@@ -49,6 +49,12 @@ export function ownPart<P extends 'choice' | 'remove'>(
   return load && createElement(panelOf(load), given)
 }
 
+/** What areas add to the calendar of an entity. */
+export function ownCalendar({ name }: AnyEntity) {
+  const { move, day, live } = slotsOf(name, name).find(slots => slots.calendar)?.calendar ?? {}
+  return { Move: move && panelOf(move), Day: day && panelOf(day), live }
+}
+
 /** The filters that areas add to the lists of an entity. */
 export const ownFilters = ({ name }: AnyEntity): NonNullable<Slots['filters']> =>
   Object.assign({}, ...product().areas.map(({ entities }) => entities?.[name]?.filters))

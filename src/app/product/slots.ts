@@ -16,6 +16,8 @@ export interface Slots<Row = RaRecord> {
   readonly create?: OwnPage
   /** Offered by a list `ofOne` while none is chosen, above the field that finds any of them. */
   readonly choice?: View<{ readonly onChoose: (id: string) => void }>
+  /** Of the list as a calendar. */
+  readonly calendar?: CalendarSlots<Row>
   /** Asks before a record is deleted. The usual question is its `children`. */
   readonly remove?: View<{
     readonly record: Row
@@ -38,6 +40,38 @@ export interface Slots<Row = RaRecord> {
     readonly create?: Panels<object>
     /** Where it is asked whether to take a step: what to know before. Its place is `above`. */
     readonly step?: Panels<{ readonly record: Row; readonly step: string }>
+  }
+}
+
+/** A day of a calendar, and a part of it: `null` is none, absent is any. */
+export interface Place {
+  readonly date: string
+  readonly slotId?: string | null
+}
+export interface CalendarSlots<Row = RaRecord> {
+  /**
+   * Moves a record, in place of an ordinary change: at once where the place is known, otherwise, or
+   * where something speaks against it, after asking. `onClose` tells whether another change came
+   * before it.
+   */
+  readonly move?: View<{
+    readonly record: Row
+    readonly to: Place | undefined
+    readonly onClose: (isOutdated?: boolean) => void
+  }>
+  /** Opened from the heading of a day. `filter` is the complete filter of the list. */
+  readonly day?: View<{
+    readonly date: string
+    readonly filter: Readonly<Record<string, unknown>>
+    readonly onClose: () => void
+  }>
+  /** The live topic of shown days, and what is followed of it. */
+  readonly live?: {
+    readonly topic: string
+    readonly keys: (
+      filter: Readonly<Record<string, unknown>>,
+      days: readonly string[],
+    ) => readonly string[]
   }
 }
 type OwnPage = View<{ readonly entity: AnyEntity }>

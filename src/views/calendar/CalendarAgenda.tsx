@@ -1,7 +1,9 @@
+import EditCalendar from '@mui/icons-material/EditCalendar'
 import { styled } from '@mui/material/styles'
 import { LinkBase, type RaRecord } from 'ra-core'
 import type { AnyEntity } from '#define'
-import { Muted } from '#src/fields/choice/Tone.tsx'
+import { IconAction } from '#src/fields/IconAction.tsx'
+import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { shownField } from '#src/views/parts/columns.ts'
@@ -9,14 +11,18 @@ import { State } from '#src/views/parts/States.tsx'
 import { useRecordPath } from '#src/views/record/useRecordPath.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import type { CalendarProps } from './CalendarGrid.tsx'
+import { DropPlace } from './DropPlace.tsx'
+import { FilledText, RoomBars } from './RoomBars.tsx'
+import { recordsIn, slotIn, slotRows } from './rooms.ts'
 import { longName, spokenName } from './spans.ts'
+import type { CalendarDay } from './useCalendar.ts'
 import { useDayList } from './useDayList.ts'
 
 /** One day after the other, each with its records in groups; days without records are left out. */
-export function CalendarAgenda({ entity, days, today, span }: CalendarProps) {
-  const pathOf = useRecordPath(entity)
-  const dayList = useDayList(entity)
-  if (days.length === 0)
+export function CalendarAgenda({ days, span, ...props }: CalendarProps) {
+  const { entity } = props
+  const shown = days.filter(({ count, room }) => count > 0 || (span === 'day' && room))
+  if (shown.length === 0)
     return (
       <State title={say('calendar.empty', { many: midSentence(entity.titles[1]) })}>
         {say('calendar.none')}
@@ -24,45 +30,112 @@ export function CalendarAgenda({ entity, days, today, span }: CalendarProps) {
     )
   return (
     <Days>
-      {days.map(({ date, count, records }) => (
-        <section key={date} aria-label={spokenName(date)}>
-          {/* The title names a single day already. */}
-          {span !== 'day' && (
-            <h3 aria-current={date === today ? 'date' : undefined}>
-              {longName(date)}
-              {date === today && <b>{say('calendar.today')}</b>}
-              <Muted>{count.toLocaleString('en-NZ')}</Muted>
-            </h3>
+      {shown.map(day => (
+        <AgendaDay key={day.date} {...props} span={span} day={day} />
+      ))}
+    </Days>
+  )
+}
+
+interface DayProps extends Omit<CalendarProps, 'days'> {
+  day: CalendarDay
+}
+
+function AgendaDay({ day, span, today, ...props }: DayProps) {
+  const { entity, onManage } = props
+  const dayList = useDayList(entity)
+  const { date, count, records, room } = day
+  const refusal = room?.refusal ?? null
+  return (
+    <section aria-label={spokenName(date)}>
+      {/* The title names a single day already. */}
+      {span !== 'day' && (
+        <h3 aria-current={date === today ? 'date' : undefined}>
+          {longName(date)}
+          {date === today && <b>{say('calendar.today')}</b>}
+          <Muted>{count.toLocaleString('en-NZ')}</Muted>
+        </h3>
+      )}
+      {room && (
+        <Room>
+          {room.mark && <ToneChip>{room.mark}</ToneChip>}
+          {room.note && <Muted>{room.note}</Muted>}
+          <RoomBars measures={room.measures} isWhole />
+          {onManage && (
+            <IconAction
+              label={say('moving.day', { date: spokenName(date) })}
+              hasHint
+              size="small"
+              icon={<EditCalendar fontSize="inherit" />}
+              onClick={() => onManage(date)}
+            />
           )}
-          {groupsOf(entity, records).map(([key, some]) => (
-            <div key={key}>
+        </Room>
+      )}
+      {room?.slots.length
+        ? slotRows([day]).map(row => {
+            const slot = slotIn(room, row)
+            const some = recordsIn(day, row, entity.calendar!.slot!)
+            const isShown = some.length > 0 || (span === 'day' && slot)
+            return (
+              isShown && (
+                <DropPlace
+                  as="div"
+                  key={row.label}
+                  target={{ date, slotId: slot?.id ?? null, refusal }}
+                >
+                  <h4>
+                    {row.label ?? say('moving.no_slot')}{' '}
+                    {slot && (slot.booked > 0 || slot.capacity !== null) && (
+                      <FilledText {...slot} />
+                    )}
+                  </h4>
+                  <Cards {...props} date={date} records={some} />
+                </DropPlace>
+              )
+            )
+          })
+        : groupsOf(entity, records).map(([key, some]) => (
+            <DropPlace as="div" key={key} target={{ date, refusal }}>
               {entity.calendar!.group && (
                 <h4>
                   <GroupName entity={entity} record={some[0]!} />
                 </h4>
               )}
-              <ul>
-                {some.map(record => (
-                  <CalendarCard
-                    key={record.id}
-                    entity={entity}
-                    record={record}
-                    path={pathOf(record)}
-                    isWhole
-                    isInOrder
-                  />
-                ))}
-              </ul>
-            </div>
+              <Cards {...props} date={date} records={some} />
+            </DropPlace>
           ))}
-          {count > records.length && (
-            <LinkBase to={dayList(date)}>
-              {say('calendar.more', { count: (count - records.length).toLocaleString('en-NZ') })}
-            </LinkBase>
-          )}
-        </section>
+      {count > records.length && (
+        <LinkBase to={dayList(date)}>
+          {say('calendar.more', { count: (count - records.length).toLocaleString('en-NZ') })}
+        </LinkBase>
+      )}
+    </section>
+  )
+}
+
+interface CardsProps extends Pick<CalendarProps, 'entity' | 'selection' | 'date'> {
+  records: readonly RaRecord[]
+}
+
+function Cards({ entity, selection, date, records }: CardsProps) {
+  const pathOf = useRecordPath(entity)
+  return (
+    <ul>
+      {records.map(record => (
+        <CalendarCard
+          key={record.id}
+          entity={entity}
+          record={record}
+          date={date}
+          path={pathOf(record)}
+          isWhole
+          isInOrder
+          isSelected={selection.isSelected(record.id)}
+          onSelect={selection.select}
+        />
       ))}
-    </Days>
+    </ul>
   )
 }
 
@@ -88,6 +161,14 @@ function groupsOf({ calendar }: AnyEntity, records: readonly RaRecord[]) {
   }
   return [...groups]
 }
+
+const Room = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 10px',
+  margin: '6px 0',
+})
 
 const Days = styled('div')(({ theme }) => ({
   flex: '1 1 auto',
@@ -120,5 +201,7 @@ const Days = styled('div')(({ theme }) => ({
     padding: 0,
     listStyle: 'none',
   },
+  '& [data-over=takes]': { background: theme.palette.accentSoft },
+  '& [data-over=refuses]': { background: theme.palette.tones.bad.soft },
   '& section > a': { display: 'inline-block', marginTop: 4, color: theme.palette.primary.main },
 }))

@@ -1,55 +1,107 @@
+import OpenWith from '@mui/icons-material/OpenWith'
 import { styled } from '@mui/material/styles'
 import { LinkBase, type RaRecord } from 'ra-core'
-import type { DragEvent } from 'react'
+import { memo, useRef } from 'react'
 import { clockText, isReference, type AnyEntity, type TimeSlot } from '#define'
+import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
 import { isEmpty } from '#src/fields/problemOf.ts'
 import { partsOfInstant } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
+import { say } from '#src/i18n/say.ts'
 import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
 import { shownField, shownOf } from '#src/views/parts/columns.ts'
 import { titleOf } from '#src/views/record/titleOf.ts'
 import { valueOf } from '#src/views/parts/valueOf.tsx'
+import { useMoving } from './MovingContext.ts'
+import { useDraggable } from './useDragging.ts'
 
 interface Props {
   entity: AnyEntity
   record: RaRecord
+  /** The day that it stands on. */
+  date: string
   path: string
   /** With the declared facts below the title. */
   isWhole: boolean
+  /** Among those of its slot: the first fact stands in place of the time. */
+  isInSlot?: boolean
   /**
    * Reachable by Tab; otherwise by pointer only, so that arrow keys move over days and not over
    * every card.
    */
   isInOrder: boolean
-  onDragStart?: ((event: DragEvent) => void) | undefined
+  /** Absent where records cannot be selected. */
+  isSelected: boolean | undefined
+  onSelect: (id: RaRecord['id'], isRange: boolean) => void
 }
 
 /**
  * A record on its day: time, title, status as a tone and in words, and its facts if there is room.
  */
-export function CalendarCard({ entity, record, path, isWhole, isInOrder, onDragStart }: Props) {
+export const CalendarCard = memo((props: Props) => {
+  const { entity, record, date, path, isWhole, isInSlot, isInOrder, isSelected, onSelect } = props
   const { tone, title, facts = [] } = entity.calendar!
   const status = tone ? (record[tone] as string | null) : null
   const shade = tone && status ? entity.fields[tone].options.tones?.[status] : undefined
   const time = useTime(entity, record, isWhole)
+  const [fact] = shownOf(entity, facts)
+  const moving = useMoving()
+  const card = useRef<HTMLLIElement>(null)
+  useDraggable(card, { record, from: date })
+  const name = cardTitle(entity, record)
+  const tabIndex = isInOrder ? undefined : -1
   return (
     <Card
+      ref={card}
       data-tone={shade ?? 'neutral'}
       data-whole={isWhole || undefined}
-      draggable={!!onDragStart}
-      onDragStart={onDragStart}
+      data-card={record.id}
+      data-selected={isSelected || undefined}
+      draggable={!!moving}
     >
-      <LinkBase to={path} tabIndex={isInOrder ? undefined : -1} draggable={false}>
-        {time && <time>{time}</time>}
-        <b>
-          {isEmpty(record[title]) ? (
-            titleOf(entity, record)
-          ) : (
-            <Value {...{ entity, record }} name={title} />
+      <div>
+        {isSelected !== undefined && (
+          <input
+            type="checkbox"
+            aria-label={say('moving.select', { title: name })}
+            checked={isSelected}
+            tabIndex={tabIndex}
+            onChange={({ nativeEvent }) =>
+              onSelect(record.id, (nativeEvent as unknown as MouseEvent).shiftKey)
+            }
+          />
+        )}
+        <LinkBase to={path} tabIndex={tabIndex} draggable={false}>
+          {time && !isInSlot && <time>{time}</time>}
+          <b>
+            {isEmpty(record[title]) ? (
+              titleOf(entity, record)
+            ) : (
+              <Value {...{ entity, record }} name={title} />
+            )}
+          </b>
+          {isInSlot && fact && (
+            <Muted>
+              <Value {...{ entity, record }} name={fact.name} />
+            </Muted>
           )}
-        </b>
-        {!isWhole && status && <span style={visuallyHidden}>{status}</span>}
-      </LinkBase>
+          {!isWhole && status && <span style={visuallyHidden}>{status}</span>}
+        </LinkBase>
+        {moving?.outdated.has(record.id) && (
+          <ToneChip tone="warning">{say('moving.outdated')}</ToneChip>
+        )}
+        {moving?.ask && (
+          <button
+            type="button"
+            aria-label={say('moving.move', { title: name })}
+            title={say('moving.move', { title: name })}
+            tabIndex={tabIndex}
+            onClick={() => moving.ask!(record)}
+          >
+            <OpenWith fontSize="inherit" aria-hidden />
+          </button>
+        )}
+      </div>
       {isWhole && (
         <p>
           {[...(tone ? [tone] : []), ...shownOf(entity, facts).map(({ name }) => name)].map(
@@ -61,6 +113,12 @@ export function CalendarCard({ entity, record, path, isWhole, isInOrder, onDragS
       )}
     </Card>
   )
+})
+
+/** What a card is called: its title in words, otherwise the label of its record. */
+export const cardTitle = (entity: AnyEntity, record: RaRecord): string => {
+  const { title } = entity.calendar!
+  return String(record.labels?.[title] ?? record[title] ?? titleOf(entity, record))
 }
 
 /**
@@ -108,8 +166,10 @@ const Card = styled('li')(({ theme }) => ({
   fontSize: '0.75rem',
   lineHeight: '18px',
   borderLeft: '3px solid',
-  '& > a': {
+  '& > div': { display: 'flex', alignItems: 'center', minWidth: 0 },
+  '& > div > a': {
     display: 'flex',
+    flex: '1 1 auto',
     gap: 6,
     padding: '1px 5px',
     minWidth: 0,
@@ -117,16 +177,41 @@ const Card = styled('li')(({ theme }) => ({
     textDecoration: 'none',
     whiteSpace: 'nowrap',
   },
-  '& > a:hover b': { textDecoration: 'underline' },
+  '& a:hover b': { textDecoration: 'underline' },
   '& time': {
     flex: 'none',
     color: theme.palette.text.secondary,
     fontVariantNumeric: 'tabular-nums',
   },
-  '& b': { fontWeight: 550, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& b': { flex: 'none', maxWidth: '100%', fontWeight: 550 },
+  '& b, & a > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& p': { display: 'flex', flexWrap: 'wrap', gap: '0 14px', margin: 0, padding: '0 6px 3px' },
   '& p i': { fontStyle: 'normal', color: theme.palette.text.secondary },
   '&[draggable=true]': { cursor: 'grab' },
+  '&[data-picked]': { outline: `2px solid ${theme.palette.primary.main}` },
+  '&[data-selected]': { boxShadow: `inset 0 0 0 1px ${theme.palette.primary.main}` },
+  '& input': { flex: 'none', width: 14, height: 14, margin: '0 0 0 4px' },
+  '& button': {
+    display: 'grid',
+    placeItems: 'center',
+    flex: 'none',
+    width: 20,
+    height: 18,
+    padding: 0,
+    border: 0,
+    borderRadius: 4,
+    background: 'none',
+    color: theme.palette.text.secondary,
+    cursor: 'pointer',
+  },
+  // Until they are wanted they take no room from the title.
+  '@media (hover: hover)': {
+    '&:not(:hover, :focus-within) button, &:not(:hover, :focus-within, [data-selected]) input': {
+      position: 'absolute',
+      opacity: 0,
+      pointerEvents: 'none',
+    },
+  },
   ...Object.fromEntries(
     Object.entries(theme.palette.tones).map(([tone, { main, soft }]) => [
       `&[data-tone=${tone}]`,
@@ -139,4 +224,6 @@ const Card = styled('li')(({ theme }) => ({
     lineHeight: '22px',
     background: theme.palette.background.default,
   },
+  '&[data-whole] button': { width: 28, height: 24, fontSize: '1rem' },
+  '&[data-whole] input': { width: 16, height: 16 },
 }))

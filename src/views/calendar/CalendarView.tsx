@@ -1,3 +1,4 @@
+import './calendar.texts.ts'
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import Button from '@mui/material/Button'
@@ -11,21 +12,39 @@ import type { AnyEntity } from '#define'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
+import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
 import { ProblemState } from '#src/views/parts/States.tsx'
 import { useKeyDown } from '#src/views/parts/useShortcut.ts'
+import { BulkBar } from '#src/views/list/bulk/BulkBar.tsx'
 import { CalendarAgenda } from './CalendarAgenda.tsx'
 import { CalendarGrid } from './CalendarGrid.tsx'
-import { nameOf, plusDays, spans, turned, weekStart, type Span } from './spans.ts'
+import { MovingContext } from './MovingContext.ts'
+import { nameOf, plusDays, rangeOf, spans, turned, weekStart, type Span } from './spans.ts'
 import { useCalendarDays, useCalendarPlace } from './useCalendar.ts'
+import { useCardSelection } from './useCardSelection.ts'
+import { useKeyMove } from './useKeyMove.ts'
+import { useManagedDay } from './useManagedDay.tsx'
+import { useMovedCards } from './useMovedCards.tsx'
 import { IconAction } from '#src/fields/IconAction.tsx'
 
 /** The records of a list by day: a month, a week, a day, or an agenda. */
 export function CalendarView({ entity }: { entity: AnyEntity }) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const { client, today, span, date, go } = useCalendarPlace(entity, isPhone)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useCalendarDays(span, date)
-  const frame = useRef<HTMLDivElement>(null)
-  useCalendarKeys(frame, key => {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useCalendarDays(
+    entity,
+    span,
+    date,
+  )
+  const days = data ?? none
+  const frame = useRef<HTMLElement>(null)
+  const selection = useCardSelection(entity, frame)
+  const { moving, drop, asking } = useMovedCards(entity, days)
+  const { manage, managed } = useManagedDay(entity)
+  const range = rangeOf(span, date, client.country)
+  const keys = useKeyMove({ entity, days, range, span, frame, mayMove: !!moving, go, drop })
+  useCalendarKeys(frame, (key, on) => {
+    if (keys.press(key, on)) return true
     const start = weekStart(date, client.country)
     const to = {
       ArrowLeft: plusDays(date, -1),
@@ -41,75 +60,93 @@ export function CalendarView({ entity }: { entity: AnyEntity }) {
     if (to) go({ date: to })
     return to !== undefined
   })
-  const count = (data ?? [])
+  const count = days
     .filter(day => span !== 'month' || day.date.slice(0, 7) === date.slice(0, 7))
     .reduce((sum, day) => sum + day.count, 0)
-  const shown = { entity, days: data ?? [], date, today, span, country: client.country, go }
+  const { country } = client
+  const shown = { entity, days, date, today, span, country, selection, go, onManage: manage }
   return (
-    <Frame ref={frame} aria-label={say('display.calendar')} aria-busy={isFetching}>
-      <header>
-        <IconAction
-          label={say('calendar.back')}
-          onClick={() => go({ date: turned(span, date, -1) })}
-          icon={<ChevronLeft />}
-        />
-        <Button variant="outlined" title="T" onClick={() => go({ date: today })}>
-          {say('calendar.today')}
-        </Button>
-        <IconAction
-          label={say('calendar.on')}
-          onClick={() => go({ date: turned(span, date, 1) })}
-          icon={<ChevronRight />}
-        />
-        <h2 aria-live="polite">{nameOf(span, date, client.country)}</h2>
-        {data && !isPlaceholderData && !entity.calendar!.end && (
-          <Muted>
-            {count.toLocaleString('en-NZ')} {midSentence(entity.titles[count === 1 ? 0 : 1])}
-          </Muted>
+    <MovingContext value={moving}>
+      <Frame
+        ref={frame}
+        aria-label={say('display.calendar')}
+        aria-busy={isFetching}
+        onPointerDown={keys.end}
+      >
+        <header>
+          <IconAction
+            label={say('calendar.back')}
+            onClick={() => go({ date: turned(span, date, -1) })}
+            icon={<ChevronLeft />}
+          />
+          <Button variant="outlined" title="T" onClick={() => go({ date: today })}>
+            {say('calendar.today')}
+          </Button>
+          <IconAction
+            label={say('calendar.on')}
+            onClick={() => go({ date: turned(span, date, 1) })}
+            icon={<ChevronRight />}
+          />
+          <h2 aria-live="polite">{nameOf(span, date, client.country)}</h2>
+          {data && !isPlaceholderData && !entity.calendar!.end && (
+            <Muted>
+              {count.toLocaleString('en-NZ')} {midSentence(entity.titles[count === 1 ? 0 : 1])}
+            </Muted>
+          )}
+          {!isPhone && (
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              aria-label={say('calendar.span')}
+              value={span}
+              onChange={(_, chosen: Span | null) => chosen && go({ span: chosen, date })}
+            >
+              {spans.map(each => (
+                <ToggleButton
+                  key={each}
+                  value={each}
+                  sx={{ px: 1.25, py: 0.25, textTransform: 'none' }}
+                >
+                  {say(`calendar.${each}`)}
+                </ToggleButton>
+              ))}
+            </ToggleButtonGroup>
+          )}
+        </header>
+        {isFetching && <ProgressLine aria-label={say('common.loading')} />}
+        {error ? (
+          <ProblemState error={error} onRetry={() => void refetch()} />
+        ) : span === 'month' || span === 'week' ? (
+          <CalendarGrid {...shown} />
+        ) : (
+          data && <CalendarAgenda {...shown} />
         )}
-        {!isPhone && (
-          <ToggleButtonGroup
-            exclusive
-            size="small"
-            aria-label={say('calendar.span')}
-            value={span}
-            onChange={(_, chosen: Span | null) => chosen && go({ span: chosen, date })}
-          >
-            {spans.map(each => (
-              <ToggleButton
-                key={each}
-                value={each}
-                sx={{ px: 1.25, py: 0.25, textTransform: 'none' }}
-              >
-                {say(`calendar.${each}`)}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
-        )}
-      </header>
-      {isFetching && <ProgressLine aria-label={say('common.loading')} />}
-      {error ? (
-        <ProblemState error={error} onRetry={() => void refetch()} />
-      ) : span === 'month' || span === 'week' ? (
-        <CalendarGrid {...shown} />
-      ) : (
-        data && <CalendarAgenda {...shown} />
-      )}
-    </Frame>
+        {moving && !isPhone && <Muted>{say('moving.hint')}</Muted>}
+        <div aria-live="assertive" style={visuallyHidden}>
+          {keys.told}
+        </div>
+      </Frame>
+      <BulkBar entity={entity} />
+      {asking}
+      {managed}
+    </MovingContext>
   )
 }
+
+const none = [] as const
 
 /** Keys of the calendar: active while it, or no element, has the focus. */
 function useCalendarKeys(
   frame: React.RefObject<HTMLElement | null>,
-  act: (key: string) => boolean,
+  act: (key: string, on: Element) => boolean,
 ) {
   useKeyDown(event => {
     const target = event.target as Element
     const isHere = target === document.body || frame.current?.contains(target)
     if (!isHere || event.ctrlKey || event.metaKey || event.altKey) return
     if (target.closest('input, textarea, select, [role=group]')) return
-    if (act(event.key.length === 1 ? event.key.toLowerCase() : event.key)) event.preventDefault()
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    if (act(key, target)) event.preventDefault()
   })
 }
 
@@ -125,4 +162,5 @@ const Frame = styled('section')(({ theme }) => ({
   '& > header h2': { margin: '0 4px', ...theme.typography.h2 },
   '& > header .MuiToggleButtonGroup-root': { marginLeft: 'auto' },
   '& > [role=progressbar]': { position: 'absolute', top: 34, left: 0, right: 0, height: 2 },
+  '& > span': { fontSize: '0.75rem' },
 }))

@@ -10,7 +10,7 @@ export const spans = ['month', 'week', 'day', 'agenda'] as const
 export type Span = (typeof spans)[number]
 
 /** The most records of a day that fit. */
-export const roomOf: Readonly<Record<Span, number>> = { month: 3, week: 10, day: 100, agenda: 25 }
+export const roomOf: Readonly<Record<Span, number>> = { month: 3, week: 10, day: 200, agenda: 25 }
 
 /** The first and last shown day around a date. Weeks begin as the country's do. */
 export function rangeOf(span: Span, date: string, country: Country): { from: string; to: string } {

@@ -1,20 +1,24 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ownChanges } from '#src/live/ownChanges.ts'
+import { useLive } from '#src/live/useLive.ts'
 import { useLocation, useNavigate, type RaRecord } from 'ra-core'
-import { useEffect } from 'react'
-import type { AnyEntity } from '#define'
+import { useEffect, useMemo } from 'react'
+import type { AnyEntity, DayRoom } from '#define'
+import { ownCalendar } from '#src/app/product/panels.ts'
 import { forget, recall, remember } from '#src/loading/remembered.ts'
 import { isDate, todayOf } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { withWords } from '#src/views/display/display.ts'
-import { rangeOf, roomOf, spans, type Span } from './spans.ts'
+import { daysOf, rangeOf, roomOf, spans, type Span } from './spans.ts'
 import { useAsked } from '#src/views/parts/useAsked.ts'
 import { useServer } from '#src/app/useServer.ts'
 
-/** A day of the calendar: its number of records, and the first of them. */
+/** A day of the calendar: its number of records, the first of them, and what it takes. */
 export interface CalendarDay {
   readonly date: string
   readonly count: number
   readonly records: readonly RaRecord[]
+  readonly room?: DayRoom
 }
 
 /**
@@ -53,13 +57,20 @@ export function useCalendarPlace(entity: AnyEntity, isPhone: boolean) {
   }
 }
 
-/** The days of a span, with the list's filter. */
-export function useCalendarDays(span: Span, date: string) {
-  const { resource, provider } = useServer()
+/** The days of a span, with the list's filter; read again when they change on the server. */
+export function useCalendarDays(entity: AnyEntity, span: Span, date: string) {
+  const { resource, provider, renew } = useServer()
   const { country } = useClient()
+  const queries = useQueryClient()
   const filter = useAsked()
   const range = rangeOf(span, date, country)
-  const asked = { ...range, most: roomOf[span], filter }
+  const most = span === 'week' && entity.calendar!.slot ? roomOf.day : roomOf[span]
+  const asked = { ...range, most, filter }
+  const live = useMemo(() => ownCalendar(entity).live, [entity])
+  useLive(live?.topic ?? '', live?.keys(filter, daysOf(range)) ?? [], async () => {
+    await ownChanges(queries)
+    await renew('calendar')
+  })
   return useQuery<readonly CalendarDay[]>({
     queryKey: [resource, 'calendar', asked],
     queryFn: async ({ signal }) =>

@@ -69,7 +69,7 @@ export default function BulkActions({ entity, onRefused }: Props) {
           : say('bulk.selected', { count: (selection.count ?? 0).toLocaleString('en-NZ') })}
       </strong>
       {/* Cards have no heading with a checkbox for all. */}
-      {!isPageSelected && !selection.isAll && (
+      {!isPageSelected && !selection.isAll && data.length > 0 && (
         <Button
           onClick={() =>
             selection.set(

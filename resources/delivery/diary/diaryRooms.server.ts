@@ -1,0 +1,51 @@
+import { dayOf, isId, NotFound, type RoomsOf } from '#server/kit'
+import { labelOf } from '#define'
+import { daysOf, type Day } from '#resources/delivery/calendars/calendarDays.server.ts'
+import { measures, type Measure } from '#resources/delivery/calendars/measures.server.ts'
+
+/** What each day of a calendar takes, its measures and slots with what is booked. */
+export const diaryRooms: RoomsOf = async (context, period, { calendarId }) => {
+  if (typeof calendarId !== 'string' || !isId(calendarId)) return []
+  try {
+    const days = await daysOf(context, calendarId, period)
+    return days.map(roomOf)
+  } catch (error) {
+    // A filter that finds nothing is no mistake.
+    if (error instanceof NotFound) return []
+    throw error
+  }
+}
+
+const roomOf = (day: Day) => ({
+  date: day.date,
+  refusal: refusalOf(day),
+  mark: day.isOpen ? (day.isLocked ? 'Locked' : null) : 'Closed',
+  note: noteOf(day),
+  measures: measures.flatMap(m =>
+    day.capacity[m] === null && !day.booked[m]
+      ? []
+      : [{ label: labels[m], booked: day.booked[m] ?? 0, capacity: day.capacity[m] ?? null }],
+  ),
+  slots: day.slots.map(({ id, period, booked, capacity }) => ({
+    id,
+    label: period,
+    booked,
+    capacity: capacity ?? null,
+  })),
+})
+
+/** Why nothing can be booked on a day, if so. */
+function refusalOf(day: Day): string | null {
+  const name = dayOf(day.date)
+  if (day.isPast) return `${name} is in the past.`
+  const note = noteOf(day)
+  if (!day.isOpen) return `${name} is closed${note ? `: ${note}` : ''}.`
+  return day.isLocked ? `${name} is locked for bookings.` : null
+}
+
+const noteOf = ({ holiday, note }: Day) =>
+  [...new Set([holiday, note])].filter(Boolean).join(', ') || null
+
+const labels = Object.fromEntries(measures.map(m => [m, labelOf(m, {})])) as Readonly<
+  Record<Measure, string>
+>

@@ -1,0 +1,28 @@
+import { addTexts } from '#src/i18n/language.ts'
+
+/** The texts of moving cards and of what days take, which come with the calendar. */
+const moving = {
+  moving: {
+    picked: '%{title} picked up. Choose where with the arrow keys, move with Enter, stop with Esc.',
+    hint: 'Space picks a card up, arrow keys choose where, Enter moves it.',
+    cancelled: '%{title} stays where it is.',
+    refused: '%{title} stays where it is. %{reason}',
+    move: 'Move %{title}',
+    outdated: 'Changed meanwhile',
+    outdated_why: '%{title} was changed by someone else. It now shows the latest.',
+    select: 'Select %{title}',
+    slot: 'Time slot',
+    no_slot: 'No time slot',
+    day: 'Manage %{date}',
+    filled: '%{booked} of %{capacity}',
+    over: 'over capacity',
+    full: 'full',
+  },
+} as const
+
+addTexts(moving)
+
+type Texts = typeof moving
+declare module '#src/i18n/language.ts' {
+  interface LateTexts extends Texts {}
+}

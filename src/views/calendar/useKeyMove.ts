@@ -1,0 +1,141 @@
+import { useEvent, type RaRecord } from 'ra-core'
+import { useEffect, useState, type RefObject } from 'react'
+import type { AnyEntity } from '#define'
+import { say } from '#src/i18n/say.ts'
+import { cardTitle } from './CalendarCard.tsx'
+import type { Dragged, Target } from './MovingContext.ts'
+import { isFull, placeKey } from './rooms.ts'
+import { plusDays, spokenName, turned, type Span } from './spans.ts'
+import type { CalendarDay } from './useCalendar.ts'
+import { markOver } from './useDragging.ts'
+
+/** A card that the keys move, and where it would go: the slot by what it is called. */
+interface Picked {
+  readonly record: RaRecord
+  readonly from: string
+  readonly date: string
+  readonly slot: string | null
+}
+
+interface Options {
+  entity: AnyEntity
+  days: readonly CalendarDay[]
+  /** The days in sight. */
+  range: { readonly from: string; readonly to: string }
+  span: Span
+  frame: RefObject<HTMLElement | null>
+  /** Whether cards can be moved. */
+  mayMove: boolean
+  go: (words: { date: string }) => void
+  drop: (what: Dragged, to: Target) => void
+}
+
+/**
+ * Moves cards by keys: Space picks up the card with the focus, arrows choose a day and a slot,
+ * Enter drops it and Escape lets it be. `told` is for those who do not see it.
+ */
+export function useKeyMove(options: Options) {
+  const { entity, days, range, span, frame, mayMove, go, drop } = options
+  const [picked, setPicked] = useState<Picked>()
+  const [told, tell] = useState('')
+  const roomOf = (date: string) => days.find(day => day.date === date)?.room
+  const targetOf = ({ date, slot }: Pick<Picked, 'date' | 'slot'>): Target => ({
+    date,
+    slotId: roomOf(date)?.slots.find(({ label }) => label === slot)?.id ?? null,
+    refusal: roomOf(date)?.refusal ?? null,
+  })
+
+  const markTarget = useEvent(() => {
+    if (!picked) return undefined
+    const target = targetOf(picked)
+    const find = (selector: string) => frame.current?.querySelector(selector)
+    const place =
+      find(`[data-place="${placeKey(target)}"]`) ?? find(`[data-place="${target.date}"]`)
+    const moved = find(`[data-card="${picked.record.id}"]`)
+    moved?.setAttribute('data-picked', '')
+    if (place) {
+      markOver(place, target.refusal)
+      place.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    }
+    return () => {
+      moved?.removeAttribute('data-picked')
+      if (place) markOver(place, undefined)
+    }
+  })
+  // The places are others once the days are.
+  useEffect(markTarget, [markTarget, picked, days])
+
+  /** The place in words: day, slot, what it takes, and why nothing goes there. */
+  function inWords({ date, slot }: Pick<Picked, 'date' | 'slot'>) {
+    const room = roomOf(date)
+    const at = room?.slots.find(({ label }) => label === slot)
+    const isTaken = at ? isFull(at) : (room?.measures.some(isFull) ?? false)
+    return [
+      spokenName(date),
+      ...(room?.slots.length ? [at?.label ?? say('moving.no_slot')] : []),
+      ...(isTaken ? [say('moving.full')] : []),
+      ...(room?.refusal ? [room.refusal] : []),
+    ].join(', ')
+  }
+
+  function pickUp(element: HTMLElement) {
+    const id = element.dataset.card
+    const day = days.find(({ records }) => records.some(record => String(record.id) === id))
+    const record = day?.records.find(record => String(record.id) === id)
+    if (!day || !record) return false
+    const own = record[entity.calendar!.slot ?? '']
+    const slot = day.room?.slots.find(({ id }) => id === own)?.label ?? null
+    setPicked({ record, from: day.date, date: day.date, slot })
+    tell(say('moving.picked', { title: cardTitle(entity, record) }))
+    return true
+  }
+
+  function aim(pressed: string, { date, slot }: Picked): Pick<Picked, 'date' | 'slot'> | undefined {
+    const slots = roomOf(date)?.slots.map(({ label }) => label) ?? []
+    if (span !== 'month' && slots.length && (pressed === 'ArrowUp' || pressed === 'ArrowDown')) {
+      const all = [...slots, null]
+      const next = all.indexOf(slot) + (pressed === 'ArrowDown' ? 1 : -1)
+      return { date, slot: all[(next + all.length) % all.length]! }
+    }
+    const to = {
+      ArrowLeft: plusDays(date, -1),
+      ArrowRight: plusDays(date, 1),
+      ArrowUp: plusDays(date, span === 'month' ? -7 : -1),
+      ArrowDown: plusDays(date, span === 'month' ? 7 : 1),
+      PageUp: turned(span, date, -1),
+      PageDown: turned(span, date, 1),
+    }[pressed]
+    return to === undefined ? undefined : { date: to, slot }
+  }
+
+  const end = () => setPicked(undefined)
+  return {
+    told,
+    /** Whether the key was for the card; its usual effect is then prevented. */
+    press(pressed: string, on: Element): boolean {
+      if (!picked) {
+        const element = on.closest<HTMLElement>('[data-card]')
+        return pressed === ' ' && mayMove && !!element && on.matches('a') && pickUp(element)
+      }
+      const { record, from } = picked
+      if (pressed === 'Escape') {
+        end()
+        tell(say('moving.cancelled', { title: cardTitle(entity, record) }))
+        return true
+      }
+      if (pressed === 'Enter') {
+        end()
+        tell('')
+        drop({ record, from }, targetOf(picked))
+        return true
+      }
+      const to = aim(pressed, picked)
+      if (!to) return false
+      setPicked({ ...picked, ...to })
+      tell(inWords(to))
+      if (to.date < range.from || to.date > range.to || span === 'day') go({ date: to.date })
+      return true
+    },
+    end,
+  }
+}
