@@ -10,6 +10,10 @@ import { touched } from '#server/entities/meta/touched.ts'
 
 /** PostgreSQL takes 65,535 parameters in a statement. */
 const mostParameters = 60_000
+/** Of more rows a parameter for each value holds up the process: they go as documents. */
+const fewRows = 100
+/** Rows of one document, between which other work has its turn. */
+const documentRows = 1000
 
 /**
  * Inserts all rows in one statement; an absent field takes its column's default, a day that is
@@ -21,8 +25,9 @@ export async function insertRows({ db, actor }: Context, meta: EntityMeta, rows:
     .map(([name]) => name)
   const today = (row: Row) =>
     Object.fromEntries(days.filter(name => !row[name]).map(name => [name, todayFor(actor)]))
-  const given = rows.map(row => ({ ...row, ...today(row), ...authorship(meta, actor) }) as Row)
-  const isGiven = (row: Row, n: string) => row[n] !== undefined && row[n] !== null
+  const author = authorship(meta, actor)
+  const given = rows.map(row => ({ ...row, ...today(row), ...author }) as Row)
+  if (given.length > fewRows) return insertDocuments({ db, actor }, meta, given)
   const names = meta.stored.map(([n]) => n).filter(n => given.some(row => isGiven(row, n)))
   const columns = [
     'id',
@@ -40,6 +45,38 @@ export async function insertRows({ db, actor }: Context, meta: EntityMeta, rows:
     await db.query(
       sql`insert into ${sql.raw(meta.table)} (${sql.join(columns, sql`, `)}) values ${sql.join(values.slice(first, first + most), sql`, `)}`,
     )
+}
+
+const isGiven = (row: Row, n: string) => row[n] !== undefined && row[n] !== null
+
+/** Rows that give the same fields share a statement, so that absent fields take their defaults. */
+async function insertDocuments(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  meta: EntityMeta,
+  rows: readonly Row[],
+) {
+  const owner = meta.isOwned ? sql`client_id, ` : sql``
+  const ownerId = meta.isOwned ? sql`${actor.clientId}::uuid, ` : sql``
+  const alike = new Map<string, Row[]>()
+  for (const row of rows) {
+    const names = meta.stored.map(([n]) => n).filter(n => isGiven(row, n))
+    const same = alike.get(names.join(' '))
+    if (same) same.push(row)
+    else alike.set(names.join(' '), [row])
+  }
+  for (const [given, of] of alike) {
+    const names = given ? given.split(' ') : []
+    const columns = sql.raw(['id', ...names.map(n => `"${snake(n)}"`)].join(', '))
+    const values = sql.raw(['id', ...names.map(n => `"${n}"`)].map(n => `v.${n}`).join(', '))
+    const types = ['id uuid', ...names.map(n => `"${n}" ${columnType(meta.entity, n)}`)].join(', ')
+    for (let first = 0; first < of.length; first += documentRows) {
+      const document = of.slice(first, first + documentRows).map(row => jsonRow(meta, row))
+      await db.query(
+        sql`insert into ${sql.raw(meta.table)} (${owner}created_by, updated_by, ${columns})
+          select ${ownerId}${actor.staffId}::uuid, ${actor.staffId}::uuid, ${values} from jsonb_to_recordset(${JSON.stringify(document)}::jsonb) as v(${sql.raw(types)})`,
+      )
+    }
+  }
 }
 
 /** Writes every writable field of several rows in one statement. */
