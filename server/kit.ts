@@ -83,7 +83,7 @@ export { createRecord, removeRecord, updateRecord } from './entities/write/write
 
 // Documents
 export type { PdfBlock, PdfDocument, PdfFlow, PdfPage, PdfPart } from './pdf/document.ts'
-export { mostPages } from './pdf/pdf.ts'
+export { mostPages, pdf } from './pdf/pdf.ts'
 
 // Values and files
 export { keepFile, readableFile, readyFile, type FileFacts } from './files/store.ts'
@@ -95,6 +95,6 @@ export { parseFile } from './imports/parse.ts'
 export type { Sheet, SheetRow } from './imports/sheet.ts'
 export { phoneDigits } from './fields/contact.ts'
 export { type Cell, kindColumn } from './fields/index.ts'
-export { dayOf, listOf } from './fields/words.ts'
+export { dayOf, listOf, longDayOf } from './fields/words.ts'
 export { picturesOf, smallOf, unreadableOf } from './files/pictures.ts'
 export type { Context } from './context.ts'

@@ -12,6 +12,8 @@ import { checklistItems } from './checklists/checklistItems.entity.ts'
 import { checklistVersions } from './checklists/checklistVersions.entity.ts'
 import { planChecklistCalls } from './checklists/planChecklist.calls.ts'
 import { diaryCalls } from './diary/diary.calls.ts'
+import { dayDocuments } from './papers/dayDocuments.entity.ts'
+import { dayPaperCalls } from './papers/dayPapers.calls.ts'
 import { pickupPoints } from './pickupPoints.entity.ts'
 import { pickupAppointments } from './pickups/pickupAppointments.entity.ts'
 import { pickupCalls } from './pickups/pickups.calls.ts'
@@ -56,6 +58,7 @@ export default area('delivery', {
     pickupPoints,
     trips,
     tripStops,
+    dayDocuments,
   ],
   calls: {
     ...shippingProviderCalls,
@@ -70,5 +73,6 @@ export default area('delivery', {
     ...pickupCalls,
     ...tripCalls,
     ...diaryCalls,
+    ...dayPaperCalls,
   },
 })

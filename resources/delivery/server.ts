@@ -11,6 +11,8 @@ import diaryHandlers from './diary/diary.server.ts'
 import { diaryRooms } from './diary/diaryRooms.server.ts'
 import { diaryTopic } from './diary/diaryTopic.server.ts'
 import { deliveryLedgers } from './ledgers.server.ts'
+import dayPaperHandlers from './papers/dayPapers.server.ts'
+import { markAfterWrite } from './papers/paperChanges.server.ts'
 import pickupHandlers from './pickups/pickups.server.ts'
 import { handoverSteps } from './plans/handover.server.ts'
 import { lockOrdersOfPlans, planSteps } from './plans/planSteps.server.ts'
@@ -25,6 +27,7 @@ import delivery from './index.ts'
 export default serverHalf(delivery, {
   calls: [
     checklistItemHandlers,
+    dayPaperHandlers,
     deliveryAreaHandlers,
     deliveryCalendarHandlers,
     diaryHandlers,
@@ -42,6 +45,7 @@ export default serverHalf(delivery, {
       steps: { ...planSteps, ...handoverSteps },
       lockFirst: lockOrdersOfPlans,
       rooms: diaryRooms,
+      afterWrite: markAfterWrite,
     },
     deliveryCalendars: { beforeWrite: keepNamedCalendars },
     checklistItems: { beforeWrite: withVersion },

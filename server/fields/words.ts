@@ -4,3 +4,18 @@ export const listOf = (words: readonly string[]): string =>
 
 /** A date in words, for texts of the server. */
 export const dayOf = (date: string): string => date.split('-').toReversed().join('/')
+
+/** `25th Nov 2026`, for headings of documents. */
+export const longDayOf = (date: string): string => {
+  const day = Number(date.slice(8, 10))
+  return `${day}${suffixes[ordinals.select(day)]} ${months.format(new Date(`${date}T00:00:00Z`))} ${date.slice(0, 4)}`
+}
+
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = {
+  one: 'st',
+  two: 'nd',
+  few: 'rd',
+  other: 'th',
+}
+const months = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })

@@ -134,8 +134,10 @@ function flowOf(doc, page, count) {
   }
   return {
     draw({ flow, continues, foot: text }) {
+      // The page before ends with its own foot.
+      if (!continues) close()
       if (text !== undefined) foot = text
-      if (y === undefined || !continues) open()
+      if (y === undefined) open()
       for (const part of flow) {
         block(part)
         y += part.after ?? 2

@@ -21,6 +21,7 @@ import {
   type Caller,
   type Product,
 } from '#tests/support/browser/product.ts'
+import { formOf } from '#tests/support/files.ts'
 import { naughtyStrings } from '#tests/support/hostile.ts'
 import { hostileInput, type IdsFor } from './hostileInput.ts'
 import { absentId } from './samples.ts'
@@ -180,7 +181,7 @@ describeOnDatabase(
                     queryOf(
                       hostileInput(random, form, as => idsFor(as === 'id' ? entity : as), spoil),
                     ),
-                    random.pick(naughtyStrings),
+                    { bytes: '%PDF-1.4', name: random.pick(naughtyStrings) },
                   )),
               }
               const answer = await admin.send(request)
@@ -276,21 +277,6 @@ const queryOf = (input: unknown) =>
       typeof value === 'string' ? value : JSON.stringify(value),
     ]),
   )
-
-/** A form with these fields, and a PDF of this name. */
-function formOf({ file: _file, ...fields }: Record<string, string>, fileName: string) {
-  const edge = 'a-boundary-of-tests'
-  const escaped = (text: string) => text.replaceAll(/["\r\n]/g, encodeURIComponent)
-  const part = (disposition: string, value: string) =>
-    `--${edge}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`
-  const parts = Object.entries(fields).map(([name, value]) =>
-    part(`name="${escaped(name)}"`, value),
-  )
-  return {
-    payload: `${parts.join('')}${part(`name="file"; filename="${escaped(fileName)}"`, '%PDF-1.4')}--${edge}--\r\n`,
-    headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
-  }
-}
 
 /** A query with the parameters that must be there. */
 const needed = ({ required, properties }: any) =>

@@ -20,28 +20,41 @@ export async function partsOf(workbook: Buffer): Promise<Record<string, string>>
 
 const boundary = 'a-boundary-of-tests'
 
+/** A form with texts and a file, as a browser sends it. */
+export function formOf(
+  fields: Readonly<Record<string, string>>,
+  { bytes, name = 'file', as = 'file' }: { bytes: Buffer | string; name?: string; as?: string },
+) {
+  const escaped = (text: string) => text.replaceAll(/["\r\n]/g, encodeURIComponent)
+  const head = (of: string, more = '') =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${escaped(of)}"${more}\r\n\r\n`
+  const file = `; filename="${escaped(name)}"\r\ncontent-type: application/octet-stream`
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([
+      ...Object.entries(fields).map(([of, text]) => Buffer.from(`${head(of)}${text}\r\n`)),
+      Buffer.from(head(as, file)),
+      Buffer.from(bytes),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
+  }
+}
+
 /** Sends one file as a browser's form does. */
-export const upload = (
+export function upload(
   caller: Caller,
   url: string,
   bytes: Buffer | string,
   query: Record<string, string> = {},
   name = 'file',
   key?: string,
-): Promise<Answer> =>
-  caller.send({
+): Promise<Answer> {
+  const { headers, payload } = formOf({}, { bytes, name })
+  return caller.send({
     method: 'POST',
     url,
     query,
-    headers: {
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-      ...(key ? { 'idempotency-key': key } : {}),
-    },
-    payload: Buffer.concat([
-      Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
-      ),
-      Buffer.from(bytes),
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]),
+    headers: { ...headers, ...(key ? { 'idempotency-key': key } : {}) },
+    payload,
   })
+}

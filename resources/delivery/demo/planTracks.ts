@@ -35,7 +35,9 @@ export class PlanTracks {
     else if (random.chance(0.15))
       this.#note(plan, staffId, random.pick(['Note', 'Call', 'Text'] as const))
     if (!isOver && plan.preparationStatus !== 'None' && random.chance(0.08)) {
-      plan.changedAfterPrintOnUtc = this.#note(plan, staffId, 'Last-minute update')
+      const changed = this.#note(plan, staffId, 'Last-minute update')
+      plan.printedOnUtc = changed - 40 * minute
+      plan.changedAfterPrintOnUtc = changed
     }
     const { type } = calendar.facts
     const handover =

@@ -93,6 +93,7 @@ export const deliveryPlans = entity('deliveryPlans', {
     customerConfirmedOnUtc: instant({ label: 'Confirmed by customer' }),
     trackingNo: text({ max: 60, index: true }),
     instruction: longText({ max: 1000 }),
+    printedOnUtc: instant({ readOnly: true, label: 'Printed' }),
     changedAfterPrintOnUtc: instant({ readOnly: true, label: 'Changed after print' }),
     rescheduledFromId: reference('deliveryPlans', { readOnly: true, label: 'Rest of' }),
     planItems: lines(planItems, { by: 'planId', label: 'Items' }),

@@ -10,6 +10,7 @@ import {
   type Actor,
 } from '#server/kit'
 import { isCollected } from '#resources/delivery/calendars/bookableDays.server.ts'
+import { markChangedAfterPrint } from '#resources/delivery/papers/paperChanges.server.ts'
 import { unansweredOf } from '#resources/delivery/checklists/planQuestions.server.ts'
 import { followDelivery } from './deliveryStatus.server.ts'
 import { bookingOf, unbook, type PlanPlace } from './booking.server.ts'
@@ -119,6 +120,7 @@ async function giveUp(context: Context, plans: readonly Plan[]) {
     context,
     plans.map(({ id }) => id),
   )
+  await markChangedAfterPrint(context, sql`p.id = any(${sql.param(plans.map(p => p.id))}::uuid[])`)
   await followDelivery(context, ...endedOf(plans))
 }
 

@@ -10,6 +10,7 @@ import {
 } from '#server/kit'
 import { lockDays } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { sound } from '#resources/delivery/calendars/measures.server.ts'
+import { markChangedAfterPrint } from '#resources/delivery/papers/paperChanges.server.ts'
 import { bookingOf, openFor, take, unbook } from './booking.server.ts'
 import { followDelivery } from './deliveryStatus.server.ts'
 import { lockPlan, type PlanRecord } from './planning/lockPlan.server.ts'
@@ -87,6 +88,7 @@ async function move(context: Context, plan: PlanRecord, to: Target): Promise<str
   if (!isSameDay) await leaveTrips(context, [plan.id])
   await db.query(sql`
     update delivery_plans set calendar_id = ${next.calendarId}, date = ${next.date}, slot_id = ${next.slotId ?? null}, state = ${state}, ${touched(actor)} where id = ${plan.id}`)
+  await markChangedAfterPrint(context, sql`p.id = ${plan.id}`)
   const changes = {
     calendarId: [old.calendarId, next.calendarId],
     date: [old.date, next.date],
