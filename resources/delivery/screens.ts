@@ -15,3 +15,8 @@ export const deliveryDiary = screen({
     'getPublicHolidays',
   ],
 })
+
+/** The pickups of a counter: invitations, answers, arrivals and handovers. */
+export const pickups = screen({
+  calls: ['getPickupAppointments', 'sendOutAppointmentInvitations', 'recordPickupAnswer'],
+})

@@ -10,6 +10,7 @@ export default {
     calendarOperation: views('calendarDays', {
       list: () => import('./calendars/calendarOperation.views.tsx'),
     }),
+    pickups: () => import('./pickups/pickups.views.tsx'),
     deliveryDiary: views('deliveryPlans', {}),
   } satisfies Record<keyof typeof screens, unknown>,
   actions: () => import('./calendars/calendarActions.ts'),

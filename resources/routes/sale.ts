@@ -54,7 +54,7 @@ export const sale: Node = {
       path: '/sale/calendar/pickups',
       title: 'Pickups',
       roles: ['K1'],
-      table: 'getPickupAppointments',
+      screen: 'pickups',
       tabOf: '/sale/calendar',
     },
     { path: '/sale/management', title: 'Customers', roles: ['E1'], entity: 'customers' },

@@ -10,8 +10,8 @@ const planStates = deliveryPlans.fields.state
 /** Pickup times agreed with customers. */
 export const pickupCalls = {
   /**
-   * The pickups of a calendar or of all, by day and time, with what was agreed. Without `from` those
-   * of the last seven days and later.
+   * The pickups of a calendar or of all, by day and time, with what was agreed: those who wait at the
+   * counter come first. Without `from` those of the last seven days and later.
    */
   getPickupAppointments: call({
     at: 'GET /api/delivery/getPickupAppointments',
@@ -29,6 +29,7 @@ export const pickupCalls = {
     answer: {
       data: list({
         planId: reference('deliveryPlans', { required: true }),
+        version: integer({ required: true }),
         planNo: text({ required: true, label: 'Plan' }),
         orderId: reference('orders'),
         orderCode: text({ label: 'Order' }),
@@ -51,6 +52,11 @@ export const pickupCalls = {
         servedBy: text(),
       }),
       totalCount: integer({ required: true }),
+      /** How many there are of each status, whichever is asked for. */
+      counts: list({
+        status: choice(state.options.values, { required: true }),
+        count: integer({ required: true }),
+      }),
     },
   }),
   /**

@@ -40,7 +40,6 @@ export default handlers(pickupCalls, {
       from ? sql`p.date >= ${from}` : sql`p.date >= w.today - 7`,
       ...(to ? [sql`p.date <= ${to}`] : []),
       ...(calendarId ? [sql`p.calendar_id = ${calendarId}`] : []),
-      ...(input.status ? [sql`${sql.raw(status)} = ${input.status}`] : []),
       ...(isPrepared === undefined || isPrepared === null
         ? []
         : [sql`(p.preparation_status = 'Prepared By Warehouse') = ${isPrepared}`]),
@@ -50,6 +49,7 @@ export default handlers(pickupCalls, {
           ]
         : []),
     ]
+    const ofStatus = input.status ? sql`and ${sql.raw(status)} = ${input.status}` : sql``
     const found = sql`
       from delivery_plans p cross join (select ${sql.raw(todayOf(`'${actor.clientId}'`))} as today) w
         join delivery_calendars d on d.id = p.calendar_id
@@ -59,18 +59,22 @@ export default handlers(pickupCalls, {
         left join orders o on o.id = coalesce(p.order_id, t.order_id)
         left join customers c on c.id = o.customer_id
       where ${sql.join(wanted, sql` and `)}`
-    const [[total], data] = await Promise.all([
-      db.query<{ count: number }>(sql`select count(*)::int as count ${found}`),
+    const [counts, data] = await Promise.all([
+      db.query<CallAnswer<typeof pickupCalls.getPickupAppointments>['counts'][number]>(
+        sql`select ${sql.raw(status)} as status, count(*)::int as count ${found} group by 1`,
+      ),
       db.query<Row>(sql`
-        select p.id as plan_id, p.no as plan_no, o.id as order_id, o.order_code, c.name as customer, c.phone, p.calendar_id, d.name as calendar, p.date,
+        select p.id as plan_id, p.version, p.no as plan_no, o.id as order_id, o.order_code, c.name as customer, c.phone, p.calendar_id, d.name as calendar, p.date,
           ${sql.raw(wordsSql(calendarSlots.fields.period, 's.period'))} as slot, p.state as plan_state, p.preparation_status,
           ${sql.raw(owedBy(name => `o.${name}`))} as balance, ${sql.raw(status)} as status, a.invited_on_utc, a.via, coalesce(a.answer, 'None') as answer, a.chosen_date,
           (${sql.raw(arrived)}) as arrived_on_utc, (${sql.raw(servedBy)}) as served_by,
           round(extract(epoch from (coalesce((${sql.raw(served)}), now()) - (${sql.raw(arrived)}))) / 60)::int as minutes_waited
-        ${found} order by p.date, s.period->'startHour', s.period->'startMinute', p.id
+        ${found} ${ofStatus}
+        order by (p.state = 'Customer On Site') desc, p.date, s.period->'startHour', s.period->'startMinute', p.id
         limit ${pageSize} offset ${(pageNo - 1) * pageSize}`),
     ])
-    return { data, totalCount: total!.count }
+    const counted = counts.filter(each => !input.status || each.status === input.status)
+    return { data, totalCount: counted.reduce((sum, { count }) => sum + count, 0), counts }
   },
 
   async sendOutAppointmentInvitations(context, { planIds = [] }) {

@@ -1,17 +1,17 @@
 import { useGetMany, useLocation } from 'ra-core'
-import { useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { LeadOn } from '#src/app/pages/LeadOn.tsx'
 import { labelOf, type AnyEntity } from '#define'
 import { ownPart } from '#src/app/product/panels.ts'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { recall, remember } from '#src/loading/remembered.ts'
 import type { Option } from '#src/fields/kindView.ts'
-import { OptionPicker } from '#src/fields/link/OptionPicker.tsx'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { Page, PageTabs } from '#src/views/parts/Page.tsx'
 import { ProblemState, State } from '#src/views/parts/States.tsx'
 import { withWords } from './display.ts'
+import { RecordPicker } from './RecordPicker.tsx'
 
 interface Props {
   entity: AnyEntity
@@ -49,7 +49,7 @@ export default function ScopedList({ entity, children }: Props) {
   const label = labelOf(name, field.options)
   const choice = ownPart(entity, 'choice', { onChoose: choose })
   const picker = (
-    <Picker
+    <RecordPicker
       entity={field.options.to}
       label={label}
       value={one ?? null}
@@ -76,27 +76,5 @@ export default function ScopedList({ entity, children }: Props) {
         {say('calendar.choose', { many: midSentence(entity.titles[1]) })}
       </State>
     </Page>
-  )
-}
-
-interface PickerProps {
-  entity: string
-  label: string
-  value: Option | null
-  onChange: (chosen: Option | null) => void
-}
-
-function Picker({ entity, label, value, onChange }: PickerProps) {
-  const id = useId()
-  return (
-    <div style={{ width: 260, maxWidth: '100%' }}>
-      <OptionPicker
-        entity={entity}
-        multiple={false}
-        value={value}
-        onChange={onChange}
-        shell={{ id, label, margin: 'none' }}
-      />
-    </div>
   )
 }

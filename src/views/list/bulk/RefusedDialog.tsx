@@ -12,7 +12,7 @@ import { countOf } from './useBulk.ts'
 
 interface Props {
   entity: AnyEntity
-  outcome: Outcome
+  outcome: Pick<Outcome, 'done' | 'refused' | 'results'>
   onClose: () => void
 }
 

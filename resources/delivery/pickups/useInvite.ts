@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { Outcome } from '#data/many.ts'
+import { useServer } from '#src/app/useServer.ts'
+import { say } from '#src/i18n/say.ts'
+
+/** Invites the customers of pickups, tells how many were, and keeps who was refused and why. */
+export function useInvite() {
+  const { provider, renew, report, tellDone } = useServer()
+  const [outcome, setOutcome] = useState<Pick<Outcome, 'done' | 'refused' | 'results'>>()
+  const invite = async (planIds: readonly string[]) => {
+    try {
+      const { done, refused, results } = await provider.call('sendOutAppointmentInvitations', {
+        planIds,
+      })
+      if (done) tellDone(say('pickups.invited', { smart_count: done }))
+      if (refused)
+        setOutcome({
+          done,
+          refused,
+          results: results.map(({ id, isSuccess, errors }) => ({
+            id,
+            isSuccess,
+            errors: errors.map(({ code, message }) => ({ code, message })),
+          })),
+        })
+    } catch (error) {
+      report(error)
+    }
+    await renew()
+  }
+  return { invite, outcome, close: () => setOutcome(undefined) }
+}
