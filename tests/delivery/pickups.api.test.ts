@@ -129,6 +129,16 @@ describeOnEachDatabase(
           via: 'SMS',
         },
       ])
+      // Whoever waits stands above earlier days, and each status is counted whichever is asked for.
+      const earlier = await pickup({ state: 'Ready To Pickup' }, {})
+      await product.db.text('update delivery_plans set date = date - 1 where id = $1', [earlier])
+      const { data, counts, totalCount } = await list({ pageSize: 1 })
+      expect(data[0].planId).toBe(planId)
+      const counted = Object.fromEntries(counts.map((c: Row) => [c.status, c.count]))
+      expect(counted).toMatchObject({ Arrived: 1 })
+      expect(Object.values<number>(counted).reduce((a, b) => a + b)).toBe(totalCount)
+      expect((await list({ status: 'Arrived' })).counts).toEqual(counts)
+      await product.db.text('update delivery_plans set date = date + 1 where id = $1', [earlier])
       expect((await answer({ planId, answer: 'None' })).body).toMatchObject({
         isSuccess: false,
         errors: [{ field: 'planId', code: 'transition' }],

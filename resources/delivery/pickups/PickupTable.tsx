@@ -1,11 +1,14 @@
 import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import { Muted } from '#src/fields/choice/Tone.tsx'
+import { formatInstant } from '#src/fields/time/time.ts'
+import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { ShapeRows } from '#src/views/call/ShapeTable.tsx'
 import { MenuButton } from '#src/views/parts/MenuButton.tsx'
 import { RecordLink } from '#src/views/record/RecordLink.tsx'
-import { nameOfPickup, type PickupRow } from './pickupRow.ts'
+import { awaitsCustomer, nameOfPickup, type PickupRow } from './pickupRow.ts'
 import { pickupCalls } from './pickups.calls.ts'
 import type { PickupDeeds } from './usePickupDeeds.tsx'
 import { WaitingTime } from './WaitingTime.tsx'
@@ -31,18 +34,18 @@ export const PickupTable = (props: Props) => {
       rows={rows.map(row => ({ ...row, id: row.planId }))}
       columns={{
         planNo: (row, value) => (
-          <>
+          <Together>
             <input
               type="checkbox"
               aria-label={say('pickups.select', { name: nameOfPickup(row) })}
               checked={selected.has(row.planId)}
-              disabled={!isSelectable(row)}
               onChange={event => onSelect(row.planId, event.target.checked)}
-            />{' '}
+              style={isSelectable(row) ? undefined : { visibility: 'hidden' }}
+            />
             <RecordLink entity="deliveryPlans" id={row.planId}>
               {value}
             </RecordLink>
-          </>
+          </Together>
         ),
         customer: (row, value) => (
           <>
@@ -57,28 +60,18 @@ export const PickupTable = (props: Props) => {
         ),
         status: (row, value) => (
           <>
-            {value}{' '}
-            {row.status === 'Arrived' ? (
-              <WaitingTime minutes={row.minutesWaited ?? 0} askedAt={askedAt} />
-            ) : (
-              row.status === 'Done' &&
-              row.minutesWaited !== null && (
-                <Muted>{say('pickups.waited', { smart_count: row.minutesWaited })}</Muted>
-              )
-            )}
+            {value} <About row={row} askedAt={askedAt} />
           </>
         ),
-        planState: true,
         preparationStatus: true,
         balance: true,
-        invitedOnUtc: true,
         deeds: {
           label: '',
           print: 'none',
           cell: row => {
             const [first, ...rest] = deeds.of(row)
             return (
-              <>
+              <Together>
                 {first && (
                   <Button
                     size="small"
@@ -94,7 +87,7 @@ export const PickupTable = (props: Props) => {
                   icon={<MoreHoriz fontSize="small" />}
                   items={rest}
                 />
-              </>
+              </Together>
             )
           },
         },
@@ -102,3 +95,18 @@ export const PickupTable = (props: Props) => {
     />
   )
 }
+
+/** How long the customer waits or has waited; before they come, when they were invited. */
+function About({ row, askedAt }: { row: PickupRow; askedAt: number }) {
+  const client = useClient()
+  const { status, minutesWaited, invitedOnUtc } = row
+  if (minutesWaited !== null && status === 'Arrived')
+    return <WaitingTime minutes={minutesWaited} askedAt={askedAt} />
+  if (minutesWaited !== null && status === 'Done')
+    return <Muted>{say('pickups.waited', { smart_count: minutesWaited })}</Muted>
+  return awaitsCustomer(row) && invitedOnUtc ? (
+    <Muted>{say('pickups.invited_on', { when: formatInstant(invitedOnUtc, client) })}</Muted>
+  ) : null
+}
+
+const Together = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 6 })

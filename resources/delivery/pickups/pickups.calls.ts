@@ -11,7 +11,7 @@ const planStates = deliveryPlans.fields.state
 export const pickupCalls = {
   /**
    * The pickups of a calendar or of all, by day and time, with what was agreed: those who wait at the
-   * counter come first. Without `from` those of the last seven days and later.
+   * counter come first, days that are over last. Without `from` those of the last seven days and later.
    */
   getPickupAppointments: call({
     at: 'GET /api/delivery/getPickupAppointments',

@@ -70,7 +70,7 @@ export default handlers(pickupCalls, {
           (${sql.raw(arrived)}) as arrived_on_utc, (${sql.raw(servedBy)}) as served_by,
           round(extract(epoch from (coalesce((${sql.raw(served)}), now()) - (${sql.raw(arrived)}))) / 60)::int as minutes_waited
         ${found} ${ofStatus}
-        order by (p.state = 'Customer On Site') desc, p.date, s.period->'startHour', s.period->'startMinute', p.id
+        order by (p.state = 'Customer On Site') desc, p.date < w.today, p.date, s.period->'startHour', s.period->'startMinute', p.id
         limit ${pageSize} offset ${(pageNo - 1) * pageSize}`),
     ])
     const counted = counts.filter(each => !input.status || each.status === input.status)

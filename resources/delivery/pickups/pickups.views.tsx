@@ -17,7 +17,7 @@ import { QuickSearch } from '#src/views/list/filters/QuickSearch.tsx'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { Loaded, State } from '#src/views/parts/States.tsx'
 import { appointmentStates } from './appointmentState.ts'
-import { isInvitable } from './pickupRow.ts'
+import { isInvitable, ofPickups } from './pickupRow.ts'
 import { PickupStates } from './PickupStates.tsx'
 import { PickupTable } from './PickupTable.tsx'
 import { useInvite } from './useInvite.ts'
@@ -44,7 +44,7 @@ function Counter() {
   const change = (some: Readonly<Record<string, string | undefined>>) =>
     navigate({ pathname, search: withWords(search, some) })
 
-  const calendars = useOptions('deliveryCalendars', '', true, collected)
+  const calendars = useOptions('deliveryCalendars', '', true, ofPickups)
   const [calendarId, setCalendarId] = useState(() => recall<string>(remembered))
   // The other tabs may have left a calendar of deliveries, where nobody picks up.
   const calendar = calendars.options.find(({ id }) => id === calendarId)
@@ -72,6 +72,7 @@ function Counter() {
 
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const chosen = rows.filter(row => selected.has(row.planId) && isInvitable(row))
+  const open = rows.filter(row => row.status === 'Not invited' && isInvitable(row))
   const { invite, outcome, close } = useInvite()
   const deeds = usePickupDeeds(invite)
   const inviteChosen = async () => {
@@ -93,18 +94,10 @@ function Counter() {
               </Button>
             </>
           ) : (
-            rows.some(isInvitable) && (
+            open.length > 0 && (
               <Button
                 variant="outlined"
-                onClick={() =>
-                  setSelected(
-                    new Set(
-                      rows
-                        .filter(row => isInvitable(row) && row.status === 'Not invited')
-                        .map(({ planId }) => planId),
-                    ),
-                  )
-                }
+                onClick={() => setSelected(new Set(open.map(({ planId }) => planId)))}
               >
                 {say('pickups.select_open')}
               </Button>
@@ -114,7 +107,7 @@ function Counter() {
       >
         <RecordPicker
           entity="deliveryCalendars"
-          narrowed={collected}
+          narrowed={ofPickups}
           label={say('pickups.calendar')}
           value={calendar ?? null}
           onChange={next => {
@@ -176,7 +169,6 @@ function Counter() {
   )
 }
 
-const collected = { calendarType: ['Pickup', 'Showroom'] }
 /** The calendar that the tabs of the diary share. */
 const remembered = 'calendarId'
 const step = 50

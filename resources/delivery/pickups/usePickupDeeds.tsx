@@ -8,7 +8,15 @@ import { useServer } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
 import { useToldCall } from '#src/views/call/useToldCall.ts'
 import type { Entry } from '#src/views/parts/MenuButton.tsx'
-import { isInvitable, nameOfPickup, type PickupRow } from './pickupRow.ts'
+import {
+  canMiss,
+  isComing,
+  isInvitable,
+  isWaiting,
+  nameOfPickup,
+  nextStep,
+  type PickupRow,
+} from './pickupRow.ts'
 
 const ActionDialog = LazyPart(() => import('#src/views/record/actions/ActionDialog.tsx'))
 
@@ -36,19 +44,13 @@ export function usePickupDeeds(invite: (planIds: readonly string[]) => Promise<v
     }
     await renew()
   }
-  const step = (call: CallName, label: string, row: PickupRow): Entry => ({
-    label,
-    onChoose: () => void take(call, row),
-  })
   const form = (call: CallName, label: string, row: PickupRow): Entry => ({
     label,
     onChoose: () => setAsked({ action: { call, id: 'planId', label }, row }),
   })
 
   const deedsOf = (row: PickupRow): Entry[] => {
-    const state = row.planState!
-    const isReady = row.preparationStatus === 'Prepared By Warehouse'
-    const isComing = ['Scheduled', 'Processed', 'Ready To Pickup'].includes(state)
+    const next = nextStep(row)
     const inviting: Entry[] = isInvitable(row)
       ? [
           {
@@ -58,22 +60,12 @@ export function usePickupDeeds(invite: (planIds: readonly string[]) => Promise<v
         ]
       : []
     const steps: Entry[] = [
-      ...(state === 'Customer On Site'
-        ? [form('markAsDelivered', say('pickups.hand_over'), row)]
-        : []),
-      ...(state === 'Ready To Pickup'
-        ? [step('customerOnSiteForPickup', say('pickups.arrived'), row)]
-        : []),
-      ...(state === 'Processed' && isReady
-        ? [step('markAsReadyToPickup', say('pickups.ready'), row)]
-        : []),
-      ...(state === 'Scheduled' ? [step('markAsProcessed', say('pickups.process'), row)] : []),
+      ...(isWaiting(row) ? [form('markAsDelivered', say('pickups.hand_over'), row)] : []),
+      ...(next ? [{ label: say(`pickups.${next}`), onChoose: () => void take(next, row) }] : []),
     ]
     const rest: Entry[] = [
-      ...(isComing ? [form('recordPickupAnswer', say('pickups.answer'), row)] : []),
-      ...(['Processed', 'Ready To Pickup'].includes(state)
-        ? [form('noShowNote', say('pickups.no_show'), row)]
-        : []),
+      ...(isComing(row) ? [form('recordPickupAnswer', say('pickups.answer'), row)] : []),
+      ...(canMiss(row) ? [form('noShowNote', say('pickups.no_show'), row)] : []),
     ]
     // Who has been asked already comes next; who has not is asked first.
     return row.status === 'Not invited'
