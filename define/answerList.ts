@@ -95,6 +95,8 @@ export function rowsEntity(call: AnyCall, { title, table, list, totals }: CallTa
   const fields = rowFields(shape)
   const columns = Object.keys(fields)
   const isPaged = 'pageNo' in call.input
+  // Sentences are read whole where there is room.
+  const main = columns.find(name => fields[name]!.kind === 'longText')
   return {
     name: table,
     titles: [title, title],
@@ -102,8 +104,10 @@ export function rowsEntity(call: AnyCall, { title, table, list, totals }: CallTa
     label: columns[0]!,
     scope: 'client',
     rowsOf: table,
+    ...(call.steps && { rowSteps: call.steps }),
     list: {
       columns,
+      ...(main && { main }),
       // A call with pages must sort them itself; the sums over all pages are unknown.
       sortable: isPaged && !('sort' in call.input) ? [] : columns,
       totals: isPaged

@@ -1,3 +1,4 @@
+import type { RowStep } from './route.ts'
 import type { Code } from './vocabulary.ts'
 import type { AnyEntity, Endpoint, RecordOf } from './entity.types.ts'
 import { fileKinds, type FileKind } from './fields/file.ts'
@@ -174,6 +175,11 @@ export interface Call<I extends Shape = Shape, A extends Shape = Shape> {
   readonly done?: string
   /** How it is taken back: what is told offers it for ten seconds to whoever may. */
   readonly undo?: UndoOf
+  /**
+   * What is done with selected rows where a route shows the answer as a table. Everyone who reaches
+   * the screen may make these calls.
+   */
+  readonly steps?: readonly RowStep[]
   /** Codes required in addition to those of the screens that need the call. */
   readonly access?: readonly Code[]
   /** The entity whose own screens need the call when no custom screen does. */
@@ -212,6 +218,7 @@ export const call = <const I extends Shape = {}, const A extends Shape = {}>(dra
   changes?: boolean
   done?: string
   undo?: UndoOf
+  steps?: readonly RowStep[]
   access?: readonly Code[]
   of?: string
   isFile?: boolean

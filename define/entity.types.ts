@@ -1,3 +1,4 @@
+import type { RowStep } from './route.ts'
 import type { Code } from './vocabulary.ts'
 import type { Fields, InputOfFields, Only, RecordOfFields, SystemValues } from './field.ts'
 
@@ -307,8 +308,9 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
    */
   readonly scope: 'client' | 'company'
   readonly list?: ListOf
-  /** The call whose rows these are. They are not records: no page and no system dates. */
+  /** The call whose rows these are, no records, and what is done with selected ones. */
   readonly rowsOf?: string
+  readonly rowSteps?: readonly RowStep[]
   /**
    * Sections of the form, each a heading with its fields in order. When absent: one section with
    * all writable fields.
@@ -368,9 +370,8 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   /** Conditions that the database enforces, by error message; SQL with `{name}` for a column. */
   readonly checks?: Readonly<Record<string, string>>
   /**
-   * Conditions that must hold after a change but read other records, by what changes: a field, or
-   * `remove`. Each maps an error message to SQL: `{name}` is a column, `{me}` the person, `{ip}`
-   * their address.
+   * Conditions that read other records after a change, by what changes: a field, or `remove`. Each
+   * maps an error message to SQL: `{name}` is a column, `{me}` the person, `{ip}` their address.
    */
   readonly rules?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }

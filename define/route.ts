@@ -22,6 +22,20 @@ export interface RouteOptions {
   redirect?: string
 }
 
+/** A call that is made for each selected row of a table. */
+export interface RowStep {
+  readonly call: string
+  readonly label: string
+  /** The inputs that a row gives, each with the name of its value in the row. */
+  readonly takes: Readonly<Record<string, string>>
+  /** Inputs that have the same value for every row. */
+  readonly with?: Readonly<Record<string, string | number | boolean>>
+  /** The inputs that its dialog asks for; all others of the call when absent. */
+  readonly asks?: readonly string[]
+  /** Offered only while one row is selected, or only while several are. */
+  readonly rows?: 'one' | 'many'
+}
+
 /** A screen in the tree: records of an entity, a table of a call, or a custom screen. */
 export interface RouteLeaf<
   E extends string = string,

@@ -3,7 +3,7 @@
 // Declarations of a half
 export { serverHalf } from './halves.ts'
 export { handlers } from './calls/handlers.ts'
-export { type TableFile, oneBatch, textCell } from './calls/tableFile.ts'
+export { type TableFile, fileOfRows, oneBatch, textCell } from './calls/tableFile.ts'
 export type {
   AfterWrite,
   BeforeLines,
@@ -65,7 +65,7 @@ export { pointersTo } from './entities/meta/uses.ts'
 
 // Reading records
 export { calendarDays } from './entities/read/calendar.ts'
-export { filterOf, sortOf } from './entities/read/listQuery.ts'
+export { filterOf, orderBy, sortOf } from './entities/read/listQuery.ts'
 export { personSql, readsHistory } from './entities/read/history.ts'
 export { contains } from './entities/read/filter.ts'
 export { namesOf, pointedTo, recordAt } from './entities/read/recordAsOf.ts'

@@ -158,6 +158,19 @@ function* checkTable(
         path,
         `is filtered by ${name}, which is no input of ${table}: correct \`filter\` or \`preset\``,
       ]
+  for (const { call: name, takes, with: fixed = {}, asks = [] } of call.steps ?? []) {
+    const step = calls[name]
+    if (!step) {
+      yield [path, `makes the call ${name} for rows, which is not registered: ${mendCall}`]
+      continue
+    }
+    for (const input of [...Object.keys(takes), ...Object.keys(fixed), ...asks])
+      if (!(input in (step.input as Shape)))
+        yield [path, `gives ${input} to ${name}, which it does not take: correct \`steps\``]
+    for (const value of Object.values(takes))
+      if (!(value in shown.shape))
+        yield [path, `takes ${value} from a row, which ${table} does not answer: correct \`steps\``]
+  }
 }
 
 const mendCall = 'add it to resources/registry.ts or correct its spelling'

@@ -23,6 +23,8 @@ import { planItems } from './plans/planItems.entity.ts'
 import { planReadingCalls } from './plans/planning/planReading.calls.ts'
 import { planStatusCalls } from './plans/planning/planStatus.calls.ts'
 import { planningCalls } from './plans/planning/planning.calls.ts'
+import { planFollowUps } from './reminders/planFollowUps.entity.ts'
+import { reminderCalls } from './reminders/reminders.calls.ts'
 import { areaPostcodes } from './shipping/areaPostcodes.entity.ts'
 import { deliveryAreaCalls } from './shipping/deliveryAreas.calls.ts'
 import { deliveryAreas } from './shipping/deliveryAreas.entity.ts'
@@ -54,6 +56,7 @@ export default area('delivery', {
     planItems,
     planTrackNotes,
     checklistAnswers,
+    planFollowUps,
     pickupAppointments,
     pickupPoints,
     trips,
@@ -74,5 +77,6 @@ export default area('delivery', {
     ...tripCalls,
     ...diaryCalls,
     ...dayPaperCalls,
+    ...reminderCalls,
   },
 })

@@ -20,3 +20,15 @@ export const deliveryDiary = screen({
 export const pickups = screen({
   calls: ['getPickupAppointments', 'sendOutAppointmentInvitations', 'recordPickupAnswer'],
 })
+
+/** Texts to customers have their own dialog; files are made for other programs too. */
+const texting = ['previewTextMessage', 'sendTextMessageToCustomer'] as const
+
+/** Plans whose day is over. */
+export const overduePlans = screen({ calls: [...texting, 'exportOverdueDeliveryPlanList'] })
+
+/** Coming plans of orders with money owing. */
+export const unpaidPlans = screen({ calls: [...texting, 'exportUnPaidDeliveryPlanList'] })
+
+/** What may go wrong with the plans of the coming days. */
+export const planWarnings = screen({ calls: texting })

@@ -20,6 +20,7 @@ import { shippingRateSteps, withRevision } from './shipping/shippingRateSteps.se
 import planReadingHandlers from './plans/planning/planReading.server.ts'
 import planStatusHandlers from './plans/planning/planStatus.server.ts'
 import planningHandlers from './plans/planning/planning.server.ts'
+import reminderHandlers from './reminders/reminders.server.ts'
 import { planTiles } from './plans/planTiles.server.ts'
 import tripHandlers from './trips/trips.server.ts'
 import delivery from './index.ts'
@@ -36,6 +37,7 @@ export default serverHalf(delivery, {
     planReadingHandlers,
     planStatusHandlers,
     planningHandlers,
+    reminderHandlers,
     shippingProviderHandlers,
     shippingRateHandlers,
     tripHandlers,

@@ -5,6 +5,11 @@ import type * as screens from './screens.ts'
 
 const choice = () => import('./calendars/CalendarChoice.tsx')
 
+/** A text to the customer of the selected row of a table. */
+const textingOf = (table: string) => ({
+  [table]: { panels: { list: { selection: () => import('./reminders/TextSelected.tsx') } } },
+})
+
 export default {
   screens: {
     calendarOperation: views('calendarDays', {
@@ -12,6 +17,9 @@ export default {
     }),
     pickups: () => import('./pickups/pickups.views.tsx'),
     deliveryDiary: views('deliveryPlans', {}),
+    overduePlans: textingOf('getOverdueDeliveryPlanList'),
+    unpaidPlans: textingOf('getUnPaidDeliveryPlanList'),
+    planWarnings: textingOf('getDeliveryPlanWarningList'),
   } satisfies Record<keyof typeof screens, unknown>,
   actions: () => import('./calendars/calendarActions.ts'),
   entities: {

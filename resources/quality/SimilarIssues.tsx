@@ -1,3 +1,4 @@
+import '#src/views/list/bulk/bulk.texts.ts'
 import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
 import { LinkBase, useGetList, useResourceContext, type RaRecord } from 'ra-core'

@@ -6,6 +6,7 @@ import { promotion } from './promotion.ts'
 import { quality } from './quality.ts'
 import { sale } from './sale.ts'
 import { top } from './top.ts'
+import { warehouse } from './warehouse.ts'
 
 /**
  * The route tree: every path, title, icon and flag of the application, in one file per top path of
@@ -19,4 +20,5 @@ export const routes: readonly Node[] = [
   promotion,
   administration,
   operationIssue,
+  warehouse,
 ]

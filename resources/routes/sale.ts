@@ -57,6 +57,20 @@ export const sale: Node = {
       screen: 'pickups',
       tabOf: '/sale/calendar',
     },
+    {
+      path: '/sale/reminders/overdueDeliveryPlan',
+      title: 'Overdue delivery plans',
+      roles: ['J1'],
+      table: 'getOverdueDeliveryPlanList',
+      screen: 'overduePlans',
+    },
+    {
+      path: '/sale/reminders/unpaidDeliveryPlan',
+      title: 'Unpaid delivery plans',
+      roles: ['J1'],
+      table: 'getUnPaidDeliveryPlanList',
+      screen: 'unpaidPlans',
+    },
     { path: '/sale/management', title: 'Customers', roles: ['E1'], entity: 'customers' },
     {
       path: '/sale/priceLabels',

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { sendAs, streamOf, todayIn, type Format } from '#server/exports/file.ts'
-import type { Clock } from '#define'
-import type { Cell } from '#server/fields/index.ts'
+import { labelOf, type Clock, type Fields } from '#define'
+import { cellOf, type Cell } from '#server/fields/index.ts'
 
 /**
  * The answer of a call that is declared as a file: a table, written as CSV or XLSX while its rows
@@ -22,6 +22,21 @@ export const textCell = (text: string | null | undefined): Cell | null => (text 
 export async function* oneBatch(rows: readonly (readonly (Cell | null)[])[]) {
   yield rows
 }
+
+/** Rows of a call's list as a table, with these of their fields as columns. */
+export const fileOfRows = (
+  name: string,
+  fields: Fields,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  clock: Clock,
+  columns: readonly string[] = Object.keys(fields),
+): TableFile => ({
+  name,
+  headers: columns.map(column => labelOf(column, fields[column]!.options)),
+  rows: oneBatch(
+    rows.map(row => columns.map(column => cellOf(fields[column]!, row[column], clock))),
+  ),
+})
 
 /** The table as a file download for the people of a client. */
 export function sentFile(

@@ -1,7 +1,6 @@
 import { inputOf } from '#server/fields/jsonSchema.ts'
 import {
   answerList,
-  labelOf,
   model,
   reaches,
   rowFields,
@@ -13,10 +12,10 @@ import {
 } from '#define'
 import { sortOf } from '#server/entities/read/listQuery.ts'
 import { fileTypes, type Format } from '#server/exports/file.ts'
-import { cellOf, type JsonSchema } from '#server/fields/index.ts'
+import type { JsonSchema } from '#server/fields/index.ts'
 import { badInput } from '#server/http/errors.ts'
 import type { ApiRoute } from '#server/http/route.ts'
-import { oneBatch, sentFile } from './tableFile.ts'
+import { fileOfRows, sentFile } from './tableFile.ts'
 
 type Values = Record<string, any>
 
@@ -89,15 +88,13 @@ export function tableRoute(
         return sentFile(
           reply,
           format as Format,
-          {
-            name: leaf.title,
-            headers: names.map(column => labelOf(column, fields[column]!.options)),
-            rows: oneBatch(
-              sortRows(rows, ownSort ? [] : sortOf(sort as string | undefined)).map(row =>
-                names.map(column => cellOf(fields[column]!, row[column], actor)),
-              ),
-            ),
-          },
+          fileOfRows(
+            leaf.title,
+            fields,
+            sortRows(rows, ownSort ? [] : sortOf(sort as string | undefined)),
+            actor,
+            names,
+          ),
           actor,
         )
       },

@@ -28,7 +28,7 @@ function loadPath(path: string): Promise<unknown> {
   const leaf = leafAt(visibleTree(), addressOf(path).pathname)
   preloadCalls()
   return Promise.all([
-    leaf?.screen && !leaf.entity && loadScreen(leaf.screen),
+    leaf?.screen && !leaf.entity && !leaf.table && loadScreen(leaf.screen),
     leaf?.table && Promise.all([callScreen.load(), loadCall(leaf.table)]),
     leaf?.entity && loadList(leaf.entity, leaf.path.slice(1)),
     leaf?.entity && loadEntity(leaf.entity),

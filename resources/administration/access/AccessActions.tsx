@@ -1,3 +1,4 @@
+import '#src/views/list/bulk/bulk.texts.ts'
 import './access.texts.ts'
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'

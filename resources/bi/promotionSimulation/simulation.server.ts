@@ -9,9 +9,9 @@ import {
   metaOf,
   NotFound,
   problemAt,
+  orderBy,
   Refused,
   refused,
-  sortOf,
   touched,
 } from '#server/kit'
 import { countries } from '#resources/countries.ts'
@@ -212,24 +212,6 @@ const lineColumns = new Map([
   // Ids grow with time.
   ['orderedOnUtc', sql`l.id`],
 ] as const)
-
-/** What a person asks for, then what is so by itself. */
-const orderBy = (
-  asked: string | null | undefined,
-  columns: ReadonlyMap<string, SQL>,
-  otherwise: SQL,
-) =>
-  sql.join(
-    [
-      ...sortOf(asked ?? undefined).flatMap(([name, order]) => {
-        const column = columns.get(name)
-        if (!column) throw badInput('unknown_field', 'sort', 'Sort by one of the columns.')
-        return [sql`${column} ${order === 'DESC' ? sql`desc` : sql`asc`} nulls last`]
-      }),
-      otherwise,
-    ],
-    sql`, `,
-  )
 
 /** @throws NotFound for one of another client */
 async function simulationOf({ db, actor }: Context, id: string) {

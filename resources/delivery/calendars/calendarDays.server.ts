@@ -17,11 +17,13 @@ export type Day = CallAnswer<typeof deliveryCalendarCalls.getCalendarMonth>['dat
 export async function placeOf({ db, actor }: Context, calendarId: string) {
   const [place] = await db.query<{
     country: Country
+    /** City and region, whose anniversaries are holidays. */
+    names: (string | null)[]
     today: string
     calendarType: string
     horizonDays: number
   }>(sql`
-    select b.country, (now() at time zone k.timezone)::date::text as today, c.calendar_type, c.horizon_days
+    select b.country, json_build_array(b.city, b.address->>'region') as names, (now() at time zone k.timezone)::date::text as today, c.calendar_type, c.horizon_days
     from delivery_calendars c join branches b on b.id = c.branch_id join clients k on k.id = c.client_id
     where c.id = ${calendarId} and c.client_id = ${actor.clientId} and not c.is_deleted`)
   if (!place) throw new NotFound('This calendar does not exist or was deleted.', 'calendarId')
@@ -34,7 +36,7 @@ export async function daysOf(
   calendarId: string,
   { from, to }: { from: string; to: string },
 ): Promise<Day[]> {
-  const { country, today } = await placeOf(context, calendarId)
+  const { country, names, today } = await placeOf(context, calendarId)
   const rows = await context.db.query<Day & { reason: string | null }>(sql`
     select d.id, coalesce(d.version, 0) as version, g.date::text as date, coalesce(d.is_open, ${opensOn(sql`g.date`)}) as "isOpen", coalesce(d.is_locked, false) as "isLocked", d.note,
       json_build_object(${limits}) as capacity, json_build_object(${taken}) as booked,
@@ -49,7 +51,7 @@ export async function daysOf(
     where c.id = ${calendarId} and c.client_id = ${context.actor.clientId} order by g.date`)
   const holidays = new Map(
     yearsIn(from, to).flatMap(year =>
-      holidaysOf(country, year).map(h => [h.date, h.name] as const),
+      holidaysOf(country, year, names).map(h => [h.date, h.name] as const),
     ),
   )
   return rows.map(row => ({

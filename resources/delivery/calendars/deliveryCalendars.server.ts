@@ -93,13 +93,13 @@ export default handlers(deliveryCalendarCalls, {
   }),
 
   async getPublicHolidays(context, { calendarId, year }) {
-    const { country } = await placeOf(context, calendarId)
+    const { country, names } = await placeOf(context, calendarId)
     const days = await daysOf(context, calendarId, { from: `${year}-01-01`, to: `${year}-12-31` })
     const plans = await context.db.query<{ date: string; count: number }>(sql`
       select date::text as date, count(*)::int as count from delivery_plans where calendar_id = ${calendarId} and client_id = ${context.actor.clientId}
         and date between ${`${year}-01-01`} and ${`${year}-12-31`} and state <> 'Cancelled' and not is_deleted group by date`)
     return {
-      data: holidaysOf(country, year).map(({ date, name }) => ({
+      data: holidaysOf(country, year, names).map(({ date, name }) => ({
         ...days.find(d => d.date === date)!,
         name,
         plans: plans.find(p => p.date === date)?.count ?? 0,

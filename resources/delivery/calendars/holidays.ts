@@ -12,11 +12,17 @@ export interface Holiday {
  * The public holidays of a year in New Zealand, or in Alberta for Canada, in order. A holiday on a
  * weekend that is observed on a weekday appears twice: at its own date and, as `(observed)`, at the
  * day off.
+ * @param names the city and the region of the place: its anniversary is a holiday too
  * @example holidaysOf('NZ', 2027).find(h => h.date === '2027-02-08') // Waitangi Day (observed)
+ * @example holidaysOf('NZ', 2027, ['Hamilton'])[3] // 2027-02-01, Auckland Anniversary Day
  */
-export const holidaysOf = (where: Value<typeof country>, year: number): readonly Holiday[] =>
-  (where === 'NZ' ? newZealand(year) : alberta(year)).toSorted((a, b) =>
-    a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
+export const holidaysOf = (
+  where: Value<typeof country>,
+  year: number,
+  names: readonly (string | null)[] = [],
+): readonly Holiday[] =>
+  (where === 'NZ' ? [...newZealand(year), ...anniversaryOf(year, names)] : alberta(year)).toSorted(
+    (a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0),
   )
 
 function newZealand(year: number): Holiday[] {
@@ -53,6 +59,40 @@ function alberta(year: number): Holiday[] {
 }
 
 /**
+ * The anniversary of a province, where a city or a region of it is named. Waikato keeps the one of
+ * Auckland.
+ */
+function anniversaryOf(year: number, names: readonly (string | null)[]): Holiday[] {
+  const known = names.map(name => name?.trim().toLowerCase() ?? '')
+  const province = provinces.find(({ places }) => places.some(place => known.includes(place)))
+  return province ? [{ date: province.on(year), name: province.name }] : []
+}
+
+/** Source: regional days of 2024 to 2028 in the data of `date-holidays` (CC BY 3.0). */
+const provinces: readonly {
+  readonly name: string
+  readonly places: readonly string[]
+  readonly on: (year: number) => string
+}[] = [
+  {
+    name: 'Auckland Anniversary Day',
+    places: ['auckland', 'hamilton', 'waikato'],
+    on: year => mondayNear(day(year, 1, 29)),
+  },
+  {
+    name: 'Wellington Anniversary Day',
+    places: ['wellington'],
+    on: year => mondayNear(day(year, 1, 22)),
+  },
+  {
+    name: 'Christchurch Show Day',
+    places: ['christchurch', 'canterbury'],
+    // The second Friday after the first Tuesday of November.
+    on: year => plus(mondayFrom(day(year, 10, 31)), 11),
+  },
+]
+
+/**
  * A holiday, and its observed weekday if it falls on a weekend. A single holiday: the Monday after.
  * Two consecutive ones: Monday for Saturday's, Tuesday for Sunday's.
  */
@@ -84,6 +124,8 @@ const matarikis: Readonly<Record<number, string>> = {
 
 const weekdayOf = (date: string) => new Date(date).getUTCDay()
 const mondayFrom = (date: string) => plus(date, (8 - weekdayOf(date)) % 7)
+/** The Monday at most three days before or after a date. */
+const mondayNear = (date: string) => mondayFrom(plus(date, -3))
 const monday = (year: number, month: number, which: number) =>
   plus(mondayFrom(day(year, month, 1)), (which - 1) * 7)
 

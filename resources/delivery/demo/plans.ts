@@ -8,6 +8,7 @@ import type { History } from '#resources/sales/demo/orderHistory.ts'
 import type { WrittenLine } from '#resources/sales/demo/orderLines.ts'
 import { DeliveryModes } from './deliveryModes.ts'
 import { PickupAppointments } from './pickupAppointments.ts'
+import { PlanFollowUps } from './planFollowUps.ts'
 import { PlanTracks } from './planTracks.ts'
 import { Trips } from './trips.ts'
 import { loadsOf, measuredOf, openState, restOf, type Load, type PlanState } from './planLoads.ts'
@@ -31,6 +32,7 @@ export const plans = demoPart('plans', {
       tracks: new PlanTracks(random('plan tracks'), now, out),
       appointments: new PickupAppointments(random('pickup appointments'), now, out),
       trips: new Trips(random('trips'), now, out),
+      followUps: new PlanFollowUps(random('plan follow-ups'), now, out),
       now,
       out,
     }),
@@ -83,6 +85,7 @@ export class PlanWriter {
     readonly tracks: PlanTracks
     readonly appointments: PickupAppointments
     readonly trips: Trips
+    readonly followUps: PlanFollowUps
     readonly now: number
     readonly out: Buffers
   }) {
@@ -204,7 +207,7 @@ export class PlanWriter {
     within: readonly [number, number],
     rescheduledFromId?: string,
   ): string {
-    const { random, now, out, messages, tracks, appointments } = this.#use
+    const { random, now, out, messages, tracks, appointments, followUps } = this.#use
     const { market, branch, customer, orderId, history } = shipment
     const at = Math.min(shipment.at + random.int(5, 90) * minute, now)
     const measured = measuredOf(loads, rescheduledFromId ? 0 : shipment.total)
@@ -281,6 +284,7 @@ export class PlanWriter {
     tracks.addPlan(plan, calendar, market.checklist, staffId)
     appointments.addPlan(plan, calendar)
     this.trips.addPlan(plan, calendar, loads, branch.hands)
+    followUps.addPlan(plan, daysAhead, branch.office)
     if (customer) messages.addPlan(plan, customer, shipment.orderCode!, isCollected(calendar.facts))
     return plan.id
   }

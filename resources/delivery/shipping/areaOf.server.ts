@@ -13,6 +13,10 @@ export const bare = (postcode: string) => {
   return /^[A-Z]\d[A-Z]/.test(plain) ? plain.slice(0, 3) : plain
 }
 
+/** The same in SQL. */
+export const bareSql = (postcode: SQL): SQL =>
+  sql`regexp_replace(regexp_replace(upper(${postcode}), '\\s', '', 'g'), '^([A-Z][0-9][A-Z]).*$', '\\1')`
+
 /** The areas that serve an address, best match first: by suburb, then not rural. */
 export const areasOf = (
   { db, actor }: Context,
@@ -29,8 +33,6 @@ export const areasOf = (
 
 /** SQL of the area that serves an address, if any: its id and name. The best match, as of `areasOf`. */
 export const areaOfAddress = (address: SQL, actor: Actor): SQL => sql`
-  select z.id, z.name from delivery_areas z join area_postcodes p on p.area_id = z.id and not p.is_deleted,
-    lateral (select upper(replace(${address}.postcode, ' ', '')) as plain) w
-  where z.client_id = ${actor.clientId} and not z.is_deleted
-    and p.postcode in (case when w.plain ~ '^[A-Z][0-9][A-Z]' then left(w.plain, 3) else w.plain end, trim(${address}.postcode))
+  select z.id, z.name from delivery_areas z join area_postcodes p on p.area_id = z.id and not p.is_deleted
+  where z.client_id = ${actor.clientId} and not z.is_deleted and p.postcode in (${bareSql(sql`${address}.postcode`)}, trim(${address}.postcode))
   order by lower(p.suburb) is not distinct from lower(trim(${address}.suburb)) desc, z.is_rural, z.name limit 1`

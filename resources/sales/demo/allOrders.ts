@@ -38,6 +38,7 @@ export const orders = demoPart('orders', {
     'deliveryPlans',
     'planItems',
     'planTrackNotes',
+    'planFollowUps',
     'pickupAppointments',
     'checklistAnswers',
     'reservations',

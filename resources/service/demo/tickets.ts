@@ -26,6 +26,7 @@ export const tickets = demoPart('tickets', {
     'deliveryPlans',
     'planItems',
     'planTrackNotes',
+    'planFollowUps',
     'pickupAppointments',
     'checklistAnswers',
     'messages',

@@ -1,3 +1,4 @@
+import { sql, type SQL } from 'drizzle-orm'
 import { inputOf } from '#server/fields/jsonSchema.ts'
 import { countCap, countings, mostKeywords, type AnyEntity, type EntityOperation } from '#define'
 import { access } from '#server/access.ts'
@@ -149,6 +150,28 @@ export function sortOf(text: string | undefined): [string, 'ASC' | 'DESC'][] {
     )
   return pairs as [string, 'ASC' | 'DESC'][]
 }
+
+/**
+ * What follows `order by`: what a person asks for, then what is so by itself.
+ * @param columns the SQL of each column that people may sort by
+ * @throws BadInput naming `sort`
+ */
+export const orderBy = (
+  asked: string | null | undefined,
+  columns: ReadonlyMap<string, SQL>,
+  otherwise: SQL,
+): SQL =>
+  sql.join(
+    [
+      ...sortOf(asked ?? undefined).flatMap(([name, order]) => {
+        const column = columns.get(name)
+        if (!column) throw badInput('unknown_field', 'sort', 'Sort by one of the columns.')
+        return [sql`${column} ${order === 'DESC' ? sql`desc` : sql`asc`} nulls last`]
+      }),
+      otherwise,
+    ],
+    sql`, `,
+  )
 
 export function parsed(field: string, text: string): unknown {
   try {

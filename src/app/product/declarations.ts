@@ -97,7 +97,9 @@ export const listOfResource = (
 
 /** The custom screen that the route of a resource names beside its entity. */
 export const screenOfResource = (resource: string): string | undefined =>
-  routed().leaves.find(leaf => leaf.entity && !leaf.page && leaf.path === `/${resource}`)?.screen
+  routed().leaves.find(
+    leaf => (leaf.entity || leaf.table) && !leaf.page && leaf.path === `/${resource}`,
+  )?.screen
 
 const routed = ofModel(({ tree }) => {
   const leaves = reaches(tree).map(reach => reach.leaf)

@@ -9,6 +9,7 @@ import FiguresIcon from '@mui/icons-material/QueryStatsOutlined'
 import IssuesIcon from '@mui/icons-material/ReportProblemOutlined'
 import PromotionIcon from '@mui/icons-material/LocalOfferOutlined'
 import QualityIcon from '@mui/icons-material/VerifiedOutlined'
+import WarehouseIcon from '@mui/icons-material/WarehouseOutlined'
 import OtherIcon from '@mui/icons-material/FolderOutlined'
 import type { ReactElement } from 'react'
 
@@ -27,5 +28,6 @@ const signs: Readonly<Record<string, ReactElement>> = {
   sale: <SaleIcon />,
   stock: <StockIcon />,
   tasks: <TasksIcon />,
+  warehouse: <WarehouseIcon />,
 }
 const other = <OtherIcon />

@@ -7,6 +7,7 @@ import { defaultsOf } from '#src/fields/defaultsOf.ts'
 import { isEmpty } from '#src/fields/problemOf.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
+import { BulkBar } from '#src/views/list/bulk/BulkBar.tsx'
 import { ListBody } from '#src/views/list/ListBody.tsx'
 import { ListHeader } from '#src/views/list/ListHeader.tsx'
 import { ListPagination } from '#src/views/list/ListPagination.tsx'
@@ -90,6 +91,7 @@ function Rows({ entity, filters, rows }: Props) {
     <>
       <ListBody entity={entity} rows={rows} />
       <ListPagination />
+      <BulkBar entity={entity} />
     </>
   )
 }

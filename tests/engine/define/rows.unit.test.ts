@@ -9,6 +9,8 @@ import {
   isReference,
   operations,
   reaches,
+  rowsEntity,
+  type AnyCall,
   type AnyEntity,
   type AnyField,
   type Operation,
@@ -26,6 +28,15 @@ const leaves = reaches(routes).map(({ leaf }) => leaf)
 const leafAt = (path: string) => leaves.find(leaf => leaf.path === path)
 const isMounted = (entity: string) => leaves.some(leaf => leaf.entity === entity)
 const system = ['id', 'version', 'createdOnUtc', 'updatedOnUtc']
+
+/** What a screen shows: records, or the rows of a call with its inputs as filters. */
+const shownAt = (leaf: RouteLeaf): AnyEntity => {
+  if (!leaf.table) return entities[leaf.entity as keyof typeof entities] as AnyEntity
+  const call = calls[leaf.table as keyof typeof calls] as AnyCall
+  const { title, table, list } = leaf
+  const rows = rowsEntity(call, { title, table, ...(list && { list }) })
+  return { ...rows, list: { ...rows.list!, filters: Object.keys(call.input) } }
+}
 
 /** A screen, its entity, and what a fact names. */
 interface Asked {
@@ -105,6 +116,7 @@ const words: Readonly<Record<string, (asked: Asked) => boolean>> = {
 const isAction = (asked: Asked) =>
   operations.some(operation => operation === asked.what && canDo(asked, operation)) ||
   (asked.what in (asked.entity.statuses?.transitions ?? {}) && !asked.leaf.readOnly) ||
+  !!asked.entity.rowSteps?.some(({ call }) => call === asked.what) ||
   (asked.what in (asked.entity.actions ?? {}) && !asked.leaf.readOnly) ||
   isTool(asked)
 const isTool = ({ entity, what }: Asked) => what in (entity.tools ?? {})
@@ -131,7 +143,7 @@ const parts: Readonly<Record<ScreenFact['part'], (asked: Asked) => boolean>> = {
 
 function isDeclared({ path, part }: ScreenFact, by: string): boolean {
   const leaf = leafAt(path)!
-  const entity = entities[leaf.entity as keyof typeof entities] as AnyEntity
+  const entity = shownAt(leaf)
   const [kind, ...rest] = by.split(':')
   if (rest.length && kind! in kinds) return kinds[kind!]!({ leaf, entity, what: rest.join(':') })
   const asked = { leaf, entity, what: by }
@@ -142,7 +154,7 @@ const paths = [...new Set(screenFacts.map(({ path }) => path))]
 
 describe('the rows of the specification that are lists, forms and records', () => {
   test('are all there', () => {
-    const built = leaves.filter(leaf => leaf.entity && !ours.includes(leaf.path))
+    const built = leaves.filter(leaf => (leaf.entity || leaf.table) && !ours.includes(leaf.path))
     expect(paths.toSorted()).toEqual(built.map(({ path }) => path).toSorted())
   })
 

@@ -81,10 +81,7 @@ const readyLines = (
       (select coalesce(sum(i.quantity), 0)::int from plan_items i join delivery_plans d on d.id = i.plan_id
         where i.order_line_id = l.id and d.date <= ${date} and d.state not in ${endedStates} and d.id is distinct from ${exceptPlanId ?? null}::uuid
           and not i.is_deleted and not d.is_deleted) as taken,
-      coalesce((select json_agg(json_build_object('skuId', r.sku_id, 'quantity', r.quantity, 'expectedOn', case r.source
-            when 'Container' then coalesce(c.arrived_on, c.arrives_on) when 'Purchase order' then coalesce(pl.ready_date, o.requested_date) else ${beginning}::date end))
-        from reservations r left join container_lines cl on cl.id = r.container_line_id left join containers c on c.id = cl.container_id
-          left join purchase_order_lines pl on pl.id = r.purchase_order_line_id left join purchase_orders o on o.id = pl.purchase_order_id
+      coalesce((select json_agg(json_build_object('skuId', r.sku_id, 'quantity', r.quantity, 'expectedOn', ${expectedOn})) from ${promises}
         where r.order_line_id = l.id and ${isPromised}), '[]') as promised
     from order_lines l join skus k on k.id = l.sku_id join products p on p.id = k.product_id
     where l.id in ${lineIds} and p.type <> 'Service'`)
@@ -119,3 +116,11 @@ function shortOf(
 
 /** What is in stock was expected before every plan. */
 const beginning = '1900-01-01'
+
+/** `reservations r` with what they come by. */
+export const promises = sql`
+  reservations r left join container_lines cl on cl.id = r.container_line_id left join containers c on c.id = cl.container_id
+    left join purchase_order_lines pl on pl.id = r.purchase_order_line_id left join purchase_orders o on o.id = pl.purchase_order_id`
+/** When the goods of `promises` are there; null where nobody knows. */
+export const expectedOn = sql`
+  case r.source when 'Container' then coalesce(c.arrived_on, c.arrives_on) when 'Purchase order' then coalesce(pl.ready_date, o.requested_date) else ${beginning}::date end`

@@ -1,3 +1,4 @@
+import '#src/views/list/tools/import.texts.ts'
 import './bulk.texts.ts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'

@@ -1,3 +1,4 @@
+import './bulk.texts.ts'
 import './merge.texts.ts'
 import Close from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
@@ -24,6 +25,7 @@ import { ConfirmDelete } from '#src/views/parts/ConfirmDelete.tsx'
 const BulkAction = LazyPart(() => import('./BulkAction.tsx'))
 const BulkEdit = LazyPart(() => import('./BulkEdit.tsx'))
 const MergeRecords = LazyPart(() => import('./MergeRecords.tsx'))
+const RowSteps = LazyPart(() => import('#src/views/call/RowSteps.tsx'))
 const StepDialog = LazyPart(() => import('#src/views/record/actions/StepDialog.tsx'))
 
 interface Props {
@@ -56,6 +58,8 @@ export default function BulkActions({ entity, onRefused }: Props) {
     selection.count === undefined ? midSentence(entity.titles[1]) : countOf(entity, selection.count)
   const isPageSelected =
     !selection.isAll && data.length > 0 && data.every(({ id }) => selection.has(id))
+  // Rows of a call are changed one by one.
+  const mayAll = isPageSelected && !entity.rowsOf
   // All that match can be selected only when they are counted.
   const countAll = (meta as Total['meta'])?.countAll
   useEffect(() => {
@@ -82,12 +86,12 @@ export default function BulkActions({ entity, onRefused }: Props) {
           {say('bulk.select_page')}
         </Button>
       )}
-      {isPageSelected && total !== undefined && total > data.length && total <= mostTargets && (
+      {mayAll && total !== undefined && total > data.length && total <= mostTargets && (
         <Button onClick={selection.all}>
           {say('bulk.select_all', { count: total.toLocaleString('en-NZ') })}
         </Button>
       )}
-      {isPageSelected && (total ?? (countAll ? 0 : Infinity)) > mostTargets && (
+      {mayAll && (total ?? (countAll ? 0 : Infinity)) > mostTargets && (
         <Muted>{say('bulk.too_many')}</Muted>
       )}
       {fields.length > usual.length && (
@@ -120,6 +124,7 @@ export default function BulkActions({ entity, onRefused }: Props) {
           onChoose: () => setAsked({ operation: 'action', name, action }),
         }))}
       />
+      {entity.rowSteps && <RowSteps entity={entity} />}
       {ownButtons}
       {mayMerge &&
         !selection.isAll &&

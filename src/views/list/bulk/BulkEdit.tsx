@@ -1,3 +1,4 @@
+import './bulk.texts.ts'
 import '#src/fields/inputs.tsx'
 import Close from '@mui/icons-material/Close'
 import MenuItem from '@mui/material/MenuItem'

@@ -1,3 +1,4 @@
+import './bulk.texts.ts'
 import type { AnyEntity } from '#define'
 import type { BulkChange, Outcome } from '#data/many.ts'
 import { midSentence } from '#src/i18n/language.ts'

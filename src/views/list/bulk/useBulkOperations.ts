@@ -36,7 +36,13 @@ export function useBulkOperations(entity: AnyEntity) {
 
 export function useIsSelectable(entity: AnyEntity): boolean {
   const { fields, steps, actions, mayRemove } = useBulkOperations(entity)
-  return fields.length > 0 || steps.length > 0 || actions.length > 0 || mayRemove
+  return (
+    fields.length > 0 ||
+    steps.length > 0 ||
+    actions.length > 0 ||
+    mayRemove ||
+    !!entity.rowSteps?.length
+  )
 }
 
 /** A picture or a file belongs to one record, and unique values differ in each. */

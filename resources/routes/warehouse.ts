@@ -1,0 +1,17 @@
+import type { Node } from './node.ts'
+
+export const warehouse: Node = {
+  path: '/warehouse',
+  title: 'Warehouse',
+  roles: ['K1'],
+  icon: 'warehouse',
+  children: [
+    {
+      path: '/warehouse/deliveryPlanWarning',
+      title: 'Delivery plan warnings',
+      roles: ['K1'],
+      table: 'getDeliveryPlanWarningList',
+      screen: 'planWarnings',
+    },
+  ],
+}

@@ -1,0 +1,158 @@
+import '#src/views/list/bulk/bulk.texts.ts'
+import { useListContext, type Identifier, type RaRecord } from 'ra-core'
+import { use, useState } from 'react'
+import { loadCall } from '#data/calls.ts'
+import { labelOf, type AnyEntity, type RowStep } from '#define'
+import type { CallName } from '#define/model.ts'
+import { holdsOne } from '#src/app/access.ts'
+import { useServer } from '#src/app/useServer.ts'
+import { say } from '#src/i18n/say.ts'
+import { RefusedRows } from '#src/views/list/bulk/RefusedRows.tsx'
+import { useSelection } from '#src/views/list/bulk/Selection.tsx'
+import { MenuButton } from '#src/views/parts/MenuButton.tsx'
+import { messageOf } from '#src/views/parts/States.tsx'
+import { titleOf } from '#src/views/record/titleOf.ts'
+import { CallDialog, shownIn } from './CallDialog.tsx'
+import { doneText } from './doneText.ts'
+import { useToldCall } from './useToldCall.ts'
+
+type Values = Readonly<Record<string, unknown>>
+interface Refused {
+  readonly done: number
+  readonly rows: readonly { readonly id: Identifier; readonly name: string; readonly why: string }[]
+}
+
+/** The calls that a table offers for its selected rows. A refused row does not stop the others. */
+export default function RowSteps({ entity }: { entity: AnyEntity }) {
+  const selected = useSelectedRows()
+  const [asked, setAsked] = useState<RowStep>()
+  const [refused, setRefused] = useState<Refused>()
+  const few = selected.length === 1 ? 'one' : 'many'
+  const offered: RowStep[] = []
+  for (const step of entity.rowSteps ?? []) {
+    // Whoever reaches the table may make the call, unless it asks for more.
+    const { access } = use(loadCall(step.call))
+    if ((!access || holdsOne(access)) && (step.rows ?? few) === few) offered.push(step)
+  }
+  return (
+    <>
+      <MenuButton
+        size="small"
+        variant="contained"
+        label={say('record.what_to_do')}
+        items={offered.map(step => ({ label: step.label, onChoose: () => setAsked(step) }))}
+      />
+      {asked && (
+        <StepOfRows
+          entity={entity}
+          step={asked}
+          rows={selected}
+          onRefused={setRefused}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {refused && (
+        <RefusedRows
+          title={say(refused.done ? 'bulk.not_changed_but' : 'bulk.not_changed', {
+            some: rowsOf(refused.rows.length),
+            done: refused.done.toLocaleString('en-NZ'),
+          })}
+          one={labelOf(entity.label, entity.fields[entity.label]!.options)}
+          rows={refused.rows}
+          onClose={() => setRefused(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface Props {
+  entity: AnyEntity
+  step: RowStep
+  rows: readonly RaRecord[]
+  onRefused: (refused: Refused) => void
+  onClose: () => void
+}
+
+/** The inputs of a call that rows do not give. The refusal of a single row is shown at its input. */
+function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
+  const { call: name, label, takes, with: fixed = {}, asks } = step
+  const { provider, renew, tellDone } = useServer()
+  const selection = useSelection()
+  const tellCall = useToldCall()
+  const call = use(loadCall(name))
+  const fields = shownIn(call.input).filter(
+    input =>
+      !(input.name in takes) && !(input.name in fixed) && (asks?.includes(input.name) ?? true),
+  )
+  const takenFrom = (row: RaRecord): Values => ({
+    ...fixed,
+    ...Object.fromEntries(Object.entries(takes).map(([input, value]) => [input, row[value]])),
+  })
+  const single = rows.length === 1 ? rows[0] : undefined
+
+  const runOne = async (row: RaRecord, values: Values) => {
+    const sent = { ...takenFrom(row), ...values }
+    const answer: object = await provider.call(name as CallName, sent as never)
+    selection.clear()
+    void renew()
+    await tellCall(call, sent, answer as never)
+  }
+  const runEach = async (values: Values) => {
+    // Rows that give the same are about the same.
+    const each = new Map<string, RaRecord[]>()
+    for (const row of rows) {
+      const key = JSON.stringify(takenFrom(row))
+      each.set(key, [...(each.get(key) ?? []), row])
+    }
+    const refused: Refused['rows'][number][] = []
+    let done = 0
+    for (const same of each.values()) {
+      try {
+        await provider.call(name as CallName, { ...takenFrom(same[0]!), ...values } as never)
+        done += same.length
+      } catch (error) {
+        refused.push(
+          ...same.map(row => ({ id: row.id, name: titleOf(entity, row), why: messageOf(error) })),
+        )
+      }
+    }
+    selection.only(refused.map(({ id }) => id))
+    void renew()
+    if (done) tellDone(say('bulk.rows_done', { some: rowsOf(done), done: doneText(call, values) }))
+    if (refused.length) onRefused({ done, rows: refused })
+  }
+  return (
+    <CallDialog
+      title={`${label}: ${single ? titleOf(entity, single) : rowsOf(rows.length)}`}
+      fields={fields}
+      given={single && { ...known(fields, single), ...takenFrom(single) }}
+      run={async values => {
+        await (single ? runOne(single, values) : runEach(values))
+        onClose()
+      }}
+      confirm={label}
+      onClose={onClose}
+    />
+  )
+}
+
+/** An input that is named as a value of the row begins with it. */
+const known = (fields: readonly { name: string }[], row: RaRecord): Values =>
+  Object.fromEntries(
+    fields.flatMap(({ name }) =>
+      row[name] === null || row[name] === undefined ? [] : [[name, row[name]]],
+    ),
+  )
+
+/** The selected rows, those of pages that were seen meanwhile as well. */
+function useSelectedRows(): RaRecord[] {
+  const { data = [] } = useListContext()
+  const { ids } = useSelection()
+  const [seen, setSeen] = useState<ReadonlyMap<Identifier, RaRecord>>(new Map())
+  if (data.some(row => seen.get(row.id) !== row))
+    setSeen(new Map([...seen, ...data.map(row => [row.id, row] as const)]))
+  return [...ids].flatMap(id => seen.get(id) ?? [])
+}
+
+const rowsOf = (count: number) => say('bulk.rows', { smart_count: count })
