@@ -26,6 +26,8 @@ export default {
     ...views('deliveryPlans', {
       choice,
       calendar: {
+        move: () => import('./diary/MovePlan.tsx'),
+        day: () => import('./diary/DayDrawer.tsx'),
         live: { topic: 'diary', keys: ({ calendarId }, days) => diaryKeys(calendarId, days) },
       },
       panels: { show: { toolbar: () => import('./plans/TextPlanCustomer.tsx') } },

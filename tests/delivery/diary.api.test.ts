@@ -130,6 +130,24 @@ describeOnEachDatabase(
       expect(all.body.days).toEqual([expect.not.objectContaining({ room: expect.anything() })])
     })
 
+    it('refuses a drop that someone else came before with 409 and what is there now', async () => {
+      const drop = (date: string) =>
+        planner.call('updateDeliveryPlanDate', {
+          planId: plan.id,
+          version: plan.version,
+          date,
+          slotId: evening,
+        })
+      expect((await drop(world.day(3))).body.isSuccess).toBe(true)
+      const late = await drop(world.day(4))
+      expect([late.status, late.body.isSuccess]).toEqual([409, false])
+      expect(await dayOf(world.day(2))).toMatchObject({ count: 0, plans: [] })
+      const day = await dayOf(world.day(3))
+      expect(day.plans).toEqual([expect.objectContaining({ id: plan.id, slotId: evening })])
+      expect(day.slots.map(({ booked }: Row) => booked)).toEqual([0, 1])
+      expect((await dayOf(world.day(4))).count).toBe(0)
+    })
+
     it('refuses by field: an unknown calendar, days the wrong way round, too many of them', async () => {
       const refused = async (query: Row) =>
         (await read({ from: world.day(1), to: world.day(2), ...query })).errors[0].field

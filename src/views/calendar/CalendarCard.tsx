@@ -204,13 +204,14 @@ const Card = styled('li')(({ theme }) => ({
     color: theme.palette.text.secondary,
     cursor: 'pointer',
   },
-  // Until they are wanted they take no room from the title.
+  // Until they are wanted they take no room from the title. Where there is room they stay.
   '@media (hover: hover)': {
-    '&:not(:hover, :focus-within) button, &:not(:hover, :focus-within, [data-selected]) input': {
-      position: 'absolute',
-      opacity: 0,
-      pointerEvents: 'none',
-    },
+    '&:not([data-whole], :hover, :focus-within) button, &:not([data-whole], :hover, :focus-within, [data-selected]) input':
+      {
+        position: 'absolute',
+        opacity: 0,
+        pointerEvents: 'none',
+      },
   },
   ...Object.fromEntries(
     Object.entries(theme.palette.tones).map(([tone, { main, soft }]) => [
