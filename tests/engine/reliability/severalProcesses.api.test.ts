@@ -177,6 +177,40 @@ describeOnDatabase('postgres', 'serve --processes 2', database => {
     page.close()
   })
 
+  it('tells a diary at one within two seconds of a plan that the other moves, in the calendar that it left too', async () => {
+    const [left, taken] = [await world.calendar(), await world.calendar()]
+    const order = await world.order([])
+    const date = world.day(2)
+    const planId = await world.plan(order.id, left, date)
+    const month = (calendarId: string) => ({
+      topic: 'diary',
+      id: `${calendarId}:${date.slice(0, 7)}`,
+    })
+    const page = await inAnotherProcess(here)
+    const stream = await page.stream('/api/live', {
+      token,
+      body: { follow: [month(left), month(taken)] },
+    })
+    const told = new Set<string>()
+    let isReady = false
+    const parser = createParser({
+      onEvent({ event, data }) {
+        if (event === 'ready') isReady = true
+        if (event === 'changed')
+          for (const id of (JSON.parse(data) as { ids: string[] }).ids) told.add(id)
+      },
+    })
+    stream.setEncoding('utf8').on('data', (text: string) => parser.feed(text))
+    await expect.poll(() => isReady, soon).toBe(true)
+    const move = { planId, date, calendarId: taken }
+    const { body } = await post(here, '/api/delivery/updateDeliveryPlanDate', move)
+    expect(body).toMatchObject({ isSuccess: true, data: { calendarId: taken } })
+    await expect
+      .poll(() => [...told].toSorted(), { timeout: 2000, interval: 20 })
+      .toEqual([month(left).id, month(taken).id].toSorted())
+    page.close()
+  })
+
   it('of 20 people who change one record at once lets one, and tells the others what stands there', async () => {
     const { data: tag } = (await post(here, save, { name: randomUUID() })).body
     const names = Array.from({ length: 20 }, () => randomUUID())
