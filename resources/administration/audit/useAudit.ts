@@ -1,3 +1,4 @@
+import '#src/views/record/actions/actions.texts.ts'
 import './audit.texts.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useProvider } from '#src/app/useServer.ts'

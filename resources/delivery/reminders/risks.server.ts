@@ -29,8 +29,8 @@ export function risksOf({ actor }: Pick<Context, 'actor'>, { today, first, last 
     risk(
       'Not prepared',
       urgent('Medium'),
-      sql`case p.preparation_status when 'None' then 'Nobody has begun to prepare it, and it is for ' else 'It is not prepared yet, and it is for ' end
-        || case p.date when ${today}::date then 'today.' when ${today}::date + 1 then 'tomorrow.' else to_char(p.date, 'DD/MM/YYYY') || '.' end`,
+      sql`'Due ' || case p.date when ${today}::date then 'today' when ${today}::date + 1 then 'tomorrow' else 'on ' || to_char(p.date, 'DD/MM/YYYY') end
+        || case p.preparation_status when 'None' then ', not begun.' else ', not finished.' end`,
       sql`coming p where p.preparation_status <> 'Prepared By Warehouse' and p.items > 0 and p.date <= ${today}::date + ${preparationDays}::int`,
     ),
     risk(
@@ -50,7 +50,7 @@ export function risksOf({ actor }: Pick<Context, 'actor'>, { today, first, last 
     risk(
       'Unpaid',
       sql`case when p.is_unpaid_blocked and ${soon} then 'High' else 'Medium' end`,
-      sql`o.order_code || ' owes ' || to_char(${balance}, 'FM999G999G990.00') || case when p.is_unpaid_blocked then '; its goods wait for the payment.' else '.' end`,
+      sql`'Owes ' || to_char(${balance}, 'FM999G999G990.00') || case when p.is_unpaid_blocked then '; its goods wait for the payment.' else '.' end`,
       sql`coming p join orders o on o.id = p.order_id where ${balance} > 0`,
     ),
     risk(

@@ -11,6 +11,7 @@ import { RefusedRows } from '#src/views/list/bulk/RefusedRows.tsx'
 import { useSelection } from '#src/views/list/bulk/Selection.tsx'
 import { MenuButton } from '#src/views/parts/MenuButton.tsx'
 import { messageOf } from '#src/views/parts/States.tsx'
+import type { Shown } from '#src/views/parts/columns.ts'
 import { titleOf } from '#src/views/record/titleOf.ts'
 import { CallDialog, shownIn } from './CallDialog.tsx'
 import { doneText } from './doneText.ts'
@@ -137,11 +138,11 @@ function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
   )
 }
 
-/** An input that is named as a value of the row begins with it. */
-const known = (fields: readonly { name: string }[], row: RaRecord): Values =>
+/** What a row refers to already is what its dialog begins with, such as its owner. */
+const known = (fields: readonly Shown[], row: RaRecord): Values =>
   Object.fromEntries(
-    fields.flatMap(({ name }) =>
-      row[name] === null || row[name] === undefined ? [] : [[name, row[name]]],
+    fields.flatMap(({ name, field }) =>
+      field.kind === 'reference' && row[name] ? [[name, row[name]]] : [],
     ),
   )
 

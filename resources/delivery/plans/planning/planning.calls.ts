@@ -25,7 +25,7 @@ const move = {
   /** Absent: the plan's calendar stays. */
   calendarId: reference('deliveryCalendars'),
   /** Absent: without a slot. */
-  slotId: reference('calendarSlots'),
+  slotId: reference('calendarSlots', { narrowedBy: { calendarId: 'calendarId' } }),
   reason,
   ...allowing,
 }

@@ -1,3 +1,4 @@
+import '#src/views/record/actions/actions.texts.ts'
 import './lines.texts.ts'
 import Add from '@mui/icons-material/Add'
 import Alert from '@mui/material/Alert'

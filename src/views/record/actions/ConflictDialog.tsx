@@ -1,3 +1,4 @@
+import './actions.texts.ts'
 import Button from '@mui/material/Button'
 import { useState, type ReactNode } from 'react'
 import { say } from '#src/i18n/say.ts'

@@ -1,3 +1,4 @@
+import './actions.texts.ts'
 import Radio from '@mui/material/Radio'
 import { styled } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'

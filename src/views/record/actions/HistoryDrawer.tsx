@@ -1,3 +1,4 @@
+import './actions.texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import Close from '@mui/icons-material/Close'
 import Drawer from '@mui/material/Drawer'

@@ -1,3 +1,4 @@
+import './actions.texts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useResourceContext, type RaRecord } from 'ra-core'
 import { useFormContext } from 'react-hook-form'
