@@ -1,3 +1,4 @@
+import './actions.texts.ts'
 import type { AnyEntity, AnyField } from '#define'
 import { isEmpty } from '#src/fields/problemOf.ts'
 import { stepDone } from '#src/i18n/declared.ts'
@@ -17,7 +18,7 @@ export interface HistoryEntry {
 export const wordOf = (entity: AnyEntity, operation: string): string => {
   const step = entity.statuses?.transitions[operation]
   if (step) return stepDone(entity, step)
-  return operation in words.history ? say(`history.${operation as 'create'}`) : operation
+  return operation in (words.history ?? {}) ? say(`history.${operation as 'create'}`) : operation
 }
 
 /** The change of one child line. */
