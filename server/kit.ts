@@ -3,7 +3,7 @@
 // Declarations of a half
 export { serverHalf } from './halves.ts'
 export { handlers } from './calls/handlers.ts'
-export { type TableFile, fileOfRows, oneBatch, textCell } from './calls/tableFile.ts'
+export { type TableFile, fileOfBatches, fileOfRows, oneBatch, textCell } from './calls/tableFile.ts'
 export type {
   AfterWrite,
   BeforeLines,
@@ -69,7 +69,7 @@ export { filterOf, orderBy, sortOf } from './entities/read/listQuery.ts'
 export { personSql, readsHistory } from './entities/read/history.ts'
 export { contains } from './entities/read/filter.ts'
 export { namesOf, pointedTo, recordAt } from './entities/read/recordAsOf.ts'
-export { listRecords, oneRecord, refuseStale } from './entities/read/read.ts'
+export { listRecords, matching, oneRecord, refuseStale } from './entities/read/read.ts'
 export { insertRows, recordset, updateRows } from './entities/read/rows.ts'
 export { hiddenFields, own, stale, visible, visibleChanges } from './entities/read/visibility.ts'
 

@@ -14,6 +14,8 @@ import { planChecklistCalls } from './checklists/planChecklist.calls.ts'
 import { diaryCalls } from './diary/diary.calls.ts'
 import { dayDocuments } from './papers/dayDocuments.entity.ts'
 import { dayPaperCalls } from './papers/dayPapers.calls.ts'
+import { planFactCalls } from './papers/planFacts.calls.ts'
+import { planFileCalls } from './papers/planFiles.calls.ts'
 import { pickupPoints } from './pickupPoints.entity.ts'
 import { pickupAppointments } from './pickups/pickupAppointments.entity.ts'
 import { pickupCalls } from './pickups/pickups.calls.ts'
@@ -78,5 +80,7 @@ export default area('delivery', {
     ...diaryCalls,
     ...dayPaperCalls,
     ...reminderCalls,
+    ...planFactCalls,
+    ...planFileCalls,
   },
 })

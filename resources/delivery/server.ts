@@ -12,6 +12,8 @@ import { diaryRooms } from './diary/diaryRooms.server.ts'
 import { diaryTopic } from './diary/diaryTopic.server.ts'
 import { deliveryLedgers } from './ledgers.server.ts'
 import dayPaperHandlers from './papers/dayPapers.server.ts'
+import planFactHandlers, { isWithoutAppointment } from './papers/planFacts.server.ts'
+import planFileHandlers from './papers/planFiles.server.ts'
 import { markAfterWrite } from './papers/paperChanges.server.ts'
 import pickupHandlers from './pickups/pickups.server.ts'
 import { handoverSteps } from './plans/handover.server.ts'
@@ -29,6 +31,8 @@ export default serverHalf(delivery, {
   calls: [
     checklistItemHandlers,
     dayPaperHandlers,
+    planFactHandlers,
+    planFileHandlers,
     deliveryAreaHandlers,
     deliveryCalendarHandlers,
     diaryHandlers,
@@ -48,6 +52,7 @@ export default serverHalf(delivery, {
       lockFirst: lockOrdersOfPlans,
       rooms: diaryRooms,
       afterWrite: markAfterWrite,
+      filters: { isWithoutAppointment },
     },
     deliveryCalendars: { beforeWrite: keepNamedCalendars },
     checklistItems: { beforeWrite: withVersion },

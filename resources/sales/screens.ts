@@ -42,6 +42,12 @@ export const orderDetails = screen({
 })
 
 export const orderProcessing = screen({
-  calls: [...ofOrder, ...ofDeliveries, 'getOrderProcessing', 'updateOrderProcessing'],
+  calls: [
+    ...ofOrder,
+    ...ofDeliveries,
+    'getOrderProcessing',
+    'updateOrderProcessing',
+    'getOrderSourceAddressIdByOrderId',
+  ],
   reads: ['orderTags'],
 })

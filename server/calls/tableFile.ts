@@ -19,9 +19,11 @@ export interface TableFile {
 export const textCell = (text: string | null | undefined): Cell | null => (text ? { text } : null)
 
 /** Rows that are already in memory. */
-export async function* oneBatch(rows: readonly (readonly (Cell | null)[])[]) {
+export async function* oneBatch<Row>(rows: readonly Row[]) {
   yield rows
 }
+
+type Values<F extends Fields> = { readonly [N in keyof F]: unknown }
 
 /** Rows of a call's list as a table, with these of their fields as columns. */
 export const fileOfRows = (
@@ -29,14 +31,28 @@ export const fileOfRows = (
   fields: Fields,
   rows: readonly Readonly<Record<string, unknown>>[],
   clock: Clock,
-  columns: readonly string[] = Object.keys(fields),
+  columns?: readonly string[],
+): TableFile => fileOfBatches(name, fields, oneBatch(rows), clock, columns)
+
+/** The same of rows that are read while the file is written. */
+export const fileOfBatches = <F extends Fields>(
+  name: string,
+  fields: F,
+  batches: AsyncIterable<readonly Values<F>[]>,
+  clock: Clock,
+  columns: readonly (keyof F & string)[] = Object.keys(fields),
 ): TableFile => ({
   name,
   headers: columns.map(column => labelOf(column, fields[column]!.options)),
-  rows: oneBatch(
-    rows.map(row => columns.map(column => cellOf(fields[column]!, row[column], clock))),
-  ),
+  rows: cellsOf(batches, row => columns.map(column => cellOf(fields[column]!, row[column], clock))),
 })
+
+async function* cellsOf<Row>(
+  batches: AsyncIterable<readonly Row[]>,
+  cells: (row: Row) => readonly (Cell | null)[],
+) {
+  for await (const batch of batches) yield batch.map(cells)
+}
 
 /** The table as a file download for the people of a client. */
 export function sentFile(

@@ -128,6 +128,7 @@ describe('the calls are the specification’s', () => {
       '/api/websites',
       '/api/taskResponses',
       '/api/messages',
+      '/api/planFollowUps',
       '/api/trips',
     ].some(path => at.includes(` ${path}`))
 

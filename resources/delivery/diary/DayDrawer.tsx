@@ -16,6 +16,7 @@ import { longName } from '#src/views/calendar/spans.ts'
 import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
 import { Loaded } from '#src/views/parts/States.tsx'
 import { deliveryCalendarCalls } from '#resources/delivery/calendars/deliveryCalendars.calls.ts'
+import DayPapers from '#resources/delivery/papers/DayPapers.tsx'
 import { useDayRoom } from './useDayRoom.ts'
 
 interface Props {
@@ -134,6 +135,7 @@ export default function DayDrawer({ date, filter, onClose }: Props) {
                     </ul>
                   </section>
                 )}
+                <DayPapers calendarId={calendarId} date={date} />
                 {asked && (
                   <CallDialog
                     title={`${say(asked === 'closing' ? 'diary.close_day' : 'diary.capacity')}: ${name}`}

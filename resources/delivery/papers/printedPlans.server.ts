@@ -101,9 +101,10 @@ const summary = ({ customer, slot, address }: PrintedPlan) =>
 
 const slotText = sql.raw(wordsSql(calendarSlots.fields.period, 's.period'))
 
-/** An address `a` in one line, and how its door is reached. */
-export const addressLine = sql`nullif(concat_ws(', ', a.line1, a.line2, a.suburb, nullif(concat_ws(' ', a.city, a.postcode), ''), a.region), '')`
-const accessLine = sql`nullif(concat_ws(', ', case when a.floor is not null then 'Floor ' || a.floor end, case when a.has_lift then 'lift' end, a.access_notes), '')`
+/** An address `a` in one line. */
+const addressLine = sql`nullif(concat_ws(', ', a.line1, a.line2, a.suburb, nullif(concat_ws(' ', a.city, a.postcode), ''), a.region), '')`
+/** How the door of an address `a` is reached. */
+export const accessLine = sql`nullif(concat_ws(', ', case when a.floor is not null then 'Floor ' || a.floor end, case when a.has_lift then 'lift' end, a.access_notes), '')`
 
 /** Plans `p` as papers say them, in the order in which they are driven to. */
 export const printedPlans = ({ db, actor }: Pick<Context, 'db' | 'actor'>, condition: SQL) =>

@@ -12,12 +12,21 @@ export interface Sending {
   readonly problem?: string
 }
 
-/**
- * Uploads files one after the other with their progress. A refused file stays listed with the
- * reason until it is dismissed.
- */
+/** Uploads files of a record, or without one files that become values of fields. */
 export function useUpload(recordId: string | undefined, onSent: (file: FileFacts) => void) {
   const { resource, provider } = useServer()
+  return useSending(async (file, onProgress) =>
+    onSent(await provider.upload(resource, { file, onProgress, ...(recordId && { recordId }) })),
+  )
+}
+
+/**
+ * Sends files one after the other with their progress. A refused file stays listed with the reason
+ * until it is dismissed.
+ */
+export function useSending(
+  sendOne: (file: File, onProgress: (share: number) => void) => Promise<void>,
+) {
   const [sending, setSending] = useState<readonly Sending[]>([])
   const change = (key: number, to: Partial<Sending>) =>
     setSending(all => all.map(each => (each.key === key ? { ...each, ...to } : each)))
@@ -30,8 +39,7 @@ export function useUpload(recordId: string | undefined, onSent: (file: FileFacts
       try {
         if (file.size > mostBytes)
           throw new Error(say('files.too_large', { most: mostBytes / 1_000_000 }))
-        const onProgress = (share: number) => change(key, { share })
-        onSent(await provider.upload(resource, { file, onProgress, ...(recordId && { recordId }) }))
+        await sendOne(file, share => change(key, { share }))
         drop(key)
       } catch (error) {
         change(key, { problem: error instanceof Error ? error.message : String(error) })

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import Delete from '@mui/icons-material/DeleteOutline'
-import { styled } from '@mui/material/styles'
 import type { RaRecord } from 'ra-core'
 import { useState } from 'react'
 import type { FileFacts } from '#data/beside.ts'
@@ -15,6 +14,7 @@ import { useClient } from '#src/fields/useClient.ts'
 import { useUpload } from '#src/fields/file/useUpload.ts'
 import { text } from '#define'
 import { say } from '#src/i18n/say.ts'
+import { FileRows, sizeInWords } from '#src/fields/file/FileRows.tsx'
 import { Section } from './Section.tsx'
 import { ProblemState } from '#src/views/parts/States.tsx'
 import { useServer } from '#src/app/useServer.ts'
@@ -51,7 +51,7 @@ export default function Attachments({ entity, record }: { entity: AnyEntity; rec
     <Section title={say('files.title')}>
       {error && <ProblemState error={error} onRetry={() => void refetch()} />}
       {data && data.length > 0 && (
-        <List>
+        <FileRows>
           {data.map(file => (
             <li key={file.id}>
               {file.mime.startsWith('image/') && (
@@ -75,7 +75,7 @@ export default function Attachments({ entity, record }: { entity: AnyEntity; rec
               )}
             </li>
           ))}
-        </List>
+        </FileRows>
       )}
       {data?.length === 0 && <Muted>{say('files.none')}</Muted>}
       {mayChange && (
@@ -103,23 +103,3 @@ export default function Attachments({ entity, record }: { entity: AnyEntity; rec
 }
 
 const nameless = text()
-
-/** `840 bytes`, `12 kB`, `3.4 MB`. */
-const sizeInWords = (bytes: number) =>
-  bytes < 1000
-    ? say('common.bytes', { count: bytes })
-    : bytes < 1_000_000
-      ? say('common.kilobytes', { count: Math.round(bytes / 1000) })
-      : say('common.megabytes', { count: (bytes / 1_000_000).toFixed(1) })
-
-const List = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  display: 'grid',
-  gap: 12,
-  '& li': { display: 'flex', alignItems: 'center', gap: 12, minWidth: 0 },
-  '& li > div': { display: 'grid', flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  '& img': { width: 64, height: 48, flex: 'none' },
-  '& span': { fontSize: theme.typography.caption.fontSize },
-}))
