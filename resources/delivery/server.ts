@@ -22,6 +22,7 @@ import { shippingRateSteps, withRevision } from './shipping/shippingRateSteps.se
 import planReadingHandlers from './plans/planning/planReading.server.ts'
 import planStatusHandlers from './plans/planning/planStatus.server.ts'
 import planningHandlers from './plans/planning/planning.server.ts'
+import { reminderTiles } from './reminders/reminderTiles.server.ts'
 import reminderHandlers from './reminders/reminders.server.ts'
 import { planTiles } from './plans/planTiles.server.ts'
 import tripHandlers from './trips/trips.server.ts'
@@ -60,5 +61,5 @@ export default serverHalf(delivery, {
   },
   topics: { diary: diaryTopic },
   ledgers: deliveryLedgers,
-  tiles: planTiles,
+  tiles: { ...planTiles, ...reminderTiles },
 })

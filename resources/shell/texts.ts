@@ -77,6 +77,8 @@ export const shell = {
     tasksToApprove: 'task to approve |||| tasks to approve',
     ownOrdersOwing: 'of your orders awaits payment |||| of your orders await payment',
     branchOrdersOwing: 'delivered order awaiting payment |||| delivered orders awaiting payment',
+    overduePlans: 'overdue delivery plan |||| overdue delivery plans',
+    unpaidPlans: 'unpaid delivery soon |||| unpaid deliveries soon',
     plansToday: 'delivery or pickup today |||| deliveries and pickups today',
     missingReports: 'missing report |||| missing reports',
     reportsToCheck: 'report to check |||| reports to check',

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { emptyBeginning, footprint, worldIn, type World } from '#tests/support/api/world.ts'
+import { tilesOf } from '#server/kit'
 import { confirmOrder } from '#tests/support/orderStates.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
@@ -262,6 +263,28 @@ describeOnEachDatabase(
       expect(await found()).toMatchObject([{ isUnpaidBlocked: false }])
       await run('update orders set paid = total where id = $1', order.id)
       expect(await found()).toEqual([])
+    })
+
+    it('tells on the home panel what waits in the branch, as many as the list shows', async () => {
+      const actor = world.withCodes('J1')
+      await run(
+        'update staff set branch_id = $2 where id = $1',
+        actor.staffId,
+        (await run('select branch_id as id from delivery_calendars where id = $1', calendarId))[0]
+          .id,
+      )
+      await planned(world.day(1), {}, await ordered({ total: 90 }))
+      const tiles = await tilesOf({ db: product.db, actor })
+      for (const [name, path] of [
+        ['overduePlans', overdue],
+        ['unpaidPlans', unpaid],
+      ] as const) {
+        const tile = tiles.find(each => each.name === name)!
+        const { filter } = Object.fromEntries(new URLSearchParams(tile.query)) as { filter: string }
+        const { body } = await clerk.get(path, JSON.parse(filter))
+        expect(tile.count, name).toBe(body.totalCount)
+        expect(tile.count, name).toBeGreaterThan(0)
+      }
     })
 
     it('writes the lists as files', async () => {
