@@ -8,7 +8,7 @@ const papers = {
     no_note: 'No note',
     save_note: 'Save note',
     none: 'No documents yet',
-    add: 'Add a document to this day',
+    add: 'Add document to this day',
     add_short: 'Add document',
     print_sheet: 'Print run sheet',
     print_dockets: 'Print dockets',

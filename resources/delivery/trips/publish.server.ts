@@ -8,6 +8,7 @@ import {
   touched,
   writeAuditAndOutbox,
 } from '#server/kit'
+import { fileRunSheet } from '#resources/delivery/papers/filePapers.server.ts'
 import { setCapacity } from '#resources/delivery/calendars/capacity.server.ts'
 import { lockPlans } from '#resources/delivery/plans/planning/lockPlans.server.ts'
 import { lockTrips } from './arrange.server.ts'
@@ -20,8 +21,8 @@ interface Day {
 }
 
 /**
- * Publishes the trips of a day that have stops, and locks the day and the plans in them. Orders,
- * plans, the day and the trips are locked in this order.
+ * Publishes the trips of a day that have stops, locks the day and the plans in them, and files the
+ * run sheet and the dockets. Orders, plans, the day and the trips are locked in this order.
  * @throws Refused for a day without stops, for plans in no trip unless that is confirmed, for trucks
  * that carry less than when they were filled, and as `setCapacity`
  */
@@ -55,6 +56,7 @@ export async function publish(
     'trips',
     trips.map(({ id }) => ({ id, changes: { state: ['Draft', 'Published'] }, event: day })),
   )
+  await fileRunSheet(context, day.calendarId, day.date)
   return { published: trips.length, locked: planIds.length }
 }
 

@@ -159,7 +159,7 @@ async function truckOf({ db, actor }: Context, providerId: string) {
 
 async function refuseCollected({ db }: Context, calendarId: string) {
   const [calendar] = await db.query<{ name: string; isCollected: boolean }>(
-    sql`select c.name, ${isCollected} as "isCollected" from delivery_calendars c where c.id = ${calendarId}`,
+    sql`select c.name, ${isCollected()} as "isCollected" from delivery_calendars c where c.id = ${calendarId}`,
   )
   if (calendar!.isCollected)
     throw refused('collected', 'calendarId', `Customers of ${calendar!.name} collect their goods.`)

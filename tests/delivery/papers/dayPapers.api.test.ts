@@ -232,6 +232,15 @@ describeOnEachDatabase(
         'Trip 1 · Truck 7',
         'In no trip',
       ])
+      const { body } = await chief.post('/api/trips/publish', {
+        calendarId,
+        date,
+        isConfirmed: true,
+      })
+      expect(body).toMatchObject({ isSuccess: true, published: 1 })
+      const filed = (await papers(date)).data
+      expect(filed.map((d: Row) => d.kind).slice(0, 2)).toEqual(['Dockets', 'Run sheet'])
+      expect(filed).toHaveLength(5)
       expect((await print(world.day(13))).body.errors[0]).toMatchObject({ field: 'date' })
     })
 
