@@ -64,7 +64,6 @@ export { touched } from './entities/meta/touched.ts'
 export { pointersTo } from './entities/meta/uses.ts'
 
 // Reading records
-export { calendarDays } from './entities/read/calendar.ts'
 export { filterOf, orderBy, sortOf } from './entities/read/listQuery.ts'
 export { personSql, readsHistory } from './entities/read/history.ts'
 export { contains } from './entities/read/filter.ts'

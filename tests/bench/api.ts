@@ -7,6 +7,7 @@ import { sessionOptions, type Database } from '#server/db/database.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { codes } from '#resources/codes.ts'
 import { openLoaded } from './api/database.ts'
+import { diaryMonthOf } from './api/diaryMonth.ts'
 import { wastefulLists } from './api/indexes.ts'
 import { forSeconds, median, send, times, type Next, type Round, type Target } from './api/load.ts'
 import { optionsFrom } from './api/options.ts'
@@ -86,6 +87,7 @@ async function measure(url: string) {
         waits: () => waits(db, actor, sides.product),
         indexes: () => indexes(db, actor),
         simulation: async () => (await simulationOf(db, actor, sides.product)).forEach(tell),
+        diary: async () => (await diaryMonthOf(db, actor, sides.product)).forEach(tell),
         changes: () => afterChanges(subjects.update, sides),
         update: () => compare('update: checks, codes, version, audit', subjects.update, sides, 0.4),
       }

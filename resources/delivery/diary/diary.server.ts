@@ -1,46 +1,47 @@
 import { sql } from 'drizzle-orm'
 import {
+  type Context,
   badInput,
-  calendarDays,
+  contains,
   handlers,
   listRecords,
   metaOf,
   wordsSql,
-  type Row,
 } from '#server/kit'
 import type { CallAnswer, CallInput, RecordOf } from '#define'
-import { addressInOneLine } from '#resources/common.ts'
+import { addressInOneLine, owedBy } from '#resources/common.ts'
 import { slotOn } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { placeOf } from '#resources/delivery/calendars/calendarDays.server.ts'
 import { calendarSlots } from '#resources/delivery/calendars/calendarSlots.entity.ts'
 import { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts'
 import { diaryCalls } from './diary.calls.ts'
+import { roomsOf } from './diaryRooms.server.ts'
 
 type Asked = CallInput<typeof diaryCalls.getOrdersInCalendar>
 
 export default handlers(diaryCalls, {
   async getOrdersInCalendar(context, asked) {
     const { calendarId, from, to } = asked
-    await placeOf(context, calendarId)
     const count = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
     if (count < 1) throw badInput('invalid', 'to', 'The last date is before the first.')
     if (count > mostDays) throw badInput('invalid', 'to', `Choose at most ${mostDays} days.`)
-    const days = await calendarDays(
-      context,
-      metaOf('deliveryPlans'),
-      { from, to, most: mostOfADay },
-      filterOf(asked),
-    )
+    const [rooms, cards] = await Promise.all([
+      roomsOf(context, calendarId, { from, to }),
+      cardsOf(context, asked),
+    ])
     return {
-      data: days.map(({ date, count, records, room }) => ({
-        date,
-        count,
-        refusal: room?.refusal ?? null,
-        note: room?.note ?? null,
-        measures: [...(room?.measures ?? [])],
-        slots: [...(room?.slots ?? [])],
-        plans: records.map(cardOf),
-      })),
+      data: rooms.map(({ date, refusal, note, measures, slots }) => {
+        const plans = cards.get(date) ?? []
+        return {
+          date,
+          count: plans.length,
+          refusal,
+          note,
+          measures,
+          slots,
+          plans: plans.slice(0, mostOfADay),
+        }
+      }),
     }
   },
 
@@ -86,29 +87,44 @@ const mostOfADay = 200
 
 const slotText = sql.raw(wordsSql(calendarSlots.fields.period, 's.period'))
 
-/** The filter of the list that the named filters of the call mean. */
-function filterOf(asked: Asked): Row {
-  const { calendarId, status, serviceType, isUnpaid, isNotPrepared, isLocked } = asked
+/**
+ * The plans of a period by date, in the order of their slots. Cancelled ones take nothing and are
+ * left out, unless they are asked for.
+ */
+async function cardsOf({ db, actor }: Context, asked: Asked): Promise<Map<string, Card[]>> {
+  const { calendarId, from, to, status, serviceType, isUnpaid, isNotPrepared, isLocked } = asked
   const { suburb, keywords } = asked
-  const notPrepared = deliveryPlans.fields.preparationStatus.options.values.filter(
-    value => value !== 'Prepared By Warehouse',
-  )
-  return {
-    calendarId,
-    ...(status && { state: status }),
-    ...(serviceType && { serviceType }),
-    ...(isUnpaid && { balance: { gte: 0.01 } }),
-    ...(isNotPrepared && { preparationStatus: { in: notPrepared } }),
-    ...(typeof isLocked === 'boolean' && { isLocked }),
-    ...(suburb && { suburb: { has: suburb } }),
-    ...(keywords && { q: keywords }),
+  const words = keywords?.trim() ? contains(keywords.trim()) : undefined
+  const conditions = [
+    status ? sql`p.state = ${status}` : sql`p.state <> 'Cancelled'`,
+    ...(serviceType ? [sql`p.service_type = ${serviceType}`] : []),
+    ...(isUnpaid ? [sql.raw(`${owed} > 0`)] : []),
+    ...(isNotPrepared ? [sql`p.preparation_status <> 'Prepared By Warehouse'`] : []),
+    ...(typeof isLocked === 'boolean' ? [sql`p.is_locked = ${isLocked}`] : []),
+    ...(suburb?.trim() ? [sql`coalesce(a.suburb, a.city) ilike ${contains(suburb.trim())}`] : []),
+    ...(words
+      ? [sql`(p.no ilike ${words} or o.order_code ilike ${words} or p.tracking_no ilike ${words})`]
+      : []),
+  ]
+  const rows = await db.query<Card & { date: string }>(sql`
+    select p.date, p.id, p.version, p.no, p.order_id, o.order_code, p.ticket_id, k.ticket_no, c.name as customer, coalesce(a.suburb, a.city) as suburb,
+      p.slot_id, p.service_type, p.state, p.preparation_status, p.is_locked, p.items, p.volume, o.paid, ${sql.raw(owed)} as balance, g.names as tags, p.tracking_no, p.instruction
+    from delivery_plans p left join tickets k on k.id = p.ticket_id left join orders o on o.id = coalesce(p.order_id, k.order_id)
+      left join customers c on c.id = o.customer_id left join addresses a on a.id = p.address_id left join calendar_slots s on s.id = p.slot_id
+      left join (select l.from_id, string_agg(g.name, ', ' order by g.name) as names from delivery_plans q
+        join orders_tag_ids l on l.from_id = q.order_id join order_tags g on g.id = l.to_id and g.is_on_calendar and not g.is_deleted
+        where q.calendar_id = ${calendarId} and q.date between ${from} and ${to} group by l.from_id) g on g.from_id = o.id
+    where p.calendar_id = ${calendarId} and p.date between ${from} and ${to} and p.client_id = ${actor.clientId} and not p.is_deleted and ${sql.join(conditions, sql` and `)}
+    order by p.date, s.period->'startHour' nulls last, s.period->'startMinute', o.order_code, p.no limit ${mostDays * mostOfADay}`)
+  const days = new Map<string, Card[]>()
+  for (const { date, ...card } of rows) {
+    const known = days.get(date)
+    if (known) known.push(card)
+    else days.set(date, [card])
   }
+  return days
 }
 
-function cardOf({ labels, ...plan }: Row) {
-  return {
-    ...(plan as RecordOf<typeof deliveryPlans>),
-    orderCode: labels.orderId as string | null,
-    ticketNo: labels.ticketId as string | null,
-  }
-}
+type Card = CallAnswer<typeof diaryCalls.getOrdersInCalendar>['data'][number]['plans'][number]
+
+const owed = owedBy(name => `o.${name}`)

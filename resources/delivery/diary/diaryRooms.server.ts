@@ -1,20 +1,29 @@
-import { dayOf, isId, NotFound, type RoomsOf } from '#server/kit'
+import { dayOf, isId, NotFound, type Context, type RoomsOf } from '#server/kit'
 import { labelOf } from '#define'
 import { daysOf, type Day } from '#resources/delivery/calendars/calendarDays.server.ts'
 import { measures, type Measure } from '#resources/delivery/calendars/measures.server.ts'
 
-/** What each day of a calendar takes, its measures and slots with what is booked. */
+/** What each day of a calendar takes, where the filter names one. */
 export const diaryRooms: RoomsOf = async (context, period, { calendarId }) => {
   if (typeof calendarId !== 'string' || !isId(calendarId)) return []
   try {
-    const days = await daysOf(context, calendarId, period)
-    return days.map(roomOf)
+    return await roomsOf(context, calendarId, period)
   } catch (error) {
     // A filter that finds nothing is no mistake.
     if (error instanceof NotFound) return []
     throw error
   }
 }
+
+/**
+ * The days of a period, with their measures and slots, and what is booked of them.
+ * @throws NotFound naming `calendarId`
+ */
+export const roomsOf = async (
+  context: Context,
+  calendarId: string,
+  period: { readonly from: string; readonly to: string },
+) => (await daysOf(context, calendarId, period)).map(roomOf)
 
 const roomOf = (day: Day) => ({
   date: day.date,

@@ -77,13 +77,13 @@ const room = answerOf({
   slots: listOf(answerOf({ id: { type: 'string' }, ...filled })),
 })
 
-export interface Asked {
+interface Asked {
   from: string
   to: string
   /** The number of records answered per day; all are counted. */
   most: number
 }
-export interface Day {
+interface Day {
   date: string
   count: number
   records: Row[]
@@ -91,7 +91,7 @@ export interface Day {
 }
 
 /** The days of a period with their records, as cards show them, and with what they take. */
-export async function calendarDays(
+async function calendarDays(
   context: Context,
   meta: EntityMeta,
   asked: Asked,
@@ -121,16 +121,18 @@ async function recordsByDay(
   const table = sql.raw(`${meta.table} t`)
   const first = sql.raw(daySql(meta, start, actor))
   const where = sql`${matching(meta, actor, filter)} and ${dayIs(meta, start, actor, '<=', to)}`
+  const order = orderOfDay(meta)
+  const joined = sql.raw(order.joins)
   // A record that spans several days appears on each.
   const spread = end
-    ? sql`${table} cross join lateral (select generate_series(greatest(${first}, ${from}::date), least(coalesce(${sql.raw(daySql(meta, end, actor))}, ${first}), ${to}::date), interval '1 day')::date as day) d
+    ? sql`${table} cross join lateral (select generate_series(greatest(${first}, ${from}::date), least(coalesce(${sql.raw(daySql(meta, end, actor))}, ${first}), ${to}::date), interval '1 day')::date as day) d ${joined}
         where ${where} and (${dayIs(meta, start, actor, '>=', from)} or ${dayIs(meta, end, actor, '>=', from)})`
-    : sql`${table} cross join lateral (select ${first} as day) d
+    : sql`${table} cross join lateral (select ${first} as day) d ${joined}
         where ${where} and ${dayIs(meta, start, actor, '>=', from)}`
   const { selected, toRecord } = meta.part(shownIn(meta.entity))
   const rows = await db.query<Row>(sql`
     with found as (
-      select t.id, d.day, count(*) over (partition by d.day)::int as count, row_number() over (partition by d.day order by ${sql.raw(orderOfDay(meta))}) as place
+      select t.id, d.day, count(*) over (partition by d.day)::int as count, row_number() over (partition by d.day order by ${sql.raw(order.by)}) as place
       from ${spread})
     select f.day::text as "calendar:day", f.count as "calendar:count", ${sql.raw(readBy(actor, selected))}
     from found f join ${table} on t.id = f.id where f.place <= ${most} order by f.day, f.place`)
@@ -151,14 +153,21 @@ function shownIn(entity: AnyEntity): string[] {
   return [...known, ...facts, ...parents.map(([name]) => name)].flatMap(name => name ?? [])
 }
 
-/** The records of a day by time, then by label. */
-function orderOfDay(meta: EntityMeta): string {
+/**
+ * The records of a day by time, then by label. Labels are joined, so that the records of a month do
+ * not look up theirs one by one.
+ */
+function orderOfDay(meta: EntityMeta): { by: string; joins: string } {
   const { start, slot, title } = meta.entity.calendar!
+  const isLabelled = (name: string) => isReference(meta.fieldOf.get(name)!)
+  const labelled = [...new Set([slot, title])].filter(name => name && isLabelled(name)) as string[]
   const read = (name: string) =>
-    isReference(meta.fieldOf.get(name)!) ? meta.labelOf.get(name)! : meta.sqlOf.get(name)!
-  return [
-    ...(slot ? [`${read(slot)} nulls last`] : [meta.sqlOf.get(start)!]),
-    read(title),
-    't.id',
-  ].join(', ')
+    isLabelled(name) ? `by${labelled.indexOf(name)}.label` : meta.sqlOf.get(name)!
+  const by = slot ? `${read(slot)} nulls last` : meta.sqlOf.get(start)!
+  return {
+    by: [by, read(title), 't.id'].join(', '),
+    joins: labelled
+      .map((name, at) => `left join lateral ${meta.labelOf.get(name)} by${at}(label) on true`)
+      .join(' '),
+  }
 }
