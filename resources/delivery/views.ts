@@ -1,6 +1,5 @@
 import type { AreaViews } from '#src/app/product/product.ts'
 import { views } from '#src/app/product/slots.ts'
-import { diaryKeys } from './diary/diaryKey.ts'
 import type * as screens from './screens.ts'
 
 const choice = () => import('./calendars/CalendarChoice.tsx')
@@ -28,7 +27,7 @@ export default {
       calendar: {
         move: () => import('./diary/MovePlan.tsx'),
         day: () => import('./diary/DayDrawer.tsx'),
-        live: { topic: 'diary', keys: ({ calendarId }, days) => diaryKeys(calendarId, days) },
+        live: { topic: 'diary', by: 'calendarId' },
       },
       panels: { show: { toolbar: () => import('./plans/TextPlanCustomer.tsx') } },
     }),

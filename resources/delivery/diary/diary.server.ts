@@ -13,7 +13,7 @@ import { addressInOneLine, owedBy } from '#resources/common.ts'
 import { slotOn } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { placeOf } from '#resources/delivery/calendars/calendarDays.server.ts'
 import { calendarSlots } from '#resources/delivery/calendars/calendarSlots.entity.ts'
-import { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts'
+import type { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts'
 import { diaryCalls } from './diary.calls.ts'
 import { roomsOf } from './diaryRooms.server.ts'
 

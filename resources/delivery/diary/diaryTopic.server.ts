@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { DeclaredTopic } from '#server/kit'
-import { diaryKey } from './diaryKey.ts'
 
 /**
  * Months of a calendar. Booking and giving back change the days, so that the calendar and the month
@@ -8,7 +7,8 @@ import { diaryKey } from './diaryKey.ts'
  */
 export const diaryTopic: DeclaredTopic = {
   call: 'getOrdersInCalendar',
-  key: diaryKey,
+  // A month of a calendar.
+  key: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}:\d{4}-\d{2}$/,
   concerns: {
     deliveryPlans: monthsOf('delivery_plans'),
     calendarDays: monthsOf('calendar_days'),

@@ -49,12 +49,6 @@ export function ownPart<P extends 'choice' | 'remove'>(
   return load && createElement(panelOf(load), given)
 }
 
-/** What areas add to the calendar of an entity. */
-export function ownCalendar({ name }: AnyEntity) {
-  const { move, day, live } = slotsOf(name, name).find(slots => slots.calendar)?.calendar ?? {}
-  return { Move: move && panelOf(move), Day: day && panelOf(day), live }
-}
-
 /** The filters that areas add to the lists of an entity. */
 export const ownFilters = ({ name }: AnyEntity): NonNullable<Slots['filters']> =>
   Object.assign({}, ...product().areas.map(({ entities }) => entities?.[name]?.filters))
@@ -67,7 +61,7 @@ type Place = keyof ListPanels
 type Places = { readonly [P in Place]: ReactNode }
 
 /** Those of the resource's own screen come before those of all screens of the entity. */
-function slotsOf(entity: string, resource: string): Slots[] {
+export function slotsOf(entity: string, resource: string): Slots[] {
   const screen = screenOfResource(resource)
   return product()
     .areas.flatMap(({ screens, entities }) => {
@@ -81,7 +75,7 @@ function slotsOf(entity: string, resource: string): Slots[] {
     .flatMap(({ slots }) => slots ?? [])
 }
 
-function panelOf(load: View<any>): ComponentType<any> {
+export function panelOf(load: View<any>): ComponentType<any> {
   const panel = panels.get(load) ?? LazyPart(load)
   panels.set(load, panel)
   return panel

@@ -65,14 +65,11 @@ export interface CalendarSlots<Row = RaRecord> {
     readonly filter: Readonly<Record<string, unknown>>
     readonly onClose: () => void
   }>
-  /** The live topic of shown days, and what is followed of it. */
-  readonly live?: {
-    readonly topic: string
-    readonly keys: (
-      filter: Readonly<Record<string, unknown>>,
-      days: readonly string[],
-    ) => readonly string[]
-  }
+  /**
+   * The live topic of the shown months: each is followed as `<id>:2026-11`, with the id that the
+   * filter has for this field.
+   */
+  readonly live?: { readonly topic: string; readonly by: string }
 }
 type OwnPage = View<{ readonly entity: AnyEntity }>
 interface Panels<P> {

@@ -4,7 +4,7 @@ import { useLive } from '#src/live/useLive.ts'
 import { useLocation, useNavigate, type RaRecord } from 'ra-core'
 import { useEffect, useMemo } from 'react'
 import type { AnyEntity, DayRoom } from '#define'
-import { ownCalendar } from '#src/app/product/panels.ts'
+import { monthsOf, ownCalendar } from './ownCalendar.ts'
 import { forget, recall, remember } from '#src/loading/remembered.ts'
 import { isDate, todayOf } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
@@ -67,7 +67,7 @@ export function useCalendarDays(entity: AnyEntity, span: Span, date: string) {
   const most = span === 'week' && entity.calendar!.slot ? roomOf.day : roomOf[span]
   const asked = { ...range, most, filter }
   const live = useMemo(() => ownCalendar(entity).live, [entity])
-  useLive(live?.topic ?? '', live?.keys(filter, daysOf(range)) ?? [], async () => {
+  useLive(live?.topic ?? '', live ? monthsOf(filter[live.by], daysOf(range)) : [], async () => {
     await ownChanges(queries)
     await renew('calendar')
   })

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { AnyEntity } from '#define'
-import { ownCalendar } from '#src/app/product/panels.ts'
+import { ownCalendar } from './ownCalendar.ts'
 import { useAsked } from '#src/views/parts/useAsked.ts'
 
 /** What areas manage a day of the calendar with: `manage` opens it, `managed` is what is open. */

@@ -1,7 +1,7 @@
 import { useEvent, type RaRecord } from 'ra-core'
 import { useMemo, useState } from 'react'
 import type { AnyEntity } from '#define'
-import { ownCalendar } from '#src/app/product/panels.ts'
+import { ownCalendar } from './ownCalendar.ts'
 import type { Place } from '#src/app/product/slots.ts'
 import { useMay } from '#src/app/useMay.ts'
 import { useServer } from '#src/app/useServer.ts'
