@@ -1,4 +1,4 @@
-// Kills a server 20 times while its process books, posts, takes payments and hands goods over: node scripts/run.mjs tests/bench/kills.ts
+// Kills a server 20 times while its process books, moves, posts, takes payments and hands goods over, and customers are told: node scripts/run.mjs tests/bench/kills.ts
 // [--kills 20] [--only postgres|embedded]. A kill takes 2 to 4 s on PostgreSQL, 6 to 9 s on the embedded database.
 import '#tests/support/installProduct.ts'
 import { parseArgs } from 'node:util'
@@ -17,12 +17,14 @@ const kills = Number(values.kills)
 async function kill(name: string, settings: DatabaseSettings) {
   const began = Date.now()
   await emptyBeginning.prepare(settings)
-  const { found, wrong, cleanReady, slowestReady } = await killedWriters(settings, kills, line =>
-    console.log(`${name}, ${line}`),
+  const { found, wrong, told, cleanReady, slowestReady } = await killedWriters(
+    settings,
+    kills,
+    line => console.log(`${name}, ${line}`),
   )
   const writes = Object.values(found).reduce((sum, n) => sum + n, 0)
   console.log(
-    `\n${name}: ${kills} kills in ${Math.round((Date.now() - began) / 1000)} s, ${writes} acknowledged writes found, ${JSON.stringify(found)}; a clean start takes ${cleanReady} ms`,
+    `\n${name}: ${kills} kills in ${Math.round((Date.now() - began) / 1000)} s, ${writes} acknowledged writes found, ${JSON.stringify(found)}, ${told} messages sent; a clean start takes ${cleanReady} ms`,
   )
   for (const text of wrong) console.log(`  ${text}`)
   tell('lost, half done or not adding up', wrong.length, '', 0)

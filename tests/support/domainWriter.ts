@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { addReference } from '#resources/demo.server.ts'
 import { book } from '#resources/delivery/plans/booking.server.ts'
+import { reschedule } from '#resources/delivery/plans/reschedule.server.ts'
 import { confirmOrder } from './orderStates.ts'
 import { recordPayment } from '#resources/sales/payments/payments.server.ts'
 import { post } from '#resources/stock/ledger/ledger.server.ts'
@@ -27,6 +28,11 @@ const tell = (line: string) => process.stdout.write(`${line}\n`)
 
 const work: Readonly<Record<string, (tx: Queryable, id: string) => Promise<unknown>>> = {
   plan: (tx, id) => plan(tx, id, ground.orderId),
+  /** Planned and moved to another day, of which the customer is told. */
+  async move(tx, id) {
+    await plan(tx, id, ground.orderId)
+    await reschedule({ db: tx, actor }, { planId: id, date: ground.nextDate, isConfirmed: true })
+  },
   async post(tx, id) {
     const [from, to] = pick([ground.warehouses, ground.warehouses.toReversed()])
     const place = (warehouseId: string) => ({ warehouseId, stockStatus: 'Normal' })

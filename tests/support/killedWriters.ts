@@ -7,6 +7,7 @@ import { openBeside } from '#server/db/open.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { openWorld } from './api/world.ts'
 import type { DatabaseSettings } from './databases/beginning.ts'
+import { mailDouble } from './messages/doubles.ts'
 import { guardProcess } from './guardian.ts'
 import { leaveUnpriced, ledgerDifferences } from './databases/ledger.ts'
 import { placeOf } from './databases/openDatabaseOf.ts'
@@ -22,6 +23,7 @@ export interface Ground {
   warehouses: string[]
   calendarId: string
   date: string
+  nextDate: string
   methodId: string
 }
 export interface Killed {
@@ -29,6 +31,8 @@ export interface Killed {
   found: Record<string, number>
   /** Acknowledged and not there, half done, or not adding up; in words. */
   wrong: string[]
+  /** How many messages customers were sent. */
+  told: number
   /** Milliseconds that the server took to be ready: at first, and at most after a kill, which it followed at once. */
   cleanReady: number
   slowestReady: number
@@ -36,14 +40,15 @@ export interface Killed {
 
 const tableOf: Readonly<Record<string, string>> = {
   plan: 'select 1 from delivery_plans where id = $1::uuid',
+  move: "select 1 from delivery_plans p join audit a on a.record_id = p.id and a.operation = 'reschedule' and a.changes->'date'->>1 = p.date::text where p.id = $1::uuid",
   post: 'select 1 from stock_moves where movement_id in (select movement_id from stock_moves where client_event_id = $1) having count(*) = 4',
   payment: 'select 1 from payments where reference = $1',
   sale: `select 1 from orders o join order_lines l on l.order_id = o.id where o.id = $1::uuid and o.state = 'Confirmed' and o.delivery_status = 'Delivered' and l.quantity_delivered = 1`,
 }
 
 /**
- * Kills a server again and again while eight at a time book, post, take payments and sell in its process, starts it anew at once, and looks
- * each time whether every acknowledged write is there, nothing is half done and the ledgers add up. Begins with an `emptyBeginning`.
+ * Kills a server again and again while ten at a time book, move, post, take payments and sell in its process and it tells customers, starts it anew
+ * at once, and looks each time whether every acknowledged write is there, nothing is half done, no message went twice and the ledgers add up. Begins with an `emptyBeginning`.
  * `tell` is told of each kill.
  */
 export async function killedWriters(
@@ -53,11 +58,13 @@ export async function killedWriters(
 ): Promise<Killed> {
   const ground = await prepare(settings)
   const program = await bundled('tests/support/domainWriter.ts')
-  const killed: Killed = { found: {}, wrong: [], cleanReady: 0, slowestReady: 0 }
+  const killed: Killed = { found: {}, wrong: [], told: 0, cleanReady: 0, slowestReady: 0 }
+  const mail = await mailDouble()
+  const withMail = { ...settings, SMTP_URL: mail.url, MAIL_FROM: 'orders@shop.example' }
   let lines: string[] = []
   try {
     for (let n = 0; n <= kills; n++) {
-      const server = await startWriter(program.file, settings, ground)
+      const server = await startWriter(program.file, withMail, ground)
       try {
         if (n) killed.slowestReady = Math.max(killed.slowestReady, server.ready)
         else killed.cleanReady = server.ready
@@ -73,7 +80,12 @@ export async function killedWriters(
     }
   } finally {
     program.remove()
+    await mail.close()
   }
+  const ids = mail.mails.map(({ source }) => /^Message-ID: (.*)$/im.exec(source)?.[1])
+  killed.told = ids.length
+  const twice = ids.filter((id, i) => ids.indexOf(id) < i)
+  killed.wrong.push(...twice.map(id => `${id} was sent twice`))
   return killed
 }
 
@@ -82,15 +94,28 @@ async function prepare(settings: DatabaseSettings): Promise<Ground> {
   const skuId = await world.sku('KILLED')
   const warehouses = [await world.warehouse('K1'), await world.warehouse('K2')]
   for (const warehouseId of warehouses) await world.stock(skuId, warehouseId, 50_000)
+  const customerId = await world.make('customers', {
+    name: 'Of the killed',
+    email: 'killed@post.example',
+    consentEmail: true,
+  })
+  await world.make('messageTemplates', {
+    name: 'Moved',
+    event: 'Plan moved',
+    channel: 'E-mail',
+    subject: 'A new day',
+    body: 'We come on another day.',
+  })
   const ground = {
     who: { ...world.actor, codes: [...world.actor.codes] },
-    orderId: (await world.order([[skuId, 1]], { total: 1_000_000 })).id,
-    customerId: await world.make('customers', { name: 'Of the killed' }),
+    orderId: (await world.order([[skuId, 1]], { total: 1_000_000, customerId })).id,
+    customerId,
     branchId: branchId('AKL'),
     skuId,
     warehouses,
     calendarId: await world.calendar(),
     date: world.day(3),
+    nextDate: world.day(4),
     methodId: await world.make('paymentMethods', { name: 'Cash', type: 'Cash' }),
   }
   await world.close()

@@ -10,7 +10,7 @@ for (const [kind, kills] of [
 ] as const)
   describeOnDatabase(
     kind,
-    'kill -9 while plans are booked, stock is posted, payments are taken and goods handed over',
+    'kill -9 while plans are booked and moved, customers told, stock is posted, payments are taken and goods handed over',
     database => {
       it('loses nothing that was acknowledged and leaves nothing half done', async () => {
         const { found, wrong, cleanReady, slowestReady } = await killedWriters(
@@ -18,7 +18,7 @@ for (const [kind, kills] of [
           kills,
         )
         expect(wrong).toEqual([])
-        expect(Object.keys(found).toSorted()).toEqual(['payment', 'plan', 'post', 'sale'])
+        expect(Object.keys(found).toSorted()).toEqual(['move', 'payment', 'plan', 'post', 'sale'])
         // 10 s, or on a machine that is busy otherwise as long as three clean starts.
         expect(slowestReady).toBeLessThan(Math.max(10_000, 3 * cleanReady))
       }, 240_000)
