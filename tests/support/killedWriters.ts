@@ -49,12 +49,12 @@ const tableOf: Readonly<Record<string, string>> = {
 /**
  * Kills a server again and again while ten at a time book, move, post, take payments and sell in its process and it tells customers, starts it anew
  * at once, and looks each time whether every acknowledged write is there, nothing is half done, no message went twice and the ledgers add up. Begins with an `emptyBeginning`.
- * `tell` is told of each kill.
+ * `most` is how many milliseconds it goes on at most; `tell` is told of each kill.
  */
 export async function killedWriters(
   settings: DatabaseSettings,
   kills: number,
-  tell: (line: string) => void = () => {},
+  { most = 300, tell = () => {} }: { most?: number; tell?: (line: string) => void } = {},
 ): Promise<Killed> {
   const ground = await prepare(settings)
   const program = await bundled('tests/support/domainWriter.ts')
@@ -73,7 +73,7 @@ export async function killedWriters(
           tell(
             `kill ${n}: ready after ${server.ready} ms, ${lines.length} acknowledged writes, ${killed.wrong.length} wrong so far`,
           )
-        if (n < kills) lines = await server.writeUntilKilled()
+        if (n < kills) lines = await server.writeUntilKilled(most)
       } finally {
         await server.kill()
       }
@@ -168,10 +168,10 @@ async function startWriter(file: string, settings: DatabaseSettings, ground: Gro
   return {
     ready: Date.now() - began,
     kill,
-    async writeUntilKilled() {
+    async writeUntilKilled(most: number) {
       child.stdin.write('go\n')
       await until(() => writes().length > 10)
-      await sleep(Math.random() * 300)
+      await sleep(Math.random() * most)
       await kill()
       return writes()
     },
