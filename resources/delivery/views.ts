@@ -29,7 +29,10 @@ export default {
         day: () => import('./diary/DayDrawer.tsx'),
         live: { topic: 'diary', by: 'calendarId' },
       },
-      panels: { show: { toolbar: () => import('./plans/TextPlanCustomer.tsx') } },
+      panels: {
+        list: { selection: () => import('./pickups/InviteSelected.tsx') },
+        show: { toolbar: () => import('./plans/TextPlanCustomer.tsx') },
+      },
     }),
     ...views('calendarDays', { choice }),
   },

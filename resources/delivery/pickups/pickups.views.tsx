@@ -76,8 +76,8 @@ function Counter() {
   const { invite, outcome, close } = useInvite()
   const deeds = usePickupDeeds(invite)
   const inviteChosen = async () => {
-    await invite(chosen.map(({ planId }) => planId))
-    setSelected(new Set())
+    const refused = await invite(chosen.map(({ planId }) => planId))
+    if (refused) setSelected(new Set(refused))
   }
   const entity = useEntity('deliveryPlans')
 

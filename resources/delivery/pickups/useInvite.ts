@@ -7,7 +7,8 @@ import { say } from '#src/i18n/say.ts'
 export function useInvite() {
   const { provider, renew, report, tellDone } = useServer()
   const [outcome, setOutcome] = useState<Pick<Outcome, 'done' | 'refused' | 'results'>>()
-  const invite = async (planIds: readonly string[]) => {
+  /** Who was refused; nothing when the call failed, which is told. */
+  const invite = async (planIds: readonly string[]): Promise<readonly string[] | undefined> => {
     try {
       const { done, refused, results } = await provider.call('sendOutAppointmentInvitations', {
         planIds,
@@ -23,10 +24,13 @@ export function useInvite() {
             errors: errors.map(({ code, message }) => ({ code, message })),
           })),
         })
+      return results.filter(({ isSuccess }) => !isSuccess).map(({ id }) => id)
     } catch (error) {
       report(error)
+      return undefined
+    } finally {
+      void renew()
     }
-    await renew()
   }
   return { invite, outcome, close: () => setOutcome(undefined) }
 }

@@ -28,7 +28,9 @@ export interface PickupDeeds {
 }
 
 /** The steps of a pickup at the counter; those without input are taken at once. */
-export function usePickupDeeds(invite: (planIds: readonly string[]) => Promise<void>): PickupDeeds {
+export function usePickupDeeds(
+  invite: (planIds: readonly string[]) => Promise<unknown>,
+): PickupDeeds {
   const resource = useResourceContext()
   const { provider, renew, report } = useServer()
   const tellCall = useToldCall()

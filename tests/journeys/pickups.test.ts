@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { describeInBrowser, laptop, phone } from '#tests/support/browser/stage.ts'
+import { signIn } from '#tests/support/browser/visitor.ts'
+
+describeInBrowser('embedded', 'the counter where customers fetch their goods', stage => {
+  test.each([laptop, phone])(
+    'sees who comes, who waits and how long, and why goods may not go out yet ($width px)',
+    async viewport => {
+      const [coming] = await stage.product.db.text<{ no: string }>(
+        `select p.no from delivery_plans p join delivery_calendars c on c.id = p.calendar_id join clients k on k.id = p.client_id
+          where c.calendar_type in ('Pickup', 'Showroom') and p.state = 'Ready To Pickup' and not p.is_deleted and not p.is_unpaid_blocked
+            and k.country = 'NZ' and p.date >= (now() at time zone k.timezone)::date order by p.date, p.no limit 1`,
+      )
+      const watched = await signIn(stage.browser, '/sale/calendar', {
+        baseURL: stage.product.baseURL,
+        viewport,
+      })
+      const { page } = watched
+      // The tabs are there before a calendar was chosen, and by the arrow keys too.
+      await page.getByRole('tab', { name: 'Diary' }).focus()
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'Pickups', exact: true }).waitFor()
+      await page.waitForURL('**/sale/calendar/pickups')
+      await page.getByPlaceholder('Search plan, order, customer or phone').fill(coming!.no)
+      await page.waitForURL(new RegExp(`keywords=${coming!.no}`))
+      const row = page.getByRole('row').filter({ hasText: coming!.no })
+      await row.waitFor()
+      expect(await watched.violations()).toEqual([])
+      await row.getByRole('button', { name: 'Arrived', exact: true }).click()
+      await row.getByText('Waits 0 minutes').waitFor()
+      await row.getByRole('button', { name: 'Hand over' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Hand over' }).click()
+      // The goods go out once what is asked at a handover was answered.
+      await dialog.getByText(/^Answer the checklist first/).waitFor()
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: /^Arrived \d+$/ }).click()
+      await page.waitForURL(/status=Arrived/)
+      await row.getByText(/^Waits \d+ minutes?$/).waitFor()
+      await watched.expectQuiet()
+      await watched.close()
+    },
+    120_000,
+  )
+})
