@@ -36,6 +36,7 @@ import { LineTotals } from './LineTotals.tsx'
 import type { Details } from '#resources/sales/orders/parts/orderData.ts'
 import { amountsInWords, joined } from '#resources/sales/orders/parts/inWords.ts'
 import { useOrderPreview } from '#resources/sales/orders/parts/useOrderPreview.ts'
+import '#src/views/record/actions/conflict.texts.ts'
 
 // Conflicts are rare.
 const LinesConflict = LazyPart(() => import('./LinesConflict.tsx'))

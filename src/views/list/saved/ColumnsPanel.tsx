@@ -12,6 +12,7 @@ import { choosableFields, shownAsOne, type Shown } from '#src/views/parts/column
 import { narrowest, widest, widthWithin } from './look.ts'
 import { useLook } from './LookContext.tsx'
 import { IconAction } from '#src/fields/IconAction.tsx'
+import './columns.texts.ts'
 
 interface Props {
   entity: AnyEntity

@@ -8,6 +8,7 @@ import { say } from '#src/i18n/say.ts'
 import { shownGroup, type Shown } from '#src/views/parts/columns.ts'
 import { type HistoryEntry, lineChanges } from './changes.ts'
 import { NamedValue } from '#src/views/record/NamedValue.tsx'
+import './history.texts.ts'
 
 type EntryChanges = NonNullable<HistoryEntry['changes']>
 

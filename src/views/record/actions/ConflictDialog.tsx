@@ -6,6 +6,7 @@ import type { Difference } from '#src/views/form/conflict.ts'
 import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
 import { DifferenceTable, type DifferenceRow } from './DifferenceTable.tsx'
 import { sensible, type Choices } from './merge.ts'
+import './conflict.texts.ts'
 
 interface Props<D extends Difference> {
   differences: readonly D[]

@@ -7,6 +7,7 @@ import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import type { Difference } from '#src/views/form/conflict.ts'
 import type { Choices, Side } from './merge.ts'
+import './conflict.texts.ts'
 
 /** A value in which two versions differ. */
 export interface DifferenceRow extends Difference {

@@ -16,6 +16,7 @@ import { Changes } from './Changes.tsx'
 import { type HistoryEntry, wordOf } from './changes.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { IconAction } from '#src/fields/IconAction.tsx'
+import './history.texts.ts'
 
 interface Props {
   entity: AnyEntity

@@ -12,6 +12,7 @@ import { whole } from '#src/views/record/useWholeRecord.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { type Choices, mineOf } from './merge.ts'
 import { NamedValue } from '#src/views/record/NamedValue.tsx'
+import './conflict.texts.ts'
 
 interface Props {
   entity: AnyEntity

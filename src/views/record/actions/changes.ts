@@ -4,6 +4,7 @@ import { isEmpty } from '#src/fields/problemOf.ts'
 import { stepDone } from '#src/i18n/declared.ts'
 import { words } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
+import './history.texts.ts'
 
 /** One stored change of a record: old and new value by field; child lines as a whole. */
 export interface HistoryEntry {
