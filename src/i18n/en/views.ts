@@ -77,16 +77,6 @@ export const views = {
     nothing: 'Nothing found.',
     run: 'Run',
   },
-  export: {
-    with_lines: 'Include their %{lines}, one row each',
-    title: 'Export %{many}',
-    what: '%{count} %{many}, as filtered, sorted and shown here: %{columns}.',
-    saved: '%{name} saved (%{size})',
-    writing: 'Writing the file…',
-    written: '%{size} written, %{rows} rows in total',
-    csv: 'CSV',
-    xlsx: 'Excel (XLSX)',
-  },
   record: {
     gone: 'This %{one} does not exist',
     gone_why:
@@ -133,16 +123,6 @@ export const views = {
     add_line: 'Add line',
     remove: 'Remove',
     remove_line: 'Remove line %{line}',
-  },
-  notes: {
-    title: 'Internal notes',
-    none: 'No notes yet.',
-    deleted: 'Note deleted',
-    somebody: 'Somebody',
-    pinned: 'Pinned',
-    delete: 'Delete this note?',
-    add: 'Add a note',
-    save: 'Save note',
   },
   display: { label: 'View as', list: 'List', grid: 'Grid', calendar: 'Calendar', chart: 'Chart' },
   calendar: {

@@ -18,6 +18,7 @@ import { ErrorText } from '#src/views/parts/ErrorText.tsx'
 import { useOperations } from '#src/views/parts/useOperations.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { ConfirmDelete } from '#src/views/parts/ConfirmDelete.tsx'
+import './notes.texts.ts'
 
 interface Note extends RaRecord {
   readonly text: string

@@ -10,6 +10,7 @@ import { Muted } from '#src/fields/choice/Tone.tsx'
 import { Moment } from '#src/fields/time/Moment.tsx'
 import { say } from '#src/i18n/say.ts'
 import type { Kind } from './useTimeline.ts'
+import '#src/views/record/notes.texts.ts'
 
 interface Props {
   kind: Kind

@@ -14,6 +14,7 @@ import { UnsavedGuard } from '#src/views/form/UnsavedGuard.tsx'
 import { useKeptInput } from '#src/views/form/useKeptInput.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
 import type { NoteChange } from './useNotes.ts'
+import '#src/views/record/notes.texts.ts'
 
 interface Props {
   orderId: string

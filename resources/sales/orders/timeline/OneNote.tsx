@@ -16,6 +16,7 @@ import { say } from '#src/i18n/say.ts'
 import { ConfirmDelete } from '#src/views/parts/ConfirmDelete.tsx'
 import { EntryItem } from './EntryItem.tsx'
 import type { NoteChange } from './useNotes.ts'
+import '#src/views/record/notes.texts.ts'
 
 /** A note of the order's answer, or of its timeline. */
 export interface NoteShown {

@@ -18,6 +18,7 @@ import { useAsked } from '#src/views/parts/useAsked.ts'
 import { useLook } from '#src/views/list/saved/LookContext.tsx'
 import { saveFile } from '#src/app/saveFile.ts'
 import { useServer } from '#src/app/useServer.ts'
+import './export.texts.ts'
 
 interface Props {
   entity: AnyEntity

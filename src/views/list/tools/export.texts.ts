@@ -1,0 +1,22 @@
+import { addTexts } from '#src/i18n/language.ts'
+
+/** The texts of saving a list as a file, which come with the dialog. */
+const exportTexts = {
+  export: {
+    with_lines: 'Include their %{lines}, one row each',
+    title: 'Export %{many}',
+    what: '%{count} %{many}, as filtered, sorted and shown here: %{columns}.',
+    saved: '%{name} saved (%{size})',
+    writing: 'Writing the file…',
+    written: '%{size} written, %{rows} rows in total',
+    csv: 'CSV',
+    xlsx: 'Excel (XLSX)',
+  },
+} as const
+
+addTexts(exportTexts)
+
+type Texts = typeof exportTexts
+declare module '#src/i18n/language.ts' {
+  interface LateTexts extends Texts {}
+}
