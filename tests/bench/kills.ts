@@ -17,11 +17,11 @@ const kills = Number(values.kills)
 async function kill(name: string, settings: DatabaseSettings) {
   const began = Date.now()
   await emptyBeginning.prepare(settings)
-  const { found, wrong, told, cleanReady, slowestReady } = await killedWriters(
-    settings,
-    kills,
-    line => console.log(`${name}, ${line}`),
-  )
+  const { found, wrong, told, cleanReady, slowestReady } = await killedWriters(settings, kills, {
+    // Customers are told every two seconds.
+    most: 4000,
+    tell: line => console.log(`${name}, ${line}`),
+  })
   const writes = Object.values(found).reduce((sum, n) => sum + n, 0)
   console.log(
     `\n${name}: ${kills} kills in ${Math.round((Date.now() - began) / 1000)} s, ${writes} acknowledged writes found, ${JSON.stringify(found)}, ${told} messages sent; a clean start takes ${cleanReady} ms`,

@@ -21,7 +21,7 @@ export default function RecordsSwitch() {
     <ToggleButtonGroup
       exclusive
       size="small"
-      aria-label={say('order.records')}
+      aria-label={say('order_records.title')}
       value={`/${resource}`}
       onChange={(_, path) => show(path)}
     >
@@ -35,8 +35,8 @@ export default function RecordsSwitch() {
 }
 
 const names = {
-  '/sale/records': 'order.as_orders',
-  '/sale/records/lines': 'order.as_lines',
+  '/sale/records': 'order_records.as_orders',
+  '/sale/records/lines': 'order_records.as_lines',
 } as const
 const paths = ['/sale/records', '/sale/records/lines'] as const
 const shared: readonly string[] = [

@@ -1,3 +1,4 @@
+import '#resources/sales/order.texts.ts'
 import Alert from '@mui/material/Alert'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { say } from '#src/i18n/say.ts'

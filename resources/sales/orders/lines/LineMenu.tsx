@@ -1,3 +1,4 @@
+import '#resources/sales/order.texts.ts'
 import MoreVert from '@mui/icons-material/MoreVert'
 import { useState } from 'react'
 import { mayReach } from '#src/app/access.ts'

@@ -1,3 +1,4 @@
+import '#resources/sales/order.texts.ts'
 import './lines.texts.ts'
 import Delete from '@mui/icons-material/DeleteOutline'
 import Button from '@mui/material/Button'

@@ -1,5 +1,6 @@
+import '#resources/sales/order.texts.ts'
 import { styled } from '@mui/material/styles'
-import type { sales } from '#resources/sales/texts.ts'
+import type { order } from '#resources/sales/order.texts.ts'
 import { say } from '#src/i18n/say.ts'
 import { Amount } from '#resources/sales/orders/parts/cells.tsx'
 import type { Details } from '#resources/sales/orders/parts/orderData.ts'
@@ -30,7 +31,7 @@ function totalsOf({
   shipping,
   tax,
   total,
-}: Amounts): (readonly [label: keyof typeof sales.order_sums, amount: number])[] {
+}: Amounts): (readonly [label: keyof typeof order.order_sums, amount: number])[] {
   const sums = [
     ['subtotal', subtotal],
     ['discount', discount],

@@ -1,3 +1,4 @@
+import '#resources/sales/order.texts.ts'
 import './lines.texts.ts'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'

@@ -1,3 +1,4 @@
+import '#resources/sales/order.texts.ts'
 import Alert from '@mui/material/Alert'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { formatDate } from '#src/fields/time/time.ts'

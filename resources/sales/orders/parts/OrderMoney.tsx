@@ -1,3 +1,4 @@
+import '#resources/sales/order.texts.ts'
 import { holdsOne } from '#src/app/access.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'

@@ -1,3 +1,4 @@
+import '#resources/sales/order.texts.ts'
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LinkBase, ResourceContextProvider } from 'ra-core'
@@ -111,7 +112,7 @@ function WithoutOrder({ title, children }: { title: string; children: string }) 
       action={
         mayReach(list) && (
           <Button variant="outlined" component={LinkBase} to={list}>
-            {say('order.records')}
+            {say('order_records.title')}
           </Button>
         )
       }

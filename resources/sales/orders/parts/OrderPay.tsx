@@ -1,3 +1,4 @@
+import '#resources/sales/order.texts.ts'
 import Alert from '@mui/material/Alert'
 import { useWatch } from 'react-hook-form'
 import { holdsOne } from '#src/app/access.ts'

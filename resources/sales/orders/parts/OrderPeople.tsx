@@ -1,3 +1,4 @@
+import '#resources/sales/order.texts.ts'
 import type { ReactNode } from 'react'
 import { useEntity } from '#src/app/product/declarations.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'

@@ -1,3 +1,4 @@
+import '#resources/sales/order.texts.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loadCall } from '#data/calls.ts'

@@ -1,3 +1,4 @@
+import '#resources/sales/order.texts.ts'
 import Button from '@mui/material/Button'
 import { LinkBase } from 'ra-core'
 import { mayReach } from '#src/app/access.ts'
