@@ -179,9 +179,9 @@ export interface Transition<From extends string = string> {
   readonly needs?: readonly string[]
   /**
    * The call that takes the step for one record, where it needs more input: `id` is its input for
-   * the record's id.
+   * the record's id. With `one` it is not offered for many records at once.
    */
-  readonly call?: { readonly name: string; readonly id: string }
+  readonly call?: { readonly name: string; readonly id: string; readonly one?: boolean }
   /** Which of the people who may change the record may take it. */
   readonly by?: Concerned
   /** Offered while the record meets all of these; otherwise the effect explains the refusal. */

@@ -69,10 +69,10 @@ export interface RouteLeaf<
   /** The columns of a `table` that are summed; by default every number except percentages. */
   totals?: readonly string[]
   /**
-   * The query parameter that names the record of a `screen`: each record has a tab of its own, named
-   * by the screen.
+   * The query parameters that name the record of a `screen`, the first that is given: each record
+   * has a tab of its own, named by the screen.
    */
-  record?: string
+  record?: string | readonly string[]
   /** Which records are shown, as values of their fields; `me` is the current person. */
   filter?: Readonly<Record<string, string | number | boolean>>
   /** The initial filter of the list. */

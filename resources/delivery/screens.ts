@@ -32,3 +32,34 @@ export const unpaidPlans = screen({ calls: [...texting, 'exportUnPaidDeliveryPla
 
 /** What may go wrong with the plans of the coming days. */
 export const planWarnings = screen({ calls: texting })
+
+/** The deliveries of an order or a ticket: planned, changed and cancelled on one page. */
+export const deliveryPlan = screen({
+  calls: [
+    'getOrderAndDeliveryPlanListById',
+    'getServiceTicketAndDeliveryPlanListById',
+    'getDeliveryPlanServiceTypeList',
+    'getDeliveryPlanStatusList',
+    'getTimeSlotInfoByCalendarIdAndDate',
+    'GetDeliveryPlanItemById',
+    'GetPlanTrackNotesByPlanId',
+    'getPlanChecklist',
+    'answerPlanChecklist',
+    'GetStockIssue',
+    'createStockIssue',
+    'checkPlan',
+    'addNewDeliveryPlan',
+    'addNewDeliveryPlanByTicket',
+    'updateDeliveryPlan',
+    'updateDeliveryPlanItems',
+    'reschedule',
+    'cancelDeliveryPlan',
+    'saveTrackingNo',
+    'lastMinuteUpdate',
+    'updateLockStatus',
+    'addPlanTrackNote',
+    'deleteDeliveryPlanUploadedFile',
+    ...texting,
+  ],
+  reads: ['deliveryPlans'],
+})

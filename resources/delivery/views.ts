@@ -19,6 +19,7 @@ export default {
     overduePlans: textingOf('getOverdueDeliveryPlanList'),
     unpaidPlans: textingOf('getUnPaidDeliveryPlanList'),
     planWarnings: textingOf('getDeliveryPlanWarningList'),
+    deliveryPlan: () => import('./plans/page/deliveryPlan.views.tsx'),
   } satisfies Record<keyof typeof screens, unknown>,
   actions: () => import('./calendars/calendarActions.ts'),
   entities: {
@@ -29,6 +30,7 @@ export default {
         day: () => import('./diary/DayDrawer.tsx'),
         live: { topic: 'diary', by: 'calendarId' },
       },
+      steps: { deliverPartly: () => import('./plans/dialogs/PartlyDelivered.tsx') },
       panels: {
         list: { selection: () => import('./pickups/InviteSelected.tsx') },
         show: { toolbar: () => import('./plans/TextPlanCustomer.tsx') },

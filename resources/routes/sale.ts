@@ -71,6 +71,14 @@ export const sale: Node = {
       table: 'getUnPaidDeliveryPlanList',
       screen: 'unpaidPlans',
     },
+    {
+      path: '/sale/delivery_plan',
+      title: 'Deliveries of an order',
+      hidden: true,
+      screen: 'deliveryPlan',
+      record: ['orderId', 'ticketId', 'planId'],
+      activeMenu: '/sale/calendar',
+    },
     { path: '/sale/management', title: 'Customers', roles: ['E1'], entity: 'customers' },
     {
       path: '/sale/priceLabels',

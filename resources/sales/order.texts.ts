@@ -68,7 +68,6 @@ export const order = {
     prepare: 'Next: the warehouse prepares %{plan} for %{day}.',
     deliver: 'Next: %{plan} goes out on %{day}.',
     close: 'Next: everything is delivered and paid. Complete the order.',
-    comes: 'You cannot do this here yet; it comes with delivery planning.',
   },
   order_sums: {
     subtotal: 'Subtotal',

@@ -30,6 +30,7 @@ const ofDeliveries = [
   'getOrderAndDeliveryPlanListById',
   'getDeliveryPlanServiceTypeList',
   'getFullyBookedDateListByCalendarIdAndDateRange',
+  'getTimeSlotInfoByCalendarIdAndDate',
   'checkPlan',
   'addNewDeliveryPlan',
   'reschedule',
@@ -37,7 +38,7 @@ const ofDeliveries = [
 ] as const
 
 export const orderDetails = screen({
-  calls: [...ofOrder, 'previewOrderLines', 'getOrderListByCustomerId'],
+  calls: [...ofOrder, ...ofDeliveries, 'previewOrderLines', 'getOrderListByCustomerId'],
   reads: ['orderTags'],
 })
 

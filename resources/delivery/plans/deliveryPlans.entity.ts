@@ -188,6 +188,7 @@ export const deliveryPlans = entity('deliveryPlans', {
         to: 'Partially Delivered',
         label: 'Mark as partly delivered',
         confirm: 'Has part of it been handed over?',
+        call: { name: 'markAsPartiallyDelivered', id: 'planId', one: true },
       },
       noShow: {
         from: ['Processed', 'Ready To Pickup'],
@@ -266,6 +267,7 @@ export const deliveryPlans = entity('deliveryPlans', {
       { screen: '/sale/processing', as: 'orderId', by: 'orderId' },
     ],
   },
+  links: { 'Deliveries of the order': { screen: '/sale/delivery_plan', as: 'planId' } },
   attachments: true,
   api: { create: false, update: false, remove: false },
 })

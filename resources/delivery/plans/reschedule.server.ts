@@ -17,6 +17,7 @@ import { lockPlan, type PlanRecord } from './planning/lockPlan.server.ts'
 import { leaveTrips } from '#resources/delivery/trips/leaveTrips.server.ts'
 import { makePlan, otherPlanObjections } from './planning/makePlan.server.ts'
 import { planLinesOf } from './planning/planLines.server.ts'
+import { movableStates } from './planStates.ts'
 
 /** The target of a plan; an absent calendar stays, an absent slot is cleared. */
 export interface Reschedule {
@@ -54,16 +55,13 @@ export async function reschedule(context: Context, request: Reschedule): Promise
 export const moveRefusal = (plan: PlanRecord): Problem | undefined =>
   plan.isLocked
     ? problemAt('locked', 'planId', `${plan.no} is locked; its date cannot be changed.`)
-    : movable.includes(plan.state)
+    : movableStates.includes(plan.state)
       ? undefined
       : problemAt(
           'transition',
           'planId',
           `${plan.no} is ${plan.state}; its date cannot be changed.`,
         )
-
-/** States in which a plan can be rescheduled. Source: domain, state machine of delivery plans. */
-const movable = ['Scheduled', 'Processed', 'Ready To Pickup', 'No Show', 'Partially Delivered']
 
 type Target = Reschedule & { calendarId: string; slotId: string | null }
 

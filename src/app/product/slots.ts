@@ -24,6 +24,10 @@ export interface Slots<Row = RaRecord> {
     readonly onClose: () => void
     readonly children: ReactNode
   }>
+  /** Dialogs by the name of a step: they take it where it asks for more than a reason. */
+  readonly steps?: Readonly<
+    Record<string, View<{ readonly record: Row; readonly onClose: () => void }>>
+  >
   /** Inputs of the filter bar that are no fields; the hook `filters` has their SQL. */
   readonly filters?: Readonly<Record<string, AnyField>>
   /**

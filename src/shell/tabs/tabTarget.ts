@@ -26,20 +26,21 @@ export interface TabTarget {
  * The page at an address, or of a key. All pages of one record (details, form) share one. Of the
  * query only the parameter that names a record counts.
  */
-export function tabTarget(path: string, query?: string): TabTarget {
-  const { pathname, search } = addressOf(query === undefined ? path : path + query)
+export function tabTarget(path: string, asked?: string): TabTarget {
+  const { pathname, search } = addressOf(asked === undefined ? path : path + asked)
   const [, target] = pathname.match(/^\/redirect(\/.*)$/) ?? []
   if (target) return { ...nowhere, key: pathname, renews: tabTarget(target, search).key }
   const place = placeAt(pathname)
-  const record = place.record && new URLSearchParams(search).get(place.record)?.trim()
-  if (!record) return place
-  return { ...place, key: `${place.key}?${place.record}=${encodeURIComponent(record)}` }
+  const query = new URLSearchParams(search)
+  const by = [place.record ?? []].flat().find(name => query.get(name)?.trim())
+  if (!by) return place
+  return { ...place, key: `${place.key}?${by}=${encodeURIComponent(query.get(by)!.trim())}` }
 }
 
 /** A page as its path alone tells it. */
 interface Place extends TabTarget {
-  /** The parameter of the query that names the record, unless the path does. */
-  readonly record?: string
+  /** The parameters of the query that name the record, unless the path does. */
+  readonly record?: string | readonly string[]
 }
 
 function placeAt(pathname: string): Place {

@@ -12,6 +12,7 @@ import {
 } from '#server/kit'
 import type { RecordOf } from '#define'
 import type { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts'
+import { itemStates } from '#resources/delivery/plans/planStates.ts'
 import {
   inPreparation,
   lockOrdersOfPlans,
@@ -41,9 +42,6 @@ export async function lockPlan(
 /** @throws NotFound naming `planId` */
 export const planOf = async (context: Context, planId: string): Promise<PlanRecord> =>
   (await oneRecord(context, metaOf('deliveryPlans'), planId, '', 'planId')) as PlanRecord
-
-/** The states in which a plan takes other goods. */
-const itemStates = ['Scheduled', 'Processed', 'Ready To Pickup', 'No Show']
 
 /** Why the goods of a plan cannot be changed, if so. Source: readings, item 29. */
 export function itemsRefusal(plan: PlanRecord, actor: Actor): Problem | undefined {

@@ -1,13 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '#server/kit'
 import type { AnswerOf } from '#define'
+import { endedStates } from '#resources/delivery/plans/planStates.ts'
 import type { planItem, planLine } from './planShapes.ts'
 
 export type PlanLine = AnswerOf<typeof planLine>
 export type PlanItem = AnswerOf<typeof planItem>
-
-/** The states of plans that have ended: of these, only what was delivered counts. */
-export const endedStates = ['Cancelled', 'Delivered', 'Partially Delivered']
 
 /**
  * The lines of an order, with what is ordered, planned and open. What came back is not open again:

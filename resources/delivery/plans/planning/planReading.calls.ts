@@ -1,10 +1,22 @@
 import { namesAt } from '#resources/common.ts'
-import { call, date, flag, instant, list, longText, money, object, reference, text } from '#define'
+import {
+  call,
+  date,
+  dictionary,
+  flag,
+  instant,
+  list,
+  longText,
+  money,
+  object,
+  reference,
+  text,
+} from '#define'
 import { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts'
 import { planEntry, planId, planItem, planLine } from './planShapes.ts'
 
 const of = 'deliveryPlans'
-const { balance } = deliveryPlans.fields
+const { paid, balance } = deliveryPlans.fields
 /** Who is delivered to, and where unless a plan says otherwise. */
 const customer = {
   customerId: reference('customers'),
@@ -12,6 +24,13 @@ const customer = {
   phone: text(),
   addressId: reference('addresses'),
   address: text({ max: 500 }),
+}
+
+/** What a new plan begins with: a calendar that serves the address, and the date promised. */
+const suggested = {
+  suggestedCalendarId: reference('deliveryCalendars'),
+  suggestedCalendar: text(),
+  suggestedServiceType: dictionary('deliveryPlanServiceType'),
 }
 
 /** What people read to plan deliveries. */
@@ -30,8 +49,10 @@ export const planReadingCalls = {
         state: text({ required: true }),
         ...customer,
         total: money({ required: true }),
+        paid,
         balance,
         promisedDate: date({ label: 'Promised' }),
+        ...suggested,
         lines: list(planLine),
         plans: list(planEntry, 200),
       }),
@@ -49,6 +70,7 @@ export const planReadingCalls = {
         orderId: reference('orders'),
         orderCode: text(),
         ...customer,
+        ...suggested,
         lines: list(planLine),
         plans: list(planEntry, 200),
       }),

@@ -10,6 +10,7 @@ import { planItemsSql, planLinesOf, type PlanItem } from './planLines.server.ts'
 import { planReadingCalls } from './planReading.calls.ts'
 import type { planEntry } from './planShapes.ts'
 import { subjectOf, type Subject } from './subject.server.ts'
+import { suggestedFor } from '#resources/delivery/plans/page/suggested.server.ts'
 
 export default handlers(planReadingCalls, {
   async getDeliveryPlanServiceTypeList({ db }) {
@@ -22,12 +23,13 @@ export default handlers(planReadingCalls, {
 
   async getOrderAndDeliveryPlanListById(context, { orderId }) {
     const subject = await subjectOf(context, { orderId })
-    const [customer, lines, plans, [order]] = await Promise.all([
+    const [customer, suggested, lines, plans, [order]] = await Promise.all([
       customerOf(context, subject),
+      suggestedFor(context, subject),
       planLinesOf(context, orderId),
       plansWhere(context, sql`p.order_id = ${orderId}`),
-      context.db.query<{ total: number; promisedDate: string | null }>(
-        sql`select total, promised_date from orders where id = ${orderId}`,
+      context.db.query<{ total: number; paid: number; promisedDate: string | null }>(
+        sql`select total, paid, promised_date from orders where id = ${orderId}`,
       ),
     ])
     const { no: orderCode, orderState, balance } = subject
@@ -39,6 +41,7 @@ export default handlers(planReadingCalls, {
         balance,
         ...order!,
         ...customer,
+        ...suggested,
         lines,
         plans,
       },
@@ -50,12 +53,15 @@ export default handlers(planReadingCalls, {
     const [order] = await context.db.query<{ orderId: string | null; orderCode: string | null }>(
       sql`select o.id as "orderId", o.order_code from tickets t left join orders o on o.id = t.order_id where t.id = ${ticketId}`,
     )
-    const [customer, lines, plans] = await Promise.all([
+    const [customer, suggested, lines, plans] = await Promise.all([
       customerOf(context, subject),
+      suggestedFor(context, subject),
       order?.orderId ? planLinesOf(context, order.orderId) : [],
       plansWhere(context, sql`p.ticket_id = ${ticketId}`),
     ])
-    return { data: { ticketId, ticketNo: subject.no, ...order!, ...customer, lines, plans } }
+    return {
+      data: { ticketId, ticketNo: subject.no, ...order!, ...customer, ...suggested, lines, plans },
+    }
   },
 
   async GetDeliveryPlanItemById(context, { planId }) {
@@ -113,7 +119,8 @@ const plansWhere = ({ db, actor }: Context, condition: SQL) =>
   db.query<AnswerOf<typeof planEntry>>(sql`
     select p.id, p.version, p.no, p.date, p.calendar_id, c.name as "calendarName", p.slot_id, ${slotText} as slot, p.service_type,
       p.address_id, ${addressText} as address, p.provider_id, v.name as "providerName", p.state, p.preparation_status, p.is_locked, p.is_unpaid_blocked,
-      p.tracking_no, p.instruction, ${planItemsSql(sql`p.id`)} as items
+      p.tracking_no, p.instruction, p.customer_confirmed_on_utc, p.changed_after_print_on_utc,
+      (select f.no from delivery_plans f where f.id = p.rescheduled_from_id) as "restOf", ${planItemsSql(sql`p.id`)} as items
     from delivery_plans p join delivery_calendars c on c.id = p.calendar_id left join calendar_slots s on s.id = p.slot_id
       left join addresses a on a.id = p.address_id left join shipping_providers v on v.id = p.provider_id
     where ${condition} and p.client_id = ${actor.clientId} and not p.is_deleted order by p.date desc, p.id desc limit 200`)

@@ -3,7 +3,8 @@ import { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts
 
 /** Parts of a plan that several calls take or answer. */
 
-const { state, preparationStatus } = deliveryPlans.fields
+const { state, preparationStatus, customerConfirmedOnUtc, changedAfterPrintOnUtc } =
+  deliveryPlans.fields
 
 export const planId = reference('deliveryPlans', { required: true })
 /** If given, the plan must still have it. */
@@ -94,6 +95,10 @@ export const planEntry = {
   isUnpaidBlocked: flag({ required: true, label: 'Awaiting payment' }),
   trackingNo: text({ max: 60 }),
   instruction: longText({ max: 1000 }),
+  customerConfirmedOnUtc,
+  changedAfterPrintOnUtc,
+  /** The partly delivered plan whose rest this is. */
+  restOf: text({ label: 'Rest of' }),
   items: list(planItem),
 }
 

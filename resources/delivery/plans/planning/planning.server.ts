@@ -12,13 +12,13 @@ import {
   writeAuditOf,
 } from '#server/kit'
 import type { CallInput } from '#define'
+import { endedStates } from '#resources/delivery/plans/planStates.ts'
 import { reschedule } from '#resources/delivery/plans/reschedule.server.ts'
 import { changeItems } from './changeItems.server.ts'
 import { checkPlan } from './checkPlan.server.ts'
 import { overrideOf, withCallFields } from './fieldNames.server.ts'
 import { lockPlan, planOf, type PlanRecord } from './lockPlan.server.ts'
 import { makePlan } from './makePlan.server.ts'
-import { endedStates } from './planLines.server.ts'
 import { planningCalls } from './planning.calls.ts'
 import { addressObjections, subjectOf } from './subject.server.ts'
 

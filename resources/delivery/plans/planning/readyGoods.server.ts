@@ -6,7 +6,7 @@ import {
   type Component,
 } from '#resources/stock/ledger/comboComponents.server.ts'
 import { isPromised } from '#resources/stock/reservations/reserved.server.ts'
-import { endedStates } from './planLines.server.ts'
+import { endedStates } from '#resources/delivery/plans/planStates.ts'
 import type { Goods } from './planMeasures.server.ts'
 import type { Subject } from './subject.server.ts'
 

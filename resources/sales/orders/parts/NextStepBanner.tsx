@@ -1,14 +1,17 @@
 import '#resources/sales/order.texts.ts'
 import Alert from '@mui/material/Alert'
-import { Muted } from '#src/fields/choice/Tone.tsx'
+import Button from '@mui/material/Button'
+import { LinkBase } from 'ra-core'
+import { mayReach } from '#src/app/access.ts'
 import { formatDate } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
 import { amountText } from '#src/fields/number/amountText.ts'
+import { PlanButton } from '#resources/delivery/plans/dialogs/PlanButton.tsx'
 import { nextStepOf, type NextStep } from '#resources/sales/orders/parts/nextStep.ts'
 import { OrderPay } from '#resources/sales/orders/parts/OrderPay.tsx'
 import type { Details } from '#resources/sales/orders/parts/orderData.ts'
 
-/** The next step of the order, with its button if it is done on this page. */
+/** The next step of the order, with its button. */
 export function NextStepBanner({ data }: { data: Details }) {
   const next = nextStepOf(data)
   if (!next) return null
@@ -18,16 +21,30 @@ export function NextStepBanner({ data }: { data: Details }) {
       severity="info"
       icon={false}
       data-print="none"
-      action={next.step === 'collect' && <OrderPay order={data.order} variant="contained" />}
+      action={<Deed next={next} order={data.order} />}
     >
       {inWords(next, data)}
-      {waits.includes(next.step) && <Muted> {say('order_next.comes')}</Muted>}
     </Alert>
   )
 }
 
-/** Steps that no screen takes yet. The status has the button for closing; refunds happen elsewhere. */
-const waits: readonly NextStep['step'][] = ['book', 'prepare', 'deliver']
+/**
+ * The button of the step. The status has the one for closing; refunds happen elsewhere. What the
+ * warehouse does is shown with its plan.
+ */
+function Deed({ next, order }: { next: NextStep } & Pick<Details, 'order'>) {
+  if (next.step === 'collect') return <OrderPay order={order} variant="contained" />
+  if (next.step === 'book')
+    return <PlanButton by="orderId" id={order.id} deed="book" variant="contained" />
+  if (!('plan' in next) || !mayReach(deliveries)) return null
+  return (
+    <Button variant="outlined" component={LinkBase} to={`${deliveries}?planId=${next.plan.id}`}>
+      {say('planning.open_plan')}
+    </Button>
+  )
+}
+
+const deliveries = '/sale/delivery_plan'
 
 const inWords = (next: NextStep, { order }: Details) =>
   say(`order_next.${next.step}`, {

@@ -1,3 +1,10 @@
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import { LinkBase } from 'ra-core'
+import { mayReach } from '#src/app/access.ts'
+import { say } from '#src/i18n/say.ts'
+import { PlanButton } from '#resources/delivery/plans/dialogs/PlanButton.tsx'
+import { cancellableStates, movableStates } from '#resources/delivery/plans/planStates.ts'
 import { relatedShape } from '#resources/sales/orders/orderRelated.ts'
 import { ShapeTable, type ShapeColumns } from '#src/views/call/ShapeTable.tsx'
 import { GiveBackTransfer } from '#resources/stock/transfers/GiveBackTransfer.tsx'
@@ -8,20 +15,39 @@ import type { Details } from './orderData.ts'
 export const OrderDeliveries = ({
   data,
 }: {
-  data: Pick<Details, 'plans' | 'transfers' | 'tickets'>
+  data: Pick<Details, 'order' | 'plans' | 'transfers' | 'tickets'>
 }) => (
   <>
-    <ShapeTable {...part('plans', data)} columns={planColumns} />
+    <ShapeTable
+      {...part('plans', data)}
+      columns={planColumns(data.order.id)}
+      actions={mayReach(deliveries) && <PlanLink orderId={data.order.id} />}
+    />
     <ShapeTable {...part('transfers', data)} columns={transferColumns} />
     <ShapeTable {...part('tickets', data)} />
   </>
 )
 
-const planColumns: ShapeColumns<Details['plans'][number]> = {
-  date: ({ slot, no }, date) => (
+type Plan = Details['plans'][number]
+
+const deliveries = '/sale/delivery_plan'
+
+const PlanLink = ({ orderId }: { orderId: string }) => (
+  <Button component={LinkBase} to={`${deliveries}?orderId=${encodeURIComponent(orderId)}`}>
+    {say('planning.plan')}
+  </Button>
+)
+
+/** Plans of its tickets are changed on the page of their ticket's deliveries. */
+const isChangeable = ({ ticketNo, isLocked }: Plan) => ticketNo === null && !isLocked
+
+const planColumns = (orderId: string): ShapeColumns<Plan> => ({
+  date: ({ id, slot, no }, date) => (
     <>
       {date} <Shown field={relatedShape.plans.shape.slot} value={slot} />
-      <Below>{no}</Below>
+      <Below>
+        <PlanNo id={id} no={no} />
+      </Below>
     </>
   ),
   serviceType: ({ serviceType, calendarName, ticketNo }) => (
@@ -39,7 +65,33 @@ const planColumns: ShapeColumns<Details['plans'][number]> = {
     </>
   ),
   state: ({ state }) => <ValueOf of="deliveryPlans" value={state} />,
-}
+  deeds: {
+    label: '',
+    print: 'none',
+    cell: plan => isChangeable(plan) && <PlanDeeds orderId={orderId} plan={plan} />,
+  },
+})
+
+const PlanNo = ({ id, no }: Pick<Plan, 'id' | 'no'>) =>
+  mayReach(deliveries) ? (
+    <Link component={LinkBase} to={`${deliveries}?planId=${encodeURIComponent(id)}`}>
+      {no}
+    </Link>
+  ) : (
+    no
+  )
+
+const PlanDeeds = ({ orderId, plan }: { orderId: string; plan: Plan }) => (
+  <>
+    {movableStates.includes(plan.state) && (
+      <PlanButton by="orderId" id={orderId} deed="move" plan={plan} />
+    )}
+    {cancellableStates.includes(plan.state) && (
+      <PlanButton by="orderId" id={orderId} deed="cancel" plan={plan} />
+    )}
+  </>
+)
+
 const transferColumns: ShapeColumns<Details['transfers'][number]> = {
   no: true,
   fromAndTo: ({ sourceWarehouse, targetWarehouse }) => `${sourceWarehouse} → ${targetWarehouse}`,

@@ -53,5 +53,5 @@ const isSharable = (field: AnyField) =>
   !['lines', 'image', 'file'].includes(field.kind) &&
   maySee(field)
 
-const mayTake = ({ access }: Transition) =>
-  !access || access.some(code => session.person()?.codes.has(code))
+const mayTake = ({ access, call }: Transition) =>
+  !call?.one && (!access || access.some(code => session.person()?.codes.has(code)))

@@ -1,10 +1,10 @@
 import { useEvent, useRefresh } from 'ra-core'
 import { use, useEffect, useState } from 'react'
-import { isField, type Shape } from '#define/call.ts'
-import type { AnyField } from '#define/field.ts'
+import type { Shape } from '#define/call.ts'
 import { loadCall } from '#data/calls.ts'
 import { say } from '#src/i18n/say.ts'
 import { AnswerValues } from '#src/views/call/AnswerValues.tsx'
+import { askedIn } from '#src/views/call/askedIn.ts'
 import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
 import { useProvider } from '#src/app/useServer.ts'
 
@@ -64,24 +64,6 @@ export default function ToolDialog({
     </CallDialog>
   )
 }
-
-/** A call's input as fields; a list in it becomes a grid, like child lines. */
-const askedIn = (shape: Shape): Record<string, AnyField> =>
-  Object.fromEntries(
-    Object.entries(shape).flatMap(([name, part]): [string, AnyField][] => {
-      if (isField(part)) return [[name, part]]
-      if (part.node !== 'list') return []
-      return [
-        [
-          name,
-          {
-            kind: 'lines',
-            options: { from: { name, fields: askedIn(part.shape as Shape) }, by: '' },
-          },
-        ],
-      ]
-    }),
-  )
 
 /** The set values; an empty input is no value. */
 const definite = (values: Values) =>

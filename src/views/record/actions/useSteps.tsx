@@ -9,6 +9,7 @@ import { useMay } from '#src/app/useMay.ts'
 import { say } from '#src/i18n/say.ts'
 import { stepDone } from '#src/i18n/declared.ts'
 import { midSentence } from '#src/i18n/language.ts'
+import { ownStep } from './ownStep.ts'
 import { type Step, stepsFrom } from './steps.ts'
 import { useUndo } from './useUndo.ts'
 import { useServer } from '#src/app/useServer.ts'
@@ -18,8 +19,15 @@ import type { Deeds } from './deeds.ts'
 const ActionDialog = LazyPart(() => import('./ActionDialog.tsx'))
 const StepDialog = LazyPart(() => import('./StepDialog.tsx'))
 
-/** The steps from a record's present status, in declared order; Alt+1 to Alt+9 take them. */
-export function useSteps(entity: AnyEntity, record: RaRecord): Deeds {
+/**
+ * The steps from a record's present status, in declared order; Alt+1 to Alt+9 take them.
+ * @param how `hasKeys` is false where a page shows several records
+ */
+export function useSteps(
+  entity: AnyEntity,
+  record: RaRecord,
+  { hasKeys = true }: { hasKeys?: boolean } = {},
+): Deeds {
   const { statuses } = entity
   const may = useMay()
   const steps = statuses && may(entity, 'update') ? stepsFrom(entity, record, me()) : []
@@ -30,8 +38,10 @@ export function useSteps(entity: AnyEntity, record: RaRecord): Deeds {
     if (isAsked(step)) setAsked(step)
     else mutate({ step })
   }
-  useStepKeys(isPending ? [] : steps, begin)
+  useStepKeys(isPending || !hasKeys ? [] : steps, begin)
   const { above } = usePanels(entity, 'step', { record, step: asked?.name })
+  const close = () => setAsked(undefined)
+  const own = asked && ownStep(entity, asked.name, { record, onClose: close })
   return {
     entries: steps.map((step, at) => ({
       label: step.label,
@@ -43,11 +53,13 @@ export function useSteps(entity: AnyEntity, record: RaRecord): Deeds {
     })),
     dialog: asked && (
       <>
-        {asked.call ? (
+        {own ? (
+          own
+        ) : asked.call ? (
           <ActionDialog
             action={{ call: asked.call.name, id: asked.call.id, label: asked.label }}
             record={record}
-            onClose={() => setAsked(undefined)}
+            onClose={close}
           />
         ) : (
           <StepDialog
@@ -56,9 +68,9 @@ export function useSteps(entity: AnyEntity, record: RaRecord): Deeds {
             waits
             take={async reason => {
               await mutateAsync({ step: asked, reason })
-              setAsked(undefined)
+              close()
             }}
-            onClose={() => setAsked(undefined)}
+            onClose={close}
           >
             {above}
           </StepDialog>

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { ItemsDialog, MoveDialog, PlainDialog, type Deed } from './PlanDeed.tsx'
+
+/** The dialog of what is to be done with a plan. */
+export default function DeedDialog({
+  deed,
+  ...props
+}: ComponentProps<typeof MoveDialog> & { deed: Deed }) {
+  return deed === 'move' ? (
+    <MoveDialog {...props} />
+  ) : deed === 'items' ? (
+    <ItemsDialog {...props} />
+  ) : (
+    <PlainDialog deed={deed} {...props} />
+  )
+}

@@ -1,0 +1,35 @@
+import type { Plan, PlansOf } from '#resources/delivery/plans/page/plansOf.ts'
+import type { GoodsRow } from './chosenRows.ts'
+
+type Lines = Pick<PlansOf, 'lines'>['lines']
+
+/** What a new plan may hand over: all that is open of the lines. */
+export const openGoods = (lines: Lines): GoodsRow[] =>
+  lines.flatMap(({ id, skuCode, skuName, open }) =>
+    open > 0 ? [{ orderLineId: id, skuCode, skuName, most: open, quantity: open }] : [],
+  )
+
+/** What a plan may hand over instead: its own goods, and what is open besides. */
+export const changeableGoods = (lines: Lines, items: Plan['items']): GoodsRow[] =>
+  lines.flatMap(({ id, skuCode, skuName, open }) => {
+    const own = items
+      .filter(({ orderLineId }) => orderLineId === id)
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+    const most = open + own
+    return most > 0 ? [{ orderLineId: id, skuCode, skuName, most, quantity: own || null }] : []
+  })
+
+/** What of a plan is still to be handed over. */
+export const goodsToHandOver = (
+  items: readonly {
+    readonly id: string
+    readonly quantity: number
+    readonly delivered: number | null
+    readonly labels?: unknown
+  }[],
+): GoodsRow[] =>
+  items.flatMap(({ id, quantity, delivered, labels }) => {
+    const most = quantity - (delivered ?? 0)
+    const skuName = (labels as { skuId?: string } | undefined)?.skuId ?? ''
+    return most > 0 ? [{ planItemId: id, skuCode: '', skuName, most, quantity: null }] : []
+  })

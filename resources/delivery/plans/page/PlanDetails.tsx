@@ -1,0 +1,97 @@
+import { styled } from '@mui/material/styles'
+import type { Shape } from '#define'
+import { useEntity } from '#src/app/product/declarations.ts'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { say } from '#src/i18n/say.ts'
+import { ShapeRows } from '#src/views/call/ShapeTable.tsx'
+import { shownOf } from '#src/views/parts/columns.ts'
+import { RowsTable } from '#src/views/parts/RowsTable.tsx'
+import { Loaded } from '#src/views/parts/States.tsx'
+import { ActionButton } from '#src/views/record/actions/ActionButton.tsx'
+import Attachments from '#src/views/record/Attachments.tsx'
+import { Section } from '#src/views/record/Section.tsx'
+import { planReadingCalls } from '#resources/delivery/plans/planning/planReading.calls.ts'
+import { PlanChecklist } from './PlanChecklist.tsx'
+import type { Plan } from './plansOf.ts'
+import { usePlanCall } from './usePlanCall.ts'
+
+/** What belongs to a plan besides its goods. */
+export default function PlanDetails({ plan }: { plan: Plan }) {
+  return (
+    <Parts>
+      <PlanChecklist plan={plan} />
+      <Notes plan={plan} />
+      <Attachments entity={useEntity('deliveryPlans')} record={plan} />
+      <Issues plan={plan} />
+    </Parts>
+  )
+}
+
+const Parts = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  paddingTop: theme.spacing(1),
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+}))
+
+function Notes({ plan: { id } }: { plan: Plan }) {
+  const query = usePlanCall('GetPlanTrackNotesByPlanId', { planId: id })
+  return (
+    <Section
+      title={say('planning.notes')}
+      actions={
+        <ActionButton
+          call="addPlanTrackNote"
+          id="planId"
+          label={say('planning.add_note')}
+          record={{ id }}
+        />
+      }
+    >
+      <Loaded query={query}>
+        {({ data }) =>
+          data.length ? (
+            <ShapeRows shape={noteShape} columns={noteColumns} rows={data} />
+          ) : (
+            <Muted>{say('planning.no_notes')}</Muted>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+const noteShape = planReadingCalls.GetPlanTrackNotesByPlanId.answer.data.shape as Shape
+const noteColumns = { createdOnUtc: true, type: true, text: true, author: true } as const
+
+function Issues({ plan: { id } }: { plan: Plan }) {
+  const entity = useEntity('stockIssues')
+  const query = usePlanCall('GetStockIssue', { planId: id, pageSize: 100 })
+  return (
+    <Section
+      title={say('planning.issues')}
+      actions={
+        <ActionButton
+          call="createStockIssue"
+          id="planId"
+          label={say('planning.add_issue')}
+          record={{ id }}
+        />
+      }
+    >
+      <Loaded query={query}>
+        {({ data }) =>
+          data.length ? (
+            <RowsTable columns={shownOf(entity, issueColumns)} rows={data} />
+          ) : (
+            <Muted>{say('planning.no_issues')}</Muted>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+const issueColumns = ['no', 'skuId', 'quantity', 'type', 'note', 'state']
