@@ -62,4 +62,17 @@ export const deliveryPlan = screen({
     ...texting,
   ],
   reads: ['deliveryPlans'],
+/** The plans of a day, put into trips of trucks. */
+export const arrangeTrips = screen({
+  calls: [
+    'getTripBoard',
+    'addTrip',
+    'updateTrip',
+    'removeTrip',
+    'arrangePlans',
+    'proposeTrips',
+    'publishTrips',
+    'unpublishTrips',
+  ],
+  reads: ['deliveryCalendars'],
 })

@@ -25,6 +25,7 @@ import planningHandlers from './plans/planning/planning.server.ts'
 import { reminderTiles } from './reminders/reminderTiles.server.ts'
 import reminderHandlers from './reminders/reminders.server.ts'
 import { planTiles } from './plans/planTiles.server.ts'
+import { tripTopic } from './trips/tripTopic.server.ts'
 import tripHandlers from './trips/trips.server.ts'
 import delivery from './index.ts'
 
@@ -59,7 +60,7 @@ export default serverHalf(delivery, {
     checklistItems: { beforeWrite: withVersion },
     shippingRates: { steps: shippingRateSteps, beforeWrite: withRevision },
   },
-  topics: { diary: diaryTopic },
+  topics: { diary: diaryTopic, tripBoard: tripTopic },
   ledgers: deliveryLedgers,
   tiles: { ...planTiles, ...reminderTiles },
 })

@@ -7,6 +7,18 @@ export const warehouse: Node = {
   icon: 'warehouse',
   children: [
     {
+      path: '/warehouse/preparation',
+      title: 'Preparation',
+      children: [
+        {
+          path: '/warehouse/preparation/arrange',
+          title: 'Arrange trips',
+          roles: ['K3'],
+          screen: 'arrangeTrips',
+        },
+      ],
+    },
+    {
       path: '/warehouse/deliveryPlanWarning',
       title: 'Delivery plan warnings',
       roles: ['K1'],

@@ -1,4 +1,4 @@
-import { amountOf, loadOf, nameOf, overload, type Load, type TripFill } from './placing.server.ts'
+import { loadOf, nameOf, overload, type Load, type TripFill } from './placing.server.ts'
 
 /** A plan as far as packing minds it. */
 export interface Parcel extends Load {
@@ -148,15 +148,18 @@ function slotWords(stops: readonly Parcel[], at: number): string {
   const isBetween =
     (!before || (before.startsAt ?? startsAt) <= startsAt) &&
     (!after || (after.startsAt ?? startsAt) >= startsAt)
-  return isBetween ? ', as its time slot asks' : ''
+  return isBetween ? ', in the order of time slots' : ''
 }
 
 function fillWords({ stops, maxVolume, maxWeight }: Truck): string {
   const { volume, weight } = loadOf(stops)
   const of = (has: string, most: string | undefined) => (most ? `${has} of ${most}` : has)
-  const kg = maxWeight === null ? undefined : amountOf.weight(maxWeight)
-  return `It then carries ${of(amountOf.volume(volume), maxVolume === null ? undefined : amountOf.volume(maxVolume))} and ${of(amountOf.weight(weight), kg)}.`
+  const kg = maxWeight === null ? undefined : rounded(maxWeight, 'kg')
+  return `It then carries ${of(rounded(volume, 'm³'), maxVolume === null ? undefined : rounded(maxVolume, 'm³'))} and ${of(rounded(weight, 'kg'), kg)}.`
 }
+
+const rounded = (n: number, unit: string) =>
+  `${n.toLocaleString('en', { maximumFractionDigits: 2 })} ${unit}`
 
 /** Kilometres within which stops belong together whatever their areas are called. */
 const farthest = 5

@@ -2,8 +2,6 @@ import { call, date, flag, integer, list, object, reference, text } from '#defin
 import { rowResults } from '#resources/delivery/plans/planning/planShapes.ts'
 import { boardPlan, day, driven, tripEntry, tripId } from './tripShapes.ts'
 
-const of = 'deliveryPlans'
-const access = ['K3'] as const
 const trip = { id: tripId, version: integer({ required: true }) }
 
 /** Calls that arrange the plans of a day into trips, and publish these. */
@@ -11,8 +9,6 @@ export const tripCalls = {
   /** The trips of a day with how full they are, and its plans: those in trips by their stops. */
   getTripBoard: call({
     at: 'GET /api/trips/board',
-    of,
-    access,
     input: day,
     answer: {
       data: object({
@@ -28,24 +24,18 @@ export const tripCalls = {
   }),
   addTrip: call({
     at: 'POST /api/trips/add',
-    of,
-    access,
     done: 'Trip added',
     input: { ...day, ...driven },
     answer: { id: tripId, no: integer({ required: true, label: 'Trip' }) },
   }),
   updateTrip: call({
     at: 'POST /api/trips/update',
-    of,
-    access,
     done: 'Trip changed',
     input: { ...trip, ...driven },
   }),
   /** Its plans are in no trip then. */
   removeTrip: call({
     at: 'POST /api/trips/remove',
-    of,
-    access,
     done: 'Trip deleted',
     input: trip,
   }),
@@ -55,8 +45,6 @@ export const tripCalls = {
    */
   arrangePlans: call({
     at: 'POST /api/trips/arrange',
-    of,
-    access,
     input: {
       ...day,
       placements: list({
@@ -76,8 +64,6 @@ export const tripCalls = {
    */
   proposeTrips: call({
     at: 'GET /api/trips/proposal',
-    of,
-    access,
     input: day,
     answer: {
       data: list({
@@ -97,8 +83,6 @@ export const tripCalls = {
   /** Publishes the trips that have stops, and locks the day and their plans. */
   publishTrips: call({
     at: 'POST /api/trips/publish',
-    of,
-    access,
     done: 'Trips published',
     input: {
       ...day,
@@ -109,8 +93,6 @@ export const tripCalls = {
   }),
   unpublishTrips: call({
     at: 'POST /api/trips/unpublish',
-    of,
-    access,
     done: 'Trips are drafts again',
     input: { ...day, reason: text({ required: true, max: 500 }) },
     answer: { unpublished: integer({ required: true }) },
