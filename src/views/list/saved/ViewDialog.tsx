@@ -1,3 +1,4 @@
+import './saved.texts.ts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
@@ -48,19 +49,19 @@ export function ViewDialog({ title, view, hasDefault = true, onSave, onCancel }:
       <TextField
         autoFocus
         required
-        label={say('views.name')}
+        label={say('saved_views.name')}
         value={name}
         onChange={event => setName(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 60 } }}
       />
       <FormControlLabel
         control={<Checkbox checked={isShared} onChange={(_, checked) => share(checked)} />}
-        label={say('views.share')}
+        label={say('saved_views.share')}
       />
       {hasDefault && (
         <FormControlLabel
           control={<Checkbox checked={isDefault} onChange={(_, checked) => setDefault(checked)} />}
-          label={say('views.make_default')}
+          label={say('saved_views.make_default')}
         />
       )}
     </DialogFrame>

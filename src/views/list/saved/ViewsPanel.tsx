@@ -1,3 +1,4 @@
+import './saved.texts.ts'
 import Check from '@mui/icons-material/Check'
 import MoreVert from '@mui/icons-material/MoreVert'
 import Alert from '@mui/material/Alert'
@@ -73,9 +74,9 @@ export default function ViewsPanel({ anchor, onClose }: Props) {
     const link = `${location.origin}${pathname}?${query}`
     try {
       await navigator.clipboard.writeText(link)
-      tellDone(say('views.link_copied'))
+      tellDone(say('saved_views.link_copied'))
     } catch {
-      notify(say('views.link_refused', { link }), { type: 'warning' })
+      notify(say('saved_views.link_refused', { link }), { type: 'warning' })
     }
     onClose()
   }
@@ -91,7 +92,7 @@ export default function ViewsPanel({ anchor, onClose }: Props) {
       <Panel>
         <h2 id={title}>{say('views.title')}</h2>
         {(error ?? problem) && <Alert severity="error">{messageOf(error ?? problem)}</Alert>}
-        {views?.length === 0 && <Muted>{say('views.none')}</Muted>}
+        {views?.length === 0 && <Muted>{say('saved_views.none')}</Muted>}
         <ul>
           {views?.map(view => (
             <li key={view.id}>
@@ -111,16 +112,16 @@ export default function ViewsPanel({ anchor, onClose }: Props) {
               </button>
               {view.isMine && (
                 <MenuButton
-                  label={say('views.change_named', { name: view.name })}
+                  label={say('saved_views.change_named', { name: view.name })}
                   icon={<MoreVert fontSize="inherit" />}
                   items={[
                     {
-                      label: say('views.rename'),
+                      label: say('saved_views.rename'),
                       onChoose: () => setAsked({ what: 'edit', view }),
                     },
-                    { label: say('views.update'), onChoose: () => standAs(view) },
+                    { label: say('saved_views.update'), onChoose: () => standAs(view) },
                     {
-                      label: say('views.delete'),
+                      label: say('saved_views.delete'),
                       onChoose: () => setAsked({ what: 'remove', view }),
                     },
                   ]}
@@ -132,21 +133,21 @@ export default function ViewsPanel({ anchor, onClose }: Props) {
         <footer>
           {current?.isMine && isChanged && (
             <Button variant="contained" onClick={() => standAs(current)}>
-              {say('views.update_named', { name: current.name })}
+              {say('saved_views.update_named', { name: current.name })}
             </Button>
           )}
           <Button variant="outlined" onClick={() => setAsked({ what: 'add' })}>
-            {say('views.save_as')}
+            {say('saved_views.save_as')}
           </Button>
-          <Button onClick={() => void copyLink()}>{say('views.copy_link')}</Button>
+          <Button onClick={() => void copyLink()}>{say('saved_views.copy_link')}</Button>
         </footer>
       </Panel>
       {asked?.what === 'add' && (
-        <ViewDialog title={say('views.save')} onSave={add} onCancel={close} />
+        <ViewDialog title={say('saved_views.save')} onSave={add} onCancel={close} />
       )}
       {asked?.what === 'edit' && (
         <ViewDialog
-          title={say('views.change')}
+          title={say('saved_views.change')}
           view={asked.view}
           onSave={draft => update(asked.view, draft)}
           onCancel={close}
@@ -162,7 +163,7 @@ export default function ViewsPanel({ anchor, onClose }: Props) {
           }}
           onCancel={close}
         >
-          {say(asked.view.isShared ? 'views.gone_for_all' : 'views.gone')}
+          {say(asked.view.isShared ? 'saved_views.gone_for_all' : 'saved_views.gone')}
         </ConfirmDelete>
       )}
     </Popover>
@@ -171,9 +172,11 @@ export default function ViewsPanel({ anchor, onClose }: Props) {
 
 const noteOf = (view: SavedView) =>
   [
-    view.isDefault && isOwn(view) && say('views.default'),
+    view.isDefault && isOwn(view) && say('saved_views.default'),
     view.isShared &&
-      (isOwn(view) ? say('views.shared') : say('views.shared_by', { name: view.ownerName })),
+      (isOwn(view)
+        ? say('saved_views.shared')
+        : say('saved_views.shared_by', { name: view.ownerName })),
   ]
     .filter(Boolean)
     .join(', ')
