@@ -62,6 +62,8 @@ export const deliveryPlan = screen({
     ...texting,
   ],
   reads: ['deliveryPlans'],
+})
+
 /** The plans of a day, put into trips of trucks. */
 export const arrangeTrips = screen({
   calls: [
