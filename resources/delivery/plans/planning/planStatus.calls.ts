@@ -94,6 +94,7 @@ export const planStatusCalls = {
   updateLockStatus: call({
     at: 'POST /api/delivery/updateLockStatus?planId',
     of,
+    done: 'Lock changed',
     input: { planId, version, isLocked: flag({ label: 'Locked' }) },
     answer,
   }),

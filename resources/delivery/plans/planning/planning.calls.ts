@@ -131,6 +131,7 @@ export const planningCalls = {
   saveTrackingNo: call({
     at: 'POST /api/delivery/saveTrackingNo',
     of,
+    done: 'Tracking number saved',
     input: { ...at, trackingNo },
     answer,
   }),
