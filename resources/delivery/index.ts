@@ -27,6 +27,7 @@ import { planStatusCalls } from './plans/planning/planStatus.calls.ts'
 import { planningCalls } from './plans/planning/planning.calls.ts'
 import { planFollowUps } from './reminders/planFollowUps.entity.ts'
 import { reminderCalls } from './reminders/reminders.calls.ts'
+import { reasonedDateCalls } from './whyNot/reasonedDates.calls.ts'
 import { areaPostcodes } from './shipping/areaPostcodes.entity.ts'
 import { deliveryAreaCalls } from './shipping/deliveryAreas.calls.ts'
 import { deliveryAreas } from './shipping/deliveryAreas.entity.ts'
@@ -75,6 +76,7 @@ export default area('delivery', {
     ...planningCalls,
     ...planStatusCalls,
     ...planReadingCalls,
+    ...reasonedDateCalls,
     ...pickupCalls,
     ...tripCalls,
     ...diaryCalls,

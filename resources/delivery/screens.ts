@@ -48,6 +48,7 @@ export const deliveryPlan = screen({
     'GetStockIssue',
     'createStockIssue',
     'checkPlan',
+    'getReasonedDates',
     'addNewDeliveryPlan',
     'addNewDeliveryPlanByTicket',
     'updateDeliveryPlan',

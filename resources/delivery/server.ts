@@ -27,6 +27,7 @@ import reminderHandlers from './reminders/reminders.server.ts'
 import { planTiles } from './plans/planTiles.server.ts'
 import { tripTopic } from './trips/tripTopic.server.ts'
 import tripHandlers from './trips/trips.server.ts'
+import reasonedDateHandlers from './whyNot/reasonedDates.server.ts'
 import delivery from './index.ts'
 
 export default serverHalf(delivery, {
@@ -43,6 +44,7 @@ export default serverHalf(delivery, {
     planReadingHandlers,
     planStatusHandlers,
     planningHandlers,
+    reasonedDateHandlers,
     reminderHandlers,
     shippingProviderHandlers,
     shippingRateHandlers,

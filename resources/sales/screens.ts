@@ -32,6 +32,7 @@ const ofDeliveries = [
   'getFullyBookedDateListByCalendarIdAndDateRange',
   'getTimeSlotInfoByCalendarIdAndDate',
   'checkPlan',
+  'getReasonedDates',
   'addNewDeliveryPlan',
   'reschedule',
   'cancelDeliveryPlan',

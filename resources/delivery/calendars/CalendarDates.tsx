@@ -6,6 +6,7 @@ import { formatDate } from '#src/fields/time/time.ts'
 import { Muted, ToneChip, ToneText } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import type { CallAnswer, Tone } from '#define'
+import { namedDate } from './dates.ts'
 import type { deliveryCalendarCalls } from './deliveryCalendars.calls.ts'
 
 type Day = CallAnswer<typeof deliveryCalendarCalls.getCalendarMonth>['data'][number]
@@ -66,10 +67,10 @@ export function CalendarDates({ days, today, chosen, onChoose }: Props) {
                 />
                 {day.id ? (
                   <LinkBase to={`/administration/shipping/calendar/operation/${day.id}/show`}>
-                    {named(day.date)}
+                    {namedDate(day.date)}
                   </LinkBase>
                 ) : (
-                  named(day.date)
+                  namedDate(day.date)
                 )}
               </td>
               <td data-label={say('dates.state')}>
@@ -140,9 +141,6 @@ function Filled({ booked, capacity, decimals = 0 }: FilledProps) {
     text
   )
 }
-
-const named = (date: string) =>
-  `${new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format(new Date(date))} ${formatDate(date)}`
 
 const Slot = styled('span')({ display: 'inline-block', marginRight: 12, whiteSpace: 'nowrap' })
 const Paper = styled('div')(({ theme }) => ({

@@ -1,3 +1,9 @@
+import { formatDate } from '#src/fields/time/time.ts'
+
+/** A date with its day of the week. */
+export const namedDate = (date: string) =>
+  `${new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format(new Date(date))} ${formatDate(date)}`
+
 /** The calendar date of a day in a month; those beyond the last one continue in the next. */
 export const dateOf = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)

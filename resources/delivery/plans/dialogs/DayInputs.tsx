@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useContext, useEffect } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { slotText } from '#define'
 import { useCall } from '#src/app/useServer.ts'
@@ -9,13 +9,18 @@ import type { InputProps } from '#src/fields/kindView.ts'
 import { DateInput } from '#src/fields/time/DateInput.tsx'
 import { formatDate, isDate } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { CheckContext } from './planCheck.ts'
+
+const ReasonedDays = LazyPart(() => import('#resources/delivery/whyNot/ReasonedDays.tsx'))
 
 /** A date, with the next ones on which the plan fits if it does not fit on this one. */
 export function FreeDateInput(props: InputProps) {
   const { setValue } = useFormContext()
   const check = useContext(CheckContext)
   const date = useWatch({ name: props.name }) as string | null
+  const [isOpen, setOpen] = useState(false)
+  const choose = (free: string) => setValue(props.name, free, { shouldDirty: true })
   return (
     <>
       <DateInput {...props} />
@@ -24,14 +29,18 @@ export function FreeDateInput(props: InputProps) {
         <div>
           <Muted>{say('planning.free')}:</Muted>{' '}
           {check.freeDates.map(({ date: free }) => (
-            <Button
-              key={free}
-              size="small"
-              onClick={() => setValue(props.name, free, { shouldDirty: true })}
-            >
+            <Button key={free} size="small" onClick={() => choose(free)}>
               {formatDate(free)}
             </Button>
           ))}
+        </div>
+      )}
+      {check && (
+        <div>
+          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {say(isOpen ? 'planning.hide_days' : 'planning.all_days')}
+          </Button>
+          {isOpen && <ReasonedDays asked={check.asked} chosen={date} onChoose={choose} />}
         </div>
       )}
     </>

@@ -10,7 +10,8 @@ import { chosenRows, inForm, type GoodsRow } from './chosenRows.ts'
 
 type Call = (typeof planningCalls)['checkPlan']
 type Input = CallInput<Call>
-export type Check = CallAnswer<Call>
+/** What speaks against a plan, with what was asked. */
+export type Check = CallAnswer<Call> & { asked: Input }
 /** What is checked besides what is typed. */
 export type Checked = Partial<Input>
 
@@ -42,7 +43,7 @@ export function useChecked(checked: Checked, fields: readonly string[]): Check |
         ...objection,
         field: field && inForm(field, rowsAt),
       }))
-      return { ...answer, objections }
+      return { ...answer, objections, asked: sent }
     },
     enabled: !!sent.calendarId && isDate(sent.date ?? ''),
     placeholderData: keepPreviousData,

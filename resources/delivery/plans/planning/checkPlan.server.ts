@@ -27,18 +27,12 @@ export async function checkPlan(
   context: Context,
   input: Check,
 ): Promise<CallAnswer<typeof planningCalls.checkPlan>> {
-  const plan = input.planId && isId(input.planId) ? await planOf(context, input.planId) : undefined
-  const of = plan ?? input
-  if (!of.orderId && !of.ticketId)
-    throw badInput('required', 'orderId', 'Name the order or the ticket, or the plan to change.')
-  const subject = await subjectOf(context, of)
-  const items = await wantedItems(context, subject, plan, input.items)
-  const { goods, problems } = await itemsOfPlan(context, subject, items, plan?.id)
-  const booking = sound({ ...input, measures: await measuresOf(context, goods) })
-  const held = plan && plan.state !== 'Partially Delivered' ? sound(bookingOf(plan)) : undefined
-  const day = await dayObjections(context, booking, held)
+  const { plan, subject, goods, problems, measures, held, addressId } = await askedPlan(
+    context,
+    input,
+  )
+  const day = await dayObjections(context, sound({ ...input, measures }), held)
   const isBeyond = !!input.overrideReason?.trim() && context.actor.codes.has('K3')
-  const addressId = input.addressId ?? plan?.addressId ?? subject.addressId
   const locked = plan && moveRefusal(plan)
   const objections = [
     ...weighing('Refused', [
@@ -63,6 +57,33 @@ export async function checkPlan(
     isAllowed: objections.every(({ weight }) => weight === 'Warning'),
     objections,
     freeDates: day.freeDates.map(date => ({ date })),
+  }
+}
+
+/**
+ * The plan that is asked about: a new one, or the change of one.
+ * @throws NotFound naming the order, ticket or plan; BadInput when none is named
+ */
+export async function askedPlan(
+  context: Context,
+  input: Pick<Check, 'planId' | 'orderId' | 'ticketId' | 'items' | 'addressId'>,
+) {
+  const plan = input.planId && isId(input.planId) ? await planOf(context, input.planId) : undefined
+  const of = plan ?? input
+  if (!of.orderId && !of.ticketId)
+    throw badInput('required', 'orderId', 'Name the order or the ticket, or the plan to change.')
+  const subject = await subjectOf(context, of)
+  const items = await wantedItems(context, subject, plan, input.items)
+  const { goods, problems } = await itemsOfPlan(context, subject, items, plan?.id)
+  return {
+    plan,
+    subject,
+    goods,
+    problems,
+    measures: await measuresOf(context, goods),
+    /** What the plan has booked already. */
+    held: plan && plan.state !== 'Partially Delivered' ? sound(bookingOf(plan)) : undefined,
+    addressId: input.addressId ?? plan?.addressId ?? subject.addressId,
   }
 }
 
@@ -99,9 +120,9 @@ const balanceObjections = ({ orderId, no, balance }: Subject): Problem[] =>
     : []
 
 /** Whether the calendar has the service, and serves the area of the address. */
-async function serviceObjections(
+export async function serviceObjections(
   context: Context,
-  { calendarId, serviceType }: Check,
+  { calendarId, serviceType }: Pick<Check, 'calendarId' | 'serviceType'>,
   addressId: string | null,
 ): Promise<Problem[]> {
   const [calendar] = await context.db.query<{

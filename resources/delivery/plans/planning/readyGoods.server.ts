@@ -15,8 +15,8 @@ interface Ready {
   orderLineId: string
   code: string
   members: readonly Component[]
-  /** Whole sets in plans up to the day, which take theirs first. */
-  taken: number
+  /** Whole sets in plans by their days: those up to a day take theirs first. */
+  plans: readonly { date: string; quantity: number }[]
   promised: readonly { skuId: string; quantity: number; expectedOn: string | null }[]
 }
 
@@ -33,14 +33,29 @@ export async function readyObjections(
 ): Promise<Problem[]> {
   const lineIds = goods.flatMap(({ orderLineId }) => orderLineId ?? [])
   if (!orderId || !lineIds.length) return []
-  const lines = await readyLines(db, lineIds, date, exceptPlanId)
+  const lines = await readyLines(db, lineIds, exceptPlanId)
+  return notReady(lines, goods, date)
+}
+
+/** What of the goods is not there on a day, of lines that were read for them. */
+function notReady(lines: readonly Ready[], goods: readonly Goods[], date: string): Problem[] {
   return lines.flatMap(line => {
-    const { orderLineId } = line
-    const { quantity } = goods.find(each => each.orderLineId === orderLineId)!
-    const why = shortOf(line, quantity, line.taken, date)
-    const at = goods.findIndex(each => each.orderLineId === orderLineId)
+    const at = goods.findIndex(({ orderLineId }) => orderLineId === line.orderLineId)
+    const why = shortOf(line, goods[at]!.quantity, takenBy(line, date), date)
     return why ? [problemAt('not_ready', `items.${at}.quantity`, why)] : []
   })
+}
+
+/** The same for many days at once: a function of the day. */
+export async function readyByDay(
+  { db }: Pick<Context, 'db'>,
+  { orderId }: Subject,
+  goods: readonly Goods[],
+  exceptPlanId?: string,
+): Promise<(date: string) => Problem[]> {
+  const lineIds = goods.flatMap(({ orderLineId }) => orderLineId ?? [])
+  const lines = orderId && lineIds.length ? await readyLines(db, lineIds, exceptPlanId) : []
+  return date => notReady(lines, goods, date)
 }
 
 /** The same for many plans of one day, in words by plan; those with all their goods are not in it. */
@@ -57,34 +72,31 @@ export async function shortagesOf(
     ? await readyLines(
         db,
         items.map(({ orderLineId }) => orderLineId),
-        date,
       )
     : []
   const lineOf = new Map(lines.map(line => [line.orderLineId, line]))
   const short = new Map<string, string[]>()
   for (const { planId, orderLineId, quantity } of items) {
     const line = lineOf.get(orderLineId)
-    const why = line && shortOf(line, quantity, line.taken - quantity, date)
+    const why = line && shortOf(line, quantity, takenBy(line, date) - quantity, date)
     if (why) short.set(planId, [...(short.get(planId) ?? []), why])
   }
   return short
 }
 
-const readyLines = (
-  db: Context['db'],
-  lineIds: readonly string[],
-  date: string,
-  exceptPlanId?: string,
-) =>
+const readyLines = (db: Context['db'], lineIds: readonly string[], exceptPlanId?: string) =>
   db.query<Ready>(sql`
     select l.id as "orderLineId", k.code, ${comboComponents(sql`k.id`, sql`k.code`)} as members,
-      (select coalesce(sum(i.quantity), 0)::int from plan_items i join delivery_plans d on d.id = i.plan_id
-        where i.order_line_id = l.id and d.date <= ${date} and d.state not in ${endedStates} and d.id is distinct from ${exceptPlanId ?? null}::uuid
-          and not i.is_deleted and not d.is_deleted) as taken,
+      (select coalesce(json_agg(json_build_object('date', d.date, 'quantity', i.quantity)), '[]') from plan_items i join delivery_plans d on d.id = i.plan_id
+        where i.order_line_id = l.id and d.state not in ${endedStates} and d.id is distinct from ${exceptPlanId ?? null}::uuid
+          and not i.is_deleted and not d.is_deleted) as plans,
       coalesce((select json_agg(json_build_object('skuId', r.sku_id, 'quantity', r.quantity, 'expectedOn', ${expectedOn})) from ${promises}
         where r.order_line_id = l.id and ${isPromised}), '[]') as promised
     from order_lines l join skus k on k.id = l.sku_id join products p on p.id = k.product_id
     where l.id in ${lineIds} and p.type <> 'Service'`)
+
+const takenBy = ({ plans }: Ready, day: string) =>
+  plans.reduce((sum, { date, quantity }) => sum + (date <= day ? quantity : 0), 0)
 
 /**
  * Why so many pieces of a line will not be there by a day, if so.
