@@ -125,6 +125,15 @@ describeOnEachDatabase('verify-ledger', database => {
       volume: 9,
       state: 'Cancelled',
     })
+    await put(tx, 'trips', {
+      id: id(15),
+      calendar_id: calendar!,
+      date: day,
+      no: 1,
+      volume: 1,
+      weight: 5,
+    })
+    await put(tx, 'trip_stops', { trip_id: id(15), plan_id: id(12), volume: 1, weight: 5 })
   }
   const stocked = async (tx: Queryable) => {
     await put(tx, 'skus', { id: sku!, code: 'CHAIR' })
@@ -377,6 +386,21 @@ describeOnEachDatabase('verify-ledger', database => {
             'Calendar Auckland, 2026-11-20: stops beyond capacity is 2, should be 1',
             `Slot ${slot}, 2026-11-20: stops beyond capacity is 1, should be 0`,
           ],
+        ],
+        [
+          'a trip that counts a stop too much',
+          'What a trip carries is the sum of its stops',
+          'update trips set volume = 2, weight = 10',
+          [
+            'Trip 1, 2026-11-20: volume is 2, should be 1',
+            'Trip 1, 2026-11-20: weight is 10, should be 5',
+          ],
+        ],
+        [
+          'a stop that takes less than its plan',
+          'A stop of a trip is of a plan of the same day that takes as much',
+          'update trip_stops set volume = 0.5; update trips set volume = 0.5',
+          ['Trip 1, 2026-11-20, plan P1 is 0.5, should be 1'],
         ],
       ],
     ],
