@@ -8,7 +8,7 @@ import { say } from '#src/i18n/say.ts'
 import { useOperations } from '#src/views/parts/useOperations.ts'
 import type { Deed, Deeds } from './deeds.ts'
 
-const HistoryDrawer = LazyPart(() => import('./HistoryDrawer.tsx'))
+const HistoryDrawer = LazyPart(() => import('#src/views/record/history/HistoryDrawer.tsx'))
 const DeleteDialog = LazyPart(() => import('./DeleteDialog.tsx'))
 
 /** What people rarely do with a record: history, copy, files, print; deleting it is the last. */

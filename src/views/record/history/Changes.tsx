@@ -1,4 +1,4 @@
-import './actions.texts.ts'
+import '#src/views/record/actions/actions.texts.ts'
 import { styled } from '@mui/material/styles'
 import { labelOf, namesOf, text, valueIn, type AnyEntity, type AnyField } from '#define'
 import { kindView } from '#src/fields/index.ts'

@@ -1,4 +1,4 @@
-import './actions.texts.ts'
+import '#src/views/record/actions/actions.texts.ts'
 import type { AnyEntity, AnyField } from '#define'
 import { isEmpty } from '#src/fields/problemOf.ts'
 import { stepDone } from '#src/i18n/declared.ts'

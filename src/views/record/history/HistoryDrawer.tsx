@@ -1,4 +1,4 @@
-import './actions.texts.ts'
+import '#src/views/record/actions/actions.texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import Close from '@mui/icons-material/Close'
 import Drawer from '@mui/material/Drawer'
