@@ -70,6 +70,7 @@ describeOnDatabase(
       makeSkus: ['products', 'true'],
       UpdateCapacity: ['calendarDays', toCome],
       markedSheduleLocked: ['calendarDays', toCome],
+      UpdateDailyDispatchScheduleNote: ['calendarDays', toCome],
       updateSavedView: ['savedViews', mine],
       removeSavedView: ['savedViews', mine],
       receiveOrderPayment: ['payments', `client_id = '${client}' and state = 'Pending'`],
