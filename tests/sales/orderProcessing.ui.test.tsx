@@ -541,11 +541,11 @@ test('an expired quotation is offered again until a new day', async () => {
   )
 })
 
-test('says that booking a date comes with delivery planning, in place of a link that leads nowhere', async () => {
+test('books a date from its next step', async () => {
   processing({ read: () => ({ data: { ...data, order: { ...order, paid: 500, balance: 0 } } }) })
   const next = await screen.findByText(/^Next: book a date/)
-  expect(next.closest('[role=note]')!.textContent).toContain('it comes with delivery planning')
-  expect(screen.queryByRole('link', { name: /calendar/ })).toBeNull()
+  const banner = within(next.closest<HTMLElement>('[role=note]')!)
+  expect(banner.getByRole('button').textContent).toBe('Book a delivery')
 })
 
 test('what takes its own button away leaves the focus where the button stood', async () => {
