@@ -77,7 +77,7 @@ function Answers(props: { plan: Plan; items: readonly Question[]; onClose: () =>
   const run = async (values: Readonly<Record<string, unknown>>) => {
     const answers = items.flatMap(({ itemId, answerType }) => {
       const value = values[itemId]
-      if (value === null || value === undefined || value === '') return []
+      if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return []
       const isFile = answerType === 'Photo' || answerType === 'Signature'
       return [{ itemId, ...(isFile ? { fileId: String(value) } : { answer: String(value) }) }]
     })
