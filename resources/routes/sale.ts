@@ -72,6 +72,28 @@ export const sale: Node = {
       screen: 'unpaidPlans',
     },
     {
+      path: '/sale/reminders/overdueQuotation',
+      title: 'Overdue quotations',
+      roles: ['J1'],
+      table: 'getOverdueQuotations',
+      screen: 'orderReminders',
+    },
+    {
+      path: '/sale/reminders/deliveredWithBalance',
+      title: 'Delivered with balance',
+      roles: ['J1'],
+      table: 'getOrdersWithBalance',
+      filter: { isDelivered: true },
+      screen: 'orderReminders',
+    },
+    {
+      path: '/sale/reminders/presaleNewProduct',
+      title: 'Presale of new products',
+      roles: ['J1'],
+      table: 'getOrdersWaitingForGoods',
+      screen: 'orderReminders',
+    },
+    {
       path: '/sale/delivery_plan',
       title: 'Deliveries of an order',
       hidden: true,

@@ -1,9 +1,10 @@
 import type { AreaDemo } from '#server/demo/kit.ts'
 import { orders } from './demo/allOrders.ts'
+import { orderFollowUps } from './demo/orderFollowUps.ts'
 import { ordersBefore } from './demo/orders.ts'
 
 export default {
-  parts: [orders],
+  parts: [orders, orderFollowUps],
   codesAfter: { orders: ordersBefore },
   suspended: [
     {

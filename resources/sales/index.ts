@@ -22,6 +22,8 @@ import { paymentShares } from './payments/paymentShares.entity.ts'
 import { productSalesCalls } from './productSales/productSales.calls.ts'
 import { orderCouponCalls } from './promotions/orderCoupon.calls.ts'
 import { promotionUses } from './promotions/promotionUses.entity.ts'
+import { orderFollowUps } from './reminders/orderFollowUps.entity.ts'
+import { orderReminderCalls } from './reminders/reminders.calls.ts'
 import { shippingCostTypes } from './shippingCostTypes.entity.ts'
 
 export default area('sales', {
@@ -40,6 +42,7 @@ export default area('sales', {
     discountUses,
     promotionUses,
     shippingCostTypes,
+    orderFollowUps,
   ],
   calls: {
     ...orderProcessingCalls,
@@ -52,5 +55,6 @@ export default area('sales', {
     ...orderTimelineCalls,
     ...paymentCalls,
     ...productSalesCalls,
+    ...orderReminderCalls,
   },
 })

@@ -53,3 +53,8 @@ export const orderProcessing = screen({
   ],
   reads: ['orderTags'],
 })
+
+/** Orders that somebody has to look after; texts to customers have their own dialog. */
+export const orderReminders = screen({
+  calls: ['previewTextMessage', 'sendTextMessageToCustomer'],
+})

@@ -18,6 +18,7 @@ import orderCouponHandlers from './promotions/orderCoupon.server.ts'
 import { promotionCover, promotionSales } from './promotions/promotionFigures.server.ts'
 import productSalesHandlers from './productSales/productSales.server.ts'
 import { lockOrdersOfPayments, paymentSteps } from './payments/paymentSteps.server.ts'
+import reminderHandlers from './reminders/reminders.server.ts'
 import sales from './index.ts'
 
 export default serverHalf(sales, {
@@ -32,6 +33,7 @@ export default serverHalf(sales, {
     orderTimelineHandlers,
     paymentHandlers,
     productSalesHandlers,
+    reminderHandlers,
   ],
   hooks: {
     addresses: { beforeLines: keepUsedAddresses },

@@ -3,10 +3,19 @@ import { views } from '#src/app/product/slots.ts'
 import { orderFilters, orderLineFilters } from './orders/orderFilters.ts'
 import type * as screens from './screens.ts'
 
+const texting = {
+  panels: { list: { selection: () => import('./reminders/TextSelectedOrder.tsx') } },
+}
+
 export default {
   screens: {
     orderDetails: () => import('./orders/details/orderDetails.views.tsx'),
     orderProcessing: () => import('./orders/processing/orderProcessing.views.tsx'),
+    orderReminders: {
+      getOverdueQuotations: texting,
+      getOrdersWithBalance: texting,
+      getOrdersWaitingForGoods: texting,
+    },
   } satisfies Record<keyof typeof screens, unknown>,
   entities: {
     ...views('products', {

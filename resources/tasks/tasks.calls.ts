@@ -9,6 +9,7 @@ import {
   record,
   records,
   reference,
+  tags,
   text,
   type Code,
   type Endpoint,
@@ -128,6 +129,19 @@ export const taskCalls = {
       staffId: reference('staff', { required: true, label: 'To', only: { isDisabled: false } }),
       ...remark,
     },
+  }),
+  /** A new task about an order. Own call: rows of the reminders of orders make it. */
+  createOrderTask: call({
+    at: 'POST /api/taskResponses/ofOrder',
+    done: 'Task created',
+    input: {
+      orderId: reference('orders', { required: true }),
+      typeId: tasks.fields.typeId,
+      description: tasks.fields.description,
+      assigneeIds: tags('staff', { required: true, label: 'For', only: { isDisabled: false } }),
+      dueOnUtc: instant({ label: 'Due' }),
+    },
+    answer: { data: record(tasks) },
   }),
   /** Reminds of a task and marks it unread for its assignees. Own call. */
   remindOfTask: change('POST /api/taskResponses/remind', 'Reminder sent', remark),

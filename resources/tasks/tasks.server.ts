@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   type Context,
   NotFound,
+  createRecord,
   filterOf,
   handlers,
   listRecords,
@@ -116,6 +117,11 @@ export default handlers(taskCalls, {
     await respond(context, [task.id], saidWith(`Handed over to ${person.name}.`, input.response))
     const assigneeIds = [...task.assigneeIds.filter(id => id !== actor.staffId), input.staffId]
     await relink(context, task, { assigneeIds })
+  },
+
+  async createOrderTask(context, input) {
+    const data = await createRecord(context, metaOf('tasks'), { ...input, objectType: 'Order' })
+    return { data: data as Task }
   },
 
   async remindOfTask(context, input) {

@@ -129,6 +129,7 @@ describe('the calls are the specification’s', () => {
       '/api/taskResponses',
       '/api/messages',
       '/api/planFollowUps',
+      '/api/orderFollowUps',
       '/api/trips',
     ].some(path => at.includes(` ${path}`))
 

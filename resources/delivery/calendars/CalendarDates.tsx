@@ -1,3 +1,4 @@
+import '#resources/delivery/calendarDates.texts.ts'
 import Checkbox from '@mui/material/Checkbox'
 import { styled } from '@mui/material/styles'
 import { LinkBase } from 'ra-core'

@@ -1,3 +1,4 @@
+import '#resources/delivery/calendarDates.texts.ts'
 import Before from '@mui/icons-material/ChevronLeft'
 import After from '@mui/icons-material/ChevronRight'
 import Button from '@mui/material/Button'

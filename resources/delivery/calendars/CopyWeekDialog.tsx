@@ -1,3 +1,4 @@
+import '#resources/delivery/calendarDates.texts.ts'
 import Alert from '@mui/material/Alert'
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { use, useState } from 'react'

@@ -1,3 +1,4 @@
+import '#resources/delivery/calendarDates.texts.ts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'

@@ -140,7 +140,7 @@ export const orders = entity('orders', {
         call: { name: 'extendQuotation', id: 'orderId' },
       },
       lose: {
-        from: ['Quotation'],
+        from: ['Quotation', 'Expired'],
         to: 'Lost',
         label: 'Mark as lost',
         confirm: 'Has the customer decided against it?',

@@ -1,0 +1,58 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { type Context, contains } from '#server/kit'
+import { todayFor } from '#define'
+
+interface Asked {
+  keywords?: string | null
+  branchId?: string | null
+  salespersonId?: string | null
+  ownerId?: string | null
+  isSnoozed?: boolean | null
+}
+
+/** What rows of `orders o` are read with: customer `u`, salesperson `y`, follow-up `f` with its owner `w`. */
+export const withPeople = (kind: SQL) => sql`
+  join customers u on u.id = o.customer_id left join staff y on y.id = o.salesperson_id
+  left join order_follow_ups f on f.order_id = o.id and f.kind = ${kind} and not f.is_deleted left join staff w on w.id = f.owner_id`
+
+export const orderColumns = sql`
+  o.id as order_id, o.version, o.order_code, u.id as customer_id, u.name as customer_name, u.phone, y.full_name as salesperson_name,
+  f.owner_id, w.full_name as owner_name, f.snoozed_until, f.reason, ${lastContact()} as last_contact_on_utc`
+
+/** The columns of every list. */
+export const sortedAlike = [
+  'orderCode',
+  'customerName',
+  'phone',
+  'salespersonName',
+  'ownerName',
+  'snoozedUntil',
+  'reason',
+  'lastContactOnUtc',
+]
+
+/** What a person narrows a list of orders by; what is snoozed is left out unless it is asked for. */
+export const narrowedBy = (
+  { actor }: Pick<Context, 'actor'>,
+  { keywords, branchId, salespersonId, ownerId, isSnoozed }: Asked,
+): SQL[] => {
+  const words = keywords?.trim()
+  const text = sql`${contains(words ?? '')}`
+  return [
+    sql`o.client_id = ${actor.clientId} and not o.is_deleted`,
+    ...(words
+      ? [sql`(o.order_code ilike ${text} or u.name ilike ${text} or u.phone ilike ${text})`]
+      : []),
+    ...(branchId ? [sql`o.branch_id = ${branchId}`] : []),
+    ...(salespersonId ? [sql`o.salesperson_id = ${salespersonId}`] : []),
+    ...(ownerId ? [sql`f.owner_id = ${ownerId}`] : []),
+    ...(isSnoozed ? [] : [sql`(f.snoozed_until is null or f.snoozed_until <= ${todayFor(actor)})`]),
+  ]
+}
+
+/** The last note of a contact with the customer, or the last message that went out. */
+function lastContact() {
+  return sql`greatest(
+    (select max(n.created_on_utc) from notes n where n.owner_id = o.id::text and n.owner_entity = 'orders' and n.type = 'Customer contact' and not n.is_deleted),
+    (select max(coalesce(m.sent_on_utc, m.created_on_utc)) from messages m where m.order_id = o.id and m.state in ('Sent', 'Delivered') and not m.is_deleted))`
+}

@@ -1,0 +1,27 @@
+import { handlers } from '#server/kit'
+import { assign, noteContact, promise, snooze, wake } from './orderFollowUps.server.ts'
+import {
+  convertQuotation,
+  loseQuotation,
+  offerLonger,
+  overdueQuotations,
+} from './quotations.server.ts'
+import { orderReminderCalls } from './reminders.calls.ts'
+import { ordersWaitingForGoods } from './waitingForGoods.server.ts'
+import { ordersWithBalance } from './withBalance.server.ts'
+
+export default handlers(orderReminderCalls, {
+  getOverdueQuotations: overdueQuotations,
+  getOrdersWithBalance: ordersWithBalance,
+  getOrdersWaitingForGoods: ordersWaitingForGoods,
+  offerLonger,
+  convertQuotation,
+  loseQuotation,
+  noteCustomerContact: (context, { orderId, text }) => noteContact(context, orderId, text),
+  notePaymentPromise: (context, { orderId, methodId = null, dispute = null }) =>
+    promise(context, orderId, { methodId, dispute }),
+  assignOrderFollowUp: (context, { ownerId = null, ...target }) => assign(context, target, ownerId),
+  snoozeOrderFollowUp: (context, { until, reason, ...target }) =>
+    snooze(context, target, { until, reason }),
+  wakeOrderFollowUp: wake,
+})

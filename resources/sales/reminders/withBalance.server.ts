@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '#server/kit'
+import { todayFor, type CallAnswer, type CallInput } from '#define'
+import { pageOf, sortedBy } from '#resources/delivery/reminders/planRows.server.ts'
+import { owing } from '#resources/common.ts'
+import { narrowedBy, orderColumns, sortedAlike, withPeople } from './orderRows.server.ts'
+import type { orderReminderCalls } from './reminders.calls.ts'
+
+type WithBalance = CallAnswer<typeof orderReminderCalls.getOrdersWithBalance>
+
+/** Orders with money owing. */
+export function ordersWithBalance(
+  context: Context,
+  { isDelivered, age, ...asked }: CallInput<typeof orderReminderCalls.getOrdersWithBalance>,
+): Promise<WithBalance> {
+  const today = sql`${todayFor(context.actor)}::date`
+  const narrowed = [
+    sql`o.state in (${sql.raw(owing)}) and o.total > o.paid`,
+    ...(isDelivered ? [sql`o.delivery_status = 'Delivered'`] : []),
+    ...narrowedBy(context, asked),
+  ]
+  const aged = age ? sql`where a.age = ${age}` : sql``
+  return pageOf<WithBalance['data'][number]>(
+    context,
+    sql`
+      select a.* from (
+        select d.*, case when d.days > 30 then '31+' when d.days > 7 then '8-30' when d.days is not null then '0-7' end as age
+        from (
+          select b.*, ${today} - b.delivered_on as days
+          from (
+            select ${orderColumns}, o.total, o.paid, o.total - o.paid as balance, pm.name as method_name, f.dispute,
+              ${deliveredOn} as delivered_on
+            from orders o ${withPeople(sql`'Balance'`)} left join payment_methods pm on pm.id = f.method_id
+            where ${sql.join(narrowed, sql` and `)}) b) d) a ${aged}`,
+    asked,
+    { columns, otherwise: sql`l.delivered_on, l.order_code` },
+  )
+}
+
+const deliveredOn = sql`(
+  select max(p.date) from delivery_plans p where p.order_id = o.id and p.state in ('Delivered', 'Partially Delivered') and not p.is_deleted)`
+
+const columns = sortedBy([
+  ...sortedAlike,
+  'deliveredOn',
+  'days',
+  'age',
+  'total',
+  'paid',
+  'balance',
+  'methodName',
+  'dispute',
+])

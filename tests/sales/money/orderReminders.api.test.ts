@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
+import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+
+const at = (name: string) => `/api/orderFollowUps/${name}`
+
+describeOnEachDatabase(
+  'reminders of orders',
+  database => {
+    let product: Product, world: World, seller: Caller
+    let warehouseId: string, customerId: string
+    beforeAll(async () => {
+      product = await startProduct(database.settings)
+      world = await worldIn(product.db)
+      seller = await product.as(['J1'])
+      warehouseId = await world.warehouse('MAIN')
+      customerId = await world.make('customers', { name: 'Aroha Ngata', phone: '+64211234567' })
+    })
+    // Orders stand here paid without payments.
+    afterAll(() => product.close(/./))
+
+    const rows = async (list: string, query: Record<string, unknown> = {}, by = seller) => {
+      const { status, body } = await by.get(at(list), query)
+      expect(status, JSON.stringify(body)).toBe(200)
+      return body.data as Record<string, any>[]
+    }
+    const post = async (name: string, body: object) => (await seller.post(at(name), body)).body
+
+    it('lists quotations that expired and those of the next 7 days, with what is gone', async () => {
+      const there = await world.sku('LAMP')
+      const short = await world.sku('DESK')
+      const gone = await world.sku('OLD')
+      const combo = await world.sku('SET', { [short]: 2 })
+      await world.stock(there, warehouseId, 5)
+      await world.stock(short, warehouseId, 3)
+      await product.db.text("update skus set status = 'Discontinued' where id = $1", [gone])
+      const quoted = (days: number, state: string, lines: [string, number][]) =>
+        world.order(lines, { customerId, state, validTo: world.day(days), total: 100 })
+      const expired = await quoted(-3, 'Expired', [
+        [there, 5],
+        [short, 4],
+        [gone, 1],
+        [combo, 2],
+      ])
+      const soon = await quoted(6, 'Quotation', [[there, 1]])
+      const long = await quoted(-40, 'Expired', [[there, 1]])
+      await quoted(8, 'Quotation', [[there, 1]])
+      await quoted(-2, 'Lost', [[there, 1]])
+      expect(await rows('quotations')).toMatchObject([
+        { orderId: soon.id, daysOver: -6, state: 'Quotation', unavailable: null },
+        {
+          orderId: expired.id,
+          customerName: 'Aroha Ngata',
+          value: 100,
+          daysOver: 3,
+          unavailable: '4 × DESK (3 free), 1 × OLD (no longer sold), 2 × SET (1 free)',
+          lastContactOnUtc: null,
+        },
+      ])
+      const found = async (query: Record<string, unknown>) =>
+        (await rows('quotations', query)).map(row => row.orderId)
+      expect(await found({ daysTo: 60, daysFrom: 31 })).toEqual([long.id])
+      expect(await found({ state: 'Expired', valueFrom: 100 })).toEqual([expired.id])
+      expect(await found({ valueTo: 99 })).toEqual([])
+      expect(await found({ sort: '["unavailable","ASC"]' })).toEqual([expired.id, soon.id])
+
+      await post('contact', { orderId: expired.id, text: 'Calls back.' })
+      expect((await rows('quotations', { keywords: 'Aroha' }))[1]!.lastContactOnUtc).toBeTruthy()
+    })
+
+    it('extends, converts and loses quotations, those that have expired only once extended', async () => {
+      const skuId = await world.sku('CHAIR')
+      await world.stock(skuId, warehouseId, 1)
+      const quoted = async (state: string) =>
+        (await world.order([[skuId, 1]], { state, validTo: world.day(-1), total: 100 })).id
+      const [id, lost, other] = [
+        await quoted('Expired'),
+        await quoted('Expired'),
+        await quoted('Quotation'),
+      ]
+      const step = { orderId: id, version: 1 }
+      expect(await post('convert', step)).toMatchObject({ errors: [{ code: 'expired' }] })
+      const until = world.day(5)
+      expect(await post('extend', { ...step, until: world.day(-1) })).toMatchObject({
+        errors: [{ field: 'until' }],
+      })
+      expect(await post('extend', { ...step, until })).toMatchObject({ isSuccess: true })
+      const versionOf = async (orderId: string) =>
+        (await rows('quotations')).find(row => row.orderId === orderId)!.version as number
+      expect(await post('convert', step)).toMatchObject({ errors: [{ field: 'version' }] })
+      expect((await post('convert', { ...step, version: await versionOf(id) })).isSuccess).toBe(
+        true,
+      )
+      // The last chair is taken: the other quotation says so and stays.
+      await post('extend', { orderId: other, version: 1, until })
+      const version = await versionOf(other)
+      expect(await post('convert', { orderId: other, version })).toMatchObject({ isSuccess: false })
+      expect(await post('lose', { orderId: lost, version: 1, reason: ' ' })).toMatchObject({
+        errors: [{ field: 'reason' }],
+      })
+      await post('lose', { orderId: lost, version: 1, reason: 'Bought elsewhere.' })
+      expect(
+        await product.db.text('select state from orders where id = any($1) order by state', [
+          [id, lost, other],
+        ]),
+      ).toEqual([{ state: 'Confirmed' }, { state: 'Lost' }, { state: 'Quotation' }])
+    })
+
+    it('lists what was delivered and is not paid by age, who follows it up and what was promised', async () => {
+      const skuId = await world.sku('BED')
+      const calendarId = await world.calendar()
+      const delivered = async (days: number, paid: number) => {
+        const { id } = await world.order([[skuId, 1]], {
+          customerId,
+          state: 'Confirmed',
+          deliveryStatus: 'Delivered',
+          total: 100,
+          paid,
+        })
+        await world.make('deliveryPlans', {
+          orderId: id,
+          calendarId,
+          date: world.day(-days),
+          serviceType: 'Delivery',
+          state: 'Delivered',
+        })
+        return id
+      }
+      const old = await delivered(40, 20)
+      const newer = await delivered(8, 99.5)
+      await delivered(9, 100)
+      const open = await world.order([[skuId, 1]], { customerId, state: 'Confirmed', total: 7 })
+      expect(await rows('withBalance', { isDelivered: true })).toMatchObject([
+        { orderId: old, days: 40, age: '31+', total: 100, paid: 20, balance: 80 },
+        { orderId: newer, days: 8, age: '8-30', balance: 0.5 },
+      ])
+      expect(await rows('withBalance', { keywords: 'Aroha', age: '8-30' })).toHaveLength(1)
+      expect((await rows('withBalance')).map(row => row.orderId)).toContain(open.id)
+
+      const methodId = await world.make('paymentMethods', { name: 'Cash', type: 'Cash' })
+      await post('promise', { orderId: old, methodId, dispute: 'One leg is scratched.' })
+      const target = { orderId: old, kind: 'Balance' }
+      await post('assign', { ...target, ownerId: world.actor.staffId })
+      expect(await rows('withBalance', { ownerId: world.actor.staffId })).toMatchObject([
+        { methodName: 'Cash', dispute: 'One leg is scratched.', ownerName: 'Person of NZ' },
+      ])
+      await post('snooze', { ...target, until: world.day(3), reason: 'Payday.' })
+      expect(await rows('withBalance', { isDelivered: true })).toHaveLength(1)
+      await post('wake', target)
+      expect(await rows('withBalance', { isDelivered: true })).toHaveLength(2)
+      for (const [body, field] of [
+        [{ ...target, until: world.day(0), reason: 'x' }, 'until'],
+        [{ ...target, until: world.day(3), reason: ' ' }, 'reason'],
+      ] as const)
+        expect(await post('snooze', body)).toMatchObject({ errors: [{ field }] })
+      const stranger = await product.as(['J1'], 'CA')
+      expect(await rows('withBalance', {}, stranger)).toEqual([])
+      expect((await stranger.post(at('wake'), target)).status).toBe(404)
+    })
+
+    it('lists orders that wait for a container, and whether their customers know of its new day', async () => {
+      const skuId = await world.sku('NEW-SOFA')
+      const { id: containerId, lineId } = await world.container(
+        { no: 'MSKU1234565', type: '40', warehouseId, arrivesOn: world.day(20), state: 'Sailing' },
+        { skuId, quantity: 5 },
+      )
+      const order = await world.order([[skuId, 2]], { customerId })
+      await product.db.text("update orders set state = 'Confirmed' where id = $1", [order.id])
+      await world.make('reservations', {
+        orderLineId: order.line(0),
+        skuId,
+        quantity: 2,
+        source: 'Container',
+        containerLineId: lineId,
+      })
+      const found = (query: Record<string, unknown> = {}) => rows('waitingForGoods', query)
+      expect(await found()).toMatchObject([
+        {
+          orderId: order.id,
+          skuCode: 'NEW-SOFA',
+          quantity: 2,
+          containerNo: 'MSKU1234565',
+          eta: world.day(20),
+          etaBefore: null,
+          isContacted: false,
+        },
+      ])
+      await post('contact', { orderId: order.id, text: 'Knows of the day.' })
+      expect(await found({ isContacted: true, containerId })).toHaveLength(1)
+      // A later day is to be told again.
+      await product.db.text(
+        `insert into audit (client_id, entity, record_id, operation, changes, at_utc)
+         values ($1, 'containers', $2, 'update', $3, now() + interval '1 second')`,
+        [
+          world.actor.clientId,
+          containerId,
+          JSON.stringify({ arrivesOn: [world.day(20), world.day(25)] }),
+        ],
+      )
+      expect(await found({ isContacted: false })).toMatchObject([{ etaBefore: world.day(20) }])
+      expect(await found({ etaTo: world.day(19) })).toEqual([])
+    })
+
+    it('makes tasks about orders, and is closed to others', async () => {
+      const { id: orderId } = await world.order([])
+      const typeId = await world.make('taskTypes', { name: 'Call' })
+      const task = {
+        orderId,
+        typeId,
+        description: 'Ring them.',
+        assigneeIds: [world.actor.staffId],
+      }
+      const { body } = await seller.post('/api/taskResponses/ofOrder', task)
+      expect(body).toMatchObject({ isSuccess: true, data: { orderId, objectType: 'Order' } })
+      const nobody = await product.as(['D1'])
+      for (const list of ['quotations', 'withBalance', 'waitingForGoods'])
+        expect((await nobody.get(at(list))).status).toBe(403)
+    })
+  },
+  emptyBeginning,
+)
