@@ -85,6 +85,7 @@ export type { PdfBlock, PdfDocument, PdfFlow, PdfPage, PdfPart } from './pdf/doc
 export { mostPages, pdf } from './pdf/pdf.ts'
 
 // Values and files
+export { mostLines } from './fields/link.ts'
 export { keepFile, readableFile, readyFile, type FileFacts } from './files/store.ts'
 export { readTable, tableOf } from './imports/table.ts'
 export { apply as applyFile } from './imports/apply.ts'

@@ -19,6 +19,7 @@ import { prices } from './prices/prices.entity.ts'
 import { products } from './products.entity.ts'
 import { productTags } from './productTags.entity.ts'
 import { discountRules } from './promotions/discountRules.entity.ts'
+import { addingCalls } from './promotions/adding/adding.calls.ts'
 import { clashCalls } from './promotions/clashes/clashes.calls.ts'
 import { promotionPriceCalls } from './promotions/prices/promotionPrices.calls.ts'
 import { promotionLines } from './promotions/promotionLines.entity.ts'
@@ -57,6 +58,7 @@ export default area('products', {
     ...makeSkusCalls,
     ...prelaunchCalls,
     ...bulkPriceCalls,
+    ...addingCalls,
     ...clashCalls,
     ...promotionPriceCalls,
     ...costCalls,

@@ -21,6 +21,7 @@ import {
   showProductPicture,
   showSkuPicture,
 } from './pictures/firstPicture.server.ts'
+import addingHandlers from './promotions/adding/adding.server.ts'
 import clashHandlers from './promotions/clashes/clashes.server.ts'
 import groupingHandlers from './grouping/grouping.server.ts'
 import placingHandlers from './grouping/tree/placing.server.ts'
@@ -41,6 +42,7 @@ export default serverHalf(products, {
     makeSkusHandlers,
     prelaunchHandlers,
     bulkPriceHandlers,
+    addingHandlers,
     clashHandlers,
     promotionPriceHandlers,
     costHandlers,

@@ -6,7 +6,7 @@ import { ofCategory, ofProduct, productFilters, skuFilters } from './lists/produ
 const promoted = () => import('./promotions/prices/PromotionPrices.tsx')
 const options = () => import('./pages/OptionsInput.tsx')
 const priceThen = () => import('./prices/PriceThen.tsx')
-const newPrices = () => import('./prices/bulk/ChangePricesButton.tsx')
+const selection = () => import('./lists/ForSelection.tsx')
 
 export default {
   entities: {
@@ -15,7 +15,7 @@ export default {
       panels: {
         list: {
           toolbar: () => import('./lists/ProductTools.tsx'),
-          selection: newPrices,
+          selection,
         },
         create: {
           above: () => import('./pages/LikeProducts.tsx'),
@@ -29,7 +29,7 @@ export default {
         },
       },
     }),
-    ...views('skus', { filters: skuFilters, panels: { list: { selection: newPrices } } }),
+    ...views('skus', { filters: skuFilters, panels: { list: { selection } } }),
     ...views('categories', {
       remove: () => import('./grouping/DeleteCategory.tsx'),
       panels: { list: { above: () => import('./grouping/tree/CategoryTree.tsx') } },

@@ -16,6 +16,8 @@ export const stock = {
       stockOnHoldStatus: 'On hold',
       tagId: 'Tag',
       supplierId: 'Supplier',
+      productId: 'Product',
+      skuId: 'SKU',
     },
     in_stock: 'In stock only',
     find: 'Find',

@@ -22,11 +22,15 @@ export default {
   } satisfies Record<keyof typeof screens, unknown>,
   entities: {
     ...views('labelQueue', { filters: queueFilters }),
-    ...views('labels', { panels: { show: { beside: () => import('./labels/FetchPages.tsx') } } }),
     ...views('skus', labelsOfSelection),
     ...views('products', labelsOfSelection),
     ...views('labels', {
-      panels: { show: { below: () => import('#resources/products/prices/PriceThen.tsx') } },
+      panels: {
+        show: {
+          beside: () => import('./labels/FetchPages.tsx'),
+          below: () => import('#resources/products/prices/PriceThen.tsx'),
+        },
+      },
     }),
   },
 } satisfies AreaViews

@@ -168,6 +168,18 @@ describeOnEachDatabase(
       }
     })
 
+    it('narrows to the SKUs of a product, and to one SKU, as lists of goods link to it', async () => {
+      const [of] = await product.db.text<{ id: string; codes: string[] }>(
+        `select product_id as id, array_agg(code order by code) as codes from skus
+         where not is_deleted group by product_id having count(*) > 1 order by 1 limit 1`,
+      )
+      const codesOf = async (query: Record<string, string>) =>
+        ((await search(query)).data as { code: string }[]).map(({ code }) => code).sort()
+      expect(await codesOf({ productId: of!.id, pageSize: '50' })).toEqual(of!.codes.toSorted())
+      const [{ skuId }] = (await search({ productId: of!.id })).data
+      expect((await search({ skuId })).totalCount).toBe(1)
+    })
+
     it('finds plurals, leaves out words that say nothing, and shows the closest where nothing has all words', async () => {
       const chairs = await search({ q: 'the chairs' })
       expect(chairs.isClosest).toBe(false)

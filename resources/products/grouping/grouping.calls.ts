@@ -1,4 +1,5 @@
-import { call, flag, integer, longText, reference, text } from '#define'
+import { call, flag, integer, longText, reference, tags, text } from '#define'
+import { goods } from '#resources/products/prices/bulk/bulkPrices.calls.ts'
 
 /** Puts products under a tag, and those of a category under another. */
 export const groupingCalls = {
@@ -26,6 +27,23 @@ export const groupingCalls = {
       already: integer({ required: true }),
       unknown: integer({ required: true }),
     },
+  }),
+  /**
+   * Gives tags to the products of SKUs that a list has selected, or takes them away: the tags of a
+   * SKU are those of its product.
+   */
+  tagChosen: call({
+    at: 'POST /api/products/tagChosen',
+    of: 'products',
+    access: ['D2'],
+    done: 'Tags updated',
+    undo: 'change',
+    input: {
+      ...goods,
+      add: tags('productTags', { label: 'Add tags' }),
+      remove: tags('productTags', { label: 'Remove tags' }),
+    },
+    answer: { count: integer({ required: true }) },
   }),
   /** Deletes a category once its products and the categories below it stand in another one. */
   replaceCategory: call({

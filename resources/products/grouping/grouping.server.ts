@@ -11,6 +11,8 @@ import {
   removeRecord,
   updateMany,
 } from '#server/kit'
+import type { Chosen } from '#resources/products/prices/bulk/chosen.ts'
+import { chosenIds } from '#resources/products/prices/bulk/chosen.server.ts'
 import { groupingCalls } from './grouping.calls.ts'
 
 export default handlers(groupingCalls, {
@@ -38,6 +40,16 @@ export default handlers(groupingCalls, {
       already: ids.length - targets.length,
       unknown: unknown.length,
     }
+  },
+
+  async tagChosen(context, { add = [], remove = [], ...goods }) {
+    if (!add.length && !remove.length)
+      throw badInput('required', 'add', 'Choose a tag to add or to remove.')
+    await refuseUnknownTags(context, { add, remove })
+    const targets = await productsOfChosen(context, goods)
+    if (!targets.length) throw badInput('required', 'ids', 'None of these is there any more.')
+    await updateMany(context, metaOf('products'), targets, { tagIds: { add, remove } })
+    return { count: targets.length }
   },
 
   async replaceCategory(context, { categoryId, intoId }) {
@@ -81,6 +93,36 @@ async function productsOf({ db }: Context, codes: readonly string[]) {
     union all select a.code, s.product_id from asked a join skus s on lower(s.barcode) = a.code join products p on p.id = s.product_id where not s.is_deleted and not p.is_deleted
     union all select a.code, p.id from asked a join products p on lower(p.code) = a.code where not p.is_deleted`)
   return new Map(found.toReversed().map(({ code, id }) => [code, id]))
+}
+
+/** The selected products, or those of the selected SKUs. */
+async function productsOfChosen(context: Context, goods: Chosen['goods']) {
+  const ids = sql.param(await chosenIds(context, goods))
+  const of =
+    goods.of === 'products'
+      ? sql`p.id = any(${ids}::uuid[])`
+      : sql`exists (select from skus k where k.product_id = p.id and k.id = any(${ids}::uuid[]) and not k.is_deleted)`
+  return context.db.query<{ id: string }>(
+    sql`select p.id from products p where ${of} and not p.is_deleted order by p.id`,
+  )
+}
+
+/** @throws BadInput naming the input with a tag that is not there */
+async function refuseUnknownTags(
+  { db }: Context,
+  asked: Readonly<Record<'add' | 'remove', readonly string[]>>,
+) {
+  const ids = [...asked.add, ...asked.remove].map(id => id.toLowerCase())
+  const found = await db.query<{ id: string }>(sql`
+    select id from product_tags where id = any(${sql.param(ids)}::uuid[]) and not is_deleted`)
+  const known = new Set(found.map(({ id }) => id))
+  const wrong = ids.findIndex(id => !known.has(id))
+  if (wrong >= 0)
+    throw badInput(
+      'unknown',
+      wrong < asked.add.length ? 'add' : 'remove',
+      'This tag was deleted. Choose another one.',
+    )
 }
 
 async function alreadyTagged({ db }: Context, tagId: string, ids: readonly string[]) {

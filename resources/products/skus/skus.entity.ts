@@ -36,6 +36,7 @@ export const skus = entity('skus', {
   form: { SKU: 'code', Pictures: 'pictures', Size: 'length', Combo: 'members' },
   found: skusFound,
   actions: skuActions,
+  links: { 'Stock check': { screen: '/stock_check', as: 'skuId' } },
   related: [
     { entity: 'priceChanges', by: 'skuId' },
     { entity: 'skuCosts', by: 'skuId' },

@@ -13,7 +13,12 @@ export const filters = {
   stockOnHoldStatus: dictionary('onHoldStockStatus'),
   tagId: reference('productTags'),
   supplierId: reference('suppliers'),
+  productId: reference('products'),
+  skuId: reference('skus'),
 }
+
+/** Filters that other screens set: their pills are there while they narrow the search. */
+export const linkedFilters: readonly string[] = ['productId', 'skuId']
 
 /**
  * The text and the filters of a search. Warehouse, status and hold also narrow the groups: every number matches

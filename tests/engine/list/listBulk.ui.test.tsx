@@ -4,6 +4,10 @@ import { tags } from '#define'
 import { Notifications } from '#src/shell/frame/Notifications.tsx'
 import { idOf, listParcels, parcel, parcels } from '#tests/support/ui/parcels.tsx'
 
+vi.mock('#src/app/access.ts', async load => ({
+  ...(await load<object>()),
+  mayReach: () => true,
+}))
 vi.mock('#src/app/useMay.ts', () => ({ useMay: () => () => true }))
 beforeEach(() => localStorage.clear())
 
@@ -282,4 +286,20 @@ test('a call is made with each of the selected records, after what it takes was 
   ])
   expect(await screen.findByText('Nothing is left to hold.')).toBeTruthy()
   expect(selected()).toEqual([3])
+})
+
+test('the screens about a record are offered for one, not for several', async () => {
+  const { user } = listParcels({
+    entity: {
+      ...parcels,
+      links: { Tracking: { screen: '/tracking', as: 'parcelId' } },
+    },
+  })
+  await user.click(await box(2))
+  await user.click(within(await bar()).getByRole('button', { name: 'Actions' }))
+  const link = await screen.findByRole('menuitem', { name: 'Tracking' })
+  expect(link.getAttribute('href')).toContain(`/tracking?parcelId=${idOf(2)}`)
+  await user.keyboard('{Escape}')
+  await user.click(await box(3))
+  expect(within(await bar()).queryByRole('button', { name: 'Actions' })).toBeNull()
 })

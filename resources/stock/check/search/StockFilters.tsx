@@ -9,9 +9,9 @@ import { say } from '#src/i18n/say.ts'
 import { ScanButton } from '#src/scan/ScanButton.tsx'
 import { QuickSearch } from '#src/views/list/filters/QuickSearch.tsx'
 import { DictionaryPill, RecordPill } from '#resources/stock/check/lines/StockPill.tsx'
-import { filters } from '#resources/stock/check/stockShapes.ts'
+import { filters, linkedFilters } from '#resources/stock/check/stockShapes.ts'
 import { searchHeight } from '#resources/stock/check/stockStyles.ts'
-import { filterNames, type StockQuery } from './useStockSearch.ts'
+import { filterNames, type FilterName, type StockQuery } from './useStockSearch.ts'
 
 interface Props {
   form: RefObject<HTMLFormElement | null>
@@ -25,6 +25,8 @@ export function StockFilters({ form, query, onChange, onLeave }: Props) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [isOpen, setOpen] = useState(false)
   const id = useId()
+  // Who searches has left what another screen was about.
+  const search = (q: string) => onChange({ q, ...unlinked })
   const count = filterNames.filter(name => query[name]).length + (query.isInStockOnly ? 1 : 0)
   return (
     <Bar
@@ -39,11 +41,11 @@ export function StockFilters({ form, query, onChange, onLeave }: Props) {
       <QuickSearch
         label={say('stock.search')}
         value={query.q}
-        onChange={q => onChange({ q })}
+        onChange={search}
         onLeave={onLeave}
         width={isPhone ? 'calc(100% - 112px)' : 340}
         autoFocus
-        end={<ScanButton onRead={q => onChange({ q })} />}
+        end={<ScanButton onRead={search} />}
       />
       {isPhone && (
         <Button
@@ -68,9 +70,10 @@ export function StockFilters({ form, query, onChange, onLeave }: Props) {
 }
 
 function Filters({ query, onChange }: Pick<Props, 'query' | 'onChange'>) {
+  const isShown = (name: FilterName) => !linkedFilters.includes(name) || !!query[name]
   return (
     <>
-      {filterNames.map(name => {
+      {filterNames.filter(isShown).map(name => {
         const { options } = filters[name]
         const pill = {
           label: say(`stock.filters.${name}`),
@@ -95,6 +98,10 @@ function Filters({ query, onChange }: Pick<Props, 'query' | 'onChange'>) {
     </>
   )
 }
+
+const unlinked: Partial<StockQuery> = Object.fromEntries(
+  linkedFilters.map(name => [name, undefined]),
+)
 
 const none: Partial<StockQuery> = {
   ...Object.fromEntries(filterNames.map(name => [name, undefined])),

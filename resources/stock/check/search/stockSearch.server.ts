@@ -19,11 +19,13 @@ export const goods: Goods = {
 
 /** The conditions of a search besides its words. */
 export function narrowing(asked: Asked, actor: Actor): SQL[] {
-  const { categoryId, supplierId, tagId, stockStatus, stockOnHoldStatus, isInStockOnly, skuIds } =
-    asked
+  const { categoryId, supplierId, tagId, productId, skuId, skuIds } = asked
+  const { stockStatus, stockOnHoldStatus, isInStockOnly } = asked
   const conditions = [
     sql`not s.is_deleted and not p.is_deleted`,
     skuIds?.length && sql`s.id = any(${sql.param(skuIds)}::uuid[])`,
+    skuId && sql`s.id = ${skuId}`,
+    productId && sql`s.product_id = ${productId}`,
     categoryId &&
       sql`p.category_id in (with recursive below as (select id from categories where id = ${categoryId} and not is_deleted union select k.id from categories k join below b on k.parent_id = b.id where not k.is_deleted) select id from below)`,
     supplierId && sql`p.supplier_id = ${supplierId}`,

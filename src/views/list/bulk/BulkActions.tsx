@@ -17,6 +17,7 @@ import { shownOf } from '#src/views/parts/columns.ts'
 import { MenuButton } from '#src/views/parts/MenuButton.tsx'
 import type { Total } from '#src/views/list/count/useCounted.ts'
 import { useSelection } from './Selection.tsx'
+import { linksOf } from '#src/views/record/actions/linksOf.ts'
 import { countOf, useBulk, type Wanted } from './useBulk.ts'
 import { useBulkOperations } from './useBulkOperations.ts'
 import { IconAction } from '#src/fields/IconAction.tsx'
@@ -60,6 +61,11 @@ export default function BulkActions({ entity, onRefused }: Props) {
     !selection.isAll && data.length > 0 && data.every(({ id }) => selection.has(id))
   // Rows of a call are changed one by one.
   const mayAll = isPageSelected && !entity.rowsOf
+  // The screens about a record are those of one.
+  const only =
+    !selection.isAll && selection.ids.size === 1
+      ? data.find(({ id }) => selection.has(id))
+      : undefined
   // All that match can be selected only when they are counted.
   const countAll = (meta as Total['meta'])?.countAll
   useEffect(() => {
@@ -119,10 +125,13 @@ export default function BulkActions({ entity, onRefused }: Props) {
       <MenuButton
         size="small"
         label={say('record.what_to_do')}
-        items={actions.map(([name, action]) => ({
-          label: action.label,
-          onChoose: () => setAsked({ operation: 'action', name, action }),
-        }))}
+        items={[
+          ...actions.map(([name, action]) => ({
+            label: action.label,
+            onChoose: () => setAsked({ operation: 'action', name, action }),
+          })),
+          ...(only ? linksOf(entity, only) : []),
+        ]}
       />
       {entity.rowSteps && <RowSteps entity={entity} />}
       {ownButtons}

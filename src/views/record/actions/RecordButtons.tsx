@@ -2,13 +2,13 @@ import MoreVert from '@mui/icons-material/MoreVert'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { LinkBase, useCreatePath, useResourceContext, type RaRecord } from 'ra-core'
-import { isOffered, whyReadOnly, type AnyEntity } from '#define'
-import { mayReach } from '#src/app/access.ts'
+import { whyReadOnly, type AnyEntity } from '#define'
 import { me } from '#src/app/me.ts'
 import { say } from '#src/i18n/say.ts'
 import { MenuButton } from '#src/views/parts/MenuButton.tsx'
 import { useOperations } from '#src/views/parts/useOperations.ts'
 import type { Deed } from './deeds.ts'
+import { linksOf } from './linksOf.ts'
 import { useActions } from './useActions.tsx'
 import { useRareDeeds } from './useRareDeeds.tsx'
 import { useSteps } from './useSteps.tsx'
@@ -91,12 +91,3 @@ function useEdit(entity: AnyEntity, record: RaRecord): Deed | undefined {
     ? { label: say('action.edit'), to: createPath({ resource, id: record.id, type: 'edit' }) }
     : undefined
 }
-
-/** The declared screens about this record that the user reaches. */
-const linksOf = ({ links = {} }: AnyEntity, record: RaRecord): Deed[] =>
-  Object.entries(links)
-    .filter(([, link]) => mayReach(link.screen) && isOffered(link, me(), record))
-    .map(([label, { screen, as }]) => ({
-      label,
-      to: `${screen}?${as}=${encodeURIComponent(record.id)}`,
-    }))
