@@ -73,11 +73,10 @@ export interface ListOf<F extends Fields = Fields> {
   readonly main?: FieldName<F>
   /** `false` forbids exporting the list. */
   readonly export?: boolean
-  /**
-   * The list reports changes of its visible records by others; for records that several people edit
-   * at once.
-   */
+  /** Reports changes by others to the rows shown, where several people edit at once. */
   readonly live?: boolean
+  /** Who may delete records can list deleted ones (filter `isDeleted`) and restore them. */
+  readonly deleted?: boolean
   /**
    * The list shows the records of one reference at a time (the plans of one calendar). The id comes
    * from the address (`?calendarId=`), else from storage under this name. People choose another one

@@ -42,6 +42,11 @@ export function* checkList(e: Entity): Findings {
     if (isOne(name, e.api.list === false ? unorderedLines : unordered))
       yield [name, `is ${articled(kindOf(name)!)}, which has no order: take it out of \`${where}\``]
   }
+  if (list.deleted && e.api.remove === false)
+    yield [
+      'list.deleted',
+      'shows deleted records, but nothing deletes them: take it out, or declare `api.remove`',
+    ]
   for (const name of list.totals ?? [])
     if (!isOne(name, summed)) yield [name, 'cannot be added up: take it out of `totals`']
   if (

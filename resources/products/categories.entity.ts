@@ -24,7 +24,7 @@ export const categories = entity('categories', {
     }),
     webCategoryId: text({ max: 40, label: 'Web category', help: 'Not used yet (for e-commerce)' }),
   },
-  list: { columns: ['name', 'parentId', 'position', 'productCount'] },
+  list: { columns: ['name', 'parentId', 'position', 'productCount'], deleted: true },
   related: [{ entity: 'products', by: 'categoryId' }],
   unique: [['parentId', 'name']],
 })

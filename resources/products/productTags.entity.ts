@@ -13,6 +13,7 @@ export const productTags = entity('productTags', {
     isActive: flag({ default: true }),
     productCount: taggedBy('products', 'tagIds', 'Products'),
   },
+  list: { deleted: true },
   actions: { assign: { call: 'tagProducts', id: 'tagId', label: 'Give to products' } },
   related: [{ entity: 'products', by: 'tagIds' }],
   merge: true,

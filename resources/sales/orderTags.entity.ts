@@ -10,7 +10,12 @@ export const orderTags = entity('orderTags', {
     isActive: flag({ default: true }),
     orderCount: taggedBy('orders', 'tagIds', 'Orders'),
   },
-  list: { search: ['name', 'description'], filters: ['isActive', 'isOnCalendar'], sort: 'name' },
+  list: {
+    search: ['name', 'description'],
+    filters: ['isActive', 'isOnCalendar'],
+    sort: 'name',
+    deleted: true,
+  },
   import: { key: 'name' },
   api: {
     list: 'GET /api/orderManagement/getOrderTagList',

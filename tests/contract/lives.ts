@@ -15,11 +15,12 @@ import { tableName } from '#server/db/tables.ts'
 import { hooksOf } from '#server/halves.ts'
 import { pathOf } from '#server/http/route.ts'
 import type { Answer, Caller, Product } from '#tests/support/browser/product.ts'
+import { testDeleted } from './deleted.ts'
 import { absentId, sample, sampleInput, sampleLines } from './samples.ts'
 
 type Values = Record<string, any>
 
-interface Given {
+export interface Given {
   readonly product: () => Product
   readonly admin: () => Caller
   readonly clientId: () => string
@@ -36,6 +37,7 @@ export function testLives(e: AnyEntity, given: Given) {
   if (e.merge) testMerge(e, given)
   if (may(e, 'update')) testChanges(e, given)
   if (e.statuses) testSteps(e, given)
+  if (e.list?.deleted) testDeleted(e, given)
   if (guardedIn(e).length > 0) testGuarded(e, given)
 }
 

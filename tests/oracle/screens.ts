@@ -18,12 +18,10 @@ export interface ScreenFact {
 /** What brings the things that wait, as docs/screens.md names it. */
 export const awaited = {
   selling: 'selling',
-  products: 'the product forms',
   planning: 'delivery planning',
   purchasing: 'purchasing',
   service: 'customer service',
   warehouse: 'the warehouse screens',
-  promotions: 'promotions',
   commerce: 'e-commerce',
   incentives: 'incentives',
   bi: 'the reports over orders',

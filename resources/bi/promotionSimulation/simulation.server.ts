@@ -132,6 +132,7 @@ export default handlers(simulationCalls, {
     const split = sql`cross join lateral jsonb_array_elements(g.lines) e`
     const where = sql`where ${sql.join(narrowed, sql` and `)}`
     // Counted apart: a page is the first of its sort, without keeping all lines for their number.
+    // What a line says besides its place in the sort is read of the page alone.
     const [[counted], data] = await Promise.all([
       db.query<{ total: number }>(
         effect
@@ -139,14 +140,15 @@ export default handlers(simulationCalls, {
           : sql`select coalesce(sum(jsonb_array_length(g.lines)), 0)::int as total ${goods} ${where}`,
       ),
       db.query<LineRow & { index: number }>(sql`
-        with lines as (
-          select (e->>0)::uuid as id, g.branch_id, g.channel, g.sku_id, (e->>1)::int8 as before, (e->>2)::int8 as after, (e->>3)::int as index ${goods} ${split} ${where}),
-        page as (
-          select l.* from lines l order by ${orderBy(sort, lineColumns, sql`l.id desc`)} limit ${size} offset ${((pageNo ?? 1) - 1) * size})
+        with page as (
+          select g.branch_id, g.channel, g.sku_id, e ${goods} ${split} ${where}
+          order by ${orderBy(sort, lineColumns, sql`${line.id} desc`)} limit ${size} offset ${((pageNo ?? 1) - 1) * size}),
+        lines as (
+          select ${line.id} as id, branch_id, channel, sku_id, ${line.before} as before, ${line.after} as after, ${line.index} as index, e from page)
         select l.id, o.id as "orderId", o.order_code as "orderCode", o.ordered_on_utc as "orderedOnUtc", b.name as "branchName", l.channel, k.id as "skuId", k.code as "skuCode",
           ol.quantity, l.before / 100.0 as before, l.after / 100.0 as after, (l.after - l.before) / 100.0 as change, l.index
-        from page l join order_lines ol on ol.id = l.id join orders o on o.id = ol.order_id join branches b on b.id = l.branch_id join skus k on k.id = l.sku_id
-        order by ${orderBy(sort, lineColumns, sql`l.id desc`)}`),
+        from lines l join order_lines ol on ol.id = l.id join orders o on o.id = ol.order_id join branches b on b.id = l.branch_id join skus k on k.id = l.sku_id
+        order by ${orderBy(sort, lineColumns, sql`${line.id} desc`)}`),
     ])
     return {
       data: data.map(({ index, ...line }) => ({ ...line, effect: effects[index]! })),
@@ -205,12 +207,20 @@ const skuColumns = named([
   'daysOfStock',
 ])
 const marginColumns = named(['marginBefore', 'marginAfter'])
+/** The parts of a kept line `e`: `SimulatedLine`. */
+const line = {
+  id: sql`(e->>0)::uuid`,
+  before: sql`(e->>1)::int8`,
+  after: sql`(e->>2)::int8`,
+  index: sql`(e->>3)::int`,
+}
 const lineColumns = new Map([
-  ...named(['before', 'after']),
-  ['change', sql`(l.after - l.before)`],
-  ['effect', sql`l.index`],
+  ['before', line.before],
+  ['after', line.after],
+  ['change', sql`(${line.after} - ${line.before})`],
+  ['effect', line.index],
   // Ids grow with time.
-  ['orderedOnUtc', sql`l.id`],
+  ['orderedOnUtc', line.id],
 ] as const)
 
 /** @throws NotFound for one of another client */

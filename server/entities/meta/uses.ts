@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { inSentence, allEntities, snake, type AnyEntity, type AnyField } from '#define'
+import { allEntities, entityOf, inSentence, isReference, labelOf, snake } from '#define'
+import type { AnyEntity, AnyField } from '#define'
 import type { Queryable } from '#server/db/database.ts'
 import { linkTable, tableName } from '#server/db/tables.ts'
 import { problemAt, type Problem } from '#server/http/errors.ts'
@@ -42,6 +43,33 @@ export async function usesOf(
         `This ${inSentence(meta.entity.titles[0])} is still used by ${listed(used)}, so it cannot be deleted.`,
       ),
     ]),
+  )
+}
+
+/** Which of these records refer to one that was deleted, which has to be restored before them. */
+export async function lostOf(
+  tx: Queryable,
+  meta: EntityMeta,
+  ids: readonly string[],
+): Promise<Map<string, Problem>> {
+  const references = meta.stored.filter(([, f]) => isReference(f))
+  if (!references.length || !ids.length) return new Map()
+  const found = await tx.query<{ id: string; field: string }>(
+    sql.join(
+      references.map(
+        ([name, f]) => sql`
+          select t.id, ${name}::text as field from ${sql.raw(meta.table)} t
+            join ${sql.identifier(tableName(entityOf(f.options.to!)))} r on r.id = t.${sql.identifier(snake(name))} and r.is_deleted
+          where t.id in ${ids}`,
+      ),
+      sql` union all `,
+    ),
+  )
+  return new Map(
+    found.map(({ id, field }) => {
+      const label = inSentence(labelOf(field, meta.fieldOf.get(field)!.options))
+      return [id, problemAt('deleted', field, `Its ${label} was deleted too. Restore that first.`)]
+    }),
   )
 }
 

@@ -15,6 +15,7 @@ import { hooksOf } from '#server/halves.ts'
 import { badInput } from '#server/http/errors.ts'
 import type { Actor } from '#server/session/actor.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
+import { deletedFilter } from './deleted.ts'
 
 /** A parsed filter: conditions joined by `and`. */
 export type Conditions = SQL[]
@@ -59,6 +60,7 @@ const operatorsOf = (asked: unknown): Record<string, unknown> =>
 
 /** How a list may be filtered by this name. */
 export function filterOperators({ entity, fieldOf }: EntityMeta, name: string): readonly string[] {
+  if (name === deletedFilter) return ['eq']
   const custom = hooksOf(entity.name).filters?.[name]
   if (custom) return customOperators(custom)
   return [...new Set([...kindColumn(fieldOf.get(name)!).operators, 'in'])]

@@ -8,6 +8,7 @@ import { hooksOf } from '#server/halves.ts'
 import { tidied } from '#server/http/query.ts'
 import type { RouteAccess } from '#server/http/route.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
+import { deletedFilter, showsDeleted } from './deleted.ts'
 import { filterOperators } from './filter.ts'
 import type { Page } from './read.ts'
 
@@ -89,9 +90,10 @@ export const callQuery = (meta: EntityMeta): JsonSchema =>
     ...described(meta),
   })
 
-const filterNames = ({ filterable, entity }: EntityMeta) => [
-  ...filterable,
-  ...Object.keys(hooksOf(entity.name).filters ?? {}),
+const filterNames = (meta: EntityMeta) => [
+  ...meta.filterable,
+  ...Object.keys(hooksOf(meta.entity.name).filters ?? {}),
+  ...(showsDeleted(meta) ? [deletedFilter] : []),
 ]
 
 export function callPage(query: Record<string, any>, meta: EntityMeta): Page {

@@ -18,7 +18,8 @@ import {
   type Row,
 } from '#server/entities/meta/meta.ts'
 import { withFilled } from './filled.ts'
-import { hiddenFields, own, stale } from './visibility.ts'
+import { withDeleted } from './deleted.ts'
+import { hiddenFields, own, ownEvenDeleted, stale } from './visibility.ts'
 
 export interface Page {
   filter: Readonly<Record<string, unknown>>
@@ -162,12 +163,18 @@ const cappedTotal = (total: number, cap: number = totalCap): Counted => ({
   isCapped: total > cap,
 })
 
-/** The condition on `t` of the person's rows that match a filter. */
-export const matching = (meta: EntityMeta, actor: Actor, filter: Page['filter']): SQL =>
-  sql.join(
-    [...own(meta, actor), ...conditionsOf(meta, filter, actor, hiddenFields(meta, actor))],
+/**
+ * The condition on `t` of the person's rows that match a filter: living ones, or those that were
+ * deleted where the list shows these.
+ */
+export function matching(meta: EntityMeta, actor: Actor, filter: Page['filter']): SQL {
+  const { isDeleted, others } = withDeleted(meta, filter, actor)
+  const rows = isDeleted ? [sql`t.is_deleted`, ...ownEvenDeleted(meta, actor)] : own(meta, actor)
+  return sql.join(
+    [...rows, ...conditionsOf(meta, others, actor, hiddenFields(meta, actor))],
     sql` and `,
   )
+}
 
 /** The sums of the declared totals over all matching records. */
 export async function totalsOf(

@@ -8,7 +8,7 @@ import { refuseUnknownLinks } from './links.ts'
 import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
 import { matching } from '#server/entities/read/read.ts'
 import { columnValue, removeRows, setInRows } from '#server/entities/read/rows.ts'
-import { usesOf } from '#server/entities/meta/uses.ts'
+import { lostOf, usesOf } from '#server/entities/meta/uses.ts'
 
 /** The maximum number of records in one bulk change. */
 export const mostTargets = 10_000
@@ -104,17 +104,24 @@ export async function removeMany(
   })
 }
 
-/** Restores removed records. */
-export const restoreMany = (
+/** Restores removed records, except those that refer to one that was removed since. */
+export async function restoreMany(
   context: Context,
   meta: EntityMeta,
   targets: readonly Target[],
-): Promise<RowResult[]> =>
-  changeRows(context, meta, targets, [], {
+): Promise<RowResult[]> {
+  const lost = await lostOf(
+    context.db,
+    meta,
+    targets.map(t => t.id),
+  )
+  return changeRows(context, meta, targets, [], {
     operation: 'restore',
     isDeleted: true,
+    refuse: row => lost.get(row.id),
     write: ids => setInRows(context, meta, ids, sql`is_deleted = false`),
   })
+}
 
 const tagged = (present: readonly string[], { add = [], remove = [] }: TagChange) =>
   [...new Set([...present.filter(id => !remove.includes(id)), ...add])].toSorted()

@@ -13,6 +13,7 @@ export const views = {
     choose_first: 'First choose: %{labels}',
     none_match_why: 'Try another search or fewer filters.',
     clear_filters: 'Clear filters',
+    deleted: 'Deleted',
     none_yet: 'No %{many} yet',
     none_yet_why: 'They will appear here.',
     none_of_yours: 'Only those that involve you appear here.',

@@ -42,7 +42,7 @@ interface Props {
 
 /** The rows of a page. Only changed rows render again. */
 export function ListTable({ entity, rows }: Props) {
-  const { data, isPending, isFetching } = useListContext()
+  const { data, isPending, isFetching, filterValues } = useListContext()
   const { columns, density, isSized } = useLook()
   const selection = useSelection()
   const isSelectable = useIsSelectable(entity)
@@ -52,7 +52,8 @@ export function ListTable({ entity, rows }: Props) {
   const anchor = useRef(0)
   const frame = useRef<HTMLDivElement>(null)
   const recordPath = useRecordPath(entity)
-  const pathOf = entity.rowsOf ? undefined : recordPath
+  // What was deleted has no page.
+  const pathOf = entity.rowsOf || filterValues.isDeleted ? undefined : recordPath
   const navigate = useNavigate()
   const records = data ?? []
   const isLong = records.length > mostDrawn

@@ -2,6 +2,7 @@ import {
   captionOf,
   columnsOf,
   fieldsOf,
+  flag,
   groupOf,
   instant,
   integer,
@@ -13,6 +14,7 @@ import {
   type SystemValues,
 } from '#define'
 import { days } from '#define/kinds.ts'
+import { may } from '#src/app/access.ts'
 import { ownFilters } from '#src/app/product/panels.ts'
 import { kindView, type KindView } from '#src/fields/index.ts'
 import { maySee } from '#src/fields/maySee.ts'
@@ -63,7 +65,14 @@ export const filtersOf = (entity: AnyEntity): Shown[] => [
     field,
     view: kindView(field),
   })),
+  ...(entity.list?.deleted && may(entity, 'remove') ? [deleted()] : []),
 ]
+
+/** Lists the deleted records in place of the others. */
+const deleted = (): Shown => {
+  const field = flag()
+  return { name: 'isDeleted', label: say('list.deleted'), field, view: kindView(field) }
+}
 
 /** The columns of a list: those chosen by the user, in their order, otherwise the declared ones. */
 export function listColumns(

@@ -109,6 +109,7 @@ const words: Readonly<Record<string, (asked: Asked) => boolean>> = {
   editable: ({ entity }) => !!entity.editable,
   rowAccess: ({ entity }) => !!entity.rowAccess,
   open: ({ entity }) => !!entity.list?.open,
+  deleted: ({ entity }) => !!entity.list?.deleted,
   calendar: ({ entity }) => !!entity.calendar,
   chart: ({ entity }) => !!entity.chart,
 }

@@ -6,6 +6,7 @@ import { idOf, listParcels, parcel, parcels } from '#tests/support/ui/parcels.ts
 
 vi.mock('#src/app/access.ts', async load => ({
   ...(await load<object>()),
+  may: () => true,
   mayReach: () => true,
 }))
 vi.mock('#src/app/useMay.ts', () => ({ useMay: () => () => true }))
@@ -286,6 +287,32 @@ test('a call is made with each of the selected records, after what it takes was 
   ])
   expect(await screen.findByText('Nothing is left to hold.')).toBeTruthy()
   expect(selected()).toEqual([3])
+})
+
+test('deleted records are listed on request, open no page and are restored', async () => {
+  const bulk = vi.fn<(...asked: any[]) => unknown>(outcome())
+  const getList = vi.fn<(...asked: any[]) => unknown>(() => ({
+    data: [1, 2].map(parcel),
+    total: 2,
+  }))
+  const { user, notices } = listParcels({
+    bulk,
+    getList,
+    entity: { ...parcels, list: { ...parcels.list!, deleted: true } },
+  })
+  expect(await screen.findByRole('link', { name: 'P1' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Deleted' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Yes' }))
+  await waitFor(() => expect(getList.mock.lastCall![1].filter).toMatchObject({ isDeleted: true }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'P1' })).toBeNull())
+  await user.click(await box(2))
+  const buttons = within(await bar()).getAllByRole('button')
+  const names = buttons.map(each => each.textContent || each.getAttribute('aria-label'))
+  expect(names).toEqual(['Restore', 'Clear the selection'])
+  await user.click(within(await bar()).getByRole('button', { name: 'Restore' }))
+  await waitFor(() => expect(notices()).toBe('1 parcel restored'))
+  expect(bulk).toHaveBeenCalledWith('parcels', { operation: 'restore', targets: targets(2) })
 })
 
 test('the screens about a record are offered for one, not for several', async () => {

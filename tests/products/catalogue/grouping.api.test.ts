@@ -60,6 +60,26 @@ describeOnEachDatabase(
       expect((await assign(tagId, 'KNOWN-ONE', {}, sales)).status).toBe(403)
     })
 
+    it('are restored after what they stand in, and not where lists do not show what was deleted', async () => {
+      const parent = await category('Gone')
+      const child = await category('Gone with it', parent)
+      await keeper.delete(`/api/categories/${child}`)
+      await keeper.delete(`/api/categories/${parent}`)
+      const restore = async (id: string) =>
+        (await keeper.post('/api/categories/bulk', { operation: 'restore', targets: [{ id }] }))
+          .body.results[0]
+      expect(await restore(child)).toMatchObject({
+        isSuccess: false,
+        errors: [{ field: 'parentId', message: expect.stringContaining('Restore that first') }],
+      })
+      expect((await restore(parent)).isSuccess).toBe(true)
+      expect((await restore(child)).isSuccess).toBe(true)
+      expect((await keeper.get(`/api/categories/${child}`)).body.parentId).toBe(parent)
+      const filter = JSON.stringify({ isDeleted: true })
+      const { status, body } = await keeper.get('/api/products', { filter })
+      expect([status, body.errors[0].field]).toEqual([400, 'isDeleted'])
+    })
+
     const category = async (name: string, parentId: string | null = null) =>
       (await keeper.post('/api/categories', { name, parentId })).body.id as string
     const replace = (categoryId: string, intoId: string, by = keeper) =>

@@ -7,6 +7,7 @@ import { useListContext } from 'ra-core'
 import { useEffect, useState } from 'react'
 import type { Action, AnyEntity, Transition } from '#define'
 import type { Outcome } from '#data/many.ts'
+import { useServer } from '#src/app/useServer.ts'
 import { usePanels } from '#src/app/product/panels.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { Muted } from '#src/fields/choice/Tone.tsx'
@@ -43,10 +44,15 @@ type Asked =
 
 /** The number of selected records, the button to select all that match, and the bulk operations. */
 export default function BulkActions({ entity, onRefused }: Props) {
-  const { data = [], total, meta } = useListContext()
+  const { data = [], total, meta, filterValues } = useListContext()
   const selection = useSelection()
-  const { fields, usual, steps, actions, mayRemove, mayMerge } = useBulkOperations(entity)
+  const isOfDeleted = !!filterValues.isDeleted
+  const { fields, usual, steps, actions, mayRemove, mayMerge } = useBulkOperations(
+    entity,
+    isOfDeleted,
+  )
   const run = useBulk(entity, onRefused)
+  const { report } = useServer()
   const { selection: ownButtons } = usePanels(entity, 'list')
   const [asked, setAsked] = useState<Asked>()
 
@@ -63,7 +69,7 @@ export default function BulkActions({ entity, onRefused }: Props) {
   const mayAll = isPageSelected && !entity.rowsOf
   // The screens about a record are those of one.
   const only =
-    !selection.isAll && selection.ids.size === 1
+    !isOfDeleted && !selection.isAll && selection.ids.size === 1
       ? data.find(({ id }) => selection.has(id))
       : undefined
   // All that match can be selected only when they are counted.
@@ -134,7 +140,7 @@ export default function BulkActions({ entity, onRefused }: Props) {
         ]}
       />
       {entity.rowSteps && <RowSteps entity={entity} />}
-      {ownButtons}
+      {!isOfDeleted && ownButtons}
       {mayMerge &&
         !selection.isAll &&
         selection.ids.size > 1 &&
@@ -143,6 +149,16 @@ export default function BulkActions({ entity, onRefused }: Props) {
             {say('merge.merge')}
           </Button>
         )}
+      {isOfDeleted && (
+        <Button
+          variant="outlined"
+          onClick={() => {
+            act({ operation: 'restore', done: say('bulk.restored') }).catch(report)
+          }}
+        >
+          {say('bulk.restore')}
+        </Button>
+      )}
       {mayRemove && (
         <Button variant="outlined" color="error" onClick={() => setAsked({ operation: 'remove' })}>
           {say('action.delete')}

@@ -13,6 +13,8 @@ const selections = {
     clear: 'Clear the selection',
     changed: 'updated',
     deleted: 'deleted',
+    restore: 'Restore',
+    restored: 'restored',
     done: '%{some} %{done}',
     delete: 'Delete %{some}?',
     delete_why: 'You can undo this for ten seconds. Records still in use are kept.',

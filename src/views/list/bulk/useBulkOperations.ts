@@ -1,5 +1,6 @@
 import {
   dependentFields,
+  type Action,
   type AnyEntity,
   type AnyField,
   type Fields,
@@ -11,27 +12,49 @@ import { useMay } from '#src/app/useMay.ts'
 import { fieldNames } from '#src/views/parts/columns.ts'
 import { useOperations } from '#src/views/parts/useOperations.ts'
 
-/** The bulk operations of an entity that the user may use. */
-export function useBulkOperations(entity: AnyEntity) {
+/**
+ * The bulk operations of an entity that the user may use; nothing is changed in deleted records,
+ * which are restored first.
+ */
+export function useBulkOperations(entity: AnyEntity, isOfDeleted = false): BulkOperations {
   const may = useOperations(entity)
   const mayChange = useMay()(entity, 'update')
+  if (isOfDeleted) return none
   const dependent = dependentFields(entity.fields as Fields)
   const usual: readonly string[] = mayChange ? (entity.list?.bulk ?? []) : []
   return {
-    /** Fields that may hold the same value in many records. */
     fields: may('update')
       ? fieldNames(entity, (field, name) => isSharable(field) && !dependent.has(name))
       : usual,
-    /** Those of them that are offered by their names. */
     usual: usual.filter(name => maySee(entity.fields[name]!)),
     steps: mayChange
       ? Object.entries(entity.statuses?.transitions ?? {}).filter(([, step]) => mayTake(step))
       : [],
-    /** Calls that are made once for each record. */
     actions: mayChange ? Object.entries(entity.actions ?? {}).filter(([, { many }]) => many) : [],
     mayRemove: may('remove'),
     mayMerge: !!entity.merge && may('update') && may('remove'),
   }
+}
+
+type Named<T> = readonly (readonly [name: string, T])[]
+interface BulkOperations {
+  /** Fields that may hold the same value in many records. */
+  readonly fields: readonly string[]
+  /** Those of them that are offered by their names. */
+  readonly usual: readonly string[]
+  readonly steps: Named<Transition>
+  /** Calls that are made once for each record. */
+  readonly actions: Named<Action>
+  readonly mayRemove: boolean
+  readonly mayMerge: boolean
+}
+const none: BulkOperations = {
+  fields: [],
+  usual: [],
+  steps: [],
+  actions: [],
+  mayRemove: false,
+  mayMerge: false,
 }
 
 export function useIsSelectable(entity: AnyEntity): boolean {
