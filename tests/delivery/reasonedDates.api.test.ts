@@ -105,6 +105,36 @@ describeOnEachDatabase(
       expect(await near(14)).toEqual([1, null])
     })
 
+    it('takes the middle of its postcode for an address without coordinates', async () => {
+      const address = (fields: object) =>
+        world.make('addresses', { line1: '2 Quay St', city: 'Auckland', country: 'NZ', ...fields })
+      const [here, known, close, far] = [
+        await address({ postcode: '1010' }),
+        await address({ postcode: '1010', latitude: -36.8445, longitude: 174.7676 }),
+        await address({ postcode: '1021' }),
+        await address({ postcode: '2105' }),
+      ]
+      const at = async (ahead: number, addressId: string) => {
+        const plan = await planner.plan(await planner.ordered(1), 1, { date: world.day(ahead) })
+        await product.db.text('update delivery_plans set address_id = $1 where id = $2', [
+          addressId,
+          plan.id,
+        ])
+      }
+      await at(15, close!)
+      await at(16, far!)
+      await at(17, known!)
+      const near = async (ahead: number, addressId: string) => {
+        const { stopsNearBy, nearestKm } = await day(ahead, { addressId })
+        return [stopsNearBy, nearestKm]
+      }
+      expect(await near(15, here!)).toEqual([1, 1.5])
+      expect(await near(15, known!)).toEqual([1, 2.2])
+      expect(await near(16, here!)).toEqual([0, null])
+      // Within a postcode nothing is told of the distance.
+      expect(await near(17, here!)).toEqual([1, null])
+    })
+
     it('tells goods that are not there, and does not refuse the day for them', async () => {
       const skuId = await world.sku('LATE')
       const late = await world.order([[skuId, 1]], { total: 100 })

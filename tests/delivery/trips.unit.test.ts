@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
-  distance,
   positionOf,
   propose,
   type Parcel,
   type Truck,
 } from '#resources/delivery/trips/packing.server.ts'
+import { distance } from '#resources/delivery/shipping/places/centroids.server.ts'
 import { loadOf, place, type TripFill } from '#resources/delivery/trips/placing.server.ts'
 
 const stop = (planId: string, volume = 1, weight = 10) => ({ planId, volume, weight })

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { flag, type RecordOf } from '#define'
 import type { ErrorBody, HttpError } from '#data/errors.ts'
 import { holdsOne } from '#src/app/access.ts'
@@ -14,6 +14,7 @@ import { say } from '#src/i18n/say.ts'
 import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
 import { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts'
 import { planningCalls } from '#resources/delivery/plans/planning/planning.calls.ts'
+import { AllDays } from '#resources/delivery/whyNot/AllDays.tsx'
 import { wonderedAt } from './moveReasons.ts'
 import { SlotInput } from './SlotInput.tsx'
 import { planTitle, type Move } from './useMovePlan.ts'
@@ -85,6 +86,7 @@ export function MoveDialog({ record, to, refusal, run, onClose }: Props) {
       onClose={onClose}
     >
       <FreeDates body={last} />
+      <WhyNot planId={record.id} />
     </CallDialog>
   )
 }
@@ -121,5 +123,21 @@ function FreeDates({ body }: { body: ErrorBody | undefined }) {
         </Button>
       ))}
     </div>
+  )
+}
+
+/** The days to come with what speaks against each, in the calendar of the form; one fills the date. */
+function WhyNot({ planId }: { planId: string }) {
+  const { setValue } = useFormContext()
+  const [calendarId, date, slotId]: (string | null)[] = useWatch({
+    name: ['calendarId', 'date', 'slotId'],
+  })
+  if (!calendarId) return null
+  return (
+    <AllDays
+      asked={{ planId, calendarId, ...(slotId && { slotId }) }}
+      chosen={date ?? null}
+      onChoose={day => setValue('date', day, { shouldDirty: true })}
+    />
   )
 }

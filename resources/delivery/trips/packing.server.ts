@@ -1,3 +1,4 @@
+import { distance } from '#resources/delivery/shipping/places/centroids.server.ts'
 import { loadOf, nameOf, overload, type Load, type TripFill } from './placing.server.ts'
 
 /** A plan as far as packing minds it. */
@@ -172,16 +173,3 @@ function nearest(stops: readonly Parcel[], to: Parcel) {
   }
   return best
 }
-
-/** Kilometres as the crow flies, where both places are known. */
-export function distance(a: Point, b: Point): number | undefined {
-  if (a.latitude === null || a.longitude === null || b.latitude === null || b.longitude === null)
-    return undefined
-  const rad = Math.PI / 180
-  const [lat1, lat2] = [a.latitude * rad, b.latitude * rad]
-  const h =
-    Math.sin((lat2 - lat1) / 2) ** 2 +
-    Math.cos(lat1) * Math.cos(lat2) * Math.sin(((b.longitude - a.longitude) * rad) / 2) ** 2
-  return 2 * 6371 * Math.asin(Math.sqrt(Math.min(1, h)))
-}
-type Point = Pick<Parcel, 'latitude' | 'longitude'>

@@ -13,7 +13,7 @@ type Day = CallAnswer<typeof reasonedDateCalls.getReasonedDates>['data'][number]
 
 interface Props {
   /** What is to be planned. */
-  asked: CallInput<typeof planningCalls.checkPlan>
+  asked: Omit<CallInput<typeof planningCalls.checkPlan>, 'date'> & { date?: string }
   chosen: string | null
   onChoose: (date: string) => void
 }

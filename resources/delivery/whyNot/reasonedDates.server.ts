@@ -18,7 +18,12 @@ import {
   serviceObjections,
 } from '#resources/delivery/plans/planning/checkPlan.server.ts'
 import { readyByDay } from '#resources/delivery/plans/planning/readyGoods.server.ts'
-import { bareSql } from '#resources/delivery/shipping/areaOf.server.ts'
+import { bare } from '#resources/delivery/shipping/areaOf.server.ts'
+import {
+  distance,
+  pointOf,
+  type Point,
+} from '#resources/delivery/shipping/places/centroids.server.ts'
 import { reasonedDateCalls, reasonedDays } from './reasonedDates.calls.ts'
 
 export default handlers(reasonedDateCalls, {
@@ -109,7 +114,10 @@ const daysOf = ({ db, actor }: Context, calendarId: string, first: string, stops
 /** Another stop within so many kilometres is near by. */
 const nearKm = 5
 
-/** By day, the stops near an address: in its postcode, or at most 5 km away as the crow flies. */
+/**
+ * By day, the stops near an address: in its postcode, or at most 5 km away as the crow flies. An
+ * address without coordinates is in the middle of its postcode.
+ */
 async function stopsNear(
   { db, actor }: Context,
   {
@@ -119,17 +127,42 @@ async function stopsNear(
     planId,
   }: { calendarId: string; first: string; addressId: string | null; planId: string | null },
 ) {
-  if (!addressId) return new Map<string, { stops: number; km: number | null }>()
-  // `least` takes no notice of null, so places that are not known are left out first.
-  const km = sql`case when a.latitude + a.longitude + h.latitude + h.longitude is not null then (2 * 6371 * asin(sqrt(least(1, power(sin(radians((a.latitude - h.latitude)::float8) / 2), 2)
-    + cos(radians(h.latitude::float8)) * cos(radians(a.latitude::float8)) * power(sin(radians((a.longitude - h.longitude)::float8) / 2), 2))))) end`
-  const rows = await db.query<{ date: string; stops: number; km: number | null }>(sql`
-    select n.date::text as date, count(*)::int as stops, round(min(n.km)::numeric, 1)::float8 as km
-    from (
-      select p.date, ${km} as km, ${bareSql(sql`a.postcode`)} = ${bareSql(sql`h.postcode`)} as "isSame"
-      from delivery_plans p join addresses a on a.id = p.address_id cross join (select * from addresses where id = ${addressId} and client_id = ${actor.clientId}) h
-      where p.calendar_id = ${calendarId} and p.client_id = ${actor.clientId} and p.date between ${first}::date and ${first}::date + ${reasonedDays - 1}::int
-        and p.state not in ${endedStates} and p.id is distinct from ${planId}::uuid and not p.is_deleted) n
-    where n.km <= ${nearKm} or (n.km is null and n."isSame") group by n.date`)
-  return new Map(rows.map(row => [row.date, row]))
+  const near = new Map<string, { stops: number; km: number | null }>()
+  if (!addressId) return near
+  const [here] = await db.query<Placed>(sql`
+    select latitude, longitude, postcode from addresses where id = ${addressId} and client_id = ${actor.clientId}`)
+  if (!here) return near
+  const stops = await db.query<Placed & { date: string }>(sql`
+    select p.date, a.latitude, a.longitude, a.postcode from delivery_plans p join addresses a on a.id = p.address_id
+    where p.calendar_id = ${calendarId} and p.client_id = ${actor.clientId} and p.date between ${first}::date and ${first}::date + ${reasonedDays - 1}::int
+      and p.state not in ${endedStates} and p.id is distinct from ${planId}::uuid and not p.is_deleted`)
+  const away = kilometresFrom(here)
+  for (const { date, ...stop } of stops) {
+    const km = away(stop)
+    if (km === undefined || (km !== null && km > nearKm)) continue
+    const known = near.get(date)
+    const nearest = Math.min(known?.km ?? Infinity, km ?? Infinity)
+    near.set(date, {
+      stops: (known?.stops ?? 0) + 1,
+      km: nearest === Infinity ? null : Math.round(nearest * 10) / 10,
+    })
+  }
+  return near
+}
+
+type Placed = Point & { postcode: string | null }
+
+/**
+ * How far a place is away: null within the postcode unless both are known to the metre, undefined
+ * where one is not known.
+ */
+function kilometresFrom(here: Placed): (there: Placed) => number | null | undefined {
+  const isExact = ({ latitude, longitude }: Point) => latitude !== null && longitude !== null
+  const [point, code] = [pointOf(here), bare(here.postcode ?? '')]
+  return there => {
+    const isSame = code !== '' && bare(there.postcode ?? '') === code
+    if (isSame && !(isExact(here) && isExact(there))) return null
+    const to = pointOf(there)
+    return point && to ? distance(point, to) : undefined
+  }
 }

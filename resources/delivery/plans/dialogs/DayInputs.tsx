@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useContext, useEffect, useState } from 'react'
+import { useContext, useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { slotText } from '#define'
 import { useCall } from '#src/app/useServer.ts'
@@ -9,17 +9,14 @@ import type { InputProps } from '#src/fields/kindView.ts'
 import { DateInput } from '#src/fields/time/DateInput.tsx'
 import { formatDate, isDate } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
-import { LazyPart } from '#src/loading/LazyPart.tsx'
+import { AllDays } from '#resources/delivery/whyNot/AllDays.tsx'
 import { CheckContext } from './planCheck.ts'
-
-const ReasonedDays = LazyPart(() => import('#resources/delivery/whyNot/ReasonedDays.tsx'))
 
 /** A date, with the next ones on which the plan fits if it does not fit on this one. */
 export function FreeDateInput(props: InputProps) {
   const { setValue } = useFormContext()
   const check = useContext(CheckContext)
   const date = useWatch({ name: props.name }) as string | null
-  const [isOpen, setOpen] = useState(false)
   const choose = (free: string) => setValue(props.name, free, { shouldDirty: true })
   return (
     <>
@@ -35,14 +32,7 @@ export function FreeDateInput(props: InputProps) {
           ))}
         </div>
       )}
-      {check && (
-        <div>
-          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {say(isOpen ? 'planning.hide_days' : 'planning.all_days')}
-          </Button>
-          {isOpen && <ReasonedDays asked={check.asked} chosen={date} onChoose={choose} />}
-        </div>
-      )}
+      {check && <AllDays asked={check.asked} chosen={date} onChoose={choose} />}
     </>
   )
 }
