@@ -45,13 +45,23 @@ export async function setUp(orders: number): Promise<Stand> {
   }
 }
 
-/** The product as `npm start` builds it, in a process of its own on the embedded database with demo data. */
-export async function startBuilt(orders: number): Promise<{ url: string; close(): Promise<void> }> {
+/**
+ * The product as `npm start` builds it, in a process of its own with demo data: on the embedded database, or on that of a URL.
+ */
+export async function startBuilt(
+  orders: number,
+  databaseUrl?: string,
+): Promise<{ url: string; close(): Promise<void> }> {
   const folder = temporaryFolder('bench')
   execFileSync(process.execPath, [join(projectRoot, 'scripts/build.mjs')], { stdio: 'inherit' })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const settings = { DATA_DIR: folder.path, PORT: String(port), LOG_LEVEL: 'error' }
+  const settings = {
+    DATA_DIR: folder.path,
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  }
   const env = { ...withoutDatabase(), ...settings }
   const erp = (...command: string[]) =>
     spawn(process.execPath, [join(projectRoot, 'dist/server/erp.mjs'), ...command], {
