@@ -59,7 +59,10 @@ export function rowFields(shape: Shape): Fields {
       .flatMap(([by, field]) => {
         const stem = by.replace(/Id$/, '')
         const name = endings.map(ending => stem + ending).find(each => shape[each])
-        return name && name !== by ? [[name, { to: field.options.to!, by }] as const] : []
+        const { to, opensAt } = field.options
+        return name && name !== by
+          ? [[name, { to: to!, by, ...(opensAt && { opensAt }) }] as const]
+          : []
       }),
   )
   const hidden = [...links.values()].map(({ by }) => by)

@@ -78,14 +78,14 @@ export interface ListOf<F extends Fields = Fields> {
   /** Who may delete records can list deleted ones (filter `isDeleted`) and restore them. */
   readonly deleted?: boolean
   /**
-   * The list shows the records of one reference at a time (the plans of one calendar). The id comes
-   * from the address (`?calendarId=`), else from storage under this name. People choose another one
-   * above the list. `missing` is the message when there is none.
+   * The list shows the records of one reference (a calendar's plans): of the id in the address, else
+   * in storage. People choose another, narrowed by its fields. `missing` says that there is none.
    */
   readonly ofOne?: {
     readonly field: FieldName<F>
     readonly remembered: string
     readonly missing: string
+    readonly narrowedBy?: readonly string[]
   }
 }
 

@@ -103,6 +103,12 @@ export interface Field<
   readonly __value?: Value
 }
 
+/** A screen about a record: `as` is the query parameter for its id. */
+export interface OpensAt {
+  readonly screen: `/${string}`
+  readonly as: string
+}
+
 /** The options of all kinds, for code that reads any field. */
 export interface AnyOptions extends FieldOptions {
   default?: string | number | boolean
@@ -123,7 +129,8 @@ export interface AnyOptions extends FieldOptions {
   /** Translated values (`src/i18n`); never declared. */
   translated?: Readonly<Record<string, string>>
   /** The reference that a text of a call's rows names (`define/answerList.ts`); never declared. */
-  link?: { readonly to: string; readonly by: string }
+  link?: { readonly to: string; readonly by: string; readonly opensAt?: OpensAt }
+  opensAt?: OpensAt
   /** The fields of a group (`define/fields/asOne.ts`), by name; never declared. */
   parts?: Fields
   labels?: Readonly<Record<string, string>>

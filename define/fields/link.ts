@@ -3,6 +3,7 @@ import {
   type FieldOptions,
   type LinesOf,
   type Only,
+  type OpensAt,
   type RecordOfFields,
   type NarrowedBy,
 } from '#define/field.ts'
@@ -11,7 +12,8 @@ import {
  * The id of a record of another entity, given by name to avoid import circles. `narrowedBy` limits
  * the choice by other fields of the record; nothing can be chosen while they are empty. `only`
  * limits it by fixed values. The choice leaves out the record in `otherThan`. The server refuses
- * ids outside the choice; `otherThan` needs a declared condition for that.
+ * ids outside the choice; `otherThan` needs a declared condition for that. In the rows of a call
+ * `opensAt` names the screen that the record's name leads to.
  * @example customerId: reference('customers', { required: true })
  * @example deliveryAddressId: reference('addresses', { narrowedBy: { customerId: 'customerId' } })
  * @example ownerId: reference('staff', { only: { isDisabled: false } })
@@ -24,6 +26,7 @@ export const reference = <
     narrowedBy?: NarrowedBy
     only?: Only
     otherThan?: string
+    opensAt?: OpensAt
   } = {},
 >(
   to: To,

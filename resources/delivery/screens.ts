@@ -13,7 +13,9 @@ export const deliveryDiary = screen({
     'getCalendarMonth',
     'getCalendarWeeks',
     'getPublicHolidays',
+    'getReasonedDates',
   ],
+  reads: ['calendarGroups'],
 })
 
 /** The pickups of a counter: invitations, answers, arrivals and handovers. */
@@ -76,6 +78,7 @@ export const deliveryPlan = screen({
     'getProductListByDeliveryplanId',
     'downLoadTripWarehouseProduct',
     'getPreDeliveryNotice',
+    'getPlanDocket',
     'getOrderSourceAddressIdByOrderId',
     'getOrderSourceAddressIdsByCalendarIdAndDateTime',
     'getOrderDeliveryStatusList',
@@ -85,6 +88,12 @@ export const deliveryPlan = screen({
     ...texting,
   ],
   reads: ['deliveryPlans', 'checklistItems'],
+})
+
+/** What the customer of a plan is told before the goods come, as a letter. */
+export const preDeliveryNotice = screen({
+  calls: ['getPreDeliveryNotice'],
+  reads: ['deliveryPlans'],
 })
 
 /** The plans of a day, put into trips of trucks. */
@@ -103,5 +112,5 @@ export const arrangeTrips = screen({
     'downLoadTripWarehouseProduct',
     'getDirectionListByCalendarAndDate',
   ],
-  reads: ['deliveryCalendars'],
+  reads: ['deliveryCalendars', 'calendarGroups'],
 })

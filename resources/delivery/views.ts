@@ -20,6 +20,7 @@ export default {
     unpaidPlans: textingOf('getUnPaidDeliveryPlanList'),
     planWarnings: textingOf('getDeliveryPlanWarningList'),
     deliveryPlan: () => import('./plans/page/deliveryPlan.views.tsx'),
+    preDeliveryNotice: () => import('./papers/notice/preDeliveryNotice.views.tsx'),
     arrangeTrips: () => import('./trips/board/arrangeTrips.views.tsx'),
   } satisfies Record<keyof typeof screens, unknown>,
   actions: () => import('./calendars/calendarActions.ts'),

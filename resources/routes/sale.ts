@@ -101,6 +101,14 @@ export const sale: Node = {
       record: ['orderId', 'ticketId', 'planId'],
       activeMenu: '/sale/calendar',
     },
+    // Own screen, not in the table: the letter that its row calls pre-delivery notice.
+    {
+      path: '/sale/delivery_plan/notice',
+      title: 'Pre-delivery notice',
+      hidden: true,
+      screen: 'preDeliveryNotice',
+      activeMenu: '/sale/calendar',
+    },
     { path: '/sale/management', title: 'Customers', roles: ['E1'], entity: 'customers' },
     {
       path: '/sale/priceLabels',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
-import { emptyBeginning } from '#tests/support/api/world.ts'
+import { emptyBeginning, worldIn } from '#tests/support/api/world.ts'
 
 const delivery = (path: string) => `/api/delivery/${path}`
 
@@ -80,6 +80,28 @@ describeOnEachDatabase(
       const other = (await save({ text: 'Elsewhere', stage: 'Pickup' })).data.id
       expect((await move(ids[0]!, other)).body.errors[0].field).toBe('afterId')
       expect(await order()).toEqual(['First', 'Third', 'Second'])
+    })
+
+    it('tells who answered an item and for which plan, the latest first', async () => {
+      const { data: item } = await save({ text: 'Floor covered?', stage: 'Delivery' })
+      const world = await worldIn(product.db)
+      const calendarId = await world.calendar()
+      const order = await world.order([])
+      const planId = await world.plan(order.id, calendarId, world.day(2), { no: 'P-ANSWERED' })
+      await world.make('checklistAnswers', {
+        planId,
+        itemId: item.id,
+        revision: 1,
+        answer: 'Yes',
+        authorId: world.actor.staffId,
+      })
+      const answers = async (by: Caller, itemId: string) =>
+        (await by.get('/api/checklistItems/answers', { itemId })).body
+      expect((await answers(admin, item.id)).data).toMatchObject([
+        { planId, planNo: 'P-ANSWERED', answer: 'Yes', hasFile: false, revision: 1 },
+      ])
+      const abroad = await product.as(['O5'], 'CA')
+      expect((await answers(abroad, item.id)).errors[0].field).toBe('itemId')
     })
 
     it('deletes an item by the id in the query', async () => {

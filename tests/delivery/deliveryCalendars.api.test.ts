@@ -77,6 +77,19 @@ describeOnEachDatabase(
       expect(await found('Carriers Taupo Delivery')).toEqual(['Waikato Carriers Taupo'])
       expect(await found('taupo delivery courier')).toEqual(['Taupo Delivery'])
       expect(await found('taupo edmonton')).toEqual([])
+      // The diary offers those of a type or a group, to whoever may open it.
+      const diarist = await product.as(['J1', 'K1'])
+      const offered = async (filter: object) =>
+        (
+          await diarist.get('/api/deliveryCalendars/options', {
+            q: 'taupo',
+            filter: JSON.stringify(filter),
+          })
+        ).body
+      expect(await offered({ calendarType: 'Pickup' })).toMatchObject([{ label: 'Taupo Pickup' }])
+      expect((await offered({ horizonDays: 90 })).errors[0].field).toBe('horizonDays')
+      const groups = await diarist.get('/api/calendarGroups/options', {})
+      expect(groups.status).toBe(200)
     })
 
     it('answers the time slots of a calendar by their begin, in whatever order they were added', async () => {

@@ -25,7 +25,12 @@ export const calendarDays = entity('calendarDays', {
   list: {
     columns: ['calendarId', 'date', 'isOpen', 'isLocked', 'capacityStops', 'bookedStops', 'note'],
     filters: ['date', 'isOpen', 'isLocked'],
-    ofOne: { field: 'calendarId', remembered: 'calendarId', missing: 'Invalid calendar' },
+    ofOne: {
+      field: 'calendarId',
+      remembered: 'calendarId',
+      missing: 'Invalid calendar',
+      narrowedBy: ['calendarType', 'groupId'],
+    },
   },
   related: [{ entity: 'capacityOverrides', by: 'calendarDayId' }],
   unique: [['calendarId', 'date']],

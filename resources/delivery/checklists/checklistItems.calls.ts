@@ -1,4 +1,4 @@
-import { call, dictionary, flag, list, reference, text } from '#define'
+import { call, date, dictionary, flag, instant, integer, list, reference, text } from '#define'
 import { checklistItems } from './checklistItems.entity.ts'
 
 const { stage, answerType } = checklistItems.fields
@@ -23,6 +23,30 @@ export const checklistItemCalls = {
         answerType,
         isRequired: flag({ required: true, label: 'Required' }),
       }),
+    },
+  }),
+  /** The latest answers to an item, with the plans that they were given for. */
+  getChecklistAnswers: call({
+    at: 'GET /api/checklistItems/answers',
+    of: 'checklistItems',
+    input: { itemId: reference('checklistItems', { required: true }) },
+    answer: {
+      data: list(
+        {
+          planId: reference('deliveryPlans', {
+            required: true,
+            opensAt: { screen: '/sale/delivery_plan', as: 'planId' },
+          }),
+          planNo: text({ required: true, label: 'Plan' }),
+          date: date({ required: true, label: 'Planned for' }),
+          answer: text({ max: 40 }),
+          hasFile: flag({ required: true, label: 'Photo or signature' }),
+          revision: integer({ required: true, label: 'Version' }),
+          author: text({ required: true, label: 'Answered by' }),
+          updatedOnUtc: instant({ required: true, label: 'Answered' }),
+        },
+        100,
+      ),
     },
   }),
   /**

@@ -44,6 +44,7 @@ export const checklistItems = entity('checklistItems', {
     sort: 'stage',
     thenBy: 'position',
   },
+  related: [{ call: 'getChecklistAnswers', id: 'itemId', title: 'Latest answers' }],
   tools: { previewChecklist: 'Preview' },
   actions: { move: { call: 'moveChecklistItem', id: 'id', label: 'Move' } },
   api: {

@@ -19,6 +19,18 @@ export default handlers(checklistItemCalls, {
     return { items }
   },
 
+  async getChecklistAnswers(context, { itemId }) {
+    await oneRecord(context, metaOf('checklistItems'), itemId)
+    return {
+      data: await context.db.query<
+        CallAnswer<typeof checklistItemCalls.getChecklistAnswers>['data'][number]
+      >(sql`
+        select a.plan_id, p.no as "planNo", p.date, a.answer, a.file_id is not null as "hasFile", a.revision, s.full_name as author, a.updated_on_utc
+        from checklist_answers a join delivery_plans p on p.id = a.plan_id and not p.is_deleted join staff s on s.id = a.author_id
+        where a.item_id = ${itemId} and a.client_id = ${context.actor.clientId} and not a.is_deleted order by a.updated_on_utc desc, a.id desc limit 100`),
+    }
+  },
+
   async moveChecklistItem(context, { id, afterId }) {
     const { db, actor } = context
     const meta = metaOf('checklistItems')

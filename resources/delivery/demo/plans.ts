@@ -252,6 +252,7 @@ export class PlanWriter {
       volume: measured.volume / 1e5,
       minutes: measured.minutes,
       value: measured.value,
+      ...(shipment.isPickup ? {} : carriedAs(measured.volume / 1e5)),
       customerConfirmedOnUtc:
         isOver || random.chance(0.5) ? Math.min(now, at + random.int(1, 40) * hour) : undefined,
       trackingNo:
@@ -291,6 +292,12 @@ export class PlanWriter {
 }
 
 const isTracked = ({ facts }: Calendar) => facts.type === 'Courier' || facts.type === 'Freight'
+/** Who helps to carry so many m³, and what that costs, in cents. */
+const carriedAs = (volume: number) => ({
+  helperCount: volume > 2 ? 2 : volume > 0.8 ? 1 : 0,
+  shippingCost: 4500 + 500 * Math.round(4 * volume),
+})
+
 const instructions = [
   'Call half an hour before.',
   'Through the side gate, the front steps are steep.',

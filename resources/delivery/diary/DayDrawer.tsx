@@ -4,8 +4,10 @@ import Close from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import { styled } from '@mui/material/styles'
+import { LinkBase } from 'ra-core'
 import { useId, useState } from 'react'
 import type { CallInput, CallName, Calls } from '#define'
+import { mayReach } from '#src/app/access.ts'
 import { useCall, useServer } from '#src/app/useServer.ts'
 import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
 import { IconAction } from '#src/fields/IconAction.tsx'
@@ -135,6 +137,15 @@ export default function DayDrawer({ date, filter, onClose }: Props) {
                     </ul>
                   </section>
                 )}
+                {mayReach(arrangePath) && (
+                  <Button
+                    component={LinkBase}
+                    to={`${arrangePath}?calendarId=${calendarId}&date=${date}`}
+                    sx={{ alignSelf: 'start' }}
+                  >
+                    {say('diary.arrange')}
+                  </Button>
+                )}
                 <DayPapers calendarId={calendarId} date={date} />
                 {asked && (
                   <CallDialog
@@ -169,6 +180,8 @@ export default function DayDrawer({ date, filter, onClose }: Props) {
     </Drawer>
   )
 }
+
+const arrangePath = '/warehouse/preparation/arrange'
 
 const asks: Readonly<Record<'capacity' | 'closing', readonly string[]>> = {
   capacity: ['stops', 'items', 'volume', 'minutes', 'value', 'note', 'reason'],

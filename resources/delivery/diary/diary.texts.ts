@@ -25,6 +25,7 @@ const diary = {
     unlocked_day: '%{date} unlocked',
     past: 'This day is over.',
     slots: 'Time slots',
+    arrange: 'Arrange trips',
     over: 'Beyond capacity: %{reason} (%{name})',
   },
 } as const

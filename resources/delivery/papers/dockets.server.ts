@@ -11,8 +11,14 @@ export const dockets = (head: PaperHead, plans: readonly PrintedPlan[]): PdfDocu
   pages: plans.map((plan, i) => docketOf(head, plan, `Stop ${i + 1} of ${plans.length}`)),
 })
 
-const docketOf = (head: PaperHead, plan: PrintedPlan, stop: string): PdfFlow => ({
-  foot: `${plan.no}  ·  ${stop}  ·  Printed ${head.printedOn}`,
+/** The docket of one plan by itself. */
+export const docketOfPlan = (head: PaperHead, plan: PrintedPlan): PdfDocument => ({
+  title: `Docket ${plan.no}`,
+  pages: [docketOf(head, plan, plan.trip ? `${plan.trip}, stop ${plan.stop}` : undefined)],
+})
+
+const docketOf = (head: PaperHead, plan: PrintedPlan, stop?: string): PdfFlow => ({
+  foot: [plan.no, stop, `Printed ${head.printedOn}`].filter(Boolean).join('  ·  '),
   flow: [
     { text: head.company, size: 10, colour: grey, lines: 1, after: 1 },
     { text: `${plan.serviceType} docket`, size: 20, weight: 'bold', lines: 1, after: 2 },

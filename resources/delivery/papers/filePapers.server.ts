@@ -19,7 +19,7 @@ import {
   openDays,
 } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { dockets } from './dockets.server.ts'
-import { printedPlans } from './printedPlans.server.ts'
+import { printedPlans, type PrintedPlan } from './printedPlans.server.ts'
 import { runSheet, type PaperHead } from './runSheet.server.ts'
 
 /** The papers that are printed of a day. */
@@ -122,10 +122,25 @@ export async function addDocument(
   return id
 }
 
+/** What the paper of one plan says at its head. */
+export async function planHeadOf(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { calendar, date }: PrintedPlan,
+): Promise<PaperHead> {
+  const [client] = await db.query<Pick<PaperHead, 'country' | 'company'>>(
+    sql`select country, name as company from clients where id = ${actor.clientId}`,
+  )
+  return { ...client!, calendar, date, note: null, printedOn: printedOn(actor) }
+}
+
 async function headOf({ db, actor }: Context, calendarDayId: string): Promise<PaperHead> {
   const [head] = await db.query<Omit<PaperHead, 'printedOn'> & { country: Country }>(sql`
     select c.name as calendar, d.date, d.note, k.country, k.name as company
     from calendar_days d join delivery_calendars c on c.id = d.calendar_id join clients k on k.id = d.client_id where d.id = ${calendarDayId}`)
+  return { ...head!, printedOn: printedOn(actor) }
+}
+
+const printedOn = (actor: Context['actor']) => {
   const shown = new Date(shownAt(Date.now(), actor)).toISOString()
-  return { ...head!, printedOn: `${dayOf(shown.slice(0, 10))} ${shown.slice(11, 16)}` }
+  return `${dayOf(shown.slice(0, 10))} ${shown.slice(11, 16)}`
 }

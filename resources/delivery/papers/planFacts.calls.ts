@@ -81,9 +81,25 @@ export const planFactCalls = {
         }),
         balance: money({ signed: true, owed: true }),
         isPrepared: flag({ required: true }),
+        helperCount: deliveryPlans.fields.helperCount,
+        /** Who tells it: the company, and where the customer calls back. */
+        from: object({
+          name: text({ required: true }),
+          address: text({ max: 500 }),
+          phone: phone(),
+          email: email(),
+        }),
         customerConfirmedOnUtc: instant({ label: 'Confirmed by customer' }),
       }),
     },
+  }),
+  /** What the customer of a plan signs for, as PDF. */
+  getPlanDocket: call({
+    at: 'GET /api/deliveryPlans/docket',
+    of,
+    isDocument: true,
+    input: { planId: reference('deliveryPlans', { required: true }) },
+    answer: {},
   }),
   /** Where the goods of an order leave from: the warehouse of its plan, else the branch. */
   getOrderSourceAddressIdByOrderId: call({

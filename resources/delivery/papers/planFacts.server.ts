@@ -14,6 +14,8 @@ import { flag } from '#define'
 import type { AnswerOf, CallAnswer, CallInput } from '#define'
 import { calendarOf } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { calendarSlots } from '#resources/delivery/calendars/calendarSlots.entity.ts'
+import { docketOfPlan } from './dockets.server.ts'
+import { planHeadOf } from './filePapers.server.ts'
 import { planFactCalls } from './planFacts.calls.ts'
 import { placeOf, printedPlans } from './printedPlans.server.ts'
 
@@ -35,22 +37,31 @@ export default handlers(planFactCalls, {
     const [more] = await context.db.query<{
       email: string | null
       preparationStatus: string
+      helperCount: number | null
       customerConfirmedOnUtc: string | null
+      from: { name: string; address: string | null; phone: string | null; email: string | null }
     }>(sql`
-      select u.email, p.preparation_status, p.customer_confirmed_on_utc from delivery_plans p left join tickets t on t.id = p.ticket_id
-        left join orders o on o.id = coalesce(p.order_id, t.order_id) left join customers u on u.id = o.customer_id where p.id = ${planId}`)
-    const { email, preparationStatus, customerConfirmedOnUtc } = more!
+      select u.email, p.preparation_status, p.helper_count, p.customer_confirmed_on_utc,
+        json_build_object('name', k.name, 'address', ${lineOf(sql`b.address`)}, 'phone', b.phone, 'email', k.support_email) as "from"
+      from delivery_plans p join clients k on k.id = p.client_id join delivery_calendars c on c.id = p.calendar_id join branches b on b.id = c.branch_id
+        left join tickets t on t.id = p.ticket_id left join orders o on o.id = coalesce(p.order_id, t.order_id) left join customers u on u.id = o.customer_id where p.id = ${planId}`)
+    const { preparationStatus, ...facts } = more!
     return {
       data: {
         ...plan,
+        ...facts,
         state: plan.state as Plans['data'][number]['state'],
         items: [...plan.items],
         place: placeOf(plan),
-        email,
         isPrepared: preparationStatus === 'Prepared By Warehouse',
-        customerConfirmedOnUtc,
       },
     }
+  },
+
+  async getPlanDocket(context, { planId }) {
+    const [plan] = await printedPlans(context, sql`p.id = ${planId}`)
+    if (!plan) throw new NotFound('This delivery plan does not exist or was deleted.', 'planId')
+    return docketOfPlan(await planHeadOf(context, plan), plan)
   },
 
   async getOrderSourceAddressIdByOrderId(context, { orderId }) {

@@ -24,6 +24,8 @@ export interface PrintedPlan {
   isCollected: boolean
   access: string | null
   instruction: string | null
+  /** Absent in papers that were printed before it was told. */
+  helpers?: number | null
   items: readonly { sku: string; name: string; quantity: number }[]
   volume: number
   /** kg of the goods whose weight is known. */
@@ -55,6 +57,7 @@ const told = {
   address: { label: 'Address', of: (p: PrintedPlan) => p.address },
   access: { label: 'Access', of: (p: PrintedPlan) => p.access },
   instruction: { label: 'Instruction', of: (p: PrintedPlan) => p.instruction },
+  helpers: { label: 'Helpers', of: (p: PrintedPlan) => (p.helpers ? String(p.helpers) : null) },
   cancelled: {
     label: 'Plan',
     of: ({ state }: PrintedPlan) => (state === 'Cancelled' ? 'Cancelled' : 'On the day'),
@@ -110,7 +113,7 @@ export const accessLine = sql`nullif(concat_ws(', ', case when a.floor is not nu
 export const printedPlans = ({ db, actor }: Pick<Context, 'db' | 'actor'>, condition: SQL) =>
   db.query<PrintedPlan>(sql`
     select p.id as "planId", p.no, coalesce(o.order_code, t.ticket_no) as of, p.state, p.calendar_id, c.name as calendar, p.date, ${slotText} as slot, p.service_type,
-      u.name as customer, u.phone, ${addressLine} as address, ${isCollected()} as "isCollected", ${accessLine} as access, p.instruction,
+      u.name as customer, u.phone, ${addressLine} as address, ${isCollected()} as "isCollected", ${accessLine} as access, p.instruction, p.helper_count as helpers,
       i.items, p.volume::float8 as volume, ${planWeight(sql`p.id`)}::float8 as weight, coalesce(${sql.raw(owedBy(name => `o.${name}`))}, 0) as balance,
       case when y.id is not null then concat_ws(' · ', 'Trip ' || y.no, v.name, h.full_name) end as trip, w.position as stop
     from delivery_plans p join delivery_calendars c on c.id = p.calendar_id left join tickets t on t.id = p.ticket_id

@@ -135,6 +135,15 @@ function stopOf(
     { text: `${plan.of}  ·  ${plan.no}`, size: 8.5 },
     { text: plan.serviceType, size: 8.5, colour: grey },
     { text: loadOf([plan]), size: 8.5, colour: grey },
+    ...(plan.helpers
+      ? [
+          {
+            text: plan.helpers === 1 ? '1 helper' : `${plan.helpers} helpers`,
+            size: 8.5,
+            weight: 'medium' as const,
+          },
+        ]
+      : []),
     ...(plan.balance > 0
       ? [{ text: `Collect ${amountIn(country, plan.balance)}`, size: 9.5, weight: 'bold' as const }]
       : []),

@@ -8,6 +8,10 @@ import { planItems } from './planItems.entity.ts'
 /** The order of a plan, or the order of its ticket. */
 const ownOrder = 'coalesce({orderId}, (select s.order_id from tickets s where s.id = {ticketId}))'
 
+/** What the trip of a plan says. */
+const tripOf = (what: string) =>
+  `select ${what} from trip_stops w join trips y on y.id = w.trip_id and not y.is_deleted join shipping_providers v on v.id = y.provider_id left join staff h on h.id = y.driver_id where w.plan_id = {id} and not w.is_deleted`
+
 const plan = { id: 'planId' } as const
 const movable = {
   field: 'state',
@@ -90,11 +94,19 @@ export const deliveryPlans = entity('deliveryPlans', {
       text({ label: 'Order tags' }),
       `select string_agg(g.name, ', ' order by g.name) from orders_tag_ids l join order_tags g on g.id = l.to_id where l.from_id = ${ownOrder} and g.is_on_calendar and not g.is_deleted`,
     ),
+    helperCount: integer({ min: 0, max: 20, label: 'Helpers' }),
+    shippingCost: money({ min: 0 }),
     customerConfirmedOnUtc: instant({ label: 'Confirmed by customer' }),
     trackingNo: text({ max: 60, index: true }),
     instruction: longText({ max: 1000 }),
     printedOnUtc: instant({ readOnly: true, label: 'Printed' }),
     changedAfterPrintOnUtc: instant({ readOnly: true, label: 'Changed after print' }),
+    vehicle: computed(text(), tripOf('coalesce(v.plate, v.name)')),
+    driver: computed(text(), tripOf('h.full_name')),
+    tripStop: computed(
+      text({ label: 'Trip and stop' }),
+      tripOf("'Trip ' || y.no || ', stop ' || w.position"),
+    ),
     rescheduledFromId: reference('deliveryPlans', { readOnly: true, label: 'Rest of' }),
     planItems: lines(planItems, { by: 'planId', label: 'Items' }),
     trackNotes: lines(planTrackNotes, { by: 'planId', readOnly: true }),
@@ -111,6 +123,9 @@ export const deliveryPlans = entity('deliveryPlans', {
       'serviceType',
       'state',
       'balance',
+      'tripStop',
+      'vehicle',
+      'driver',
     ],
     sort: '-date',
     search: ['no', 'orderId', 'trackingNo'],
@@ -124,11 +139,12 @@ export const deliveryPlans = entity('deliveryPlans', {
       'suburb',
       'balance',
     ],
-    totals: ['stops', 'items', 'volume', 'minutes', 'value'],
+    totals: ['stops', 'items', 'volume', 'minutes', 'value', 'shippingCost'],
     ofOne: {
       field: 'calendarId',
       remembered: 'calendarId',
       missing: 'Invalid calendar',
+      narrowedBy: ['calendarType', 'groupId'],
     },
   },
   calendar: {
@@ -149,6 +165,9 @@ export const deliveryPlans = entity('deliveryPlans', {
       'tags',
       'customerConfirmedOnUtc',
       'trackingNo',
+      'tripStop',
+      'vehicle',
+      'driver',
       'instruction',
     ],
     tone: 'state',
@@ -267,7 +286,10 @@ export const deliveryPlans = entity('deliveryPlans', {
       { screen: '/sale/processing', as: 'orderId', by: 'orderId' },
     ],
   },
-  links: { 'Deliveries of the order': { screen: '/sale/delivery_plan', as: 'planId' } },
+  links: {
+    'Deliveries of the order': { screen: '/sale/delivery_plan', as: 'planId' },
+    'Pre-delivery notice': { screen: '/sale/delivery_plan/notice', as: 'planId' },
+  },
   attachments: true,
   api: { create: false, update: false, remove: false },
 })

@@ -116,7 +116,7 @@ async function planRest(context: Context, plan: PlanRecord, to: Target): Promise
   })
   if (!items.length)
     throw refused('nothing_left', 'planId', `${plan.no} has nothing left that is not planned yet.`)
-  const { orderId, ticketId, serviceType, addressId, providerId, instruction } = plan
+  const { orderId, ticketId, serviceType, addressId, providerId, helperCount, instruction } = plan
   const made = await makePlan(context, {
     ...to,
     orderId,
@@ -124,6 +124,7 @@ async function planRest(context: Context, plan: PlanRecord, to: Target): Promise
     serviceType,
     addressId,
     providerId,
+    helperCount,
     instruction,
     items,
     rescheduledFromId: plan.id,

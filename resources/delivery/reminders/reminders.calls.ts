@@ -38,7 +38,10 @@ const salespersonId = reference('staff', { label: 'Salesperson' })
 
 /** What a row of each list says of its plan. */
 const plan = {
-  planId,
+  planId: reference('deliveryPlans', {
+    required: true,
+    opensAt: { screen: '/sale/delivery_plan', as: 'planId' },
+  }),
   version: integer(required),
   planNo: text({ required: true, label: 'Plan' }),
 }

@@ -47,6 +47,7 @@ export const shippingProviders = entity('shippingProviders', {
     Vehicle: ['plate', 'fuelType', 'maxVolume', 'maxWeight'],
     Contract: ['costBasis', 'insuranceTo', 'trackingUrl'],
   },
+  related: [{ entity: 'deliveryPlans', by: 'providerId' }],
   import: { key: 'name' },
   api: {
     list: 'GET /api/delivery/getShippingProviderList',

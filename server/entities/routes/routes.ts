@@ -209,12 +209,17 @@ const isLookup = ({ entity, fieldOf }: EntityMeta, actor: Actor) =>
     .some(chain => chain.length > 0 && reachesScreen(actor, { chain }))
 
 /**
- * Fields of an entity that limit references to it (`narrowedBy` and `only`), in records and in the
- * inputs of calls. Options accept no other filter: labels are open to more people than records.
+ * Fields of an entity that limit references to it (`narrowedBy` and `only`), in records, in the
+ * inputs of calls and in lists of one of its records. Options accept no other filter: labels are
+ * open to more people than records.
  */
 const narrowingOf = (name: string) =>
-  new Set(
-    [
+  new Set([
+    ...allEntities().flatMap(({ list, fields }) => {
+      const one = list?.ofOne
+      return one?.narrowedBy && fields[one.field].options.to === name ? one.narrowedBy : []
+    }),
+    ...[
       ...allEntities().flatMap(e => fieldsOf(e).map(([, f]) => f)),
       ...Object.values(model().calls).flatMap(({ input }) => fieldsIn(input).map(([, f]) => f)),
     ].flatMap(({ options }) =>
@@ -222,7 +227,7 @@ const narrowingOf = (name: string) =>
         ? [...Object.keys(options.narrowedBy ?? {}), ...Object.keys(options.only ?? {})]
         : [],
     ),
-  )
+  ])
 
 const isIdList = (x: unknown): x is string[] =>
   Array.isArray(x) &&

@@ -105,7 +105,16 @@ export const views = {
     remove: 'Remove',
     remove_line: 'Remove line %{line}',
   },
-  display: { label: 'View as', list: 'List', grid: 'Grid', calendar: 'Calendar', chart: 'Chart' },
+  display: {
+    label: 'View as',
+    list: 'List',
+    grid: 'Grid',
+    calendar: 'Calendar',
+    chart: 'Chart',
+    narrow: 'Narrow by type: %{what}',
+    any: 'Any',
+    all_offered: 'Offer all',
+  },
   calendar: {
     back: 'Back',
     on: 'On',

@@ -11,6 +11,7 @@ import { say } from '#src/i18n/say.ts'
 import { Page, PageTabs } from '#src/views/parts/Page.tsx'
 import { ProblemState, State } from '#src/views/parts/States.tsx'
 import { withWords } from './display.ts'
+import { NarrowedChoice, type Narrowed } from './NarrowedChoice.tsx'
 import { RecordPicker } from './RecordPicker.tsx'
 
 interface Props {
@@ -25,9 +26,12 @@ interface Props {
  */
 export default function ScopedList({ entity, children }: Props) {
   const { pathname, search } = useLocation()
-  const { field: name, remembered, missing } = entity.list!.ofOne!
+  const { field: name, remembered, missing, narrowedBy } = entity.list!.ofOne!
   const asked = new URLSearchParams(search).get(name)?.trim()
   const [id, setId] = useState(() => recall<string>(remembered))
+  const [narrowed, setNarrowed] = useState(
+    () => recall<Narrowed>(`${remembered} among`) ?? noneNarrowed,
+  )
   const field = entity.fields[name]
   const { data, error, isPending, refetch } = useGetMany<Option>(
     resourceOfEntity(field.options.to) ?? field.options.to,
@@ -49,12 +53,27 @@ export default function ScopedList({ entity, children }: Props) {
   const label = labelOf(name, field.options)
   const choice = ownPart(entity, 'choice', { onChoose: choose })
   const picker = (
-    <RecordPicker
-      entity={field.options.to}
-      label={label}
-      value={one ?? null}
-      onChange={chosen => chosen && choose(chosen.id)}
-    />
+    <div style={{ display: 'flex', alignItems: 'center', gap: 4, maxWidth: '100%' }}>
+      <RecordPicker
+        entity={field.options.to}
+        label={label}
+        value={one ?? null}
+        onChange={chosen => chosen && choose(chosen.id)}
+        narrowed={narrowedBy && narrowed}
+      />
+      {narrowedBy && (
+        <NarrowedChoice
+          entity={field.options.to}
+          label={label}
+          fields={narrowedBy}
+          value={narrowed}
+          onChange={values => {
+            remember(`${remembered} among`, values)
+            setNarrowed(values)
+          }}
+        />
+      )}
+    </div>
   )
   if (id && error) return <ProblemState error={error} onRetry={() => void refetch()} />
   if (id && isPending) return null
@@ -78,3 +97,5 @@ export default function ScopedList({ entity, children }: Props) {
     </Page>
   )
 }
+
+const noneNarrowed: Narrowed = {}

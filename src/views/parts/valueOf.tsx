@@ -28,7 +28,7 @@ export function valueOf(shown: Shown, record: Values, isAlone = false) {
   )
   const value =
     link && record[link.by] && record[name] ? (
-      <RecordLink entity={link.to} id={record[link.by]}>
+      <RecordLink entity={link.to} id={record[link.by]} opensAt={link.opensAt}>
         {plain}
       </RecordLink>
     ) : (

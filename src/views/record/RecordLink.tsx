@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link'
 import { LinkBase } from 'ra-core'
 import { useEffect, useState, type ReactNode } from 'react'
+import type { OpensAt } from '#define/field.ts'
 import { mayReach } from '#src/app/access.ts'
 import { loadEntity, presentEntity, resourceOfEntity } from '#src/app/product/declarations.ts'
 import { openedPath } from './useRecordPath.ts'
@@ -8,12 +9,20 @@ import { openedPath } from './useRecordPath.ts'
 interface Props {
   entity: string
   id: string
+  /** A screen about it instead of its page, if the user can reach that. */
+  opensAt?: OpensAt | undefined
   children: ReactNode
 }
 
 /** A record's name, as a link if the user can reach its page. */
-export function RecordLink({ entity, id, children }: Props) {
+export function RecordLink({ entity, id, opensAt, children }: Props) {
   const resource = resourceOfEntity(entity)
+  if (opensAt && mayReach(opensAt.screen))
+    return (
+      <Link component={LinkBase} to={`${opensAt.screen}?${opensAt.as}=${encodeURIComponent(id)}`}>
+        {children}
+      </Link>
+    )
   return resource && mayReach(`/${resource}`) ? (
     <Reached {...{ entity, id, children, resource }} />
   ) : (

@@ -157,6 +157,29 @@ describeOnEachDatabase(
       expect(await without()).toEqual([plans[0]!.no])
     })
 
+    it('keeps helpers and cost of a plan, and prints its docket alone', async () => {
+      const planId = plans[0]!.id
+      const read = async () =>
+        (
+          await clerk.get('/api/delivery/getOrderAndDeliveryPlanListById', {
+            orderId: orders[0]!.id,
+          })
+        ).body.data.plans.find((p: Row) => p.id === planId)
+      const { version } = await read()
+      const change = (body: object) =>
+        clerk.post('/api/delivery/updateDeliveryPlan', { planId, version, ...body })
+      expect((await change({ helperCount: -1 })).body.errors[0].field).toBe('helperCount')
+      expect((await change({ shippingCost: -5 })).body.errors[0].field).toBe('shippingCost')
+      expect((await change({ helperCount: 2, shippingCost: 89.5 })).body.isSuccess).toBe(true)
+      expect(await read()).toMatchObject({ helperCount: 2, shippingCost: 89.5, tripStop: null })
+      const docket = await clerk.get('/api/deliveryPlans/docket', { planId })
+      expect(docket.headers['content-type']).toContain('application/pdf')
+      expect(docket.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+      expect((await abroad.get('/api/deliveryPlans/docket', { planId })).status).toBe(404)
+      const notice = await clerk.get('/api/delivery/getPreDeliveryNotice', { planId })
+      expect(notice.body.data).toMatchObject({ helperCount: 2, from: { name: expect.any(String) } })
+    })
+
     it('tells what a customer is told before, where goods leave from, and how far orders are delivered', async () => {
       const notice = await clerk.get('/api/delivery/getPreDeliveryNotice', { planId: plans[0]!.id })
       expect(notice.body.data).toMatchObject({

@@ -93,6 +93,12 @@ describe('a table of a route', () => {
     expect(fields.orderCode!.options.link).toEqual({ to: 'orders', by: 'orderId' })
   })
 
+  it('takes the link of a reference to the screen that it names', () => {
+    const opensAt = { screen: '/sale/delivery_plan', as: 'orderId' } as const
+    const fields = rowFields({ orderId: reference('orders', { opensAt }), orderCode: text() })
+    expect(fields.orderCode!.options.link).toEqual({ to: 'orders', by: 'orderId', opensAt })
+  })
+
   it('sums every number but percentages, or what its route says', () => {
     const route = { title: 'Sales', table: 'sales' }
     expect(rowsEntity(sales, route).list!.totals).toEqual(['pieces', 'revenue'])

@@ -126,6 +126,7 @@ const isFilter = ({ entity, what }: Asked) =>
   what === 'q'
     ? !!entity.list?.search?.length
     : what === entity.list?.ofOne?.field ||
+      !!entity.list?.ofOne?.narrowedBy?.includes(what) ||
       !!entity.list?.filters?.some(name => name === what) ||
       what in ownFilters(entity)
 const leadsOn = (asked: Asked) => {

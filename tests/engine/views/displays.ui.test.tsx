@@ -47,6 +47,15 @@ const ofOne = entity('visits', {
   },
 } as never) as unknown as typeof visits
 
+/** The same, narrowed by a field of what it refers to. */
+const ofCalendar = entity('visits', {
+  ...ofOne,
+  api: {},
+  label: 'name',
+  fields: { ...visits.fields, depotId: reference('deliveryCalendars', { required: true }) },
+  list: { ...ofOne.list!, ofOne: { ...ofOne.list!.ofOne!, narrowedBy: ['calendarType'] } },
+} as never) as unknown as typeof visits
+
 const id = (n: number) => `01999999-0000-7000-8000-${String(n).padStart(12, '0')}`
 const visit = (n: number, due: string, more: object = {}) => ({
   id: id(n),
@@ -312,6 +321,21 @@ describe('a list of one record at a time', () => {
     await user.click(await screen.findByRole('option', { name: 'South' }))
     await waitFor(() => expect(listedWith(getList).at(-1)).toEqual({ depotId: id(78) }))
     expect(recall('depotId')).toBe(id(78))
+  })
+
+  it('offers only those with the values that people choose', async () => {
+    const { user, getList } = open('', { of: ofCalendar, options: [north, south] })
+    await screen.findByRole('heading', { name: 'Invalid depot' })
+    await user.click(screen.getByRole('button', { name: 'Narrow by type: depot' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Narrow by type: depot' })
+    await user.click(await within(dialog).findByRole('combobox', { name: 'Type' }))
+    await user.click(await screen.findByRole('option', { name: 'Pickup' }))
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('combobox', { name: 'Depot' }))
+    await screen.findByRole('option', { name: 'South' })
+    expect(getList.mock.calls.at(-1)![1]).toMatchObject({
+      filter: { narrowed: { calendarType: 'Pickup' } },
+    })
   })
 
   it('is of the one that is remembered, in the calendar and in the list', async () => {

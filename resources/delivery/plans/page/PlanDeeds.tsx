@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import MoreVert from '@mui/icons-material/MoreVert'
 import type { RaRecord } from 'ra-core'
 import { useState } from 'react'
+import { mayReach } from '#src/app/access.ts'
 import { useEntity } from '#src/app/product/declarations.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
@@ -24,7 +25,7 @@ const DeedDialog = LazyPart(() => import('#resources/delivery/plans/dialogs/Deed
 /** What can be done with a plan in its status. A locked one keeps its date and its goods. */
 export function PlanDeeds({ of, plan }: { of: PlansOf; plan: Plan }) {
   const [asked, setAsked] = useState<Deed>()
-  const { provider, renew, report, tellDone } = useServer()
+  const { provider, renew, report, save, tellDone } = useServer()
   const steps = useSteps(useEntity('deliveryPlans'), recordOf(plan), { hasKeys: false })
   const { id, version, no, state, isLocked } = plan
   const isOpen = !endedStates.includes(state)
@@ -64,6 +65,14 @@ export function PlanDeeds({ of, plan }: { of: PlansOf; plan: Plan }) {
         items={[
           isOpen && entry('edit'),
           entry('track'),
+          {
+            label: say('planning.docket'),
+            onChoose: () => void save(provider.callFile('getPlanDocket', { planId: id })),
+          },
+          mayReach(noticePath) && {
+            label: say('planning.notice'),
+            to: `${noticePath}?planId=${encodeURIComponent(id)}`,
+          },
           isOpen && entry('last_minute'),
           isOpen && { label: say(`planning.${lock}`), onChoose: () => void setLock() },
           cancellableStates.includes(state) &&
@@ -75,6 +84,8 @@ export function PlanDeeds({ of, plan }: { of: PlansOf; plan: Plan }) {
     </>
   )
 }
+
+const noticePath = '/sale/delivery_plan/notice'
 
 const isPartly = ({ state }: Plan) => state === 'Partially Delivered'
 

@@ -39,6 +39,8 @@ const texts = {
     locked: 'Locked',
     lock_of: 'Lock %{no}',
     unlock_of: 'Unlock %{no}',
+    docket: 'Print docket',
+    notice: 'Pre-delivery notice',
     track: 'Tracking no.',
     track_of: 'Tracking no. of %{no}',
     cancel: 'Cancel plan',

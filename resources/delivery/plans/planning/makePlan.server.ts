@@ -30,6 +30,8 @@ export interface NewPlan {
   /** Absent: that of the order, unless goods are collected. */
   addressId?: string | null | undefined
   providerId?: string | null | undefined
+  helperCount?: number | null | undefined
+  shippingCost?: number | null | undefined
   instruction?: string | null | undefined
   items: readonly WantedItem[]
   /** Another plan of the order on this day of this calendar is meant. */
@@ -59,7 +61,7 @@ export async function makePlan(context: Context, request: NewPlan): Promise<Plan
   const measures = await measuresOf(context, items.goods)
   const { calendarId, date, slotId = null, override } = request
   await book(context, { calendarId, date, slotId, measures, override })
-  const { serviceType, providerId, instruction } = request
+  const { serviceType, providerId, helperCount, shippingCost, instruction } = request
   const plan = (await createRecord(context, metaOf('deliveryPlans'), {
     orderId: subject.orderId,
     ticketId: subject.ticketId,
@@ -69,6 +71,8 @@ export async function makePlan(context: Context, request: NewPlan): Promise<Plan
     serviceType,
     addressId,
     providerId,
+    helperCount,
+    shippingCost,
     instruction,
     ...measures,
     isUnpaidBlocked: subject.orderId !== null && subject.balance > 0,

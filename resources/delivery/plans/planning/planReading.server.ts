@@ -119,8 +119,11 @@ const plansWhere = ({ db, actor }: Context, condition: SQL) =>
   db.query<AnswerOf<typeof planEntry>>(sql`
     select p.id, p.version, p.no, p.date, p.calendar_id, c.name as "calendarName", p.slot_id, ${slotText} as slot, p.service_type,
       p.address_id, ${addressText} as address, p.provider_id, v.name as "providerName", p.state, p.preparation_status, p.is_locked, p.is_unpaid_blocked,
+      p.helper_count, p.shipping_cost, case when y.id is not null then 'Trip ' || y.no || ', stop ' || w.position end as "tripStop", coalesce(x.plate, x.name) as vehicle, h.full_name as driver,
       p.tracking_no, p.instruction, p.customer_confirmed_on_utc, p.changed_after_print_on_utc,
       (select f.no from delivery_plans f where f.id = p.rescheduled_from_id) as "restOf", ${planItemsSql(sql`p.id`)} as items
     from delivery_plans p join delivery_calendars c on c.id = p.calendar_id left join calendar_slots s on s.id = p.slot_id
       left join addresses a on a.id = p.address_id left join shipping_providers v on v.id = p.provider_id
+      left join trip_stops w on w.plan_id = p.id and not w.is_deleted left join trips y on y.id = w.trip_id and not y.is_deleted
+      left join shipping_providers x on x.id = y.provider_id left join staff h on h.id = y.driver_id
     where ${condition} and p.client_id = ${actor.clientId} and not p.is_deleted order by p.date desc, p.id desc limit 200`)

@@ -5,6 +5,7 @@ import { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts
 
 const { state, preparationStatus, customerConfirmedOnUtc, changedAfterPrintOnUtc } =
   deliveryPlans.fields
+const { helperCount, shippingCost, tripStop, vehicle, driver } = deliveryPlans.fields
 
 export const planId = reference('deliveryPlans', { required: true })
 /** If given, the plan must still have it. */
@@ -43,6 +44,8 @@ export const head = {
   serviceType: dictionary('deliveryPlanServiceType'),
   addressId: reference('addresses'),
   providerId: reference('shippingProviders'),
+  helperCount,
+  shippingCost,
   instruction: longText({ max: 1000 }),
 }
 
@@ -93,6 +96,11 @@ export const planEntry = {
   preparationStatus: choice(preparationStatus.options.values, { required: true }),
   isLocked: flag({ required: true, label: 'Locked' }),
   isUnpaidBlocked: flag({ required: true, label: 'Awaiting payment' }),
+  helperCount,
+  shippingCost,
+  tripStop,
+  vehicle,
+  driver,
   trackingNo: text({ max: 60 }),
   instruction: longText({ max: 1000 }),
   customerConfirmedOnUtc,
