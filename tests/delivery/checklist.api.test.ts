@@ -83,7 +83,7 @@ describeOnEachDatabase(
     })
 
     it('tells who answered an item and for which plan, the latest first', async () => {
-      const { data: item } = await save({ text: 'Floor covered?', stage: 'Delivery' })
+      const { data: item } = await save({ text: 'Floor covered?', stage: 'Check-in' })
       const world = await worldIn(product.db)
       const calendarId = await world.calendar()
       const order = await world.order([])

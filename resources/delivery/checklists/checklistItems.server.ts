@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { badInput, handlers, oneRecord, metaOf, touched, writeAuditOfMany } from '#server/kit'
+import {
+  badInput,
+  handlers,
+  NotFound,
+  oneRecord,
+  metaOf,
+  touched,
+  writeAuditOfMany,
+} from '#server/kit'
 import type { CallAnswer } from '#define'
 import { checklistItemCalls } from './checklistItems.calls.ts'
 
@@ -20,14 +28,18 @@ export default handlers(checklistItemCalls, {
   },
 
   async getChecklistAnswers(context, { itemId }) {
-    await oneRecord(context, metaOf('checklistItems'), itemId)
+    const { db, actor } = context
+    const [item] = await db.query(
+      sql`select 1 from checklist_items where id = ${itemId} and client_id = ${actor.clientId} and not is_deleted`,
+    )
+    if (!item) throw new NotFound('This checklist item does not exist or was deleted.', 'itemId')
     return {
-      data: await context.db.query<
+      data: await db.query<
         CallAnswer<typeof checklistItemCalls.getChecklistAnswers>['data'][number]
       >(sql`
         select a.plan_id, p.no as "planNo", p.date, a.answer, a.file_id is not null as "hasFile", a.revision, s.full_name as author, a.updated_on_utc
         from checklist_answers a join delivery_plans p on p.id = a.plan_id and not p.is_deleted join staff s on s.id = a.author_id
-        where a.item_id = ${itemId} and a.client_id = ${context.actor.clientId} and not a.is_deleted order by a.updated_on_utc desc, a.id desc limit 100`),
+        where a.item_id = ${itemId} and a.client_id = ${actor.clientId} and not a.is_deleted order by a.updated_on_utc desc, a.id desc limit 100`),
     }
   },
 

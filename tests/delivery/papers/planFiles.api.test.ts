@@ -171,7 +171,11 @@ describeOnEachDatabase(
       expect((await change({ helperCount: -1 })).body.errors[0].field).toBe('helperCount')
       expect((await change({ shippingCost: -5 })).body.errors[0].field).toBe('shippingCost')
       expect((await change({ helperCount: 2, shippingCost: 89.5 })).body.isSuccess).toBe(true)
-      expect(await read()).toMatchObject({ helperCount: 2, shippingCost: 89.5, tripStop: null })
+      expect(await read()).toMatchObject({
+        helperCount: 2,
+        shippingCost: 89.5,
+        tripStop: 'Trip 1, stop 1',
+      })
       const docket = await clerk.get('/api/deliveryPlans/docket', { planId })
       expect(docket.headers['content-type']).toContain('application/pdf')
       expect(docket.bytes.subarray(0, 5).toString()).toBe('%PDF-')
