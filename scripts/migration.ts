@@ -43,7 +43,7 @@ else if (isCheck)
     `The declarations have moved on from the migrations. Write the next one with: npm run migration -- <name>\n\n${statements.join('\n')}`,
   )
 else {
-  const file = `${firstFreeNumber()}-${name}.sql`
+  const file = `${nextNumber()}-${name}.sql`
   writeFileSync(join(folder, file), `${statements.join('\n')}\n`)
   writeSnapshot(tablesFolder, after)
   console.log(`server/migrations/${file}: read it before you commit it.`)
@@ -63,13 +63,10 @@ function fail(message: string): never {
   process.exit(1)
 }
 
-/** The lowest number without a migration; hand-written migrations may have later numbers. */
-function firstFreeNumber() {
-  const taken = new Set(migrationNames().map(f => f.slice(0, 4)))
-  for (let n = 0; ; n++) {
-    const number = String(n).padStart(4, '0')
-    if (!taken.has(number)) return number
-  }
+/** After the last migration: one that came before could need what only later ones bring. */
+function nextNumber() {
+  const last = Math.max(-1, ...migrationNames().map(name => Number(name.slice(0, 4))))
+  return String(last + 1).padStart(4, '0')
 }
 
 /**

@@ -1,4 +1,4 @@
-import { choice, decimal, entity, instant, integer, longText, reference, text } from '#define'
+import { choice, decimal, entity, file, instant, integer, longText, reference, text } from '#define'
 import { channel, tellings } from './channels.ts'
 
 /** A text or e-mail to a customer. It is written first and sent by a job. */
@@ -15,6 +15,7 @@ export const messages = entity('messages', {
     subject: text({ max: 200 }),
     body: longText({ required: true }),
     calendarEntry: longText({ label: 'Calendar entry (ics)' }),
+    document: file({ label: 'Attached document' }),
     ownerEntity: text({ max: 40 }),
     ownerId: text({ max: 36, index: true }),
     state: choice(['Queued', 'Sending', 'Sent', 'Delivered', 'Failed', 'Unclear', 'Withdrawn'], {

@@ -22,6 +22,8 @@ export interface Draft {
   readonly template?: string | undefined
   readonly event?: Telling | undefined
   readonly calendarEntry?: string | undefined
+  /** A file that an e-mail carries. */
+  readonly document?: string | undefined
   /** The event of the outbox: a second message of the same one is not written. */
   readonly eventKey?: string | undefined
 }

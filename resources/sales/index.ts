@@ -2,6 +2,8 @@ import { area } from '#define'
 import { additionalOrderTypes } from './additionalOrderTypes.entity.ts'
 import { addresses } from './customers/addresses.entity.ts'
 import { customers } from './customers/customers.entity.ts'
+import { documentCalls } from './documents/documents.calls.ts'
+import { invoices } from './documents/invoices.entity.ts'
 import { discountUses } from './discounts/discountUses.entity.ts'
 import { orderAddressCalls } from './orders/address/orderAddress.calls.ts'
 import { notes } from './orders/notes.entity.ts'
@@ -37,6 +39,7 @@ export default area('sales', {
     additionalOrderTypes,
     paymentMethods,
     payments,
+    invoices,
     depositReferences,
     paymentShares,
     discountUses,
@@ -54,6 +57,7 @@ export default area('sales', {
     ...orderTagMappingCalls,
     ...orderTimelineCalls,
     ...paymentCalls,
+    ...documentCalls,
     ...productSalesCalls,
     ...orderReminderCalls,
   },

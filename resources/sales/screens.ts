@@ -21,6 +21,12 @@ const ofOrder = [
   'releaseOrderGoods',
   'getOrderTimeline',
   'setOrderCoupon',
+  'getOrderInvoice',
+  'issueInvoices',
+  'getOrderPDFByOrderIdsAndType',
+  'emailOrderDocument',
+  'getIssuedInvoices',
+  'downloadIssuedInvoice',
   'previewTextMessage',
   'sendTextMessageToCustomer',
 ] as const

@@ -1,4 +1,7 @@
 import { serverHalf } from '#server/kit'
+import documentHandlers from './documents/documents.server.ts'
+import { followOrders } from './documents/invoiceChanges.server.ts'
+import { fileInvoices } from './documents/invoiceFiles.server.ts'
 import orderAddressHandlers from './orders/address/orderAddress.server.ts'
 import orderDetailsHandlers from './orders/details/orderDetails.server.ts'
 import orderGoodsHandlers from './orders/orderGoods.server.ts'
@@ -23,6 +26,7 @@ import sales from './index.ts'
 
 export default serverHalf(sales, {
   calls: [
+    documentHandlers,
     orderAddressHandlers,
     orderCouponHandlers,
     orderDetailsHandlers,
@@ -44,6 +48,8 @@ export default serverHalf(sales, {
   adds: { promotions: { fills: [promotionSales, promotionCover] } },
   topics: { order: orderTopic },
   expire: expireQuotations,
+  jobs: [fileInvoices],
+  subscribers: [followOrders],
   ledgers: salesLedgers,
   tiles: orderTiles,
 })

@@ -26,7 +26,12 @@ export default {
     }),
     ...views('orders', {
       filters: orderFilters,
-      panels: { list: { toolbar: () => import('./orders/RecordsSwitch.tsx') } },
+      panels: {
+        list: {
+          toolbar: () => import('./orders/RecordsSwitch.tsx'),
+          selection: () => import('./documents/PrintSelected.tsx'),
+        },
+      },
     }),
     ...views('orderLines', {
       filters: orderLineFilters,

@@ -257,7 +257,8 @@ const files = pgTable(
     mime: text('mime').notNull(),
     size: integer('size').notNull(),
     sha256: text('sha256').notNull(),
-    uploadedBy: idOf('staff', 'uploaded_by').notNull(),
+    // Null for what a job wrote.
+    uploadedBy: idOf('staff', 'uploaded_by'),
     createdOnUtc: moment('created_on_utc').notNull().default(now),
     isDeleted: boolean('is_deleted').notNull().default(false),
   },

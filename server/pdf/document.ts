@@ -8,6 +8,11 @@ export interface PdfDocument {
   readonly pages: Iterable<PdfPage | PdfFlow> | AsyncIterable<PdfPage | PdfFlow>
   /** How many pages there are, where it is known: tells people the progress. */
   readonly pageCount?: number
+  /**
+   * When what it says came to be, by default now. A document with the same date and the same pages
+   * has the same bytes.
+   */
+  readonly createdOn?: Date
 }
 
 /** A page whose parts stand where they say. All sizes are in millimetres, letters' in points. */
@@ -18,12 +23,14 @@ export interface PdfPage {
 }
 
 /**
- * Blocks one below the other, on as many A4 pages as they need. One that `continues` goes on below
- * the one before it: a long list comes in several.
+ * Blocks one below the other, on as many A4 pages as they need, or on a roll. One that `continues`
+ * goes on below the one before it: a long list comes in several.
  */
 export interface PdfFlow {
   readonly flow: readonly PdfBlock[]
   readonly continues?: boolean
+  /** The width of a roll of paper, which is cut where the blocks end. */
+  readonly roll?: number
   /** At the foot of each page, before its number. */
   readonly foot?: string
 }
@@ -32,7 +39,15 @@ export interface PdfFlow {
 export type PdfPart = Placed & (PdfText | PdfPicture | PdfCode | PdfLine)
 
 /** A block of a flow, as wide as the page unless it says otherwise. */
-export type PdfBlock = (PdfText | PdfPicture | PdfCode | PdfLine | PdfTable) & {
+export type PdfBlock = (
+  | PdfText
+  | PdfPicture
+  | PdfCode
+  | PdfLine
+  | PdfTable
+  | PdfSums
+  | PdfColumns
+) & {
   readonly width?: number
   /** Free space below it; 2 by default. */
   readonly after?: number
@@ -92,4 +107,23 @@ export interface PdfTable {
     readonly align?: 'left' | 'right'
   }[]
   readonly rows: readonly (readonly string[])[]
+}
+
+/** Amounts below a table, at the right edge; strong ones are what counts. */
+export interface PdfSums {
+  readonly sums: readonly {
+    readonly label: string
+    readonly amount: string
+    readonly isStrong?: boolean
+  }[]
+}
+
+/** Blocks beside each other, each column as wide as it says in relation to the others. */
+export interface PdfColumns {
+  readonly beside: readonly {
+    readonly width: number
+    readonly blocks: readonly ((PdfText | PdfPicture | PdfCode | PdfLine) & {
+      readonly after?: number
+    })[]
+  }[]
 }

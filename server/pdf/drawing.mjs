@@ -6,20 +6,25 @@ import { faces, legible, linesOf } from './letters.mjs'
 
 const mm = 72 / 25.4
 const a4 = { width: 210, height: 297 }
-const margin = 18
+const sheetMargin = 18
+const rollMargin = 4
+/** A PDF's page can be no longer than 200 inches. */
+const longestRoll = 5000
+const sumsWidth = 82
+const gutter = 4
 const black = '#1c1c1c'
 const grey = '#5f6368'
 const leading = 1.28
 const mostLines = 200
 
-/** Begins a document. */
-export function begin(title) {
-  const doc = new PDFDocument({
-    autoFirstPage: false,
-    margin: 0,
-    info: { Title: title.toWellFormed(), Producer: 'Furniture ERP', Creator: 'Furniture ERP' },
+/** Begins a document. Its file id comes of what is said about it here. */
+export function begin({ title, createdOn = new Date() }) {
+  const doc = withLetters({
+    Title: title.toWellFormed(),
+    Producer: 'Furniture ERP',
+    Creator: 'Furniture ERP',
+    CreationDate: createdOn,
   })
-  for (const [name, file] of Object.entries(faces)) doc.registerFont(name, file)
   let parts = []
   let pages = 0
   doc.on('data', part => parts.push(part))
@@ -28,10 +33,10 @@ export function begin(title) {
     pages++
     doc.addPage({ size: [width * mm, height * mm], margin: 0 })
   }
-  const flow = flowOf(doc, page, () => pages)
+  const flow = flowOf(doc, page)
   return {
     async draw(next) {
-      await makeReady(next.flow ?? next.parts)
+      await makeReady(next.flow ? next.flow.flatMap(inColumns) : next.parts)
       if (next.flow) flow.draw(next)
       else {
         flow.close()
@@ -56,23 +61,46 @@ export function begin(title) {
   }
 }
 
+function withLetters(info) {
+  const doc = new PDFDocument({ autoFirstPage: false, margin: 0, info })
+  for (const [name, file] of Object.entries(faces))
+    doc.registerFont(name, (opened[name] ??= open(file)))
+  return doc
+}
+
+/** Faces that were read: reading one takes longer than a page. */
+const opened = {}
+const open = file => new PDFDocument({ autoFirstPage: false }).font(file)._font.font
+
 /** Blocks one below the other. */
-function flowOf(doc, page, count) {
+function flowOf(doc, page) {
   let y
+  /** Pages since the first of these blocks. */
+  let pages = 0
   let foot = ''
-  const bottom = a4.height - margin
-  const width = a4.width - 2 * margin
+  let roll
+  let margin = sheetMargin
+  let bottom = a4.height - margin
+  let width = a4.width - 2 * margin
   const close = () => {
     if (y === undefined) return
+    if (roll) return void (y = undefined)
     const at = a4.height - 12
     place(doc, { text: foot, size: 8, colour: grey, lines: 1 }, margin, at, width - 30)
-    place(doc, { text: String(count()), size: 8, colour: grey, align: 'right' }, margin, at, width)
+    place(doc, { text: String(pages), size: 8, colour: grey, align: 'right' }, margin, at, width)
     y = undefined
   }
   const open = () => {
     close()
-    page(a4)
+    page(roll ?? a4)
+    pages++
     y = margin
+  }
+  const setPaper = next => {
+    roll = next
+    margin = roll ? rollMargin : sheetMargin
+    bottom = (roll ?? a4).height - margin
+    width = (roll ?? a4).width - 2 * margin
   }
   const room = height => {
     if (y + height > bottom && y > margin) open()
@@ -80,6 +108,8 @@ function flowOf(doc, page, count) {
   const block = part => {
     const wide = part.width ?? width
     if (part.columns) return table(part)
+    if (part.sums) return sums(part)
+    if (part.beside) return beside(part)
     if (part.text !== undefined) {
       // A long text goes on upon the next page.
       const set = setText(doc, part, wide)
@@ -98,6 +128,8 @@ function flowOf(doc, page, count) {
   const table = ({ columns, rows }) => {
     const all = columns.reduce((sum, column) => sum + column.width, 0)
     const wide = columns.map(column => (column.width / all) * width)
+    // The last column ends where the page does.
+    const roomOf = n => wide[n] - (n < wide.length - 1 ? 3 : 0)
     const row = (texts, look) => {
       const cells = columns.map((column, n) => ({
         text: String(texts[n] ?? ''),
@@ -105,7 +137,7 @@ function flowOf(doc, page, count) {
         lines: 6,
         ...look,
       }))
-      const sets = cells.map((cell, n) => setText(doc, cell, wide[n] - 3))
+      const sets = cells.map((cell, n) => setText(doc, cell, roomOf(n)))
       const height = Math.max(...sets.map(set => set.lines.length * set.height)) + 2.4
       if (look.weight === undefined && y + height > bottom) {
         open()
@@ -115,7 +147,7 @@ function flowOf(doc, page, count) {
       for (const [n, cell] of cells.entries()) {
         let at = y + 1
         for (const line of sets[n].lines) {
-          drawLine(doc, cell, sets[n], line, x, at, wide[n] - 3)
+          drawLine(doc, cell, sets[n], line, x, at, roomOf(n))
           at += sets[n].height
         }
         x += wide[n]
@@ -132,10 +164,51 @@ function flowOf(doc, page, count) {
     head()
     for (const texts of rows) row(texts, { size: 8.5 })
   }
+  const sums = ({ sums }) => {
+    const wide = Math.min(width, sumsWidth)
+    const left = margin + width - wide
+    for (const { label, amount, isStrong } of sums) {
+      const look = { size: isStrong ? 11 : 9, weight: isStrong ? 'bold' : 'regular', lines: 1 }
+      const height = (look.size * leading) / mm + 1
+      room(height)
+      place(doc, { ...look, text: label, least: 6 }, left, y, wide * 0.62)
+      place(
+        doc,
+        { ...look, text: amount, align: 'right', least: 6 },
+        left + wide * 0.62,
+        y,
+        wide * 0.38,
+      )
+      y += height
+    }
+  }
+  const beside = ({ beside: columns }) => {
+    const all = columns.reduce((sum, column) => sum + column.width, 0)
+    const free = width - gutter * (columns.length - 1)
+    const wide = columns.map(column => (column.width / all) * free)
+    const high = columns.map(({ blocks }, n) =>
+      blocks.reduce((sum, part) => sum + heightOf(doc, part, wide[n]) + (part.after ?? 1), 0),
+    )
+    room(Math.max(...high))
+    let x = margin
+    for (const [n, { blocks }] of columns.entries()) {
+      let at = y
+      for (const part of blocks) {
+        place(doc, part, x, at, wide[n])
+        at += heightOf(doc, part, wide[n]) + (part.after ?? 1)
+      }
+      x += wide[n] + gutter
+    }
+    y += Math.max(...high)
+  }
   return {
-    draw({ flow, continues, foot: text }) {
+    draw({ flow, continues, foot: text, roll: paper }) {
       // The page before ends with its own foot.
-      if (!continues) close()
+      if (!continues) {
+        close()
+        pages = 0
+        setPaper(paper && { width: paper, height: rollHeight(flow, paper) })
+      }
       if (text !== undefined) foot = text
       if (y === undefined) open()
       for (const part of flow) {
@@ -144,7 +217,31 @@ function flowOf(doc, page, count) {
       }
     },
     close,
+    /** Draws on a roll that is long enough for anything, and tells where the blocks end. */
+    measure(flow, paper) {
+      setPaper({ width: paper, height: longestRoll })
+      open()
+      for (const part of flow) {
+        block(part)
+        y += part.after ?? 2
+      }
+      return y + margin
+    },
   }
+}
+
+/** How much of a roll these blocks take. */
+function rollHeight(flow, width) {
+  const doc = withLetters({})
+  const page = size => doc.addPage({ size: [size.width * mm, size.height * mm], margin: 0 })
+  return flowOf(doc, page).measure(flow, width)
+}
+
+/** How high a part is at this width. */
+function heightOf(doc, part, width) {
+  if (part.text === undefined) return part.height ?? 0
+  const { lines, height } = setText(doc, part, width)
+  return lines.length * height
 }
 
 /** Draws one part at its place. */
@@ -233,6 +330,9 @@ function drawPicture(doc, { picture, height }, x, y, width) {
 /** Pictures of the page that is drawn, as JPEG: no larger than a printer can show. */
 const ready = new WeakMap()
 const dotsPerMm = 8
+
+/** A block, or those that stand beside each other in it. */
+const inColumns = block => block.beside?.flatMap(({ blocks }) => blocks) ?? [block]
 
 async function makeReady(parts) {
   for (const { picture, width = a4.width, height } of parts)

@@ -55,11 +55,11 @@ async function* resumed<T>(first: IteratorResult<T>, rest: AsyncGenerator<T>) {
   }
 }
 
-async function* bytesOf({ title, pages }: PdfDocument, gone?: AbortSignal) {
+async function* bytesOf({ title, pages, createdOn }: PdfDocument, gone?: AbortSignal) {
   const done = await turn(gone)
   const id = ++last
   try {
-    await ask({ id, begin: title })
+    await ask({ id, begin: { title, createdOn } })
     for await (const page of pages) {
       gone?.throwIfAborted()
       const { bytes, pageCount } = await ask({ id, page })
@@ -81,7 +81,7 @@ const tooLong = () =>
 
 /** What the thread is asked: about one document, one thing at a time. */
 type Question = { id: number } & (
-  | { begin: string }
+  | { begin: { title: string; createdOn: Date | undefined } }
   | { page: PdfPage | PdfFlow }
   | { isEnd: true }
   | { isLeft: true }

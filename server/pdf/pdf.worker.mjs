@@ -16,8 +16,8 @@ parentPort.on('message', question => {
 })
 
 /** Does one thing to a document, and takes what of it is written. */
-async function answer({ id, begin: title, page, isEnd }) {
-  if (title !== undefined) documents.set(id, begin(title))
+async function answer({ id, begin: facts, page, isEnd }) {
+  if (facts) documents.set(id, begin(facts))
   const document = documents.get(id)
   if (page) await document.draw(page)
   if (isEnd) {

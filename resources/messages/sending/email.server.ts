@@ -9,7 +9,7 @@ export function emailGateway({ url, from }: NonNullable<MessageSettings['smtp']>
   let transport: ReturnType<typeof transportTo> | undefined
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ id, recipient, subject, body, calendarEntry, sender }) {
+    async send({ id, recipient, subject, body, calendarEntry, document, sender }) {
       transport ??= transportTo(url)
       transport.isBegun = false
       try {
@@ -20,6 +20,11 @@ export function emailGateway({ url, from }: NonNullable<MessageSettings['smtp']>
           subject: oneLine(subject ?? ''),
           text: body,
           messageId: `<${id}@${domain}>`,
+          ...(document && {
+            attachments: [
+              { filename: document.name, content: document.bytes, contentType: 'application/pdf' },
+            ],
+          }),
           ...(calendarEntry && {
             icalEvent: {
               method: /^METHOD:(\w+)/m.exec(calendarEntry)?.[1] ?? 'PUBLISH',

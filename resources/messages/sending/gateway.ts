@@ -21,6 +21,8 @@ export interface Outgoing {
   readonly subject: string | null
   readonly body: string
   readonly calendarEntry: string | null
+  /** What an e-mail carries. */
+  readonly document: { readonly name: string; readonly bytes: Buffer } | null
   /** Who sends: the number or name of texts, the address for answers to e-mails. */
   readonly sender: string | null
 }

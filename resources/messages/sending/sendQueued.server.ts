@@ -42,7 +42,8 @@ export async function sendQueued(db: Database, gateways: Gateways, now: Date): P
   while (Date.now() < end) {
     const claimed = await claim(db, gateways, now)
     if (!claimed) break
-    const outcome = await gateways[claimed.channel]!.send(claimed)
+    const document = claimed.documentId ? await documentOf(db, claimed.documentId) : null
+    const outcome = await gateways[claimed.channel]!.send({ ...claimed, document })
     await settle(db, claimed, outcome, now)
     if (outcome.is === 'sent') counts.sent++
     else counts.notSent++
@@ -52,7 +53,8 @@ export async function sendQueued(db: Database, gateways: Gateways, now: Date): P
   return `Sent ${sent}, not sent ${notSent}, left unclear ${unclear}, asked for delivery ${asked}.`
 }
 
-interface Claimed extends Outgoing {
+interface Claimed extends Omit<Outgoing, 'document'> {
+  documentId: string | null
   clientId: string
   country: Clock['country']
   channel: 'SMS' | 'E-mail'
@@ -77,12 +79,20 @@ async function claim(db: Database, gateways: Gateways, now: Date): Promise<Claim
     const [claimed] = await tx.query<Claimed>(sql`
       update messages t set state = 'Sending', attempts = attempts + 1, ${touched(nobody)} where id = (
         select m.id from messages m where ${sendable(gateways, now)} order by m.created_on_utc, m.id limit 1 for update of m skip locked)
-      returning id, client_id, channel, recipient, subject, body, calendar_entry, attempts,
+      returning id, client_id, channel, recipient, subject, body, calendar_entry, document as document_id, attempts,
         (select k.country from clients k where k.id = t.client_id) as country,
         (select case t.channel when 'SMS' then k.sms_sender else k.support_email end from clients k where k.id = t.client_id) as sender`)
     if (claimed) await tell(contextOf(tx, claimed), 'sending', claimed.id, 'Queued', 'Sending')
     return claimed
   })
+}
+
+/** The file that a message carries. */
+async function documentOf(db: Queryable, id: string): Promise<Outgoing['document']> {
+  const [file] = await db.query<{ name: string; bytes: Buffer }>(
+    sql`select f.name, c.bytes from files f join file_contents c on c.file_id = f.id where f.id = ${id}`,
+  )
+  return file ?? null
 }
 
 /** Writes what became of a message that this process has handed over. */

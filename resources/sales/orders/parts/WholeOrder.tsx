@@ -15,6 +15,8 @@ import { OrderTags } from './OrderTags.tsx'
 import { OrderTasks } from './OrderTasks.tsx'
 import type { OrderProps } from './orderData.ts'
 
+const OrderDocuments = LazyPart(() => import('#resources/sales/documents/OrderDocuments.tsx'))
+const IssuedInvoices = LazyPart(() => import('#resources/sales/documents/IssuedInvoices.tsx'))
 const LinesEditor = LazyPart(() => import('#resources/sales/orders/lines/LinesEditor.tsx'))
 
 /** An order on one page: its head, its lines, what happened to it, and what belongs to it. */
@@ -23,7 +25,15 @@ export function WholeOrder(props: OrderProps) {
   const { isEditing, wasEditing, open, close } = useLinesOpen(data.order)
   return (
     <>
-      <OrderHead data={data} actions={<OrderActions data={data} />} />
+      <OrderHead
+        data={data}
+        actions={
+          <>
+            <OrderDocuments order={data.order} />
+            <OrderActions data={data} />
+          </>
+        }
+      />
       <NextStepBanner data={data} />
       <RecordLayout
         aside={
@@ -45,6 +55,7 @@ export function WholeOrder(props: OrderProps) {
         )}
         <OrderTimeline {...props} />
         <OrderMoney data={data} />
+        <IssuedInvoices order={data.order} />
         <OrderDeliveries data={data} />
         <OrderTasks data={data} />
         <OrderFiles order={data.order} />

@@ -1,0 +1,24 @@
+import './documents.texts.ts'
+import Description from '@mui/icons-material/DescriptionOutlined'
+import { say } from '#src/i18n/say.ts'
+import { useSelection } from '#src/views/list/bulk/Selection.tsx'
+import { MenuButton } from '#src/views/parts/MenuButton.tsx'
+import { mostOrders } from './documents.calls.ts'
+import { useDocuments } from './useDocuments.ts'
+
+/** Documents of the selected orders, in one file. */
+export default function PrintSelected() {
+  const { ids, isAll } = useSelection()
+  const isTooMany = isAll || ids.size > mostOrders
+  const entries = useDocuments([...ids].map(String))
+  return (
+    <MenuButton
+      label={say('documents.print_selected')}
+      startIcon={<Description />}
+      variant="outlined"
+      disabled={isTooMany}
+      {...(isTooMany && { title: say('documents.too_many', { count: mostOrders }) })}
+      items={entries}
+    />
+  )
+}

@@ -1,0 +1,214 @@
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
+import {
+  BadInput,
+  badInput,
+  type Context,
+  handlers,
+  keepFile,
+  metaOf,
+  NotFound,
+  pdf,
+  type PdfDocument,
+  problemAt,
+  readyFile,
+  Refused,
+  refused,
+} from '#server/kit'
+import type { CallAnswer } from '#define'
+import { queueMessage } from '#resources/messages/queue.server.ts'
+import { factsOf } from '#resources/messages/texting/subjectFacts.server.ts'
+import {
+  documentCalls as calls,
+  documentNames,
+  mostOrders,
+  type DocumentType,
+} from './documents.calls.ts'
+import { refuseUnknownOrder } from '#resources/sales/orders/orderParts.server.ts'
+import { invoiceFile, issuedPages } from './invoiceFiles.server.ts'
+import { documentStates } from './documentStates.ts'
+import { invoicesInForce, issueInvoices } from './issuing.server.ts'
+import { logosOf } from './logos.server.ts'
+import { orderPapers, paymentsOf, type OrderPaper } from './orderPaper.server.ts'
+import {
+  packingPaper,
+  quotationPaper,
+  receiptPaper,
+  receiptRoll,
+  statementPaper,
+  type Printed,
+} from './papers.server.ts'
+
+export default handlers(calls, {
+  async getOrderInvoice(context, { orderId }) {
+    await papersFor(context, [orderId], 'invoice')
+    await issueInvoices(context, [orderId])
+    const invoice = (await invoicesInForce(context, [orderId])).get(orderId.toLowerCase())
+    return invoiceFile(context, invoice!.id)
+  },
+
+  async issueInvoices(context, { orderIds }) {
+    const ids = several(orderIds)
+    await papersFor(context, ids, 'invoice')
+    return { issued: await issueInvoices(context, ids) }
+  },
+
+  async getOrderPDFByOrderIdsAndType(context, { orderIds, type, paper }) {
+    return documentOf(context, several(orderIds), type, paper ?? 'A4')
+  },
+
+  async getIssuedInvoices(context, { orderId }) {
+    await refuseUnknownOrder(context, orderId)
+    const data = await context.db.query<
+      CallAnswer<typeof calls.getIssuedInvoices>['data'][number]
+    >(sql`
+      select i.id, i.no, i.kind, c.no as credits, i.issued_on_utc, i.total from invoices i left join invoices c on c.id = i.credits_id
+      where i.order_id = ${orderId} and i.client_id = ${context.actor.clientId} and not i.is_deleted order by i.number desc limit 500`)
+    return { data }
+  },
+
+  async downloadIssuedInvoice(context, { invoiceId }) {
+    const [found] = await context.db.query<{ id: string }>(
+      sql`select id from invoices where id = ${invoiceId} and client_id = ${context.actor.clientId} and not is_deleted`,
+    )
+    if (!found) throw new NotFound('No such invoice.', 'invoiceId')
+    return invoiceFile(context, found.id)
+  },
+
+  async emailOrderDocument(context, { orderId, type, to, text }) {
+    const [facts] = await factsOf(
+      context.db,
+      'orders',
+      [orderId.toLowerCase()],
+      context.actor.clientId,
+    )
+    if (!facts) throw unknownOrder()
+    const recipient = to?.trim() || facts.email
+    if (!recipient)
+      throw badInput('required', 'to', `${facts.customer} has no e-mail. Type an address.`)
+    if (!to && facts.consentEmail === false)
+      throw refused(
+        'no_consent',
+        'to',
+        `${facts.customer} does not allow e-mails. Type the address that they gave you for this.`,
+      )
+    if (type === 'invoice') {
+      await papersFor(context, [orderId], 'invoice')
+      await issueInvoices(context, [orderId])
+    }
+    const name = documentNames[type]
+    const document = await documentOf(context, [orderId], type, 'A4')
+    const file = await readyFile({
+      name: `${name} ${facts.orderCode}.pdf`,
+      bytes: await buffer(await pdf(document)),
+    })
+    const { id } = await keepFile(context, metaOf('messages'), file, undefined)
+    const about = `${name.toLowerCase()} for order ${facts.orderCode}`
+    const problem = await queueMessage(context, facts, {
+      channel: 'E-mail',
+      recipient,
+      subject: `${facts.company}: your ${about}`,
+      body:
+        text?.trim() ||
+        `Dear ${facts.customer}\n\nPlease find your ${about} attached.\n\n${facts.company}`,
+      document: id,
+    })
+    if (problem) throw new Refused(problem)
+    return {}
+  },
+})
+
+/**
+ * A document of each order.
+ * @throws NotFound, and Refused naming each order that has no such document
+ */
+async function documentOf(
+  context: Context,
+  orderIds: readonly string[],
+  type: DocumentType,
+  paper: 'A4' | '80 mm',
+): Promise<PdfDocument> {
+  const papers = await papersFor(context, orderIds, type)
+  const one = papers.length === 1 ? ` ${papers[0]!.orderCode}` : 's'
+  const title = `${documentNames[type]}${one}`
+  if (type === 'invoice') {
+    const inForce = await invoicesInForce(context, orderIds)
+    const missing = papers.filter(({ orderId }) => !inForce.has(orderId))
+    if (missing.length)
+      throw new Refused(
+        ...missing.map(({ orderCode }) =>
+          problemAt('not_issued', 'orderIds', `${orderCode} has no invoice yet. Issue it first.`),
+        ),
+      )
+    const ids = papers.map(({ orderId }) => inForce.get(orderId)!.id)
+    return { title, pages: await issuedPages(context, ids) }
+  }
+  const printed = await printedWith(context, papers)
+  const of = (each: OrderPaper): Printed => ({
+    ...printed,
+    payments: printed.payments.filter(({ orderId }) => orderId === each.orderId),
+  })
+  if (type === 'receipt') {
+    const write = paper === 'A4' ? receiptPaper : receiptRoll
+    return { title, pages: papers.map(each => write(each, of(each))) }
+  }
+  if (type === 'statement') {
+    const customers = [...new Set(papers.map(({ buyer }) => buyer.id))]
+    return {
+      title,
+      pages: customers.map(id =>
+        statementPaper(
+          papers.filter(({ buyer }) => buyer.id === id),
+          printed,
+        ),
+      ),
+    }
+  }
+  const write = type === 'quotation' ? quotationPaper : packingPaper
+  return { title, pages: papers.map(each => write(each, printed)) }
+}
+
+/** @throws NotFound, and Refused naming each order that is in no state for the document */
+async function papersFor(
+  context: Context,
+  orderIds: readonly string[],
+  type: DocumentType,
+): Promise<OrderPaper[]> {
+  const papers = await orderPapers(context, orderIds)
+  if (papers.length < orderIds.length) throw unknownOrder()
+  const wrong = papers.filter(({ state }) => !documentStates[type].states.includes(state))
+  if (wrong.length)
+    throw new Refused(
+      ...wrong.map(({ orderCode, state }) =>
+        problemAt('state', 'orderIds', `${orderCode} is ${state}. ${documentStates[type].else}`),
+      ),
+    )
+  return papers
+}
+
+/** @throws BadInput without orders, or with more than one file may have */
+function several(orderIds: readonly string[] = []): readonly string[] {
+  const ids = [...new Set(orderIds.map(id => id.toLowerCase()))]
+  if (!ids.length) throw new BadInput(problemAt('required', 'orderIds', 'Choose some orders.'))
+  if (ids.length > mostOrders)
+    throw new BadInput(
+      problemAt('too_many', 'orderIds', `One file holds at most ${mostOrders} orders.`),
+    )
+  return ids
+}
+
+const unknownOrder = () => new NotFound('This order does not exist or was deleted.', 'orderIds')
+
+async function printedWith(context: Context, papers: readonly OrderPaper[]): Promise<Printed> {
+  const [logos, payments, [client]] = await Promise.all([
+    logosOf(context, papers),
+    paymentsOf(
+      context,
+      papers.map(({ orderId }) => orderId),
+    ),
+    context.db.query<{ today: string }>(
+      sql`select (now() at time zone timezone)::date as today from clients where id = ${context.actor.clientId}`,
+    ),
+  ])
+  return { logos, payments, today: client!.today }
+}

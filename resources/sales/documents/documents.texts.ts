@@ -1,0 +1,23 @@
+import { addTexts } from '#src/i18n/language.ts'
+
+/** The texts of the documents of orders, which come with them. */
+const documents = {
+  documents: {
+    menu: 'Documents',
+    receipt_roll: 'Receipt on 80 mm roll',
+    email: 'E-mail a document',
+    email_title: 'E-mail a document of %{code}',
+    send: 'Send',
+    issued: 'Invoices',
+    save: 'Save %{no}',
+    print_selected: 'Print documents',
+    too_many: 'At most %{count} orders in one file',
+  },
+} as const
+
+addTexts(documents)
+
+type Texts = typeof documents
+declare module '#src/i18n/language.ts' {
+  interface LateTexts extends Texts {}
+}

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { clockActor, isId, type Subscriber } from '#server/kit'
+import type { Country } from '#define'
+import { issueInvoices } from './issuing.server.ts'
+
+/** What may change the invoice of an order. */
+const topics = new Set(['orders.confirm', 'orders.cancel', 'orders.editLines'])
+
+/**
+ * Confirmed orders get their invoice; when its order changes, it gets a credit note and a new one.
+ * Changes that write no event are seen when the invoice is asked for.
+ */
+export const followOrders: Subscriber = async ({ topic, payload }, db) => {
+  const { id, clientId } = (payload ?? {}) as { id?: unknown; clientId?: unknown }
+  if (!topics.has(topic) || typeof id !== 'string' || !isId(id) || typeof clientId !== 'string')
+    return
+  await db.write(async tx => {
+    const [client] = await tx.query<{ country: Country }>(sql`
+      select c.country from clients c join orders o on o.client_id = c.id where c.id = ${clientId} and o.id = ${id} and not o.is_deleted`)
+    if (!client) return
+    const actor = clockActor('invoices', { clientId, country: client.country })
+    await issueInvoices({ db: tx, actor }, [id], topic === 'orders.confirm' ? undefined : 'changed')
+  })
+}

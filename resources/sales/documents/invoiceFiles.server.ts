@@ -1,0 +1,102 @@
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
+import {
+  clockActor,
+  type Context,
+  type Database,
+  type FileFacts,
+  type Job,
+  every,
+  keepFile,
+  metaOf,
+  pdf,
+  type PdfDocument,
+  type PdfFlow,
+  readyFile,
+} from '#server/kit'
+import type { Country } from '#define'
+import { logosOf } from './logos.server.ts'
+import type { OrderPaper } from './orderPaper.server.ts'
+import { invoicePaper, type InvoiceHead } from './papers.server.ts'
+
+/** An invoice or credit note as its row keeps it. */
+interface Issued extends InvoiceHead {
+  readonly id: string
+  readonly clientId: string
+  readonly country: Country
+  readonly issuedOnUtc: string
+  readonly content: OrderPaper
+  readonly file: string | null
+}
+
+const issuedSql = sql`
+  select i.id, i.client_id, c.country, i.no, i.kind, i.issued_on_utc, (i.issued_on_utc at time zone c.timezone)::date as issued_on, t.no as credits, i.content, i.file
+  from invoices i join clients c on c.id = i.client_id left join invoices t on t.id = i.credits_id`
+
+/** Pages of invoices and credit notes as they were issued. */
+export async function issuedPages(context: Context, ids: readonly string[]): Promise<PdfFlow[]> {
+  const found = await context.db.query<Issued>(
+    sql`${issuedSql} where i.id = any(${sql.param(ids)}::uuid[])`,
+  )
+  const logos = await logosOf(
+    context,
+    found.map(({ content }) => content),
+  )
+  const byId = new Map(found.map(issued => [issued.id, issued]))
+  return ids.flatMap(id => {
+    const issued = byId.get(id)
+    return issued ? invoicePaper(issued.content, issued, logos) : []
+  })
+}
+
+/** The file of an invoice, which is written when it is asked for before the job has come to it. */
+export async function invoiceFile(context: Context, id: string): Promise<FileFacts> {
+  const { db } = context
+  const [issued] = await db.query<Issued>(sql`${issuedSql} where i.id = ${id} for update of i`)
+  if (issued!.file) {
+    const [kept] = await db.query<FileFacts>(
+      sql`select id, name, mime, size from files where id = ${issued!.file}`,
+    )
+    return kept!
+  }
+  const logos = await logosOf(context, [issued!.content])
+  const document: PdfDocument = {
+    title: `${issued!.kind} ${issued!.no}`,
+    createdOn: new Date(issued!.issuedOnUtc),
+    pages: [invoicePaper(issued!.content, issued!, logos)],
+  }
+  const file = await readyFile({
+    name: `${issued!.no}.pdf`,
+    bytes: await buffer(await pdf(document)),
+  })
+  const kept = await keepFile(context, metaOf('invoices'), file, undefined)
+  await db.query(sql`update invoices set file = ${kept.id} where id = ${id}`)
+  return kept
+}
+
+const atOnce = 20
+
+/** Writes the files of invoices that were issued together with other work. */
+export const fileInvoices: Job = {
+  name: 'Invoices',
+  next: every(5),
+  hasWork: async db => (await waiting(db)).length > 0,
+  async run(db) {
+    let filed = 0
+    for (;;) {
+      const all = await waiting(db)
+      for (const { id, clientId, country } of all) {
+        await db.write(tx =>
+          invoiceFile({ db: tx, actor: clockActor('invoices', { clientId, country }) }, id),
+        )
+        filed++
+      }
+      if (all.length < atOnce) return `Wrote ${filed} ${filed === 1 ? 'invoice' : 'invoices'}.`
+    }
+  },
+}
+
+const waiting = (db: Database) =>
+  db.query<Pick<Issued, 'id' | 'clientId' | 'country'>>(sql`
+    select i.id, i.client_id, c.country from invoices i join clients c on c.id = i.client_id
+    where i.file is null and not i.is_deleted order by i.issued_on_utc, i.id limit ${atOnce}`)

@@ -1,0 +1,38 @@
+import { choice, entity, file, instant, integer, json, money, reference, text } from '#define'
+
+/**
+ * A tax invoice as it was issued, or the credit note that takes one back. Neither ever changes: an
+ * order that changes gets a credit note and a new invoice.
+ */
+export const invoices = entity('invoices', {
+  titles: ['Invoice', 'Invoices'],
+  label: 'no',
+  fields: {
+    no: text({ required: true, max: 20, unique: true, label: 'Invoice no.' }),
+    orderId: reference('orders', { required: true }),
+    /** The invoices and credit notes of an order are numbered from 1. */
+    number: integer({ required: true, min: 1 }),
+    kind: choice(['Invoice', 'Credit note'], {
+      required: true,
+      tones: { Invoice: 'info', 'Credit note': 'warning' },
+    }),
+    creditsId: reference('invoices', { unique: true, label: 'Takes back' }),
+    issuedOnUtc: instant({ required: true, default: 'now', label: 'Issued' }),
+    total: money({ required: true }),
+    /** What it says: `OrderPaper`. */
+    content: json({ required: true }),
+    /** Written soon after it was issued. */
+    file: file(),
+  },
+  list: {
+    columns: ['no', 'orderId', 'kind', 'issuedOnUtc', 'total'],
+    sort: '-issuedOnUtc',
+    filters: ['kind', 'orderId', 'issuedOnUtc'],
+    search: ['no'],
+  },
+  unique: [['orderId', 'number']],
+  checks: {
+    'A credit note takes back an invoice.': "({kind} = 'Credit note') = ({creditsId} is not null)",
+  },
+  api: false,
+})

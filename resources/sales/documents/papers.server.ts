@@ -1,0 +1,284 @@
+import type { PdfBlock, PdfFlow } from '#server/kit'
+import type { OrderPaper, PaperPayment } from './orderPaper.server.ts'
+import {
+  addressLines,
+  dayIn,
+  goodsToPack,
+  grey,
+  inTheirOrder,
+  letterhead,
+  type Logos,
+  moneyIn,
+  parties,
+  pricedGoods,
+  smallPrint,
+  sumsOf,
+  taxNoWord,
+} from './paperBlocks.server.ts'
+
+/** What beside the order is on a document. */
+export interface Printed {
+  readonly logos: Logos
+  readonly payments: readonly PaperPayment[]
+  /** The day that it is where the client works. */
+  readonly today: string
+}
+
+/** An invoice, or the credit note that takes one back. */
+export interface InvoiceHead {
+  readonly no: string
+  readonly kind: 'Invoice' | 'Credit note'
+  readonly issuedOn: string
+  /** The invoice that a credit note takes back. */
+  readonly credits: string | null
+}
+
+/** A tax invoice as it was issued, or its credit note. */
+export function invoicePaper(paper: OrderPaper, head: InvoiceHead, logos: Logos): PdfFlow {
+  const { seller } = paper
+  const isCredit = head.kind === 'Credit note'
+  const title = isCredit ? 'Credit note' : seller.country === 'NZ' ? 'Tax invoice' : 'Invoice'
+  return {
+    foot: `${head.no}  ·  ${paper.orderCode}`,
+    flow: [
+      ...letterhead(seller, logos, {
+        title,
+        facts: [
+          ['No.', head.no],
+          ['Order', paper.orderCode],
+          ['Issued', dayIn(head.issuedOn)],
+          ['Takes back', head.credits],
+          ['Your reference', paper.originalOrderId],
+          ['Served by', paper.salesperson],
+        ],
+      }),
+      ...parties(paper.buyer, seller.country),
+      ...(isCredit
+        ? [
+            {
+              text: `This credit note takes back invoice ${head.credits} as a whole.`,
+              size: 9.5,
+              after: 4,
+            },
+          ]
+        : []),
+      pricedGoods(paper),
+      { sums: sumsOf(paper), after: 6 },
+      ...smallPrint(seller),
+    ],
+  }
+}
+
+/** What an order would cost, and until when. */
+export const quotationPaper = (paper: OrderPaper, { logos }: Printed): PdfFlow => ({
+  foot: paper.orderCode,
+  flow: [
+    ...letterhead(paper.seller, logos, {
+      title: 'Quotation',
+      facts: [
+        ['No.', paper.orderCode],
+        ['Date', dayIn(paper.orderedOn)],
+        ['Valid to', dayIn(paper.validTo)],
+        ['Your reference', paper.originalOrderId],
+        ['Served by', paper.salesperson],
+      ],
+    }),
+    ...parties(paper.buyer, paper.seller.country),
+    pricedGoods(paper),
+    { sums: sumsOf(paper), after: 6 },
+    ...smallPrint(paper.seller),
+  ],
+})
+
+/** What was paid, on a page. */
+export const receiptPaper = (paper: OrderPaper, { logos, payments }: Printed): PdfFlow => ({
+  foot: paper.orderCode,
+  flow: [
+    ...letterhead(paper.seller, logos, {
+      title: 'Receipt',
+      facts: [
+        ['Order', paper.orderCode],
+        ['Ordered', dayIn(paper.orderedOn)],
+        ['Served by', paper.salesperson],
+      ],
+    }),
+    ...parties(paper.buyer, paper.seller.country),
+    pricedGoods(paper),
+    { sums: sumsOf(paper), after: 5 },
+    { text: 'Payments', size: 11, weight: 'semibold', lines: 1, after: 1 },
+    paidBy(paper, payments),
+    { sums: settled(paper, payments), after: 6 },
+    ...smallPrint(paper.seller),
+  ],
+})
+
+/** What was paid, on a roll of 80 mm. */
+export function receiptRoll(paper: OrderPaper, { payments }: Printed): PdfFlow {
+  const { seller } = paper
+  const money = (amount: number) => moneyIn(seller.country, amount)
+  const centred = { align: 'center', size: 8, after: 0.4 } as const
+  const rule: PdfBlock = { line: 'dashed', after: 1.5 }
+  return {
+    roll: 80,
+    flow: [
+      { text: seller.company, ...centred, size: 11, weight: 'bold' },
+      { text: seller.branch, ...centred },
+      ...(seller.address
+        ? [{ text: addressLines(seller.address).replaceAll('\n', ', '), ...centred }]
+        : []),
+      ...(seller.phone ? [{ text: seller.phone, ...centred }] : []),
+      ...(seller.taxNo
+        ? [{ text: `${taxNoWord(seller.country)} ${seller.taxNo}`, ...centred }]
+        : []),
+      { text: `Receipt  ${paper.orderCode}`, ...centred, size: 10, weight: 'semibold', after: 1 },
+      { code: paper.orderCode, kind: 'code128', height: 9, after: 1.5 },
+      rule,
+      ...inTheirOrder(paper.lines).flatMap((line): PdfBlock[] =>
+        line.within
+          ? [{ text: `– ${line.quantity} × ${line.name}`, size: 8, colour: grey, after: 0.6 }]
+          : [
+              { text: line.name, size: 8.5, after: 0 },
+              {
+                beside: [
+                  {
+                    width: 48,
+                    blocks: [
+                      {
+                        text: `${line.quantity} × ${money(line.price)}${line.discount ? `  less ${money(line.discount)}` : ''}`,
+                        size: 8,
+                        colour: grey,
+                      },
+                    ],
+                  },
+                  {
+                    width: 24,
+                    blocks: [{ text: money(line.amount), size: 8.5, align: 'right', lines: 1 }],
+                  },
+                ],
+                after: 0.6,
+              },
+            ],
+      ),
+      rule,
+      { sums: sumsOf(paper), after: 1.5 },
+      rule,
+      {
+        sums: payments.map(({ method, on, amount }) => ({
+          label: `${method}  ${on.split('-').toReversed().join('/')}`,
+          amount: money(amount),
+        })),
+        after: 1,
+      },
+      { sums: settled(paper, payments), after: 3 },
+      ...[seller.text, seller.footer].flatMap(text =>
+        text ? [{ text, ...centred, size: 7.5, colour: grey, after: 1 }] : [],
+      ),
+    ],
+  }
+}
+
+/** What goes into the boxes, without prices. */
+export const packingPaper = (paper: OrderPaper, { logos }: Printed): PdfFlow => ({
+  foot: paper.orderCode,
+  flow: [
+    ...letterhead(paper.seller, logos, {
+      title: 'Packing slip',
+      facts: [
+        ['Order', paper.orderCode],
+        ['Ordered', dayIn(paper.orderedOn)],
+        ['Promised', dayIn(paper.promisedDate)],
+        ['Your reference', paper.originalOrderId],
+      ],
+    }),
+    { code: paper.orderCode, kind: 'code128', width: 60, height: 12, after: 4 },
+    ...parties(paper.buyer, paper.seller.country),
+    goodsToPack(paper.lines),
+    { text: 'Packed by, date', size: 8, colour: grey, lines: 1 },
+  ],
+})
+
+/** What a customer owes for these orders of theirs. */
+export function statementPaper(papers: readonly OrderPaper[], printed: Printed): PdfFlow {
+  const [{ seller, buyer }] = papers as readonly [OrderPaper, ...OrderPaper[]]
+  const money = (amount: number) => moneyIn(seller.country, amount)
+  const paidOf = (orderId: string) =>
+    sumOf(printed.payments.filter(payment => payment.orderId === orderId))
+  const balance = sumOf(papers.map(({ orderId, total }) => ({ amount: total - paidOf(orderId) })))
+  return {
+    foot: `Statement ${buyer.code}`,
+    flow: [
+      ...letterhead(seller, printed.logos, {
+        title: 'Statement',
+        facts: [
+          ['Customer', buyer.code],
+          ['Date', dayIn(printed.today)],
+        ],
+      }),
+      ...parties({ ...buyer, deliverTo: null }, seller.country),
+      {
+        columns: [
+          { title: 'Date', width: 28 },
+          { title: 'Order', width: 34 },
+          { title: 'Total', width: 28, align: 'right' },
+          { title: 'Paid', width: 28, align: 'right' },
+          { title: 'Balance', width: 28, align: 'right' },
+        ],
+        rows: papers.map(({ orderId, orderCode, orderedOn, total }) => [
+          orderedOn.split('-').toReversed().join('/'),
+          orderCode,
+          money(total),
+          money(paidOf(orderId)),
+          money(cents(total - paidOf(orderId))),
+        ]),
+        after: 3,
+      },
+      {
+        sums: [
+          {
+            label: balance < 0 ? 'In your favour' : 'To pay',
+            amount: money(Math.abs(balance)),
+            isStrong: true,
+          },
+        ],
+        after: 6,
+      },
+      ...smallPrint(seller),
+    ],
+  }
+}
+
+const paidBy = ({ seller }: OrderPaper, payments: readonly PaperPayment[]): PdfBlock =>
+  payments.length
+    ? {
+        columns: [
+          { title: 'Date', width: 28 },
+          { title: 'Method', width: 60 },
+          { title: 'Reference', width: 60 },
+          { title: 'Amount', width: 28, align: 'right' },
+        ],
+        rows: payments.map(({ on, method, reference, amount }) => [
+          on.split('-').toReversed().join('/'),
+          method,
+          reference ?? '',
+          moneyIn(seller.country, amount),
+        ]),
+        after: 3,
+      }
+    : { text: 'No payments yet', size: 9.5, colour: grey, lines: 1, after: 3 }
+
+function settled({ seller, total }: OrderPaper, payments: readonly PaperPayment[]) {
+  const paid = sumOf(payments)
+  const left = cents(total - paid)
+  return [
+    { label: 'Paid', amount: moneyIn(seller.country, paid) },
+    {
+      label: left < 0 ? 'In your favour' : 'Balance',
+      amount: moneyIn(seller.country, Math.abs(left)),
+      isStrong: true,
+    },
+  ]
+}
+
+const cents = (amount: number) => Math.round(amount * 100) / 100
+const sumOf = (all: readonly { amount: number }[]) =>
+  all.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100

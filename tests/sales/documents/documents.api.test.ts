@@ -1,0 +1,288 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { followOrders } from '#resources/sales/documents/invoiceChanges.server.ts'
+import { fileInvoices } from '#resources/sales/documents/invoiceFiles.server.ts'
+import { issueInvoices } from '#resources/sales/documents/issuing.server.ts'
+import { recordPayment } from '#resources/sales/payments/payments.server.ts'
+import { emailGateway } from '#resources/messages/sending/email.server.ts'
+import { sendQueued } from '#resources/messages/sending/sendQueued.server.ts'
+import { absentId } from '#tests/contract/samples.ts'
+import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { mailDouble } from '#tests/support/messages/doubles.ts'
+import { readPdf } from '#tests/support/readPdf.ts'
+import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
+
+const naughty: readonly string[] = JSON.parse(
+  readFileSync(new URL('../../oracle/blns.json', import.meta.url), 'utf8'),
+)
+const path = '/api/orderManagement/getOrderPDFByOrderIdsAndType'
+
+describeOnEachDatabase(
+  'documents of orders',
+  database => {
+    let product: Product, world: World, seller: Caller
+    let sofa: string, cash: string, customerId: string
+
+    beforeAll(async () => {
+      product = await startProduct(database.settings)
+      world = await worldIn(product.db)
+      seller = await product.as(['J1', 'J4'])
+      sofa = await world.sku('Tēpu Sofa')
+      cash = await world.make('paymentMethods', { name: 'Cash', type: 'Cash' })
+      customerId = await world.make('customers', {
+        name: 'Māia Ngata',
+        company: 'Ngata & Sons',
+        email: 'maia@post.example',
+        consentEmail: true,
+      })
+    })
+    afterAll(() => product.close(/amounts|paid/))
+
+    /** A confirmed order of pieces at 100.00. */
+    const confirmed = async (quantity = 2, fields = {}) => {
+      const total = quantity * 100
+      const { id, line } = await world.order([[sofa, quantity]], {
+        state: 'Confirmed',
+        customerId,
+        subtotal: total,
+        total,
+        tax: Math.round((total * 1500) / 115) / 100,
+        ...fields,
+      })
+      const [{ code }] = (await product.db.text<{ code: string }>(
+        'select order_code as code from orders where id = $1',
+        [id],
+      )) as [{ code: string }]
+      return { id, code, line }
+    }
+    const invoice = (orderId: string, who = seller) =>
+      who.get('/api/orderManagement/getOrderInvoice', { orderId })
+    const print = (orderIds: readonly string[], type: string, more = {}, who = seller) =>
+      who.post(path, { orderIds, type, ...more })
+    const textOf = (answer: { bytes: Buffer }) => readPdf(answer.bytes).text
+    const issued = (orderId: string) =>
+      product.db.text<{ no: string; kind: string; total: number; credits: string | null }>(
+        `select i.no, i.kind, i.total::float8 as total, c.no as credits from invoices i left join invoices c on c.id = i.credits_id where i.order_id = $1 order by i.number`,
+        [orderId],
+      )
+    /** The order is changed as no call would, so that its invoice is no longer right. */
+    const reprice = (orderId: string, price: number) =>
+      product.db.write(async tx => {
+        await tx.query(sql`update order_lines set price = ${price} where order_id = ${orderId}`)
+        await tx.query(
+          sql`update orders set subtotal = 2 * ${price}::numeric, total = 2 * ${price}::numeric, tax = round(2 * ${price}::numeric * 3 / 23, 2) where id = ${orderId}`,
+        )
+      })
+
+    it('an invoice says what the order says, once and for all: asked for again it has the same bytes', async () => {
+      const { id, code } = await confirmed()
+      const first = await invoice(id)
+      expect(first).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
+      for (const told of [
+        'Tax invoice',
+        `${code}-1`,
+        'Māia Ngata',
+        'Tēpu Sofa',
+        '$200.00',
+        '26.09',
+      ])
+        expect(textOf(first)).toContain(told)
+      const again = await invoice(id)
+      expect(again.bytes.equals(first.bytes)).toBe(true)
+      expect(await issued(id)).toEqual([
+        { no: `${code}-1`, kind: 'Invoice', total: 200, credits: null },
+      ])
+    })
+
+    it('a changed order gets a credit note and a new invoice; the old ones stay as they were', async () => {
+      const { id, code } = await confirmed()
+      const before = await invoice(id)
+      await reprice(id, 90)
+      const after = await invoice(id)
+      expect(textOf(after)).toContain('$180.00')
+      expect(textOf(before)).toContain('$200.00')
+      expect(await issued(id)).toEqual([
+        { no: `${code}-1`, kind: 'Invoice', total: 200, credits: null },
+        { no: `${code}-2`, kind: 'Credit note', total: 200, credits: `${code}-1` },
+        { no: `${code}-3`, kind: 'Invoice', total: 180, credits: null },
+      ])
+      await fileInvoices.run(product.db)
+      const files = await product.db.text<{ name: string; bytes: Buffer }>(
+        'select f.name, c.bytes from invoices i join files f on f.id = i.file join file_contents c on c.file_id = f.id where i.order_id = $1 order by i.number',
+        [id],
+      )
+      expect(files.map(({ name }) => name)).toEqual([1, 2, 3].map(n => `${code}-${n}.pdf`))
+      const credit = textOf({ bytes: Buffer.from(files[1]!.bytes) })
+      expect(credit).toContain('Credit note')
+      expect(credit).toContain(`takes back invoice ${code}-1`)
+    })
+
+    it('events issue: confirming an invoice, changed lines a new one, cancelling a credit note; nothing twice', async () => {
+      const { id } = await confirmed()
+      const event = (topic: string) =>
+        followOrders({ seq: 1, topic, payload: { id, clientId: world.actor.clientId } }, product.db)
+      await event('orders.editLines')
+      expect(await issued(id)).toEqual([])
+      await event('orders.confirm')
+      await event('orders.confirm')
+      expect(await issued(id)).toHaveLength(1)
+      await reprice(id, 80)
+      await event('orders.editLines')
+      expect((await issued(id)).map(({ kind }) => kind)).toEqual([
+        'Invoice',
+        'Credit note',
+        'Invoice',
+      ])
+      await product.db.text("update orders set state = 'Cancelled' where id = $1", [id])
+      await event('orders.cancel')
+      await event('orders.cancel')
+      expect((await issued(id)).at(-1)).toMatchObject({ kind: 'Credit note', total: 160 })
+      expect(await issued(id)).toHaveLength(4)
+      expect(await invoice(id)).toMatchObject({
+        body: { isSuccess: false, errors: [{ code: 'state', field: 'orderIds' }] },
+      })
+    })
+
+    it('twenty who ask at once get one invoice', async () => {
+      const { id } = await confirmed()
+      await Promise.all(Array.from({ length: 20 }, () => invoice(id)))
+      expect(await issued(id)).toHaveLength(1)
+    })
+
+    it('many orders are one file in their order; invoices are printed as they were issued', async () => {
+      const orders = [await confirmed(1), await confirmed(3)]
+      const ids = orders.map(({ id }) => id)
+      expect((await print(ids, 'invoice')).body.errors).toMatchObject(
+        orders.map(({ code }) => ({
+          code: 'not_issued',
+          message: `${code} has no invoice yet. Issue it first.`,
+        })),
+      )
+      const made = await seller.post('/api/orders/documents/invoices', { orderIds: ids })
+      expect(made.body).toMatchObject({ isSuccess: true, issued: 2 })
+      const { pages } = readPdf((await print(ids.toReversed(), 'invoice')).bytes)
+      expect(pages.map(({ text }) => text.includes(`${orders[1]!.code}-1`))).toEqual([true, false])
+      const slips = readPdf((await print(ids, 'packingSlip')).bytes)
+      expect(slips.pages).toHaveLength(2)
+      expect(slips.text).toContain('Packing slip')
+      expect(slips.text).not.toContain('$')
+    })
+
+    it('a receipt tells payments and what is left, on a page and on a roll; a statement adds up a customer', async () => {
+      const { id, code } = await confirmed()
+      await product.db.write(tx =>
+        recordPayment(
+          { db: tx, actor: world.actor },
+          { orderId: id, methodId: cash, amount: 50, reference: 'Till 1' },
+        ),
+      )
+      const page = readPdf((await print([id], 'receipt')).bytes)
+      for (const told of ['Receipt', code, 'Cash', 'Till 1', '$50.00', 'Balance', '$150.00'])
+        expect(page.text).toContain(told)
+      const roll = readPdf((await print([id], 'receipt', { paper: '80 mm' })).bytes)
+      expect(roll.pages).toHaveLength(1)
+      expect(roll.pages[0]!.width).toBeCloseTo((80 / 25.4) * 72, 0)
+      expect(roll.pages[0]!.height).toBeLessThan(600)
+      expect(roll.text).toContain('$150.00')
+      const other = await confirmed(1)
+      const statement = readPdf((await print([id, other.id], 'statement')).bytes)
+      expect(statement.pages).toHaveLength(1)
+      for (const told of ['Statement', code, other.code, 'To pay', '$250.00'])
+        expect(statement.text).toContain(told)
+    })
+
+    it('a quotation says until when; what is sold is quoted no more', async () => {
+      const { id } = await confirmed(2, { state: 'Quotation', validTo: '2027-01-31' })
+      expect(textOf(await print([id], 'quotation'))).toContain('31st Jan 2027')
+      const sold = await confirmed()
+      expect((await print([sold.id], 'quotation')).body.errors).toMatchObject([
+        {
+          code: 'state',
+          message: `${sold.code} is Confirmed. Only what is offered has a quotation.`,
+        },
+      ])
+      expect((await invoice(id)).body.errors).toMatchObject([{ code: 'state' }])
+    })
+
+    it('whatever a name or a remark says, documents hold it', async () => {
+      const { id, line } = await confirmed()
+      const fits = (word: string, most: number) => word.replace(/\0|\p{Cs}/gu, '').slice(0, most)
+      for (const word of naughty.filter((each, n) => each.trim() && n % 8 === 0)) {
+        await product.db.query(
+          sql`update customers set name = ${fits(word, 120)} where id = ${customerId}`,
+        )
+        await product.db.query(
+          sql`update order_lines set remark = ${fits(word, 300)} where id = ${line(0)}`,
+        )
+        const answer = await print([id], 'receipt')
+        expect(answer.status).toBe(200)
+        expect(textOf(answer)).toContain('Receipt')
+      }
+      await product.db.text("update customers set name = 'Māia Ngata' where id = $1", [customerId])
+    })
+
+    it('an e-mail carries the document, once; without an address or consent it is refused', async () => {
+      const { id, code } = await confirmed()
+      const send = (more = {}) =>
+        seller.post('/api/orders/documents/email', { orderId: id, type: 'invoice', ...more })
+      expect((await send()).body).toMatchObject({ isSuccess: true })
+      expect((await send()).body.errors).toMatchObject([{ code: 'duplicate' }])
+      const mail = await mailDouble()
+      const gateway = emailGateway({ url: mail.url, from: 'Furniture <shop@furniture.example>' })
+      await sendQueued(product.db, { 'E-mail': gateway }, new Date(Date.now() + 1000))
+      gateway.close?.()
+      await mail.close()
+      expect(mail.mails).toHaveLength(1)
+      const raw = JSON.stringify(mail.mails[0])
+      expect(raw).toContain(`Invoice ${code}.pdf`)
+      await product.db.text('update customers set consent_email = false where id = $1', [
+        customerId,
+      ])
+      expect((await send()).body.errors).toMatchObject([{ code: 'no_consent', field: 'to' }])
+      await product.db.text(
+        'update customers set consent_email = true, email = null where id = $1',
+        [customerId],
+      )
+      expect((await send()).body.errors).toMatchObject([{ code: 'required', field: 'to' }])
+    })
+
+    it('refuses by name: 501 orders, an unknown type, foreign and absent orders, no code', async () => {
+      const { id } = await confirmed()
+      const foreign = await product.as(['J1'], 'CA')
+      expect((await print([], 'receipt')).body.errors).toMatchObject([{ field: 'orderIds' }])
+      const many = Array.from({ length: 501 }, () => uuid())
+      expect(await print(many, 'receipt')).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'orderIds' }] },
+      })
+      expect(await print([id], 'poem')).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'type' }] },
+      })
+      for (const answer of [
+        await print([absentId], 'receipt'),
+        await print([id], 'receipt', {}, foreign),
+        await invoice(id, foreign),
+      ])
+        expect(answer).toMatchObject({ status: 404, body: { errors: [{ field: 'orderIds' }] } })
+      const nobody = await product.as(['D1'])
+      expect((await print([id], 'receipt', {}, nobody)).status).toBe(403)
+      expect(await issued(id)).toEqual([])
+    })
+
+    it('issues nothing for a transaction that is taken back', async () => {
+      const { id } = await confirmed()
+      await expect(
+        product.db.write(async tx => {
+          await issueInvoices({ db: tx, actor: world.actor }, [id])
+          throw new Error('taken back')
+        }),
+      ).rejects.toThrow('taken back')
+      expect(await issued(id)).toEqual([])
+    })
+  },
+  emptyBeginning,
+)
