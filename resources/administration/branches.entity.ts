@@ -18,7 +18,7 @@ export const branches = entity('branches', {
     openingHours: text({ max: 200, help: 'Such as Mon to Fri, 9:00 to 17:30' }),
     taxNo: text({ max: 30 }),
     bankAccount: text({ max: 40 }),
-    invoiceFooter: longText({ max: 500, help: 'Not used yet (for selling): the foot of invoices' }),
+    invoiceFooter: longText({ max: 500, help: 'Below everything on documents for customers' }),
   },
   list: { filters: ['country', 'isActive'], sortable: ['code'] },
   form: { Branch: 'name', Place: 'timezone', Accounts: 'taxNo' },

@@ -38,7 +38,11 @@ export const clients = entity('clients', {
       help: 'For each segment, in the currency of the client',
     }),
     logo: image({ help: 'Shown beside the name in the menu and at the top of letters' }),
-    invoiceText: longText({ max: 2000, label: 'Invoice text', help: 'Not used yet (for selling)' }),
+    invoiceText: longText({
+      max: 2000,
+      label: 'Invoice text',
+      help: 'On documents for customers, below the amounts',
+    }),
   },
   list: {
     columns: ['shortName', 'name', 'country', 'currency', 'timezone', 'supportEmail'],

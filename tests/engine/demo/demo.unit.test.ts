@@ -668,6 +668,7 @@ describe('every table', () => {
     'promotionSimulations',
     'simulatedGoods',
     'dayDocuments',
+    'invoices',
   ])
 
   test('has rows', () => {
@@ -725,6 +726,7 @@ describe('every declaration', () => {
     'promotionSimulations',
     'simulatedGoods',
     'dayDocuments',
+    'invoices',
   ])
   /** Values that no record of this business has. */
   const unused: Readonly<Record<string, readonly string[]>> = {
@@ -825,6 +827,7 @@ describe('every declaration', () => {
       'stockMoves.clientEventId',
       'tasks.previousId',
       'messages.calendarEntry',
+      'messages.document',
       'messages.checkOnUtc',
       'messages.eventKey',
     ],
