@@ -64,13 +64,15 @@ export function begin({ title, createdOn = new Date() }) {
 function withLetters(info) {
   const doc = new PDFDocument({ autoFirstPage: false, margin: 0, info })
   for (const [name, file] of Object.entries(faces))
-    doc.registerFont(name, (opened[name] ??= open(file)))
+    doc.registerFont(name, lettersOf((opened[name] ??= open(file))))
   return doc
 }
 
-/** Faces that were read: reading one takes longer than a page. */
+/** Faces that were read: reading one takes longer than drawing a page. */
 const opened = {}
 const open = file => new PDFDocument({ autoFirstPage: false }).font(file)._font.font
+/** A face with glyphs of its own: they remember the text that they were first drawn for. */
+const lettersOf = face => Object.assign(Object.create(face), { _glyphs: {} })
 
 /** Blocks one below the other. */
 function flowOf(doc, page) {
