@@ -6,6 +6,7 @@ export const sale: Node = {
   roles: ['J1'],
   icon: 'sale',
   children: [
+    { path: '/sale/sell_it', title: 'Sell it!', screen: 'sellIt' },
     { path: '/sale/records', title: 'Order records', roles: ['J4'], entity: 'orders' },
     // Own screen, not in the table: the other mode of the list of orders.
     {

@@ -9,6 +9,7 @@ export const top: Node[] = [
     icon: 'stock',
     affix: true,
   },
+  { path: '/sell_it', title: 'Sell it!', roles: ['J2'], screen: 'sellIt', icon: 'sale' },
   { path: '/issueList', title: 'Operation issues', icon: 'issues', entity: 'operationIssues' },
   {
     path: '/tasks/my_tasks',

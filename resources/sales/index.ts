@@ -1,4 +1,8 @@
 import { area } from '#define'
+import { lineSources } from './sellIt/lineSources.entity.ts'
+import { openSales } from './sellIt/openSales.entity.ts'
+import { sellItCalls } from './sellIt/sellIt.calls.ts'
+import { walkInCustomers } from './sellIt/walkInCustomers.entity.ts'
 import { additionalOrderTypes } from './additionalOrderTypes.entity.ts'
 import { addresses } from './customers/addresses.entity.ts'
 import { customers } from './customers/customers.entity.ts'
@@ -32,6 +36,9 @@ export default area('sales', {
   entities: [
     customers,
     addresses,
+    openSales,
+    lineSources,
+    walkInCustomers,
     orderTags,
     orders,
     orderLines,
@@ -49,6 +56,7 @@ export default area('sales', {
   ],
   calls: {
     ...orderProcessingCalls,
+    ...sellItCalls,
     ...orderDetailsCalls,
     ...orderAddressCalls,
     ...orderCouponCalls,

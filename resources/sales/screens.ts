@@ -49,6 +49,33 @@ export const orderDetails = screen({
   reads: ['orderTags'],
 })
 
+export const sellIt = screen({
+  calls: [
+    'findForSale',
+    'getSale',
+    'getParkedSales',
+    'startSale',
+    'addToSale',
+    'changeSale',
+    'addSaleCustomer',
+    'addSaleAddress',
+    'parkSale',
+    'takeOverSale',
+    'discardSale',
+    'quoteSale',
+    'confirmSale',
+    'searchStock',
+    'setOrderCoupon',
+    'getPaymentMethodTypeList',
+    'getAdditionalOrderTypeList',
+    'getReasonedDates',
+    'getFullyBookedDateList',
+    'getTimeSlotInfoByCalendarIdAndDate',
+    'calculateShippingCost',
+  ],
+  reads: ['orderTags'],
+})
+
 export const orderProcessing = screen({
   calls: [
     ...ofOrder,

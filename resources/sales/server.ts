@@ -3,6 +3,7 @@ import documentHandlers from './documents/documents.server.ts'
 import { followOrders } from './documents/invoiceChanges.server.ts'
 import { fileInvoices } from './documents/invoiceFiles.server.ts'
 import orderAddressHandlers from './orders/address/orderAddress.server.ts'
+import sellItHandlers from './sellIt/sellIt.server.ts'
 import orderDetailsHandlers from './orders/details/orderDetails.server.ts'
 import orderGoodsHandlers from './orders/orderGoods.server.ts'
 import orderListHandlers from './orders/orderLists.server.ts'
@@ -29,6 +30,7 @@ export default serverHalf(sales, {
     documentHandlers,
     orderAddressHandlers,
     orderCouponHandlers,
+    sellItHandlers,
     orderDetailsHandlers,
     orderGoodsHandlers,
     orderListHandlers,

@@ -10,6 +10,7 @@ const texting = {
 export default {
   screens: {
     orderDetails: () => import('./orders/details/orderDetails.views.tsx'),
+    sellIt: () => import('./sellIt/screen/sellIt.views.tsx'),
     orderProcessing: () => import('./orders/processing/orderProcessing.views.tsx'),
     orderReminders: {
       getOverdueQuotations: texting,

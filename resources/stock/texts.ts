@@ -4,6 +4,7 @@ export const stock = {
     open_product: 'Product',
     open_sku: 'SKU',
     report: 'Report an issue',
+    sell: 'Add to Sell it',
     label_of: 'Shelf label',
     labels_of: 'Shelf labels',
     title: 'Stock check',

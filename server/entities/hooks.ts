@@ -9,6 +9,8 @@ import type { Actor } from '#server/session/actor.ts'
 /** The input of a step apart from its reason: quantities, by id of the line or item. */
 export interface Details {
   readonly quantities?: Readonly<Record<string, number>>
+  /** Goods are handed over at a till. */
+  readonly isAtTill?: boolean
 }
 
 /**

@@ -80,6 +80,7 @@ export const names = {
   scanSound: 'scanSound',
   home: 'home',
   walk: 'walk',
+  sellIt: 'sellIt',
 } as const
 
 interface Entry {

@@ -103,7 +103,7 @@ describe('§4 client info', () => {
 
 describe('§2 shortcut bar', () => {
   it('Stock Check leads there; what the person may not open is shown disabled, with the reason', async () => {
-    const { user } = await openApplication({ codes: 'D1,J1', path: '/profile' })
+    const { user } = await openApplication({ codes: 'D1', path: '/profile' })
     const bar = within(screen.getByRole('navigation', { name: 'Shortcuts' }))
     const sell = bar.getByRole('button', { name: 'Sell it!' })
     expect(sell.getAttribute('aria-disabled')).toBe('true')

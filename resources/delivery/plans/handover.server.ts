@@ -24,8 +24,12 @@ import { countPieces, itemsOf, plansOf, type Item, type Plan } from './planGoods
  * ticket.
  */
 export const handoverSteps = {
-  /** All goods of the plan that were not handed over before. */
-  deliver: (context, ids, reason) => handOver(context, ids, reason, undefined),
+  /**
+   * All goods of the plan that were not handed over before. What a customer takes along from the
+   * till needs no answers to the checklist of those who prepare goods.
+   */
+  deliver: (context, ids, reason, details) =>
+    handOver(context, ids, reason, undefined, details?.isAtTill ?? false),
   /**
    * The quantities in `details.quantities`, by plan item id. At least one piece is handed over and
    * at least one stays.
@@ -44,6 +48,7 @@ async function handOver(
   ids: readonly string[],
   reason: string | undefined,
   details: Details | undefined,
+  isAtTill = false,
 ): Promise<Map<string, Problem>> {
   const plans = await plansOf(context, ids)
   const items = await itemsOf(context.db, ids)
@@ -55,7 +60,11 @@ async function handOver(
       `quantities.${unknown}`,
       'This item does not belong to the plan.',
     )
-  const unanswered = await unansweredOf(context.db, ids, ({ isHandover }) => isHandover)
+  const unanswered = await unansweredOf(
+    context.db,
+    isAtTill ? [] : ids,
+    ({ isHandover }) => isHandover,
+  )
   const refused = new Map<string, Problem>()
   for (const meta of plans) {
     const own = items.filter(i => i.planId === meta.id)

@@ -2,6 +2,7 @@ import { demoPart } from '#server/demo/kit.ts'
 import { linesHeld } from '#resources/stock/demo/stock.ts'
 import { Customers } from './customers.ts'
 import { DeliveredSample, type Delivered } from './deliveredSample.ts'
+import { OpenSales } from './openSales.ts'
 import { LineWriter } from './orderLines.ts'
 import { OrderBook } from './orders.ts'
 import { merged, orderTimes } from './orderTimes.ts'
@@ -34,6 +35,9 @@ export const orders = demoPart('orders', {
     'depositReferences',
     'paymentShares',
     'notes',
+    'openSales',
+    'lineSources',
+    'walkInCustomers',
     'messages',
     'deliveryPlans',
     'planItems',
@@ -57,7 +61,9 @@ export const orders = demoPart('orders', {
     const emptied = { most, chance: Math.min(1, most / (count * 1.95)) }
     const mostComplaints = Math.max(20, Math.round(count / 40))
     const delivered = new DeliveredSample(stream('complaints'), mostComplaints, now)
+    const openSales = new OpenSales(stream('openSales'), out)
     const book = new OrderBook({
+      openSales,
       random,
       payments: new PaymentWriter({ random: stream('payments'), now, out }),
       plans,
@@ -89,6 +95,7 @@ export const orders = demoPart('orders', {
         customers.add(at, random.weighted(market.branches).code, market.country, 'Retail')
       if (book.count % ordersPerStop === 0) yield
     }
+    openSales.addWalkIns(now, customers)
     yield
     return delivered.sample
   },

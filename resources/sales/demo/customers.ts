@@ -74,7 +74,7 @@ export class Customers {
       id,
       clientId: clientId(country),
       createdOnUtc: at,
-      code: `C${String(++this.count).padStart(6, '0')}`,
+      code: this.nextCode(),
       name,
       type,
       email,
@@ -96,6 +96,11 @@ export class Customers {
         addressAt(random, placeNear(random, branch), country),
       )
     return customer
+  }
+
+  /** The number of another customer. */
+  nextCode(): string {
+    return `C${String(++this.count).padStart(6, '0')}`
   }
 
   #address(

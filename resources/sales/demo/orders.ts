@@ -13,6 +13,7 @@ import { isShopHour } from './orderTimes.ts'
 import type { PaymentWriter } from './payments.ts'
 import type { PlanWriter } from '#resources/delivery/demo/plans.ts'
 import { type Buffers, isoDate, type Random, weightsOf } from '#server/demo/kit.ts'
+import type { OpenSales } from './openSales.ts'
 import { Shelf, type Sale } from './sales.ts'
 
 /** The first order's number follows this one, so that codes have both leading zeros and enough digits to be told apart. */
@@ -31,6 +32,7 @@ export class OrderBook {
     readonly markets: readonly Market[]
     readonly customers: Customers
     readonly lines: LineWriter
+    readonly openSales: OpenSales
     readonly payments: PaymentWriter
     readonly plans: PlanWriter
     /** For what hangs on orders, drawn apart so that they stay as they are. */
@@ -44,7 +46,8 @@ export class OrderBook {
   }
 
   add(at: number, market: Market) {
-    const { random, customers, lines, payments, plans, beside, now, out, delivered } = this.#use
+    const { random, customers, lines, openSales, payments, plans, beside, now, out, delivered } =
+      this.#use
     const { country, clientId } = market
     const source = random.weighted(sources[country][isShopHour(market, at) ? 'open' : 'closed'])
     const branch = random.weighted(market.branches)
@@ -98,6 +101,12 @@ export class OrderBook {
       deliveryStatus: history.delivery,
     })
     const written = lines.add(id, at, market, branch, sales, history)
+    if (state === 'Draft')
+      openSales.addDraft(
+        { id, clientId, salespersonId: seller },
+        at,
+        written.map(line => line.id),
+      )
     const leaves = history.leaves ?? at
     payments.add({
       id,

@@ -102,7 +102,7 @@ async function sharedBy(
  * Methods that orders do not offer are limited to people with access to all methods. Source:
  * specification §6.
  */
-async function refuseOtherMethod({ db, actor }: Context, methodId: string) {
+export async function refuseOtherMethod({ db, actor }: Context, methodId: string) {
   if (seesAllMethods(actor)) return
   const [other] = await db.query<{ name: string }>(
     sql`select name from payment_methods where id = ${methodId} and client_id = ${actor.clientId} and not is_in_erp_orders and not is_deleted`,
@@ -110,7 +110,7 @@ async function refuseOtherMethod({ db, actor }: Context, methodId: string) {
   if (other) throw refused('not_offered', 'methodId', `${other.name} is not available for orders.`)
 }
 
-const seesAllMethods = ({ codes }: Actor) => allMethodsCodes.some(code => codes.has(code))
+export const seesAllMethods = ({ codes }: Actor) => allMethodsCodes.some(code => codes.has(code))
 
 /** A bank date cannot be after today, on the client's clock. */
 async function refuseFuture({ db, actor }: Context, bankDate: string | null | undefined) {

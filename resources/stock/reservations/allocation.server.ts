@@ -9,8 +9,10 @@ export interface Line {
   branchId: string
   quantity: number
   members: readonly Component[]
-  /** Only from this warehouse; if absent, the branch's own warehouses come first. */
+  /** Only from this warehouse or shop; if absent, the branch's own warehouses come first. */
   warehouseId?: string
+  /** Only from places of the branch. */
+  isHere?: boolean
   /** `Normal` if absent. */
   stockStatus?: string
   /**
@@ -39,6 +41,8 @@ export interface Warehouse {
   id: string
   name: string
   branchId: string
+  /** A shop: its pieces stand on display, and are taken where a line names it. */
+  isDisplay?: boolean
 }
 /** Pieces of one stock line for one order line. */
 export interface Taken {
@@ -131,7 +135,11 @@ export function allocate(
     for (const line of lines) {
       const allowed = line.isAnnounced
         ? []
-        : warehouses.filter(w => !line.warehouseId || w.id === line.warehouseId)
+        : warehouses.filter(
+            w =>
+              (line.warehouseId ? w.id === line.warehouseId : !w.isDisplay) &&
+              (!line.isHere || w.branchId === line.branchId),
+          )
       const places = allowed
         .map(w => ({ ...w, sets: setsIn(line, w.id) }))
         .filter(w => w.sets > 0)

@@ -31,7 +31,7 @@ import { isPromised } from './reserved.server.ts'
 
 /**
  * A part of an order to reserve. Without a quantity, the rest of the order line; without a
- * warehouse, any. If it takes inbound goods, they cover what stock lacks and arrive with `checkIn`.
+ * warehouse, any but shops; the display piece of a shop is taken where the shop is named. If it takes inbound goods, they cover what stock lacks and arrive with `checkIn`.
  */
 export interface Reserve {
   orderLineId: string
@@ -39,6 +39,8 @@ export interface Reserve {
   takesComing?: boolean
   warehouseId?: string
   stockStatus?: string
+  /** Only from places of the order's branch: it is handed over there at once. */
+  isHere?: boolean
 }
 
 /**
@@ -87,7 +89,8 @@ export async function reserveOrders(
   if (!skuIds.length) return refused
   const takesComing = parts?.some(part => part.takesComing) ?? false
   if (takesComing) await lockInbound(context, skuIds)
-  const { warehouses, free } = await offered(context, skuIds, 'for update of l')
+  const named = (parts ?? []).flatMap(({ warehouseId }) => warehouseId ?? [])
+  const { warehouses, free } = await offered(context, skuIds, 'for update of l', named)
   const { taken, allocated } = allocate(
     wanted.filter(w => !refused.has(w.orderId)),
     { free, warehouses, inbound: takesComing ? await inboundOf(context, skuIds) : [] },
@@ -128,15 +131,17 @@ export async function reserveOrders(
 /**
  * The sources of goods for orders: warehouses in order of preference, and their free stock. What is
  * announced is only presold: none of its stock is free.
+ * @param named shops whose display pieces are offered as well
  */
 export async function offered(
   { db, actor }: Context,
   skuIds: readonly string[],
   lock: 'for update of l' | '',
+  named: readonly string[] = [],
 ) {
   const warehouses = await db.query<Warehouse>(sql`
-    select w.id, w.name, w.branch_id from warehouses w left join warehouse_groups g on g.id = w.group_id and not g.is_deleted
-    where w.client_id = ${actor.clientId} and w.warehouse_type = 'Warehouse' and w.is_active and not w.is_presale and not w.is_deleted
+    select w.id, w.name, w.branch_id, w.warehouse_type = 'ShopDisplay' as "isDisplay" from warehouses w left join warehouse_groups g on g.id = w.group_id and not g.is_deleted
+    where w.client_id = ${actor.clientId} and (w.warehouse_type = 'Warehouse' or (w.warehouse_type = 'ShopDisplay' and w.id in ${[...named, nobody]})) and w.is_active and not w.is_presale and not w.is_deleted
     order by g.position nulls last, w.priority nulls last, w.name, w.id`)
   // Empty lines are locked too: a concurrent transaction may be releasing goods into them.
   const free = await db.query<Free & { layerId: string | null }>(sql`
@@ -197,7 +202,8 @@ function wantedOf(
   if (!parts)
     return lines.filter(l => !l.isService && l.open > 0).map(l => ({ ...l, quantity: l.open }))
   const asked = new Map<string, number>()
-  return parts.flatMap(({ orderLineId, quantity, warehouseId, stockStatus, takesComing }, i) => {
+  return parts.flatMap((part, i) => {
+    const { orderLineId, quantity, warehouseId, stockStatus, takesComing, isHere } = part
     const line = lines.find(l => l.orderLineId === orderLineId)
     const field = `lines.${i}.quantity`
     const refuse = (problem: Problem) => {
@@ -224,6 +230,7 @@ function wantedOf(
         ...(warehouseId ? { warehouseId } : {}),
         ...(stockStatus ? { stockStatus } : {}),
         ...(takesComing ? { takesComing } : {}),
+        ...(isHere ? { isHere } : {}),
       },
     ]
   })

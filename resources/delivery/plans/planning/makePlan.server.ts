@@ -39,6 +39,8 @@ export interface NewPlan {
   override?: { reason: string } | undefined
   /** The plan whose rest this is. */
   rescheduledFromId?: string
+  /** It is handed over at once: it waits for no day and takes no place of it. */
+  isAtOnce?: boolean
 }
 
 /**
@@ -58,9 +60,9 @@ export async function makePlan(context: Context, request: NewPlan): Promise<Plan
   const addressId = request.addressId ?? (await defaultAddress(context, subject, request))
   const unknown = await addressObjections(context, subject, addressId)
   if (unknown.length) throw new BadInput(...unknown)
-  const measures = await measuresOf(context, items.goods)
-  const { calendarId, date, slotId = null, override } = request
-  await book(context, { calendarId, date, slotId, measures, override })
+  const { calendarId, date, slotId = null, override, isAtOnce } = request
+  const measures = isAtOnce ? noPlace : await measuresOf(context, items.goods)
+  if (!isAtOnce) await book(context, { calendarId, date, slotId, measures, override })
   const { serviceType, providerId, helperCount, shippingCost, instruction } = request
   const plan = (await createRecord(context, metaOf('deliveryPlans'), {
     orderId: subject.orderId,
@@ -92,6 +94,8 @@ export async function makePlan(context: Context, request: NewPlan): Promise<Plan
   })
   return plan
 }
+
+const noPlace = { stops: 0, items: 0, volume: 0, minutes: 0, value: 0 }
 
 /** The goods of wanted items, with what speaks against these. */
 export async function itemsOfPlan(

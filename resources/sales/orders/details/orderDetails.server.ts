@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context, handlers, isSame, metaOf, transition, updateRecord } from '#server/kit'
-import type { CallAnswer, RecordOf } from '#define'
+import type { CallAnswer, CallInput, RecordOf } from '#define'
 import { orderDetailsCalls } from '#resources/sales/orders/orderDetails.calls.ts'
 import { orderAt } from '#resources/sales/orders/orderParts.server.ts'
 import { wholeOrder } from '#resources/sales/orders/orderRelated.server.ts'
@@ -23,32 +23,8 @@ export default handlers(orderDetailsCalls, {
   }),
 
   async updateOrder(context, input) {
-    const { orderId, version, orderLines, ...sent } = input
-    const order = await orderAt(context, { orderId, version }, 'for update')
-    const change = Object.fromEntries(
-      Object.entries(sent).filter(
-        ([name, value]) => value !== undefined && !isSame(value, order[name as keyof typeof order]),
-      ),
-    )
-    await refuseHeaderChange(context, order, change)
-    const moved = (['deliveryAddressId', 'billingAddressId'] as const).find(name => name in change)
-    const taxed = moved && (await taxedAt(context.db, order.id))
-    let current = (await updateRecord(
-      context,
-      metaOf('orders'),
-      order.id,
-      { version, ...change },
-      order,
-    )) as typeof order
-    if (typeof change.deliveryAddressId === 'string')
-      await takeDeliveries(context, order, change.deliveryAddressId)
-    const taxedAnew = taxed && (await followTaxAddress(context, current, taxed, moved))
-    if (taxedAnew) current = taxedAnew
-    else if ('shipping' in change)
-      current = { ...current, ...(await followShipping(context, order.id)) }
-    const after = orderLines && (await changeLines(context, current, orderLines))
-    if (orderLines || 'promisedDate' in change) await followPromised(context, order.id)
-    return { data: await detailsOf(context, orderId, after) }
+    const after = await changeOrder(context, input)
+    return { data: await detailsOf(context, input.orderId, after) }
   },
 
   previewOrderLines: async (context, { orderLines = [], ...input }) => ({
@@ -69,6 +45,43 @@ export default handlers(orderDetailsCalls, {
       select id, name from additional_order_types where client_id = ${actor.clientId} and is_active and not is_deleted order by position, name limit 500`),
   }),
 })
+
+/**
+ * Changes the header and the lines of an order; absent values stay.
+ * @returns the order with its changed lines, where lines were sent and differ
+ * @throws NotFound, Stale, BadInput, Refused
+ */
+export async function changeOrder(
+  context: Context,
+  input: CallInput<typeof orderDetailsCalls.updateOrder>,
+): Promise<RecordOf<typeof orders> | undefined> {
+  const { orderId, version, orderLines, ...sent } = input
+  const order = await orderAt(context, { orderId, version }, 'for update')
+  const change = Object.fromEntries(
+    Object.entries(sent).filter(
+      ([name, value]) => value !== undefined && !isSame(value, order[name as keyof typeof order]),
+    ),
+  )
+  await refuseHeaderChange(context, order, change)
+  const moved = (['deliveryAddressId', 'billingAddressId'] as const).find(name => name in change)
+  const taxed = moved && (await taxedAt(context.db, order.id))
+  let current = (await updateRecord(
+    context,
+    metaOf('orders'),
+    order.id,
+    { version, ...change },
+    order,
+  )) as typeof order
+  if (typeof change.deliveryAddressId === 'string')
+    await takeDeliveries(context, order, change.deliveryAddressId)
+  const taxedAnew = taxed && (await followTaxAddress(context, current, taxed, moved))
+  if (taxedAnew) current = taxedAnew
+  else if ('shipping' in change)
+    current = { ...current, ...(await followShipping(context, order.id)) }
+  const after = orderLines && (await changeLines(context, current, orderLines))
+  if (orderLines || 'promisedDate' in change) await followPromised(context, order.id)
+  return after
+}
 
 async function detailsOf(
   context: Context,

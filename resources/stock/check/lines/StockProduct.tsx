@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
 import { mayReach } from '#src/app/access.ts'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
@@ -14,7 +15,7 @@ const ShelfLabels = LazyPart(() => import('#resources/stock/check/labels/ShelfLa
 
 /** The product of a SKU: its picture and links. */
 export function StockProduct({
-  item: { skuId, productId, photo },
+  item: { skuId, code, productId, photo },
   onHold,
 }: {
   item: StockItem
@@ -22,6 +23,7 @@ export function StockProduct({
   onHold?: () => void
 }) {
   const [isPrinting, setPrinting] = useState(false)
+  const sellAt = tills.find(path => mayReach(path))
   return (
     <Aside>
       {photo && <Thumbnail id={photo} width={160} />}
@@ -35,6 +37,11 @@ export function StockProduct({
           <RecordLink entity="skus" id={skuId}>
             {say('stock.open_sku')}
           </RecordLink>
+        )}
+        {sellAt && (
+          <Link component={RouterLink} to={`${sellAt}?add=${encodeURIComponent(code)}`}>
+            {say('stock.sell')}
+          </Link>
         )}
         {onHold && (
           <Link component="button" type="button" onClick={onHold}>
@@ -52,6 +59,9 @@ export function StockProduct({
     </Aside>
   )
 }
+
+/** One screen, under the codes of two routes. */
+const tills = ['/sell_it', '/sale/sell_it']
 
 const Aside = styled('aside')({
   display: 'flex',

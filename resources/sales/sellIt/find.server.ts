@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { type Context, contains, phoneDigits } from '#server/kit'
+import type { AnswerOf, CallAnswer, CallInput } from '#define'
+import { pricesNow } from '#resources/products/prices/priceFacts.server.ts'
+import { findSkus } from '#resources/products/search/goodsWords.server.ts'
+import { invoiceCode } from '#resources/sales/orders/orderParts.server.ts'
+import { openSalesOf } from './parked.server.ts'
+import type { buyerShape } from './saleShapes.ts'
+import type { sellItCalls } from './sellIt.calls.ts'
+
+type Found = CallAnswer<typeof sellItCalls.findForSale>['data']
+type Sku = Found['goods'][number] & { status: string; productStatus: string }
+
+/** What was typed or scanned: goods, customers, open sales of the branch, and orders. */
+export async function findForSale(
+  context: Context,
+  input: CallInput<typeof sellItCalls.findForSale>,
+): Promise<Found> {
+  const typed = input.typed.trim()
+  if (!typed) return { goods: [], customers: [], sales: [], orders: [] }
+  const exact = await skusOf(context, typed, true)
+  if (exact.length) return { goods: exact, customers: [], sales: [], orders: [] }
+  const [goods, customers, sales, orders] = await Promise.all([
+    typed.includes('@') ? [] : skusOf(context, typed, false),
+    customersOf(context, typed),
+    salesOf(context, typed, input.branchId),
+    ordersOf(context, typed),
+  ])
+  return { goods, customers, sales, orders }
+}
+
+/** Goods by their code or barcode, or by words. */
+async function skusOf(context: Context, typed: string, isExact: boolean) {
+  const { db, actor } = context
+  const there = sql`not t.is_deleted and not p.is_deleted`
+  const words = isExact ? undefined : await findSkus(db, typed, there)
+  if (!isExact && !words) return []
+  const found = await db.query<Sku>(sql`
+    select t.id as "skuId", t.code, t.name, coalesce(t.photo, p.photo) as photo, t.status, p.status as "productStatus"
+    from skus t join products p on p.id = t.product_id
+    where ${there} and ${words ? words.where : sql`(lower(t.code) = lower(${typed}) or t.barcode = ${typed})`}
+    order by ${words ? words.order : sql`t.code`}, t.code limit 12`)
+  if (!found.length) return []
+  const prices = await pricesNow(db, {
+    skuIds: found.map(({ skuId }) => skuId),
+    market: actor.country,
+  })
+  return found.map(({ status, productStatus, ...sku }) => {
+    const price = prices.get(sku.skuId)?.amount ?? null
+    return {
+      ...sku,
+      price,
+      isExact,
+      whyNot: [status, productStatus].includes('Discontinued')
+        ? 'Discontinued'
+        : productStatus === 'Draft'
+          ? 'Not for sale yet'
+          : price === null
+            ? 'No price today'
+            : null,
+    }
+  })
+}
+
+async function customersOf({ db, actor }: Context, typed: string) {
+  if (typed.length < 2) return []
+  const [digits] = phoneDigits(typed)
+  const begins = contains(typed).slice(1)
+  return db.query<AnswerOf<typeof buyerShape>>(sql`
+    select c.id, c.code, c.name, c.phone, c.email, c.blocked_reason from customers c
+    where c.client_id = ${actor.clientId} and not c.is_deleted and c.merged_into_id is null
+      and (c.name ilike ${contains(typed)} or c.email ilike ${begins} or c.code ilike ${begins} ${digits ? sql`or c.phone like ${`%${digits}%`}` : sql``})
+      and not exists (select from walk_in_customers w where w.customer_id = c.id and not w.is_deleted)
+    order by c.name ilike ${begins} desc, c.name, c.id limit 8`)
+}
+
+async function salesOf(context: Context, typed: string, branchId: string | null | undefined) {
+  const { db, actor } = context
+  const [branch] = branchId
+    ? [{ id: branchId }]
+    : await db.query<{ id: string | null }>(
+        sql`select branch_id as id from staff where id = ${actor.staffId}`,
+      )
+  if (!branch?.id) return []
+  const like = contains(typed)
+  const isIt = sql`(s.parked_as ilike ${like} or lower(o.order_code) = lower(${invoiceCode(typed)}) or c.name ilike ${like})`
+  return openSalesOf(context, branch.id, isIt, 5)
+}
+
+/** Orders are found by their whole number, with or without its letters. */
+const ordersOf = ({ db, actor }: Context, typed: string): Promise<Found['orders']> =>
+  /^(inv)?\d{1,7}$/i.test(typed)
+    ? db.query<Found['orders'][number]>(sql`
+        select o.id as "orderId", o.order_code, c.name as customer, o.state, o.total from orders o join customers c on c.id = o.customer_id
+        where o.client_id = ${actor.clientId} and lower(o.order_code) = lower(${invoiceCode(typed.replace(/^inv/i, ''))}) and not o.is_deleted limit 5`)
+    : Promise.resolve([])

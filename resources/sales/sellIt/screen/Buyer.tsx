@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import SelectField from '@mui/material/TextField'
+import { useState } from 'react'
+import { Muted, ToneText } from '#src/fields/choice/Tone.tsx'
+import { say } from '#src/i18n/say.ts'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
+import { AltButton } from './AltKeys.tsx'
+import { Panel } from './Panel.tsx'
+import type { Sale } from './sale.ts'
+import type { Selling } from './useSale.ts'
+
+const BuyerDialog = LazyPart(() => import('./dialogs/BuyerDialog.tsx'))
+
+interface Props {
+  sale: Sale
+  isFixed: boolean
+  selling: Selling
+}
+
+/** Who buys, and where it is delivered to. */
+export function Buyer({ sale, isFixed, selling }: Props) {
+  const [asked, setAsked] = useState<'customer' | 'address'>()
+  const { customer, isWalkIn, mayBeWalkIn, addresses, deliveryAddressId, fulfilment } = sale
+  return (
+    <Panel
+      title={say('sell_it.customer')}
+      aside={
+        <AltButton size="small" of="C" disabled={isFixed} onClick={() => setAsked('customer')}>
+          {say('sell_it.new_customer')}
+        </AltButton>
+      }
+    >
+      {isWalkIn ? (
+        <>
+          <span>{say('sell_it.walk_in')}</span>
+          {mayBeWalkIn ? (
+            <Muted>{say('sell_it.choose_customer')}</Muted>
+          ) : (
+            <ToneText tone="warning">{say('sell_it.walk_in_limit')}</ToneText>
+          )}
+        </>
+      ) : (
+        <>
+          <b>{customer.name}</b>
+          <Muted>
+            {[customer.phone, customer.email, customer.code].filter(Boolean).join(' · ')}
+          </Muted>
+          {customer.blockedReason && <ToneText tone="bad">{customer.blockedReason}</ToneText>}
+          {fulfilment === 'Delivery' && (
+            <>
+              {addresses.length > 0 && (
+                <SelectField
+                  select
+                  size="small"
+                  margin="none"
+                  fullWidth
+                  label={say('sell_it.deliver_to')}
+                  value={deliveryAddressId ?? ''}
+                  disabled={isFixed}
+                  onChange={event => selling.changeNow({ deliveryAddressId: event.target.value })}
+                >
+                  {addresses.map(({ id, text }) => (
+                    <MenuItem key={id} value={id} sx={{ whiteSpace: 'normal' }}>
+                      {text}
+                    </MenuItem>
+                  ))}
+                </SelectField>
+              )}
+              <div>
+                <Button size="small" disabled={isFixed} onClick={() => setAsked('address')}>
+                  {say('sell_it.add_address')}
+                </Button>
+              </div>
+            </>
+          )}
+        </>
+      )}
+      {asked && (
+        <BuyerDialog of={asked} sale={sale} selling={selling} onClose={() => setAsked(undefined)} />
+      )}
+    </Panel>
+  )
+}

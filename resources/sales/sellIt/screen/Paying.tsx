@@ -1,0 +1,199 @@
+import Close from '@mui/icons-material/Close'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import MenuItem from '@mui/material/MenuItem'
+import SelectField from '@mui/material/TextField'
+import { styled } from '@mui/material/styles'
+import { useRef } from 'react'
+import { useCall } from '#src/app/useServer.ts'
+import { amountText } from '#src/fields/number/amountText.ts'
+import { IconAction } from '#src/fields/IconAction.tsx'
+import { TextField } from '#src/fields/TextField.tsx'
+import { say } from '#src/i18n/say.ts'
+import { AltButton, AltHint, useAltKey } from './AltKeys.tsx'
+import { Panel } from './Panel.tsx'
+import { Totals } from './Totals.tsx'
+import { paymentsOf, typedPayment, type Sale } from './sale.ts'
+import type { Confirming } from './useConfirming.ts'
+import type { Selling } from './useSale.ts'
+
+interface Props {
+  sale: Sale
+  isFixed: boolean
+  selling: Selling
+  confirming: Confirming
+}
+
+/** What is paid now, how, and what is left; and the confirmation of the sale. */
+export function Paying({ sale, isFixed, selling, confirming }: Props) {
+  const { tenders, setTenders, problems, isBusy, confirm } = confirming
+  const first = useRef<HTMLInputElement>(null)
+  const { data } = useCall('getPaymentMethodTypeList', { queryAll: true })
+  const methods = data?.data ?? []
+  const typed = tenders.map(({ text }) => typedPayment(text))
+  const amounts = paymentsOf(sale.open, typed)
+  const paid = Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100) / 100
+  useAltKey('P', () => first.current?.focus())
+  const set = (row: number, part: Partial<(typeof tenders)[number]>) =>
+    setTenders(tenders.map((tender, n) => (n === row ? { ...tender, ...part } : tender)))
+  const problemOf = (row: number, name: string) => problems[`payments.${row}.${name}`]
+  return (
+    <Panel title={say('sell_it.payment')} aside={<AltHint of="P" />}>
+      {tenders.map((tender, row) => {
+        const methodId = tender.methodId || methods[0]?.id || ''
+        const method = methods.find(({ id }) => id === methodId)
+        const kind = typed[row]!
+        const isOdd = kind === 'odd'
+        const told =
+          problemOf(row, 'amount') ??
+          problemOf(row, 'percent') ??
+          (isOdd
+            ? say('sell_it.odd_amount')
+            : typeof kind === 'object' && 'percent' in kind
+              ? say('sell_it.percent_of', {
+                  percent: kind.percent,
+                  amount: amountText(amounts[row]!),
+                })
+              : undefined)
+        return (
+          <Tender key={tender.key}>
+            <SelectField
+              select
+              size="small"
+              margin="none"
+              label={say('sell_it.method')}
+              value={methods.length ? methodId : ''}
+              disabled={isFixed || !methods.length}
+              error={!!problemOf(row, 'methodId')}
+              helperText={problemOf(row, 'methodId')}
+              onChange={event => set(row, { methodId: event.target.value })}
+            >
+              {methods.map(({ id, name }) => (
+                <MenuItem key={id} value={id}>
+                  {name}
+                </MenuItem>
+              ))}
+            </SelectField>
+            <TextField
+              margin="none"
+              label={say('sell_it.amount')}
+              value={tender.text}
+              disabled={isFixed}
+              inputRef={row === 0 ? first : undefined}
+              error={isOdd || !!problemOf(row, 'amount') || !!problemOf(row, 'percent')}
+              helperText={told}
+              onChange={event => set(row, { text: event.target.value })}
+              onKeyDown={event => {
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                void confirm(methods[0]?.id)
+              }}
+              slotProps={{
+                htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 14 },
+              }}
+            />
+            {tenders.length > 1 && (
+              <IconAction
+                label={say('sell_it.remove_payment', { no: row + 1 })}
+                icon={<Close />}
+                onClick={() => setTenders(tenders.filter((_each, n) => n !== row))}
+              />
+            )}
+            {(method?.needsReference || tender.reference || problemOf(row, 'reference')) && (
+              <TextField
+                margin="none"
+                data-wide
+                label={say('sell_it.reference')}
+                value={tender.reference}
+                disabled={isFixed}
+                error={!!problemOf(row, 'reference')}
+                helperText={problemOf(row, 'reference')}
+                onChange={event => set(row, { reference: event.target.value })}
+                slotProps={{ htmlInput: { maxLength: 80 } }}
+              />
+            )}
+          </Tender>
+        )
+      })}
+      {!isFixed && (
+        <Quick>
+          <Button size="small" onClick={() => set(tenders.length - 1, { text: '20%' })}>
+            {say('sell_it.deposit')}
+          </Button>
+          <Button size="small" onClick={() => set(tenders.length - 1, { text: '100%' })}>
+            {say('sell_it.pay_all')}
+          </Button>
+          <Button size="small" onClick={confirming.addTender}>
+            {say('sell_it.add_payment')}
+          </Button>
+        </Quick>
+      )}
+      {(problems.reason || problems.isUnpaidBlocked || confirming.unpaidReason) && (
+        <TextField
+          margin="none"
+          label={say('sell_it.unpaid_reason')}
+          value={confirming.unpaidReason}
+          error={!!(problems.reason ?? problems.isUnpaidBlocked)}
+          helperText={problems.reason ?? problems.isUnpaidBlocked}
+          onChange={event => confirming.setUnpaidReason(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 200 } }}
+        />
+      )}
+      {(confirming.isMore || confirming.mayExceed) && (
+        <FormControlLabel
+          label={say('sell_it.mean_more')}
+          control={
+            <Checkbox
+              size="small"
+              checked={confirming.mayExceed}
+              onChange={event => confirming.setMayExceed(event.target.checked)}
+            />
+          }
+        />
+      )}
+      <Totals sale={sale} paid={paid} isFixed={isFixed} selling={selling} />
+      {problems.other && <Told role="alert">{problems.other}</Told>}
+      {confirming.freeDates.length > 0 && (
+        <Told as="output">
+          {say('sell_it.full')}{' '}
+          {confirming.freeDates.map(day => (
+            <Button
+              key={day}
+              size="small"
+              onClick={() => {
+                confirming.clear()
+                selling.changeNow({ date: day })
+              }}
+            >
+              {day.split('-').toReversed().join('/')}
+            </Button>
+          ))}
+        </Told>
+      )}
+      <AltButton
+        of="Enter"
+        variant="contained"
+        size="large"
+        disabled={isFixed || isBusy || typed.includes('odd') || sale.lines.length === 0}
+        onClick={() => void confirm(methods[0]?.id)}
+      >
+        {paid > 0
+          ? say('sell_it.confirm_pay', { amount: amountText(paid) })
+          : say('sell_it.confirm')}
+      </AltButton>
+    </Panel>
+  )
+}
+
+const Tender = styled('div')({
+  display: 'grid',
+  gap: 8,
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',
+  alignItems: 'start',
+  '& > [data-wide]': { gridColumn: '1 / -1' },
+})
+
+const Quick = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 4 })
+
+const Told = styled('div')({ color: 'var(--bad)' })

@@ -1,0 +1,246 @@
+import Delete from '@mui/icons-material/DeleteOutline'
+import NoteOutlined from '@mui/icons-material/NotesOutlined'
+import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { HttpError } from '#data/errors.ts'
+import type { ErpDataProvider } from '#data/index.ts'
+import { amountText } from '#src/fields/number/amountText.ts'
+import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
+import { IconAction } from '#src/fields/IconAction.tsx'
+import { TextField } from '#src/fields/TextField.tsx'
+import { say } from '#src/i18n/say.ts'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
+import { namedDate } from '#resources/delivery/calendars/dates.ts'
+import type { SaleLine as Line } from './sale.ts'
+
+const SourceDialog = LazyPart(() => import('./dialogs/SourceDialog.tsx'))
+
+interface Props {
+  line: Line
+  isFixed: boolean
+  provider: ErpDataProvider
+  onChange: (part: object) => Promise<void>
+  onRemove: () => void
+  onError: (error: unknown) => void
+}
+
+/** A line of a sale: what is there of it, when it can be had and why then, and what of it is sold. */
+export function SaleLine({ line, isFixed, onChange, onRemove, onError }: Props) {
+  const [isNoted, setNoted] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const what = line.skuName
+  const cell = (name: Name, label: string) => (
+    <Cell
+      key={`${name} ${line[name]}`}
+      name={name}
+      label={label}
+      value={line[name]}
+      isFixed={isFixed}
+      onChange={onChange}
+      onError={onError}
+    />
+  )
+  return (
+    <Row>
+      <div data-part="what">
+        <b>{what}</b> <Muted>{line.skuCode}</Muted>
+        {line.priceReason && <small>{line.priceReason}</small>}
+      </div>
+      <div data-part="numbers">
+        {cell('quantity', say('sell_it.quantity', { what }))}
+        {cell('price', say('sell_it.price', { what }))}
+        {cell('discount', say('sell_it.discount', { what }))}
+        <Amount>{amountText(line.amount)}</Amount>
+        <IconAction
+          label={say('sell_it.remove', { what })}
+          icon={<Delete />}
+          disabled={isFixed}
+          onClick={onRemove}
+        />
+      </div>
+      <div data-part="facts">
+        <Availability line={line} />
+        {!line.isService && (
+          <Button
+            size="small"
+            startIcon={<PlaceOutlined />}
+            disabled={isFixed}
+            aria-label={say('sell_it.take_from_of', { what })}
+            onClick={() => setAsked(true)}
+          >
+            {sourceText(line)}
+          </Button>
+        )}
+        {!line.remark && !isNoted && !isFixed && (
+          <Button
+            size="small"
+            startIcon={<NoteOutlined />}
+            aria-label={say('sell_it.remark', { what })}
+            onClick={() => setNoted(true)}
+          >
+            {say('sell_it.add_note')}
+          </Button>
+        )}
+      </div>
+      {(line.remark || isNoted) && cell('remark', say('sell_it.remark', { what }))}
+      {isAsked && (
+        <SourceDialog
+          line={line}
+          onChoose={source => {
+            setAsked(false)
+            void onChange(source).catch(onError)
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </Row>
+  )
+}
+
+const sourceText = ({ warehouseName, stockStatus, takesComing }: Line) =>
+  [
+    warehouseName ?? (takesComing ? say('sell_it.wait') : say('sell_it.take_from')),
+    stockStatus && stockStatus !== 'Normal' ? stockStatus : null,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** What is free, and the first day with the chain that it follows from. */
+function Availability({ line }: { line: Line }) {
+  if (line.isService) return <ToneChip>{say('sell_it.service')}</ToneChip>
+  const { free, quantity, earliestOn, chain } = line
+  const isEnough = free >= quantity
+  return (
+    <>
+      <ToneChip tone={isEnough ? 'good' : earliestOn ? 'warning' : 'bad'}>
+        {isEnough
+          ? say('sell_it.free', { count: free })
+          : free
+            ? say('sell_it.only', { count: free })
+            : say('sell_it.none_free')}
+      </ToneChip>
+      <span>
+        {earliestOn
+          ? say('sell_it.from_day', { day: namedDate(earliestOn) })
+          : say('sell_it.no_day')}
+      </span>
+      {chain.length > 0 && <Muted>{chain.map(({ text }) => text).join(' → ')}</Muted>}
+    </>
+  )
+}
+
+type Name = 'quantity' | 'price' | 'discount' | 'remark'
+
+interface CellProps {
+  name: Name
+  label: string
+  value: number | string | null
+  isFixed: boolean
+  onChange: Props['onChange']
+  onError: Props['onError']
+}
+
+/** A value of a line: saved when it is left, or on Enter; Escape takes the change back. */
+function Cell({ name, label, value, isFixed, onChange, onError }: CellProps) {
+  const shown =
+    value === null
+      ? ''
+      : name === 'price' || name === 'discount'
+        ? Number(value).toFixed(2)
+        : String(value)
+  const [text, setText] = useState(shown)
+  const [problem, setProblem] = useState<string>()
+  const isNumber = name !== 'remark'
+  const save = async () => {
+    if (text === shown) return
+    const plain = text.replaceAll(/[\s,$]/g, '')
+    const isOdd = isNumber && !/^\d+(\.\d{1,2})?$/.test(plain)
+    if (isOdd) {
+      setProblem(say('sell_it.odd_number'))
+      return
+    }
+    setProblem(undefined)
+    try {
+      await onChange({ [name]: isNumber ? Number(plain) : text.trim() || null })
+    } catch (error) {
+      const told = error instanceof HttpError ? error.body.problems[0] : undefined
+      if (told?.field?.startsWith('lines.')) setProblem(told.message)
+      else onError(error)
+    }
+  }
+  return (
+    <TextField
+      margin="none"
+      label={short[name]()}
+      value={text}
+      disabled={isFixed}
+      error={problem !== undefined}
+      helperText={problem}
+      onChange={event => setText(event.target.value)}
+      onFocus={event => event.target.select()}
+      onBlur={() => void save()}
+      onKeyDown={event => {
+        if (event.key === 'Enter') {
+          event.preventDefault()
+          void save()
+        } else if (event.key === 'Escape') {
+          setText(shown)
+          setProblem(undefined)
+        }
+      }}
+      data-cell={name}
+      slotProps={{
+        htmlInput: {
+          'aria-label': label,
+          autoComplete: 'off',
+          ...(isNumber && { inputMode: name === 'quantity' ? 'numeric' : 'decimal' }),
+          maxLength: isNumber ? 14 : 200,
+        },
+      }}
+    />
+  )
+}
+
+const short = {
+  quantity: () => say('sell_it.qty'),
+  price: () => say('sell_it.each'),
+  discount: () => say('sell_it.off'),
+  remark: () => say('sell_it.add_note'),
+}
+
+const Row = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'start',
+  '& > [data-part=what]': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& small': { display: 'block', color: theme.palette.text.secondary },
+  '& > [data-part=numbers]': { display: 'flex', alignItems: 'flex-start', gap: 8 },
+  '& > [data-part=facts]': {
+    gridColumn: '1 / -1',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 8px',
+    fontSize: '0.8125rem',
+  },
+  '& [data-cell=quantity]': { width: 72 },
+  '& [data-cell=price], & [data-cell=discount]': { width: 108 },
+  '& [data-cell=remark]': { gridColumn: '1 / -1' },
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > [data-part=numbers]': { flexWrap: 'wrap', alignItems: 'center' },
+    '& [data-cell=price], & [data-cell=discount]': { width: 96 },
+    '& [data-cell=quantity]': { width: 60 },
+  },
+}))
+
+const Amount = styled('b')({
+  flex: 1,
+  minWidth: 88,
+  paddingTop: 8,
+  textAlign: 'right',
+  fontVariantNumeric: 'tabular-nums',
+})

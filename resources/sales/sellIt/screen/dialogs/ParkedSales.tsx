@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useCall } from '#src/app/useServer.ts'
+import { amountText } from '#src/fields/number/amountText.ts'
+import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
+import { say } from '#src/i18n/say.ts'
+import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
+import { Loaded } from '#src/views/parts/States.tsx'
+import type { Parked } from '#resources/sales/sellIt/screen/sale.ts'
+
+interface Props {
+  onOpen: (sale: Parked) => void
+  onClose: () => void
+}
+
+/** The open sales of the branch: parked, or in somebody's hands. */
+export default function ParkedSales({ onOpen, onClose }: Props) {
+  const query = useCall('getParkedSales', {})
+  return (
+    <DialogFrame
+      title={say('sell_it.parked')}
+      maxWidth="sm"
+      cancel={say('action.close')}
+      onClose={onClose}
+    >
+      <Loaded query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p>{say('sell_it.no_parked')}</p>
+          ) : (
+            <List>
+              {data.map((sale, n) => (
+                <li key={sale.orderId}>
+                  <Button
+                    fullWidth
+                    autoFocus={n === 0}
+                    onClick={() => onOpen(sale)}
+                    aria-label={`${sale.parkedAs ?? sale.customer}, ${sale.orderCode}`}
+                  >
+                    <span>
+                      <b>{sale.parkedAs ?? sale.customer}</b> <Muted>{sale.orderCode}</Muted>
+                      <small>{sale.goods}</small>
+                    </span>
+                    <span>
+                      {amountText(sale.total)}
+                      <ToneChip tone={sale.holder ? 'info' : 'neutral'}>
+                        {sale.holder
+                          ? say('sell_it.with', { name: sale.holder })
+                          : say('sell_it.is_parked')}
+                      </ToneChip>
+                    </span>
+                  </Button>
+                </li>
+              ))}
+            </List>
+          )
+        }
+      </Loaded>
+    </DialogFrame>
+  )
+}
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& .MuiButton-root': {
+    justifyContent: 'space-between',
+    gap: 12,
+    textAlign: 'left',
+    color: theme.palette.text.primary,
+  },
+  '& span': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& span:last-of-type': { display: 'grid', justifyItems: 'end', gap: 2 },
+  '& small': { display: 'block', color: theme.palette.text.secondary },
+}))

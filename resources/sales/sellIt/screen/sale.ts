@@ -1,0 +1,57 @@
+import type { CallAnswer, CallInput } from '#define'
+import type { sellItCalls } from '#resources/sales/sellIt/sellIt.calls.ts'
+
+type Calls = typeof sellItCalls
+export type Sale = CallAnswer<Calls['getSale']>['data']
+export type SaleLine = Sale['lines'][number]
+export type Change = Omit<CallInput<Calls['changeSale']>, 'orderId' | 'version'>
+export type Added = NonNullable<CallInput<Calls['addToSale']>['add']>[number]
+export type Found = CallAnswer<Calls['findForSale']>['data']
+export type Parked = CallAnswer<Calls['getParkedSales']>['data'][number]
+export type Sold = CallAnswer<Calls['confirmSale']>['data']
+
+/** A product that is on its way to the sale. */
+export interface Waiting extends Added {
+  readonly key: string
+  readonly code: string
+  readonly name: string
+}
+
+/**
+ * A quantity before what is added.
+ * @example timesOf('3*sofa') // { times: 3, rest: 'sofa' }
+ */
+export function timesOf(typed: string): { times: number; rest: string } {
+  const [, times, rest] = /^\s*(\d{1,4})\s*[*×]\s*(.*)$/.exec(typed) ?? []
+  return times && Number(times) > 0
+    ? { times: Number(times), rest: rest! }
+    : { times: 1, rest: typed.trim() }
+}
+
+/** What is typed as a payment: an amount, a percentage of what is owed, nothing, or neither. */
+export type Typed = { amount: number } | { percent: number } | 'empty' | 'odd'
+
+/** @example typedPayment('20%') // { percent: 20 } */
+export function typedPayment(text: string): Typed {
+  const plain = text.replaceAll(/[\s,$]/g, '')
+  if (!plain) return 'empty'
+  const [, number, percent] = /^((?:0|[1-9]\d{0,8})(?:\.\d{1,2})?)(%?)$/.exec(plain) ?? []
+  if (!number || Number(number) === 0) return 'odd'
+  if (!percent) return { amount: Number(number) }
+  return Number(number) <= 100 ? { percent: Number(number) } : 'odd'
+}
+
+/** What payments come to, one after the other, in the order's money. */
+export function paymentsOf(owed: number, typed: readonly Typed[]): number[] {
+  let left = owed
+  return typed.map(each => {
+    const amount =
+      each === 'empty' || each === 'odd'
+        ? 0
+        : 'amount' in each
+          ? each.amount
+          : Math.round(left * each.percent) / 100
+    left = Math.round((left - amount) * 100) / 100
+    return amount
+  })
+}

@@ -1,0 +1,251 @@
+import './sellIt.texts.ts'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useNotify } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { mayReach } from '#src/app/access.ts'
+import { useCall } from '#src/app/useServer.ts'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { say } from '#src/i18n/say.ts'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
+import { ProgressLine } from '#src/loading/ProgressLine.tsx'
+import { Heading, Page } from '#src/views/parts/Page.tsx'
+import { ProblemState } from '#src/views/parts/States.tsx'
+import { AltButton, AltKeys } from './AltKeys.tsx'
+import { Buyer } from './Buyer.tsx'
+import { Fulfilment } from './Fulfilment.tsx'
+import type { Leaving } from './dialogs/LeavingDialogs.tsx'
+import { More } from './More.tsx'
+import { Paying } from './Paying.tsx'
+import { SaleInput, type Hit } from './taking/SaleInput.tsx'
+import { SaleLines } from './SaleLines.tsx'
+import { Sold } from './Sold.tsx'
+import type { Sale, Sold as Answer } from './sale.ts'
+import { useCodes } from './taking/useCodes.ts'
+import { useConfirming } from './useConfirming.ts'
+import { useSale, type Selling } from './useSale.ts'
+import { useScans } from './taking/useScans.ts'
+
+const ParkedSales = LazyPart(() => import('./dialogs/ParkedSales.tsx'))
+const LeavingDialogs = LazyPart(() => import('./dialogs/LeavingDialogs.tsx'))
+
+/** A sale from the first scan to its confirmation, in front of the customer. */
+export default function SellIt() {
+  const selling = useSale()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const [sold, setSold] = useState<Answer>()
+  const confirming = useConfirming(selling, answer => {
+    selling.show(null)
+    setSold(answer)
+  })
+  const [asked, setAsked] = useState<Leaving | 'parked'>()
+  const { sale, orderId, query, waiting } = selling
+  const { takeCode, find } = useCodes({
+    add: piece => {
+      setSold(undefined)
+      selling.add(piece)
+    },
+    onProblem: text => notify(text, { type: 'warning' }),
+    provider: selling.provider,
+  })
+  useScans(code => takeCode(code, 1))
+  useAdded(takeCode)
+
+  const openSale = (id: string) => {
+    setSold(undefined)
+    confirming.reset()
+    selling.show(id)
+  }
+  const pick = (hit: Hit, times: number) => {
+    if (hit.of === 'goods') {
+      const { skuId, code, name, whyNot } = hit.it
+      if (whyNot) notify(say('sell_it.not_sold', { code, why: whyNot }), { type: 'warning' })
+      else {
+        setSold(undefined)
+        selling.add({ skuId, code, name, quantity: times })
+      }
+    } else if (hit.of === 'customers') {
+      if (sale) selling.changeNow({ customerId: hit.it.id })
+      else notify(say('sell_it.begin'), { type: 'info' })
+    } else if (hit.of === 'orders' && hit.it.state !== 'Draft' && hit.it.state !== 'Quotation')
+      void navigate(`/sale/processing?orderId=${hit.it.orderId}`)
+    else openSale(hit.it.orderId)
+  }
+  const leave = () => {
+    setAsked(undefined)
+    confirming.reset()
+    selling.show(null)
+  }
+  const isEnded = !!sale && sale.state !== 'Draft' && sale.state !== 'Quotation'
+  const isFixed = isEnded || (!!sale?.holderId && !sale.isOwn)
+
+  return (
+    <AltKeys>
+      <Page>
+        <Heading
+          title={say('sell_it.title')}
+          aside={
+            <>
+              <ParkedButton onClick={() => setAsked('parked')} />
+              {sale && !isFixed && (
+                <>
+                  <AltButton of="S" onClick={() => setAsked('parkSale')}>
+                    {say('sell_it.park')}
+                  </AltButton>
+                  <AltButton of="Q" onClick={() => setAsked('quoteSale')}>
+                    {say('sell_it.quote')}
+                  </AltButton>
+                  {sale.state === 'Draft' && (
+                    <Button onClick={() => setAsked('discardSale')}>
+                      {say('sell_it.discard')}
+                    </Button>
+                  )}
+                </>
+              )}
+              {sale && (
+                <AltButton of="N" onClick={leave}>
+                  {say('sell_it.new_sale')}
+                </AltButton>
+              )}
+            </>
+          }
+        >
+          {sale && <Muted>{`${sale.orderCode} · ${sale.branchName}`}</Muted>}
+        </Heading>
+        <SaleInput onPick={pick} onCode={takeCode} find={find} />
+        {selling.isOffline && waiting.length > 0 && (
+          <Notice>{say('sell_it.offline', { smart_count: waiting.length })}</Notice>
+        )}
+        {sale && <HeldNotice sale={sale} isEnded={isEnded} selling={selling} />}
+        {sold ? (
+          <Sold sold={sold} onNew={() => setSold(undefined)} />
+        ) : orderId && query.error ? (
+          <ProblemState error={query.error} onRetry={() => void query.refetch()} />
+        ) : orderId && !sale ? (
+          <ProgressLine aria-label={say('common.loading')} />
+        ) : (
+          <Sides>
+            <SaleLines
+              lines={sale?.lines ?? []}
+              waiting={waiting}
+              isFixed={isFixed}
+              selling={selling}
+            />
+            {sale && (
+              <aside>
+                <Buyer sale={sale} isFixed={isFixed} selling={selling} />
+                <Fulfilment sale={sale} isFixed={isFixed} selling={selling} />
+                <More sale={sale} isFixed={isFixed} selling={selling} />
+                <Paying sale={sale} isFixed={isFixed} selling={selling} confirming={confirming} />
+              </aside>
+            )}
+          </Sides>
+        )}
+        {asked === 'parked' && (
+          <ParkedSales
+            onOpen={({ orderId: id }) => {
+              setAsked(undefined)
+              openSale(id)
+            }}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+        {sale && asked && asked !== 'parked' && (
+          <LeavingDialogs
+            call={asked}
+            sale={sale}
+            selling={selling}
+            onDone={leave}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+      </Page>
+    </AltKeys>
+  )
+}
+
+/** Stock check leads here with the code of what is to be added. */
+function useAdded(takeCode: (code: string, times: number) => void) {
+  const [params, setParams] = useSearchParams()
+  const code = params.get('add')
+  useEffect(() => {
+    if (!code) return
+    takeCode(code, 1)
+    setParams(before => withoutAdd(before), { replace: true })
+  }, [code, takeCode, setParams])
+}
+
+function withoutAdd(params: URLSearchParams) {
+  const rest = new URLSearchParams(params)
+  rest.delete('add')
+  return rest
+}
+
+function ParkedButton({ onClick }: { onClick: () => void }) {
+  const { data } = useCall('getParkedSales', {})
+  const count = data?.data.length ?? 0
+  return (
+    <AltButton of="O" onClick={onClick}>
+      {count ? say('sell_it.parked_count', { count }) : say('sell_it.parked')}
+    </AltButton>
+  )
+}
+
+interface HeldProps {
+  sale: Sale
+  isEnded: boolean
+  selling: Selling
+}
+
+/** Who has the sale in hand, or what became of it. */
+function HeldNotice({ sale, isEnded, selling }: HeldProps) {
+  const { orderId, version, holder, holderId, isOwn, orderCode, state } = sale
+  if (isEnded)
+    return (
+      <Notice>
+        {say('sell_it.ended', { code: orderCode, state })}{' '}
+        {mayReach('/sale/processing') && (
+          <Button size="small" component={Link} to={`/sale/processing?orderId=${orderId}`}>
+            {say('sell_it.open_order')}
+          </Button>
+        )}
+      </Notice>
+    )
+  if (isOwn) return null
+  const takeOver = async () => {
+    try {
+      selling.store((await selling.provider.call('takeOverSale', { orderId, version })).data)
+    } catch (error) {
+      selling.report(error)
+    }
+  }
+  return (
+    <Notice>
+      {holderId ? say('sell_it.held', { name: holder ?? '' }) : say('sell_it.nobody')}{' '}
+      <AltButton of="T" size="small" variant="outlined" onClick={() => void takeOver()}>
+        {say(holderId ? 'sell_it.take_over' : 'sell_it.go_on')}
+      </AltButton>
+    </Notice>
+  )
+}
+
+const Sides = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '& > aside': { display: 'grid', gap: 12, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' },
+  [theme.breakpoints.up('md')]: {
+    '&:has(> aside)': { gridTemplateColumns: 'minmax(0, 1fr) 360px' },
+  },
+}))
+
+const Notice = styled('output')(({ theme }) => ({
+  display: 'block',
+  padding: theme.spacing(1, 1.5),
+  borderRadius: theme.shape.borderRadius,
+  background: 'var(--warningSoft)',
+  color: 'var(--warning)',
+}))

@@ -1,0 +1,264 @@
+import PointOfSale from '@mui/icons-material/PointOfSale'
+import InputAdornment from '@mui/material/InputAdornment'
+import { styled } from '@mui/material/styles'
+import { useEvent } from 'ra-core'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { amountText } from '#src/fields/number/amountText.ts'
+import { TextField } from '#src/fields/TextField.tsx'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { useCall } from '#src/app/useServer.ts'
+import { say } from '#src/i18n/say.ts'
+import { ScanButton } from '#src/scan/ScanButton.tsx'
+import { useSettled } from '#src/views/parts/useSettled.ts'
+import { useShortcut } from '#src/views/parts/useShortcut.ts'
+import { AltHint, useAltKey } from '#resources/sales/sellIt/screen/AltKeys.tsx'
+import { timesOf, type Found } from '#resources/sales/sellIt/screen/sale.ts'
+
+/** A thing that was found, and where it leads. */
+export type Hit =
+  | { of: 'goods'; it: Found['goods'][number] }
+  | { of: 'customers'; it: Found['customers'][number] }
+  | { of: 'sales'; it: Found['sales'][number] }
+  | { of: 'orders'; it: Found['orders'][number] }
+
+interface Props {
+  onPick: (hit: Hit, times: number) => void
+  /** A code that the camera read. */
+  onCode: (code: string, times: number) => void
+  find: (typed: string) => Promise<Found | undefined>
+}
+
+/** Takes what comes: scans, codes, words, `3*`, customers, parked sales, orders. */
+export function SaleInput({ onPick, onCode, find }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const { times, rest } = timesOf(typed)
+  const settled = useSettled(rest, pause)
+  const { data, isFetching } = useCall(
+    'findForSale',
+    settled.length > 1 ? { typed: settled } : undefined,
+  )
+  const found = rest.length > 1 && settled.length > 1 ? data?.data : undefined
+  const hits = hitsOf(found)
+  const id = useId()
+  const isOpen = rest.length > 1
+  const isNow = settled === rest && !isFetching
+
+  const focus = useEvent(() => {
+    input.current?.focus()
+    input.current?.select()
+  })
+  useAltKey('I', focus)
+  useShortcut('/', focus)
+  const begin = (text: string) => {
+    setTyped(text)
+    setAt(0)
+  }
+  const pick = (hit: Hit) => {
+    begin('')
+    input.current?.focus()
+    onPick(hit, times)
+  }
+  /** What was not looked for yet; the next thing may be typed meanwhile. */
+  const lookFor = async () => {
+    begin('')
+    const all = hitsOf(await find(rest))
+    const [first] = all
+    const isIt = all.length === 1 || (first?.of === 'goods' && first.it.isExact)
+    if (first && isIt) onPick(first, times)
+    else setTyped(now => now || typed)
+  }
+  const enter = () => {
+    // A quantity alone waits for what it is of.
+    if (!rest) return
+    if (!isNow) void lookFor()
+    else if (hits[at]) pick(hits[at])
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') enter()
+    else if (event.key === 'ArrowDown') setAt(Math.min(at + 1, hits.length - 1))
+    else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
+    else if (event.key === 'Escape' && typed) begin('')
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Frame>
+      <TextField
+        margin="none"
+        placeholder={say('sell_it.input')}
+        value={typed}
+        autoFocus
+        inputRef={input}
+        onChange={event => begin(event.target.value)}
+        onKeyDown={onKeyDown}
+        slotProps={{
+          htmlInput: {
+            'aria-label': say('sell_it.input'),
+            'aria-keyshortcuts': 'Alt+I /',
+            'aria-controls': isOpen ? id : undefined,
+            'aria-expanded': isOpen,
+            'aria-activedescendant': hits[at] ? `${id}-${at}` : undefined,
+            'aria-autocomplete': 'list',
+            role: 'combobox',
+            autoComplete: 'off',
+            maxLength: 100,
+            enterKeyHint: 'enter',
+          },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <PointOfSale />
+                {times > 1 && <b>&nbsp;{say('sell_it.times', { count: times })}</b>}
+              </InputAdornment>
+            ),
+            endAdornment: (
+              <>
+                <AltHint of="I" />
+                <ScanButton onRead={code => onCode(code, times)} />
+              </>
+            ),
+          },
+        }}
+      />
+      {isOpen && (
+        <Results id={id} {...listbox} aria-label={say('sell_it.results')}>
+          {hits.map((hit, n) => (
+            <Row
+              key={`${hit.of} ${keyOf(hit)}`}
+              id={`${id}-${n}`}
+              {...option}
+              aria-selected={n === at}
+              data-first={
+                n === 0 || hits[n - 1]!.of !== hit.of ? say(`sell_it.${hit.of}`) : undefined
+              }
+              onMouseDown={event => event.preventDefault()}
+              onClick={() => pick(hit)}
+            >
+              <HitText hit={hit} />
+            </Row>
+          ))}
+          {hits.length === 0 && (
+            <Nothing>
+              {isNow ? say('sell_it.nothing', { typed: rest }) : say('sell_it.searching')}
+            </Nothing>
+          )}
+        </Results>
+      )}
+    </Frame>
+  )
+}
+
+// No list of the browser's own shows more than a text.
+const listbox = { role: 'listbox' }
+const option = { role: 'option' }
+
+/** Milliseconds without a key, after which is searched. */
+const pause = 120
+
+const keyOf = ({ it }: Hit) => ('skuId' in it ? it.skuId : 'id' in it ? it.id : it.orderId)
+
+const hitsOf = (found: Found | undefined): Hit[] =>
+  found
+    ? [
+        ...found.sales.map(it => ({ of: 'sales' as const, it })),
+        ...found.orders.map(it => ({ of: 'orders' as const, it })),
+        ...found.goods.map(it => ({ of: 'goods' as const, it })),
+        ...found.customers.map(it => ({ of: 'customers' as const, it })),
+      ]
+    : []
+
+function HitText({ hit }: { hit: Hit }) {
+  switch (hit.of) {
+    case 'goods': {
+      const { name, code, price, whyNot } = hit.it
+      return (
+        <>
+          <span>
+            <b>{name}</b> <Muted>{code}</Muted>
+          </span>
+          <span>{whyNot ? <Muted>{whyNot}</Muted> : amountText(price ?? 0)}</span>
+        </>
+      )
+    }
+    case 'customers': {
+      const { name, code, phone, email } = hit.it
+      return (
+        <>
+          <span>
+            <b>{name}</b> <Muted>{[phone, email].filter(Boolean).join(' · ')}</Muted>
+          </span>
+          <Muted>{code}</Muted>
+        </>
+      )
+    }
+    case 'sales': {
+      const { customer, parkedAs, goods, orderCode } = hit.it
+      return (
+        <>
+          <span>
+            <b>{parkedAs ?? customer}</b> <Muted>{goods}</Muted>
+          </span>
+          <Muted>{orderCode}</Muted>
+        </>
+      )
+    }
+    case 'orders': {
+      const { orderCode, customer, state } = hit.it
+      return (
+        <>
+          <span>
+            <b>{orderCode}</b> <Muted>{customer}</Muted>
+          </span>
+          <Muted>{state}</Muted>
+        </>
+      )
+    }
+  }
+}
+
+const Frame = styled('div')({ position: 'relative' })
+
+const Results = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  zIndex: 5,
+  top: '100%',
+  left: 0,
+  right: 0,
+  maxHeight: '60vh',
+  overflowY: 'auto',
+  marginTop: 4,
+  background: theme.palette.background.paper,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  boxShadow: theme.shadows[4],
+}))
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: '0 12px',
+  minHeight: 40,
+  padding: '8px 12px',
+  cursor: 'pointer',
+  overflowWrap: 'anywhere',
+  '& > span': { minWidth: 0 },
+  '&[aria-selected=true], &:hover': { background: theme.palette.action.hover },
+  '&[aria-selected=true]': { boxShadow: `inset 3px 0 0 ${theme.palette.primary.main}` },
+  '&[data-first]::before': {
+    content: 'attr(data-first)',
+    flexBasis: '100%',
+    ...theme.typography.caption,
+    fontWeight: 600,
+    color: theme.palette.text.secondary,
+  },
+}))
+
+const Nothing = styled('output')(({ theme }) => ({
+  display: 'block',
+  padding: 12,
+  color: theme.palette.text.secondary,
+}))

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEvent } from 'ra-core'
+import { useRef } from 'react'
+import type { ErpDataProvider } from '#data/index.ts'
+import { callKey } from '#src/app/useServer.ts'
+import { say } from '#src/i18n/say.ts'
+import { messageOf } from '#src/views/parts/States.tsx'
+import type { Waiting } from '#resources/sales/sellIt/screen/sale.ts'
+
+interface Props {
+  add: (piece: Omit<Waiting, 'key'>) => void
+  onProblem: (text: string) => void
+  provider: ErpDataProvider
+}
+
+/** A code that was read lately is known. */
+const known = 60_000
+
+/** Takes codes one after the other, in their order; what is known is not asked again. */
+export function useCodes({ add, onProblem, provider }: Props) {
+  const queries = useQueryClient()
+  const last = useRef<Promise<void>>(Promise.resolve())
+  const ask = (typed: string) =>
+    queries.fetchQuery({
+      queryKey: callKey('findForSale', { typed }),
+      queryFn: ({ signal }) => provider.call('findForSale', { typed }, { signal }),
+      staleTime: known,
+    })
+  const take = useEvent(async (code: string, times: number) => {
+    try {
+      const { data } = await ask(code)
+      const sku = data.goods.find(({ isExact }) => isExact) ?? only(data.goods)
+      if (!sku) onProblem(say('sell_it.unknown_code', { code }))
+      else if (sku.whyNot) onProblem(say('sell_it.not_sold', { code: sku.code, why: sku.whyNot }))
+      else add({ skuId: sku.skuId, code: sku.code, name: sku.name, quantity: times })
+    } catch (error) {
+      onProblem(messageOf(error))
+    }
+  })
+  return {
+    takeCode: useEvent((code: string, times: number) => {
+      last.current = last.current.then(() => take(code, times))
+    }),
+    /** What there is of what was typed; nothing where it could not be asked, which is told. */
+    find: useEvent(async (typed: string) => {
+      try {
+        return (await ask(typed)).data
+      } catch (error) {
+        onProblem(messageOf(error))
+        return undefined
+      }
+    }),
+  }
+}
+
+const only = <T>(all: readonly T[]) => (all.length === 1 ? all[0] : undefined)

@@ -1,0 +1,132 @@
+import { useRef, useState } from 'react'
+import { HttpError } from '#data/errors.ts'
+import { useKeptInput } from '#src/views/form/useKeptInput.ts'
+import { messageOf } from '#src/views/parts/States.tsx'
+import { typedPayment, type Sold } from './sale.ts'
+import type { Selling } from './useSale.ts'
+
+/** A payment as it is typed. */
+export interface Tender {
+  readonly key: string
+  readonly methodId: string
+  readonly text: string
+  readonly reference: string
+}
+
+const blank = (): Tender => ({ key: crypto.randomUUID(), methodId: '', text: '', reference: '' })
+
+/** What is typed for the confirmation of a sale, what the server says to it, and the confirmation. */
+export function useConfirming(selling: Selling, onSold: (sold: Sold) => void) {
+  const [tenders, setTenders] = useState<readonly Tender[]>(() => [blank()])
+  const [unpaidReason, setUnpaidReason] = useState('')
+  const [mayExceed, setMayExceed] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [isMore, setMore] = useState(false)
+  const [freeDates, setFreeDates] = useState<readonly string[]>([])
+  const tried = useRef<{ body: string; key: string }>(undefined)
+
+  const isTyped = () => tenders.some(({ text, reference }) => text || reference)
+  useKeptInput({
+    about: 'sell it payment',
+    read: () => ({ values: { tenders } }),
+    onBack: values => setTenders(values.tenders as readonly Tender[]),
+    isTyped,
+  })
+
+  const clear = () => {
+    setProblems({})
+    setFreeDates([])
+    setMore(false)
+  }
+  const reset = () => {
+    clear()
+    setTenders([blank()])
+    setUnpaidReason('')
+    setMayExceed(false)
+  }
+
+  const confirm = async (firstMethodId: string | undefined) => {
+    if (isBusy) return
+    setBusy(true)
+    clear()
+    const rows: number[] = []
+    const payments = tenders.flatMap((tender, row) => {
+      const typed = typedPayment(tender.text)
+      if (typeof typed === 'string') return []
+      rows.push(row)
+      const methodId = tender.methodId || firstMethodId || ''
+      const reference = tender.reference.trim()
+      return [{ methodId, ...typed, ...(reference && { reference }) }]
+    })
+    try {
+      const sold = await selling.inTurn(async () => {
+        const { orderId, version } = selling.current()!
+        const body = {
+          orderId,
+          version,
+          payments,
+          ...(mayExceed && { mayExceed }),
+          ...(unpaidReason.trim() && { unpaidReason }),
+        }
+        // Sent again because its answer was lost, it is the same confirmation.
+        const text = JSON.stringify(body)
+        if (tried.current?.body !== text) tried.current = { body: text, key: crypto.randomUUID() }
+        const answer = await selling.provider.call('confirmSale', body, {
+          idempotencyKey: tried.current.key,
+        })
+        return answer.data
+      })
+      reset()
+      onSold(sold)
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+      const told = error.body.problems
+      setProblems(named(told, rows, messageOf(error)))
+      setMore(told.some(({ code }) => code === 'exceeds'))
+      setFreeDates(
+        told.flatMap(problem => (problem as { freeDates?: readonly string[] }).freeDates ?? []),
+      )
+      if (error.status === 409) void selling.renew()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    tenders,
+    setTenders,
+    addTender: () => setTenders([...tenders, blank()]),
+    unpaidReason,
+    setUnpaidReason,
+    mayExceed,
+    setMayExceed,
+    isMore,
+    isBusy,
+    problems,
+    freeDates,
+    clear,
+    reset,
+    confirm,
+  }
+}
+export type Confirming = ReturnType<typeof useConfirming>
+
+/** Problems by field as the screen has them; what has no place of its own is told below. */
+function named(
+  told: readonly { code: string; field?: string; message: string }[],
+  rows: readonly number[],
+  otherwise: string,
+): Readonly<Record<string, string>> {
+  const all: Record<string, string> = {}
+  for (const { field = '', message } of told) {
+    const [, sent, name] = /^payments\.(\d+)\.(.+)$/.exec(field) ?? []
+    const at =
+      sent !== undefined
+        ? `payments.${rows[Number(sent)] ?? sent}.${name}`
+        : field === 'reason' || field === 'isUnpaidBlocked'
+          ? field
+          : 'other'
+    all[at] = all[at] ? `${all[at]} ${message}` : message
+  }
+  return Object.keys(all).length ? all : { other: otherwise }
+}

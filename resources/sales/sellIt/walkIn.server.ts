@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { badInput, type Context, createRecord, insertRows, metaOf } from '#server/kit'
+
+/** A sale of this much and more names its customer, by country. */
+const namedFrom = { NZ: 1000, CA: 500 } as const
+
+/** Whether a sale of this total may be one to nobody in particular. */
+export const mayBeWalkIn = (country: keyof typeof namedFrom, total: number) =>
+  total < namedFrom[country]
+
+/** @example namedFromText('NZ') // '$1,000' */
+export const namedFromText = (country: keyof typeof namedFrom) =>
+  `$${namedFrom[country].toLocaleString('en')}`
+
+/** The branch that a person sells at: the one that is named, else their own. */
+export async function sellingBranch(
+  { db, actor }: Context,
+  branchId: string | null | undefined,
+): Promise<{ id: string; name: string }> {
+  const [branch] = await db.query<{ id: string; name: string }>(sql`
+    select b.id, b.name from branches b
+    where b.id = coalesce(${branchId ?? null}::uuid, (select branch_id from staff where id = ${actor.staffId}))
+      and b.client_id = ${actor.clientId} and b.is_active and not b.is_deleted`)
+  if (branch) return branch
+  throw branchId
+    ? badInput('unknown_reference', 'branchId', 'Choose a branch from the list.')
+    : badInput('required', 'branchId', 'Choose the branch that sells.')
+}
+
+/** The walk-in customer of a branch; its first sale makes one. */
+export async function walkInOf(
+  context: Context,
+  branch: { id: string; name: string },
+): Promise<string> {
+  const { db } = context
+  const known = () =>
+    db.query<{ id: string }>(
+      sql`select customer_id as id from walk_in_customers where branch_id = ${branch.id} and not is_deleted`,
+    )
+  const [before] = await known()
+  if (before) return before.id
+  // Two tills make one customer.
+  await db.query(sql`select 1 from branches where id = ${branch.id} for no key update`)
+  const [meanwhile] = await known()
+  if (meanwhile) return meanwhile.id
+  const { id: customerId } = await createRecord(context, metaOf('customers'), {
+    name: `Walk-in ${branch.name}`.slice(0, 120),
+    remark: 'Sales that name no customer.',
+  })
+  await insertRows(context, metaOf('walkInCustomers'), [
+    { id: uuid(), branchId: branch.id, customerId },
+  ])
+  return customerId as string
+}
+
+/** Whether a customer is the walk-in customer of a branch. */
+export async function isWalkIn({ db }: Pick<Context, 'db'>, customerId: string): Promise<boolean> {
+  const [found] = await db.query(
+    sql`select 1 from walk_in_customers where customer_id = ${customerId} and not is_deleted`,
+  )
+  return found !== undefined
+}

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { signIn } from '#tests/support/browser/visitor.ts'
+import { describeInBrowser, laptop, phone } from '#tests/support/browser/stage.ts'
+
+interface Goods {
+  id: string
+  code: string
+  name: string
+  barcode: string
+}
+
+describeInBrowser('embedded', 'selling in a showroom, in a browser', stage => {
+  /** Products that Auckland can sell many of. */
+  const goods = () =>
+    stage.product.db.text<Goods>(`
+      select k.id, k.code, k.name, k.barcode from skus k join products p on p.id = k.product_id
+      where k.status = 'Active' and p.status = 'Active' and p.type = 'Single' and k.barcode is not null
+        and exists (select from prices r where r.sku_id = k.id and r.market = 'NZ' and not r.is_deleted)
+        and (select count(*) from skus x where x.name = k.name and not x.is_deleted) = 1
+        and (select coalesce(sum(l.quantity), 0) from stock_lines l join warehouses w on w.id = l.warehouse_id join clients c on c.id = l.client_id
+          where l.sku_id = k.id and c.short_name = 'NZ' and w.warehouse_type = 'Warehouse' and not w.is_presale and w.is_active and l.stock_status = 'Normal' and l.stock_on_hold_status is null and not l.is_deleted) >= 14
+      order by k.code limit 3`)
+  const lastOrder = async () => {
+    const [order] = await stage.product.db.text<{
+      id: string
+      state: string
+      total: number
+      paid: number
+      customer: string
+      city: string | null
+      plans: number
+      lines: string[]
+    }>(`
+      select o.id, o.state, o.total, o.paid, c.name as customer, a.city,
+        (select count(*)::int from delivery_plans p where p.order_id = o.id and p.state = 'Scheduled') as plans,
+        array(select l.quantity || ' ' || k.code from order_lines l join skus k on k.id = l.sku_id where l.order_id = o.id and not l.is_deleted order by l.position) as lines
+      from orders o join customers c on c.id = o.customer_id left join addresses a on a.id = o.delivery_address_id order by o.order_code desc limit 1`)
+    return order!
+  }
+  /** As a hand scanner does: faster than anybody types. */
+  const scan = async (page: Page, code: string) => {
+    await Promise.all([...code, 'Enter'].map(key => page.keyboard.press(key)))
+  }
+  const linesShown = (page: Page) => page.getByRole('list', { name: 'Lines of the sale' })
+
+  test('three lines, a new customer, a delivery and a deposit take at most 25 keys and no mouse', async () => {
+    const [scanned, coded, named] = await goods()
+    const watched = await signIn(stage.browser, '/sell_it', {
+      baseURL: stage.product.baseURL,
+      email: 'sales.akl@demo.example',
+      viewport: laptop,
+    })
+    const { page } = watched
+    let keys = 0
+    const press = async (key: string) => {
+      keys += key.split('+').length
+      await page.keyboard.press(key)
+    }
+    const type = (text: string) => page.keyboard.type(text, { delay: 50 })
+    const input = page.getByRole('combobox', { name: /^Scan, code, words/ })
+    await input.waitFor()
+    await watched.settled()
+    await scan(page, scanned!.barcode)
+    await linesShown(page).getByText(scanned!.code).waitFor()
+    await type(`2*${coded!.code}`)
+    await press('Enter')
+    await linesShown(page).getByText(coded!.code).waitFor()
+    await type(named!.name)
+    await page.getByRole('option', { name: named!.name }).first().waitFor()
+    await press('Enter')
+    await linesShown(page).getByText(named!.code).waitFor()
+
+    await press('Alt+c')
+    const dialog = page.getByRole('dialog', { name: 'New customer' })
+    await dialog.getByRole('textbox', { name: /^Name/ }).waitFor()
+    await type('Mere Walker')
+    await press('Tab')
+    await type('021 555 0199')
+    await press('Tab')
+    await press('Tab')
+    await type('7 Beach Road')
+    for (let n = 0; n < 3; n += 1) await press('Tab')
+    await type('Auckland')
+    await press('Tab')
+    await press('Tab')
+    await type('0622')
+    await press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByText('Mere Walker').first().waitFor()
+
+    await page.getByRole('group', { name: 'Day' }).getByRole('button').first().waitFor()
+    await press('Alt+d')
+    await page.getByRole('group', { name: 'Day' }).locator('[aria-pressed=true]').waitFor()
+    await press('Alt+p')
+    await type('20%')
+    await page.getByText(/^20 % of what is owed/).waitFor()
+    await watched.settled()
+    const found: string[] = []
+    for (const scheme of ['light', 'dark'] as const)
+      for (const width of [1366, 390]) {
+        await watched.inScheme(scheme)
+        await watched.atWidth(width)
+        found.push(...(await watched.violations()).map(it => `${scheme} ${width}: ${it}`))
+        expect(await watched.sideways()).toBe(0)
+      }
+    expect(found).toEqual([])
+    await watched.atWidth(1366)
+    await press('Enter')
+    await page.getByRole('heading', { name: /^INV\d{7} is sold$/ }).waitFor()
+    const order = await lastOrder()
+    expect(order).toMatchObject({
+      state: 'Confirmed',
+      customer: 'Mere Walker',
+      city: 'Auckland',
+      plans: 1,
+      lines: [`1 ${scanned!.code}`, `2 ${coded!.code}`, `1 ${named!.code}`],
+    })
+    expect(Number(order.paid)).toBe(Math.round(Number(order.total) * 20) / 100)
+    expect(keys).toBeLessThanOrEqual(25)
+    await watched.close()
+  })
+
+  test('ten scans in a second are ten pieces, and land in no field, wherever the focus is', async () => {
+    const [scanned] = await goods()
+    const watched = await signIn(stage.browser, '/sale/sell_it', {
+      baseURL: stage.product.baseURL,
+      email: 'sales.akl@demo.example',
+      viewport: laptop,
+    })
+    const { page } = watched
+    await page.getByRole('combobox', { name: /^Scan, code, words/ }).waitFor()
+    await watched.settled()
+    await scan(page, scanned!.barcode)
+    await linesShown(page).getByText(scanned!.code).waitFor()
+    const instruction = page.getByRole('textbox', { name: 'Instruction' })
+    await instruction.click()
+    await page.keyboard.type('Ring ', { delay: 60 })
+    for (let n = 0; n < 10; n += 1) await scan(page, scanned!.barcode)
+    await expect.poll(async () => (await lastOrder()).lines).toEqual([`11 ${scanned!.code}`])
+    expect(await instruction.inputValue()).toBe('Ring ')
+    await watched.close()
+  })
+
+  test('sells by touch on a phone what is taken now', async () => {
+    const [first] = await goods()
+    const watched = await signIn(stage.browser, '/sell_it', {
+      baseURL: stage.product.baseURL,
+      email: 'sales.akl@demo.example',
+      viewport: phone,
+    })
+    const { page } = watched
+    const fresh = page.getByRole('button', { name: 'New sale' })
+    const input = page.getByRole('combobox', { name: /^Scan, code, words/ })
+    await input.waitFor()
+    await watched.settled()
+    if (await fresh.isVisible()) await fresh.click()
+    await input.fill(first!.code)
+    await page.getByRole('option', { name: first!.name }).first().click()
+    await linesShown(page).getByText(first!.code).waitFor()
+    await page.getByRole('button', { name: 'Take now' }).click()
+    await page.getByText('Handed over at once, from this branch').waitFor()
+    await watched.settled()
+    expect(await watched.sideways()).toBe(0)
+    expect(await watched.violations()).toEqual([])
+    await watched.close()
+  })
+})

@@ -1,0 +1,464 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { branchId } from '#resources/administration/demo/reference.ts'
+import { absentId } from '#tests/contract/samples.ts'
+import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import { emptyBeginning, footprint, worldIn, type World } from '#tests/support/api/world.ts'
+
+type Body = Record<string, unknown>
+
+describeOnEachDatabase(
+  'sell it',
+  database => {
+    let product: Product, world: World, seller: Caller, colleague: Caller
+    let main: string, far: string, shop: string, cash: string, bank: string, showroom: string
+    let customerId: string, addressId: string
+    let n = 0
+
+    beforeAll(async () => {
+      product = await startProduct(database.settings)
+      world = await worldIn(product.db)
+      seller = await product.as(['J2'])
+      colleague = await product.as(['J2', 'D1'])
+      await product.db.text('update staff set branch_id = $1', [branchId('AKL')])
+      main = await world.warehouse('MAIN')
+      shop = await world.warehouse('SHOP', 'ShopDisplay')
+      far = await world.make('warehouses', {
+        name: 'FAR',
+        code: 'FAR',
+        warehouseType: 'Warehouse',
+        branchId: branchId('CHC'),
+      })
+      cash = await world.make('paymentMethods', { name: 'Cash', type: 'Cash', position: 1 })
+      bank = await world.make('paymentMethods', {
+        name: 'Bank',
+        type: 'Bank transfer',
+        needsReference: true,
+      })
+      showroom = await world.calendar({ calendarType: 'Showroom', name: 'Showroom' })
+      customerId = await world.make('customers', { name: 'Ana Perez', phone: '+64211234567' })
+      addressId = await world.make('addresses', {
+        customerId,
+        line1: '1 Mill Road',
+        city: 'Auckland',
+        country: 'NZ',
+      })
+    })
+    afterAll(() => product.close())
+
+    /** A product of its own at 100.00, with so many pieces in the main warehouse. */
+    async function goods(pieces = 5, amount = 100, members?: Record<string, number>) {
+      n += 1
+      const skuId = await world.sku(`GOODS${n}`, members)
+      await product.db.text(`update products set status = 'Active' where code = $1`, [`GOODS${n}`])
+      if (pieces) await world.stock(skuId, main, pieces)
+      const price = { skuId, market: 'NZ', amount, fromOnUtc: '2026-01-01T00:00:00Z' }
+      await world.make('prices', price)
+      return skuId
+    }
+    const path = (call: string) => `/api/sellIt/${call}`
+    const call = async (name: string, body: Body, who = seller) => who.post(path(name), body)
+    const start = async (skuId: string, quantity = 1, more: Body = {}, who = seller) => {
+      const { body } = await call('start', { add: [{ skuId, quantity }], ...more }, who)
+      return body.data
+    }
+    const change = async (sale: Body, body: Body, who = seller) =>
+      call('change', { orderId: sale.orderId, version: sale.version, ...body }, who)
+    const changed = async (sale: Body, body: Body) => (await change(sale, body)).body.data
+    const confirm = async (sale: Body, body: Body = {}, who = seller) =>
+      call('confirm', { orderId: sale.orderId, version: sale.version, ...body }, who)
+    const orderOf = async (id: unknown) =>
+      (await product.db.text<Body>('select * from orders where id = $1', [id]))[0]!
+    const refused = (answer: { status: number; body: any }) => ({
+      status: answer.status,
+      field: answer.body.errors?.[0]?.field,
+      code: answer.body.errors?.[0]?.code,
+    })
+
+    it('is a draft from its first line, for the walk-in customer of the branch, and its seller has all of it', async () => {
+      const before = await product.db.text<{ n: number }>('select count(*)::int as n from orders')
+      const empty = await call('start', { add: [] })
+      expect(refused(empty)).toMatchObject({ status: 400, field: 'add' })
+      const skuId = await goods()
+      const sale = await start(skuId, 2)
+      expect(sale).toMatchObject({
+        state: 'Draft',
+        isOwn: true,
+        isWalkIn: true,
+        mayBeWalkIn: true,
+        lines: [{ skuId, quantity: 2, price: 100, amount: 200, free: 5 }],
+        amounts: { subtotal: 200, total: 200 },
+        open: 200,
+        shares: [{ percent: 100 }],
+      })
+      expect(sale.lines[0].earliestOn).toBe(world.day(0))
+      expect(sale.lines[0].chain).toEqual([{ text: '5 in MAIN' }])
+      const after = await product.db.text<{ n: number }>('select count(*)::int as n from orders')
+      expect(after[0]!.n - before[0]!.n).toBe(1)
+      const again = await start(await goods())
+      expect(again.customer).toEqual(sale.customer)
+    })
+
+    it('adds scans up: ten at once are ten pieces of one line', async () => {
+      const skuId = await goods(20)
+      const sale = await start(skuId)
+      const add = { orderId: sale.orderId, add: [{ skuId, quantity: 1 }] }
+      const answers = await Promise.all(Array.from({ length: 9 }, () => call('add', add)))
+      expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(200))
+      const { body } = await seller.get(path('sale'), { orderId: sale.orderId })
+      expect(body.data.lines).toMatchObject([{ quantity: 10, amount: 1000 }])
+      const other = await goods()
+      const two = {
+        orderId: sale.orderId,
+        add: [skuId, other, other].map(id => ({ skuId: id, quantity: 1 })),
+      }
+      expect((await call('add', two)).body.data.lines).toMatchObject([
+        { quantity: 11 },
+        { skuId: other, quantity: 2 },
+      ])
+    })
+
+    it('is parked, found at every till of the branch, and taken over by a colleague, whom the first one then sees', async () => {
+      const sale = await start(await goods(), 1, { customerId })
+      const held = await change(sale, { instruction: 'Ring twice' }, colleague)
+      expect(refused(held)).toMatchObject({ code: 'held', field: 'orderId' })
+      await call('park', {
+        orderId: sale.orderId,
+        version: sale.version,
+        parkedAs: 'Blue sofa man',
+      })
+      const { body } = await colleague.get(path('sales'))
+      const parked = body.data.find((each: Body) => each.orderId === sale.orderId)
+      expect(parked).toMatchObject({
+        parkedAs: 'Blue sofa man',
+        holder: null,
+        customer: 'Ana Perez',
+        lines: 1,
+      })
+      const { body: found } = await colleague.get(path('find'), { typed: 'blue sofa' })
+      expect(found.data.sales).toMatchObject([{ orderId: sale.orderId }])
+      const target = { orderId: sale.orderId, version: parked.version }
+      const taken = (await call('takeOver', target, colleague)).body.data
+      expect(taken).toMatchObject({ isOwn: true, holder: 'Person with J2,D1' })
+      const late = await change(taken, { instruction: 'Mine' })
+      expect(late.body.errors[0]).toMatchObject({
+        code: 'held',
+        message: `Person with J2,D1 has ${sale.orderCode} in hand. Take it over first.`,
+      })
+      expect(refused(await change(sale, { instruction: 'Old' }))).toMatchObject({
+        status: 409,
+        field: 'version',
+      })
+    })
+
+    it('finds goods by code and words, a customer by name and telephone, and an order by its number', async () => {
+      const skuId = await goods()
+      const find = async (typed: string) => (await seller.get(path('find'), { typed })).body.data
+      expect((await find(`goods${n}`)).goods).toMatchObject([
+        { skuId, isExact: true, price: 100, whyNot: null },
+      ])
+      for (const typed of ['ana pe', '021 123 4567', '0211234567'])
+        expect((await find(typed)).customers).toMatchObject([{ id: customerId }])
+      const sale = await start(skuId)
+      for (const typed of [sale.orderCode, sale.orderCode.replace(/^INV0*/, '')])
+        expect((await find(typed)).orders).toMatchObject([{ orderId: sale.orderId }])
+      expect((await find('Walk-in')).customers).toEqual([])
+    })
+
+    it('confirms with plan, payment and shares in one go: goods held, place booked, deposit of what is owed', async () => {
+      const skuId = await goods(5)
+      const calendarId = await world.calendar({ name: 'Auckland Delivery', defaultStops: 3 })
+      const sale = await start(skuId, 2, { customerId })
+      expect(sale.addresses).toMatchObject([{ id: addressId }])
+      const date = world.day(5)
+      const ready = await changed(sale, {
+        fulfilment: 'Delivery',
+        calendarId,
+        date,
+        instruction: 'Back door',
+      })
+      expect(ready).toMatchObject({ calendarId, date, deliveryAddressId: addressId })
+      expect(ready.lines[0].chain.at(-1).text).toContain('First place on Auckland Delivery')
+      const answer = await confirm(ready, {
+        payments: [
+          { methodId: cash, amount: 50 },
+          { methodId: bank, percent: 20, reference: 'ANA' },
+        ],
+      })
+      expect(answer.body.data).toMatchObject({
+        date,
+        paid: 80,
+        owed: 120,
+        isHandedOver: false,
+        order: { state: 'Confirmed', paid: 80 },
+      })
+      const [plan] = await product.db.text<Body>(
+        'select * from delivery_plans where order_id = $1',
+        [sale.orderId],
+      )
+      expect(plan).toMatchObject({
+        state: 'Scheduled',
+        instruction: 'Back door',
+        address_id: addressId,
+        is_unpaid_blocked: true,
+      })
+      expect(await world.stockOf(skuId)).toEqual(['MAIN Normal: 3', 'MAIN Normal Order: 2'])
+      const { body } = await seller.get(path('sales'))
+      expect(body.data.some((each: Body) => each.orderId === sale.orderId)).toBe(false)
+      expect(
+        refused(await confirm({ ...ready, version: answer.body.data.order.version })),
+      ).toMatchObject({ code: 'state', field: 'orderId' })
+    })
+
+    it('answers a full day with three free dates, and nothing has changed', async () => {
+      const skuId = await goods(5)
+      const calendarId = await world.calendar({ defaultStops: 1 })
+      const date = world.day(5)
+      const first = await changed(await start(skuId, 1, { customerId }), { calendarId, date })
+      expect((await confirm(first)).body.data).toMatchObject({ date })
+      const second = await changed(await start(skuId, 1, { customerId }), { calendarId, date })
+      const before = await footprint(product.db)
+      const { body } = await confirm(second, { payments: [{ methodId: cash, amount: 10 }] })
+      expect(body.errors[0]).toMatchObject({
+        code: 'full',
+        field: 'date',
+        freeDates: [6, 7, 8].map(world.day),
+      })
+      expect(await footprint(product.db)).toBe(before)
+    })
+
+    it('hands over at once what is taken now, to nobody in particular below 1,000, and completes what is paid', async () => {
+      const skuId = await goods(5, 499.99)
+      const sale = await changed(await start(skuId, 2), { fulfilment: 'Take now' })
+      const unpaid = await confirm(sale)
+      expect(refused(unpaid)).toMatchObject({ code: 'unpaid' })
+      const answer = await confirm(sale, { payments: [{ methodId: cash, amount: 999.98 }] })
+      expect(answer.body.data).toMatchObject({
+        isHandedOver: true,
+        owed: 0,
+        order: { state: 'Completed', deliveryStatus: 'Delivered' },
+      })
+      expect(await world.stockOf(skuId)).toEqual(['MAIN Normal: 3'])
+      const [plan] = await product.db.text<Body>(
+        'select calendar_id, state, stops from delivery_plans where order_id = $1',
+        [sale.orderId],
+      )
+      expect(plan).toEqual({ calendar_id: showroom, state: 'Delivered', stops: 0 })
+      const dear = await changed(await start(await goods(5, 1000)), { fulfilment: 'Take now' })
+      expect(
+        refused(await confirm(dear, { payments: [{ methodId: cash, amount: 1000 }] })),
+      ).toMatchObject({ code: 'walk_in', field: 'customerId' })
+      const delivered = await start(skuId)
+      expect(refused(await confirm(delivered))).toMatchObject({
+        code: 'walk_in',
+        field: 'customerId',
+      })
+    })
+
+    it('takes goods from where a line says: a warehouse, the display piece of a shop, goods at sea', async () => {
+      const skuId = await goods(2)
+      await world.stock(skuId, far, 2)
+      await world.stock(skuId, shop, 1)
+      await world.container(
+        { no: `SEA${n}`, type: '40HC', warehouseId: main, arrivesOn: world.day(20) },
+        { skuId, quantity: 3 },
+      )
+      const sale = await start(skuId, 1, {
+        customerId,
+        add: [
+          { skuId, quantity: 1, warehouseId: far },
+          { skuId, quantity: 1, warehouseId: shop },
+          { skuId, quantity: 5, takesComing: true },
+        ],
+      })
+      expect(sale.lines).toMatchObject([
+        { warehouseName: 'FAR', free: 2 },
+        { warehouseName: 'SHOP', free: 1 },
+        { takesComing: true, free: 4, earliestOn: world.day(20) },
+      ])
+      const moved = await changed(sale, {
+        lines: sale.lines.map((line: Body, i: number) => ({
+          id: line.id,
+          quantity: i === 2 ? 4 : line.quantity,
+        })),
+      })
+      expect(moved.lines[0]).toMatchObject({ warehouseId: far })
+      expect((await confirm(moved)).body).toMatchObject({ data: { order: { state: 'Confirmed' } } })
+      expect(await world.stockOf(skuId)).toEqual([
+        'FAR Normal Order: 2',
+        'MAIN Normal Order: 2',
+        'SHOP Normal Order: 1',
+      ])
+      const sea = await product.db.text<Body>(
+        `select sum(quantity)::int as n from reservations where source = 'Container' and sku_id = $1`,
+        [skuId],
+      )
+      expect(sea).toEqual([{ n: 1 }])
+      const here = await goods(0)
+      await world.stock(here, far, 1)
+      const now = await changed(await start(here), { fulfilment: 'Take now' })
+      const none = await confirm(now, { payments: [{ methodId: cash, amount: 100 }] })
+      expect(refused(none)).toMatchObject({ code: 'insufficient_stock', field: 'lines.0.quantity' })
+    })
+
+    it('offers a quotation until a day, which is confirmed later', async () => {
+      const sale = await start(await goods(), 1, { customerId })
+      const validTo = world.day(10)
+      const { body } = await call('quote', {
+        orderId: sale.orderId,
+        version: sale.version,
+        validTo,
+      })
+      expect(body.data).toMatchObject({ state: 'Quotation', validTo })
+      const again = (await colleague.get(path('sale'), { orderId: sale.orderId })).body.data
+      expect(await confirm(again, {}, colleague)).toMatchObject({
+        body: { data: { order: { state: 'Confirmed' } } },
+      })
+      const nobody = await start(await goods())
+      expect(
+        refused(await call('quote', { orderId: nobody.orderId, version: nobody.version })),
+      ).toMatchObject({ field: 'customerId' })
+    })
+
+    it('writes down a new customer with an address, and asks before a telephone number stands there twice', async () => {
+      const sale = await start(await goods())
+      const given = {
+        orderId: sale.orderId,
+        version: sale.version,
+        name: 'Bo Li',
+        phone: '+64277654321',
+        address: {
+          line1: '9 Hill Street',
+          city: 'Auckland',
+          country: 'NZ',
+          line2: null,
+          suburb: null,
+          region: null,
+          postcode: '0622',
+        },
+      }
+      const { body } = await call('customer', given)
+      expect(body.data).toMatchObject({ isWalkIn: false, customer: { name: 'Bo Li' } })
+      expect(body.data.deliveryAddressId).toBe(body.data.addresses[0].id)
+      const other = await start(await goods())
+      const twin = { ...given, orderId: other.orderId, version: other.version, name: 'Bo L' }
+      expect(refused(await call('customer', twin))).toMatchObject({
+        code: 'known_customer',
+        field: 'phone',
+      })
+      expect((await call('customer', { ...twin, isNew: true })).body.data.customer.name).toBe(
+        'Bo L',
+      )
+    })
+
+    it('is one order however often the same confirmation is sent', async () => {
+      const skuId = await goods(5)
+      const sale = await changed(await start(skuId, 1, { customerId }), { fulfilment: 'Take now' })
+      const payload = {
+        orderId: sale.orderId,
+        version: sale.version,
+        payments: [{ methodId: cash, amount: 100 }],
+      }
+      const send = () =>
+        seller.send({
+          method: 'POST',
+          url: path('confirm'),
+          payload,
+          headers: { 'idempotency-key': `confirm ${sale.orderId}`.replace(' ', '-') },
+        })
+      const answers = await Promise.all(Array.from({ length: 10 }, send))
+      for (const answer of answers.filter(({ status }) => status === 409))
+        expect(answer.body.errors[0].code).toBe('still_running')
+      expect((await send()).body.data.order).toMatchObject({ state: 'Completed', paid: 100 })
+      const [{ n: paid }] = (await product.db.text<{ n: number }>(
+        'select count(*)::int as n from payments where order_id = $1',
+        [sale.orderId],
+      )) as [{ n: number }]
+      expect(paid).toBe(1)
+      expect(await world.stockOf(skuId)).toEqual(['MAIN Normal: 4'])
+    })
+
+    it('is discarded as a whole: its order is cancelled', async () => {
+      const sale = await start(await goods())
+      await call('discard', { orderId: sale.orderId, version: sale.version })
+      expect(await orderOf(sale.orderId)).toMatchObject({ state: 'Cancelled' })
+      expect(
+        refused(
+          await call('add', {
+            orderId: sale.orderId,
+            add: [{ skuId: sale.lines[0].skuId, quantity: 1 }],
+          }),
+        ),
+      ).toMatchObject({ code: 'state' })
+    })
+
+    it('refuses by name and changes nothing', async () => {
+      const skuId = await goods(5)
+      const draft = await world.sku('DRAFT')
+      const gone = await goods(1)
+      await product.db.text(`update skus set status = 'Discontinued' where id = $1`, [gone])
+      await product.db.text(`update products set status = 'Draft' where code = 'DRAFT'`)
+      const sale = await start(skuId, 1, { customerId })
+      const [line] = sale.lines
+      const abroad = await product.as(['J2'], 'CA')
+      const without = await product.as(['D1'])
+      const before = await footprint(product.db)
+      for (const quantity of [0, -1, 1.5, 1e9])
+        expect(
+          refused(await call('add', { orderId: sale.orderId, add: [{ skuId, quantity }] })),
+        ).toMatchObject({ status: 400, field: 'add.0.quantity' })
+      for (const id of [absentId, draft, gone])
+        expect(
+          refused(await call('add', { orderId: sale.orderId, add: [{ skuId: id, quantity: 1 }] })),
+        ).toMatchObject({ field: 'add.0.skuId' })
+      for (const price of [-1, 1.005, 1e12])
+        expect(
+          refused(await change(sale, { lines: [{ id: line.id, quantity: 1, price }] })),
+        ).toMatchObject({ status: 400, field: 'lines.0.price' })
+      const [me] = await product.db.text<{ id: string }>(
+        `select id from staff where full_name = 'Person with J2' limit 1`,
+      )
+      expect(
+        refused(await change(sale, { shares: [{ staffId: me!.id, percent: 99.99 }] })),
+      ).toMatchObject({ code: 'not_100', field: 'shares' })
+      expect(refused(await change(sale, { calendarId: absentId }))).toMatchObject({
+        field: 'calendarId',
+      })
+      expect(refused(await change(sale, { customerId: absentId }))).toMatchObject({
+        field: 'customerId',
+      })
+      expect(
+        refused(
+          await change(sale, { lines: [{ id: line.id, quantity: 1, warehouseId: absentId }] }),
+        ),
+      ).toMatchObject({ field: 'lines.0.warehouseId' })
+      expect(refused(await confirm({ ...sale, version: 1 }))).toMatchObject({ status: 409 })
+      expect(
+        refused(await confirm(sale, { payments: [{ methodId: bank, amount: 10 }] })),
+      ).toMatchObject({ field: 'payments.0.reference' })
+      expect(
+        refused(await confirm(sale, { payments: [{ methodId: cash, amount: 100.01 }] })),
+      ).toMatchObject({ code: 'exceeds', field: 'payments.0.amount' })
+      expect(
+        refused(await confirm(sale, { payments: [{ methodId: cash, amount: 0 }] })),
+      ).toMatchObject({ field: 'payments.0.amount' })
+      expect((await abroad.get(path('sale'), { orderId: sale.orderId })).status).toBe(404)
+      expect((await confirm(sale, {}, abroad)).status).toBe(404)
+      expect(await footprint(product.db)).toBe(before)
+      for (const name of [
+        'start',
+        'add',
+        'change',
+        'confirm',
+        'quote',
+        'park',
+        'discard',
+        'takeOver',
+      ])
+        expect(
+          (await call(name, { orderId: sale.orderId, version: sale.version }, without)).status,
+        ).toBe(403)
+    })
+  },
+  emptyBeginning,
+)
