@@ -25,12 +25,14 @@ interface Props {
   facts: readonly (readonly [label: string, value: ReactNode])[]
   /** Whether everything is loaded, including pictures: missing parts would be missing in print. */
   isReady?: boolean
+  /** On the screen alone: what speaks against sending it. */
+  warning?: ReactNode
   children: ReactNode
 }
 
 /** A letter on A4 with a print button; the screen shows it as printed. */
 export function Letter(props: Props) {
-  const { title, from, logo, to, date, subject, facts, isReady = true, children } = props
+  const { title, from, logo, to, date, subject, facts, isReady = true, warning, children } = props
   return (
     <Page>
       <Heading
@@ -46,6 +48,7 @@ export function Letter(props: Props) {
           </Button>
         }
       />
+      {warning && <div data-print="none">{warning}</div>}
       <Sheet data-paper="letter" aria-label={subject}>
         <Ends>
           <address>

@@ -54,83 +54,78 @@ function NoticeLetter({ notice }: { notice: Notice }) {
     notice
   const date = formatLongDate(notice.date)
   const opening = { of: notice.of, date }
+  const warning = endedStates.includes(state) ? (
+    <Alert severity="warning">
+      {say('notice.ended', {
+        state: midSentence(valueInWords(deliveryPlans.fields.state, state)),
+      })}
+    </Alert>
+  ) : notice.isPrepared ? undefined : (
+    <Alert severity="info">{say('notice.not_prepared')}</Alert>
+  )
   return (
-    <>
-      {endedStates.includes(state) ? (
-        <Alert severity="warning" data-print="none">
-          {say('notice.ended', {
-            state: midSentence(valueInWords(deliveryPlans.fields.state, state)),
-          })}
-        </Alert>
-      ) : (
-        !notice.isPrepared && (
-          <Alert severity="info" data-print="none">
-            {say('notice.not_prepared')}
-          </Alert>
-        )
-      )}
-      <Letter
-        title={say('notice.title', { no: notice.no })}
-        logo={logo && <img src={logo} alt={from.name} />}
-        subject={say('notice.subject', { service: notice.serviceType, of: notice.of, date })}
-        from={{ name: from.name, lines: [from.address, from.phone, from.email] }}
-        to={{ name: customer ?? '', lines: [notice.place, notice.phone, notice.email] }}
-        date={formatLongDate(todayOf(client))}
-        facts={[
-          [say('notice.order'), notice.of],
-          [say('notice.plan'), notice.no],
-          [say('notice.date'), date],
-          [say('notice.slot'), slot],
-          [say('notice.service'), notice.serviceType],
-          [say('notice.place'), notice.place],
-          [say('notice.access'), notice.access],
-          [
-            say('notice.confirmed'),
-            customerConfirmedOnUtc &&
-              formatLongDate(partsOfInstant(customerConfirmedOnUtc, client).date),
-          ],
-        ]}
-      >
-        <p>{customer ? say('notice.dear', { name: customer }) : say('notice.dear_all')}</p>
-        <p>
-          {slot ? say('notice.opening_slot', { ...opening, slot }) : say('notice.opening', opening)}
-        </p>
-        {items.length > 0 && (
-          <>
-            <h3>{say('notice.goods')}</h3>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{say('notice.sku')}</th>
-                  <th scope="col">{say('notice.product')}</th>
-                  <th scope="col" data-number>
-                    {say('notice.quantity')}
-                  </th>
+    <Letter
+      warning={warning}
+      title={say('notice.title', { no: notice.no })}
+      logo={logo && <img src={logo} alt={from.name} />}
+      subject={say('notice.subject', { service: notice.serviceType, of: notice.of, date })}
+      from={{ name: from.name, lines: [from.address, from.phone, from.email] }}
+      to={{ name: customer ?? '', lines: [notice.place, notice.phone, notice.email] }}
+      date={formatLongDate(todayOf(client))}
+      facts={[
+        [say('notice.order'), notice.of],
+        [say('notice.plan'), notice.no],
+        [say('notice.date'), date],
+        [say('notice.slot'), slot],
+        [say('notice.service'), notice.serviceType],
+        [say('notice.place'), notice.place],
+        [say('notice.access'), notice.access],
+        [
+          say('notice.confirmed'),
+          customerConfirmedOnUtc &&
+            formatLongDate(partsOfInstant(customerConfirmedOnUtc, client).date),
+        ],
+      ]}
+    >
+      <p>{customer ? say('notice.dear', { name: customer }) : say('notice.dear_all')}</p>
+      <p>
+        {slot ? say('notice.opening_slot', { ...opening, slot }) : say('notice.opening', opening)}
+      </p>
+      {items.length > 0 && (
+        <>
+          <h3>{say('notice.goods')}</h3>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{say('notice.sku')}</th>
+                <th scope="col">{say('notice.product')}</th>
+                <th scope="col" data-number>
+                  {say('notice.quantity')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map(({ sku, name, quantity }, n) => (
+                <tr key={n}>
+                  <td>{sku}</td>
+                  <td>{name}</td>
+                  <td data-number>{quantity}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {items.map(({ sku, name, quantity }, n) => (
-                  <tr key={n}>
-                    <td>{sku}</td>
-                    <td>{name}</td>
-                    <td data-number>{quantity}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </>
-        )}
-        {notice.instruction && (
-          <>
-            <h3>{say('notice.instruction')}</h3>
-            <p>{notice.instruction}</p>
-          </>
-        )}
-        {!!helperCount && <p>{say('notice.helpers', { smart_count: helperCount })}</p>}
-        {(balance ?? 0) > 0 && <p>{say('notice.balance', { amount: plainAmount(balance!) })}</p>}
-        <p>{say('notice.closing')}</p>
-        <p>{from.name}</p>
-      </Letter>
-    </>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+      {notice.instruction && (
+        <>
+          <h3>{say('notice.instruction')}</h3>
+          <p>{notice.instruction}</p>
+        </>
+      )}
+      {!!helperCount && <p>{say('notice.helpers', { smart_count: helperCount })}</p>}
+      {(balance ?? 0) > 0 && <p>{say('notice.balance', { amount: plainAmount(balance!) })}</p>}
+      <p>{say('notice.closing')}</p>
+      <p>{from.name}</p>
+    </Letter>
   )
 }
