@@ -99,10 +99,12 @@ describeInBrowser('embedded', 'arranging trips, in a browser', stage => {
     await move('Trip 1').waitFor()
     await expect.poll(() => day.tripOf(day.plan), patience).toBe(1)
     const stop = await day.stopOf(day.plan)
+    // The Undo of the first move goes by itself, so that the next is that of the second.
+    await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
     await move('Trip 1').tap()
     await page.getByRole('menuitem', { name: 'Earlier stop' }).tap()
     await expect.poll(() => day.stopOf(day.plan), patience).toBe(stop! - 1)
-    await page.getByRole('button', { name: 'Undo' }).last().tap()
+    await page.getByRole('button', { name: 'Undo' }).tap()
     await expect.poll(() => day.stopOf(day.plan), patience).toBe(stop)
 
     await page.getByRole('button', { name: 'Publish', exact: true }).tap()
