@@ -18,6 +18,7 @@ import { frame } from './shell/frame.ts'
 import shell from './shell/views.ts'
 import stock from './stock/views.ts'
 import tasks from './tasks/views.ts'
+import tenders from './tenders/views.ts'
 import { texts } from './texts.ts'
 import { vocabulary } from './vocabulary.ts'
 
@@ -41,6 +42,7 @@ export const browserProduct: BrowserProduct = {
     sales,
     stock,
     tasks,
+    tenders,
     bi,
   ],
   frame,

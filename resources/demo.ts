@@ -13,6 +13,7 @@ import sales from './sales/demo.ts'
 import service from './service/demo.ts'
 import stock from './stock/demo.ts'
 import tasks from './tasks/demo.ts'
+import tenders from './tenders/demo.ts'
 
 export type { DemoSize } from '#server/demo/parts.ts'
 
@@ -24,6 +25,7 @@ export const areas: readonly AreaDemo[] = [
   stock,
   purchasing,
   delivery,
+  tenders,
   sales,
   service,
   quality,

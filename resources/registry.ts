@@ -17,6 +17,7 @@ import service from './service/index.ts'
 import shell from './shell/index.ts'
 import stock from './stock/index.ts'
 import tasks from './tasks/index.ts'
+import tenders from './tenders/index.ts'
 
 export const entities = registry(
   ...shell.entities,
@@ -26,6 +27,7 @@ export const entities = registry(
   ...stock.entities,
   ...purchasing.entities,
   ...delivery.entities,
+  ...tenders.entities,
   ...sales.entities,
   ...service.entities,
   ...quality.entities,
@@ -43,6 +45,7 @@ export const calls = {
   ...stock.calls,
   ...purchasing.calls,
   ...delivery.calls,
+  ...tenders.calls,
   ...sales.calls,
   ...service.calls,
   ...quality.calls,

@@ -8,6 +8,7 @@ import * as reports from './reports/screens.ts'
 import * as sales from './sales/screens.ts'
 import * as shell from './shell/screens.ts'
 import * as stock from './stock/screens.ts'
+import * as tenders from './tenders/screens.ts'
 
 /**
  * All custom screens by name, with the calls and entities that each opens to the people who reach
@@ -23,5 +24,6 @@ export const screens = {
   ...sales,
   ...shell,
   ...stock,
+  ...tenders,
 } satisfies Record<string, Screen<CallName, EntityName>>
 export type ScreenName = keyof typeof screens

@@ -13,6 +13,7 @@ import service from './service/server.ts'
 import shell from './shell/server.ts'
 import stock from './stock/server.ts'
 import tasks from './tasks/server.ts'
+import tenders from './tenders/server.ts'
 import { calls, entities } from './registry.ts'
 import { routes } from './routes/index.ts'
 import { screens } from './screens.ts'
@@ -30,6 +31,7 @@ export const halves = [
   stock,
   purchasing,
   delivery,
+  tenders,
   sales,
   service,
   quality,

@@ -70,7 +70,7 @@ export async function buildApp(
   const sessions = sessionsOf(db.reserved, tokens, whitelist)
   // Outside of requests: live updates read what others have committed.
   const live = liveOf(database, sessions, whitelist)
-  errorHandling(app)
+  errorHandling(app, db)
   forwarded(app)
   requestLog(app)
   security(app)

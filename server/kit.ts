@@ -22,16 +22,16 @@ export type {
   Networks,
   StepEffect,
 } from './entities/hooks.ts'
-export { type Job, every } from './jobs/job.ts'
+export { type Job, daily, every } from './jobs/job.ts'
 export type { Tile, TileList } from './home/tile.ts'
 export { mostCounted, tilesOf } from './home/tiles.ts'
 
 // The actor, and errors
 export { clockActor, type Actor } from './session/actor.ts'
 export type { From } from './session/sessions.ts'
-export { forgiveAttempts } from './session/attempts.ts'
+export { forgiveAttempts, refuseMoreGuesses, wrongGuess } from './session/attempts.ts'
 export { wordsAbout } from './session/easyPasswords.ts'
-export { hashPassword, refuseWeakPassword } from './session/passwords.ts'
+export { hashPassword, refuseWeakPassword, verifyPassword } from './session/passwords.ts'
 export { addressOf } from './session/networks.ts'
 export {
   BadInput,

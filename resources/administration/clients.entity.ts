@@ -1,5 +1,5 @@
 import { country, timezone } from '#resources/common.ts'
-import { choice, decimal, email, entity, image, longText, text } from '#define'
+import { choice, decimal, email, entity, image, integer, longText, text } from '#define'
 
 /** Existing amounts were computed with the tax of this country and in this currency. */
 const keptOnceSold = {
@@ -38,6 +38,38 @@ export const clients = entity('clients', {
       help: 'For each segment, in the currency of the client',
     }),
     logo: image({ help: 'Shown beside the name in the menu and at the top of letters' }),
+    pointsPerDollar: decimal({
+      default: 1,
+      min: 0,
+      scale: 4,
+      label: 'Points per dollar',
+      help: 'Earned when an order is completed, not on gift cards nor on what points paid',
+    }),
+    pointWorth: decimal({
+      default: 0.01,
+      min: 0.0001,
+      scale: 4,
+      label: 'Worth of a point',
+      help: 'In dollars, when it pays',
+    }),
+    pointsMonths: integer({
+      min: 1,
+      max: 600,
+      label: 'Points expire after (months)',
+      help: 'Leave empty for never',
+    }),
+    creditMonths: integer({
+      min: 1,
+      max: 600,
+      label: 'Shop credit expires after (months)',
+      help: 'Leave empty for never',
+    }),
+    giftCardMonths: integer({
+      min: 36,
+      max: 600,
+      label: 'Gift cards expire after (months)',
+      help: '3 years at least; leave empty for never. In Canada they never expire',
+    }),
     invoiceText: longText({
       max: 2000,
       label: 'Invoice text',

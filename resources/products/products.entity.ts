@@ -1,6 +1,6 @@
 import { saleTones, supplierCode } from '#resources/common.ts'
 import { axisValues } from './axes/axisValues.entity.ts'
-import { choice, entity, image, integer, lines, longText } from '#define'
+import { choice, entity, flag, image, integer, lines, longText } from '#define'
 import { reference, tags, text } from '#define'
 import { productFigures, productList } from './lists/productFigures.ts'
 import { productPictures } from './pictures/productPictures.entity.ts'
@@ -22,6 +22,11 @@ export const products = entity('products', {
     status: choice(['Draft', 'Prelaunch', 'Active', 'Phase out', 'Discontinued'], {
       default: 'Draft',
       tones: { Draft: 'neutral', Prelaunch: 'info', ...saleTones },
+    }),
+    isGiftCard: flag({
+      default: false,
+      label: 'Gift card',
+      help: 'A card is registered for each one sold. It is untaxed and earns no points',
     }),
     taxTypeId: reference('taxTypes', { help: 'Not used yet (for selling)' }),
     tagIds: tags('productTags'),

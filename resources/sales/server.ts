@@ -23,6 +23,7 @@ import { promotionCover, promotionSales } from './promotions/promotionFigures.se
 import productSalesHandlers from './productSales/productSales.server.ts'
 import { lockOrdersOfPayments, paymentSteps } from './payments/paymentSteps.server.ts'
 import reminderHandlers from './reminders/reminders.server.ts'
+import { mergeOfTenders } from '#resources/tenders/mergeOfTenders.server.ts'
 import sales from './index.ts'
 
 export default serverHalf(sales, {
@@ -42,6 +43,7 @@ export default serverHalf(sales, {
     reminderHandlers,
   ],
   hooks: {
+    customers: { merges: [mergeOfTenders] },
     addresses: { beforeLines: keepUsedAddresses },
     orders: { steps: orderSteps, filters: orderFilterHooks },
     orderLines: { filters: orderLineFilterHooks },

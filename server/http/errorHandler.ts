@@ -20,15 +20,18 @@ import {
   type Fields,
 } from '#define'
 import { busyWords, isBusy } from '#server/db/busy.ts'
-import { codeOf } from '#server/db/database.ts'
+import { codeOf, type Database } from '#server/db/database.ts'
 import { checkName, tableName, uniqueName } from '#server/db/tables.ts'
 
 /**
  * Answers every error with `{isSuccess: false, errors, requestId}`. Unexpected errors are logged,
  * and their details are hidden.
  */
-export function errorHandling(app: FastifyInstance) {
-  app.setErrorHandler(answerError)
+export function errorHandling(app: FastifyInstance, db?: Database) {
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    if (db && error instanceof RequestError) await error.afterwards?.(db)
+    return answerError(error, request, reply)
+  })
   app.setNotFoundHandler((request, reply) =>
     answer(
       request,

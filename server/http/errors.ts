@@ -16,6 +16,11 @@ export const problemAt = (
   message,
 })
 
+/** The database, as far as an error writes to it. */
+interface Writing {
+  text(text: string, values?: readonly unknown[]): Promise<unknown>
+}
+
 /** An error answer. `status` is that of the regular dialect. */
 export abstract class RequestError extends Error {
   abstract readonly status: number
@@ -26,6 +31,8 @@ export abstract class RequestError extends Error {
   readonly isRefusal: boolean = false
   readonly retryAfter?: number
   readonly errors: readonly Problem[]
+  /** What stays although the request changed nothing: done once its transaction was rolled back. */
+  afterwards?: (db: Writing) => Promise<void>
   constructor(...errors: readonly Problem[]) {
     super(errors[0]?.message)
     this.errors = errors
@@ -129,7 +136,9 @@ export async function withFields<T>(
       ...problem,
       ...(field === undefined ? {} : { field: nameOf(field) }),
     }))
-    throw error instanceof Refused ? new Refused(...errors) : new BadInput(...errors)
+    const named = error instanceof Refused ? new Refused(...errors) : new BadInput(...errors)
+    if (error.afterwards) named.afterwards = error.afterwards
+    throw named
   }
 }
 

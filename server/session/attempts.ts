@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '#server/db/database.ts'
-import { TooMany } from '#server/http/errors.ts'
+import { Refused, TooMany, type Problem } from '#server/http/errors.ts'
 
 /** Who tries: texts that name an account and an address. A change of password names no address. */
 export interface Trying {
@@ -45,6 +45,47 @@ export const beginAttempt = (db: Database, trying: Trying): Promise<Succeeded> =
     )
     return tx => succeed(tx, attempt!.id, account)
   })
+
+/**
+ * Refuses a further guess at a secret of an account, such as the PIN of a card, by the limits of
+ * sign-in. The caller has locked what is guessed at, so that guesses come one after the other.
+ * @throws TooMany
+ */
+export async function refuseMoreGuesses(tx: Queryable, account: string, many: string) {
+  const [found] = await tx.text<{ failures: number; since: number | null }>(
+    `select count(*)::int as failures, extract(epoch from clock_timestamp() - max(at_utc))::float as since
+     from sign_in_attempts where account = $1 and at_utc > clock_timestamp() - interval '${day}'`,
+    [account],
+  )
+  const failures = found!.failures + (unwritten.get(account) ?? 0)
+  const left = Math.ceil(lockAfter(failures) - Math.max(0, found!.since ?? 0))
+  if (left > 0) throw new TooMany(`${many} Try again in ${left} seconds.`, left)
+}
+
+/**
+ * The refusal of a wrong guess. It is counted at once in this process, and for all of them when the
+ * transaction of the guess has been rolled back.
+ */
+export function wrongGuess(account: string, problem: Problem): Refused {
+  const error = new Refused(problem)
+  unwritten.set(account, (unwritten.get(account) ?? 0) + 1)
+  error.afterwards = async db => {
+    try {
+      await db.text(
+        'insert into sign_in_attempts (account, at_utc) values ($1, clock_timestamp())',
+        [account],
+      )
+    } finally {
+      const left = unwritten.get(account)! - 1
+      if (left) unwritten.set(account, left)
+      else unwritten.delete(account)
+    }
+  }
+  return error
+}
+
+/** Wrong guesses by account that are not in the database yet. */
+const unwritten = new Map<string, number>()
 
 /** Lets an account begin anew, as with a password that somebody else has set. */
 export const forgiveAttempts = async (tx: Queryable, staffId: string): Promise<void> =>

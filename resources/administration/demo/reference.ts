@@ -90,6 +90,11 @@ export function administrationReference(at: number) {
       supportEmail: `support.${c.shortName.toLowerCase()}@furniture.example`,
       smsSender: `Furniture${c.shortName}`,
       smsPrice: c.country === 'NZ' ? 0.11 : 0.0079,
+      pointsPerDollar: 1,
+      pointWorth: 0.01,
+      pointsMonths: 24,
+      creditMonths: 36,
+      giftCardMonths: 36,
       invoiceText: 'Goods stay ours until they are paid. Please quote the order number.',
     })),
     branches: initialBranches.map(b => ({

@@ -96,6 +96,7 @@ export class ProductWriter {
       categoryId: this.#categories.get(category)!,
       type,
       status,
+      isGiftCard: false,
       description,
       photo,
       taxTypeId,

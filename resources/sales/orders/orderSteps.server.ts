@@ -9,6 +9,8 @@ import { todayOf } from '#resources/common.ts'
 import { releaseOrders } from '#resources/stock/reservations/releasing.server.ts'
 import { refusals } from './orderParts.server.ts'
 import { giveBackUses, retakeUses } from '#resources/sales/promotions/promotionUses.server.ts'
+import { blockSoldCards } from '#resources/tenders/giftCards/soldCards.server.ts'
+import { settlePoints } from '#resources/tenders/points/points.server.ts'
 import { reserveOrders } from '#resources/stock/reservations/reserving.server.ts'
 
 /** The effects of an order's steps. */
@@ -35,16 +37,19 @@ export const orderSteps = {
   },
 
   /** Everything must be handed over and paid. */
-  async complete({ db }, ids) {
-    const found = await db.query<{ id: string; open: number; balance: number }>(sql`
+  async complete(context, ids) {
+    const found = await context.db.query<{ id: string; open: number; balance: number }>(sql`
       select o.id, o.total - o.paid as balance, (select count(*)::int from order_lines l where l.order_id = o.id and not l.is_deleted and l.quantity_delivered < l.quantity) as open
       from orders o where o.id in ${ids}`)
-    return refusals(found, ({ open, balance }) => {
+    const refused = refusals(found, ({ open, balance }) => {
       const undelivered = `${open} ${open === 1 ? 'line is' : 'lines are'} not delivered yet.`
       if (open > 0) return problemAt('undelivered', 'lines', undelivered)
       const due = `The balance is ${balance.toFixed(2)}; it must be 0 to complete the order.`
       return balance !== 0 && problemAt('balance', 'balance', due)
     })
+    const completed = ids.filter(id => !refused.has(id))
+    await settlePoints(context, completed, true)
+    return refused
   },
 
   expire: (context, ids, reason) => withdraw(context, ids, reason),
@@ -99,6 +104,7 @@ async function withdraw(
   const withdrawn = allowed.filter(id => !withPlans.has(id))
   await releaseOrders(context, withdrawn)
   await giveBackUses(context, withdrawn)
+  await blockSoldCards(context, { orderIds: withdrawn }, 'The order was withdrawn')
   return withPlans
 }
 

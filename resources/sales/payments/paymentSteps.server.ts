@@ -12,6 +12,12 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { RecordOf } from '#define'
 import { refusals } from '#resources/sales/orders/orderParts.server.ts'
+import {
+  activatePaidCards,
+  suspendUnpaidCards,
+} from '#resources/tenders/giftCards/soldCards.server.ts'
+import { settlePoints } from '#resources/tenders/points/points.server.ts'
+import { giveBack } from '#resources/tenders/tenders.server.ts'
 import type { payments } from './payments.entity.ts'
 
 /** The effects of a payment's steps. */
@@ -31,7 +37,7 @@ export const paymentSteps = {
    */
   async void(context, ids, reason) {
     const rows = await context.db.query<RecordOf<typeof payments>>(sql`
-      select id, order_id, method_id, amount, branch_id, reference, terminal, reversal_of_id from payments where id in ${ids} order by id`)
+      select id, order_id, method_id, amount, branch_id, reference, terminal, state, reversal_of_id from payments where id in ${ids} order by id`)
     const isReversal = 'This row reverses another payment and cannot be voided itself.'
     const refused = refusals(
       rows,
@@ -43,7 +49,11 @@ export const paymentSteps = {
       context,
       sql`select order_id, -sum(amount) as amount from payments where id in ${voided.map(({ id }) => id)} and state <> 'Pending' group by order_id`,
     )
-    const reversals = voided.map(({ id, amount, ...payment }) => ({
+    for (const { id, amount, state } of voided)
+      if (state !== 'Pending') await giveBack(context, { id, reason: reason ?? null }, amount)
+    const orderIds = [...new Set(voided.map(({ orderId }) => orderId))].toSorted()
+    await suspendUnpaidCards(context, orderIds)
+    const reversals = voided.map(({ id, amount, state: _state, ...payment }) => ({
       ...payment,
       id: uuid(),
       amount: -amount,
@@ -64,6 +74,7 @@ export const paymentSteps = {
         },
       })),
     )
+    await settlePoints(context, orderIds)
     return refused
   },
 } satisfies Record<string, StepEffect>
@@ -90,5 +101,9 @@ export async function addPaid(context: Context, amounts: ReturnType<typeof sql>)
     'update',
     'orders',
     changed.map(({ id, before, after }) => ({ id, changes: { paid: [before, after] } })),
+  )
+  await activatePaidCards(
+    context,
+    changed.filter(({ before, after }) => after > before).map(({ id }) => id),
   )
 }

@@ -85,6 +85,9 @@ export const paymentCalls = {
       amount: money({ required: true }),
       reference: text({ max: 80 }),
       terminal: text({ max: 40 }),
+      /** What is on a gift card that pays. */
+      cardNo: text({ max: 40, label: 'Card no.' }),
+      pin: text({ max: 12, label: 'PIN' }),
       /** Without it, more than the order leaves to pay is refused: an extra digit is common. */
       mayExceed: flag({ default: false, label: 'Take more than is owed' }),
     },

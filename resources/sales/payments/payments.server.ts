@@ -23,6 +23,7 @@ import {
 import type { RecordOf } from '#define'
 import { lockOrder, type LockedOrder } from '#resources/stock/ledger/earmarks.server.ts'
 import { takesMoney } from '#resources/sales/orders/orderEditable.ts'
+import { drawTender, isTender } from '#resources/tenders/tenders.server.ts'
 import { addPaid } from './paymentSteps.server.ts'
 import type { payments } from './payments.entity.ts'
 
@@ -40,6 +41,9 @@ export interface NewPayment {
   terminal?: string | null
   receivedOnUtc?: string
   isPending?: boolean
+  /** The card that pays, where the method is a gift card; without a number the reference is it. */
+  cardNo?: string | null
+  pin?: string | null
   /** Whether it may be more than the order leaves to pay; it may unless this says otherwise. */
   mayExceed?: boolean
 }
@@ -57,7 +61,8 @@ const mostMoney = 999_999_999.99
  * order, a method that is not offered, or an amount beyond what the order leaves
  */
 export async function recordPayment(context: Context, input: NewPayment): Promise<Payment> {
-  const { orderId, methodId, amount, reference, terminal, receivedOnUtc, isPending = false } = input
+  const { orderId, methodId, amount, terminal, receivedOnUtc, isPending = false } = input
+  const reference = input.reference?.trim() || input.cardNo?.trim()
   if (typeof amount !== 'number' || !(amount > 0) || amount > mostMoney || !hasDecimals(2, amount))
     throw badInput(
       'invalid',
@@ -75,7 +80,9 @@ export async function recordPayment(context: Context, input: NewPayment): Promis
       'orderId',
       `${order.orderCode} is ${order.state}, so it takes no payments.`,
     )
-  await refuseMethod(context, methodId, reference)
+  const type = await refuseMethod(context, methodId, reference)
+  if (isPending && isTender(type))
+    throw refused('pending', 'methodId', 'This method pays at once, so it cannot be pending.')
   if (input.mayExceed === false) refuseMore(order, amount)
   const record = await createRecord(context, metaOf('payments'), {
     orderId: order.id,
@@ -83,10 +90,19 @@ export async function recordPayment(context: Context, input: NewPayment): Promis
     amount,
     branchId: order.branchId,
     state: isPending ? 'Pending' : 'Received',
-    reference: reference?.trim() || null,
+    reference: reference || null,
     terminal: terminal || null,
     ...(receivedOnUtc && { receivedOnUtc }),
   })
+  if (isTender(type))
+    await drawTender(context, {
+      type,
+      paymentId: record.id as string,
+      orderId: order.id,
+      amount,
+      cardNo: input.cardNo ?? reference,
+      pin: input.pin,
+    })
   if (!isPending)
     await addPaid(context, sql`select ${order.id}::uuid as order_id, ${amount}::numeric as amount`)
   await writeOutbox(context.db, isPending ? 'payments.await' : 'payments.receive', {
@@ -218,10 +234,15 @@ async function refuseMethod(
   { db, actor }: Context,
   methodId: string,
   reference: string | null | undefined,
-) {
+): Promise<string> {
   const [method] = isId(methodId)
-    ? await db.query<{ name: string; isDisabled: boolean; needsReference: boolean }>(sql`
-    select name, is_disabled, needs_reference from payment_methods where id = ${methodId} and client_id = ${actor.clientId} and not is_deleted`)
+    ? await db.query<{
+        name: string
+        type: string
+        isDisabled: boolean
+        needsReference: boolean
+      }>(sql`
+    select name, type, is_disabled, needs_reference from payment_methods where id = ${methodId} and client_id = ${actor.clientId} and not is_deleted`)
     : []
   if (!method)
     throw badInput('unknown_reference', 'methodId', 'Choose a payment method from the list.')
@@ -229,4 +250,5 @@ async function refuseMethod(
     throw refused('disabled', 'methodId', `${method.name} is no longer accepted.`)
   if (method.needsReference && !reference?.trim())
     throw refused('required', 'reference', `${method.name} needs a reference.`)
+  return method.type
 }

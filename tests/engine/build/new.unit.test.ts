@@ -184,7 +184,7 @@ describe('npm run new', () => {
         .split('\n')
         .filter(line => line.startsWith(`| \`${path}\` |`))
     expect(make('sales/refundWishes', '--path', '/sale/refundRequests').screen?.isOurs).toBe(false)
-    expect(make('sales/shops', '--path', '/sale/giftCards/shopCredits').screen?.isOurs).toBe(false)
+    expect(make('sales/shops', '--path', '/sale/history').screen?.isOurs).toBe(false)
     expect(make('sales/cards', '--path', '/sale/giftCards').screen?.isOurs).toBe(true)
     const leaves = reaches((await declared()).routes).map(r => r.leaf)
     expect(leaves.find(leaf => leaf.entity === 'refundWishes')).toEqual({

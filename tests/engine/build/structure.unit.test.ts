@@ -80,6 +80,7 @@ const areas = [
   'stock',
   'purchasing',
   'delivery',
+  'tenders',
   'sales',
   'service',
   'quality',

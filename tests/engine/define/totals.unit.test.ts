@@ -47,6 +47,8 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'labelQueue.printed',
     'labels.price',
     'labels.was',
+    'pointsEntries.amount',
+    'pointsEntries.rate',
     'priceChanges.oldAmount',
     'priceChanges.newAmount',
     'priceChanges.change',

@@ -830,6 +830,13 @@ describe('every declaration', () => {
       'messages.document',
       'messages.checkOnUtc',
       'messages.eventKey',
+      'giftCards.orderLineId',
+      'giftCardEntries.paymentId',
+      'giftCardEntries.refundId',
+      'creditEntries.paymentId',
+      'creditEntries.refundId',
+      'pointsEntries.paymentId',
+      'pointsEntries.refundId',
     ],
     'comes with warehouse work': ['transfers.orderId', 'transfers.ticketId'],
     'reference rows are there before people and teams': [

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { CallAnswer } from '#define'
+import { type Context, type Fill, NotFound, type Row } from '#server/kit'
+import type { tenderCalls } from './tenders.calls.ts'
+import {
+  type CustomerLedger,
+  creditLedger,
+  lotsOfCustomer,
+  pointsLedger,
+} from './accounts.server.ts'
+import { endingBy, nextToExpire } from './lots.ts'
+import { tenderRules } from './tenderRules.server.ts'
+
+type Held = CallAnswer<(typeof tenderCalls)['getCustomerTenders']>['data']
+
+const soon = 60
+
+/**
+ * What a customer holds of us today.
+ * @throws NotFound naming `customerId`
+ */
+export async function customerTenders(context: Context, customerId: string): Promise<Held> {
+  const { db, actor } = context
+  const [held] = await db.query<Pick<Held, 'customer' | 'credit' | 'points' | 'giftCards'>>(sql`
+    select c.name as customer, coalesce((select s.balance from shop_credits s where s.id = c.id and not s.is_deleted), 0) as credit,
+      coalesce((select p.balance from points_accounts p where p.id = c.id and not p.is_deleted), 0) as points,
+      (select coalesce(sum(g.balance), 0) from gift_cards g where g.customer_id = c.id and g.state in ('Active', 'Registered') and not g.is_deleted) as gift_cards
+    from customers c where c.id = ${customerId} and c.client_id = ${actor.clientId} and not c.is_deleted`)
+  if (!held) throw new NotFound('This customer does not exist or was deleted.', 'customerId')
+  const { today, pointWorth } = await tenderRules(context)
+  const day = new Date(Date.parse(today) + soon * 86_400_000).toISOString().slice(0, 10)
+  const expiring = async (ledger: CustomerLedger) => {
+    const lots = await lotsOfCustomer(db, ledger, customerId)
+    return { on: nextToExpire(lots), soon: endingBy(lots, day) / ledger.units }
+  }
+  const [credit, points] = [await expiring(creditLedger), await expiring(pointsLedger)]
+  return {
+    ...held,
+    creditExpiring: credit.soon,
+    creditExpiresOn: credit.on,
+    pointsWorth: Math.floor(held.points * pointWorth * 100 + 1e-6) / 100,
+    pointsExpiring: points.soon,
+    pointsExpireOn: points.on,
+  }
+}
+
+/** What customers hold, as columns of their list. */
+export const tenderFigures: Fill = {
+  fields: ['credit', 'points', 'giftCards'],
+  async of({ db, actor }, ids) {
+    if (!ids.length) return new Map()
+    const rows = await db.query<{ id: string } & Row>(sql`
+      select c.id, coalesce(s.balance, 0) as credit, coalesce(p.balance, 0) as points, coalesce(g.balance, 0) as gift_cards
+      from customers c left join shop_credits s on s.id = c.id and not s.is_deleted left join points_accounts p on p.id = c.id and not p.is_deleted
+        left join (select customer_id, sum(balance) as balance from gift_cards where customer_id in ${ids} and state in ('Active', 'Registered') and not is_deleted group by customer_id) g on g.customer_id = c.id
+      where c.id in ${ids} and c.client_id = ${actor.clientId}`)
+    return new Map(rows.map(({ id, ...figures }) => [id, figures]))
+  },
+}

@@ -1,0 +1,40 @@
+import { v7 as uuid } from 'uuid'
+import {
+  badInput,
+  type Context,
+  forgiveAttempts,
+  hashPassword,
+  insertRows,
+  metaOf,
+  problemAt,
+  refuseMoreGuesses,
+  verifyPassword,
+  wrongGuess,
+} from '#server/kit'
+
+/** ¦@throws BadInput naming `pin` unless it has 4 to 12 digits */
+export function refuseOddPin(pin: string) {
+  if (!/^\d{4,12}$/.test(pin)) throw badInput('invalid', 'pin', 'A PIN has 4 to 12 digits.')
+}
+
+/** Keeps the hash of a new card's PIN. */
+export const keepPin = async (context: Context, cardId: string, pin: string) =>
+  insertRows(context, metaOf('giftCardPins'), [
+    { id: uuid(), cardId, hash: await hashPassword(pin) },
+  ])
+
+/**
+ * Compares the PIN of a card whose row the caller has locked, so that guesses come one by one.
+ * @throws Refused naming `pin`, and TooMany after ten wrong ones in a day
+ */
+export async function checkPin({ db }: Context, cardId: string, pin: string): Promise<void> {
+  const account = `gift card ${cardId}`
+  await refuseMoreGuesses(db, account, 'Too many wrong PINs.')
+  const [kept] = await db.text<{ hash: string }>(
+    'select hash from gift_card_pins where card_id = $1 and not is_deleted',
+    [cardId],
+  )
+  if (!(await verifyPassword(kept?.hash, pin)))
+    throw wrongGuess(account, problemAt('wrong_pin', 'pin', 'This is not the PIN of the card.'))
+  await forgiveAttempts(db, account)
+}

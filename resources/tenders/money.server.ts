@@ -1,0 +1,16 @@
+import { badInput, hasDecimals } from '#server/kit'
+
+/** Dollars as whole cents. */
+export const cents = (dollars: number) => Math.round(dollars * 100)
+
+/** Dollars and cents in words, such as `1,250.00`. */
+export const inWords = (dollars: number) =>
+  dollars.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+const mostMoney = 999_999_999.99
+
+/** ¦@throws BadInput naming `field` unless it is more than 0 with at most 2 decimals */
+export function refuseOddMoney(amount: number, field = 'amount') {
+  if (!(amount > 0) || amount > mostMoney || !hasDecimals(2, amount))
+    throw badInput('invalid', field, 'An amount must be more than 0 and have at most 2 decimals.')
+}

@@ -1,0 +1,49 @@
+import type { Ledger } from '#server/kit'
+
+const sumsOf = (entries: string, by: string, of: string) =>
+  `select ${by} as id, ${of} from ${entries} where not is_deleted group by ${by}`
+
+/** What is kept of gift cards, credit and points beside their entries. */
+export const tenderLedgers: readonly Ledger[] = [
+  {
+    name: 'The balance of a gift card is the sum of its entries',
+    sql: `
+      with moved as (${sumsOf('gift_card_entries', 'card_id', 'sum(amount) as amount')})
+      select 'Gift card ' || g.card_no || ': balance' as what, g.balance as said, coalesce(m.amount, 0) as worked_out
+      from gift_cards g left join moved m on m.id = g.id where g.balance <> coalesce(m.amount, 0) and not g.is_deleted`,
+  },
+  {
+    name: 'The credit of a customer is the sum of its entries',
+    sql: `
+      with moved as (${sumsOf(
+        'credit_entries',
+        'customer_id',
+        `sum(amount) as balance,
+          coalesce(sum(amount) filter (where type = 'Issue' or (type = 'Adjust' and amount > 0)), 0) as issued,
+          coalesce(-sum(amount) filter (where type in ('Redeem', 'Refund')), 0) as used`,
+      )})
+      select 'Credit of ' || c.code || ': ' || a.what as what, a.said, a.worked_out
+      from customers c left join shop_credits s on s.customer_id = c.id and not s.is_deleted left join moved m on m.id = c.id,
+        lateral (values ('balance', coalesce(s.balance, 0), coalesce(m.balance, 0)), ('issued', coalesce(s.issued, 0), coalesce(m.issued, 0)), ('used', coalesce(s.used, 0), coalesce(m.used, 0))) as a(what, said, worked_out)
+      where a.said <> a.worked_out`,
+  },
+  {
+    name: 'The points of a customer are the sum of their entries',
+    sql: `
+      with moved as (${sumsOf('points_entries', 'customer_id', 'sum(points) as points')})
+      select 'Points of ' || c.code as what, coalesce(p.balance, 0) as said, coalesce(m.points, 0) as worked_out
+      from customers c left join points_accounts p on p.customer_id = c.id and not p.is_deleted left join moved m on m.id = c.id
+      where coalesce(p.balance, 0) <> coalesce(m.points, 0)`,
+  },
+  {
+    name: 'A voided payment has drawn nothing in the end',
+    sql: `
+      with drawn as (
+        select payment_id, amount as drawn from gift_card_entries where payment_id is not null and not is_deleted
+        union all select payment_id, amount from credit_entries where payment_id is not null and not is_deleted
+        union all select payment_id, points from points_entries where payment_id is not null and not is_deleted)
+      select 'Payment of ' || o.order_code || ': drawn' as what, 0::numeric as said, sum(d.drawn) as worked_out
+      from drawn d join payments p on p.id = d.payment_id join orders o on o.id = p.order_id
+      where p.state = 'Voided' group by p.id, o.order_code having sum(d.drawn) <> 0`,
+  },
+]
