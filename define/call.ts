@@ -147,6 +147,8 @@ export type UndoOf =
       readonly call: string
       /** The input of the other call that gets the `id` of the answer. */
       readonly id?: string
+      /** The input of the other call that gets the number of this one's request. */
+      readonly request?: string
       readonly with?: Readonly<Record<string, string | number | boolean>>
       /** A flag of the answer: false where the other call would not take back exactly this. */
       readonly if?: string

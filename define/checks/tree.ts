@@ -97,6 +97,7 @@ function* checkUndo(
     reason: undefined,
     ...answer,
     ...(undo.id !== undefined && { [undo.id]: answer.id }),
+    ...(undo.request !== undefined && { [undo.request]: true }),
     ...undo.with,
   }
   for (const [each, part] of Object.entries(back.input as Shape))

@@ -1,4 +1,5 @@
 import { area } from '#define'
+import { arrivalCalls } from './arrivals/arrivals.calls.ts'
 import { calendarDays } from './calendars/calendarDays.entity.ts'
 import { calendarGroups } from './calendars/calendarGroups.entity.ts'
 import { calendarSlots } from './calendars/calendarSlots.entity.ts'
@@ -16,6 +17,7 @@ import { dayDocuments } from './papers/dayDocuments.entity.ts'
 import { dayPaperCalls } from './papers/dayPapers.calls.ts'
 import { planFactCalls } from './papers/planFacts.calls.ts'
 import { planFileCalls } from './papers/planFiles.calls.ts'
+import { moveCalls } from './moves/moves.calls.ts'
 import { pickupPoints } from './pickupPoints.entity.ts'
 import { pickupAppointments } from './pickups/pickupAppointments.entity.ts'
 import { pickupCalls } from './pickups/pickups.calls.ts'
@@ -74,6 +76,8 @@ export default area('delivery', {
     ...checklistItemCalls,
     ...planChecklistCalls,
     ...planningCalls,
+    ...moveCalls,
+    ...arrivalCalls,
     ...planStatusCalls,
     ...planReadingCalls,
     ...reasonedDateCalls,

@@ -24,7 +24,12 @@ export const pickups = screen({
 })
 
 /** Texts to customers have their own dialog; files are made for other programs too. */
-const texting = ['previewTextMessage', 'sendTextMessageToCustomer'] as const
+const texting = [
+  'previewTextMessage',
+  'sendTextMessageToCustomer',
+  'previewTexts',
+  'textCustomers',
+] as const
 
 /** Plans whose day is over. */
 export const overduePlans = screen({ calls: [...texting, 'exportOverdueDeliveryPlanList'] })
@@ -56,6 +61,7 @@ export const deliveryPlan = screen({
     'updateDeliveryPlan',
     'updateDeliveryPlanItems',
     'reschedule',
+    'movePlansBack',
     'cancelDeliveryPlan',
     'saveTrackingNo',
     'lastMinuteUpdate',
@@ -95,6 +101,9 @@ export const preDeliveryNotice = screen({
   calls: ['getPreDeliveryNotice'],
   reads: ['deliveryPlans'],
 })
+
+/** Customers who wait for their goods. */
+export const waitingCustomers = screen({ calls: [] })
 
 /** The plans of a day, put into trips of trucks. */
 export const arrangeTrips = screen({

@@ -1,4 +1,6 @@
 import { serverHalf } from '#server/kit'
+import arrivalHandlers, { arrivalTiles } from './arrivals/arrivals.server.ts'
+import { arrivalTopic } from './arrivals/arrivalTopic.server.ts'
 import checklistItemHandlers from './checklists/checklistItems.server.ts'
 import planChecklistHandlers from './checklists/planChecklist.server.ts'
 import deliveryAreaHandlers from './shipping/deliveryAreas.server.ts'
@@ -15,6 +17,7 @@ import dayPaperHandlers from './papers/dayPapers.server.ts'
 import planFactHandlers, { isWithoutAppointment } from './papers/planFacts.server.ts'
 import planFileHandlers from './papers/planFiles.server.ts'
 import { markAfterWrite } from './papers/paperChanges.server.ts'
+import moveHandlers from './moves/moves.server.ts'
 import pickupHandlers from './pickups/pickups.server.ts'
 import { handoverSteps } from './plans/handover.server.ts'
 import { lockOrdersOfPlans, planSteps } from './plans/planSteps.server.ts'
@@ -32,6 +35,7 @@ import delivery from './index.ts'
 
 export default serverHalf(delivery, {
   calls: [
+    arrivalHandlers,
     checklistItemHandlers,
     dayPaperHandlers,
     planFactHandlers,
@@ -39,6 +43,7 @@ export default serverHalf(delivery, {
     deliveryAreaHandlers,
     deliveryCalendarHandlers,
     diaryHandlers,
+    moveHandlers,
     pickupHandlers,
     planChecklistHandlers,
     planReadingHandlers,
@@ -62,7 +67,7 @@ export default serverHalf(delivery, {
     checklistItems: { beforeWrite: withVersion },
     shippingRates: { steps: shippingRateSteps, beforeWrite: withRevision },
   },
-  topics: { diary: diaryTopic, tripBoard: tripTopic },
+  topics: { arrivals: arrivalTopic, diary: diaryTopic, tripBoard: tripTopic },
   ledgers: deliveryLedgers,
-  tiles: { ...planTiles, ...reminderTiles },
+  tiles: { ...arrivalTiles, ...planTiles, ...reminderTiles },
 })

@@ -19,6 +19,11 @@ export default {
     overduePlans: textingOf('getOverdueDeliveryPlanList'),
     unpaidPlans: textingOf('getUnPaidDeliveryPlanList'),
     planWarnings: textingOf('getDeliveryPlanWarningList'),
+    waitingCustomers: {
+      getWaitingCustomers: {
+        panels: { list: { above: () => import('./arrivals/LiveArrivals.tsx') } },
+      },
+    },
     deliveryPlan: () => import('./plans/page/deliveryPlan.views.tsx'),
     preDeliveryNotice: () => import('./papers/notice/preDeliveryNotice.views.tsx'),
     arrangeTrips: () => import('./trips/board/arrangeTrips.views.tsx'),
@@ -30,11 +35,12 @@ export default {
       calendar: {
         move: () => import('./diary/MovePlan.tsx'),
         day: () => import('./diary/DayDrawer.tsx'),
+        places: () => import('./diary/OtherCalendars.tsx'),
         live: { topic: 'diary', by: 'calendarId' },
       },
       steps: { deliverPartly: () => import('./plans/dialogs/PartlyDelivered.tsx') },
       panels: {
-        list: { selection: () => import('./pickups/InviteSelected.tsx') },
+        list: { selection: () => import('./plans/SelectedPlans.tsx') },
         show: { toolbar: () => import('./plans/TextPlanCustomer.tsx') },
       },
     }),

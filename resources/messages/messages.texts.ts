@@ -13,6 +13,15 @@ const texts = {
     cost: 'About %{cost} %{currency}',
     waits: 'It is night there. The text goes at %{time}.',
     no_gateway: 'Texts are not set up, so it stays queued until they are.',
+    text_many: 'Text %{smart_count} customer |||| Text %{smart_count} customers',
+    send_many: 'Send texts',
+    texts_queued: '%{smart_count} text queued |||| %{smart_count} texts queued',
+    not_texted: '%{smart_count} customer gets no text |||| %{smart_count} customers get no text',
+    customer: 'Customer',
+    sums: '%{smart_count} customer, %{segments} texts |||| %{smart_count} customers, %{segments} texts',
+    goes_until: 'Ten a minute go out, by day. The last one goes at %{time}.',
+    get_none: 'These get no text',
+    get_one: 'These get a text',
     sms_missing:
       'Texts are not set up (SMS_URL, SMS_ACCOUNT, SMS_TOKEN). %{smart_count} text waits. |||| Texts are not set up (SMS_URL, SMS_ACCOUNT, SMS_TOKEN). %{smart_count} texts wait.',
     email_missing:

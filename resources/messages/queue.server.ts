@@ -56,7 +56,10 @@ export async function queueMessage(
     )
   const isText = channel === 'SMS'
   const { count } = segmentsOf(body)
-  const due = new Date(Date.now() + after * 60_000)
+  const now = new Date()
+  // Those that wait for the morning go one after the other then.
+  const begin = isText ? textTime(now, facts.country) : now
+  const due = new Date(begin.getTime() + after * 60_000)
   const row = {
     ...draft,
     id: uuid(),
@@ -86,4 +89,18 @@ export async function textsOfLastMinute({ db, actor }: Context): Promise<number>
     select count(*)::int as count from messages where created_by = ${actor.staffId}::uuid and channel = 'SMS'
       and created_on_utc > now() - interval '1 minute' and not is_deleted`)
   return sent!.count
+}
+
+/**
+ * How many texts of a person count against those that go next: written within a minute, or waiting
+ * from `begin` on. Others of the same person wait meanwhile.
+ */
+export async function textsAhead({ db, actor }: Context, begin: Date): Promise<number> {
+  await db.query(sql`select pg_advisory_xact_lock(7153, hashtext(${actor.staffId}))`)
+  const from = begin.toISOString()
+  const [ahead] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from messages where created_by = ${actor.staffId}::uuid and channel = 'SMS' and state <> 'Withdrawn' and not is_deleted
+      and (created_on_utc > now() - interval '1 minute' or (state = 'Queued' and due_on_utc > ${from}::timestamptz - interval '1 minute'))
+      and due_on_utc < ${from}::timestamptz + interval '12 hours'`)
+  return ahead!.count
 }

@@ -16,6 +16,12 @@ export const warehouse: Node = {
           roles: ['K3'],
           screen: 'arrangeTrips',
         },
+        {
+          path: '/warehouse/preparation/arrivals',
+          title: 'Customers at the counter',
+          table: 'getWaitingCustomers',
+          screen: 'waitingCustomers',
+        },
       ],
     },
     {

@@ -41,6 +41,7 @@ const ofDeliveries = [
   'getReasonedDates',
   'addNewDeliveryPlan',
   'reschedule',
+  'movePlansBack',
   'cancelDeliveryPlan',
 ] as const
 

@@ -1,5 +1,6 @@
 import type { Frame } from '#src/app/product/product.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
+import { Arrivals } from './arrivals/Arrivals.tsx'
 import { overlays } from './overlays.ts'
 import { Find, FindInstead } from './palette/Find.tsx'
 import { Keys } from './palette/Keys.tsx'
@@ -12,7 +13,7 @@ export const frame: Frame = {
   header: [TaskArea, Find],
   bar: ShortcutBar,
   home: LazyPart(() => import('./home/HomePanel.tsx')),
-  watchers: [Keys, Upgrade],
+  watchers: [Keys, Upgrade, Arrivals],
   overlays,
   notFound: FindInstead,
 }

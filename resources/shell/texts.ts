@@ -79,6 +79,7 @@ export const shell = {
     branchOrdersOwing: 'delivered order awaiting payment |||| delivered orders awaiting payment',
     overduePlans: 'overdue delivery plan |||| overdue delivery plans',
     unpaidPlans: 'unpaid delivery soon |||| unpaid deliveries soon',
+    customersWaiting: 'customer waiting for goods |||| customers waiting for goods',
     plansToday: 'delivery or pickup today |||| deliveries and pickups today',
     missingReports: 'missing report |||| missing reports',
     reportsToCheck: 'report to check |||| reports to check',

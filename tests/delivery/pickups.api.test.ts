@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { textsPerMinute } from '#resources/messages/queue.server.ts'
+import { branchId } from '#resources/administration/demo/reference.ts'
 import type { Row } from '#server/entities/meta/meta.ts'
 import { absentId } from '#tests/contract/samples.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
@@ -174,6 +175,40 @@ describeOnEachDatabase(
       expect(paged.map((row: Row) => row.planId)).toEqual(
         all.data.slice(0, 6).map((row: Row) => row.planId),
       )
+    })
+
+    it('tells those who prepare goods of the branch that a customer has come, until they are served', async () => {
+      const branch = branchId('AKL')
+      const hand = await product.as(['K1', 'K4'])
+      const waiting = async (query: Row = { branchId: branch }, who = hand) =>
+        (await who.get('/api/deliveryPlans/waitingCustomers', query)).body
+      const planId = await pickup({ state: 'Ready To Pickup' }, {}, await customer({ name: 'Ida' }))
+      expect((await waiting()).data).toEqual([])
+      await planner.post('/api/delivery/customerOnSiteForPickup', { planId })
+      expect((await waiting()).data).toEqual([
+        expect.objectContaining({ planId, customer: 'Ida', calendar: 'Counter', minutesWaited: 0 }),
+      ])
+      expect((await waiting({ branchId: branchId('CHC') })).data).toEqual([])
+      const tiles = async (who: Caller) =>
+        (await who.get('/api/home')).body.data.filter(
+          ({ name }: Row) => name === 'customersWaiting',
+        )
+      await product.db.text('update staff set branch_id = $1', [branch])
+      expect(await tiles(hand)).toEqual([
+        expect.objectContaining({
+          path: '/warehouse/preparation/arrivals',
+          count: 1,
+          isLate: true,
+        }),
+      ])
+      expect(await tiles(planner)).toEqual([])
+      await planner.post('/api/delivery/markAsDelivered', { planId })
+      expect((await waiting()).data).toEqual([])
+      expect(await tiles(hand)).toEqual([])
+      const abroad = await product.as(['K1', 'K4'], 'CA')
+      expect((await waiting({ branchId: branch }, abroad)).data).toEqual([])
+      const stranger = await product.as(['Q1'])
+      expect((await stranger.get('/api/deliveryPlans/waitingCustomers')).status).toBe(403)
     })
 
     it('refuses by field, and other people', async () => {

@@ -212,6 +212,29 @@ describeOnEachDatabase(
       expect(draft.plans.map((p: any) => p.isLocked)).toEqual([false, false])
     })
 
+    it('unlocks what publishing has locked, and leaves what somebody locked by hand', async () => {
+      const trip = await addTrip()
+      const [byHand, later, plain] = [await planned(1), await planned(1), await planned(1)]
+      const lock = (plan: any, isLocked: boolean) =>
+        planner.call(`updateLockStatus?planId=${plan.id}`, { isLocked })
+      await lock(byHand, true)
+      await arrange([byHand, trip], [later, trip], [plain, trip])
+      // Publishing locks the two others.
+      expect((await call('publish')).body).toMatchObject({ published: 1, locked: 3 })
+      await lock(later, false)
+      await lock(later, true)
+      await call('unpublish', { reason: 'The truck broke down' })
+      const now = async () => {
+        const { plans } = await board()
+        return [byHand, later, plain].map(({ id }) => plans.find((p: any) => p.id === id).isLocked)
+      }
+      expect(await now()).toEqual([true, true, false])
+      // A second time it is only what the second publishing has locked.
+      await call('publish')
+      await call('unpublish', { reason: 'Again' })
+      expect(await now()).toEqual([true, true, false])
+    })
+
     it('changes trips by their version, and never to a truck that is too small', async () => {
       const id = await addTrip()
       const plan = await planned(4)

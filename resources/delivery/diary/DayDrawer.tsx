@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles'
 import { LinkBase } from 'ra-core'
 import { useId, useState } from 'react'
 import type { CallInput, CallName, Calls } from '#define'
-import { mayReach } from '#src/app/access.ts'
+import { mayCall, mayReach } from '#src/app/access.ts'
 import { useCall, useServer } from '#src/app/useServer.ts'
 import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
 import { IconAction } from '#src/fields/IconAction.tsx'
@@ -15,11 +15,15 @@ import { formatDate } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
 import { FilledText, RoomBars } from '#src/views/calendar/RoomBars.tsx'
 import { longName } from '#src/views/calendar/spans.ts'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
 import { Loaded } from '#src/views/parts/States.tsx'
 import { deliveryCalendarCalls } from '#resources/delivery/calendars/deliveryCalendars.calls.ts'
 import DayPapers from '#resources/delivery/papers/DayPapers.tsx'
+import { moveCalls } from '#resources/delivery/moves/moves.calls.ts'
 import { useDayRoom } from './useDayRoom.ts'
+
+const MoveDay = LazyPart(() => import('#resources/delivery/moves/MoveDay.tsx'))
 
 interface Props {
   date: string
@@ -35,6 +39,8 @@ export default function DayDrawer({ date, filter, onClose }: Props) {
   const month = useCall('getCalendarMonth', { calendarId, month: date })
   const room = useDayRoom(calendarId, date)
   const [asked, setAsked] = useState<'capacity' | 'closing'>()
+  const [isMoving, setMoving] = useState(false)
+  const mayMove = mayCall('movePlans', moveCalls.movePlans)
   const name = formatDate(date)
 
   const change = async <N extends CallName>(call: N, input: CallInput<Calls[N]>, told: string) => {
@@ -80,9 +86,15 @@ export default function DayDrawer({ date, filter, onClose }: Props) {
                     })}
                   </Muted>
                 )}
-                {day.isPast ? (
-                  <Muted>{say('diary.past')}</Muted>
-                ) : (
+                {day.isPast && <Muted>{say('diary.past')}</Muted>}
+                {mayMove && (
+                  <div>
+                    <Button variant="outlined" onClick={() => setMoving(true)}>
+                      {say('diary.move_plans')}
+                    </Button>
+                  </div>
+                )}
+                {!day.isPast && (
                   <div role="toolbar" aria-label={longName(date)}>
                     <Button variant="outlined" onClick={() => setAsked('capacity')}>
                       {say('diary.capacity')}
@@ -145,6 +157,9 @@ export default function DayDrawer({ date, filter, onClose }: Props) {
                   >
                     {say('diary.arrange')}
                   </Button>
+                )}
+                {isMoving && (
+                  <MoveDay calendarId={calendarId} date={date} onClose={() => setMoving(false)} />
                 )}
                 <DayPapers calendarId={calendarId} date={date} />
                 {asked && (

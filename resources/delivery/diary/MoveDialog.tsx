@@ -43,7 +43,7 @@ export function MoveDialog({ record, to, refusal, run, onClose }: Props) {
   const said = why ? { ...reason, options: { ...reason.options, required: true } } : reason
   const fields = shownIn({
     // Where the place is known, it is what is asked.
-    ...(to && why && { reason: said }),
+    ...(to && !to.of && why && { reason: said }),
     date,
     slotId,
     calendarId,
@@ -77,7 +77,13 @@ export function MoveDialog({ record, to, refusal, run, onClose }: Props) {
       given={{
         ...record,
         date: to?.date ?? record.date,
-        slotId: to ? (to.slotId ?? null) : record.slotId,
+        slotId: to && !to.of ? (to.slotId ?? null) : record.slotId,
+        ...(to?.of && {
+          calendarId: to.of,
+          // The slot of the same time is chosen in the other calendar.
+          slotLabel: record.labels?.slotId,
+          labels: { ...record.labels, calendarId: undefined },
+        }),
         unlock: record.isLocked,
       }}
       run={move}

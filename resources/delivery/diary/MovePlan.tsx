@@ -24,7 +24,7 @@ export default function MovePlan({ record, to, onClose }: Props) {
   const { report, renew } = useServer()
   const move = useMovePlan(record)
   const [refusal, setRefusal] = useState<HttpError>()
-  const isAsked = !to || record.isLocked || wonderedAt(record) !== undefined
+  const isAsked = !to || to.of !== undefined || record.isLocked || wonderedAt(record) !== undefined
 
   const run = useEvent(async (where: Move) => {
     try {

@@ -13,6 +13,8 @@ const diary = {
     why_asked: 'Say why %{title} moves: %{state}.',
     confirmed: 'the customer has confirmed the day',
     free: 'Free dates',
+    move_plans: 'Move plans',
+    other_calendars: 'Another calendar',
     close_day: 'Close day',
     open_day: 'Open day',
     lock_day: 'Lock day',

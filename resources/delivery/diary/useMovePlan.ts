@@ -1,9 +1,10 @@
 import type { RaRecord } from 'ra-core'
+import { requestOf } from '#data/requests.ts'
 import type { CallInput } from '#define'
 import { useServer } from '#src/app/useServer.ts'
 import { formatDate } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
-import { useOfferUndo } from '#src/views/record/actions/useUndo.ts'
+import { refuseLeft, useOfferUndo } from '#src/views/record/actions/useUndo.ts'
 import { isMovedForGood } from './moveReasons.ts'
 import type { planningCalls } from '#resources/delivery/plans/planning/planning.calls.ts'
 
@@ -22,20 +23,17 @@ export function useMovePlan(plan: RaRecord) {
   const { provider, renew, tellDone } = useServer()
   const offerUndo = useOfferUndo()
   return async (to: Move) => {
-    const isAgain = isMovedForGood({ state: plan.state })
-    const call = isAgain ? 'reschedule' : 'updateDeliveryPlanDate'
-    const { data } = await provider.call(call, {
+    const call = isMovedForGood({ state: plan.state }) ? 'reschedule' : 'updateDeliveryPlanDate'
+    const answer = await provider.call(call, {
       version: plan.version,
       ...to,
       planId: String(plan.id),
     })
     void renew()
-    const message = say('diary.moved', { title: planTitle(plan), date: formatDate(data.date) })
-    if (isAgain) return tellDone(message)
-    const { calendarId, date, slotId } = plan
-    offerUndo(message, async () => {
-      const back = { planId: data.id, version: data.version, calendarId, date, slotId }
-      await provider.call('updateDeliveryPlanDate', back)
-    })
+    const date = formatDate(answer.data.date)
+    const message = say('diary.moved', { title: planTitle(plan), date })
+    const requestId = requestOf(answer)
+    if (!answer.isReversible || !requestId) return tellDone(message)
+    offerUndo(message, async () => refuseLeft(await provider.call('movePlansBack', { requestId })))
   }
 }

@@ -14,12 +14,14 @@ interface Props {
   day: { calendarId: string; date: string }
   note: string | null
   version: number
+  /** Its day has passed: the note says what was known that day. */
+  isOver: boolean
   mayEdit: boolean
   onSaved: () => void
 }
 
 /** The note of a day, which is edited in a dialog. */
-export function DayNote({ day, note, version, mayEdit, onSaved }: Props) {
+export function DayNote({ day, note, version, isOver, mayEdit, onSaved }: Props) {
   const { provider } = useServer()
   const tell = useToldCall()
   const [isOpen, setOpen] = useState(false)
@@ -35,7 +37,8 @@ export function DayNote({ day, note, version, mayEdit, onSaved }: Props) {
       <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {note ?? <Muted>{say('papers.no_note')}</Muted>}
       </span>
-      {mayEdit && (
+      {isOver && note && <Muted>{say('papers.note_stays')}</Muted>}
+      {mayEdit && !isOver && (
         <Button size="small" data-print="none" onClick={() => setOpen(true)}>
           {say('papers.edit_note')}
         </Button>

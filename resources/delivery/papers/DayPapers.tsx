@@ -8,6 +8,8 @@ import { callKey, useCall, useServer } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { FilePicker } from '#src/fields/file/FilePicker.tsx'
 import { useSending } from '#src/fields/file/useUpload.ts'
+import { todayOf } from '#src/fields/time/time.ts'
+import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { ConfirmDelete } from '#src/views/parts/ConfirmDelete.tsx'
 import { ProblemState } from '#src/views/parts/States.tsx'
@@ -35,6 +37,7 @@ const read = 'GetDeliveryDispatchScheduleDocumentByIds'
 export default function DayPapers({ calendarId, date }: Props) {
   const { provider, save, report, tellDone } = useServer()
   const queries = useQueryClient()
+  const client = useClient()
   const { data: answer, error, refetch } = useCall(read, { calendarId, date })
   const [asked, setAsked] = useState<Document>()
   const [printing, setPrinting] = useState<string>()
@@ -91,6 +94,7 @@ export default function DayPapers({ calendarId, date }: Props) {
           day={{ calendarId, date }}
           note={answer.note}
           version={answer.version ?? 0}
+          isOver={date < todayOf(client)}
           mayEdit={mayCall('UpdateDailyDispatchScheduleNote', noteCall)}
           onSaved={renew}
         />

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import {
   type Context,
   badInput,
+  dayOf,
   type FileFacts,
   handlers,
   keepFile,
@@ -48,6 +49,9 @@ export default handlers(dayPaperCalls, {
   },
 
   async UpdateDailyDispatchScheduleNote(context, { calendarId, date, version, note }) {
+    const { today } = await calendarOf(context, { calendarId, date })
+    if (date < today)
+      throw refused('past', 'date', `${dayOf(date)} is over; its note stays as it was that day.`)
     await setCapacity(context, {
       calendarId,
       date,

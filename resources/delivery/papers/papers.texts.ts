@@ -5,6 +5,7 @@ const papers = {
   papers: {
     title: 'Note and papers',
     edit_note: 'Edit note',
+    note_stays: 'The day is over; its note stays.',
     no_note: 'No note',
     save_note: 'Save note',
     none: 'No documents yet',

@@ -7,6 +7,8 @@ import { useState } from 'react'
 import { resourceOfEntity, useEntity } from '#src/app/product/declarations.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { useOptions } from '#src/fields/link/useOptions.ts'
+import { todayOf } from '#src/fields/time/time.ts'
+import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { useLive } from '#src/live/useLive.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
@@ -16,6 +18,7 @@ import { withWords } from '#src/views/display/display.ts'
 import { QuickSearch } from '#src/views/list/filters/QuickSearch.tsx'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { Loaded, State } from '#src/views/parts/States.tsx'
+import { monthAfter } from '#resources/delivery/calendars/dates.ts'
 import { appointmentStates } from './appointmentState.ts'
 import { isInvitable, ofPickups } from './pickupRow.ts'
 import { PickupStates } from './PickupStates.tsx'
@@ -60,13 +63,23 @@ function Counter() {
     queryFn: ({ signal }) => provider.call('getPickupAppointments', input, { signal }),
     enabled: !calendars.isFetching || calendars.options.length > 0,
     placeholderData: keepPreviousData,
-    // Plans that are new here are followed only once they are read.
+    // Days beyond the months that are followed.
     refetchInterval: 60_000,
   })
   const rows = query.data?.data ?? []
   useLive(
     'deliveryPlans',
     rows.map(({ planId }) => planId),
+    () => renew(),
+  )
+
+  // Plans that are new here change the days of their calendars.
+  const followed = calendar ? [calendar] : calendars.options
+  const today = todayOf(useClient())
+  const months = [0, 1, 2].map(ahead => monthAfter(today, ahead))
+  useLive(
+    'diary',
+    followed.flatMap(({ id }) => months.map(month => `${id}:${month}`)),
     () => renew(),
   )
 

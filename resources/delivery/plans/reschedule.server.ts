@@ -30,6 +30,8 @@ export interface Reschedule {
   /** Another plan of the order on this day of this calendar is meant. */
   isConfirmed?: boolean | null | undefined
   override?: { reason: string } | undefined
+  /** The channels on which the customer is told by themselves. Absent: on each that has a template. */
+  channels?: readonly ('SMS' | 'E-mail')[] | undefined
 }
 
 /**
@@ -67,7 +69,7 @@ type Target = Reschedule & { calendarId: string; slotId: string | null }
 
 async function move(context: Context, plan: PlanRecord, to: Target): Promise<string> {
   const { db, actor } = context
-  const { override, reason } = to
+  const { override, reason, channels } = to
   const old = bookingOf(plan)
   const next = sound({ ...to, measures: old.measures })
   const state = plan.state === 'No Show' ? 'Scheduled' : plan.state
@@ -98,7 +100,12 @@ async function move(context: Context, plan: PlanRecord, to: Target): Promise<str
     {
       id: plan.id,
       changes: Object.fromEntries(Object.entries(changes).filter(([, [a, b]]) => a !== b)),
-      event: { from: old.date, to: next.date, calendarId: next.calendarId },
+      event: {
+        from: old.date,
+        to: next.date,
+        calendarId: next.calendarId,
+        ...(channels ? { channels } : {}),
+      },
     },
   ])
   if (plan.orderId) await followDelivery(context, [plan.orderId])

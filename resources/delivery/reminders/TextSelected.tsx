@@ -1,12 +1,17 @@
 import { useListContext } from 'ra-core'
 import TextCustomer from '#resources/messages/texting/TextCustomer.tsx'
+import TextManyCustomers from '#resources/messages/texting/TextManyCustomers.tsx'
 import { useSelection } from '#src/views/list/bulk/Selection.tsx'
 
-/** In the bar of a selection of plans: a text to the customer, where one row is selected. */
+/** In the bar of a selection of plans: a text to the customer, or to those of several rows. */
 export default function TextSelected() {
   const { data = [] } = useListContext()
   const { ids } = useSelection()
-  const row = ids.size === 1 ? data.find(({ id }) => ids.has(id)) : undefined
+  const rows = data.filter(({ id }) => ids.has(id))
+  const [row] = rows
+  // A plan may have several rows.
+  const planIds = [...new Set(rows.map(({ planId }) => String(planId)))]
+  if (planIds.length > 1) return <TextManyCustomers planIds={planIds} />
   return row ? (
     <TextCustomer
       by="planId"

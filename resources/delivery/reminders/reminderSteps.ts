@@ -5,13 +5,6 @@ const plan = { planId: 'planId' }
 const version = { ...plan, version: 'version' }
 
 const addNote: RowStep = { call: 'addPlanTrackNote', label: 'Add track note', takes: plan }
-const text: RowStep = {
-  call: 'sendTextMessageToCustomer',
-  label: 'Text the customers',
-  takes: plan,
-  asks: ['templateId', 'text'],
-  rows: 'many',
-}
 const reschedule: readonly RowStep[] = [
   {
     call: 'reschedule',
@@ -44,7 +37,6 @@ export const overdueSteps: readonly RowStep[] = [
   { call: 'markAsDelivered', label: 'Mark as delivered', takes: version },
   { call: 'noShowNote', label: 'Mark as no-show', takes: version },
   addNote,
-  text,
   ...followUps('Overdue'),
 ]
 
@@ -55,7 +47,6 @@ export const unpaidSteps: readonly RowStep[] = [
     takes: { orderId: 'orderId' },
     rows: 'one',
   },
-  text,
   { call: 'holdPlanUntilPaid', label: 'Lock until it is paid', takes: version },
   { call: 'releaseUnpaidPlan', label: 'Release unpaid', takes: version },
   ...reschedule,
@@ -65,7 +56,6 @@ export const unpaidSteps: readonly RowStep[] = [
 
 export const warningSteps: readonly RowStep[] = [
   ...reschedule,
-  text,
   addNote,
   { call: 'holdPlanUntilPaid', label: 'Lock until it is paid', takes: version },
   ...followUps(),

@@ -61,7 +61,8 @@ export async function publish(
 }
 
 /**
- * Makes the trips of a day drafts again, and unlocks the day and the plans in them.
+ * Makes the trips of a day drafts again, and unlocks the day and those plans in them that publishing
+ * has locked. What somebody has locked by hand stays locked.
  * @throws Refused for a day without published trips, and as `setCapacity`
  */
 export async function unpublish(
@@ -70,10 +71,11 @@ export async function unpublish(
 ): Promise<{ unpublished: number }> {
   const { db, actor } = context
   const planIds = await stopsOf(context, day, 'Published')
-  if (planIds.length)
+  const locked = await lockedByPublishing(context, planIds)
+  if (locked.length)
     await lockPlans(
       context,
-      planIds.map(id => ({ id })),
+      locked.map(id => ({ id })),
       false,
     )
   const [published] = await db.query(
@@ -106,6 +108,22 @@ async function stopsOf(context: Context, day: Day, state: string): Promise<strin
   const stops = await context.db.query<{ planId: string }>(sql`
     select s.plan_id from trip_stops s where not s.is_deleted and s.trip_id in (select id from trips where ${ofDay(context, day)} and state = ${state})`)
   return stops.map(({ planId }) => planId)
+}
+
+/**
+ * The plans that were locked with the last publishing of their trips and have not been locked or
+ * unlocked since. Of trips whose publishing is in no history, all of them.
+ */
+async function lockedByPublishing({ db }: Context, planIds: readonly string[]): Promise<string[]> {
+  if (!planIds.length) return []
+  const plans = await db.query<{ planId: string }>(sql`
+    select s.plan_id from trip_stops s left join lateral (
+      select request_id from audit where record_id = s.trip_id and entity = 'trips' and operation = 'publish' order by seq desc limit 1) t on true
+    left join lateral (
+      select request_id, operation from audit where record_id = s.plan_id and entity = 'deliveryPlans' and operation in ('lock', 'unlock') order by seq desc limit 1) p on true
+    where s.plan_id in ${planIds} and not s.is_deleted
+      and (t.request_id is null or (p.operation = 'lock' and p.request_id = t.request_id))`)
+  return plans.map(({ planId }) => planId)
 }
 
 /** The trips were not locked yet when their plans were. */

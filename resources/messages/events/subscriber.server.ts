@@ -10,10 +10,12 @@ import { planTopics, tellOfPlan } from './tellings.server.ts'
  */
 export const tellCustomers: Subscriber = async ({ seq, topic, payload }, db) => {
   const event = Object.hasOwn(planTopics, topic) ? planTopics[topic] : undefined
-  const { id, clientId } = (payload ?? {}) as { id?: unknown; clientId?: unknown }
+  const { id, clientId, channels } = (payload ?? {}) as Record<string, unknown>
   if (!event || !isRecordId(id) || !isRecordId(clientId)) return
   try {
-    await db.write(tx => tellOfPlan(tx, { planId: id, clientId, event, key: `outbox ${seq}` }))
+    const told = { planId: id, clientId, event, key: `outbox ${seq}` }
+    const only = Array.isArray(channels) ? { channels: channels as string[] } : {}
+    await db.write(tx => tellOfPlan(tx, { ...told, ...only }))
   } catch (error) {
     if (isForLater(error)) throw error
     console.error(`Customers are not told of event ${seq} (${topic}):`, error)

@@ -39,13 +39,22 @@ export const planTopics: Readonly<Record<string, Telling>> = {
  */
 export async function tellOfPlan(
   db: Queryable,
-  told: { planId: string; clientId: string; event: Telling; key: string },
+  told: {
+    planId: string
+    clientId: string
+    event: Telling
+    key: string
+    /** Absent: each channel. */
+    channels?: readonly string[]
+  },
 ): Promise<void> {
-  const { planId, clientId, event, key } = told
+  const { planId, clientId, event, key, channels } = told
   const [facts] = await factsOf(db, 'deliveryPlans', [planId], clientId)
   if (!facts || !isStill(event, facts)) return
   const context = { db, actor: clockActor('messages', { clientId, country: facts.country }) }
-  const drafts = draftsOf(await templatesOf(db, clientId, event), facts, event)
+  const drafts = draftsOf(await templatesOf(db, clientId, event), facts, event).filter(
+    ({ channel }) => !channels || channels.includes(channel),
+  )
   await withdrawWaiting(context, planId)
   for (const draft of drafts) {
     const eventKey = `${key} ${draft.channel}`

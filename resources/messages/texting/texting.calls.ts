@@ -1,4 +1,4 @@
-import { call, decimal, flag, instant, integer, list, object, reference, text } from '#define'
+import { call, decimal, flag, instant, integer, list, object, reference, tags, text } from '#define'
 
 /** What a text is about: exactly one of them. */
 const subject = {
@@ -14,6 +14,18 @@ const texted = {
   text: text({ max: 640, help: 'Leave empty to send the template as it is' }),
   to: text({ max: 40, help: 'Leave empty for the number of the customer' }),
 }
+
+/** A text to the customers of several plans; each gets the template with the facts of their own. */
+const textedToMany = {
+  planIds: tags('deliveryPlans', { required: true, max: 500, label: 'Plans' }),
+  templateId: texted.templateId,
+  text: texted.text,
+}
+const problems = list({
+  code: text({ required: true }),
+  field: text(),
+  message: text({ required: true, max: 1000 }),
+})
 
 /** Texts that people send to customers. */
 export const textingCalls = {
@@ -54,6 +66,51 @@ export const textingCalls = {
     done: 'Text message queued',
     input: texted,
     answer: { dueOnUtc: instant({ required: true }) },
+  }),
+  /**
+   * What the customer of each plan would get, and who gets none and why. Of more texts than a person
+   * may send within a minute, the last ones wait.
+   */
+  previewTexts: call({
+    at: 'POST /api/messages/previews',
+    of: 'deliveryPlans',
+    changes: false,
+    input: textedToMany,
+    answer: {
+      data: list({
+        planId: reference('deliveryPlans', { required: true }),
+        no: text({ required: true, label: 'Plan' }),
+        customer: text({ required: true, max: 200 }),
+        to: text(),
+        text: text({ required: true, max: 2000 }),
+        segments: integer({ required: true }),
+        problems,
+      }),
+      /** How many would be sent, in how many segments, at what cost, and until when. */
+      count: integer({ required: true }),
+      segments: integer({ required: true }),
+      cost: decimal({ scale: 4 }),
+      currency: text(),
+      lastOnUtc: instant({ required: true, label: 'Last one sent' }),
+      /** They go one after the other, or it is night. */
+      isWaiting: flag({ required: true }),
+      hasGateway: flag({ required: true }),
+    },
+  }),
+  /** Queues a text to the customer of each plan; who gets none is told with the reason. */
+  textCustomers: call({
+    at: 'POST /api/messages/texts',
+    of: 'deliveryPlans',
+    input: textedToMany,
+    answer: {
+      done: integer({ required: true }),
+      refused: integer({ required: true }),
+      results: list({
+        id: reference('deliveryPlans', { required: true }),
+        isSuccess: flag({ required: true }),
+        errors: problems,
+      }),
+    },
   }),
   /** Whether each channel is set up, and how many messages wait for it. */
   getMessageChannels: call({

@@ -1,14 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type CallAnswer, type CallInput } from '#define'
-import {
-  BadInput,
-  handlers,
-  NotFound,
-  problemAt,
-  Refused,
-  type Context,
-  type Problem,
-} from '#server/kit'
+import { BadInput, handlers, NotFound, problemAt, Refused, type Context } from '#server/kit'
 import {
   costOf,
   queueMessage,
@@ -16,11 +8,11 @@ import {
   textsPerMinute,
 } from '#resources/messages/queue.server.ts'
 import { messageSettings } from '#resources/messages/settings.server.ts'
-import { filled, hasLineBreak, oneLine } from '#resources/messages/templates/gaps.ts'
-import { textNumber } from './phoneNumber.server.ts'
 import { isQuiet, textTime } from './quietHours.ts'
 import { segmentsOf } from './segments.ts'
-import { factsOf, gapsOf, type Facts, type SubjectEntity } from './subjectFacts.server.ts'
+import { factsOf, type Facts, type SubjectEntity } from './subjectFacts.server.ts'
+import { previewTexts, textCustomers } from './textMany.server.ts'
+import { textOf, wordingOf } from './textOf.server.ts'
 import { textingCalls } from './texting.calls.ts'
 
 type Input = CallInput<typeof textingCalls.sendTextMessageToCustomer>
@@ -29,7 +21,7 @@ type Channels = CallAnswer<typeof textingCalls.getMessageChannels>['data']
 export default handlers(textingCalls, {
   async previewTextMessage(context, input) {
     const facts = await subjectOf(context, input)
-    const { text, to, problems } = await textOf(context, input, facts)
+    const { text, to, problems } = textOf(await wordingOf(context, input.templateId), input, facts)
     const { isUnicode, count, left } = segmentsOf(text)
     const now = new Date()
     return {
@@ -52,7 +44,11 @@ export default handlers(textingCalls, {
 
   async sendTextMessageToCustomer(context, input) {
     const facts = await subjectOf(context, input)
-    const { text, to, template, problems } = await textOf(context, input, facts)
+    const { text, to, template, problems } = textOf(
+      await wordingOf(context, input.templateId),
+      input,
+      facts,
+    )
     const broken = problems.filter(({ code }) => code === 'line_break' || code === 'required')
     if (broken.length) throw new BadInput(...broken)
     if (problems.length) throw new Refused(...problems)
@@ -69,6 +65,9 @@ export default handlers(textingCalls, {
     if (problem) throw new Refused(problem)
     return { dueOnUtc: textTime(new Date(), facts.country).toISOString() }
   },
+
+  previewTexts,
+  textCustomers,
 
   async getMessageChannels({ db, actor }) {
     const { smtp, sms } = messageSettings()
@@ -104,49 +103,4 @@ async function subjectOf({ db, actor }: Context, input: Input): Promise<Facts> {
   const [facts] = await factsOf(db, subjects[name], [input[name]!.toLowerCase()], actor.clientId)
   if (!facts) throw new NotFound('This does not exist, or it has no customer.', name)
   return facts
-}
-
-interface Text {
-  text: string
-  /** In the form of gateways. */
-  to: string | undefined
-  template: string | undefined
-  problems: (Problem & { field: string })[]
-}
-
-/** The text as it would go out, and all that speaks against it. */
-async function textOf({ db }: Context, input: Input, facts: Facts): Promise<Text> {
-  const [template] = input.templateId
-    ? await db.query<{ name: string; body: string }>(sql`
-        select name, body from message_templates where id = ${input.templateId} and client_id = ${facts.clientId} and channel = 'SMS' and is_active and not is_deleted`)
-    : []
-  if (input.templateId && !template)
-    throw new NotFound('This template does not exist or is not active.', 'templateId')
-  const written = input.text ?? ''
-  const text = written.trim() || oneLine(filled(template?.body ?? '', gapsOf(facts)))
-  const typed = input.to?.trim() || facts.phone
-  const number = typed ? textNumber(typed, facts.country) : undefined
-  const problems = [
-    ...(text ? [] : [problemAt('required', 'text', 'Write a text, or choose a template.')]),
-    ...(hasLineBreak(written)
-      ? [problemAt('line_break', 'text', 'A text message is one line.')]
-      : []),
-    ...(hasLineBreak(input.to ?? '')
-      ? [problemAt('line_break', 'to', 'A telephone number is one line.')]
-      : []),
-    ...(facts.consentSms
-      ? []
-      : [problemAt('no_consent', 'to', `${facts.customer} does not allow text messages.`)]),
-    ...(!number
-      ? [problemAt('no_number', 'to', `${facts.customer} has no telephone number.`)]
-      : 'why' in number
-        ? [problemAt('not_textable', 'to', number.why)]
-        : []),
-  ]
-  return {
-    text,
-    to: number && 'e164' in number ? number.e164 : undefined,
-    template: template?.name,
-    problems,
-  }
 }

@@ -51,6 +51,8 @@ export interface Slots<Row = RaRecord> {
 export interface Place {
   readonly date: string
   readonly slotId?: string | null
+  /** Another record whose list this is: another calendar. */
+  readonly of?: string
 }
 export interface CalendarSlots<Row = RaRecord> {
   /**
@@ -69,6 +71,8 @@ export interface CalendarSlots<Row = RaRecord> {
     readonly filter: Readonly<Record<string, unknown>>
     readonly onClose: () => void
   }>
+  /** Shown while a card is dragged: further places that take it, by `useDropTarget`. */
+  readonly places?: View<{ readonly record: Row; readonly date: string }>
   /**
    * The live topic of the shown months: each is followed as `<id>:2026-11`, with the id that the
    * filter has for this field.

@@ -39,7 +39,7 @@ export function CalendarView({ entity }: { entity: AnyEntity }) {
   const days = data ?? none
   const frame = useRef<HTMLElement>(null)
   const selection = useCardSelection(entity, frame)
-  const { moving, drop, asking } = useMovedCards(entity, days)
+  const { moving, drop, places, asking } = useMovedCards(entity, days)
   const { manage, managed } = useManagedDay(entity)
   const range = rangeOf(span, date, client.country)
   const keys = useKeyMove({ entity, days, range, span, frame, mayMove: !!moving, go, drop })
@@ -127,6 +127,7 @@ export function CalendarView({ entity }: { entity: AnyEntity }) {
         </div>
       </Frame>
       <BulkBar entity={entity} />
+      {places}
       {asking}
       {managed}
     </MovingContext>

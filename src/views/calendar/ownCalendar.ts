@@ -3,8 +3,14 @@ import { panelOf, slotsOf } from '#src/app/product/panels.ts'
 
 /** What areas add to the calendar of an entity. */
 export function ownCalendar({ name }: AnyEntity) {
-  const { move, day, live } = slotsOf(name, name).find(slots => slots.calendar)?.calendar ?? {}
-  return { Move: move && panelOf(move), Day: day && panelOf(day), live }
+  const { move, day, places, live } =
+    slotsOf(name, name).find(slots => slots.calendar)?.calendar ?? {}
+  return {
+    Move: move && panelOf(move),
+    Day: day && panelOf(day),
+    Places: places && panelOf(places),
+    live,
+  }
 }
 
 /** The months of these dates that are followed where the filter names one record. */

@@ -4,7 +4,7 @@ import {
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { useEvent } from 'ra-core'
-import { useEffect, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { useMoving, type Dragged, type Target } from './MovingContext.ts'
 
 /** Makes a card draggable where cards can be moved. */
@@ -52,6 +52,21 @@ export function useDropped(act: (what: Dragged, to: Target) => void) {
       }),
     [dropped],
   )
+}
+
+/** The card that is being dragged, if one is. */
+export function useDragged(): Dragged | undefined {
+  const [dragged, setDragged] = useState<Dragged>()
+  useEffect(
+    () =>
+      monitorForElements({
+        canMonitor: ({ source }) => kind in source.data,
+        onDragStart: ({ source }) => setDragged(source.data[kind] as Dragged),
+        onDrop: () => setDragged(undefined),
+      }),
+    [],
+  )
+  return dragged
 }
 
 /** Marks a place as the one that would take the card, or that refuses it; `undefined` ends that. */

@@ -10,7 +10,7 @@ import { cardTitle } from './CalendarCard.tsx'
 import type { Dragged, Moving, Target } from './MovingContext.ts'
 import { placeOn } from './rooms.ts'
 import type { CalendarDay } from './useCalendar.ts'
-import { useDropped } from './useDragging.ts'
+import { useDragged, useDropped } from './useDragging.ts'
 import { useMove } from './useMove.ts'
 
 /**
@@ -18,7 +18,7 @@ import { useMove } from './useMove.ts'
  * `moving` is absent where cards stay; `asking` is what has to be asked at the moment.
  */
 export function useMovedCards(entity: AnyEntity, days: readonly CalendarDay[]) {
-  const { Move } = useMemo(() => ownCalendar(entity), [entity])
+  const { Move, Places } = useMemo(() => ownCalendar(entity), [entity])
   const mayMove = useMay()(entity, 'update')
   const update = useMove(entity)
   const { notify } = useServer()
@@ -29,6 +29,7 @@ export function useMovedCards(entity: AnyEntity, days: readonly CalendarDay[]) {
   const drop = useEvent(({ record, from }: Dragged, { refusal, ...target }: Target) => {
     const roomOf = (date: string) => days.find(day => day.date === date)?.room
     const own = (record[entity.calendar!.slot ?? ''] as string | null | undefined) ?? null
+    if (target.of !== undefined && OwnMove) return setAsked({ record, to: target })
     const isSameDay = target.date === from
     if (isSameDay && (target.slotId === undefined || target.slotId === own)) return
     if (refusal !== null) {
@@ -44,6 +45,7 @@ export function useMovedCards(entity: AnyEntity, days: readonly CalendarDay[]) {
     } else if (update) void update(record, from, target.date)
   })
   useDropped(drop)
+  const dragged = useDragged()
 
   const canAsk = OwnMove !== undefined
   const isMovable = canAsk || update !== undefined
@@ -63,9 +65,10 @@ export function useMovedCards(entity: AnyEntity, days: readonly CalendarDay[]) {
   return {
     moving,
     drop,
+    places: OwnMove && Places && dragged && <Places record={dragged.record} date={dragged.from} />,
     asking: OwnMove && asked && (
       <OwnMove
-        key={`${asked.record.id} ${asked.to?.date} ${asked.to?.slotId}`}
+        key={`${asked.record.id} ${asked.to?.date} ${asked.to?.slotId} ${asked.to?.of}`}
         {...asked}
         onClose={close(asked.record)}
       />

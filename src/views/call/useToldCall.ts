@@ -6,7 +6,7 @@ import { mayCall } from '#src/app/access.ts'
 import { loadEntity, resourceOfEntity } from '#src/app/product/declarations.ts'
 import { useMay } from '#src/app/useMay.ts'
 import { useServer } from '#src/app/useServer.ts'
-import { useOfferUndo, useUndoChange } from '#src/views/record/actions/useUndo.ts'
+import { refuseLeft, useOfferUndo, useUndoChange } from '#src/views/record/actions/useUndo.ts'
 import { doneText } from './doneText.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -32,7 +32,7 @@ export function useToldCall() {
     if (!mayCall(undo.call, back)) return undefined
     const input = inputOf(back, undo, sent, answer)
     return async () => {
-      await provider.call(undo.call as CallName, input as never)
+      refuseLeft(await provider.call(undo.call as CallName, input as never))
       return doneText(back, input)
     }
   }
@@ -53,7 +53,8 @@ function inputOf(
   answer: Values,
 ): Values {
   const id = undo.id === undefined ? {} : { [undo.id]: answer.id }
-  const known = { ...sent, ...answer, ...id, ...undo.with }
+  const request = undo.request === undefined ? {} : { [undo.request]: requestOf(answer) }
+  const known = { ...sent, ...answer, ...id, ...request, ...undo.with }
   const names = Object.keys(back.input).filter(name => known[name] !== undefined)
   return Object.fromEntries(names.map(name => [name, known[name]]))
 }

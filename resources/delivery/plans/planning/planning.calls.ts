@@ -16,6 +16,9 @@ import {
 const of = 'deliveryPlans'
 const answer = { data: record(deliveryPlans) }
 const at = { planId, version }
+/** A no-show was scheduled again, or a rest planned anew, where it is not: that is not undone. */
+const moved = { ...answer, isReversible: flag({ required: true }) }
+const undo = { call: 'movePlansBack', request: 'requestId', if: 'isReversible' } as const
 const order = { orderId: reference('orders', { required: true }) }
 const serviceType = deliveryPlans.fields.serviceType
 
@@ -110,16 +113,18 @@ export const planningCalls = {
     of,
     access: ['K1'],
     done: 'Moved to %{date}',
+    undo,
     input: move,
-    answer,
+    answer: moved,
   }),
   /** The same. Of a partly delivered plan a new one is made for the rest, and answered. */
   reschedule: call({
     at: 'POST /api/delivery/reschedule',
     of,
     done: 'Moved to %{date}',
+    undo,
     input: move,
-    answer,
+    answer: moved,
   }),
   cancelDeliveryPlan: call({
     at: 'POST /api/delivery/cancelDeliveryPlan',
@@ -135,10 +140,14 @@ export const planningCalls = {
     input: { ...at, trackingNo },
     answer,
   }),
-  /** Removes a file that was added to a plan. */
+  /**
+   * Removes a file that was added to a plan. Whoever may add one removes it; who plans deliveries
+   * without the diary reads them.
+   */
   deleteDeliveryPlanUploadedFile: call({
     at: 'POST /api/delivery/deleteDeliveryPlanUploadedFile',
     of,
+    access: ['K1'],
     done: 'File deleted',
     input: { planId, fileId: file({ required: true }) },
   }),

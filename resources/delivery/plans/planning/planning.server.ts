@@ -94,8 +94,10 @@ export const target = (planId: string, version: number | null | undefined) => ({
 })
 
 async function moved(context: Context, input: CallInput<typeof planningCalls.reschedule>) {
+  const before = await planOf(context, input.planId)
   const planId = await withCallFields(reschedule(context, { ...input, ...overrideOf(input) }))
-  return { data: await planOf(context, planId) }
+  const data = await planOf(context, planId)
+  return { data, isReversible: data.id === before.id && data.state === before.state }
 }
 
 const change = async (context: Context, plan: PlanRecord, given: object) =>

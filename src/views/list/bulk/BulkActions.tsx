@@ -179,8 +179,8 @@ export default function BulkActions({ entity, onRefused }: Props) {
         <BulkAction
           action={asked.action}
           some={some}
-          run={input =>
-            act({ operation: asked.name, input, done: say('bulk.changed'), isFinal: true })
+          run={(input, undo) =>
+            act({ operation: asked.name, input, done: say('bulk.changed'), isFinal: true, undo })
           }
           onClose={close}
         />

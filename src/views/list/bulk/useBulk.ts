@@ -1,9 +1,10 @@
 import './bulk.texts.ts'
 import type { AnyEntity } from '#define'
+import type { CallName } from '#define/model.ts'
 import type { BulkChange, Outcome } from '#data/many.ts'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
-import { useUndo } from '#src/views/record/actions/useUndo.ts'
+import { refuseLeft, useOfferUndo, useUndo } from '#src/views/record/actions/useUndo.ts'
 import { useAsked } from '#src/views/parts/useAsked.ts'
 import { useSelection } from './Selection.tsx'
 import { useServer } from '#src/app/useServer.ts'
@@ -12,6 +13,8 @@ import { useServer } from '#src/app/useServer.ts'
 export interface Wanted extends Pick<BulkChange, 'operation' | 'data' | 'input' | 'reason'> {
   readonly done: string
   readonly isFinal?: boolean
+  /** The call that takes back what a request has done, and its input for the request's number. */
+  readonly undo?: { readonly call: string; readonly request: string } | undefined
 }
 
 /**
@@ -21,19 +24,27 @@ export interface Wanted extends Pick<BulkChange, 'operation' | 'data' | 'input' 
 export function useBulk(entity: AnyEntity, onRefused: (outcome: Outcome) => void) {
   const { resource, provider, renew } = useServer()
   const tellDone = useUndo(entity)
+  const offerUndo = useOfferUndo()
   const filter = useAsked()
   const selection = useSelection()
 
-  return async ({ done, isFinal, ...change }: Wanted) => {
+  return async ({ done, isFinal, undo, ...change }: Wanted) => {
     const on = selection.isAll ? { filter } : { targets: [...selection.ids].map(id => ({ id })) }
     const outcome = await provider.bulk(resource, { ...change, ...on })
     selection.only(outcome.results.filter(({ isSuccess }) => !isSuccess).map(({ id }) => id))
     void renew()
-    if (outcome.done > 0)
-      tellDone(
-        say('bulk.done', { some: countOf(entity, outcome.done), done: midSentence(done) }),
-        isFinal ? undefined : outcome.requestId,
-      )
+    if (outcome.done > 0) {
+      const told = say('bulk.done', {
+        some: countOf(entity, outcome.done),
+        done: midSentence(done),
+      })
+      if (undo)
+        offerUndo(told, async () => {
+          const input = { [undo.request]: outcome.requestId }
+          refuseLeft(await provider.call(undo.call as CallName, input as never))
+        })
+      else tellDone(told, isFinal ? undefined : outcome.requestId)
+    }
     if (outcome.refused > 0) onRefused(outcome)
   }
 }

@@ -1,4 +1,5 @@
 import { useAddUndoableMutation } from 'ra-core'
+import type { Outcome } from '#data/many.ts'
 import { useMay } from '#src/app/useMay.ts'
 import type { AnyEntity } from '#define'
 import { midSentence } from '#src/i18n/language.ts'
@@ -29,10 +30,15 @@ export function useUndo(entity: AnyEntity) {
 export function useUndoChange() {
   const { provider } = useServer()
   return async (resource: string, request: string) => {
-    const { refused, results } = await provider.undo(resource, request)
-    if (refused > 0)
-      throw new Error(results.flatMap(({ errors }) => errors.map(e => e.message)).join(' '))
+    refuseLeft(await provider.undo(resource, request))
   }
+}
+
+/** @throws Error with why some of it stays, where an answer tells of single records */
+export function refuseLeft(answer: object) {
+  const { refused = 0, results = [] } = answer as Partial<Pick<Outcome, 'refused' | 'results'>>
+  if (refused > 0)
+    throw new Error(results.flatMap(({ errors }) => errors.map(e => e.message)).join(' '))
 }
 
 /**

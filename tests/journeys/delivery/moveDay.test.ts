@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { signIn, type Visitor } from '#tests/support/browser/visitor.ts'
+import { describeInBrowser, laptop, phone } from '#tests/support/browser/stage.ts'
+
+/** A busy machine takes its time. */
+const patience = { timeout: 20_000 }
+/** What the planner may do to move a day of 60 plans. */
+const mostDeeds = 8
+
+describeInBrowser('embedded', 'moving the plans of a day, in a browser', stage => {
+  /** A weekday of a calendar with so many plans that can be moved, and room on the days after it. */
+  const busyDay = async (plans: number) => {
+    const [day] = await stage.product.db.text<{ calendarId: string; date: string }>(
+      `select c.id as "calendarId", d::date::text as date from delivery_calendars c, generate_series(current_date + 20, current_date + 26, interval '1 day') d
+       where c.status = 'Active' and c.calendar_type = 'Delivery' and extract(isodow from d) = 2
+         and (array[c.monday, c.tuesday, c.wednesday, c.thursday, c.friday, c.saturday, c.sunday])[extract(isodow from d)::int]
+         and c.client_id = (select client_id from staff where email = 'admin.nz@demo.example') order by c.name limit 1`,
+    )
+    const { calendarId, date } = day!
+    // Plans of orders of their own, from anywhere in the calendar, as they are planned for that day.
+    const moved = await stage.product.db.text<{ id: string }>(
+      `update delivery_plans p set date = $2, slot_id = null, state = 'Scheduled', is_locked = false, customer_confirmed_on_utc = null
+       where p.id in (select distinct on (q.order_id) q.id from delivery_plans q where q.client_id = (select client_id from delivery_calendars where id = $1)
+         and q.order_id is not null and not q.is_deleted
+         and not exists (select 1 from delivery_plans r where r.order_id = q.order_id and r.id <> q.id) order by q.order_id limit $3)
+       returning p.id`,
+      [calendarId, date, plans],
+    )
+    await stage.product.db.text(
+      `update delivery_plans set calendar_id = $1 where id = any($2::uuid[])`,
+      [calendarId, moved.map(({ id }) => id)],
+    )
+    await stage.product.db.text(
+      `insert into calendar_days (id, version, client_id, calendar_id, date, is_open)
+       select gen_random_uuid(), 0, c.client_id, c.id, d::date, true from delivery_calendars c, generate_series($2::date, $2::date + 10, interval '1 day') d
+       where c.id = $1 on conflict do nothing`,
+      [calendarId, date],
+    )
+    // What is booked is what the plans take; the next day has room for 40 more.
+    for (const m of ['stops', 'items', 'volume', 'minutes', 'value'])
+      await stage.product.db.text(
+        `update calendar_days d set booked_${m} = (select coalesce(sum(p.${m}), 0) from delivery_plans p where p.calendar_id = d.calendar_id and p.date = d.date and p.state <> 'Cancelled' and not p.is_deleted),
+           capacity_${m} = null, extra_${m} = 0, is_open = true, is_locked = false where d.calendar_id = $1 and d.date between $2::date and $2::date + 10`,
+        [calendarId, date],
+      )
+    await stage.product.db.text(
+      `update calendar_days set capacity_stops = booked_stops + 40 where calendar_id = $1 and date = $2::date + 1`,
+      [calendarId, date],
+    )
+    return { calendarId, date }
+  }
+  const countOn = async ({ calendarId, date }: { calendarId: string; date: string }) =>
+    (
+      await stage.product.db.text<{ n: number }>(
+        `select count(*)::int as n from delivery_plans where calendar_id = $1 and date = $2 and state = 'Scheduled' and not is_deleted`,
+        [calendarId, date],
+      )
+    )[0]!.n
+  const week = ({ calendarId, date }: { calendarId: string; date: string }) =>
+    `/sale/calendar?calendarId=${calendarId}&show=calendar&span=week&date=${date}`
+
+  const movesDay = async (visitor: Visitor, day: { calendarId: string; date: string }) => {
+    const { page } = visitor
+    let deeds = 0
+    const click = async (name: string | RegExp) => {
+      deeds++
+      await page.getByRole('button', { name }).last().click()
+    }
+    const before = await countOn(day)
+    expect(before).toBeGreaterThanOrEqual(60)
+    deeds++
+    const number = Number(day.date.slice(8))
+    await page
+      .getByRole('button', { name: new RegExp(`^Manage .*\\b${number}\\b`) })
+      .first()
+      .click()
+    await click('Move plans')
+    await page.getByRole('dialog', { name: /^Move the plans of/ }).waitFor()
+    await click('Weather')
+    await visitor.settled()
+    expect(await visitor.violations()).toEqual([])
+    expect(await visitor.sideways()).toBeLessThanOrEqual(0)
+    await click(new RegExp(`^Move ${before} plans$`))
+    await page.getByText(`${before} plans moved`).waitFor(patience)
+    expect(await countOn(day)).toBe(0)
+    expect(await visitor.violations()).toEqual([])
+    // The texts are drafted and offered; nothing goes before they are sent.
+    await click(/^Text \d+ customers$/)
+    await page.getByRole('heading', { name: 'These get a text' }).waitFor(patience)
+    await visitor.settled()
+    expect(await visitor.violations()).toEqual([])
+    const queued = async () =>
+      (
+        await stage.product.db.text<{ n: number }>(
+          `select count(*)::int as n from messages where channel = 'SMS' and state = 'Queued' and created_on_utc > now() - interval '5 minutes' and created_by in (select id from staff where email = 'admin.nz@demo.example')`,
+        )
+      )[0]!.n
+    expect(await queued()).toBe(0)
+    await click('Send texts')
+    await expect.poll(queued, patience).toBeGreaterThan(0)
+    expect(deeds).toBeLessThanOrEqual(mostDeeds)
+    return before
+  }
+
+  test('a day of 60 plans is moved and its customers are texted in eight clicks or fewer', async () => {
+    const day = await busyDay(60)
+    const planner = await signIn(stage.browser, week(day), {
+      baseURL: stage.product.baseURL,
+      viewport: laptop,
+    })
+    await planner.page.goto(week(day))
+    await movesDay(planner, day)
+    await planner.close()
+  }, 180_000)
+
+  test('on a phone it is moved, and moved back', async () => {
+    const day = await busyDay(60)
+    const planner = await signIn(stage.browser, week(day), {
+      baseURL: stage.product.baseURL,
+      viewport: phone,
+    })
+    const { page } = planner
+    await page.goto(week(day))
+    const before = await countOn(day)
+    const number = Number(day.date.slice(8))
+    await page
+      .getByRole('button', { name: new RegExp(`^Manage .*\\b${number}\\b`) })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Move plans' }).click()
+    await page.getByRole('button', { name: 'Truck broken down' }).click()
+    await planner.settled()
+    expect(await planner.violations()).toEqual([])
+    expect(await planner.sideways()).toBeLessThanOrEqual(0)
+    // One of them stays, as the planner wants.
+    await page
+      .getByRole('combobox', { name: /^New date of/ })
+      .first()
+      .selectOption('')
+    await page.getByRole('button', { name: `Move ${before - 1} plans` }).click()
+    await page.getByText(`${before - 1} plans moved`).waitFor(patience)
+    expect(await countOn(day)).toBe(1)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText(`${before - 1} plans moved back`).waitFor(patience)
+    expect(await countOn(day)).toBe(before)
+    expect(await planner.violations()).toEqual([])
+    await planner.expectQuiet()
+    await planner.close()
+  }, 180_000)
+})
