@@ -196,7 +196,9 @@ export function createDataProvider({
           : { query, body: uploadOf(call) ? (await files()).formOf(body!) : body }),
       })
       if (call.changes && call.of) onChanged(call.of)
-      return call.undo === 'change' ? fromRequest(json, headers) : json
+      // Its number is what takes it back.
+      const isByRequest = call.undo === 'change' || call.undo?.request !== undefined
+      return isByRequest ? fromRequest(json, headers) : json
     },
     exportCall: async (name, input, how) => {
       const call = await callOf(name)

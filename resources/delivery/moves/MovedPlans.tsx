@@ -1,3 +1,5 @@
+import '#resources/messages/messages.texts.ts'
+import './moves.texts.ts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
@@ -69,7 +71,7 @@ export function MovedPlans({ frame, moved, nameOf, onClose }: Props) {
       <output>
         <Alert severity={shown.done > 0 ? 'success' : 'warning'}>
           {say(back ? 'moves.back' : 'moves.done', { smart_count: shown.done })}
-          {shown.done > 0 && ` ${say(shown.isEmailed ? 'moves.emailed' : 'moves.untold')}`}
+          {shown.done > 0 && `. ${say(shown.isEmailed ? 'moves.emailed' : 'moves.untold')}`}
         </Alert>
       </output>
       {undoing.error && <Alert severity="error">{messageOf(undoing.error)}</Alert>}

@@ -74,6 +74,7 @@ export const moveCalls = {
   movePlans: call({
     at: 'POST /api/deliveryPlans/movePlans',
     of,
+    undo: { call: 'movePlansBack', request: 'requestId' },
     access: ['K1'],
     input: {
       moves: list({
