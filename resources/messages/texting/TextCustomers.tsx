@@ -1,7 +1,6 @@
 import '#resources/messages/messages.texts.ts'
 import { useState } from 'react'
 import { useServer } from '#src/app/useServer.ts'
-import { useOptions } from '#src/fields/link/useOptions.ts'
 import { say } from '#src/i18n/say.ts'
 import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
 import { RefusedRows } from '#src/views/list/bulk/RefusedRows.tsx'
@@ -11,7 +10,7 @@ import { TextsPreview } from './TextsPreview.tsx'
 
 interface Props {
   planIds: readonly string[]
-  /** What has happened to the plans: its template is offered first. */
+  /** What has happened to the plans: its template goes where nothing else is chosen. */
   event?: Telling
   onClose: (isSent: boolean) => void
 }
@@ -22,17 +21,13 @@ const fields = shownIn({ templateId, text })
 /** Texts the customers of plans, each with the facts of their own, and tells who got none and why. */
 export default function TextCustomers({ planIds, event, onClose }: Props) {
   const { provider, tellDone } = useServer()
-  const templates = useOptions('messageTemplates', '', event !== undefined, {
-    channel: 'SMS',
-    isActive: true,
-    event,
-  })
   const [refused, setRefused] = useState<readonly { id: string; name: string; why: string }[]>()
-  const [template] = event && !templates.error ? templates.options : []
-  if (event && templates.isFetching && !template) return null
-
   const run = async (values: Readonly<Record<string, unknown>>) => {
-    const input = { ...(values as { templateId?: string; text?: string }), planIds: [...planIds] }
+    const input = {
+      ...(values as { templateId?: string; text?: string }),
+      planIds: [...planIds],
+      ...(event && { event }),
+    }
     const preview = await provider.call('previewTexts', input)
     const { done, results } = await provider.call('textCustomers', input)
     if (done) tellDone(say('messages.texts_queued', { smart_count: done }))
@@ -59,12 +54,11 @@ export default function TextCustomers({ planIds, event, onClose }: Props) {
     <CallDialog
       title={say('messages.text_many', { smart_count: planIds.length })}
       fields={fields}
-      given={template && { templateId: template.id, labels: { templateId: template.label } }}
       run={run}
       confirm={say('messages.send_many')}
       onClose={() => onClose(false)}
     >
-      <TextsPreview planIds={planIds} />
+      <TextsPreview planIds={planIds} event={event} />
     </CallDialog>
   )
 }

@@ -8,11 +8,17 @@ import { formatInstant } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { ShapeRows } from '#src/views/call/ShapeTable.tsx'
+import type { Telling } from '#resources/messages/channels.ts'
 import { useSettled } from '#src/views/parts/useSettled.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
 
+interface Props {
+  planIds: readonly string[]
+  event: Telling | undefined
+}
+
 /** What each customer would get, who gets none and why, and what all of it takes. */
-export function TextsPreview({ planIds }: { planIds: readonly string[] }) {
+export function TextsPreview({ planIds, event }: Props) {
   const watched = useWatch() as Partial<Record<string, string | null>>
   const typed = useSettled(
     JSON.stringify({ templateId: watched.templateId, text: watched.text }),
@@ -21,9 +27,13 @@ export function TextsPreview({ planIds }: { planIds: readonly string[] }) {
   const provider = useProvider()
   const client = useClient()
   const { data: answer, error } = useQuery({
-    queryKey: callKey('previewTexts', planIds, typed),
+    queryKey: callKey('previewTexts', planIds, event, typed),
     queryFn: ({ signal }) =>
-      provider.call('previewTexts', { ...given(typed), planIds: [...planIds] }, { signal }),
+      provider.call(
+        'previewTexts',
+        { ...given(typed), planIds: [...planIds], ...(event && { event }) },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   })
   if (error) return <Alert severity="error">{messageOf(error)}</Alert>

@@ -6,10 +6,11 @@ import {
   textsAhead,
   textsPerMinute,
 } from '#resources/messages/queue.server.ts'
+import { templatesOf } from '#resources/messages/events/tellings.server.ts'
 import { messageSettings } from '#resources/messages/settings.server.ts'
 import { textTime } from './quietHours.ts'
 import { segmentsOf } from './segments.ts'
-import { factsOf, type Facts } from './subjectFacts.server.ts'
+import { factsOf, kindOf, type Facts } from './subjectFacts.server.ts'
 import { textOf, wordingOf, type Text } from './textOf.server.ts'
 import type { textingCalls } from './texting.calls.ts'
 
@@ -44,7 +45,7 @@ export async function previewTexts(
       to: to ?? null,
       text,
       segments: segmentsOf(text).count,
-      problems: problems.map(told),
+      problems: problems.map(problemOf),
     })),
     count: sent.length,
     segments,
@@ -106,23 +107,33 @@ export async function textCustomers(
     results: results.map(({ id, errors }) => ({
       id,
       isSuccess: !errors.length,
-      errors: errors.map(told),
+      errors: errors.map(problemOf),
     })),
   }
 }
 
 const numberOf = ({ found }: Drafted) => found?.text.to ?? ''
 
-const told = ({ code, field, message }: Problem) => ({ code, field: field ?? null, message })
+const problemOf = ({ code, field, message }: Problem) => ({ code, field: field ?? null, message })
 
-async function draftedOf(context: Context, { planIds, templateId, text }: Input) {
+async function draftedOf(context: Context, { planIds, templateId, text, event }: Input) {
   const ids = [...new Set((planIds ?? []).map(id => id.toLowerCase()))]
   if (!ids.length) throw badInput('required', 'planIds', 'Choose at least one plan.')
-  const template = await wordingOf(context, templateId)
+  const { db, actor } = context
+  const chosen = await wordingOf(context, templateId)
+  const told = event && !chosen && !text?.trim() ? await templatesOf(db, actor.clientId, event) : []
+  const wordingFor = (of: Facts) =>
+    chosen ??
+    told.find(
+      ({ channel, forType }) => channel === 'SMS' && (forType === null || forType === kindOf(of)),
+    )
   const facts = await factsOf(context.db, 'deliveryPlans', ids, context.actor.clientId)
   const known = new Map(facts.map(each => [each.ownerId, each]))
   return ids.map((id): Drafted => {
     const of = known.get(id)
-    return { id, found: of && { facts: of, text: textOf(template, { text: text ?? null }, of) } }
+    return {
+      id,
+      found: of && { facts: of, text: textOf(wordingFor(of), { text: text ?? null }, of) },
+    }
   })
 }

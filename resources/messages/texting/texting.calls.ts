@@ -1,4 +1,17 @@
-import { call, decimal, flag, instant, integer, list, object, reference, tags, text } from '#define'
+import {
+  call,
+  choice,
+  decimal,
+  flag,
+  instant,
+  integer,
+  list,
+  object,
+  reference,
+  tags,
+  text,
+} from '#define'
+import { tellings } from '#resources/messages/channels.ts'
 
 /** What a text is about: exactly one of them. */
 const subject = {
@@ -20,6 +33,8 @@ const textedToMany = {
   planIds: tags('deliveryPlans', { required: true, max: 500, label: 'Plans' }),
   templateId: texted.templateId,
   text: texted.text,
+  /** What has happened to the plans: its template goes where nothing else is chosen. */
+  event: choice(tellings, { label: 'What has happened' }),
 }
 const problems = list({
   code: text({ required: true }),
