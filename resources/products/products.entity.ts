@@ -28,7 +28,7 @@ export const products = entity('products', {
       label: 'Gift card',
       help: 'A card is registered for each one sold. It is untaxed and earns no points',
     }),
-    taxTypeId: reference('taxTypes', { help: 'Not used yet (for selling)' }),
+    taxTypeId: reference('taxTypes'),
     tagIds: tags('productTags'),
     photo: image({ readOnly: true }),
     axisValues: lines(axisValues, { by: 'productId', label: 'Options' }),

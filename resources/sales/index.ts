@@ -18,6 +18,11 @@ import { orderListCalls } from './orders/orderLists.calls.ts'
 import { orderProcessingCalls } from './orders/orderProcessing.calls.ts'
 import { orders } from './orders/orders.entity.ts'
 import { orderTimelineCalls } from './orders/timeline/orderTimeline.calls.ts'
+import { amountRowCalls } from './orders/amounts/amountRows.calls.ts'
+import { orderDiscountCalls } from './orders/amounts/orderDiscount.calls.ts'
+import { shippingCostCalls } from './orders/shipping/shippingCosts.calls.ts'
+import { orderShippingCosts } from './orders/shipping/orderShippingCosts.entity.ts'
+import { orderTaxes } from './orders/taxes/orderTaxes.entity.ts'
 import { orderTagMappingCalls } from './orders/orderTagMapping.calls.ts'
 import { orderTags } from './orderTags.entity.ts'
 import { depositReferences } from './payments/depositReferences.entity.ts'
@@ -42,6 +47,8 @@ export default area('sales', {
     orderTags,
     orders,
     orderLines,
+    orderShippingCosts,
+    orderTaxes,
     notes,
     additionalOrderTypes,
     paymentMethods,
@@ -64,6 +71,9 @@ export default area('sales', {
     ...orderListCalls,
     ...orderTagMappingCalls,
     ...orderTimelineCalls,
+    ...amountRowCalls,
+    ...orderDiscountCalls,
+    ...shippingCostCalls,
     ...paymentCalls,
     ...documentCalls,
     ...productSalesCalls,

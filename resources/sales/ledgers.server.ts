@@ -11,15 +11,45 @@ export const salesLedgers: readonly Ledger[] = [
   {
     name: 'The amounts of an order are those of its lines',
     sql: `
-      with lines as (select order_id, sum(price * quantity) as subtotal, sum(discount) as discount from order_lines where not is_deleted group by order_id)
+      with lines as (select order_id, sum(price * quantity) as subtotal, sum(discount) as discount, sum(order_discount) as order_discount from order_lines where not is_deleted group by order_id)
       select 'Order ' || o.order_code || ': ' || a.amount as what, a.said, a.worked_out
       from orders o join clients c on c.id = o.client_id left join lines l on l.order_id = o.id,
         lateral (values
           ('subtotal', o.subtotal, coalesce(l.subtotal, 0)),
           ('discount', o.discount, coalesce(l.discount, 0)),
+          ('discount on the order', o.order_discount, coalesce(l.order_discount, 0)),
           -- Prices of New Zealand contain the tax, on those of Canada it comes on top.
           ('total', o.total, o.subtotal - o.discount + o.shipping + case when c.country = 'CA' then o.tax else 0 end)) as a(amount, said, worked_out)
       where a.said is distinct from a.worked_out and not o.is_deleted`,
+  },
+  {
+    name: 'The tax of a line, or of a shipping cost, is that of its rows',
+    sql: `
+      with rows as (
+        select order_line_id, shipping_cost_id, sum(amount) as amount from order_taxes where not is_deleted group by order_line_id, shipping_cost_id)
+      select 'Order ' || o.order_code || ': tax of line ' || l.position as what, l.tax as said, r.amount as worked_out
+      from rows r join order_lines l on l.id = r.order_line_id join orders o on o.id = l.order_id where l.tax <> r.amount and not l.is_deleted
+      union all
+      select 'Order ' || o.order_code || ': tax of shipping ' || s.position, s.tax, r.amount
+      from rows r join order_shipping_costs s on s.id = r.shipping_cost_id join orders o on o.id = s.order_id where s.tax <> r.amount and not s.is_deleted`,
+  },
+  {
+    name: 'The shipping of an order is the sum of its costs',
+    sql: `
+      select 'Order ' || o.order_code || ': shipping' as what, o.shipping as said, s.amount as worked_out
+      from (select order_id, sum(amount) as amount from order_shipping_costs where not is_deleted group by order_id) s join orders o on o.id = s.order_id
+      where o.shipping <> s.amount and not o.is_deleted`,
+  },
+  {
+    name: 'The tax of an order is that of its lines and its shipping',
+    sql: `
+      -- Orders that were taxed before each tax had a row are left out: the tax of their shipping is in no row.
+      with taxed as (select distinct order_id from order_taxes where not is_deleted),
+        lines as (select order_id, sum(tax) as amount from order_lines where not is_deleted group by order_id),
+        costs as (select order_id, sum(tax) as amount from order_shipping_costs where not is_deleted group by order_id)
+      select 'Order ' || o.order_code || ': tax' as what, o.tax as said, coalesce(l.amount, 0) + coalesce(s.amount, 0) as worked_out
+      from taxed t join orders o on o.id = t.order_id left join lines l on l.order_id = o.id left join costs s on s.order_id = o.id
+      where o.tax <> coalesce(l.amount, 0) + coalesce(s.amount, 0) and (s.amount is not null or o.shipping = 0) and not o.is_deleted`,
   },
   {
     name: 'What is paid of an order is the sum of its payments',

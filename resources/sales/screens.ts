@@ -27,6 +27,9 @@ const ofOrder = [
   'emailOrderDocument',
   'getIssuedInvoices',
   'downloadIssuedInvoice',
+  'setOrderDiscount',
+  'setOrderShippingCosts',
+  'getOrderAmountRows',
   'previewTextMessage',
   'sendTextMessageToCustomer',
 ] as const

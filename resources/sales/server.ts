@@ -12,6 +12,9 @@ import orderTagMappingHandlers from './orders/orderTagMapping.server.ts'
 import orderTimelineHandlers from './orders/timeline/orderTimeline.server.ts'
 import paymentHandlers from './payments/paymentCalls.server.ts'
 import { keepUsedAddresses } from './customers/usedAddresses.server.ts'
+import amountRowHandlers from './orders/amounts/amountRows.server.ts'
+import orderDiscountHandlers from './orders/amounts/orderDiscount.server.ts'
+import shippingHandlers from './orders/shipping/shippingCalls.server.ts'
 import { salesLedgers } from './ledgers.server.ts'
 import { orderFilterHooks, orderLineFilterHooks } from './orders/orderFilters.server.ts'
 import { orderSteps } from './orders/orderSteps.server.ts'
@@ -29,6 +32,9 @@ import sales from './index.ts'
 export default serverHalf(sales, {
   calls: [
     documentHandlers,
+    amountRowHandlers,
+    orderDiscountHandlers,
+    shippingHandlers,
     orderAddressHandlers,
     orderCouponHandlers,
     sellItHandlers,

@@ -1,18 +1,16 @@
 import { choice, entity, flag, integer, money, text } from '#define'
 
-const help = 'Not used yet (for selling)'
-
 /** A type of shipping cost on an order. */
 export const shippingCostTypes = entity('shippingCostTypes', {
   titles: ['Shipping cost type', 'Shipping cost types'],
   fields: {
     name: text({ required: true, max: 60, unique: true }),
-    kind: choice(['Delivery', 'Assembly', 'Removal', 'Rural', 'Pickup'], { required: true, help }),
-    isTaxable: flag({ default: true, help }),
-    defaultPrice: money({ min: 0, help }),
+    kind: choice(['Delivery', 'Assembly', 'Removal', 'Rural', 'Pickup'], { required: true }),
+    isTaxable: flag({ default: true }),
+    defaultPrice: money({ min: 0 }),
     isCommissionable: flag({ default: false, help: 'Not used yet (for incentives)' }),
-    position: integer({ default: 0, min: 0, label: 'Order', help }),
-    isActive: flag({ default: true, help }),
+    position: integer({ default: 0, min: 0, label: 'Order' }),
+    isActive: flag({ default: true }),
   },
   list: { filters: ['kind', 'isTaxable', 'isActive'], sortable: ['name'], sort: 'position' },
   import: { key: 'name' },

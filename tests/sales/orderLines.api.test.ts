@@ -168,7 +168,9 @@ describeOnEachDatabase(
       const { body } = await edit(id, wanted)
       expect(body.errors).toEqual([])
       const { shipping, ...after } = (await amountsOf(id)) as Record<string, number>
-      expect({ ...after, shipping, balance: after.total }).toEqual(result.after)
+      const { taxes } = body.data
+      expect(taxes).toEqual([{ name: 'GST', rate: 15, amount: 144.78 }])
+      expect({ ...after, shipping, taxes, balance: after.total }).toEqual(result.after)
       expect(body.data.order).toMatchObject(after)
       // 15 % are contained: of 280, of 750 and of 49.99.
       expect(await linesOf(id)).toEqual([

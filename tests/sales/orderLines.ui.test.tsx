@@ -14,7 +14,15 @@ import { nothingBeside, nothingToTell, timelineOf } from '#tests/support/ui/orde
 configure({ asyncUtilTimeout: 10_000 })
 
 const id = '01999999-0000-7000-8000-000000000042'
-const amounts = { subtotal: 400, discount: 0, shipping: 0, tax: 52.17, total: 400, balance: 400 }
+const amounts = {
+  subtotal: 400,
+  discount: 0,
+  shipping: 0,
+  tax: 52.17,
+  taxes: [],
+  total: 400,
+  balance: 400,
+}
 const order = {
   id,
   version: 7,

@@ -18,7 +18,7 @@ function fillBranches(random: Random, out: Buffers): void {
       line2: null,
       suburb: null,
       city: branch.city,
-      region: null,
+      region: isNz ? null : 'Alberta',
       postcode: null,
       country: branch.country,
     }

@@ -41,6 +41,8 @@ function makeTaxes(random: Random, at: number, out: Buffers): Readonly<Record<Ty
       // Whether a price contains it follows from the market: in New Zealand it does, in Canada it comes on top.
       isInclusive: false,
       rounding: code === 'QST' ? 'Per order' : 'Per line',
+      treatment: 'Taxable',
+      isHarmonized: code === 'HST',
       isActive: true,
     })
   }
@@ -60,6 +62,18 @@ function makeTaxes(random: Random, at: number, out: Buffers): Readonly<Record<Ty
         if (state) out.stateTaxRates.push({ id: random.id(at), ...row, state, isCompound: false })
         else out.countryTaxRates.push({ id: random.id(at), ...row })
       }
+  for (const [code, name, treatment] of untaxed)
+    out.taxTypes.push({
+      id: new Random(0, `tax type ${code}`).id(at),
+      createdOnUtc: at,
+      code,
+      name,
+      isInclusive: false,
+      rounding: 'Per line',
+      treatment,
+      isHarmonized: false,
+      isActive: true,
+    })
   // Their ids come from a chance of their own, so that the rest of the demo data stays as it is.
   const free = new Random(0, 'states without a tax of their own')
   for (const state of withoutTax)
@@ -75,6 +89,12 @@ function makeTaxes(random: Random, at: number, out: Buffers): Readonly<Record<Ty
     })
   return ids
 }
+
+/** What products of these types are sold without. */
+const untaxed = [
+  ['ZERO', 'Zero-rated', 'Zero-rated'],
+  ['EXEMPT', 'Exempt from tax', 'Exempt'],
+] as const
 
 /** Provinces and territories that add nothing to the federal tax. */
 const withoutTax = ['Alberta', 'Northwest Territories', 'Nunavut', 'Yukon']

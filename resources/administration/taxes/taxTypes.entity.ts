@@ -9,12 +9,21 @@ export const taxTypes = entity('taxTypes', {
     code: text({ required: true, max: 12, unique: true }),
     name: text({ required: true, max: 60 }),
     isInclusive: flag({ default: false, label: 'Included in prices', help }),
-    rounding: choice(['Per line', 'Per order'], { default: 'Per line', help }),
+    rounding: choice(['Per line', 'Per order'], { default: 'Per line' }),
+    treatment: choice(['Taxable', 'Zero-rated', 'Exempt'], {
+      default: 'Taxable',
+      help: 'Products of a type that is not taxable are sold without any tax',
+    }),
+    isHarmonized: flag({
+      default: false,
+      label: 'One tax with the country',
+      help: 'The share of a province and the tax of the country are charged as one, as HST is',
+    }),
     reportBox: text({ max: 20 }),
     isActive: flag({ default: true }),
   },
   list: {
-    columns: ['code', 'name', 'isInclusive', 'rounding', 'isActive'],
+    columns: ['code', 'name', 'isInclusive', 'rounding', 'treatment', 'isActive'],
     sort: 'code',
     filters: ['isActive'],
   },

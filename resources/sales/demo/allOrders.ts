@@ -6,6 +6,7 @@ import { OpenSales } from './openSales.ts'
 import { LineWriter } from './orderLines.ts'
 import { OrderBook } from './orders.ts'
 import { merged, orderTimes } from './orderTimes.ts'
+import { TaxWriter } from './orderTaxes.ts'
 import { PaymentWriter } from './payments.ts'
 
 declare module '#server/demo/parts.ts' {
@@ -29,6 +30,8 @@ export const orders = demoPart('orders', {
     'addresses',
     'orders',
     'orderLines',
+    'orderShippingCosts',
+    'orderTaxes',
     'discountUses',
     'promotionUses',
     'payments',
@@ -50,9 +53,12 @@ export const orders = demoPart('orders', {
     'stockMoves',
     'pairedMoves',
   ],
-  needs: ['skus', 'markets', 'stock', 'reservations', 'plans'],
+  needs: ['skus', 'markets', 'stock', 'reservations', 'plans', 'taxes'],
   grows: true,
-  *rows({ size, now, random: stream, out }, { skus, markets, stock, reservations, plans }) {
+  *rows(
+    { size, now, random: stream, recent, out },
+    { skus, markets, stock, reservations, plans, taxes },
+  ) {
     const { seed, orders: count, stockLines } = size
     const random = stream('orders')
     const customers = new Customers(stream('customers'), out)
@@ -67,6 +73,15 @@ export const orders = demoPart('orders', {
       random,
       payments: new PaymentWriter({ random: stream('payments'), now, out }),
       plans,
+      taxes: new TaxWriter({
+        random: stream('orderTaxes'),
+        gst: taxes.GST,
+        shippingTypes: new Map(
+          [...recent('shippingCostTypes')].map(([id, [first]]) => [id, first!]),
+        ),
+        now,
+        out,
+      }),
       beside: stream('beside orders'),
       skus,
       markets,

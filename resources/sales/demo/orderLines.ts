@@ -1,7 +1,7 @@
 import type { Branch, Market } from '#resources/delivery/demo/markets.ts'
 import { costAt } from '#resources/products/demo/costs.ts'
 import type { History } from './orderHistory.ts'
-import { type Buffers, isoDate, type Random } from '#server/demo/kit.ts'
+import { type Buffers, isoDate, type Random, type Rows } from '#server/demo/kit.ts'
 import type { ReservationWriter } from '#resources/stock/demo/reservations.ts'
 import type { Sale } from './sales.ts'
 import { promotedAt } from '#resources/products/demo/prices.ts'
@@ -38,6 +38,7 @@ export class LineWriter {
     branch: Branch,
     sales: readonly Sale[],
     history: History,
+    fulfilment: Rows['orderLines']['fulfilment'],
   ): WrittenLine[] {
     const { random, stock, reservations, now, out, emptied } = this.#use
     const { delivery, isReserved, leaves } = history
@@ -60,12 +61,14 @@ export class LineWriter {
         promotionId: promotion?.id,
         promotionAmount: (promotion?.off ?? 0) * quantity,
         promotionDiscount: 0,
+        orderDiscount: 0,
         priceReason: promotion?.name,
         pricedOnUtc: promotion && at,
         tax,
         quantityDelivered,
         quantityReturned: delivery === 'Returned' ? quantityDelivered : 0,
         promisedDate: history.promised === undefined ? undefined : isoDate(history.promised),
+        fulfilment,
         costAtSale: costAt(sku, at),
         remark: random.chance(0.03) ? random.pick(remarks) : undefined,
       })

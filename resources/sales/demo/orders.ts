@@ -15,6 +15,7 @@ import type { PlanWriter } from '#resources/delivery/demo/plans.ts'
 import { type Buffers, isoDate, type Random, weightsOf } from '#server/demo/kit.ts'
 import type { OpenSales } from './openSales.ts'
 import { Shelf, type Sale } from './sales.ts'
+import type { TaxWriter } from './orderTaxes.ts'
 
 /** The first order's number follows this one, so that codes have both leading zeros and enough digits to be told apart. */
 export const ordersBefore = 100_000
@@ -35,6 +36,7 @@ export class OrderBook {
     readonly openSales: OpenSales
     readonly payments: PaymentWriter
     readonly plans: PlanWriter
+    readonly taxes: TaxWriter
     /** For what hangs on orders, drawn apart so that they stay as they are. */
     readonly beside: Random
     readonly now: number
@@ -46,8 +48,19 @@ export class OrderBook {
   }
 
   add(at: number, market: Market) {
-    const { random, customers, lines, openSales, payments, plans, beside, now, out, delivered } =
-      this.#use
+    const {
+      random,
+      customers,
+      lines,
+      openSales,
+      payments,
+      plans,
+      taxes,
+      beside,
+      now,
+      out,
+      delivered,
+    } = this.#use
     const { country, clientId } = market
     const source = random.weighted(sources[country][isShopHour(market, at) ? 'open' : 'closed'])
     const branch = random.weighted(market.branches)
@@ -93,6 +106,7 @@ export class OrderBook {
       promisedDate: dateOf(history.promised),
       subtotal,
       discount,
+      orderDiscount: 0,
       shipping,
       tax,
       total,
@@ -100,7 +114,9 @@ export class OrderBook {
       preparationStatus: history.preparation,
       deliveryStatus: history.delivery,
     })
-    const written = lines.add(id, at, market, branch, sales, history)
+    const fulfilment = taxes.fulfilmentOf(at, isPickup, history.delivery === 'Delivered')
+    const written = lines.add(id, at, market, branch, sales, history, fulfilment)
+    taxes.add(id, at, market, written, shipping)
     if (state === 'Draft')
       openSales.addDraft(
         { id, clientId, salespersonId: seller },

@@ -66,10 +66,10 @@ export interface PaperLine {
   readonly delivered: number
 }
 
-/** A tax of the order; rate in percent. */
+/** A tax of the order; rate in percent, unknown where an old order has one sum of its taxes. */
 export interface PaperTax {
   readonly name: string
-  readonly rate: number
+  readonly rate: number | null
   readonly amount: number
 }
 
@@ -125,6 +125,9 @@ const addressOf = (alias: string) =>
     `case when ${alias}.id is not null then json_build_object('line1', ${alias}.line1, 'line2', ${alias}.line2, 'suburb', ${alias}.suburb, 'city', ${alias}.city, 'postcode', ${alias}.postcode, 'region', ${alias}.region, 'country', ${alias}.country) end`,
   )
 
-/** The taxes of an order by name. */
+/** The taxes of an order by name; what an old order has beyond their rows is one sum. */
 const taxesSql = sql`
-  select json_build_array(json_build_object('name', 'GST', 'rate', 15, 'amount', o.tax)) as taxes`
+  select json_agg(json_build_object('name', x.name, 'rate', x.rate, 'amount', x.amount) order by x.at nulls last) as taxes
+  from (select name, rate, sum(amount) as amount, min(id::text) as at from order_taxes where order_id = o.id and not is_deleted group by tax_type_id, name, rate
+    union all select case when c.country = 'NZ' then 'GST' else 'Tax' end, case when c.country = 'NZ' then 15 end, o.tax - r.amount, null
+      from (select count(*) as rows, coalesce(sum(amount), 0) as amount from order_taxes where order_id = o.id and not is_deleted) r where r.rows = 0 or o.tax <> r.amount) x`

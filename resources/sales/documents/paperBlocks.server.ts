@@ -175,7 +175,9 @@ export function sumsOf(paper: OrderPaper): { label: string; amount: string; isSt
     amount ? [row(label, shown)] : []
   const taxes = paper.taxes.map(({ name, rate, amount }) =>
     row(
-      country === 'NZ' ? `Includes ${name} of ${percent(rate)}` : `${name} ${percent(rate)}`,
+      country === 'NZ'
+        ? `Includes ${name}${rate === null ? '' : ` of ${percent(rate)}`}`
+        : `${name}${rate === null ? '' : ` ${percent(rate)}`}`,
       amount,
     ),
   )

@@ -1,23 +1,35 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
 import type { AnswerOf, RecordOf } from '#define'
 import { owingStates } from '#resources/common.ts'
-import { nationalRate } from '#resources/administration/taxes/nationalRate.server.ts'
+import type { orderLines } from './orderLines.entity.ts'
 import type { orders } from './orders.entity.ts'
 import type { amountsShape } from './orderShapes.ts'
-import { type Context, metaOf, recordset, writeAuditOf, type Queryable } from '#server/kit'
+import { type Context, insertRows, metaOf, type Queryable } from '#server/kit'
+import { rateOf, sumOfRows, taxRows, type Taxable, type TaxRow } from './taxes/lineTaxes.ts'
+import { taxFacts, type Elsewhere, type TaxFacts, type Taxed } from './taxes/taxPlace.server.ts'
+import { writeTaxRows } from './taxes/taxRows.server.ts'
 
 /** The totals of an order, in the currency of its client. */
-export type Amounts = Omit<AnswerOf<typeof amountsShape>, 'balance'>
+export type Amounts = Omit<AnswerOf<typeof amountsShape>, 'balance' | 'taxes'>
 
 /** The totals with the balance due; that of an order that owes nothing does not follow its total. */
 export const owed = (
-  { subtotal, discount, shipping, tax, total }: Amounts,
+  {
+    subtotal,
+    discount,
+    shipping,
+    tax,
+    total,
+    taxesByName = [],
+  }: Amounts & Partial<Pick<Reckoned, 'taxesByName'>>,
   { state, paid, balance }: Pick<RecordOf<typeof orders>, 'state' | 'paid' | 'balance'>,
 ) => ({
   subtotal,
   discount,
   shipping,
   tax,
+  taxes: taxesByName,
   total,
   balance: owingStates.includes(state as never)
     ? Math.round((total - (paid ?? 0)) * 100) / 100
@@ -26,124 +38,173 @@ export const owed = (
 
 /** A line's amounts: a missing `tax` is computed. */
 export interface LineAmounts {
-  price: number
-  quantity: number
-  discount: number
-  tax: number | null
+  /** Absent for a new line. */
+  readonly id?: string | undefined
+  readonly skuId: string
+  readonly price: number
+  readonly quantity: number
+  readonly discount: number
+  readonly fulfilment: RecordOf<typeof orderLines>['fulfilment']
+  readonly tax: number | null
 }
 
-/**
- * Recomputes tax and total of an order after a change of its shipping. Shipping is taxed like
- * goods. The caller has locked the order.
- */
-export async function followShipping(
-  context: Context,
-  orderId: string,
-): Promise<{ tax: number; total: number }> {
-  const [changed] = await context.db.query<
-    Record<'taxBefore' | 'tax' | 'totalBefore' | 'total', number>
-  >(sql`
-    with ${ratesOf(orderId)},
-    taxed as (
-      select o.id, o.tax as before, o.total as total_before, r.is_on_top,
-        coalesce((select sum(l.tax) from order_lines l where l.order_id = o.id and not l.is_deleted), 0) + ${taxOf(sql`o.shipping`)} as tax
-      from orders o join rates r on r.id = o.id)
-    update orders o set tax = t.tax, total = ${totalOf(sql`o.subtotal`, sql`o.discount`, sql`t`)}
-    from taxed t where o.id = t.id returning t.before as "taxBefore", o.tax, t.total_before, o.total`)
-  const { taxBefore, tax, totalBefore, total } = changed!
-  await writeAuditOf(context, 'update', 'orders', orderId, {
-    tax: [taxBefore, tax],
-    total: [totalBefore, total],
-  })
-  return { tax, total }
+/** The totals of an order, with every tax of each line and of each shipping cost. */
+export interface Reckoned extends Amounts {
+  /** The tax of each line. */
+  readonly taxes: readonly number[]
+  readonly taxesByName: AnswerOf<typeof amountsShape>['taxes']
+  readonly lineRows: readonly (readonly TaxRow[])[]
+  readonly costs: readonly {
+    /** Absent for the shipping of an old order, which has no costs yet. */
+    readonly id?: string
+    readonly rows: readonly TaxRow[]
+  }[]
 }
 
-/**
- * Overrides of the order's values: its tax address or that address's province, and its shipping.
- */
-export interface Elsewhere {
-  addressId?: string | null
-  region?: string | null
-  shipping?: number
-}
+/** Whether goods are handed over at the branch, whose province taxes them. */
+export const leavesFromBranch = ({ fulfilment }: Pick<LineAmounts, 'fulfilment'>) =>
+  fulfilment === 'Pickup' || fulfilment === 'Take now'
 
-/**
- * The tax rate of an order in percent, and its province. `isKnown` is false if the province has no
- * rates while others have some.
- */
-export interface Taxed {
-  rate: number
-  region: string
-  isKnown: boolean
-}
-
-/** How an order is taxed, or would be with overrides. */
-export const taxedAt = async (
-  db: Queryable,
-  orderId: string,
-  elsewhere: Elsewhere = {},
-): Promise<Taxed> =>
-  (
-    await db.query<Taxed>(sql`
-      with ${ratesOf(orderId, elsewhere)}
-      select r.rate, p.region, exists (select from state_tax_rates s where s.country = p.country and lower(s.state) = lower(p.region) and not s.is_deleted)
-        or not p.has_address or not exists (select from state_tax_rates s where s.country = p.country and not s.is_deleted) as "isKnown"
-      from rates r join place p on p.id = r.id`)
-  )[0]!
-
-/**
- * The totals of an order with these lines and overrides, and the tax of each line in order. Changes
- * nothing.
- */
+/** The totals of an order with these lines and overrides. Changes nothing. */
 export async function amountsWith(
   db: Queryable,
   orderId: string,
   lines: readonly LineAmounts[],
   elsewhere: Elsewhere = {},
-): Promise<Amounts & { taxes: number[] }> {
-  const numbered = lines.map((line, n) => ({ ...line, n }))
-  const [amounts] = await db.query<Amounts & { taxes: number[] }>(sql`
-    with ${ratesOf(orderId, elsewhere)},
-    priced as (
-      select v.n, v.price * v.quantity as worth, v.discount, coalesce(v.tax, greatest(${taxOf(sql`(v.price * v.quantity - v.discount)`)}, 0)) as tax
-      from ${recordset(metaOf('orderLines'), numbered, { n: 'integer' })}, rates r),
-    sums as (
-      select coalesce(sum(worth), 0) as subtotal, coalesce(sum(discount), 0) as discount, coalesce(sum(tax), 0) as tax, coalesce(json_agg(tax order by n), '[]') as taxes from priced),
-    t as (
-      select s.*, o.shipping, r.is_on_top, s.tax + ${taxOf(sql`o.shipping`)} as all_tax from sums s, rates r join place o on o.id = r.id)
-    select o.subtotal, o.discount, o.shipping, o.all_tax as tax, o.taxes, ${totalOf(sql`o.subtotal`, sql`o.discount`, sql`o`, sql`o.all_tax`)} as total
-    from t o`)
-  return amounts!
+): Promise<Reckoned> {
+  const skuIds = lines.map(({ skuId }) => skuId)
+  return reckoned(await taxFacts(db, orderId, skuIds, elsewhere), lines, elsewhere)
 }
 
 /**
- * Tax of an amount by `rates r`: included in it or on top of it, rounded half up. Source: readings,
- * item 26.
+ * Writes the amounts of an order as they were reckoned, its lines apart, and the rows of its taxes.
+ * The caller has locked the order and written its lines.
+ * @param lineIds the lines that were reckoned, in their order
  */
-const taxOf = (amount: SQL) =>
-  sql`round(${amount} * r.rate / case when r.is_on_top then 100 else 100 + r.rate end, 2)`
+export async function writeAmounts(
+  context: Context,
+  orderId: string,
+  { subtotal, discount, shipping, tax, total, lineRows, costs }: Reckoned,
+  lineIds: readonly string[],
+): Promise<void> {
+  await context.db.query(sql`
+    update orders set subtotal = ${subtotal}, discount = ${discount}, tax = ${tax}, total = ${total} where id = ${orderId}`)
+  const written = costs.map(({ id = uuid(), rows }) => ({ id, rows, tax: sumOfRows(rows) / 100 }))
+  if (costs.some(({ id }) => !id))
+    await insertRows(
+      context,
+      metaOf('orderShippingCosts'),
+      written.map(({ id, tax: ofCost }) => ({
+        id,
+        orderId,
+        position: 1,
+        amount: shipping,
+        tax: ofCost,
+      })),
+    )
+  else if (costs.length)
+    await context.db.query(sql`
+      update order_shipping_costs s set tax = v.tax from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as v(id uuid, tax numeric) where s.id = v.id`)
+  await writeTaxRows(context, orderId, [
+    ...lineRows.map((rows, i) => ({ of: { orderLineId: lineIds[i]! }, rows })),
+    ...written.map(({ id, rows }) => ({ of: { shippingCostId: id }, rows })),
+  ])
+}
 
-/**
- * What the customer pays, including tax on top, by the rates of this alias; `o` has the shipping.
- */
-const totalOf = (subtotal: SQL, discount: SQL, rates: SQL, tax = sql`t.tax`) =>
-  sql`${subtotal} - ${discount} + o.shipping + case when ${rates}.is_on_top then ${tax} else 0 end`
+/** The totals of an order by these facts. Source: readings, item 26. */
+export function reckoned(
+  facts: TaxFacts,
+  lines: readonly LineAmounts[],
+  { shipping: typed }: Elsewhere = {},
+): Reckoned {
+  const worths = lines.map(({ price, quantity }) => cents(price) * quantity)
+  const goods = lines.map((line, i): Taxable => ({
+    worth: Math.max(worths[i]! - cents(line.discount), 0),
+    rates: ratesFor(facts, line),
+    kept: keptRows(facts, line),
+  }))
+  const isTyped = typed !== undefined || !facts.costs.length
+  const costs = isTyped ? [{ id: '', amount: facts.shipping, isTaxable: true }] : facts.costs
+  const shipping = costs.map(({ amount, isTaxable }): Taxable => ({
+    worth: cents(amount),
+    rates: isTaxable ? facts.destination.rates : [],
+  }))
+  if (isTyped && typed === undefined)
+    shipping[0] = { ...shipping[0]!, kept: oldRows(facts, shipping[0]!, lines) }
+  const rows = taxRows([...goods, ...shipping], facts.isOnTop)
+  const lineRows = rows.slice(0, lines.length)
+  const ofCosts = rows.slice(lines.length)
+  const sums = {
+    subtotal: sum(worths),
+    discount: sum(lines.map(({ discount }) => cents(discount))),
+    shipping: cents(facts.shipping),
+    tax: sum(rows.map(sumOfRows)),
+  }
+  const total = sums.subtotal - sums.discount + sums.shipping + (facts.isOnTop ? sums.tax : 0)
+  return {
+    subtotal: sums.subtotal / 100,
+    discount: sums.discount / 100,
+    shipping: sums.shipping / 100,
+    tax: sums.tax / 100,
+    total: total / 100,
+    taxes: lineRows.map(each => sumOfRows(each) / 100),
+    taxesByName: byName(rows.flat()),
+    lineRows,
+    costs: costs.flatMap(({ id, amount }, i) => {
+      const of = ofCosts[i]!
+      if (id) return [{ id, rows: of }]
+      return amount > 0 && of.every(({ taxTypeId }) => taxTypeId) ? [{ rows: of }] : []
+    }),
+  }
+}
 
-/**
- * `rates`: the tax rate of an order in percent, on the day of the order. New Zealand prices include
- * it. In Canada the rates of the country and of the destination province are added on top. `place`:
- * the destination and the shipping.
- */
-const ratesOf = (orderId: string, { addressId, region, shipping }: Elsewhere = {}) => sql`
-    place as (
-      select o.id, c.country, (o.ordered_on_utc at time zone c.timezone)::date as day, btrim(coalesce(${region === undefined ? sql`a.region` : sql`${region}::text`}, '')) as region,
-        ${shipping === undefined ? sql`o.shipping` : sql`${shipping}::numeric`} as shipping, ${region === undefined ? sql`a.id is not null` : sql`true`} as has_address
-      from orders o join clients c on c.id = o.client_id left join addresses a on a.id = ${addressId === undefined ? sql`coalesce(o.delivery_address_id, o.billing_address_id)` : sql`${addressId}::uuid`}
-      where o.id = ${orderId}),
-    parts as (
-      select p.id, p.country,
-        ${nationalRate(sql`p.country`, sql`p.day`)} as national,
-        coalesce((select sum(r.rate) from state_tax_rates r join tax_types t on t.id = r.tax_type_id where r.country = p.country and lower(r.state) = lower(p.region) and r.period @> p.day and not r.is_compound and not r.is_deleted and t.is_active), 0) as local,
-        coalesce((select sum(r.rate) from state_tax_rates r join tax_types t on t.id = r.tax_type_id where r.country = p.country and lower(r.state) = lower(p.region) and r.period @> p.day and r.is_compound and not r.is_deleted and t.is_active), 0) as compound
-      from place p),
-    rates as (select id, country = 'CA' as is_on_top, national + local + compound * (1 + national / 100) as rate from parts)`
+/** The sum of each tax, in the order of the rows. Old sums are of no tax. */
+function byName(rows: readonly TaxRow[]): Reckoned['taxesByName'] {
+  const sums = new Map<string, { name: string; rate: number; cents: number }>()
+  for (const { taxTypeId, name, rate, amount } of rows) {
+    if (!taxTypeId || rate === null) continue
+    const key = `${taxTypeId} ${rate}`
+    const before = sums.get(key)?.cents ?? 0
+    sums.set(key, { name, rate, cents: before + amount })
+  }
+  return [...sums.values()].map(({ cents: all, ...tax }) => ({ ...tax, amount: all / 100 }))
+}
+
+/** What the place says, unless the product is exempt, zero-rated or a gift card. */
+function ratesFor({ destination, branch, freeOf }: TaxFacts, line: LineAmounts): Taxed['rates'] {
+  const free = freeOf[line.skuId]
+  if (free) {
+    const { taxTypeId, name } = free
+    return taxTypeId ? [{ taxTypeId, name, rate: 0, isCompound: false, isPerOrder: false }] : []
+  }
+  return leavesFromBranch(line) ? branch.rates : destination.rates
+}
+
+/** The rows of a line that keeps its tax; an old line has one sum. */
+function keptRows({ rowsOf }: TaxFacts, { id, tax, ...line }: LineAmounts): TaxRow[] | undefined {
+  if (tax === null) return undefined
+  const rows = rowsOf[id ?? ''] ?? []
+  if (rows.length && sumOfRows(rows) === cents(tax)) return [...rows]
+  const base = cents(line.price) * line.quantity - cents(line.discount)
+  return [{ ...oldSum, base, amount: cents(tax) }]
+}
+
+/** The tax of an old order's shipping stays as it was, all taxes rounded at once. */
+function oldRows(
+  { tax, isOnTop }: TaxFacts,
+  { worth, rates }: Taxable,
+  lines: readonly LineAmounts[],
+): TaxRow[] | undefined {
+  const ofLines = sum(lines.map(line => cents(line.tax ?? 0)))
+  const amount = cents(tax) - ofLines
+  const inOne = { taxTypeId: '', name: '', rate: rateOf(rates), isCompound: false }
+  const [once] = taxRows([{ worth, rates: [{ ...inOne, isPerOrder: false }] }], isOnTop)
+  return lines.every(line => line.tax !== null) && sumOfRows(once!) === amount
+    ? [{ ...oldSum, base: worth, amount }]
+    : undefined
+}
+
+const oldSum = { taxTypeId: null, name: 'Tax', rate: null }
+
+const cents = (amount: number) => Math.round(amount * 100)
+const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0)

@@ -1,5 +1,5 @@
 import { seeCost } from '#resources/common.ts'
-import { computed, date, entity, instant, integer, money, reference, text } from '#define'
+import { choice, computed, date, entity, instant, integer, money, reference, text } from '#define'
 import { orderState } from './orderState.ts'
 
 /** Says something of the order of a line, or of what the order names. */
@@ -28,6 +28,8 @@ export const orderLines = entity('orderLines', {
     promotionAmount: money({ default: 0, min: 0, label: 'Off by promotions' }),
     /** The part of the discount that promotions gave; the price has the rest of their amount. */
     promotionDiscount: money({ default: 0, min: 0, label: 'Discount by promotions' }),
+    /** The part of the discount that the order's own gave. */
+    orderDiscount: money({ default: 0, min: 0, label: 'Part of the order discount' }),
     priceReason: text({ max: 300, label: 'Why this price' }),
     /** Promotions leave a line without it alone: a person set its price. */
     pricedOnUtc: instant({ label: 'Priced' }),
@@ -37,6 +39,8 @@ export const orderLines = entity('orderLines', {
     quantityReturned: integer({ default: 0, min: 0, readOnly: true, label: 'Returned' }),
     parentLineId: reference('orderLines', { label: 'Part of' }),
     promisedDate: date({ label: 'Promised' }),
+    /** Absent: as the order's delivery address says. What leaves from a branch is taxed there. */
+    fulfilment: choice(['Delivery', 'Pickup', 'Take now'], { label: 'Leaves by' }),
     costAtSale: money({ min: 0, readOnly: true, visibleTo: seeCost }),
     remark: text({ max: 200 }),
   },

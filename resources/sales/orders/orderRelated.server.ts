@@ -6,6 +6,7 @@ import { orderOf, planIdsOf, sharesSql } from './orderParts.server.ts'
 import type { customerShape, fullLineShape, noteShape } from './orderShapes.ts'
 import type { relatedShape } from './orderRelated.ts'
 import type { orders } from './orders.entity.ts'
+import { taxesSql } from './taxes/taxRows.server.ts'
 
 type Parts = AnswerOf<typeof relatedShape> & {
   lines: AnswerOf<typeof fullLineShape>[]
@@ -75,6 +76,10 @@ const partsOf = ({ db, actor }: Context, orderId: string) =>
       select n.id, n.version, n.type, n.text, n.is_pinned, s.full_name as author, n.author_id is not distinct from ${actor.staffId}::uuid as "isOwn", n.created_on_utc
       from notes n left join staff s on s.id = n.author_id
       where n.owner_entity = 'orders' and n.owner_id = ${orderId} and n.client_id = ${actor.clientId} and not n.is_deleted order by n.is_pinned desc, n.created_on_utc desc, n.id limit 200`,
+    shippingCosts: sql`
+      select s.type_id, t.name as "typeName", s.amount, s.explanation from order_shipping_costs s left join shipping_cost_types t on t.id = s.type_id
+      where s.order_id = ${orderId} and not s.is_deleted order by s.position, s.id`,
+    taxes: taxesSql(orderId),
     payments: sql`
       select p.id, p.version, m.name as "methodName", p.amount, p.received_on_utc, b.name as "branchName", s.full_name as "takenBy", p.reference, p.terminal, p.state, p.reversal_of_id
       from payments p join payment_methods m on m.id = p.method_id join staff s on s.id = p.staff_id left join branches b on b.id = p.branch_id

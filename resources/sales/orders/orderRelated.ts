@@ -10,10 +10,18 @@ import {
   text,
   timeSlot,
 } from '#define'
-import { shareShape } from './orderShapes.ts'
+import { shareShape, taxShape } from './orderShapes.ts'
 
 /** What belongs to an order besides its lines: money, goods, deliveries and tasks. Newest first. */
 export const relatedShape = {
+  shippingCosts: list({
+    typeId: text(),
+    typeName: text({ label: 'Type' }),
+    amount: money({ required: true }),
+    explanation: longText({ label: 'Worked out' }),
+  }),
+  /** The sum of each tax; what an old order has beyond them is in no row. */
+  taxes: list(taxShape),
   payments: list({
     id: text({ required: true }),
     version: integer({ required: true }),

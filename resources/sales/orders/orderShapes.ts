@@ -97,7 +97,15 @@ export const wantedLineShape = {
    */
   takesComing: flag(),
   promisedDate: orderLines.fields.promisedDate,
+  fulfilment: orderLines.fields.fulfilment,
   remark: orderLines.fields.remark,
+}
+
+/** Each tax of an order by its name; old orders have one sum instead. */
+export const taxShape = {
+  name: text({ required: true }),
+  rate: percent({ required: true }),
+  amount: money({ required: true }),
 }
 
 /** The totals of an order. */
@@ -106,6 +114,7 @@ export const amountsShape = {
   discount: money({ required: true }),
   shipping: money({ required: true }),
   tax: money({ required: true }),
+  taxes: list(taxShape),
   total: money({ required: true }),
   balance: money({ required: true, signed: true, owed: true }),
 }

@@ -39,6 +39,8 @@ export const orders = entity('orders', {
     promisedDate: date({ label: 'Promised' }),
     subtotal: money({ default: 0, min: 0, readOnly: true }),
     discount: money({ default: 0, min: 0, readOnly: true }),
+    /** Given on the whole order; it is part of the discount, spread over the lines. */
+    orderDiscount: money({ default: 0, min: 0, readOnly: true, label: 'Discount on the order' }),
     shipping: money({ default: 0, min: 0 }),
     tax: money({ default: 0, min: 0, readOnly: true }),
     total: money({ default: 0, min: 0, readOnly: true }),

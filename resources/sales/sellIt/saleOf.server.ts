@@ -8,6 +8,7 @@ import { channelOf } from '#resources/sales/promotions/linePricing.server.ts'
 import { lineSkus } from '#resources/sales/orders/lines/lineState.server.ts'
 import { owed, type Amounts } from '#resources/sales/orders/orderAmounts.server.ts'
 import { orderOf, sharesOf } from '#resources/sales/orders/orderParts.server.ts'
+import { taxesSql } from '#resources/sales/orders/taxes/taxRows.server.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
 import { earliestOf } from './earliest.server.ts'
 import { sourcesOf } from './lineSources.server.ts'
@@ -25,12 +26,13 @@ type Order = RecordOf<typeof orders>
 export async function saleOf(context: Context, orderId: string): Promise<Sale> {
   const { db, actor } = context
   const order = await orderOf(context, orderId)
-  const [open, lines, facts, shares, suggested] = await Promise.all([
+  const [open, lines, facts, shares, suggested, taxesByName] = await Promise.all([
     openSaleOf(db, order.id),
     linesOf(context, order),
     factsOf(context, order),
     sharesOf(db, order.id),
     subjectOf(context, { orderId: order.id }).then(subject => suggestedFor(context, subject)),
+    db.query<Sale['amounts']['taxes'][number]>(taxesSql(order.id)),
   ])
   const { suggestedCalendarId, suggestedCalendar } = suggested
   const amounts = order as Amounts
@@ -54,7 +56,7 @@ export async function saleOf(context: Context, orderId: string): Promise<Sale> {
     suggestedCalendarId,
     suggestedCalendar,
     lines: await earliestOf(context, order, open, lines),
-    amounts: owed(amounts, order),
+    amounts: owed({ ...amounts, taxesByName }, order),
     paid: order.paid ?? 0,
     open: Math.round((amounts.total - (order.paid ?? 0)) * 100) / 100,
     shares,

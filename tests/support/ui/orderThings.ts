@@ -1,5 +1,7 @@
 /** An order with nothing beside its lines. */
 export const nothingBeside = {
+  taxes: [],
+  shippingCosts: [],
   payments: [],
   depositReferences: [],
   shares: [],

@@ -14,12 +14,19 @@ import { lineStates, type LineState } from '#resources/sales/orders/lines/lineSt
 import type { orderAddressCalls } from './orderAddress.calls.ts'
 import {
   amountsWith,
+  leavesFromBranch,
   owed,
-  taxedAt,
+  reckoned,
+  writeAmounts,
   type Amounts,
+} from '#resources/sales/orders/orderAmounts.server.ts'
+import { areSame } from '#resources/sales/orders/taxes/lineTaxes.ts'
+import {
+  taxedAt,
+  taxFacts,
   type Elsewhere,
   type Taxed,
-} from '#resources/sales/orders/orderAmounts.server.ts'
+} from '#resources/sales/orders/taxes/taxPlace.server.ts'
 import { orderAt, orderOf } from '#resources/sales/orders/orderParts.server.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
 
@@ -49,12 +56,17 @@ export async function followTaxAddress(
   const lines = await lineStates(db, orderId)
   const problem = await placeProblem(context, { order, lines, before, after })
   if (problem) throw new Refused({ ...problem, field })
-  const { taxes, tax, total } = await amountsWith(db, orderId, lines.map(anew))
-  const taxed = lines.map(({ id }, i) => ({ id, tax: taxes[i] }))
+  const amounts = await amountsWith(db, orderId, lines.map(anew))
+  const taxed = lines.map(({ id }, i) => ({ id, tax: amounts.taxes[i] }))
   await db.query(sql`
     update order_lines l set tax = v.tax, ${touched(actor)}
     from ${recordset(metaOf('orderLines'), taxed)} where l.id = v.id and l.tax <> v.tax`)
-  await db.query(sql`update orders set tax = ${tax}, total = ${total} where id = ${orderId}`)
+  await writeAmounts(
+    context,
+    orderId,
+    amounts,
+    lines.map(({ id }) => id),
+  )
   const taxedAnew = await orderOf(context, orderId)
   await writeAuditOf(
     context,
@@ -77,11 +89,14 @@ export async function previewTaxAddress(
   const { db } = context
   const order = await orderAt(context, { orderId, version })
   const elsewhere = elsewhereOf(order, change)
-  const [before, after, lines] = await Promise.all([
-    taxedAt(db, orderId),
-    taxedAt(db, orderId, elsewhere),
-    lineStates(db, orderId),
+  const lines = await lineStates(db, orderId)
+  const skuIds = lines.map(({ skuId }) => skuId)
+  const [facts, there] = await Promise.all([
+    taxFacts(db, orderId, skuIds),
+    taxFacts(db, orderId, skuIds, elsewhere),
   ])
+  const [before, after] = [facts.destination, there.destination]
+  const now = { ...reckoned(facts, lines), ...(order as Amounts) }
   const moves = isMoved(before, after)
   const isKept = moves && isSettled(order)
   const problem =
@@ -89,12 +104,12 @@ export async function previewTaxAddress(
   const isTaxed = moves && !isKept && !problem
   const { shipping = order.shipping } = elsewhere
   const amounts = isTaxed
-    ? await amountsWith(db, orderId, lines.map(anew), elsewhere)
+    ? reckoned(there, lines.map(anew), elsewhere)
     : shipping === order.shipping
-      ? (order as Amounts)
-      : await amountsWith(db, orderId, lines, { shipping: shipping! })
+      ? now
+      : reckoned({ ...facts, shipping: shipping! }, lines, elsewhere)
   return {
-    before: owed(order as Amounts, order),
+    before: owed(now, order),
     after: owed(amounts, order),
     rateBefore: before.rate,
     rateAfter: after.rate,
@@ -106,7 +121,9 @@ export async function previewTaxAddress(
 
 /** Whether the tax differs; a newly written province without rates counts as well. */
 const isMoved = (before: Taxed, after: Taxed) =>
-  after.rate !== before.rate || (!after.isKnown && after.region !== before.region)
+  !areSame(after.rates, before.rates) ||
+  !areSame(after.atBranch, before.atBranch) ||
+  (!after.isKnown && after.region !== before.region)
 
 /** Delivered and paid orders stay as they were invoiced. */
 const isSettled = ({ state }: Order) => state === 'Completed'
@@ -124,10 +141,9 @@ function elsewhereOf(
     shipping,
   }: Omit<CallInput<Calls['previewOrderPlace']>, 'orderId' | 'version'>,
 ): Elsewhere {
-  const isPlace = use === 'Delivery' || (use === 'Billing' && !order.deliveryAddressId)
   return {
-    ...(isPlace ? { region } : { addressId: deliveryAddressId ?? billingAddressId }),
-    ...(typeof shipping === 'number' && { shipping }),
+    ...(use ? { region: { use, is: region } } : { deliveryAddressId, billingAddressId }),
+    ...(typeof shipping === 'number' && shipping !== order.shipping && { shipping }),
   }
 }
 
@@ -152,7 +168,7 @@ async function placeProblem(
         : `Tax depends on the province. Enter it as one of ${names}.`,
     }
   }
-  return lines.some(({ quantityDelivered }) => quantityDelivered > 0)
+  return lines.some(line => line.quantityDelivered > 0 && !leavesFromBranch(line))
     ? {
         code: 'delivered',
         message: `Goods of ${orderCode} were handed over at ${before.rate} % tax. What goes to ${after.region || 'elsewhere'} at ${after.rate} % needs an order of its own.`,

@@ -5,7 +5,11 @@ import { orderDetailsCalls } from '#resources/sales/orders/orderDetails.calls.ts
 import { orderAt } from '#resources/sales/orders/orderParts.server.ts'
 import { wholeOrder } from '#resources/sales/orders/orderRelated.server.ts'
 import { takeDeliveries } from '#resources/sales/orders/address/orderAddress.server.ts'
-import { followShipping, taxedAt } from '#resources/sales/orders/orderAmounts.server.ts'
+import {
+  followShipping,
+  writeCosts,
+} from '#resources/sales/orders/shipping/shippingCosts.server.ts'
+import { taxedAt } from '#resources/sales/orders/taxes/taxPlace.server.ts'
 import { refuseDays, refuseHeaderChange } from '#resources/sales/orders/orderHeader.server.ts'
 import { followTaxAddress } from '#resources/sales/orders/address/taxAddress.server.ts'
 import {
@@ -63,7 +67,9 @@ export async function changeOrder(
     ),
   )
   await refuseHeaderChange(context, order, change)
-  const moved = (['deliveryAddressId', 'billingAddressId'] as const).find(name => name in change)
+  const moved = (['deliveryAddressId', 'billingAddressId', 'branchId'] as const).find(
+    name => name in change,
+  )
   const taxed = moved && (await taxedAt(context.db, order.id))
   let current = (await updateRecord(
     context,
@@ -74,6 +80,8 @@ export async function changeOrder(
   )) as typeof order
   if (typeof change.deliveryAddressId === 'string')
     await takeDeliveries(context, order, change.deliveryAddressId)
+  if (typeof change.shipping === 'number')
+    await writeCosts(context, order.id, change.shipping > 0 ? [{ amount: change.shipping }] : [])
   const taxedAnew = taxed && (await followTaxAddress(context, current, taxed, moved))
   if (taxedAnew) current = taxedAnew
   else if ('shipping' in change)

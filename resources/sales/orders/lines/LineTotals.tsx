@@ -5,16 +5,17 @@ import { say } from '#src/i18n/say.ts'
 import { Amount } from '#resources/sales/orders/parts/cells.tsx'
 import type { Details } from '#resources/sales/orders/parts/orderData.ts'
 
-type Amounts = Pick<Details['order'], 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total'>
+type Amounts = Pick<Details['order'], 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total'> &
+  Pick<Details, 'taxes'>
 
 /** The totals of lines. */
 export const LineTotals = ({ amounts }: { amounts: Amounts }) => (
   <Totals>
     {totalsOf(amounts)
       .filter(([label, amount]) => label === 'total' || amount !== 0)
-      .map(([label, amount]) => (
-        <div key={label} data-total={label === 'total' || undefined}>
-          <dt>{say(`order_sums.${label}`)}</dt>
+      .map(([label, amount, tax]) => (
+        <div key={tax ?? label} data-total={label === 'total' || undefined}>
+          <dt>{say(`order_sums.${label}`, { tax: tax ?? '' })}</dt>
           <dd>
             {label === 'discount' && '−'}
             <Amount value={amount} />
@@ -24,23 +25,34 @@ export const LineTotals = ({ amounts }: { amounts: Amounts }) => (
   </Totals>
 )
 
-/** The totals in order. Included tax is part of the total; otherwise it is added on top. */
-function totalsOf({
-  subtotal,
-  discount,
-  shipping,
-  tax,
-  total,
-}: Amounts): (readonly [label: keyof typeof order.order_sums, amount: number])[] {
+type Sum = readonly [label: keyof typeof order.order_sums, amount: number, tax?: string]
+
+/**
+ * The totals in order. Included tax is part of the total; otherwise it is added on top. Each tax
+ * has its name; what old lines were taxed with is one sum.
+ */
+function totalsOf({ subtotal, discount, shipping, tax, taxes, total }: Amounts): Sum[] {
   const sums = [
     ['subtotal', subtotal],
     ['discount', discount],
     ['shipping', shipping],
   ] as const
   const isOnTop = Math.round((subtotal - discount + shipping + tax - total) * 100) === 0
-  return isOnTop
-    ? [...sums, ['tax', tax], ['total', total]]
-    : [...sums, ['total', total], ['tax_included', tax]]
+  const named = taxes.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0)
+  const rest = Math.round(tax * 100 - named) / 100
+  const label = isOnTop ? 'tax' : 'tax_included'
+  const all: Sum[] =
+    rest < 0
+      ? [[label, tax]]
+      : [
+          ...taxes.map(({ name, rate, amount }): Sum => [
+            `${label}_of`,
+            amount,
+            `${name} ${rate} %`,
+          ]),
+          [label, rest],
+        ]
+  return isOnTop ? [...sums, ...all, ['total', total]] : [...sums, ['total', total], ...all]
 }
 
 const Totals = styled('dl')(({ theme }) => ({

@@ -14,11 +14,12 @@ import { OrderAction } from '#resources/sales/orders/parts/OrderAction.tsx'
 import { fullLineShape } from '#resources/sales/orders/orderShapes.ts'
 import type { Details } from '#resources/sales/orders/parts/orderData.ts'
 import { LineMenu } from './LineMenu.tsx'
+import { AmountDeeds } from '#resources/sales/orders/amounts/AmountDeeds.tsx'
 import { LineTotals } from './LineTotals.tsx'
 import { lineOf, type OrderLine } from './orderLine.ts'
 import { WhyPrice } from './WhyPrice.tsx'
 
-type Data = Pick<Details, 'order' | 'lines' | 'reservations' | 'plans'>
+type Data = Pick<Details, 'order' | 'lines' | 'reservations' | 'plans' | 'taxes' | 'shippingCosts'>
 
 /** The order lines: what is sold, where the goods are, when they go, and the money. */
 export function OrderLines({ data, edit }: { data: Data; edit: ReactNode }) {
@@ -63,7 +64,12 @@ export function OrderLines({ data, edit }: { data: Data; edit: ReactNode }) {
         </>
       }
     >
-      {lines.length > 0 && <LineTotals amounts={order} />}
+      {lines.length > 0 && (
+        <>
+          <LineTotals amounts={{ ...order, taxes: data.taxes }} />
+          <AmountDeeds data={data} />
+        </>
+      )}
     </ShapeTable>
   )
 }

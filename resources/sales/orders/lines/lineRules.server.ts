@@ -20,7 +20,7 @@ export type WantedLine = InputOfShape<typeof wantedLineShape>
 
 /** A line of the changed order; `before` is absent for a new one. */
 export interface LineAfter extends Readonly<
-  Pick<RecordOf<typeof orderLines>, SoldField | PromotionField>
+  Pick<RecordOf<typeof orderLines>, SoldField | PromotionField | 'orderDiscount'>
 > {
   readonly before: LineState | undefined
   readonly sku: LineSku
@@ -95,6 +95,7 @@ export function linesAfter(
         ...discountOf(line, before),
         ...listedOf(line, before, sku),
         promisedDate: given(line.promisedDate, before?.promisedDate),
+        fulfilment: given(line.fulfilment, before?.fulfilment),
         remark: given(line.remark, before?.remark),
         takesComing: line.takesComing ?? false,
       },
@@ -104,12 +105,22 @@ export function linesAfter(
   return after
 }
 
-/** A discount that is sent is the whole one: what promotions gave of it is theirs. */
+/**
+ * A discount that is sent is the whole one: what promotions and the order's discount gave of it is
+ * theirs.
+ */
 function discountOf({ discount: sent }: WantedLine, before: LineState | undefined) {
   const total = sent ?? before?.discount ?? 0
+  const ofOrder = before?.orderDiscount ?? 0
   const ofPromotions = before?.promotionDiscount ?? 0
-  const ownDiscount = Math.max(Math.round((total - ofPromotions) * 100) / 100, 0)
-  return { discount: isHandedOver(before) ? total : ownDiscount, ownDiscount }
+  const ownDiscount = Math.max(Math.round((total - ofPromotions - ofOrder) * 100) / 100, 0)
+  return {
+    ownDiscount,
+    // The parts of promotions and of the order's discount follow.
+    ...(isHandedOver(before)
+      ? { discount: total, orderDiscount: ofOrder }
+      : { discount: ownDiscount, orderDiscount: 0 }),
+  }
 }
 
 /** Whether the list of prices decides, and since when; what it says comes later. */
@@ -202,6 +213,7 @@ const comparedFields = [
   'price',
   'discount',
   'promisedDate',
+  'fulfilment',
   'remark',
   'promotionAmount',
   'priceReason',

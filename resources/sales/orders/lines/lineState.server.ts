@@ -9,7 +9,7 @@ import { pricesNow } from '#resources/products/prices/priceFacts.server.ts'
 import { comboComponents, type Component } from '#resources/stock/ledger/comboComponents.server.ts'
 
 /** The values of an order line that a person sets. */
-export type SoldField = 'quantity' | 'price' | 'discount' | 'promisedDate' | 'remark'
+export type SoldField = 'quantity' | 'price' | 'discount' | 'promisedDate' | 'fulfilment' | 'remark'
 
 /** What promotions made of the price of an order line. */
 export type PromotionField =
@@ -27,6 +27,7 @@ export interface LineState extends Pick<
   | 'skuId'
   | 'quantityDelivered'
   | 'parentLineId'
+  | 'orderDiscount'
   | 'tax'
   | SoldField
   | PromotionField
@@ -62,8 +63,8 @@ export const lineStates = (db: Queryable, orderId: string): Promise<LineState[]>
     sql`coalesce((select json_object_agg(x.sku_id, x.quantity) from (select r.sku_id, sum(r.quantity)::int as quantity from reservations r
       where r.order_line_id = l.id and r.state in ${sql.raw(states)} and not r.is_deleted group by r.sku_id) x), '{}')`
   return db.query<LineState>(sql`
-    select l.id, l.position, l.sku_id, l.quantity, l.price, l.discount, l.tax, l.quantity_delivered, l.parent_line_id, l.promised_date, l.remark,
-      l.promotion_id, l.promotion_amount, l.promotion_discount, l.price_reason, l.priced_on_utc,
+    select l.id, l.position, l.sku_id, l.quantity, l.price, l.discount, l.tax, l.quantity_delivered, l.parent_line_id, l.promised_date, l.fulfilment, l.remark,
+      l.promotion_id, l.promotion_amount, l.promotion_discount, l.order_discount, l.price_reason, l.priced_on_utc,
       ${pieces("('Planned', 'Soft', 'Hard', 'Picked')")} as reserved, ${pieces("('Picked')")} as picked,
       coalesce((select json_agg(json_build_object('no', p.no, 'date', p.date, 'quantity', i.quantity - i.delivered) order by p.date, p.no) from plan_items i join delivery_plans p on p.id = i.plan_id
         where i.order_line_id = l.id and p.state not in ('Cancelled', 'Delivered', 'Partially Delivered') and i.quantity > i.delivered and not i.is_deleted and not p.is_deleted), '[]') as planned

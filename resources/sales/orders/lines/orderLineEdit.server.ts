@@ -17,6 +17,7 @@ import { channelOf, withPromotions } from '#resources/sales/promotions/linePrici
 import { takeUses } from '#resources/sales/promotions/promotionUses.server.ts'
 import { followDelivery } from '#resources/delivery/plans/deliveryStatus.server.ts'
 import { leastOf, lineLimits, lineStates, lineSkus } from './lineState.server.ts'
+import { withOrderDiscount } from './orderDiscount.server.ts'
 import { releaseOfLines, allocationChange, reserveMore } from './lineAllocation.server.ts'
 import {
   readOnlyProblem,
@@ -28,7 +29,13 @@ import {
   type LineAfter,
   type WantedLine,
 } from './lineRules.server.ts'
-import { amountsWith, owed, type Amounts } from '#resources/sales/orders/orderAmounts.server.ts'
+import {
+  owed,
+  reckoned,
+  writeAmounts,
+  type Amounts,
+} from '#resources/sales/orders/orderAmounts.server.ts'
+import { taxFacts } from '#resources/sales/orders/taxes/taxPlace.server.ts'
 import type { previewShape } from './orderLinePreview.ts'
 import { orderAt, orderOf } from '#resources/sales/orders/orderParts.server.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
@@ -95,8 +102,15 @@ export async function changeLines(
     context,
     written.filter(({ before, ownDiscount }) => ownDiscount !== ownOf(before)),
   )
-  await db.query(sql`
-    update orders set coupon = ${order.coupon}, subtotal = ${amounts.subtotal}, discount = ${amounts.discount}, tax = ${amounts.tax}, total = ${amounts.total}, ${touched(actor)} where id = ${order.id}`)
+  await writeAmounts(
+    context,
+    order.id,
+    amounts,
+    written.map(({ id }) => id),
+  )
+  await db.query(
+    sql`update orders set coupon = ${order.coupon}, order_discount = ${order.orderDiscount ?? 0}, ${touched(actor)} where id = ${order.id}`,
+  )
   await followDelivery(context, [order.id])
   const saved = await orderOf(context, order.id)
   const { deliveryStatus } = order
@@ -125,12 +139,16 @@ export async function previewOrderLines(
 ): Promise<AnswerOf<typeof previewShape>> {
   const order = await orderAt(context, { orderId, version })
   const fixed = readOnlyProblem(order, context.actor)
-  const { after, removed, skus, problems, goods, amounts } = await changeOf(
-    context,
-    order,
-    lines,
-    '',
-  )
+  const {
+    lines: kept,
+    facts,
+    after,
+    removed,
+    skus,
+    problems,
+    goods,
+    amounts,
+  } = await changeOf(context, order, lines, '')
   const shownLines = [
     ...after.map((line, row) => ({ ...line, tax: amounts.taxes[row]!, isRemoved: false })),
     ...removed.map(before => ({
@@ -141,7 +159,7 @@ export async function previewOrderLines(
     })),
   ]
   return {
-    before: owed(order as Amounts, order),
+    before: owed({ ...reckoned(facts, kept), ...(order as Amounts) }, order),
     after: owed(amounts, order),
     problems: (fixed ? [fixed] : problems).map(problem => ({
       row: null,
@@ -185,40 +203,46 @@ async function changeOf(
     channelOf(order.source),
   )
   const known = { order, lines, skus, ...(await lineLimits(context)) }
-  const { lines: after, uses } = await withPromotions(
+  const { lines: promoted, uses } = await withPromotions(
     context,
     order,
     linesAfter(known, wanted),
     known.now,
   )
+  const { lines: after, problems: ofDiscount } = withOrderDiscount(
+    promoted,
+    order.orderDiscount ?? 0,
+  )
   const removed = removedOf(lines, after)
   const problems = problemsOf(known, wanted, after, context.actor)
   const goods = await allocationChange(context, { order, after, removed, skus }, lock)
-  const amounts = await amountsWith(context.db, order.id, after.map(priced))
+  const skuIds = after.map(({ sku }) => sku.id)
+  const facts = await taxFacts(context.db, order.id, skuIds)
+  const amounts = reckoned(facts, after.map(priced))
   return {
     lines,
+    facts,
     after,
     uses,
     removed,
     skus,
     goods,
     amounts,
-    problems: [...problems, ...goods.problems].toSorted(
+    problems: [...problems, ...ofDiscount, ...goods.problems].toSorted(
       (a, b) => (a.row ?? after.length) - (b.row ?? after.length),
     ),
   }
 }
 
 /** A line with an unchanged amount keeps its tax, since rates may have changed. */
-const priced = ({ before, quantity, price, discount }: LineAfter) => ({
-  quantity,
-  price,
-  discount,
-  tax:
-    before?.quantity === quantity && before.price === price && before.discount === discount
-      ? before.tax
-      : null,
+const priced = ({ before, sku, ...sold }: LineAfter) => ({
+  ...sold,
+  id: before?.id,
+  skuId: sku.id,
+  tax: before && moneyFields.every(name => before[name] === sold[name]) ? before.tax : null,
 })
+
+const moneyFields = ['quantity', 'price', 'discount', 'fulfilment'] as const
 
 /** Ids in lower case, as in the database. */
 const lowered = (line: WantedLine): WantedLine => ({
@@ -228,7 +252,9 @@ const lowered = (line: WantedLine): WantedLine => ({
 })
 
 const ownOf = (before: LineAfter['before']) =>
-  before ? Math.round((before.discount - before.promotionDiscount) * 100) / 100 : 0
+  before
+    ? Math.round((before.discount - before.promotionDiscount - before.orderDiscount) * 100) / 100
+    : 0
 
 type Written = LineAfter & { id: string; tax: number }
 

@@ -53,7 +53,10 @@ export const part = <N extends TablePart>(name: N, data: Pick<Details, NoInfer<N
   shape: relatedShape[name].shape,
   rows: data[name],
 })
-type TablePart = Exclude<keyof typeof relatedShape, 'shares' | 'reservations' | 'messages'>
+type TablePart = Exclude<
+  keyof typeof relatedShape,
+  'shares' | 'reservations' | 'messages' | 'taxes' | 'shippingCosts'
+>
 
 /** Secondary text below a name, such as a code. */
 export const Below = styled('div')(({ theme }) => ({

@@ -25,7 +25,9 @@ describeOnEachDatabase(
         ['British Columbia', 7],
         ['Ontario', 8],
       ] as const) {
-        const taxTypeId = await world.make('taxTypes', { code: state, name: state })
+        // Ontario's tax is one with that of the country.
+        const isHarmonized = state === 'Ontario'
+        const taxTypeId = await world.make('taxTypes', { code: state, name: state, isHarmonized })
         await world.make('stateTaxRates', { taxTypeId, country: 'CA', state, rate, period })
       }
       customerId = await world.make('customers', { name: 'Far away' }, world.abroad)

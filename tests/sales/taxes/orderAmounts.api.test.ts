@@ -1,0 +1,417 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { worthOfReturned } from '#resources/sales/orders/amounts/returnedWorth.server.ts'
+import { branchId } from '#resources/administration/demo/reference.ts'
+import type { Row } from '#server/entities/meta/meta.ts'
+import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
+import { discounted, places, reckon, type Sold } from './reckoning.ts'
+
+describeOnEachDatabase(
+  'amounts of an order',
+  database => {
+    let product: Product, world: World, sellers: Record<string, Caller>
+    const skus: Record<string, string[]> = {}
+    const types: Record<string, Record<string, string>> = {}
+    let home: Record<string, string>
+
+    beforeAll(async () => {
+      product = await startProduct(database.settings)
+      world = await worldIn(product.db)
+      sellers = { NZ: await product.as(['J1', 'J4']), CA: await product.as(['J1', 'J4'], 'CA') }
+      const period = { from: '2020-01-01', to: null }
+      const tax = (code: string, more: Row = {}) =>
+        world.make('taxTypes', { code, name: code, ...more })
+      const ids: Record<string, string> = {
+        GST: await tax('GST'),
+        PST: await tax('PST'),
+        HST: await tax('HST', { isHarmonized: true }),
+        QST: await tax('QST', { rounding: 'Per order' }),
+      }
+      for (const [country, rate] of [
+        ['NZ', 15],
+        ['CA', 5],
+      ] as const)
+        await world.make('countryTaxRates', { taxTypeId: ids.GST!, country, rate, period })
+      for (const { name, taxes } of places.slice(1)) {
+        const [code, rate] = Object.entries(taxes).find(([each]) => each !== 'GST') ?? ['PST', 0]
+        await world.make('stateTaxRates', {
+          taxTypeId: ids[code]!,
+          country: 'CA',
+          state: name,
+          // The share of the province: its harmonized tax has the country's within it.
+          rate: (code === 'HST' ? rate - 5000 : rate) / 1000,
+          period,
+        })
+      }
+      const goods = [await world.sku('CHAIR'), await world.sku('TABLE'), await world.sku('BOOK')]
+      const taxTypeId = await tax('EXEMPT', { treatment: 'Exempt' })
+      await product.db.text(`update products set status = 'Active'`)
+      await product.db.text(
+        'update products set tax_type_id = $1 where id = (select product_id from skus where id = $2)',
+        [taxTypeId, goods[2]!],
+      )
+      home = {}
+      for (const [country, actor] of [
+        ['NZ', world.actor],
+        ['CA', world.abroad],
+      ] as const) {
+        skus[country] = goods
+        home[country] = await world.make('customers', { name: 'Mia' }, actor)
+        types[country] = {
+          taxed: await world.make(
+            'shippingCostTypes',
+            { name: 'Delivery', kind: 'Delivery', defaultPrice: 89 },
+            actor,
+          ),
+          free: await world.make(
+            'shippingCostTypes',
+            { name: 'Removal', kind: 'Removal', isTaxable: false, position: 1 },
+            actor,
+          ),
+          gone: await world.make(
+            'shippingCostTypes',
+            { name: 'Stairs', kind: 'Delivery', isActive: false },
+            actor,
+          ),
+        }
+      }
+      await product.db.text(
+        `update branches set address = '{"line1": "1 Maple Way", "city": "Edmonton", "region": "Alberta", "country": "CA"}' where code = 'EDM'`,
+      )
+    })
+    afterAll(() => world.close())
+
+    const countryOf = (place: number) => (place === 0 ? 'NZ' : 'CA')
+    const street = (place: number) => ({
+      line1: '1 Oak Road',
+      city: 'Town',
+      region: place === 0 ? null : places[place]!.name,
+      country: countryOf(place),
+    })
+    async function order(place: number, more: Row = {}) {
+      const country = countryOf(place)
+      const actor = country === 'NZ' ? world.actor : world.abroad
+      const customerId = home[country]!
+      const deliveryAddressId = await world.make(
+        'addresses',
+        { customerId, ...street(place) },
+        actor,
+      )
+      return world.make(
+        'orders',
+        {
+          source: 'Showroom',
+          state: 'Quotation',
+          customerId,
+          branchId: branchId(country === 'NZ' ? 'AKL' : 'EDM'),
+          deliveryAddressId,
+          orderedOnUtc: new Date().toISOString(),
+          ...more,
+        },
+        actor,
+      )
+    }
+    interface Stored {
+      version: number
+      subtotal: number
+      discount: number
+      shipping: number
+      tax: number
+      total: number
+      lines: { id: string; tax: number; discount: number; part: number; rows: [string, number][] }[]
+      costs: { tax: number; rows: [string, number][] }[]
+    }
+    const stored = async (id: string) =>
+      (
+        await product.db.text<Stored>(
+          `select o.version, o.subtotal, o.discount, o.shipping, o.tax, o.total,
+            coalesce((select json_agg(json_build_object('id', l.id, 'tax', l.tax, 'discount', l.discount, 'part', l.order_discount, 'rows', coalesce((select json_agg(json_build_array(t.name, round(t.amount * 100)) order by t.id) from order_taxes t where t.order_line_id = l.id), '[]')) order by l.position)
+              from order_lines l where l.order_id = o.id and not l.is_deleted), '[]') as lines,
+            coalesce((select json_agg(json_build_object('tax', s.tax, 'rows', coalesce((select json_agg(json_build_array(t.name, round(t.amount * 100)) order by t.id) from order_taxes t where t.shipping_cost_id = s.id), '[]')) order by s.position)
+              from order_shipping_costs s where s.order_id = o.id), '[]') as costs
+          from orders o where o.id = $1`,
+          [id],
+        )
+      )[0]!
+    const versionOf = async (id: string) => (await stored(id)).version
+    const post = async (
+      country: string,
+      path: string,
+      id: string,
+      body: object,
+      is?: { readonly version: number },
+    ) => {
+      const version = is?.version ?? (await versionOf(id))
+      return (await sellers[country]!.post(path, { orderId: id, version, ...body })).body
+    }
+
+    const money = fc.integer({ min: 1, max: 99_999 })
+    const step = fc.oneof(
+      fc.record({
+        does: fc.constant('edit' as const),
+        lines: fc.array(
+          fc.record({
+            sku: fc.constantFrom(0, 0, 1, 2),
+            quantity: fc.integer({ min: 1, max: 5 }),
+            price: money,
+            percent: fc.constantFrom(0, 0, 5, 33, 100),
+          }),
+          { minLength: 1, maxLength: 4 },
+        ),
+      }),
+      fc.record({ does: fc.constant('discount' as const), amount: fc.nat(30_000) }),
+      fc.record({ does: fc.constant('move' as const), to: fc.integer({ min: 1, max: 13 }) }),
+      fc.record({
+        does: fc.constant('ship' as const),
+        costs: fc.array(fc.record({ isTaxed: fc.boolean(), amount: money }), { maxLength: 3 }),
+      }),
+    )
+
+    it('agrees to the cent with whole numbers after each step of 200 histories', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.nat(13),
+          fc.array(step, { minLength: 1, maxLength: 3 }),
+          async (start, steps) => {
+            const country = countryOf(start)
+            const id = await order(start)
+            let place = start
+            let lines: Sold[] = []
+            let orderDiscount = 0
+            let costs: { isTaxed: boolean; amount: number }[] = []
+            let before = await stored(id)
+            const ask = (path: string, body: object) => post(country, path, id, body, before)
+            const edit = (wanted: readonly Sold[]) =>
+              ask('/api/orderManagement/updateOrder', {
+                orderLines: wanted.map(({ sku, quantity, price, own }, i) => {
+                  const is = lines[i]?.sku === sku ? before.lines[i] : undefined
+                  return {
+                    ...(is ? { id: is.id } : { skuId: skus[country]![sku] }),
+                    quantity,
+                    price: price / 100,
+                    discount: (own + Math.round((is?.part ?? 0) * 100)) / 100,
+                  }
+                }),
+              })
+            for (const each of [
+              {
+                does: 'edit',
+                lines: [{ sku: 0, quantity: 2, price: 10_005, percent: 0 }],
+              } as const,
+              ...steps,
+            ]) {
+              let answer: { isSuccess: boolean; errors: unknown }
+              if (each.does === 'edit') {
+                // A line that stays keeps its product.
+                const wanted = each.lines.map(({ percent, ...line }, i): Sold => {
+                  const sku = lines[i]?.sku ?? line.sku
+                  return {
+                    ...line,
+                    sku,
+                    own: Math.floor((line.price * line.quantity * percent) / 100),
+                  }
+                })
+                answer = await edit(wanted)
+                if (discounted(wanted, orderDiscount)) lines = wanted
+                else {
+                  expect(answer.errors).toMatchObject([
+                    { field: 'orderDiscount', code: 'too_much' },
+                  ])
+                  expect(await stored(id)).toEqual(before)
+                  continue
+                }
+              } else if (each.does === 'discount') {
+                answer = await ask('/api/orderProcessing/discount', {
+                  orderDiscount: each.amount / 100,
+                })
+                if (discounted(lines, each.amount)) orderDiscount = each.amount
+                else {
+                  expect(answer.errors).toMatchObject([
+                    { field: 'orderDiscount', code: 'too_much' },
+                  ])
+                  expect(await stored(id)).toEqual(before)
+                  continue
+                }
+              } else if (each.does === 'ship') {
+                costs = each.costs
+                answer = await ask('/api/orderProcessing/shippingCosts', {
+                  costs: costs.map(({ isTaxed, amount }) => ({
+                    typeId: types[country]![isTaxed ? 'taxed' : 'free'],
+                    amount: amount / 100,
+                  })),
+                })
+              } else {
+                if (country === 'NZ') continue
+                place = each.to
+                answer = await ask('/api/orderProcessing/address', {
+                  use: 'Delivery',
+                  address: street(place),
+                })
+              }
+              expect(answer).toMatchObject({ isSuccess: true, errors: [] })
+              before = await stored(id)
+              const { version: _version, lines: is, costs: shipped, ...amounts } = before
+              const expected = reckon({ place, lines, orderDiscount, costs })
+              expect(is.map(({ discount }) => Math.round(discount * 100))).toEqual(
+                expected.discounts,
+              )
+              expect(is.map(({ tax }) => Math.round(tax * 100))).toEqual(expected.lineTaxes)
+              expect([...is, ...shipped].map(({ rows }) => rows)).toEqual(expected.rows)
+              expect(shipped.map(({ tax }) => Math.round(tax * 100))).toEqual(expected.costTaxes)
+              expect(amounts).toEqual(expected.amounts)
+            }
+          },
+        ),
+        { seed: 17, numRuns: 200 },
+      )
+    }, 600_000)
+
+    it('taxes what leaves from a branch there, and names each tax on the order', async () => {
+      const id = await order(2)
+      const line = { skuId: skus.CA![0], quantity: 1, price: 10.1 }
+      const { data, errors } = await post('CA', '/api/orderManagement/updateOrder', id, {
+        orderLines: [line, { ...line, fulfilment: 'Take now' }, { ...line, fulfilment: 'Pickup' }],
+      })
+      expect(errors).toEqual([])
+      const { lines } = await stored(id)
+      expect(lines.map(({ rows }) => rows)).toEqual([
+        [
+          ['GST', 51],
+          ['PST', 71],
+        ],
+        [['GST', 51]],
+        [['GST', 51]],
+      ])
+      expect(data.taxes).toEqual([
+        { name: 'GST', rate: 5, amount: 1.53 },
+        { name: 'PST', rate: 7, amount: 0.71 },
+      ])
+      // Without an address everything leaves from the branch.
+      const there = await order(2, { deliveryAddressId: null })
+      await post('CA', '/api/orderManagement/updateOrder', there, { orderLines: [line] })
+      expect((await stored(there)).lines[0]!.rows).toEqual([['GST', 51]])
+    })
+
+    it('opens the rows of every amount; an old order has one sum of tax and keeps it', async () => {
+      const rowsOf = async (orderId: string, amount: string) =>
+        (await sellers.CA!.get('/api/orderProcessing/amountRows', { orderId, amount })).body
+          .data as {
+          what: string
+          amount: number
+        }[]
+      const id = await order(2)
+      await post('CA', '/api/orderManagement/updateOrder', id, {
+        orderLines: [{ skuId: skus.CA![0], quantity: 2, price: 50.05, discount: 10 }],
+      })
+      await post('CA', '/api/orderProcessing/shippingCosts', id, {
+        costs: [
+          { typeId: types.CA!.taxed },
+          { typeId: types.CA!.free, amount: 20, explanation: 'Two sofas' },
+        ],
+      })
+      const is = await stored(id)
+      for (const name of ['subtotal', 'discount', 'shipping', 'tax', 'total'] as const) {
+        const rows = await rowsOf(id, name[0]!.toUpperCase() + name.slice(1))
+        expect(rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(
+          Math.round(is[name] * 100),
+        )
+      }
+      expect(await rowsOf(id, 'Shipping')).toMatchObject([
+        { what: 'Delivery', amount: 89 },
+        { what: 'Removal', explanation: 'Two sofas', amount: 20 },
+      ])
+      expect((await rowsOf(id, 'Tax')).map(({ what, amount }) => [what, amount])).toEqual([
+        ['GST · CHAIR', 4.51],
+        ['PST · CHAIR', 6.31],
+        ['GST · Delivery', 4.45],
+        ['PST · Delivery', 6.23],
+      ])
+
+      const old = await order(2, { subtotal: 10.1, tax: 1.21, total: 11.31 })
+      await world.make(
+        'orderLines',
+        { orderId: old, position: 1, skuId: skus.CA![0]!, quantity: 1, price: 10.1, tax: 1.21 },
+        world.abroad,
+      )
+      const [line] = (await stored(old)).lines
+      await post('CA', '/api/orderManagement/updateOrder', old, {
+        orderLines: [{ id: line!.id, quantity: 1, remark: 'Oak' }],
+      })
+      expect(await stored(old)).toMatchObject({ tax: 1.21, total: 11.31 })
+      expect(await rowsOf(old, 'Tax')).toMatchObject([{ what: 'Tax', amount: 1.21 }])
+    })
+
+    it('values what comes back in portions at the line together, each tax too', async () => {
+      const id = await order(2)
+      await post('CA', '/api/orderManagement/updateOrder', id, {
+        orderLines: [{ skuId: skus.CA![0], quantity: 3, price: 33.35, discount: 0.04 }],
+      })
+      const { total, tax, lines } = await stored(id)
+      const worths = await Promise.all(
+        [0, 1, 2].map(async before => {
+          const context = { db: product.db, actor: world.abroad }
+          const [worth] = await worthOfReturned(context, [
+            { orderLineId: lines[0]!.id, quantity: 1, before },
+          ])
+          return worth!
+        }),
+      )
+      const sum = (amounts: readonly number[]) =>
+        Math.round(amounts.reduce((all, each) => all + each * 100, 0)) / 100
+      expect(sum(worths.map(({ amount }) => amount))).toBe(total)
+      expect(sum(worths.map(worth => worth.tax))).toBe(tax)
+      expect(worths.map(({ taxes }) => taxes.map(({ name }) => name))).toEqual([
+        ['GST', 'PST'],
+        ['GST', 'PST'],
+        ['GST', 'PST'],
+      ])
+    })
+
+    it.each<[what: string, path: string, body: () => object, field: string]>([
+      [
+        'a type that is no longer used',
+        'shippingCosts',
+        () => ({ costs: [{ typeId: types.CA!.gone, amount: 1 }] }),
+        'costs.0.typeId',
+      ],
+      [
+        'a type of another client',
+        'shippingCosts',
+        () => ({ costs: [{ typeId: types.NZ!.taxed, amount: 1 }] }),
+        'costs.0.typeId',
+      ],
+      [
+        'an amount below zero',
+        'shippingCosts',
+        () => ({ costs: [{ typeId: types.CA!.taxed, amount: -1 }] }),
+        'costs.0.amount',
+      ],
+      [
+        'no amount and no usual price',
+        'shippingCosts',
+        () => ({ costs: [{ typeId: types.CA!.free }] }),
+        'costs.0.amount',
+      ],
+      ['three decimals', 'discount', () => ({ orderDiscount: 1.005 }), 'orderDiscount'],
+      ['a discount below zero', 'discount', () => ({ orderDiscount: -1 }), 'orderDiscount'],
+      [
+        'a discount beyond the worth of the lines',
+        'discount',
+        () => ({ orderDiscount: 1e6 }),
+        'orderDiscount',
+      ],
+    ])('refuses %s by its field; nothing changes', async (_, path, body, field) => {
+      const id = await order(1)
+      await post('CA', '/api/orderManagement/updateOrder', id, {
+        orderLines: [{ skuId: skus.CA![0], quantity: 1, price: 100 }],
+      })
+      const before = await stored(id)
+      const answer = await post('CA', `/api/orderProcessing/${path}`, id, body())
+      expect(answer.errors).toMatchObject([{ field }])
+      expect(await stored(id)).toEqual(before)
+    })
+  },
+  emptyBeginning,
+)
