@@ -204,14 +204,14 @@ async function takePayments(
   mayExceed: boolean,
 ): Promise<number> {
   let paid = 0
-  for (const [i, { methodId, percent, reference, terminal, ...tender }] of payments.entries()) {
+  for (const [i, { methodId, percent, amount: typed, ...tender }] of payments.entries()) {
     const at = (field: string) => `payments.${i}.${field}`
-    if ((tender.amount ?? null) !== null && (percent ?? null) !== null)
+    if ((typed ?? null) !== null && (percent ?? null) !== null)
       throw badInput('invalid', at('percent'), 'Enter an amount or a percentage.')
-    const amount = tender.amount ?? (await ofOwed(context, orderId, percent, at('amount')))
+    const amount = typed ?? (await ofOwed(context, orderId, percent, at('amount')))
     try {
       await refuseOtherMethod(context, methodId)
-      await recordPayment(context, { orderId, methodId, amount, reference, terminal, mayExceed })
+      await recordPayment(context, { orderId, methodId, amount, ...tender, mayExceed })
     } catch (error) {
       throw withField(error, at)
     }

@@ -129,6 +129,9 @@ export const tenderShape = {
   percent: percent(),
   reference: text({ max: 80 }),
   terminal: text({ max: 40 }),
+  /** What is on a gift card that pays. */
+  cardNo: text({ max: 40, label: 'Card no.' }),
+  pin: text({ max: 12, label: 'PIN' }),
 }
 
 /** A sale that is parked or in somebody's hands. */

@@ -100,17 +100,35 @@ export function Paying({ sale, isFixed, selling, confirming }: Props) {
                 onClick={() => setTenders(tenders.filter((_each, n) => n !== row))}
               />
             )}
-            {(method?.needsReference || tender.reference || problemOf(row, 'reference')) && (
+            {(method?.needsReference ||
+              method?.type === 'Gift card' ||
+              tender.reference ||
+              problemOf(row, 'reference')) && (
               <TextField
                 margin="none"
                 data-wide
-                label={say('sell_it.reference')}
+                label={say(method?.type === 'Gift card' ? 'sell_it.card_no' : 'sell_it.reference')}
                 value={tender.reference}
                 disabled={isFixed}
-                error={!!problemOf(row, 'reference')}
-                helperText={problemOf(row, 'reference')}
+                error={!!(problemOf(row, 'reference') ?? problemOf(row, 'cardNo'))}
+                helperText={problemOf(row, 'reference') ?? problemOf(row, 'cardNo')}
                 onChange={event => set(row, { reference: event.target.value })}
                 slotProps={{ htmlInput: { maxLength: 80 } }}
+              />
+            )}
+            {method?.type === 'Gift card' && (
+              <TextField
+                margin="none"
+                data-wide
+                label={say('sell_it.pin')}
+                value={tender.pin}
+                disabled={isFixed}
+                error={!!problemOf(row, 'pin')}
+                helperText={problemOf(row, 'pin')}
+                onChange={event => set(row, { pin: event.target.value })}
+                slotProps={{
+                  htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 12 },
+                }}
               />
             )}
           </Tender>

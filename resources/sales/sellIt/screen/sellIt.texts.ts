@@ -77,6 +77,8 @@ const sellIt = {
   method: 'Method',
   amount: 'Amount or %',
   reference: 'Reference',
+  card_no: 'Gift card no.',
+  pin: 'PIN',
   add_payment: 'Another payment',
   remove_payment: 'Remove payment %{no}',
   percent_of: '%{percent} % of what is owed: %{amount}',

@@ -11,9 +11,17 @@ export interface Tender {
   readonly methodId: string
   readonly text: string
   readonly reference: string
+  /** Of a gift card; it is kept nowhere. */
+  readonly pin: string
 }
 
-const blank = (): Tender => ({ key: crypto.randomUUID(), methodId: '', text: '', reference: '' })
+const blank = (): Tender => ({
+  key: crypto.randomUUID(),
+  methodId: '',
+  text: '',
+  reference: '',
+  pin: '',
+})
 
 /** What is typed for the confirmation of a sale, what the server says to it, and the confirmation. */
 export function useConfirming(selling: Selling, onSold: (sold: Sold) => void) {
@@ -29,7 +37,7 @@ export function useConfirming(selling: Selling, onSold: (sold: Sold) => void) {
   const isTyped = () => tenders.some(({ text, reference }) => text || reference)
   useKeptInput({
     about: 'sell it payment',
-    read: () => ({ values: { tenders } }),
+    read: () => ({ values: { tenders: tenders.map(tender => ({ ...tender, pin: '' })) } }),
     onBack: values => setTenders(values.tenders as readonly Tender[]),
     isTyped,
   })
@@ -57,7 +65,8 @@ export function useConfirming(selling: Selling, onSold: (sold: Sold) => void) {
       rows.push(row)
       const methodId = tender.methodId || firstMethodId || ''
       const reference = tender.reference.trim()
-      return [{ methodId, ...typed, ...(reference && { reference }) }]
+      const pin = tender.pin.trim()
+      return [{ methodId, ...typed, ...(reference && { reference }), ...(pin && { pin }) }]
     })
     try {
       const sold = await selling.inTurn(async () => {
