@@ -23,7 +23,7 @@ export const creditEntries = entity('creditEntries', {
   },
   list: {
     columns: ['movedOnUtc', 'type', 'amount', 'orderId', 'expiresOn', 'staffId', 'reason'],
-    search: ['orderId'],
+    search: ['customerId', 'orderId'],
     filters: ['type', 'movedOnUtc'],
     sort: '-movedOnUtc',
     totals: ['amount'],

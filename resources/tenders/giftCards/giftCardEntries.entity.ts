@@ -17,7 +17,7 @@ export const giftCardEntries = entity('giftCardEntries', {
   },
   list: {
     columns: ['movedOnUtc', 'type', 'amount', 'orderId', 'staffId', 'reason'],
-    search: ['orderId'],
+    search: ['cardId', 'orderId'],
     filters: ['type', 'movedOnUtc'],
     sort: '-movedOnUtc',
     totals: ['amount'],

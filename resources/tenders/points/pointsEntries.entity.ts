@@ -26,7 +26,7 @@ export const pointsEntries = entity('pointsEntries', {
   },
   list: {
     columns: ['movedOnUtc', 'type', 'points', 'orderId', 'rate', 'expiresOn', 'reason'],
-    search: ['orderId'],
+    search: ['customerId', 'orderId'],
     filters: ['type', 'movedOnUtc'],
     sort: '-movedOnUtc',
     totals: ['points'],
