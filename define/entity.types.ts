@@ -38,7 +38,7 @@ export interface ListOf<F extends Fields = Fields> {
   readonly columns?: readonly Shown<F>[]
   /**
    * Fields of the quick search; a reference is searched by its label and by the search fields of
-   * its entity, a choice by the record's name and the words of the choice together. When absent: the label text, and every other text that is unique or indexed.
+   * its entity (lines too), a choice by the record's name and the words of the choice together. When absent: the label text, and every other text that is unique or indexed.
    */
   readonly search?: readonly FieldName<F>[]
   /**
@@ -256,7 +256,7 @@ export interface FoundOf<F extends Fields = Fields> {
   readonly rank: number
   /** Searched by how they begin. Each has an index for that. */
   readonly begins: readonly FieldName<F>[]
-  /** Searched for each word. Each has a trigram index. */
+  /** Searched for each word, child lines by their search fields. Each has a trigram index. */
   readonly holds?: readonly FieldName<F>[]
   /** Codes are numbered: the highest is the newest, which comes first. */
   readonly isNewestFirst?: boolean

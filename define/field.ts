@@ -161,7 +161,7 @@ export type Fields = Readonly<Record<string, AnyField>>
 export interface LinesOf {
   readonly name: string
   readonly fields: Fields
-  readonly list?: { readonly columns?: readonly string[] }
+  readonly list?: { readonly columns?: readonly string[]; readonly search?: readonly string[] }
 }
 
 /**

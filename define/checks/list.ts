@@ -15,7 +15,11 @@ export function* checkList(e: Entity): Findings {
   const repeated = twice(list.columns ?? [])
   if (repeated) yield [repeated, 'is a column twice: name it once']
   for (const name of list.search ?? [])
-    if (!isOne(name, wordsInside) || e.fields[name]!.options.computed)
+    if (
+      !isOne(name, wordsInside) ||
+      e.fields[name]!.options.computed ||
+      (kindOf(name) === 'lines' && !e.fields[name]!.options.from!.list?.search?.length)
+    )
       yield [name, 'holds no words to look for: take it out of `search`']
   for (const name of list.filters ?? [])
     if (isOne(name, unfiltered))
@@ -76,6 +80,7 @@ const wordsInside: readonly FieldKind[] = [
   'dictionary',
   'reference',
   'tree',
+  'lines',
 ]
 
 /** What one line of typing says. */

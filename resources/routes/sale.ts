@@ -112,6 +112,31 @@ export const sale: Node = {
     },
     { path: '/sale/management', title: 'Customers', roles: ['E1'], entity: 'customers' },
     {
+      path: '/sale/customer',
+      title: 'Customer',
+      hidden: true,
+      entity: 'customers',
+      screen: 'customerPage',
+      activeMenu: '/sale/management',
+    },
+    {
+      path: '/sale/history',
+      title: 'Customer history',
+      hidden: true,
+      screen: 'customerHistory',
+      record: 'customerId',
+      activeMenu: '/sale/management',
+    },
+    // Own screen, not in the table: the labels that customers carry.
+    {
+      path: '/sale/customerTags',
+      title: 'Customer tags',
+      roles: ['E1'],
+      entity: 'customerTags',
+      tabOf: '/sale/management',
+      tab: 'Tags',
+    },
+    {
       path: '/sale/priceLabels',
       title: 'Price labels',
       roles: ['D1'],

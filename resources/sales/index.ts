@@ -5,9 +5,14 @@ import { sellItCalls } from './sellIt/sellIt.calls.ts'
 import { walkInCustomers } from './sellIt/walkInCustomers.entity.ts'
 import { additionalOrderTypes } from './additionalOrderTypes.entity.ts'
 import { addresses } from './customers/addresses.entity.ts'
+import { customerDuplicateCalls } from './customers/duplicates/duplicates.calls.ts'
+import { customerHistoryCalls } from './customers/history/customerHistory.calls.ts'
+import { customerEmails } from './customers/customerEmails.entity.ts'
+import { customerPhones } from './customers/customerPhones.entity.ts'
 import { customers } from './customers/customers.entity.ts'
 import { documentCalls } from './documents/documents.calls.ts'
 import { invoices } from './documents/invoices.entity.ts'
+import { customerTags } from './customers/customerTags.entity.ts'
 import { discountUses } from './discounts/discountUses.entity.ts'
 import { orderAddressCalls } from './orders/address/orderAddress.calls.ts'
 import { notes } from './orders/notes.entity.ts'
@@ -40,6 +45,9 @@ import { shippingCostTypes } from './shippingCostTypes.entity.ts'
 export default area('sales', {
   entities: [
     customers,
+    customerPhones,
+    customerEmails,
+    customerTags,
     addresses,
     openSales,
     lineSources,
@@ -62,6 +70,8 @@ export default area('sales', {
     orderFollowUps,
   ],
   calls: {
+    ...customerDuplicateCalls,
+    ...customerHistoryCalls,
     ...orderProcessingCalls,
     ...sellItCalls,
     ...orderDetailsCalls,

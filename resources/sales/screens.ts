@@ -5,6 +5,7 @@ const ofOrder = [
   'getOrderDetailsById',
   'updateOrder',
   'changeOrderAddress',
+  'updateOrderAddressByAddressId',
   'previewOrderPlace',
   'getAdditionalOrderTypeList',
   'updateOrderTagMapping',
@@ -94,4 +95,20 @@ export const orderProcessing = screen({
 /** Orders that somebody has to look after; texts to customers have their own dialog. */
 export const orderReminders = screen({
   calls: ['previewTextMessage', 'sendTextMessageToCustomer'],
+})
+
+/** One customer, by the id and what is to be done in the query. */
+export const customerPage = screen({
+  calls: ['getCustomerDuplicates', 'printCustomerStatement', 'updateOrderAddressByAddressId'],
+})
+
+/** Everything about one customer. */
+export const customerHistory = screen({
+  calls: [
+    'getCustomerHistory',
+    'printCustomerHistory',
+    'printCustomerStatement',
+    'getOrderListByCustomerId',
+  ],
+  reads: ['customers'],
 })

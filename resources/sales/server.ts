@@ -11,6 +11,13 @@ import orderProcessingHandlers from './orders/processing/orderProcessing.server.
 import orderTagMappingHandlers from './orders/orderTagMapping.server.ts'
 import orderTimelineHandlers from './orders/timeline/orderTimeline.server.ts'
 import paymentHandlers from './payments/paymentCalls.server.ts'
+import customerDuplicateHandlers from './customers/duplicates/duplicates.server.ts'
+import customerHistoryHandlers from './customers/history/customerHistory.server.ts'
+import { customerFigureFill } from './customers/customerFigures.server.ts'
+import { customerFilterHooks } from './customers/customerFilters.server.ts'
+import { customerSteps } from './customers/customerSteps.server.ts'
+import { mergeOfCustomers } from './customers/mergeOfCustomers.server.ts'
+import { customerDefaults } from './customers/customerDefaults.server.ts'
 import { keepUsedAddresses } from './customers/usedAddresses.server.ts'
 import amountRowHandlers from './orders/amounts/amountRows.server.ts'
 import orderDiscountHandlers from './orders/amounts/orderDiscount.server.ts'
@@ -35,6 +42,8 @@ export default serverHalf(sales, {
     amountRowHandlers,
     orderDiscountHandlers,
     shippingHandlers,
+    customerDuplicateHandlers,
+    customerHistoryHandlers,
     orderAddressHandlers,
     orderCouponHandlers,
     sellItHandlers,
@@ -49,8 +58,14 @@ export default serverHalf(sales, {
     reminderHandlers,
   ],
   hooks: {
-    customers: { merges: [mergeOfTenders] },
     addresses: { beforeLines: keepUsedAddresses },
+    customers: {
+      steps: customerSteps,
+      beforeWrite: customerDefaults,
+      filters: customerFilterHooks,
+      fills: [customerFigureFill],
+      merges: [mergeOfCustomers, mergeOfTenders],
+    },
     orders: { steps: orderSteps, filters: orderFilterHooks },
     orderLines: { filters: orderLineFilterHooks },
     payments: { steps: paymentSteps, lockFirst: lockOrdersOfPayments },

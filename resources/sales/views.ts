@@ -1,5 +1,6 @@
 import type { AreaViews } from '#src/app/product/product.ts'
 import { views } from '#src/app/product/slots.ts'
+import { customerFilters } from './customers/customerFilters.ts'
 import { orderFilters, orderLineFilters } from './orders/orderFilters.ts'
 import type * as screens from './screens.ts'
 
@@ -9,6 +10,8 @@ const texting = {
 
 export default {
   screens: {
+    customerHistory: () => import('./customers/history/customerHistory.views.tsx'),
+    customerPage: views('customers', { list: () => import('./customers/CustomerDoor.tsx') }),
     orderDetails: () => import('./orders/details/orderDetails.views.tsx'),
     sellIt: () => import('./sellIt/screen/sellIt.views.tsx'),
     orderProcessing: () => import('./orders/processing/orderProcessing.views.tsx'),
@@ -23,7 +26,15 @@ export default {
       panels: { show: { below: () => import('./productSales/ProductSales.tsx') } },
     }),
     ...views('customers', {
-      panels: { show: { toolbar: () => import('./customers/TextOneCustomer.tsx') } },
+      filters: customerFilters,
+      panels: {
+        show: {
+          toolbar: () => import('./customers/CustomerTools.tsx'),
+          above: () => import('./customers/duplicates/KnownDuplicates.tsx'),
+        },
+        create: { above: () => import('./customers/duplicates/TypedDuplicates.tsx') },
+        edit: { above: () => import('./customers/duplicates/TypedDuplicates.tsx') },
+      },
     }),
     ...views('orders', {
       filters: orderFilters,

@@ -63,12 +63,14 @@ function RecordPage({ operation, View }: { operation: keyof typeof pages | 'impo
   const may = useMay()
   const resource = useResourceContext()!
   const { id } = useParams()
+  const Own = operation === 'import' ? undefined : ownPage(entity.name, resource, pages[operation])
+  // A screen that stands in the place of a list is there for whoever reaches it.
+  const isDoor = !!Own && operation === 'list'
   const isThere =
     (operation === 'import' ? !!entity.import : !!endpointOf(entity, operation)) &&
-    may(entity, operation) &&
+    (isDoor || may(entity, operation)) &&
     (id === undefined || isRecordId(id))
   if (!isThere) return <ToNotFound />
-  const Own = operation === 'import' ? undefined : ownPage(entity.name, resource, pages[operation])
   return Own ? <Own.View entity={entity} /> : <View entity={entity} />
 }
 

@@ -5,7 +5,7 @@
 export const customersFound = {
   rank: 2,
   begins: ['name', 'code', 'phone'],
-  holds: ['name', 'email', 'phone'],
+  holds: ['name', 'email', 'phone', 'phones', 'emails'],
   detail: "concat_ws(' · ', {code}, {phone}, {email})",
   leadsTo: [{ screen: '/sale/management' }, { screen: '/sale/customer', as: 'customerId' }],
 } as const

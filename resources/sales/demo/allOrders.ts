@@ -27,6 +27,9 @@ const ordersPerStop = 1500
 export const orders = demoPart('orders', {
   fills: [
     'customers',
+    'customerPhones',
+    'customerEmails',
+    'customerTags',
     'addresses',
     'orders',
     'orderLines',
@@ -61,7 +64,7 @@ export const orders = demoPart('orders', {
   ) {
     const { seed, orders: count, stockLines } = size
     const random = stream('orders')
-    const customers = new Customers(stream('customers'), out)
+    const customers = new Customers(stream('customers'), stream('customer details'), out)
     // Stock lines beyond a plausible stock of this shop's size are those of goods that have left.
     const most = Math.max(0, stockLines - stock.count - linesHeld(size))
     const emptied = { most, chance: Math.min(1, most / (count * 1.95)) }

@@ -1,7 +1,9 @@
 import { familyNames, givenNames } from '#resources/administration/demo/names.ts'
 import { addressAt, placeNear } from '#resources/administration/demo/localities.ts'
 import { type Buffers, type Random, type Rows, weightsOf } from '#server/demo/kit.ts'
+import { CustomerDetails } from './customerDetails.ts'
 import {
+  branchId,
   clientId,
   initialBranches,
   type BranchCode,
@@ -24,10 +26,12 @@ export class Customers {
   count = 0
   readonly #known: Record<BranchCode, Record<'Retail' | 'Trade', Customer[]>>
   readonly #random: Random
+  readonly #details: CustomerDetails
   readonly #out: Buffers
 
-  constructor(random: Random, out: Buffers) {
+  constructor(random: Random, details: Random, out: Buffers) {
     this.#random = random
+    this.#details = new CustomerDetails(details, out)
     this.#out = out
     this.#known = Object.fromEntries(
       initialBranches.map(b => [b.code, { Retail: [], Trade: [] }]),
@@ -70,8 +74,11 @@ export class Customers {
       phone: random.chance(0.97) ? phoneIn[country](random, branch) : undefined,
     }
     const { id, email, phone } = customer
+    const more = this.#details
     this.#out.customers.push({
+      ...more.ofCustomer({ id, given, family, type, country, at }),
       id,
+      branchId: branchId(branch),
       clientId: clientId(country),
       createdOnUtc: at,
       code: this.nextCode(),
@@ -86,7 +93,12 @@ export class Customers {
         ? random.pick(type === 'Trade' ? tradeRemarks : remarks)
         : undefined,
     })
-    this.#address(customer.addressId, customer.id, at, country, addressAt(random, place, country))
+    more.contacts({ ...customer, at, country }, () => phoneIn[country](more.random, branch))
+    this.#address(customer.addressId, customer.id, at, country, {
+      ...addressAt(random, place, country),
+      isBillingDefault: true,
+      isDeliveryDefault: true,
+    })
     if (random.chance(type === 'Trade' ? 0.4 : 0.06))
       this.#address(
         random.id(at),
@@ -108,9 +120,13 @@ export class Customers {
     customerId: string,
     at: number,
     country: Country,
-    address: ReturnType<typeof addressAt>,
+    address: ReturnType<typeof addressAt> &
+      Partial<Pick<Rows['addresses'], 'isBillingDefault' | 'isDeliveryDefault'>>,
   ) {
     this.#out.addresses.push({
+      isBillingDefault: false,
+      isDeliveryDefault: false,
+      ...this.#details.ofAddress(),
       id,
       clientId: clientId(country),
       createdOnUtc: at,

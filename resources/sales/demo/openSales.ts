@@ -54,6 +54,9 @@ export class OpenSales {
         code: customers.nextCode(),
         name: `Walk-in ${name}`,
         type: 'Retail',
+        state: 'Active',
+        oldNo: `WALK-IN-${code}`,
+        branchId: branchId(code),
         remark: 'Sales that name no customer.',
       })
       this.#out.walkInCustomers.push({

@@ -20,6 +20,7 @@ type State = Order['state']
 /**
  * Refuses changes of an order's header that conflict with its status, goods or customer.
  * @param change the changed fields with their new values
+ * @param calledBy the caller's names of addresses
  * @throws BadInput for a missing value, a day that is past or too far ahead, or an address of
  * another customer; Refused naming each field that the status locks
  */
@@ -27,6 +28,7 @@ export async function refuseHeaderChange(
   context: Context,
   order: Order,
   change: Readonly<Record<string, unknown>>,
+  calledBy: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const names = Object.keys(change)
   refuseHeldFast(context.actor, order, names)
@@ -38,7 +40,7 @@ export async function refuseHeaderChange(
       ...missing.map(field => problemAt('required', field, `${wordOf(field)} is required.`)),
     )
   await refuseDays(context, change)
-  await refuseForeignAddresses(context, order, change)
+  await refuseForeignAddresses(context, order, change, calledBy)
 }
 
 /**
@@ -98,6 +100,7 @@ async function refuseForeignAddresses(
   { db, actor }: Context,
   order: Order,
   change: Readonly<Record<string, unknown>>,
+  calledBy: Readonly<Record<string, string>>,
 ) {
   const after = { ...order, ...change }
   const given = (['billingAddressId', 'deliveryAddressId'] as const).filter(
@@ -112,7 +115,7 @@ async function refuseForeignAddresses(
       ...foreign.map(field =>
         problemAt(
           'unknown_reference',
-          field,
+          calledBy[field] ?? field,
           `${wordOf(field)}: the customer has no such address.`,
         ),
       ),

@@ -17,6 +17,7 @@ import {
   ofModel,
   permittedTree,
   reaches,
+  snake,
   type AnyEntity,
   type AnyField,
   type CallAnswer,
@@ -77,12 +78,16 @@ const findable = ofModel(({ entities }) =>
     .toSorted((a, b) => a.found.rank - b.found.rank),
 )
 
-/** The kinds with a screen that the person reaches. */
+/** The kinds with a screen that the person reaches, unless their list asks for another code. */
 function kindsOf(actor: Actor): Kind[] {
   const reached = new Set<string>(
     reaches(permittedTree(model().tree, actor)).map(({ leaf }) => leaf.path),
   )
-  return findable().filter(({ found }) => found.leadsTo.some(({ screen }) => reached.has(screen)))
+  const mayList = ({ access }: Kind) =>
+    !access?.list || access.list.some(code => actor.codes.has(code))
+  return findable().filter(
+    kind => mayList(kind) && kind.found.leadsTo.some(({ screen }) => reached.has(screen)),
+  )
 }
 
 /** The records that a kind is found through. */
@@ -106,15 +111,37 @@ function beginningSo(kind: Kind, actor: Actor, q: string, only?: readonly string
  * three consecutive letters or digits; a shorter text would read the whole table.
  */
 function containing(kind: Kind, actor: Actor, q: string, only?: readonly string[]): SQL[] {
-  const conditions = fieldsOf(kind, actor, kind.found.holds, only).flatMap(([field, meta]) => {
-    const { kind: as } = meta.fieldOf.get(field)!
-    const words =
-      as === 'phone' ? phoneDigits(q) : as === 'code' && !isNumber(q) ? [] : q.split(' ')
-    const column = sql.raw(meta.sqlOf.get(field)!)
-    const each = words.map(word => sql`${column} ilike ${contains(word)}`)
-    return words.some(hasTrigram) ? [sql`(${sql.join(each, sql` and `)})`] : []
-  })
-  return conditions.length ? [select(kind, actor, sql`(${sql.join(conditions, sql` or `)})`)] : []
+  const fields = fieldsOf(kind, actor, kind.found.holds, only).map(
+    ([name, meta]) => [meta.fieldOf.get(name)!, meta.sqlOf.get(name)] as const,
+  )
+  const conditions = fields.flatMap(([field, column]) =>
+    field.kind === 'lines' ? [] : holding(field, sql.raw(column!), q),
+  )
+  // Lines apart: one condition on both tables would use the indexes of neither.
+  const ofLines = fields.flatMap(([field]) => (field.kind === 'lines' ? inLines(field, q) : []))
+  return [
+    ...(conditions.length ? [sql`(${sql.join(conditions, sql` or `)})`] : []),
+    ...ofLines,
+  ].map(condition => select(kind, actor, condition))
+}
+
+/** The condition that a column contains each word, if an index can tell. */
+function holding({ kind }: AnyField, column: SQL, q: string): SQL[] {
+  const words =
+    kind === 'phone' ? phoneDigits(q) : kind === 'code' && !isNumber(q) ? [] : q.split(' ')
+  const each = words.map(word => sql`${column} ilike ${contains(word)}`)
+  return words.some(hasTrigram) ? [sql`(${sql.join(each, sql` and `)})`] : []
+}
+
+function inLines({ options: { from, by } }: AnyField, q: string): SQL[] {
+  const child = metaOf(from!.name)
+  const parent = sql.identifier(snake(by!))
+  return (child.entity.list?.search ?? []).flatMap(name =>
+    holding(child.fieldOf.get(name)!, sql`r.${sql.identifier(snake(name))}`, q).map(
+      condition =>
+        sql`t.id in (select r.${parent} from ${sql.raw(child.table)} r where not r.is_deleted and ${condition})`,
+    ),
+  )
 }
 
 /**

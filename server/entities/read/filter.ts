@@ -200,6 +200,7 @@ export function searchOf(
   return names.length
     ? names.map(name => {
         const field = meta.fieldOf.get(name)!
+        if (field.kind === 'lines') return linesSay(field, words, looking)
         return isReference(field)
           ? referencedSays(name, field, words, looking, clientId)
           : says(
@@ -238,7 +239,7 @@ function referencedSays(
   const target = entityOf(field.options.to!)
   const names = [target.label, ...(target.list?.search ?? [])].filter(n => {
     const { options } = target.fields[n] as AnyField
-    return !options.to && !options.computed && !options.visibleTo
+    return !options.to && !options.computed && !options.visibleTo && !options.from
   })
   if (!names.length) return sql`false`
   const said = either(
@@ -255,6 +256,22 @@ function referencedSays(
   const whose = clientId && target.scope === 'client' ? sql` and r.client_id = ${clientId}` : sql``
   const records = sql`select r.id from ${table} r where ${said}${whose}`
   return sql`${column} in (${looking === 'set' ? records : looking(records)})`
+}
+
+/** Child lines are searched by the search fields of their entity. */
+function linesSay({ options }: AnyField, words: string, looking: Looking): SQL {
+  const child = options.from as AnyEntity
+  const said = either(
+    (child.list?.search ?? []).map(name =>
+      says(sql`r.${sql.identifier(snake(name))}`, asKept(child.fields[name] as AnyField, words)),
+    ),
+  )
+  const by = sql`r.${sql.identifier(snake(options.by!))}`
+  const table = sql.identifier(tableName(child))
+  if (looking === 'row')
+    return sql`exists (select 1 from ${table} r where ${by} = t.id and not r.is_deleted and ${said})`
+  const records = sql`select ${by} as id from ${table} r where not r.is_deleted and ${said}`
+  return sql`t.id in (${looking === 'set' ? records : looking(records)})`
 }
 
 /** The text of a field that is searched: of a choice its words, after the name of the record. */

@@ -11,6 +11,7 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'accessTemplates.staffCount',
     'calendarGroups.calendarCount',
     'categories.productCount',
+    'customerTags.customerCount',
     'deliveryAreas.postcodeCount',
     'ipWhitelist.hits',
     'operationIssueTypes.issueCount',
@@ -81,6 +82,9 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'deliveryPlans.paid',
   ],
   'is worked out for the records of a page': [
+    'customers.balance',
+    'customers.lifetimeValue',
+    'customers.orderCount',
     'products.available',
     'promotions.margin',
     'promotions.orders',

@@ -35,6 +35,20 @@ export const orderAddressCalls = {
     },
   }),
   /**
+   * Exchanges an order's address for another one of its customer, for deliveries unless `use` says
+   * otherwise. A GET that changes data. Source: readings, items 15 and 38.
+   */
+  updateOrderAddressByAddressId: call({
+    at: 'GET /api/orderManagement/updateOrderAddressByAddressId',
+    changes: true,
+    done: 'Address updated',
+    input: {
+      orderId: reference('orders', { required: true }),
+      addressId: reference('addresses', { required: true }),
+      use: choice(use.options.values, { default: 'Delivery' }),
+    },
+  }),
+  /**
    * Previews an order's total with another address or other shipping. The address is one in another
    * province, as in `changeOrderAddress`, or another one of the customer, as in `updateOrder`.
    * Absent values stay, except the province of a use. Changes nothing.

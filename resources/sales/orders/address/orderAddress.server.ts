@@ -13,9 +13,9 @@ import {
 import { snake, type Address, type RecordOf } from '#define'
 import type { addresses } from '#resources/sales/customers/addresses.entity.ts'
 import { orderAddressCalls } from './orderAddress.calls.ts'
-import { refuseHeldFast } from '#resources/sales/orders/orderHeader.server.ts'
-import { taxedAt } from '#resources/sales/orders/taxes/taxPlace.server.ts'
-import { orderAt } from '#resources/sales/orders/orderParts.server.ts'
+import { refuseHeaderChange, refuseHeldFast } from '#resources/sales/orders/orderHeader.server.ts'
+import { taxedAt, type Taxed } from '#resources/sales/orders/taxes/taxPlace.server.ts'
+import { orderAt, orderOf } from '#resources/sales/orders/orderParts.server.ts'
 import { followTaxAddress, previewTaxAddress } from './taxAddress.server.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
 
@@ -27,19 +27,25 @@ export default handlers(orderAddressCalls, {
     refuseHeldFast(actor, order, [field])
     const before = order[field]
     const [known] = await db.query<Row>(sql`
-      select line1, line2, suburb, city, region, postcode, country, access_notes, floor, has_lift from addresses where id = ${before}`)
+      select line1, line2, suburb, city, region, postcode, country, access_notes, stairs, floor, has_lift, parking, gate_code from addresses where id = ${before}`)
     const given: Address = { ...nothing, ...address }
     const parts = Object.keys(given) as (keyof Address)[]
     if (parts.every(part => isSame(given[part], known?.[part]))) return {}
     const taxed = await taxedAt(db, order.id)
     const id = uuid()
     await insertRows(context, metaOf('addresses'), [{ ...known, ...given, id }])
-    await db.query(
-      sql`update orders set ${sql.identifier(snake(field))} = ${id}, ${touched(actor)} where id = ${order.id}`,
-    )
-    await writeAuditOf(context, 'update', 'orders', order.id, { [field]: [before, id] })
-    if (use === 'Delivery') await takeDeliveries(context, order, id)
-    await followTaxAddress(context, { ...order, [field]: id }, taxed, 'address')
+    await exchangeAddress(context, order, { field, id, taxed, named: 'address' })
+    return {}
+  },
+
+  async updateOrderAddressByAddressId(context, { orderId, addressId, use }) {
+    const order = await orderOf(context, orderId, 'for update')
+    const field = use === 'Billing' ? 'billingAddressId' : 'deliveryAddressId'
+    const id = addressId.toLowerCase()
+    if (order[field] === id) return {}
+    await refuseHeaderChange(context, order, { [field]: id }, { [field]: 'addressId' })
+    const taxed = await taxedAt(context.db, order.id)
+    await exchangeAddress(context, order, { field, id, taxed, named: 'addressId' })
     return {}
   },
 
@@ -47,6 +53,31 @@ export default handlers(orderAddressCalls, {
     data: await previewTaxAddress(context, input),
   }),
 })
+
+/** An order has another address from now on; its open deliveries and its tax follow. */
+async function exchangeAddress(
+  context: Context,
+  order: RecordOf<typeof orders>,
+  {
+    field,
+    id,
+    taxed,
+    named,
+  }: {
+    field: 'deliveryAddressId' | 'billingAddressId'
+    id: string
+    taxed: Taxed
+    /** The input that names the address. */
+    named: string
+  },
+) {
+  await context.db.query(
+    sql`update orders set ${sql.identifier(snake(field))} = ${id}, ${touched(context.actor)} where id = ${order.id}`,
+  )
+  await writeAuditOf(context, 'update', 'orders', order.id, { [field]: [order[field], id] })
+  if (field === 'deliveryAddressId') await takeDeliveries(context, order, id)
+  await followTaxAddress(context, { ...order, [field]: id }, taxed, named)
+}
 
 /**
  * Redirects open deliveries from the order's former address to its new one. The order is locked.

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Fill } from '#server/kit'
+import { owedBy, owing } from '#resources/common.ts'
+import { customerFigures } from './customerFigures.ts'
+
+/** Where the customers of a page live and what they bought, in one statement. */
+export const customerFigureFill: Fill = {
+  fields: Object.keys(customerFigures),
+  async of({ db, actor }, ids) {
+    const rows = await db.query<{ id: string } & Record<keyof typeof customerFigures, unknown>>(
+      sql`
+      select c.id, a.suburb, a.city, o.order_count, o.lifetime_value, o.balance, o.last_order_date
+      from unnest(${sql.param(ids)}::uuid[]) c(id)
+        left join lateral (select suburb, city from addresses where customer_id = c.id and not is_deleted
+          order by is_delivery_default desc, id limit 1) a on true
+        cross join lateral (
+          select count(*) filter (where o.state in (${sql.raw(owing)}))::int as order_count,
+            coalesce(sum(o.total) filter (where o.state in (${sql.raw(owing)})), 0) as lifetime_value,
+            coalesce(sum(${sql.raw(owedBy(name => `o.${name}`))}), 0) as balance,
+            (max(o.ordered_on_utc) filter (where o.state in (${sql.raw(owing)})) at time zone (select timezone from clients where id = ${actor.clientId}))::date as last_order_date
+          from orders o where o.customer_id = c.id and not o.is_deleted) o`,
+      'prepared',
+    )
+    return new Map(rows.map(({ id, ...figures }) => [id, figures]))
+  },
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { Ends, ListFilter } from '#server/kit'
+import { owing } from '#resources/common.ts'
+import { customerFilters } from './customerFilters.ts'
+import { alikeSql } from './duplicates/alike.server.ts'
+
+const { inCity, hasBalance, lastOrdered, isDuplicate } = customerFilters
+
+/** Asked of one row after the other: a page is full after few of them. */
+export const customerFilterHooks: Readonly<Record<keyof typeof customerFilters, ListFilter>> = {
+  inCity: {
+    field: inCity,
+    where: pattern =>
+      sql`t.id in (select a.customer_id from addresses a where a.city ilike ${pattern} and not a.is_deleted)`,
+  },
+  hasBalance: {
+    field: hasBalance,
+    where: is =>
+      sql`exists (select 1 from orders o where o.customer_id = t.id and not o.is_deleted and o.state in (${sql.raw(owing)}) and o.total > o.paid) = ${is}`,
+  },
+  // The day of the last order lies between the ends.
+  lastOrdered: {
+    field: lastOrdered,
+    isRange: true,
+    where: (ends, { clientId }) => {
+      const { gte, lte } = ends as Ends
+      const day = sql`(select (max(o.ordered_on_utc) at time zone (select timezone from clients where id = ${clientId}))::date
+        from orders o where o.customer_id = t.id and o.state in (${sql.raw(owing)}) and not o.is_deleted)`
+      return gte !== undefined && lte !== undefined
+        ? sql`${day} between ${gte} and ${lte}`
+        : gte !== undefined
+          ? sql`${day} >= ${gte}`
+          : sql`${day} <= ${lte}`
+    },
+  },
+  isDuplicate: {
+    field: isDuplicate,
+    where: is => sql`exists (${alikeSql(sql`t`)}) = ${is}`,
+  },
+}

@@ -1,0 +1,9 @@
+import { date, flag, text } from '#define'
+
+/** Filters of customers by their addresses, orders and one another; the SQL is in the server half. */
+export const customerFilters = {
+  inCity: text({ label: 'City' }),
+  hasBalance: flag({ label: 'Has a balance' }),
+  lastOrdered: date({ label: 'Last order' }),
+  isDuplicate: flag({ label: 'Possible duplicate' }),
+}

@@ -1,0 +1,34 @@
+import { call, choice, email, integer, list, phone, reference, text } from '#define'
+
+/** By what customers are taken for the same. */
+export const alikeBy = ['Phone', 'E-mail', 'Name and address'] as const
+
+export const customerDuplicateCalls = {
+  /**
+   * Customers who may be the same person: as a customer who is there, or as one of whom a telephone
+   * or e-mail was typed. Told as a warning; nothing is refused.
+   */
+  getCustomerDuplicates: call({
+    at: 'GET /api/customers/duplicates',
+    of: 'customers',
+    input: {
+      customerId: reference('customers'),
+      phone: phone(),
+      email: email(),
+    },
+    answer: {
+      data: list(
+        {
+          customerId: reference('customers', { required: true }),
+          customerCode: text({ required: true, label: 'Customer no.' }),
+          name: text({ required: true }),
+          by: choice(alikeBy, { required: true, label: 'The same' }),
+          phone: phone(),
+          email: email({ label: 'E-mail' }),
+          orderCount: integer({ required: true, label: 'Orders' }),
+        },
+        20,
+      ),
+    },
+  }),
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { type Context, touched, writeAuditOfMany } from '#server/kit'
+import { owedBy } from '#resources/common.ts'
+import { usedAmong } from './usedAddresses.server.ts'
+
+/** The name of a customer whose personal data was removed. */
+export const erasedName = 'Erased customer'
+
+/** Orders that are under way or not settled, in words, by customer. Orders are locked first. */
+export async function openBusinessOf(
+  { db }: Context,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ customerId: string; codes: string }>(sql`
+    select customer_id, string_agg(order_code, ', ' order by order_code) as codes
+    from (select o.customer_id, o.order_code, row_number() over (partition by o.customer_id order by o.ordered_on_utc desc) as n
+      from orders o where o.customer_id in ${[...ids]} and not o.is_deleted
+        and (o.state in ('Draft', 'Quotation', 'Confirmed') or ${sql.raw(owedBy(name => `o.${name}`))} <> 0)) o
+    where n <= 3 group by customer_id`)
+  return new Map(rows.map(({ customerId, codes }) => [customerId, codes]))
+}
+
+/**
+ * Removes who these customers are, with those who were merged into them. Orders keep their amounts
+ * and the addresses that their documents name; such addresses belong to nobody from now on. The
+ * audit keeps who did what and when, without what it said of them.
+ */
+export async function erasePersonalData(context: Context, ids: readonly string[]) {
+  const { db, actor } = context
+  const all = await db.query<{ id: string }>(sql`
+    with recursive same as (select id from customers where id in ${[...ids]}
+      union select c.id from customers c join same on c.merged_into_id = same.id) select id from same order by id`)
+  const customers = all.map(({ id }) => id)
+  await db.query(sql`
+    update customers set name = ${erasedName}, first_name = null, last_name = null, company = null, phone = null, email = null, tax_no = null,
+      old_no = null, remark = null, consent_email = false, consent_sms = false, blocked_reason = null, ${touched(actor)}
+    where id in ${customers}`)
+  for (const table of ['customer_phones', 'customer_emails'])
+    await db.query(sql`delete from ${sql.identifier(table)} where customer_id in ${customers}`)
+  await db.query(sql`delete from customers_tag_ids where from_id in ${customers}`)
+  await dropAddresses(context, customers)
+  const messages = await db.query<{ id: string }>(sql`
+    update messages set recipient = 'erased', subject = null, body = 'erased', calendar_entry = null, last_error = null,
+      state = case state when 'Queued' then 'Withdrawn' else state end, ${touched(actor)}
+    where customer_id in ${customers} or (owner_entity = 'customers' and owner_id = any(${sql.param(customers)}::text[]))
+      or order_id in (select id from orders where customer_id in ${customers}) returning id`)
+  await db.query(
+    sql`delete from notes where owner_entity = 'customers' and owner_id = any(${sql.param(customers)}::text[])`,
+  )
+  const files = sql`select id from files where owner_entity = 'customers' and owner_id in ${customers}`
+  await db.query(sql`delete from file_contents where file_id in (${files})`)
+  await db.query(
+    sql`delete from files where owner_entity = 'customers' and owner_id in ${customers}`,
+  )
+  await emptyAudit(context, 'customers', customers)
+  await emptyAudit(
+    context,
+    'messages',
+    messages.map(({ id }) => id),
+  )
+}
+
+/** Addresses that nothing refers to go, the others stay for their documents. */
+async function dropAddresses({ db, actor }: Context, customers: readonly string[]) {
+  const addresses = await db.query<{ id: string }>(
+    sql`select id from addresses where customer_id in ${[...customers]} order by id`,
+  )
+  const used = await usedAmong(
+    db,
+    addresses.map(({ id }) => id),
+  )
+  if (used.size)
+    await db.query(
+      sql`update addresses set customer_id = null, label = null, ${touched(actor)} where id in ${[...used]}`,
+    )
+  await db.query(sql`delete from addresses where customer_id in ${[...customers]}`)
+}
+
+/** What the audit said of these records is taken out; a row of its own tells that, and by whom. */
+async function emptyAudit(context: Context, entity: string, ids: readonly string[]) {
+  if (!ids.length) return
+  await writeAuditOfMany(
+    context,
+    'erase',
+    entity,
+    ids.map(id => ({ id, changes: {} })),
+  )
+  await context.db.query(sql`
+    update audit set changes = '{}'::jsonb
+    where record_id in ${[...ids]} and entity = ${entity} and operation <> 'erase' and changes <> '{}'::jsonb`)
+}

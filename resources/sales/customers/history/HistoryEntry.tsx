@@ -1,0 +1,67 @@
+import './history.texts.ts'
+import Link from '@mui/material/Link'
+import { LinkBase } from 'ra-core'
+import { mayReach } from '#src/app/access.ts'
+import { amountText } from '#src/fields/number/amountText.ts'
+import { formatDate } from '#src/fields/time/time.ts'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { say } from '#src/i18n/say.ts'
+import { ValueOf } from '#resources/sales/orders/parts/cells.tsx'
+import { EntryItem } from '#resources/sales/orders/timeline/EntryItem.tsx'
+import type { Entry, Kind } from './useHistory.ts'
+
+/** An entry in words, with the way to its order. */
+export function HistoryEntry({ entry }: { entry: Entry }) {
+  const { kind, by, at, amount, state, text, orderId, orderCode } = entry
+  return (
+    <EntryItem
+      kind={signs[kind]}
+      by={by}
+      at={at}
+      title={
+        <>
+          {titleOf(entry)}{' '}
+          {orderId && (
+            <Muted>
+              {mayReach('/sale/processing') ? (
+                <Link component={LinkBase} to={`/sale/processing?orderId=${orderId}`}>
+                  {orderCode}
+                </Link>
+              ) : (
+                orderCode
+              )}
+            </Muted>
+          )}{' '}
+          {state && owners[kind] && <ValueOf of={owners[kind]} value={state} />}
+        </>
+      }
+      actions={amount !== null && <b>{amountText(amount)}</b>}
+    >
+      {text && <p>{text}</p>}
+    </EntryItem>
+  )
+}
+
+const signs = {
+  Order: 'Goods',
+  Payment: 'Payment',
+  Delivery: 'Delivery',
+  Ticket: 'Change',
+  Message: 'Message',
+  Note: 'Note',
+} as const
+
+/** Where the words and tones of a kind's statuses are declared. */
+const owners: Partial<Record<Kind, string>> = {
+  Order: 'orders',
+  Payment: 'payments',
+  Delivery: 'deliveryPlans',
+  Message: 'messages',
+}
+
+function titleOf({ kind, event, name, day }: Entry): string {
+  const of = { name: name ?? '', day: day ? formatDate(day) : '', channel: event }
+  if (kind === 'Order') return say('customer_history.order')
+  if (kind === 'Message') return say('customer_history.message', of)
+  return say(`customer_history.${event as 'take'}`, of)
+}

@@ -1,0 +1,131 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { snake } from '#define'
+import type { historyEntry, historyKinds } from './customerHistory.calls.ts'
+
+type Kind = (typeof historyKinds)[number]
+
+/** The orders of a customer, which most entries belong to. */
+export const ordersOf = (customerId: string, clientId: string) => sql`
+  select o.id, o.order_code, o.ordered_on_utc, o.state, o.total, o.created_by, o.salesperson_id
+  from orders o where o.customer_id = ${customerId} and o.client_id = ${clientId} and not o.is_deleted`
+
+/** The statements of each kind of entry, all with the same columns, over the orders `co`. */
+export const branchesOf = (
+  customerId: string,
+  clientId: string,
+): Readonly<Record<Kind, readonly SQL[]>> => ({
+  Order: [
+    sql`select ${columns('Order', {
+      id: sql`co.id::text`,
+      at: sql`co.ordered_on_utc`,
+      byId: sql`coalesce(co.created_by, co.salesperson_id)`,
+      event: sql`'order'`,
+      name: sql`co.order_code`,
+      amount: sql`co.total`,
+      state: sql`co.state`,
+      ...ofOrder,
+    })} from co`,
+  ],
+  Payment: [
+    sql`select ${columns('Payment', {
+      id: sql`p.id::text`,
+      at: sql`p.received_on_utc`,
+      byId: sql`p.staff_id`,
+      event: sql`case when p.amount < 0 then 'reverse' else 'take' end`,
+      name: sql`m.name`,
+      amount: sql`p.amount`,
+      state: sql`p.state`,
+      text: sql`p.reference`,
+      ...ofOrder,
+    })} from co join payments p on p.order_id = co.id join payment_methods m on m.id = p.method_id where not p.is_deleted`,
+  ],
+  Delivery: [
+    sql`select ${columns('Delivery', {
+      id: sql`p.id::text`,
+      at: sql`p.created_on_utc`,
+      byId: sql`p.created_by`,
+      event: sql`'plan'`,
+      name: sql`p.no`,
+      place: sql`c.name`,
+      day: sql`p.date`,
+      state: sql`p.state`,
+      text: sql`p.instruction`,
+      ...ofOrder,
+    })} from co join delivery_plans p on p.order_id = co.id join delivery_calendars c on c.id = p.calendar_id where not p.is_deleted`,
+  ],
+  Ticket: [
+    sql`select ${columns('Ticket', {
+      id: sql`k.id::text`,
+      at: sql`k.created_on_utc`,
+      byId: sql`k.created_by`,
+      event: sql`'ticket'`,
+      name: sql`k.ticket_no`,
+      ...ofOrder,
+    })} from co join tickets k on k.order_id = co.id where not k.is_deleted`,
+  ],
+  Message: [
+    sql`select ${columns('Message', message)} from messages m left join co on co.id = m.order_id
+      where m.customer_id = ${customerId} and m.client_id = ${clientId} and not m.is_deleted`,
+    // Older ones name their order alone.
+    sql`select ${columns('Message', message)} from co join messages m on m.order_id = co.id
+      where m.customer_id is null and not m.is_deleted`,
+  ],
+  Note: [
+    sql`select ${columns('Note', note)} from notes n
+      where n.owner_entity = 'customers' and n.owner_id = ${customerId} and n.client_id = ${clientId} and not n.is_deleted`,
+    sql`select ${columns('Note', { ...note, ...ofOrder })} from co join notes n on n.owner_id = co.id::text
+      where n.owner_entity = 'orders' and not n.is_deleted`,
+  ],
+})
+
+const ofOrder = { orderId: sql`co.id`, orderCode: sql`co.order_code` }
+
+const message = {
+  id: sql`m.id::text`,
+  at: sql`m.created_on_utc`,
+  byId: sql`m.created_by`,
+  event: sql`m.channel`,
+  name: sql`m.recipient`,
+  state: sql`m.state`,
+  text: sql`m.body`,
+  ...ofOrder,
+}
+
+const note = {
+  id: sql`n.id::text`,
+  at: sql`n.created_on_utc`,
+  byId: sql`n.author_id`,
+  event: sql`'note'`,
+  name: sql`n.type`,
+  text: sql`n.text`,
+}
+
+/** The columns of an entry and their types, in the order of the statements. */
+const types = {
+  id: 'text',
+  at: 'timestamptz',
+  byId: 'uuid',
+  event: 'text',
+  name: 'text',
+  place: 'text',
+  day: 'date',
+  amount: 'numeric',
+  state: 'text',
+  text: 'text',
+  orderId: 'uuid',
+  orderCode: 'text',
+} as const satisfies Readonly<Partial<Record<keyof typeof historyEntry | 'byId', string>>>
+
+type Columns = Partial<Record<keyof typeof types, SQL>>
+
+const columns = (kind: Kind, given: Columns): SQL =>
+  sql.join(
+    [
+      sql`${sql.raw(`'${kind}'`)}::text as kind`,
+      ...Object.entries(types).map(
+        ([name, type]) =>
+          sql`(${given[name as keyof Columns] ?? sql`null`})::${sql.raw(type)} as ${sql.raw(`"${snake(name)}"`)}`,
+      ),
+    ],
+    sql`, `,
+  )
