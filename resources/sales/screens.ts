@@ -1,5 +1,8 @@
 import { screen } from '#define'
 
+/** What a customer gets in hand. */
+const ofDocuments = ['issueInvoices', 'getOrderPDFByOrderIdsAndType', 'emailOrderDocument'] as const
+
 /** The calls of both pages of an order. */
 const ofOrder = [
   'getOrderDetailsById',
@@ -22,10 +25,8 @@ const ofOrder = [
   'releaseOrderGoods',
   'getOrderTimeline',
   'setOrderCoupon',
+  ...ofDocuments,
   'getOrderInvoice',
-  'issueInvoices',
-  'getOrderPDFByOrderIdsAndType',
-  'emailOrderDocument',
   'getIssuedInvoices',
   'downloadIssuedInvoice',
   'setOrderDiscount',
@@ -77,6 +78,7 @@ export const sellIt = screen({
     'getFullyBookedDateList',
     'getTimeSlotInfoByCalendarIdAndDate',
     'calculateShippingCost',
+    ...ofDocuments,
   ],
   reads: ['orderTags'],
 })

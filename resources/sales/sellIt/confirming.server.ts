@@ -22,6 +22,7 @@ import {
   lineStates,
   setsReserved,
 } from '#resources/sales/orders/lines/lineState.server.ts'
+import { issueInvoices } from '#resources/sales/documents/issuing.server.ts'
 import { refuseDays } from '#resources/sales/orders/orderHeader.server.ts'
 import { orderOf } from '#resources/sales/orders/orderParts.server.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
@@ -43,8 +44,8 @@ const validDays = 14
 
 /**
  * Confirms a sale in the caller's transaction, all or nothing: quotes and confirms it, reserves its
- * goods as each line says, records its payments, plans its delivery and books the place, and hands
- * over what is taken now.
+ * goods as each line says, records its payments, plans its delivery and books the place, hands over
+ * what is taken now, and issues its invoice.
  * @throws NotFound, Stale, BadInput, Refused naming the field; of a full day with three free dates
  */
 export async function confirmSale(context: Context, input: Confirm): Promise<Confirmed> {
@@ -72,6 +73,7 @@ export async function confirmSale(context: Context, input: Confirm): Promise<Con
       ? await handOver(context, order, input.unpaidReason)
       : undefined
   await endOpenSale(context, order.id)
+  await issueInvoices(context, [order.id])
   const after = await orderOf(context, order.id)
   const owes = (after.total ?? 0) - (after.paid ?? 0)
   const isDone = open.fulfilment === 'Take now' && owes === 0

@@ -375,6 +375,11 @@ describeOnEachDatabase(
         [sale.orderId],
       )) as [{ n: number }]
       expect(paid).toBe(1)
+      const invoices = await product.db.text<{ kind: string; total: number }>(
+        'select kind, total::float8 as total from invoices where order_id = $1',
+        [sale.orderId],
+      )
+      expect(invoices).toEqual([{ kind: 'Invoice', total: 100 }])
       expect(await world.stockOf(skuId)).toEqual(['MAIN Normal: 4'])
     })
 

@@ -4,9 +4,12 @@ import { mayReach } from '#src/app/access.ts'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { say } from '#src/i18n/say.ts'
 import { State } from '#src/views/parts/States.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { namedDate } from '#resources/delivery/calendars/dates.ts'
 import { AltButton } from './AltKeys.tsx'
 import type { Sold as Answer } from './sale.ts'
+
+const OrderDocuments = LazyPart(() => import('#resources/sales/documents/OrderDocuments.tsx'))
 
 interface Props {
   sold: Answer
@@ -24,6 +27,7 @@ export function Sold({ sold, onNew }: Props) {
           <AltButton of="N" variant="contained" autoFocus onClick={onNew}>
             {say('sell_it.new_sale')}
           </AltButton>{' '}
+          <OrderDocuments order={order} />{' '}
           {mayReach('/sale/processing') && (
             <Button component={Link} to={`/sale/processing?orderId=${order.id}`}>
               {say('sell_it.open_order')}
