@@ -1,6 +1,7 @@
-import type { Buffers, Random, Rows } from '#server/demo/kit.ts'
+import { type Buffers, isoDate, type Random, type Rows } from '#server/demo/kit.ts'
 import { clientId, initialBranches, branchId } from '#resources/administration/demo/reference.ts'
 import { fulfilments } from '#resources/sales/sellIt/openSales.entity.ts'
+import type { Market } from '#resources/delivery/demo/markets.ts'
 import type { Customers } from './customers.ts'
 
 type Order = Rows['orders']
@@ -21,10 +22,12 @@ export class OpenSales {
     order: Pick<Order, 'id' | 'clientId' | 'salespersonId'>,
     at: number,
     lineIds: readonly string[],
+    { calendars, warehouses }: Pick<Market, 'calendars' | 'warehouses'>,
   ) {
     const n = this.#count++
     const isParked = n % 3 !== 0
     const owned = { clientId: order.clientId!, createdOnUtc: at }
+    const calendar = n % 3 === 0 ? calendars.find(({ slots }) => slots.length > 0) : undefined
     this.#out.openSales.push({
       ...owned,
       id: this.#random.id(at),
@@ -32,6 +35,10 @@ export class OpenSales {
       holderId: isParked ? undefined : (order.salespersonId ?? undefined),
       parkedOnUtc: isParked ? at + 600_000 : undefined,
       parkedAs: isParked ? this.#random.pick(names) : undefined,
+      calendarId: calendar?.id,
+      date: calendar && isoDate(at + 7 * 86_400_000),
+      slotId: calendar?.slots[0]!.id,
+      instruction: calendar && 'Call before you come',
       fulfilment: fulfilments[n % fulfilments.length]!,
     })
     if (lineIds.length)
@@ -39,7 +46,9 @@ export class OpenSales {
         ...owned,
         id: this.#random.id(at),
         orderLineId: lineIds[0]!,
-        takesComing: true,
+        warehouseId: n % 2 === 0 ? warehouses.main[0] : undefined,
+        stockStatus: n % 2 === 0 ? 'Normal' : undefined,
+        takesComing: n % 2 !== 0,
       })
   }
 

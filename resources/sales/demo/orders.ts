@@ -122,6 +122,7 @@ export class OrderBook {
         { id, clientId, salespersonId: seller },
         at,
         written.map(line => line.id),
+        market,
       )
     const leaves = history.leaves ?? at
     payments.add({

@@ -10,7 +10,7 @@ import {
   type Inbound,
 } from '#resources/stock/reservations/inbound.server.ts'
 import { offered } from '#resources/stock/reservations/reserving.server.ts'
-import type { PlainLine, Sale } from './saleOf.server.ts'
+import type { PlainLine, Sale } from './plainLine.ts'
 import type { OpenSale } from './workable.server.ts'
 
 type Line = Sale['lines'][number]

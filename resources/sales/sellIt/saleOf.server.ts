@@ -12,11 +12,11 @@ import { taxesSql } from '#resources/sales/orders/taxes/taxRows.server.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
 import { earliestOf } from './earliest.server.ts'
 import { sourcesOf } from './lineSources.server.ts'
-import type { buyerShape, saleShape } from './saleShapes.ts'
+import type { PlainLine, Sale } from './plainLine.ts'
+import type { buyerShape } from './saleShapes.ts'
 import { mayBeWalkIn } from './walkIn.server.ts'
 import { openSaleOf } from './workable.server.ts'
 
-export type Sale = AnswerOf<typeof saleShape>
 type Order = RecordOf<typeof orders>
 
 /**
@@ -86,15 +86,6 @@ async function factsOf({ db, actor }: Context, order: Order): Promise<Facts> {
         where n.owner_entity = 'orders' and n.owner_id = ${order.id} and not n.is_deleted), '[]') as notes
     from customers c, branches b where c.id = ${order.customerId} and b.id = ${order.branchId}`)
   return facts!
-}
-
-/** A line of a sale before it is known what is there of it. */
-export type PlainLine = Omit<
-  Sale['lines'][number],
-  'free' | 'coming' | 'comingOn' | 'earliestOn' | 'chain'
-> & {
-  members: readonly { skuId: string; code: string; required: number }[]
-  isAnnounced: boolean
 }
 
 type LineRow = Omit<PlainLine, keyof Awaited<ReturnType<typeof skuFacts>>[string] | 'warehouseName'>

@@ -19,7 +19,7 @@ import { Panel } from './Panel.tsx'
 import type { Sale } from './sale.ts'
 import type { Selling } from './useSale.ts'
 
-const ReasonedDays = LazyPart(() => import('#resources/delivery/whyNot/ReasonedDays.tsx'))
+const AllDays = LazyPart(() => import('./AllDays.tsx'))
 
 interface Props {
   sale: Sale
@@ -134,7 +134,7 @@ function Place({ sale, isFixed, selling }: Props) {
         )}
       </Days>
       {isAll && calendarId && (
-        <ReasonedDays
+        <AllDays
           asked={{ orderId, calendarId, date: date ?? '' }}
           chosen={date}
           onChoose={choose}
@@ -158,13 +158,13 @@ function Place({ sale, isFixed, selling }: Props) {
 /** So many free days are offered at once. */
 const shownDays = 4
 
+/** The types of calendars whose goods customers come for. */
+const collected = { Pickup: true, Showroom: true }
+
 function useCalendars(isPickup: boolean) {
   const { data } = useCall('getCalendarList', {})
-  const collected = ['Pickup', 'Showroom']
   return (data?.calendarList ?? []).filter(({ calendarType }) =>
-    isPickup
-      ? collected.includes(calendarType)
-      : !collected.includes(calendarType) && calendarType !== 'Service',
+    isPickup ? calendarType in collected : !(calendarType in { ...collected, Service: true }),
   )
 }
 

@@ -185,6 +185,7 @@ function Cell({ name, label, value, isFixed, onChange, onError }: CellProps) {
         if (event.key === 'Enter') {
           event.preventDefault()
           void save()
+          toSaleInput()
         } else if (event.key === 'Escape') {
           setText(shown)
           setProblem(undefined)
@@ -202,6 +203,9 @@ function Cell({ name, label, value, isFixed, onChange, onError }: CellProps) {
     />
   )
 }
+
+/** After a quantity the next product comes. */
+const toSaleInput = () => document.querySelector<HTMLElement>('[data-sale-input] input')?.focus()
 
 const short = {
   quantity: () => say('sell_it.qty'),

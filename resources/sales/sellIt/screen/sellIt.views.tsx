@@ -104,7 +104,7 @@ export default function SellIt() {
                   )}
                 </>
               )}
-              {sale && (
+              {orderId && (
                 <AltButton of="N" onClick={leave}>
                   {say('sell_it.new_sale')}
                 </AltButton>

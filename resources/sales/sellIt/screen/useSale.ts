@@ -34,7 +34,9 @@ export function useSale() {
   const id = useRef(orderId)
   const kept = useKept()
   const { keep } = kept
+  const shown = useRef(orderId)
   useEffect(() => {
+    shown.current = orderId
     if (!orderId) return
     id.current = orderId
     keep({ orderId })
@@ -68,7 +70,8 @@ export function useSale() {
     (data: Sale) => {
       void queries.cancelQueries({ queryKey: callKey('getSale', { orderId: data.orderId }) })
       queries.setQueryData(callKey('getSale', { orderId: data.orderId }), { data })
-      if (id.current !== data.orderId) show(data.orderId)
+      // The address may have lost it to another change of the address.
+      if (shown.current !== data.orderId) show(data.orderId)
     },
     [queries, show],
   )

@@ -85,7 +85,7 @@ export function SaleInput({ onPick, onCode, find }: Props) {
   }
 
   return (
-    <Frame>
+    <Frame data-sale-input>
       <TextField
         margin="none"
         placeholder={say('sell_it.input')}
@@ -163,10 +163,10 @@ const keyOf = ({ it }: Hit) => ('skuId' in it ? it.skuId : 'id' in it ? it.id : 
 const hitsOf = (found: Found | undefined): Hit[] =>
   found
     ? [
-        ...found.sales.map(it => ({ of: 'sales' as const, it })),
-        ...found.orders.map(it => ({ of: 'orders' as const, it })),
         ...found.goods.map(it => ({ of: 'goods' as const, it })),
         ...found.customers.map(it => ({ of: 'customers' as const, it })),
+        ...found.sales.map(it => ({ of: 'sales' as const, it })),
+        ...found.orders.map(it => ({ of: 'orders' as const, it })),
       ]
     : []
 
