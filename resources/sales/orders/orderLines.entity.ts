@@ -68,6 +68,7 @@ export const orderLines = entity('orderLines', {
       'discount',
       'promotionAmount',
       'promotionDiscount',
+      'orderDiscount',
       'amount',
       'tax',
       'quantityDelivered',
