@@ -34,6 +34,7 @@ export const sale: Node = {
       record: 'orderId',
       activeMenu: '/sale/records',
     },
+    { path: '/sale/refundRequests', title: 'Refund requests', roles: ['J4'], entity: 'refunds' },
     {
       path: '/sale/calendar',
       title: 'Calendar',

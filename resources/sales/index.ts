@@ -38,6 +38,8 @@ import { paymentShares } from './payments/paymentShares.entity.ts'
 import { productSalesCalls } from './productSales/productSales.calls.ts'
 import { orderCouponCalls } from './promotions/orderCoupon.calls.ts'
 import { promotionUses } from './promotions/promotionUses.entity.ts'
+import { refunds } from './refunds/refunds.entity.ts'
+import { refundCalls } from './refunds/refunds.calls.ts'
 import { orderFollowUps } from './reminders/orderFollowUps.entity.ts'
 import { orderReminderCalls } from './reminders/reminders.calls.ts'
 import { shippingCostTypes } from './shippingCostTypes.entity.ts'
@@ -68,6 +70,7 @@ export default area('sales', {
     promotionUses,
     shippingCostTypes,
     orderFollowUps,
+    refunds,
   ],
   calls: {
     ...customerDuplicateCalls,
@@ -88,5 +91,6 @@ export default area('sales', {
     ...documentCalls,
     ...productSalesCalls,
     ...orderReminderCalls,
+    ...refundCalls,
   },
 })

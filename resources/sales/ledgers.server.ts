@@ -52,6 +52,20 @@ export const salesLedgers: readonly Ledger[] = [
       where o.tax <> coalesce(l.amount, 0) + coalesce(s.amount, 0) and (s.amount is not null or o.shipping = 0) and not o.is_deleted`,
   },
   {
+    name: 'What a refund paid back is the sum of its payments',
+    sql: `
+      with back as (select refund_id, -sum(amount) as amount from payments where refund_id is not null and not is_deleted group by refund_id)
+      select 'Refund ' || r.no as what, case when r.state in ('Paid', 'Closed') then r.amount else 0 end as said, coalesce(b.amount, 0) as worked_out
+      from refunds r left join back b on b.refund_id = r.id
+      where not r.is_deleted and coalesce(b.amount, 0) <> case when r.state in ('Paid', 'Closed') then r.amount else 0 end`,
+  },
+  {
+    name: 'Of an order no more is refunded than was paid',
+    sql: `
+      select 'Order ' || o.order_code || ': refunds' as what, o.paid as said, 0::numeric as worked_out
+      from orders o where o.paid < 0 and exists (select 1 from refunds r where r.order_id = o.id and r.state in ('Paid', 'Closed') and not r.is_deleted) and not o.is_deleted`,
+  },
+  {
     name: 'What is paid of an order is the sum of its payments',
     sql: `
       -- A voided payment and its reversal are both there and cancel each other out.

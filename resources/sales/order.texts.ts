@@ -58,6 +58,7 @@ export const order = {
     lines: 'Lines',
     payments: 'Payments',
     depositReferences: 'Deposit references',
+    refunds: 'Refunds',
     plans: 'Deliveries and pickups',
     transfers: 'Transfers',
     tickets: 'Tickets',

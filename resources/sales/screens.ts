@@ -20,6 +20,8 @@ const ofOrder = [
   'recordOrderPayment',
   'receiveOrderPayment',
   'voidOrderPayment',
+  'requestRefund',
+  'cancelRefundRequest',
   'giveBackTransfer',
   'reserveOrderGoods',
   'releaseOrderGoods',

@@ -32,6 +32,8 @@ import orderCouponHandlers from './promotions/orderCoupon.server.ts'
 import { promotionCover, promotionSales } from './promotions/promotionFigures.server.ts'
 import productSalesHandlers from './productSales/productSales.server.ts'
 import { lockOrdersOfPayments, paymentSteps } from './payments/paymentSteps.server.ts'
+import refundHandlers from './refunds/refunds.server.ts'
+import { lockOrdersOfRefunds, refundSteps } from './refunds/refundSteps.server.ts'
 import reminderHandlers from './reminders/reminders.server.ts'
 import { mergeOfTenders } from '#resources/tenders/mergeOfTenders.server.ts'
 import sales from './index.ts'
@@ -56,6 +58,7 @@ export default serverHalf(sales, {
     paymentHandlers,
     productSalesHandlers,
     reminderHandlers,
+    refundHandlers,
   ],
   hooks: {
     addresses: { beforeLines: keepUsedAddresses },
@@ -68,6 +71,7 @@ export default serverHalf(sales, {
     },
     orders: { steps: orderSteps, filters: orderFilterHooks },
     orderLines: { filters: orderLineFilterHooks },
+    refunds: { steps: refundSteps, lockFirst: lockOrdersOfRefunds },
     payments: { steps: paymentSteps, lockFirst: lockOrdersOfPayments },
   },
   adds: { promotions: { fills: [promotionSales, promotionCover] } },

@@ -22,6 +22,9 @@ export default {
     },
   } satisfies Record<keyof typeof screens, unknown>,
   entities: {
+    ...views('refunds', {
+      panels: { show: { toolbar: () => import('./refunds/RefundSlip.tsx') } },
+    }),
     ...views('products', {
       panels: { show: { below: () => import('./productSales/ProductSales.tsx') } },
     }),

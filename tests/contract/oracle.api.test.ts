@@ -130,6 +130,7 @@ describe('the calls are the specification’s', () => {
       '/api/messages',
       '/api/planFollowUps',
       '/api/orderFollowUps',
+      '/api/refunds',
       '/api/trips',
       '/api/customers',
     ].some(path => at.includes(` ${path}`))

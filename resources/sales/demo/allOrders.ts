@@ -8,6 +8,7 @@ import { OrderBook } from './orders.ts'
 import { merged, orderTimes } from './orderTimes.ts'
 import { TaxWriter } from './orderTaxes.ts'
 import { PaymentWriter } from './payments.ts'
+import { RefundWriter } from './refunds.ts'
 
 declare module '#server/demo/parts.ts' {
   interface DemoResults {
@@ -38,6 +39,7 @@ export const orders = demoPart('orders', {
     'discountUses',
     'promotionUses',
     'payments',
+    'refunds',
     'depositReferences',
     'paymentShares',
     'notes',
@@ -74,7 +76,12 @@ export const orders = demoPart('orders', {
     const book = new OrderBook({
       openSales,
       random,
-      payments: new PaymentWriter({ random: stream('payments'), now, out }),
+      payments: new PaymentWriter({
+        random: stream('payments'),
+        now,
+        out,
+        refunds: new RefundWriter(stream('refunds'), now, out),
+      }),
       plans,
       taxes: new TaxWriter({
         random: stream('orderTaxes'),

@@ -127,6 +127,7 @@ export class OrderBook {
     const leaves = history.leaves ?? at
     payments.add({
       id,
+      customerId: customer.id,
       orderCode,
       source,
       state,

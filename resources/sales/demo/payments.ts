@@ -1,6 +1,7 @@
 import type { Branch, Market } from '#resources/delivery/demo/markets.ts'
 import { isOnline } from './orderHistory.ts'
 import type { Method } from './paymentMethods.ts'
+import type { RefundWriter } from './refunds.ts'
 import type { Buffers, Random, Rows } from '#server/demo/kit.ts'
 
 const minute = 60_000
@@ -11,6 +12,7 @@ export interface Account extends Pick<
   Rows['orders'],
   'id' | 'orderCode' | 'source' | 'state' | 'total' | 'paid'
 > {
+  readonly customerId: string
   readonly at: number
   readonly market: Market
   readonly branch: Branch
@@ -26,7 +28,12 @@ export interface Account extends Pick<
 export class PaymentWriter {
   readonly #use
 
-  constructor(use: { readonly random: Random; readonly now: number; readonly out: Buffers }) {
+  constructor(use: {
+    readonly random: Random
+    readonly now: number
+    readonly out: Buffers
+    readonly refunds: RefundWriter
+  }) {
     this.#use = use
   }
 
@@ -56,6 +63,7 @@ export class PaymentWriter {
     const row = this.#row(account, method, amount, at)
     const isMatched = now - at > 3 * day && random.chance(0.97)
     out.payments.push({ ...row, state: isMatched ? 'Reconciled' : 'Received' })
+    if (amount === account.paid) this.#use.refunds.add(account, row)
     if (method.type === 'Bank transfer' && now - at < 90 * day)
       this.#reference(account, row, isMatched ? row.id : undefined)
   }

@@ -81,11 +81,18 @@ const partsOf = ({ db, actor }: Context, orderId: string) =>
       where s.order_id = ${orderId} and not s.is_deleted order by s.position, s.id`,
     taxes: taxesSql(orderId),
     payments: sql`
-      select p.id, p.version, m.name as "methodName", p.amount, p.received_on_utc, b.name as "branchName", s.full_name as "takenBy", p.reference, p.terminal, p.state, p.reversal_of_id
+      select p.id, p.version, m.name as "methodName", p.amount, p.received_on_utc, b.name as "branchName", s.full_name as "takenBy", p.reference, p.terminal, p.state, p.reversal_of_id, p.refund_id
       from payments p join payment_methods m on m.id = p.method_id join staff s on s.id = p.staff_id left join branches b on b.id = p.branch_id
       where p.order_id = ${orderId} and not p.is_deleted order by p.received_on_utc desc, p.id desc limit 500`,
     depositReferences: sql`
       select id, reference, bank_date, amount, is_matched, payment_id from deposit_references where order_id = ${orderId} and not is_deleted order by created_on_utc desc, id desc limit 500`,
+    refunds: sql`
+      select r.id, r.version, r.no, r.created_on_utc, r.type, r.reason, m.name as "methodName", s.full_name as "requestedBy", r.requested_by_id = ${actor.staffId} as "isOwn",
+        (select case when coalesce(sum(i.delivered), 0) = 0 then 'None handed over' when sum(i.returned) = 0 then 'Not back' when sum(i.returned) < sum(i.delivered) then 'Partly back' else 'Back' end
+          from delivery_plans p join plan_items i on i.plan_id = p.id where p.order_id = r.order_id and not p.is_deleted and not i.is_deleted) as goods,
+        a.full_name as "decidedBy", r.paid_on_utc, r.reference, r.state, r.amount
+      from refunds r join staff s on s.id = r.requested_by_id left join staff a on a.id = r.approver_id left join payment_methods m on m.id = r.method_id
+      where r.order_id = ${orderId} and not r.is_deleted order by r.created_on_utc desc, r.id desc limit 500`,
     shares: sharesSql(orderId),
     reservations: sql`
       select r.id, r.order_line_id, k.code as "skuCode", r.quantity, r.source, w.name as "warehouseName", r.stock_status,

@@ -10,6 +10,7 @@ import {
   text,
   timeSlot,
 } from '#define'
+import { refundShape } from '#resources/sales/refunds/refundShape.ts'
 import { shareShape, taxShape } from './orderShapes.ts'
 
 /** What belongs to an order besides its lines: money, goods, deliveries and tasks. Newest first. */
@@ -34,6 +35,7 @@ export const relatedShape = {
     terminal: text(),
     state: choice(['Pending', 'Received', 'Reconciled', 'Voided'], { required: true }),
     reversalOfId: text(),
+    refundId: text(),
   }),
   depositReferences: list({
     id: text({ required: true }),
@@ -43,6 +45,7 @@ export const relatedShape = {
     isMatched: flag({ required: true }),
     paymentId: text(),
   }),
+  refunds: list(refundShape),
   shares: list(shareShape),
   reservations: list({
     id: text({ required: true }),

@@ -10,6 +10,7 @@ export const orderTopic: DeclaredTopic = {
   concerns: {
     orders: changed => sql`select client_id, id from orders where id = any(${changed})`,
     payments: ordersOf('payments'),
+    refunds: ordersOf('refunds'),
     paymentShares: ordersOf('payment_shares'),
     depositReferences: ordersOf('deposit_references'),
     deliveryPlans: ordersOf('delivery_plans'),

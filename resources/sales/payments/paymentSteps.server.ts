@@ -37,11 +37,14 @@ export const paymentSteps = {
    */
   async void(context, ids, reason) {
     const rows = await context.db.query<RecordOf<typeof payments>>(sql`
-      select id, order_id, method_id, amount, branch_id, reference, terminal, state, reversal_of_id from payments where id in ${ids} order by id`)
+      select id, order_id, method_id, amount, branch_id, reference, terminal, state, reversal_of_id, refund_id from payments where id in ${ids} order by id`)
     const isReversal = 'This row reverses another payment and cannot be voided itself.'
+    const isRefund = 'This row gave money back by a refund and cannot be voided.'
     const refused = refusals(
       rows,
-      ({ reversalOfId }) => reversalOfId && problemAt('reversal', 'id', isReversal),
+      ({ reversalOfId, refundId }) =>
+        (reversalOfId && problemAt('reversal', 'id', isReversal)) ||
+        (refundId && problemAt('refund', 'id', isRefund)),
     )
     const voided = rows.filter(({ id }) => !refused.has(id))
     if (!voided.length) return refused

@@ -1,6 +1,9 @@
 import { choice, entity, instant, money, reference, text } from '#define'
 
-/** Money received for an order. A negative row reverses a mistake; payments never change. */
+/**
+ * Money received for an order. A negative row reverses a mistake or gives money back by a refund;
+ * payments never change.
+ */
 export const payments = entity('payments', {
   titles: ['Payment', 'Payments'],
   label: 'amount',
@@ -18,6 +21,7 @@ export const payments = entity('payments', {
       tones: { Pending: 'warning', Received: 'info', Reconciled: 'good', Voided: 'bad' },
     }),
     reversalOfId: reference('payments', { readOnly: true, unique: true, label: 'Reversal of' }),
+    refundId: reference('refunds', { readOnly: true, label: 'Refund' }),
   },
   list: {
     columns: [
@@ -53,8 +57,8 @@ export const payments = entity('payments', {
     },
   },
   checks: {
-    'A payment must be more than 0, and its reversal less than 0.':
-      '({amount} > 0 and {reversalOfId} is null) or ({amount} < 0 and {reversalOfId} is not null)',
+    'A payment must be more than 0, its reversal and a refund less than 0.':
+      '({amount} > 0 and {reversalOfId} is null and {refundId} is null) or ({amount} < 0 and ({reversalOfId} is null) <> ({refundId} is null))',
   },
   api: false,
 })

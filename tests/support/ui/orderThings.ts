@@ -4,6 +4,7 @@ export const nothingBeside = {
   shippingCosts: [],
   payments: [],
   depositReferences: [],
+  refunds: [],
   shares: [],
   reservations: [],
   plans: [],

@@ -8,6 +8,7 @@ import { say } from '#src/i18n/say.ts'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { PlanButton } from '#resources/delivery/plans/dialogs/PlanButton.tsx'
 import { nextStepOf, type NextStep } from '#resources/sales/orders/parts/nextStep.ts'
+import { AskRefund } from '#resources/sales/refunds/OrderRefunds.tsx'
 import { OrderPay } from '#resources/sales/orders/parts/OrderPay.tsx'
 import type { Details } from '#resources/sales/orders/parts/orderData.ts'
 
@@ -21,7 +22,7 @@ export function NextStepBanner({ data }: { data: Details }) {
       severity="info"
       icon={false}
       data-print="none"
-      action={<Deed next={next} order={data.order} />}
+      action={<Deed next={next} data={data} />}
     >
       {inWords(next, data)}
     </Alert>
@@ -29,10 +30,13 @@ export function NextStepBanner({ data }: { data: Details }) {
 }
 
 /**
- * The button of the step. The status has the one for closing; refunds happen elsewhere. What the
- * warehouse does is shown with its plan.
+ * The button of the step. The status has the one for closing. What the warehouse does is shown with
+ * its plan.
  */
-function Deed({ next, order }: { next: NextStep } & Pick<Details, 'order'>) {
+function Deed({ next, data }: { next: NextStep; data: Details }) {
+  const { order } = data
+  if (next.step === 'refund' || next.step === 'repay')
+    return <AskRefund data={data} variant="contained" />
   if (next.step === 'collect') return <OrderPay order={order} variant="contained" />
   if (next.step === 'book')
     return <PlanButton by="orderId" id={order.id} deed="book" variant="contained" />

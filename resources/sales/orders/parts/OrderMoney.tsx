@@ -4,6 +4,7 @@ import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { Below, part, ValueOf } from './cells.tsx'
 import { amountText } from '#src/fields/number/amountText.ts'
+import { OrderRefunds } from '#resources/sales/refunds/OrderRefunds.tsx'
 import { OrderAction } from './OrderAction.tsx'
 import { moneyCodes } from '#resources/sales/orders/orderEditable.ts'
 import { OrderPay } from './OrderPay.tsx'
@@ -17,7 +18,7 @@ type Deposit = Details['depositReferences'][number]
 export function OrderMoney({
   data,
 }: {
-  data: Pick<Details, 'order' | 'payments' | 'depositReferences'>
+  data: Pick<Details, 'order' | 'payments' | 'depositReferences' | 'refunds'>
 }) {
   const { order } = data
   const columns: ShapeColumns<Payment> = {
@@ -59,6 +60,7 @@ export function OrderMoney({
           </>
         }
       />
+      <OrderRefunds data={data} />
       <ShapeTable {...part('depositReferences', data)} columns={depositColumns} />
     </>
   )
@@ -82,7 +84,7 @@ function PaymentActions({ order, payment }: Pick<Details, 'order'> & { payment: 
           fixed={['paymentId']}
         />
       )}
-      {state !== 'Voided' && (
+      {state !== 'Voided' && !payment.refundId && (
         <OrderAction
           call="voidOrderPayment"
           label={say('order.void_payment', of)}

@@ -1,0 +1,74 @@
+import type { Buffers, Random, Rows } from '#server/demo/kit.ts'
+import type { Account } from './payments.ts'
+
+const day = 86_400_000
+
+/** Writes what customers asked back: some of it is paid, some declined or not decided yet. */
+export class RefundWriter {
+  readonly #random: Random
+  readonly #now: number
+  readonly #out: Buffers
+  #count = 0
+
+  constructor(random: Random, now: number, out: Buffers) {
+    this.#random = random
+    this.#now = now
+    this.#out = out
+  }
+
+  /**
+   * @param paidBy a payment of the order; what is paid back was paid on top of it
+   */
+  add(account: Account, paidBy: Rows['payments']) {
+    const random = this.#random
+    const asked = account.at + day
+    if (asked > this.#now - 2 * day || !random.chance(0.02)) return
+    const requestedById = account.seller ?? random.pick(account.branch.sellers)
+    const others = account.branch.office.filter(id => id !== requestedById)
+    if (!others.length) return
+    const state = states[this.#count % states.length]!
+    const [type, reason] = types[this.#count++ % types.length]!
+    const isDecided = state !== 'Requested' && state !== 'Cancelled'
+    const isPaid = state === 'Paid' || state === 'Closed'
+    const amount = Math.min(account.paid, random.int(2, 20) * 1000)
+    const id = random.id(asked)
+    this.#out.refunds.push({
+      id,
+      clientId: account.market.clientId,
+      createdOnUtc: asked,
+      createdBy: requestedById,
+      orderId: account.id,
+      customerId: account.customerId,
+      branchId: account.branch.id,
+      type,
+      amount,
+      methodId: isPaid ? paidBy.methodId : undefined,
+      reason,
+      requestedById,
+      approverId: isDecided ? random.pick(others) : undefined,
+      decidedOnUtc: isDecided ? asked + day / 4 : undefined,
+      paidOnUtc: isPaid ? asked + day / 2 : undefined,
+      reference: isPaid ? account.orderCode : undefined,
+      state,
+    })
+    if (!isPaid) return
+    const more = { ...paidBy, reference: account.orderCode, state: 'Received' as const }
+    this.#out.payments.push({ ...more, id: random.id(account.at + 60_000), amount })
+    this.#out.payments.push({
+      ...more,
+      id: random.id(asked + day / 2),
+      createdOnUtc: asked + day / 2,
+      receivedOnUtc: asked + day / 2,
+      amount: -amount,
+      refundId: id,
+    })
+  }
+}
+
+const states = ['Requested', 'Paid', 'Approved', 'Closed', 'Declined', 'Paid', 'Cancelled'] as const
+const types = [
+  ['Price adjustment', 'Paid too much for the delivery.'],
+  ['Goodwill', 'The delivery came a day late.'],
+  ['Return', 'The colour does not fit.'],
+  ['Cancel', 'One piece was cancelled.'],
+] as const

@@ -1,0 +1,55 @@
+import { call, choice, integer, money, record, reference, text } from '#define'
+import { refunds } from './refunds.entity.ts'
+
+const { type, reason, qaIssueId, reference: paidAs } = refunds.fields
+const required = { required: true } as const
+const orderId = reference('orders', required)
+const refundId = reference('refunds', required)
+
+/** Money back to customers. */
+export const refundCalls = {
+  /** Asks for money back for the customer of an order; somebody else approves it. */
+  requestRefund: call({
+    at: 'POST /api/refunds/request',
+    done: 'Refund of %{amount} requested',
+    input: {
+      orderId,
+      type: choice(type.options.values, { required: true, label: 'Why' }),
+      amount: money({ required: true, min: 0.01 }),
+      methodId: reference('paymentMethods', {
+        label: 'Back by',
+        help: 'Leave empty for the methods that paid',
+        only: { isDisabled: false, isRefundAllowed: true },
+      }),
+      reason: text({ required: true, max: reason.options.max }),
+      qaIssueId: reference(qaIssueId.options.to, { label: 'QA issue' }),
+    },
+    answer: { data: record(refunds) },
+  }),
+  /** Takes back one's own request before somebody has approved it. */
+  cancelRefundRequest: call({
+    at: 'POST /api/refunds/cancelRequest',
+    done: 'Request cancelled',
+    input: { orderId, refundId, version: integer(required) },
+  }),
+  /** Pays an approved refund: a negative payment for each method that gives money back. */
+  payRefund: call({
+    at: 'POST /api/refunds/pay',
+    done: 'Refund paid back',
+    of: 'refunds',
+    access: ['J4'],
+    input: {
+      refundId,
+      version: integer(required),
+      reference: text({ max: paidAs.options.max, help: 'Of the bank or the terminal' }),
+    },
+    answer: { data: record(refunds) },
+  }),
+  /** A refund on paper, for the customer to keep. */
+  printRefundSlip: call({
+    at: 'GET /api/refunds/slip',
+    of: 'refunds',
+    isDocument: true,
+    input: { refundId },
+  }),
+}

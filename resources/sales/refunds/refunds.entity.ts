@@ -1,0 +1,117 @@
+import { choice, code, computed, entity, instant, money, reference, text } from '#define'
+
+const handed = 'sum(i.delivered)'
+const back = 'sum(i.returned)'
+
+/** Money that a customer gets back: asked for on the order's page, approved by somebody else. */
+export const refunds = entity('refunds', {
+  titles: ['Refund', 'Refunds'],
+  fields: {
+    no: code({ prefix: 'RF', digits: 6, label: 'Refund' }),
+    orderId: reference('orders', { required: true, readOnly: true }),
+    customerId: reference('customers', { required: true, readOnly: true }),
+    branchId: reference('branches', { required: true, readOnly: true }),
+    type: choice(['Cancel', 'Return', 'Price adjustment', 'Goodwill'], {
+      required: true,
+      readOnly: true,
+    }),
+    amount: money({ required: true, min: 0.01, readOnly: true }),
+    methodId: reference('paymentMethods', {
+      label: 'Method',
+      readOnly: true,
+      help: 'Empty: back by the methods that paid',
+    }),
+    reason: text({ required: true, max: 300, readOnly: true }),
+    qaIssueId: reference('qaIssues', { label: 'QA issue', readOnly: true }),
+    goods: computed(
+      choice(['None handed over', 'Not back', 'Partly back', 'Back'], {
+        label: 'Goods',
+        tones: {
+          'None handed over': null,
+          'Not back': 'bad',
+          'Partly back': 'warning',
+          Back: 'good',
+        },
+      }),
+      `select case when coalesce(${handed}, 0) = 0 then 'None handed over' when ${back} = 0 then 'Not back' when ${back} < ${handed} then 'Partly back' else 'Back' end
+        from delivery_plans p join plan_items i on i.plan_id = p.id where p.order_id = {orderId} and not p.is_deleted and not i.is_deleted`,
+    ),
+    requestedById: reference('staff', { required: true, readOnly: true, label: 'Requested by' }),
+    approverId: reference('staff', { readOnly: true, label: 'Decided by' }),
+    decidedOnUtc: instant({ readOnly: true, label: 'Decided' }),
+    paidOnUtc: instant({ readOnly: true, label: 'Paid' }),
+    reference: text({ max: 80, readOnly: true, index: true }),
+    state: choice(['Requested', 'Approved', 'Declined', 'Paid', 'Closed', 'Cancelled'], {
+      default: 'Requested',
+      tones: {
+        Requested: 'warning',
+        Approved: 'info',
+        Declined: 'bad',
+        Paid: 'good',
+        Closed: 'good',
+        Cancelled: 'neutral',
+      },
+    }),
+  },
+  list: {
+    columns: [
+      'no',
+      'createdOnUtc',
+      'orderId',
+      'customerId',
+      'type',
+      'reason',
+      'amount',
+      'methodId',
+      'requestedById',
+      'goods',
+      'qaIssueId',
+      'approverId',
+      'paidOnUtc',
+      'reference',
+      'state',
+    ],
+    sort: '-createdOnUtc',
+    search: ['no', 'reference', 'orderId'],
+    filters: ['state', 'createdOnUtc', 'branchId', 'methodId', 'requestedById', 'type', 'amount'],
+    totals: ['amount'],
+  },
+  statuses: {
+    transitions: {
+      approve: {
+        from: ['Requested'],
+        to: 'Approved',
+        access: ['J4'],
+        confirm: 'Pay this back? Where goods are “Not back”, the customer still has them.',
+      },
+      decline: { from: ['Requested'], to: 'Declined', access: ['J4'], needsReason: true },
+      pay: {
+        from: ['Approved'],
+        to: 'Paid',
+        label: 'Pay back',
+        done: 'Paid back',
+        access: ['J4'],
+        confirm: 'Pay it back now?',
+        call: { name: 'payRefund', id: 'refundId' },
+      },
+      close: { from: ['Paid'], to: 'Closed', access: ['J4'] },
+      cancel: {
+        from: ['Requested'],
+        to: 'Cancelled',
+        label: 'Cancel request',
+        done: 'Cancelled',
+        confirm: 'Is the refund not wanted any more?',
+        by: { field: 'requestedById' },
+      },
+    },
+  },
+  checks: {
+    'Somebody other than who asked for it decides about a refund.':
+      '{approverId} is null or {approverId} <> {requestedById}',
+    'A refund is paid once somebody has approved it.':
+      "{state} in ('Requested', 'Cancelled') or {approverId} is not null",
+    'A refund that was paid says when.':
+      "{state} not in ('Paid', 'Closed') or {paidOnUtc} is not null",
+  },
+  api: { create: false, update: false, remove: false },
+})

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import {
+  badInput,
+  type Context,
+  createRecord,
+  handlers,
+  hasDecimals,
+  isId,
+  metaOf,
+  NotFound,
+  refused,
+  transition,
+} from '#server/kit'
+import type { CallInput, RecordOf } from '#define'
+import { refuseUnknownOrder } from '#resources/sales/orders/orderParts.server.ts'
+import { availableOf, refundableOf } from './refundable.server.ts'
+import { refundCalls } from './refunds.calls.ts'
+import { lockOrdersOfRefunds } from './refundSteps.server.ts'
+import { refundSlip } from './refundSlip.server.ts'
+import type { refunds } from './refunds.entity.ts'
+
+type Refund = RecordOf<typeof refunds>
+
+export default handlers(refundCalls, {
+  async requestRefund(context, input) {
+    return { data: await requestRefund(context, input) }
+  },
+
+  async cancelRefundRequest(context, { orderId, refundId, version }) {
+    await refuseUnknownOrder(context, orderId, 'for update')
+    const [own] = await context.db.query(
+      sql`select 1 from refunds where id = ${refundId} and order_id = ${orderId} and not is_deleted`,
+    )
+    if (!own) throw new NotFound('This order has no such refund.', 'refundId')
+    await transition(context, metaOf('refunds'), { id: refundId, version }, 'cancel', {
+      idField: 'refundId',
+    })
+  },
+
+  async payRefund(context, { refundId, version, reference }) {
+    const { db, actor } = context
+    await lockOrdersOfRefunds(db, [refundId])
+    if (reference?.trim())
+      await db.query(sql`
+        update refunds set reference = ${reference.trim()} where id = ${refundId} and client_id = ${actor.clientId} and state = 'Approved' and version = ${version}`)
+    const paid = await transition(context, metaOf('refunds'), { id: refundId, version }, 'pay', {
+      idField: 'refundId',
+    })
+    return { data: paid as Refund }
+  },
+
+  printRefundSlip: (context, { refundId }) => refundSlip(context, refundId),
+})
+
+/** @throws NotFound, BadInput and Refused naming the field */
+async function requestRefund(
+  context: Context,
+  {
+    orderId,
+    amount,
+    methodId,
+    reason,
+    type,
+    qaIssueId,
+  }: CallInput<typeof refundCalls.requestRefund>,
+): Promise<Refund> {
+  const { db, actor } = context
+  if (!(amount > 0) || !hasDecimals(2, amount))
+    throw badInput(
+      'invalid',
+      'amount',
+      'An amount must be more than 0 and have at most 2 decimals.',
+    )
+  if (!reason.trim()) throw badInput('required', 'reason', 'Say why the customer gets it back.')
+  await refuseUnknownOrder(context, orderId, 'for update')
+  const available = availableOf(await refundableOf(db, orderId))
+  if (amount > available)
+    throw refused(
+      'exceeds',
+      'amount',
+      available > 0
+        ? `At most ${available.toFixed(2)} can be refunded: what was paid, less what is asked for already.`
+        : 'Nothing is left to refund of this order.',
+    )
+  if (methodId) await refuseMethod(context, methodId)
+  const [order] = await db.query<{ customerId: string; branchId: string }>(
+    sql`select customer_id, branch_id from orders where id = ${orderId}`,
+  )
+  const refund = await createRecord(context, metaOf('refunds'), {
+    orderId,
+    ...order!,
+    requestedById: actor.staffId,
+    type,
+    amount,
+    methodId: methodId ?? null,
+    reason: reason.trim(),
+    qaIssueId: qaIssueId ?? null,
+  })
+  return refund as Refund
+}
+
+async function refuseMethod({ db, actor }: Context, methodId: string) {
+  const [method] = isId(methodId)
+    ? await db.query<{ name: string; isRefundAllowed: boolean }>(sql`
+        select name, is_refund_allowed from payment_methods where id = ${methodId} and client_id = ${actor.clientId} and not is_disabled and not is_deleted`)
+    : []
+  if (!method)
+    throw badInput('unknown_reference', 'methodId', 'Choose a payment method from the list.')
+  if (!method.isRefundAllowed)
+    throw refused('no_refunds', 'methodId', `${method.name} gives nothing back.`)
+}

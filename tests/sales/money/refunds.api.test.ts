@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordPayment, voidPayment } from '#resources/sales/payments/payments.server.ts'
+import { emptyBeginning, refusal, worldIn, type World } from '#tests/support/api/world.ts'
+import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+
+describeOnEachDatabase(
+  'refunds',
+  database => {
+    let product: Product, world: World, seller: Caller, chief: Caller, other: Caller
+    let cash: string, card: string, gift: string
+    beforeAll(async () => {
+      product = await startProduct(database.settings)
+      world = await worldIn(product.db)
+      seller = await product.as(['J1'])
+      chief = await product.as(['J1', 'J4'])
+      other = await product.as(['J1', 'J4'])
+      const method = (name: string, type: string, more: object = {}) =>
+        world.make('paymentMethods', { name, type, ...more })
+      cash = await method('Cash', 'Cash')
+      card = await method('Card', 'Card')
+      gift = await method('Voucher', 'Gift card', { isRefundAllowed: false })
+    })
+    afterAll(() => product.close())
+
+    const run = (text: string, ...values: unknown[]) => product.db.text<any>(text, values)
+    /** An order of 100 that was paid by these methods. */
+    const paid = async (...payments: [methodId: string, amount: number][]) => {
+      const { id } = await world.order([], { state: 'Confirmed', total: 0 })
+      for (const [methodId, amount] of payments)
+        await world.write(context => recordPayment(context, { orderId: id, methodId, amount }))
+      return id
+    }
+    const ask = (orderId: string, amount: number, more: object = {}, by = seller) =>
+      by.post('/api/refunds/request', {
+        orderId,
+        amount,
+        type: 'Goodwill',
+        reason: 'Came late.',
+        ...more,
+      })
+    const asked = async (orderId: string, amount: number, more: object = {}, by = seller) => {
+      const { body } = await ask(orderId, amount, more, by)
+      expect(body, JSON.stringify(body)).toMatchObject({ isSuccess: true })
+      return body.data as { id: string; version: number; no: string }
+    }
+    const step = async (operation: string, ids: readonly string[], by = chief, more: object = {}) =>
+      (await by.post('/api/refunds/bulk', { operation, targets: ids.map(id => ({ id })), ...more }))
+        .body
+    const pay = async (refundId: string, by = chief, reference?: string) => {
+      const [{ version }] = await run('select version from refunds where id = $1', refundId)
+      return (await by.post('/api/refunds/pay', { refundId, version, reference })).body
+    }
+    const moneyOf = (orderId: string) =>
+      run(
+        'select m.name, p.amount::float8 as amount from payments p join payment_methods m on m.id = p.method_id where p.order_id = $1 and p.refund_id is not null order by p.amount',
+        orderId,
+      )
+    const paidOf = async (orderId: string) =>
+      (await run('select paid::float8 as paid from orders where id = $1', orderId))[0].paid
+
+    it('goes back to the methods that paid, the last first, once somebody else has approved it', async () => {
+      const orderId = await paid([cash, 80], [card, 20])
+      const { id, no } = await asked(orderId, 30)
+      expect(no).toMatch(/^RF\d{6}$/)
+      expect(await step('pay', [id])).toMatchObject({ refused: 1 })
+      expect(await step('approve', [id])).toMatchObject({ done: 1 })
+      expect(await pay(id, chief, 'BNK 7')).toMatchObject({
+        isSuccess: true,
+        data: { state: 'Paid', reference: 'BNK 7' },
+      })
+      expect(await moneyOf(orderId)).toEqual([
+        { name: 'Card', amount: -20 },
+        { name: 'Cash', amount: -10 },
+      ])
+      expect(await paidOf(orderId)).toBe(70)
+      // It is paid once, and its money is not voided as a mistake.
+      expect(await pay(id)).toMatchObject({ isSuccess: false })
+      const [row] = await run('select id from payments where refund_id = $1 limit 1', id)
+      const voided = await refusal(
+        world.write(context => voidPayment(context, { paymentId: row.id, reason: 'No.' })),
+      )
+      expect(voided.code).toBe('refund')
+      const page = await seller.get('/api/orderManagement/getOrderDetailsById', { orderId })
+      expect(page.body.data.refunds).toMatchObject([
+        { no, amount: 30, state: 'Paid', isOwn: true, goods: 'None handed over' },
+      ])
+      expect(page.body.data.order).toMatchObject({ paid: 70, paymentStatus: 'Overpaid' })
+      const slip = await chief.get('/api/refunds/slip', { refundId: id })
+      expect(slip.status).toBe(200)
+    })
+
+    it('is not decided by who asked for it, not even past the steps', async () => {
+      const orderId = await paid([cash, 50])
+      const { id } = await asked(orderId, 10, {}, chief)
+      for (const [operation, more] of [
+        ['approve', {}],
+        ['decline', { reason: 'No.' }],
+      ] as const)
+        expect(await step(operation, [id], chief, more)).toMatchObject({
+          results: [{ errors: [{ code: 'own_request' }] }],
+        })
+      await expect(
+        run(
+          "update refunds set state = 'Approved', approver_id = requested_by_id where id = $1",
+          id,
+        ),
+      ).rejects.toThrow()
+      expect(await step('approve', [id], seller)).not.toMatchObject({ done: 1 })
+      expect(await step('approve', [id], other)).toMatchObject({ done: 1 })
+      expect(await step('cancel', [id], chief)).toMatchObject({ refused: 1 })
+    })
+
+    it('is never more than was paid less what is asked for already, and names the field', async () => {
+      const orderId = await paid([cash, 50])
+      for (const [amount, more, field] of [
+        [50.01, {}, 'amount'],
+        [0, {}, 'amount'],
+        [-5, {}, 'amount'],
+        [1.005, {}, 'amount'],
+        [5, { methodId: gift }, 'methodId'],
+        [5, { methodId: orderId }, 'methodId'],
+        [5, { reason: ' ' }, 'reason'],
+        [5, { type: 'Gift' }, 'type'],
+      ] as const) {
+        const { status, body } = await ask(orderId, amount, more)
+        expect(status < 500 && body.isSuccess !== true, String(amount)).toBe(true)
+        expect(body.errors[0].field).toBe(field)
+      }
+      const first = await asked(orderId, 40)
+      expect((await ask(orderId, 10.01)).body.errors[0]).toMatchObject({ code: 'exceeds' })
+      const cancel = { orderId, refundId: first.id, version: first.version }
+      expect((await other.post('/api/refunds/cancelRequest', cancel)).body.isSuccess).toBe(false)
+      expect((await seller.post('/api/refunds/cancelRequest', cancel)).body.isSuccess).toBe(true)
+      const all = await asked(orderId, 50)
+      // What was voided meanwhile is no longer there to be given back.
+      await step('approve', [all.id])
+      const [payment] = await run('select id from payments where order_id = $1', orderId)
+      await world.write(context =>
+        voidPayment(context, { paymentId: payment.id, reason: 'A mistake.' }),
+      )
+      expect(await pay(all.id)).toMatchObject({ errors: [{ code: 'exceeds' }] })
+      expect(await paidOf(orderId)).toBe(0)
+    })
+
+    it('approves many at once, each with its result', async () => {
+      const one = await asked(await paid([cash, 9]), 9)
+      const own = await asked(await paid([cash, 9]), 9, {}, chief)
+      const voucher = await asked(await paid([gift, 9]), 9)
+      const result = await step('approve', [one.id, own.id, voucher.id])
+      expect(result).toMatchObject({ done: 2, refused: 1 })
+      expect(await pay(voucher.id)).toMatchObject({ errors: [{ field: 'methodId' }] })
+      expect((await seller.get('/api/refunds')).status).toBe(403)
+      const abroad = await product.as(['J1', 'J4'], 'CA')
+      expect((await abroad.post('/api/refunds/pay', { refundId: one.id, version: 2 })).status).toBe(
+        404,
+      )
+    })
+
+    describe.runIf(database.kind === 'postgres')('many at once', () => {
+      it('never give back more than was paid', async () => {
+        const orderId = await paid([cash, 60], [card, 40])
+        const results = await Promise.all(
+          Array.from({ length: 20 }, (_, i) => ask(orderId, 10, {}, i % 2 ? seller : chief)),
+        )
+        const made = results.filter(({ body }) => body.isSuccess).map(({ body }) => body.data.id)
+        expect(made).toHaveLength(10)
+        await Promise.all(made.map(id => step('approve', [id], other)))
+        await Promise.all([...made, ...made].map(id => pay(id, other).catch(() => undefined)))
+        expect(await paidOf(orderId)).toBe(0)
+        const [{ sum }] = await run(
+          'select sum(amount)::float8 as sum from payments where refund_id is not null and order_id = $1',
+          orderId,
+        )
+        expect(sum).toBe(-100)
+      })
+    })
+  },
+  emptyBeginning,
+)
