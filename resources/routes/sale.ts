@@ -36,6 +36,43 @@ export const sale: Node = {
     },
     { path: '/sale/refundRequests', title: 'Refund requests', roles: ['J4'], entity: 'refunds' },
     {
+      path: '/sale/payments_received',
+      title: 'Payments received',
+      roles: ['J5'],
+      entity: 'payments',
+      screen: 'paymentsReceived',
+      tab: 'Payments',
+    },
+    // Own screens, not in the table: what its row calls the end-of-day count.
+    {
+      path: '/sale/payments_received/day',
+      title: 'End of day',
+      roles: ['J5'],
+      table: 'getDayMoney',
+      tabOf: '/sale/payments_received',
+    },
+    {
+      path: '/sale/payments_received/till',
+      title: 'Till entries',
+      roles: ['J5'],
+      entity: 'tillEntries',
+      tabOf: '/sale/payments_received',
+    },
+    {
+      path: '/sale/payments_received/days',
+      title: 'Closed days',
+      roles: ['J5'],
+      entity: 'dayCloses',
+      tabOf: '/sale/payments_received',
+    },
+    {
+      path: '/sale/payments_received/journal',
+      title: 'Journal',
+      roles: ['J5'],
+      table: 'getDayJournal',
+      tabOf: '/sale/payments_received',
+    },
+    {
       path: '/sale/calendar',
       title: 'Calendar',
       roles: ['K1'],

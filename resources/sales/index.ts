@@ -42,6 +42,10 @@ import { refunds } from './refunds/refunds.entity.ts'
 import { refundCalls } from './refunds/refunds.calls.ts'
 import { orderFollowUps } from './reminders/orderFollowUps.entity.ts'
 import { orderReminderCalls } from './reminders/reminders.calls.ts'
+import { dayCloses } from './tills/dayCloses.entity.ts'
+import { dayCounts } from './tills/dayCounts.entity.ts'
+import { tillEntries } from './tills/tillEntries.entity.ts'
+import { tillCalls } from './tills/tills.calls.ts'
 import { shippingCostTypes } from './shippingCostTypes.entity.ts'
 
 export default area('sales', {
@@ -71,6 +75,9 @@ export default area('sales', {
     shippingCostTypes,
     orderFollowUps,
     refunds,
+    tillEntries,
+    dayCloses,
+    dayCounts,
   ],
   calls: {
     ...customerDuplicateCalls,
@@ -92,5 +99,6 @@ export default area('sales', {
     ...productSalesCalls,
     ...orderReminderCalls,
     ...refundCalls,
+    ...tillCalls,
   },
 })

@@ -66,6 +66,18 @@ export const salesLedgers: readonly Ledger[] = [
       from orders o where o.paid < 0 and exists (select 1 from refunds r where r.order_id = o.id and r.state in ('Paid', 'Closed') and not r.is_deleted) and not o.is_deleted`,
   },
   {
+    name: 'The day of a branch that is closed holds the money that was expected',
+    sql: `
+      select 'Day ' || d.day || ' of ' || b.name || ': ' || m.name || coalesce(' ' || nullif(c.terminal, ''), '') as what, c.expected as said,
+        coalesce(p.amount, 0) + coalesce(e.amount, 0) as worked_out
+      from day_closes d join branches b on b.id = d.branch_id join day_counts c on c.day_close_id = d.id and not c.is_deleted join payment_methods m on m.id = c.method_id
+        left join lateral (select sum(x.amount) as amount from payments x where x.client_id = d.client_id and x.branch_id = d.branch_id and x.method_id = c.method_id and coalesce(x.terminal, '') = c.terminal
+          and x.received_on_utc >= money_day_begins(d.client_id, d.day) and x.received_on_utc < money_day_begins(d.client_id, d.day + 1) and x.state <> 'Pending' and not x.is_deleted) p on true
+        left join lateral (select sum(x.amount) as amount from till_entries x where x.client_id = d.client_id and x.branch_id = d.branch_id and x.day = d.day and coalesce(x.terminal, '') = c.terminal and m.type = 'Cash'
+          and not x.is_deleted) e on true
+      where d.state = 'Closed' and not d.is_deleted and c.expected is distinct from coalesce(p.amount, 0) + coalesce(e.amount, 0)`,
+  },
+  {
     name: 'What is paid of an order is the sum of its payments',
     sql: `
       -- A voided payment and its reversal are both there and cancel each other out.

@@ -116,3 +116,8 @@ export const customerHistory = screen({
   ],
   reads: ['customers'],
 })
+
+/** The money of a day: methods, deposit references and payments of any order. */
+export const paymentsReceived = screen({
+  calls: ['getPaymentMethodTypeList', 'addDepositReference', 'recordOrderPayment'],
+})

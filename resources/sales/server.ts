@@ -36,6 +36,7 @@ import refundHandlers from './refunds/refunds.server.ts'
 import { lockOrdersOfRefunds, refundSteps } from './refunds/refundSteps.server.ts'
 import reminderHandlers from './reminders/reminders.server.ts'
 import { mergeOfTenders } from '#resources/tenders/mergeOfTenders.server.ts'
+import tillHandlers from './tills/tills.server.ts'
 import sales from './index.ts'
 
 export default serverHalf(sales, {
@@ -59,6 +60,7 @@ export default serverHalf(sales, {
     productSalesHandlers,
     reminderHandlers,
     refundHandlers,
+    tillHandlers,
   ],
   hooks: {
     addresses: { beforeLines: keepUsedAddresses },

@@ -15,6 +15,7 @@ export default {
     orderDetails: () => import('./orders/details/orderDetails.views.tsx'),
     sellIt: () => import('./sellIt/screen/sellIt.views.tsx'),
     orderProcessing: () => import('./orders/processing/orderProcessing.views.tsx'),
+    paymentsReceived: views('payments', {}),
     orderReminders: {
       getOverdueQuotations: texting,
       getOrdersWithBalance: texting,

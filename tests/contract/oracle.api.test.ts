@@ -131,6 +131,7 @@ describe('the calls are the specification’s', () => {
       '/api/planFollowUps',
       '/api/orderFollowUps',
       '/api/refunds',
+      '/api/tills',
       '/api/trips',
       '/api/customers',
     ].some(path => at.includes(` ${path}`))

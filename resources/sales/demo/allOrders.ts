@@ -1,6 +1,7 @@
 import { demoPart } from '#server/demo/kit.ts'
 import { linesHeld } from '#resources/stock/demo/stock.ts'
 import { Customers } from './customers.ts'
+import { DayMoney } from './dayMoney.ts'
 import { DeliveredSample, type Delivered } from './deliveredSample.ts'
 import { OpenSales } from './openSales.ts'
 import { LineWriter } from './orderLines.ts'
@@ -40,6 +41,9 @@ export const orders = demoPart('orders', {
     'promotionUses',
     'payments',
     'refunds',
+    'tillEntries',
+    'dayCloses',
+    'dayCounts',
     'depositReferences',
     'paymentShares',
     'notes',
@@ -73,6 +77,7 @@ export const orders = demoPart('orders', {
     const mostComplaints = Math.max(20, Math.round(count / 40))
     const delivered = new DeliveredSample(stream('complaints'), mostComplaints, now)
     const openSales = new OpenSales(stream('openSales'), out)
+    const money = new DayMoney(stream('day money'), now, out)
     const book = new OrderBook({
       openSales,
       random,
@@ -81,6 +86,7 @@ export const orders = demoPart('orders', {
         now,
         out,
         refunds: new RefundWriter(stream('refunds'), now, out),
+        days: money,
       }),
       plans,
       taxes: new TaxWriter({
@@ -121,6 +127,7 @@ export const orders = demoPart('orders', {
       if (book.count % ordersPerStop === 0) yield
     }
     openSales.addWalkIns(now, customers)
+    money.write()
     yield
     return delivered.sample
   },

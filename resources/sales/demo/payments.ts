@@ -1,6 +1,7 @@
 import type { Branch, Market } from '#resources/delivery/demo/markets.ts'
 import { isOnline } from './orderHistory.ts'
 import type { Method } from './paymentMethods.ts'
+import type { DayMoney } from './dayMoney.ts'
 import type { RefundWriter } from './refunds.ts'
 import type { Buffers, Random, Rows } from '#server/demo/kit.ts'
 
@@ -33,6 +34,7 @@ export class PaymentWriter {
     readonly now: number
     readonly out: Buffers
     readonly refunds: RefundWriter
+    readonly days: DayMoney
   }) {
     this.#use = use
   }
@@ -56,14 +58,20 @@ export class PaymentWriter {
       this.#share(account, account.seller ?? random.pick(branch.sellers))
   }
 
+  push({ market, branch }: Account, row: Parameters<DayMoney['add']>[2]) {
+    this.#use.out.payments.push(row)
+    this.#use.days.add(market, branch, row)
+  }
+
   #pay(account: Account, amount: number, when: number) {
-    const { random, now, out } = this.#use
+    const { random, now } = this.#use
     const at = Math.min(when, now)
     const method = this.#method(account)
     const row = this.#row(account, method, amount, at)
     const isMatched = now - at > 3 * day && random.chance(0.97)
-    out.payments.push({ ...row, state: isMatched ? 'Reconciled' : 'Received' })
-    if (amount === account.paid) this.#use.refunds.add(account, row)
+    this.push(account, { ...row, state: isMatched ? 'Reconciled' : 'Received' })
+    if (amount === account.paid)
+      this.#use.refunds.add(account, row, paid => this.push(account, paid))
     if (method.type === 'Bank transfer' && now - at < 90 * day)
       this.#reference(account, row, isMatched ? row.id : undefined)
   }
@@ -79,12 +87,12 @@ export class PaymentWriter {
 
   /** Typed twice, or for another order: a negative row stands against it. */
   #payByMistake(account: Account, amount: number) {
-    const { now, out } = this.#use
+    const { now } = this.#use
     const at = Math.min(account.at + 30 * minute, now)
     const row = this.#row(account, this.#method(account), amount, at)
-    out.payments.push({ ...row, state: 'Voided' })
+    this.push(account, { ...row, state: 'Voided' })
     const voided = Math.min(at + 10 * minute, now)
-    out.payments.push({
+    this.push(account, {
       ...row,
       id: this.#use.random.id(voided),
       createdOnUtc: voided,

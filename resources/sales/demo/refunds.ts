@@ -1,5 +1,8 @@
 import type { Buffers, Random, Rows } from '#server/demo/kit.ts'
+import type { DayMoney } from './dayMoney.ts'
 import type { Account } from './payments.ts'
+
+type Paid = Parameters<DayMoney['add']>[2]
 
 const day = 86_400_000
 
@@ -19,7 +22,7 @@ export class RefundWriter {
   /**
    * @param paidBy a payment of the order; what is paid back was paid on top of it
    */
-  add(account: Account, paidBy: Rows['payments']) {
+  add(account: Account, paidBy: Omit<Paid, 'state'>, push: (paid: Paid) => void) {
     const random = this.#random
     const asked = account.at + day
     if (asked > this.#now - 2 * day || !random.chance(0.02)) return
@@ -37,6 +40,7 @@ export class RefundWriter {
       clientId: account.market.clientId,
       createdOnUtc: asked,
       createdBy: requestedById,
+      no: `RF${String(this.#count).padStart(6, '0')}`,
       orderId: account.id,
       customerId: account.customerId,
       branchId: account.branch.id,
@@ -53,8 +57,8 @@ export class RefundWriter {
     })
     if (!isPaid) return
     const more = { ...paidBy, reference: account.orderCode, state: 'Received' as const }
-    this.#out.payments.push({ ...more, id: random.id(account.at + 60_000), amount })
-    this.#out.payments.push({
+    push({ ...more, id: random.id(account.at + 60_000), amount })
+    push({
       ...more,
       id: random.id(asked + day / 2),
       createdOnUtc: asked + day / 2,

@@ -18,6 +18,7 @@ import {
 } from '#resources/tenders/giftCards/soldCards.server.ts'
 import { settlePoints } from '#resources/tenders/points/points.server.ts'
 import { giveBack } from '#resources/tenders/tenders.server.ts'
+import { roundCash } from '#resources/sales/tills/cashRounding.server.ts'
 import type { payments } from './payments.entity.ts'
 
 /** The effects of a payment's steps. */
@@ -27,6 +28,11 @@ export const paymentSteps = {
     await addPaid(
       context,
       sql`select order_id, sum(amount) as amount from payments where id in ${ids} group by order_id`,
+    )
+    await roundCash(
+      context,
+      await context.db.query<RecordOf<typeof payments>>(sql`
+        select id, method_id, amount, branch_id, terminal from payments where id in ${ids} order by id`),
     )
     return new Map()
   },
@@ -56,7 +62,7 @@ export const paymentSteps = {
       if (state !== 'Pending') await giveBack(context, { id, reason: reason ?? null }, amount)
     const orderIds = [...new Set(voided.map(({ orderId }) => orderId))].toSorted()
     await suspendUnpaidCards(context, orderIds)
-    const reversals = voided.map(({ id, amount, state: _state, ...payment }) => ({
+    const reversals = voided.map(({ id, amount, state: _state, refundId: _none, ...payment }) => ({
       ...payment,
       id: uuid(),
       amount: -amount,
@@ -64,6 +70,11 @@ export const paymentSteps = {
       reversalOfId: id,
     }))
     await insertRows(context, metaOf('payments'), reversals)
+    const wasPaid = new Set(voided.flatMap(({ id, state }) => (state === 'Pending' ? [] : id)))
+    await roundCash(
+      context,
+      reversals.filter(({ reversalOfId }) => wasPaid.has(reversalOfId)),
+    )
     await writeAuditOfMany(
       context,
       'create',

@@ -62,6 +62,7 @@ export const paymentCalls = {
   addDepositReference: call({
     at: 'POST /api/orderPayment/addDepositReference',
     done: 'Deposit reference added',
+    of: 'payments',
     input: {
       orderId: reference('orders', { required: true }),
       reference: text({ required: true, max: 80 }),
@@ -75,6 +76,7 @@ export const paymentCalls = {
   recordOrderPayment: call({
     at: 'POST /api/orderProcessing/payment',
     done: 'Payment of %{amount} recorded',
+    of: 'payments',
     input: {
       orderId: reference('orders', { required: true }),
       methodId: reference('paymentMethods', {

@@ -24,6 +24,7 @@ import type { RecordOf } from '#define'
 import { lockOrder, type LockedOrder } from '#resources/stock/ledger/earmarks.server.ts'
 import { takesMoney } from '#resources/sales/orders/orderEditable.ts'
 import { drawTender, isTender } from '#resources/tenders/tenders.server.ts'
+import { roundCash } from '#resources/sales/tills/cashRounding.server.ts'
 import { addPaid } from './paymentSteps.server.ts'
 import type { payments } from './payments.entity.ts'
 
@@ -103,6 +104,7 @@ export async function recordPayment(context: Context, input: NewPayment): Promis
       cardNo: input.cardNo ?? reference,
       pin: input.pin,
     })
+  if (!isPending) await roundCash(context, [record as Payment])
   if (!isPending)
     await addPaid(context, sql`select ${order.id}::uuid as order_id, ${amount}::numeric as amount`)
   await writeOutbox(context.db, isPending ? 'payments.await' : 'payments.receive', {

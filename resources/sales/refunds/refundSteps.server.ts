@@ -12,6 +12,7 @@ import {
   writeAuditOfMany,
 } from '#server/kit'
 import { addPaid } from '#resources/sales/payments/paymentSteps.server.ts'
+import { roundCash } from '#resources/sales/tills/cashRounding.server.ts'
 import { backTo, type Share } from './refundable.server.ts'
 
 interface Asked {
@@ -130,6 +131,7 @@ async function payBack(context: Context, refund: Asked): Promise<Problem | undef
     refundId: refund.id,
   }))
   await insertRows(context, metaOf('payments'), rows)
+  await roundCash(context, rows)
   await writeAuditOfMany(
     context,
     'create',

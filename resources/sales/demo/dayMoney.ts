@@ -1,0 +1,138 @@
+import { type Buffers, isoDate, type Random, type Rows } from '#server/demo/kit.ts'
+import type { Branch, Market } from '#resources/delivery/demo/markets.ts'
+import { roundingOf } from '#resources/sales/tills/rounding.ts'
+
+const day = 86_400_000
+/** Days before today that are counted. */
+const counted = 9
+
+type Payment = Rows['payments'] & { amount: number; receivedOnUtc: number }
+interface Till {
+  readonly market: Market
+  readonly branch: Branch
+  readonly day: number
+  /** Cents by method and terminal. */
+  readonly sums: Map<string, number>
+}
+
+/** Counts the money of the last days by branch, till and method, to the cent. */
+export class DayMoney {
+  readonly #random: Random
+  readonly #now: number
+  readonly #out: Buffers
+  readonly #tills = new Map<string, Till>()
+  #roundings = 0
+
+  constructor(random: Random, now: number, out: Buffers) {
+    this.#random = random
+    this.#now = now
+    this.#out = out
+  }
+
+  add(market: Market, branch: Branch, payment: Payment) {
+    const at = Math.floor((payment.receivedOnUtc + market.offset) / day)
+    const today = Math.floor((this.#now + market.offset) / day)
+    if (at < today - counted || payment.state === 'Pending') return
+    const till = this.#till(market, branch, at)
+    this.#sum(till, payment.methodId, payment.terminal ?? '', payment.amount)
+    const cash = cashOf(market)
+    const rounding = roundingOf(payment.amount, market.country)
+    if (payment.methodId !== cash || !rounding || this.#roundings > 40) return
+    this.#roundings++
+    this.#enter(till, 'Rounding', rounding, { paymentId: payment.id, at: payment.receivedOnUtc })
+  }
+
+  write() {
+    const random = this.#random
+    for (const till of this.#tills.values()) {
+      const { market, branch } = till
+      const begins = till.day * day - market.offset
+      const today = Math.floor((this.#now + market.offset) / day)
+      const at = Math.min(begins + day / 2, this.#now)
+      this.#enter(till, 'Float', 30_000, { at })
+      if (random.chance(0.4))
+        this.#enter(till, 'Cash out', -4_500, { at, reason: 'Milk and coffee.' })
+      if (random.chance(0.3))
+        this.#enter(till, 'Cash in', 10_000, { at, reason: 'Change from the bank.' })
+      if (till.day >= today) continue
+      const isClosed = till.day < today - 1
+      const closedAt = Math.min(begins + day, this.#now)
+      const id = random.id(closedAt)
+      const who = random.pick(branch.office.length ? branch.office : branch.sellers)
+      const rows = [...till.sums].map(([key, expected]) => {
+        const [methodId = '', terminal = ''] = key.split(' ')
+        const off = random.chance(0.06) ? random.pick([-500, 200, -10]) : 0
+        return { methodId, terminal, expected, counted: expected + off }
+      })
+      const sum = (of: (row: (typeof rows)[number]) => number) =>
+        rows.reduce((all, row) => all + of(row), 0)
+      const difference = sum(row => row.counted - row.expected)
+      this.#out.dayCloses.push({
+        id,
+        clientId: market.clientId,
+        createdOnUtc: closedAt,
+        createdBy: who,
+        branchId: branch.id,
+        day: isoDate(till.day * day),
+        ...(isClosed && {
+          expected: sum(row => row.expected),
+          counted: sum(row => row.counted),
+          difference,
+          note: difference ? 'Counted twice.' : undefined,
+          closedById: who,
+          closedOnUtc: closedAt,
+        }),
+        state: isClosed ? 'Closed' : 'Open',
+      })
+      for (const { expected, ...row } of rows)
+        this.#out.dayCounts.push({
+          id: random.id(closedAt),
+          clientId: market.clientId,
+          createdOnUtc: closedAt,
+          dayCloseId: id,
+          ...row,
+          expected: isClosed ? expected : undefined,
+        })
+    }
+  }
+
+  #till(market: Market, branch: Branch, at: number): Till {
+    const key = `${branch.id} ${at}`
+    const till = this.#tills.get(key) ?? {
+      market,
+      branch,
+      day: at,
+      sums: new Map<string, number>(),
+    }
+    this.#tills.set(key, till)
+    return till
+  }
+
+  #sum({ sums }: Till, methodId: string, terminal: string, amount: number) {
+    const key = `${methodId} ${terminal}`
+    sums.set(key, (sums.get(key) ?? 0) + amount)
+  }
+
+  #enter(
+    till: Till,
+    type: Rows['tillEntries']['type'],
+    amount: number,
+    { at, ...more }: { at: number; paymentId?: string; reason?: string },
+  ) {
+    const { market, branch } = till
+    this.#sum(till, cashOf(market), '', amount)
+    this.#out.tillEntries.push({
+      id: this.#random.id(at),
+      clientId: market.clientId,
+      createdOnUtc: at,
+      branchId: branch.id,
+      day: isoDate(till.day * day),
+      type,
+      amount,
+      staffId: this.#random.pick(branch.sellers),
+      ...more,
+    })
+  }
+}
+
+const cashOf = ({ methods }: Market) => methods.Showroom.values.find(m => m.type === 'Cash')!.id

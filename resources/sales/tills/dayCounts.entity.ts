@@ -1,0 +1,17 @@
+import { entity, money, reference, text } from '#define'
+
+/** What a method of a till was counted at, and what it should have been when the day was closed. */
+export const dayCounts = entity('dayCounts', {
+  titles: ['Count', 'Counts'],
+  label: 'methodId',
+  fields: {
+    dayCloseId: reference('dayCloses', { required: true, onDelete: 'cascade' }),
+    methodId: reference('paymentMethods', { required: true, label: 'Method' }),
+    terminal: text({ required: true, max: 40, label: 'Till' }),
+    counted: money({ required: true, signed: true }),
+    expected: money({ signed: true, readOnly: true }),
+  },
+  list: { columns: ['methodId', 'terminal', 'expected', 'counted'], sort: 'terminal' },
+  unique: [['dayCloseId', 'methodId', 'terminal']],
+  api: false,
+})

@@ -1,0 +1,107 @@
+import {
+  call,
+  choice,
+  date,
+  flag,
+  integer,
+  list,
+  money,
+  reference,
+  text,
+  type RowStep,
+} from '#define'
+import { tillEntries } from './tillEntries.entity.ts'
+
+const required = { required: true } as const
+const branchId = reference('branches', required)
+const day = date({ required: true, default: 'today' })
+const till = text({ max: 40, label: 'Till' })
+const signed = { required: true, signed: true } as const
+
+const ofDay = { branchId: 'branchId', day: 'day' }
+const daySteps: readonly RowStep[] = [
+  {
+    call: 'countTill',
+    label: 'Enter the count',
+    takes: { ...ofDay, methodId: 'methodId', terminal: 'terminal' },
+    rows: 'one',
+  },
+  { call: 'closeDay', label: 'Close the day', takes: ofDay, rows: 'one' },
+]
+
+/** The money of a branch's day: what it should be, what was counted, and where it is booked. */
+export const tillCalls = {
+  /** The money of a day by till and method: what it should be, what was counted, and the difference. */
+  getDayMoney: call({
+    at: 'GET /api/tills/day',
+    steps: daySteps,
+    input: { branchId, day },
+    answer: {
+      data: list({
+        id: text({ required: true, max: 120 }),
+        branchId,
+        day,
+        terminal: text({ max: 40, label: 'Till' }),
+        methodId: reference('paymentMethods', required),
+        methodName: text({ required: true, label: 'Method' }),
+        payments: integer(required),
+        received: money(signed),
+        refunded: money(signed),
+        reversed: money(signed),
+        cash: money({ ...signed, label: 'Float, cash and rounding' }),
+        expected: money(signed),
+        counted: money({ signed: true }),
+        difference: money({ signed: true }),
+        isClosed: flag({ required: true, label: 'Closed' }),
+      }),
+    },
+  }),
+  /** What the day of a branch, or of all, books by account: debits and credits are the same. */
+  getDayJournal: call({
+    at: 'GET /api/tills/journal',
+    input: { day, branchId: reference('branches') },
+    answer: {
+      data: list({
+        day: date(required),
+        branchId: reference('branches', required),
+        branchName: text({ required: true, label: 'Branch' }),
+        account: text({ max: 20, label: 'Account' }),
+        name: text({ required: true, label: 'Name' }),
+        debit: money(required),
+        credit: money(required),
+      }),
+    },
+  }),
+  /** What one method of a till was counted at; a new count replaces the old one. */
+  countTill: call({
+    at: 'POST /api/tills/count',
+    done: 'Count of %{counted} entered',
+    input: {
+      branchId,
+      day,
+      methodId: reference('paymentMethods', required),
+      terminal: till,
+      counted: money({ required: true, signed: true }),
+    },
+  }),
+  /** Closes the day of a branch: it takes nothing more, only later reversals. */
+  closeDay: call({
+    at: 'POST /api/tills/close',
+    done: 'Day closed',
+    input: { branchId, day, note: text({ max: 300, help: 'Say what a difference comes from' }) },
+    answer: { difference: money(signed) },
+  }),
+  /** Opens a till with a float, or puts cash in or takes it out. */
+  moveCash: call({
+    at: 'POST /api/tills/cash',
+    of: 'tillEntries',
+    done: '%{type} of %{amount} entered',
+    input: {
+      branchId,
+      terminal: till,
+      type: choice(['Float', 'Cash in', 'Cash out'], required),
+      amount: money({ required: true, min: 0.01 }),
+      reason: text({ max: tillEntries.fields.reason.options.max }),
+    },
+  }),
+}

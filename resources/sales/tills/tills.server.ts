@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import {
+  badInput,
+  type Context,
+  createRecord,
+  handlers,
+  hasDecimals,
+  metaOf,
+  refused,
+  touched,
+  updateRecord,
+  writeAuditAndOutbox,
+} from '#server/kit'
+import { dayJournal, dayMoney } from './dayMoney.server.ts'
+import { tillCalls } from './tills.calls.ts'
+
+interface Day {
+  branchId: string
+  day: string
+}
+
+export default handlers(tillCalls, {
+  async getDayMoney(context, day) {
+    await refuseBranch(context, day.branchId)
+    return { data: await dayMoney(context, day) }
+  },
+
+  async getDayJournal(context, asked) {
+    if (asked.branchId) await refuseBranch(context, asked.branchId)
+    return { data: await dayJournal(context, asked) }
+  },
+
+  async countTill(context, { methodId, terminal, counted, ...day }) {
+    if (!hasDecimals(2, counted))
+      throw badInput('invalid', 'counted', 'An amount has at most 2 decimals.')
+    const closing = await openDay(context, day)
+    const { db, actor } = context
+    const [method] = await db.query(sql`
+      select 1 from payment_methods where id = ${methodId} and client_id = ${actor.clientId} and not is_deleted`)
+    if (!method)
+      throw badInput('unknown_reference', 'methodId', 'Choose a payment method from the list.')
+    const place = terminal?.trim() ?? ''
+    const [known] = await db.query<{ id: string; version: number }>(sql`
+      select id, version from day_counts where day_close_id = ${closing} and method_id = ${methodId} and terminal = ${place} and not is_deleted`)
+    const meta = metaOf('dayCounts')
+    if (known) await updateRecord(context, meta, known.id, { counted, version: known.version })
+    else
+      await createRecord(context, meta, { dayCloseId: closing, methodId, terminal: place, counted })
+  },
+
+  async closeDay(context, { note, ...day }) {
+    const id = await openDay(context, day)
+    const { db, actor } = context
+    const rows = await dayMoney(context, day)
+    const missing = rows.filter(({ counted, expected }) => counted === null && expected !== 0)
+    if (missing.length)
+      throw refused(
+        'not_counted',
+        'day',
+        `Count first: ${missing.map(({ methodName, terminal }) => [methodName, terminal].filter(Boolean).join(' ')).join(', ')}.`,
+      )
+    for (const { methodId, terminal, expected } of rows)
+      await db.query(sql`
+        update day_counts set expected = ${expected}, ${touched(actor)} where day_close_id = ${id} and method_id = ${methodId} and terminal = ${terminal ?? ''} and not is_deleted`)
+    const sum = (name: 'expected' | 'counted') =>
+      rows.reduce((all, row) => all + Math.round((row[name] ?? 0) * 100), 0) / 100
+    const [expected, counted] = [sum('expected'), sum('counted')]
+    const difference = Math.round((counted - expected) * 100) / 100
+    await db.query(sql`
+      update day_closes set expected = ${expected}, counted = ${counted}, difference = ${difference}, note = ${note?.trim() || null},
+        closed_by_id = ${actor.staffId}, closed_on_utc = now(), state = 'Closed', ${touched(actor)} where id = ${id}`)
+    await writeAuditAndOutbox(context, 'close', 'dayCloses', [
+      {
+        id,
+        changes: { state: ['Open', 'Closed'], difference: [null, difference] },
+        event: { ...day },
+      },
+    ])
+    return { difference }
+  },
+
+  async moveCash(context, { branchId, terminal, type, amount, reason }) {
+    if (!(amount > 0) || !hasDecimals(2, amount))
+      throw badInput(
+        'invalid',
+        'amount',
+        'An amount must be more than 0 and have at most 2 decimals.',
+      )
+    if (type !== 'Float' && !reason?.trim())
+      throw badInput('required', 'reason', 'Say what the cash is for.')
+    await refuseBranch(context, branchId)
+    const { db, actor } = context
+    const [today] = await db.query<{ day: string }>(
+      sql`select money_day(${actor.clientId}, now())::text as day`,
+    )
+    await createRecord(context, metaOf('tillEntries'), {
+      branchId,
+      day: today!.day,
+      terminal: terminal?.trim() || null,
+      type,
+      amount: type === 'Cash out' ? -amount : amount,
+      reason: reason?.trim() || null,
+    })
+  },
+})
+
+async function refuseBranch({ db, actor }: Context, branchId: string) {
+  const [branch] = await db.query(sql`
+    select 1 from branches where id = ${branchId} and client_id = ${actor.clientId} and not is_deleted`)
+  if (!branch) throw badInput('unknown_reference', 'branchId', 'Choose a branch from the list.')
+}
+
+/** The day's row, locked against payments and made where there is none. @throws BadInput, Refused */
+async function openDay(context: Context, { branchId, day }: Day): Promise<string> {
+  const { db, actor } = context
+  await refuseBranch(context, branchId)
+  const [today] = await db.query<{ isToCome: boolean }>(
+    sql`select ${day}::date > money_day(${actor.clientId}, now()) as "isToCome"`,
+  )
+  if (today!.isToCome) throw badInput('future', 'day', 'This day has not come yet.')
+  // Payments of this day wait until it is counted or closed.
+  await db.query(sql`select pg_advisory_xact_lock(money_day_lock(${branchId}, ${day}::date))`)
+  await db.query(sql`
+    insert into day_closes (id, client_id, branch_id, day, created_by, updated_by) values (${uuid()}, ${actor.clientId}, ${branchId}, ${day}, ${actor.staffId}, ${actor.staffId})
+    on conflict (client_id, branch_id, day) where not is_deleted do nothing`)
+  const [found] = await db.query<{ id: string; state: string }>(sql`
+    select id, state from day_closes where client_id = ${actor.clientId} and branch_id = ${branchId} and day = ${day} and not is_deleted for update`)
+  if (found!.state === 'Closed') throw refused('closed', 'day', 'This day is closed already.')
+  return found!.id
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { branchId } from '#resources/administration/demo/reference.ts'
+import { recordPayment, voidPayment } from '#resources/sales/payments/payments.server.ts'
+import { roundingOf } from '#resources/sales/tills/rounding.ts'
+import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
+import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
+import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+
+describeOnEachDatabase(
+  'the money of a day',
+  database => {
+    let product: Product, world: World, keeper: Caller, seller: Caller
+    let cash: string, card: string, today: string, orderId: string
+    const branch = branchId('AKL')
+    beforeAll(async () => {
+      product = await startProduct(database.settings)
+      world = await worldIn(product.db)
+      keeper = await product.as(['J1', 'J5'])
+      seller = await product.as(['J1'])
+      const method = (name: string, type: string, glCode: string) =>
+        world.make('paymentMethods', { name, type, glCode })
+      cash = await method('Cash', 'Cash', '1010')
+      card = await method('Card', 'Card', '1020')
+      ;[{ today }] = (await run(
+        'select money_day($1, now())::text as today',
+        world.actor.clientId,
+      )) as [{ today: string }]
+      orderId = (await world.order([], { state: 'Confirmed' })).id
+    })
+    afterAll(() => product.close())
+
+    const run = (text: string, ...values: unknown[]) => product.db.text<any>(text, values)
+    const pay = (methodId: string, amount: number, more: object = {}) =>
+      world.write(context => recordPayment(context, { orderId, methodId, amount, ...more }))
+    const post = async (name: string, body: object, by = keeper) =>
+      (await by.post(`/api/tills/${name}`, body)).body
+    const rows = async (day: string, of = branch) => {
+      const { status, body } = await keeper.get('/api/tills/day', { branchId: of, day })
+      expect(status, JSON.stringify(body)).toBe(200)
+      return body.data as Record<string, any>[]
+    }
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    const dayOf = async (instant: string) =>
+      (await run('select money_day($1, $2)::text as day', world.actor.clientId, instant))[0].day
+    const count = (day: string, methodId: string, counted: number, terminal = '') =>
+      post('count', { branchId: branch, day, methodId, terminal, counted })
+
+    it('rounds cash to the coins in use, with an entry of its own', async () => {
+      expect([9997, 9994, 9995, 10000, -9997].map(cents => roundingOf(cents, 'NZ'))).toEqual([
+        3, -4, 5, 0, -3,
+      ])
+      expect([9997, 9998].map(cents => roundingOf(cents, 'CA'))).toEqual([-2, 2])
+      const paid = await pay(cash, 99.97)
+      const entries = () =>
+        run(
+          "select amount::float8 as amount from till_entries where type = 'Rounding' order by created_on_utc, amount desc",
+        )
+      expect(await entries()).toEqual([{ amount: 0.03 }])
+      await pay(card, 12.34)
+      expect(await entries()).toHaveLength(1)
+      await world.write(context =>
+        voidPayment(context, { paymentId: paid.id, reason: 'Typed twice.' }),
+      )
+      expect(await entries()).toEqual([{ amount: 0.03 }, { amount: -0.03 }])
+    })
+
+    it('tells by till and method what should be there, with floats and cash in and out', async () => {
+      await pay(cash, 20)
+      await pay(card, 30, { terminal: 'AKL-1' })
+      const cashOf = (type: string, amount: number, reason?: string) =>
+        post('cash', { branchId: branch, type, amount, reason })
+      expect(await cashOf('Float', 100)).toMatchObject({ isSuccess: true })
+      expect(await cashOf('Cash out', 15.5, 'Milk.')).toMatchObject({ isSuccess: true })
+      expect(await cashOf('Cash out', 5)).toMatchObject({ errors: [{ field: 'reason' }] })
+      expect(await cashOf('Float', 0)).toMatchObject({ errors: [{ field: 'amount' }] })
+      expect(await rows(today)).toMatchObject([
+        { methodName: 'Card', terminal: '', received: 12.34, expected: 12.34, counted: null },
+        { methodName: 'Card', terminal: 'AKL-1', expected: 30 },
+        { methodName: 'Cash', received: 119.97, reversed: -99.97, cash: 84.5, expected: 104.5 },
+      ])
+      expect((await seller.get('/api/tills/day', { branchId: branch, day: today })).status).toBe(
+        403,
+      )
+      await expect(run('update till_entries set amount = 1')).rejects.toThrow()
+      await expect(run('delete from till_entries')).rejects.toThrow()
+    })
+
+    it('is counted and closed with its differences; then it takes nothing more', async () => {
+      const at = daysAgo(3)
+      const day = await dayOf(at)
+      const paid = await pay(cash, 50, { receivedOnUtc: at })
+      await pay(card, 70, { receivedOnUtc: at, terminal: 'AKL-1' })
+      const close = (note?: string) => post('close', { branchId: branch, day, note })
+      expect(await close()).toMatchObject({ errors: [{ code: 'not_counted' }] })
+      expect(await count(day, cash, 48.9)).toMatchObject({ isSuccess: true })
+      expect(await count(day, cash, 49)).toMatchObject({ isSuccess: true })
+      await count(day, card, 70, 'AKL-1')
+      expect(await close('One dollar short.')).toMatchObject({ isSuccess: true, difference: -1 })
+      expect(await rows(day)).toMatchObject([
+        { methodName: 'Card', expected: 70, difference: 0, isClosed: true },
+        { methodName: 'Cash', expected: 50, counted: 49, difference: -1 },
+      ])
+      // Neither a payment nor a count nor a change gets in; a reversal stands on the day it is made.
+      const late = await keeper.post('/api/orderProcessing/payment', {
+        orderId,
+        methodId: cash,
+        amount: 5,
+      })
+      expect(late.body).toMatchObject({ isSuccess: true })
+      await expect(pay(cash, 5, { receivedOnUtc: at })).rejects.toThrow(/closed/)
+      expect(await count(day, cash, 50)).toMatchObject({ errors: [{ code: 'closed' }] })
+      expect(await close()).toMatchObject({ errors: [{ code: 'closed' }] })
+      await expect(
+        run("update day_closes set difference = 0 where state = 'Closed'"),
+      ).rejects.toThrow()
+      await expect(run('update day_counts set counted = 50')).rejects.toThrow()
+      await world.write(context => voidPayment(context, { paymentId: paid.id, reason: 'Bounced.' }))
+      expect((await rows(day)).map(row => row.expected)).toEqual([70, 50])
+      expect((await rows(today)).find(row => row.methodId === cash)!.reversed).toBe(-149.97)
+      expect(await post('close', { branchId: branch, day: world.day(3) })).toMatchObject({
+        errors: [{ field: 'day' }],
+      })
+
+      const { body } = await keeper.get('/api/tills/journal', { day, branchId: branch })
+      expect(body.data).toMatchObject([
+        { account: '1010', name: 'Cash', debit: 49, credit: 0 },
+        { account: '1020', name: 'Card', debit: 70, credit: 0 },
+        { account: null, name: 'Customers', debit: 0, credit: 120 },
+        { account: null, name: 'Over and short', debit: 1, credit: 0 },
+      ])
+      const sum = (of: 'debit' | 'credit') =>
+        body.data.reduce((all: number, row: Record<string, number>) => all + row[of]!, 0)
+      expect(sum('debit')).toBe(sum('credit'))
+      expect(await ledgerDifferences(product.db)).toEqual([])
+    })
+
+    it('lists payments with what they are, marks them reconciled together and keeps batch and note', async () => {
+      const { body: list } = await keeper.get('/api/payments', {
+        filter: JSON.stringify({ methodId: card }),
+        sort: '["receivedOnUtc","DESC"]',
+      })
+      expect(list[0]).toMatchObject({ currency: 'NZD', customer: 'A customer', amount: 30 })
+      const targets = list.map(({ id }: { id: string }) => ({ id }))
+      const { body } = await keeper.post('/api/payments/bulk', { operation: 'reconcile', targets })
+      expect(body).toMatchObject({ done: targets.length })
+      const [one] = list
+      const [{ version }] = await run('select version from payments where id = $1', one.id)
+      const changed = await keeper.put(`/api/payments/${one.id}`, {
+        version,
+        batch: 'B 17',
+        note: 'Seen.',
+      })
+      expect(changed.body).toMatchObject({ batch: 'B 17', note: 'Seen.', state: 'Reconciled' })
+      const refusedChange = await keeper.put(`/api/payments/${one.id}`, {
+        version: changed.body.version,
+        amount: 1,
+      })
+      expect(refusedChange.status).toBe(400)
+      expect((await seller.get('/api/payments')).status).toBe(403)
+    })
+
+    describe.runIf(database.kind === 'postgres')('payments and the closing at once', () => {
+      it('leave no payment in a closed day that was not counted', async () => {
+        const at = daysAgo(6)
+        const day = await dayOf(at)
+        await pay(card, 1, { receivedOnUtc: at })
+        await count(day, card, 1)
+        const results = await Promise.allSettled([
+          ...Array.from({ length: 12 }, () => pay(card, 1, { receivedOnUtc: at })),
+          post('close', { branchId: branch, day }),
+          ...Array.from({ length: 12 }, () => pay(card, 1, { receivedOnUtc: at })),
+        ])
+        const made = results.filter(({ status }, i) => i !== 12 && status === 'fulfilled').length
+        const [{ expected }] = await run(
+          "select expected::float8 as expected from day_closes where day = $1 and state = 'Closed'",
+          day,
+        )
+        expect(expected).toBe(1 + made)
+      })
+    })
+  },
+  emptyBeginning,
+)
