@@ -64,7 +64,7 @@ begin
     or (new.order_id, new.method_id, new.amount, new.received_on_utc, new.reversal_of_id, new.refund_id)
       is distinct from (old.order_id, old.method_id, old.amount, old.received_on_utc, old.reversal_of_id, old.refund_id)
   then
-    raise exception 'A payment is never changed or removed: void it.' using errcode = 'ERP01';
+    raise exception 'A payment cannot be changed or deleted. Void it instead.' using errcode = 'ERP01';
   end if;
   return new;
 end

@@ -247,6 +247,56 @@ describeOnEachDatabase('verify-ledger', database => {
     })
   }
 
+  const refunded = async (tx: Queryable) => {
+    await put(tx, 'branches', {
+      id: id(123),
+      name: 'Onehunga',
+      country: 'NZ',
+      timezone: 'Pacific/Auckland',
+    })
+    await put(tx, 'payment_methods', { id: id(126), name: 'Cash', type: 'Cash' })
+    await put(tx, 'orders', { id: id(122), order_code: 'INV3', source: 'Phone', paid: 70 })
+    await put(tx, 'refunds', {
+      id: id(120),
+      no: 'RF1',
+      order_id: id(122),
+      type: 'Goodwill',
+      amount: 30,
+      requested_by_id: id(60),
+      approver_id: id(61),
+      paid_on_utc: `${day}T01:00:00Z`,
+      state: 'Paid',
+    })
+    const payment = (n: number, amount: number, values: Record<string, string>) =>
+      put(tx, 'payments', {
+        id: id(n),
+        order_id: id(122),
+        method_id: id(126),
+        branch_id: id(123),
+        received_on_utc: `${day}T01:00:00Z`,
+        amount,
+        ...values,
+      })
+    await payment(128, 100, {})
+    await payment(129, -30, { refund_id: id(120) })
+    await put(tx, 'day_closes', {
+      id: id(124),
+      branch_id: id(123),
+      day,
+      state: 'Closed',
+      closed_by_id: id(60),
+      closed_on_utc: `${day}T06:00:00Z`,
+    })
+    await put(tx, 'day_counts', {
+      id: id(125),
+      day_close_id: id(124),
+      method_id: id(126),
+      terminal: '',
+      counted: 70,
+      expected: 70,
+    })
+  }
+
   const priced = async (tx: Queryable) => {
     await put(tx, 'skus', { id: id(9), code: 'STOOL' })
     const set = async (n: number, from: string, to: string | null, amount: number) => {
@@ -320,6 +370,7 @@ describeOnEachDatabase('verify-ledger', database => {
         await stocked(tx)
         await promised(tx)
         await sold(tx)
+        await refunded(tx)
         await priced(tx)
         await costed(tx)
       }),
@@ -452,6 +503,30 @@ describeOnEachDatabase('verify-ledger', database => {
             'Order INV2, line 1: delivered is 3, should be 2',
             'Order INV2, line 1: returned is 0, should be 1',
           ],
+        ],
+      ],
+    ],
+    [
+      'refunds',
+      refunded,
+      [
+        [
+          'a refund that paid back less than it says',
+          'What a refund paid back is the sum of its payments',
+          'update refunds set amount = 40',
+          ['Refund RF1 is 40, should be 30'],
+        ],
+        [
+          'more given back than was paid',
+          'Of an order no more is refunded than was paid',
+          'update payments set amount = 20 where amount = 100; update orders set paid = -10; update day_counts set expected = -10',
+          ['Order INV3: refunds is -10, should be 0'],
+        ],
+        [
+          'a closed day with other money than was expected',
+          'The day of a branch that is closed holds the money that was expected',
+          'update day_counts set expected = 60',
+          ['Day 2026-11-20 of Onehunga: Cash is 60, should be 70'],
         ],
       ],
     ],
