@@ -106,6 +106,7 @@ describeOnEachDatabase(
         orderId,
         methodId: cash,
         amount: 5,
+        mayExceed: true,
       })
       expect(late.body).toMatchObject({ isSuccess: true })
       await expect(pay(cash, 5, { receivedOnUtc: at })).rejects.toThrow(/closed/)

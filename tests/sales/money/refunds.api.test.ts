@@ -14,7 +14,7 @@ describeOnEachDatabase(
       world = await worldIn(product.db)
       seller = await product.as(['J1'])
       chief = await product.as(['J1', 'J4'])
-      other = await product.as(['J1', 'J4'])
+      other = await product.as(['J1', 'J4', 'J5'])
       const method = (name: string, type: string, more: object = {}) =>
         world.make('paymentMethods', { name, type, ...more })
       cash = await method('Cash', 'Cash')
