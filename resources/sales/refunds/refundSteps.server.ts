@@ -13,6 +13,8 @@ import {
 } from '#server/kit'
 import { addPaid } from '#resources/sales/payments/paymentSteps.server.ts'
 import { roundCash } from '#resources/sales/tills/cashRounding.server.ts'
+import { suspendUnpaidCards } from '#resources/tenders/giftCards/soldCards.server.ts'
+import { settlePoints } from '#resources/tenders/points/points.server.ts'
 import { backTo, type Share } from './refundable.server.ts'
 
 interface Asked {
@@ -78,11 +80,15 @@ export const refundSteps = {
   /** Gives the money back by the methods that paid, or by the one that was chosen. */
   async pay(context, ids) {
     const refused = new Map<string, Problem>()
-    for (const refund of await askedOf(context, ids)) {
+    const asked = await askedOf(context, ids)
+    for (const refund of asked) {
       const problem = await payBack(context, refund)
       if (problem) refused.set(refund.id, problem)
     }
     const paid = ids.filter(id => !refused.has(id))
+    const orderIds = [...new Set(asked.filter(({ id }) => !refused.has(id)).map(r => r.orderId))]
+    await suspendUnpaidCards(context, orderIds.toSorted())
+    await settlePoints(context, orderIds.toSorted())
     if (paid.length)
       await context.db.query(sql`update refunds set paid_on_utc = now() where id in ${paid}`)
     return refused
@@ -148,12 +154,16 @@ async function payBack(context: Context, refund: Asked): Promise<Problem | undef
   return undefined
 }
 
-/** What each method that gives money back has paid of an order, less what it gave back; the last first. */
+/**
+ * What each method that gives money back has paid of an order, less what it gave back; the last
+ * first.
+ */
 const paidBy = (db: Queryable, orderId: string) =>
   db.query<Share>(sql`
     select p.method_id, sum(p.amount) as amount
     from payments p join payment_methods m on m.id = p.method_id
     where p.order_id = ${orderId} and p.state <> 'Pending' and not p.is_deleted and m.is_refund_allowed
+      and m.type not in ('Gift card', 'Credit', 'Points')
     group by p.method_id having sum(p.amount) > 0 order by max(p.received_on_utc) desc, p.method_id`)
 
 /** Locks the orders before their refunds. */

@@ -13,6 +13,7 @@ import {
 } from '#server/kit'
 import type { CallInput, RecordOf } from '#define'
 import { refuseUnknownOrder } from '#resources/sales/orders/orderParts.server.ts'
+import { isTender } from '#resources/tenders/tenders.server.ts'
 import { availableOf, refundableOf } from './refundable.server.ts'
 import { refundCalls } from './refunds.calls.ts'
 import { lockOrdersOfRefunds } from './refundSteps.server.ts'
@@ -101,11 +102,11 @@ async function requestRefund(
 
 async function refuseMethod({ db, actor }: Context, methodId: string) {
   const [method] = isId(methodId)
-    ? await db.query<{ name: string; isRefundAllowed: boolean }>(sql`
-        select name, is_refund_allowed from payment_methods where id = ${methodId} and client_id = ${actor.clientId} and not is_disabled and not is_deleted`)
+    ? await db.query<{ name: string; type: string; isRefundAllowed: boolean }>(sql`
+        select name, type, is_refund_allowed from payment_methods where id = ${methodId} and client_id = ${actor.clientId} and not is_disabled and not is_deleted`)
     : []
   if (!method)
     throw badInput('unknown_reference', 'methodId', 'Choose a payment method from the list.')
-  if (!method.isRefundAllowed)
+  if (!method.isRefundAllowed || isTender(method.type))
     throw refused('no_refunds', 'methodId', `${method.name} gives nothing back.`)
 }
