@@ -4,7 +4,7 @@ import { roundingOf } from '#resources/sales/tills/rounding.ts'
 
 const day = 86_400_000
 /** Days before today that are counted. */
-const counted = 9
+const counted = 30
 
 type Payment = Rows['payments'] & { amount: number; receivedOnUtc: number }
 interface Till {
