@@ -19,7 +19,7 @@ describeOnEachDatabase(
         world.make('paymentMethods', { name, type, ...more })
       cash = await method('Cash', 'Cash')
       card = await method('Card', 'Card')
-      gift = await method('Voucher', 'Gift card', { isRefundAllowed: false })
+      gift = await method('Voucher', 'Finance', { isRefundAllowed: false })
     })
     afterAll(() => product.close())
 
