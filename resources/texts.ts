@@ -2,7 +2,6 @@ import { delivery } from './delivery/texts.ts'
 import { quality } from './quality/texts.ts'
 import { sales } from './sales/texts.ts'
 import { shell } from './shell/texts.ts'
-import { stock } from './stock/texts.ts'
 
 /** The English texts of all areas, apart from those that come with their view. */
 export const texts = {
@@ -10,7 +9,6 @@ export const texts = {
   ...quality,
   ...sales,
   ...shell,
-  ...stock,
 }
 
 type Texts = typeof texts

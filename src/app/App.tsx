@@ -8,7 +8,7 @@ import { loadCall, preloadCalls } from '#data/calls.ts'
 import { createDataProvider } from '#data/index.ts'
 import { partsOf } from '#data/endpoint.ts'
 import { createI18nProvider } from '#src/i18n/index.ts'
-import { createLive } from '#src/live/connection.ts'
+import { lateLive } from '#src/live/lateLive.ts'
 import { LiveContext } from '#src/live/useLive.ts'
 import { StartFailed } from './pages/StartFailed.tsx'
 import { Layout } from '#src/shell/frame/Layout.tsx'
@@ -77,7 +77,7 @@ export function createApplication(given: BrowserProduct): ReactElement {
   const i18nProvider = createI18nProvider()
   const queryClient = createQueryClient()
   const store = createStore()
-  const live = createLive({
+  const live = lateLive({
     open: async (body, signal) => {
       const { method, path } = partsOf((await loadCall('followChanges')).at)
       return (await http.open(path, { method, body, signal })).body!

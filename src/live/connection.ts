@@ -8,8 +8,11 @@ export interface Follower {
 }
 
 export interface LiveConnection {
-  /** Starts notifying a follower; returns the function that stops it. */
-  readonly follow: (follower: Follower) => () => void
+  /**
+   * Starts notifying a follower of changes since a moment, by default now; returns the function that
+   * stops it.
+   */
+  readonly follow: (follower: Follower, since?: number) => () => void
   /**
    * Whether followers of a topic are notified at the moment; if not, they poll as they would
    * without a stream.
@@ -162,7 +165,7 @@ export function createLive({
   }
 
   return {
-    follow(follower) {
+    follow(follower, since = now()) {
       if (!isWatching) {
         isWatching = true
         page.subscribe(() => {
@@ -170,7 +173,7 @@ export function createLive({
           settleIn(page.isThere() ? 0 : grace)
         })
       }
-      heard.set(follower, now())
+      heard.set(follower, since)
       isRefused = false
       settleIn(calm)
       return () => {

@@ -1,3 +1,4 @@
+import '#resources/stock/stock.texts.ts'
 import { ResourceContextProvider } from 'ra-core'
 import { useWatch } from 'react-hook-form'
 import { say } from '#src/i18n/say.ts'

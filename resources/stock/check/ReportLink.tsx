@@ -1,3 +1,4 @@
+import '#resources/stock/stock.texts.ts'
 import Link from '@mui/material/Link'
 import { LinkBase } from 'ra-core'
 import { mayReach } from '#src/app/access.ts'

@@ -1,3 +1,4 @@
+import '#resources/stock/stock.texts.ts'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { ResourceContextProvider } from 'ra-core'

@@ -1,3 +1,4 @@
+import '#resources/stock/stock.texts.ts'
 import { styled } from '@mui/material/styles'
 import { formatInstant } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'

@@ -1,3 +1,4 @@
+import '#resources/stock/stock.texts.ts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { ProgressLine } from '#src/loading/ProgressLine.tsx'

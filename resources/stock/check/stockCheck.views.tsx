@@ -1,3 +1,4 @@
+import '#resources/stock/stock.texts.ts'
 import LabelOutlined from '@mui/icons-material/LabelOutlined'
 import Button from '@mui/material/Button'
 import { useCallback, useRef, useState } from 'react'

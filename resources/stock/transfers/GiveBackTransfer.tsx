@@ -1,3 +1,4 @@
+import '#resources/stock/stock.texts.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { holdsOne } from '#src/app/access.ts'

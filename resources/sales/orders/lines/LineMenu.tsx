@@ -1,3 +1,4 @@
+import '#resources/stock/stock.texts.ts'
 import '#resources/sales/order.texts.ts'
 import MoreVert from '@mui/icons-material/MoreVert'
 import { useState } from 'react'

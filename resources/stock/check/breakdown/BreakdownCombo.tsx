@@ -1,3 +1,4 @@
+import '#resources/stock/stock.texts.ts'
 import type { ReactNode } from 'react'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'

@@ -1,3 +1,4 @@
+import '#resources/stock/stock.texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ProgressLine } from '#src/loading/ProgressLine.tsx'
 import type { ReactNode } from 'react'

@@ -1,3 +1,4 @@
+import '#resources/stock/stock.texts.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 import { ProgressLine } from '#src/loading/ProgressLine.tsx'

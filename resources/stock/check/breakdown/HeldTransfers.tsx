@@ -1,3 +1,4 @@
+import '#resources/stock/stock.texts.ts'
 import { ResourceContextProvider } from 'ra-core'
 import type { CallAnswer } from '#define'
 import { say } from '#src/i18n/say.ts'

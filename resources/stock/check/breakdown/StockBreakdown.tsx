@@ -1,3 +1,4 @@
+import '#resources/stock/stock.texts.ts'
 import Close from '@mui/icons-material/Close'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'

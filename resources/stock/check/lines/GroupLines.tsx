@@ -1,3 +1,4 @@
+import '#resources/stock/stock.texts.ts'
 import { styled } from '@mui/material/styles'
 import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'

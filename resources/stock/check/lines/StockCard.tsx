@@ -1,3 +1,4 @@
+import '#resources/stock/stock.texts.ts'
 import BackHandOutlined from '@mui/icons-material/BackHandOutlined'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Alert from '@mui/material/Alert'

@@ -1,3 +1,4 @@
+import '#resources/stock/stock.texts.ts'
 import { styled } from '@mui/material/styles'
 import { formatDate } from '#src/fields/time/time.ts'
 import { Muted, ToneText } from '#src/fields/choice/Tone.tsx'

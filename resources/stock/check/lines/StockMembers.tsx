@@ -1,3 +1,4 @@
+import '#resources/stock/stock.texts.ts'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { styled } from '@mui/material/styles'
 import { Thumbnail } from '#src/fields/file/Thumbnail.tsx'

@@ -1,3 +1,4 @@
+import '#resources/stock/stock.texts.ts'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'

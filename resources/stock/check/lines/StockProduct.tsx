@@ -1,3 +1,4 @@
+import '#resources/stock/stock.texts.ts'
 import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'

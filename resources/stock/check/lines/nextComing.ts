@@ -1,3 +1,4 @@
+import '#resources/stock/stock.texts.ts'
 import { formatDate } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
 import type { StockItem } from './stockTypes.ts'

@@ -1,3 +1,4 @@
+import '#resources/stock/stock.texts.ts'
 import FilterList from '@mui/icons-material/FilterList'
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'

@@ -1,5 +1,7 @@
-/** The English texts of the stock views. */
-export const stock = {
+import { addTexts } from '#src/i18n/language.ts'
+
+/** The texts of stock check and its parts, which come with them. */
+const stock = {
   stock: {
     open_product: 'Product',
     open_sku: 'SKU',
@@ -86,3 +88,10 @@ export const stock = {
     Unavailable: 'Unavailable',
   },
 } as const
+
+addTexts(stock)
+
+type Texts = typeof stock
+declare module '#src/i18n/language.ts' {
+  interface LateTexts extends Texts {}
+}
