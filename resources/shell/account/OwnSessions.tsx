@@ -1,3 +1,4 @@
+import './profile.texts.ts'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useMutation } from '@tanstack/react-query'

@@ -1,3 +1,4 @@
+import './profile.texts.ts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'

@@ -1,3 +1,4 @@
+import './profile.texts.ts'
 import { say } from '#src/i18n/say.ts'
 
 /** Browser and system from a user agent, as far as it reveals them: `Firefox on Windows`. */

@@ -1,3 +1,4 @@
+import './profile.texts.ts'
 import { say } from '#src/i18n/say.ts'
 
 export interface TypedPassword {

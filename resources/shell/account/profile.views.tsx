@@ -1,3 +1,4 @@
+import './profile.texts.ts'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useCall } from '#src/app/useServer.ts'

@@ -1,3 +1,4 @@
+import './keys.texts.ts'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
