@@ -28,7 +28,8 @@ export const fillFindable = (db: Database, { orders, customers, plans }: Many) =
       `'code', 'C' || lpad((600000 + n)::text, 6, '0'),
        'name', (array['Mere', 'Anna', 'Joanne', 'Wiremu', 'Priya', 'Liam', 'Chloe', 'Hannah', 'Marama', 'Sione'])[1 + n % 10] || ' ' || (array['Tane', 'Smith', 'Ngaio', 'Patel', 'Brown', 'Walker', 'Harris'])[1 + n / 10 % 7] || ' ' || n,
        'email', 'person' || n || '@example.com',
-       'phone', case when n % 10 < 7 then '+6421' else '+1780' end || lpad((n * 7919::bigint % 10000000)::text, 7, '0')`,
+       'phone', case when n % 10 < 7 then '+6421' else '+1780' end || lpad((n * 7919::bigint % 10000000)::text, 7, '0'),
+       'old_no', null, 'state', 'Active'`,
     )
     await copy(
       'orders',

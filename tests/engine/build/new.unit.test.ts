@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -47,6 +47,16 @@ describe('npm run new', () => {
   }
   const source = (file: string) => readFileSync(join(root, file), 'utf8')
   const everything = () => changed.map(source).join()
+
+  /** Takes the route of a screen away, where it is built. */
+  function unbuild(path: string) {
+    const file = join(root, 'resources/routes/sale.ts')
+    const route = new RegExp(
+      `^ {4}\\{ path: '${path}'.*\\},\\n|^ {4}\\{\\n {6}path: '${path}',[^]*?^ {4}\\},\\n`,
+      'm',
+    )
+    writeFileSync(file, readFileSync(file, 'utf8').replace(route, ''))
+  }
 
   /** What the changed folder declares. */
   async function declared(): Promise<{ entities: Record<string, AnyEntity>; routes: RouteNode[] }> {
@@ -183,6 +193,7 @@ describe('npm run new', () => {
       source('docs/screens.md')
         .split('\n')
         .filter(line => line.startsWith(`| \`${path}\` |`))
+    for (const path of ['/sale/refundRequests', '/sale/history']) unbuild(path)
     expect(make('sales/refundWishes', '--path', '/sale/refundRequests').screen?.isOurs).toBe(false)
     expect(make('sales/shops', '--path', '/sale/history').screen?.isOurs).toBe(false)
     expect(make('sales/cards', '--path', '/sale/giftCards').screen?.isOurs).toBe(true)
