@@ -67,7 +67,7 @@ export function SaleLine({ line, isFixed, onChange, onRemove, onError }: Props) 
             size="small"
             startIcon={<PlaceOutlined />}
             disabled={isFixed}
-            aria-label={say('sell_it.take_from_of', { what })}
+            aria-label={say('sell_it.source_of', { source: sourceText(line), what })}
             onClick={() => setAsked(true)}
           >
             {sourceText(line)}

@@ -40,6 +40,7 @@ const sellIt = {
   from_day: 'From %{day}',
   no_day: 'No date known',
   take_from: 'Take from',
+  source_of: '%{source}, %{what}',
   take_from_of: 'Take %{what} from',
   anywhere: 'Wherever there is some',
   wait: 'Wait for more',

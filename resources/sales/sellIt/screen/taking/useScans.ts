@@ -25,6 +25,8 @@ export function useScans(onCode: (code: string) => void) {
       clearTimeout(timer)
       keys = held = ''
       field = null
+      // The next key begins anew, however soon it comes.
+      at = 0
     }
     /** The held keys were a person's. */
     const giveBack = () => {
