@@ -2,9 +2,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { areaChunk, areaDeclarations } from './scripts/areaDeclarations.ts'
 import { preloadScript } from './scripts/preloadScript.ts'
+import { withoutSql } from './scripts/withoutSql.ts'
 
 export default defineConfig({
-  plugins: [react(), areaDeclarations(), keepsServerOut(), preloadScript()],
+  plugins: [react(), areaDeclarations(), withoutSql(), keepsServerOut(), preloadScript()],
   resolve: {
     alias: [
       {
@@ -23,6 +24,10 @@ export default defineConfig({
     target: 'es2022',
     // A small asset as a data: address would be refused by the Content-Security-Policy (fonts come from 'self' alone).
     assetsInlineLimit: 0,
+    // What is imported is fetched by its import: only what it needs besides is worth naming beforehand.
+    modulePreload: {
+      resolveDependencies: (file, dependencies) => dependencies.filter(each => each !== file),
+    },
     // kB before compression, of the application's one file; the test of the bundle limits all that a page begins with.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {

@@ -70,23 +70,6 @@ export const shell = {
     ask: 'To open more, ask',
     or: 'or',
   },
-  /** What follows the number of a tile. */
-  home_tiles: {
-    overdueTasks: 'overdue task |||| overdue tasks',
-    openTasks: 'open task |||| open tasks',
-    tasksToApprove: 'task to approve |||| tasks to approve',
-    ownOrdersOwing: 'of your orders awaits payment |||| of your orders await payment',
-    branchOrdersOwing: 'delivered order awaiting payment |||| delivered orders awaiting payment',
-    overduePlans: 'overdue delivery plan |||| overdue delivery plans',
-    unpaidPlans: 'unpaid delivery soon |||| unpaid deliveries soon',
-    customersWaiting: 'customer waiting for goods |||| customers waiting for goods',
-    plansToday: 'delivery or pickup today |||| deliveries and pickups today',
-    missingReports: 'missing report |||| missing reports',
-    reportsToCheck: 'report to check |||| reports to check',
-    reportsBegun: 'report to submit |||| reports to submit',
-    ownIssues: 'issue to solve |||| issues to solve',
-    ownProductIssues: 'product issue to handle |||| product issues to handle',
-  },
   tasks: {
     label: 'Unread Tasks',
     task: 'Task %{n}: %{description}',

@@ -1,3 +1,4 @@
+import './taskTemplates.texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import Delete from '@mui/icons-material/DeleteOutline'
 import Alert from '@mui/material/Alert'

@@ -25,7 +25,7 @@ export const tenderCalls = {
       amount: money({ required: true }),
       customerId: reference('customers'),
       branchId: reference('branches'),
-      expiresOn: date({ label: 'Expires', help: 'Empty: as the rule says' }),
+      expiresOn: date({ label: 'Expires', help: 'Leave empty for what the rule says' }),
       reason: text({ max: 200, label: 'Given because' }),
     },
     answer: { data: record(giftCards) },

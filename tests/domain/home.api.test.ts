@@ -4,7 +4,7 @@ import { entityOf, reaches } from '#define'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import { routes } from '#resources/routes/index.ts'
 import { halves } from '#resources/server.ts'
-import { shell } from '#resources/shell/texts.ts'
+import { tileTexts } from '#resources/shell/home/home.texts.ts'
 import { tilesOf } from '#server/home/tiles.ts'
 import { metaOf } from '#server/entities/meta/meta.ts'
 import { listRecords } from '#server/entities/read/read.ts'
@@ -18,7 +18,7 @@ it('every tile says in words what waits, and at which screen', () => {
   const paths = new Set<string>(reaches(routes).map(({ leaf }) => leaf.path))
   expect(declared.length).toBeGreaterThan(5)
   for (const [name, { path }] of declared) {
-    expect(shell.home_tiles, name).toHaveProperty(name)
+    expect(tileTexts.home_tiles, name).toHaveProperty(name)
     expect(paths.has(path), path).toBe(true)
   }
 })

@@ -23,6 +23,7 @@ export const customerFields = {
   tagIds: tags('customerTags', { label: 'Tags', only: { isActive: true } }),
   state: choice(['Active', 'Blocked', 'Erased'], {
     default: 'Active',
+    none: 'Active',
     tones: { Active: null, Blocked: 'bad', Erased: 'neutral' },
   }),
   blockedReason: text({ max: 200, readOnly: true, label: 'Block reason' }),

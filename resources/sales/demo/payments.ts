@@ -1,26 +1,12 @@
-import type { Branch, Market } from '#resources/delivery/demo/markets.ts'
 import { isOnline } from './orderHistory.ts'
 import type { Method } from './paymentMethods.ts'
+import type { Account } from './account.ts'
 import type { DayMoney } from './dayMoney.ts'
 import type { RefundWriter } from './refunds.ts'
-import type { Buffers, Random, Rows } from '#server/demo/kit.ts'
+import type { Buffers, Random } from '#server/demo/kit.ts'
 
 const minute = 60_000
 const day = 86_400_000
-
-/** An order as far as its money goes. */
-export interface Account extends Pick<
-  Rows['orders'],
-  'id' | 'orderCode' | 'source' | 'state' | 'total' | 'paid'
-> {
-  readonly customerId: string
-  readonly at: number
-  readonly market: Market
-  readonly branch: Branch
-  readonly seller: string | undefined
-  /** When the rest is due at the latest: the day on which the goods leave. */
-  readonly due: number
-}
 
 /**
  * Writes what was paid of orders, row by row to the cent, and whose sales they are. However many orders there are, references

@@ -1,6 +1,6 @@
-import type { Buffers, Random, Rows } from '#server/demo/kit.ts'
+import type { Buffers, Random } from '#server/demo/kit.ts'
 import type { DayMoney } from './dayMoney.ts'
-import type { Account } from './payments.ts'
+import type { Account } from './account.ts'
 
 type Paid = Parameters<DayMoney['add']>[2]
 

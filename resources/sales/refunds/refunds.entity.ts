@@ -45,11 +45,11 @@ export const refunds = entity('refunds', {
       default: 'Requested',
       tones: {
         Requested: 'warning',
-        Approved: 'info',
+        Approved: 'good',
         Declined: 'bad',
         Paid: 'good',
         Closed: 'good',
-        Cancelled: 'neutral',
+        Cancelled: 'bad',
       },
     }),
   },

@@ -17,7 +17,7 @@ export const dayCloses = entity('dayCloses', {
     state: choice(['Open', 'Closed'], {
       default: 'Open',
       readOnly: true,
-      tones: { Open: 'warning', Closed: 'good' },
+      tones: { Open: 'neutral', Closed: 'good' },
     }),
     counts: lines(dayCounts, { by: 'dayCloseId', readOnly: true }),
   },

@@ -1,3 +1,4 @@
+import './home.texts.ts'
 import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'

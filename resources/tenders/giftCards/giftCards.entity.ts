@@ -55,7 +55,8 @@ export const giftCards = entity('giftCards', {
         confirm: 'Is the sale of this card paid?',
       },
       block: {
-        from: ['Registered', 'Active', 'Used'],
+        // What is given back to an expired card can be spent for a while.
+        from: ['Registered', 'Active', 'Used', 'Expired'],
         to: 'Blocked',
         label: 'Block',
         confirm: 'Block this card? Nothing can be paid with it then.',

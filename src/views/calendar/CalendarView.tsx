@@ -1,3 +1,4 @@
+import './calendarView.texts.ts'
 import './calendar.texts.ts'
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'

@@ -31,7 +31,8 @@ export default function MoreDialog({ sale, selling, onClose }: Props) {
     shares: sale.shares.map(({ name, ...share }) => ({ ...share, labels: { staffId: name } })),
   }
   const run = async ({ note, ...values }: Readonly<Record<string, unknown>>) => {
-    const addNotes = note ? [{ type: 'General', text: String(note) }] : undefined
+    const addNotes =
+      typeof note === 'string' && note ? [{ type: 'General', text: note }] : undefined
     await selling.change({ ...values, ...(addNotes && { addNotes }) } as Change)
     onClose()
   }
