@@ -202,7 +202,7 @@ describeOnEachDatabase(
     it('takes a method that orders do not offer from those alone who are offered all', async () => {
       const methodId = await world.make('paymentMethods', {
         name: 'Voucher',
-        type: 'Gift card',
+        type: 'Marketplace',
         isInErpOrders: false,
       })
       const voucher = { orderId: order.id, methodId, amount: 10 }

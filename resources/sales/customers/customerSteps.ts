@@ -2,7 +2,12 @@
 export const customerSteps = {
   field: 'state',
   transitions: {
-    block: { from: ['Active'], to: 'Blocked', needsReason: true },
+    block: {
+      from: ['Active'],
+      to: 'Blocked',
+      confirm: 'Sell nothing more to them?',
+      needsReason: true,
+    },
     unblock: { from: ['Blocked'], to: 'Active', done: 'Unblocked', confirm: 'Sell to them again?' },
     erase: {
       from: ['Active', 'Blocked'],

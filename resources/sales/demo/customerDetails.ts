@@ -29,6 +29,7 @@ export class CustomerDetails {
     at: number
   }) {
     const { random } = this
+    if (this.#count === 30) this.#forgotten(country, at)
     const isBlocked = random.chance(0.004)
     const tagIds = this.#tagsOf(country, at)
     if (random.chance(0.06))
@@ -105,7 +106,6 @@ export class CustomerDetails {
   }
 
   #tagsOf(country: Country, at: number) {
-    if (country === 'NZ' && !this.#tags[country]) this.#forgotten(country, at)
     return (this.#tags[country] ??= tags.map(([name, colour]) => {
       const id = this.random.id(at)
       this.#out.customerTags.push({

@@ -84,7 +84,13 @@ export const refunds = entity('refunds', {
         access: ['J4'],
         confirm: 'Pay this back? Where goods are “Not back”, the customer still has them.',
       },
-      decline: { from: ['Requested'], to: 'Declined', access: ['J4'], needsReason: true },
+      decline: {
+        from: ['Requested'],
+        to: 'Declined',
+        access: ['J4'],
+        confirm: 'Pay nothing back?',
+        needsReason: true,
+      },
       pay: {
         from: ['Approved'],
         to: 'Paid',

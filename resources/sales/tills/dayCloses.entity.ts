@@ -34,7 +34,7 @@ export const dayCloses = entity('dayCloses', {
       'state',
     ],
     sort: '-day',
-    search: ['note'],
+    search: ['note', 'branchId'],
     filters: ['branchId', 'day', 'state'],
     totals: ['expected', 'counted', 'difference'],
   },

@@ -31,7 +31,7 @@ export const tillEntries = entity('tillEntries', {
       'staffId',
     ],
     sort: '-createdOnUtc',
-    search: ['reason'],
+    search: ['reason', 'branchId'],
     filters: ['branchId', 'day', 'type', 'staffId'],
     totals: ['amount'],
   },

@@ -247,6 +247,54 @@ describeOnEachDatabase('verify-ledger', database => {
     })
   }
 
+  const taxed = async (tx: Queryable) => {
+    await put(tx, 'orders', {
+      id: id(130),
+      order_code: 'INV4',
+      source: 'Phone',
+      subtotal: 100,
+      shipping: 20,
+      tax: 15.65,
+      total: 120,
+    })
+    await put(tx, 'order_lines', {
+      id: id(131),
+      order_id: id(130),
+      position: 1,
+      price: 100,
+      tax: 13.04,
+    })
+    await put(tx, 'order_shipping_costs', {
+      id: id(132),
+      order_id: id(130),
+      position: 1,
+      amount: 20,
+      tax: 2.61,
+    })
+    const tax = { order_id: id(130), name: 'GST', rate: 15 }
+    await put(tx, 'order_taxes', { ...tax, id: id(133), order_line_id: id(131), amount: 13.04 })
+    await put(tx, 'order_taxes', { ...tax, id: id(134), shipping_cost_id: id(132), amount: 2.61 })
+  }
+
+  const tendered = async (tx: Queryable) => {
+    await put(tx, 'customers', { id: id(140), code: 'C1', name: 'Ann' })
+    await put(tx, 'gift_cards', { id: id(141), card_no: 'CARD1', amount: 100, balance: 70 })
+    const card = { card_id: id(141) }
+    await put(tx, 'gift_card_entries', { ...card, id: id(142), type: 'Issue', amount: 100 })
+    await put(tx, 'gift_card_entries', { ...card, id: id(143), type: 'Redeem', amount: -30 })
+    const of = { customer_id: id(140) }
+    await put(tx, 'shop_credits', { ...of, id: id(144), balance: 30, issued: 50, used: 20 })
+    await put(tx, 'credit_entries', { ...of, id: id(145), type: 'Issue', amount: 50 })
+    await put(tx, 'credit_entries', { ...of, id: id(146), type: 'Redeem', amount: -20 })
+    await put(tx, 'points_accounts', { ...of, id: id(147), balance: 8 })
+    await put(tx, 'points_entries', { ...of, id: id(148), type: 'Earn', points: 8 })
+    await put(tx, 'orders', { id: id(149), order_code: 'INV5', source: 'Phone', paid: 30 })
+    await put(tx, 'payments', { id: id(150), order_id: id(149), amount: 30 })
+    await tx.text(
+      `alter table gift_card_entries disable trigger user; update gift_card_entries set payment_id = '${id(150)}' where amount = -30`,
+    )
+  }
+
   const refunded = async (tx: Queryable) => {
     await put(tx, 'branches', {
       id: id(123),
@@ -527,6 +575,60 @@ describeOnEachDatabase('verify-ledger', database => {
           'The day of a branch that is closed holds the money that was expected',
           'update day_counts set expected = 60',
           ['Day 2026-11-20 of Onehunga: Cash is 60, should be 70'],
+        ],
+      ],
+    ],
+    [
+      'taxes and shipping',
+      taxed,
+      [
+        [
+          'a tax without its row',
+          'The tax of a line, or of a shipping cost, is that of its rows',
+          'update order_taxes set amount = 13 where amount = 13.04',
+          ['Order INV4: tax of line 1 is 13.04, should be 13'],
+        ],
+        [
+          'shipping that no cost explains',
+          'The shipping of an order is the sum of its costs',
+          'update orders set shipping = 25, total = 125',
+          ['Order INV4: shipping is 25, should be 20'],
+        ],
+        [
+          'a tax of its own',
+          'The tax of an order is that of its lines and its shipping',
+          'update orders set tax = 16',
+          ['Order INV4: tax is 16, should be 15.65'],
+        ],
+      ],
+    ],
+    [
+      'gift cards, credit and points',
+      tendered,
+      [
+        [
+          'a card that was loaded past its entries',
+          'The balance of a gift card is the sum of its entries',
+          'update gift_cards set balance = 90',
+          ['Gift card CARD1: balance is 90, should be 70'],
+        ],
+        [
+          'credit that nobody gave',
+          'The credit of a customer is the sum of its entries',
+          'update shop_credits set balance = 40',
+          ['Credit of C1: balance is 40, should be 30'],
+        ],
+        [
+          'points that nobody earned',
+          'The points of a customer are the sum of their entries',
+          'update points_accounts set balance = 9',
+          ['Points of C1 is 9, should be 8'],
+        ],
+        [
+          'a voided payment whose card was not given back its money',
+          'A voided payment has drawn nothing in the end',
+          "update payments set state = 'Voided'; update orders set paid = 0; insert into payments select (jsonb_populate_record(p, jsonb_build_object('id', '019aaf3c-1f00-7abc-8def-0000000000aa', 'amount', -30, 'reversal_of_id', p.id))).* from payments p",
+          ['Payment of INV5: drawn is 0, should be -30'],
         ],
       ],
     ],
