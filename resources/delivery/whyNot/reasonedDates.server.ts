@@ -48,8 +48,8 @@ export default handlers(reasonedDateCalls, {
     const [days, near, notReadyOn, always] = await Promise.all([
       daysOf(context, calendarId, first, booking.stops),
       stopsNear(context, { calendarId, first, addressId, planId: plan?.id ?? null }),
-      // Before an order is confirmed nothing is promised to it.
-      readyByDay(context, subject, subject.orderState === 'Confirmed' ? goods : [], plan?.id),
+      // While it is being sold nothing is promised to it.
+      readyByDay(context, subject, subject.orderState === 'Draft' ? [] : goods, plan?.id),
       serviceObjections(context, input, addressId),
     ])
     const data = days.map(({ date, slots, ...day }) => {

@@ -96,7 +96,7 @@ describeOnEachDatabase(
     })
 
     it('nothing to people without the code, and nothing of records that are not theirs', async () => {
-      expect((await (await people('J1')).follow([{ topic: 'stock', id: sku }])).status).toBe(403)
+      expect((await (await people('Q1')).follow([{ topic: 'stock', id: sku }])).status).toBe(403)
       expect(
         (await fetch(`${url}/api/live`, { method: 'POST', body: '{}' })).status,
         'without a session',

@@ -147,7 +147,6 @@ export const planningCalls = {
   deleteDeliveryPlanUploadedFile: call({
     at: 'POST /api/delivery/deleteDeliveryPlanUploadedFile',
     of,
-    access: ['K1'],
     done: 'File deleted',
     input: { planId, fileId: file({ required: true }) },
   }),
