@@ -32,7 +32,7 @@ export async function bulkLoad<T>(
      order by step, 2`,
     [tables],
   )
-  for (const { drop } of dropped) await tx.text(drop)
+  await tx.text(dropped.map(({ drop }) => drop).join('; '))
   for (const { table, trigger } of rules)
     await tx.text(`alter table ${table} disable trigger ${trigger}`)
   const result = await work()

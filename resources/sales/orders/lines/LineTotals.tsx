@@ -39,7 +39,7 @@ function totalsOf({ subtotal, discount, shipping, tax, taxes, total }: Amounts):
   ] as const
   const isOnTop = Math.round((subtotal - discount + shipping + tax - total) * 100) === 0
   const named = taxes.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0)
-  const rest = Math.round(tax * 100 - named) / 100
+  const rest = Math.round((tax || 0) * 100 - named) / 100
   const label = isOnTop ? 'tax' : 'tax_included'
   const all: Sum[] =
     rest < 0
