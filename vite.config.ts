@@ -1,8 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { areaChunk, areaDeclarations } from './scripts/areaDeclarations.ts'
+import { areaChunk, areaDeclarations, withoutSql } from './scripts/areaDeclarations.ts'
 import { preloadScript } from './scripts/preloadScript.ts'
-import { withoutSql } from './scripts/withoutSql.ts'
 
 export default defineConfig({
   plugins: [react(), areaDeclarations(), withoutSql(), keepsServerOut(), preloadScript()],

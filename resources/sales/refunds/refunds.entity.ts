@@ -19,7 +19,7 @@ export const refunds = entity('refunds', {
     methodId: reference('paymentMethods', {
       label: 'Method',
       readOnly: true,
-      help: 'Empty: back by the methods that paid',
+      help: 'Leave empty to pay back by the methods that paid',
     }),
     reason: text({ required: true, max: 300, readOnly: true }),
     qaIssueId: reference('qaIssues', { label: 'QA issue', readOnly: true }),

@@ -1,4 +1,4 @@
-import './calendarView.texts.ts'
+import './calendar.texts.ts'
 import EditCalendar from '@mui/icons-material/EditCalendar'
 import { styled } from '@mui/material/styles'
 import { LinkBase, type RaRecord } from 'ra-core'

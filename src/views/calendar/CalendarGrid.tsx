@@ -1,4 +1,4 @@
-import './calendarView.texts.ts'
+import './calendar.texts.ts'
 import { styled } from '@mui/material/styles'
 import { LinkBase, type RaRecord } from 'ra-core'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,3 @@
-import './calendarView.texts.ts'
 import './calendar.texts.ts'
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'

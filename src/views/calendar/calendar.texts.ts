@@ -1,7 +1,24 @@
 import { addTexts } from '#src/i18n/language.ts'
 
-/** The texts of moving cards and of what days take, which come with the calendar. */
+/** The texts of calendars, of moving cards and of what days take, which come with the calendar. */
 const moving = {
+  calendar: {
+    back: 'Back',
+    on: 'On',
+    today: 'Today',
+    span: 'Time span',
+    month: 'Month',
+    week: 'Week',
+    day: 'Day',
+    agenda: 'Agenda',
+    more: '+%{count} more',
+    empty: 'No %{many}',
+    none: 'Nothing on these days. Look at other days or use fewer filters.',
+    no_group: 'No %{label}',
+    moved: '%{title} moved to %{date}',
+    none_chosen: 'No %{one} chosen yet',
+    choose: 'Choose one to see its %{many}.',
+  },
   moving: {
     picked: '%{title} picked up. Choose where with the arrow keys, move with Enter, stop with Esc.',
     hint: 'Space picks a card up, arrow keys choose where, Enter moves it.',

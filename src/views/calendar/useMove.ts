@@ -1,4 +1,4 @@
-import './calendarView.texts.ts'
+import './calendar.texts.ts'
 import type { RaRecord } from 'ra-core'
 import type { AnyEntity, AnyField } from '#define'
 import { formatDate, instantOf, partsOfInstant, type ClientTime } from '#src/fields/time/time.ts'

@@ -1,4 +1,4 @@
-import '#src/views/calendar/calendarView.texts.ts'
+import '#src/views/calendar/calendar.texts.ts'
 import { useGetMany, useLocation } from 'ra-core'
 import { useState, type ReactNode } from 'react'
 import { LeadOn } from '#src/app/pages/LeadOn.tsx'
