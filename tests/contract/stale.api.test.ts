@@ -37,6 +37,11 @@ describeOnDatabase(
       await product.db.text(
         `insert into saved_views (id, client_id, owner_id, path, name, state) select gen_random_uuid(), client_id, id, '/sale/records', 'Mine', '{}' from staff where email = 'person0@test.example'`,
       )
+      // A request is cancelled by who made it.
+      await product.db.text(
+        `update refunds set requested_by_id = (select id from staff where email = 'person0@test.example') where client_id = $1 and state = 'Requested'`,
+        [client],
+      )
     })
     afterAll(() => product.close())
 
@@ -57,6 +62,10 @@ describeOnDatabase(
       voidOrderPayment: async () => ({
         orderId: (await rowOf(...edited.voidOrderPayment!)).row.order_id,
       }),
+      cancelRefundRequest: async () => {
+        const { id, row } = await rowOf(...edited.cancelRefundRequest!)
+        return { orderId: row.order_id, refundId: id }
+      },
       receiveOrderPayment: async () => ({
         orderId: (await rowOf(...edited.receiveOrderPayment!)).row.order_id,
       }),
@@ -74,6 +83,7 @@ describeOnDatabase(
       updateSavedView: ['savedViews', mine],
       removeSavedView: ['savedViews', mine],
       receiveOrderPayment: ['payments', `client_id = '${client}' and state = 'Pending'`],
+      cancelRefundRequest: ['refunds', `client_id = '${client}' and state = 'Requested'`],
       voidOrderPayment: ['payments', `client_id = '${client}' and state = 'Received'`],
     }
 

@@ -60,7 +60,7 @@ describe('§2 paths', () => {
   })
   it('an area leads to its first screen', async () => {
     await openApplication({ path: '/sale' })
-    await waitFor(() => expect(at()).toBe('/sale/records'))
+    await waitFor(() => expect(at()).toBe('/sale/sell_it'))
   })
 })
 
