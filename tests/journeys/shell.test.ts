@@ -62,8 +62,8 @@ describeInBrowser('embedded', 'the shell, in a browser', stage => {
       await page.locator('tbody tr').filter({ hasText: 'Gift' }).click()
       await page.waitForURL('**/show')
       await page
-        .getByRole('link', { name: 'Edit' })
-        .or(page.getByRole('button', { name: 'Edit' }))
+        .getByRole('link', { name: 'Edit', exact: true })
+        .or(page.getByRole('button', { name: 'Edit', exact: true }))
         .first()
         .click()
       await page.waitForURL(url => !url.pathname.endsWith('/show'))

@@ -95,7 +95,10 @@ describeInBrowser('embedded', 'going from screen to screen, in a browser', stage
       await page.locator('main').getByText('Gift').first().waitFor()
       // What the shell may need without a network is loaded when the browser has nothing else to do.
       await page.waitForResponse(/\/assets\/ConfirmDiscard-/)
-      await page.waitForLoadState('networkidle')
+      // The live stream never ends: it is quiet once no further file comes.
+      const files = () => page.evaluate(() => performance.getEntriesByType('resource').length)
+      for (let before = -1; before !== (await files()); await page.waitForTimeout(1500))
+        before = await files()
       await context.setOffline(true)
       await page.keyboard.press('Control+k')
       const find = page.getByRole('combobox', { name: /Find a screen/ })
