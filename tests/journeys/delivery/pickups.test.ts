@@ -9,7 +9,7 @@ describeInBrowser('embedded', 'the counter where customers fetch their goods', s
       const [coming] = await stage.product.db.text<{ no: string }>(
         `select p.no from delivery_plans p join delivery_calendars c on c.id = p.calendar_id join clients k on k.id = p.client_id
           where c.calendar_type in ('Pickup', 'Showroom') and p.state = 'Ready To Pickup' and not p.is_deleted and not p.is_unpaid_blocked
-            and k.country = 'NZ' and p.date >= (now() at time zone k.timezone)::date order by p.date, p.no limit 1`,
+            and k.country = 'NZ' and p.date >= (now() at time zone k.timezone)::date - 3 order by p.date desc, p.no limit 1`,
       )
       const watched = await signIn(stage.browser, '/sale/calendar', {
         baseURL: stage.product.baseURL,
