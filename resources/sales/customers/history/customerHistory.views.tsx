@@ -29,6 +29,7 @@ export default function CustomerHistory() {
           <WholeHistory key={customerId} customerId={customerId} />
         ) : (
           <State
+            heading="h1"
             title={say('customer_history.none_chosen')}
             action={
               mayReach('/sale/management') && (
