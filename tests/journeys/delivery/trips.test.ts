@@ -99,8 +99,10 @@ describeInBrowser('embedded', 'arranging trips, in a browser', stage => {
     await move('Trip 1').waitFor()
     await expect.poll(() => day.tripOf(day.plan), patience).toBe(1)
     const stop = await day.stopOf(day.plan)
-    // The Undo of the first move goes by itself, so that the next is that of the second.
-    await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
+    // The Undo of the first move comes and goes by itself, so that the next is that of the second.
+    const firstMove = page.getByText(`${day.plan} moved to trip 1`, { exact: true })
+    await firstMove.waitFor()
+    await firstMove.waitFor({ state: 'detached' })
     await move('Trip 1').tap()
     await page.getByRole('menuitem', { name: 'Earlier stop' }).tap()
     await expect.poll(() => day.stopOf(day.plan), patience).toBe(stop! - 1)

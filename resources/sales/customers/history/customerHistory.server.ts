@@ -37,7 +37,7 @@ export default handlers(customerHistoryCalls, {
 
 export const mostPrinted = 2000
 
-/** ¦@throws NotFound naming `customerId` when the customer does not exist for this person */
+/** @throws NotFound naming `customerId` when the customer does not exist for this person */
 async function headOf({ db, actor }: Context, customerId: string): Promise<Head> {
   const [row] = await db.query<Head['customer'] & Head['totals']>(
     sql`
@@ -57,8 +57,11 @@ async function headOf({ db, actor }: Context, customerId: string): Promise<Head>
   return { customer: { id, code, name, state, blockedReason }, totals }
 }
 
-/** One statement for the newest entries of all kinds, or of one. */
-function entriesOf(
+/**
+ * One statement for the newest entries of all kinds, or of one.
+ * @throws BadInput for an `after` that is not `next` of a page; as a rejection, since others are awaited beside it.
+ */
+async function entriesOf(
   { db, actor }: Context,
   { customerId, kind, from, to, after }: Asked,
   most: number,
@@ -90,7 +93,7 @@ function entriesOf(
   )
 }
 
-/** ¦@throws BadInput for a text that is not `next` of a page */
+/** @throws BadInput for a text that is not `next` of a page */
 function olderThan(after: string): SQL {
   const [at = '', ...id] = after.split(' ')
   if (!isInstant(at) || !id.length)
