@@ -38,7 +38,7 @@ export const tenderJobs: readonly Job[] = [
   },
 ]
 
-/** ¦@returns of how many customers something expired */
+/** @returns of how many customers something expired */
 const expireAccounts = (db: Database, client: Client, ledger: CustomerLedger) =>
   inBatches(
     db,

@@ -108,7 +108,7 @@ export async function giveTemplates(
   })
 }
 
-/** ¦@throws BadInput naming people who do not belong to the client */
+/** @throws BadInput naming people who do not belong to the client */
 export const refuseStrangers = (
   { db, actor }: Context,
   named: Readonly<Record<string, readonly { staffId: string }[]>>,
@@ -124,7 +124,7 @@ export const refuseStrangers = (
     'There is no such person.',
   )
 
-/** ¦@throws BadInput naming the inputs whose ids a statement does not find */
+/** @throws BadInput naming the inputs whose ids a statement does not find */
 async function refuseUnknown(
   db: Queryable,
   given: readonly { id: string; at: string }[],
@@ -148,7 +148,7 @@ interface Grant {
 const pairs = (grants: readonly Grant[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as g("staffId" uuid, code text)`
 
-/** ¦@throws Refused naming each code that its person has from a template */
+/** @throws Refused naming each code that its person has from a template */
 async function refuseThoseOfTemplates(db: Queryable, revoke: readonly Grant[]) {
   if (!revoke.length) return
   const kept = await db.query<{

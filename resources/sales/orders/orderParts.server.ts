@@ -27,7 +27,7 @@ export const isCode = (typed: string) =>
 export const containsCode = (typed: string) =>
   sql`(o.order_code ilike ${contains(typed)} or o.original_order_id ilike ${contains(typed)})`
 
-/** ¦@throws NotFound naming `orderId` when the order does not exist for this person */
+/** @throws NotFound naming `orderId` when the order does not exist for this person */
 export async function refuseUnknownOrder(
   { db, actor }: Context,
   orderId: string,

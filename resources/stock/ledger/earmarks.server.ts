@@ -21,7 +21,7 @@ export interface Held {
   place: Pick<StockPosition, 'warehouseId' | 'stockStatus' | 'layerId'>
 }
 
-/** ¦@throws Refused when a position has fewer pieces */
+/** @throws Refused when a position has fewer pieces */
 export async function holdFor(context: Context, held: readonly Held[]): Promise<void> {
   const ledgerEntries = held.flatMap(({ orderLineId, skuId, quantity, place }): LedgerEntry[] => [
     { skuId, place, quantity: -quantity },

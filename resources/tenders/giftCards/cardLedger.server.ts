@@ -38,7 +38,7 @@ const columns = sql`g.id, g.card_no, g.state, g.balance, g.amount, g.customer_id
 /** Card numbers are typed and scanned with spaces and dashes, or without. */
 export const plainCardNo = (typed: string) => typed.replace(/[\s-]+/g, '').toUpperCase()
 
-/** ¦@throws Refused naming `field` */
+/** @throws Refused naming `field` */
 export async function lockCardByNo(
   { db, actor }: Context,
   typed: string,
@@ -52,7 +52,7 @@ export async function lockCardByNo(
   return card
 }
 
-/** ¦@throws NotFound naming `cardId` */
+/** @throws NotFound naming `cardId` */
 export async function lockCard({ db, actor }: Context, id: string): Promise<LockedCard> {
   const [card] = await db.query<LockedCard>(
     sql`select ${columns} from gift_cards g where g.client_id = ${actor.clientId} and g.id = ${id} and not g.is_deleted for update`,
@@ -61,7 +61,7 @@ export async function lockCard({ db, actor }: Context, id: string): Promise<Lock
   return card
 }
 
-/** ¦@throws Refused naming `field` when nothing can be paid with the card now */
+/** @throws Refused naming `field` when nothing can be paid with the card now */
 export function refuseUnusable({ cardNo, state, expiresOn, isOver }: LockedCard, field = 'cardNo') {
   const no = (code: string, why: string) => refused(code, field, `Card ${cardNo} ${why}`)
   if (state === 'Blocked') throw no('blocked', 'is blocked.')

@@ -12,7 +12,7 @@ import {
   wrongGuess,
 } from '#server/kit'
 
-/** ¦@throws BadInput naming `pin` unless it has 4 to 12 digits */
+/** @throws BadInput naming `pin` unless it has 4 to 12 digits */
 export function refuseOddPin(pin: string) {
   if (!/^\d{4,12}$/.test(pin)) throw badInput('invalid', 'pin', 'A PIN has 4 to 12 digits.')
 }

@@ -65,7 +65,7 @@ function entriesOf({ db, actor }: Context, { orderId, kind, after }: Asked, most
   )
 }
 
-/** ¦@throws BadInput for a text that is not `next` of a page */
+/** @throws BadInput for a text that is not `next` of a page */
 function olderThan(after: string): SQL {
   const [at = '', ...id] = after.split(' ')
   if (!isInstant(at) || !id.length)
