@@ -45,7 +45,7 @@ describe('§6 the visible menu is that of the specification', () => {
 })
 
 describeOnDatabase(
-  'embedded',
+  'postgres',
   '§6 calls outside of it are refused',
   database => {
     let product: Product

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Row } from '#server/entities/meta/meta.ts'
 import { differences, emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeOnDatabase } from '#tests/support/databases/databases.ts'
 
-describeOnEachDatabase(
+describeOnDatabase(
+  'postgres',
   'moving the plans of a day',
   database => {
     let product: Product, world: World, chief: Caller, skuId: string

@@ -48,7 +48,9 @@ describeOnEachDatabase(
         )
       )[0]!
 
-    describe.each(exported.map(e => [e.name, e] as const))('of %s', (name, e) => {
+    // Each entity on PostgreSQL; one code exports them all, so that some will do on the slower embedded one.
+    const some = exported.filter((_, n) => database.kind === 'postgres' || n % 5 === 0)
+    describe.each(some.map(e => [e.name, e] as const))('of %s', (name, e) => {
       /** Every record of the list, page by page. */
       async function listed(query: Record<string, unknown> = {}) {
         const { at, key } = endpointOf(e, 'list')!
