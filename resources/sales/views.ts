@@ -24,7 +24,12 @@ export default {
   } satisfies Record<keyof typeof screens, unknown>,
   entities: {
     ...views('refunds', {
-      panels: { show: { toolbar: () => import('./refunds/RefundSlip.tsx') } },
+      panels: {
+        show: {
+          toolbar: () => import('./refunds/RefundSlip.tsx'),
+          above: () => import('./refunds/GoodsOut.tsx'),
+        },
+      },
     }),
     ...views('products', {
       panels: { show: { below: () => import('./productSales/ProductSales.tsx') } },

@@ -24,9 +24,9 @@ const needsReference = true
 const common: readonly Draft[] = [
   ['Cash', 'Cash', { shop: 4 }],
   ['Bank transfer', 'Bank transfer', { shop: 14, web: 6 }, { needsReference }],
-  ['Gift card', 'Gift card', { shop: 3, web: 3 }, { needsReference, isRefundAllowed: false }],
-  ['Shop credit', 'Credit', { shop: 2 }, { isRefundAllowed: false }],
-  ['Member points', 'Points', { shop: 1, web: 1 }, { isRefundAllowed: false }],
+  ['Gift card', 'Gift card', { shop: 3, web: 3 }, { needsReference }],
+  ['Shop credit', 'Credit', { shop: 2 }],
+  ['Member points', 'Points', { shop: 1, web: 1 }],
 ]
 const plans: Readonly<Record<Country, readonly Draft[]>> = {
   NZ: [

@@ -7,6 +7,7 @@ import {
   list,
   longText,
   money,
+  object,
   text,
   timeSlot,
 } from '#define'
@@ -46,6 +47,12 @@ export const relatedShape = {
     paymentId: text(),
   }),
   refunds: list(refundShape),
+  /** Pieces that were handed over by plans of the order, those that came back, and their worth. */
+  handedOver: object({
+    pieces: integer({ required: true }),
+    returned: integer({ required: true }),
+    worth: money({ required: true }),
+  }),
   shares: list(shareShape),
   reservations: list({
     id: text({ required: true }),

@@ -6,10 +6,12 @@ import { ShapeTable, type ShapeColumns } from '#src/views/call/ShapeTable.tsx'
 import { Below, part, ValueOf } from '#resources/sales/orders/parts/cells.tsx'
 import { OrderAction } from '#resources/sales/orders/parts/OrderAction.tsx'
 import type { Details } from '#resources/sales/orders/parts/orderData.ts'
+import { amountText } from '#src/fields/number/amountText.ts'
+import { proposedRefund } from './proposedRefund.ts'
 import { refundCalls } from './refunds.calls.ts'
 
 type Refund = Details['refunds'][number]
-type Data = Pick<Details, 'order' | 'refunds'>
+type Data = Pick<Details, 'order' | 'refunds' | 'handedOver'>
 
 /** The refunds of an order, while there are any or something is to be given back. */
 export function OrderRefunds({ data }: { data: Data }) {
@@ -52,29 +54,29 @@ export function OrderRefunds({ data }: { data: Data }) {
   )
 }
 
-/** Asks for money back; what is paid above what is owed is proposed. */
+/** Asks for money back; what is paid above what the customer keeps is proposed. */
 export function AskRefund({ data, variant }: { data: Data; variant?: 'text' | 'contained' }) {
-  const { order, refunds } = data
-  const open = refunds
-    .filter(({ state }) => state === 'Requested' || state === 'Approved')
-    .reduce((sum, { amount }) => sum + amount, 0)
-  const paid = order.paid ?? 0
-  const over = Math.round((Math.min(-(order.balance ?? 0), paid) - open) * 100) / 100
-  if (paid - open <= 0 || !mayCall('requestRefund', refundCalls.requestRefund)) return null
-  const isOut = order.deliveryStatus === 'Delivered' || order.deliveryStatus === 'Partial'
+  const { order, handedOver } = data
+  const { left, ...proposed } = proposedRefund(data)
+  if (left <= 0 || !mayCall('requestRefund', refundCalls.requestRefund)) return null
+  const out = handedOver.pieces - handedOver.returned
   return (
     <OrderAction
       call="requestRefund"
       label={say('refunds.ask')}
       heading={say('refunds.of', { code: order.orderCode })}
-      record={{
-        id: order.id,
-        ...(over > 0 && { amount: over }),
-        ...(order.state === 'Cancelled' && { type: 'Cancel' }),
-      }}
+      record={{ id: order.id, ...proposed }}
       {...(variant && { variant })}
     >
-      {isOut && <Alert severity="warning">{say('refunds.not_back')}</Alert>}
+      {handedOver.returned > 0 && (
+        <Alert severity="info">
+          {say('refunds.returned', {
+            smart_count: handedOver.returned,
+            worth: amountText(handedOver.worth),
+          })}
+        </Alert>
+      )}
+      {out > 0 && <Alert severity="warning">{say('refunds.not_back', { smart_count: out })}</Alert>}
     </OrderAction>
   )
 }

@@ -13,9 +13,12 @@ import {
 } from '#server/kit'
 import { addPaid } from '#resources/sales/payments/paymentSteps.server.ts'
 import { roundCash } from '#resources/sales/tills/cashRounding.server.ts'
-import { suspendUnpaidCards } from '#resources/tenders/giftCards/soldCards.server.ts'
+import { issueCredit } from '#resources/tenders/credits/credits.server.ts'
+import { blockSoldCards } from '#resources/tenders/giftCards/soldCards.server.ts'
 import { settlePoints } from '#resources/tenders/points/points.server.ts'
-import { backTo, type Share } from './refundable.server.ts'
+import { giveBack, isTender } from '#resources/tenders/tenders.server.ts'
+import { spentOf, type Share } from './refundable.server.ts'
+import { type MethodBack, waysBack } from './waysBack.server.ts'
 
 interface Asked {
   id: string
@@ -25,17 +28,23 @@ interface Asked {
   branchId: string
   amount: number
   methodId: string | null
+  methodName: string | null
+  methodType: string | null
+  type: string
+  customerId: string
+  reason: string
   requestedById: string
   reference: string | null
   paid: number
   approved: number
+  spent: number
 }
 
 const askedOf = ({ db }: Context, ids: readonly string[]) =>
   db.query<Asked>(sql`
-    select r.id, r.no, r.order_id, o.order_code, r.branch_id, r.amount, r.method_id, r.requested_by_id, r.reference, o.paid,
+    select r.id, r.no, r.order_id, o.order_code, r.branch_id, r.amount, r.method_id, m.name as "methodName", m.type as "methodType", r.type, o.customer_id, r.reason, r.requested_by_id, r.reference, o.paid, ${spentOf(sql`o.id`)} as spent,
       coalesce((select sum(x.amount) from refunds x where x.order_id = o.id and x.state = 'Approved' and not x.is_deleted), 0) as approved
-    from refunds r join orders o on o.id = r.order_id where r.id in ${ids} order by r.no`)
+    from refunds r join orders o on o.id = r.order_id left join payment_methods m on m.id = r.method_id where r.id in ${ids} order by r.no`)
 
 const ownProblem: Problem = problemAt(
   'own_request',
@@ -53,8 +62,8 @@ export const refundSteps = {
     for (const refund of asked) {
       const before = refund.approved + (added.get(refund.orderId) ?? 0)
       if (refund.requestedById === context.actor.staffId) refused.set(refund.id, ownProblem)
-      else if (cents(before + refund.amount) > cents(refund.paid))
-        refused.set(refund.id, tooMuch(refund, refund.paid - before))
+      else if (cents(before + refund.amount) > cents(refund.paid - refund.spent))
+        refused.set(refund.id, tooMuch(refund, refund.paid - refund.spent - before))
       else added.set(refund.orderId, (added.get(refund.orderId) ?? 0) + refund.amount)
     }
     await decide(
@@ -77,7 +86,10 @@ export const refundSteps = {
     return refused
   },
 
-  /** Gives the money back by the methods that paid, or by the one that was chosen. */
+  /**
+   * Gives the money back by the methods that paid, or by the one that was chosen. What paid from a
+   * gift card, credit or points goes back there.
+   */
   async pay(context, ids) {
     const refused = new Map<string, Problem>()
     const asked = await askedOf(context, ids)
@@ -86,9 +98,9 @@ export const refundSteps = {
       if (problem) refused.set(refund.id, problem)
     }
     const paid = ids.filter(id => !refused.has(id))
-    const orderIds = [...new Set(asked.filter(({ id }) => !refused.has(id)).map(r => r.orderId))]
-    await suspendUnpaidCards(context, orderIds.toSorted())
-    await settlePoints(context, orderIds.toSorted())
+    const done = asked.filter(({ id }) => !refused.has(id))
+    await blockRefundedCards(context, done)
+    await settlePoints(context, [...new Set(done.map(({ orderId }) => orderId))].toSorted())
     if (paid.length)
       await context.db.query(sql`update refunds set paid_on_utc = now() where id in ${paid}`)
     return refused
@@ -113,19 +125,16 @@ const decide = async ({ db, actor }: Context, ids: readonly string[]) => {
 
 async function payBack(context: Context, refund: Asked): Promise<Problem | undefined> {
   const { db } = context
-  const [order] = await db.query<{ paid: number }>(
-    sql`select paid from orders where id = ${refund.orderId}`,
+  const { methodId, methodName, methodType } = refund
+  const [order] = await db.query<{ left: number }>(
+    sql`select paid - ${spentOf(sql`orders.id`)} as left from orders where id = ${refund.orderId}`,
   )
-  if (cents(refund.amount) > cents(order!.paid)) return tooMuch(refund, order!.paid)
-  const shares = refund.methodId
-    ? [{ methodId: refund.methodId, amount: refund.amount }]
-    : backTo(refund.amount, await paidBy(db, refund.orderId))
-  if (!shares)
-    return problemAt(
-      'no_method',
-      'methodId',
-      'The methods that paid give nothing back. Ask for it again with a method.',
-    )
+  if (cents(refund.amount) > cents(order!.left)) return tooMuch(refund, order!.left)
+  const method: MethodBack | undefined = methodId
+    ? { id: methodId, name: methodName!, type: methodType! }
+    : undefined
+  const { shares, problem } = await waysBack(db, refund.orderId, refund.amount, method)
+  if (problem) return problem
   const rows = shares.map(({ methodId, amount }) => ({
     id: uuid(),
     orderId: refund.orderId,
@@ -137,6 +146,7 @@ async function payBack(context: Context, refund: Asked): Promise<Problem | undef
     refundId: refund.id,
   }))
   await insertRows(context, metaOf('payments'), rows)
+  await giveBackHeld(context, refund, shares)
   await roundCash(context, rows)
   await writeAuditOfMany(
     context,
@@ -154,17 +164,32 @@ async function payBack(context: Context, refund: Asked): Promise<Problem | undef
   return undefined
 }
 
+/** What went back to a gift card, to points or to credit moves their ledgers. */
+async function giveBackHeld(
+  context: Context,
+  { id: refundId, no, orderId, customerId, methodType }: Asked,
+  shares: readonly Share[],
+) {
+  const reason = `Refund ${no}`
+  for (const { paymentId, amount } of shares)
+    if (paymentId) await giveBack(context, { id: paymentId, refundId, reason }, amount)
+    else if (methodType && isTender(methodType))
+      await issueCredit(context, { customerId, amount, orderId, refundId, reason })
+}
+
 /**
- * What each method that gives money back has paid of an order, less what it gave back; the last
- * first.
+ * The sale of gift cards is refunded with its order, or once less than they cost is left of what
+ * was paid for it. They are blocked then.
  */
-const paidBy = (db: Queryable, orderId: string) =>
-  db.query<Share>(sql`
-    select p.method_id, sum(p.amount) as amount
-    from payments p join payment_methods m on m.id = p.method_id
-    where p.order_id = ${orderId} and p.state <> 'Pending' and not p.is_deleted and m.is_refund_allowed
-      and m.type not in ('Gift card', 'Credit', 'Points')
-    group by p.method_id having sum(p.amount) > 0 order by max(p.received_on_utc) desc, p.method_id`)
+async function blockRefundedCards(context: Context, paid: readonly Asked[]) {
+  if (!paid.length) return
+  const undone = paid.flatMap(({ type, orderId }) => (type === 'Cancel' ? orderId : []))
+  const found = await context.db.query<{ id: string }>(sql`
+    select o.id from orders o where o.id in ${paid.map(({ orderId }) => orderId)} and (o.id::text in ${undone.length ? undone : ['']}
+      or o.paid < (select sum(g.amount) from gift_cards g where g.order_id = o.id and g.state <> 'Blocked' and not g.is_deleted))
+    order by o.id`)
+  await blockSoldCards(context, { orderIds: found.map(({ id }) => id) }, 'Its sale was refunded')
+}
 
 /** Locks the orders before their refunds. */
 export const lockOrdersOfRefunds = (tx: Queryable, ids: readonly string[]) =>

@@ -6,25 +6,34 @@ export interface Refundable {
   paid: number
   /** Asked for and not paid yet. */
   open: number
+  /** Spent already from gift cards that the order has sold. */
+  spent: number
 }
 
 /** Lock the order before, where something follows from it. */
 export async function refundableOf(db: Queryable, orderId: string): Promise<Refundable> {
   const [found] = await db.query<Refundable>(sql`
-    select o.paid, coalesce((select sum(r.amount) from refunds r where r.order_id = o.id and r.state in ('Requested', 'Approved') and not r.is_deleted), 0) as open
+    select o.paid, coalesce((select sum(r.amount) from refunds r where r.order_id = o.id and r.state in ('Requested', 'Approved') and not r.is_deleted), 0) as open,
+      ${spentOf(sql`o.id`)} as spent
     from orders o where o.id = ${orderId}`)
   return found!
 }
 
+/** What was spent from the gift cards that an order has sold. */
+export const spentOf = (orderId: ReturnType<typeof sql>) => sql`
+  coalesce((select -sum(e.amount) from gift_cards g join gift_card_entries e on e.card_id = g.id and e.type in ('Redeem', 'Refund', 'Transfer') and not e.is_deleted
+    where g.order_id = ${orderId} and not g.is_deleted), 0)`
+
 const cents = (amount: number) => Math.round(amount * 100) / 100
 
 /** Most that may be asked for now. */
-export const availableOf = ({ paid, open }: Refundable) => cents(paid - open)
+export const availableOf = ({ paid, open, spent }: Refundable) => cents(paid - open - spent)
 
-/** Money by method. */
+/** Money by method; of gift cards, credit and points by the payment that drew it. */
 export interface Share {
   methodId: string
   amount: number
+  paymentId?: string | null
 }
 
 /**
@@ -33,13 +42,13 @@ export interface Share {
  * @example backTo(30, [{ methodId: 'card', amount: 20 }, { methodId: 'cash', amount: 50 }])
  * // [{ methodId: 'card', amount: 20 }, { methodId: 'cash', amount: 10 }]
  */
-export function backTo(amount: number, paid: readonly Share[]): Share[] | undefined {
+export function backTo<S extends Share>(amount: number, paid: readonly S[]): S[] | undefined {
   let left = Math.round(amount * 100)
-  const shares: Share[] = []
-  for (const { methodId, amount: most } of paid) {
-    const taken = Math.min(left, Math.round(most * 100))
+  const shares: S[] = []
+  for (const share of paid) {
+    const taken = Math.min(left, Math.round(share.amount * 100))
     if (taken <= 0) continue
-    shares.push({ methodId, amount: taken / 100 })
+    shares.push({ ...share, amount: taken / 100 })
     left -= taken
   }
   return left > 0 ? undefined : shares

@@ -1,4 +1,4 @@
-import { call, choice, integer, money, record, reference, text } from '#define'
+import { call, choice, flag, integer, money, record, reference, text } from '#define'
 import { refunds } from './refunds.entity.ts'
 
 const { type, reason, qaIssueId, reference: paidAs } = refunds.fields
@@ -32,7 +32,10 @@ export const refundCalls = {
     done: 'Request cancelled',
     input: { orderId, refundId, version: integer(required) },
   }),
-  /** Pays an approved refund: a negative payment for each method that gives money back. */
+  /**
+   * Pays an approved refund: a negative payment for each method that gives money back, or shop
+   * credit instead.
+   */
   payRefund: call({
     at: 'POST /api/refunds/pay',
     done: 'Refund paid back',
@@ -42,6 +45,10 @@ export const refundCalls = {
       refundId,
       version: integer(required),
       reference: text({ max: paidAs.options.max, help: 'Of the bank or the terminal' }),
+      isCredit: flag({
+        label: 'Shop credit instead',
+        help: 'The customer gets credit to spend in the shop, and no money',
+      }),
     },
     answer: { data: record(refunds) },
   }),

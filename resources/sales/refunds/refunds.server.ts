@@ -8,17 +8,19 @@ import {
   isId,
   metaOf,
   NotFound,
+  Refused,
   refused,
   transition,
+  writeAuditOf,
 } from '#server/kit'
 import type { CallInput, RecordOf } from '#define'
 import { refuseUnknownOrder } from '#resources/sales/orders/orderParts.server.ts'
-import { isTender } from '#resources/tenders/tenders.server.ts'
 import { availableOf, refundableOf } from './refundable.server.ts'
 import { refundCalls } from './refunds.calls.ts'
 import { lockOrdersOfRefunds } from './refundSteps.server.ts'
 import { refundSlip } from './refundSlip.server.ts'
 import type { refunds } from './refunds.entity.ts'
+import { type MethodBack, waysBack } from './waysBack.server.ts'
 
 type Refund = RecordOf<typeof refunds>
 
@@ -38,9 +40,10 @@ export default handlers(refundCalls, {
     })
   },
 
-  async payRefund(context, { refundId, version, reference }) {
+  async payRefund(context, { refundId, version, reference, isCredit }) {
     const { db, actor } = context
     await lockOrdersOfRefunds(db, [refundId])
+    if (isCredit) await payAsCredit(context, refundId, version)
     if (reference?.trim())
       await db.query(sql`
         update refunds set reference = ${reference.trim()} where id = ${refundId} and client_id = ${actor.clientId} and state = 'Approved' and version = ${version}`)
@@ -80,10 +83,14 @@ async function requestRefund(
       'exceeds',
       'amount',
       available > 0
-        ? `At most ${available.toFixed(2)} can be refunded: what was paid, less what is asked for already.`
+        ? `At most ${available.toFixed(2)} can be refunded: what was paid, less what is asked for already or spent from gift cards of this sale.`
         : 'Nothing is left to refund of this order.',
     )
-  if (methodId) await refuseMethod(context, methodId)
+  if (methodId) {
+    const method = await methodBack(context, methodId)
+    const { problem } = await waysBack(db, orderId, amount, method)
+    if (problem) throw new Refused(problem)
+  }
   const [order] = await db.query<{ customerId: string; branchId: string }>(
     sql`select customer_id, branch_id from orders where id = ${orderId}`,
   )
@@ -100,13 +107,35 @@ async function requestRefund(
   return refund as Refund
 }
 
-async function refuseMethod({ db, actor }: Context, methodId: string) {
+/** @throws BadInput and Refused naming `methodId` */
+async function methodBack({ db, actor }: Context, methodId: string): Promise<MethodBack> {
   const [method] = isId(methodId)
-    ? await db.query<{ name: string; type: string; isRefundAllowed: boolean }>(sql`
-        select name, type, is_refund_allowed from payment_methods where id = ${methodId} and client_id = ${actor.clientId} and not is_disabled and not is_deleted`)
+    ? await db.query<MethodBack & { isRefundAllowed: boolean }>(sql`
+        select id, name, type, is_refund_allowed from payment_methods where id = ${methodId} and client_id = ${actor.clientId} and not is_disabled and not is_deleted`)
     : []
   if (!method)
     throw badInput('unknown_reference', 'methodId', 'Choose a payment method from the list.')
-  if (!method.isRefundAllowed || isTender(method.type))
+  if (!method.isRefundAllowed)
     throw refused('no_refunds', 'methodId', `${method.name} gives nothing back.`)
+  return method
+}
+
+/**
+ * The customer takes shop credit instead of what was asked for.
+ * @throws Refused naming `isCredit` where the client gives none
+ */
+async function payAsCredit({ db, actor }: Context, refundId: string, version: number) {
+  const [method] = await db.query<{ id: string; name: string }>(sql`
+    select id, name from payment_methods where client_id = ${actor.clientId} and type = 'Credit' and is_refund_allowed and not is_disabled and not is_deleted
+    order by position, name, id limit 1`)
+  if (!method)
+    throw refused('no_credit', 'isCredit', 'No payment method of the type Credit gives refunds.')
+  const [changed] = await db.query<{ before: string | null }>(sql`
+    with old as (select r.id, m.name from refunds r left join payment_methods m on m.id = r.method_id
+      where r.id = ${refundId} and r.client_id = ${actor.clientId} and r.state = 'Approved' and r.version = ${version})
+    update refunds r set method_id = ${method.id} from old where r.id = old.id returning old.name as before`)
+  if (changed)
+    await writeAuditOf({ db, actor }, 'update', 'refunds', refundId, {
+      methodId: [changed.before, method.name],
+    })
 }

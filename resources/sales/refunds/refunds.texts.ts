@@ -8,7 +8,12 @@ export const refunds = {
     slip: 'Save the refund slip',
     cancel: 'Cancel request',
     cancel_of: 'Cancel the request %{no}',
-    not_back: 'The goods of this order are not back yet.',
+    returned:
+      '%{smart_count} piece came back, worth %{worth}. |||| %{smart_count} pieces came back, worth %{worth}.',
+    not_back:
+      'The customer still has %{smart_count} piece of this order. |||| The customer still has %{smart_count} pieces of this order.',
+    goods_out: 'The customer still has the goods of this order.',
+    goods_partly_out: 'The customer still has some goods of this order.',
   },
 } as const
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordPayment, voidPayment } from '#resources/sales/payments/payments.server.ts'
+import { proposedRefund } from '#resources/sales/refunds/proposedRefund.ts'
+import { registerCard } from '#resources/tenders/giftCards/soldCards.server.ts'
+import { adjustPoints } from '#resources/tenders/points/points.server.ts'
 import { emptyBeginning, refusal, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
@@ -155,6 +158,155 @@ describeOnEachDatabase(
       expect((await abroad.post('/api/refunds/pay', { refundId: one.id, version: 2 })).status).toBe(
         404,
       )
+    })
+
+    describe('by what customers hold of us', () => {
+      let credit: string, giftCard: string, points: string, customerId: string
+      beforeAll(async () => {
+        credit = await world.make('paymentMethods', { name: 'Shop credit', type: 'Credit' })
+        giftCard = await world.make('paymentMethods', { name: 'Gift card', type: 'Gift card' })
+        points = await world.make('paymentMethods', { name: 'Points', type: 'Points' })
+        await run(
+          'update clients set points_per_dollar = 1, point_worth = 0.01, points_months = 12, credit_months = 12, gift_card_months = 36',
+        )
+        ;[{ customer_id: customerId }] = await run(
+          'select customer_id from orders where id = $1',
+          await paid([cash, 1]),
+        )
+      })
+      const held = async () => {
+        const { body } = await chief.get('/api/customerTenders/get', { customerId })
+        return body.data as { credit: number; points: number }
+      }
+      const approved = async (orderId: string, amount: number, more: object = {}) => {
+        const { id } = await asked(orderId, amount, more)
+        expect(await step('approve', [id])).toMatchObject({ done: 1 })
+        return id
+      }
+      const newCard = async (
+        cardNo: string,
+        amount: number,
+        of: object = { reason: 'A present' },
+      ) => world.write(context => registerCard(context, { cardNo, pin: '4711', amount, ...of }))
+      const cardOf = async (id: string) =>
+        (await run('select state, balance::float8 as balance from gift_cards where id = $1', id))[0]
+
+      it('becomes shop credit instead, at the request or when it is paid', async () => {
+        const orderId = await paid([card, 100])
+        const before = await held()
+        expect(await pay(await approved(orderId, 30, { methodId: credit }))).toMatchObject({
+          isSuccess: true,
+        })
+        const later = await approved(orderId, 20)
+        const [{ version }] = await run('select version from refunds where id = $1', later)
+        const done = await chief.post('/api/refunds/pay', {
+          refundId: later,
+          version,
+          isCredit: true,
+        })
+        expect(done.body.data).toMatchObject({ state: 'Paid', methodId: credit })
+        expect((await held()).credit).toBe(before.credit + 50)
+        expect(await moneyOf(orderId)).toEqual([
+          { name: 'Shop credit', amount: -30 },
+          { name: 'Shop credit', amount: -20 },
+        ])
+        const entries = await run(
+          "select refund_id from credit_entries where order_id = $1 and type = 'Issue' order by id",
+          orderId,
+        )
+        expect(entries.at(-1)).toEqual({ refund_id: later })
+      })
+
+      it('goes back to the card, the credit and the points that paid, to the cent', async () => {
+        const cardId = await newCard('BACK0001', 60)
+        await world.write(context =>
+          adjustPoints(context, { customerId, points: 2000, reason: 'Welcome' }),
+        )
+        const before = await held()
+        const orderId = await paid([cash, 10], [points, 15], [credit, 20])
+        await world.write(context =>
+          recordPayment(context, {
+            orderId,
+            methodId: giftCard,
+            amount: 50,
+            cardNo: 'BACK0001',
+            pin: '4711',
+          }),
+        )
+        expect((await ask(orderId, 15.01, { methodId: points })).body.errors[0]).toMatchObject({
+          code: 'exceeds',
+          field: 'methodId',
+        })
+        expect(await pay(await approved(orderId, 55))).toMatchObject({ isSuccess: true })
+        expect(await cardOf(cardId)).toEqual({ state: 'Active', balance: 60 })
+        expect(await pay(await approved(orderId, 15, { methodId: points }))).toMatchObject({
+          isSuccess: true,
+        })
+        expect(await pay(await approved(orderId, 25))).toMatchObject({ isSuccess: true })
+        expect(await held()).toMatchObject({ credit: before.credit, points: before.points })
+        expect(await paidOf(orderId)).toBe(0)
+      })
+
+      it('blocks the gift cards of a sale that is refunded, and not what was spent from them', async () => {
+        const voucher = await world.sku('VOUCHER', undefined, 'Service')
+        await run("update products set is_gift_card = true where code = 'VOUCHER'")
+        const sold = async (cardNo: string) => {
+          const sale = await world.order([[voucher, 3]], { state: 'Confirmed', total: 300 })
+          const of = { orderId: sale.id, orderLineId: sale.line(0) }
+          const cardId = await newCard(cardNo, 100, of)
+          await world.write(context =>
+            recordPayment(context, { orderId: sale.id, methodId: cash, amount: 300 }),
+          )
+          return { orderId: sale.id, cardId }
+        }
+        const one = await sold('SOLD0001')
+        expect(await pay(await approved(one.orderId, 200))).toMatchObject({ isSuccess: true })
+        expect(await cardOf(one.cardId)).toEqual({ state: 'Active', balance: 100 })
+        const { id: elsewhere } = await world.order([], { state: 'Confirmed', total: 0 })
+        await world.write(context =>
+          recordPayment(context, {
+            orderId: elsewhere,
+            methodId: giftCard,
+            amount: 30,
+            cardNo: 'SOLD0001',
+            pin: '4711',
+          }),
+        )
+        expect((await ask(one.orderId, 70.01)).body.errors[0]).toMatchObject({ code: 'exceeds' })
+        expect(await pay(await approved(one.orderId, 70))).toMatchObject({ isSuccess: true })
+        expect(await cardOf(one.cardId)).toEqual({ state: 'Blocked', balance: 70 })
+        const two = await sold('SOLD0002')
+        const cancelled = await approved(two.orderId, 100, { type: 'Cancel' })
+        expect(await pay(cancelled)).toMatchObject({ isSuccess: true })
+        expect(await cardOf(two.cardId)).toEqual({ state: 'Blocked', balance: 100 })
+      })
+    })
+
+    it('tells on the order’s page what goods that came back are worth', async () => {
+      const sofa = await world.sku('CORNER')
+      const sale = await world.order([[sofa, 3]], { state: 'Confirmed', subtotal: 300, total: 290 })
+      await run('update order_lines set discount = 10 where id = $1', sale.line(0))
+      await world.write(context =>
+        recordPayment(context, { orderId: sale.id, methodId: cash, amount: 290 }),
+      )
+      const calendarId = await world.calendar()
+      const planId = await world.plan(sale.id, calendarId, world.day(1), { state: 'Delivered' })
+      const item = { planId, orderLineId: sale.line(0), skuId: sofa, quantity: 3 }
+      await world.make('planItems', { ...item, delivered: 3, returned: 2 })
+      await run(
+        'update order_lines set quantity_delivered = 3, quantity_returned = 2 where id = $1',
+        sale.line(0),
+      )
+      const { body } = await seller.get('/api/orderManagement/getOrderDetailsById', {
+        orderId: sale.id,
+      })
+      expect(body.data.handedOver).toEqual({ pieces: 3, returned: 2, worth: 193.33 })
+      expect(proposedRefund(body.data)).toEqual({ left: 290, amount: 193.33, type: 'Return' })
+      await asked(sale.id, 100, { type: 'Return' })
+      const again = await seller.get('/api/orderManagement/getOrderDetailsById', {
+        orderId: sale.id,
+      })
+      expect(proposedRefund(again.body.data)).toMatchObject({ left: 190, amount: 93.33 })
     })
 
     describe.runIf(database.kind === 'postgres')('many at once', () => {

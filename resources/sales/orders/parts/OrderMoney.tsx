@@ -18,7 +18,7 @@ type Deposit = Details['depositReferences'][number]
 export function OrderMoney({
   data,
 }: {
-  data: Pick<Details, 'order' | 'payments' | 'depositReferences' | 'refunds'>
+  data: Pick<Details, 'order' | 'payments' | 'depositReferences' | 'refunds' | 'handedOver'>
 }) {
   const { order } = data
   const columns: ShapeColumns<Payment> = {
