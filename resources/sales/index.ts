@@ -1,4 +1,5 @@
 import { area } from '#define'
+import { extrasCalls } from './sellIt/extras/extras.calls.ts'
 import { lineSources } from './sellIt/lineSources.entity.ts'
 import { openSales } from './sellIt/openSales.entity.ts'
 import { sellItCalls } from './sellIt/sellIt.calls.ts'
@@ -84,6 +85,7 @@ export default area('sales', {
     ...customerHistoryCalls,
     ...orderProcessingCalls,
     ...sellItCalls,
+    ...extrasCalls,
     ...orderDetailsCalls,
     ...orderAddressCalls,
     ...orderCouponCalls,

@@ -72,6 +72,8 @@ export const sellIt = screen({
     'discardSale',
     'quoteSale',
     'confirmSale',
+    'getSaleExtras',
+    'proposeShipping',
     'searchStock',
     'setOrderCoupon',
     'getPaymentMethodTypeList',

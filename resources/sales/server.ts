@@ -3,6 +3,7 @@ import documentHandlers from './documents/documents.server.ts'
 import { followOrders } from './documents/invoiceChanges.server.ts'
 import { fileInvoices } from './documents/invoiceFiles.server.ts'
 import orderAddressHandlers from './orders/address/orderAddress.server.ts'
+import extrasHandlers from './sellIt/extras/extras.server.ts'
 import sellItHandlers from './sellIt/sellIt.server.ts'
 import orderDetailsHandlers from './orders/details/orderDetails.server.ts'
 import orderGoodsHandlers from './orders/orderGoods.server.ts'
@@ -50,6 +51,7 @@ export default serverHalf(sales, {
     orderAddressHandlers,
     orderCouponHandlers,
     sellItHandlers,
+    extrasHandlers,
     orderDetailsHandlers,
     orderGoodsHandlers,
     orderListHandlers,

@@ -18,20 +18,41 @@ interface Rate extends Record<'freeOver' | 'stairs' | 'assembly' | 'rural', numb
 
 export default handlers(shippingRateCalls, {
   async calculateShippingCost(context, input) {
-    const [area] = await areasOf(context, input)
-    const rate = await rateFor(context, input, area)
-    const goods = { ...(await sumsOf(context, input)), ...defined(input) }
-    const lines = [baseLine(rate, goods), ...surcharges(rate, input, area)]
-    if (rate.freeOver !== null && (goods.value ?? 0) >= rate.freeOver && lines[0]!.amount > 0)
-      lines.push({
-        what: 'Free delivery',
-        why: `The goods are worth ${inMoney(goods.value!)}; delivery is free from ${inMoney(rate.freeOver)}.`,
-        amount: -lines[0]!.amount,
-      })
-    const cents = lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
-    return { data: { total: cents / 100, rate: lines[0]!.what, lines } }
+    return { data: await shippingCostOf(context, input) }
   },
 })
+
+/** A part of what a delivery costs, by the kind of shipping cost that it is. */
+interface CostLine {
+  what: string
+  why: string
+  amount: number
+  kind: 'Delivery' | 'Rural' | 'Assembly'
+}
+
+/**
+ * The cost of a delivery, line by line.
+ * @throws Refused where no rate covers it
+ */
+export async function shippingCostOf(
+  context: Context,
+  input: Input,
+): Promise<{ total: number; rate: string; lines: CostLine[] }> {
+  const [area] = await areasOf(context, input)
+  const rate = await rateFor(context, input, area)
+  const goods = { ...(await sumsOf(context, input)), ...defined(input) }
+  const base: CostLine = { ...baseLine(rate, goods), kind: 'Delivery' }
+  const lines = [base, ...surcharges(rate, input, area)]
+  if (rate.freeOver !== null && (goods.value ?? 0) >= rate.freeOver && base.amount > 0)
+    lines.push({
+      what: 'Free delivery',
+      why: `The goods are worth ${inMoney(goods.value!)}; delivery is free from ${inMoney(rate.freeOver)}.`,
+      amount: -base.amount,
+      kind: 'Delivery',
+    })
+  const cents = lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+  return { total: cents / 100, rate: base.what, lines }
+}
 
 /**
  * The valid rate: a rate of the calendar before a general one, then a rate of the area before a
@@ -107,18 +128,22 @@ function surcharges(
   { flights = 0, assemblies = 0 }: Input,
   area: AreaFound | undefined,
 ) {
-  const times = (what: string, count: number, price: number) => ({
+  const times = (what: string, count: number, price: number, kind: CostLine['kind']) => ({
+    kind,
     what,
     why: `${count} × ${inMoney(price)}`,
     amount: Math.round(count * price * 100) / 100,
   })
   const { name = '', surcharge = 0, isRural = false } = area ?? {}
-  return [
-    { what: name, why: 'Area surcharge.', amount: rate.hasAreaSurcharge ? surcharge : 0 },
-    { what: 'Rural address', why: `${name} is rural.`, amount: isRural ? rate.rural : 0 },
-    times('Stairs', flights ?? 0, rate.stairs ?? 0),
-    times('Assembly', assemblies ?? 0, rate.assembly ?? 0),
-  ].flatMap(({ amount, ...line }) => (amount ? { ...line, amount } : []))
+  const ofArea = rate.hasAreaSurcharge ? surcharge : 0
+  const ofRural = isRural ? rate.rural : 0
+  const all = [
+    { kind: 'Delivery' as const, what: name, why: 'Area surcharge.', amount: ofArea },
+    { kind: 'Rural' as const, what: 'Rural address', why: `${name} is rural.`, amount: ofRural },
+    times('Stairs', flights ?? 0, rate.stairs ?? 0, 'Delivery'),
+    times('Assembly', assemblies ?? 0, rate.assembly ?? 0, 'Assembly'),
+  ]
+  return all.flatMap(({ amount, ...line }): CostLine[] => (amount ? [{ ...line, amount }] : []))
 }
 
 const defined = (input: Input) =>

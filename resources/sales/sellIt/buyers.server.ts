@@ -79,8 +79,13 @@ async function refuseTwins(
   { phone, email }: { phone?: string | null; email?: string | null },
 ) {
   const twins = await db.query<{ name: string; code: string; isPhone: boolean }>(sql`
-    select c.name, c.code, c.phone = ${phone ?? null} as "isPhone" from customers c
-    where c.client_id = ${actor.clientId} and not c.is_deleted and (c.phone = ${phone ?? null} or lower(c.email) = lower(${email ?? null})) order by c.code limit 3`)
+    select c.name, c.code, a."isPhone" from customers c join (
+      select id, bool_or("isPhone") as "isPhone" from (
+        select id, true as "isPhone" from customers where phone = ${phone ?? null}
+        union all select customer_id, true from customer_phones where phone = ${phone ?? null} and not is_deleted
+        union all select id, false from customers where lower(email) = lower(${email ?? null})
+        union all select customer_id, false from customer_emails where lower(email) = lower(${email ?? null}) and not is_deleted) x group by id) a on a.id = c.id
+    where c.client_id = ${actor.clientId} and not c.is_deleted order by c.code limit 3`)
   const [twin] = twins
   if (!twin) return
   const names = twins.map(({ name, code }) => `${name} (${code})`).join(', ')

@@ -4,6 +4,7 @@ import type { AnswerOf, CallAnswer, CallInput } from '#define'
 import { pricesNow } from '#resources/products/prices/priceFacts.server.ts'
 import { findSkus } from '#resources/products/search/goodsWords.server.ts'
 import { invoiceCode } from '#resources/sales/orders/orderParts.server.ts'
+import { couponOf } from '#resources/sales/promotions/orderCoupon.server.ts'
 import { openSalesOf } from './parked.server.ts'
 import type { buyerShape } from './saleShapes.ts'
 import type { sellItCalls } from './sellIt.calls.ts'
@@ -17,16 +18,28 @@ export async function findForSale(
   input: CallInput<typeof sellItCalls.findForSale>,
 ): Promise<Found> {
   const typed = input.typed.trim()
-  if (!typed) return { goods: [], customers: [], sales: [], orders: [] }
+  const none: Found = { goods: [], customers: [], sales: [], coupons: [], orders: [] }
+  if (!typed) return none
   const exact = await skusOf(context, typed, true)
-  if (exact.length) return { goods: exact, customers: [], sales: [], orders: [] }
-  const [goods, customers, sales, orders] = await Promise.all([
+  if (exact.length) return { ...none, goods: exact }
+  const [goods, customers, sales, orders, coupon] = await Promise.all([
     typed.includes('@') ? [] : skusOf(context, typed, false),
     customersOf(context, typed),
     salesOf(context, typed, input.branchId),
     ordersOf(context, typed),
+    couponOf(context, typed),
   ])
-  return { goods, customers, sales, orders }
+  const coupons = coupon
+    ? [
+        {
+          id: coupon.id,
+          code: coupon.coupon,
+          name: coupon.name,
+          whyNot: coupon.problem?.message ?? null,
+        },
+      ]
+    : []
+  return { goods, customers, sales, coupons, orders }
 }
 
 /** Goods by their code or barcode, or by words. */
@@ -66,10 +79,14 @@ async function customersOf({ db, actor }: Context, typed: string) {
   if (typed.length < 2) return []
   const [digits] = phoneDigits(typed)
   const begins = contains(typed).slice(1)
+  const others = await db.query<{ id: string }>(sql`
+    select customer_id as id from customer_emails where client_id = ${actor.clientId} and email ilike ${begins} and not is_deleted
+    ${digits ? sql`union select customer_id from customer_phones where client_id = ${actor.clientId} and phone like ${`%${digits}%`} and not is_deleted` : sql``} limit 50`)
   return db.query<AnswerOf<typeof buyerShape>>(sql`
     select c.id, c.code, c.name, c.phone, c.email, c.blocked_reason from customers c
     where c.client_id = ${actor.clientId} and not c.is_deleted and c.merged_into_id is null
-      and (c.name ilike ${contains(typed)} or c.email ilike ${begins} or c.code ilike ${begins} ${digits ? sql`or c.phone like ${`%${digits}%`}` : sql``})
+      and (c.name ilike ${contains(typed)} or c.email ilike ${begins} or c.code ilike ${begins} ${digits ? sql`or c.phone like ${`%${digits}%`}` : sql``}
+        ${others.length ? sql`or c.id in ${others.map(({ id }) => id)}` : sql``})
       and not exists (select from walk_in_customers w where w.customer_id = c.id and not w.is_deleted)
     order by c.name ilike ${begins} desc, c.name, c.id limit 8`)
 }

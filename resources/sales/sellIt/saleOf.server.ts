@@ -10,6 +10,7 @@ import { owed, type Amounts } from '#resources/sales/orders/orderAmounts.server.
 import { orderOf, sharesOf } from '#resources/sales/orders/orderParts.server.ts'
 import { taxesSql } from '#resources/sales/orders/taxes/taxRows.server.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
+import { saleCostsOf } from './extras/extras.server.ts'
 import { earliestOf } from './earliest.server.ts'
 import { sourcesOf } from './lineSources.server.ts'
 import type { PlainLine, Sale } from './plainLine.ts'
@@ -26,12 +27,13 @@ type Order = RecordOf<typeof orders>
 export async function saleOf(context: Context, orderId: string): Promise<Sale> {
   const { db, actor } = context
   const order = await orderOf(context, orderId)
-  const [open, lines, facts, shares, suggested, taxesByName] = await Promise.all([
+  const [open, lines, facts, shares, suggested, shippingCosts, taxesByName] = await Promise.all([
     openSaleOf(db, order.id),
     linesOf(context, order),
     factsOf(context, order),
     sharesOf(db, order.id),
     subjectOf(context, { orderId: order.id }).then(subject => suggestedFor(context, subject)),
+    saleCostsOf(context, order.id),
     db.query<Sale['amounts']['taxes'][number]>(taxesSql(order.id)),
   ])
   const { suggestedCalendarId, suggestedCalendar } = suggested
@@ -55,6 +57,7 @@ export async function saleOf(context: Context, orderId: string): Promise<Sale> {
     mayBeWalkIn: mayBeWalkIn(actor.country, amounts.total),
     suggestedCalendarId,
     suggestedCalendar,
+    shippingCosts,
     lines: await earliestOf(context, order, open, lines),
     amounts: owed({ ...amounts, taxesByName }, order),
     paid: order.paid ?? 0,

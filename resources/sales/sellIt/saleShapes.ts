@@ -16,6 +16,7 @@ import {
 import { amountsShape, noteShape, shareShape } from '#resources/sales/orders/orderShapes.ts'
 import { orderLines } from '#resources/sales/orders/orderLines.entity.ts'
 import { orders } from '#resources/sales/orders/orders.entity.ts'
+import { saleCostShape } from './extras/extras.calls.ts'
 import { fulfilments } from './openSales.entity.ts'
 
 /** Parts of what Sell it takes and answers. */
@@ -112,6 +113,7 @@ export const saleShape = {
   promisedDate: date(),
   validTo: date(),
   coupon: text(),
+  shippingCosts: list(saleCostShape, 20),
   lines: list(saleLineShape, 200),
   amounts: object(amountsShape),
   paid: money({ required: true, signed: true }),

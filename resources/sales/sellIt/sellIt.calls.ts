@@ -19,6 +19,7 @@ import {
   text,
 } from '#define'
 import { customers } from '#resources/sales/customers/customers.entity.ts'
+import { orderShippingCosts } from '#resources/sales/orders/shipping/orderShippingCosts.entity.ts'
 import { wantedLineShape } from '#resources/sales/orders/orderShapes.ts'
 import { orders } from '#resources/sales/orders/orders.entity.ts'
 import { fulfilments, openSales } from './openSales.entity.ts'
@@ -68,6 +69,16 @@ export const sellItCalls = {
         ),
         customers: list(buyerShape, 8),
         sales: list(parkedShape, 5),
+        /** A coupon with exactly this code, and why it cannot be used. */
+        coupons: list(
+          {
+            id: text({ required: true }),
+            code: text({ required: true }),
+            name: text({ required: true }),
+            whyNot: text({ max: 200 }),
+          },
+          1,
+        ),
         orders: list(
           {
             orderId: text({ required: true }),
@@ -118,6 +129,17 @@ export const sellItCalls = {
       promisedDate: orders.fields.promisedDate,
       validTo: orders.fields.validTo,
       shipping: money({ min: 0 }),
+      /** All shipping costs by their types; they replace the former ones. */
+      shippingCosts: list(
+        {
+          typeId: reference('shippingCostTypes'),
+          amount: money({ min: 0 }),
+          explanation: orderShippingCosts.fields.explanation,
+        },
+        20,
+      ),
+      /** Prices its lines anew; empty takes the coupon of the sale off. */
+      coupon: text({ max: 30 }),
       tagIds: tags('orderTags'),
       fulfilment,
       calendarId,

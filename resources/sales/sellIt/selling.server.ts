@@ -12,9 +12,12 @@ import {
 import type { CallInput, RecordOf } from '#define'
 import { changeOrder } from '#resources/sales/orders/details/orderDetails.server.ts'
 import { changeLines } from '#resources/sales/orders/lines/orderLineEdit.server.ts'
-import { lineStates } from '#resources/sales/orders/lines/lineState.server.ts'
+import { lineStates, type LineState } from '#resources/sales/orders/lines/lineState.server.ts'
+import { leavesFromBranch } from '#resources/sales/orders/orderAmounts.server.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
+import { setCoupon } from '#resources/sales/promotions/orderCoupon.server.ts'
 import { setPaymentShares } from '#resources/sales/payments/payments.server.ts'
+import { dropDelivery, setSaleCosts } from './extras/extras.server.ts'
 import { refuseSources, setSources, sourcesOf, type SentSource } from './lineSources.server.ts'
 import type { sellItCalls } from './sellIt.calls.ts'
 import { sellingBranch, walkInOf } from './walkIn.server.ts'
@@ -22,6 +25,7 @@ import { countOn, setOpenSale, workable, type OpenSale } from './workable.server
 
 type Order = RecordOf<typeof orders>
 type Added = NonNullable<CallInput<typeof sellItCalls.startSale>['add']>
+type SentLine = NonNullable<CallInput<typeof sellItCalls.changeSale>['lines']>[number]
 
 /**
  * Begins a sale with its first lines.
@@ -62,7 +66,7 @@ export async function addToSale(
   if (!add.length) throw badInput('required', 'add', 'Add a product first.')
   const { order, open } = await workable(context, { orderId })
   await hold(context, order.id, open)
-  await addPieces(context, order, add)
+  await addPieces(context, order, add, open.fulfilment)
 }
 
 /** Whoever changes a sale that nobody has in hand has it from then on. */
@@ -72,7 +76,12 @@ async function hold(context: Context, orderId: string, { holderId }: OpenSale) {
     await setOpenSale(context, orderId, { holderId: staffId, parkedOnUtc: null, parkedAs: null })
 }
 
-async function addPieces(context: Context, order: Order, add: Added) {
+async function addPieces(
+  context: Context,
+  order: Order,
+  add: Added,
+  fulfilment: OpenSale['fulfilment'] = 'Delivery',
+) {
   await refuseSources(context, 'add', add)
   const [lines, sources] = await Promise.all([
     lineStates(context.db, order.id),
@@ -95,7 +104,7 @@ async function addPieces(context: Context, order: Order, add: Added) {
       : undefined
     const known = same ? wanted.find(({ id }) => id === same.id) : fresh
     if (known) known.quantity += quantity
-    else wanted.push({ skuId, quantity, row, ...(isPlain ? {} : { source }) })
+    else wanted.push({ skuId, quantity, fulfilment, row, ...(isPlain ? {} : { source }) })
   }
   const asked = (field: string) => {
     const [, n, name] = /^orderLines\.(\d+)\.(.+)$/.exec(field) ?? []
@@ -109,6 +118,7 @@ interface WantedLine {
   id?: string
   skuId?: string
   quantity: number
+  fulfilment?: OpenSale['fulfilment']
   /** Where it stands among the sent ones. */
   row?: number
   source?: SentSource
@@ -172,7 +182,8 @@ export async function changeSale(
   context: Context,
   input: CallInput<typeof sellItCalls.changeSale>,
 ): Promise<void> {
-  const { orderId, version, shares, addNotes = [], tagIds, lines, ...rest } = input
+  const { orderId, version, shares, addNotes = [], tagIds, lines, ...others } = input
+  const { shippingCosts, coupon, ...rest } = others
   const { fulfilment, calendarId, date, slotId, instruction, ...header } = rest
   const { order, open } = await workable(context, { orderId, version })
   await hold(context, order.id, open)
@@ -182,14 +193,22 @@ export async function changeSale(
       : {}
   const change = given({ ...moved, ...given(header) })
   if (Object.keys(change).length) await changeOrder(context, { ...change, orderId, version })
-  if (lines) {
-    await refuseSources(context, 'lines', lines)
-    const current = (await workable(context, { orderId })).order
-    const wanted = lines.map(({ warehouseId, stockStatus, takesComing, ...line }, row) => ({
-      ...line,
-      row,
-      source: given({ warehouseId, stockStatus, takesComing }),
-    }))
+  const now = async () => (await workable(context, { orderId })).order
+  const before = await lineStates(context.db, order.id)
+  const leaves = { fulfilment: fulfilment ?? open.fulfilment }
+  const isOther = before.some(line => leavesFromBranch(line) !== leavesFromBranch(leaves))
+  if (lines || isOther) {
+    await refuseSources(context, 'lines', lines ?? [])
+    const current = await now()
+    const wanted = (lines ?? before.map(asItIs)).map(
+      ({ warehouseId, stockStatus, takesComing, ...line }, row) => ({
+        // All of a sale leaves in one way, which says where it is taxed.
+        ...(isOther || !line.id ? leaves : {}),
+        ...line,
+        row,
+        source: given({ warehouseId, stockStatus, takesComing }),
+      }),
+    )
     const asked = (field: string) =>
       field === 'orderLines' ? 'lines' : field.replace(/^orderLines\./, 'lines.')
     const sources = await sourcesOf(context.db, order.id)
@@ -201,6 +220,10 @@ export async function changeSale(
     await refusePlace(context, { ...open, ...change })
     await setOpenSale(context, order.id, change)
   }
+  if (coupon !== undefined) await setCoupon(context, await now(), coupon)
+  if (shippingCosts) await setSaleCosts(context, await now(), shippingCosts)
+  else if (open.fulfilment === 'Delivery' && leaves.fulfilment !== 'Delivery')
+    await dropDelivery(context, await now())
   for (const note of addNotes)
     await createRecord(context, metaOf('notes'), {
       ...note,
@@ -208,12 +231,16 @@ export async function changeSale(
       ownerId: order.id,
     })
   if (tagIds) {
-    const now = (await workable(context, { orderId })).order
-    await updateRecord(context, metaOf('orders'), order.id, { version: now.version, tagIds }, now)
+    const current = await now()
+    const { version: at } = current
+    await updateRecord(context, metaOf('orders'), order.id, { version: at, tagIds }, current)
   }
   if (shares) await setPaymentShares(context, { orderId, shares })
   await countOn(context, order.id)
 }
+
+/** A line as it is sent where nothing of it changes. */
+const asItIs = ({ id, quantity }: LineState): SentLine => ({ id, quantity })
 
 /** Another way or calendar leaves the day, and another day the time slot. */
 function freed(open: OpenSale, place: Partial<OpenSale>): Partial<OpenSale> {

@@ -159,6 +159,10 @@ describeOnEachDatabase(
       ])
       for (const typed of ['ana pe', '021 123 4567', '0211234567'])
         expect((await find(typed)).customers).toMatchObject([{ id: customerId }])
+      await world.make('customerPhones', { customerId, phone: '+64279998887', label: 'Work' })
+      await world.make('customerEmails', { customerId, email: 'office@perez.example' })
+      for (const typed of ['027 999 8887', 'office@perez'])
+        expect((await find(typed)).customers).toMatchObject([{ id: customerId }])
       const sale = await start(skuId)
       for (const typed of [sale.orderCode, sale.orderCode.replace(/^INV0*/, '')])
         expect((await find(typed)).orders).toMatchObject([{ orderId: sale.orderId }])
@@ -349,6 +353,14 @@ describeOnEachDatabase(
       expect((await call('customer', { ...twin, isNew: true })).body.data.customer.name).toBe(
         'Bo L',
       )
+      // Telephones beside the main one count as well.
+      await world.make('customerPhones', { customerId, phone: '+64278889990' })
+      const third = await start(await goods())
+      const more = { ...given, orderId: third.orderId, version: third.version, name: 'B' }
+      expect(refused(await call('customer', { ...more, phone: '+64278889990' }))).toMatchObject({
+        code: 'known_customer',
+        field: 'phone',
+      })
     })
 
     it('is one order however often the same confirmation is sent', async () => {
@@ -381,6 +393,129 @@ describeOnEachDatabase(
       )
       expect(invoices).toEqual([{ kind: 'Invoice', total: 100 }])
       expect(await world.stockOf(skuId)).toEqual(['MAIN Normal: 4'])
+    })
+
+    it('proposes the shipping of the address by its rates as costs of their types, until it is taken along', async () => {
+      const areaId = await world.make('deliveryAreas', {
+        name: 'Hills',
+        country: 'NZ',
+        isRural: true,
+      })
+      await world.make('areaPostcodes', { areaId, postcode: '0781', suburb: 'Hill' })
+      const rateId = await world.make('shippingRates', {
+        name: 'Islands',
+        state: 'Published',
+        serviceType: 'Delivery',
+        basis: 'Items',
+        rural: 30,
+        period: { from: '2020-01-01', to: null },
+      })
+      await world.make('shippingRateBands', { rateId, from: 0, to: 10, price: 79 })
+      const types: Record<string, string> = {}
+      for (const [name, kind] of [
+        ['To the room', 'Delivery'],
+        ['Far out', 'Rural'],
+        ['Old sofa away', 'Removal'],
+      ] as const)
+        types[kind] = await world.make('shippingCostTypes', { name, kind, defaultPrice: 45 })
+      const service = await world.sku(`ASSEMBLE${n}`, undefined, 'Service')
+      await product.db.text(`update products set status = 'Active' where code = $1`, [
+        `ASSEMBLE${n}`,
+      ])
+      const price = { skuId: service, market: 'NZ', amount: 120, fromOnUtc: '2026-01-01T00:00:00Z' }
+      await world.make('prices', price)
+      expect((await seller.get(path('extras'))).body.data).toMatchObject({
+        services: [{ skuId: service, price: 120 }],
+        costs: [{ price: 45 }, { price: 45 }, { price: 45 }],
+      })
+
+      const proposal = async (orderId: string) =>
+        (await seller.get(path('shipping'), { orderId })).body.data
+      const sale = await start(await goods(), 2, { customerId })
+      expect(await proposal(sale.orderId)).toMatchObject({
+        isDelivered: true,
+        costs: [],
+        whyNot: 'The address has no postcode.',
+      })
+      const there = { customerId, line1: '2 Far Road', city: 'Hill', country: 'NZ' }
+      const deliveryAddressId = await world.make('addresses', { ...there, postcode: '0781' })
+      const moved = await changed(sale, { deliveryAddressId })
+      const { total, costs } = await proposal(sale.orderId)
+      expect({ total, costs }).toMatchObject({
+        total: 109,
+        costs: [
+          { typeId: types.Delivery, name: 'To the room', amount: 79 },
+          { typeId: types.Rural, name: 'Far out', amount: 30 },
+        ],
+      })
+      const sent = costs.map(({ name: _name, ...cost }: Body) => cost)
+      const removal = { typeId: types.Removal, amount: 45 }
+      const taken = await changed(moved, { shippingCosts: [...sent, removal] })
+      expect(taken).toMatchObject({
+        shippingCosts: [{ amount: 79 }, { amount: 30 }, { name: 'Old sofa away', amount: 45 }],
+        amounts: { shipping: 154, total: 354 },
+      })
+      expect(taken.shippingCosts[0].explanation).toContain('2 items is in the band 0 to 10 items.')
+      // What is taken along is not delivered, but the old sofa still goes.
+      expect(await changed(taken, { fulfilment: 'Take now' })).toMatchObject({
+        shippingCosts: [{ name: 'Old sofa away' }],
+        amounts: { shipping: 45, total: 245 },
+      })
+      expect(await proposal(sale.orderId)).toMatchObject({ isDelivered: false, costs: [] })
+      const odd = [{ typeId: absentId, amount: 1 }]
+      const now = (await seller.get(path('sale'), { orderId: sale.orderId })).body.data
+      expect(refused(await change(now, { shippingCosts: odd }))).toMatchObject({
+        status: 400,
+        field: 'shippingCosts.0.typeId',
+      })
+    })
+
+    it('takes a coupon that is typed or scanned, and says why it does not', async () => {
+      const marketer = await product.as(['N7'])
+      const skuId = await goods()
+      const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+      const promotion = async (coupon: string, runs: boolean) => {
+        const made = await marketer.post('/api/promotions', {
+          name: coupon,
+          code: coupon,
+          coupon,
+          market: 'NZ',
+          fromOnUtc: inHours(1),
+          toOnUtc: inHours(9),
+          lines: [{ skuId, discount: 20 }],
+        })
+        expect(made.status).toBe(201)
+        for (const operation of runs ? ['schedule', 'start'] : [])
+          await marketer.post('/api/promotions/bulk', {
+            operation,
+            targets: [{ id: made.body.id }],
+          })
+      }
+      await promotion('SPRING20', true)
+      await promotion('LATER20', false)
+      const find = async (typed: string) =>
+        (await seller.get(path('find'), { typed })).body.data.coupons
+      expect(await find('spring20')).toMatchObject([{ code: 'SPRING20', whyNot: null }])
+      expect(await find('LATER20')).toMatchObject([
+        { whyNot: 'The coupon LATER20 is not valid today.' },
+      ])
+      expect(await find('SPRING')).toEqual([])
+      const sale = await start(skuId, 2)
+      const used = await changed(sale, { coupon: 'spring20' })
+      expect(used).toMatchObject({ coupon: 'SPRING20', amounts: { total: 160 } })
+      expect(refused(await change(used, { coupon: 'LATER20' }))).toMatchObject({
+        code: 'not_running',
+        field: 'coupon',
+      })
+      expect(await changed(used, { coupon: null })).toMatchObject({
+        coupon: null,
+        amounts: { total: 200 },
+      })
+      const other = await start(await goods())
+      expect(refused(await change(other, { coupon: 'SPRING20' }))).toMatchObject({
+        code: 'no_effect',
+        field: 'coupon',
+      })
     })
 
     it('is discarded as a whole: its order is cancelled', async () => {

@@ -144,6 +144,48 @@ describeOnEachDatabase(
       ).toBe(1)
     })
 
+    it('is that of the branch for what a customer takes along or picks up, wherever they live', async () => {
+      const till = await product.as(['J2'], 'CA')
+      const inProvince = (address: object | null) =>
+        product.db.text('update branches set address = $2 where id = $1', [
+          branchId('EDM'),
+          address && JSON.stringify(address),
+        ])
+      await inProvince({ ...street, region: 'Alberta' })
+      await product.db.text(
+        `update staff set branch_id = $1 where client_id = (select client_id from branches where id = $1)`,
+        [branchId('EDM')],
+      )
+      const price = { skuId, market: 'CA', amount: 100, fromOnUtc: '2026-01-01T00:00:00Z' }
+      await world.make('prices', price, world.abroad)
+      const home = await addressIn('Ontario')
+      const post = async (call: string, body: object) => {
+        const answer = await till.post(`/api/sellIt/${call}`, body)
+        expect(answer.body.errors).toEqual([])
+        return answer.body.data
+      }
+      let sale = await post('start', { add: [{ skuId, quantity: 1 }], customerId })
+      const change = async (body: object) => {
+        sale = await post('change', { orderId: sale.orderId, version: sale.version, ...body })
+        return sale
+      }
+      expect(await change({ deliveryAddressId: home })).toMatchObject({
+        amounts: { tax: 13, total: 113 },
+      })
+      for (const fulfilment of ['Take now', 'Pickup'])
+        expect(await change({ fulfilment })).toMatchObject({ amounts: { tax: 5, total: 105 } })
+      const two = await post('add', {
+        orderId: sale.orderId,
+        add: [{ skuId, quantity: 1 }],
+      })
+      expect(two).toMatchObject({ amounts: { tax: 10, total: 210 } })
+      sale = two
+      expect(await change({ fulfilment: 'Delivery' })).toMatchObject({
+        amounts: { tax: 26, total: 226 },
+      })
+      await inProvince(null)
+    })
+
     it('follows another address of the customer, beside other shipping, and what was paid too much is owed back', async () => {
       const there = await addressIn('Ontario')
       const { id } = await order()

@@ -126,7 +126,7 @@ function Availability({ line }: { line: Line }) {
           ? say('sell_it.from_day', { day: namedDate(earliestOn) })
           : say('sell_it.no_day')}
       </span>
-      {chain.length > 0 && <Muted>{chain.map(({ text }) => text).join(' → ')}</Muted>}
+      {chain.length > 0 && <Muted>{chain.map(({ text }) => text).join(' · ')}</Muted>}
     </>
   )
 }

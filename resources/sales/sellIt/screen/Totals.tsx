@@ -1,9 +1,9 @@
+import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
 import { useCountry } from '#src/app/clientInfo.ts'
 import { amountText } from '#src/fields/number/amountText.ts'
-import { TextField } from '#src/fields/TextField.tsx'
 import { say } from '#src/i18n/say.ts'
+import { ShippingCosts } from './ShippingCosts.tsx'
 import type { Sale } from './sale.ts'
 import type { Selling } from './useSale.ts'
 
@@ -30,58 +30,28 @@ export function Totals({ sale, paid, isFixed, selling }: Props) {
     <List aria-live="polite">
       {row(say('sell_it.subtotal'), amounts.subtotal)}
       {amounts.discount > 0 && row(say('sell_it.off'), -amounts.discount)}
-      <div>
-        <dt>{say('sell_it.shipping')}</dt>
-        <dd>
-          <Shipping
-            key={amounts.shipping}
-            amount={amounts.shipping}
-            isFixed={isFixed}
-            onChange={shipping => selling.changeNow({ shipping })}
-          />
-        </dd>
-      </div>
+      {sale.coupon && (
+        <div>
+          <dt>{say('sell_it.coupon', { code: sale.coupon })}</dt>
+          <dd>
+            <Button
+              size="small"
+              disabled={isFixed}
+              aria-label={say('sell_it.coupon_off', { code: sale.coupon })}
+              onClick={() => selling.changeNow({ coupon: null })}
+            >
+              {say('sell_it.take_off')}
+            </Button>
+          </dd>
+        </div>
+      )}
+      <ShippingCosts sale={sale} isFixed={isFixed} selling={selling} />
       {row(say(isOnTop ? 'sell_it.tax' : 'sell_it.tax_in'), amounts.tax)}
       {row(say('sell_it.total'), amounts.total, true)}
       {sale.paid > 0 && row(say('sell_it.paid_before'), sale.paid)}
       {paid > 0 && row(say('sell_it.paid_now'), paid)}
       {(paid > 0 || sale.paid > 0) && row(say('sell_it.left'), left, true)}
     </List>
-  )
-}
-
-interface ShippingProps {
-  amount: number
-  isFixed: boolean
-  onChange: (amount: number) => void
-}
-
-function Shipping({ amount, isFixed, onChange }: ShippingProps) {
-  const [text, setText] = useState(amount.toFixed(2))
-  const save = () => {
-    const plain = text.replaceAll(/[\s,$]/g, '')
-    if (/^\d{1,7}(\.\d{1,2})?$/.test(plain) && Number(plain) !== amount) onChange(Number(plain))
-    else setText(amount.toFixed(2))
-  }
-  return (
-    <TextField
-      margin="none"
-      value={text}
-      disabled={isFixed}
-      fullWidth={false}
-      onChange={event => setText(event.target.value)}
-      onFocus={event => event.target.select()}
-      onBlur={save}
-      onKeyDown={event => event.key === 'Enter' && save()}
-      slotProps={{
-        htmlInput: {
-          'aria-label': say('sell_it.shipping'),
-          inputMode: 'decimal',
-          maxLength: 12,
-          style: { textAlign: 'right', width: 84, padding: '2px 8px' },
-        },
-      }}
-    />
   )
 }
 

@@ -8,6 +8,7 @@ export type Change = Omit<CallInput<Calls['changeSale']>, 'orderId' | 'version'>
 export type Added = NonNullable<CallInput<Calls['addToSale']>['add']>[number]
 export type Found = CallAnswer<Calls['findForSale']>['data']
 export type Parked = CallAnswer<Calls['getParkedSales']>['data'][number]
+export type Cost = Sale['shippingCosts'][number]
 export type Sold = CallAnswer<Calls['confirmSale']>['data']
 
 /** A product that is on its way to the sale. */
@@ -54,4 +55,13 @@ export function paymentsOf(owed: number, typed: readonly Typed[]): number[] {
     left = Math.round((left - amount) * 100) / 100
     return amount
   })
+}
+
+/**
+ * An amount as a person types it; nothing for what is none.
+ * @example typedMoney('1,250.5') // 1250.5
+ */
+export function typedMoney(text: string): number | undefined {
+  const plain = text.replaceAll(/[\s,$]/g, '')
+  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined
 }

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { mayReach } from '#src/app/access.ts'
 import { useCall } from '#src/app/useServer.ts'
+import { amountText } from '#src/fields/number/amountText.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
@@ -21,13 +22,14 @@ import { Paying } from './Paying.tsx'
 import { SaleInput, type Hit } from './taking/SaleInput.tsx'
 import { SaleLines } from './SaleLines.tsx'
 import { Sold } from './Sold.tsx'
-import type { Sale, Sold as Answer } from './sale.ts'
+import type { Found, Sale, Sold as Answer } from './sale.ts'
 import { useCodes } from './taking/useCodes.ts'
 import { useConfirming } from './useConfirming.ts'
 import { useSale, type Selling } from './useSale.ts'
 import { useScans } from './taking/useScans.ts'
 
 const ParkedSales = LazyPart(() => import('./dialogs/ParkedSales.tsx'))
+const ExtrasDialog = LazyPart(() => import('./dialogs/ExtrasDialog.tsx'))
 const LeavingDialogs = LazyPart(() => import('./dialogs/LeavingDialogs.tsx'))
 
 /** A sale from the first scan to its confirmation, in front of the customer. */
@@ -40,19 +42,36 @@ export default function SellIt() {
     selling.show(null)
     setSold(answer)
   })
-  const [asked, setAsked] = useState<Leaving | 'parked'>()
+  const [asked, setAsked] = useState<Leaving | 'parked' | 'extras'>()
   const { sale, orderId, query, waiting } = selling
   const { takeCode, find } = useCodes({
     add: piece => {
       setSold(undefined)
       selling.add(piece)
     },
+    onCoupon: coupon => void takeCoupon(coupon),
     onProblem: text => notify(text, { type: 'warning' }),
     provider: selling.provider,
   })
   useScans(code => takeCode(code, 1))
   useAdded(takeCode)
 
+  /** Tells what a coupon took off, or why it holds for nothing here. */
+  const takeCoupon = async ({ code, whyNot }: Found['coupons'][number]) => {
+    const before = selling.current()
+    if (!before || whyNot) {
+      notify(whyNot ?? say('sell_it.begin'), { type: whyNot ? 'warning' : 'info' })
+      return
+    }
+    try {
+      await selling.change({ coupon: code })
+      const after = selling.current() ?? before
+      const off = Math.max(before.amounts.total - after.amounts.total, 0)
+      notify(say('sell_it.coupon_used', { code, amount: amountText(off) }), { type: 'success' })
+    } catch (error) {
+      selling.report(error)
+    }
+  }
   const openSale = (id: string) => {
     setSold(undefined)
     confirming.reset()
@@ -66,7 +85,8 @@ export default function SellIt() {
         setSold(undefined)
         selling.add({ skuId, code, name, quantity: times })
       }
-    } else if (hit.of === 'customers') {
+    } else if (hit.of === 'coupons') void takeCoupon(hit.it)
+    else if (hit.of === 'customers') {
       if (sale) selling.changeNow({ customerId: hit.it.id })
       else notify(say('sell_it.begin'), { type: 'info' })
     } else if (hit.of === 'orders' && hit.it.state !== 'Draft' && hit.it.state !== 'Quotation')
@@ -89,6 +109,11 @@ export default function SellIt() {
           aside={
             <>
               <ParkedButton onClick={() => setAsked('parked')} />
+              {!isFixed && (
+                <AltButton of="V" onClick={() => setAsked('extras')}>
+                  {say('sell_it.extras')}
+                </AltButton>
+              )}
               {sale && !isFixed && (
                 <>
                   <AltButton of="S" onClick={() => setAsked('parkSale')}>
@@ -152,7 +177,25 @@ export default function SellIt() {
             onClose={() => setAsked(undefined)}
           />
         )}
-        {sale && asked && asked !== 'parked' && (
+        {asked === 'extras' && (
+          <ExtrasDialog
+            sale={sale}
+            onService={({ skuId, code, name }) => {
+              setSold(undefined)
+              selling.add({ skuId, code, name, quantity: 1 })
+            }}
+            onCost={({ typeId, price: amount }) =>
+              selling.changeNow({
+                shippingCosts: [
+                  ...(sale?.shippingCosts ?? []),
+                  { typeId, amount, explanation: null },
+                ],
+              })
+            }
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+        {sale && asked && asked !== 'parked' && asked !== 'extras' && (
           <LeavingDialogs
             call={asked}
             sale={sale}

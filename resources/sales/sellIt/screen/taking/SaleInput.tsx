@@ -19,6 +19,7 @@ export type Hit =
   | { of: 'goods'; it: Found['goods'][number] }
   | { of: 'customers'; it: Found['customers'][number] }
   | { of: 'sales'; it: Found['sales'][number] }
+  | { of: 'coupons'; it: Found['coupons'][number] }
   | { of: 'orders'; it: Found['orders'][number] }
 
 interface Props {
@@ -65,7 +66,8 @@ export function SaleInput({ onPick, onCode, find }: Props) {
     begin('')
     const all = hitsOf(await find(rest))
     const [first] = all
-    const isIt = all.length === 1 || (first?.of === 'goods' && first.it.isExact)
+    const isIt =
+      all.length === 1 || first?.of === 'coupons' || (first?.of === 'goods' && first.it.isExact)
     if (first && isIt) onPick(first, times)
     else setTyped(now => now || typed)
   }
@@ -163,6 +165,7 @@ const keyOf = ({ it }: Hit) => ('skuId' in it ? it.skuId : 'id' in it ? it.id : 
 const hitsOf = (found: Found | undefined): Hit[] =>
   found
     ? [
+        ...found.coupons.map(it => ({ of: 'coupons' as const, it })),
         ...found.goods.map(it => ({ of: 'goods' as const, it })),
         ...found.customers.map(it => ({ of: 'customers' as const, it })),
         ...found.sales.map(it => ({ of: 'sales' as const, it })),
@@ -202,6 +205,17 @@ function HitText({ hit }: { hit: Hit }) {
             <b>{parkedAs ?? customer}</b> <Muted>{goods}</Muted>
           </span>
           <Muted>{orderCode}</Muted>
+        </>
+      )
+    }
+    case 'coupons': {
+      const { code, name, whyNot } = hit.it
+      return (
+        <>
+          <span>
+            <b>{code}</b> <Muted>{name}</Muted>
+          </span>
+          <Muted>{whyNot}</Muted>
         </>
       )
     }

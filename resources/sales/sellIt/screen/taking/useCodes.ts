@@ -5,10 +5,11 @@ import type { ErpDataProvider } from '#data/index.ts'
 import { callKey } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
-import type { Waiting } from '#resources/sales/sellIt/screen/sale.ts'
+import type { Found, Waiting } from '#resources/sales/sellIt/screen/sale.ts'
 
 interface Props {
   add: (piece: Omit<Waiting, 'key'>) => void
+  onCoupon: (coupon: Found['coupons'][number]) => void
   onProblem: (text: string) => void
   provider: ErpDataProvider
 }
@@ -17,7 +18,7 @@ interface Props {
 const known = 60_000
 
 /** Takes codes one after the other, in their order; what is known is not asked again. */
-export function useCodes({ add, onProblem, provider }: Props) {
+export function useCodes({ add, onCoupon, onProblem, provider }: Props) {
   const queries = useQueryClient()
   const last = useRef<Promise<void>>(Promise.resolve())
   const ask = (typed: string) =>
@@ -30,7 +31,9 @@ export function useCodes({ add, onProblem, provider }: Props) {
     try {
       const { data } = await ask(code)
       const sku = data.goods.find(({ isExact }) => isExact) ?? only(data.goods)
-      if (!sku) onProblem(say('sell_it.unknown_code', { code }))
+      const [coupon] = data.coupons
+      if (coupon) onCoupon(coupon)
+      else if (!sku) onProblem(say('sell_it.unknown_code', { code }))
       else if (sku.whyNot) onProblem(say('sell_it.not_sold', { code: sku.code, why: sku.whyNot }))
       else add({ skuId: sku.skuId, code: sku.code, name: sku.name, quantity: times })
     } catch (error) {

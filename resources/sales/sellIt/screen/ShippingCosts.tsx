@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callKey, useProvider } from '#src/app/useServer.ts'
+import { amountText } from '#src/fields/number/amountText.ts'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { TextField } from '#src/fields/TextField.tsx'
+import { say } from '#src/i18n/say.ts'
+import { AltButton } from './AltKeys.tsx'
+import { typedMoney, type Cost, type Sale } from './sale.ts'
+import type { Selling } from './useSale.ts'
+
+interface Props {
+  sale: Sale
+  isFixed: boolean
+  selling: Pick<Selling, 'changeNow'>
+}
+
+/** What the sale costs to ship, by type, and what the rates say, which one key takes. */
+export function ShippingCosts({ sale, isFixed, selling }: Props) {
+  const { shippingCosts, amounts } = sale
+  const proposal = useProposal(sale)
+  const change = (row: number, amount: number) =>
+    selling.changeNow({
+      shippingCosts: shippingCosts.flatMap((cost, n) =>
+        n !== row ? [sent(cost)] : amount ? [{ ...sent(cost), amount, explanation: null }] : [],
+      ),
+    })
+  const isOther = !!proposal?.costs.length && keyOf(proposal.costs) !== keyOf(shippingCosts)
+  return (
+    <>
+      {shippingCosts.length > 0 ? (
+        shippingCosts.map(({ name, amount, explanation }, row) => (
+          <div key={`${row} ${name} ${amount}`} title={explanation ?? undefined}>
+            <dt>{name}</dt>
+            <dd>
+              <Amount
+                label={say('sell_it.shipping_of', { name })}
+                amount={amount}
+                isFixed={isFixed}
+                onChange={next => change(row, next)}
+              />
+            </dd>
+          </div>
+        ))
+      ) : (
+        <div>
+          <dt>{say('sell_it.shipping')}</dt>
+          <dd>
+            <Amount
+              key={amounts.shipping}
+              label={say('sell_it.shipping')}
+              amount={amounts.shipping}
+              isFixed={isFixed}
+              onChange={shipping => selling.changeNow({ shipping })}
+            />
+          </dd>
+        </div>
+      )}
+      {isOther && !isFixed && (
+        <div>
+          <dt>
+            <Muted>{proposal.costs.map(({ explanation }) => explanation).join(' ')}</Muted>
+          </dt>
+          <dd>
+            <AltButton
+              of="H"
+              size="small"
+              variant="outlined"
+              onClick={() => selling.changeNow({ shippingCosts: proposal.costs.map(sent) })}
+            >
+              {say('sell_it.take_shipping', { amount: amountText(proposal.total) })}
+            </AltButton>
+          </dd>
+        </div>
+      )}
+      {proposal?.whyNot && !amounts.shipping && (
+        <div>
+          <dt>
+            <Muted>{proposal.whyNot}</Muted>
+          </dt>
+        </div>
+      )}
+    </>
+  )
+}
+
+const sent = ({ typeId, amount, explanation }: Cost) => ({ typeId, amount, explanation })
+
+/** Whether costs are the same, however they were worked out. */
+const keyOf = (costs: readonly Cost[]) =>
+  costs.map(({ typeId, amount }) => `${typeId} ${amount}`).join()
+
+/** What the rates say; asked again when the sale changes. */
+function useProposal({ orderId, version, fulfilment, deliveryAddressId }: Sale) {
+  const provider = useProvider()
+  const { data } = useQuery({
+    queryKey: callKey('proposeShipping', { orderId }, version),
+    queryFn: ({ signal }) => provider.call('proposeShipping', { orderId }, { signal }),
+    enabled: fulfilment === 'Delivery' && deliveryAddressId !== null,
+    placeholderData: before => before,
+  })
+  return fulfilment === 'Delivery' && deliveryAddressId ? data?.data : undefined
+}
+
+interface AmountProps {
+  label: string
+  amount: number
+  isFixed: boolean
+  onChange: (amount: number) => void
+}
+
+function Amount({ label, amount, isFixed, onChange }: AmountProps) {
+  const [text, setText] = useState(amount.toFixed(2))
+  const save = () => {
+    const typed = typedMoney(text)
+    if (typed !== undefined && typed !== amount) onChange(typed)
+    else setText(amount.toFixed(2))
+  }
+  return (
+    <TextField
+      margin="none"
+      value={text}
+      disabled={isFixed}
+      fullWidth={false}
+      onChange={event => setText(event.target.value)}
+      onFocus={event => event.target.select()}
+      onBlur={save}
+      onKeyDown={event => event.key === 'Enter' && save()}
+      slotProps={{
+        htmlInput: {
+          'aria-label': label,
+          inputMode: 'decimal',
+          maxLength: 12,
+          style: { textAlign: 'right', width: 84, padding: '2px 8px' },
+        },
+      }}
+    />
+  )
+}
