@@ -12,13 +12,14 @@ import {
   orderBy,
   Refused,
   refused,
+  sortOf,
   touched,
 } from '#server/kit'
 import { countries } from '#resources/countries.ts'
 import type { CallAnswer } from '#define'
 import { seesCost } from '#resources/products/costs/costFacts.server.ts'
 import { goodsOfPromotions } from '#resources/products/promotions/namedGoods.server.ts'
-import { availableOf } from '#resources/stock/check/figures/availableOf.server.ts'
+import { availableOfAll } from '#resources/stock/check/figures/availableOf.server.ts'
 import { factsOf } from './simulationFacts.server.ts'
 import { effects, simulationCalls } from './simulation.calls.ts'
 import { piecesToBreakEven } from './simulation.ts'
@@ -97,19 +98,23 @@ export default handlers(simulationCalls, {
     if (only === 'Below cost' && !seesCost(actor))
       throw badInput('invisible', 'only', 'What is below cost is for those who see costs.')
     const columns = seesCost(actor) ? new Map([...skuColumns, ...marginColumns]) : skuColumns
+    const sorted = orderBy(sort, columns, sql`l.change, l."skuCode"`)
+    const page = (rows: SQL) => sql`
+      select l.*, count(*) over ()::int as total from ${rows} l order by ${sorted} limit ${pageSize ?? 25} offset ${((pageNo ?? 1) - 1) * (pageSize ?? 25)}`
+    const stocked = (rows: SQL) => sql`
+      select l.*, a.available, round(a.available * s.days / nullif(l.pieces, 0))::int as "daysOfStock"
+      from ${rows} l join ${availableOfAll(actor.clientId, sql`select sku_id from ${rows}`)} a on a.sku_id = l.sku_id
+        cross join (select ${daysOf(sql`month`)} as days from promotion_simulations where id = ${simulationId}) s`
+    // Stock is counted of the page alone, unless it decides what is on it.
+    const isByStock = sortOf(sort ?? undefined).some(([name]) => stockColumns.has(name))
     const found = await db.query<SkuRow & { total: number }>(sql`
       with goods as (
         select g.sku_id, sum(g.orders)::int as orders, ${partSums}, sum(g.pieces_reached) as reached, sum(g.lines_below_cost) as below_cost, sum(g.lines_below_floor) as below_floor
         from simulated_goods g where g.simulation_id = ${simulationId} group by g.sku_id),
-      listed as (
-        select g.sku_id, k.code as "skuCode", k.name, g.orders, g.pieces, g.before, g.after, g.after - g.before as change, g."marginBefore", g."marginAfter", a.available,
-          round(a.available * s.days / nullif(g.pieces, 0))::int as "daysOfStock"
-        from goods g join skus k on k.id = g.sku_id
-          cross join (select ${daysOf(sql`month`)} as days from promotion_simulations where id = ${simulationId}) s
-          left join lateral (${availableOf(actor.clientId, sql`k.id`)}) a on true
-        where ${onlyOf(only)})
-      select l.*, count(*) over ()::int as total from listed l order by ${orderBy(sort, columns, sql`l.change, l."skuCode"`)}
-      limit ${pageSize ?? 25} offset ${((pageNo ?? 1) - 1) * (pageSize ?? 25)}`)
+      named as (
+        select g.sku_id, k.code as "skuCode", k.name, g.orders, g.pieces, g.before, g.after, g.after - g.before as change, g."marginBefore", g."marginAfter"
+        from goods g join skus k on k.id = g.sku_id where ${onlyOf(only)}),
+      ${isByStock ? sql`stocked as (${stocked(sql`named`)}) ${page(sql`stocked`)}` : sql`page as (${page(sql`named`)}) select l.* from (${stocked(sql`page`)}) l order by ${sorted}`}`)
     return {
       data: found.map(({ total: _total, ...row }) => costed(actor, row)),
       totalCount: found[0]?.total ?? 0,
@@ -125,7 +130,7 @@ export default handlers(simulationCalls, {
       ...(branchId ? [sql`g.branch_id = ${branchId}`] : []),
       ...(channel ? [sql`g.channel = ${channel}`] : []),
       ...(skuId ? [sql`g.sku_id = ${skuId}`] : []),
-      ...(effect ? [sql`(e->>3)::int = ${effects.indexOf(effect)}`] : []),
+      ...(effect ? [sql`${line.index} = ${effects.indexOf(effect)}`] : []),
     ]
     const size = pageSize ?? 25
     const goods = sql`from simulated_goods g`
@@ -207,12 +212,13 @@ const skuColumns = named([
   'daysOfStock',
 ])
 const marginColumns = named(['marginBefore', 'marginAfter'])
-/** The parts of a kept line `e`: `SimulatedLine`. */
+const stockColumns = new Set(['available', 'daysOfStock'])
+/** The parts of a kept line `e`: `SimulatedLine`. Numbers are read without becoming texts. */
 const line = {
   id: sql`(e->>0)::uuid`,
-  before: sql`(e->>1)::int8`,
-  after: sql`(e->>2)::int8`,
-  index: sql`(e->>3)::int`,
+  before: sql`(e->1)::int8`,
+  after: sql`(e->2)::int8`,
+  index: sql`(e->3)::int`,
 }
 const lineColumns = new Map([
   ['before', line.before],
@@ -234,30 +240,32 @@ async function latestOf(
   { db, actor }: Context,
   promotionId: string,
 ): Promise<Answer['simulations']> {
-  const [latest] = await db.query<Latest>(sql`
-    with latest as (
-      select s.*, p.version as now_version from promotion_simulations s join promotions p on p.id = s.promotion_id
-      where s.promotion_id = ${promotionId} and s.client_id = ${actor.clientId} and s.state = 'Done'
-      -- Of a promotion that is over, the last before it began is the forecast.
-      order by p.state = 'Ended' and s.created_on_utc < p.from_on_utc desc, s.created_on_utc desc limit 1),
-    goods as (
-      select g.simulation_id, sum(g.orders_once)::int as orders, ${partSums}, sum(g.pieces_reached)::int as reached, sum(g.standing) as standing, count(distinct g.sku_id)::int as skus,
-        count(distinct g.sku_id) filter (where g.lines_below_floor > 0)::int as below_floor, count(distinct g.sku_id) filter (where g.lines_below_cost > 0)::int as below_cost,
-        sum(g.lines_without_cost)::int as without_cost
-      from simulated_goods g where g.simulation_id = (select id from latest) group by g.simulation_id),
-    sold as (select sku_id, sum(pieces) as pieces from simulated_goods where simulation_id = (select id from latest) group by sku_id)
-    select s.id, s.month, ${daysOf(sql`s.month`)} as days, s.created_on_utc as "madeOnUtc", s.promotion_version <> s.now_version as "isOutdated", s.order_count as "orderCount",
-      coalesce(g.orders, 0) as orders, coalesce(g.pieces, 0) as pieces, coalesce(g.reached, 0) as "piecesReached", coalesce(g.standing, 0) as standing, coalesce(g.before, 0) as before, coalesce(g.after, 0) as after,
-      coalesce(g.after - g.before, 0) as change, coalesce(g."marginBefore", 0) as "marginBefore", coalesce(g."marginAfter", 0) as "marginAfter", coalesce(g.skus, 0) as skus,
-      coalesce(g.below_floor, 0) as "skusBelowFloor", coalesce(g.below_cost, 0) as "skusBelowCost", coalesce(g.without_cost, 0) as "linesWithoutCost",
-      (select round(sum(a.available) * ${daysOf(sql`s.month`)} / nullif(sum(k.pieces), 0))::int
-        from (select sku_id as id, pieces from sold) k left join lateral (${availableOf(actor.clientId, sql`k.id`)}) a on true) as "daysOfStock"
-    from latest s left join goods g on g.simulation_id = s.id`)
+  const [latest] = await db.query<Pick<Latest, LatestFact>>(sql`
+    select s.id, s.month, ${daysOf(sql`s.month`)} as days, s.created_on_utc as "madeOnUtc", s.promotion_version <> p.version as "isOutdated", s.order_count as "orderCount"
+    from promotion_simulations s join promotions p on p.id = s.promotion_id
+    where s.promotion_id = ${promotionId} and s.client_id = ${actor.clientId} and s.state = 'Done'
+    -- Of a promotion that is over, the last before it began is the forecast.
+    order by p.state = 'Ended' and s.created_on_utc < p.from_on_utc desc, s.created_on_utc desc limit 1`)
   if (!latest) return []
-  const groups = await db.query<Group>(sql`
-    select b.id as "branchId", b.name as "branchName", g.channel, sum(g.orders_once)::int as orders, ${partSums}, sum(g.after - g.before) as change
-    from simulated_goods g join branches b on b.id = g.branch_id where g.simulation_id = ${latest.id} group by b.id, b.name, g.channel order by b.name, g.channel`)
-  const simulation = costed(actor, latest)
+  const goods = sql`from simulated_goods g where g.simulation_id = ${latest.id}`
+  const [[sums], [cover], groups] = await Promise.all([
+    db.query<Omit<Latest, LatestFact | 'daysOfStock'>>(sql`
+      select coalesce(g.orders, 0) as orders, coalesce(g.pieces, 0) as pieces, coalesce(g.reached, 0) as "piecesReached", coalesce(g.standing, 0) as standing, coalesce(g.before, 0) as before,
+        coalesce(g.after, 0) as after, coalesce(g.after - g.before, 0) as change, coalesce(g."marginBefore", 0) as "marginBefore", coalesce(g."marginAfter", 0) as "marginAfter", g.skus,
+        g.below_floor as "skusBelowFloor", g.below_cost as "skusBelowCost", coalesce(g.without_cost, 0) as "linesWithoutCost"
+      from (
+        select sum(g.orders_once)::int as orders, ${partSums}, sum(g.pieces_reached)::int as reached, sum(g.standing) as standing, count(distinct g.sku_id)::int as skus,
+          count(distinct g.sku_id) filter (where g.lines_below_floor > 0)::int as below_floor, count(distinct g.sku_id) filter (where g.lines_below_cost > 0)::int as below_cost,
+          sum(g.lines_without_cost)::int as without_cost ${goods}) g`),
+    db.query<Pick<Latest, 'daysOfStock'>>(sql`
+      with sold as materialized (select g.sku_id, sum(g.pieces) as pieces ${goods} group by g.sku_id)
+      select round(sum(a.available) * ${latest.days}::int / nullif(sum(k.pieces), 0))::int as "daysOfStock"
+      from sold k join ${availableOfAll(actor.clientId, sql`select sku_id from sold`)} a on a.sku_id = k.sku_id`),
+    db.query<Group>(sql`
+      select b.id as "branchId", b.name as "branchName", g.channel, sum(g.orders_once)::int as orders, ${partSums}, sum(g.after - g.before) as change
+      from simulated_goods g join branches b on b.id = g.branch_id where g.simulation_id = ${latest.id} group by b.id, b.name, g.channel order by b.name, g.channel`),
+  ])
+  const simulation = costed(actor, { ...latest, ...sums!, ...cover! })
   const told = seesCost(actor) ? {} : { skusBelowCost: null, linesWithoutCost: null }
   return [
     {
@@ -271,4 +279,6 @@ async function latestOf(
   ]
 }
 
+/** What is known of a simulation without its goods. */
+type LatestFact = 'id' | 'month' | 'days' | 'madeOnUtc' | 'isOutdated' | 'orderCount'
 type Group = Omit<Answer['simulations'][number]['groups'][number], keyof Margins> & Margins

@@ -72,7 +72,8 @@ export class Simulation {
   readonly #facts = new Map<string, PriceFacts>()
   readonly #factsWithIt = new Map<string, PriceFacts>()
   readonly #floors = new Map<string, number>()
-  readonly #parts = new Map<string, SimulatedPart>()
+  /** By branch and channel, then by SKU. */
+  readonly #parts = new Map<string, Map<string, SimulatedPart>>()
   /** How often each customer had it, and the pieces that are gone of its lines. */
   readonly #had = new Map<string, Map<string, number>>()
   readonly #gone = new Map<string, number>()
@@ -82,7 +83,7 @@ export class Simulation {
   }
 
   get parts(): readonly SimulatedPart[] {
-    return [...this.#parts.values()]
+    return [...this.#parts.values()].flatMap(bySku => [...bySku.values()])
   }
 
   /** The SKUs among these whose facts are not known yet. */
@@ -186,8 +187,10 @@ export class Simulation {
   }
 
   #partOf({ branchId, channel }: SoldOrder, skuId: string): SimulatedPart {
-    const key = `${skuId} ${branchId} ${channel}`
-    const known = this.#parts.get(key)
+    const key = `${branchId} ${channel}`
+    const bySku = this.#parts.get(key) ?? new Map<string, SimulatedPart>()
+    if (!bySku.size) this.#parts.set(key, bySku)
+    const known = bySku.get(skuId)
     if (known) return known
     const part: SimulatedPart = {
       skuId,
@@ -208,7 +211,7 @@ export class Simulation {
       linesWithoutCost: 0,
       lines: [],
     }
-    this.#parts.set(key, part)
+    bySku.set(skuId, part)
     return part
   }
 }

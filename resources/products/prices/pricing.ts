@@ -134,13 +134,24 @@ export function holdingAt(
   channel: SaleChannel,
   coupons: readonly string[],
 ): Holding {
-  const running = standing.filter(price => runs(price, at))
+  // In one pass: a simulation asks for the prices of a month of orders.
+  let regular: StandingPrice | undefined
+  let base: StandingPrice | undefined
+  for (const price of standing) {
+    if (!runs(price, at)) continue
+    if (!regular && price.kind === 'Regular') regular = price
+    if (!base || (price.amount - base.amount || byKind(price, base)) < 0) base = price
+  }
   return {
-    regular: running.find(({ kind }) => kind === 'Regular'),
-    base: running.toSorted((a, b) => a.amount - b.amount || byKind(a, b))[0],
-    offers: promotions.filter(offer => isOffered(offer, at, channel, coupons)),
+    regular,
+    base,
+    offers: promotions.length
+      ? promotions.filter(offer => isOffered(offer, at, channel, coupons))
+      : none,
   }
 }
+
+const none: readonly never[] = []
 
 /** Whether an offer holds at a moment in a channel with these coupons. */
 export const isOffered = (
@@ -150,8 +161,20 @@ export const isOffered = (
   coupons: readonly string[],
 ) =>
   runs(offer, at) &&
-  (offer.channel === 'Everywhere' || offer.channel.toLowerCase().includes(channel.toLowerCase())) &&
+  holdsIn[offer.channel].has(channel) &&
   (!offer.coupon || coupons.includes(offer.coupon.toUpperCase()))
+
+/** The channels that a promotion's channel names. */
+const holdsIn = Object.fromEntries(
+  promotionChannels.map(all => [
+    all,
+    new Set(
+      saleChannels.filter(
+        one => all === 'Everywhere' || all.toLowerCase().includes(one.toLowerCase()),
+      ),
+    ),
+  ]),
+) as unknown as Readonly<Record<PromotionChannel, ReadonlySet<SaleChannel>>>
 
 /** The price with these offers, and those of them that made it. */
 export function priceBy(
@@ -167,7 +190,7 @@ export function priceBy(
   let floor = 0
   for (const offer of chosenOf(offers, base?.amount)) {
     const lowest = Math.max(floor, offer.floor ?? 0)
-    const left = priceWith({ ...offer, floor: lowest }, amount)
+    const left = priceWith(offer, amount, lowest)
     if (left === undefined || (amount !== undefined && left >= amount)) continue
     const { promotionId, name, percent, to } = offer
     reasons.push({ kind: 'Promotion', promotionId, name, percent, amount: left })
@@ -177,24 +200,24 @@ export function priceBy(
     floor = lowest
   }
   if (amount === undefined) return undefined
-  const known = ends.filter(end => end !== null)
   return {
-    price: {
-      amount,
-      regular: regular?.amount ?? null,
-      endsAt: known.length ? Math.min(...known) : null,
-      reasons,
-    },
+    price: { amount, regular: regular?.amount ?? null, endsAt: firstOf(ends), reasons },
     applied,
   }
 }
+
+/** The earliest end; null where none is known. */
+const firstOf = (ends: readonly (number | null)[]) =>
+  ends.reduce((first, end) => (end === null || (first !== null && first < end) ? first : end), null)
 
 /** The offers that apply: the winner, and what adds up with it, in the order in which they do. */
 function chosenOf(
   offers: readonly PromotionPrice[],
   base: number | undefined,
 ): readonly PromotionPrice[] {
+  if (!offers.length) return offers
   const best = (offer: PromotionPrice) => priceWith(offer, base) ?? Infinity
+  if (offers.length === 1) return best(offers[0]!) < (base ?? Infinity) ? offers : none
   const ordered = offers
     .filter(offer => best(offer) < (base ?? Infinity))
     .toSorted(
@@ -216,8 +239,9 @@ function chosenOf(
 
 /** A price with an offer, not below its floor; a discount needs a price to take it from. */
 function priceWith(
-  { amount, percent, off, floor }: PromotionPrice,
+  { amount, percent, off, floor: own }: PromotionPrice,
   price: number | undefined,
+  floor = own ?? 0,
 ): number | undefined {
   const left =
     amount ??
@@ -226,7 +250,7 @@ function priceWith(
       : off
         ? Math.round((price - off) * 100) / 100
         : less(price, percent ?? 0))
-  return left === undefined ? undefined : Math.max(left, floor ?? 0)
+  return left === undefined ? undefined : Math.max(left, floor)
 }
 
 /** A price less a percentage with at most 3 decimals, rounded half up to the cent. */

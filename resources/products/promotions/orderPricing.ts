@@ -84,13 +84,24 @@ export function priceOrder(
   order: OrderToPrice,
 ): PricedOrder {
   const left = new Left(order)
-  const parts = order.lines.flatMap((line, row) => partsOf(line, row, facts, order, left))
+  const coupons = (order.coupons ?? []).map(code => code.toUpperCase())
+  const parts: Part[] = []
+  const priced = { facts, order, coupons }
+  order.lines.forEach((line, row) => partsOf(line, row, priced, left, parts))
   const sets = new Map<string, number>()
-  withGroups(parts, groupsOf(facts, order), left, sets)
+  const groups = groupsOf(priced)
+  if (groups.length) withGroups(parts, groups, left, sets)
   return {
     lines: order.lines.map((line, row) => lineOf(line, parts, row)),
     uses: usesOf(parts, sets),
   }
+}
+
+/** An order with what decides its prices; the codes of its coupons are in upper case. */
+interface Priced {
+  readonly facts: ReadonlyMap<string, PriceFacts>
+  readonly order: OrderToPrice
+  readonly coupons: readonly string[]
 }
 
 /** What a promotion did to pieces; amounts are cents. */
@@ -117,8 +128,8 @@ interface Part {
 
 /** What is left of caps and limits while an order is priced. */
 class Left {
-  readonly #lines = new Map<string, number>()
-  readonly #promotions = new Map<string, number>()
+  #lines: Map<string, number> | undefined
+  #promotions: Map<string, number> | undefined
   readonly #order: OrderToPrice
 
   constructor(order: OrderToPrice) {
@@ -127,61 +138,74 @@ class Left {
 
   pieces({ lineId, cap }: Offer): number {
     if (!lineId || cap === null || cap === undefined) return Infinity
-    const gone = (this.#lines.get(lineId) ?? 0) + (this.#order.gone?.get(lineId) ?? 0)
+    const gone = (this.#lines?.get(lineId) ?? 0) + (this.#order.gone?.get(lineId) ?? 0)
     return Math.max(cap - gone, 0)
   }
 
   times({ promotionId, limit }: Offer): number {
     if (!promotionId || limit === null || limit === undefined) return Infinity
-    const had = (this.#promotions.get(promotionId) ?? 0) + (this.#order.had?.get(promotionId) ?? 0)
+    const had = (this.#promotions?.get(promotionId) ?? 0) + (this.#order.had?.get(promotionId) ?? 0)
     return Math.max(limit - had, 0)
   }
 
-  take({ promotionId, lineId }: Offer, pieces: number, times: number) {
-    if (lineId) this.#lines.set(lineId, (this.#lines.get(lineId) ?? 0) + pieces)
-    if (promotionId)
-      this.#promotions.set(promotionId, (this.#promotions.get(promotionId) ?? 0) + times)
+  take({ promotionId, lineId, cap, limit }: Offer, pieces: number, times: number) {
+    // What has no limit is not counted.
+    if (lineId && cap !== null && cap !== undefined)
+      add((this.#lines ??= new Map()), lineId, pieces)
+    if (promotionId && limit !== null && limit !== undefined)
+      add((this.#promotions ??= new Map()), promotionId, times)
   }
 }
 
-/** The pieces of a line at the prices that they have alone. */
+const add = (counts: Map<string, number>, of: string, more: number) =>
+  counts.set(of, (counts.get(of) ?? 0) + more)
+
+/** Adds the pieces of a line at the prices that they have alone; none where no fact says a price. */
 function partsOf(
   { skuId, quantity, price: set, at }: LineToPrice,
   row: number,
-  facts: ReadonlyMap<string, PriceFacts>,
-  order: OrderToPrice,
+  { facts, order, coupons }: Priced,
   left: Left,
-): Part[] {
+  parts: Part[],
+) {
   if (set !== null && set !== undefined) {
     const amount = cents(set) * quantity
-    return [
-      {
-        row,
-        skuId,
-        pieces: quantity,
-        before: amount,
-        now: amount,
-        alone: cents(set),
-        floor: 0,
-        marks: [],
-        isFixed: true,
-      },
-    ]
+    parts.push({
+      row,
+      skuId,
+      pieces: quantity,
+      before: amount,
+      now: amount,
+      alone: cents(set),
+      floor: 0,
+      marks: [],
+      isFixed: true,
+    })
+    return
   }
   const of = facts.get(skuId)
-  if (!of) return []
-  const holding = holdingAt(of, at ?? order.at, order.channel, couponsOf(order))
-  const parts: Part[] = []
+  if (!of) return
+  const holding = holdingAt(of, at ?? order.at, order.channel, coupons)
   const leftOf = (offer: Offer) => Math.min(left.pieces(offer), left.times(offer))
+  const first = parts.length
   for (let open = quantity; open > 0;) {
+    const { offers } = holding
     const priced = priceBy(
       holding,
-      holding.offers.filter(offer => leftOf(offer) > 0),
+      offers.length ? offers.filter(offer => leftOf(offer) > 0) : offers,
     )
-    if (!priced) return []
+    if (!priced) {
+      parts.length = first
+      return
+    }
     const { price, applied } = priced
-    const pieces = Math.min(open, ...applied.map(leftOf))
-    const said = price.reasons.filter(({ kind }) => kind === 'Promotion')
+    let pieces = open
+    let floor = 0
+    for (const offer of applied) {
+      pieces = Math.min(pieces, leftOf(offer))
+      floor = Math.max(floor, cents(offer.floor ?? 0))
+    }
+    const said = applied.length ? price.reasons.filter(({ kind }) => kind === 'Promotion') : []
     let from = cents(holding.base?.amount ?? said[0]!.amount)
     const before = from * pieces
     const marks = applied.map((offer, i): Mark => {
@@ -199,21 +223,19 @@ function partsOf(
       before,
       now: cents(price.amount) * pieces,
       alone: cents(price.amount),
-      floor: Math.max(0, ...applied.map(({ floor }) => cents(floor ?? 0))),
+      floor,
       marks,
       isFixed: false,
     })
     open -= pieces
   }
-  return parts
 }
 
 /** An offer for several pieces, with what it says of each SKU. */
 type Group = ReadonlyMap<string, GroupOffer>
 
-function groupsOf(facts: ReadonlyMap<string, PriceFacts>, order: OrderToPrice): Group[] {
+function groupsOf({ facts, order, coupons }: Priced): Group[] {
   const groups = new Map<string, Map<string, GroupOffer>>()
-  const coupons = couponsOf(order)
   for (const { skuId, at = order.at } of order.lines)
     for (const offer of facts.get(skuId)?.groups ?? []) {
       if (!offer.promotionId || !isOffered(offer, at, order.channel, coupons)) continue
@@ -333,7 +355,7 @@ function lineOf(
   row: number,
 ): PricedLine | undefined {
   const parts = all.filter(part => part.row === row)
-  const [first] = parts
+  const first = parts[0]
   if (!first) return undefined
   const sum = (of: (part: Part) => number) => parts.reduce((total, part) => total + of(part), 0)
   const now = sum(part => part.now)
@@ -341,17 +363,18 @@ function lineOf(
   const isOne = parts.every(part => part.alone === first.alone)
   const price = isOne ? first.alone : Math.max(...parts.map(part => part.before / part.pieces))
   const offers = new Map<string | null, LineOffer>()
-  for (const { offer, pieces, off } of parts.flatMap(({ marks }) => marks)) {
-    const { promotionId, name, lineId = null } = offer
-    const of = offers.get(promotionId)
-    offers.set(promotionId, {
-      promotionId,
-      name,
-      lineId,
-      pieces: (of?.pieces ?? 0) + pieces,
-      off: money(cents(of?.off ?? 0) + off),
-    })
-  }
+  for (const { marks } of parts)
+    for (const { offer, pieces, off } of marks) {
+      const { promotionId, name, lineId = null } = offer
+      const of = offers.get(promotionId)
+      offers.set(promotionId, {
+        promotionId,
+        name,
+        lineId,
+        pieces: (of?.pieces ?? 0) + pieces,
+        off: money(cents(of?.off ?? 0) + off),
+      })
+    }
   return {
     price: money(price),
     discount: money(price * quantity - now),
@@ -363,23 +386,23 @@ function lineOf(
 
 function usesOf(parts: readonly Part[], sets: ReadonlyMap<string, number>): OfferUse[] {
   const uses = new Map<string, OfferUse & { pieces: Map<string, number> }>()
-  for (const { offer, pieces, isGroup } of parts.flatMap(({ marks }) => marks)) {
-    const { promotionId, lineId, coupon } = offer
-    if (!promotionId) continue
-    const use = uses.get(promotionId) ?? {
-      promotionId,
-      times: sets.get(promotionId) ?? 0,
-      pieces: new Map<string, number>(),
-      coupon: coupon ?? null,
+  for (const { marks } of parts)
+    for (const { offer, pieces, isGroup } of marks) {
+      const { promotionId, lineId, coupon } = offer
+      if (!promotionId) continue
+      const use = uses.get(promotionId) ?? {
+        promotionId,
+        times: sets.get(promotionId) ?? 0,
+        pieces: new Map<string, number>(),
+        coupon: coupon ?? null,
+      }
+      if (!isGroup) use.times += pieces
+      if (lineId) use.pieces.set(lineId, (use.pieces.get(lineId) ?? 0) + pieces)
+      uses.set(promotionId, use)
     }
-    if (!isGroup) use.times += pieces
-    if (lineId) use.pieces.set(lineId, (use.pieces.get(lineId) ?? 0) + pieces)
-    uses.set(promotionId, use)
-  }
   return [...uses.values()]
 }
 
-const couponsOf = ({ coupons = [] }: OrderToPrice) => coupons.map(code => code.toUpperCase())
 const anyOf = (group: Group): GroupOffer => group.values().next().value!
 const shareOf = (amount: number, pieces: number, all: number) => Math.floor((amount * pieces) / all)
 const cents = (amount: number) => Math.round(amount * 100)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Fill } from '#server/kit'
 import { owingStates } from '#resources/common.ts'
 import { goodsOfPromotions } from '#resources/products/promotions/namedGoods.server.ts'
-import { availableOf } from '#resources/stock/check/figures/availableOf.server.ts'
+import { availableOfAll } from '#resources/stock/check/figures/availableOf.server.ts'
 
 /**
  * What the reader's company has sold by promotions of its market: the orders with lines of them,
@@ -48,8 +48,8 @@ export const promotionCover: Fill = {
         where o.client_id = ${actor.clientId} and o.ordered_on_utc >= now() - interval '30 days' and o.state in ${owingStates} and not o.is_deleted
         group by l.sku_id),
       stocked as materialized (
-        select k.sku_id, k.pieces, a.available from sold k left join lateral (${availableOf(actor.clientId, sql`k.sku_id`)}) a on true
-        where k.sku_id in (select sku_id from goods))
+        select k.sku_id, k.pieces, a.available
+        from sold k join ${availableOfAll(actor.clientId, sql`select sku_id from sold where sku_id in (select sku_id from goods)`)} a on a.sku_id = k.sku_id)
       select g.promotion_id as id, round(sum(s.available) * 30 / nullif(sum(s.pieces), 0))::int as "stockCover"
       from goods g join stocked s on s.sku_id = g.sku_id group by g.promotion_id`)
     return new Map(covers.map(({ id, stockCover }) => [id, { stockCover }]))
