@@ -36,6 +36,7 @@ import { lockOrdersOfPayments, paymentSteps } from './payments/paymentSteps.serv
 import refundHandlers from './refunds/refunds.server.ts'
 import { lockOrdersOfRefunds, refundSteps } from './refunds/refundSteps.server.ts'
 import reminderHandlers from './reminders/reminders.server.ts'
+import { tenderFigures } from '#resources/tenders/customerTenders.server.ts'
 import { mergeOfTenders } from '#resources/tenders/mergeOfTenders.server.ts'
 import tillHandlers from './tills/tills.server.ts'
 import sales from './index.ts'
@@ -70,7 +71,7 @@ export default serverHalf(sales, {
       steps: customerSteps,
       beforeWrite: customerDefaults,
       filters: customerFilterHooks,
-      fills: [customerFigureFill],
+      fills: [customerFigureFill, tenderFigures],
       merges: [mergeOfCustomers, mergeOfTenders],
     },
     orders: { steps: orderSteps, filters: orderFilterHooks },

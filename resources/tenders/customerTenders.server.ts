@@ -8,12 +8,19 @@ import {
   lotsOfCustomer,
   pointsLedger,
 } from './accounts.server.ts'
+import { heldFigures } from './heldFigures.ts'
 import { endingBy, nextToExpire } from './lots.ts'
 import { tenderRules } from './tenderRules.server.ts'
 
 type Held = CallAnswer<(typeof tenderCalls)['getCustomerTenders']>['data']
 
 const soon = 60
+
+/** What the customer `c` holds. */
+export const heldBy = sql`
+  coalesce((select s.balance from shop_credits s where s.id = c.id and not s.is_deleted), 0) as credit,
+  coalesce((select p.balance from points_accounts p where p.id = c.id and not p.is_deleted), 0) as points,
+  (select coalesce(sum(g.balance), 0) from gift_cards g where g.customer_id = c.id and g.state in ('Active', 'Registered') and not g.is_deleted) as gift_cards`
 
 /**
  * What a customer holds of us today.
@@ -22,10 +29,7 @@ const soon = 60
 export async function customerTenders(context: Context, customerId: string): Promise<Held> {
   const { db, actor } = context
   const [held] = await db.query<Pick<Held, 'customer' | 'credit' | 'points' | 'giftCards'>>(sql`
-    select c.name as customer, coalesce((select s.balance from shop_credits s where s.id = c.id and not s.is_deleted), 0) as credit,
-      coalesce((select p.balance from points_accounts p where p.id = c.id and not p.is_deleted), 0) as points,
-      (select coalesce(sum(g.balance), 0) from gift_cards g where g.customer_id = c.id and g.state in ('Active', 'Registered') and not g.is_deleted) as gift_cards
-    from customers c where c.id = ${customerId} and c.client_id = ${actor.clientId} and not c.is_deleted`)
+    select c.name as customer, ${heldBy} from customers c where c.id = ${customerId} and c.client_id = ${actor.clientId} and not c.is_deleted`)
   if (!held) throw new NotFound('This customer does not exist or was deleted.', 'customerId')
   const { today, pointWorth } = await tenderRules(context)
   const day = new Date(Date.parse(today) + soon * 86_400_000).toISOString().slice(0, 10)
@@ -46,14 +50,12 @@ export async function customerTenders(context: Context, customerId: string): Pro
 
 /** What customers hold, as columns of their list. */
 export const tenderFigures: Fill = {
-  fields: ['credit', 'points', 'giftCards'],
+  fields: Object.keys(heldFigures),
   async of({ db, actor }, ids) {
     if (!ids.length) return new Map()
-    const rows = await db.query<{ id: string } & Row>(sql`
-      select c.id, coalesce(s.balance, 0) as credit, coalesce(p.balance, 0) as points, coalesce(g.balance, 0) as gift_cards
-      from customers c left join shop_credits s on s.id = c.id and not s.is_deleted left join points_accounts p on p.id = c.id and not p.is_deleted
-        left join (select customer_id, sum(balance) as balance from gift_cards where customer_id in ${ids} and state in ('Active', 'Registered') and not is_deleted group by customer_id) g on g.customer_id = c.id
-      where c.id in ${ids} and c.client_id = ${actor.clientId}`)
+    const rows = await db.query<{ id: string } & Row>(
+      sql`select c.id, ${heldBy} from customers c where c.id in ${ids} and c.client_id = ${actor.clientId}`,
+    )
     return new Map(rows.map(({ id, ...figures }) => [id, figures]))
   },
 }

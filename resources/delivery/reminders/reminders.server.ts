@@ -1,11 +1,13 @@
 import { type Actor, fileOfRows, handlers, type TableFile } from '#server/kit'
 import { answerList, rowFields, type AnyCall } from '#define'
-import { assign, snooze, wake } from './followUps.server.ts'
 import { overduePlans } from './overduePlans.server.ts'
+import { planFollowUpSteps } from './planFollowUps.server.ts'
 import { reminderCalls } from './reminders.calls.ts'
 import { holdUntilPaid, releaseUnpaid } from './unpaidHold.server.ts'
 import { unpaidPlans } from './unpaidPlans.server.ts'
 import { planWarnings } from './warnings.server.ts'
+
+const { assign, snooze, wake } = planFollowUpSteps
 
 export default handlers(reminderCalls, {
   getOverdueDeliveryPlanList: overduePlans,

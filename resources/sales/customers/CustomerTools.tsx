@@ -4,6 +4,7 @@ import TextCustomer from '#resources/messages/texting/TextCustomer.tsx'
 import { useServer } from '#src/app/useServer.ts'
 import { IconAction } from '#src/fields/IconAction.tsx'
 import { say } from '#src/i18n/say.ts'
+import { SellTo } from './SellTo.tsx'
 import type { customers } from './customers.entity.ts'
 import './history/history.texts.ts'
 
@@ -12,6 +13,7 @@ export default function CustomerTools({ record }: { record: RecordOf<typeof cust
   const { provider, save } = useServer()
   return (
     <>
+      {record.state === 'Active' && <SellTo id={record.id} name={record.name} />}
       <TextCustomer by="customerId" id={record.id} name={record.name} />
       <IconAction
         hasHint

@@ -1,4 +1,5 @@
 import { choice, code, email, flag, lines, longText, phone, reference, tags, text } from '#define'
+import { heldFigures } from '#resources/tenders/heldFigures.ts'
 import { addresses } from './addresses.entity.ts'
 import { customerEmails } from './customerEmails.entity.ts'
 import { customerFigures } from './customerFigures.ts'
@@ -33,4 +34,5 @@ export const customerFields = {
   remark: longText({ max: 1000 }),
   addresses: lines(addresses, { by: 'customerId' }),
   ...customerFigures,
+  ...heldFigures,
 } as const

@@ -28,8 +28,7 @@ import { refuseUnknownOrder } from '#resources/sales/orders/orderParts.server.ts
 import { invoiceFile, issuedPages } from './invoiceFiles.server.ts'
 import { documentStates } from './documentStates.ts'
 import { invoicesInForce, issueInvoices } from './issuing.server.ts'
-import { logosOf } from './logos.server.ts'
-import { orderPapers, paymentsOf, type OrderPaper } from './orderPaper.server.ts'
+import { orderPapers, type OrderPaper } from './orderPaper.server.ts'
 import {
   packingPaper,
   quotationPaper,
@@ -38,6 +37,7 @@ import {
   statementPaper,
   type Printed,
 } from './papers.server.ts'
+import { printedWith } from './statements.server.ts'
 
 export default handlers(calls, {
   async getOrderInvoice(context, { orderId }) {
@@ -198,17 +198,3 @@ function several(orderIds: readonly string[] = []): readonly string[] {
 }
 
 const unknownOrder = () => new NotFound('This order does not exist or was deleted.', 'orderIds')
-
-async function printedWith(context: Context, papers: readonly OrderPaper[]): Promise<Printed> {
-  const [logos, payments, [client]] = await Promise.all([
-    logosOf(context, papers),
-    paymentsOf(
-      context,
-      papers.map(({ orderId }) => orderId),
-    ),
-    context.db.query<{ today: string }>(
-      sql`select (now() at time zone timezone)::date as today from clients where id = ${context.actor.clientId}`,
-    ),
-  ])
-  return { logos, payments, today: client!.today }
-}

@@ -197,9 +197,16 @@ export const packingPaper = (paper: OrderPaper, { logos }: Printed): PdfFlow => 
   ],
 })
 
-/** What a customer owes for these orders of theirs. */
-export function statementPaper(papers: readonly OrderPaper[], printed: Printed): PdfFlow {
-  const [{ seller, buyer }] = papers as readonly [OrderPaper, ...OrderPaper[]]
+/**
+ * What a customer owes for these orders of theirs.
+ * @param head the order that names who sells and who buys
+ */
+export function statementPaper(
+  papers: readonly OrderPaper[],
+  printed: Printed,
+  head: OrderPaper = papers[0]!,
+): PdfFlow {
+  const { seller, buyer } = head
   const money = (amount: number) => moneyIn(seller.country, amount)
   const paidOf = (orderId: string) =>
     sumOf(printed.payments.filter(payment => payment.orderId === orderId))
@@ -215,23 +222,25 @@ export function statementPaper(papers: readonly OrderPaper[], printed: Printed):
         ],
       }),
       ...parties({ ...buyer, deliverTo: null }, seller.country),
-      {
-        columns: [
-          { title: 'Date', width: 28 },
-          { title: 'Order', width: 34 },
-          { title: 'Total', width: 28, align: 'right' },
-          { title: 'Paid', width: 28, align: 'right' },
-          { title: 'Balance', width: 28, align: 'right' },
-        ],
-        rows: papers.map(({ orderId, orderCode, orderedOn, total }) => [
-          orderedOn.split('-').toReversed().join('/'),
-          orderCode,
-          money(total),
-          money(paidOf(orderId)),
-          money(cents(total - paidOf(orderId))),
-        ]),
-        after: 3,
-      },
+      papers.length
+        ? {
+            columns: [
+              { title: 'Date', width: 28 },
+              { title: 'Order', width: 34 },
+              { title: 'Total', width: 28, align: 'right' },
+              { title: 'Paid', width: 28, align: 'right' },
+              { title: 'Balance', width: 28, align: 'right' },
+            ],
+            rows: papers.map(({ orderId, orderCode, orderedOn, total }) => [
+              orderedOn.split('-').toReversed().join('/'),
+              orderCode,
+              money(total),
+              money(paidOf(orderId)),
+              money(cents(total - paidOf(orderId))),
+            ]),
+            after: 3,
+          }
+        : { text: 'All orders are settled.', size: 9.5, colour: grey, lines: 1, after: 3 },
       {
         sums: [
           {
@@ -242,9 +251,38 @@ export function statementPaper(papers: readonly OrderPaper[], printed: Printed):
         ],
         after: 6,
       },
+      ...paidFor(papers, printed.payments),
       ...smallPrint(seller),
     ],
   }
+}
+
+/** The payments of several orders, each with its order. */
+function paidFor(papers: readonly OrderPaper[], payments: readonly PaperPayment[]): PdfBlock[] {
+  const own = payments.filter(({ orderId }) => papers.some(paper => paper.orderId === orderId))
+  if (!own.length) return []
+  const codes = new Map(papers.map(({ orderId, orderCode }) => [orderId, orderCode]))
+  const { country } = papers[0]!.seller
+  return [
+    { text: 'Payments for these orders', size: 9.5, weight: 'semibold', after: 1 },
+    {
+      columns: [
+        { title: 'Date', width: 28 },
+        { title: 'Order', width: 34 },
+        { title: 'Method', width: 44 },
+        { title: 'Reference', width: 44 },
+        { title: 'Amount', width: 28, align: 'right' },
+      ],
+      rows: own.map(({ orderId, on, method, reference, amount }) => [
+        on.split('-').toReversed().join('/'),
+        codes.get(orderId)!,
+        method,
+        reference ?? '',
+        moneyIn(country, amount),
+      ]),
+      after: 4,
+    },
+  ]
 }
 
 const paidBy = ({ seller }: OrderPaper, payments: readonly PaperPayment[]): PdfBlock =>

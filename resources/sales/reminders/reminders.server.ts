@@ -1,5 +1,5 @@
 import { handlers } from '#server/kit'
-import { assign, noteContact, promise, snooze, wake } from './orderFollowUps.server.ts'
+import { noteContact, orderFollowUpSteps, promise } from './orderFollowUps.server.ts'
 import {
   convertQuotation,
   loseQuotation,
@@ -9,6 +9,8 @@ import {
 import { orderReminderCalls } from './reminders.calls.ts'
 import { ordersWaitingForGoods } from './waitingForGoods.server.ts'
 import { ordersWithBalance } from './withBalance.server.ts'
+
+const { assign, snooze, wake } = orderFollowUpSteps
 
 export default handlers(orderReminderCalls, {
   getOverdueQuotations: overdueQuotations,

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { upload } from '#tests/support/files.ts'
+import { issueCredit } from '#resources/tenders/credits/credits.server.ts'
+import { registerCard } from '#resources/tenders/giftCards/soldCards.server.ts'
+import { adjustPoints } from '#resources/tenders/points/points.server.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
 describeOnEachDatabase(
@@ -299,9 +302,40 @@ describeOnEachDatabase(
       expect(all.next).toBeNull()
       expect(all.totals).toMatchObject({ orderCount: 1, lifetimeValue: 80, paid: 30, balance: 50 })
       expect(all.entries[1]).toMatchObject({ amount: 30, name: 'Cash of the history' })
+      await world.write(async context => {
+        const given = { customerId: customer.id, amount: 12.5, orderId: order.id, reason: 'Late' }
+        await issueCredit(context, given)
+        await adjustPoints(context, { customerId: customer.id, points: 40, reason: 'Welcome' })
+        const card = { cardNo: 'HISTORY1', pin: '4711', amount: 25, reason: 'A present' }
+        await registerCard(context, { ...card, customerId: customer.id })
+      })
+      await admin.post('/api/refunds/request', {
+        orderId: order.id,
+        amount: 5,
+        type: 'Goodwill',
+        reason: 'Scratched leg',
+      })
+      const rich = await of()
+      expect(kinds(rich).toSorted()).toEqual(
+        ['Credit', 'Gift card', 'Note', 'Order', 'Payment', 'Points', 'Refund'].toSorted(),
+      )
+      expect(rich.totals).toMatchObject({ credit: 12.5, points: 40, giftCards: 25 })
+      expect((await of({ kind: 'Points' })).entries[0]).toMatchObject({
+        name: 'Adjust',
+        points: 40,
+      })
+      expect((await of({ kind: 'Refund' })).entries[0]).toMatchObject({
+        amount: 5,
+        state: 'Requested',
+        orderId: order.id,
+      })
+      const [listed] = (
+        await admin.get(at, { filter: JSON.stringify({ id: customer.id }) } as never)
+      ).body
+      expect(listed).toMatchObject({ credit: 12.5, points: 40, giftCards: 25 })
       const first = await of({ pageSize: 2 })
-      expect(kinds(first)).toEqual(['Note', 'Payment'])
-      expect(kinds(await of({ pageSize: 2, after: first.next }))).toEqual(['Order'])
+      expect(first.entries).toEqual(rich.entries.slice(0, 2))
+      expect((await of({ pageSize: 50, after: first.next })).entries).toEqual(rich.entries.slice(2))
       expect(kinds(await of({ kind: 'Payment' }))).toEqual(['Payment'])
       expect(kinds(await of({ from: '2025-03-05', to: '2025-03-05' }))).toEqual(['Order'])
       for (const path of ['historyDocument', 'statement']) {

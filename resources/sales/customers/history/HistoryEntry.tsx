@@ -12,7 +12,7 @@ import type { Entry, Kind } from './useHistory.ts'
 
 /** An entry in words, with the way to its order. */
 export function HistoryEntry({ entry }: { entry: Entry }) {
-  const { kind, by, at, amount, state, text, orderId, orderCode } = entry
+  const { kind, by, at, amount, points, state, text, orderId, orderCode } = entry
   return (
     <EntryItem
       kind={signs[kind]}
@@ -35,7 +35,13 @@ export function HistoryEntry({ entry }: { entry: Entry }) {
           {state && owners[kind] && <ValueOf of={owners[kind]} value={state} />}
         </>
       }
-      actions={amount !== null && <b>{amountText(amount)}</b>}
+      actions={
+        points !== null ? (
+          <b>{points.toLocaleString()}</b>
+        ) : (
+          amount !== null && <b>{amountText(amount)}</b>
+        )
+      }
     >
       {text && <p>{text}</p>}
     </EntryItem>
@@ -45,6 +51,10 @@ export function HistoryEntry({ entry }: { entry: Entry }) {
 const signs = {
   Order: 'Goods',
   Payment: 'Payment',
+  Refund: 'Payment',
+  Credit: 'Payment',
+  Points: 'Payment',
+  'Gift card': 'Payment',
   Delivery: 'Delivery',
   Ticket: 'Change',
   Message: 'Message',
@@ -55,12 +65,18 @@ const signs = {
 const owners: Partial<Record<Kind, string>> = {
   Order: 'orders',
   Payment: 'payments',
+  Refund: 'refunds',
   Delivery: 'deliveryPlans',
   Message: 'messages',
 }
 
-function titleOf({ kind, event, name, day }: Entry): string {
-  const of = { name: name ?? '', day: day ? formatDate(day) : '', channel: event }
+function titleOf({ kind, event, name, place, day }: Entry): string {
+  const of = {
+    name: name ?? '',
+    place: place ?? '',
+    day: day ? formatDate(day) : '',
+    channel: event,
+  }
   if (kind === 'Order') return say('customer_history.order')
   if (kind === 'Message') return say('customer_history.message', of)
   return say(`customer_history.${event as 'take'}`, of)

@@ -2,8 +2,6 @@ import './history.texts.ts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { LinkBase } from 'ra-core'
 import { Suspense, useState } from 'react'
 import { mayReach } from '#src/app/access.ts'
@@ -16,10 +14,12 @@ import { say } from '#src/i18n/say.ts'
 import { useTabName } from '#src/shell/tabs/TabsProvider.tsx'
 import { Heading } from '#src/views/parts/Page.tsx'
 import { Loaded, ProblemState } from '#src/views/parts/States.tsx'
+import { EntryList, KindChoice } from '#resources/sales/orders/timeline/EntryList.tsx'
 import { type customerHistoryCalls, historyKinds } from './customerHistory.calls.ts'
 import { CustomerNote } from './CustomerNote.tsx'
 import { HistoryEntry } from './HistoryEntry.tsx'
-import { useHistory, type Filter, type Kind } from './useHistory.ts'
+import { SellTo } from '#resources/sales/customers/SellTo.tsx'
+import { useHistory, type Filter } from './useHistory.ts'
 import type { CallAnswer } from '#define'
 
 type Head = Pick<
@@ -42,11 +42,11 @@ export function WholeHistory({ customerId }: { customerId: string }) {
       <Filters filter={filter} onChange={setFilter} />
       {error && <ProblemState error={error} onRetry={() => void refetch()} />}
       <Suspense fallback={null}>
-        <List>
+        <EntryList>
           {entries.map(entry => (
             <HistoryEntry key={`${entry.kind} ${entry.id}`} entry={entry} />
           ))}
-        </List>
+        </EntryList>
       </Suspense>
       {!isPending && !error && entries.length === 0 && (
         <Muted>{say('customer_history.none')}</Muted>
@@ -80,8 +80,9 @@ function Top({ head: { customer }, filter }: { head: Head; filter: Filter }) {
             >
               {say('customer_history.customer')}
             </Button>
-            {mayReach('/tasks/new_task') && (
-              <Button component={LinkBase} to="/tasks/new_task" variant="outlined">
+            {customer.state === 'Active' && <SellTo id={customerId} name={customer.name} />}
+            {mayReach(newTask) && (
+              <Button component={LinkBase} to={taskAbout(customer)} variant="outlined">
                 {say('customer_history.task')}
               </Button>
             )}
@@ -113,6 +114,12 @@ function Top({ head: { customer }, filter }: { head: Head; filter: Filter }) {
   )
 }
 
+const newTask = '/tasks/new_task'
+
+/** A task that begins with whom it is about. */
+const taskAbout = ({ name, code }: Head['customer']) =>
+  `${newTask}?with=${encodeURIComponent(JSON.stringify({ description: `${name} (${code}): ` }))}`
+
 const Totals = ({ totals }: Head) => (
   <Figures>
     {(
@@ -122,6 +129,9 @@ const Totals = ({ totals }: Head) => (
         ['paid', amountText(totals.paid)],
         ['balance', amountText(totals.balance)],
         ['last', totals.lastOrderDate ? formatDate(totals.lastOrderDate) : '–'],
+        ...(totals.credit ? [['credit', amountText(totals.credit)] as const] : []),
+        ...(totals.points ? [['points', totals.points.toLocaleString()] as const] : []),
+        ...(totals.giftCards ? [['gift_cards', amountText(totals.giftCards)] as const] : []),
       ] as const
     ).map(([name, value]) => (
       <div key={name}>
@@ -154,19 +164,13 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filt
   )
   return (
     <FilterRow data-print="none">
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        aria-label={say('customer_history.kind')}
+      <KindChoice
+        label={say('customer_history.kind')}
+        kinds={historyKinds}
         value={filter.kind ?? ''}
-        onChange={(_, kind: Kind | '' | null) => set({ kind: kind || undefined })}
-      >
-        {(['', ...historyKinds] as const).map(each => (
-          <ToggleButton key={each} value={each}>
-            {say(`customer_history.${each || 'All'}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+        onChange={kind => set({ kind: kind || undefined })}
+        inWords={each => say(`customer_history.${each || 'All'}`)}
+      />
       {day('from')}
       {day('to')}
     </FilterRow>
@@ -187,20 +191,4 @@ const FilterRow = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 12,
-  '& .MuiToggleButtonGroup-root': { display: 'flex', flexWrap: 'wrap', gap: 4 },
-  '& .MuiToggleButton-root': {
-    minHeight: 26,
-    padding: '1px 9px',
-    border: 0,
-    borderRadius: 999,
-    margin: 0,
-    textTransform: 'none',
-  },
-})
-
-const List = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li:first-of-type': { borderTop: 0 },
 })

@@ -13,7 +13,18 @@ import {
 } from '#define'
 
 /** The kinds of entries in the history of a customer. */
-export const historyKinds = ['Order', 'Payment', 'Delivery', 'Ticket', 'Message', 'Note'] as const
+export const historyKinds = [
+  'Order',
+  'Payment',
+  'Refund',
+  'Credit',
+  'Points',
+  'Gift card',
+  'Delivery',
+  'Ticket',
+  'Message',
+  'Note',
+] as const
 
 const required = { required: true } as const
 const customerId = reference('customers', required)
@@ -24,13 +35,17 @@ export const historyEntry = {
   kind: choice(historyKinds, required),
   at: instant(required),
   by: text(),
-  /** What was done: `order`, `take`, `reverse`, `plan`, `ticket`, the channel of a message, `note`. */
+  /**
+   * What was done: `order`, `take`, `reverse`, `refund`, `movedCredit`, `movedPoints`,
+   * `movedGiftCard`, `plan`, `ticket`, the channel of a message, `note`.
+   */
   event: text(required),
   /** The order, method, plan, ticket or recipient. */
   name: text(),
   place: text(),
   day: date(),
   amount: money({ signed: true }),
+  points: integer(),
   state: text(),
   text: longText(),
   orderId: reference('orders'),
@@ -68,6 +83,9 @@ export const customerHistoryCalls = {
           paid: money({ ...required, signed: true }),
           balance: money({ ...required, signed: true }),
           lastOrderDate: date(),
+          credit: money(required),
+          points: integer(required),
+          giftCards: money(required),
         }),
         entries: list(historyEntry, 100),
         next: text(),

@@ -1,11 +1,13 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { badInput, type Context, handlers, isInstant, NotFound, personSql } from '#server/kit'
+import { sql } from 'drizzle-orm'
+import { type Context, handlers, NotFound } from '#server/kit'
 import type { AnswerOf, CallAnswer, CallInput } from '#define'
 import { owedBy, owing } from '#resources/common.ts'
+import { heldBy } from '#resources/tenders/customerTenders.server.ts'
+import { newestOf, pageOf } from '#resources/sales/orders/timeline/entries.server.ts'
+import { printStatement } from '#resources/sales/documents/statements.server.ts'
 import { customerHistoryCalls, historyKinds, type historyEntry } from './customerHistory.calls.ts'
 import { branchesOf, ordersOf } from './historyBranches.server.ts'
 import { historyDocument } from './historyDocument.server.ts'
-import { statementOf } from './statement.server.ts'
 
 type Calls = typeof customerHistoryCalls
 type Entry = AnswerOf<typeof historyEntry>
@@ -19,9 +21,7 @@ export default handlers(customerHistoryCalls, {
       headOf(context, input.customerId),
       entriesOf(context, input, most + 1),
     ])
-    const entries = found.slice(0, most)
-    const last = found.length > most ? entries.at(-1) : undefined
-    return { data: { ...head, entries, next: last ? `${last.at} ${last.id}` : null } }
+    return { data: { ...head, ...pageOf(found, most) } }
   },
 
   async printCustomerHistory(context, input) {
@@ -29,10 +29,7 @@ export default handlers(customerHistoryCalls, {
     return historyDocument(context, head, await entriesOf(context, input, mostPrinted))
   },
 
-  async printCustomerStatement(context, { customerId }) {
-    const head = await headOf(context, customerId)
-    return statementOf(context, head)
-  },
+  printCustomerStatement: (context, { customerId }) => printStatement(context, customerId),
 })
 
 export const mostPrinted = 2000
@@ -41,7 +38,7 @@ export const mostPrinted = 2000
 async function headOf({ db, actor }: Context, customerId: string): Promise<Head> {
   const [row] = await db.query<Head['customer'] & Head['totals']>(
     sql`
-    select c.id, c.code, c.name, c.state, c.blocked_reason, o.*
+    select c.id, c.code, c.name, c.state, c.blocked_reason, o.*, ${heldBy}
     from customers c cross join lateral (
       select count(*) filter (where o.state in (${sql.raw(owing)}))::int as order_count,
         coalesce(sum(o.total) filter (where o.state in (${sql.raw(owing)})), 0) as lifetime_value,
@@ -57,46 +54,20 @@ async function headOf({ db, actor }: Context, customerId: string): Promise<Head>
   return { customer: { id, code, name, state, blockedReason }, totals }
 }
 
-/**
- * One statement for the newest entries of all kinds, or of one.
- * @throws BadInput for an `after` that is not `next` of a page; as a rejection, since others are awaited beside it.
- */
-async function entriesOf(
-  { db, actor }: Context,
+/** The newest entries of all kinds, or of one. */
+function entriesOf(
+  context: Context,
   { customerId, kind, from, to, after }: Asked,
   most: number,
 ): Promise<Entry[]> {
-  const dayOf = sql`(b.at at time zone (select timezone from clients where id = ${actor.clientId}))::date`
-  const narrowed = sql.join(
-    [
-      ...(from ? [sql`and ${dayOf} >= ${from}`] : []),
-      ...(to ? [sql`and ${dayOf} <= ${to}`] : []),
-      ...(after ? [olderThan(after)] : []),
-    ],
-    sql` `,
-  )
-  const branches = branchesOf(customerId, actor.clientId)
-  const parts = historyKinds
-    .filter(each => !kind || each === kind)
-    .flatMap(each => branches[each])
-    .map(
-      part =>
-        sql`(select * from (${part}) b where true ${narrowed} order by b.at desc, b.id desc limit ${most})`,
-    )
-  return db.query<Entry>(
-    sql`
-    with co as materialized (${ordersOf(customerId, actor.clientId)})
-    select e.*, ${personSql(actor)} as by
-    from (select * from (${sql.join(parts, sql` union all `)}) e order by e.at desc, e.id desc limit ${most}) e left join staff s on s.id = e.by_id
-    order by e.at desc, e.id desc`,
-    'prepared',
-  )
-}
-
-/** @throws BadInput for a text that is not `next` of a page */
-function olderThan(after: string): SQL {
-  const [at = '', ...id] = after.split(' ')
-  if (!isInstant(at) || !id.length)
-    throw badInput('invalid', 'after', 'after: this is not the end of a page.')
-  return sql`and (b.at, b.id) < (${at}::timestamptz, ${id.join(' ')})`
+  const { clientId } = context.actor
+  const day = sql`(b.at at time zone (select timezone from clients where id = ${clientId}))::date`
+  const branches = branchesOf(customerId, clientId)
+  return newestOf<Entry>(context, {
+    first: sql`co as materialized (${ordersOf(customerId, clientId)})`,
+    parts: historyKinds.filter(each => !kind || each === kind).flatMap(each => branches[each]),
+    narrowed: sql`${from ? sql`and ${day} >= ${from}` : sql``} ${to ? sql`and ${day} <= ${to}` : sql``}`,
+    after,
+    most,
+  })
 }

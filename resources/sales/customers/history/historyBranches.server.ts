@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { snake } from '#define'
+import { columnsOf } from '#resources/sales/orders/timeline/entries.server.ts'
 import type { historyEntry, historyKinds } from './customerHistory.calls.ts'
 
 type Kind = (typeof historyKinds)[number]
@@ -38,6 +38,34 @@ export const branchesOf = (
       text: sql`p.reference`,
       ...ofOrder,
     })} from co join payments p on p.order_id = co.id join payment_methods m on m.id = p.method_id where not p.is_deleted`,
+  ],
+  Refund: [
+    sql`select ${columns('Refund', {
+      id: sql`r.id::text`,
+      at: sql`r.created_on_utc`,
+      byId: sql`r.requested_by_id`,
+      event: sql`'refund'`,
+      name: sql`r.no`,
+      amount: sql`r.amount`,
+      state: sql`r.state`,
+      text: sql`r.reason`,
+      ...ofOrder,
+    })} from co join refunds r on r.order_id = co.id where not r.is_deleted`,
+  ],
+  Credit: [
+    sql`select ${columns('Credit', { ...movement('movedCredit'), amount: sql`e.amount` })}
+      from credit_entries e left join co on co.id = e.order_id
+      where e.customer_id = ${customerId} and e.client_id = ${clientId} and not e.is_deleted`,
+  ],
+  Points: [
+    sql`select ${columns('Points', { ...movement('movedPoints'), points: sql`e.points` })}
+      from points_entries e left join co on co.id = e.order_id
+      where e.customer_id = ${customerId} and e.client_id = ${clientId} and not e.is_deleted`,
+  ],
+  'Gift card': [
+    sql`select ${columns('Gift card', { ...movement('movedGiftCard'), place: sql`g.card_no`, amount: sql`e.amount` })}
+      from gift_cards g join gift_card_entries e on e.card_id = g.id left join co on co.id = e.order_id
+      where g.customer_id = ${customerId} and g.client_id = ${clientId} and not g.is_deleted and not e.is_deleted`,
   ],
   Delivery: [
     sql`select ${columns('Delivery', {
@@ -80,6 +108,17 @@ export const branchesOf = (
 
 const ofOrder = { orderId: sql`co.id`, orderCode: sql`co.order_code` }
 
+/** An entry `e` of a ledger. */
+const movement = (event: 'movedCredit' | 'movedPoints' | 'movedGiftCard') => ({
+  id: sql`e.id::text`,
+  at: sql`e.moved_on_utc`,
+  byId: sql`e.staff_id`,
+  event: sql`${sql.raw(`'${event}'`)}`,
+  name: sql`e.type`,
+  text: sql`e.reason`,
+  ...ofOrder,
+})
+
 const message = {
   id: sql`m.id::text`,
   at: sql`m.created_on_utc`,
@@ -110,22 +149,11 @@ const types = {
   place: 'text',
   day: 'date',
   amount: 'numeric',
+  points: 'integer',
   state: 'text',
   text: 'text',
   orderId: 'uuid',
   orderCode: 'text',
 } as const satisfies Readonly<Partial<Record<keyof typeof historyEntry | 'byId', string>>>
 
-type Columns = Partial<Record<keyof typeof types, SQL>>
-
-const columns = (kind: Kind, given: Columns): SQL =>
-  sql.join(
-    [
-      sql`${sql.raw(`'${kind}'`)}::text as kind`,
-      ...Object.entries(types).map(
-        ([name, type]) =>
-          sql`(${given[name as keyof Columns] ?? sql`null`})::${sql.raw(type)} as ${sql.raw(`"${snake(name)}"`)}`,
-      ),
-    ],
-    sql`, `,
-  )
+const columns = columnsOf(types)

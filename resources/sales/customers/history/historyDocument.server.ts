@@ -55,5 +55,14 @@ export async function historyDocument(
   }
 }
 
-const detailsOf = ({ kind, name, place, day, state, text }: Entry) =>
-  [kind === 'Order' ? null : name, place, day && dayOf(day), state, text].filter(Boolean).join(', ')
+const detailsOf = ({ kind, name, place, points, day, state, text }: Entry) =>
+  [
+    kind === 'Order' ? null : name,
+    place,
+    points === null ? null : `${points} points`,
+    day && dayOf(day),
+    state,
+    text,
+  ]
+    .filter(Boolean)
+    .join(', ')

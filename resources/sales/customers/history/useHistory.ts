@@ -1,7 +1,7 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '#define'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { useProvider } from '#src/app/useServer.ts'
+import { useEntries } from '#resources/sales/orders/timeline/useEntries.ts'
 import type { customerHistoryCalls, historyKinds } from './customerHistory.calls.ts'
 
 export type Kind = (typeof historyKinds)[number]
@@ -16,20 +16,11 @@ export interface Filter {
 /** The history of a customer, page by page. Below the customer's resource: its changes read it again. */
 export function useHistory(customerId: string, filter: Filter) {
   const provider = useProvider()
-  const query = useInfiniteQuery({
-    queryKey: [resourceOfEntity('customers')!, 'getCustomerHistory', customerId, filter],
-    queryFn: async ({ pageParam: after, signal }) =>
-      (
-        await provider.call(
-          'getCustomerHistory',
-          { customerId, ...filter, ...(after && { after }) },
-          { signal },
-        )
-      ).data,
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: keepPreviousData,
-  })
-  const pages = query.data?.pages ?? []
-  return { ...query, head: pages[0], entries: pages.flatMap(({ entries }) => entries) }
+  const query = useEntries<Page>(
+    [resourceOfEntity('customers')!, 'getCustomerHistory', customerId, filter],
+    async (page, signal) =>
+      (await provider.call('getCustomerHistory', { customerId, ...filter, ...page }, { signal }))
+        .data,
+  )
+  return { ...query, head: query.pages[0] }
 }

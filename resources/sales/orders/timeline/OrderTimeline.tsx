@@ -1,7 +1,5 @@
 import './timeline.texts.ts'
 import Button from '@mui/material/Button'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { styled } from '@mui/material/styles'
 import { Suspense, useState } from 'react'
 import { Muted } from '#src/fields/choice/Tone.tsx'
@@ -10,6 +8,7 @@ import { ProblemState } from '#src/views/parts/States.tsx'
 import { NamesContext } from '#src/views/record/NamedValue.tsx'
 import { Section } from '#src/views/record/Section.tsx'
 import type { OrderProps } from '#resources/sales/orders/parts/orderData.ts'
+import { EntryList, KindChoice } from './EntryList.tsx'
 import { NoteBox } from './NoteBox.tsx'
 import { OneNote } from './OneNote.tsx'
 import { timelineKinds } from './orderTimeline.calls.ts'
@@ -39,25 +38,20 @@ export function OrderTimeline(props: OrderProps) {
   return (
     <Section title={say('order_timeline.title')}>
       <NoteBox orderId={order.id} version={order.version} save={save} />
-      <Kinds
-        exclusive
-        size="small"
-        aria-label={say('order_timeline.kind')}
-        value={kind}
-        onChange={(_, chosen: Kind | '' | null) => setKind(chosen ?? '')}
-        data-print="none"
-      >
-        {(['', ...timelineKinds] as const).map(each => (
-          <ToggleButton key={each} value={each}>
-            {say(`order_timeline.${each || 'All'}`)}
-          </ToggleButton>
-        ))}
-      </Kinds>
+      <Between>
+        <KindChoice
+          label={say('order_timeline.kind')}
+          kinds={timelineKinds}
+          value={kind}
+          onChange={setKind}
+          inWords={each => say(`order_timeline.${each || 'All'}`)}
+        />
+      </Between>
       {error && <ProblemState error={error} onRetry={() => void refetch()} />}
       <NamesContext value={names}>
         {/* Entries come after the page: one whose declaration is still loading does not hide it. */}
         <Suspense fallback={null}>
-          <List>
+          <EntryList>
             {pinned.map(note => (
               <OneNote
                 key={`${note.id} ${note.version}`}
@@ -69,7 +63,7 @@ export function OrderTimeline(props: OrderProps) {
               // A saved note begins anew.
               <TimelineEntry key={`${entry.id} ${entry.version}`} entry={entry} save={save} />
             ))}
-          </List>
+          </EntryList>
         </Suspense>
       </NamesContext>
       {!isPending && !error && pinned.length + rest.length === 0 && (
@@ -88,24 +82,4 @@ export function OrderTimeline(props: OrderProps) {
   )
 }
 
-const Kinds = styled(ToggleButtonGroup)({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 4,
-  margin: '12px 0 8px',
-  '& .MuiToggleButton-root': {
-    minHeight: 26,
-    padding: '1px 9px',
-    border: 0,
-    borderRadius: 999,
-    margin: 0,
-    textTransform: 'none',
-  },
-})
-
-const List = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li:first-of-type': { borderTop: 0 },
-})
+const Between = styled('div')({ margin: '12px 0 8px' })

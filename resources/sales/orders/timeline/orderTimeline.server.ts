@@ -1,19 +1,17 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   type Actor,
   type Context,
-  badInput,
   handlers,
-  isInstant,
   metaOf,
   namesOf,
-  personSql,
   pointedTo,
   readsHistory,
   visibleChanges,
 } from '#server/kit'
 import type { AnswerOf, CallInput } from '#define'
 import { planIdsOf, refuseUnknownOrder } from '#resources/sales/orders/orderParts.server.ts'
+import { newestOf, pageOf } from './entries.server.ts'
 import { orderTimelineCalls, timelineKinds, type entryShape } from './orderTimeline.calls.ts'
 import { branchesOf, type Kind } from './timelineBranches.server.ts'
 
@@ -24,53 +22,30 @@ export default handlers(orderTimelineCalls, {
   async getOrderTimeline(context, input) {
     await refuseUnknownOrder(context, input.orderId)
     const most = input.pageSize ?? 20
-    const found = await entriesOf(context, input, most + 1)
-    const entries = found
-      .slice(0, most)
-      .map(entry => ({ ...entry, changes: changesFor(context.actor, entry) }))
-    const last = found.length > most ? entries.at(-1) : undefined
-    return {
-      data: {
-        entries,
-        next: last ? `${last.at} ${last.id}` : null,
-        names: await namesIn(context, entries),
-      },
-    }
+    const page = pageOf(await entriesOf(context, input, most + 1), most)
+    const entries = page.entries.map(entry => ({
+      ...entry,
+      changes: changesFor(context.actor, entry),
+    }))
+    return { data: { entries, next: page.next, names: await namesIn(context, entries) } }
   },
 })
 
-/** One statement for the newest entries of all kinds, or of one. */
-function entriesOf({ db, actor }: Context, { orderId, kind, after }: Asked, most: number) {
-  const cursor = after ? olderThan(after) : sql``
+/** The newest entries of all kinds, or of one. */
+function entriesOf(context: Context, { orderId, kind, after }: Asked, most: number) {
+  const { actor } = context
   const branches = branchesOf(orderId, actor)
   // Who may not read the history of orders sees what was done, not each change of their fields.
   const kinds = timelineKinds.filter(
     each =>
       (!kind || each === kind) && (each !== 'Change' || readsHistory(actor, metaOf('orders'))),
   )
-  const parts = kinds
-    .flatMap(each => branches[each])
-    .map(
-      part =>
-        sql`(select * from (${part}) b where true ${cursor} order by b.at desc, b.id desc limit ${most})`,
-    )
-  if (!parts.length) return Promise.resolve([])
-  return db.query<Entry>(
-    sql`
-    with plans as materialized (${planIdsOf(orderId)})
-    select e.*, ${personSql(actor)} as by
-    from (select * from (${sql.join(parts, sql` union all `)}) e order by e.at desc, e.id desc limit ${most}) e left join staff s on s.id = e.by_id
-    order by e.at desc, e.id desc`,
-    'prepared',
-  )
-}
-
-/** @throws BadInput for a text that is not `next` of a page */
-function olderThan(after: string): SQL {
-  const [at = '', ...id] = after.split(' ')
-  if (!isInstant(at) || !id.length)
-    throw badInput('invalid', 'after', 'after: this is not the end of a page.')
-  return sql`and (b.at, b.id) < (${at}::timestamptz, ${id.join(' ')})`
+  return newestOf<Entry>(context, {
+    first: sql`plans as materialized (${planIdsOf(orderId)})`,
+    parts: kinds.flatMap(each => branches[each]),
+    after,
+    most,
+  })
 }
 
 /** The entities whose fields are in the changes of a kind. */

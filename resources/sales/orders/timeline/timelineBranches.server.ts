@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { snake } from '#define'
 import type { Actor } from '#server/kit'
+import { columnsOf } from './entries.server.ts'
 import type { timelineKinds } from './orderTimeline.calls.ts'
 
 export type Kind = (typeof timelineKinds)[number]
@@ -172,23 +172,10 @@ const types = {
   isOwn: 'boolean',
 } as const
 
-type Columns = Partial<Record<keyof typeof types, SQL>>
-
-/** The columns of an entry; those that its kind lacks are null. */
-const columns = (kind: Kind, given: Columns): SQL =>
-  sql.join(
-    [
-      sql`${sql.raw(`'${kind}'`)}::text as kind`,
-      ...Object.entries(types).map(
-        ([name, type]) =>
-          sql`(${given[name as keyof Columns] ?? sql`null`})::${sql.raw(type)} as ${sql.raw(`"${snake(name)}"`)}`,
-      ),
-    ],
-    sql`, `,
-  )
+const columns = columnsOf(types)
 
 /** An entry of the audit `a`: a step or another operation, with its reason. */
-const step: Columns = {
+const step = {
   id: sql`lpad(a.seq::text, 19, '0')`,
   at: sql`a.at_utc`,
   byId: sql`a.staff_id`,

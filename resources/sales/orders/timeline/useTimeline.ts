@@ -1,8 +1,9 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { CallAnswer } from '#define'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { useProvider } from '#src/app/useServer.ts'
 import { useLive } from '#src/live/useLive.ts'
+import { useEntries } from './useEntries.ts'
 import type { orderTimelineCalls, timelineKinds } from './orderTimeline.calls.ts'
 
 export type Kind = (typeof timelineKinds)[number]
@@ -15,25 +16,20 @@ export function useTimeline(orderId: string, kind: Kind | '') {
   const queries = useQueryClient()
   // Below the order's resource: what changes an order reads its timeline again.
   const queryKey = [resourceOfEntity('orders')!, 'getOrderTimeline', orderId]
-  const query = useInfiniteQuery({
-    queryKey: [...queryKey, kind],
-    queryFn: async ({ pageParam: after, signal }) =>
+  const query = useEntries<Page>(
+    [...queryKey, kind],
+    async (page, signal) =>
       (
         await provider.call(
           'getOrderTimeline',
-          { orderId, ...(kind && { kind }), ...(after && { after }) },
+          { orderId, ...(kind && { kind }), ...page },
           { signal },
         )
       ).data,
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: keepPreviousData,
-  })
+  )
   useLive('order', [orderId], () => queries.invalidateQueries({ queryKey }))
-  const pages = query.data?.pages ?? []
   return {
     ...query,
-    entries: pages.flatMap(({ entries }) => entries),
-    names: Object.assign({}, ...pages.map(({ names }) => names)) as Record<string, string>,
+    names: Object.assign({}, ...query.pages.map(({ names }) => names)) as Record<string, string>,
   }
 }

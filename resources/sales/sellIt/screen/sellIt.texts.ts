@@ -15,6 +15,8 @@ const sellIt = {
   coupons: 'Coupons',
   orders: 'Orders',
   times: '%{count} ×',
+  for: 'A sale to %{name} begins with the first product.',
+  this_customer: 'this customer',
   begin: 'Scan or type a product to begin a sale',
   begin_why:
     'Nothing is written before its first line. From then on it is found at every till of the branch.',

@@ -143,6 +143,11 @@ export default function SellIt() {
         {selling.isOffline && waiting.length > 0 && (
           <Notice>{say('sell_it.offline', { smart_count: waiting.length })}</Notice>
         )}
+        {!sale && selling.buyer && (
+          <Notice>
+            {say('sell_it.for', { name: selling.buyer.name || say('sell_it.this_customer') })}
+          </Notice>
+        )}
         {sale && <HeldNotice sale={sale} isEnded={isEnded} selling={selling} />}
         {sold ? (
           <Sold sold={sold} onNew={() => setSold(undefined)} />

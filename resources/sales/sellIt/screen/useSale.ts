@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { HttpError } from '#data/errors.ts'
 import { me } from '#src/app/me.ts'
 import { callKey, useProvider } from '#src/app/useServer.ts'
@@ -18,6 +18,8 @@ interface Batch {
   readonly staffId: string
   readonly orderId: string | null
   readonly waiting: readonly Waiting[]
+  /** Whom a sale is for that has no product yet. */
+  readonly buyer?: { readonly id: string; readonly name: string } | null
   readonly sent: { readonly key: string; readonly count: number } | null
 }
 
@@ -55,17 +57,22 @@ export function useSale() {
   const show = useCallback(
     (next: string | null) => {
       id.current = next
-      keep({ orderId: next })
+      keep({ orderId: next, buyer: null })
       setParams(next ? { orderId: next } : {}, { replace: true })
     },
     [setParams, keep],
   )
   // Whoever comes back goes on with the sale that they had in hand.
   const back = useRef(kept.begun.orderId)
+  const buyerId = params.get('customerId')
+  const buyerName = (useLocation().state as { customer?: string } | null)?.customer
   useEffect(() => {
-    if (!id.current && back.current) show(back.current)
+    if (buyerId) {
+      show(null)
+      keep({ buyer: { id: buyerId, name: buyerName ?? '' } })
+    } else if (!id.current && back.current) show(back.current)
     back.current = null
-  }, [show])
+  }, [buyerId, buyerName, show, keep])
   const store = useCallback(
     (data: Sale) => {
       void queries.cancelQueries({ queryKey: callKey('getSale', { orderId: data.orderId }) })
@@ -114,6 +121,7 @@ export function useSale() {
     query,
     sale: query.data?.data,
     waiting,
+    buyer: kept.buyer,
     isOffline,
     isBusy: busy > 0,
     add,
@@ -145,13 +153,15 @@ function useKept() {
   const [begun] = useState(read)
   const batch = useRef<Batch>(begun)
   const [waiting, setWaiting] = useState(begun.waiting)
+  const [buyer, setBuyer] = useState(begun.buyer)
   const keep = useCallback((next: Partial<Batch>) => {
     batch.current = { ...batch.current, ...next, staffId: me().staffId }
     setWaiting(batch.current.waiting)
+    setBuyer(batch.current.buyer)
     remember(names.sellIt, batch.current, 1)
   }, [])
   const now = useCallback(() => batch.current, [])
-  return { begun, now, waiting, keep }
+  return { begun, now, waiting, buyer, keep }
 }
 
 /** Products to add: what was scanned meanwhile goes with the next request. */
@@ -167,12 +177,17 @@ function useWaiting({ id, kept, inTurn, store, report }: Sending) {
     const { key, count } = sent ?? { key: crypto.randomUUID(), count: Math.min(all.length, 50) }
     const part = all.slice(0, count)
     const of = id.current
+    const customerId = now().buyer?.id
     keep({ sent: { key, count }, orderId: of })
     const pieces = part.map(({ key: _key, code: _code, name: _name, ...piece }): Added => piece)
     try {
       const { data } = of
         ? await provider.call('addToSale', { orderId: of, add: pieces }, { idempotencyKey: key })
-        : await provider.call('startSale', { add: pieces }, { idempotencyKey: key })
+        : await provider.call(
+            'startSale',
+            { add: pieces, ...(customerId && { customerId }) },
+            { idempotencyKey: key },
+          )
       setOffline(false)
       keep({ waiting: now().waiting.slice(count), sent: null })
       store(data)
