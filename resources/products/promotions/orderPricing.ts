@@ -8,6 +8,7 @@ import {
   type SaleChannel,
 } from '#resources/products/prices/pricing.ts'
 import { groupPlan, type Candidate, type GroupPlan } from './groupOffers.ts'
+import { Left } from './left.ts'
 
 /** An order to be priced. */
 export interface OrderToPrice {
@@ -125,40 +126,6 @@ interface Part {
   marks: Mark[]
   isFixed: boolean
 }
-
-/** What is left of caps and limits while an order is priced. */
-class Left {
-  #lines: Map<string, number> | undefined
-  #promotions: Map<string, number> | undefined
-  readonly #order: OrderToPrice
-
-  constructor(order: OrderToPrice) {
-    this.#order = order
-  }
-
-  pieces({ lineId, cap }: Offer): number {
-    if (!lineId || cap === null || cap === undefined) return Infinity
-    const gone = (this.#lines?.get(lineId) ?? 0) + (this.#order.gone?.get(lineId) ?? 0)
-    return Math.max(cap - gone, 0)
-  }
-
-  times({ promotionId, limit }: Offer): number {
-    if (!promotionId || limit === null || limit === undefined) return Infinity
-    const had = (this.#promotions?.get(promotionId) ?? 0) + (this.#order.had?.get(promotionId) ?? 0)
-    return Math.max(limit - had, 0)
-  }
-
-  take({ promotionId, lineId, cap, limit }: Offer, pieces: number, times: number) {
-    // What has no limit is not counted.
-    if (lineId && cap !== null && cap !== undefined)
-      add((this.#lines ??= new Map()), lineId, pieces)
-    if (promotionId && limit !== null && limit !== undefined)
-      add((this.#promotions ??= new Map()), promotionId, times)
-  }
-}
-
-const add = (counts: Map<string, number>, of: string, more: number) =>
-  counts.set(of, (counts.get(of) ?? 0) + more)
 
 /** Adds the pieces of a line at the prices that they have alone; none where no fact says a price. */
 function partsOf(
