@@ -1,5 +1,7 @@
 import { area } from '#define'
 import { extrasCalls } from './sellIt/extras/extras.calls.ts'
+import { exchangeCalls } from './sellIt/exchange/exchange.calls.ts'
+import { saleReturns } from './sellIt/exchange/saleReturns.entity.ts'
 import { lineSources } from './sellIt/lineSources.entity.ts'
 import { openSales } from './sellIt/openSales.entity.ts'
 import { sellItCalls } from './sellIt/sellIt.calls.ts'
@@ -46,6 +48,7 @@ import { orderReminderCalls } from './reminders/reminders.calls.ts'
 import { dayCloses } from './tills/dayCloses.entity.ts'
 import { dayCounts } from './tills/dayCounts.entity.ts'
 import { tillEntries } from './tills/tillEntries.entity.ts'
+import { ownTillCalls } from './tills/ownTill.calls.ts'
 import { tillCalls } from './tills/tills.calls.ts'
 import { shippingCostTypes } from './shippingCostTypes.entity.ts'
 
@@ -58,6 +61,7 @@ export default area('sales', {
     addresses,
     openSales,
     lineSources,
+    saleReturns,
     walkInCustomers,
     orderTags,
     orders,
@@ -86,6 +90,8 @@ export default area('sales', {
     ...orderProcessingCalls,
     ...sellItCalls,
     ...extrasCalls,
+    ...exchangeCalls,
+    ...ownTillCalls,
     ...orderDetailsCalls,
     ...orderAddressCalls,
     ...orderCouponCalls,

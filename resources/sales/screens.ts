@@ -74,6 +74,11 @@ export const sellIt = screen({
     'confirmSale',
     'getSaleExtras',
     'proposeShipping',
+    'getReturnable',
+    'setSaleReturns',
+    'getOwnTill',
+    'moveOwnCash',
+    'countOwnTill',
     'searchStock',
     'setOrderCoupon',
     'getPaymentMethodTypeList',
@@ -84,7 +89,7 @@ export const sellIt = screen({
     'calculateShippingCost',
     ...ofDocuments,
   ],
-  reads: ['orderTags'],
+  reads: ['orderTags', 'branches'],
 })
 
 export const orderProcessing = screen({

@@ -3,6 +3,8 @@ import documentHandlers from './documents/documents.server.ts'
 import { followOrders } from './documents/invoiceChanges.server.ts'
 import { fileInvoices } from './documents/invoiceFiles.server.ts'
 import orderAddressHandlers from './orders/address/orderAddress.server.ts'
+import exchangeHandlers from './sellIt/exchange/exchange.server.ts'
+import ownTillHandlers from './tills/ownTill.server.ts'
 import extrasHandlers from './sellIt/extras/extras.server.ts'
 import sellItHandlers from './sellIt/sellIt.server.ts'
 import orderDetailsHandlers from './orders/details/orderDetails.server.ts'
@@ -53,6 +55,8 @@ export default serverHalf(sales, {
     orderCouponHandlers,
     sellItHandlers,
     extrasHandlers,
+    exchangeHandlers,
+    ownTillHandlers,
     orderDetailsHandlers,
     orderGoodsHandlers,
     orderListHandlers,

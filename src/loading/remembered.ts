@@ -81,6 +81,7 @@ export const names = {
   home: 'home',
   walk: 'walk',
   sellIt: 'sellIt',
+  till: 'till',
 } as const
 
 interface Entry {

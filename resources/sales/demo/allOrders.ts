@@ -49,6 +49,7 @@ export const orders = demoPart('orders', {
     'notes',
     'openSales',
     'lineSources',
+    'saleReturns',
     'walkInCustomers',
     'messages',
     'deliveryPlans',

@@ -62,7 +62,8 @@ export class DayMoney {
       const rows = [...till.sums].map(([key, expected]) => {
         const [methodId = '', terminal = ''] = key.split(' ')
         const off = random.chance(0.06) ? random.pick([-500, 200, -10]) : 0
-        return { methodId, terminal, expected, counted: expected + off }
+        const reason = off ? 'Counted twice.' : undefined
+        return { methodId, terminal, expected, counted: expected + off, reason }
       })
       const sum = (of: (row: (typeof rows)[number]) => number) =>
         rows.reduce((all, row) => all + of(row), 0)

@@ -1,5 +1,6 @@
 import { type Buffers, isoDate, type Random, type Rows } from '#server/demo/kit.ts'
 import { clientId, initialBranches, branchId } from '#resources/administration/demo/reference.ts'
+import { givenBack } from '#resources/sales/sellIt/exchange/exchangeShapes.ts'
 import { fulfilments } from '#resources/sales/sellIt/openSales.entity.ts'
 import type { Market } from '#resources/delivery/demo/markets.ts'
 import type { Customers } from './customers.ts'
@@ -10,11 +11,17 @@ type Order = Rows['orders']
 export class OpenSales {
   readonly #random: Random
   readonly #out: Buffers
+  /** A line of an earlier order whose goods the customer has, by client. */
+  readonly #delivered = new Map<string, string>()
   #count = 0
 
   constructor(random: Random, out: Buffers) {
     this.#random = random
     this.#out = out
+  }
+
+  addDelivered(clientId: string, lineId: string) {
+    this.#delivered.set(clientId, lineId)
   }
 
   /** @param lineIds of the order, in their order */
@@ -40,7 +47,17 @@ export class OpenSales {
       slotId: calendar?.slots[0]!.id,
       instruction: calendar && 'Call before you come',
       fulfilment: fulfilments[n % fulfilments.length]!,
+      givesBack: givenBack[n % givenBack.length]!,
     })
+    const back = this.#delivered.get(order.clientId!)
+    if (n % 5 === 0 && back)
+      this.#out.saleReturns.push({
+        ...owned,
+        id: this.#random.id(at),
+        orderId: order.id,
+        orderLineId: back,
+        quantity: 1,
+      })
     if (lineIds.length)
       this.#out.lineSources.push({
         ...owned,

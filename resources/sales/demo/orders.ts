@@ -117,6 +117,8 @@ export class OrderBook {
     const fulfilment = taxes.fulfilmentOf(at, isPickup, history.delivery === 'Delivered')
     const written = lines.add(id, at, market, branch, sales, history, fulfilment)
     taxes.add(id, at, market, written, shipping)
+    const handed = written.find(line => line.delivered > 0)
+    if (handed && history.delivery === 'Delivered') openSales.addDelivered(clientId, handed.id)
     if (state === 'Draft')
       openSales.addDraft(
         { id, clientId, salespersonId: seller },

@@ -101,7 +101,7 @@ const partsOf = ({ db, actor }: Context, orderId: string) =>
       where s.order_id = ${orderId} and not s.is_deleted order by s.position, s.id`,
     taxes: taxesSql(orderId),
     payments: sql`
-      select p.id, p.version, m.name as "methodName", p.amount, p.received_on_utc, b.name as "branchName", s.full_name as "takenBy", p.reference, p.terminal, p.state, p.reversal_of_id, p.refund_id
+      select p.id, p.version, m.name as "methodName", p.amount, p.received_on_utc, b.name as "branchName", s.full_name as "takenBy", p.reference, p.terminal, p.state, p.reversal_of_id, p.refund_id, p.exchange_order_id
       from payments p join payment_methods m on m.id = p.method_id join staff s on s.id = p.staff_id left join branches b on b.id = p.branch_id
       where p.order_id = ${orderId} and not p.is_deleted order by p.received_on_utc desc, p.id desc limit 500`,
     depositReferences: sql`

@@ -37,6 +37,7 @@ export const relatedShape = {
     state: choice(['Pending', 'Received', 'Reconciled', 'Voided'], { required: true }),
     reversalOfId: text(),
     refundId: text(),
+    exchangeOrderId: text(),
   }),
   depositReferences: list({
     id: text({ required: true }),

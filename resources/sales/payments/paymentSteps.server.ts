@@ -43,12 +43,14 @@ export const paymentSteps = {
    */
   async void(context, ids, reason) {
     const rows = await context.db.query<RecordOf<typeof payments>>(sql`
-      select id, order_id, method_id, amount, branch_id, reference, terminal, state, reversal_of_id, refund_id from payments where id in ${ids} order by id`)
+      select id, order_id, method_id, amount, branch_id, reference, terminal, state, reversal_of_id, refund_id, exchange_order_id from payments where id in ${ids} order by id`)
     const isReversal = 'This row reverses another payment and cannot be voided itself.'
     const isRefund = 'This row gave money back by a refund and cannot be voided.'
+    const isExchange = 'This row moved money in an exchange and cannot be voided.'
     const refused = refusals(
       rows,
-      ({ reversalOfId, refundId }) =>
+      ({ reversalOfId, refundId, exchangeOrderId }) =>
+        (exchangeOrderId && problemAt('exchange', 'id', isExchange)) ||
         (reversalOfId && problemAt('reversal', 'id', isReversal)) ||
         (refundId && problemAt('refund', 'id', isRefund)),
     )
@@ -62,13 +64,15 @@ export const paymentSteps = {
       if (state !== 'Pending') await giveBack(context, { id, reason: reason ?? null }, amount)
     const orderIds = [...new Set(voided.map(({ orderId }) => orderId))].toSorted()
     await suspendUnpaidCards(context, orderIds)
-    const reversals = voided.map(({ id, amount, state: _state, refundId: _none, ...payment }) => ({
-      ...payment,
-      id: uuid(),
-      amount: -amount,
-      state: 'Voided',
-      reversalOfId: id,
-    }))
+    const reversals = voided.map(
+      ({ id, amount, state: _state, refundId: _none, exchangeOrderId: _no, ...payment }) => ({
+        ...payment,
+        id: uuid(),
+        amount: -amount,
+        state: 'Voided',
+        reversalOfId: id,
+      }),
+    )
     await insertRows(context, metaOf('payments'), reversals)
     const wasPaid = new Set(voided.flatMap(({ id, state }) => (state === 'Pending' ? [] : id)))
     await roundCash(

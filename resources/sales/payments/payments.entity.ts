@@ -22,10 +22,16 @@ export const payments = entity('payments', {
       `select case k.country when 'CA' then '${countries.CA.currency}' else '${countries.NZ.currency}' end from clients k where k.id = {clientId}`,
     ),
     type: computed(
-      choice(['Deposit', 'Balance', 'Refund', 'Reversal'], {
-        tones: { Deposit: 'info', Balance: 'good', Refund: 'warning', Reversal: 'bad' },
+      choice(['Deposit', 'Balance', 'Exchange', 'Refund', 'Reversal'], {
+        tones: {
+          Deposit: 'info',
+          Balance: 'good',
+          Exchange: 'neutral',
+          Refund: 'warning',
+          Reversal: 'bad',
+        },
       }),
-      `case when {refundId} is not null then 'Refund' when {reversalOfId} is not null then 'Reversal'
+      `case when {exchangeOrderId} is not null then 'Exchange' when {refundId} is not null then 'Refund' when {reversalOfId} is not null then 'Reversal'
         when (select sum(x.amount) from payments x where x.order_id = {orderId} and x.state <> 'Pending' and x.received_on_utc <= {receivedOnUtc} and not x.is_deleted)
           < (select o.total from orders o where o.id = {orderId}) then 'Deposit' else 'Balance' end`,
     ),
@@ -44,6 +50,8 @@ export const payments = entity('payments', {
     }),
     reversalOfId: reference('payments', { readOnly: true, unique: true, label: 'Reversal of' }),
     refundId: reference('refunds', { readOnly: true, label: 'Refund' }),
+    /** Money of an exchange has come from this order, or has gone to it. */
+    exchangeOrderId: reference('orders', { readOnly: true, label: 'Exchanged with' }),
     batch: text({ max: 40, index: true, help: 'The batch of the bank or the terminal' }),
     note: text({ max: 300 }),
   },
@@ -93,8 +101,8 @@ export const payments = entity('payments', {
     },
   },
   checks: {
-    'A payment must be more than 0, its reversal and a refund less than 0.':
-      '({amount} > 0 and {reversalOfId} is null and {refundId} is null) or ({amount} < 0 and ({reversalOfId} is null) <> ({refundId} is null))',
+    'A payment must be more than 0, its reversal, a refund and what leaves by an exchange less than 0.':
+      '({amount} > 0 and {reversalOfId} is null and {refundId} is null) or ({amount} < 0 and num_nonnulls({reversalOfId}, {refundId}, {exchangeOrderId}) = 1)',
   },
   tools: { recordOrderPayment: 'Add payment', addDepositReference: 'Add deposit reference' },
   api: { create: false, remove: false },

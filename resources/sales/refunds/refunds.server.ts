@@ -56,8 +56,11 @@ export default handlers(refundCalls, {
   printRefundSlip: (context, { refundId }) => refundSlip(context, refundId),
 })
 
-/** @throws NotFound, BadInput and Refused naming the field */
-async function requestRefund(
+/**
+ * Asks for money back of an order.
+ * @throws NotFound, BadInput and Refused naming the field
+ */
+export async function requestRefund(
   context: Context,
   {
     orderId,

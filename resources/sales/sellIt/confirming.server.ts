@@ -28,6 +28,7 @@ import { orderOf } from '#resources/sales/orders/orderParts.server.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
 import { refuseOtherMethod } from '#resources/sales/payments/paymentCalls.server.ts'
 import { recordPayment } from '#resources/sales/payments/payments.server.ts'
+import { lockOriginals, takeBack } from './exchange/takingBack.server.ts'
 import { sourcesOf } from './lineSources.server.ts'
 import type { sellItCalls } from './sellIt.calls.ts'
 import { refuseEmpty } from './selling.server.ts'
@@ -53,12 +54,14 @@ export async function confirmSale(context: Context, input: Confirm): Promise<Con
   const { order, open } = await workable(context, { orderId, version })
   await refuseEmpty(context, order)
   await refuseNobody(context, order, open)
+  await lockOriginals(context, order.id)
   const place = placeOf(order, open)
   // Days are locked before goods, by everyone who locks both.
   if (place) await lockPlace(context, order, place)
   if (order.state === 'Draft') await step(context, order.id, 'quote')
   await reserveLines(context, order, open)
   await step(context, order.id, 'confirm')
+  const exchanged = await takeBack(context, order, open.givesBack)
   const paid = await takePayments(context, order.id, payments, !!input.mayExceed)
   const plan = place
     ? await makePlan(context, {
@@ -85,6 +88,7 @@ export async function confirmSale(context: Context, input: Confirm): Promise<Con
     date: plan?.date ?? null,
     isHandedOver: open.fulfilment === 'Take now',
     paid,
+    ...exchanged,
     owed: Math.round(owes * 100) / 100,
   }
 }

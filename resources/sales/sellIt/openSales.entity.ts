@@ -1,4 +1,5 @@
 import { choice, date, entity, instant, longText, reference, text } from '#define'
+import { givenBack } from './exchange/exchangeShapes.ts'
 
 /** How the goods of a sale reach the customer. */
 export const fulfilments = ['Delivery', 'Pickup', 'Take now'] as const
@@ -21,6 +22,8 @@ export const openSales = entity('openSales', {
     date: date(),
     slotId: reference('calendarSlots'),
     instruction: longText({ max: 1000 }),
+    /** How what comes back is given to the customer where the sale comes to less. */
+    givesBack: choice(givenBack, { default: 'Refund' }),
   },
   list: { columns: ['orderId', 'holderId', 'parkedOnUtc', 'parkedAs'], sort: 'orderId' },
   api: false,

@@ -10,6 +10,7 @@ import { owed, type Amounts } from '#resources/sales/orders/orderAmounts.server.
 import { orderOf, sharesOf } from '#resources/sales/orders/orderParts.server.ts'
 import { taxesSql } from '#resources/sales/orders/taxes/taxRows.server.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
+import { exchangeOf } from './exchange/returnable.server.ts'
 import { saleCostsOf } from './extras/extras.server.ts'
 import { earliestOf } from './earliest.server.ts'
 import { sourcesOf } from './lineSources.server.ts'
@@ -27,15 +28,17 @@ type Order = RecordOf<typeof orders>
 export async function saleOf(context: Context, orderId: string): Promise<Sale> {
   const { db, actor } = context
   const order = await orderOf(context, orderId)
-  const [open, lines, facts, shares, suggested, shippingCosts, taxesByName] = await Promise.all([
-    openSaleOf(db, order.id),
-    linesOf(context, order),
-    factsOf(context, order),
-    sharesOf(db, order.id),
-    subjectOf(context, { orderId: order.id }).then(subject => suggestedFor(context, subject)),
-    saleCostsOf(context, order.id),
-    db.query<Sale['amounts']['taxes'][number]>(taxesSql(order.id)),
-  ])
+  const [open, lines, facts, shares, suggested, shippingCosts, exchange, taxesByName] =
+    await Promise.all([
+      openSaleOf(db, order.id),
+      linesOf(context, order),
+      factsOf(context, order),
+      sharesOf(db, order.id),
+      subjectOf(context, { orderId: order.id }).then(subject => suggestedFor(context, subject)),
+      saleCostsOf(context, order.id),
+      exchangeOf(context, order.id),
+      db.query<Sale['amounts']['taxes'][number]>(taxesSql(order.id)),
+    ])
   const { suggestedCalendarId, suggestedCalendar } = suggested
   const amounts = order as Amounts
   return {
@@ -58,6 +61,7 @@ export async function saleOf(context: Context, orderId: string): Promise<Sale> {
     suggestedCalendarId,
     suggestedCalendar,
     shippingCosts,
+    ...exchange,
     lines: await earliestOf(context, order, open, lines),
     amounts: owed({ ...amounts, taxesByName }, order),
     paid: order.paid ?? 0,

@@ -16,6 +16,7 @@ import {
 import { amountsShape, noteShape, shareShape } from '#resources/sales/orders/orderShapes.ts'
 import { orderLines } from '#resources/sales/orders/orderLines.entity.ts'
 import { orders } from '#resources/sales/orders/orders.entity.ts'
+import { exchangeShape } from './exchange/exchangeShapes.ts'
 import { saleCostShape } from './extras/extras.calls.ts'
 import { fulfilments } from './openSales.entity.ts'
 
@@ -115,6 +116,7 @@ export const saleShape = {
   coupon: text(),
   shippingCosts: list(saleCostShape, 20),
   lines: list(saleLineShape, 200),
+  ...exchangeShape,
   amounts: object(amountsShape),
   paid: money({ required: true, signed: true }),
   /** What is still to be paid of the total. */

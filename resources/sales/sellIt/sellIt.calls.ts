@@ -243,6 +243,11 @@ export const sellItCalls = {
         /** What it was paid with now. */
         paid: money({ required: true }),
         owed: money({ required: true, signed: true }),
+        /** What of the goods that came back paid for it. */
+        exchanged: money({ required: true }),
+        /** More came back than it comes to: asked for as a refund, or given as shop credit. */
+        refunded: money({ required: true }),
+        credited: money({ required: true }),
       }),
     },
   }),

@@ -15,6 +15,7 @@ import { changeLines } from '#resources/sales/orders/lines/orderLineEdit.server.
 import { lineStates, type LineState } from '#resources/sales/orders/lines/lineState.server.ts'
 import { leavesFromBranch } from '#resources/sales/orders/orderAmounts.server.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
+import { orderOf } from '#resources/sales/orders/orderParts.server.ts'
 import { setCoupon } from '#resources/sales/promotions/orderCoupon.server.ts'
 import { setPaymentShares } from '#resources/sales/payments/payments.server.ts'
 import { dropDelivery, setSaleCosts } from './extras/extras.server.ts'
@@ -36,8 +37,26 @@ export async function startSale(
   context: Context,
   { branchId, customerId, source, add = [] }: CallInput<typeof sellItCalls.startSale>,
 ): Promise<string> {
-  const { actor } = context
   if (!add.length) throw badInput('required', 'add', 'Add a product first.')
+  const orderId = await beginSale(context, { branchId, customerId, source })
+  await addPieces(context, await orderOf(context, orderId), add)
+  return orderId
+}
+
+/**
+ * Begins a sale without lines yet, in the hands of this person, whose sale it is.
+ * @returns the id of its order
+ * @throws BadInput
+ */
+export async function beginSale(
+  context: Context,
+  {
+    branchId,
+    customerId,
+    source,
+  }: Pick<CallInput<typeof sellItCalls.startSale>, 'branchId' | 'customerId' | 'source'>,
+): Promise<string> {
+  const { actor } = context
   const branch = await sellingBranch(context, branchId)
   const buyer = customerId
     ? await addressesOf(context, customerId)
@@ -50,7 +69,6 @@ export async function startSale(
     orderedOnUtc: new Date().toISOString(),
   })) as Order
   await setOpenSale(context, order.id, { holderId: actor.staffId, fulfilment: 'Delivery' })
-  await addPieces(context, order, add)
   await setPaymentShares(context, {
     orderId: order.id,
     shares: [{ staffId: actor.staffId, percent: 100 }],

@@ -26,6 +26,7 @@ export type OpenSale = Pick<
   | 'date'
   | 'slotId'
   | 'instruction'
+  | 'givesBack'
 > & { holder: string | null }
 
 const begun: OpenSale = {
@@ -38,13 +39,14 @@ const begun: OpenSale = {
   date: null,
   slotId: null,
   instruction: null,
+  givesBack: 'Refund',
 }
 
 /** What a sale has beside its order; a quotation of former days has nothing. */
 export const openSaleOf = async (db: Queryable, orderId: string): Promise<OpenSale> =>
   (
     await db.query<OpenSale>(sql`
-      select s.holder_id, p.full_name as holder, s.parked_as, s.parked_on_utc, s.fulfilment, s.calendar_id, s.date, s.slot_id, s.instruction
+      select s.holder_id, p.full_name as holder, s.parked_as, s.parked_on_utc, s.fulfilment, s.calendar_id, s.date, s.slot_id, s.instruction, s.gives_back
       from open_sales s left join staff p on p.id = s.holder_id where s.order_id = ${orderId} and not s.is_deleted`)
   )[0] ?? begun
 
@@ -86,7 +88,7 @@ export async function setOpenSale(
 ): Promise<void> {
   const meta = metaOf('openSales')
   const [row] = await context.db.query<{ id: string }>(sql`
-    select id, order_id, holder_id, parked_as, parked_on_utc, fulfilment, calendar_id, date, slot_id, instruction
+    select id, order_id, holder_id, parked_as, parked_on_utc, fulfilment, calendar_id, date, slot_id, instruction, gives_back
     from open_sales where order_id = ${orderId} and not is_deleted`)
   if (row) await updateRows(context, meta, [{ ...row, ...change }], ['orderId'])
   else await insertRows(context, meta, [{ id: uuid(), orderId, ...change }])

@@ -9,9 +9,10 @@ export const dayCounts = entity('dayCounts', {
     methodId: reference('paymentMethods', { required: true, label: 'Method' }),
     terminal: text({ required: true, max: 40, label: 'Till' }),
     counted: money({ required: true, signed: true }),
+    reason: text({ max: 200, label: 'What a difference comes from' }),
     expected: money({ signed: true, readOnly: true }),
   },
-  list: { columns: ['methodId', 'terminal', 'expected', 'counted'], sort: 'terminal' },
+  list: { columns: ['methodId', 'terminal', 'expected', 'counted', 'reason'], sort: 'terminal' },
   unique: [['dayCloseId', 'methodId', 'terminal']],
   api: false,
 })

@@ -10,6 +10,7 @@ import {
   text,
   type RowStep,
 } from '#define'
+import { dayCounts } from './dayCounts.entity.ts'
 import { tillEntries } from './tillEntries.entity.ts'
 
 const required = { required: true } as const
@@ -82,6 +83,7 @@ export const tillCalls = {
       methodId: reference('paymentMethods', required),
       terminal: till,
       counted: money({ required: true, signed: true }),
+      reason: dayCounts.fields.reason,
     },
   }),
   /** Closes the day of a branch: it takes nothing more, only later reversals. */

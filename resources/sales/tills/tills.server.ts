@@ -12,6 +12,7 @@ import {
   updateRecord,
   writeAuditAndOutbox,
 } from '#server/kit'
+import type { CallInput } from '#define'
 import { dayJournal, dayMoney } from './dayMoney.server.ts'
 import { tillCalls } from './tills.calls.ts'
 
@@ -31,23 +32,7 @@ export default handlers(tillCalls, {
     return { data: await dayJournal(context, asked) }
   },
 
-  async countTill(context, { methodId, terminal, counted, ...day }) {
-    if (!hasDecimals(2, counted))
-      throw badInput('invalid', 'counted', 'An amount has at most 2 decimals.')
-    const closing = await openDay(context, day)
-    const { db, actor } = context
-    const [method] = await db.query(sql`
-      select 1 from payment_methods where id = ${methodId} and client_id = ${actor.clientId} and not is_deleted`)
-    if (!method)
-      throw badInput('unknown_reference', 'methodId', 'Choose a payment method from the list.')
-    const place = terminal?.trim() ?? ''
-    const [known] = await db.query<{ id: string; version: number }>(sql`
-      select id, version from day_counts where day_close_id = ${closing} and method_id = ${methodId} and terminal = ${place} and not is_deleted`)
-    const meta = metaOf('dayCounts')
-    if (known) await updateRecord(context, meta, known.id, { counted, version: known.version })
-    else
-      await createRecord(context, meta, { dayCloseId: closing, methodId, terminal: place, counted })
-  },
+  countTill: (context, count) => countMethod(context, count),
 
   async closeDay(context, { note, ...day }) {
     const id = await openDay(context, day)
@@ -80,30 +65,73 @@ export default handlers(tillCalls, {
     return { difference }
   },
 
-  async moveCash(context, { branchId, terminal, type, amount, reason }) {
-    if (!(amount > 0) || !hasDecimals(2, amount))
-      throw badInput(
-        'invalid',
-        'amount',
-        'An amount must be more than 0 and have at most 2 decimals.',
-      )
-    if (type !== 'Float' && !reason?.trim())
-      throw badInput('required', 'reason', 'Say what the cash is for.')
-    await refuseBranch(context, branchId)
-    const { db, actor } = context
-    const [today] = await db.query<{ day: string }>(
-      sql`select money_day(${actor.clientId}, now())::text as day`,
-    )
-    await createRecord(context, metaOf('tillEntries'), {
-      branchId,
-      day: today!.day,
-      terminal: terminal?.trim() || null,
-      type,
-      amount: type === 'Cash out' ? -amount : amount,
-      reason: reason?.trim() || null,
-    })
-  },
+  moveCash: (context, cash) => enterCash(context, cash),
 })
+
+/**
+ * Enters what a method of a till was counted at; a new count replaces the old one.
+ * @param at the caller's names of the fields
+ * @throws BadInput, Refused for a day that is closed
+ */
+export async function countMethod(
+  context: Context,
+  { methodId, terminal, counted, reason, ...day }: Counted,
+  at: (name: string) => string = name => name,
+): Promise<void> {
+  if (!hasDecimals(2, counted))
+    throw badInput('invalid', at('counted'), 'An amount has at most 2 decimals.')
+  const closing = await openDay(context, day)
+  const { db, actor } = context
+  const [method] = await db.query(sql`
+    select 1 from payment_methods where id = ${methodId} and client_id = ${actor.clientId} and not is_deleted`)
+  if (!method)
+    throw badInput('unknown_reference', at('methodId'), 'Choose a payment method from the list.')
+  const place = terminal?.trim() ?? ''
+  const [known] = await db.query<{ id: string; version: number }>(sql`
+    select id, version from day_counts where day_close_id = ${closing} and method_id = ${methodId} and terminal = ${place} and not is_deleted`)
+  const meta = metaOf('dayCounts')
+  const said = reason?.trim() || null
+  if (known)
+    await updateRecord(context, meta, known.id, { counted, reason: said, version: known.version })
+  else
+    await createRecord(context, meta, {
+      dayCloseId: closing,
+      methodId,
+      terminal: place,
+      counted,
+      reason: said,
+    })
+}
+
+type Counted = CallInput<typeof tillCalls.countTill>
+
+/** Enters cash that comes into a till today, or leaves it. @throws BadInput */
+export async function enterCash(
+  context: Context,
+  { branchId, terminal, type, amount, reason }: CallInput<typeof tillCalls.moveCash>,
+): Promise<void> {
+  if (!(amount > 0) || !hasDecimals(2, amount))
+    throw badInput(
+      'invalid',
+      'amount',
+      'An amount must be more than 0 and have at most 2 decimals.',
+    )
+  if (type !== 'Float' && !reason?.trim())
+    throw badInput('required', 'reason', 'Say what the cash is for.')
+  await refuseBranch(context, branchId)
+  const { db, actor } = context
+  const [today] = await db.query<{ day: string }>(
+    sql`select money_day(${actor.clientId}, now())::text as day`,
+  )
+  await createRecord(context, metaOf('tillEntries'), {
+    branchId,
+    day: today!.day,
+    terminal: terminal?.trim() || null,
+    type,
+    amount: type === 'Cash out' ? -amount : amount,
+    reason: reason?.trim() || null,
+  })
+}
 
 async function refuseBranch({ db, actor }: Context, branchId: string) {
   const [branch] = await db.query(sql`

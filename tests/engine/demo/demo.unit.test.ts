@@ -826,6 +826,7 @@ describe('every declaration', () => {
       'messages.document',
       'payments.batch',
       'payments.note',
+      'payments.exchangeOrderId',
       'tillEntries.terminal',
       'messages.checkOnUtc',
       'messages.eventKey',

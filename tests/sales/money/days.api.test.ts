@@ -180,6 +180,57 @@ describeOnEachDatabase(
         expect(expected).toBe(1 + made)
       })
     })
+
+    it('is counted at the till of a person who sells: float, cash in and out, each difference with its reason', async () => {
+      const till = await product.as(['J2'])
+      const terminal = 'AKL-7'
+      const own = async (name: string, body: object) =>
+        (await till.post(`/api/tills/own${name}`, { branchId: branch, terminal, ...body })).body
+      const now = async () =>
+        (await till.get('/api/tills/own', { branchId: branch, terminal })).body.data
+      expect(await now()).toMatchObject({
+        day: today,
+        isOpened: false,
+        isClosed: false,
+        methods: [{ methodId: cash, isCash: true, expected: 0, counted: null }],
+      })
+      await own('/cash', { type: 'Float', amount: 200 })
+      expect(await own('/cash', { type: 'Cash out', amount: 20 })).toMatchObject({
+        errors: [{ field: 'reason' }],
+      })
+      await own('/cash', { type: 'Cash out', amount: 20, reason: 'Stamps' })
+      await pay(cash, 50, { terminal })
+      await pay(card, 80, { terminal })
+      expect(await now()).toMatchObject({
+        isOpened: true,
+        entries: [{ amount: 200 }, { amount: -20, reason: 'Stamps' }],
+        methods: [
+          { methodId: cash, expected: 230 },
+          { methodId: card, expected: 80 },
+        ],
+      })
+      const counts = [
+        { methodId: cash, counted: 229 },
+        { methodId: card, counted: 80 },
+      ]
+      expect(await own('/count', { counts })).toMatchObject({
+        errors: [{ code: 'required', field: 'counts.0.reason' }],
+      })
+      expect((await now()).methods).toMatchObject([{ counted: null }, { counted: null }])
+      const [short, rest] = counts
+      const told = [{ ...short, reason: 'A coin fell behind the till' }, rest]
+      expect(await own('/count', { counts: told })).toMatchObject({ difference: -1 })
+      expect((await now()).methods).toMatchObject([
+        { counted: 229, reason: 'A coin fell behind the till' },
+        { counted: 80 },
+      ])
+      expect((await rows(today)).filter(row => row.terminal === terminal)).toMatchObject([
+        { methodName: 'Card', difference: 0 },
+        { methodName: 'Cash', difference: -1 },
+      ])
+      expect((await seller.get('/api/tills/own', { branchId: branch })).status).toBe(403)
+      expect((await till.get('/api/tills/day', { branchId: branch, day: today })).status).toBe(403)
+    })
   },
   emptyBeginning,
 )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { branchId } from '#resources/administration/demo/reference.ts'
+import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { absentId } from '#tests/contract/samples.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
@@ -516,6 +517,143 @@ describeOnEachDatabase(
         code: 'no_effect',
         field: 'coupon',
       })
+    })
+
+    /** Goods that the customer has taken along and paid: 200 in cash, the rest by bank. */
+    async function sold(skuId: string, quantity: number) {
+      const sale = await changed(await start(skuId, quantity, { customerId }), {
+        fulfilment: 'Take now',
+      })
+      const rest = sale.amounts.total - 200
+      const { body } = await confirm(sale, {
+        payments: [
+          { methodId: cash, amount: 200 },
+          ...(rest > 0 ? [{ methodId: bank, amount: rest, reference: 'ANA' }] : []),
+        ],
+      })
+      expect(body.data.order).toMatchObject({ state: 'Completed' })
+      const { lines } = (await seller.get(path('returnable'), { typed: sale.orderCode })).body.data
+      return { ...sale, line: lines[0] }
+    }
+    /** A sale of one piece at this price, with goods that come back. */
+    async function exchange(orderLineId: string, quantity: number, price: number, more: Body = {}) {
+      const begun = await call('returns', { returns: [{ orderLineId, quantity }], ...more })
+      const { orderId } = begun.body.data
+      await call('add', { orderId, add: [{ skuId: await goods(5, price), quantity: 1 }] })
+      const now = (await seller.get(path('sale'), { orderId })).body.data
+      return changed(now, { fulfilment: 'Take now' })
+    }
+    const paymentsOf = (orderId: string) =>
+      product.db.text<Body>(
+        `select m.name as method, p.amount::float8 as amount, p.exchange_order_id is not null as moved
+        from payments p join payment_methods m on m.id = p.method_id where p.order_id = $1 order by p.created_on_utc, p.amount desc, m.name`,
+        [orderId],
+      )
+
+    it('exchanges in one sale: goods come back to be inspected, what was paid for them pays, and the rest is paid', async () => {
+      const skuId = await goods(5)
+      const first = await sold(skuId, 3)
+      expect(first.line).toMatchObject({ most: 3, worth: 300 })
+      const { line } = first
+      const tooMany = await call('returns', {
+        returns: [{ orderLineId: line.orderLineId, quantity: 4 }],
+      })
+      expect(refused(tooMany)).toMatchObject({ code: 'too_many', field: 'returns.0.quantity' })
+      const sale = await exchange(line.orderLineId, 2, 250)
+      expect(sale).toMatchObject({
+        customer: { id: customerId },
+        returns: [{ orderCode: first.orderCode, quantity: 2, worth: 200 }],
+        exchanged: 200,
+        open: 250,
+      })
+      const { body } = await confirm(sale, { payments: [{ methodId: cash, percent: 100 }] })
+      expect(body.data).toMatchObject({
+        exchanged: 200,
+        paid: 50,
+        owed: 0,
+        refunded: 0,
+        order: { state: 'Completed', paid: 250 },
+      })
+      const payments = await paymentsOf(sale.orderId)
+      const moved = payments.filter(each => each.moved)
+      expect(moved.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(200)
+      expect(payments.filter(each => !each.moved)).toMatchObject([{ method: 'Cash', amount: 50 }])
+      expect(await orderOf(first.orderId)).toMatchObject({ paid: 100 })
+      expect(await world.stockOf(skuId)).toEqual(['MAIN Awaiting Inspection: 2', 'MAIN Normal: 2'])
+      const [row] = await product.db.text<{ id: string }>(
+        'select id from payments where order_id = $1 and exchange_order_id is not null limit 1',
+        [sale.orderId],
+      )
+      const keeper = await product.as(['J1', 'J4', 'J5'])
+      const voided = await keeper.post('/api/payments/bulk', {
+        operation: 'void',
+        targets: [{ id: row!.id }],
+        reason: 'No',
+      })
+      expect(voided.body.results[0].errors[0]).toMatchObject({ code: 'exchange' })
+      expect(await ledgerDifferences(product.db)).toEqual([])
+    })
+
+    it('asks for a refund where more comes back than goes out, or gives shop credit, never twice for the same goods', async () => {
+      const credit = await world.make('paymentMethods', { name: 'Credit', type: 'Credit' })
+      const first = await sold(await goods(5), 2)
+      const { orderLineId } = first.line
+      const [one, two] = [
+        await exchange(orderLineId, 1, 60),
+        await exchange(orderLineId, 2, 60, { givesBack: 'Credit' }),
+      ]
+      expect(one).toMatchObject({ exchanged: 100, open: 60, givesBack: 'Refund' })
+      expect((await confirm(one)).body.data).toMatchObject({
+        exchanged: 60,
+        refunded: 40,
+        credited: 0,
+        owed: 0,
+      })
+      const [refund] = await product.db.text<Body>(
+        'select state, type, amount::float8 as amount, method_id from refunds where order_id = $1',
+        [first.orderId],
+      )
+      expect(refund).toEqual({ state: 'Requested', type: 'Return', amount: 40, method_id: null })
+      expect(refused(await confirm(two))).toMatchObject({ code: 'too_many', field: 'returns' })
+      const now = (await seller.get(path('sale'), { orderId: two.orderId })).body.data
+      const less = await call('returns', {
+        orderId: two.orderId,
+        version: now.version,
+        returns: [{ orderLineId, quantity: 1 }],
+      })
+      expect((await confirm(less.body.data)).body.data).toMatchObject({
+        exchanged: 60,
+        refunded: 0,
+        credited: 40,
+      })
+      const [account] = await product.db.text<Body>(
+        'select balance::float8 as balance from shop_credits where customer_id = $1',
+        [customerId],
+      )
+      expect(account).toEqual({ balance: 40 })
+      expect(await orderOf(first.orderId)).toMatchObject({ paid: 40 })
+      expect((await paymentsOf(first.orderId)).map(({ amount }) => amount)).toEqual([
+        200, -60, -40, -60,
+      ])
+
+      // Two tills that take the same piece back: one of them does.
+      const again = await sold(await goods(5), 2)
+      const same = [
+        await exchange(again.line.orderLineId, 2, 200),
+        await exchange(again.line.orderLineId, 2, 200),
+      ]
+      const answers = await Promise.all(same.map(sale => confirm(sale)))
+      expect(answers.filter(({ body }) => body.data?.exchanged === 200)).toHaveLength(1)
+      const other = await world.make('customers', { name: 'Somebody else', phone: '+64211110000' })
+      const theirs = await start(await goods(), 1, { customerId: other })
+      const foreign = await call('returns', {
+        orderId: theirs.orderId,
+        version: theirs.version,
+        returns: [{ orderLineId, quantity: 1 }],
+      })
+      expect(refused(foreign)).toMatchObject({ code: 'other_customer', field: 'returns' })
+      expect(await ledgerDifferences(product.db)).toEqual([])
+      await product.db.text('update payment_methods set is_disabled = true where id = $1', [credit])
     })
 
     it('is discarded as a whole: its order is cancelled', async () => {

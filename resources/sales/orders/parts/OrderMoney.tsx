@@ -84,7 +84,7 @@ function PaymentActions({ order, payment }: Pick<Details, 'order'> & { payment: 
           fixed={['paymentId']}
         />
       )}
-      {state !== 'Voided' && !payment.refundId && (
+      {state !== 'Voided' && !payment.refundId && !payment.exchangeOrderId && (
         <OrderAction
           call="voidOrderPayment"
           label={say('order.void_payment', of)}

@@ -14,7 +14,7 @@ import { say } from '#src/i18n/say.ts'
 import { AltButton, AltHint, useAltKey } from './AltKeys.tsx'
 import { Panel } from './Panel.tsx'
 import { Totals } from './Totals.tsx'
-import { paymentsOf, typedPayment, type Sale } from './sale.ts'
+import { paymentsOf, toPay, typedPayment, type Sale } from './sale.ts'
 import type { Confirming } from './useConfirming.ts'
 import type { Selling } from './useSale.ts'
 
@@ -32,7 +32,7 @@ export function Paying({ sale, isFixed, selling, confirming }: Props) {
   const { data } = useCall('getPaymentMethodTypeList', { queryAll: true })
   const methods = data?.data ?? []
   const typed = tenders.map(({ text }) => typedPayment(text))
-  const amounts = paymentsOf(sale.open, typed)
+  const amounts = paymentsOf(toPay(sale), typed)
   const paid = Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100) / 100
   useAltKey('P', () => first.current?.focus())
   const set = (row: number, part: Partial<(typeof tenders)[number]>) =>

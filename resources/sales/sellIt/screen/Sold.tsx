@@ -18,7 +18,7 @@ interface Props {
 
 /** What a confirmed sale has brought about, and the way to the next one. */
 export function Sold({ sold, onNew }: Props) {
-  const { order, planNo, date, isHandedOver, paid, owed } = sold
+  const { order, planNo, date, isHandedOver, paid, owed, refunded, credited } = sold
   return (
     <State
       title={say('sell_it.sold', { code: order.orderCode })}
@@ -43,7 +43,9 @@ export function Sold({ sold, onNew }: Props) {
           : say('sell_it.sold_later')}{' '}
       {owed === 0
         ? say('sell_it.sold_whole')
-        : say('sell_it.sold_paid', { amount: amountText(paid), owed: amountText(owed) })}
+        : say('sell_it.sold_paid', { amount: amountText(paid), owed: amountText(owed) })}{' '}
+      {refunded > 0 && say('sell_it.sold_refund', { amount: amountText(refunded) })}
+      {credited > 0 && say('sell_it.sold_credit', { amount: amountText(credited) })}
     </State>
   )
 }

@@ -17,9 +17,9 @@ interface Props {
 
 /** The amounts of the sale, as the server reckons them. */
 export function Totals({ sale, paid, isFixed, selling }: Props) {
-  const { amounts, open } = sale
+  const { amounts, open, exchanged } = sale
   const isOnTop = useCountry() === 'CA'
-  const left = Math.round((open - paid) * 100) / 100
+  const left = Math.round((open - exchanged - paid) * 100) / 100
   const row = (label: string, amount: number, isStrong = false) => (
     <div data-strong={isStrong || undefined}>
       <dt>{label}</dt>
@@ -49,8 +49,11 @@ export function Totals({ sale, paid, isFixed, selling }: Props) {
       {row(say(isOnTop ? 'sell_it.tax' : 'sell_it.tax_in'), amounts.tax)}
       {row(say('sell_it.total'), amounts.total, true)}
       {sale.paid > 0 && row(say('sell_it.paid_before'), sale.paid)}
+      {exchanged > 0 && row(say('sell_it.comes_back'), -exchanged)}
       {paid > 0 && row(say('sell_it.paid_now'), paid)}
-      {(paid > 0 || sale.paid > 0) && row(say('sell_it.left'), left, true)}
+      {left < 0 && exchanged > 0
+        ? row(say(`sell_it.as_${sale.givesBack}`), -left, true)
+        : (paid > 0 || sale.paid > 0 || exchanged > 0) && row(say('sell_it.left'), left, true)}
     </List>
   )
 }

@@ -65,3 +65,16 @@ export function typedMoney(text: string): number | undefined {
   const plain = text.replaceAll(/[\s,$]/g, '')
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined
 }
+
+/**
+ * A sum as a person types it, which may be below 0: more went back than came in.
+ * @example signedMoney('-30') // -30
+ */
+export function signedMoney(text: string): number | undefined {
+  const amount = typedMoney(text.replace('-', ''))
+  return amount !== undefined && /^\s*-/.test(text) ? -amount : amount
+}
+
+/** What the customer still pays: less what counts of the goods that come back. */
+export const toPay = ({ open, exchanged }: Pick<Sale, 'open' | 'exchanged'>) =>
+  Math.max(Math.round((open - exchanged) * 100) / 100, 0)

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useNotify } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { mayReach } from '#src/app/access.ts'
+import { mayCall, mayReach } from '#src/app/access.ts'
 import { useCall } from '#src/app/useServer.ts'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
@@ -13,7 +13,9 @@ import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { ProgressLine } from '#src/loading/ProgressLine.tsx'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { ProblemState } from '#src/views/parts/States.tsx'
+import { ownTillCalls } from '#resources/sales/tills/ownTill.calls.ts'
 import { AltButton, AltKeys } from './AltKeys.tsx'
+import { ComingBack } from './ComingBack.tsx'
 import { Buyer } from './Buyer.tsx'
 import { Fulfilment } from './Fulfilment.tsx'
 import type { Leaving } from './dialogs/LeavingDialogs.tsx'
@@ -25,24 +27,29 @@ import { Sold } from './Sold.tsx'
 import type { Found, Sale, Sold as Answer } from './sale.ts'
 import { useCodes } from './taking/useCodes.ts'
 import { useConfirming } from './useConfirming.ts'
+import { useTill } from './useTill.ts'
 import { useSale, type Selling } from './useSale.ts'
 import { useScans } from './taking/useScans.ts'
 
 const ParkedSales = LazyPart(() => import('./dialogs/ParkedSales.tsx'))
 const ExtrasDialog = LazyPart(() => import('./dialogs/ExtrasDialog.tsx'))
+const ExchangeDialog = LazyPart(() => import('./dialogs/ExchangeDialog.tsx'))
+const TillDialog = LazyPart(() => import('./dialogs/till/TillDialog.tsx'))
 const LeavingDialogs = LazyPart(() => import('./dialogs/LeavingDialogs.tsx'))
 
 /** A sale from the first scan to its confirmation, in front of the customer. */
 export default function SellIt() {
-  const selling = useSale()
+  const till = useTill()
+  const { branchId } = till
+  const selling = useSale(branchId)
   const notify = useNotify()
   const navigate = useNavigate()
   const [sold, setSold] = useState<Answer>()
-  const confirming = useConfirming(selling, answer => {
+  const confirming = useConfirming(selling, till.terminal, answer => {
     selling.show(null)
     setSold(answer)
   })
-  const [asked, setAsked] = useState<Leaving | 'parked' | 'extras'>()
+  const [asked, setAsked] = useState<Leaving | 'parked' | 'extras' | 'exchange' | 'till'>()
   const { sale, orderId, query, waiting } = selling
   const { takeCode, find } = useCodes({
     add: piece => {
@@ -51,6 +58,7 @@ export default function SellIt() {
     },
     onCoupon: coupon => void takeCoupon(coupon),
     onProblem: text => notify(text, { type: 'warning' }),
+    branchId,
     provider: selling.provider,
   })
   useScans(code => takeCode(code, 1))
@@ -98,6 +106,7 @@ export default function SellIt() {
     confirming.reset()
     selling.show(null)
   }
+  const mayCount = mayCall('getOwnTill', ownTillCalls.getOwnTill)
   const isEnded = !!sale && sale.state !== 'Draft' && sale.state !== 'Quotation'
   const isFixed = isEnded || (!!sale?.holderId && !sale.isOwn)
 
@@ -108,10 +117,20 @@ export default function SellIt() {
           title={say('sell_it.title')}
           aside={
             <>
-              <ParkedButton onClick={() => setAsked('parked')} />
+              <ParkedButton branchId={branchId} onClick={() => setAsked('parked')} />
               {!isFixed && (
-                <AltButton of="V" onClick={() => setAsked('extras')}>
-                  {say('sell_it.extras')}
+                <>
+                  <AltButton of="V" onClick={() => setAsked('extras')}>
+                    {say('sell_it.extras')}
+                  </AltButton>
+                  <AltButton of="X" onClick={() => setAsked('exchange')}>
+                    {say('sell_it.exchange')}
+                  </AltButton>
+                </>
+              )}
+              {mayCount && (
+                <AltButton of="K" onClick={() => setAsked('till')}>
+                  {say('sell_it.till')}
                 </AltButton>
               )}
               {sale && !isFixed && (
@@ -137,9 +156,13 @@ export default function SellIt() {
             </>
           }
         >
-          {sale && <Muted>{`${sale.orderCode} · ${sale.branchName}`}</Muted>}
+          {sale ? (
+            <Muted>{`${sale.orderCode} · ${sale.branchName}`}</Muted>
+          ) : (
+            till.branch && <Muted>{till.branch.label}</Muted>
+          )}
         </Heading>
-        <SaleInput onPick={pick} onCode={takeCode} find={find} />
+        <SaleInput onPick={pick} onCode={takeCode} find={find} branchId={branchId} />
         {selling.isOffline && waiting.length > 0 && (
           <Notice>{say('sell_it.offline', { smart_count: waiting.length })}</Notice>
         )}
@@ -157,12 +180,15 @@ export default function SellIt() {
           <ProgressLine aria-label={say('common.loading')} />
         ) : (
           <Sides>
-            <SaleLines
-              lines={sale?.lines ?? []}
-              waiting={waiting}
-              isFixed={isFixed}
-              selling={selling}
-            />
+            <div>
+              {sale && <ComingBack sale={sale} />}
+              <SaleLines
+                lines={sale?.lines ?? []}
+                waiting={waiting}
+                isFixed={isFixed}
+                selling={selling}
+              />
+            </div>
             {sale && (
               <aside>
                 <Buyer sale={sale} isFixed={isFixed} selling={selling} />
@@ -175,6 +201,7 @@ export default function SellIt() {
         )}
         {asked === 'parked' && (
           <ParkedSales
+            branchId={branchId}
             onOpen={({ orderId: id }) => {
               setAsked(undefined)
               openSale(id)
@@ -200,7 +227,18 @@ export default function SellIt() {
             onClose={() => setAsked(undefined)}
           />
         )}
-        {sale && asked && asked !== 'parked' && asked !== 'extras' && (
+        {asked === 'till' && <TillDialog till={till} onClose={() => setAsked(undefined)} />}
+        {asked === 'exchange' && (
+          <ExchangeDialog
+            sale={sale}
+            onSave={async exchange => {
+              setSold(undefined)
+              await selling.exchange({ ...exchange, ...(branchId && { branchId }) })
+            }}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+        {sale && isLeaving(asked) && (
           <LeavingDialogs
             call={asked}
             sale={sale}
@@ -213,6 +251,9 @@ export default function SellIt() {
     </AltKeys>
   )
 }
+
+const isLeaving = (asked: string | undefined): asked is Leaving =>
+  asked === 'parkSale' || asked === 'quoteSale' || asked === 'discardSale'
 
 /** Stock check leads here with the code of what is to be added. */
 function useAdded(takeCode: (code: string, times: number) => void) {
@@ -231,8 +272,14 @@ function withoutAdd(params: URLSearchParams) {
   return rest
 }
 
-function ParkedButton({ onClick }: { onClick: () => void }) {
-  const { data } = useCall('getParkedSales', {})
+function ParkedButton({
+  branchId,
+  onClick,
+}: {
+  branchId: string | undefined
+  onClick: () => void
+}) {
+  const { data } = useCall('getParkedSales', branchId ? { branchId } : {})
   const count = data?.data.length ?? 0
   return (
     <AltButton of="O" onClick={onClick}>

@@ -24,7 +24,7 @@ const blank = (): Tender => ({
 })
 
 /** What is typed for the confirmation of a sale, what the server says to it, and the confirmation. */
-export function useConfirming(selling: Selling, onSold: (sold: Sold) => void) {
+export function useConfirming(selling: Selling, terminal: string, onSold: (sold: Sold) => void) {
   const [tenders, setTenders] = useState<readonly Tender[]>(() => [blank()])
   const [unpaidReason, setUnpaidReason] = useState('')
   const [mayExceed, setMayExceed] = useState(false)
@@ -66,7 +66,15 @@ export function useConfirming(selling: Selling, onSold: (sold: Sold) => void) {
       const methodId = tender.methodId || firstMethodId || ''
       const reference = tender.reference.trim()
       const pin = tender.pin.trim()
-      return [{ methodId, ...typed, ...(reference && { reference }), ...(pin && { pin }) }]
+      return [
+        {
+          methodId,
+          ...typed,
+          ...(reference && { reference }),
+          ...(pin && { pin }),
+          ...(terminal && { terminal }),
+        },
+      ]
     })
     try {
       const sold = await selling.inTurn(async () => {

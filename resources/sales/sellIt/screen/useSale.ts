@@ -2,11 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import type { CallInput } from '#define'
 import { HttpError } from '#data/errors.ts'
 import { me } from '#src/app/me.ts'
 import { callKey, useProvider } from '#src/app/useServer.ts'
 import { names, recall, remember } from '#src/loading/remembered.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
+import type { exchangeCalls } from '#resources/sales/sellIt/exchange/exchange.calls.ts'
 import type { Added, Change, Sale, Waiting } from './sale.ts'
 
 /** How often availability and colleagues' changes are looked at, and a lost connection tried again. */
@@ -20,14 +22,18 @@ interface Batch {
   readonly waiting: readonly Waiting[]
   /** Whom a sale is for that has no product yet. */
   readonly buyer?: { readonly id: string; readonly name: string } | null
-  readonly sent: { readonly key: string; readonly count: number } | null
+  readonly sent: {
+    readonly key: string
+    readonly count: number
+    readonly branchId?: string | undefined
+  } | null
 }
 
 /**
  * The sale on the screen. Changes go to the server one after the other, each on the answer of the
  * one before; products that cannot be sent wait in the browser.
  */
-export function useSale() {
+export function useSale(branchId: string | undefined) {
   const provider = useProvider()
   const queries = useQueryClient()
   const notify = useNotify()
@@ -115,7 +121,18 @@ export function useSale() {
     [inTurn, current, store, provider],
   )
 
-  const { waiting, add, isOffline } = useWaiting({ id, kept, inTurn, store, report })
+  /** What comes back with the sale; without one, one begins. */
+  const exchange = useCallback(
+    (part: Omit<CallInput<typeof exchangeCalls.setSaleReturns>, 'orderId' | 'version'>) =>
+      inTurn(async () => {
+        const sale = current()
+        const at = sale && { orderId: sale.orderId, version: sale.version }
+        store((await provider.call('setSaleReturns', { ...part, ...at })).data)
+      }),
+    [inTurn, current, store, provider],
+  )
+
+  const { waiting, add, isOffline } = useWaiting({ id, kept, branchId, inTurn, store, report })
   return {
     orderId,
     query,
@@ -127,6 +144,7 @@ export function useSale() {
     add,
     /** Changes the sale; the promise fails with what the server says. */
     change,
+    exchange,
     /** The same, told where it is not caught. */
     changeNow: (part: Change) => void change(part).catch(report),
     inTurn,
@@ -143,6 +161,8 @@ export type Selling = ReturnType<typeof useSale>
 interface Sending {
   id: { current: string | null }
   kept: ReturnType<typeof useKept>
+  /** Of a sale that begins; their own without one. */
+  branchId: string | undefined
   inTurn: <T>(work: () => Promise<T>) => Promise<T>
   store: (data: Sale) => void
   report: (error: unknown) => void
@@ -165,7 +185,7 @@ function useKept() {
 }
 
 /** Products to add: what was scanned meanwhile goes with the next request. */
-function useWaiting({ id, kept, inTurn, store, report }: Sending) {
+function useWaiting({ id, kept, branchId: chosen, inTurn, store, report }: Sending) {
   const provider = useProvider()
   const { now, waiting, keep } = kept
   const [isOffline, setOffline] = useState(false)
@@ -174,18 +194,22 @@ function useWaiting({ id, kept, inTurn, store, report }: Sending) {
     const { waiting: all, sent } = now()
     if (!all.length) return
     // A request whose answer was lost is repeated as it was.
-    const { key, count } = sent ?? { key: crypto.randomUUID(), count: Math.min(all.length, 50) }
+    const { key, count, branchId } = sent ?? {
+      key: crypto.randomUUID(),
+      count: Math.min(all.length, 50),
+      branchId: chosen,
+    }
     const part = all.slice(0, count)
     const of = id.current
     const customerId = now().buyer?.id
-    keep({ sent: { key, count }, orderId: of })
+    keep({ sent: { key, count, branchId }, orderId: of })
     const pieces = part.map(({ key: _key, code: _code, name: _name, ...piece }): Added => piece)
     try {
       const { data } = of
         ? await provider.call('addToSale', { orderId: of, add: pieces }, { idempotencyKey: key })
         : await provider.call(
             'startSale',
-            { add: pieces, ...(customerId && { customerId }) },
+            { add: pieces, ...(branchId && { branchId }), ...(customerId && { customerId }) },
             { idempotencyKey: key },
           )
       setOffline(false)
@@ -200,7 +224,7 @@ function useWaiting({ id, kept, inTurn, store, report }: Sending) {
       keep({ waiting: now().waiting.slice(count), sent: null })
       report(error)
     }
-  }, [now, id, keep, provider, report, store])
+  }, [now, id, keep, chosen, provider, report, store])
 
   useEffect(() => {
     if (now().waiting.length) void inTurn(send)

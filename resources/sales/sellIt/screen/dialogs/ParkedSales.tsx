@@ -9,13 +9,14 @@ import { Loaded } from '#src/views/parts/States.tsx'
 import type { Parked } from '#resources/sales/sellIt/screen/sale.ts'
 
 interface Props {
+  branchId: string | undefined
   onOpen: (sale: Parked) => void
   onClose: () => void
 }
 
 /** The open sales of the branch: parked, or in somebody's hands. */
-export default function ParkedSales({ onOpen, onClose }: Props) {
-  const query = useCall('getParkedSales', {})
+export default function ParkedSales({ branchId, onOpen, onClose }: Props) {
+  const query = useCall('getParkedSales', branchId ? { branchId } : {})
   return (
     <DialogFrame
       title={say('sell_it.parked')}

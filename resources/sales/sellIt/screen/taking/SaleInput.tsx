@@ -27,10 +27,11 @@ interface Props {
   /** A code that the camera read. */
   onCode: (code: string, times: number) => void
   find: (typed: string) => Promise<Found | undefined>
+  branchId: string | undefined
 }
 
 /** Takes what comes: scans, codes, words, `3*`, customers, parked sales, orders. */
-export function SaleInput({ onPick, onCode, find }: Props) {
+export function SaleInput({ onPick, onCode, find, branchId }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
@@ -38,7 +39,7 @@ export function SaleInput({ onPick, onCode, find }: Props) {
   const settled = useSettled(rest, pause)
   const { data, isFetching } = useCall(
     'findForSale',
-    settled.length > 1 ? { typed: settled } : undefined,
+    settled.length > 1 ? { typed: settled, ...(branchId && { branchId }) } : undefined,
   )
   const found = rest.length > 1 && settled.length > 1 ? data?.data : undefined
   const hits = hitsOf(found)

@@ -11,6 +11,7 @@ interface Props {
   add: (piece: Omit<Waiting, 'key'>) => void
   onCoupon: (coupon: Found['coupons'][number]) => void
   onProblem: (text: string) => void
+  branchId: string | undefined
   provider: ErpDataProvider
 }
 
@@ -18,15 +19,17 @@ interface Props {
 const known = 60_000
 
 /** Takes codes one after the other, in their order; what is known is not asked again. */
-export function useCodes({ add, onCoupon, onProblem, provider }: Props) {
+export function useCodes({ add, onCoupon, onProblem, branchId, provider }: Props) {
   const queries = useQueryClient()
   const last = useRef<Promise<void>>(Promise.resolve())
-  const ask = (typed: string) =>
-    queries.fetchQuery({
-      queryKey: callKey('findForSale', { typed }),
-      queryFn: ({ signal }) => provider.call('findForSale', { typed }, { signal }),
+  const ask = (typed: string) => {
+    const input = { typed, ...(branchId && { branchId }) }
+    return queries.fetchQuery({
+      queryKey: callKey('findForSale', input),
+      queryFn: ({ signal }) => provider.call('findForSale', input, { signal }),
       staleTime: known,
     })
+  }
   const take = useEvent(async (code: string, times: number) => {
     try {
       const { data } = await ask(code)

@@ -1,0 +1,22 @@
+import { styled } from '@mui/material/styles'
+
+export const Row = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  alignItems: 'center',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('sm')]: {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    '&[data-of=cash]': { gridTemplateColumns: '1fr 1fr 1.4fr auto' },
+  },
+}))
+
+export const Group = styled('fieldset')({
+  display: 'grid',
+  gap: 10,
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& > legend': { padding: 0, marginBottom: 8, fontWeight: 600 },
+})

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { BadInput, badInput, type Context, handlers, problemAt } from '#server/kit'
+import type { CallAnswer } from '#define'
+import { sellingBranch } from '#resources/sales/sellIt/walkIn.server.ts'
+import { dayMoney } from './dayMoney.server.ts'
+import { countMethod, enterCash } from './tills.server.ts'
+import { ownTillCalls } from './ownTill.calls.ts'
+
+type OwnTill = CallAnswer<typeof ownTillCalls.getOwnTill>['data']
+
+export default handlers(ownTillCalls, {
+  getOwnTill: async (context, input) => ({ data: await tillOf(context, input) }),
+
+  async moveOwnCash(context, { branchId, ...cash }) {
+    const branch = await sellingBranch(context, branchId)
+    await enterCash(context, { ...cash, branchId: branch.id })
+  },
+
+  async countOwnTill(context, { branchId, terminal, counts = [] }) {
+    if (!counts.length) throw badInput('required', 'counts', 'Enter what was counted.')
+    const twice = counts.findIndex(({ methodId }, at) =>
+      counts.slice(0, at).some(before => before.methodId === methodId),
+    )
+    if (twice >= 0)
+      throw badInput('duplicate', `counts.${twice}.methodId`, 'This method is listed twice.')
+    const before = await tillOf(context, { branchId, terminal })
+    const off = counts.map(({ methodId, counted }) => {
+      const should = before.methods.find(method => method.methodId === methodId.toLowerCase())
+      return Math.round((counted - (should?.expected ?? 0)) * 100)
+    })
+    const untold = counts.flatMap(({ reason }, at) =>
+      off[at] && !reason?.trim()
+        ? problemAt('required', `counts.${at}.reason`, 'Say what the difference comes from.')
+        : [],
+    )
+    if (untold.length) throw new BadInput(...untold)
+    const { day } = before
+    for (const [at, { methodId, counted, reason }] of counts.entries())
+      await countMethod(
+        context,
+        { branchId: before.branchId, day, methodId, terminal, counted, reason },
+        name => `counts.${at}.${name}`,
+      )
+    return { difference: off.reduce((sum, cents) => sum + cents, 0) / 100 }
+  },
+})
+
+/** The till today. Cash stands there although nothing has moved yet. */
+async function tillOf(
+  context: Context,
+  asked: { branchId?: string | null | undefined; terminal?: string | null | undefined },
+): Promise<OwnTill> {
+  const { db, actor } = context
+  const { id: branchId, name: branchName } = await sellingBranch(context, asked.branchId)
+  const terminal = asked.terminal?.trim() ?? ''
+  const [today] = await db.query<{ day: string; isClosed: boolean }>(sql`
+    select d.day::text as day, exists (select from day_closes c where c.client_id = ${actor.clientId} and c.branch_id = ${branchId} and c.day = d.day and c.state = 'Closed' and not c.is_deleted) as "isClosed"
+    from (select money_day(${actor.clientId}, now()) as day) d`)
+  const { day, isClosed } = today!
+  const [money, methods, reasons, entries] = await Promise.all([
+    dayMoney(context, { branchId, day }),
+    db.query<{ methodId: string; name: string; isCash: boolean; isUsual: boolean }>(sql`
+      select id as "methodId", name, type = 'Cash' as "isCash", not is_disabled and row_number() over (partition by type order by is_disabled, position, name, id) = 1 as "isUsual"
+      from payment_methods where client_id = ${actor.clientId} and not is_deleted order by type <> 'Cash', position, name`),
+    db.query<{ methodId: string; reason: string | null }>(sql`
+      select c.method_id, c.reason from day_counts c join day_closes d on d.id = c.day_close_id
+      where d.client_id = ${actor.clientId} and d.branch_id = ${branchId} and d.day = ${day}::date and c.terminal = ${terminal} and not c.is_deleted and not d.is_deleted`),
+    db.query<OwnTill['entries'][number]>(sql`
+      select e.id, e.type, e.amount, e.reason, s.full_name as staff from till_entries e join staff s on s.id = e.staff_id
+      where e.client_id = ${actor.clientId} and e.branch_id = ${branchId} and e.day = ${day}::date and coalesce(e.terminal, '') = ${terminal} and e.type <> 'Rounding' and not e.is_deleted
+      order by e.created_on_utc, e.id limit 50`),
+  ])
+  const rows = money.filter(row => (row.terminal ?? '') === terminal)
+  return {
+    branchId,
+    branchName,
+    day,
+    isClosed,
+    isOpened: entries.some(({ type }) => type === 'Float'),
+    methods: methods.flatMap(({ isUsual, ...method }) => {
+      const row = rows.find(each => each.methodId === method.methodId)
+      if (!row && !(method.isCash && isUsual)) return []
+      const reason = reasons.find(each => each.methodId === method.methodId)?.reason ?? null
+      return { ...method, expected: row?.expected ?? 0, counted: row?.counted ?? null, reason }
+    }),
+    entries,
+  }
+}
