@@ -49,7 +49,9 @@ export default function SellIt() {
     selling.show(null)
     setSold(answer)
   })
-  const [asked, setAsked] = useState<Leaving | 'parked' | 'extras' | 'exchange' | 'till'>()
+  const [asked, setAsked] = useState<
+    Leaving | 'parked' | 'extras' | 'exchange' | 'till' | { exchangeOf: string }
+  >()
   const { sale, orderId, query, waiting } = selling
   const { takeCode, find } = useCodes({
     add: piece => {
@@ -57,6 +59,10 @@ export default function SellIt() {
       selling.add(piece)
     },
     onCoupon: coupon => void takeCoupon(coupon),
+    onOrder: order => {
+      if (isOpen(order)) openSale(order.orderId)
+      else setAsked({ exchangeOf: order.orderCode })
+    },
     onProblem: text => notify(text, { type: 'warning' }),
     branchId,
     provider: selling.provider,
@@ -97,7 +103,7 @@ export default function SellIt() {
     else if (hit.of === 'customers') {
       if (sale) selling.changeNow({ customerId: hit.it.id })
       else notify(say('sell_it.begin'), { type: 'info' })
-    } else if (hit.of === 'orders' && hit.it.state !== 'Draft' && hit.it.state !== 'Quotation')
+    } else if (hit.of === 'orders' && !isOpen(hit.it))
       void navigate(`/sale/processing?orderId=${hit.it.orderId}`)
     else openSale(hit.it.orderId)
   }
@@ -107,7 +113,7 @@ export default function SellIt() {
     selling.show(null)
   }
   const mayCount = mayCall('getOwnTill', ownTillCalls.getOwnTill)
-  const isEnded = !!sale && sale.state !== 'Draft' && sale.state !== 'Quotation'
+  const isEnded = !!sale && !isOpen(sale)
   const isFixed = isEnded || (!!sale?.holderId && !sale.isOwn)
 
   return (
@@ -228,9 +234,11 @@ export default function SellIt() {
           />
         )}
         {asked === 'till' && <TillDialog till={till} onClose={() => setAsked(undefined)} />}
-        {asked === 'exchange' && (
+        {(asked === 'exchange' || isExchange(asked)) && (
           <ExchangeDialog
+            key={isExchange(asked) ? asked.exchangeOf : ''}
             sale={sale}
+            begin={isExchange(asked) ? asked.exchangeOf : undefined}
             onSave={async exchange => {
               setSold(undefined)
               await selling.exchange({ ...exchange, ...(branchId && { branchId }) })
@@ -252,7 +260,11 @@ export default function SellIt() {
   )
 }
 
-const isLeaving = (asked: string | undefined): asked is Leaving =>
+const isOpen = ({ state }: { state: string }) => state === 'Draft' || state === 'Quotation'
+
+const isExchange = (asked: unknown): asked is { exchangeOf: string } => typeof asked === 'object'
+
+const isLeaving = (asked: unknown): asked is Leaving =>
   asked === 'parkSale' || asked === 'quoteSale' || asked === 'discardSale'
 
 /** Stock check leads here with the code of what is to be added. */

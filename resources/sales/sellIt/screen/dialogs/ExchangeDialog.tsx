@@ -3,7 +3,8 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { useEvent } from 'ra-core'
+import { useEffect, useState } from 'react'
 import type { CallAnswer } from '#define'
 import { useProvider } from '#src/app/useServer.ts'
 import { amountText } from '#src/fields/number/amountText.ts'
@@ -26,15 +27,17 @@ export interface Exchange {
 
 interface Props {
   sale: Sale | undefined
+  /** The number of an order that was scanned. */
+  begin: string | undefined
   /** Saves what comes back; fails with what the server says. */
   onSave: (exchange: Exchange) => Promise<void>
   onClose: () => void
 }
 
 /** Chooses what comes back of an order, which is found by its number. */
-export default function ExchangeDialog({ sale, onSave, onClose }: Props) {
+export default function ExchangeDialog({ sale, begin, onSave, onClose }: Props) {
   const provider = useProvider()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(begin ?? '')
   const [order, setOrder] = useState<Returnable>()
   const [counts, setCounts] = useState<Counts>(() =>
     Object.fromEntries(sale?.returns.map(row => [row.orderLineId, row.quantity]) ?? []),
@@ -68,6 +71,10 @@ export default function ExchangeDialog({ sale, onSave, onClose }: Props) {
       await onSave({ returns, givesBack })
       onClose()
     })
+  const first = useEvent(find)
+  useEffect(() => {
+    if (begin) void first()
+  }, [begin, first])
   const isChosen = Object.values(counts).some(count => count > 0)
   return (
     <DialogFrame

@@ -10,6 +10,8 @@ import type { Found, Waiting } from '#resources/sales/sellIt/screen/sale.ts'
 interface Props {
   add: (piece: Omit<Waiting, 'key'>) => void
   onCoupon: (coupon: Found['coupons'][number]) => void
+  /** The number on a receipt or an invoice. */
+  onOrder: (order: Found['orders'][number]) => void
   onProblem: (text: string) => void
   branchId: string | undefined
   provider: ErpDataProvider
@@ -19,7 +21,7 @@ interface Props {
 const known = 60_000
 
 /** Takes codes one after the other, in their order; what is known is not asked again. */
-export function useCodes({ add, onCoupon, onProblem, branchId, provider }: Props) {
+export function useCodes({ add, onCoupon, onOrder, onProblem, branchId, provider }: Props) {
   const queries = useQueryClient()
   const last = useRef<Promise<void>>(Promise.resolve())
   const ask = (typed: string) => {
@@ -35,7 +37,9 @@ export function useCodes({ add, onCoupon, onProblem, branchId, provider }: Props
       const { data } = await ask(code)
       const sku = data.goods.find(({ isExact }) => isExact) ?? only(data.goods)
       const [coupon] = data.coupons
+      const order = only(data.orders)
       if (coupon) onCoupon(coupon)
+      else if (!sku && order) onOrder(order)
       else if (!sku) onProblem(say('sell_it.unknown_code', { code }))
       else if (sku.whyNot) onProblem(say('sell_it.not_sold', { code: sku.code, why: sku.whyNot }))
       else add({ skuId: sku.skuId, code: sku.code, name: sku.name, quantity: times })
