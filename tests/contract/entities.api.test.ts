@@ -485,6 +485,7 @@ const emptyInDemo: readonly string[] = [
   'operationIssues.groupId',
   'orderLines.parentLineId',
   'payments.batch',
+  'payments.exchangeOrderId',
   'payments.refundId',
   'pointsEntries.paymentId',
   'qaIssues.containerId',
