@@ -83,6 +83,8 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
   ],
   'is worked out for the records of a page': [
     'customers.balance',
+    'customers.credit',
+    'customers.giftCards',
     'customers.lifetimeValue',
     'customers.orderCount',
     'products.available',
