@@ -18,6 +18,7 @@ import { priceCalls } from './prices/prices.calls.ts'
 import { prices } from './prices/prices.entity.ts'
 import { products } from './products.entity.ts'
 import { productTags } from './productTags.entity.ts'
+import { discountLimits } from './promotions/discountLimits.entity.ts'
 import { discountRules } from './promotions/discountRules.entity.ts'
 import { addingCalls } from './promotions/adding/adding.calls.ts'
 import { clashCalls } from './promotions/clashes/clashes.calls.ts'
@@ -43,6 +44,7 @@ export default area('products', {
     comboMembers,
     prices,
     discountRules,
+    discountLimits,
     promotions,
     promotionLines,
     promotionRuns,

@@ -228,5 +228,32 @@ export const sale: Node = {
       roles: ['J1'],
       entity: 'shopCredits',
     },
+    {
+      path: '/sale/discounts',
+      title: 'Discounts',
+      roles: ['J4'],
+      entity: 'discountRules',
+      tab: 'Rules',
+    },
+    // Own screens, not in the table: what its row calls the queue and the usage tab.
+    {
+      path: '/sale/discounts/requests',
+      title: 'Discount requests',
+      roles: ['J4'],
+      entity: 'discountUses',
+      filter: { state: 'Requested' },
+      screen: 'discountQueue',
+      tabOf: '/sale/discounts',
+      tab: 'To approve',
+    },
+    {
+      path: '/sale/discounts/uses',
+      title: 'Discounts given',
+      roles: ['J4'],
+      entity: 'discountUses',
+      home: true,
+      tabOf: '/sale/discounts',
+      tab: 'Given',
+    },
   ],
 }

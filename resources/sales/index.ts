@@ -16,6 +16,7 @@ import { customers } from './customers/customers.entity.ts'
 import { documentCalls } from './documents/documents.calls.ts'
 import { invoices } from './documents/invoices.entity.ts'
 import { customerTags } from './customers/customerTags.entity.ts'
+import { discountCalls } from './discounts/discounts.calls.ts'
 import { discountUses } from './discounts/discountUses.entity.ts'
 import { orderAddressCalls } from './orders/address/orderAddress.calls.ts'
 import { notes } from './orders/notes.entity.ts'
@@ -101,6 +102,7 @@ export default area('sales', {
     ...orderTimelineCalls,
     ...amountRowCalls,
     ...orderDiscountCalls,
+    ...discountCalls,
     ...shippingCostCalls,
     ...paymentCalls,
     ...documentCalls,

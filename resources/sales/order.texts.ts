@@ -28,7 +28,7 @@ export const order = {
     nothing_reserved: 'Nothing',
     nothing_paid: 'No payments yet',
     amount_rows: 'What the amounts are made of',
-    order_discount: 'Discount on the order',
+    discounts: 'Discounts',
     shipping_costs: 'Shipping costs',
     edit: 'Edit the order',
     change_shares: 'Change shares',

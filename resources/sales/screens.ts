@@ -3,6 +3,9 @@ import { screen } from '#define'
 /** What a customer gets in hand. */
 const ofDocuments = ['issueInvoices', 'getOrderPDFByOrderIdsAndType', 'emailOrderDocument'] as const
 
+/** Discounts of an order beyond rules and limits. */
+const ofDiscounts = ['setDiscountCode', 'getOrderDiscounts', 'withdrawDiscount'] as const
+
 /** The calls of both pages of an order. */
 const ofOrder = [
   'getOrderDetailsById',
@@ -32,6 +35,7 @@ const ofOrder = [
   'getIssuedInvoices',
   'downloadIssuedInvoice',
   'setOrderDiscount',
+  ...ofDiscounts,
   'setOrderShippingCosts',
   'getOrderAmountRows',
   'previewTextMessage',
@@ -81,6 +85,8 @@ export const sellIt = screen({
     'countOwnTill',
     'searchStock',
     'setOrderCoupon',
+    'setOrderDiscount',
+    ...ofDiscounts,
     'getPaymentMethodTypeList',
     'getAdditionalOrderTypeList',
     'getReasonedDates',
@@ -128,3 +134,6 @@ export const customerHistory = screen({
 export const paymentsReceived = screen({
   calls: ['getPaymentMethodTypeList', 'addDepositReference', 'recordOrderPayment'],
 })
+
+/** Discounts that wait for approval. */
+export const discountQueue = screen({ calls: ['getWaitingDiscounts'] })

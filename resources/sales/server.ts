@@ -22,6 +22,14 @@ import { customerSteps } from './customers/customerSteps.server.ts'
 import { mergeOfCustomers } from './customers/mergeOfCustomers.server.ts'
 import { customerDefaults } from './customers/customerDefaults.server.ts'
 import { keepUsedAddresses } from './customers/usedAddresses.server.ts'
+import discountHandlers from './discounts/discounts.server.ts'
+import { discountSteps, lockOrdersOfDiscounts } from './discounts/discountSteps.server.ts'
+import {
+  discountQueueTopic,
+  discountTiles,
+  orderDiscountsTopic,
+  ruleFigures,
+} from './discounts/discountTopics.server.ts'
 import amountRowHandlers from './orders/amounts/amountRows.server.ts'
 import orderDiscountHandlers from './orders/amounts/orderDiscount.server.ts'
 import shippingHandlers from './orders/shipping/shippingCalls.server.ts'
@@ -48,6 +56,7 @@ export default serverHalf(sales, {
     documentHandlers,
     amountRowHandlers,
     orderDiscountHandlers,
+    discountHandlers,
     shippingHandlers,
     customerDuplicateHandlers,
     customerHistoryHandlers,
@@ -80,14 +89,22 @@ export default serverHalf(sales, {
     },
     orders: { steps: orderSteps, filters: orderFilterHooks },
     orderLines: { filters: orderLineFilterHooks },
+    discountUses: { steps: discountSteps, lockFirst: lockOrdersOfDiscounts },
     refunds: { steps: refundSteps, lockFirst: lockOrdersOfRefunds },
     payments: { steps: paymentSteps, lockFirst: lockOrdersOfPayments },
   },
-  adds: { promotions: { fills: [promotionSales, promotionCover] } },
-  topics: { order: orderTopic },
+  adds: {
+    promotions: { fills: [promotionSales, promotionCover] },
+    discountRules: { fills: [ruleFigures] },
+  },
+  topics: {
+    order: orderTopic,
+    orderDiscounts: orderDiscountsTopic,
+    discountQueue: discountQueueTopic,
+  },
   expire: expireQuotations,
   jobs: [fileInvoices],
   subscribers: [followOrders],
   ledgers: salesLedgers,
-  tiles: orderTiles,
+  tiles: { ...orderTiles, ...discountTiles },
 })

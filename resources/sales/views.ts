@@ -16,6 +16,9 @@ export default {
     sellIt: () => import('./sellIt/screen/sellIt.views.tsx'),
     orderProcessing: () => import('./orders/processing/orderProcessing.views.tsx'),
     paymentsReceived: views('payments', {}),
+    discountQueue: views('discountUses', {
+      panels: { list: { toolbar: () => import('./discounts/WaitingDiscounts.tsx') } },
+    }),
     orderReminders: {
       getOverdueQuotations: texting,
       getOrdersWithBalance: texting,

@@ -225,6 +225,19 @@ const sessions = pgTable(
   t => [index('sessions_staff_id_idx').on(t.staffId)],
 )
 
+/** Signatures by password in the session of somebody else, each for one use; see `session/sessions.ts`. */
+const signatures = pgTable(
+  'signatures',
+  {
+    id: uuid('id').primaryKey(),
+    signerId: idOf('staff', 'signer_id').notNull(),
+    sessionId: uuid('session_id').notNull(),
+    about: text('about').notNull(),
+    expiresOnUtc: moment('expires_on_utc').notNull(),
+  },
+  t => [index('signatures_signer_id_idx').on(t.signerId)],
+)
+
 /** The answers of requests with an Idempotency-Key, for 24 hours; see `http/idempotency.ts`. */
 const idempotency = pgTable(
   'idempotency',
@@ -288,6 +301,7 @@ export const schema = ofModel(() =>
       staffPasswords,
       signInAttempts,
       sessions,
+      signatures,
       audit,
       auditAnchor,
       outbox,

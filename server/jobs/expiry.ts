@@ -5,6 +5,7 @@ import { forgottenAttempts } from '#server/session/attempts.ts'
 const keptRuns = 1000
 const expired = {
   sessions: "sessions where coalesce(revoked_on_utc, expires_on_utc) < now() - interval '7 days'",
+  signatures: 'signatures where expires_on_utc < now()',
   'idempotency keys': "idempotency where at_utc < now() - interval '24 hours'",
   'sign-in attempts': forgottenAttempts,
   'sent messages': "outbox where sent_on_utc < now() - interval '30 days'",

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { isCode, type Code, type Country } from '#define'
 import { writeAudit } from '#server/db/audit.ts'
@@ -47,6 +48,16 @@ export interface Sessions {
    * previous one. @throws Unauthorized
    */
   refresh(accessToken: string, refreshToken: string): Promise<TokenPair>
+  /**
+   * The signature of somebody with their password in the session of another person, about one thing,
+   * for two minutes. @throws as `signIn`
+   */
+  sign(
+    actor: Actor,
+    signer: { email: string; password: string },
+    about: string,
+    from: From,
+  ): Promise<string>
   signOut(actor: Actor): Promise<void>
   /**
    * Changes the password and ends the person's other sessions. @throws Refused when the current one
@@ -68,6 +79,7 @@ export interface Sessions {
 // Only the database's clock measures durations: the clocks of several servers may differ.
 const absoluteLife = '12 hours'
 const grace = '10 seconds'
+const signedFor = '2 minutes'
 const freshFor = 1000
 
 export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): Sessions {
@@ -96,12 +108,16 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
   const hashed = (purpose: string, text: string) =>
     tokens.keyedHash(purpose, text).toString('base64url')
 
-  async function openSession(person: Person, from: From, succeeded: Succeeded) {
+  /** The person as a comer from this address. @throws Refused where they may not come from there */
+  async function letIn(person: Person, from: From) {
     const comer = { staffId: person.id, clientId: person.clientId, ip: from.ip }
-    if (!(await whitelist.letsIn(comer))) {
-      await writeAudit({ db, actor: { ...from, ...comer } }, { operation: 'signInFailed' })
-      throw new Refused({ code: 'not_let_in', message: notLetIn })
-    }
+    if (await whitelist.letsIn(comer)) return comer
+    await writeAudit({ db, actor: { ...from, ...comer } }, { operation: 'signInFailed' })
+    throw new Refused({ code: 'not_let_in', message: notLetIn })
+  }
+
+  async function openSession(person: Person, from: From, succeeded: Succeeded) {
+    const comer = await letIn(person, from)
     const sid = uuid(),
       refreshToken = tokens.newRefresh()
     await db.write(async tx => {
@@ -139,6 +155,27 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
       return inTurn(given.toLowerCase(), async () => {
         const { person, succeeded } = await personWith(given, password, from)
         return openSession(person, from, succeeded)
+      })
+    },
+
+    sign(actor, { email, password }, about, from) {
+      const given = email.trim()
+      return inTurn(given.toLowerCase(), async () => {
+        const { person, succeeded } = await personWith(given, password, from)
+        await letIn(person, from)
+        const id = randomUUID()
+        await db.write(async tx => {
+          await tx.text(
+            `insert into signatures (id, signer_id, session_id, about, expires_on_utc) values ($1, $2, $3, $4, now() + interval '${signedFor}')`,
+            [id, person.id, actor.sessionId, about],
+          )
+          await succeeded(tx)
+          await writeAudit(
+            { db: tx, actor: { ...from, staffId: person.id, clientId: person.clientId } },
+            { operation: 'sign', changes: { about, for: actor.staffId } },
+          )
+        })
+        return id
       })
     },
 

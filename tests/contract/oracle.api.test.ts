@@ -131,6 +131,8 @@ describe('the calls are the specification’s', () => {
       '/api/planFollowUps',
       '/api/orderFollowUps',
       '/api/refunds',
+      '/api/discounts',
+      '/api/account/sign',
       '/api/tills',
       '/api/trips',
       '/api/customers',

@@ -19,6 +19,8 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
     return new Date(Date.UTC(2030, n % 3000, 1)).toISOString().slice(0, 10)
   if (field === entities.exchangeRates.fields.currency) return ['USD', 'CNY', 'EUR', 'AUD'][n % 4]
   if (field === entities.qaIssues.fields.credited) return (n % 100) / 100
+  // The other scopes need to know of what.
+  if (field === entities.discountRules.fields.scope) return ['Order', 'Line'][n % 2]
   // Each SKU of a product with options has options of its own.
   if (field === entities.skus.fields.productId) return (await plainProducts(db))[0]!.id
   switch (field.kind) {

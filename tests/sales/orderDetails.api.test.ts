@@ -99,6 +99,7 @@ describeOnEachDatabase(
         isMatched: true,
       })
       await world.make('discountUses', {
+        orderId: id,
         orderLineId: line(0),
         amount: 10,
         requestedById: world.actor.staffId,

@@ -46,6 +46,8 @@ const auditTexts = {
     signInFailed: 'Sign-in failed',
     signOut: 'Signed out',
     changePassword: 'Password changed',
+    sign: 'Signed with a password',
+    asked: 'Asked for',
     refused: 'Refused',
     export: 'Exported',
     merge: 'Merged',

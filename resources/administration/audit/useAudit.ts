@@ -44,6 +44,8 @@ const words = {
   signInFailed: 'audit.signInFailed',
   signOut: 'audit.signOut',
   changePassword: 'audit.changePassword',
+  sign: 'audit.sign',
+  request: 'audit.asked',
   refused: 'audit.refused',
   read: 'history.read',
   upload: 'audit.upload',

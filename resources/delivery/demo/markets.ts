@@ -10,7 +10,14 @@ import { makeOrderTags, type TagIds } from '#resources/sales/demo/orderTags.ts'
 import { makeOrderTypes, type OrderTypeIds } from '#resources/sales/demo/orderTypes.ts'
 import { makeProviders } from './providers.ts'
 import { makeShippingRates } from './shippingRates.ts'
-import { type Buffers, demoPart, Random, weights, type Weights } from '#server/demo/kit.ts'
+import {
+  type Buffers,
+  demoPart,
+  type DemoRun,
+  Random,
+  weights,
+  type Weights,
+} from '#server/demo/kit.ts'
 import {
   branchId,
   clientId,
@@ -52,10 +59,11 @@ export const markets = demoPart('markets', {
     'additionalOrderTypes',
     'paymentMethods',
     'discountRules',
+    'discountLimits',
   ],
   needs: ['people'],
-  rows: ({ size, now, opened, out }, { people }) =>
-    makeMarkets(size.seed, people, size.orders, opened, now, out),
+  rows: ({ size, now, opened, recent, out }, { people }) =>
+    makeMarkets(size.seed, people, size.orders, opened, now, recent, out),
 })
 
 /** One country's business, as orders and stock need it. */
@@ -113,6 +121,7 @@ function makeMarkets(
   orders: number,
   opened: number,
   today: number,
+  recent: DemoRun['recent'],
   out: Buffers,
 ): Market[] {
   return (['NZ', 'CA'] as const).map(country => {
@@ -146,7 +155,13 @@ function makeMarkets(
       tags,
       methods: makePaymentMethods(beside, country, opened, out),
       orderTypes: makeOrderTypes(beside, country, opened, out),
-      discounts: makeDiscountRules(beside, country, opened, out),
+      discounts: makeDiscountRules(
+        new Random(seed, `discounts ${country}`),
+        country,
+        opened,
+        recent,
+        out,
+      ),
       calendars,
       checklist,
       approvers: all

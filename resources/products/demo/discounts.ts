@@ -1,4 +1,5 @@
-import type { Buffers, Random, Rows } from '#server/demo/kit.ts'
+import type { Buffers, DemoRun, Random, Rows } from '#server/demo/kit.ts'
+import { jobs } from '#resources/administration/demo/jobs.ts'
 import { clientId, type Country } from '#resources/administration/demo/reference.ts'
 
 type Draft = Pick<Rows['discountRules'], 'name' | 'type' | 'scope' | 'value'> &
@@ -14,6 +15,7 @@ const rules: readonly Draft[] = [
     name: 'Trade customers',
     type: 'Percent',
     scope: 'Customer type',
+    customerType: 'Trade',
     value: 15,
     staffLimit: 15,
     isCombinable: false,
@@ -26,7 +28,15 @@ const rules: readonly Draft[] = [
     maxPercent: 15,
     staffLimit: 5,
   },
-  { name: 'Whole room', type: 'Percent', scope: 'Order', value: 10, maxPercent: 10, staffLimit: 0 },
+  {
+    name: 'Whole room',
+    type: 'Percent',
+    scope: 'Order',
+    value: 10,
+    minSpend: 5000,
+    maxPercent: 10,
+    staffLimit: 0,
+  },
   {
     name: 'Display pieces',
     type: 'Percent',
@@ -41,10 +51,36 @@ const rules: readonly Draft[] = [
     scope: 'Order',
     value: 50,
     code: 'WELCOME50',
+    minSpend: 500,
     isCombinable: true,
   },
-  { name: 'Mattress with bed', type: 'Amount', scope: 'Category', value: 100, isCombinable: true },
-  { name: 'Spare leg set', type: 'Price', scope: 'SKU', value: 19.9 },
+  {
+    name: 'Mattress with bed',
+    type: 'Amount',
+    scope: 'Category',
+    value: 100,
+    staffLimit: 100,
+    isCombinable: true,
+  },
+  { name: 'Spare leg set', type: 'Price', scope: 'SKU', value: 19.9, staffLimit: 100 },
+  {
+    name: 'Staff purchase',
+    type: 'Percent',
+    scope: 'Customer type',
+    customerType: 'Staff',
+    value: 25,
+    maxPercent: 25,
+    staffLimit: 25,
+  },
+  {
+    name: 'Bring a friend',
+    type: 'Amount',
+    scope: 'Customer type',
+    customerType: 'Retail',
+    value: 30,
+    code: 'FRIEND30',
+    isCombinable: true,
+  },
   {
     name: 'Winter 2025',
     type: 'Percent',
@@ -60,8 +96,12 @@ export function makeDiscountRules(
   random: Random,
   country: Country,
   at: number,
+  recent: DemoRun['recent'],
   out: Buffers,
 ): DiscountRules {
+  const templates = recent('accessTemplates').get('') ?? []
+  const categories = recent('categories').get('') ?? []
+  const skus = [...recent('skus').values()].flat()
   const ids = rules.map(rule => {
     const id = random.id(at)
     out.discountRules.push({
@@ -72,8 +112,23 @@ export function makeDiscountRules(
       isActive: true,
       fromOnUtc: at,
       toOnUtc: rule.isActive === false ? at + 180 * day : undefined,
+      categoryId: rule.scope === 'Category' ? random.pick(categories) : undefined,
+      skuId: rule.scope === 'SKU' ? random.pick(skus) : undefined,
       ...rule,
     })
+    if (rule.name === 'Showroom goodwill')
+      for (const [job, percent] of [
+        ['manager', 15],
+        ['sales', 8],
+      ] as const)
+        out.discountLimits.push({
+          id: random.id(at),
+          clientId: clientId(country),
+          createdOnUtc: at,
+          ruleId: id,
+          templateId: templates[Object.keys(jobs).indexOf(job)]!,
+          percent,
+        })
     return id
   })
   return { trade: ids[0]!, others: ids.slice(1, 4) }

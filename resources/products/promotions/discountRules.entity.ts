@@ -1,28 +1,97 @@
-import { choice, entity, flag, instant, percent, positive, text } from '#define'
+import {
+  choice,
+  entity,
+  filled,
+  flag,
+  instant,
+  integer,
+  lines,
+  money,
+  percent,
+  positive,
+  reference,
+  text,
+} from '#define'
+import { discountLimits } from './discountLimits.entity.ts'
 
+const ofScope = <S extends string>(scope: S) =>
+  ({ when: { field: 'scope', is: [scope] }, notInBulk: true }) as const
+
+/**
+ * What people may take off, and how far alone. Beyond it somebody who holds `J4` decides, and no
+ * rule gives more than its maximum.
+ */
 export const discountRules = entity('discountRules', {
   titles: ['Discount rule', 'Discount rules'],
   fields: {
     name: text({ required: true, max: 80, unique: true }),
     type: choice(['Percent', 'Amount', 'Price'], { required: true }),
-    scope: choice(['Order', 'Line', 'Category', 'SKU', 'Customer type'], { required: true }),
-    value: positive({ required: true }),
-    maxPercent: percent({ label: 'Maximum (%)' }),
-    staffLimit: percent({ label: 'Without approval up to (%)' }),
-    code: text({ max: 30 }),
-    isCombinable: flag({ default: false }),
+    value: positive({ required: true, help: 'Percent, amount off, or price of each piece' }),
+    scope: choice(['Order', 'Line', 'Category', 'SKU', 'Customer type'], {
+      required: true,
+      label: 'Given on',
+    }),
+    categoryId: reference('categories', { ...ofScope('Category'), help: 'And what is below it' }),
+    skuId: reference('skus', { ...ofScope('SKU'), label: 'SKU' }),
+    customerType: choice(['Retail', 'Trade', 'Staff'], ofScope('Customer type')),
+    minSpend: money({ min: 0, label: 'Minimum spend', help: 'Of goods, before discounts' }),
+    maxPercent: percent({ label: 'Maximum (%)', help: 'Nobody gives more under this rule' }),
+    staffLimit: percent({
+      label: 'Without approval up to (%)',
+      help: 'Leave empty and all of it waits for approval',
+    }),
+    code: text({
+      max: 30,
+      index: true,
+      help: 'Only where this code is entered; then its value needs no approval',
+    }),
+    isCombinable: flag({
+      default: false,
+      label: 'Combinable',
+      help: 'With promotions and with discounts of other rules',
+    }),
     isActive: flag({ default: true }),
     fromOnUtc: instant({ required: true, label: 'From' }),
     toOnUtc: instant({ label: 'To' }),
+    useCount: filled(integer({ label: 'Uses' })),
+    given: filled(money({ label: 'Given' })),
+    limits: lines(discountLimits, { by: 'ruleId', label: 'Limits by role' }),
   },
   list: {
-    columns: ['name', 'type', 'scope', 'value', 'code', 'fromOnUtc', 'toOnUtc', 'isActive'],
+    columns: [
+      'name',
+      'type',
+      'value',
+      'scope',
+      'code',
+      'fromOnUtc',
+      'toOnUtc',
+      'useCount',
+      'given',
+      'isActive',
+    ],
     search: ['name', 'code'],
-    filters: ['type', 'scope', 'isActive'],
+    filters: ['isActive', 'type', 'scope', 'fromOnUtc'],
   },
+  form: { Rule: 'name', Limits: 'minSpend', Valid: 'code', 'By role': 'limits' },
+  related: [{ entity: 'discountUses', by: 'ruleId' }],
   checks: {
     'A discount must end after it begins.': '{toOnUtc} is null or {toOnUtc} > {fromOnUtc}',
     'A discount cannot be more than 100 %.': "{type} <> 'Percent' or {value} <= 100",
   },
-  api: false,
+  rules: {
+    categoryId: {
+      'Choose the category that the rule is for.':
+        "{scope} <> 'Category' or {categoryId} is not null",
+    },
+    skuId: { 'Choose the SKU that the rule is for.': "{scope} <> 'SKU' or {skuId} is not null" },
+    customerType: {
+      'Choose the customers that the rule is for.':
+        "{scope} <> 'Customer type' or {customerType} is not null",
+    },
+    code: {
+      'Another active rule has this code.':
+        '{code} is null or not exists (select from discount_rules r where r.id <> {id} and r.client_id = {clientId} and lower(r.code) = lower({code}) and r.is_active and {isActive} and not r.is_deleted)',
+    },
+  },
 })

@@ -4,6 +4,8 @@ import type { WrittenLine } from './orderLines.ts'
 
 /** An order as far as its discounts go. */
 export interface Discounted {
+  readonly orderId: string
+  readonly branchId: string
   readonly at: number
   readonly isTrade: boolean
   readonly isClosed: boolean
@@ -19,7 +21,7 @@ export function addDiscountUses(
   random: Random,
   { clientId, discounts, approvers }: Market,
   lines: readonly WrittenLine[],
-  { at, isTrade, isClosed, seller, now }: Discounted,
+  { orderId, branchId, at, isTrade, isClosed, seller, now }: Discounted,
   out: Buffers,
 ): void {
   if (now - at > 90 * day) return
@@ -27,22 +29,40 @@ export function addDiscountUses(
     const worth = price * quantity
     const isDeclined = discount === 0
     if (isDeclined && (worth < 20_000 || !random.chance(0.015))) continue
-    const state = isDeclined ? 'Declined' : isClosed ? 'Approved' : random.weighted(openStates)
+    const without = out.discountUses.length % 2 ? 'Declined' : 'Withdrawn'
+    const state = isDeclined ? without : isClosed ? 'Approved' : random.weighted(openStates)
+    const isDecided = state === 'Approved' || state === 'Declined'
     const approver = random.pick(approvers)
+    // Who asks wants more than the line has.
+    const wanted = Math.min(discount + Math.round(worth / 2000) * 100, worth)
+    const amount = state === 'Approved' ? discount : wanted
+    // Some ask for a price of each piece.
+    const asked = isDeclined ? Math.round((price * 0.9) / 100) * 100 : undefined
     out.discountUses.push({
       id: random.id(at),
       clientId,
       createdOnUtc: at,
       createdBy: seller,
       ruleId: isTrade ? discounts.trade : random.pick(discounts.others),
+      orderId,
+      branchId,
       orderLineId,
-      amount: discount || Math.round(worth / 1000) * 100,
+      amount: asked === undefined ? amount : (price - asked) * quantity,
+      price: asked,
+      discount: asked === undefined ? amount : 0,
+      worth,
+      quantity,
+      priceThen: price,
+      discountThen: state === 'Approved' ? undefined : discount,
+      why: state === 'Approved' ? undefined : 'Good customer, asks for a better price',
       requestedById: seller,
-      approvedById: state === 'Requested' || seller === approver ? undefined : approver,
+      approvedById: isDecided && seller !== approver ? approver : undefined,
+      decidedOnUtc: isDecided && seller !== approver ? at : undefined,
+      answer: state === 'Declined' ? 'Already at our best price' : undefined,
       state,
     })
   }
 }
 
-const openStates = weightsOf({ Requested: 45, Approved: 55 })
+const openStates = weightsOf({ Requested: 15, Approved: 65, Withdrawn: 20 })
 const day = 86_400_000

@@ -62,6 +62,7 @@ export class LineWriter {
         promotionAmount: (promotion?.off ?? 0) * quantity,
         promotionDiscount: 0,
         orderDiscount: 0,
+        codeDiscount: 0,
         priceReason: promotion?.name,
         pricedOnUtc: promotion && at,
         tax,

@@ -107,6 +107,7 @@ export class OrderBook {
       subtotal,
       discount,
       orderDiscount: 0,
+      codeDiscount: 0,
       shipping,
       tax,
       total,
@@ -156,7 +157,8 @@ export class OrderBook {
     })
     if (seller && !isOnline(source)) {
       const isClosed = state !== 'Draft' && state !== 'Quotation'
-      addDiscountUses(beside, market, written, { at, isTrade, isClosed, seller, now }, out)
+      const about = { orderId: id, branchId: branch.id, at, isTrade, isClosed, seller, now }
+      addDiscountUses(beside, market, written, about, out)
     }
     for (const tag of tagsOf(random, {
       source,

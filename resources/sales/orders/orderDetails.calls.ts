@@ -12,6 +12,7 @@ import {
   text,
 } from '#define'
 import { orders } from './orders.entity.ts'
+import { approvalShape } from '#resources/sales/discounts/discounts.calls.ts'
 import { previewShape } from './lines/orderLinePreview.ts'
 import { customerShape, fullLineShape, noteShape, wantedLineShape } from './orderShapes.ts'
 import { relatedShape } from './orderRelated.ts'
@@ -72,6 +73,7 @@ export const orderDetailsCalls = {
       shipping: money({ min: 0 }),
       /** All lines of the changed order, in order: absent ones are removed. */
       orderLines,
+      ...approvalShape,
     },
     answer: details,
   }),

@@ -30,6 +30,8 @@ export const orderLines = entity('orderLines', {
     promotionDiscount: money({ default: 0, min: 0, label: 'Discount by promotions' }),
     /** The part of the discount that the order's own gave. */
     orderDiscount: money({ default: 0, min: 0, label: 'Part of the order discount' }),
+    /** The part of the discount that the order's discount code gave. */
+    codeDiscount: money({ default: 0, min: 0, label: 'Discount by code' }),
     priceReason: text({ max: 300, label: 'Why this price' }),
     /** Promotions leave a line without it alone: a person set its price. */
     pricedOnUtc: instant({ label: 'Priced' }),
@@ -69,6 +71,7 @@ export const orderLines = entity('orderLines', {
       'promotionAmount',
       'promotionDiscount',
       'orderDiscount',
+      'codeDiscount',
       'amount',
       'tax',
       'quantityDelivered',

@@ -8,6 +8,7 @@ import {
 import { todayOf } from '#resources/common.ts'
 import { releaseOrders } from '#resources/stock/reservations/releasing.server.ts'
 import { refusals } from './orderParts.server.ts'
+import { endRequests } from '#resources/sales/discounts/discountFacts.server.ts'
 import { giveBackUses, retakeUses } from '#resources/sales/promotions/promotionUses.server.ts'
 import { blockSoldCards } from '#resources/tenders/giftCards/soldCards.server.ts'
 import { settlePoints } from '#resources/tenders/points/points.server.ts'
@@ -22,14 +23,22 @@ export const orderSteps = {
       lines: number
       blockedReason: string | null
       holdReason: string | null
+      waiting: string | null
     }>(sql`
-      select o.id, c.blocked_reason, o.hold_reason, (select count(*)::int from order_lines l where l.order_id = o.id and not l.is_deleted) as lines
+      select o.id, c.blocked_reason, o.hold_reason, (select string_agg(u.amount::text, ' and ' order by u.created_on_utc, u.id) from discount_uses u where u.order_id = o.id and u.state = 'Requested' and not u.is_deleted) as waiting,
+        (select count(*)::int from order_lines l where l.order_id = o.id and not l.is_deleted) as lines
       from orders o join customers c on c.id = o.customer_id where o.id in ${ids} order by o.id`)
-    const refused = refusals(found, ({ lines, blockedReason, holdReason }) => {
+    const refused = refusals(found, ({ lines, blockedReason, holdReason, waiting }) => {
       if (lines === 0)
         return problemAt('no_lines', 'lines', 'An order without lines cannot be confirmed.')
       if (blockedReason)
         return problemAt('blocked', 'customerId', `The customer is blocked: ${blockedReason}`)
+      if (waiting)
+        return problemAt(
+          'discount_waits',
+          'orderDiscount',
+          `A discount of ${waiting} waits for approval. Wait for the decision, or take the request back.`,
+        )
       return holdReason && problemAt('on_hold', 'holdReason', `The order is on hold: ${holdReason}`)
     })
     const allowed = found.filter(o => !refused.has(o.id)).map(o => o.id)
@@ -104,6 +113,7 @@ async function withdraw(
   const withdrawn = allowed.filter(id => !withPlans.has(id))
   await releaseOrders(context, withdrawn)
   await giveBackUses(context, withdrawn)
+  await endRequests(context, withdrawn)
   await blockSoldCards(context, { orderIds: withdrawn }, 'The order was withdrawn')
   return withPlans
 }

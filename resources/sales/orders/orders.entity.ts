@@ -72,6 +72,9 @@ export const orders = entity('orders', {
       "select min(p.date) from delivery_plans p where p.order_id = {id} and p.state in ('Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site') and not p.is_deleted",
     ),
     phone: computed(phone(), 'select c.phone from customers c where c.id = {customerId}'),
+    /** Whose code was entered, and what of the order's discount it gives. */
+    discountRuleId: reference('discountRules', { readOnly: true, label: 'Discount code' }),
+    codeDiscount: money({ default: 0, min: 0, readOnly: true, label: 'Discount by code' }),
     coupon: text({ max: 30, readOnly: true, label: 'Coupon' }),
     holdReason: text({ max: 200, label: 'Hold reason' }),
     tagIds: tags('orderTags', { label: 'Tags', only: { isActive: true } }),
@@ -108,6 +111,7 @@ export const orders = entity('orders', {
       'subtotal',
       'discount',
       'orderDiscount',
+      'codeDiscount',
       'shipping',
       'tax',
       'total',

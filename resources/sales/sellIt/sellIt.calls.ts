@@ -19,6 +19,7 @@ import {
   text,
 } from '#define'
 import { customers } from '#resources/sales/customers/customers.entity.ts'
+import { approvalShape } from '#resources/sales/discounts/discounts.calls.ts'
 import { orderShippingCosts } from '#resources/sales/orders/shipping/orderShippingCosts.entity.ts'
 import { wantedLineShape } from '#resources/sales/orders/orderShapes.ts'
 import { orders } from '#resources/sales/orders/orders.entity.ts'
@@ -160,6 +161,7 @@ export const sellItCalls = {
       ),
       /** All lines of the changed sale, in order: absent ones are removed. */
       lines: list({ ...wantedLineShape, ...sourceShape }, 200),
+      ...approvalShape,
     },
     answer: sale,
   }),

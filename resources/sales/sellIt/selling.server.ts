@@ -10,6 +10,7 @@ import {
   updateRecord,
 } from '#server/kit'
 import type { CallInput, RecordOf } from '#define'
+import type { Approval } from '#resources/sales/discounts/askedDiscounts.server.ts'
 import { changeOrder } from '#resources/sales/orders/details/orderDetails.server.ts'
 import { changeLines } from '#resources/sales/orders/lines/orderLineEdit.server.ts'
 import { lineStates, type LineState } from '#resources/sales/orders/lines/lineState.server.ts'
@@ -149,11 +150,13 @@ async function writeLines(
   order: Order,
   wanted: readonly WantedLine[],
   sources: Awaited<ReturnType<typeof sourcesOf>>,
+  approval?: Approval,
 ): Promise<boolean> {
   const changed = await changeLines(
     context,
     order,
     wanted.map(({ row: _row, source: _source, ...line }) => line),
+    approval,
   )
   if (!wanted.some(({ source }) => source)) return !!changed
   const known = new Set(wanted.flatMap(({ id }) => id ?? []))
@@ -201,7 +204,7 @@ export async function changeSale(
   input: CallInput<typeof sellItCalls.changeSale>,
 ): Promise<void> {
   const { orderId, version, shares, addNotes = [], tagIds, lines, ...others } = input
-  const { shippingCosts, coupon, ...rest } = others
+  const { shippingCosts, coupon, signature, discountReason, ...rest } = others
   const { fulfilment, calendarId, date, slotId, instruction, ...header } = rest
   const { order, open } = await workable(context, { orderId, version })
   await hold(context, order.id, open)
@@ -230,7 +233,9 @@ export async function changeSale(
     const asked = (field: string) =>
       field === 'orderLines' ? 'lines' : field.replace(/^orderLines\./, 'lines.')
     const sources = await sourcesOf(context.db, order.id)
-    await named(asked, () => writeLines(context, current, wanted as WantedLine[], sources))
+    await named(asked, () =>
+      writeLines(context, current, wanted as WantedLine[], sources, { signature, discountReason }),
+    )
   }
   const place = given({ calendarId, date, slotId, instruction, ...(fulfilment && { fulfilment }) })
   if (Object.keys(place).length) {

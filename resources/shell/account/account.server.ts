@@ -5,7 +5,7 @@ import { accountCalls } from './account.calls.ts'
 
 export default handlers(accountCalls, {
   login: ({ sessions, request }, input) =>
-    sessions.signIn(input.email, input.password, from(request)),
+    sessions.signIn(input.email, input.password, fromOf(request)),
 
   refreshToken: ({ sessions }, input) => sessions.refresh(input.accessToken, input.refreshToken),
 
@@ -43,7 +43,8 @@ async function pictureAt(db: Queryable, id: SQL): Promise<string | null> {
   return kept ? `data:${kept.mime};base64,${kept.bytes}` : null
 }
 
-const from = (request: {
+/** Where a request comes from. */
+export const fromOf = (request: {
   id: string
   ip: string
   headers: { 'user-agent'?: string | undefined }

@@ -25,6 +25,23 @@ export const profileCalls = {
       password: text({ required: true, max: 600 }),
     },
   }),
+  /**
+   * Somebody signs with their password what another person does, without signing in. By the limits of
+   * sign-in; whoever takes the signature says which codes it needs.
+   */
+  signHere: call({
+    at: 'POST /api/account/sign',
+    open: 'everybody',
+    // Uses its own transactions, as a change of password does.
+    changes: false,
+    input: {
+      email: text({ required: true, max: 200, label: 'E-mail' }),
+      password: text({ required: true, max: 200 }),
+      /** What is signed: the id of a record. */
+      about: text({ required: true, max: 100 }),
+    },
+    answer: { signature: text({ required: true }) },
+  }),
   getOwnSessions: call({
     at: 'GET /api/profile/sessions',
     answer: {

@@ -1,5 +1,6 @@
 import { badInput, handlers } from '#server/kit'
 import type { CallAnswer } from '#define'
+import { fromOf } from './account.server.ts'
 import { profileCalls } from './profile.calls.ts'
 
 type Profile = CallAnswer<typeof profileCalls.getProfile>['data']
@@ -20,6 +21,10 @@ export default handlers(profileCalls, {
 
   changePassword: ({ actor, sessions }, { present, password }) =>
     sessions.changePassword(actor, present, password),
+
+  signHere: async ({ actor, sessions, request }, { email, password, about }) => ({
+    signature: await sessions.sign(actor, { email, password }, about, fromOf(request)),
+  }),
 
   getOwnSessions: async ({ actor, sessions }) => ({ data: await sessions.own(actor) }),
 

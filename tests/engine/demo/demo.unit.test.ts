@@ -798,6 +798,7 @@ describe('every declaration', () => {
       'addresses.latitude',
       'addresses.longitude',
       'orders.coupon',
+      'orders.discountRuleId',
       'orders.holdReason',
       'orderLines.parentLineId',
       'products.careText',

@@ -8,27 +8,28 @@ import { editable, takesLines } from '#resources/sales/orders/orderEditable.ts'
 import { OrderAction } from '#resources/sales/orders/parts/OrderAction.tsx'
 import type { Details } from '#resources/sales/orders/parts/orderData.ts'
 
+const DiscountsDialog = LazyPart(() => import('#resources/sales/discounts/DiscountsDialog.tsx'))
 const ToolDialog = LazyPart(() => import('#src/views/list/tools/ToolDialog.tsx'))
 
-/** Below the totals of an order: what they are made of, and what shipping costs. */
-export function AmountDeeds({
-  data: { order, shippingCosts },
-}: {
+interface Props {
   data: Pick<Details, 'order' | 'shippingCosts'>
-}) {
+  /** Reads the order again. */
+  reload: () => Promise<unknown>
+}
+
+/** Below the totals of an order: what they are made of, and what shipping costs. */
+export function AmountDeeds({ data: { order, shippingCosts }, reload }: Props) {
   const [isAsked, ask] = useState(false)
+  const [isDiscounting, setDiscounting] = useState(false)
   return (
     <Deeds data-print="none">
       <Button size="small" onClick={() => ask(true)}>
         {say('order.amount_rows')}
       </Button>
       {takesLines.includes(order.state) && (
-        <OrderAction
-          call="setOrderDiscount"
-          label={say('order.order_discount')}
-          confirm={say('action.save')}
-          record={order}
-        />
+        <Button size="small" onClick={() => setDiscounting(true)}>
+          {say('order.discounts')}
+        </Button>
       )}
       {editable[order.state].includes('shipping') && (
         <OrderAction
@@ -44,6 +45,18 @@ export function AmountDeeds({
             })),
           }}
           isEdit
+        />
+      )}
+      {isDiscounting && (
+        <DiscountsDialog
+          orderId={order.id}
+          isFixed={false}
+          change={async work => {
+            await work({ orderId: order.id, version: order.version })
+            await reload()
+          }}
+          onNews={reload}
+          onClose={() => setDiscounting(false)}
         />
       )}
       {isAsked && (

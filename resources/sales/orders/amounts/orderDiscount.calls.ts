@@ -1,4 +1,5 @@
 import { call, integer, money, record, reference } from '#define'
+import { approvalShape } from '#resources/sales/discounts/discounts.calls.ts'
 import { orders } from '#resources/sales/orders/orders.entity.ts'
 
 /** The discount of a whole order. */
@@ -12,6 +13,7 @@ export const orderDiscountCalls = {
       orderId: reference('orders', { required: true }),
       version: integer({ required: true }),
       orderDiscount: money({ required: true, min: 0, label: 'Discount on the order' }),
+      ...approvalShape,
     },
     answer: { data: record(orders) },
   }),

@@ -5,10 +5,12 @@ import { orderAt } from '#resources/sales/orders/orderParts.server.ts'
 import { orderDiscountCalls } from './orderDiscount.calls.ts'
 
 export default handlers(orderDiscountCalls, {
-  async setOrderDiscount(context, { orderId, version, orderDiscount }) {
+  async setOrderDiscount(context, { orderId, version, orderDiscount, ...approval }) {
     const order = await orderAt(context, { orderId, version }, 'for update')
     const lines = await context.db.query<{ id: string; quantity: number }>(sql`
       select id, quantity from order_lines where order_id = ${order.id} and not is_deleted order by position, id`)
-    return { data: (await changeLines(context, { ...order, orderDiscount }, lines)) ?? order }
+    return {
+      data: (await changeLines(context, { ...order, orderDiscount }, lines, approval)) ?? order,
+    }
   },
 })

@@ -59,7 +59,7 @@ export async function changeOrder(
   context: Context,
   input: CallInput<typeof orderDetailsCalls.updateOrder>,
 ): Promise<RecordOf<typeof orders> | undefined> {
-  const { orderId, version, orderLines, ...sent } = input
+  const { orderId, version, orderLines, signature, discountReason, ...sent } = input
   const order = await orderAt(context, { orderId, version }, 'for update')
   const change = Object.fromEntries(
     Object.entries(sent).filter(
@@ -86,7 +86,8 @@ export async function changeOrder(
   if (taxedAnew) current = taxedAnew
   else if ('shipping' in change)
     current = { ...current, ...(await followShipping(context, order.id)) }
-  const after = orderLines && (await changeLines(context, current, orderLines))
+  const after =
+    orderLines && (await changeLines(context, current, orderLines, { signature, discountReason }))
   if (orderLines || 'promisedDate' in change) await followPromised(context, order.id)
   return after
 }

@@ -116,7 +116,16 @@ export function LineRow({ row, name, draft, preview, problems, onKeyDown, onRemo
         )}
         {preview?.priceReason && <Below>{preview.priceReason}</Below>}
       </td>
-      <td data-label={headingOf('discount')}>{input('discount')}</td>
+      <td data-label={headingOf('discount')}>
+        {input('discount')}
+        {typeof preview?.mayGive === 'number' && draft.isDelivered === 'no' && (
+          <Below title={preview.mayGiveWhy ?? undefined}>
+            {preview.mayGive > 0
+              ? say('order_lines.may_give', { amount: amountText(preview.mayGive) })
+              : say('order_lines.may_give_none')}
+          </Below>
+        )}
+      </td>
       <td data-label={headingOf('promisedDate')}>{input('promisedDate')}</td>
       <td data-label={headingOf('remark')}>{input('remark')}</td>
       <td data-label={headingOf('amount')} data-align="right">

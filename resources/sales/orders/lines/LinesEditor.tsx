@@ -5,12 +5,16 @@ import { useEffect, useState } from 'react'
 import { useServer } from '#src/app/useServer.ts'
 import { keptForm } from '#src/views/form/keptForm.ts'
 import { say } from '#src/i18n/say.ts'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
+import { beyondLimit, type Approval } from '#resources/sales/discounts/approval.ts'
 import { conflictIn } from '#src/views/form/conflict.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
 import { whyFixed } from './EditLines.tsx'
-import { draftsOf, wantedOf, type LineDraft } from './linesDraft.ts'
+import { draftsOf, wantedOf, type LineDraft, type WantedLine } from './linesDraft.ts'
 import { LinesForm, type LinesBase } from './LinesForm.tsx'
 import type { Details, OrderProps } from '#resources/sales/orders/parts/orderData.ts'
+
+const DiscountDialog = LazyPart(() => import('#resources/sales/discounts/DiscountDialog.tsx'))
 
 interface Props extends OrderProps {
   onClose: () => void
@@ -27,19 +31,29 @@ export default function LinesEditor({ data, reload, showSaved, onClose }: Props)
   const { id: orderId } = data.order
   const fixed = whyFixed(data.order)
 
+  const [beyond, setBeyond] = useState<{ message: string; orderLines: WantedLine[] }>()
+  const send = async (orderLines: WantedLine[], approval: Approval = {}) => {
+    const { data: saved } = await provider.call('updateOrder', {
+      orderId,
+      version: base.version,
+      orderLines,
+      ...approval,
+    })
+    showSaved(saved)
+    setSaved(true)
+  }
   const save = async (values: object) => {
     const orderLines = wantedOf((values as { orderLines: LineDraft[] }).orderLines)
     if (!orderLines) return undefined
     try {
-      const { data: saved } = await provider.call('updateOrder', {
-        orderId,
-        version: base.version,
-        orderLines,
-      })
-      showSaved(saved)
+      await send(orderLines)
       tellDone(say('order_lines.saved'))
-      setSaved(true)
     } catch (error) {
+      const message = beyondLimit(error)
+      if (message) {
+        setBeyond({ message, orderLines })
+        return undefined
+      }
       if (!conflictIn(error)) return { root: { serverError: messageOf(error) } }
       setStale(true)
     }
@@ -67,6 +81,14 @@ export default function LinesEditor({ data, reload, showSaved, onClose }: Props)
         }}
         onCancel={onClose}
       />
+      {beyond && (
+        <DiscountDialog
+          orderId={orderId}
+          message={beyond.message}
+          onApprove={approval => send(beyond.orderLines, approval)}
+          onClose={() => setBeyond(undefined)}
+        />
+      )}
     </Form>
   )
 }

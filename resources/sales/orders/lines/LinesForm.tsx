@@ -254,6 +254,8 @@ const problemsOf = ({ problems }: LinesPreview, draft: LineDraft, wantedAt: numb
 
 /** The effect of saving on stock and money, in words. */
 function inWords({ before, after, lines, problems }: LinesPreview) {
+  if (problems.length && problems.every(({ code }) => code === 'discount_limit'))
+    return say('order_lines.needs_approval')
   if (problems.length) return say('order_lines.cannot', { smart_count: problems.length })
   const sum = (of: 'reserves' | 'givesBack') => lines.reduce((all, line) => all + line[of], 0)
   const atSea = lines

@@ -21,8 +21,15 @@ import { WhyPrice } from './WhyPrice.tsx'
 
 type Data = Pick<Details, 'order' | 'lines' | 'reservations' | 'plans' | 'taxes' | 'shippingCosts'>
 
+interface Props {
+  data: Data
+  edit: ReactNode
+  /** Reads the order again. */
+  reload: () => Promise<unknown>
+}
+
 /** The order lines: what is sold, where the goods are, when they go, and the money. */
-export function OrderLines({ data, edit }: { data: Data; edit: ReactNode }) {
+export function OrderLines({ data, edit, reload }: Props) {
   const { order } = data
   const lines = data.lines.map(line => lineOf(line, data))
   const isMissing = takesGoods.includes(order.state) && lines.some(line => line.isMissing)
@@ -67,7 +74,7 @@ export function OrderLines({ data, edit }: { data: Data; edit: ReactNode }) {
       {lines.length > 0 && (
         <>
           <LineTotals amounts={{ ...order, taxes: data.taxes }} />
-          <AmountDeeds data={data} />
+          <AmountDeeds data={data} reload={reload} />
         </>
       )}
     </ShapeTable>

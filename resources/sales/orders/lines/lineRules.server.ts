@@ -20,7 +20,7 @@ export type WantedLine = InputOfShape<typeof wantedLineShape>
 
 /** A line of the changed order; `before` is absent for a new one. */
 export interface LineAfter extends Readonly<
-  Pick<RecordOf<typeof orderLines>, SoldField | PromotionField | 'orderDiscount'>
+  Pick<RecordOf<typeof orderLines>, SoldField | PromotionField | 'orderDiscount' | 'codeDiscount'>
 > {
   readonly before: LineState | undefined
   readonly sku: LineSku
@@ -28,7 +28,7 @@ export interface LineAfter extends Readonly<
   readonly takesComing: boolean
   /** The prices that are set for everybody decide, with promotions, and no person. */
   readonly isListed: boolean
-  /** The part of the discount that people gave. */
+  /** The part of the discount that people gave, or a code. */
   readonly ownDiscount: number
 }
 
@@ -42,8 +42,6 @@ interface Known {
   readonly order: Order
   readonly lines: readonly LineState[]
   readonly skus: ReadonlyMap<string, LineSku>
-  /** The highest discount of a line, in percent, without `J4`. */
-  readonly staffLimit: number
   /** The current day on the client's clock. */
   readonly today: string
 }
@@ -116,6 +114,7 @@ function discountOf({ discount: sent }: WantedLine, before: LineState | undefine
   const ownDiscount = Math.max(Math.round((total - ofPromotions - ofOrder) * 100) / 100, 0)
   return {
     ownDiscount,
+    codeDiscount: before?.codeDiscount ?? 0,
     // The parts of promotions and of the order's discount follow.
     ...(isHandedOver(before)
       ? { discount: total, orderDiscount: ofOrder }
@@ -164,7 +163,7 @@ export const removedOf = (lines: readonly LineState[], after: readonly LineAfter
 
 /** All problems of the change, except those of goods. */
 export function problemsOf(
-  { order, lines, skus, staffLimit, today }: Known,
+  { order, lines, skus, today }: Known,
   wanted: readonly WantedLine[],
   after: readonly LineAfter[],
   actor: Actor,
@@ -174,7 +173,7 @@ export function problemsOf(
       ...newProblems(line, wanted[row]!, actor),
       ...dayProblems(line, today),
       ...(line.before ? keptProblems(line, line.before, wanted[row]!) : []),
-      ...moneyProblems(line, actor.codes.has('J4') ? null : staffLimit),
+      ...moneyProblems(line),
     ].map(problem => ({ ...problem, row, field: `orderLines.${row}.${problem.field}` })),
   )
   const removed = removedOf(lines, after)
@@ -212,6 +211,7 @@ const comparedFields = [
   'quantity',
   'price',
   'discount',
+  'codeDiscount',
   'promisedDate',
   'fulfilment',
   'remark',
@@ -298,50 +298,17 @@ function leastProblem(line: LineState, { code, members }: LineSku, quantity: num
   return refusal('planned', `planned in ${plans.join(' and ')}. Take them out of the plan first.`)
 }
 
-/**
- * Beyond the staff limit, a discount requires `J4`. A price below today's is a discount as well.
- * Both are measured from today's price, so that several small changes count as one; what
- * promotions take off is none of it. A kept line keeps its former discount.
- */
-function moneyProblems(after: LineAfter, staffLimit: number | null): Problem[] {
-  const { before, sku, quantity, price, discount } = after
+/** How far people may go below it is told by the rules of discounts. */
+function moneyProblems({ quantity, price, discount }: LineAfter): Problem[] {
   const worth = cents(price) * quantity
-  if (cents(discount) > worth)
-    return [
-      problemAt(
-        'too_much',
-        'discount',
-        `The discount cannot be more than the line is worth: ${(worth / 100).toFixed(2)}.`,
-      ),
-    ]
-  const isSame =
-    before?.price === price && before.discount === discount && before.quantity === quantity
-  const base = after.isListed ? price : (sku.todaysPrice ?? before?.price ?? price)
-  if (staffLimit === null || isSame || base === 0) return []
-  const off = percentOff(base, after)
-  if (off <= Math.max(staffLimit, before ? percentOff(base, before) : 0) + 1e-9) return []
+  if (cents(discount) <= worth) return []
   return [
     problemAt(
-      'discount_limit',
-      discount > 0 ? 'discount' : 'price',
-      `${off.toFixed(1).replace('.0', '')} % off ${sku.code} needs code J4; without it ${staffLimit ? `${staffLimit} % is the most` : 'no discount can be given'}.`,
+      'too_much',
+      'discount',
+      `The discount cannot be more than the line is worth: ${(worth / 100).toFixed(2)}.`,
     ),
   ]
-}
-
-/** The discount of a line in percent of its value at the base price. */
-function percentOff(
-  base: number,
-  {
-    price,
-    quantity,
-    discount,
-    promotionDiscount,
-  }: Pick<LineAfter, 'price' | 'quantity' | 'discount' | 'promotionDiscount'>,
-): number {
-  const full = cents(base) * quantity
-  const own = cents(discount) - cents(promotionDiscount)
-  return ((full - cents(price) * quantity + own) / full) * 100
 }
 
 const cents = (amount: number) => Math.round(amount * 100)

@@ -3,7 +3,6 @@ import type { RecordOf } from '#define'
 import type { Context, Queryable } from '#server/kit'
 import type { orderLines } from '#resources/sales/orders/orderLines.entity.ts'
 import { costIn } from '#resources/products/costs/costFacts.server.ts'
-import { nowMs } from '#resources/products/prices/moments.server.ts'
 import type { SaleChannel } from '#resources/products/prices/pricing.ts'
 import { pricesNow } from '#resources/products/prices/priceFacts.server.ts'
 import { comboComponents, type Component } from '#resources/stock/ledger/comboComponents.server.ts'
@@ -28,6 +27,7 @@ export interface LineState extends Pick<
   | 'quantityDelivered'
   | 'parentLineId'
   | 'orderDiscount'
+  | 'codeDiscount'
   | 'tax'
   | SoldField
   | PromotionField
@@ -64,7 +64,7 @@ export const lineStates = (db: Queryable, orderId: string): Promise<LineState[]>
       where r.order_line_id = l.id and r.state in ${sql.raw(states)} and not r.is_deleted group by r.sku_id) x), '{}')`
   return db.query<LineState>(sql`
     select l.id, l.position, l.sku_id, l.quantity, l.price, l.discount, l.tax, l.quantity_delivered, l.parent_line_id, l.promised_date, l.fulfilment, l.remark,
-      l.promotion_id, l.promotion_amount, l.promotion_discount, l.order_discount, l.price_reason, l.priced_on_utc,
+      l.promotion_id, l.promotion_amount, l.promotion_discount, l.order_discount, l.code_discount, l.price_reason, l.priced_on_utc,
       ${pieces("('Planned', 'Soft', 'Hard', 'Picked')")} as reserved, ${pieces("('Picked')")} as picked,
       coalesce((select json_agg(json_build_object('no', p.no, 'date', p.date, 'quantity', i.quantity - i.delivered) order by p.date, p.no) from plan_items i join delivery_plans p on p.id = i.plan_id
         where i.order_line_id = l.id and p.state not in ('Cancelled', 'Delivered', 'Partially Delivered') and i.quantity > i.delivered and not i.is_deleted and not p.is_deleted), '[]') as planned
@@ -89,21 +89,6 @@ export const lineSkus = async (
   return new Map(
     skus.map(sku => [sku.id, { ...sku, todaysPrice: prices.get(sku.id)?.amount ?? null }]),
   )
-}
-
-/**
- * The limits of discounts: the highest percentage without approval, the day on the client's
- * clock, and the moment in milliseconds since 1970. 0 without a rule: only a rule allows discounts without the approval of `J4`.
- */
-export async function lineLimits({
-  db,
-  actor,
-}: Context): Promise<{ staffLimit: number; today: string; now: number }> {
-  const [limits] = await db.query<{ staffLimit: number; today: string; now: number }>(sql`
-    select ${nowMs} as now, (now() at time zone c.timezone)::date as today, (select coalesce(max(d.staff_limit), 0) from discount_rules d
-      where d.client_id = c.id and d.scope = 'Line' and d.is_active and not d.is_deleted and d.from_on_utc <= now() and (d.to_on_utc is null or d.to_on_utc > now())) as "staffLimit"
-    from clients c where c.id = ${actor.clientId}`)
-  return limits!
 }
 
 /** Whole sets promised to a line; an incomplete set counts. */

@@ -42,6 +42,9 @@ const lines = {
     unchanged: 'No changes',
     cannot:
       'Cannot be saved yet: 1 problem above. |||| Cannot be saved yet: %{smart_count} problems above.',
+    needs_approval: 'Needs approval: Save asks who approves it.',
+    may_give: 'Up to %{amount} alone',
+    may_give_none: 'None alone',
     incomplete: 'Fix the fields marked above.',
     working: 'Calculating…',
     preview_failed: 'The effect of this change could not be calculated.',

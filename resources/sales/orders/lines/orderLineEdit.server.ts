@@ -16,7 +16,21 @@ import type { AnswerOf, RecordOf } from '#define'
 import { channelOf, withPromotions } from '#resources/sales/promotions/linePricing.server.ts'
 import { takeUses } from '#resources/sales/promotions/promotionUses.server.ts'
 import { followDelivery } from '#resources/delivery/plans/deliveryStatus.server.ts'
-import { leastOf, lineLimits, lineStates, lineSkus } from './lineState.server.ts'
+import { leastOf, lineStates, lineSkus } from './lineState.server.ts'
+import {
+  askedOf,
+  settled,
+  writeUses,
+  type Approval,
+} from '#resources/sales/discounts/askedDiscounts.server.ts'
+import { allowedOnLine } from '#resources/sales/discounts/discountAllowance.ts'
+import { discountFacts } from '#resources/sales/discounts/discountFacts.server.ts'
+import {
+  allowanceText,
+  discountedOrder,
+  limitProblems,
+  withCode,
+} from '#resources/sales/discounts/lineDiscounts.server.ts'
 import { withOrderDiscount } from './orderDiscount.server.ts'
 import { releaseOfLines, allocationChange, reserveMore } from './lineAllocation.server.ts'
 import {
@@ -47,7 +61,8 @@ type Order = RecordOf<typeof orders>
  * Replaces the lines of an order: known ones are changed, new ones added, absent ones removed.
  * Additional goods of a confirmed order are reserved at once, surplus goods released, and the
  * amounts recomputed. All or nothing. The caller has locked the order.
- * @param order with the coupon that it has then
+ * @param order with the coupon, the discount and the code that it has then
+ * @param approval who allows a discount beyond the person's limits, or that it is asked for
  * @returns the updated order, unless nothing differs
  * @throws BadInput naming unknown ids and days that cannot be promised, Refused naming every
  * invalid line
@@ -56,18 +71,27 @@ export async function changeLines(
   context: Context,
   order: Order,
   wanted: readonly WantedLine[],
+  approval: Approval = {},
 ): Promise<Order | undefined> {
   const { db, actor } = context
   const fixed = readOnlyProblem(order, actor)
   if (fixed) throw new Refused(fixed)
-  const change = await changeOf(context, order, wanted, 'for update of l')
-  const { after, removed, problems, goods, amounts } = change
+  const sent = await changeOf(context, order, wanted, 'for update of l')
+  const decision = await settled(context, order, sent, approval)
+  // What is asked for stays as it is until somebody approves it.
+  const change = decision.requests.length
+    ? await changeOf(context, ...askedOf(order, wanted, sent), '')
+    : sent
+  const { after, removed, goods, amounts } = change
+  const problems = decision.signedById
+    ? change.problems.filter(({ code }) => code !== 'discount_limit')
+    : change.problems
   const over = problems.filter(({ code }) => dayCodes.includes(code))
   if (over.length) throw new BadInput(...over)
   // Removed lines have no row for an error: their message names them.
   if (problems.length)
     throw new Refused(...problems.map(({ lineId: _gone, ...problem }) => problem))
-  if (!removed.length && !after.some(isChanged)) return undefined
+  if (!removed.length && !after.some(isChanged) && !decision.requests.length) return undefined
   const written = after.map((line, row) => ({
     ...line,
     id: line.before?.id ?? uuid(),
@@ -98,10 +122,7 @@ export async function changeLines(
     change.uses.map(use => ({ ...use, orderLineId: written[use.row!]!.id, orderId: order.id })),
   )
   if (refused.length) throw new Refused(...refused)
-  await writeDiscounts(
-    context,
-    written.filter(({ before, ownDiscount }) => ownDiscount !== ownOf(before)),
-  )
+  await writeUses(context, change, written, { ...decision, approving: approval.approving })
   await writeAmounts(
     context,
     order.id,
@@ -109,7 +130,8 @@ export async function changeLines(
     written.map(({ id }) => id),
   )
   await db.query(
-    sql`update orders set coupon = ${order.coupon}, order_discount = ${order.orderDiscount ?? 0}, ${touched(actor)} where id = ${order.id}`,
+    sql`update orders set coupon = ${order.coupon}, order_discount = ${change.order.orderDiscount ?? 0}, discount_rule_id = ${order.discountRuleId}::uuid,
+      code_discount = ${change.order.codeDiscount ?? 0}, ${touched(actor)} where id = ${order.id}`,
   )
   await followDelivery(context, [order.id])
   const saved = await orderOf(context, order.id)
@@ -148,14 +170,24 @@ export async function previewOrderLines(
     problems,
     goods,
     amounts,
+    limits,
+    ...change
   } = await changeOf(context, order, lines, '')
+  const isLimited = !context.actor.codes.has('J4')
+  const sale = discountedOrder(change.order, after, limits)
   const shownLines = [
-    ...after.map((line, row) => ({ ...line, tax: amounts.taxes[row]!, isRemoved: false })),
+    ...after.map((line, row) => ({
+      ...line,
+      tax: amounts.taxes[row]!,
+      isRemoved: false,
+      allowance: isLimited ? allowedOnLine(sale, row) : undefined,
+    })),
     ...removed.map(before => ({
       ...before,
       before,
       sku: skus.get(before.skuId)!,
       isRemoved: true,
+      allowance: undefined,
     })),
   ]
   return {
@@ -168,7 +200,7 @@ export async function previewOrderLines(
       ...problem,
     })),
     lines: shownLines.map(
-      ({ before, sku, price, quantity, discount, priceReason, tax, isRemoved }, i) => ({
+      ({ before, sku, price, quantity, discount, priceReason, tax, isRemoved, allowance }, i) => ({
         lineId: before?.id ?? null,
         skuId: sku.id,
         skuCode: sku.code,
@@ -182,6 +214,8 @@ export async function previewOrderLines(
         tax,
         amount: Math.round((price * quantity - discount) * 100) / 100,
         least: before ? leastOf(before, sku.members) : 0,
+        mayGive: allowance ? allowance.most / 100 : null,
+        mayGiveWhy: allowance ? allowanceText(allowance) : null,
         ...goods.lines[i]!,
       }),
     ),
@@ -202,17 +236,20 @@ async function changeOf(
     [...lines.map(({ skuId }) => skuId), ...wanted.flatMap(({ skuId }) => skuId ?? [])],
     channelOf(order.source),
   )
-  const known = { order, lines, skus, ...(await lineLimits(context)) }
+  const limits = await discountFacts(context, order, [...skus.keys()])
+  const known = { order, lines, skus, today: limits.today }
   const { lines: promoted, uses } = await withPromotions(
     context,
     order,
     linesAfter(known, wanted),
-    known.now,
+    limits.now,
   )
+  const coded = withCode(order, promoted, limits)
   const { lines: after, problems: ofDiscount } = withOrderDiscount(
-    promoted,
-    order.orderDiscount ?? 0,
+    coded.lines,
+    coded.order.orderDiscount ?? 0,
   )
+  const beyond = limitProblems(coded.order, after, lines, limits, context.actor)
   const removed = removedOf(lines, after)
   const problems = problemsOf(known, wanted, after, context.actor)
   const goods = await allocationChange(context, { order, after, removed, skus }, lock)
@@ -220,6 +257,8 @@ async function changeOf(
   const facts = await taxFacts(context.db, order.id, skuIds)
   const amounts = reckoned(facts, after.map(priced))
   return {
+    order: coded.order,
+    limits,
     lines,
     facts,
     after,
@@ -228,7 +267,7 @@ async function changeOf(
     skus,
     goods,
     amounts,
-    problems: [...problems, ...ofDiscount, ...goods.problems].toSorted(
+    problems: [...problems, ...ofDiscount, ...beyond, ...goods.problems].toSorted(
       (a, b) => (a.row ?? after.length) - (b.row ?? after.length),
     ),
   }
@@ -250,11 +289,6 @@ const lowered = (line: WantedLine): WantedLine => ({
   ...(line.id && { id: line.id.toLowerCase() }),
   ...(line.skuId && { skuId: line.skuId.toLowerCase() }),
 })
-
-const ownOf = (before: LineAfter['before']) =>
-  before
-    ? Math.round((before.discount - before.promotionDiscount - before.orderDiscount) * 100) / 100
-    : 0
 
 type Written = LineAfter & { id: string; tax: number }
 
@@ -287,24 +321,5 @@ async function writeLines(
       context,
       meta,
       added.map((line, i) => ({ ...line, position: lastPosition + 1 + i })),
-    )
-}
-
-/** Records who gave the discounts of lines. Former uses are replaced; declined ones stay. */
-async function writeDiscounts(context: Context, lines: readonly Written[]) {
-  if (!lines.length) return
-  await context.db.query(sql`
-    update discount_uses set is_deleted = true, ${touched(context.actor)} where order_line_id in ${lines.map(({ id }) => id)} and state <> 'Declined' and not is_deleted`)
-  const given = lines.filter(({ ownDiscount }) => ownDiscount > 0)
-  if (given.length)
-    await insertRows(
-      context,
-      metaOf('discountUses'),
-      given.map(line => ({
-        id: uuid(),
-        orderLineId: line.id,
-        amount: line.ownDiscount,
-        state: 'Approved',
-      })),
     )
 }

@@ -34,6 +34,9 @@ export const previewShape = {
       amount: money({ required: true, signed: true }),
       /** The minimum: this many are delivered, planned or picked. */
       least: integer({ required: true }),
+      /** What this person may take off without approval, and why; null without a limit. */
+      mayGive: money(),
+      mayGiveWhy: text({ max: 500 }),
       /** Services reserve nothing. */
       isService: flag({ required: true }),
       /** Whole sets from stock. */

@@ -49,6 +49,7 @@ export function WholeOrder(props: OrderProps) {
           <LinesEditor {...props} onClose={close} />
         ) : (
           <OrderLines
+            reload={props.reload}
             data={data}
             edit={<EditLines order={data.order} onOpen={open} wasEditing={wasEditing} />}
           />

@@ -13,23 +13,27 @@ import { TextField } from '#src/fields/TextField.tsx'
 import { say } from '#src/i18n/say.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { namedDate } from '#resources/delivery/calendars/dates.ts'
+import { beyondLimit, type Approval } from '#resources/sales/discounts/approval.ts'
 import type { SaleLine as Line } from './sale.ts'
 
+const DiscountDialog = LazyPart(() => import('#resources/sales/discounts/DiscountDialog.tsx'))
 const SourceDialog = LazyPart(() => import('./dialogs/SourceDialog.tsx'))
 
 interface Props {
+  orderId: string
   line: Line
   isFixed: boolean
   provider: ErpDataProvider
-  onChange: (part: object) => Promise<void>
+  onChange: (part: object, approval?: Approval) => Promise<void>
   onRemove: () => void
   onError: (error: unknown) => void
 }
 
 /** A line of a sale: what is there of it, when it can be had and why then, and what of it is sold. */
-export function SaleLine({ line, isFixed, onChange, onRemove, onError }: Props) {
+export function SaleLine({ orderId, line, isFixed, onChange, onRemove, onError }: Props) {
   const [isNoted, setNoted] = useState(false)
   const [isAsked, setAsked] = useState(false)
+  const [beyond, setBeyond] = useState<{ message: string; part: object }>()
   const what = line.skuName
   const cell = (name: Name, label: string) => (
     <Cell
@@ -39,6 +43,7 @@ export function SaleLine({ line, isFixed, onChange, onRemove, onError }: Props) 
       value={line[name]}
       isFixed={isFixed}
       onChange={onChange}
+      onBeyond={(message, part) => setBeyond({ message, part })}
       onError={onError}
     />
   )
@@ -95,6 +100,14 @@ export function SaleLine({ line, isFixed, onChange, onRemove, onError }: Props) 
           onClose={() => setAsked(false)}
         />
       )}
+      {beyond && (
+        <DiscountDialog
+          orderId={orderId}
+          message={beyond.message}
+          onApprove={approval => onChange(beyond.part, approval)}
+          onClose={() => setBeyond(undefined)}
+        />
+      )}
     </Row>
   )
 }
@@ -139,11 +152,13 @@ interface CellProps {
   value: number | string | null
   isFixed: boolean
   onChange: Props['onChange']
+  /** A discount that needs approval. */
+  onBeyond: (message: string, part: object) => void
   onError: Props['onError']
 }
 
 /** A value of a line: saved when it is left, or on Enter; Escape takes the change back. */
-function Cell({ name, label, value, isFixed, onChange, onError }: CellProps) {
+function Cell({ name, label, value, isFixed, onChange, onBeyond, onError }: CellProps) {
   const shown =
     value === null
       ? ''
@@ -162,9 +177,18 @@ function Cell({ name, label, value, isFixed, onChange, onError }: CellProps) {
       return
     }
     setProblem(undefined)
+    const part = { [name]: isNumber ? Number(plain) : text.trim() || null }
     try {
-      await onChange({ [name]: isNumber ? Number(plain) : text.trim() || null })
+      await onChange(part)
     } catch (error) {
+      const message = beyondLimit(error)
+      if (message) {
+        // It stays as it is until somebody approves it.
+        setText(shown)
+        setProblem(message)
+        onBeyond(message, part)
+        return
+      }
       const told = error instanceof HttpError ? error.body.problems[0] : undefined
       if (told?.field?.startsWith('lines.')) setProblem(told.message)
       else onError(error)

@@ -7,6 +7,7 @@ import type { SaleLine as Line, Waiting } from './sale.ts'
 import type { Selling } from './useSale.ts'
 
 interface Props {
+  orderId: string
   lines: readonly Line[]
   waiting: readonly Waiting[]
   isFixed: boolean
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** The lines of a sale, and what is on its way into it. */
-export function SaleLines({ lines, waiting, isFixed, selling }: Props) {
+export function SaleLines({ orderId, lines, waiting, isFixed, selling }: Props) {
   if (!lines.length && !waiting.length)
     return <State title={say('sell_it.begin')}>{say('sell_it.begin_why')}</State>
   const others = (id: string) =>
@@ -31,10 +32,13 @@ export function SaleLines({ lines, waiting, isFixed, selling }: Props) {
       {lines.map(line => (
         <SaleLine
           key={line.id}
+          orderId={orderId}
           line={line}
           isFixed={isFixed}
           provider={selling.provider}
-          onChange={part => selling.change({ lines: linesWith(line.id, part) })}
+          onChange={(part, approval) =>
+            selling.change({ lines: linesWith(line.id, part), ...approval })
+          }
           onRemove={() => void selling.change({ lines: others(line.id) }).catch(selling.report)}
           onError={selling.report}
         />

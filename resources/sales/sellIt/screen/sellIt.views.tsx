@@ -22,6 +22,7 @@ import type { Leaving } from './dialogs/LeavingDialogs.tsx'
 import { More } from './More.tsx'
 import { Paying } from './Paying.tsx'
 import { SaleInput, type Hit } from './taking/SaleInput.tsx'
+import { SaleDiscounts } from './SaleDiscounts.tsx'
 import { SaleLines } from './SaleLines.tsx'
 import { Sold } from './Sold.tsx'
 import type { Found, Sale, Sold as Answer } from './sale.ts'
@@ -189,6 +190,7 @@ export default function SellIt() {
             <div>
               {sale && <ComingBack sale={sale} />}
               <SaleLines
+                orderId={orderId ?? ''}
                 lines={sale?.lines ?? []}
                 waiting={waiting}
                 isFixed={isFixed}
@@ -200,6 +202,7 @@ export default function SellIt() {
                 <Buyer sale={sale} isFixed={isFixed} selling={selling} />
                 <Fulfilment sale={sale} isFixed={isFixed} selling={selling} />
                 <More sale={sale} isFixed={isFixed} selling={selling} />
+                <SaleDiscounts sale={sale} isFixed={isFixed} selling={selling} />
                 <Paying sale={sale} isFixed={isFixed} selling={selling} confirming={confirming} />
               </aside>
             )}

@@ -1,0 +1,35 @@
+import '#resources/sales/discounts/discounts.texts.ts'
+import { say } from '#src/i18n/say.ts'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
+import { Panel } from './Panel.tsx'
+import type { Sale } from './sale.ts'
+import type { Selling } from './useSale.ts'
+
+const OrderDiscounts = LazyPart(() => import('#resources/sales/discounts/OrderDiscounts.tsx'))
+
+interface Props {
+  sale: Sale
+  isFixed: boolean
+  selling: Pick<Selling, 'inTurn' | 'current' | 'renew'>
+}
+
+/** The discount code, what is off the whole sale, and what waits for approval. */
+export function SaleDiscounts({ sale, isFixed, selling }: Props) {
+  const { inTurn, current, renew } = selling
+  return (
+    <Panel title={say('discounts.title')}>
+      <OrderDiscounts
+        orderId={sale.orderId}
+        isFixed={isFixed}
+        change={work =>
+          inTurn(async () => {
+            const { orderId, version } = current() ?? sale
+            await work({ orderId, version })
+            await renew()
+          })
+        }
+        onNews={renew}
+      />
+    </Panel>
+  )
+}
