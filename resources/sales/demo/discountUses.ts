@@ -29,8 +29,7 @@ export function addDiscountUses(
     const worth = price * quantity
     const isDeclined = discount === 0
     if (isDeclined && (worth < 20_000 || !random.chance(0.015))) continue
-    const without = out.discountUses.length % 2 ? 'Declined' : 'Withdrawn'
-    const state = isDeclined ? without : isClosed ? 'Approved' : random.weighted(openStates)
+    const state = isDeclined ? 'Declined' : isClosed ? 'Approved' : random.weighted(openStates)
     const isDecided = state === 'Approved' || state === 'Declined'
     const approver = random.pick(approvers)
     // Who asks wants more than the line has.
@@ -38,7 +37,7 @@ export function addDiscountUses(
     const amount = state === 'Approved' ? discount : wanted
     // Some ask for a price of each piece.
     const asked = isDeclined ? Math.round((price * 0.9) / 100) * 100 : undefined
-    out.discountUses.push({
+    const use = {
       id: random.id(at),
       clientId,
       createdOnUtc: at,
@@ -60,9 +59,19 @@ export function addDiscountUses(
       decidedOnUtc: isDecided && seller !== approver ? at : undefined,
       answer: state === 'Declined' ? 'Already at our best price' : undefined,
       state,
-    })
+    }
+    out.discountUses.push(use)
+    // Before, they had asked for more, and took it back.
+    if (state === 'Requested')
+      out.discountUses.push({
+        ...use,
+        id: orderLineId,
+        amount: Math.min(amount * 2, worth),
+        discount: Math.min(amount * 2, worth),
+        state: 'Withdrawn',
+      })
   }
 }
 
-const openStates = weightsOf({ Requested: 15, Approved: 65, Withdrawn: 20 })
+const openStates = weightsOf({ Requested: 15, Approved: 85 })
 const day = 86_400_000
