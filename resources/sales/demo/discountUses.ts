@@ -1,5 +1,5 @@
 import type { Market } from '#resources/delivery/demo/markets.ts'
-import { type Buffers, type Random, weightsOf } from '#server/demo/kit.ts'
+import { type Buffers, type Random, type Rows, weightsOf } from '#server/demo/kit.ts'
 import type { WrittenLine } from './orderLines.ts'
 
 /** An order as far as its discounts go. */
@@ -37,7 +37,7 @@ export function addDiscountUses(
     const amount = state === 'Approved' ? discount : wanted
     // Some ask for a price of each piece.
     const asked = isDeclined ? Math.round((price * 0.9) / 100) * 100 : undefined
-    const use = {
+    const use: Rows['discountUses'] = {
       id: random.id(at),
       clientId,
       createdOnUtc: at,
