@@ -8,7 +8,6 @@ import {
   lotsOfCustomer,
   pointsLedger,
 } from './accounts.server.ts'
-import { heldFigures } from './heldFigures.ts'
 import { endingBy, nextToExpire } from './lots.ts'
 import { tenderRules } from './tenderRules.server.ts'
 
@@ -50,7 +49,7 @@ export async function customerTenders(context: Context, customerId: string): Pro
 
 /** What customers hold, as columns of their list. */
 export const tenderFigures: Fill = {
-  fields: Object.keys(heldFigures),
+  fields: ['credit', 'points', 'giftCards'],
   async of({ db, actor }, ids) {
     if (!ids.length) return new Map()
     const rows = await db.query<{ id: string } & Row>(

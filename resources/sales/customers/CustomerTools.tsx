@@ -4,7 +4,7 @@ import TextCustomer from '#resources/messages/texting/TextCustomer.tsx'
 import { useServer } from '#src/app/useServer.ts'
 import { IconAction } from '#src/fields/IconAction.tsx'
 import { say } from '#src/i18n/say.ts'
-import { SellTo } from './SellTo.tsx'
+import { SellTo } from './history/SellTo.tsx'
 import type { customers } from './customers.entity.ts'
 import './history/history.texts.ts'
 

@@ -1,8 +1,7 @@
 import { choice, code, email, flag, lines, longText, phone, reference, tags, text } from '#define'
-import { heldFigures } from '#resources/tenders/heldFigures.ts'
 import { addresses } from './addresses.entity.ts'
 import { customerEmails } from './customerEmails.entity.ts'
-import { customerFigures } from './customerFigures.ts'
+import { customerFigures, heldFigures } from './customerFigures.ts'
 import { customerPhones } from './customerPhones.entity.ts'
 
 /** What is known of a customer. The main telephone and e-mail are those that messages go to. */

@@ -9,3 +9,10 @@ export const customerFigures = {
   balance: filled(money({ signed: true, owed: true })),
   lastOrderDate: filled(date({ label: 'Last order' })),
 } as const
+
+/** What they hold of us. */
+export const heldFigures = {
+  credit: filled(money({ label: 'Shop credit' })),
+  points: filled(integer()),
+  giftCards: filled(money({ label: 'Gift cards' })),
+} as const

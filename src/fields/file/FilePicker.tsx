@@ -1,3 +1,4 @@
+import './picker.texts.ts'
 import Close from '@mui/icons-material/Close'
 import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined'
 import Upload from '@mui/icons-material/UploadFileOutlined'
@@ -81,12 +82,14 @@ export function FilePicker({
             disabled={isDisabled}
             onClick={() => camera.current?.click()}
           >
-            {say('files.photo')}
+            {say('file_picker.photo')}
           </Button>
         )}
         {!hasCamera && (
           <small>
-            {say(isMany ? 'files.drop_many' : 'files.drop_one', { most: mostBytes / 1_000_000 })}
+            {say(isMany ? 'file_picker.drop_many' : 'file_picker.drop_one', {
+              most: mostBytes / 1_000_000,
+            })}
           </small>
         )}
       </span>
@@ -107,7 +110,7 @@ export function FilePicker({
           ref={camera}
           type="file"
           hidden
-          aria-label={say('files.photo')}
+          aria-label={say('file_picker.photo')}
           accept="image/*"
           capture="environment"
           onChange={event => {
@@ -125,7 +128,7 @@ export function FilePicker({
           {problem ? (
             <IconAction
               size="medium"
-              label={say('files.put_away', { name })}
+              label={say('file_picker.put_away', { name })}
               onClick={() => onDrop(key)}
               icon={<Close fontSize="inherit" />}
             />
@@ -133,7 +136,7 @@ export function FilePicker({
             <LinearProgress
               variant="determinate"
               value={share * 100}
-              aria-label={say('files.sending', { name })}
+              aria-label={say('file_picker.sending', { name })}
             />
           )}
         </div>

@@ -1,3 +1,4 @@
+import '#src/views/record/record.texts.ts'
 import { useEvent, type RaRecord } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'

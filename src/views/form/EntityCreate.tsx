@@ -1,3 +1,4 @@
+import '#src/views/record/record.texts.ts'
 import {
   useCreate,
   useUpdate,
@@ -112,7 +113,7 @@ function NewForm({ entity, given, of, onMade }: Props) {
   return (
     <Page>
       <Heading
-        title={of ? say('record.new_like', { one, title: of }) : say('action.new', { one })}
+        title={of ? say('record_page.new_like', { one, title: of }) : say('action.new', { one })}
       />
       <EntityForm
         entity={entity}

@@ -1,3 +1,4 @@
+import '#src/views/record/record.texts.ts'
 import '#src/fields/inputs.tsx'
 import { Form, useEvent, type RaRecord } from 'ra-core'
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'

@@ -1,3 +1,4 @@
+import '#src/views/record/record.texts.ts'
 import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
 import { ValidationError } from 'ra-core'

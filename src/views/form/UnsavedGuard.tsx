@@ -1,3 +1,4 @@
+import '#src/views/record/record.texts.ts'
 import { useBlocker, useCanBlock } from 'ra-core'
 import { useEffect } from 'react'
 import { say } from '#src/i18n/say.ts'

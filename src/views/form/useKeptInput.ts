@@ -1,3 +1,4 @@
+import '#src/views/record/record.texts.ts'
 import { useEvent, useNotify } from 'ra-core'
 import { useCallback, useContext, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'

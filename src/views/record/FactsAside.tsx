@@ -1,3 +1,4 @@
+import './record.texts.ts'
 import type { RaRecord } from 'ra-core'
 import { applies, type AnyEntity } from '#define'
 import { isEmpty } from '#src/fields/problemOf.ts'
@@ -8,7 +9,7 @@ import { ValueList } from './ValueList.tsx'
 
 /** Read-only facts: computed numbers, and when the record was created and changed. */
 export const FactsAside = ({ entity, record }: { entity: AnyEntity; record: RaRecord }) => (
-  <aside aria-label={say('record.facts')}>
+  <aside aria-label={say('record_page.facts')}>
     <Section>
       <ValueList
         // A fact without a value is hidden; a form's field shows even when it is empty.

@@ -1,3 +1,4 @@
+import './record.texts.ts'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import {
@@ -42,14 +43,14 @@ function Gone({ entity }: { entity: AnyEntity }) {
   return (
     <State
       role="alert"
-      title={say('record.gone', { one: midSentence(one) })}
+      title={say('record_page.gone', { one: midSentence(one) })}
       action={
         <Button variant="outlined" component={LinkBase} to={createPath({ resource, type: 'list' })}>
-          {say('record.all', { many: midSentence(many) })}
+          {say('record_page.all', { many: midSentence(many) })}
         </Button>
       }
     >
-      {say('record.gone_why')}
+      {say('record_page.gone_why')}
     </State>
   )
 }

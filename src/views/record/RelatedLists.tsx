@@ -1,3 +1,4 @@
+import './record.texts.ts'
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import {
@@ -88,7 +89,7 @@ function Related({ part, id, title }: RelatedProps) {
         call={part.call as CallName}
         input={{ [part.id]: id } as never}
         title={title}
-        none={say('record.none_related', { many: midSentence(part.title) })}
+        none={say('record_page.none_related', { many: midSentence(part.title) })}
       />
     )
   return (
@@ -137,14 +138,14 @@ function Rows({ related, by, id, title }: RowsProps) {
           rows={data}
         />
       )}
-      {data?.length === 0 && <Muted>{say('record.none_related', { many })}</Muted>}
+      {data?.length === 0 && <Muted>{say('record_page.none_related', { many })}</Muted>}
       {isPending && !error && <Muted>{say('common.loading_more')}</Muted>}
       <div data-print="none" style={{ display: 'flex', gap: 8, marginTop: 8 }}>
         {home && data && data.length > 0 && (
           <Button component={LinkBase} to={`${home}?filter=${filter}`}>
             {data.length === total
-              ? say('record.open_related')
-              : say('record.all_related', { count })}
+              ? say('record_page.open_related')
+              : say('record_page.all_related', { count })}
           </Button>
         )}
         {home && may('create') && (

@@ -1,3 +1,4 @@
+import './record.texts.ts'
 import Badge from '@mui/material/Badge'
 import { styled } from '@mui/material/styles'
 import Tab from '@mui/material/Tab'
@@ -29,7 +30,7 @@ export function TabPanels({ tabs, current, onChange, problems, children }: Props
         value={current}
         onChange={(_, tab: number) => onChange(tab)}
         variant="scrollable"
-        aria-label={say('record.parts')}
+        aria-label={say('record_page.parts')}
         data-print="none"
       >
         {tabs.map(({ title }, tab) => (
@@ -45,7 +46,7 @@ export function TabPanels({ tabs, current, onChange, problems, children }: Props
                   slotProps={{ badge: { 'aria-hidden': true } as object }}
                 >
                   {title}
-                  <Hidden> {say('record.errors', { smart_count: problems[tab] })}</Hidden>
+                  <Hidden> {say('record_page.errors', { smart_count: problems[tab] })}</Hidden>
                 </Errors>
               ) : (
                 title

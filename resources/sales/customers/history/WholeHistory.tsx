@@ -18,7 +18,7 @@ import { EntryList, KindChoice } from '#resources/sales/orders/timeline/EntryLis
 import { type customerHistoryCalls, historyKinds } from './customerHistory.calls.ts'
 import { CustomerNote } from './CustomerNote.tsx'
 import { HistoryEntry } from './HistoryEntry.tsx'
-import { SellTo } from '#resources/sales/customers/SellTo.tsx'
+import { SellTo } from './SellTo.tsx'
 import { useHistory, type Filter } from './useHistory.ts'
 import type { CallAnswer } from '#define'
 

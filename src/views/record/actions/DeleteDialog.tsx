@@ -1,3 +1,4 @@
+import '#src/views/record/record.texts.ts'
 import { useDelete, useRedirect, useResourceContext, type RaRecord } from 'ra-core'
 import { requestOf } from '#data/requests.ts'
 import type { AnyEntity } from '#define'
@@ -42,7 +43,7 @@ function UsualQuestion({ entity, record, onClose }: Props) {
       onDelete={confirm}
       onCancel={onClose}
     >
-      {say(mayUndo ? 'record.undoable' : 'record.not_listed')}
+      {say(mayUndo ? 'record_page.undoable' : 'record_page.not_listed')}
     </ConfirmDelete>
   )
 }

@@ -1,3 +1,4 @@
+import '#src/views/record/record.texts.ts'
 import { longText, mostReason, type Transition } from '#define'
 import type { ReactNode } from 'react'
 import { say } from '#src/i18n/say.ts'
@@ -22,7 +23,7 @@ export default function StepDialog(props: Props) {
   const { label, needsReason: required = false, takesRemark } = step
   const reason = longText({
     label: say(required ? 'common.reason' : 'common.remark'),
-    help: say('record.reason_kept'),
+    help: say('record_page.reason_kept'),
     required,
     max: mostReason,
   })

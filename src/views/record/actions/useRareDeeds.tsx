@@ -1,3 +1,4 @@
+import '#src/views/record/record.texts.ts'
 import { useCreatePath, type RaRecord } from 'ra-core'
 import { useState } from 'react'
 import { holdsFiles, whyReadOnly, type AnyEntity } from '#define'
@@ -19,19 +20,19 @@ export function useRareDeeds(entity: AnyEntity, record: RaRecord): Deeds {
   const [shown, setShown] = useState<'history' | 'delete'>()
   const close = () => setShown(undefined)
   const entries: (Deed | false)[] = [
-    may('one') && { label: say('record.history'), onChoose: () => setShown('history') },
+    may('one') && { label: say('record_page.history'), onChoose: () => setShown('history') },
     may('create') && {
-      label: say('record.duplicate'),
+      label: say('record_page.duplicate'),
       to: `${createPath({ resource, type: 'create' })}?like=${record.id}`,
     },
     may('one') &&
       holdsFiles(entity) && {
-        label: say('record.pack'),
+        label: say('record_page.pack'),
         onChoose: () => void save(provider.pack(resource, record.id)),
       },
     // The menu must be closed before the page is printed.
     {
-      label: say('record.print'),
+      label: say('record_page.print'),
       onChoose: () => void setTimeout(() => window.print(), afterMenu),
     },
     may('remove') &&

@@ -1,3 +1,4 @@
+import '#src/views/record/record.texts.ts'
 import Edit from '@mui/icons-material/EditOutlined'
 import { styled } from '@mui/material/styles'
 import type { RaRecord } from 'ra-core'
@@ -52,7 +53,7 @@ export function ChangeableValue({ entity, record, shown, children }: Props) {
         type="button"
         data-print="none"
         data-changes
-        aria-label={say('record.change_value', { label: shown.label })}
+        aria-label={say('record_page.change_value', { label: shown.label })}
         onClick={open}
         onKeyDown={event => event.key === 'F2' && open()}
       >

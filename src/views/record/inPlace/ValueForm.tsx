@@ -1,3 +1,4 @@
+import '#src/views/record/record.texts.ts'
 import '#src/fields/inputs.tsx'
 import Check from '@mui/icons-material/Check'
 import Close from '@mui/icons-material/Close'
@@ -83,7 +84,7 @@ export default function ValueForm({ entity, record, shown, onClose }: Props) {
       const data = { version, ...mine }
       const saved = await update(resource, { id: from.id, data, previousData: from, meta: whole })
       refreshLists()
-      tellSaved(say('record.value_saved', { label }), requestOf(saved))
+      tellSaved(say('record_page.value_saved', { label }), requestOf(saved))
       if (isShown.current) onClose(by)
       return undefined
     } catch (error) {

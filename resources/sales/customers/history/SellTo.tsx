@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { LinkBase } from 'ra-core'
 import { mayReach } from '#src/app/access.ts'
 import { say } from '#src/i18n/say.ts'
-import './history/history.texts.ts'
+import './history.texts.ts'
 
 const sellIt = '/sale/sell_it'
 
