@@ -15,6 +15,7 @@ import { waitsOf } from './api/phrases.ts'
 import { build, startFloor, startProduct } from './api/processes.ts'
 import { tableOf, writeTable, type Result } from './api/report.ts'
 import { refuseDifference } from './api/same.ts'
+import { sellingOf } from './api/selling.ts'
 import { simulationOf } from './api/simulation.ts'
 import {
   listSubject,
@@ -88,6 +89,8 @@ async function measure(url: string) {
         indexes: () => indexes(db, actor),
         simulation: async () => (await simulationOf(db, actor, sides.product)).forEach(tell),
         diary: async () => (await diaryMonthOf(db, actor, sides.product)).forEach(tell),
+        selling: async () =>
+          (await sellingOf({ db, actor, product: sides.product, pid: product.pid })).forEach(tell),
         changes: () => afterChanges(subjects.update, sides),
         update: () => compare('update: checks, codes, version, audit', subjects.update, sides, 0.4),
       }

@@ -30,7 +30,7 @@ const usage = `npm run bench -- [options]
   --updates N       changes between the two measurements of a list (40000)
   --processes N     processes of the product (1)
   --only A,B        of list, one, stock, processing, waits, indexes, simulation,
-                    diary, changes, update
+                    diary, selling, changes, update
   --data DIR        keeps the database there, and uses what an earlier run has left
   --keep            the same, in .cache/bench
   --check           exits with 1 when a limit is missed

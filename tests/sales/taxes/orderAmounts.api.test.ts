@@ -6,6 +6,8 @@ import type { Row } from '#server/entities/meta/meta.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
+import { histories, timeOf } from '#tests/support/histories.ts'
+import { ratesOfLaw } from './ratesOfLaw.ts'
 import { discounted, places, reckon, type Sold } from './reckoning.ts'
 
 describeOnEachDatabase(
@@ -20,33 +22,13 @@ describeOnEachDatabase(
       product = await startProduct(database.settings)
       world = await worldIn(product.db)
       sellers = { NZ: await product.as(['J1', 'J4']), CA: await product.as(['J1', 'J4'], 'CA') }
-      const period = { from: '2020-01-01', to: null }
-      const tax = (code: string, more: Row = {}) =>
-        world.make('taxTypes', { code, name: code, ...more })
-      const ids: Record<string, string> = {
-        GST: await tax('GST'),
-        PST: await tax('PST'),
-        HST: await tax('HST', { isHarmonized: true }),
-        QST: await tax('QST', { rounding: 'Per order' }),
-      }
-      for (const [country, rate] of [
-        ['NZ', 15],
-        ['CA', 5],
-      ] as const)
-        await world.make('countryTaxRates', { taxTypeId: ids.GST!, country, rate, period })
-      for (const { name, taxes } of places.slice(1)) {
-        const [code, rate] = Object.entries(taxes).find(([each]) => each !== 'GST') ?? ['PST', 0]
-        await world.make('stateTaxRates', {
-          taxTypeId: ids[code]!,
-          country: 'CA',
-          state: name,
-          // The share of the province: its harmonized tax has the country's within it.
-          rate: (code === 'HST' ? rate - 5000 : rate) / 1000,
-          period,
-        })
-      }
+      await ratesOfLaw(world)
       const goods = [await world.sku('CHAIR'), await world.sku('TABLE'), await world.sku('BOOK')]
-      const taxTypeId = await tax('EXEMPT', { treatment: 'Exempt' })
+      const taxTypeId = await world.make('taxTypes', {
+        code: 'EXEMPT',
+        name: 'EXEMPT',
+        treatment: 'Exempt',
+      })
       await product.db.text(`update products set status = 'Active'`)
       await product.db.text(
         'update products set tax_type_id = $1 where id = (select product_id from skus where id = $2)',
@@ -169,105 +151,111 @@ describeOnEachDatabase(
       }),
     )
 
-    it('agrees to the cent with whole numbers after each step of random histories', async () => {
-      await fc.assert(
-        fc.asyncProperty(
-          fc.nat(13),
-          fc.array(step, { minLength: 1, maxLength: 3 }),
-          async (start, steps) => {
-            const country = countryOf(start)
-            const id = await order(start)
-            let place = start
-            let lines: Sold[] = []
-            let orderDiscount = 0
-            let costs: { isTaxed: boolean; amount: number }[] = []
-            let before = await stored(id)
-            const ask = (path: string, body: object) => post(country, path, id, body, before)
-            const edit = (wanted: readonly Sold[]) =>
-              ask('/api/orderManagement/updateOrder', {
-                orderLines: wanted.map(({ sku, quantity, price, own }, i) => {
-                  const is = lines[i]?.sku === sku ? before.lines[i] : undefined
-                  return {
-                    ...(is ? { id: is.id } : { skuId: skus[country]![sku] }),
-                    quantity,
-                    price: price / 100,
-                    discount: (own + Math.round((is?.part ?? 0) * 100)) / 100,
+    it(
+      'agrees to the cent with whole numbers after each step of random histories',
+      { timeout: timeOf(600_000) },
+      async () => {
+        await fc.assert(
+          fc.asyncProperty(
+            fc.nat(13),
+            fc.array(step, { minLength: 1, maxLength: 3 }),
+            async (start, steps) => {
+              const country = countryOf(start)
+              const id = await order(start)
+              let place = start
+              let lines: Sold[] = []
+              let orderDiscount = 0
+              let costs: { isTaxed: boolean; amount: number }[] = []
+              let before = await stored(id)
+              const ask = (path: string, body: object) => post(country, path, id, body, before)
+              const edit = (wanted: readonly Sold[]) =>
+                ask('/api/orderManagement/updateOrder', {
+                  orderLines: wanted.map(({ sku, quantity, price, own }, i) => {
+                    const is = lines[i]?.sku === sku ? before.lines[i] : undefined
+                    return {
+                      ...(is ? { id: is.id } : { skuId: skus[country]![sku] }),
+                      quantity,
+                      price: price / 100,
+                      discount: (own + Math.round((is?.part ?? 0) * 100)) / 100,
+                    }
+                  }),
+                })
+              for (const each of [
+                {
+                  does: 'edit',
+                  lines: [{ sku: 0, quantity: 2, price: 10_005, percent: 0 }],
+                } as const,
+                ...steps,
+              ]) {
+                let answer: { isSuccess: boolean; errors: unknown }
+                if (each.does === 'edit') {
+                  // A line that stays keeps its product.
+                  const wanted = each.lines.map(({ percent, ...line }, i): Sold => {
+                    const sku = lines[i]?.sku ?? line.sku
+                    return {
+                      ...line,
+                      sku,
+                      own: Math.floor((line.price * line.quantity * percent) / 100),
+                    }
+                  })
+                  answer = await edit(wanted)
+                  if (discounted(wanted, orderDiscount)) lines = wanted
+                  else {
+                    expect(answer.errors).toMatchObject([
+                      { field: 'orderDiscount', code: 'too_much' },
+                    ])
+                    expect(await stored(id)).toEqual(before)
+                    continue
                   }
-                }),
-              })
-            for (const each of [
-              {
-                does: 'edit',
-                lines: [{ sku: 0, quantity: 2, price: 10_005, percent: 0 }],
-              } as const,
-              ...steps,
-            ]) {
-              let answer: { isSuccess: boolean; errors: unknown }
-              if (each.does === 'edit') {
-                // A line that stays keeps its product.
-                const wanted = each.lines.map(({ percent, ...line }, i): Sold => {
-                  const sku = lines[i]?.sku ?? line.sku
-                  return {
-                    ...line,
-                    sku,
-                    own: Math.floor((line.price * line.quantity * percent) / 100),
+                } else if (each.does === 'discount') {
+                  answer = await ask('/api/orderProcessing/discount', {
+                    orderDiscount: each.amount / 100,
+                  })
+                  if (discounted(lines, each.amount)) orderDiscount = each.amount
+                  else {
+                    expect(answer.errors).toMatchObject([
+                      { field: 'orderDiscount', code: 'too_much' },
+                    ])
+                    expect(await stored(id)).toEqual(before)
+                    continue
                   }
-                })
-                answer = await edit(wanted)
-                if (discounted(wanted, orderDiscount)) lines = wanted
-                else {
-                  expect(answer.errors).toMatchObject([
-                    { field: 'orderDiscount', code: 'too_much' },
-                  ])
-                  expect(await stored(id)).toEqual(before)
-                  continue
+                } else if (each.does === 'ship') {
+                  costs = each.costs
+                  answer = await ask('/api/orderProcessing/shippingCosts', {
+                    costs: costs.map(({ isTaxed, amount }) => ({
+                      typeId: types[country]![isTaxed ? 'taxed' : 'free'],
+                      amount: amount / 100,
+                    })),
+                  })
+                } else {
+                  if (country === 'NZ') continue
+                  place = each.to
+                  answer = await ask('/api/orderProcessing/address', {
+                    use: 'Delivery',
+                    address: street(place),
+                  })
                 }
-              } else if (each.does === 'discount') {
-                answer = await ask('/api/orderProcessing/discount', {
-                  orderDiscount: each.amount / 100,
-                })
-                if (discounted(lines, each.amount)) orderDiscount = each.amount
-                else {
-                  expect(answer.errors).toMatchObject([
-                    { field: 'orderDiscount', code: 'too_much' },
-                  ])
-                  expect(await stored(id)).toEqual(before)
-                  continue
-                }
-              } else if (each.does === 'ship') {
-                costs = each.costs
-                answer = await ask('/api/orderProcessing/shippingCosts', {
-                  costs: costs.map(({ isTaxed, amount }) => ({
-                    typeId: types[country]![isTaxed ? 'taxed' : 'free'],
-                    amount: amount / 100,
-                  })),
-                })
-              } else {
-                if (country === 'NZ') continue
-                place = each.to
-                answer = await ask('/api/orderProcessing/address', {
-                  use: 'Delivery',
-                  address: street(place),
-                })
+                expect(answer).toMatchObject({ isSuccess: true, errors: [] })
+                before = await stored(id)
+                const { version: _version, lines: is, costs: shipped, ...amounts } = before
+                const expected = reckon({ place, lines, orderDiscount, costs })
+                expect(is.map(({ discount }) => Math.round(discount * 100))).toEqual(
+                  expected.discounts,
+                )
+                expect(is.map(({ tax }) => Math.round(tax * 100))).toEqual(expected.lineTaxes)
+                expect([...is, ...shipped].map(({ rows }) => rows)).toEqual(expected.rows)
+                expect(shipped.map(({ tax }) => Math.round(tax * 100))).toEqual(expected.costTaxes)
+                expect(amounts).toEqual(expected.amounts)
               }
-              expect(answer).toMatchObject({ isSuccess: true, errors: [] })
-              before = await stored(id)
-              const { version: _version, lines: is, costs: shipped, ...amounts } = before
-              const expected = reckon({ place, lines, orderDiscount, costs })
-              expect(is.map(({ discount }) => Math.round(discount * 100))).toEqual(
-                expected.discounts,
-              )
-              expect(is.map(({ tax }) => Math.round(tax * 100))).toEqual(expected.lineTaxes)
-              expect([...is, ...shipped].map(({ rows }) => rows)).toEqual(expected.rows)
-              expect(shipped.map(({ tax }) => Math.round(tax * 100))).toEqual(expected.costTaxes)
-              expect(amounts).toEqual(expected.amounts)
-            }
-          },
-        ),
-        // 200 in all; the embedded database is three times slower.
-        database.kind === 'postgres' ? { seed: 17, numRuns: 175 } : { seed: 18, numRuns: 25 },
-      )
-    }, 600_000)
+            },
+          ),
+          // 200 in all; the embedded database is three times slower.
+          histories(
+            database.kind === 'postgres' ? { seed: 17, numRuns: 175 } : { seed: 18, numRuns: 25 },
+          ),
+        )
+      },
+    )
 
     it('taxes what leaves from a branch there, and names each tax on the order', async () => {
       const id = await order(2)

@@ -16,6 +16,7 @@ import { giveBack } from '#resources/tenders/tenders.server.ts'
 import { RequestError } from '#server/http/errors.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import { openWorld, type World } from '#tests/support/api/world.ts'
+import { histories, timeOf } from '#tests/support/histories.ts'
 
 /** What may happen to what a customer holds; a number is a part of what there is, or an amount. */
 const step = fc.record({
@@ -28,7 +29,6 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 describeOnEachDatabase('histories of gift cards, credit and points', database => {
   /** In all 200; the embedded database is three times slower. */
-  const histories = database.kind === 'postgres' ? 175 : 25
   let world: World
   let methods: Record<string, string>
   let customerId: string, cardId: string, orderId: string
@@ -45,33 +45,38 @@ describeOnEachDatabase('histories of gift cards, credit and points', database =>
   })
   afterAll(() => world.close())
 
-  it('random ones: each balance is the sum of its entries, and never below 0', async () => {
-    const samples = fc.sample(fc.array(step, { minLength: 3, maxLength: 9 }), {
-      seed: database.kind === 'postgres' ? 17 : 18,
-      numRuns: histories,
-    })
-    for (const [n, steps] of samples.entries()) {
-      customerId = await world.make('customers', { name: `Somebody ${n}` })
-      const order = await world.order([], {
-        customerId,
-        state: 'Confirmed',
-        shipping: 1_000_000,
-        total: 1_000_000,
+  it(
+    'random ones: each balance is the sum of its entries, and never below 0',
+    { timeout: timeOf(300_000) },
+    async () => {
+      const samples = fc.sample(fc.array(step, { minLength: 3, maxLength: 9 }), {
+        ...histories(
+          database.kind === 'postgres' ? { seed: 17, numRuns: 175 } : { seed: 18, numRuns: 25 },
+        ),
       })
-      orderId = order.id
-      cardId = await world.write(context =>
-        registerCard(context, {
-          cardNo: `HISTORY${n}`,
-          pin: '4711',
-          amount: 50,
-          reason: 'A history',
-        }),
-      )
-      const paid: { id: string; amount: number }[] = []
-      for (const each of steps) await take(each, paid)
-      expect(await wrong(), JSON.stringify(steps)).toEqual([])
-    }
-  }, 300_000)
+      for (const [n, steps] of samples.entries()) {
+        customerId = await world.make('customers', { name: `Somebody ${n}` })
+        const order = await world.order([], {
+          customerId,
+          state: 'Confirmed',
+          shipping: 1_000_000,
+          total: 1_000_000,
+        })
+        orderId = order.id
+        cardId = await world.write(context =>
+          registerCard(context, {
+            cardNo: `HISTORY${n}`,
+            pin: '4711',
+            amount: 50,
+            reason: 'A history',
+          }),
+        )
+        const paid: { id: string; amount: number }[] = []
+        for (const each of steps) await take(each, paid)
+        expect(await wrong(), JSON.stringify(steps)).toEqual([])
+      }
+    },
+  )
 
   /** Takes a step. What is refused changes nothing. */
   async function take(each: Step, paid: { id: string; amount: number }[]) {

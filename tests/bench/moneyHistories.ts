@@ -1,0 +1,34 @@
+// Plays random histories of amounts, and of gift cards, credit and points, on PostgreSQL: node scripts/run.mjs tests/bench/moneyHistories.ts [--runs 10000] [--seed 1]
+import { spawnSync } from 'node:child_process'
+
+const option = (name: string, usual: number) => {
+  const at = process.argv.indexOf(name)
+  return at > 0 ? Number(process.argv[at + 1]) : usual
+}
+const runs = option('--runs', 10_000)
+const seed = option('--seed', 1)
+
+// The same checks as in every run of the tests, of as many histories each.
+const { status } = spawnSync(
+  'npx',
+  [
+    'vitest',
+    'run',
+    '--project',
+    'api',
+    'tests/sales/taxes/orderAmounts.api.test.ts',
+    'tests/sales/tenders/tenderHistories.api.test.ts',
+    '-t',
+    'random',
+  ],
+  {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      ERP_TEST_ON: 'postgres',
+      ERP_HISTORIES: String(runs),
+      ERP_HISTORIES_SEED: String(seed),
+    },
+  },
+)
+process.exitCode = status ?? 1
