@@ -89,8 +89,10 @@ async function measure(url: string) {
         indexes: () => indexes(db, actor),
         simulation: async () => (await simulationOf(db, actor, sides.product)).forEach(tell),
         diary: async () => (await diaryMonthOf(db, actor, sides.product)).forEach(tell),
-        selling: async () =>
-          (await sellingOf({ db, actor, product: sides.product, pid: product.pid })).forEach(tell),
+        selling: async () => {
+          const bench = { db, actor, product: sides.product, pid: product.pid }
+          for await (const result of sellingOf(bench)) tell(result)
+        },
         changes: () => afterChanges(subjects.update, sides),
         update: () => compare('update: checks, codes, version, audit', subjects.update, sides, 0.4),
       }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { type Context, contains, phoneDigits } from '#server/kit'
 import type { AnswerOf, CallAnswer, CallInput } from '#define'
 import { pricesNow } from '#resources/products/prices/priceFacts.server.ts'
@@ -75,21 +75,43 @@ async function skusOf(context: Context, typed: string, isExact: boolean) {
   })
 }
 
-async function customersOf({ db, actor }: Context, typed: string) {
+/** Customers: first those whose names begin as typed, then by any part of a name, telephone, e-mail or code. */
+async function customersOf(context: Context, typed: string) {
   if (typed.length < 2) return []
+  const { db, actor } = context
   const [digits] = phoneDigits(typed)
   const begins = contains(typed).slice(1)
+  // An index has names in this order: what fills the list needs no look at all others.
+  const first = await buyersOf(
+    context,
+    sql`lower(c.name) like lower(${begins}) order by lower(c.name) using ~<~, c.id limit ${mostCustomers}`,
+  )
+  // Two letters are in too many names to look for.
+  if (first.length === mostCustomers || (typed.length < 3 && !digits)) return first
   const others = await db.query<{ id: string }>(sql`
     select customer_id as id from customer_emails where client_id = ${actor.clientId} and email ilike ${begins} and not is_deleted
     ${digits ? sql`union select customer_id from customer_phones where client_id = ${actor.clientId} and phone like ${`%${digits}%`} and not is_deleted` : sql``} limit 50`)
-  return db.query<AnswerOf<typeof buyerShape>>(sql`
+  const found = await buyersOf(
+    context,
+    sql`(c.name ilike ${contains(typed)} or c.email ilike ${begins} or c.code ilike ${begins} ${digits ? sql`or c.phone like ${`%${digits}%`}` : sql``}
+      ${others.length ? sql`or c.id in ${others.map(({ id }) => id)}` : sql``}) limit ${mostSorted}`,
+  )
+  const known = new Set(first.map(({ id }) => id))
+  const rest = found
+    .filter(({ id }) => !known.has(id))
+    .toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
+  return [...first, ...rest].slice(0, mostCustomers)
+}
+
+const mostCustomers = 8
+/** Of a part that is in more names than these, those that are found first. */
+const mostSorted = 200
+
+const buyersOf = ({ db, actor }: Context, condition: SQL) =>
+  db.query<AnswerOf<typeof buyerShape>>(sql`
     select c.id, c.code, c.name, c.phone, c.email, c.blocked_reason from customers c
     where c.client_id = ${actor.clientId} and not c.is_deleted and c.merged_into_id is null
-      and (c.name ilike ${contains(typed)} or c.email ilike ${begins} or c.code ilike ${begins} ${digits ? sql`or c.phone like ${`%${digits}%`}` : sql``}
-        ${others.length ? sql`or c.id in ${others.map(({ id }) => id)}` : sql``})
-      and not exists (select from walk_in_customers w where w.customer_id = c.id and not w.is_deleted)
-    order by c.name ilike ${begins} desc, c.name, c.id limit 8`)
-}
+      and not exists (select from walk_in_customers w where w.customer_id = c.id and not w.is_deleted) and ${condition}`)
 
 async function salesOf(context: Context, typed: string, branchId: string | null | undefined) {
   const { db, actor } = context
