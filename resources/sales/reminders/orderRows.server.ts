@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { type Context, contains } from '#server/kit'
+import { type Context, contains, sortOf } from '#server/kit'
 import { todayFor } from '#define'
 
 interface Asked {
@@ -17,7 +17,28 @@ export const withPeople = (kind: SQL) => sql`
 
 export const orderColumns = sql`
   o.id as order_id, o.version, o.order_code, u.id as customer_id, u.name as customer_name, u.phone, y.full_name as salesperson_name,
-  f.owner_id, w.full_name as owner_name, f.snoozed_until, f.reason, ${lastContact()} as last_contact_on_utc`
+  f.owner_id, w.full_name as owner_name, f.snoozed_until, f.reason`
+
+/**
+ * The last contact with the customer is read of the page alone, unless the list is sorted or
+ * narrowed by it: `listed` then has it as a column, `more` otherwise.
+ */
+export function contactOf({ sort, isNarrowed }: { sort?: string | null; isNarrowed?: boolean }) {
+  const isSorted = sortOf(sort ?? undefined).some(([name]) => byContact.includes(name))
+  return isSorted || isNarrowed
+    ? {
+        isListed: true,
+        listed: sql`, ${lastContact(sql`o.id`)} as last_contact_on_utc`,
+        more: sql``,
+      }
+    : {
+        isListed: false,
+        listed: sql``,
+        more: sql`, ${lastContact(sql`l.order_id`)} as last_contact_on_utc`,
+      }
+}
+
+const byContact = ['lastContactOnUtc', 'isContacted']
 
 /** The columns of every list. */
 export const sortedAlike = [
@@ -51,8 +72,8 @@ export const narrowedBy = (
 }
 
 /** The last note of a contact with the customer, or the last message that went out. */
-function lastContact() {
+export function lastContact(orderId: SQL) {
   return sql`greatest(
-    (select max(n.created_on_utc) from notes n where n.owner_id = o.id::text and n.owner_entity = 'orders' and n.type = 'Customer contact' and not n.is_deleted),
-    (select max(coalesce(m.sent_on_utc, m.created_on_utc)) from messages m where m.order_id = o.id and m.state in ('Sent', 'Delivered') and not m.is_deleted))`
+    (select max(n.created_on_utc) from notes n where n.owner_id = ${orderId}::text and n.owner_entity = 'orders' and n.type = 'Customer contact' and not n.is_deleted),
+    (select max(coalesce(m.sent_on_utc, m.created_on_utc)) from messages m where m.order_id = ${orderId} and m.state in ('Sent', 'Delivered') and not m.is_deleted))`
 }

@@ -5,7 +5,7 @@ import { pageOf, sortedBy } from '#resources/delivery/reminders/planRows.server.
 import { orderAt } from '#resources/sales/orders/orderParts.server.ts'
 import { sellable } from '#resources/stock/check/search/stockGroups.ts'
 import { refuseDays } from '#resources/sales/orders/orderHeader.server.ts'
-import { narrowedBy, orderColumns, sortedAlike, withPeople } from './orderRows.server.ts'
+import { contactOf, narrowedBy, orderColumns, sortedAlike, withPeople } from './orderRows.server.ts'
 import type { orderReminderCalls } from './reminders.calls.ts'
 
 type Quotations = CallAnswer<typeof orderReminderCalls.getOverdueQuotations>
@@ -27,6 +27,7 @@ export function overdueQuotations(
   const [least, most] = [daysFrom ?? -soon, daysTo ?? usual]
   if (most < least) throw badInput('invalid', 'daysTo', 'The most days are below the least.')
   const today = sql`${todayFor(context.actor)}::date`
+  const contact = contactOf(asked)
   const narrowed = [
     isQuoted,
     sql`o.valid_to between ${today} - ${most}::int and ${today} - ${least}::int`,
@@ -38,13 +39,13 @@ export function overdueQuotations(
   return pageOf<Quotations['data'][number]>(
     context,
     sql`
-      select ${orderColumns}, o.client_id, o.total as value, o.ordered_on_utc, o.valid_to, ${today} - o.valid_to as days_over, o.state
+      select ${orderColumns}${contact.listed}, o.client_id, o.total as value, o.ordered_on_utc, o.valid_to, ${today} - o.valid_to as days_over, o.state
       from orders o ${withPeople(sql`'Quotation'`)} where ${sql.join(narrowed, sql` and `)}`,
     asked,
     {
       columns,
       otherwise: sql`l.valid_to desc, l.order_code`,
-      more: sql`, ${unavailable} as unavailable`,
+      more: sql`${contact.more}, ${unavailable} as unavailable`,
     },
   )
 }

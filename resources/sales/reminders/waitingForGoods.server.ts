@@ -1,8 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { type Context, badInput } from '#server/kit'
 import type { CallAnswer, CallInput } from '#define'
 import { pageOf, sortedBy } from '#resources/delivery/reminders/planRows.server.ts'
-import { narrowedBy, orderColumns, sortedAlike, withPeople } from './orderRows.server.ts'
+import {
+  contactOf,
+  lastContact,
+  narrowedBy,
+  orderColumns,
+  sortedAlike,
+  withPeople,
+} from './orderRows.server.ts'
 import type { orderReminderCalls } from './reminders.calls.ts'
 
 type Waiting = CallAnswer<typeof orderReminderCalls.getOrdersWaitingForGoods>
@@ -21,6 +28,7 @@ export function ordersWaitingForGoods(
 ): Promise<Waiting> {
   if (etaFrom && etaTo && etaTo < etaFrom)
     throw badInput('invalid', 'etaTo', 'The last date is before the first.')
+  const contact = contactOf({ ...asked, isNarrowed: typeof isContacted === 'boolean' })
   const narrowed = [
     // Spelled out, so that the index of such reservations serves it.
     sql`r.source <> 'Stock' and r.state not in ('Done', 'Released') and not r.is_deleted and r.client_id = ${context.actor.clientId}`,
@@ -35,9 +43,9 @@ export function ordersWaitingForGoods(
     context,
     sql`
       select x.* from (
-        select b.*, coalesce(b.last_contact_on_utc >= coalesce(b.eta_changed_on_utc, b.priority_on_utc), false) as is_contacted
+        select b.*${contact.isListed ? sql`, ${isTold(sql`b.last_contact_on_utc`, sql`b`)} as is_contacted` : sql``}
         from (
-          select r.id, ${orderColumns}, r.order_line_id, r.sku_id, k.code as sku_code, pr.name as product_name, r.quantity,
+          select r.id, ${orderColumns}${contact.listed}, r.order_line_id, r.sku_id, k.code as sku_code, pr.name as product_name, r.quantity,
             c.id as container_id, c.no as container_no, po.id as purchase_order_id, po.no as purchase_order_no, ${eta} as eta,
             v.eta_before, v.at_utc as eta_changed_on_utc, coalesce(q.promised_date, o.promised_date) as promised_date, r.priority_on_utc
           from reservations r join order_lines q on q.id = r.order_line_id join orders o on o.id = q.order_id
@@ -48,9 +56,19 @@ export function ordersWaitingForGoods(
             ${withPeople(sql`'Presale'`)}
           where ${sql.join(narrowed, sql` and `)}) b) x ${told}`,
     asked,
-    { columns, otherwise: sql`l.product_name, l.sku_code, l.priority_on_utc, l.id` },
+    {
+      columns,
+      otherwise: sql`l.product_name, l.sku_code, l.priority_on_utc, l.id`,
+      more: contact.isListed
+        ? sql``
+        : sql`${contact.more}, ${isTold(lastContact(sql`l.order_id`), sql`l`)} as is_contacted`,
+    },
   )
 }
+
+/** Whether the customer heard from us since the row's day was last changed. */
+const isTold = (lastContactOn: SQL, row: SQL) =>
+  sql`coalesce(${lastContactOn} >= coalesce(${row}.eta_changed_on_utc, ${row}.priority_on_utc), false)`
 
 const eta = sql`coalesce(c.arrived_on, c.arrives_on, pl.ready_date, po.requested_date)`
 

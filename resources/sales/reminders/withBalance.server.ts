@@ -3,7 +3,7 @@ import type { Context } from '#server/kit'
 import { todayFor, type CallAnswer, type CallInput } from '#define'
 import { pageOf, sortedBy } from '#resources/delivery/reminders/planRows.server.ts'
 import { owing } from '#resources/common.ts'
-import { narrowedBy, orderColumns, sortedAlike, withPeople } from './orderRows.server.ts'
+import { contactOf, narrowedBy, orderColumns, sortedAlike, withPeople } from './orderRows.server.ts'
 import type { orderReminderCalls } from './reminders.calls.ts'
 
 type WithBalance = CallAnswer<typeof orderReminderCalls.getOrdersWithBalance>
@@ -14,6 +14,7 @@ export function ordersWithBalance(
   { isDelivered, age, ...asked }: CallInput<typeof orderReminderCalls.getOrdersWithBalance>,
 ): Promise<WithBalance> {
   const today = sql`${todayFor(context.actor)}::date`
+  const contact = contactOf(asked)
   const narrowed = [
     sql`o.state in (${sql.raw(owing)}) and o.total > o.paid`,
     ...(isDelivered ? [sql`o.delivery_status = 'Delivered'`] : []),
@@ -28,12 +29,12 @@ export function ordersWithBalance(
         from (
           select b.*, ${today} - b.delivered_on as days
           from (
-            select ${orderColumns}, o.total, o.paid, o.total - o.paid as balance, pm.name as method_name, f.dispute,
+            select ${orderColumns}${contact.listed}, o.total, o.paid, o.total - o.paid as balance, pm.name as method_name, f.dispute,
               ${deliveredOn} as delivered_on
             from orders o ${withPeople(sql`'Balance'`)} left join payment_methods pm on pm.id = f.method_id
             where ${sql.join(narrowed, sql` and `)}) b) d) a ${aged}`,
     asked,
-    { columns, otherwise: sql`l.delivered_on, l.order_code` },
+    { columns, otherwise: sql`l.delivered_on, l.order_code`, more: contact.more },
   )
 }
 
