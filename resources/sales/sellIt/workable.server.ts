@@ -94,9 +94,11 @@ export async function setOpenSale(
   else await insertRows(context, meta, [{ id: uuid(), orderId, ...change }])
 }
 
-/** A sale that was confirmed or given up is none any more. */
-export const endOpenSale = ({ db }: Context, orderId: string) =>
-  db.query(sql`delete from open_sales where order_id = ${orderId}`)
+/** A sale that was confirmed or given up is none any more; nothing comes back with it then. */
+export async function endOpenSale({ db }: Context, orderId: string): Promise<void> {
+  await db.query(sql`delete from sale_returns where order_id = ${orderId}`)
+  await db.query(sql`delete from open_sales where order_id = ${orderId}`)
+}
 
 /** So that others notice what changed beside the order, its version counts on. */
 export const countOn = ({ db, actor }: Context, orderId: string) =>

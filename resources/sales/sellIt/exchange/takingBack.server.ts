@@ -18,6 +18,7 @@ type Order = RecordOf<typeof orders>
 type Returns = Awaited<ReturnType<typeof exchangeOf>>['returns']
 interface Part {
   orderId: string
+  orderCode: string
   cents: number
 }
 
@@ -53,18 +54,22 @@ export async function takeBack(
   const { returns } = await exchangeOf(context, sale.id)
   if (!returns.length) return { exchanged: 0, refunded: 0, credited: 0 }
   await refuseOthers(context, sale, returns)
-  const parts = await worthByOrder(context, returns)
+  const codes = new Map(returns.map(row => [row.orderId, row.orderCode]))
+  const parts = (await worthByOrder(context, returns)).map(part => ({
+    ...part,
+    orderCode: codes.get(part.orderId)!,
+  }))
   await bringBack(context, sale, returns)
   const [now] = await db.query<{ left: number }>(
     sql`select greatest(total - paid, 0) as left from orders where id = ${sale.id}`,
   )
   let left = Math.round(now!.left * 100)
   const [moved, rest] = [[], []] as [Part[], Part[]]
-  for (const { orderId, cents } of parts) {
-    const part = Math.min(cents, left)
-    left -= part
-    if (part) moved.push({ orderId, cents: part })
-    if (cents > part) rest.push({ orderId, cents: cents - part })
+  for (const part of parts) {
+    const counted = Math.min(part.cents, left)
+    left -= counted
+    if (counted) moved.push({ ...part, cents: counted })
+    if (part.cents > counted) rest.push({ ...part, cents: part.cents - counted })
   }
   for (const part of moved) await move(context, sale, part)
   for (const part of rest)
@@ -72,7 +77,6 @@ export async function takeBack(
   const originals = parts.map(({ orderId }) => orderId).toSorted()
   await suspendUnpaidCards(context, originals)
   await settlePoints(context, originals)
-  await db.query(sql`delete from sale_returns where order_id = ${sale.id}`)
   const restInAll = sum(rest)
   return {
     exchanged: sum(moved),
@@ -80,6 +84,9 @@ export async function takeBack(
     credited: givesBack === 'Credit' ? restInAll : 0,
   }
 }
+
+/** What is told of it beside goods, payments and credit. */
+const exchangedBy = (orderCode: string) => `Exchange ${orderCode}`
 
 const sum = (parts: readonly Part[]) => inMoney(parts.reduce((all, { cents }) => all + cents, 0))
 
@@ -131,7 +138,7 @@ async function bringBack(context: Context, { branchId, orderCode }: Order, retur
       planId,
       items: given,
       ...(here && { warehouseId: here.id }),
-      reason: `Exchanged by ${orderCode}`,
+      reason: exchangedBy(orderCode),
     })
 }
 
@@ -143,14 +150,30 @@ const paidBy = ({ db }: Context, orderId: string) =>
     having sum(p.amount) > 0 order by m.type in ('Gift card', 'Credit', 'Points') desc, m.is_refund_allowed, max(p.received_on_utc) desc, p.method_id`)
 
 /** Less is paid of the one order, and as much more of the other, by the same methods. */
-async function move(context: Context, sale: Order, { orderId, cents }: Part) {
+async function move(context: Context, sale: Order, { orderId, orderCode, cents }: Part) {
   const shares = backTo(inMoney(cents), await paidBy(context, orderId))
   if (!shares)
     throw refused('no_method', 'returns', 'What was paid for these goods is not there any more.')
   const of = { branchId: sale.branchId, state: 'Received' }
   const rows = shares.flatMap(({ methodId, amount }) => [
-    { ...of, id: uuid(), orderId, methodId, amount: -amount, exchangeOrderId: sale.id },
-    { ...of, id: uuid(), orderId: sale.id, methodId, amount, exchangeOrderId: orderId },
+    {
+      ...of,
+      id: uuid(),
+      orderId,
+      methodId,
+      amount: -amount,
+      reference: exchangedBy(sale.orderCode),
+      exchangeOrderId: sale.id,
+    },
+    {
+      ...of,
+      id: uuid(),
+      orderId: sale.id,
+      methodId,
+      amount,
+      reference: exchangedBy(orderCode),
+      exchangeOrderId: orderId,
+    },
   ])
   await write(context, rows)
   await addPaid(
@@ -191,23 +214,23 @@ async function giveCredit(context: Context, sale: Order, { orderId, cents }: Par
   if (!methodId)
     throw refused('no_method', 'givesBack', 'There is no payment method of shop credit.')
   const amount = inMoney(cents)
-  await write(context, [
-    {
-      id: uuid(),
-      orderId,
-      methodId,
-      amount: -amount,
-      branchId: sale.branchId,
-      state: 'Received',
-      exchangeOrderId: sale.id,
-    } as { id: string; amount: number; exchangeOrderId: string },
-  ])
+  const row = {
+    id: uuid(),
+    orderId,
+    methodId,
+    amount: -amount,
+    branchId: sale.branchId,
+    state: 'Received',
+    reference: exchangedBy(sale.orderCode),
+    exchangeOrderId: sale.id,
+  }
+  await write(context, [row])
   await addPaid(context, sql`select ${orderId}::uuid as order_id, ${-amount}::numeric as amount`)
   await issueCredit(context, {
     customerId: sale.customerId,
     amount,
     orderId,
-    reason: `Exchanged by ${sale.orderCode}`,
+    reason: exchangedBy(sale.orderCode),
   })
 }
 

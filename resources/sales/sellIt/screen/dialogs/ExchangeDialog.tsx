@@ -75,6 +75,7 @@ export default function ExchangeDialog({ sale, begin, onSave, onClose }: Props) 
   useEffect(() => {
     if (begin) void first()
   }, [begin, first])
+  const isToFind = typed.trim() !== '' && !isIt(order, typed)
   const isChosen = Object.values(counts).some(count => count > 0)
   return (
     <DialogFrame
@@ -87,7 +88,7 @@ export default function ExchangeDialog({ sale, begin, onSave, onClose }: Props) 
           onSubmit={event => {
             event.preventDefault()
             if (isBusy) return
-            if (typed.trim() && !isIt(order, typed)) void find()
+            if (isToFind) void find()
             else if (isChosen || noted.length) void save()
           }}
         >
@@ -98,11 +99,9 @@ export default function ExchangeDialog({ sale, begin, onSave, onClose }: Props) 
         <Button
           type="submit"
           variant="contained"
-          disabled={isBusy || !(typed.trim() || isChosen || noted.length)}
+          disabled={isBusy || !(isToFind || isChosen || noted.length)}
         >
-          {typed.trim() && !isIt(order, typed)
-            ? say('sell_it.find_order')
-            : say('sell_it.save_exchange')}
+          {isToFind ? say('sell_it.find_order') : say('sell_it.save_exchange')}
         </Button>
       }
     >
