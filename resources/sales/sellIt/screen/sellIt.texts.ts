@@ -134,7 +134,7 @@ const sellIt = {
   short: '%{amount} less than the %{expected} that should be there',
   not_counted: 'Not counted yet',
   counted_at: 'Counted at %{amount}',
-  why_off: 'Where the difference of %{name} comes from',
+  why_off: 'Why %{name} differs',
   enter_count: 'Enter the count',
   counted: 'Count entered: all of it is there',
   counted_off: 'Count entered, off by %{amount}',

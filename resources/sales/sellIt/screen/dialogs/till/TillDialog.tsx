@@ -41,7 +41,7 @@ export default function TillDialog({ till, onClose }: Props) {
       onClose={onClose}
     >
       <Parts>
-        <Row>
+        <Row data-of="till">
           <OptionPicker
             entity="branches"
             multiple={false}
