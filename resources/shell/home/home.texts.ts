@@ -17,6 +17,7 @@ export const tileTexts = {
     reportsToCheck: 'report to check |||| reports to check',
     reportsBegun: 'report to submit |||| reports to submit',
     ownIssues: 'issue to solve |||| issues to solve',
+    discountsWaiting: 'discount to approve |||| discounts to approve',
     ownProductIssues: 'product issue to handle |||| product issues to handle',
   },
 } as const
