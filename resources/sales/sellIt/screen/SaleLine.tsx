@@ -185,7 +185,6 @@ function Cell({ name, label, value, isFixed, onChange, onBeyond, onError }: Cell
       if (message) {
         // It stays as it is until somebody approves it.
         setText(shown)
-        setProblem(message)
         onBeyond(message, part)
         return
       }
