@@ -89,7 +89,7 @@ const partsOf = ({ db, actor }: Context, orderId: string) =>
             where l.order_line_id = ol.id and l.quantity > 0 and not l.is_deleted group by m.code, w.name, l.stock_status) r), '[]') as reserved,
         coalesce((select json_agg(json_build_object('rule', r.name, 'amount', u.amount, 'requestedBy', s.full_name, 'approvedBy', a.full_name, 'state', u.state) order by u.created_on_utc, u.id)
           from discount_uses u left join discount_rules r on r.id = u.rule_id join staff s on s.id = u.requested_by_id left join staff a on a.id = u.approved_by_id
-          where u.order_line_id = ol.id and not u.is_deleted), '[]') as discounts
+          where u.order_line_id = ol.id and u.state <> 'Withdrawn' and not u.is_deleted), '[]') as discounts
       from order_lines ol join skus k on k.id = ol.sku_id join products p on p.id = k.product_id where ol.order_id = ${orderId} and not ol.is_deleted order by ol.position, ol.id`,
     // Pinned ones first, then newest first; at most 200.
     notes: sql`
