@@ -34,6 +34,8 @@ import { orderShippingCosts } from './orders/shipping/orderShippingCosts.entity.
 import { orderTaxes } from './orders/taxes/orderTaxes.entity.ts'
 import { orderTagMappingCalls } from './orders/orderTagMapping.calls.ts'
 import { orderTags } from './orderTags.entity.ts'
+import { ruledTags } from './tagRules/ruledTags.entity.ts'
+import { tagRuleCalls } from './tagRules/tagRules.calls.ts'
 import { depositReferences } from './payments/depositReferences.entity.ts'
 import { paymentMethods } from './payments/paymentMethods.entity.ts'
 import { paymentCalls } from './payments/payments.calls.ts'
@@ -66,6 +68,7 @@ export default area('sales', {
     walkInCustomers,
     orderTags,
     orders,
+    ruledTags,
     orderLines,
     orderShippingCosts,
     orderTaxes,
@@ -99,6 +102,7 @@ export default area('sales', {
     ...orderGoodsCalls,
     ...orderListCalls,
     ...orderTagMappingCalls,
+    ...tagRuleCalls,
     ...orderTimelineCalls,
     ...amountRowCalls,
     ...orderDiscountCalls,

@@ -1,4 +1,5 @@
-import { colour, entity, flag, taggedBy, text } from '#define'
+import { choice, colour, entity, flag, integer, taggedBy, text } from '#define'
+import { ruleFields, ruleOfTag } from './tagRules/tagRule.ts'
 
 export const orderTags = entity('orderTags', {
   titles: ['Order tag', 'Order tags'],
@@ -6,16 +7,31 @@ export const orderTags = entity('orderTags', {
     name: text({ required: true, max: 40, unique: true }),
     colour: colour({ default: '#5B6B7B' }),
     description: text({ max: 200 }),
+    position: integer({ default: 0, min: 0, label: 'Order' }),
     isOnCalendar: flag({ default: true }),
     isActive: flag({ default: true }),
+    setBy: choice(['People', 'Rule'], {
+      default: 'People',
+      none: 'People',
+      tones: { People: null, Rule: 'info' },
+      help: 'A rule takes away again what it has set',
+    }),
+    ...ruleOfTag,
     orderCount: taggedBy('orders', 'tagIds', 'Orders'),
   },
   list: {
+    columns: ['name', 'colour', 'description', 'setBy', 'isOnCalendar', 'orderCount', 'isActive'],
     search: ['name', 'description'],
-    filters: ['isActive', 'isOnCalendar'],
-    sort: 'name',
+    filters: ['isActive', 'isOnCalendar', 'setBy'],
+    sort: 'position',
+    thenBy: 'name',
     deleted: true,
   },
+  form: { Tag: 'name', Rule: 'setBy' },
+  checks: {
+    'Give the rule at least one condition.': `{setBy} <> 'Rule' or num_nonnulls(${ruleFields.map(name => `{${name}}`).join(', ')}) > 0`,
+  },
+  related: [{ entity: 'orders', by: 'tagIds' }],
   import: { key: 'name' },
   api: {
     list: 'GET /api/orderManagement/getOrderTagList',

@@ -48,6 +48,8 @@ import { lockOrdersOfRefunds, refundSteps } from './refunds/refundSteps.server.t
 import reminderHandlers from './reminders/reminders.server.ts'
 import { tenderFigures } from '#resources/tenders/customerTenders.server.ts'
 import { mergeOfTenders } from '#resources/tenders/mergeOfTenders.server.ts'
+import { tagJobs } from './tagRules/tagByRules.server.ts'
+import tagRuleHandlers from './tagRules/tagRules.server.ts'
 import tillHandlers from './tills/tills.server.ts'
 import sales from './index.ts'
 
@@ -71,6 +73,7 @@ export default serverHalf(sales, {
     orderListHandlers,
     orderProcessingHandlers,
     orderTagMappingHandlers,
+    tagRuleHandlers,
     orderTimelineHandlers,
     paymentHandlers,
     productSalesHandlers,
@@ -103,7 +106,7 @@ export default serverHalf(sales, {
     discountQueue: discountQueueTopic,
   },
   expire: expireQuotations,
-  jobs: [fileInvoices],
+  jobs: [fileInvoices, ...tagJobs],
   subscribers: [followOrders],
   ledgers: salesLedgers,
   tiles: { ...orderTiles, ...discountTiles },

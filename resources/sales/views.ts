@@ -26,6 +26,13 @@ export default {
     },
   } satisfies Record<keyof typeof screens, unknown>,
   entities: {
+    ...views('orderTags', {
+      panels: {
+        show: { below: () => import('./tagRules/RuleOfTag.tsx') },
+        create: { below: () => import('./tagRules/RulePreview.tsx') },
+        edit: { below: () => import('./tagRules/RulePreview.tsx') },
+      },
+    }),
     ...views('refunds', {
       panels: {
         show: {

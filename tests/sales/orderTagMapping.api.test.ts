@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import salesHalf from '#resources/sales/server.ts'
+import { ruleFields } from '#resources/sales/tagRules/tagRule.ts'
 import { absentId } from '#tests/contract/samples.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
@@ -186,6 +188,195 @@ describeOnEachDatabase(
       expect((await map(body, product.nobody)).status).toBe(401)
       expect(await tagsOf(orders[0]!)).toEqual([])
       expect((await map(body, await product.as(['J1', 'J4']))).body.data.done).toBe(3)
+    })
+
+    describe('by rules', () => {
+      const chief = () => product.as(['J1', 'J4'])
+      const run = (name = 'Order tags by rule') =>
+        salesHalf.jobs!.find(job => job.name === name)!.run(product.db)
+      const hasWork = () =>
+        salesHalf.jobs!.find(job => job.name === 'Order tags by rule')!.hasWork!(product.db)
+      let count = 0
+      const ruled = (rule: object) =>
+        world.make('orderTags', { name: `Ruled ${++count}`, setBy: 'Rule', ...rule })
+      const previewed = async (rule: object) => {
+        const { status, body } = await (
+          await chief()
+        ).get('/api/orderTags/previewRule', rule as never)
+        expect(status, JSON.stringify(body)).toBe(200)
+        return body.data.map((row: { orderId: string }) => row.orderId) as string[]
+      }
+      const names = async (orderId: string) =>
+        (await tagsOf(orderId)).filter(name => name.startsWith('Ruled'))
+
+      it('are set while their conditions hold, and taken away when they no longer do', async () => {
+        const tag = await ruled({
+          ruleState: 'Confirmed',
+          rulePayment: 'Not fully paid',
+          ruleMinTotal: 500,
+        })
+        const tagName = `Ruled ${count}`
+        const owing = await world.order([], { state: 'Confirmed', subtotal: 500, total: 500 })
+        const small = await world.order([], { state: 'Confirmed', subtotal: 499, total: 499 })
+        const old = await world.order([], {
+          state: 'Cancelled',
+          orderedOnUtc: '2019-01-01T00:00:00.000Z',
+        })
+        expect(
+          await previewed({
+            ruleState: 'Confirmed',
+            rulePayment: 'Not fully paid',
+            ruleMinTotal: 500,
+          }),
+        ).toEqual([owing.id])
+        await run('Order tags of the day')
+        expect(await names(owing.id)).toEqual([tagName])
+        expect(await names(small.id)).toEqual([])
+        // By hand it stays, although its rule never held or holds no longer.
+        await map({ orders: of([small.id, old.id]), add: [tag] })
+        const [before] = await product.db.text<{ version: number }>(
+          'select version from orders where id = $1',
+          [owing.id],
+        )
+        await product.db.text('update orders set paid = total where id in ($1, $2)', [
+          owing.id,
+          small.id,
+        ])
+        await run('Order tags of the day')
+        expect(await names(owing.id)).toEqual([])
+        expect(await names(small.id)).toEqual([tagName])
+        expect(await names(old.id)).toEqual([tagName])
+        const [after] = await product.db.text<{ version: number; told: { tagIds: string[][] } }>(
+          "select o.version, (select a.changes from audit a where a.record_id = o.id and a.operation = 'tagByRule' order by a.seq desc limit 1) as told from orders o where o.id = $1",
+          [owing.id],
+        )
+        expect(after).toEqual({ version: before!.version, told: { tagIds: [[tag], []] } })
+        await product.db.text('update orders set paid = 0 where id in ($1, $2)', [
+          owing.id,
+          small.id,
+        ])
+        await run('Order tags of the day')
+        await run('Order tags of the day')
+        expect(await names(owing.id)).toEqual([tagName])
+      })
+
+      it('mean source, branch, type, customer, goods on the way, products and days, alone and together', async () => {
+        const customerTag = await world.make('customerTags', { name: 'Architects' })
+        const productTag = await world.make('productTags', { name: 'Oak' })
+        const typeId = await world.make('additionalOrderTypes', { name: 'Hotel' })
+        const parent = await world.make('categories', { name: 'Rooms' })
+        const child = await world.make('categories', { name: 'Dining', parentId: parent })
+        const sku = await world.sku('TABLE')
+        await product.db.text(
+          'update products set category_id = $1 where id = (select product_id from skus where id = $2)',
+          [child, sku],
+        )
+        await product.db.text(
+          'insert into products_tag_ids (from_id, to_id) select product_id, $2::uuid from skus where id = $1',
+          [sku, productTag],
+        )
+        const customerId = await world.make('customers', { name: 'Trader', type: 'Trade' })
+        await product.db.text('insert into customers_tag_ids (from_id, to_id) values ($1, $2)', [
+          customerId,
+          customerTag,
+        ])
+        const fields = {
+          state: 'Confirmed',
+          source: 'Website',
+          typeId,
+          customerId,
+          promisedDate: world.day(-8),
+        }
+        const whole = await world.order([[sku, 1]], { ...fields, subtotal: 90, total: 90 })
+        const warehouse = await world.warehouse('SEA')
+        const purchase = await world.purchaseOrder(warehouse)
+        const line = await world.make('purchaseOrderLines', {
+          purchaseOrderId: purchase,
+          skuId: sku,
+          position: 1,
+          quantity: 5,
+          unitCost: 1,
+        })
+        await world.make('reservations', {
+          orderLineId: whole.line(0),
+          skuId: sku,
+          quantity: 1,
+          source: 'Purchase order',
+          purchaseOrderLineId: line,
+          state: 'Planned',
+        })
+        const [{ branch_id: branchId }] = (await product.db.text<{ branch_id: string }>(
+          'select branch_id from orders where id = $1',
+          [whole.id],
+        )) as [{ branch_id: string }]
+        const all = {
+          ruleState: 'Confirmed',
+          rulePayment: 'Nothing paid',
+          ruleGoods: 'Waits for incoming goods',
+          ruleMinTotal: 90,
+          ruleMinBalance: 90,
+          ruleDaysOver: 8,
+          ruleBranchId: branchId,
+          ruleSource: 'Website',
+          ruleTypeId: typeId,
+          ruleCustomerType: 'Trade',
+          ruleCustomerTagId: customerTag,
+          ruleCategoryId: parent,
+          ruleProductTagId: productTag,
+        }
+        expect(Object.keys(all).toSorted()).toEqual(ruleFields.toSorted())
+        expect(await previewed(all)).toEqual([whole.id])
+        for (const [name, value] of Object.entries(all))
+          expect(await previewed({ [name]: value }), name).toContain(whole.id)
+        const other = await world
+          .make('branches', { name: 'Elsewhere', code: 'ELS', address: {} })
+          .catch(() => branchId)
+        for (const wrong of [
+          { ruleState: 'Draft' },
+          { rulePayment: 'Fully paid' },
+          { ruleGoods: 'All in stock' },
+          { ruleMinTotal: 90.01 },
+          { ruleMinBalance: 90.01 },
+          { ruleDaysOver: 9 },
+          { ruleSource: 'Phone' },
+          { ruleCustomerType: 'Staff' },
+          ...(other === branchId ? [] : [{ ruleBranchId: other }]),
+        ])
+          expect(await previewed({ ...all, ...wrong }), JSON.stringify(wrong)).toEqual([])
+        const nothing = await (await chief()).get('/api/orderTags/previewRule')
+        expect(nothing.status).toBe(400)
+      })
+
+      it('follow a changed order and a changed rule, once, and never another client', async () => {
+        await run()
+        const abroad = await product.db.text<{ n: number }>(
+          'select count(*)::int as n from orders_tag_ids l join orders o on o.id = l.from_id where o.client_id = $1',
+          [world.abroad.clientId],
+        )
+        const made = await (
+          await chief()
+        ).post('/api/orderManagement/addOrUpdateOrderTag', {
+          name: 'Ruled by phone',
+          setBy: 'Rule',
+          ruleSource: 'Phone',
+        })
+        expect(made.body.isSuccess, JSON.stringify(made.body)).not.toBe(false)
+        const phoned = await world.order([], { source: 'Phone' })
+        expect(await hasWork()).toBe(true)
+        await run()
+        expect(await names(phoned.id)).toEqual(['Ruled by phone'])
+        expect(
+          await product.db.text(
+            'select count(*)::int as n from orders_tag_ids l join orders o on o.id = l.from_id where o.client_id = $1',
+            [world.abroad.clientId],
+          ),
+        ).toEqual(abroad)
+        const empty = await (
+          await chief()
+        ).post('/api/orderManagement/addOrUpdateOrderTag', { name: 'Ruled empty', setBy: 'Rule' })
+        expect(empty.status).toBeLessThan(500)
+        expect(JSON.stringify(empty.body)).toContain('at least one condition')
+      })
     })
   },
   emptyBeginning,

@@ -18,6 +18,7 @@ import {
 import type { CallName, EntityName } from '#define'
 import type { orderProcessingCalls } from '#resources/sales/orders/orderProcessing.calls.ts'
 import type { orderTags } from '#resources/sales/orderTags.entity.ts'
+import type { tagRule } from '#resources/sales/tagRules/tagRule.ts'
 import type { RouteNode } from '#define'
 import type { ScreenName } from '#resources/screens.ts'
 import type salesViews from '#resources/sales/views.ts'
@@ -41,7 +42,14 @@ holds<Same<Tag['orderCount'], number>>(true)
 holds<
   Same<
     keyof InputOf<typeof orderTags>,
-    'name' | 'colour' | 'description' | 'isOnCalendar' | 'isActive'
+    | 'name'
+    | 'colour'
+    | 'description'
+    | 'position'
+    | 'isOnCalendar'
+    | 'isActive'
+    | 'setBy'
+    | keyof typeof tagRule
   >
 >(true)
 holds<Same<AnswerOf<{ a: typeof short }>, { a: string | null }>>(true)

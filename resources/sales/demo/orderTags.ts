@@ -41,10 +41,33 @@ export function makeOrderTags(random: Random, country: Country, at: number, out:
       description,
       isOnCalendar,
       isActive: name !== 'Price match 2023',
+      position: Object.keys(tags).indexOf(name),
+      ...ruleOf(name, country),
     })
   }
   return ids
 }
+
+/** Tags that rules set; that of an old campaign has a rule that nobody needs any more. */
+const ruleOf = (
+  name: TagName,
+  country: Country,
+): Pick<Rows['orderTags'], 'setBy'> & Partial<Rows['orderTags']> =>
+  name === 'Trade'
+    ? { setBy: 'Rule', ruleCustomerType: 'Trade' }
+    : name === 'Marketplace'
+      ? { setBy: 'Rule', ruleSource: country === 'NZ' ? 'Trade Me' : 'Wayfair' }
+      : name === 'Price match 2023'
+        ? {
+            setBy: 'Rule',
+            ruleState: 'Confirmed',
+            rulePayment: 'Not fully paid',
+            ruleGoods: country === 'NZ' ? 'Waits for incoming goods' : 'All in stock',
+            ruleMinTotal: 100_000,
+            ruleMinBalance: 50_000,
+            ruleDaysOver: 7,
+          }
+        : { setBy: 'People' }
 
 /** The tags that what happened to an order calls for, and now and then one for no reason that can be seen. */
 export function tagsOf(

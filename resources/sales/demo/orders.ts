@@ -39,6 +39,7 @@ export class OrderBook {
     readonly taxes: TaxWriter
     /** For what hangs on orders, drawn apart so that they stay as they are. */
     readonly beside: Random
+    readonly marks: Random
     readonly now: number
     readonly out: Buffers
     readonly delivered: DeliveredSample
@@ -57,6 +58,7 @@ export class OrderBook {
       plans,
       taxes,
       beside,
+      marks,
       now,
       out,
       delivered,
@@ -168,8 +170,12 @@ export class OrderBook {
       customer,
       volume,
       isPaid: paid >= total,
-    }))
-      out.ordersTagIds.push({ fromId: id, toId: market.tags[tag] })
+    })) {
+      const tagId = market.tags[tag]
+      out.ordersTagIds.push({ fromId: id, toId: tagId })
+      if (tag === 'Marketplace' || tag === 'Trade')
+        out.ruledTags.push({ id: marks.id(at), clientId, createdOnUtc: at, orderId: id, tagId })
+    }
     if (random.chance(0.26)) addNotes(random, id, at, market, branch, history, now, out)
     const goods = sales.find(isGoods)
     if (history.delivery === 'Delivered' && goods)

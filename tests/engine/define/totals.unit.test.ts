@@ -99,7 +99,13 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'skus.available',
     'skus.onHand',
   ],
-  'is a limit': ['deliveryCalendars.defaultValue', 'discountRules.minSpend', 'discountRules.value'],
+  'is a limit': [
+    'deliveryCalendars.defaultValue',
+    'discountRules.minSpend',
+    'discountRules.value',
+    'orderTags.ruleMinTotal',
+    'orderTags.ruleMinBalance',
+  ],
   'is what goods had before, or have left, of which several discounts may tell': [
     'discountUses.discountThen',
     'discountUses.marginLeft',

@@ -745,6 +745,11 @@ describe('every declaration', () => {
       'qaHandlyingType',
     ],
     'stateTaxRates.country': ['NZ'],
+    // A few rules show what there is.
+    'orderTags.ruleState': ['Draft', 'Quotation', 'Completed', 'Expired', 'Lost', 'Cancelled'],
+    'orderTags.rulePayment': ['Nothing paid', 'Fully paid', 'Overpaid'],
+    'orderTags.ruleSource': ['Showroom', 'Phone', 'Website', 'Self-Service'],
+    'orderTags.ruleCustomerType': ['Retail', 'Staff'],
     // No buyer of the demo has taken a price back.
     'priceChanges.event': ['Ended', 'Withdrawn'],
     // Hardly anything was ever asked differently.
@@ -818,6 +823,13 @@ describe('every declaration', () => {
       'staff.employed',
       'roleCodes.description',
       'accessTemplates.branchId',
+    ],
+    'conditions that no rule of the demo gives': [
+      'orderTags.ruleBranchId',
+      'orderTags.ruleTypeId',
+      'orderTags.ruleCustomerTagId',
+      'orderTags.ruleCategoryId',
+      'orderTags.ruleProductTagId',
     ],
     'written while the product runs': [
       'staffWhitelist.lastUsedOnUtc',

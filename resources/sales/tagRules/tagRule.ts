@@ -1,0 +1,44 @@
+import { choice, integer, money, reference, type AnyField } from '#define'
+import { orderState } from '#resources/sales/orders/orderState.ts'
+
+const sources = ['Showroom', 'Phone', 'Website', 'Self-Service', 'Wayfair', 'Trade Me'] as const
+
+/** The conditions of a rule: an order gets the tag while all that are given hold. */
+export const tagRule = {
+  ruleState: choice(orderState.options.values, { label: 'Order status' }),
+  rulePayment: choice(['Nothing paid', 'Not fully paid', 'Fully paid', 'Overpaid'], {
+    label: 'Payment',
+  }),
+  ruleGoods: choice(['Waits for incoming goods', 'All in stock'], { label: 'Goods' }),
+  ruleMinTotal: money({ min: 0.01, label: 'Total from' }),
+  ruleMinBalance: money({ min: 0.01, label: 'Balance from' }),
+  ruleDaysOver: integer({
+    min: 0,
+    max: 3650,
+    label: 'Days over',
+    help: 'Since the day promised, or the last of a quotation',
+  }),
+  ruleBranchId: reference('branches', { label: 'Branch' }),
+  ruleSource: choice(sources, { label: 'Source' }),
+  ruleTypeId: reference('additionalOrderTypes', { label: 'Order type' }),
+  ruleCustomerType: choice(['Retail', 'Trade', 'Staff'], { label: 'Customer type' }),
+  ruleCustomerTagId: reference('customerTags', { label: 'Customer tag' }),
+  ruleCategoryId: reference('categories', {
+    label: 'Product category',
+    help: 'With the categories below it',
+  }),
+  ruleProductTagId: reference('productTags', { label: 'Product tag' }),
+} as const
+
+/** The names of the conditions. */
+export const ruleFields = Object.keys(tagRule) as (keyof typeof tagRule)[]
+
+const byRule = { when: { field: 'setBy', is: ['Rule'] } } as const
+
+/** The conditions as fields of a tag: they apply while a rule sets it. */
+export const ruleOfTag = Object.fromEntries(
+  Object.entries<AnyField>(tagRule).map(([name, field]) => [
+    name,
+    { ...field, options: { ...field.options, ...byRule } },
+  ]),
+) as unknown as typeof tagRule
