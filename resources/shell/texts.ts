@@ -3,14 +3,9 @@ export const shell = {
   palette: {
     label: 'Find a screen, an order, a customer, a product, a ticket or a tracking number',
     placeholder: 'Find a screen or a record',
-    hint: 'Type a name, a number or what to do: new, dark, export. Digits alone find orders.',
     recent: 'Recent',
     actions: 'Actions',
-    keys: 'Keyboard shortcuts',
     calendar: 'Open the calendar %{name}',
-    theme_words: 'theme colours mode appearance',
-    leave_words: 'log out sign out leave',
-    keys_words: 'keyboard help keys shortcuts',
     check_words: 'invoice tracking number find order',
     screens: 'Screens',
     orders: 'Orders',
@@ -18,9 +13,6 @@ export const shell = {
     skus: 'Products',
     tickets: 'Tickets',
     deliveryPlans: 'Deliveries',
-    none: 'Nothing found',
-    searching: 'Searching…',
-    failed: 'Records could not be searched: %{reason}',
   },
   shortcuts: {
     label: 'Shortcuts',
@@ -46,16 +38,7 @@ export const shell = {
     no_code: 'You do not have access to this screen',
     not_there: 'This screen is not available yet',
   },
-  /** What waits for the person. */
-  home: {
-    title: 'Today',
-    waiting: 'What is waiting for you',
-    nothing: 'Nothing is waiting for you.',
-    open_to_you:
-      'You can open %{smart_count} screen; it is in the menu. |||| You can open %{smart_count} screens; they are in the menu.',
-    ask: 'To open more, ask',
-    or: 'or',
-  },
+  home: { title: 'Today' },
   tasks: {
     label: 'Unread Tasks',
     task: 'Task %{n}: %{description}',
@@ -63,9 +46,6 @@ export const shell = {
   },
   upgrade: {
     title: 'ERP Upgrade',
-    version: 'Version %{version} is available.',
-    update: 'Update',
-    cancel: 'Cancel',
     failed: 'Failed to get new version. Error details: %{details}',
   },
   order_check: {
@@ -75,10 +55,7 @@ export const shell = {
     in_past_year: 'In past 1 year',
     empty: 'Please input keyword',
     none: 'No order found',
-    list: 'Order List',
     advanced: 'Advanced Order Check',
-    number: 'Invoice or website order number',
-    track_no: 'Third-party tracking number',
     failed: 'Failed to get order code. Error details: %{details}',
     no_code:
       '%{code} exists, but you do not have access to it. Ask an administrator if you need it.',

@@ -79,6 +79,7 @@ function testMerge(e: AnyEntity, { product, admin, clientId, made, read }: Given
       const input = await sampleInput(product().db, clientId(), other)
       const { body } = await admin().post(pathOf(endpointOf(other, 'create')!.at), {
         ...input,
+        ...(field.options.when && { [field.options.when.field]: field.options.when.is[0] }),
         [name]: goes.id,
       })
       const id = body.id ?? body.data?.id

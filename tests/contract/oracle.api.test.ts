@@ -142,6 +142,7 @@ describe('the calls are the specification’s', () => {
       '/api/customerTenders',
       '/api/sellIt',
       '/api/orders/documents',
+      '/api/orderTags',
     ].some(path => at.includes(` ${path}`))
 
   it.each([...new Set(declared)].filter(at => !isOwn(at)))(

@@ -1,3 +1,4 @@
+import '#src/fields/file/picker.texts.ts'
 import Delete from '@mui/icons-material/DeleteOutline'
 import Link from '@mui/material/Link'
 import type { CallAnswer } from '#define'

@@ -1,3 +1,4 @@
+import '#src/fields/file/picker.texts.ts'
 import './papers.texts.ts'
 import Button from '@mui/material/Button'
 import Print from '@mui/icons-material/PrintOutlined'

@@ -1,3 +1,4 @@
+import '#src/fields/file/picker.texts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { mostBytes, type CallAnswer, type Calls } from '#define'
 import { useServer } from '#src/app/useServer.ts'

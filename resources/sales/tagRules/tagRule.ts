@@ -23,10 +23,7 @@ export const tagRule = {
   ruleTypeId: reference('additionalOrderTypes', { label: 'Order type' }),
   ruleCustomerType: choice(['Retail', 'Trade', 'Staff'], { label: 'Customer type' }),
   ruleCustomerTagId: reference('customerTags', { label: 'Customer tag' }),
-  ruleCategoryId: reference('categories', {
-    label: 'Product category',
-    help: 'With the categories below it',
-  }),
+  ruleCategoryId: reference('categories', { label: 'Product category' }),
   ruleProductTagId: reference('productTags', { label: 'Product tag' }),
 } as const
 

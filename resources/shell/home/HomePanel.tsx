@@ -31,7 +31,7 @@ export default function HomePanel() {
   return (
     <Panel>
       {data && (
-        <ul aria-label={say('home.waiting')}>
+        <ul aria-label={say('home_panel.waiting')}>
           {data.data
             .toSorted((a, b) => Number(b.isLate) - Number(a.isLate))
             .map(tile => (
@@ -39,7 +39,7 @@ export default function HomePanel() {
                 <Waiting tile={tile} />
               </li>
             ))}
-          {data.data.length === 0 && <li data-said>{say('home.nothing')}</li>}
+          {data.data.length === 0 && <li data-said>{say('home_panel.nothing')}</li>}
           {isNew && (
             <li data-said>
               <Guide />
@@ -69,13 +69,13 @@ function Guide() {
   const screens = reaches(useVisibleTree()).filter(({ leaf }) => !isHidden(leaf))
   return (
     <>
-      {say('home.open_to_you', { smart_count: screens.length })}
+      {say('home_panel.open_to_you', { smart_count: screens.length })}
       {data && data.data.length > 0 && (
         <span>
-          {say('home.ask')}{' '}
+          {say('home_panel.ask')}{' '}
           {data.data.map(({ name, email }, n) => (
             <Fragment key={email}>
-              {n > 0 && ` ${say('home.or')} `}
+              {n > 0 && ` ${say('home_panel.or')} `}
               <Link href={`mailto:${email}`}>{name}</Link>
             </Fragment>
           ))}

@@ -2,6 +2,14 @@ import { addTexts } from '#src/i18n/language.ts'
 
 /** What follows the number of a tile; comes with the panel. */
 export const tileTexts = {
+  home_panel: {
+    waiting: 'What is waiting for you',
+    nothing: 'Nothing is waiting for you.',
+    open_to_you:
+      'You can open %{smart_count} screen; it is in the menu. |||| You can open %{smart_count} screens; they are in the menu.',
+    ask: 'To open more, ask',
+    or: 'or',
+  },
   /** What follows the number of a tile. */
   home_tiles: {
     overdueTasks: 'overdue task |||| overdue tasks',

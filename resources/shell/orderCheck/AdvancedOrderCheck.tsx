@@ -1,3 +1,4 @@
+import '#resources/shell/overlays.texts.ts'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -25,8 +26,8 @@ export default function AdvancedOrderCheck({ check, isBusy, close }: Props) {
   const { input } = use(loadCall('getOrderListByCode'))
   // Without server support, the tracking number is not offered.
   const ways = [
-    { name: 'orderCode', label: say('order_check.number') },
-    { name: 'trackNo', label: say('order_check.track_no') },
+    { name: 'orderCode', label: say('order_check_dialog.number') },
+    { name: 'trackNo', label: say('order_check_dialog.track_no') },
   ].filter(({ name }) => name in input)
 
   return (

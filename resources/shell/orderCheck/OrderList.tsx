@@ -1,3 +1,4 @@
+import '#resources/shell/overlays.texts.ts'
 import { ListDialog } from '#resources/shell/ListDialog.tsx'
 import type { FoundOrder } from './useOrderCheck.ts'
 import { say } from '#src/i18n/say.ts'
@@ -15,7 +16,7 @@ export default function OrderList({ orders, open, close }: Props) {
     label: nameOf(order),
     onChoose: () => open(order),
   }))
-  return <ListDialog title={say('order_check.list')} entries={entries} close={close} />
+  return <ListDialog title={say('order_check_dialog.list')} entries={entries} close={close} />
 }
 
 const nameOf = ({ orderCode, originalOrderId }: FoundOrder) =>

@@ -1,3 +1,4 @@
+import '#resources/shell/overlays.texts.ts'
 import Dialog from '@mui/material/Dialog'
 import { styled } from '@mui/material/styles'
 import { useNavigate } from 'ra-core'
@@ -21,8 +22,14 @@ export default function Palette({ close }: { close: () => void }) {
   const at = Math.min(marked, hits.length - 1)
   const idOf = (hit: Hit) => `${id}-${hits.indexOf(hit)}`
   const status = problem
-    ? say('palette.failed', { reason: problem })
-    : say(isSearching ? 'palette.searching' : hits.length ? 'palette.hint' : 'palette.none')
+    ? say('palette_list.failed', { reason: problem })
+    : say(
+        isSearching
+          ? 'palette_list.searching'
+          : hits.length
+            ? 'palette_list.hint'
+            : 'palette_list.none',
+      )
 
   const open = (hit: Hit): void => {
     noteOpened(hit)

@@ -1,3 +1,4 @@
+import '#resources/shell/overlays.texts.ts'
 import type { Action, Doing } from '#src/shell/actions.ts'
 import { choices, choose } from '#src/theme/mode.ts'
 import { say } from '#src/i18n/say.ts'
@@ -10,21 +11,21 @@ export default function shellActions({ logOut }: Doing): readonly Action[] {
       name: each,
       icon: 'theme',
       text: say(`layout.${each}`),
-      words: say('palette.theme_words'),
+      words: say('palette_list.theme_words'),
       run: () => choose(each),
     })),
     {
       name: 'keys',
       icon: 'keys',
-      text: say('palette.keys'),
-      words: say('palette.keys_words'),
+      text: say('palette_list.keys'),
+      words: say('palette_list.keys_words'),
       run: () => showOverlay('keys'),
     },
     {
       name: 'leave',
       icon: 'leave',
       text: say('layout.log_out'),
-      words: say('palette.leave_words'),
+      words: say('palette_list.leave_words'),
       run: logOut,
     },
   ]

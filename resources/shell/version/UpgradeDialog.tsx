@@ -1,3 +1,4 @@
+import '#resources/shell/overlays.texts.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Waiting } from '#src/loading/Waiting.tsx'
@@ -38,17 +39,17 @@ export default function UpgradeDialog({
         <>
           {!forceUpdate && (
             <Button onClick={close} disabled={isUpdating}>
-              {say('upgrade.cancel')}
+              {say('upgrade_dialog.cancel')}
             </Button>
           )}
           <Button variant="contained" autoFocus aria-disabled={isUpdating} onClick={update}>
-            {say('upgrade.update')}
+            {say('upgrade_dialog.update')}
           </Button>
         </>
       }
     >
       {isUpdating && <Waiting />}
-      {say('upgrade.version', { version })}
+      {say('upgrade_dialog.version', { version })}
       <ul>
         {contents.map((line, n) => (
           <li key={n}>{line}</li>

@@ -1,3 +1,4 @@
+import '#src/fields/file/picker.texts.ts'
 import { styled } from '@mui/material/styles'
 import { useEffect } from 'react'
 import type { FileFacts } from '#data/beside.ts'

@@ -1,3 +1,4 @@
+import '#src/fields/file/picker.texts.ts'
 import '#src/views/record/record.texts.ts'
 import '#src/fields/inputs.tsx'
 import { defaultsOf } from '#src/fields/defaultsOf.ts'

@@ -26,4 +26,4 @@ export function FileCell({ value, label }: CellProps<string>) {
 }
 
 export const nameOf = (label: unknown) =>
-  (label as FileLabel | undefined)?.name ?? say('files.nameless')
+  (label as FileLabel | undefined)?.name ?? say('file.nameless')

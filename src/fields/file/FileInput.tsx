@@ -1,3 +1,4 @@
+import '#src/fields/file/picker.texts.ts'
 import Button from '@mui/material/Button'
 import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'

@@ -16,5 +16,5 @@ function ImageCell(props: CellProps<string>) {
   const isShown = useContext(ShowsPictures)
   if (!props.value || !isShown) return <FileCell {...props} />
   const label = props.label as FileLabel | undefined
-  return <Picture id={props.value} name={label?.name ?? say('files.picture')} bytes={label?.size} />
+  return <Picture id={props.value} name={label?.name ?? say('file.picture')} bytes={label?.size} />
 }

@@ -1,3 +1,4 @@
+import '#src/fields/file/picker.texts.ts'
 import { useState } from 'react'
 import { mostBytes } from '#define'
 import type { FileFacts } from '#data/beside.ts'

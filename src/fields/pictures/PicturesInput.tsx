@@ -1,3 +1,4 @@
+import '#src/fields/file/picker.texts.ts'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import { styled } from '@mui/material/styles'

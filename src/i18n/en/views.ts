@@ -51,9 +51,6 @@ export const views = {
     run: 'Run',
   },
   record: {
-    actions: 'More actions',
-    saved: '%{one} saved',
-    created: '%{one} created',
     deleted: '%{one} “%{title}” deleted',
     step_done: '%{one} %{done}',
     action_done: 'Saved',

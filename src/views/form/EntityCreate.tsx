@@ -104,7 +104,7 @@ function NewForm({ entity, given, of, onMade }: Props) {
     redirect('show', resource, current!.id)
     onMade()
     tellCreated(
-      say('record.created', { one: entity.titles[0] }),
+      say('record_page.created', { one: entity.titles[0] }),
       // Undoing the last change of a draft would leave the draft.
       isKept ? undefined : requestOf(current!),
       toList,

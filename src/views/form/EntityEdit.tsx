@@ -1,3 +1,4 @@
+import '#src/views/record/record.texts.ts'
 import { useRedirect, useResourceContext, useUpdate, type RaRecord } from 'ra-core'
 import { useState } from 'react'
 import { requestOf } from '#data/requests.ts'
@@ -50,7 +51,7 @@ function EditForm({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
     try {
       const saved = await send(mine)
       tellSaved(
-        say('record.saved', { one: entity.titles[0] }),
+        say('record_page.saved', { one: entity.titles[0] }),
         haveLinesChanged(entity, base, saved) ? undefined : requestOf(saved),
       )
     } catch (error) {

@@ -1,3 +1,4 @@
+import '#src/fields/file/picker.texts.ts'
 import Close from '@mui/icons-material/Close'
 import { FilePicker } from '#src/fields/file/FilePicker.tsx'
 import { say } from '#src/i18n/say.ts'

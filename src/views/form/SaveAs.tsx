@@ -1,3 +1,4 @@
+import '#src/fields/file/picker.texts.ts'
 import Download from '@mui/icons-material/Download'
 import { useMutation } from '@tanstack/react-query'
 import { say } from '#src/i18n/say.ts'

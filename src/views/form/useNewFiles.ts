@@ -1,3 +1,4 @@
+import '#src/fields/file/picker.texts.ts'
 import { useState } from 'react'
 import { say } from '#src/i18n/say.ts'
 import { messageOf } from '#src/views/parts/States.tsx'

@@ -1,3 +1,4 @@
+import '#src/fields/file/picker.texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import Delete from '@mui/icons-material/DeleteOutline'
 import type { RaRecord } from 'ra-core'

@@ -19,6 +19,9 @@ const recordTexts = {
     remove_line: 'Remove line %{line}',
   },
   record_page: {
+    created: '%{one} created',
+    saved: '%{one} saved',
+    actions: 'More actions',
     duplicate: 'Duplicate',
     history: 'History',
     pack: 'Download all files (ZIP)',

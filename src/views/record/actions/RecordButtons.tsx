@@ -1,3 +1,4 @@
+import '#src/views/record/record.texts.ts'
 import MoreVert from '@mui/icons-material/MoreVert'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -49,7 +50,7 @@ export function RecordButtons({ entity, record, isNext = true }: Props) {
         <DeedButton key={deed.label} deed={deed} />
       ))}
       <MenuButton
-        label={say('record.actions')}
+        label={say('record_page.actions')}
         icon={<MoreVert />}
         size="medium"
         items={[rest, rare.entries].flatMap((group, at, groups) =>
