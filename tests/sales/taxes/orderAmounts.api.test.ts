@@ -6,7 +6,7 @@ import type { Row } from '#server/entities/meta/meta.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
-import { histories, timeOf } from '#tests/support/histories.ts'
+import { histories, timeOf } from '#tests/support/run/histories.ts'
 import { ratesOfLaw } from './ratesOfLaw.ts'
 import { discounted, places, reckon, type Sold } from './reckoning.ts'
 

@@ -16,7 +16,7 @@ import { giveBack } from '#resources/tenders/tenders.server.ts'
 import { RequestError } from '#server/http/errors.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import { openWorld, type World } from '#tests/support/api/world.ts'
-import { histories, timeOf } from '#tests/support/histories.ts'
+import { histories, timeOf } from '#tests/support/run/histories.ts'
 
 /** What may happen to what a customer holds; a number is a part of what there is, or an amount. */
 const step = fc.record({

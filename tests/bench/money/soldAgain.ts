@@ -1,4 +1,4 @@
-// Sells the orders of a folder again and compares every amount with whole numbers: node scripts/run.mjs tests/bench/soldAgain.ts <folder> [--most 830]
+// Sells the orders of a folder again and compares every amount with whole numbers: node scripts/run.mjs tests/bench/money/soldAgain.ts <folder> [--most 830]
 // The folder holds northwind_orders.csv and northwind_order_details.csv, or superstore_canada_8397.csv, or all of them.
 import '#tests/support/installProduct.ts'
 import { existsSync, readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { emptyBeginning, worldIn } from '#tests/support/api/world.ts'
 import { appSettings, startProduct, type Caller } from '#tests/support/browser/product.ts'
 import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { startPostgres } from '#tests/support/databases/postgres.ts'
-import { tell } from './server.ts'
+import { tell } from '#tests/bench/server.ts'
 
 /** An order as its file has it; amounts are whole cents. */
 interface Sold {

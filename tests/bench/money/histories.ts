@@ -1,4 +1,4 @@
-// Plays random histories of amounts, and of gift cards, credit and points, on PostgreSQL: node scripts/run.mjs tests/bench/moneyHistories.ts [--runs 10000] [--seed 1]
+// Plays random histories of amounts, and of gift cards, credit and points, on PostgreSQL: node scripts/run.mjs tests/bench/money/histories.ts [--runs 10000] [--seed 1]
 import { spawnSync } from 'node:child_process'
 
 const option = (name: string, usual: number) => {
