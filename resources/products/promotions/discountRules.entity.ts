@@ -42,7 +42,7 @@ export const discountRules = entity('discountRules', {
     }),
     code: text({
       max: 30,
-      index: true,
+      unique: true,
       help: 'Only where this code is entered; then its value needs no approval',
     }),
     isCombinable: flag({
@@ -88,10 +88,6 @@ export const discountRules = entity('discountRules', {
     customerType: {
       'Choose the customers that the rule is for.':
         "{scope} <> 'Customer type' or {customerType} is not null",
-    },
-    code: {
-      'Another active rule has this code.':
-        '{code} is null or not exists (select from discount_rules r where r.id <> {id} and r.client_id = {clientId} and lower(r.code) = lower({code}) and r.is_active and {isActive} and not r.is_deleted)',
     },
   },
 })
