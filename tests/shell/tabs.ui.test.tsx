@@ -26,6 +26,8 @@ const tag = {
   isActive: true,
   isOnCalendar: false,
   labels: {},
+  position: 0,
+  setBy: 'People',
 }
 
 const answer = ({ path, method }: Seen) =>

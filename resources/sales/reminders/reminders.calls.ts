@@ -1,5 +1,5 @@
 import { call, choice, date, flag, instant, integer, list } from '#define'
-import { longText, money, reference, text } from '#define'
+import { longText, money, phone, reference, text } from '#define'
 import { orderState } from '#resources/sales/orders/orderState.ts'
 import { balanceSteps, presaleSteps, quotationSteps } from './reminderSteps.ts'
 import { ages, orderReminderKinds } from './reminderKinds.ts'
@@ -33,7 +33,7 @@ const order = {
   orderCode: text({ required: true, label: 'Order' }),
   customerId: reference('customers', required),
   customerName: text({ required: true, max: 120, label: 'Customer' }),
-  phone: text({ max: 40 }),
+  phone: phone(),
 }
 const salespersonName = text({ max: 120, label: 'Salesperson' })
 const lastContactOnUtc = instant({ label: 'Last contact' })
