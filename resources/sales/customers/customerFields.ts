@@ -24,7 +24,7 @@ export const customerFields = {
   state: choice(['Active', 'Blocked', 'Erased'], {
     default: 'Active',
     none: 'Active',
-    tones: { Active: null, Blocked: 'bad', Erased: 'neutral' },
+    tones: { Active: null, Blocked: 'bad', Erased: 'bad' },
   }),
   blockedReason: text({ max: 200, readOnly: true, label: 'Block reason' }),
   consentEmail: flag({ label: 'E-mail allowed' }),

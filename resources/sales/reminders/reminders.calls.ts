@@ -133,7 +133,8 @@ export const orderReminderCalls = {
         {
           id: text({ required: true, max: 36 }),
           ...order,
-          orderLineId: text({ required: true, max: 36, label: 'Line' }),
+          orderLineId: reference('orderLines', required),
+          orderLineNo: text({ required: true, label: 'Line' }),
           skuId: reference('skus', required),
           skuCode: text({ required: true, label: 'SKU' }),
           productName: text({ required: true, max: 120, label: 'Product' }),

@@ -45,7 +45,7 @@ export function ordersWaitingForGoods(
       select x.* from (
         select b.*${contact.isListed ? sql`, ${isTold(sql`b.last_contact_on_utc`, sql`b`)} as is_contacted` : sql``}
         from (
-          select r.id, ${orderColumns}${contact.listed}, r.order_line_id, r.sku_id, k.code as sku_code, pr.name as product_name, r.quantity,
+          select r.id, ${orderColumns}${contact.listed}, r.order_line_id, q.position::text as order_line_no, r.sku_id, k.code as sku_code, pr.name as product_name, r.quantity,
             c.id as container_id, c.no as container_no, po.id as purchase_order_id, po.no as purchase_order_no, ${eta} as eta,
             v.eta_before, v.at_utc as eta_changed_on_utc, coalesce(q.promised_date, o.promised_date) as promised_date, r.priority_on_utc
           from reservations r join order_lines q on q.id = r.order_line_id join orders o on o.id = q.order_id
