@@ -227,14 +227,15 @@ export const sortableFields = (e: AnyEntity) => [
 ]
 
 /**
- * Fields that a list may be filtered by: those declared, every reference, the default sort and
- * `id`.
- * @example filterableFields(orderTags) // ['id', 'name', 'isActive']
+ * Fields that a list may be filtered by: those declared, every reference, the default sort with
+ * what decides after it, and `id`.
+ * @example filterableFields(orderTags) // ['id', 'position', 'name', 'isActive']
  */
 export const filterableFields = (e: AnyEntity) => [
   ...new Set([
     'id',
     defaultSort(e)[0],
+    ...(e.list?.thenBy ? [e.list.thenBy] : []),
     ...(e.list?.filters ?? []),
     ...fieldsOf(e)
       .filter(([, f]) => isReference(f))

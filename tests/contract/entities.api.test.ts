@@ -484,6 +484,7 @@ const emptyInDemo: readonly string[] = [
   'operationIssueTypes.ownerId',
   'operationIssues.groupId',
   'orderLines.parentLineId',
+  'orders.discountRuleId',
   'payments.batch',
   'payments.exchangeOrderId',
   'payments.refundId',

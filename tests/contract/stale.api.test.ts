@@ -37,6 +37,11 @@ describeOnDatabase(
       await product.db.text(
         `insert into saved_views (id, client_id, owner_id, path, name, state) select gen_random_uuid(), client_id, id, '/sale/records', 'Mine', '{}' from staff where email = 'person0@test.example'`,
       )
+      // The few orders of this database have no discount that waits.
+      await product.db.text(
+        `update discount_uses set state = 'Requested', approved_by_id = null where id = (select id from discount_uses where client_id = $1 order by id limit 1)`,
+        [client],
+      )
       // A request is cancelled by who made it.
       await product.db.text(
         `update refunds set requested_by_id = (select id from staff where email = 'person0@test.example') where client_id = $1 and state = 'Requested'`,
@@ -66,6 +71,10 @@ describeOnDatabase(
         const { id, row } = await rowOf(...edited.cancelRefundRequest!)
         return { orderId: row.order_id, refundId: id }
       },
+      withdrawDiscount: async () => {
+        const { id, row } = await rowOf(...edited.withdrawDiscount!)
+        return { orderId: row.order_id, discountUseId: id }
+      },
       receiveOrderPayment: async () => ({
         orderId: (await rowOf(...edited.receiveOrderPayment!)).row.order_id,
       }),
@@ -84,6 +93,7 @@ describeOnDatabase(
       removeSavedView: ['savedViews', mine],
       receiveOrderPayment: ['payments', `client_id = '${client}' and state = 'Pending'`],
       cancelRefundRequest: ['refunds', `client_id = '${client}' and state = 'Requested'`],
+      withdrawDiscount: ['discountUses', `client_id = '${client}' and state = 'Requested'`],
       voidOrderPayment: ['payments', `client_id = '${client}' and state = 'Received'`],
     }
 

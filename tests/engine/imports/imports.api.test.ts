@@ -144,6 +144,8 @@ describeOnEachDatabase(
         description: [null, 'Two\nlines'],
         isOnCalendar: [null, false],
         isActive: [null, true],
+        position: [null, 0],
+        setBy: [null, 'People'],
       })
       const again = await upload(admin, tags, file, forGood)
       expect(again.body.data).toMatchObject({ rows: 2, creates: 0, updates: 0, unchanged: 2 })

@@ -95,14 +95,15 @@ describeInBrowser('embedded', 'arranging trips, in a browser', stage => {
     expect(await watched.sideways()).toBe(0)
 
     await move('In no trip').tap()
-    await page.getByRole('menuitem', { name: 'Move to trip 1' }).tap()
-    await move('Trip 1').waitFor()
-    await expect.poll(() => day.tripOf(day.plan), patience).toBe(1)
-    const stop = await day.stopOf(day.plan)
     // The Undo of the first move comes and goes by itself, so that the next is that of the second.
     const firstMove = page.getByText(`${day.plan} moved to trip 1`, { exact: true })
-    await firstMove.waitFor()
+    const comes = firstMove.waitFor()
+    await page.getByRole('menuitem', { name: 'Move to trip 1' }).tap()
+    await move('Trip 1').waitFor()
+    await comes
     await firstMove.waitFor({ state: 'detached' })
+    await expect.poll(() => day.tripOf(day.plan), patience).toBe(1)
+    const stop = await day.stopOf(day.plan)
     await move('Trip 1').tap()
     await page.getByRole('menuitem', { name: 'Earlier stop' }).tap()
     await expect.poll(() => day.stopOf(day.plan), patience).toBe(stop! - 1)
