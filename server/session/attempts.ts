@@ -52,12 +52,14 @@ export const beginAttempt = (db: Database, trying: Trying): Promise<Succeeded> =
  * @throws TooMany
  */
 export async function refuseMoreGuesses(tx: Queryable, account: string, many: string) {
+  // Each counts once, also while it is being written.
+  const notYet = [...(unwritten.get(account) ?? [])]
   const [found] = await tx.text<{ failures: number; since: number | null }>(
-    `select count(*)::int as failures, extract(epoch from clock_timestamp() - max(at_utc))::float as since
+    `select count(*) filter (where at_utc <> all($2::timestamptz[]))::int as failures, extract(epoch from clock_timestamp() - max(at_utc))::float as since
      from sign_in_attempts where account = $1 and at_utc > clock_timestamp() - interval '${day}'`,
-    [account],
+    [account, notYet],
   )
-  const failures = found!.failures + (unwritten.get(account) ?? 0)
+  const failures = found!.failures + notYet.length
   const left = Math.ceil(lockAfter(failures) - Math.max(0, found!.since ?? 0))
   if (left > 0) throw new TooMany(`${many} Try again in ${left} seconds.`, left)
 }
@@ -68,24 +70,29 @@ export async function refuseMoreGuesses(tx: Queryable, account: string, many: st
  */
 export function wrongGuess(account: string, problem: Problem): Refused {
   const error = new Refused(problem)
-  unwritten.set(account, (unwritten.get(account) ?? 0) + 1)
+  const at = ownMoment()
+  const guesses = unwritten.get(account) ?? new Set<string>()
+  unwritten.set(account, guesses.add(at))
   error.afterwards = async db => {
     try {
-      await db.text(
-        'insert into sign_in_attempts (account, at_utc) values ($1, clock_timestamp())',
-        [account],
-      )
+      await db.text('insert into sign_in_attempts (account, at_utc) values ($1, $2)', [account, at])
     } finally {
-      const left = unwritten.get(account)! - 1
-      if (left) unwritten.set(account, left)
-      else unwritten.delete(account)
+      guesses.delete(at)
+      if (!guesses.size) unwritten.delete(account)
     }
   }
   return error
 }
 
-/** Wrong guesses by account that are not in the database yet. */
-const unwritten = new Map<string, number>()
+/** When the wrong guesses were made that are not in the database yet, by account. */
+const unwritten = new Map<string, Set<string>>()
+
+/** Now, to the millisecond, or the next one that no other guess of this process has. */
+function ownMoment(): string {
+  last = Math.max(Date.now(), last + 1)
+  return new Date(last).toISOString()
+}
+let last = 0
 
 /** Lets an account begin anew, as with a password that somebody else has set. */
 export const forgiveAttempts = async (tx: Queryable, staffId: string): Promise<void> =>

@@ -7,7 +7,7 @@ import type { Booking } from '#resources/delivery/calendars/measures.server.ts'
 import { reschedule } from '#resources/delivery/plans/reschedule.server.ts'
 import { metaOf } from '#server/entities/meta/meta.ts'
 import { transitionMany } from '#server/entities/write/transition.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import {
   differences,
   emptyBeginning,
@@ -17,7 +17,7 @@ import {
   type World,
 } from '#tests/support/api/world.ts'
 
-describeOnEachDatabase(
+describeRules(
   'booking a place on a day',
   database => {
     let world: World

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn } from '#tests/support/api/world.ts'
 
 const delivery = (path: string) => `/api/delivery/${path}`
 
-describeOnEachDatabase(
+describeRules(
   'checklists',
   database => {
     let product: Product, admin: Caller

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holidaysOf } from '#resources/delivery/calendars/holidays.ts'
 import { absentId } from '#tests/contract/samples.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, footprint, worldIn, type World } from '#tests/support/api/world.ts'
 import { branchId } from '#resources/administration/demo/reference.ts'
@@ -11,7 +11,7 @@ import { transitionMany } from '#server/entities/write/transition.ts'
 
 const delivery = (path: string) => `/api/delivery/${path}`
 
-describeOnEachDatabase(
+describeRules(
   'delivery calendars and their dates',
   database => {
     let product: Product, world: World, planner: Caller, skuId: string

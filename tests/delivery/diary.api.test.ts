@@ -3,10 +3,10 @@ import type { Row } from '#server/entities/meta/meta.ts'
 import { absentId } from '#tests/contract/samples.ts'
 import { plannerOf, type Ordered, type Planner } from '#tests/support/api/planner.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
-describeOnEachDatabase(
+describeRules(
   'the diary of a calendar',
   database => {
     let product: Product, world: World, chief: Caller, planner: Planner

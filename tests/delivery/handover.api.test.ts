@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { confirmOrder } from '#tests/support/orderStates.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { installWith } from '#tests/support/installProduct.ts'
 
 // The screens of the product open no change of plans yet.
@@ -11,7 +11,7 @@ installWith(
   [{ path: '/deliveryPlans', title: 'Deliveries', roles: ['O5'], entity: 'deliveryPlans' }],
 )
 
-describeOnEachDatabase(
+describeRules(
   'handing over a part of a delivery, as a request',
   database => {
     let product: Product, world: World, driver: Caller

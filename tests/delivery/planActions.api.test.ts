@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Row } from '#server/entities/meta/meta.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
-describeOnEachDatabase(
+describeRules(
   'what is done with many delivery plans at once',
   database => {
     let product: Product, world: World, planner: Caller, calendarId: string

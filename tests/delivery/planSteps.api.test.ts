@@ -3,7 +3,7 @@ import { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts
 import { plannerOf, type Ordered, type Planner } from '#tests/support/api/planner.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
-import { describeOnDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 
 type State = (typeof states)[number]
 const states = deliveryPlans.fields.state.options.values
@@ -89,8 +89,7 @@ const changes = [
   input?: (world: World) => object
 }[]
 
-describeOnDatabase(
-  'postgres',
+describeRules(
   'what is done with a plan, by its status and its lock',
   database => {
     let product: Product, world: World, keeper: Caller, planner: Planner

@@ -10,9 +10,9 @@ import {
 } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { upload } from '#tests/support/files.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 
-describeOnEachDatabase(
+describeRules(
   'planning deliveries',
   database => {
     let product: Product, world: World, planner: Planner, clerk: Caller, chief: Caller

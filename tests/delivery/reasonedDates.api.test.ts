@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { plannerOf, type Ordered, type Planner } from '#tests/support/api/planner.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 
-describeOnEachDatabase(
+describeRules(
   'why not that day',
   database => {
     let product: Product, world: World, planner: Planner, clerk: Caller

@@ -4,14 +4,14 @@ import { emptyBeginning, footprint, worldIn, type World } from '#tests/support/a
 import { tilesOf } from '#server/kit'
 import { confirmOrder } from '#tests/support/orderStates.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 
 const call = (name: string) => `/api/delivery/${name}`
 const overdue = call('getOverdueDeliveryPlanList')
 const unpaid = call('getUnPaidDeliveryPlanList')
 const warnings = call('getDeliveryPlanWarningList')
 
-describeOnEachDatabase(
+describeRules(
   'reminders of plans',
   database => {
     let product: Product, world: World, clerk: Caller, keeper: Caller, chief: Caller

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning } from '#tests/support/api/world.ts'
 
 const at = (call: string) => `/api/delivery/${call}`
 
-describeOnEachDatabase(
+describeRules(
   'shipping providers',
   database => {
     let product: Product, planner: Caller

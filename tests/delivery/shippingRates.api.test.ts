@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
 const band = (from: number, to: number | null, price: number) => ({ from, to, price })
 
-describeOnEachDatabase(
+describeRules(
   'shipping rates',
   database => {
     let product: Product, world: World, planner: Caller, areaId: string, skuId: string

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { plannerOf, type Planner } from '#tests/support/api/planner.ts'
 import { differences, emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 
-describeOnEachDatabase(
+describeRules(
   'trips of a day',
   database => {
     let product: Product, world: World, chief: Caller, planner: Planner

@@ -7,7 +7,7 @@ import { jobsOf } from '#server/jobs/jobs.ts'
 import { plannerOf } from '#tests/support/api/planner.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Product } from '#tests/support/browser/product.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { mailDouble, smsDouble } from '#tests/support/messages/doubles.ts'
 
 /** The next 15 December that is still to come. */
@@ -15,7 +15,7 @@ const now = new Date()
 const year = now.getUTCFullYear() + (now.toISOString().slice(5, 10) >= '12-14' ? 1 : 0)
 const date = `${year}-12-15`
 
-describeOnEachDatabase(
+describeRules(
   'a customer is told of a booking, from the call to the gateway',
   database => {
     let product: Product, world: World, gateways: Gateways

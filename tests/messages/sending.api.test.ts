@@ -8,7 +8,7 @@ import {
   type Gateways,
 } from '#resources/messages/sending/sendQueued.server.ts'
 import { smsGateway } from '#resources/messages/sending/sms.server.ts'
-import { describeOnDatabase, describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeOnDatabase, describeRules } from '#tests/support/databases/databases.ts'
 import { mailDouble, smsDouble } from '#tests/support/messages/doubles.ts'
 import { buildProgram, type Program, type ServerProcess } from '#tests/support/serverProcess.ts'
 import { emptyBeginning, openWorld, type World } from '#tests/support/api/world.ts'
@@ -18,7 +18,7 @@ import type { Row } from '#server/entities/meta/meta.ts'
 const day = new Date('2026-11-24T23:00:00Z')
 const night = new Date('2026-11-25T09:00:00Z')
 
-describeOnEachDatabase(
+describeRules(
   'sending messages to customers',
   database => {
     let world: World

@@ -4,10 +4,10 @@ import { textsPerMinute } from '#resources/messages/queue.server.ts'
 import type { Row } from '#server/entities/meta/meta.ts'
 import { absentId } from '#tests/contract/samples.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
-describeOnEachDatabase(
+describeRules(
   'telling customers',
   database => {
     let product: Product, world: World, seller: Caller, office: Caller

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { upload } from '#tests/support/files.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
 const inMinutes = (n: number) => new Date(Date.now() + n * 60_000).toISOString()
 
-describeOnEachDatabase(
+describeRules(
   'prices in bulk',
   database => {
     let product: Product, world: World, buyer: Caller, chief: Caller, seller: Caller

@@ -1,13 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
 const day = 86_400_000
 const inDays = (n: number) => new Date(Date.now() + n * day).toISOString()
 
-describeOnEachDatabase(
+describeRules(
   'clashes of promotions',
   database => {
     let product: Product, world: World, marketer: Caller, seller: Caller

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
@@ -7,7 +7,7 @@ const ofCombos = 'Only SKUs of combo products can have members.'
 const hasGoods =
   'This SKU has stock, reservations or goods on order, so it cannot be a combo. Create a SKU for the combo.'
 
-describeOnEachDatabase(
+describeRules(
   'combo members',
   database => {
     let product: Product, world: World, admin: Caller, chair: string

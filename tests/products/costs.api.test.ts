@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parseFile } from '#server/imports/parse.ts'
 import { costIn } from '#resources/products/costs/costFacts.server.ts'
 import { lineSkus } from '#resources/sales/orders/lines/lineState.server.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
-describeOnEachDatabase(
+describeRules(
   'costs and exchange rates',
   database => {
     let product: Product, world: World, buyer: Caller, seller: Caller

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import {
   demoBeginning,
   startProduct,
@@ -14,7 +14,7 @@ interface Option {
   readonly picture: string | null
 }
 
-describeOnEachDatabase(
+describeRules(
   'products and SKUs to choose from',
   database => {
     let product: Product

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isEan } from '#resources/products/skus/ean.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
@@ -12,7 +12,7 @@ interface Matrix {
   readonly sizes: readonly string[]
 }
 
-describeOnEachDatabase(
+describeRules(
   'SKUs made of a matrix',
   database => {
     let product: Product, world: World, buyer: Caller

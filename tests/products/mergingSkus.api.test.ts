@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { confirmOrder } from '#tests/support/orderStates.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { differences, emptyBeginning, footprint, worldIn } from '#tests/support/api/world.ts'
 import type { World } from '#tests/support/api/world.ts'
 
-describeOnEachDatabase(
+describeRules(
   'Merging SKUs',
   database => {
     let product: Product, world: World, admin: Caller

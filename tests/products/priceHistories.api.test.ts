@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lineSkus } from '#resources/sales/orders/lines/lineState.server.ts'
 import { emptyBeginning, worldIn } from '#tests/support/api/world.ts'
 import { startProduct, type Product } from '#tests/support/browser/product.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { histories, play, type People } from '#tests/support/prices/histories.ts'
 
-describeOnEachDatabase(
+describeRules(
   'prices after random histories',
   database => {
     let product: Product, people: People
@@ -27,10 +27,7 @@ describeOnEachDatabase(
         (await lineSkus({ db, actor }, [skuId])).get(skuId)!.todaysPrice
       await fc.assert(
         fc.asyncProperty(histories, history => play(people, history, `CHANCE-${played++}`, saleOf)),
-        // 200 in all; the two databases play different ones, and the embedded one is three times slower.
-        database.kind === 'postgres'
-          ? { seed: 15, numRuns: 175, endOnFailure: true }
-          : { seed: 16, numRuns: 25, endOnFailure: true },
+        { seed: 15, numRuns: 200, endOnFailure: true },
       )
       expect(await ledgerDifferences(product.db)).toEqual([])
     })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lineSkus } from '#resources/sales/orders/lines/lineState.server.ts'
 import { followClock } from '#resources/products/promotions/promotionClock.server.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
@@ -9,7 +9,7 @@ import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts
 const minute = 60_000
 const inMinutes = (n: number) => new Date(Date.now() + n * minute).toISOString()
 
-describeOnEachDatabase(
+describeRules(
   'prices, their history and promotions',
   database => {
     let product: Product, world: World, buyer: Caller, seller: Caller, marketer: Caller

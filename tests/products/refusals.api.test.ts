@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { upload } from '#tests/support/files.ts'
 import { emptyBeginning, worldIn } from '#tests/support/api/world.ts'
@@ -134,7 +134,7 @@ const refusals: Refusal[] = [
   ],
 ]
 
-describeOnEachDatabase(
+describeRules(
   'what cannot be sold or made',
   database => {
     let product: Product, people: Record<'admin' | 'seller', Caller>, ids: Ids

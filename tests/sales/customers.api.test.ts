@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning } from '#tests/support/api/world.ts'
 
-describeOnEachDatabase(
+describeRules(
   'customers',
   database => {
     let product: Product

@@ -3,11 +3,11 @@ import { confirmOrder } from '#tests/support/orderStates.ts'
 import { recordPayment, setPaymentShares } from '#resources/sales/payments/payments.server.ts'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import { absentId } from '#tests/contract/samples.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
-describeOnEachDatabase(
+describeRules(
   'order details',
   database => {
     let product: Product, world: World, seller: Caller

@@ -3,11 +3,11 @@ import { orderGoodsCalls } from '#resources/sales/orders/orderGoods.calls.ts'
 import { confirmOrder } from '#tests/support/orderStates.ts'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import { absentId } from '#tests/contract/samples.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, footprint, worldIn, type World } from '#tests/support/api/world.ts'
 
-describeOnEachDatabase(
+describeRules(
   'goods and money of an order, moved by hand',
   database => {
     let product: Product, world: World, seller: Caller

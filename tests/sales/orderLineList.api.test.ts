@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
 const path = '/api/salesRecord/getOrderAndOrderLineList'
 
-describeOnEachDatabase(
+describeRules(
   'orders with their lines, and the list of lines',
   database => {
     let product: Product, world: World, seller: Caller

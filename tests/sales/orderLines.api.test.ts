@@ -6,13 +6,13 @@ import { metaOf } from '#server/entities/meta/meta.ts'
 import { transition } from '#server/entities/write/transition.ts'
 import { verifyLedger } from '#server/db/verify/ledger.ts'
 import { absentId } from '#tests/contract/samples.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, footprint, worldIn, type World } from '#tests/support/api/world.ts'
 
 type Line = Record<string, unknown>
 
-describeOnEachDatabase(
+describeRules(
   'lines of an order',
   database => {
     let product: Product, world: World, seller: Caller, manager: Caller

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { absentId } from '#tests/contract/samples.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import {
   demoBeginning,
   startProduct,
@@ -8,7 +8,7 @@ import {
   type Product,
 } from '#tests/support/browser/product.ts'
 
-describeOnEachDatabase(
+describeRules(
   'order lookup and order processing',
   database => {
     let product: Product

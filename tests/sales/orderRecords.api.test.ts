@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import {
   demoBeginning,
   startProduct,
@@ -9,7 +9,7 @@ import {
 
 const path = '/api/salesRecord/getOrderAndOrderLineList'
 
-describeOnEachDatabase(
+describeRules(
   'order records',
   database => {
     let product: Product, person: Caller, clientId: string

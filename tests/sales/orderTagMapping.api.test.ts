@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import salesHalf from '#resources/sales/server.ts'
 import { ruleFields } from '#resources/sales/tagRules/tagRule.ts'
 import { absentId } from '#tests/contract/samples.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
-describeOnEachDatabase(
+describeRules(
   'tags of one or many orders',
   database => {
     let product: Product, world: World, clerk: Caller

@@ -12,7 +12,7 @@ import { reserve } from '#resources/stock/reservations/reserving.server.ts'
 import { allHooks } from '#server/halves.ts'
 import { metaOf } from '#server/entities/meta/meta.ts'
 import { transitionMany } from '#server/entities/write/transition.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import {
   differences,
   emptyBeginning,
@@ -22,7 +22,7 @@ import {
   type World,
 } from '#tests/support/api/world.ts'
 
-describeOnEachDatabase(
+describeRules(
   'orders and their money',
   database => {
     let world: World

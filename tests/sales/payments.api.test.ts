@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordPayment, voidPayment } from '#resources/sales/payments/payments.server.ts'
 import { absentId } from '#tests/contract/samples.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
-describeOnEachDatabase(
+describeRules(
   'payment methods, deposit references and payment shares',
   database => {
     let product: Product, world: World, seller: Caller

@@ -79,7 +79,6 @@ export const discountUses = entity('discountUses', {
       'orderId',
       'product',
       'amount',
-      'percentOff',
       'why',
       'requestedById',
       'approvedById',

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Row } from '#server/entities/meta/meta.ts'
 import { differences, emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
-import { describeOnDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 
-describeOnDatabase(
-  'postgres',
+describeRules(
   'moving the plans of a day',
   database => {
     let product: Product, world: World, chief: Caller, skuId: string

@@ -4,7 +4,7 @@ import { absentId } from '#tests/contract/samples.ts'
 import { plannerOf, type Planner } from '#tests/support/api/planner.ts'
 import { emptyBeginning, footprint, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { formOf } from '#tests/support/files.ts'
 import { naughtyStrings } from '#tests/support/hostile.ts'
 import { readPdf } from '#tests/support/readPdf.ts'
@@ -16,7 +16,7 @@ const download = '/api/delivery/DownloadDeliveryScheduleDocument'
 const pdf = '%PDF-1.7 of a day'
 const inOrder = (texts: string[]) => texts.toSorted((a, b) => a.localeCompare(b))
 
-describeOnEachDatabase(
+describeRules(
   'papers of a day',
   database => {
     let product: Product, world: World, planner: Planner

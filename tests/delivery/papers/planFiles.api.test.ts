@@ -4,10 +4,10 @@ import { absentId } from '#tests/contract/samples.ts'
 import { plannerOf, type Ordered, type Planner } from '#tests/support/api/planner.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { csvRows, partsOf } from '#tests/support/files.ts'
 
-describeOnEachDatabase(
+describeRules(
   'files and facts of delivery plans',
   database => {
     let product: Product, world: World, planner: Planner

@@ -115,6 +115,7 @@ describeInBrowser('embedded', 'arranging trips, in a browser', stage => {
     watched.allowRefusal({ status: 422, path: '/api/trips/publish' })
     await publish.getByRole('button', { name: 'Publish', exact: true }).tap()
     await publish.getByText(/behind\.$/).waitFor()
+    await watched.settled()
     expect(await watched.violations()).toEqual([])
     await publish.getByRole('button', { name: 'Publish anyway' }).tap()
     await page.getByText('The day is locked.').waitFor()

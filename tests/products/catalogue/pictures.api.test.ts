@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { upload } from '#tests/support/files.ts'
@@ -11,7 +11,7 @@ const picture = (colour: string, side = 8) =>
     .png()
     .toBuffer()
 
-describeOnEachDatabase(
+describeRules(
   'pictures of products and SKUs',
   database => {
     let product: Product, world: World, keeper: Caller

@@ -7,13 +7,13 @@ import { addStaff } from '#server/cli/staff.ts'
 import { readTable } from '#tests/oracle/csv.ts'
 import { emptyBeginning, worldIn } from '#tests/support/api/world.ts'
 import { startProduct, type Product } from '#tests/support/browser/product.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { sheetOf, workbook } from '#tests/support/hostile.ts'
 
 /** The columns of a workbook of products from nopCommerce, in their order. */
 const shopColumns = readTable('nopcommerceProductColumns.csv').map(({ column }) => column!)
 
-describeOnEachDatabase(
+describeRules(
   'a file of products',
   database => {
     let product: Product, folder: string

@@ -1,12 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
 const inDays = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString()
 
-describeOnEachDatabase(
+describeRules(
   'what lists of goods offer for a selection',
   database => {
     let product: Product, world: World, keeper: Caller, marketer: Caller, seller: Caller

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
 const inMinutes = (n: number) => new Date(Date.now() + n * 60_000).toISOString()
 
-describeOnEachDatabase(
+describeRules(
   'a promotion below cost',
   database => {
     let product: Product, world: World, marketer: Caller, head: Caller

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { chainAudit, verifyAudit } from '#server/db/auditChain.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { upload } from '#tests/support/files.ts'
 import { issueCredit } from '#resources/tenders/credits/credits.server.ts'
@@ -9,7 +9,7 @@ import { registerCard } from '#resources/tenders/giftCards/soldCards.server.ts'
 import { adjustPoints } from '#resources/tenders/points/points.server.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
-describeOnEachDatabase(
+describeRules(
   'the care of customers',
   database => {
     let product: Product, admin: Caller, world: World

@@ -3,13 +3,13 @@ import { branchId } from '#resources/administration/demo/reference.ts'
 import { tellOfDiscounts } from '#resources/tasks/discountDecisions.server.ts'
 import { addStaff } from '#server/cli/staff.ts'
 import { dispatchOutbox } from '#server/db/outbox.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
 type Body = Record<string, unknown>
 
-describeOnEachDatabase(
+describeRules(
   'discounts',
   database => {
     let product: Product, world: World

@@ -9,7 +9,7 @@ import { recordPayment } from '#resources/sales/payments/payments.server.ts'
 import { emailGateway } from '#resources/messages/sending/email.server.ts'
 import { sendQueued } from '#resources/messages/sending/sendQueued.server.ts'
 import { absentId } from '#tests/contract/samples.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { mailDouble } from '#tests/support/messages/doubles.ts'
 import { readPdf } from '#tests/support/readPdf.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
@@ -20,7 +20,7 @@ const naughty: readonly string[] = JSON.parse(
 )
 const path = '/api/orderManagement/getOrderPDFByOrderIdsAndType'
 
-describeOnEachDatabase(
+describeRules(
   'documents of orders',
   database => {
     let product: Product, world: World, seller: Caller

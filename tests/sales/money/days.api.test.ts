@@ -5,9 +5,9 @@ import { roundingOf } from '#resources/sales/tills/rounding.ts'
 import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 
-describeOnEachDatabase(
+describeRules(
   'the money of a day',
   database => {
     let product: Product, world: World, keeper: Caller, seller: Caller

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 
 const at = (name: string) => `/api/orderFollowUps/${name}`
 
-describeOnEachDatabase(
+describeRules(
   'reminders of orders',
   database => {
     let product: Product, world: World, seller: Caller

@@ -5,9 +5,9 @@ import { registerCard } from '#resources/tenders/giftCards/soldCards.server.ts'
 import { adjustPoints } from '#resources/tenders/points/points.server.ts'
 import { emptyBeginning, refusal, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 
-describeOnEachDatabase(
+describeRules(
   'refunds',
   database => {
     let product: Product, world: World, seller: Caller, chief: Caller, other: Caller

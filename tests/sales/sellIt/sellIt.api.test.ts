@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { absentId } from '#tests/contract/samples.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, footprint, worldIn, type World } from '#tests/support/api/world.ts'
 
 type Body = Record<string, unknown>
 
-describeOnEachDatabase(
+describeRules(
   'sell it',
   database => {
     let product: Product, world: World, seller: Caller, colleague: Caller

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { worthOfReturned } from '#resources/sales/orders/amounts/returnedWorth.server.ts'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import type { Row } from '#server/entities/meta/meta.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { histories, timeOf } from '#tests/support/run/histories.ts'
 import { ratesOfLaw } from './ratesOfLaw.ts'
 import { discounted, places, reckon, type Sold } from './reckoning.ts'
 
-describeOnEachDatabase(
+describeRules(
   'amounts of an order',
   database => {
     let product: Product, world: World, sellers: Record<string, Caller>
@@ -249,10 +249,7 @@ describeOnEachDatabase(
               }
             },
           ),
-          // 200 in all; the embedded database is three times slower.
-          histories(
-            database.kind === 'postgres' ? { seed: 17, numRuns: 175 } : { seed: 18, numRuns: 25 },
-          ),
+          histories({ seed: 17, numRuns: 200 }),
         )
       },
     )

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordPayment } from '#resources/sales/payments/payments.server.ts'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import type { Row } from '#server/entities/meta/meta.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
-describeOnEachDatabase(
+describeRules(
   'tax by the province that an order goes to',
   database => {
     let product: Product, world: World, seller: Caller

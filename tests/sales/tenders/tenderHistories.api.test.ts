@@ -14,7 +14,7 @@ import { registerCard } from '#resources/tenders/giftCards/soldCards.server.ts'
 import { adjustPoints } from '#resources/tenders/points/points.server.ts'
 import { giveBack } from '#resources/tenders/tenders.server.ts'
 import { RequestError } from '#server/http/errors.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { openWorld, type World } from '#tests/support/api/world.ts'
 import { histories, timeOf } from '#tests/support/run/histories.ts'
 
@@ -27,7 +27,7 @@ const step = fc.record({
   days: fc.integer({ min: 0, max: 40 }),
 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
-describeOnEachDatabase('histories of gift cards, credit and points', database => {
+describeRules('histories of gift cards, credit and points', database => {
   /** In all 200; the embedded database is three times slower. */
   let world: World
   let methods: Record<string, string>
@@ -50,9 +50,7 @@ describeOnEachDatabase('histories of gift cards, credit and points', database =>
     { timeout: timeOf(300_000) },
     async () => {
       const samples = fc.sample(fc.array(step, { minLength: 3, maxLength: 9 }), {
-        ...histories(
-          database.kind === 'postgres' ? { seed: 17, numRuns: 175 } : { seed: 18, numRuns: 25 },
-        ),
+        ...histories({ seed: 17, numRuns: 200 }),
       })
       for (const [n, steps] of samples.entries()) {
         customerId = await world.make('customers', { name: `Somebody ${n}` })

@@ -13,10 +13,10 @@ import { tenderJobs } from '#resources/tenders/expiry.server.ts'
 import { adjustPoints, settlePoints } from '#resources/tenders/points/points.server.ts'
 import { giveBack } from '#resources/tenders/tenders.server.ts'
 import type { Row } from '#server/entities/meta/meta.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { footprint, openWorld, refusal, type World } from '#tests/support/api/world.ts'
 
-describeOnEachDatabase('gift cards, shop credit and points', database => {
+describeRules('gift cards, shop credit and points', database => {
   let world: World
   let methods: Record<'Cash' | 'Gift card' | 'Credit' | 'Points', string>
   let cards = 0

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { timelineKinds } from '#resources/sales/orders/timeline/orderTimeline.calls.ts'
 import { confirmOrder } from '#tests/support/orderStates.ts'
 import { absentId } from '#tests/contract/samples.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
-describeOnEachDatabase(
+describeRules(
   'the timeline of an order',
   database => {
     let product: Product, world: World, seller: Caller, manager: Caller

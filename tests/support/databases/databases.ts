@@ -36,6 +36,15 @@ export function describeOnEachDatabase(
     if (!only || only === kind) describeOnDatabase(kind, name, suite, beginning)
 }
 
+/**
+ * As `describeOnEachDatabase`, for the rules of an area: on PostgreSQL, where people work. The embedded database runs the same
+ * statements three times slower; what differs in it is held by the tests of the engine, the contract and the journeys.
+ */
+export const describeRules: typeof describeOnEachDatabase = (name, suite, beginning) => {
+  const kind = databaseKinds.find(each => each === process.env.ERP_TEST_ON) ?? 'postgres'
+  describeOnDatabase(kind, name, suite, beginning)
+}
+
 /** As `describeOnEachDatabase`, for what one of the two alone can show: races on `postgres`, the folder's lock on `embedded`. */
 export function describeOnDatabase(
   kind: DatabaseKind,
