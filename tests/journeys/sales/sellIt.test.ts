@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { keysOf } from '#tests/support/browser/timedKeys.ts'
 import { signIn } from '#tests/support/browser/visitor.ts'
 import { describeInBrowser, laptop, phone } from '#tests/support/browser/stage.ts'
 
@@ -38,10 +39,7 @@ describeInBrowser('embedded', 'selling in a showroom, in a browser', stage => {
       from orders o join customers c on c.id = o.customer_id left join addresses a on a.id = o.delivery_address_id order by o.order_code desc limit 1`)
     return order!
   }
-  /** As a hand scanner does: faster than anybody types. */
-  const scan = async (page: Page, code: string) => {
-    await Promise.all([...code, 'Enter'].map(key => page.keyboard.press(key)))
-  }
+  const scan = (page: Page, code: string) => keysOf(page).scan(code)
   const linesShown = (page: Page) => page.getByRole('list', { name: 'Lines of the sale' })
 
   test('three lines, a new customer, a delivery and a deposit take at most 25 keys and no mouse', async () => {
@@ -57,7 +55,7 @@ describeInBrowser('embedded', 'selling in a showroom, in a browser', stage => {
       keys += key.split('+').length
       await page.keyboard.press(key)
     }
-    const type = (text: string) => page.keyboard.type(text, { delay: 50 })
+    const type = (text: string) => keysOf(page).type(text)
     const input = page.getByRole('combobox', { name: /^Scan, code, words/ })
     await input.waitFor()
     await watched.settled()
@@ -135,7 +133,7 @@ describeInBrowser('embedded', 'selling in a showroom, in a browser', stage => {
     await linesShown(page).getByText(scanned!.code).waitFor()
     const instruction = page.getByRole('textbox', { name: 'Instruction' })
     await instruction.click()
-    await page.keyboard.type('Ring ', { delay: 60 })
+    await keysOf(page).type('Ring ')
     for (let n = 0; n < 10; n += 1) await scan(page, scanned!.barcode)
     await expect.poll(async () => (await lastOrder()).lines).toEqual([`11 ${scanned!.code}`])
     expect(await instruction.inputValue()).toBe('Ring ')

@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react'
 const quickest = 35
 /** So many quick keys are a scanner's. */
 const sure = 4
+/** Keys are held for so long, in milliseconds, that a busy page gets the next one before. */
+const patience = 200
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -66,7 +68,7 @@ export function useScans(onCode: (code: string) => void) {
         event.stopImmediatePropagation()
         held += event.key
         clearTimeout(timer)
-        timer = setTimeout(giveBack, quickest * 2)
+        timer = setTimeout(giveBack, patience)
       }
     }
     document.addEventListener('keydown', onKey, true)
