@@ -17,6 +17,7 @@ describeInBrowser('embedded', 'reminders of plans, in a browser', stage => {
       await page.getByRole('heading', { name: 'Overdue delivery plans' }).waitFor()
       const box = page.getByRole('checkbox', { name: /^Select P\d/ })
       await box.first().waitFor(patience)
+      await watched.settled()
       expect(await watched.violations()).toEqual([])
       expect(await sideways(page)).toBe(0)
       const plan = (await box.first().getAttribute('aria-label'))!.replace('Select ', '')

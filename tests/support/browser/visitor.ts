@@ -146,8 +146,17 @@ function untilCalm(): Promise<void> {
   })
 }
 
-/** In the page. */
+/** In the page, once what fades or slides there has done so: between two colours nothing has the contrast of either. */
 async function runAxe(rules: readonly string[] | undefined): Promise<string[]> {
+  const moving = document
+    .getAnimations()
+    .filter(
+      ({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === 1,
+    )
+  await Promise.race([
+    Promise.allSettled(moving.map(({ finished }) => finished)),
+    new Promise(done => setTimeout(done, 2000)),
+  ])
   const { violations } = await (
     window as unknown as {
       axe: { run(where: Document, options: object): Promise<{ violations: Violation[] }> }
