@@ -92,6 +92,8 @@ export async function giveBack(
   const first = await drawnBy(context, payment.id)
   if (!first) return false
   const { type, entryOf, orderId } = first
+  // Before what paid: an entry of the ledger locks its order, and so do voids and refunds, first.
+  await context.db.query(sql`select 1 from orders where id = ${orderId} for update`)
   const isCard = type === 'Gift card'
   const card = isCard ? await lockCard(context, entryOf) : undefined
   const ledger = type === 'Credit' ? creditLedger : pointsLedger
