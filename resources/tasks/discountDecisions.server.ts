@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  clockActor,
   createRecord,
   isId,
   metaOf,
@@ -35,16 +36,7 @@ export const tellOfDiscounts: Subscriber = async ({ topic, payload }, db) => {
       where not exists (select from tasks t where t.order_id = d.order_id and t.creator_id = d."staffId" and t.description = d.description and t.created_on_utc >= d."decidedOnUtc")`)
     if (!decided) return
     const { orderId, assigneeId, description, ...giver } = decided
-    const actor: Actor = {
-      staffId: giver.staffId,
-      clientId: giver.clientId,
-      country: giver.country,
-      sessionId: '',
-      codes: new Set(),
-      requestId: 'discount',
-      ip: '127.0.0.1',
-    }
-    await createRecord({ db: tx, actor }, metaOf('tasks'), {
+    await createRecord({ db: tx, actor: clockActor('discount', giver) }, metaOf('tasks'), {
       typeId: await typeId(tx),
       description,
       assigneeIds: [assigneeId],

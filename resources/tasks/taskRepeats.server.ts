@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   BadInput,
   Refused,
+  clockActor,
   createRecord,
   every,
   metaOf,
@@ -85,10 +86,7 @@ export async function repeatTasks(db: Database): Promise<string> {
 const atATime = 200
 
 const asGiver = (giver: Pick<Due, 'staffId' | 'clientId' | 'country'>): Actor => ({
-  ...giver,
-  sessionId: '',
+  ...clockActor('repeat', giver),
   // Restricted fields were set by a person who had these codes.
   codes: new Set(['P1', 'Q1']),
-  requestId: 'repeat',
-  ip: '127.0.0.1',
 })

@@ -1,8 +1,5 @@
 import { badInput, hasDecimals } from '#server/kit'
 
-/** Dollars as whole cents. */
-export const cents = (dollars: number) => Math.round(dollars * 100)
-
 /** Dollars and cents in words, such as `1,250.00`. */
 export const inWords = (dollars: number) =>
   dollars.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -11,13 +11,23 @@ export interface Actor extends Clock {
   readonly ip: string
 }
 
-/** The actor of what happens by the clock: it names no person. The audit gets `of` as its request. */
+/**
+ * The actor of what happens by the clock. It names a person only where it acts for one, and has no
+ * codes. The audit gets `of` as its request.
+ */
 export const clockActor = (
   of: string,
-  { clientId = null, country }: { readonly clientId?: string | null } & Pick<Clock, 'country'>,
+  {
+    staffId = null,
+    clientId = null,
+    country,
+  }: {
+    readonly staffId?: string | null
+    readonly clientId?: string | null
+  } & Pick<Clock, 'country'>,
 ): Actor =>
   ({
-    staffId: null,
+    staffId,
     clientId,
     country,
     codes: new Set(),

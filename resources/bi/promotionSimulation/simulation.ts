@@ -1,3 +1,5 @@
+import { cents } from '#resources/cents.ts'
+
 import { priceOrder } from '#resources/products/promotions/orderPricing.ts'
 import type { PriceFacts, SaleChannel } from '#resources/products/prices/pricing.ts'
 
@@ -244,4 +246,3 @@ const asked = ({ skuId, quantity }: SoldLine) => ({ skuId, quantity })
 /** An amount less the tax that it contains, rounded half up as on orders. */
 const withoutTax = (amount: number, rate: number) =>
   amount - Math.round((amount * rate) / (100 + rate))
-const cents = (amount: number) => Math.round(amount * 100)

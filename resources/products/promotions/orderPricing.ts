@@ -7,6 +7,7 @@ import {
   type PriceFacts,
   type SaleChannel,
 } from '#resources/products/prices/pricing.ts'
+import { cents } from '#resources/cents.ts'
 import { groupPlan, type Candidate, type GroupPlan } from './groupOffers.ts'
 import { Left } from './left.ts'
 
@@ -372,5 +373,4 @@ function usesOf(parts: readonly Part[], sets: ReadonlyMap<string, number>): Offe
 
 const anyOf = (group: Group): GroupOffer => group.values().next().value!
 const shareOf = (amount: number, pieces: number, all: number) => Math.floor((amount * pieces) / all)
-const cents = (amount: number) => Math.round(amount * 100)
 const money = (amount: number) => Math.round(amount) / 100

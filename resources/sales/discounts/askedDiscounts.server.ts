@@ -9,6 +9,7 @@ import {
   writeAuditAndOutbox,
 } from '#server/kit'
 import type { InputOfShape, RecordOf } from '#define'
+import { cents } from '#resources/cents.ts'
 import type {
   LineAfter,
   LineProblem,
@@ -89,23 +90,33 @@ export async function settled(
   return { signedById: null, reason, requests }
 }
 
-function askedOnLine(line: LineAfter, row: number, sale: DiscountedOrder): Asked {
+const askedOnLine = (line: LineAfter, row: number, sale: DiscountedOrder): Asked => ({
+  ...offLine(line, row, sale),
+  row,
+  price: line.isListed || sale.goods[row]!.base === cents(line.price) ? null : line.price,
+})
+
+const askedOnOrder = (order: Order, sale: DiscountedOrder): Asked => ({
+  ...offOrder(order, sale),
+  row: null,
+  price: null,
+})
+
+/** What a use says of a discount on a line. */
+function offLine({ ownDiscount }: LineAfter, row: number, sale: DiscountedOrder) {
   const goods = sale.goods[row]!
   return {
-    row,
     amount: goods.off / 100,
     worth: worthOf(goods) / 100,
-    price: line.isListed || goods.base === Math.round(line.price * 100) ? null : line.price,
-    discount: line.ownDiscount,
+    discount: ownDiscount,
     ruleId: ruleOf(goods.off, allowedOnLine(sale, row))?.id ?? null,
   }
 }
 
-const askedOnOrder = ({ orderDiscount }: Order, sale: DiscountedOrder): Asked => ({
-  row: null,
+/** The same of a discount on the whole order. */
+const offOrder = ({ orderDiscount }: Order, sale: DiscountedOrder) => ({
   amount: orderDiscount ?? 0,
   worth: roomOf(sale) / 100,
-  price: null,
   discount: orderDiscount ?? 0,
   ruleId: ruleOf(sale.orderOff, allowedOnOrder(sale))?.id ?? null,
 })
@@ -174,27 +185,15 @@ export async function writeUses(
             {
               ...approved,
               id: uuid(),
+              ...offLine(line, row, sale),
               orderLineId: line.id,
-              amount: goods.off / 100,
-              worth: worthOf(goods) / 100,
-              discount: line.ownDiscount,
               quantity: line.quantity,
-              ruleId: ruleOf(goods.off, allowedOnLine(sale, row))?.id ?? null,
             },
           ]
         : [],
     ),
     ...(isOrderOther && order.orderDiscount && approving?.orderLineId !== null
-      ? [
-          {
-            ...approved,
-            id: uuid(),
-            amount: order.orderDiscount,
-            worth: roomOf(sale) / 100,
-            discount: order.orderDiscount,
-            ruleId: ruleOf(sale.orderOff, allowedOnOrder(sale))?.id ?? null,
-          },
-        ]
+      ? [{ ...approved, ...offOrder(order, sale), id: uuid() }]
       : []),
   ]
   const wanted = requests.map(({ row, ...asked }) => ({

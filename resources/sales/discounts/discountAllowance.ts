@@ -1,3 +1,5 @@
+import { cents } from '#resources/cents.ts'
+
 /**
  * How much a person may take off a line, or off a whole order, under which rule, and why. The only
  * place that reckons it: the server's checks and the preview ask the same.
@@ -63,9 +65,9 @@ export function allowedOnLine(order: DiscountedOrder, row: number): Allowance {
   )
   return allowed(order, own, {
     worth: worthOf(goods),
-    most: rule => mostOnLine(rule, goods),
+    most: rule => mostOf(rule, worthOf(goods), goods),
     // What is for a customer is given once: on the lines, or on the order.
-    isTogether: rule => order.orderOff > 0 && rule.scope === 'Customer type',
+    isElsewhere: rule => order.orderOff > 0 && rule.scope === 'Customer type',
     isBeside: order.orderOff > 0 || goods.isPromoted,
   })
 }
@@ -80,7 +82,7 @@ export function allowedOnOrder(order: DiscountedOrder): Allowance {
     {
       worth,
       most: rule => mostOf(rule, worth),
-      isTogether: rule => rule.scope === 'Customer type' && order.goods.some(({ off }) => off > 0),
+      isElsewhere: rule => rule.scope === 'Customer type' && order.goods.some(({ off }) => off > 0),
       isBeside,
     },
   )
@@ -146,7 +148,8 @@ interface On {
   readonly worth: number
   /** The most that anybody gives under a rule. */
   readonly most: (rule: AllowedBy) => number
-  readonly isTogether: (rule: AllowedBy) => boolean
+  /** It is given already: on the order, or on lines. */
+  readonly isElsewhere: (rule: AllowedBy) => boolean
   /** Something else takes off these goods already. */
   readonly isBeside: boolean
 }
@@ -160,7 +163,7 @@ function allowed(order: DiscountedOrder, rules: readonly AllowedBy[], on: On): A
   for (const rule of rules) {
     if (rule.code !== null && rule.id !== order.codeRuleId) continue
     const most = mostAlone(rule, on)
-    const isAlone = on.isTogether(rule) || (!rule.isCombinable && on.isBeside)
+    const isAlone = on.isElsewhere(rule) || (!rule.isCombinable && on.isBeside)
     const why = !isEnough(order, rule) ? 'minSpend' : isAlone ? 'alone' : undefined
     if (!why) approvable.push({ rule, most: on.most(rule) })
     if (most <= 0) continue
@@ -181,10 +184,6 @@ function allowed(order: DiscountedOrder, rules: readonly AllowedBy[], on: On): A
 function mostAlone(rule: AllowedBy, { worth, most }: Pick<On, 'worth' | 'most'>) {
   if (rule.code !== null) return most(rule)
   return Math.min(most(rule), percentOf(worth, rule.staffLimit ?? 0))
-}
-
-function mostOnLine(rule: AllowedBy, goods: DiscountedGoods): number {
-  return mostOf(rule, worthOf(goods), goods)
 }
 
 function mostOf(rule: AllowedBy, worth: number, goods?: DiscountedGoods): number {
@@ -215,5 +214,3 @@ function fixed({ type, value }: AllowedBy, worth: number, goods?: DiscountedGood
 /** Whole cents, none of them begun: a limit is not passed by rounding. */
 const percentOf = (worth: number, percent: number) =>
   Math.floor((worth * Math.round(percent * 1000)) / 100_000)
-
-const cents = (amount: number) => Math.round(amount * 100)

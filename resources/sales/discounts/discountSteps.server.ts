@@ -9,7 +9,9 @@ import {
   type StepEffect,
   touched,
 } from '#server/kit'
+import { cents } from '#resources/cents.ts'
 import { changeLines } from '#resources/sales/orders/lines/orderLineEdit.server.ts'
+import { linesAsTheyAre } from '#resources/sales/orders/lines/lineState.server.ts'
 import { orderOf } from '#resources/sales/orders/orderParts.server.ts'
 
 interface Waiting {
@@ -110,8 +112,7 @@ async function given(context: Context, use: Waiting): Promise<readonly Problem[]
     await savepoint(context.db, async db => {
       const part = { ...context, db }
       const order = await orderOf(part, orderId)
-      const lines = await db.query<{ id: string; quantity: number }>(sql`
-        select id, quantity from order_lines where order_id = ${orderId} and not is_deleted order by position, id`)
+      const lines = await linesAsTheyAre(db, orderId)
       await changeLines(
         part,
         orderLineId ? order : { ...order, orderDiscount: discount },
@@ -146,5 +147,3 @@ export const lockOrdersOfDiscounts = (tx: Queryable, ids: readonly string[]) =>
   tx.query(
     sql`select 1 from orders where id in (select order_id from discount_uses where id in ${ids}) order by id for update`,
   )
-
-const cents = (amount: number) => Math.round(amount * 100)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Context, handlers, isId, metaOf, NotFound, refused, transition } from '#server/kit'
 import type { CallAnswer, RecordOf } from '#define'
 import { changeLines } from '#resources/sales/orders/lines/orderLineEdit.server.ts'
+import { linesAsTheyAre } from '#resources/sales/orders/lines/lineState.server.ts'
 import { orderAt, refuseUnknownOrder } from '#resources/sales/orders/orderParts.server.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
 import { discountCalls } from './discounts.calls.ts'
@@ -15,8 +16,7 @@ export default handlers(discountCalls, {
     const order = await orderAt(context, { orderId, version }, 'for update')
     const rule = code?.trim() ? await ruleWith(context, order, code.trim()) : null
     if ((rule?.id ?? null) === order.discountRuleId) return { data: order }
-    const lines = await context.db.query<{ id: string; quantity: number }>(sql`
-      select id, quantity from order_lines where order_id = ${order.id} and not is_deleted order by position, id`)
+    const lines = await linesAsTheyAre(context.db, order.id)
     const data = await changeLines(context, { ...order, discountRuleId: rule?.id ?? null }, lines)
     if (data) return { data }
     if (rule) throw refused('no_effect', 'code', noEffect(rule))

@@ -5,6 +5,7 @@ import {
   type LineAfter,
   type LineProblem,
 } from '#resources/sales/orders/lines/lineRules.server.ts'
+import { cents } from '#resources/cents.ts'
 import type { LineState } from '#resources/sales/orders/lines/lineState.server.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
 import {
@@ -160,5 +161,3 @@ function goodsOf(line: LineAfter): DiscountedGoods {
 
 const percentOf = (off: number, worth: number) =>
   worth > 0 ? `${((off / worth) * 100).toFixed(1).replace('.0', '')} %` : (off / 100).toFixed(2)
-
-const cents = (amount: number) => Math.round(amount * 100)

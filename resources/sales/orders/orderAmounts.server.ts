@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { AnswerOf, RecordOf } from '#define'
+import { cents } from '#resources/cents.ts'
 import { owingStates } from '#resources/common.ts'
 import type { orderLines } from './orderLines.entity.ts'
 import type { orders } from './orders.entity.ts'
@@ -206,5 +207,4 @@ function oldRows(
 
 const oldSum = { taxTypeId: null, name: 'Tax', rate: null }
 
-const cents = (amount: number) => Math.round(amount * 100)
 const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Context, handlers, refused } from '#server/kit'
 import type { RecordOf } from '#define'
 import { changeLines } from '#resources/sales/orders/lines/orderLineEdit.server.ts'
+import { linesAsTheyAre } from '#resources/sales/orders/lines/lineState.server.ts'
 import { orderAt } from '#resources/sales/orders/orderParts.server.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
 import { orderCouponCalls } from './orderCoupon.calls.ts'
@@ -24,8 +25,7 @@ export async function setCoupon(
 ): Promise<RecordOf<typeof orders>> {
   const coupon = typed?.trim() ? await validCoupon(context, typed.trim()) : null
   if (coupon === order.coupon) return order
-  const lines = await context.db.query<{ id: string; quantity: number }>(sql`
-    select id, quantity from order_lines where order_id = ${order.id} and not is_deleted order by position, id`)
+  const lines = await linesAsTheyAre(context.db, order.id)
   const after = await changeLines(context, { ...order, coupon }, lines)
   if (after) return after
   if (coupon)

@@ -1,3 +1,5 @@
+import { cents } from '#resources/cents.ts'
+
 /** The money of an order, and what of it was asked back. */
 interface Money {
   order: { state: string; paid: number | null; balance: number | null }
@@ -23,5 +25,3 @@ export function proposedRefund({ order, refunds, handedOver: { worth } }: Money)
     ...(type && { type }),
   }
 }
-
-const cents = (amount: number) => Math.round(amount * 100)

@@ -11,6 +11,7 @@ import {
   touched,
   writeAuditOfMany,
 } from '#server/kit'
+import { cents } from '#resources/cents.ts'
 import { addPaid } from '#resources/sales/payments/paymentSteps.server.ts'
 import { roundCash } from '#resources/sales/tills/cashRounding.server.ts'
 import { issueCredit } from '#resources/tenders/credits/credits.server.ts'
@@ -106,8 +107,6 @@ export const refundSteps = {
     return refused
   },
 } satisfies Record<string, StepEffect>
-
-const cents = (amount: number) => Math.round(amount * 100)
 
 const tooMuch = ({ orderCode }: Asked, left: number) =>
   problemAt(

@@ -1,7 +1,7 @@
 import { choice, integer, money, reference, type AnyField } from '#define'
+import { customers } from '#resources/sales/customers/customers.entity.ts'
+import { orders } from '#resources/sales/orders/orders.entity.ts'
 import { orderState } from '#resources/sales/orders/orderState.ts'
-
-const sources = ['Showroom', 'Phone', 'Website', 'Self-Service', 'Wayfair', 'Trade Me'] as const
 
 /** The conditions of a rule: an order gets the tag while all that are given hold. */
 export const tagRule = {
@@ -19,9 +19,9 @@ export const tagRule = {
     help: 'Since the day promised, or the last of a quotation',
   }),
   ruleBranchId: reference('branches', { label: 'Branch' }),
-  ruleSource: choice(sources, { label: 'Source' }),
+  ruleSource: choice(orders.fields.source.options.values, { label: 'Source' }),
   ruleTypeId: reference('additionalOrderTypes', { label: 'Order type' }),
-  ruleCustomerType: choice(['Retail', 'Trade', 'Staff'], { label: 'Customer type' }),
+  ruleCustomerType: choice(customers.fields.type.options.values, { label: 'Customer type' }),
   ruleCustomerTagId: reference('customerTags', { label: 'Customer tag' }),
   ruleCategoryId: reference('categories', { label: 'Product category' }),
   ruleProductTagId: reference('productTags', { label: 'Product tag' }),

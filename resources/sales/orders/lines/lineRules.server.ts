@@ -1,5 +1,6 @@
 import { BadInput, dayOf, problemAt, type Problem, type Actor } from '#server/kit'
 import { labelOf, mostMoney, type InputOfShape, type RecordOf } from '#define'
+import { cents } from '#resources/cents.ts'
 import { inPreparation, mayChangePrepared } from '#resources/delivery/plans/planSteps.server.ts'
 import {
   leastOf,
@@ -310,5 +311,3 @@ function moneyProblems({ quantity, price, discount }: LineAfter): Problem[] {
     ),
   ]
 }
-
-const cents = (amount: number) => Math.round(amount * 100)

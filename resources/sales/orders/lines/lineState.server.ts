@@ -91,6 +91,12 @@ export const lineSkus = async (
   )
 }
 
+/** The lines of an order as they are, to be written anew with what follows from another change. */
+export const linesAsTheyAre = (db: Queryable, orderId: string) =>
+  db.query<{ id: string; quantity: number }>(
+    sql`select id, quantity from order_lines where order_id = ${orderId} and not is_deleted order by position, id`,
+  )
+
 /** Whole sets promised to a line; an incomplete set counts. */
 export const setsReserved = (
   { reserved }: Pick<LineState, 'reserved'>,

@@ -1,4 +1,5 @@
 import { problemAt } from '#server/kit'
+import { cents } from '#resources/cents.ts'
 import { spread } from '#resources/sales/orders/taxes/lineTaxes.ts'
 import { isHandedOver, type LineAfter, type LineProblem } from './lineRules.server.ts'
 
@@ -51,5 +52,3 @@ const tooMuch = (discount: number, most: number) =>
     'orderDiscount',
     `The discount of the order, ${discount.toFixed(2)}, cannot be more than its lines are worth: ${(most / 100).toFixed(2)}.`,
   )
-
-const cents = (amount: number) => Math.round(amount * 100)

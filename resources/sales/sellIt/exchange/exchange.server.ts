@@ -11,11 +11,10 @@ import {
   refused,
 } from '#server/kit'
 import type { CallInput } from '#define'
-import { beginSale } from '#resources/sales/sellIt/selling.server.ts'
 import { changeOrder } from '#resources/sales/orders/details/orderDetails.server.ts'
 import { saleOf } from '#resources/sales/sellIt/saleOf.server.ts'
 import { isWalkIn } from '#resources/sales/sellIt/walkIn.server.ts'
-import { addressesOf } from '#resources/sales/sellIt/selling.server.ts'
+import { addressesOf, beginSale } from '#resources/sales/sellIt/selling.server.ts'
 import { countOn, setOpenSale, workable } from '#resources/sales/sellIt/workable.server.ts'
 import { exchangeCalls } from './exchange.calls.ts'
 import { exchangeOf, returnableOf } from './returnable.server.ts'
@@ -44,10 +43,12 @@ async function setReturns(
     throw badInput('required', 'returns', 'Choose what comes back first.')
   if (orderId && typeof version !== 'number')
     throw badInput('required', 'version', 'Say which version of the sale this changes.')
-  const saleId = orderId
-    ? (await workable(context, { orderId, version: version! })).order.id
-    : await beginSale(context, { branchId, customerId })
-  const { order } = await workable(context, { orderId: saleId })
+  const { order } = await workable(
+    context,
+    orderId
+      ? { orderId, version: version! }
+      : { orderId: await beginSale(context, { branchId, customerId }) },
+  )
   if (customerId && customerId !== order.customerId) {
     if (!(await isWalkIn(context, order.customerId)))
       throw refused(

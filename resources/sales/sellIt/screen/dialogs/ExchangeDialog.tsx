@@ -16,6 +16,7 @@ import { messageOf } from '#src/views/parts/States.tsx'
 import type { exchangeCalls } from '#resources/sales/sellIt/exchange/exchange.calls.ts'
 import { givenBack } from '#resources/sales/sellIt/exchange/exchangeShapes.ts'
 import type { Sale } from '#resources/sales/sellIt/screen/sale.ts'
+import { Group } from './dialogParts.tsx'
 
 type Returnable = CallAnswer<typeof exchangeCalls.getReturnable>['data']
 /** Pieces that come back, by line. */
@@ -71,6 +72,7 @@ export default function ExchangeDialog({ sale, begin, onSave, onClose }: Props) 
       await onSave({ returns, givesBack })
       onClose()
     })
+  const count = (id: string, pieces: number) => setCounts({ ...counts, [id]: pieces })
   const first = useEvent(find)
   useEffect(() => {
     if (begin) void first()
@@ -120,12 +122,7 @@ export default function ExchangeDialog({ sale, begin, onSave, onClose }: Props) 
           </ToneText>
         )}
         {noted.length > 0 && !order && (
-          <Lines
-            title={say('sell_it.comes_back')}
-            lines={noted}
-            counts={counts}
-            onCount={(id, count) => setCounts({ ...counts, [id]: count })}
-          />
+          <Lines title={say('sell_it.comes_back')} lines={noted} counts={counts} onCount={count} />
         )}
         {order && (
           <>
@@ -137,7 +134,7 @@ export default function ExchangeDialog({ sale, begin, onSave, onClose }: Props) 
                 isFirst
                 lines={order.lines}
                 counts={counts}
-                onCount={(id, count) => setCounts({ ...counts, [id]: count })}
+                onCount={count}
               />
             )}
             <Muted>{say('sell_it.paid_of_it', { amount: amountText(order.paid) })}</Muted>
@@ -239,13 +236,3 @@ const Parts = styled('div')(({ theme }) => ({
     overflowWrap: 'anywhere',
   },
 }))
-
-const Group = styled('fieldset')({
-  display: 'grid',
-  gap: 10,
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  '& > legend': { padding: 0, marginBottom: 8, fontWeight: 600 },
-})

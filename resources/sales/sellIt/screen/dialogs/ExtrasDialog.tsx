@@ -11,6 +11,7 @@ import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
 import { Loaded } from '#src/views/parts/States.tsx'
 import type { extrasCalls } from '#resources/sales/sellIt/extras/extras.calls.ts'
 import type { Sale } from '#resources/sales/sellIt/screen/sale.ts'
+import { ChoiceList } from './dialogParts.tsx'
 import { typedMoney } from '#resources/sales/sellIt/screen/sale.ts'
 
 type Extras = CallAnswer<typeof extrasCalls.getSaleExtras>['data']
@@ -141,20 +142,10 @@ const Line = styled('form')({
   paddingTop: 8,
 })
 
-const List = styled('ul')(({ theme }) => ({
+const List = styled(ChoiceList)(({ theme }) => ({
   display: 'grid',
   gap: 6,
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& .MuiButton-root': {
-    justifyContent: 'space-between',
-    gap: 12,
-    textAlign: 'left',
-    color: theme.palette.text.primary,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  '& span': { minWidth: 0, overflowWrap: 'anywhere' },
+  fontVariantNumeric: 'tabular-nums',
   '& kbd': {
     font: 'inherit',
     display: 'inline-block',

@@ -7,6 +7,7 @@ import { say } from '#src/i18n/say.ts'
 import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
 import { Loaded } from '#src/views/parts/States.tsx'
 import type { Parked } from '#resources/sales/sellIt/screen/sale.ts'
+import { ChoiceList } from './dialogParts.tsx'
 
 interface Props {
   branchId: string | undefined
@@ -61,17 +62,7 @@ export default function ParkedSales({ branchId, onOpen, onClose }: Props) {
   )
 }
 
-const List = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& .MuiButton-root': {
-    justifyContent: 'space-between',
-    gap: 12,
-    textAlign: 'left',
-    color: theme.palette.text.primary,
-  },
-  '& span': { minWidth: 0, overflowWrap: 'anywhere' },
+const List = styled(ChoiceList)(({ theme }) => ({
   '& span:last-of-type': { display: 'grid', justifyItems: 'end', gap: 2 },
   '& small': { display: 'block', color: theme.palette.text.secondary },
 }))

@@ -10,7 +10,8 @@ import { say } from '#src/i18n/say.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
 import { typedMoney } from '#resources/sales/sellIt/screen/sale.ts'
 import { ownTillCalls } from '#resources/sales/tills/ownTill.calls.ts'
-import { Group, Row } from './tillParts.tsx'
+import { Group } from '#resources/sales/sellIt/screen/dialogs/dialogParts.tsx'
+import { Row } from './tillParts.tsx'
 
 interface Props {
   asked: { branchId?: string; terminal?: string }

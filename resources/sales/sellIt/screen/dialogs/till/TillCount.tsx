@@ -17,7 +17,8 @@ import {
   piecesWorth,
 } from '#resources/sales/tills/denominations.ts'
 import type { ownTillCalls } from '#resources/sales/tills/ownTill.calls.ts'
-import { Group, Row } from './tillParts.tsx'
+import { Group } from '#resources/sales/sellIt/screen/dialogs/dialogParts.tsx'
+import { Row } from './tillParts.tsx'
 
 type Method = CallAnswer<typeof ownTillCalls.getOwnTill>['data']['methods'][number]
 

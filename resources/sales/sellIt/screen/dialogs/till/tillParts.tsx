@@ -11,13 +11,3 @@ export const Row = styled('div')(({ theme }) => ({
     '&[data-of=cash]': { gridTemplateColumns: '1fr 1fr 1.4fr auto' },
   },
 }))
-
-export const Group = styled('fieldset')({
-  display: 'grid',
-  gap: 10,
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  '& > legend': { padding: 0, marginBottom: 8, fontWeight: 600 },
-})
