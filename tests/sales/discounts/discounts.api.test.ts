@@ -241,17 +241,21 @@ describeRules(
       expect(await offOf(made)).toMatchObject({ discount: 40, total: 160 })
       expect(await usesOf(made)).toMatchObject([{ state: 'Approved', amount: 40 }])
       expect(results(await confirm())).toEqual(['ok'])
-      // Whoever asked is told.
-      await dispatchOutbox(product.db, [tellOfDiscounts])
-      await dispatchOutbox(product.db, [tellOfDiscounts])
-      expect(
-        await product.db.text(
-          `select s.full_name as "for", t.description from tasks t join tasks_assignee_ids l on l.from_id = t.id join staff s on s.id = l.to_id where t.order_id = $1`,
-          [made.id],
-        ),
-      ).toEqual([
-        { for: 'Person with J1', description: expect.stringMatching(/40\.00 .* was approved\./) },
-      ])
+      // Whoever asked is told. Messages wait for every transaction of the database server that began before.
+      await expect
+        .poll(
+          async () => {
+            await dispatchOutbox(product.db, [tellOfDiscounts])
+            return product.db.text(
+              `select s.full_name as "for", t.description from tasks t join tasks_assignee_ids l on l.from_id = t.id join staff s on s.id = l.to_id where t.order_id = $1`,
+              [made.id],
+            )
+          },
+          { timeout: 20_000 },
+        )
+        .toEqual([
+          { for: 'Person with J1', description: expect.stringMatching(/40\.00 .* was approved\./) },
+        ])
     })
 
     it('gives once what twenty people approve at the same time', async () => {
