@@ -2,12 +2,12 @@
 export const productSteps = {
   field: 'status',
   transitions: {
-    prelaunch: { from: ['Draft'], to: 'Prelaunch', label: 'Announce', done: 'Announced' },
     activate: {
       from: ['Draft', 'Prelaunch', 'Phase out'],
       to: 'Active',
       confirm: 'Put the product on sale?',
     },
+    prelaunch: { from: ['Draft'], to: 'Prelaunch', label: 'Announce', done: 'Announced' },
     phaseOut: { from: ['Active'], to: 'Phase out' },
     discontinue: {
       from: ['Active', 'Phase out'],
