@@ -43,12 +43,22 @@ export const owingStates = ['Confirmed', 'Completed'] as const
 /** The same, as what follows `in` of SQL. */
 export const owing = owingStates.map(state => `'${state}'`).join(', ')
 
+type OrderColumn = (name: 'state' | 'total' | 'returned' | 'paid') => string
+
+/** SQL for what is to be paid of an order in all: its total without the goods that came back. */
+export const keptOf = (column: OrderColumn) => `${column('total')} - ${column('returned')}`
+
 /**
  * SQL for the balance of an order. Nothing is owed before it is confirmed or when it has come to
- * nothing. What was paid for a cancelled order is due back.
+ * nothing. What was paid for a cancelled order is due back, and so is what was paid for goods that
+ * came back.
  */
-export const owedBy = (column: (name: 'state' | 'total' | 'paid') => string) =>
-  `case when ${column('state')} in (${owing}) then ${column('total')} - ${column('paid')} when ${column('state')} = 'Cancelled' then -${column('paid')} else 0 end`
+export const owedBy = (column: OrderColumn) =>
+  `case when ${column('state')} in (${owing}) then ${keptOf(column)} - ${column('paid')} when ${column('state')} = 'Cancelled' then -${column('paid')} else 0 end`
+
+/** SQL: more is to be paid of an order. Partial indexes say the same words. */
+export const isOwing = (column: OrderColumn) =>
+  `${column('state')} in (${owing}) and ${keptOf(column)} > ${column('paid')}`
 
 /** The types of warehouses, named as in the specification. */
 export const warehouseTypes = [

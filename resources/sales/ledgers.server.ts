@@ -23,6 +23,29 @@ export const salesLedgers: readonly Ledger[] = [
       where a.said is distinct from a.worked_out and not o.is_deleted`,
   },
   {
+    name: 'Goods of an order that came back are worth their parts of its lines',
+    sql: `
+      with taxes as (select order_line_id, jsonb_agg(amount) as amounts from order_taxes where order_line_id is not null and not is_deleted group by order_line_id),
+        parts as (
+          select l.order_id, a.amount * l.quantity_returned / l.quantity as exact
+          from order_lines l join clients c on c.id = l.client_id left join taxes t on t.order_line_id = l.id,
+            lateral (select l.quantity * l.price - l.discount as amount
+              union all select value::numeric from jsonb_array_elements_text(coalesce(t.amounts, jsonb_build_array(l.tax))) where c.country = 'CA') a
+          where l.quantity_returned > 0 and not l.is_deleted),
+        back as (select order_id, sum(floor(exact * 100 + 0.5) / 100) as amount from parts group by order_id)
+      select 'Order ' || o.order_code || ': goods back' as what, o.returned as said, coalesce(b.amount, 0) as worked_out
+      from orders o left join back b on b.order_id = o.id where o.returned <> coalesce(b.amount, 0) and not o.is_deleted`,
+  },
+  {
+    name: 'Credit notes give back an invoice, and no more than it',
+    sql: `
+      with credited as (
+        select coalesce(credits_id, reduces_id) as id, sum(total) as amount, bool_or(credits_id is not null) as is_whole
+        from invoices where kind = 'Credit note' and not is_deleted group by 1)
+      select 'Invoice ' || i.no || ': credit notes' as what, i.total as said, c.amount as worked_out
+      from credited c join invoices i on i.id = c.id where c.amount > i.total or (c.is_whole and c.amount <> i.total)`,
+  },
+  {
     name: 'The tax of a line, or of a shipping cost, is that of its rows',
     sql: `
       with rows as (

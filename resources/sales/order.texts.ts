@@ -82,6 +82,7 @@ export const order = {
     tax_included_of: '%{tax} included',
     tax_included: 'Tax included',
     total: 'Total',
+    returned: 'Goods back',
     paid: 'Paid',
     balance: 'Balance',
   },

@@ -6,7 +6,7 @@ import { changeLines } from '#resources/sales/orders/lines/orderLineEdit.server.
 import { orderOf } from '#resources/sales/orders/orderParts.server.ts'
 import { orders } from '#resources/sales/orders/orders.entity.ts'
 import { cancelOrder, confirmOrder } from '#tests/support/orderStates.ts'
-import { recordPayment } from '#resources/sales/payments/payments.server.ts'
+import { recordPayment, voidPayment } from '#resources/sales/payments/payments.server.ts'
 import { release } from '#resources/stock/reservations/releasing.server.ts'
 import { checkIn } from '#resources/purchasing/checkIn.server.ts'
 import type { Details } from '#server/entities/hooks.ts'
@@ -63,8 +63,8 @@ describeOnEachDatabase(
       )
 
     /** A confirmed order whose goods are held, and a plan with all of them. */
-    async function planned(lines: readonly (readonly [string, number])[]) {
-      const order = await world.order(lines)
+    async function planned(lines: readonly (readonly [string, number])[], fields: Row = {}) {
+      const order = await world.order(lines, fields)
       await world.write(context => confirmOrder(context, { orderId: order.id }))
       const planId = await world.plan(order.id, calendarId, world.day(3))
       const items: string[] = []
@@ -231,7 +231,7 @@ describeOnEachDatabase(
     it('an order of which a part went out and came back is not returned before the rest is dealt with', async () => {
       const skuId = await world.sku(name())
       await world.stock(skuId, main, 3)
-      const order = await planned([[skuId, 3]])
+      const order = await planned([[skuId, 3]], { subtotal: 300, total: 300 })
       const [item] = order.items as [string]
       await step('deliveryPlans', order.planId, 'deliverPartly', { quantities: { [item]: 2 } })
       await world.write(context =>
@@ -244,7 +244,12 @@ describeOnEachDatabase(
       const read = () => orderOf(world, order.id)
       const isCompleteOffered = async () =>
         isOffered(orders.statuses!.transitions.complete!, world.actor, await read())
-      expect(await read()).toMatchObject({ deliveryStatus: 'Partial', paymentStatus: 'Paid' })
+      expect(await read()).toMatchObject({
+        deliveryStatus: 'Partial',
+        returned: 200,
+        balance: 100,
+        paymentStatus: 'Unpaid',
+      })
       // What is offered is what the step takes.
       expect(await isCompleteOffered()).toBe(false)
       expect((await refusal(step('orders', order.id, 'complete'))).code).toBe('undelivered')
@@ -253,10 +258,15 @@ describeOnEachDatabase(
         changeLines(context, before, [{ id: order.line(0), quantity: 2 }]),
       )
       expect(await deliveryOf(order.id)).toBe('Returned')
-      expect(await isCompleteOffered()).toBe(false)
+      // Nothing is owed for what came back, so what is paid is due to the customer.
       const methodId = await world.make('paymentMethods', { name: 'Cash', type: 'Cash' })
-      const { total: amount } = await read()
-      await world.write(context => recordPayment(context, { orderId: order.id, methodId, amount }))
+      const { id: paymentId } = await world.write(context =>
+        recordPayment(context, { orderId: order.id, methodId, amount: 30 }),
+      )
+      expect(await read()).toMatchObject({ total: 200, balance: -30, paymentStatus: 'Overpaid' })
+      expect(await isCompleteOffered()).toBe(false)
+      expect((await refusal(step('orders', order.id, 'complete'))).code).toBe('balance')
+      await world.write(context => voidPayment(context, { paymentId, reason: 'A mistake' }))
       expect(await isCompleteOffered()).toBe(true)
       await step('orders', order.id, 'complete')
       expect(await world.stockOf(skuId)).toEqual(['MAIN Awaiting Inspection: 2', 'MAIN Normal: 1'])

@@ -41,7 +41,7 @@ describeInBrowser('embedded', 'work without a mouse, in a browser', stage => {
     const [order] = await stage.product.db.text<{ id: string; code: string; tags: number }>(
       `select o.id, o.order_code as code, (select count(*)::int from orders_tag_ids l where l.from_id = o.id) as tags
        from orders o join clients c on c.id = o.client_id
-       where c.short_name = 'NZ' and o.state = 'Confirmed' and o.total > o.paid
+       where c.short_name = 'NZ' and o.state = 'Confirmed' and o.total - o.returned > o.paid
          and not exists (select 1 from orders_tag_ids l join order_tags g on g.id = l.to_id where l.from_id = o.id and g.name = 'Trade')
        order by o.ordered_on_utc desc, o.id limit 1`,
     )

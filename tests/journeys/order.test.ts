@@ -8,12 +8,12 @@ describeInBrowser('embedded', 'the page of an order, in a browser', stage => {
   /** Orders of New Zealand of this kind, the newest first. */
   const ordersWhere = (condition: string) =>
     stage.product.db.text<{ id: string; code: string; owed: string }>(
-      `select o.id, o.order_code as code, to_char(o.total - o.paid, 'FM999,990.00') as owed from orders o join clients c on c.id = o.client_id
+      `select o.id, o.order_code as code, to_char(o.total - o.returned - o.paid, 'FM999,990.00') as owed from orders o join clients c on c.id = o.client_id
        where c.short_name = 'NZ' and o.state = 'Confirmed' and ${condition} order by o.ordered_on_utc desc, o.id limit 3`,
     )
 
   test('a payment takes one click and at most eleven keys; the timeline tells it', async () => {
-    const [order] = await ordersWhere('o.total > o.paid')
+    const [order] = await ordersWhere('o.total - o.returned > o.paid')
     const watched = await enter(
       'salesmanager.nz@demo.example',
       `/sale/processing?orderId=${order!.id}`,

@@ -77,11 +77,13 @@ describeRules(
     })
 
     it('finds what is still to be paid, by how much of it is paid, and what has a ticket', async () => {
-      const owed = "o.total > o.paid and o.state in ('Confirmed', 'Completed')"
+      const owed = "o.total - o.returned > o.paid and o.state in ('Confirmed', 'Completed')"
       expect(await found({ hasBalance: 'true' })).toEqual(await ids(owed))
       expect(await found({ hasBalance: 'false' })).toEqual(await ids(`not (${owed})`))
       expect(await found({ paymentStatus: 'Deposit' })).toEqual(
-        await ids("o.paid > 0 and o.paid < o.total and o.state in ('Confirmed', 'Completed')"),
+        await ids(
+          "o.paid > 0 and o.paid < o.total - o.returned and o.state in ('Confirmed', 'Completed')",
+        ),
       )
       expect(await found({ hasTicket: 'true' })).toEqual(
         await ids('o.id in (select order_id from tickets)'),
@@ -119,7 +121,7 @@ describeRules(
         "select coalesce(sum(paid), 0) as value from orders where state = 'Cancelled' and client_id = $client and not is_deleted",
       )
       const due = await one(
-        "select sum(total - paid) as value from orders where state = 'Confirmed' and client_id = $client and not is_deleted",
+        "select sum(total - returned - paid) as value from orders where state = 'Confirmed' and client_id = $client and not is_deleted",
       )
       expect(sums).toMatchObject({ Expired: 0, Lost: 0, Confirmed: Number(due) })
       expect(sums.Quotation ?? 0).toBe(0)

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { type Context, touched, writeAuditOfMany } from '#server/kit'
 
 /**
- * Recomputes the delivery status of orders from their lines and open plans. While pieces are still
- * to be handed over, it is partial, even if delivered pieces came back. It is never entered by
- * hand. The caller has locked the orders.
+ * Recomputes the delivery status of orders from their lines and open plans, and what the goods that
+ * came back are worth. While pieces are still to be handed over, the status is partial, even if
+ * delivered pieces came back. Neither is ever entered by hand. The caller has locked the orders.
  * @param endedPlanIds plans that are ending now and no longer count as open
  */
 export async function followDelivery(
@@ -13,10 +13,10 @@ export async function followDelivery(
   endedPlanIds: readonly string[] = [],
 ): Promise<void> {
   if (!orderIds.length) return
-  const changed = await context.db.query<{ id: string; before: string; after: string }>(sql`
-    update orders o set delivery_status = w.after, ${touched(context.actor)}
+  const changed = await context.db.query<Followed>(sql`
+    update orders o set delivery_status = w.after, returned = w.returned, ${touched(context.actor)}
     from (
-      select o.id, o.delivery_status as before, case
+      select o.id, o.delivery_status as before, o.returned as had, returned_worth(o.id) as returned, case
         when l.delivered > 0 and l.delivered = l.quantity and l.returned = l.delivered then 'Returned'
         when l.delivered > 0 and l.delivered = l.quantity then 'Delivered'
         when l.delivered > 0 then 'Partial'
@@ -27,13 +27,27 @@ export async function followDelivery(
         select coalesce(sum(quantity), 0) as quantity, coalesce(sum(quantity_delivered), 0) as delivered, coalesce(sum(quantity_returned), 0) as returned
         from order_lines where order_id = o.id and not is_deleted) l on true
       where o.id in ${orderIds}) w
-    where o.id = w.id and w.before <> w.after returning o.id, w.before, w.after`)
+    where o.id = w.id and (w.before <> w.after or w.had <> w.returned) returning o.id, w.before, w.after, w.had, w.returned`)
   await writeAuditOfMany(
     context,
     'update',
     'orders',
-    changed.map(({ id, before, after }) => ({ id, changes: { deliveryStatus: [before, after] } })),
+    changed.map(({ id, before, after, had, returned }) => ({
+      id,
+      changes: {
+        ...(before !== after && { deliveryStatus: [before, after] }),
+        ...(had !== returned && { returned: [had, returned] }),
+      },
+    })),
   )
+}
+
+interface Followed {
+  id: string
+  before: string
+  after: string
+  had: number
+  returned: number
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000'

@@ -102,6 +102,7 @@ export const orders = demoPart('orders', {
       }),
       beside: stream('beside orders'),
       marks: stream('ruled tags'),
+      returns: stream('goods back'),
       skus,
       markets,
       customers,

@@ -40,6 +40,7 @@ export class OrderBook {
     /** For what hangs on orders, drawn apart so that they stay as they are. */
     readonly beside: Random
     readonly marks: Random
+    readonly returns: Random
     readonly now: number
     readonly out: Buffers
     readonly delivered: DeliveredSample
@@ -59,6 +60,7 @@ export class OrderBook {
       taxes,
       beside,
       marks,
+      returns,
       now,
       out,
       delivered,
@@ -79,9 +81,13 @@ export class OrderBook {
       : shippingOf(volume, customer.isRural, source === 'Website' && subtotal > 150_000)
     const tax = taxOfLines + taxOf(country, shipping)
     const total = totalOf(country, subtotal, discount, shipping, tax)
-    const paid = paidOf(random, total, source, history, now)
+    const received = paidOf(random, total, source, history, now)
+    const returned =
+      history.delivery === 'Returned' ? totalOf(country, subtotal, discount, 0, taxOfLines) : 0
+    const refunded = returned > 0 && received >= returned && returns.chance(0.7) ? returned : 0
+    const paid = received - refunded
     const isDone = history.delivery === 'Delivered' || history.delivery === 'Returned'
-    const state = isDone && paid === total ? 'Completed' : history.state
+    const state = isDone && paid === total - returned ? 'Completed' : history.state
     const seller =
       isOnline(source) && source !== 'Self-Service' ? undefined : random.pick(branch.sellers)
 
@@ -113,6 +119,7 @@ export class OrderBook {
       shipping,
       tax,
       total,
+      returned,
       paid,
       preparationStatus: history.preparation,
       deliveryStatus: history.delivery,
@@ -137,7 +144,9 @@ export class OrderBook {
       source,
       state,
       total,
-      paid,
+      returned,
+      paid: received,
+      refunded,
       at,
       market,
       branch,
@@ -153,7 +162,7 @@ export class OrderBook {
       customer,
       isPickup,
       total,
-      isPaid: paid >= total,
+      isPaid: received >= total,
       history,
       lines: written,
     })
@@ -164,12 +173,12 @@ export class OrderBook {
     }
     for (const tag of tagsOf(random, {
       source,
-      state,
+      state: isDone && received === total ? 'Completed' : history.state,
       delivery: history.delivery,
       lead: history.lead,
       customer,
       volume,
-      isPaid: paid >= total,
+      isPaid: received >= total,
     })) {
       const tagId = market.tags[tag]
       out.ordersTagIds.push({ fromId: id, toId: tagId })

@@ -31,12 +31,19 @@ export class PaymentWriter {
     const isRecent = now - at < 90 * day
     if (paid > 0) {
       const first = random.chance(isOnline(source) ? 0.02 : 0.5) ? deposit(total, paid) : paid
-      this.#pay(
+      const before = this.#pay(
         account,
         first,
         source === 'Wayfair' ? due + 15 * day : at + random.int(0, 20) * minute,
       )
-      if (first < paid) this.#pay(account, paid - first, Math.max(at, due - random.int(0, 3) * day))
+      const rest =
+        first < paid
+          ? this.#pay(account, paid - first, Math.max(at, due - random.int(0, 3) * day))
+          : undefined
+      if (account.returned)
+        this.#use.refunds.addReturn(account, rest ? [rest, before] : [before], row =>
+          this.push(account, row),
+        )
     } else if (state === 'Confirmed' && total > 0 && isRecent && random.chance(0.6))
       this.#await(account, Math.ceil(total / 3))
     if (random.chance(0.012) && paid > 0) this.#payByMistake(account, paid)
@@ -56,10 +63,11 @@ export class PaymentWriter {
     const row = this.#row(account, method, amount, at)
     const isMatched = now - at > 3 * day && random.chance(0.97)
     this.push(account, { ...row, state: isMatched ? 'Reconciled' : 'Received' })
-    if (amount === account.paid)
+    if (amount === account.paid && !account.returned)
       this.#use.refunds.add(account, row, paid => this.push(account, paid))
     if (method.type === 'Bank transfer' && now - at < 90 * day)
       this.#reference(account, row, isMatched ? row.id : undefined)
+    return row
   }
 
   /** Money that somebody has promised and that has not arrived. */

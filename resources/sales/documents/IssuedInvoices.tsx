@@ -6,6 +6,7 @@ import { mayCall } from '#src/app/access.ts'
 import { useCall, useServer } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
 import { ShapeTable } from '#src/views/call/ShapeTable.tsx'
+import { Below, ValueOf } from '#resources/sales/orders/parts/cells.tsx'
 import { documentCalls } from './documents.calls.ts'
 
 const call = 'getIssuedInvoices'
@@ -35,8 +36,13 @@ export default function IssuedInvoices({ order }: { order: { id: string; version
             {no}
           </Button>
         ),
-        kind: true,
-        credits: true,
+        kind: ({ kind, credits, reduces }: Issued) => (
+          <>
+            <ValueOf of="invoices" name="kind" value={kind} />
+            {credits && <Below>{say('documents.takes_back', { no: credits })}</Below>}
+            {reduces && <Below>{say('documents.reduces', { no: reduces })}</Below>}
+          </>
+        ),
         issuedOnUtc: true,
         total: true,
       }}

@@ -79,6 +79,7 @@ export const documentCalls = {
         no: invoices.fields.no,
         kind: invoices.fields.kind,
         credits: text({ label: 'Takes back' }),
+        reduces: text({ label: 'For goods of' }),
         issuedOnUtc: invoices.fields.issuedOnUtc,
         total: invoices.fields.total,
       }),

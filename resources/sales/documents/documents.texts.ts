@@ -10,6 +10,8 @@ const documents = {
     send: 'Send',
     issued: 'Invoices',
     save: 'Save %{no}',
+    takes_back: 'takes back %{no}',
+    reduces: 'goods of %{no} came back',
     print_selected: 'Print documents',
     too_many: 'At most %{count} orders in one file',
   },

@@ -3,15 +3,18 @@ import { clockActor, isId, type Subscriber } from '#server/kit'
 import type { Country } from '#define'
 import { issueInvoices } from './issuing.server.ts'
 
+const goodsBack = 'deliveryPlans.returnItems'
 /** What may change the invoice of an order. */
-const topics = new Set(['orders.confirm', 'orders.cancel', 'orders.editLines'])
+const topics = new Set(['orders.confirm', 'orders.cancel', 'orders.editLines', goodsBack])
 
 /**
- * Confirmed orders get their invoice; when its order changes, it gets a credit note and a new one.
+ * Confirmed orders get their invoice; when its order changes, it gets a credit note and a new one,
+ * and when goods come back, a credit note for them.
  * Changes that write no event are seen when the invoice is asked for.
  */
 export const followOrders: Subscriber = async ({ topic, payload }, db) => {
-  const { id, clientId } = (payload ?? {}) as { id?: unknown; clientId?: unknown }
+  const { clientId, ...about } = (payload ?? {}) as Record<string, unknown>
+  const id = topic === goodsBack ? about.orderId : about.id
   if (!topics.has(topic) || typeof id !== 'string' || !isId(id) || typeof clientId !== 'string')
     return
   await db.write(async tx => {

@@ -30,8 +30,9 @@ interface Issued extends InvoiceHead {
 }
 
 const issuedSql = sql`
-  select i.id, i.client_id, c.country, i.no, i.kind, i.issued_on_utc, (i.issued_on_utc at time zone c.timezone)::date as issued_on, t.no as credits, i.content, i.file
-  from invoices i join clients c on c.id = i.client_id left join invoices t on t.id = i.credits_id`
+  select i.id, i.client_id, c.country, i.no, i.kind, i.issued_on_utc, (i.issued_on_utc at time zone c.timezone)::date as issued_on, t.no as credits, g.no as reduces,
+    exists (select from invoices r where r.reduces_id = i.credits_id and not r.is_deleted) as is_rest, i.content, i.file
+  from invoices i join clients c on c.id = i.client_id left join invoices t on t.id = i.credits_id left join invoices g on g.id = i.reduces_id`
 
 /** Pages of invoices and credit notes as they were issued. */
 export async function issuedPages(context: Context, ids: readonly string[]): Promise<PdfFlow[]> {

@@ -1,8 +1,9 @@
 import { choice, entity, file, instant, integer, json, money, reference, text } from '#define'
 
 /**
- * A tax invoice as it was issued, or the credit note that takes one back. Neither ever changes: an
- * order that changes gets a credit note and a new invoice.
+ * A tax invoice as it was issued, or a credit note: for goods of one that came back, or one that
+ * takes back what is left of it. None ever changes: an order that changes gets a credit note and a
+ * new invoice.
  */
 export const invoices = entity('invoices', {
   titles: ['Invoice', 'Invoices'],
@@ -17,6 +18,8 @@ export const invoices = entity('invoices', {
       tones: { Invoice: 'info', 'Credit note': 'warning' },
     }),
     creditsId: reference('invoices', { unique: true, label: 'Takes back' }),
+    /** The invoice whose goods came back. */
+    reducesId: reference('invoices', { label: 'For goods of' }),
     issuedOnUtc: instant({ required: true, default: 'now', label: 'Issued' }),
     total: money({ required: true }),
     /** What it says: `OrderPaper`. */
@@ -32,7 +35,8 @@ export const invoices = entity('invoices', {
   },
   unique: [['orderId', 'number']],
   checks: {
-    'A credit note takes back an invoice.': "({kind} = 'Credit note') = ({creditsId} is not null)",
+    'A credit note takes back an invoice, or is for goods of one.':
+      "num_nonnulls({creditsId}, {reducesId}) = case {kind} when 'Credit note' then 1 else 0 end",
   },
   api: false,
 })

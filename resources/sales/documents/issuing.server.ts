@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { type Context, insertRows, isSame, metaOf, NotFound, writeAuditOfMany } from '#server/kit'
 import { owingStates } from '#resources/common.ts'
 import { orderPapers, type OrderPaper } from './orderPaper.server.ts'
+import { papersOfReturned, without } from './returnedPaper.server.ts'
 
 /** An invoice that no credit note takes back. */
 export interface InvoiceInForce {
@@ -15,11 +16,15 @@ export interface InvoiceInForce {
   readonly file: string | null
   /** How many invoices and credit notes the order has. */
   readonly count: number
+  /** What its credit notes say of goods that came back. */
+  readonly reductions: readonly OrderPaper[]
 }
 
 /**
  * Makes the invoices of these orders say what the orders say: a confirmed order without one gets
  * it, one that has changed gets a credit note and a new one, one that came to nothing a credit note.
+ * For goods that came back a credit note follows, so that the invoices of an order less its credit
+ * notes are its total less what came back.
  * @param only `changed`: orders without an invoice stay without one
  * @returns how many were issued, credit notes among them
  * @throws NotFound for an order of another client
@@ -38,16 +43,10 @@ export async function issueInvoices(
     throw new NotFound('One of these orders does not exist or was deleted.', 'orderIds')
   const papers = await orderPapers(context, ids)
   const inForce = await invoicesInForce(context, ids)
+  const returned = await papersOfReturned(context, papers)
   const rows = papers.flatMap(paper => {
     const current = inForce.get(paper.orderId)
-    const isOwed = owingStates.includes(paper.state as never)
-    const isRight = current && isOwed && isSame(saidOf(current.content), saidOf(paper))
-    if (isRight || (!current && (!isOwed || only === 'changed'))) return []
-    const count = current?.count ?? 0
-    return [
-      ...(current ? [creditOf(current)] : []),
-      ...(isOwed ? [invoiceOf(paper, count + (current ? 2 : 1))] : []),
-    ]
+    return !current && only === 'changed' ? [] : due(paper, current, returned.get(paper.orderId))
   })
   if (!rows.length) return 0
   await insertRows(context, metaOf('invoices'), rows)
@@ -67,11 +66,31 @@ export async function invoicesInForce(
 ): Promise<ReadonlyMap<string, InvoiceInForce>> {
   const found = await db.query<InvoiceInForce>(sql`
     select i.id, i.order_id, i.no, i.total, i.issued_on_utc, i.content, i.file,
-      (select max(n.number) from invoices n where n.order_id = i.order_id) as count
+      (select max(n.number) from invoices n where n.order_id = i.order_id) as count,
+      coalesce((select json_agg(r.content order by r.number) from invoices r where r.reduces_id = i.id and not r.is_deleted), '[]') as reductions
     from invoices i
     where i.order_id = any(${sql.param(orderIds.map(id => id.toLowerCase()))}::uuid[]) and i.client_id = ${actor.clientId} and i.kind = 'Invoice'
       and not exists (select from invoices c where c.credits_id = i.id) and not i.is_deleted`)
   return new Map(found.map(invoice => [invoice.orderId, invoice]))
+}
+
+/** The invoices and credit notes that an order lacks. */
+function due(paper: OrderPaper, current?: InvoiceInForce, returned?: OrderPaper) {
+  const isOwed = owingStates.includes(paper.state as never)
+  const isRight = current && isOwed && isSame(saidOf(current.content), saidOf(paper))
+  const count = current?.count ?? 0
+  const credit = current && !isRight ? creditOf(current, count + 1) : undefined
+  const invoice = isOwed && !isRight ? invoiceOf(paper, count + (credit ? 2 : 1)) : undefined
+  const reduced = isRight ? current : invoice
+  const goods = returned && without(returned, isRight ? current.reductions : [])
+  const last = invoice?.number ?? credit?.number ?? count
+  return [
+    ...(credit ? [credit] : []),
+    ...(invoice ? [invoice] : []),
+    ...(reduced && goods?.lines.length
+      ? [{ ...invoiceOf(goods, last + 1), kind: 'Credit note', reducesId: reduced.id }]
+      : []),
+  ]
 }
 
 function invoiceOf(paper: OrderPaper, number: number) {
@@ -82,17 +101,17 @@ function invoiceOf(paper: OrderPaper, number: number) {
     number,
     kind: 'Invoice',
     creditsId: null as string | null,
+    reducesId: null as string | null,
     issuedOnUtc: new Date().toISOString(),
     total: paper.total,
     content: paper,
   }
 }
 
-const creditOf = ({ id, content, count, total }: InvoiceInForce) => ({
-  ...invoiceOf(content, count + 1),
+const creditOf = ({ id, content, reductions }: InvoiceInForce, number: number) => ({
+  ...invoiceOf(without(content, reductions), number),
   kind: 'Credit note',
   creditsId: id,
-  total,
 })
 
 /** What an invoice says to the law: who buys what at which price and tax. */

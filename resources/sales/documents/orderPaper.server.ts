@@ -21,6 +21,8 @@ export interface OrderPaper {
   readonly shipping: number
   readonly tax: number
   readonly total: number
+  /** Of the total, what goods are worth that came back. */
+  readonly returned: number
   readonly taxes: readonly PaperTax[]
 }
 
@@ -64,6 +66,7 @@ export interface PaperLine {
   readonly discount: number
   readonly amount: number
   readonly delivered: number
+  readonly returned: number
 }
 
 /** A tax of the order; rate in percent, unknown where an old order has one sum of its taxes. */
@@ -92,7 +95,7 @@ export async function orderPapers(
 ): Promise<OrderPaper[]> {
   const found = await db.query<OrderPaper>(sql`
     select o.id as order_id, o.order_code, o.original_order_id, o.state, (o.ordered_on_utc at time zone c.timezone)::date as ordered_on,
-      o.valid_to, o.promised_date, s.full_name as salesperson, o.subtotal, o.discount, o.shipping, o.tax, o.total,
+      o.valid_to, o.promised_date, s.full_name as salesperson, o.subtotal, o.discount, o.shipping, o.tax, o.total, o.returned,
       json_build_object('company', c.name, 'country', c.country, 'logo', c.logo, 'branch', b.name, 'address', b.address, 'phone', b.phone, 'email', c.support_email,
         'taxNo', b.tax_no, 'bankAccount', b.bank_account, 'text', c.invoice_text, 'footer', b.invoice_footer) as seller,
       json_build_object('id', u.id, 'code', u.code, 'name', u.name, 'company', u.company, 'taxNo', u.tax_no, 'phone', u.phone, 'email', u.email,
@@ -101,7 +104,7 @@ export async function orderPapers(
     from orders o join clients c on c.id = o.client_id join branches b on b.id = o.branch_id join customers u on u.id = o.customer_id
       left join staff s on s.id = o.salesperson_id left join addresses ba on ba.id = coalesce(o.billing_address_id, o.delivery_address_id) left join addresses da on da.id = o.delivery_address_id,
       lateral (select coalesce(json_agg(json_build_object('id', l.id, 'within', l.parent_line_id, 'code', k.code, 'name', k.name, 'remark', l.remark, 'quantity', l.quantity,
-          'price', l.price, 'discount', l.discount, 'amount', l.quantity * l.price - l.discount, 'delivered', l.quantity_delivered) order by l.position, l.id), '[]') as lines
+          'price', l.price, 'discount', l.discount, 'amount', l.quantity * l.price - l.discount, 'delivered', l.quantity_delivered, 'returned', l.quantity_returned) order by l.position, l.id), '[]') as lines
         from order_lines l join skus k on k.id = l.sku_id where l.order_id = o.id and not l.is_deleted) l,
       lateral (${taxesSql}) t
     where o.id = any(${sql.param(orderIds)}::uuid[]) and o.client_id = ${actor.clientId} and not o.is_deleted`)

@@ -24,16 +24,20 @@ export interface Printed {
   readonly today: string
 }
 
-/** An invoice, or the credit note that takes one back. */
+/** An invoice, or a credit note for one. */
 export interface InvoiceHead {
   readonly no: string
   readonly kind: 'Invoice' | 'Credit note'
   readonly issuedOn: string
   /** The invoice that a credit note takes back. */
   readonly credits: string | null
+  /** The invoice whose goods came back. */
+  readonly reduces: string | null
+  /** Goods of the invoice that it takes back had come back before. */
+  readonly isRest: boolean
 }
 
-/** A tax invoice as it was issued, or its credit note. */
+/** A tax invoice as it was issued, or a credit note for it. */
 export function invoicePaper(paper: OrderPaper, head: InvoiceHead, logos: Logos): PdfFlow {
   const { seller } = paper
   const isCredit = head.kind === 'Credit note'
@@ -48,6 +52,7 @@ export function invoicePaper(paper: OrderPaper, head: InvoiceHead, logos: Logos)
           ['Order', paper.orderCode],
           ['Issued', dayIn(head.issuedOn)],
           ['Takes back', head.credits],
+          ['For goods of', head.reduces],
           ['Your reference', paper.originalOrderId],
           ['Served by', paper.salesperson],
         ],
@@ -56,7 +61,7 @@ export function invoicePaper(paper: OrderPaper, head: InvoiceHead, logos: Logos)
       ...(isCredit
         ? [
             {
-              text: `This credit note takes back invoice ${head.credits} as a whole.`,
+              text: creditedBy(head),
               size: 9.5,
               after: 4,
             },
@@ -68,6 +73,11 @@ export function invoicePaper(paper: OrderPaper, head: InvoiceHead, logos: Logos)
     ],
   }
 }
+
+const creditedBy = ({ credits, reduces, isRest }: InvoiceHead) =>
+  reduces
+    ? `These goods of invoice ${reduces} came back.`
+    : `This credit note takes back ${isRest ? 'what is left of ' : ''}invoice ${credits}${isRest ? '' : ' as a whole'}.`
 
 /** What an order would cost, and until when. */
 export const quotationPaper = (paper: OrderPaper, { logos }: Printed): PdfFlow => ({
@@ -210,7 +220,10 @@ export function statementPaper(
   const money = (amount: number) => moneyIn(seller.country, amount)
   const paidOf = (orderId: string) =>
     sumOf(printed.payments.filter(payment => payment.orderId === orderId))
-  const balance = sumOf(papers.map(({ orderId, total }) => ({ amount: total - paidOf(orderId) })))
+  const leftOf = ({ orderId, total, returned }: OrderPaper) =>
+    cents(total - returned - paidOf(orderId))
+  const balance = sumOf(papers.map(paper => ({ amount: leftOf(paper) })))
+  const hasReturned = papers.some(({ returned }) => returned > 0)
   return {
     foot: `Statement ${buyer.code}`,
     flow: [
@@ -228,15 +241,17 @@ export function statementPaper(
               { title: 'Date', width: 28 },
               { title: 'Order', width: 34 },
               { title: 'Total', width: 28, align: 'right' },
+              ...(hasReturned ? [{ title: 'Goods back', width: 28, align: 'right' as const }] : []),
               { title: 'Paid', width: 28, align: 'right' },
               { title: 'Balance', width: 28, align: 'right' },
             ],
-            rows: papers.map(({ orderId, orderCode, orderedOn, total }) => [
-              orderedOn.split('-').toReversed().join('/'),
-              orderCode,
-              money(total),
-              money(paidOf(orderId)),
-              money(cents(total - paidOf(orderId))),
+            rows: papers.map(paper => [
+              paper.orderedOn.split('-').toReversed().join('/'),
+              paper.orderCode,
+              money(paper.total),
+              ...(hasReturned ? [paper.returned ? money(-paper.returned) : ''] : []),
+              money(paidOf(paper.orderId)),
+              money(leftOf(paper)),
             ]),
             after: 3,
           }
@@ -304,10 +319,11 @@ const paidBy = ({ seller }: OrderPaper, payments: readonly PaperPayment[]): PdfB
       }
     : { text: 'No payments yet', size: 9.5, colour: grey, lines: 1, after: 3 }
 
-function settled({ seller, total }: OrderPaper, payments: readonly PaperPayment[]) {
+function settled({ seller, total, returned }: OrderPaper, payments: readonly PaperPayment[]) {
   const paid = sumOf(payments)
-  const left = cents(total - paid)
+  const left = cents(total - returned - paid)
   return [
+    ...(returned ? [{ label: 'Goods back', amount: moneyIn(seller.country, -returned) }] : []),
     { label: 'Paid', amount: moneyIn(seller.country, paid) },
     {
       label: left < 0 ? 'In your favour' : 'Balance',

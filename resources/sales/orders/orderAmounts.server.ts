@@ -24,7 +24,12 @@ export const owed = (
     total,
     taxesByName = [],
   }: Amounts & Partial<Pick<Reckoned, 'taxesByName'>>,
-  { state, paid, balance }: Pick<RecordOf<typeof orders>, 'state' | 'paid' | 'balance'>,
+  {
+    state,
+    paid,
+    returned,
+    balance,
+  }: Pick<RecordOf<typeof orders>, 'state' | 'paid' | 'returned' | 'balance'>,
 ) => ({
   subtotal,
   discount,
@@ -33,7 +38,7 @@ export const owed = (
   taxes: taxesByName,
   total,
   balance: owingStates.includes(state as never)
-    ? Math.round((total - (paid ?? 0)) * 100) / 100
+    ? Math.round((total - (returned ?? 0) - (paid ?? 0)) * 100) / 100
     : balance,
 })
 
@@ -110,6 +115,9 @@ export async function writeAmounts(
     ...lineRows.map((rows, i) => ({ of: { orderLineId: lineIds[i]! }, rows })),
     ...written.map(({ id, rows }) => ({ of: { shippingCostId: id }, rows })),
   ])
+  // A tax that is rounded per order may move a cent between lines, those that came back among them.
+  await context.db.query(sql`
+    update orders set returned = returned_worth(id) where id = ${orderId} and returned > 0 and returned <> returned_worth(id)`)
 }
 
 /** The totals of an order by these facts. Source: readings, item 26. */

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { type Context, together } from '#server/kit'
 import type { Address, AnswerOf, RecordOf } from '#define'
 import { addressInOneLine } from '#resources/common.ts'
-import { worthOfReturned } from './amounts/returnedWorth.server.ts'
 import { orderOf, planIdsOf, sharesSql } from './orderParts.server.ts'
 import type { customerShape, fullLineShape, noteShape } from './orderShapes.ts'
 import type { relatedShape } from './orderRelated.ts'
@@ -42,7 +41,7 @@ export async function wholeOrder(
   const data = {
     order,
     ...parts,
-    handedOver: await handedOver(context, parts.plans),
+    handedOver: handedOver(parts.plans),
     customer: customers[0]!,
     billingAddress: addresses.find(({ isBilling }) => isBilling)?.address ?? null,
     accessNotes: delivery?.accessNotes ?? null,
@@ -51,20 +50,12 @@ export async function wholeOrder(
 }
 
 /** What left with plans of the order itself; what is sent for a ticket was not sold by it. */
-async function handedOver(context: Context, plans: Parts['plans']) {
+function handedOver(plans: Parts['plans']) {
   const items = plans.flatMap(({ ticketNo, items }) => (ticketNo ? [] : items))
-  const back = new Map<string, number>()
-  for (const { orderLineId, returned } of items)
-    if (orderLineId && returned) back.set(orderLineId, (back.get(orderLineId) ?? 0) + returned)
-  const worth = await worthOfReturned(
-    context,
-    Array.from(back, ([orderLineId, quantity]) => ({ orderLineId, quantity, before: 0 })),
-  )
   const sum = (numbers: number[]) => numbers.reduce((all, n) => all + n, 0)
   return {
     pieces: sum(items.map(({ delivered }) => delivered)),
     returned: sum(items.map(({ returned }) => returned)),
-    worth: sum(worth.map(({ amount }) => Math.round(amount * 100))) / 100,
   }
 }
 

@@ -48,11 +48,10 @@ export const relatedShape = {
     paymentId: text(),
   }),
   refunds: list(refundShape),
-  /** Pieces that were handed over by plans of the order, those that came back, and their worth. */
+  /** Pieces that were handed over by plans of the order, and those that came back. */
   handedOver: object({
     pieces: integer({ required: true }),
     returned: integer({ required: true }),
-    worth: money({ required: true }),
   }),
   shares: list(shareShape),
   reservations: list({

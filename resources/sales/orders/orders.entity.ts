@@ -44,6 +44,8 @@ export const orders = entity('orders', {
     shipping: money({ default: 0, min: 0 }),
     tax: money({ default: 0, min: 0, readOnly: true }),
     total: money({ default: 0, min: 0, readOnly: true }),
+    /** What the goods that came back are worth, with every tax; it is owed no longer. */
+    returned: money({ default: 0, min: 0, readOnly: true, label: 'Goods back' }),
     paid: money({ default: 0, readOnly: true, signed: true }),
     balance: computed(money({ required: true, signed: true, owed: true }), owed),
     paymentStatus: computed(
@@ -51,7 +53,7 @@ export const orders = entity('orders', {
         label: 'Payment',
         tones: { Unpaid: 'warning', Deposit: 'info', Paid: 'good', Overpaid: 'bad' },
       }),
-      `case when ${owed} < 0 then 'Overpaid' when {state} not in (${owing}) then null when {paid} = {total} then 'Paid' when {paid} > 0 then 'Deposit' else 'Unpaid' end`,
+      `case when ${owed} < 0 then 'Overpaid' when {state} not in (${owing}) then null when ${owed} = 0 then 'Paid' when {paid} > 0 then 'Deposit' else 'Unpaid' end`,
     ),
     preparationStatus,
     deliveryStatus: choice(['None', 'Planned', 'Partial', 'Delivered', 'Returned'], {
@@ -115,6 +117,7 @@ export const orders = entity('orders', {
       'shipping',
       'tax',
       'total',
+      'returned',
       'paid',
       'balance',
     ],
@@ -125,7 +128,7 @@ export const orders = entity('orders', {
   },
   chart: {
     by: ['orderedOnUtc', 'branchId', 'state', 'source', 'salespersonId', 'preparationStatus'],
-    sums: ['total', 'paid', 'balance'],
+    sums: ['total', 'returned', 'paid', 'balance'],
     kind: 'bar',
   },
   statuses: {

@@ -11,6 +11,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { RecordOf } from '#define'
+import { cents } from '#resources/cents.ts'
 import { refusals } from '#resources/sales/orders/orderParts.server.ts'
 import {
   activatePaidCards,
@@ -39,7 +40,7 @@ export const paymentSteps = {
 
   /**
    * Adds a negative row for each payment. Both count, so the paid amount decreases, unless the
-   * payment was pending.
+   * payment was pending. What was paid back or exchanged already is not taken twice.
    */
   async void(context, ids, reason) {
     const rows = await context.db.query<RecordOf<typeof payments>>(sql`
@@ -54,6 +55,13 @@ export const paymentSteps = {
         (reversalOfId && problemAt('reversal', 'id', isReversal)) ||
         (refundId && problemAt('refund', 'id', isRefund)),
     )
+    const left = await paidOf(context.db, [...new Set(rows.map(({ orderId }) => orderId))])
+    for (const { id, orderId, amount, state } of rows) {
+      if (refused.has(id) || state === 'Pending') continue
+      const rest = left.get(orderId)! - cents(amount)
+      if (rest < 0) refused.set(id, problemAt('exceeds', 'id', isSpent))
+      else left.set(orderId, rest)
+    }
     const voided = rows.filter(({ id }) => !refused.has(id))
     if (!voided.length) return refused
     await addPaid(
@@ -96,6 +104,20 @@ export const paymentSteps = {
     return refused
   },
 } satisfies Record<string, StepEffect>
+
+const isSpent = 'What this payment brought was paid back or exchanged already.'
+
+/** What is paid of orders, in whole cents. */
+const paidOf = async (db: Queryable, orderIds: readonly string[]) =>
+  new Map(
+    (
+      await db.query<{ id: string; paid: number }>(
+        sql`select id, paid from orders where id in ${orderIds.length ? orderIds : [nobody]}`,
+      )
+    ).map(({ id, paid }) => [id, cents(paid)]),
+  )
+
+const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Locks the orders before payments are recorded or voided. */
 export const lockOrdersOfPayments = (tx: Queryable, ids: readonly string[]) =>

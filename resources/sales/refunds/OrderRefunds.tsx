@@ -72,7 +72,7 @@ export function AskRefund({ data, variant }: { data: Data; variant?: 'text' | 'c
         <Alert severity="info">
           {say('refunds.returned', {
             smart_count: handedOver.returned,
-            worth: amountText(handedOver.worth),
+            worth: amountText(order.returned ?? 0),
           })}
         </Alert>
       )}

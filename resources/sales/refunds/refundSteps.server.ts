@@ -190,8 +190,15 @@ async function blockRefundedCards(context: Context, paid: readonly Asked[]) {
   await blockSoldCards(context, { orderIds: found.map(({ id }) => id) }, 'Its sale was refunded')
 }
 
-/** Locks the orders before their refunds. */
+/**
+ * Locks the orders before their refunds, with those whose money exchanges have brought there: what
+ * was paid by a gift card, credit or points goes back by the order that it paid first.
+ */
 export const lockOrdersOfRefunds = (tx: Queryable, ids: readonly string[]) =>
-  tx.query(
-    sql`select 1 from orders where id in (select order_id from refunds where id in ${ids}) order by id for update`,
-  )
+  tx.query(sql`
+    with recursive paid as (
+      select order_id from refunds where id in ${ids}
+      union
+      select p.exchange_order_id from paid f join payments p on p.order_id = f.order_id
+      where p.exchange_order_id is not null and p.amount > 0 and not p.is_deleted)
+    select 1 from orders where id in (select order_id from paid) order by id for update`)

@@ -49,22 +49,33 @@ const orProblem = (shares: readonly Share[] | undefined, code: string, message: 
 
 /**
  * What each method that gives money back has paid of an order, less what it gave back; the last
- * first. What drew on a ledger counts by payment, because it goes back to the same card or customer.
+ * first. What drew on a ledger counts by payment, because it goes back to the same card or customer,
+ * also where an exchange has brought it here from the order that it paid.
  */
 const paidBy = (db: Queryable, orderId: string) =>
   db.query<Share>(sql`
-    with drawn as (
-        select payment_id, -sum(amount) as amount from gift_card_entries where order_id = ${orderId} and payment_id is not null and not is_deleted group by payment_id
-        union all select payment_id, -sum(amount) from credit_entries where order_id = ${orderId} and payment_id is not null and not is_deleted group by payment_id
-        union all select payment_id, sum(amount) filter (where type = 'Redeem') - coalesce(sum(amount) filter (where type = 'Refund'), 0)
-          from points_entries where order_id = ${orderId} and payment_id is not null and not is_deleted group by payment_id),
-      paid as (
-        select p.method_id, null::uuid as payment_id, sum(p.amount) as amount, max(p.received_on_utc) as at
+    with recursive net as (
+        select p.method_id, m.type in ('Gift card', 'Credit', 'Points') as is_drawn, sum(p.amount) as amount, max(p.received_on_utc) as at
         from payments p join payment_methods m on m.id = p.method_id
-        where p.order_id = ${orderId} and p.state <> 'Pending' and not p.is_deleted and m.is_refund_allowed and m.type not in ('Gift card', 'Credit', 'Points')
-        group by p.method_id
-        union all
-        select p.method_id, p.id, d.amount, p.received_on_utc
-        from drawn d join payments p on p.id = d.payment_id join payment_methods m on m.id = p.method_id
-        where p.state <> 'Voided' and not p.is_deleted and m.is_refund_allowed)
-    select method_id, payment_id, amount from paid where amount > 0 order by at desc, method_id, payment_id`)
+        where p.order_id = ${orderId} and p.state <> 'Pending' and not p.is_deleted and m.is_refund_allowed
+        group by p.method_id, m.type having sum(p.amount) > 0),
+      paid as (
+        select method_id, ${orderId}::uuid as order_id from net where is_drawn
+        union
+        select f.method_id, p.exchange_order_id from paid f join payments p on p.order_id = f.order_id and p.method_id = f.method_id
+        where p.exchange_order_id is not null and p.amount > 0 and not p.is_deleted),
+      entries as (
+        select payment_id, order_id, -amount as amount from gift_card_entries where payment_id is not null and not is_deleted
+        union all select payment_id, order_id, -amount from credit_entries where payment_id is not null and not is_deleted
+        union all select payment_id, order_id, case type when 'Redeem' then amount when 'Refund' then -amount else 0 end from points_entries where payment_id is not null and not is_deleted),
+      drawn as (
+        select payment_id, sum(amount) as amount from entries where order_id in (select order_id from paid) group by payment_id),
+      own as (
+        select p.method_id, p.id as payment_id, d.amount, p.received_on_utc as at, n.amount as most,
+          sum(d.amount) over (partition by p.method_id order by p.order_id = ${orderId} desc, p.received_on_utc desc, p.id) - d.amount as before
+        from drawn d join payments p on p.id = d.payment_id join paid f on f.order_id = p.order_id and f.method_id = p.method_id join net n on n.method_id = p.method_id
+        where p.state <> 'Voided' and not p.is_deleted and d.amount > 0)
+    select method_id, null::uuid as payment_id, amount, at from net where not is_drawn
+    union all
+    select method_id, payment_id, least(amount, most - before), at from own where most > before
+    order by at desc, method_id, payment_id`)

@@ -102,6 +102,7 @@ export const orderReminderCalls = {
           days: integer({ label: 'Days' }),
           age: choice(ages, { tones: { '0-7': 'neutral', '8-30': 'warning', '31+': 'bad' } }),
           total: money(required),
+          returned: money({ required: true, label: 'Goods back' }),
           paid: money({ required: true, signed: true }),
           balance: money({ required: true, signed: true, owed: true }),
           methodName: text({ max: 60, label: 'Method promised' }),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '#server/kit'
 import { todayFor, type CallAnswer, type CallInput } from '#define'
 import { pageOf, sortedBy } from '#resources/delivery/reminders/planRows.server.ts'
-import { owing } from '#resources/common.ts'
+import { isOwing, owedBy } from '#resources/common.ts'
 import { contactOf, narrowedBy, orderColumns, sortedAlike, withPeople } from './orderRows.server.ts'
 import type { orderReminderCalls } from './reminders.calls.ts'
 
@@ -16,7 +16,7 @@ export function ordersWithBalance(
   const today = sql`${todayFor(context.actor)}::date`
   const contact = contactOf(asked)
   const narrowed = [
-    sql`o.state in (${sql.raw(owing)}) and o.total > o.paid`,
+    sql.raw(isOwing(name => `o.${name}`)),
     ...(isDelivered ? [sql`o.delivery_status = 'Delivered'`] : []),
     ...narrowedBy(context, asked),
   ]
@@ -29,7 +29,7 @@ export function ordersWithBalance(
         from (
           select b.*, ${today} - b.delivered_on as days
           from (
-            select ${orderColumns}${contact.listed}, o.total, o.paid, o.total - o.paid as balance, pm.name as method_name, f.dispute,
+            select ${orderColumns}${contact.listed}, o.total, o.returned, o.paid, ${sql.raw(owedBy(name => `o.${name}`))} as balance, pm.name as method_name, f.dispute,
               ${deliveredOn} as delivered_on
             from orders o ${withPeople(sql`'Balance'`)} left join payment_methods pm on pm.id = f.method_id
             where ${sql.join(narrowed, sql` and `)}) b) d) a ${aged}`,
@@ -47,6 +47,7 @@ const columns = sortedBy([
   'days',
   'age',
   'total',
+  'returned',
   'paid',
   'balance',
   'methodName',

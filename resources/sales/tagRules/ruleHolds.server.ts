@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { snake } from '#define'
-import { owedBy, owing, todayOf } from '#resources/common.ts'
+import { keptOf, owedBy, owing, todayOf } from '#resources/common.ts'
 import { ruleFields, tagRule } from './tagRule.ts'
 
 /** Rules tag orders that are open, and those of the last year; what is older stays as it is. */
@@ -9,6 +9,7 @@ export const inReach = sql.raw(
 )
 
 const owed = owedBy(name => `o.${name}`)
+const kept = `(${keptOf(name => `o.${name}`)})`
 
 /** Of the lines of an order: those whose product `p` is meant. */
 const sells = (which: string) =>
@@ -20,8 +21,8 @@ const waits = `exists (select from order_lines l join reservations v on v.order_
 /** Whether each condition of `orderTags` holds, for an order `o` of a customer `c` and a rule `r`. */
 const holds: Readonly<Record<(typeof ruleFields)[number], string>> = {
   ruleState: 'o.state = r.rule_state',
-  rulePayment: `o.state in (${owing}) and case r.rule_payment when 'Nothing paid' then o.paid = 0 and o.total > 0 when 'Not fully paid' then o.paid < o.total
-    when 'Fully paid' then o.paid = o.total else o.paid > o.total end`,
+  rulePayment: `o.state in (${owing}) and case r.rule_payment when 'Nothing paid' then o.paid = 0 and ${kept} > 0 when 'Not fully paid' then o.paid < ${kept}
+    when 'Fully paid' then o.paid = ${kept} else o.paid > ${kept} end`,
   ruleGoods: `o.state = 'Confirmed' and ${waits} = (r.rule_goods = 'Waits for incoming goods')`,
   ruleMinTotal: 'o.total >= r.rule_min_total',
   ruleMinBalance: `${owed} >= r.rule_min_balance`,

@@ -63,6 +63,8 @@ export interface LockedOrder {
   state: string
   branchId: string
   total: number
+  /** Of the total, owed no longer: goods came back. */
+  returned: number
   paid: number
 }
 
@@ -73,7 +75,7 @@ export interface LockedOrder {
 export async function lockOrder({ db, actor }: Context, orderId: string): Promise<LockedOrder> {
   const [order] = isId(orderId)
     ? await db.query<LockedOrder>(
-        sql`select id, version, order_code, state, branch_id, total, paid from orders where id = ${orderId} and client_id = ${actor.clientId} and not is_deleted for update`,
+        sql`select id, version, order_code, state, branch_id, total, returned, paid from orders where id = ${orderId} and client_id = ${actor.clientId} and not is_deleted for update`,
       )
     : []
   if (!order) throw new NotFound('This order does not exist or was deleted.', 'orderId')

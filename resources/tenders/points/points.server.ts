@@ -53,6 +53,7 @@ const earnings = ({ db, actor }: Context, orderIds: readonly string[], completin
     with goods as (
       select l.order_id, p.is_gift_card,
         sum(round((l.price * l.quantity - l.discount) * (l.quantity - l.quantity_returned) / l.quantity, 2)) as kept,
+        sum(round((l.price * l.quantity - l.discount) * l.quantity_returned / l.quantity, 2)) as back,
         sum(l.price * l.quantity - l.discount) as sold
       from order_lines l join skus s on s.id = l.sku_id join products p on p.id = s.product_id
       where l.order_id in ${orderIds} and not l.is_deleted group by l.order_id, p.is_gift_card),
@@ -66,7 +67,7 @@ const earnings = ({ db, actor }: Context, orderIds: readonly string[], completin
     select o.id as order_id, o.customer_id, coalesce(e.points, 0) as earned,
       case when o.state = 'Completed' or ${completing} then greatest(least(
         coalesce(g.kept, 0) - coalesce(m.points, 0),
-        coalesce(m.others, 0) - coalesce(c.sold, 0) - o.shipping - case when k.country = 'CA' then o.tax else 0 end), 0) else 0 end as worth
+        coalesce(m.others, 0) - coalesce(c.sold, 0) - o.shipping - case when k.country = 'CA' then o.tax - (o.returned - coalesce(g.back, 0) - coalesce(c.back, 0)) else 0 end), 0) else 0 end as worth
     from orders o join clients k on k.id = o.client_id
       left join goods g on g.order_id = o.id and not g.is_gift_card
       left join goods c on c.order_id = o.id and c.is_gift_card

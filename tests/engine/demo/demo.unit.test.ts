@@ -283,11 +283,15 @@ describe('orders', () => {
   test('are completed when everything is delivered and paid, and only then', () => {
     const done = demo.orders.filter(isDelivered)
     expect(demo.orders.filter(o => o.state === 'Completed')).toEqual(
-      done.filter(o => o.paid === o.total),
+      done.filter(o => o.paid === o.total - o.returned),
     )
     expect(distinct(done.map(o => o.state))).toEqual(new Set(['Completed', 'Confirmed']))
     expect(done.some(o => o.paid < o.total)).toBe(true)
     expect(done.some(o => o.paid > o.total)).toBe(true)
+    const back = done.filter(o => o.deliveryStatus === 'Returned')
+    expect(back.every(o => o.returned > 0)).toBe(true)
+    for (const isRefunded of [true, false])
+      expect(back.some(o => (o.paid === o.total - o.returned) === isRefunded)).toBe(true)
   })
 
   test('have delivered what their delivery status says', () => {

@@ -256,6 +256,7 @@ describeOnEachDatabase('verify-ledger', database => {
       shipping: 20,
       tax: 15.65,
       total: 120,
+      returned: 100,
     })
     await put(tx, 'order_lines', {
       id: id(131),
@@ -263,6 +264,8 @@ describeOnEachDatabase('verify-ledger', database => {
       position: 1,
       price: 100,
       tax: 13.04,
+      quantity_delivered: 1,
+      quantity_returned: 1,
     })
     await put(tx, 'order_shipping_costs', {
       id: id(132),
@@ -274,6 +277,24 @@ describeOnEachDatabase('verify-ledger', database => {
     const tax = { order_id: id(130), name: 'GST', rate: 15 }
     await put(tx, 'order_taxes', { ...tax, id: id(133), order_line_id: id(131), amount: 13.04 })
     await put(tx, 'order_taxes', { ...tax, id: id(134), shipping_cost_id: id(132), amount: 2.61 })
+    const invoice = { order_id: id(130), content: '{}' }
+    await put(tx, 'invoices', {
+      ...invoice,
+      id: id(135),
+      no: 'INV4-1',
+      number: 1,
+      kind: 'Invoice',
+      total: 120,
+    })
+    await put(tx, 'invoices', {
+      ...invoice,
+      id: id(136),
+      no: 'INV4-2',
+      number: 2,
+      kind: 'Credit note',
+      reduces_id: id(135),
+      total: 100,
+    })
   }
 
   const tendered = async (tx: Queryable) => {
@@ -599,6 +620,18 @@ describeOnEachDatabase('verify-ledger', database => {
           'The tax of an order is that of its lines and its shipping',
           'update orders set tax = 16',
           ['Order INV4: tax is 16, should be 15.65'],
+        ],
+        [
+          'goods that came back at another worth than they were sold',
+          'Goods of an order that came back are worth their parts of its lines',
+          "update orders set returned = 90 where order_code = 'INV4'",
+          ['Order INV4: goods back is 90, should be 100'],
+        ],
+        [
+          'a credit note beyond its invoice',
+          'Credit notes give back an invoice, and no more than it',
+          'update invoices set total = 130 where number = 2',
+          ['Invoice INV4-1: credit notes is 120, should be 130'],
         ],
       ],
     ],

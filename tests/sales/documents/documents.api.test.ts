@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { followDelivery } from '#resources/delivery/plans/deliveryStatus.server.ts'
 import { followOrders } from '#resources/sales/documents/invoiceChanges.server.ts'
 import { fileInvoices } from '#resources/sales/documents/invoiceFiles.server.ts'
 import { issueInvoices } from '#resources/sales/documents/issuing.server.ts'
@@ -118,6 +119,64 @@ describeRules(
       const credit = textOf({ bytes: Buffer.from(files[1]!.bytes) })
       expect(credit).toContain('Credit note')
       expect(credit).toContain(`takes back invoice ${code}-1`)
+    })
+
+    it('goods that came back get a credit note of their own; what is left is taken back when the order changes', async () => {
+      const { id, code, line } = await confirmed()
+      await product.db.text('update order_lines set tax = 26.09 where order_id = $1', [id])
+      await invoice(id)
+      const pieces = (delivered: number, returned: number) =>
+        world.write(async context => {
+          await context.db.query(
+            sql`update order_lines set quantity_delivered = ${delivered}, quantity_returned = ${returned} where id = ${line(0)}`,
+          )
+          await followDelivery(context, [id])
+        })
+      const payload = { id: uuid(), orderId: id, clientId: world.actor.clientId }
+      const told = () =>
+        followOrders({ seq: 1, topic: 'deliveryPlans.returnItems', payload }, product.db)
+      await pieces(2, 1)
+      await told()
+      await told()
+      const { body } = await seller.get('/api/orders/documents/issued', { orderId: id })
+      expect(body.data).toMatchObject([
+        { no: `${code}-2`, kind: 'Credit note', reduces: `${code}-1`, credits: null, total: 100 },
+        { no: `${code}-1`, kind: 'Invoice', total: 200 },
+      ])
+      const note = textOf(
+        await seller.get('/api/orders/documents/file', { invoiceId: body.data[0].id }),
+      )
+      for (const said of [
+        'Credit note',
+        `These goods of invoice ${code}-1 came back.`,
+        'Tēpu Sofa',
+        '$100.00',
+        '13.05',
+      ])
+        expect(note).toContain(said)
+      expect(note).not.toContain('$200.00')
+
+      await reprice(id, 90)
+      await pieces(2, 1)
+      await invoice(id)
+      expect(await issued(id)).toEqual([
+        { no: `${code}-1`, kind: 'Invoice', total: 200, credits: null },
+        { no: `${code}-2`, kind: 'Credit note', total: 100, credits: null },
+        { no: `${code}-3`, kind: 'Credit note', total: 100, credits: `${code}-1` },
+        { no: `${code}-4`, kind: 'Invoice', total: 180, credits: null },
+        { no: `${code}-5`, kind: 'Credit note', total: 90, credits: null },
+      ])
+      await pieces(2, 2)
+      await told()
+      expect((await issued(id)).at(-1)).toMatchObject({ kind: 'Credit note', total: 90 })
+      const [{ left }] = (await product.db.text<{ left: number }>(
+        "select sum(case kind when 'Invoice' then total else -total end)::float8 as left from invoices where order_id = $1",
+        [id],
+      )) as [{ left: number }]
+      expect(left).toBe(0)
+      const receipt = textOf(await print([id], 'receipt'))
+      expect(receipt).toContain('Goods back')
+      expect(receipt).toContain('-$180.00')
     })
 
     it('events issue: confirming an invoice, changed lines a new one, cancelling a credit note; nothing twice', async () => {

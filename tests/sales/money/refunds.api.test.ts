@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { returnItems } from '#resources/delivery/plans/returnedItems.server.ts'
 import { recordPayment, voidPayment } from '#resources/sales/payments/payments.server.ts'
 import { proposedRefund } from '#resources/sales/refunds/proposedRefund.ts'
 import { registerCard } from '#resources/tenders/giftCards/soldCards.server.ts'
 import { adjustPoints } from '#resources/tenders/points/points.server.ts'
+import { metaOf, transition } from '#server/kit'
 import { emptyBeginning, refusal, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
@@ -53,6 +55,11 @@ describeRules(
     const pay = async (refundId: string, by = chief, reference?: string) => {
       const [{ version }] = await run('select version from refunds where id = $1', refundId)
       return (await by.post('/api/refunds/pay', { refundId, version, reference })).body
+    }
+    const approved = async (orderId: string, amount: number, more: object = {}) => {
+      const { id } = await asked(orderId, amount, more)
+      expect(await step('approve', [id])).toMatchObject({ done: 1 })
+      return id
     }
     const moneyOf = (orderId: string) =>
       run(
@@ -178,11 +185,6 @@ describeRules(
         const { body } = await chief.get('/api/customerTenders/get', { customerId })
         return body.data as { credit: number; points: number }
       }
-      const approved = async (orderId: string, amount: number, more: object = {}) => {
-        const { id } = await asked(orderId, amount, more)
-        expect(await step('approve', [id])).toMatchObject({ done: 1 })
-        return id
-      }
       const newCard = async (
         cardNo: string,
         amount: number,
@@ -247,6 +249,55 @@ describeRules(
         expect(await paidOf(orderId)).toBe(0)
       })
 
+      it('goes back to the card that paid, also what an exchange has brought from the order that it paid', async () => {
+        const cardId = await newCard('MOVED001', 60)
+        const first = await paid([cash, 40])
+        await world.write(context =>
+          recordPayment(context, {
+            orderId: first,
+            methodId: giftCard,
+            amount: 60,
+            cardNo: 'MOVED001',
+            pin: '4711',
+          }),
+        )
+        const [second, third] = [await paid([cash, 5]), await paid()]
+        const move = async (from: string, to: string, amount: number) => {
+          const of = { methodId: giftCard, state: 'Received', staffId: world.actor.staffId }
+          await world.make('payments', {
+            ...of,
+            orderId: from,
+            amount: -amount,
+            exchangeOrderId: to,
+          })
+          await world.make('payments', { ...of, orderId: to, amount, exchangeOrderId: from })
+          await run('update orders set paid = paid - $2 where id = $1', from, amount)
+          await run('update orders set paid = paid + $2 where id = $1', to, amount)
+        }
+        await move(first, second, 50)
+        await move(second, third, 20)
+        for (const [orderId, most] of [
+          [first, 10],
+          [second, 30],
+          [third, 20],
+        ] as const)
+          expect(
+            (await ask(orderId, most + 0.01, { methodId: giftCard })).body.errors[0],
+            orderId,
+          ).toMatchObject({ code: 'exceeds' })
+        expect(await pay(await approved(third, 20))).toMatchObject({ isSuccess: true })
+        expect(await cardOf(cardId)).toEqual({ state: 'Active', balance: 20 })
+        expect(await pay(await approved(second, 35))).toMatchObject({ isSuccess: true })
+        expect(await cardOf(cardId)).toEqual({ state: 'Active', balance: 50 })
+        const rest = await approved(first, 10, { methodId: giftCard })
+        expect(await pay(rest)).toMatchObject({ isSuccess: true })
+        expect(await cardOf(cardId)).toEqual({ state: 'Active', balance: 60 })
+        expect(await moneyOf(second)).toEqual([
+          { name: 'Gift card', amount: -30 },
+          { name: 'Cash', amount: -5 },
+        ])
+      })
+
       it('blocks the gift cards of a sale that is refunded, and not what was spent from them', async () => {
         const voucher = await world.sku('VOUCHER', undefined, 'Service')
         await run("update products set is_gift_card = true where code = 'VOUCHER'")
@@ -282,31 +333,83 @@ describeRules(
       })
     })
 
-    it('tells on the order’s page what goods that came back are worth', async () => {
+    it('owes goods that came back no longer: each piece its part of line and discount, settled once refunded', async () => {
       const sofa = await world.sku('CORNER')
-      const sale = await world.order([[sofa, 3]], { state: 'Confirmed', subtotal: 300, total: 290 })
-      await run('update order_lines set discount = 10 where id = $1', sale.line(0))
-      await world.write(context =>
-        recordPayment(context, { orderId: sale.id, methodId: cash, amount: 290 }),
-      )
-      const calendarId = await world.calendar()
-      const planId = await world.plan(sale.id, calendarId, world.day(1), { state: 'Delivered' })
-      const item = { planId, orderLineId: sale.line(0), skuId: sofa, quantity: 3 }
-      await world.make('planItems', { ...item, delivered: 3, returned: 2 })
+      const sale = await world.order([[sofa, 3]], {
+        state: 'Confirmed',
+        subtotal: 300,
+        discount: 10,
+        total: 290,
+        deliveryStatus: 'Delivered',
+      })
       await run(
-        'update order_lines set quantity_delivered = 3, quantity_returned = 2 where id = $1',
+        'update order_lines set discount = 10, quantity_delivered = 3 where id = $1',
         sale.line(0),
       )
-      const { body } = await seller.get('/api/orderManagement/getOrderDetailsById', {
-        orderId: sale.id,
+      await world.write(context =>
+        recordPayment(context, { orderId: sale.id, methodId: cash, amount: 200 }),
+      )
+      const calendarId = await world.calendar({ warehouseId: await world.warehouse('BACK') })
+      const planId = await world.plan(sale.id, calendarId, world.day(1), { state: 'Delivered' })
+      const item = { planId, orderLineId: sale.line(0), skuId: sofa, quantity: 3 }
+      const planItemId = await world.make('planItems', { ...item, delivered: 3 })
+      const back = (quantity: number) =>
+        world.write(context => returnItems(context, { planId, items: [{ planItemId, quantity }] }))
+      const page = async () =>
+        (await seller.get('/api/orderManagement/getOrderDetailsById', { orderId: sale.id })).body
+          .data
+      const chased = async () =>
+        (await seller.get('/api/orderFollowUps/withBalance', { isDelivered: true })).body.data.map(
+          ({ orderId }: { orderId: string }) => orderId,
+        )
+
+      expect(await chased()).toContain(sale.id)
+      await back(1)
+      expect((await page()).order).toMatchObject({
+        total: 290,
+        returned: 96.67,
+        balance: -6.67,
+        paymentStatus: 'Overpaid',
       })
-      expect(body.data.handedOver).toEqual({ pieces: 3, returned: 2, worth: 193.33 })
-      expect(proposedRefund(body.data)).toEqual({ left: 290, amount: 193.33, type: 'Return' })
-      await asked(sale.id, 100, { type: 'Return' })
-      const again = await seller.get('/api/orderManagement/getOrderDetailsById', {
-        orderId: sale.id,
+      expect(await chased()).not.toContain(sale.id)
+      expect(proposedRefund(await page())).toEqual({ left: 200, amount: 6.67, type: 'Return' })
+      await asked(sale.id, 2, { type: 'Return' })
+      expect(proposedRefund(await page())).toMatchObject({ left: 198, amount: 4.67 })
+      await back(1)
+      expect((await page()).handedOver).toEqual({ pieces: 3, returned: 2 })
+      const { id } = await asked(sale.id, proposedRefund(await page()).amount!, { type: 'Return' })
+      const [{ id: first }] = await run(
+        "select id from refunds where order_id = $1 and state = 'Requested' and amount = 2",
+        sale.id,
+      )
+      await step('approve', [id, first])
+      for (const each of [id, first]) expect(await pay(each)).toMatchObject({ isSuccess: true })
+      expect((await page()).order).toMatchObject({
+        returned: 193.33,
+        paid: 96.67,
+        balance: 0,
+        paymentStatus: 'Paid',
       })
-      expect(proposedRefund(again.body.data)).toMatchObject({ left: 190, amount: 93.33 })
+      await back(1)
+      expect((await page()).order).toMatchObject({
+        returned: 290,
+        balance: -96.67,
+        deliveryStatus: 'Returned',
+      })
+      expect(await pay(await approved(sale.id, 96.67, { type: 'Return' }))).toMatchObject({
+        isSuccess: true,
+      })
+      expect((await page()).order).toMatchObject({ paid: 0, balance: 0, paymentStatus: 'Paid' })
+      const [{ id: paymentId }] = await run(
+        'select id from payments where order_id = $1 and amount = 200',
+        sale.id,
+      )
+      const again = world.write(context => voidPayment(context, { paymentId, reason: 'Twice' }))
+      expect(await refusal(again)).toMatchObject({ code: 'exceeds' })
+      const done = await world.write(context =>
+        transition(context, metaOf('orders'), { id: sale.id }, 'complete'),
+      )
+      expect(done).toMatchObject({ state: 'Completed' })
     })
 
     describe.runIf(database.kind === 'postgres')('many at once', () => {

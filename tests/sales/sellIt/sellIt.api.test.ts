@@ -578,7 +578,7 @@ describeRules(
       const moved = payments.filter(each => each.moved)
       expect(moved.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(200)
       expect(payments.filter(each => !each.moved)).toMatchObject([{ method: 'Cash', amount: 50 }])
-      expect(await orderOf(first.orderId)).toMatchObject({ paid: 100 })
+      expect(await orderOf(first.orderId)).toMatchObject({ total: 300, returned: 200, paid: 100 })
       expect(await world.stockOf(skuId)).toEqual(['MAIN Awaiting Inspection: 2', 'MAIN Normal: 2'])
       const [row] = await product.db.text<{ id: string }>(
         'select id from payments where order_id = $1 and exchange_order_id is not null limit 1',
@@ -631,7 +631,8 @@ describeRules(
         [customerId],
       )
       expect(account).toEqual({ balance: 40 })
-      expect(await orderOf(first.orderId)).toMatchObject({ paid: 40 })
+      // The refund that is asked for is still due to the customer.
+      expect(await orderOf(first.orderId)).toMatchObject({ total: 200, returned: 200, paid: 40 })
       expect((await paymentsOf(first.orderId)).map(({ amount }) => amount)).toEqual([
         200, -60, -40, -60,
       ])

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { followDelivery } from '#resources/delivery/plans/deliveryStatus.server.ts'
+import { issueInvoices } from '#resources/sales/documents/issuing.server.ts'
 import { worthOfReturned } from '#resources/sales/orders/amounts/returnedWorth.server.ts'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import type { Row } from '#server/entities/meta/meta.ts'
@@ -159,7 +161,8 @@ describeRules(
           fc.asyncProperty(
             fc.nat(13),
             fc.array(step, { minLength: 1, maxLength: 3 }),
-            async (start, steps) => {
+            fc.array(fc.array(fc.nat(3), { minLength: 4, maxLength: 4 }), { maxLength: 2 }),
+            async (start, steps, portions) => {
               const country = countryOf(start)
               const id = await order(start)
               let place = start
@@ -247,12 +250,70 @@ describeRules(
                 expect(shipped.map(({ tax }) => Math.round(tax * 100))).toEqual(expected.costTaxes)
                 expect(amounts).toEqual(expected.amounts)
               }
+              await comesBack(id, country, lines, before, portions)
             },
           ),
           histories({ seed: 17, numRuns: 200 }),
         )
       },
     )
+
+    /**
+     * Sold and handed over, pieces of the lines come back in portions: what is owed no longer is each
+     * line's part in whole numbers, and invoices less credit notes are what the customer keeps.
+     */
+    async function comesBack(
+      id: string,
+      country: string,
+      lines: readonly Sold[],
+      { lines: is, total, tax }: Stored,
+      portions: readonly (readonly number[])[],
+    ) {
+      const actor = country === 'NZ' ? world.actor : world.abroad
+      const part = (cents: number, pieces: number, of: number) =>
+        Math.floor((2 * cents * pieces + of) / (2 * of))
+      const back = lines.map(() => 0)
+      await product.db.write(async tx => {
+        const context = { db: tx, actor }
+        await tx.text("update orders set state = 'Confirmed' where id = $1", [id])
+        await tx.text('update order_lines set quantity_delivered = quantity where order_id = $1', [
+          id,
+        ])
+        await issueInvoices(context, [id])
+        for (const portion of portions) {
+          for (const [i, { quantity }] of lines.entries()) {
+            back[i] = Math.min(back[i]! + portion[i]!, quantity)
+            await tx.text('update order_lines set quantity_returned = $2 where id = $1', [
+              is[i]!.id,
+              back[i],
+            ])
+          }
+          await followDelivery(context, [id])
+          await issueInvoices(context, [id])
+          const sums = { net: 0, tax: 0 }
+          for (const [i, { quantity, price }] of lines.entries()) {
+            const { discount, rows } = is[i]!
+            const net = price * quantity - Math.round(discount * 100)
+            sums.net += part(net, back[i]!, quantity)
+            for (const [, amount] of rows) sums.tax += part(amount, back[i]!, quantity)
+          }
+          const worth = sums.net + (country === 'CA' ? sums.tax : 0)
+          const [now] = await tx.text<Record<'returned' | 'owed' | 'left' | 'tax', number>>(
+            `select o.returned, o.total - o.returned - o.paid as owed,
+              (select sum(case kind when 'Invoice' then total else -total end) from invoices where order_id = o.id) as left,
+              (select sum(case kind when 'Invoice' then 1 else -1 end * (content->>'tax')::numeric) from invoices where order_id = o.id) as tax
+            from orders o where o.id = $1`,
+            [id],
+          )
+          expect(now).toEqual({
+            returned: worth / 100,
+            owed: (Math.round(total * 100) - worth) / 100,
+            left: (Math.round(total * 100) - worth) / 100,
+            tax: (Math.round(tax * 100) - sums.tax) / 100,
+          })
+        }
+      })
+    }
 
     it('taxes what leaves from a branch there, and names each tax on the order', async () => {
       const id = await order(2)
@@ -314,6 +375,18 @@ describeRules(
         ['GST · Delivery', 4.45],
         ['PST · Delivery', 6.23],
       ])
+      const chair = (await stored(id)).lines[0]!.id
+      await product.db.text(
+        'update order_lines set quantity_delivered = quantity, quantity_returned = quantity where id = $1',
+        [chair],
+      )
+      await product.db.write(tx => followDelivery({ db: tx, actor: world.abroad }, [id]))
+      const [{ returned }] = (await product.db.text<{ returned: number }>(
+        'select returned from orders where id = $1',
+        [id],
+      )) as [{ returned: number }]
+      expect(await rowsOf(id, 'Goods back')).toMatchObject([{ what: 'CHAIR', amount: returned }])
+      expect(returned).toBeGreaterThan(90)
 
       const old = await order(2, { subtotal: 10.1, tax: 1.21, total: 11.31 })
       await world.make(

@@ -5,7 +5,7 @@ export const nothingBeside = {
   payments: [],
   depositReferences: [],
   refunds: [],
-  handedOver: { pieces: 0, returned: 0, worth: 0 },
+  handedOver: { pieces: 0, returned: 0 },
   shares: [],
   reservations: [],
   plans: [],

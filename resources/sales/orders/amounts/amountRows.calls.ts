@@ -11,7 +11,7 @@ export const amountRowCalls = {
     of: 'orders',
     input: {
       orderId: reference('orders', { required: true }),
-      amount: choice(['Total', 'Subtotal', 'Discount', 'Shipping', 'Tax'], {
+      amount: choice(['Total', 'Subtotal', 'Discount', 'Shipping', 'Tax', 'Goods back'], {
         default: 'Total',
         label: 'Rows of',
       }),

@@ -26,7 +26,10 @@ const rest = (whole: SQL, known: SQL, explanation: string) =>
   sql`select 'Tax' as what, ${explanation}::text as explanation, null::numeric as base, null::numeric as rate, ${whole} - ${known} as amount`
 
 const rowsOf: Readonly<
-  Record<'Total' | 'Subtotal' | 'Discount' | 'Shipping' | 'Tax', (orderId: string) => SQL>
+  Record<
+    'Total' | 'Subtotal' | 'Discount' | 'Shipping' | 'Tax' | 'Goods back',
+    (orderId: string) => SQL
+  >
 > = {
   Subtotal: orderId => sql`
     select k.code as what, ${pieces} as explanation, null::numeric as base, null::numeric as rate, l.quantity * l.price as amount
@@ -61,6 +64,10 @@ const rowsOf: Readonly<
       sql`coalesce((select sum(t.amount) from order_taxes t where t.order_id = o.id and not t.is_deleted), 0)`,
       'Taxed before each tax had a row',
     )} from orders o where o.id = ${orderId}) old where amount <> 0`,
+
+  'Goods back': orderId => sql`
+    select k.code as what, l.quantity_returned || ' of ' || l.quantity as explanation, l.quantity * l.price - l.discount as base, null::numeric as rate, returned_of_line(l.id) as amount
+    from ${lines(orderId)} and l.quantity_returned > 0 order by l.position, l.id`,
 
   Total: orderId => sql`
     select v.what, v.explanation, null::numeric as base, null::numeric as rate, v.amount

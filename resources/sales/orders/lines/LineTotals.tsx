@@ -6,7 +6,8 @@ import { Amount } from '#resources/sales/orders/parts/cells.tsx'
 import type { Details } from '#resources/sales/orders/parts/orderData.ts'
 
 type Amounts = Pick<Details['order'], 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total'> &
-  Pick<Details, 'taxes'>
+  Pick<Details, 'taxes'> &
+  Partial<Pick<Details['order'], 'returned'>>
 
 /** The totals of lines. */
 export const LineTotals = ({ amounts }: { amounts: Amounts }) => (
@@ -17,7 +18,7 @@ export const LineTotals = ({ amounts }: { amounts: Amounts }) => (
         <div key={tax ?? label} data-total={label === 'total' || undefined}>
           <dt>{say(`order_sums.${label}`, { tax: tax ?? '' })}</dt>
           <dd>
-            {label === 'discount' && '−'}
+            {(label === 'discount' || label === 'returned') && '−'}
             <Amount value={amount} />
           </dd>
         </div>
@@ -29,9 +30,9 @@ type Sum = readonly [label: keyof typeof order.order_sums, amount: number, tax?:
 
 /**
  * The totals in order. Included tax is part of the total; otherwise it is added on top. Each tax
- * has its name; what old lines were taxed with is one sum.
+ * has its name; what old lines were taxed with is one sum. Goods that came back stand below.
  */
-function totalsOf({ subtotal, discount, shipping, tax, taxes, total }: Amounts): Sum[] {
+function totalsOf({ subtotal, discount, shipping, tax, taxes, total, returned }: Amounts): Sum[] {
   const sums = [
     ['subtotal', subtotal],
     ['discount', discount],
@@ -52,7 +53,10 @@ function totalsOf({ subtotal, discount, shipping, tax, taxes, total }: Amounts):
           ]),
           [label, rest],
         ]
-  return isOnTop ? [...sums, ...all, ['total', total]] : [...sums, ['total', total], ...all]
+  const back: Sum[] = [['returned', returned ?? 0]]
+  return isOnTop
+    ? [...sums, ...all, ['total', total], ...back]
+    : [...sums, ['total', total], ...all, ...back]
 }
 
 const Totals = styled('dl')(({ theme }) => ({

@@ -30,7 +30,7 @@ export function OrderHead({
           </RecordLink>
         </div>
         <Sums>
-          {(['total', 'paid', 'balance'] as const).map(name => (
+          {sumsOf(order).map(name => (
             <div key={name} data-name={name}>
               <dt>
                 {say(`order_sums.${name}`)}
@@ -62,6 +62,12 @@ export function OrderHead({
     </Head>
   )
 }
+
+/** Goods that came back, only where some did. */
+const sumsOf = ({ returned }: Details['order']) =>
+  returned
+    ? (['total', 'returned', 'paid', 'balance'] as const)
+    : (['total', 'paid', 'balance'] as const)
 
 const statuses = ['state', 'preparationStatus', 'deliveryStatus'] as const
 

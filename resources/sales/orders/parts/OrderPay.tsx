@@ -17,9 +17,9 @@ interface Props {
 
 /** Records a payment for an order. What its total leaves is proposed: a quotation takes deposits. */
 export function OrderPay({ order, variant = 'text' }: Props) {
-  const { id, orderCode, state, total, paid } = order
+  const { id, orderCode, state, total, returned, paid } = order
   const currency = useCurrency()
-  const unpaid = Math.round(((total ?? 0) - (paid ?? 0)) * 100) / 100
+  const unpaid = Math.round(((total ?? 0) - (returned ?? 0) - (paid ?? 0)) * 100) / 100
   return (
     takesMoney.includes(state) && (
       <OrderAction

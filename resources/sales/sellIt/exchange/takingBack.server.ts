@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { type Context, insertRows, metaOf, refused, writeAuditOfMany } from '#server/kit'
 import type { RecordOf } from '#define'
 import { returnItems } from '#resources/delivery/plans/returnedItems.server.ts'
+import { keptOf } from '#resources/common.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
 import { addPaid } from '#resources/sales/payments/paymentSteps.server.ts'
 import { backTo, type Share } from '#resources/sales/refunds/refundable.server.ts'
@@ -61,7 +62,7 @@ export async function takeBack(
   }))
   await bringBack(context, sale, returns)
   const [now] = await db.query<{ left: number }>(
-    sql`select greatest(total - paid, 0) as left from orders where id = ${sale.id}`,
+    sql`select greatest(${sql.raw(keptOf(name => name))} - paid, 0) as left from orders where id = ${sale.id}`,
   )
   let left = Math.round(now!.left * 100)
   const [moved, rest] = [[], []] as [Part[], Part[]]

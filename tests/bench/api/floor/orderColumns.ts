@@ -1,12 +1,12 @@
-const owed = `case when o.state in ('Confirmed', 'Completed') then o.total - o.paid when o.state = 'Cancelled' then -o.paid else 0 end`
+const owed = `case when o.state in ('Confirmed', 'Completed') then o.total - o.returned - o.paid when o.state = 'Cancelled' then -o.paid else 0 end`
 
 /** The columns of an order in its list and by itself, with what it refers to joined. */
 export const orderColumns = `o.id, o.version, o.created_on_utc as "createdOnUtc", o.updated_on_utc as "updatedOnUtc", o.order_code as "orderCode",
   o.original_order_id as "originalOrderId", o.source, o.state, o.type_id as "typeId", o.customer_id as "customerId",
   o.billing_address_id as "billingAddressId", o.delivery_address_id as "deliveryAddressId", o.branch_id as "branchId",
   o.salesperson_id as "salespersonId", o.ordered_on_utc as "orderedOnUtc", o.valid_to as "validTo", o.promised_date as "promisedDate",
-  o.subtotal, o.discount, o.shipping, o.tax, o.total, o.paid, ${owed} as balance,
-  case when ${owed} < 0 then 'Overpaid' when o.state not in ('Confirmed', 'Completed') then null when o.paid = o.total then 'Paid'
+  o.subtotal, o.discount, o.shipping, o.tax, o.total, o.returned, o.paid, ${owed} as balance,
+  case when ${owed} < 0 then 'Overpaid' when o.state not in ('Confirmed', 'Completed') then null when ${owed} = 0 then 'Paid'
     when o.paid > 0 then 'Deposit' else 'Unpaid' end as "paymentStatus",
   o.preparation_status as "preparationStatus", o.delivery_status as "deliveryStatus", o.hold_reason as "holdReason", c.phone,
   (select min(p.date) from delivery_plans p where p.order_id = o.id

@@ -1,0 +1,117 @@
+import type { Context } from '#server/kit'
+import { cents } from '#resources/cents.ts'
+import {
+  type PiecesWorth,
+  worthOfReturned,
+} from '#resources/sales/orders/amounts/returnedWorth.server.ts'
+import type { OrderPaper, PaperLine, PaperTax } from './orderPaper.server.ts'
+
+/**
+ * What these orders say of the goods that came back, all of them so far: the pieces with their parts
+ * of price, discount and each tax. Orders of which nothing came back are left out.
+ */
+export async function papersOfReturned(
+  context: Context,
+  papers: readonly OrderPaper[],
+): Promise<ReadonlyMap<string, OrderPaper>> {
+  const back = papers.flatMap(({ lines }) => lines.filter(({ returned }) => returned > 0))
+  const worths = await worthOfReturned(
+    context,
+    back.map(({ id, returned }) => ({ orderLineId: id, quantity: returned, before: 0 })),
+  )
+  const byLine = new Map(worths.map(worth => [worth.orderLineId, worth]))
+  return new Map(
+    papers.flatMap(paper => {
+      const lines = paper.lines.filter(({ id }) => byLine.has(id))
+      return lines.length ? [[paper.orderId, returnedOf(paper, lines, byLine)]] : []
+    }),
+  )
+}
+
+/** What is left of a paper without others of the same order, to the cent. */
+export function without(paper: OrderPaper, others: readonly OrderPaper[]): OrderPaper {
+  if (!others.length) return paper
+  const less = (of: (paper: OrderPaper) => number) =>
+    others.reduce((left, other) => left - cents(of(other)), cents(of(paper))) / 100
+  const lines = paper.lines.flatMap((line): PaperLine[] => {
+    const taken = others.flatMap(other => other.lines.filter(({ id }) => id === line.id))
+    const quantity = line.quantity - taken.reduce((all, each) => all + each.quantity, 0)
+    if (quantity <= 0) return []
+    const amount = (cents(line.amount) - sum(taken.map(each => each.amount))) / 100
+    return [piecesOf(line, quantity, amount)]
+  })
+  const taxes = paper.taxes.flatMap(tax => {
+    const taken = others.flatMap(other => other.taxes.filter(each => isSameTax(each, tax)))
+    const amount = (cents(tax.amount) - sum(taken.map(each => each.amount))) / 100
+    return amount ? [{ ...tax, amount }] : []
+  })
+  return {
+    ...paper,
+    lines: standing(lines),
+    taxes,
+    subtotal: less(({ subtotal }) => subtotal),
+    discount: less(({ discount }) => discount),
+    shipping: less(({ shipping }) => shipping),
+    tax: less(({ tax }) => tax),
+    total: less(({ total }) => total),
+  }
+}
+
+function returnedOf(
+  paper: OrderPaper,
+  lines: readonly PaperLine[],
+  worths: ReadonlyMap<string, PiecesWorth>,
+): OrderPaper {
+  const { country } = paper.seller
+  const isOnTop = country === 'CA'
+  const back = lines.map(line => {
+    const { amount, tax } = worths.get(line.id)!
+    return piecesOf(line, line.returned, (cents(amount) - (isOnTop ? cents(tax) : 0)) / 100)
+  })
+  // An old line has one sum of its taxes, which its order names alike.
+  const inOneSum = isOnTop ? { name: 'Tax', rate: null } : { name: 'GST', rate: 15 }
+  const taxes: PaperTax[] = []
+  for (const { id } of lines) {
+    const { taxes: own, tax } = worths.get(id)!
+    for (const { name, rate, amount } of own.length ? own : [{ ...inOneSum, amount: tax }]) {
+      const at = taxes.findIndex(each => isSameTax(each, { name, rate, amount }))
+      const before = taxes[at]?.amount ?? 0
+      const added = { name, rate, amount: sum([before, amount]) / 100 }
+      if (at < 0) taxes.push(added)
+      else taxes[at] = added
+    }
+  }
+  const tax = sum(taxes.map(({ amount }) => amount))
+  const subtotal = back.reduce((all, { price, quantity }) => all + cents(price) * quantity, 0)
+  const discount = sum(back.map(each => each.discount))
+  return {
+    ...paper,
+    lines: standing(back),
+    taxes,
+    subtotal: subtotal / 100,
+    discount: discount / 100,
+    shipping: 0,
+    tax: tax / 100,
+    total: (subtotal - discount + (isOnTop ? tax : 0)) / 100,
+  }
+}
+
+/** So many pieces of a line that come to this amount. */
+const piecesOf = (line: PaperLine, quantity: number, amount: number): PaperLine => ({
+  ...line,
+  quantity,
+  amount,
+  discount: (cents(line.price) * quantity - cents(amount)) / 100,
+})
+
+/** A part whose combo is not there stands by itself. */
+const standing = (lines: readonly PaperLine[]): PaperLine[] =>
+  lines.map(line => ({
+    ...line,
+    within: lines.some(({ id }) => id === line.within) ? line.within : null,
+  }))
+
+const isSameTax = (a: PaperTax, b: PaperTax) => a.name === b.name && a.rate === b.rate
+
+/** Whole cents. */
+const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + cents(each), 0)
