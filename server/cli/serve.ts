@@ -8,12 +8,15 @@ import { openBeside, openConfigured } from '#server/db/open.ts'
 import { jobsOf } from '#server/jobs/jobs.ts'
 import { startJobs } from '#server/jobs/scheduler.ts'
 import { allowedConnections, shareOf } from '#server/processes/connections.ts'
+import { warmUpPdf } from '#server/pdf/pdf.ts'
 import { answerPulses } from '#server/processes/pulse.ts'
 import { startProcesses, whenItHasJobs } from '#server/processes/processes.ts'
 import { signingSecret } from '#server/session/secret.ts'
 import type { Settings } from '#server/settings.ts'
 
 const stopWithin = 9000
+/** When the first requests after a start have had their turn. */
+const warmUpAfter = 3000
 /**
  * How long `/readyz` reports unavailability before the port closes, so that load balancers notice.
  */
@@ -101,6 +104,8 @@ async function serveOne(settings: Settings, db: Database): Promise<number> {
     return true
   })
   await app.listen({ port: settings.port, host: settings.host })
+  // What fails here is told when somebody prints.
+  setTimeout(() => void warmUpPdf().catch(() => undefined), warmUpAfter).unref()
   return (app.server.address() as { port: number }).port
 }
 

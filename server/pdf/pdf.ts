@@ -46,6 +46,16 @@ export async function pdf(document: PdfDocument, gone?: AbortSignal): Promise<Re
   return Readable.from(resumed(first, bytes), { objectMode: false })
 }
 
+/** Starts the thread and has it read its letters, so that the first who prints does not wait for that. */
+export async function warmUpPdf(): Promise<void> {
+  const weights = ['regular', 'medium', 'semibold', 'bold'] as const
+  const flow: PdfFlow['flow'] = [
+    ...weights.map(weight => ({ text: 'Invoice 0123456789', weight })),
+    { code: 'INV0000001', kind: 'code128', height: 9 },
+  ]
+  for await (const _ of await pdf({ title: 'Warming up', pages: [{ flow }] })) continue
+}
+
 async function* resumed<T>(first: IteratorResult<T>, rest: AsyncGenerator<T>) {
   try {
     if (!first.done) yield first.value

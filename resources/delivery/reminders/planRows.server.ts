@@ -57,7 +57,7 @@ export const narrowedBy = (
 /**
  * The page of a statement's rows, sorted as asked, with their whole number.
  * @param listed a statement whose columns are named as the call answers them, in snake case
- * @param more what only the rows of the page need: columns after `l.*`
+ * @param more what only the rows of the page need: columns after `l.*`, of tables `beside` it
  */
 export async function pageOf<Row extends object>(
   { db }: Pick<Context, 'db'>,
@@ -67,14 +67,15 @@ export async function pageOf<Row extends object>(
     columns,
     otherwise,
     more = sql``,
-  }: { columns: ReadonlyMap<string, SQL>; otherwise: SQL; more?: SQL },
+    beside = sql``,
+  }: { columns: ReadonlyMap<string, SQL>; otherwise: SQL; more?: SQL; beside?: SQL },
 ): Promise<{ data: Row[]; totalCount: number }> {
   const size = pageSize ?? 50
   const order = orderBy(sort, columns, otherwise)
   const rows = await db.query<Row & { whole: number }>(sql`
     with listed as (${listed}),
       page as (select l.*, count(*) over ()::int as whole from listed l order by ${order} limit ${size} offset ${((pageNo ?? 1) - 1) * size})
-    select l.* ${more} from page l order by ${order}`)
+    select l.* ${more} from page l ${beside} order by ${order}`)
   return {
     data: rows.map(({ whole: _whole, ...row }) => row as unknown as Row),
     totalCount: rows[0]?.whole ?? 0,

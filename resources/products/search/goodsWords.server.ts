@@ -24,6 +24,8 @@ const products: Goods = {
 
 /** SKUs to choose from, found as stock check finds them: other words and slips are understood. */
 export const findSkus = finding(skus, typed => sql`t.barcode = ${typed}`)
+/** The same without slips: of nothing that holds all words, nothing is found. */
+export const findWholeSkus = finding(skus, typed => sql`t.barcode = ${typed}`, true)
 export const findProducts = finding(
   products,
   typed =>
@@ -31,13 +33,15 @@ export const findProducts = finding(
 )
 
 /** The code or barcode as typed comes first, then names and codes that begin with it. */
-function finding(goods: Goods, isNamed: (typed: string) => SQL): FindOptions {
+function finding(goods: Goods, isNamed: (typed: string) => SQL, isWhole = false): FindOptions {
   return async (db, typed, where) => {
     const words = wordsOf(typed)
     if (!words.length) return undefined
     const meanings = await meaningsIn(db)
     const all = words.map(word => hasWord(goods, word, meanings))
-    const [some] = await db.query(sql`select 1 ${goods.found([where, ...all])} limit 1`)
+    const [some] = isWhole
+      ? [true]
+      : await db.query(sql`select 1 ${goods.found([where, ...all])} limit 1`)
     const met = some ? all : await closest(db, goods, where, words, meanings)
     const text = typed.trim()
     const begins = contains(text).slice(1)

@@ -10,14 +10,29 @@ interface Asked {
   isSnoozed?: boolean | null
 }
 
-/** What rows of `orders o` are read with: customer `u`, salesperson `y`, follow-up `f` with its owner `w`. */
+/** What rows of `orders o` are read with: salesperson `y`, follow-up `f` with its owner `w`. */
 export const withPeople = (kind: SQL) => sql`
-  join customers u on u.id = o.customer_id left join staff y on y.id = o.salesperson_id
+  left join staff y on y.id = o.salesperson_id
   left join order_follow_ups f on f.order_id = o.id and f.kind = ${kind} and not f.is_deleted left join staff w on w.id = f.owner_id`
 
 export const orderColumns = sql`
-  o.id as order_id, o.version, o.order_code, u.id as customer_id, u.name as customer_name, u.phone, y.full_name as salesperson_name,
+  o.id as order_id, o.version, o.order_code, o.customer_id, y.full_name as salesperson_name,
   f.owner_id, w.full_name as owner_name, f.snoozed_until, f.reason`
+
+/**
+ * The customer is read of the page alone, unless the list is sorted by them: `listed` and `joined`
+ * are then of the list, otherwise `more` and `beside` of its page.
+ */
+export function customerOf({ sort }: { sort?: string | null }) {
+  const isSorted = sortOf(sort ?? undefined).some(([name]) => byCustomer.includes(name))
+  const said = sql`, u.name as customer_name, u.phone`
+  const of = (row: SQL) => sql`join customers u on u.id = ${row}.customer_id`
+  return isSorted
+    ? { listed: said, joined: of(sql`o`), more: sql``, beside: sql`` }
+    : { listed: sql``, joined: sql``, more: said, beside: of(sql`l`) }
+}
+
+const byCustomer = ['customerName', 'phone']
 
 /**
  * The last contact with the customer is read of the page alone, unless the list is sorted or
@@ -58,17 +73,22 @@ export const narrowedBy = (
   { keywords, branchId, salespersonId, ownerId, isSnoozed }: Asked,
 ): SQL[] => {
   const words = keywords?.trim()
-  const text = sql`${contains(words ?? '')}`
   return [
     sql`o.client_id = ${actor.clientId} and not o.is_deleted`,
-    ...(words
-      ? [sql`(o.order_code ilike ${text} or u.name ilike ${text} or u.phone ilike ${text})`]
-      : []),
+    ...(words ? [sql`o.id in (${ordersNamed({ actor }, words)})`] : []),
     ...(branchId ? [sql`o.branch_id = ${branchId}`] : []),
     ...(salespersonId ? [sql`o.salesperson_id = ${salespersonId}`] : []),
     ...(ownerId ? [sql`f.owner_id = ${ownerId}`] : []),
     ...(isSnoozed ? [] : [sql`(f.snoozed_until is null or f.snoozed_until <= ${todayFor(actor)})`]),
   ]
+}
+
+/** Orders by their number, or by the name or telephone of their customer; each is found by an index. */
+export function ordersNamed({ actor }: Pick<Context, 'actor'>, words: string): SQL {
+  const text = sql`${contains(words)}`
+  return sql`
+    select id from orders where client_id = ${actor.clientId} and order_code ilike ${text}
+    union all select w.id from customers x join orders w on w.customer_id = x.id where x.client_id = ${actor.clientId} and (x.name ilike ${text} or x.phone ilike ${text})`
 }
 
 /** The last note of a contact with the customer, or the last message that went out. */

@@ -5,7 +5,14 @@ import { pageOf, sortedBy } from '#resources/delivery/reminders/planRows.server.
 import { orderAt } from '#resources/sales/orders/orderParts.server.ts'
 import { sellable } from '#resources/stock/check/search/stockGroups.ts'
 import { refuseDays } from '#resources/sales/orders/orderHeader.server.ts'
-import { contactOf, narrowedBy, orderColumns, sortedAlike, withPeople } from './orderRows.server.ts'
+import {
+  contactOf,
+  customerOf,
+  narrowedBy,
+  orderColumns,
+  sortedAlike,
+  withPeople,
+} from './orderRows.server.ts'
 import type { orderReminderCalls } from './reminders.calls.ts'
 
 type Quotations = CallAnswer<typeof orderReminderCalls.getOverdueQuotations>
@@ -28,6 +35,7 @@ export function overdueQuotations(
   if (most < least) throw badInput('invalid', 'daysTo', 'The most days are below the least.')
   const today = sql`${todayFor(context.actor)}::date`
   const contact = contactOf(asked)
+  const customer = customerOf(asked)
   const narrowed = [
     isQuoted,
     sql`o.valid_to between ${today} - ${most}::int and ${today} - ${least}::int`,
@@ -39,13 +47,14 @@ export function overdueQuotations(
   return pageOf<Quotations['data'][number]>(
     context,
     sql`
-      select ${orderColumns}${contact.listed}, o.client_id, o.total as value, o.ordered_on_utc, o.valid_to, ${today} - o.valid_to as days_over, o.state
-      from orders o ${withPeople(sql`'Quotation'`)} where ${sql.join(narrowed, sql` and `)}`,
+      select ${orderColumns}${customer.listed}${contact.listed}, o.client_id, o.total as value, o.ordered_on_utc, o.valid_to, ${today} - o.valid_to as days_over, o.state
+      from orders o ${customer.joined} ${withPeople(sql`'Quotation'`)} where ${sql.join(narrowed, sql` and `)}`,
     asked,
     {
       columns,
       otherwise: sql`l.valid_to desc, l.order_code`,
-      more: sql`${contact.more}, ${unavailable} as unavailable`,
+      more: sql`${customer.more}${contact.more}, ${unavailable} as unavailable`,
+      beside: customer.beside,
     },
   )
 }

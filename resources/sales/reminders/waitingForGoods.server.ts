@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { type Context, badInput } from '#server/kit'
-import type { CallAnswer, CallInput } from '#define'
+import { type Context, badInput, sortOf } from '#server/kit'
+import { todayFor, type CallAnswer, type CallInput } from '#define'
 import { pageOf, sortedBy } from '#resources/delivery/reminders/planRows.server.ts'
 import {
-  contactOf,
   lastContact,
   narrowedBy,
   orderColumns,
+  ordersNamed,
   sortedAlike,
   withPeople,
 } from './orderRows.server.ts'
@@ -23,64 +23,115 @@ export function ordersWaitingForGoods(
     etaFrom,
     etaTo,
     isContacted,
+    keywords,
     ...asked
   }: CallInput<typeof orderReminderCalls.getOrdersWaitingForGoods>,
 ): Promise<Waiting> {
   if (etaFrom && etaTo && etaTo < etaFrom)
     throw badInput('invalid', 'etaTo', 'The last date is before the first.')
-  const contact = contactOf({ ...asked, isNarrowed: typeof isContacted === 'boolean' })
+  const { branchId, salespersonId, ownerId } = asked
+  const words = keywords?.trim()
+  const isAsked = (names: readonly string[], ...filters: unknown[]) =>
+    sortOf(asked.sort ?? undefined).some(([name]) => names.includes(name)) ||
+    filters.some(filter => filter !== undefined && filter !== null && filter !== '')
+  const isOfContact = isAsked(byContact, isContacted)
+  const isOfOrder = isOfContact || isAsked(byOrder, branchId, salespersonId, ownerId)
+  const isOfWay = isOfContact || isAsked(byWay, containerId, etaFrom, etaTo)
+  const isOfCustomer = isAsked(byCustomer)
+  // Spelled out, so that the index of such reservations serves it.
+  const waiting = sql`r.source <> 'Stock' and r.state not in ('Done', 'Released') and not r.is_deleted and r.client_id = ${context.actor.clientId}`
+  const reservations = words
+    ? sql`(select r.* from reservations r where ${waiting} and r.order_line_id in (
+        select q.id from order_lines q where q.order_id in (${ordersNamed(context, words)})) offset 0) r`
+    : sql`reservations r`
   const narrowed = [
-    // Spelled out, so that the index of such reservations serves it.
-    sql`r.source <> 'Stock' and r.state not in ('Done', 'Released') and not r.is_deleted and r.client_id = ${context.actor.clientId}`,
+    waiting,
     ...(productId ? [sql`k.product_id = ${productId}`] : []),
     ...(containerId ? [sql`c.id = ${containerId}`] : []),
     ...(etaFrom ? [sql`${eta} >= ${etaFrom}`] : []),
     ...(etaTo ? [sql`${eta} <= ${etaTo}`] : []),
-    ...narrowedBy(context, asked),
+    ...(isOfOrder || isOfCustomer
+      ? narrowedBy(context, asked)
+      : asked.isSnoozed
+        ? []
+        : [isNotSnoozed(context)]),
   ]
   const told = typeof isContacted === 'boolean' ? sql`where x.is_contacted = ${isContacted}` : sql``
+  const people = withPeople(sql`'Presale'`)
+  // What the list is neither sorted nor narrowed by is read of the page alone.
   return pageOf<Waiting['data'][number]>(
     context,
     sql`
       select x.* from (
-        select b.*${contact.isListed ? sql`, ${isTold(sql`b.last_contact_on_utc`, sql`b`)} as is_contacted` : sql``}
+        select b.*${isOfContact ? sql`, ${isTold(sql`b.last_contact_on_utc`, sql`b`)} as is_contacted` : sql``}
         from (
-          select r.id, ${orderColumns}${contact.listed}, r.order_line_id, q.position::text as order_line_no, r.sku_id, k.code as sku_code, pr.name as product_name, r.quantity,
-            c.id as container_id, c.no as container_no, po.id as purchase_order_id, po.no as purchase_order_no, ${eta} as eta,
-            v.eta_before, v.at_utc as eta_changed_on_utc, coalesce(q.promised_date, o.promised_date) as promised_date, r.priority_on_utc
-          from reservations r join order_lines q on q.id = r.order_line_id join orders o on o.id = q.order_id
-            join skus k on k.id = r.sku_id join products pr on pr.id = k.product_id
-            left join container_lines cl on cl.id = r.container_line_id left join containers c on c.id = cl.container_id
-            left join purchase_order_lines pl on pl.id = r.purchase_order_line_id left join purchase_orders po on po.id = pl.purchase_order_id
-            left join (${changes(context)}) v on v.id = c.id
-            ${withPeople(sql`'Presale'`)}
+          select r.id, pr.name as product_name, k.code as sku_code, r.quantity, r.priority_on_utc
+            ${isOfOrder || isOfCustomer ? sql`, ${orderColumns}, ${promisedDate}` : sql``}${isOfContact ? sql`, ${lastContact(sql`o.id`)} as last_contact_on_utc` : sql``}
+            ${isOfCustomer ? said : sql``}${isOfWay ? sql`, ${wayColumns}` : sql``}
+          from ${reservations} ${goods} ${isOfOrder || isOfCustomer ? sql`${orders} ${people}` : sql``}
+            ${isOfCustomer ? buyers : sql``} ${isOfWay ? sql`${way} left join (${changes(context)}) v on v.id = c.id` : sql``}
           where ${sql.join(narrowed, sql` and `)}) b) x ${told}`,
     asked,
     {
       columns,
       otherwise: sql`l.product_name, l.sku_code, l.priority_on_utc, l.id`,
-      more: contact.isListed
-        ? sql``
-        : sql`${contact.more}, ${isTold(lastContact(sql`l.order_id`), sql`l`)} as is_contacted`,
+      more: sql`, w.*, ${isTold(sql`w.last_contact_on_utc`, sql`w`)} as is_contacted`,
+      beside: sql`, lateral (
+        select r.id, ${orderColumns}${said}, r.order_line_id, q.position::text as order_line_no, r.sku_id, k.code as sku_code, pr.name as product_name, r.quantity,
+          ${wayColumns}, c.id as container_id, po.id as purchase_order_id, ${promisedDate}, r.priority_on_utc, ${lastContact(sql`o.id`)} as last_contact_on_utc
+        from reservations r ${goods} ${orders} ${people} ${buyers} ${way} left join lateral (${changeOf(sql`c`)}) v on true
+        where r.id = l.id offset 0) w`,
     },
   )
 }
+
+const byOrder = [
+  'orderCode',
+  'salespersonName',
+  'ownerName',
+  'snoozedUntil',
+  'reason',
+  'promisedDate',
+]
+const byCustomer = ['customerName', 'phone']
+const byContact = ['lastContactOnUtc', 'isContacted']
+const byWay = ['containerNo', 'purchaseOrderNo', 'eta', 'etaBefore', 'etaChangedOnUtc']
+
+const goods = sql`join skus k on k.id = r.sku_id join products pr on pr.id = k.product_id`
+const orders = sql`join order_lines q on q.id = r.order_line_id join orders o on o.id = q.order_id`
+const buyers = sql`join customers u on u.id = o.customer_id`
+const said = sql`, u.name as customer_name, u.phone`
+const promisedDate = sql`coalesce(q.promised_date, o.promised_date) as promised_date`
+
+/** Where the goods of a reservation `r` are until they arrive. */
+const way = sql`
+  left join container_lines cl on cl.id = r.container_line_id left join containers c on c.id = cl.container_id
+  left join purchase_order_lines pl on pl.id = r.purchase_order_line_id left join purchase_orders po on po.id = pl.purchase_order_id`
+
+/** Asked of few orders, instead of looking at the order of each reservation. */
+const isNotSnoozed = ({ actor }: Context) => sql`
+  r.order_line_id not in (
+    select q.id from order_follow_ups f join order_lines q on q.order_id = f.order_id
+    where f.client_id = ${actor.clientId} and f.kind = 'Presale' and f.snoozed_until > ${todayFor(actor)} and not f.is_deleted)`
 
 /** Whether the customer heard from us since the row's day was last changed. */
 const isTold = (lastContactOn: SQL, row: SQL) =>
   sql`coalesce(${lastContactOn} >= coalesce(${row}.eta_changed_on_utc, ${row}.priority_on_utc), false)`
 
 const eta = sql`coalesce(c.arrived_on, c.arrives_on, pl.ready_date, po.requested_date)`
+const wayColumns = sql`c.no as container_no, po.no as purchase_order_no, ${eta} as eta, v.eta_before, v.at_utc as eta_changed_on_utc`
 
-/** The last change of the day on which each container that is on its way is expected. */
+/** The last change of the day on which a container that is on its way is expected. */
+const changeOf = (container: SQL) => sql`
+  select z.at_utc, (z.changes->'arrivesOn'->>0)::date as eta_before from audit z
+  where z.record_id = ${container}.id and ${container}.state not in ('Completed', 'Cancelled')
+    and z.entity = 'containers' and z.operation = 'update' and z.changes->'arrivesOn'->>0 is not null
+  order by z.seq desc limit 1`
+
+/** The same of all containers, read once. */
 const changes = ({ actor }: Context) => sql`
-  select h.id, a.at_utc, (a.changes->'arrivesOn'->>0)::date as eta_before
-  from containers h, lateral (
-    select z.at_utc, z.changes from audit z
-    where z.record_id = h.id and z.entity = 'containers' and z.operation = 'update' and z.changes->'arrivesOn'->>0 is not null
-    order by z.seq desc limit 1) a
-  where h.client_id = ${actor.clientId} and h.state not in ('Completed', 'Cancelled') and not h.is_deleted
-  offset 0`
+  select h.id, a.* from containers h, lateral (${changeOf(sql`h`)}) a
+  where h.client_id = ${actor.clientId} and not h.is_deleted offset 0`
 
 const columns = sortedBy([
   ...sortedAlike,

@@ -3,7 +3,14 @@ import type { Context } from '#server/kit'
 import { todayFor, type CallAnswer, type CallInput } from '#define'
 import { pageOf, sortedBy } from '#resources/delivery/reminders/planRows.server.ts'
 import { isOwing, owedBy } from '#resources/common.ts'
-import { contactOf, narrowedBy, orderColumns, sortedAlike, withPeople } from './orderRows.server.ts'
+import {
+  contactOf,
+  customerOf,
+  narrowedBy,
+  orderColumns,
+  sortedAlike,
+  withPeople,
+} from './orderRows.server.ts'
 import type { orderReminderCalls } from './reminders.calls.ts'
 
 type WithBalance = CallAnswer<typeof orderReminderCalls.getOrdersWithBalance>
@@ -15,6 +22,7 @@ export function ordersWithBalance(
 ): Promise<WithBalance> {
   const today = sql`${todayFor(context.actor)}::date`
   const contact = contactOf(asked)
+  const customer = customerOf(asked)
   const narrowed = [
     sql.raw(isOwing(name => `o.${name}`)),
     ...(isDelivered ? [sql`o.delivery_status = 'Delivered'`] : []),
@@ -29,17 +37,23 @@ export function ordersWithBalance(
         from (
           select b.*, ${today} - b.delivered_on as days
           from (
-            select ${orderColumns}${contact.listed}, o.total, o.returned, o.paid, ${sql.raw(owedBy(name => `o.${name}`))} as balance, pm.name as method_name, f.dispute,
+            select ${orderColumns}${customer.listed}${contact.listed}, o.total, o.returned, o.paid, ${sql.raw(owedBy(name => `o.${name}`))} as balance, pm.name as method_name, f.dispute,
               ${deliveredOn} as delivered_on
-            from orders o ${withPeople(sql`'Balance'`)} left join payment_methods pm on pm.id = f.method_id
+            from orders o ${customer.joined} ${withPeople(sql`'Balance'`)} left join payment_methods pm on pm.id = f.method_id
             where ${sql.join(narrowed, sql` and `)}) b) d) a ${aged}`,
     asked,
-    { columns, otherwise: sql`l.delivered_on, l.order_code`, more: contact.more },
+    {
+      columns,
+      otherwise: sql`l.delivered_on, l.order_code`,
+      more: sql`${customer.more}${contact.more}`,
+      beside: customer.beside,
+    },
   )
 }
 
-const deliveredOn = sql`(
-  select max(p.date) from delivery_plans p where p.order_id = o.id and p.state in ('Delivered', 'Partially Delivered') and not p.is_deleted)`
+/** Plans are looked at of those alone of which something has left. */
+const deliveredOn = sql`case when o.delivery_status not in ('None', 'Planned') then (
+  select max(p.date) from delivery_plans p where p.order_id = o.id and p.state in ('Delivered', 'Partially Delivered') and not p.is_deleted) end`
 
 const columns = sortedBy([
   ...sortedAlike,

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { type Context, contains, phoneDigits } from '#server/kit'
 import type { AnswerOf, CallAnswer, CallInput } from '#define'
 import { pricesNow } from '#resources/products/prices/priceFacts.server.ts'
-import { findSkus } from '#resources/products/search/goodsWords.server.ts'
+import { findSkus, findWholeSkus } from '#resources/products/search/goodsWords.server.ts'
 import { invoiceCode } from '#resources/sales/orders/orderParts.server.ts'
 import { couponOf } from '#resources/sales/promotions/orderCoupon.server.ts'
 import { openSalesOf } from './parked.server.ts'
@@ -20,10 +20,10 @@ export async function findForSale(
   const typed = input.typed.trim()
   const none: Found = { goods: [], customers: [], sales: [], coupons: [], orders: [] }
   if (!typed) return none
-  const exact = await skusOf(context, typed, true)
+  const exact = await skusOf(context, typed, exactly(typed))
   if (exact.length) return { ...none, goods: exact }
   const [goods, customers, sales, orders, coupon] = await Promise.all([
-    typed.includes('@') ? [] : skusOf(context, typed, false),
+    typed.includes('@') ? [] : goodsNamed(context, typed, true),
     customersOf(context, typed),
     salesOf(context, typed, input.branchId),
     ordersOf(context, typed),
@@ -39,20 +39,34 @@ export async function findForSale(
         },
       ]
     : []
-  return { goods, customers, sales, coupons, orders }
+  const found = { goods, customers, sales, coupons, orders }
+  if (typed.includes('@') || Object.values(found).some(({ length }) => length)) return found
+  return { ...found, goods: await goodsNamed(context, typed, false) }
 }
 
-/** Goods by their code or barcode, or by words. */
-async function skusOf(context: Context, typed: string, isExact: boolean) {
-  const { db, actor } = context
-  const there = sql`not t.is_deleted and not p.is_deleted`
-  const words = isExact ? undefined : await findSkus(db, typed, there)
-  if (!isExact && !words) return []
+/** Goods by all of the words; those with slips are looked for when nothing else is found. */
+async function goodsNamed(context: Context, typed: string, isWhole: boolean) {
+  const words = await (isWhole ? findWholeSkus : findSkus)(context.db, typed, isThere)
+  return words ? skusOf(context, typed, words) : []
+}
+
+const isThere = sql`not t.is_deleted and not p.is_deleted`
+
+const exactly = (typed: string) => ({
+  where: sql`(lower(t.code) = lower(${typed}) or t.barcode = ${typed})`,
+  order: sql`t.code`,
+  isExact: true,
+})
+
+async function skusOf(
+  { db, actor }: Context,
+  typed: string,
+  { where, order, isExact = false }: { where: SQL; order: SQL; isExact?: boolean },
+) {
   const found = await db.query<Sku>(sql`
     select t.id as "skuId", t.code, t.name, coalesce(t.photo, p.photo) as photo, t.status, p.status as "productStatus"
     from skus t join products p on p.id = t.product_id
-    where ${there} and ${words ? words.where : sql`(lower(t.code) = lower(${typed}) or t.barcode = ${typed})`}
-    order by ${words ? words.order : sql`t.code`}, t.code limit 12`)
+    where ${isThere} and ${where} order by ${order}, t.code limit 12`)
   if (!found.length) return []
   const prices = await pricesNow(db, {
     skuIds: found.map(({ skuId }) => skuId),
@@ -81,16 +95,20 @@ async function customersOf(context: Context, typed: string) {
   const { db, actor } = context
   const [digits] = phoneDigits(typed)
   const begins = contains(typed).slice(1)
-  // An index has names in this order: what fills the list needs no look at all others.
-  const first = await buyersOf(
-    context,
-    sql`lower(c.name) like lower(${begins}) order by lower(c.name) using ~<~, c.id limit ${mostCustomers}`,
-  )
+  const [first, others] = await Promise.all([
+    // An index has names in this order: what fills the list needs no look at all others.
+    buyersOf(
+      context,
+      sql`lower(c.name) like lower(${begins}) order by lower(c.name) using ~<~, c.id limit ${mostCustomers}`,
+    ),
+    typed.length < 3 && !digits
+      ? []
+      : db.query<{ id: string }>(sql`
+          select customer_id as id from customer_emails where client_id = ${actor.clientId} and email ilike ${begins} and not is_deleted
+          ${digits ? sql`union select customer_id from customer_phones where client_id = ${actor.clientId} and phone like ${`%${digits}%`} and not is_deleted` : sql``} limit 50`),
+  ])
   // Two letters are in too many names to look for.
   if (first.length === mostCustomers || (typed.length < 3 && !digits)) return first
-  const others = await db.query<{ id: string }>(sql`
-    select customer_id as id from customer_emails where client_id = ${actor.clientId} and email ilike ${begins} and not is_deleted
-    ${digits ? sql`union select customer_id from customer_phones where client_id = ${actor.clientId} and phone like ${`%${digits}%`} and not is_deleted` : sql``} limit 50`)
   const found = await buyersOf(
     context,
     sql`(c.name ilike ${contains(typed)} or c.email ilike ${begins} or c.code ilike ${begins} ${digits ? sql`or c.phone like ${`%${digits}%`}` : sql``}

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import type { Actor } from '#server/session/actor.ts'
+import { measures } from '#resources/delivery/calendars/measures.server.ts'
 import { quantile } from '#tests/bench/server.ts'
 import { send, times, type Target } from './load.ts'
 import type { Result } from './report.ts'
@@ -53,13 +54,15 @@ async function papersOf(
   const stops = 60
   const [day] = await db.text<{ date: string }>('select (current_date + 60)::text as date')
   await db.text(
-    'update delivery_plans set date = $2 where id in (select id from delivery_plans where calendar_id = $1 and date >= $3 order by no limit $4)',
+    `update delivery_plans set date = $2 where id in (select id from delivery_plans p where calendar_id = $1 and date >= $3 and ${isMovable('p')} order by no limit $4)`,
     [calendarId, day!.date, '2027-03-01', stops],
   )
   await db.text(
-    "update delivery_plans set state = 'Cancelled' where calendar_id = $1 and date = $2 and id not in (select id from delivery_plans where calendar_id = $1 and date = $2 order by state = 'Scheduled' desc, no limit $3)",
+    `update delivery_plans set state = 'Cancelled' where calendar_id = $1 and date = $2 and ${isMovable('delivery_plans')} and id not in (
+       select id from delivery_plans where calendar_id = $1 and date = $2 order by state = 'Scheduled' desc, no limit $3)`,
     [calendarId, day!.date, stops],
   )
+  await settleDays(db)
   const results: Result[] = []
   for (const kind of ['Run sheet', 'Dockets']) {
     const took: number[] = []
@@ -110,10 +113,41 @@ export async function fullMonth(db: Database, { clientId }: Pick<Actor, 'clientI
   await db.text(
     `update delivery_plans p set calendar_id = $1, date = $2::date + (v.n % 30)::int, state = 'Scheduled',
        slot_id = (select s.id from calendar_slots s where s.calendar_id = $1 and not s.is_deleted order by md5(s.id::text || v.n) limit 1)
-     from (select id, row_number() over () as n from (select id from delivery_plans where client_id = $3 and not is_deleted order by md5(id::text) limit $4) x) v
+     from (select id, row_number() over () as n from (select id from delivery_plans p where client_id = $3 and ${isMovable('p')} order by state <> 'Scheduled', md5(id::text) limit $4) x) v
      where v.id = p.id`,
     [calendar!.id, from, clientId, plans],
   )
+  await settleDays(db)
   await db.text('vacuum analyze delivery_plans')
   return { calendarId: calendar!.id, from, to: '2027-03-30' }
+}
+
+/** Plans that take a place of their day, and that no trip carries. */
+const isMovable = (p: string) =>
+  `${p}.state <> 'Cancelled' and not ${p}.is_deleted and not exists (select from trip_stops s where s.plan_id = ${p}.id and not s.is_deleted)`
+
+/** What days and slots say is booked follows the plans that were moved beside the product. */
+async function settleDays(db: Database) {
+  const active = "p.state <> 'Cancelled' and not p.is_deleted"
+  const booked = measures.map(m => `booked_${m} = x.${m}`).join(', ')
+  const extra = measures
+    .map(m => `extra_${m} = greatest(d.extra_${m}, coalesce(x.${m} - d.capacity_${m}, 0))`)
+    .join(', ')
+  const sums = measures.map(m => `coalesce(sum(p.${m}), 0) as ${m}`).join(', ')
+  for (const sql of [
+    `insert into calendar_days (id, client_id, calendar_id, date)
+     select gen_random_uuid(), client_id, calendar_id, date from (select distinct client_id, calendar_id, date from delivery_plans p where ${active}) p
+     where not exists (select from calendar_days d where d.calendar_id = p.calendar_id and d.date = p.date and not d.is_deleted)`,
+    `insert into slot_days (id, client_id, calendar_id, date, slot_id, capacity)
+     select gen_random_uuid(), p.client_id, p.calendar_id, p.date, p.slot_id, s.capacity
+     from (select distinct client_id, calendar_id, date, slot_id from delivery_plans p where ${active} and slot_id is not null) p join calendar_slots s on s.id = p.slot_id
+     where not exists (select from slot_days d where d.slot_id = p.slot_id and d.date = p.date and not d.is_deleted)`,
+    `update calendar_days d set ${booked}, ${extra}
+     from (select d.id, ${sums} from calendar_days d left join delivery_plans p on p.calendar_id = d.calendar_id and p.date = d.date and ${active} where not d.is_deleted group by d.id) x
+     where x.id = d.id and (${measures.map(m => `d.booked_${m} <> x.${m}`).join(' or ')})`,
+    `update slot_days d set booked = x.stops, extra = greatest(d.extra, coalesce(x.stops - d.capacity, 0))
+     from (select d.id, coalesce(sum(p.stops), 0)::int as stops from slot_days d left join delivery_plans p on p.slot_id = d.slot_id and p.date = d.date and ${active} where not d.is_deleted group by d.id) x
+     where x.id = d.id and d.booked <> x.stops`,
+  ])
+    await db.text(sql)
 }
