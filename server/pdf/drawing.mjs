@@ -62,7 +62,7 @@ export function begin({ title, createdOn = new Date() }) {
 }
 
 function withLetters(info) {
-  const doc = new PDFDocument({ autoFirstPage: false, margin: 0, info })
+  const doc = new PDFDocument({ autoFirstPage: false, margin: 0, font: null, info })
   for (const [name, file] of Object.entries(faces))
     doc.registerFont(name, lettersOf((opened[name] ??= open(file))))
   return doc
@@ -73,6 +73,68 @@ const opened = {}
 const open = file => new PDFDocument({ autoFirstPage: false }).font(file)._font.font
 /** A face with glyphs of its own: they remember the text that they were first drawn for. */
 const lettersOf = face => Object.assign(Object.create(face), { _glyphs: {} })
+
+/** Takes a face of the letters, whose words are set once for all documents. */
+function useLetters(doc, weight = 'regular') {
+  doc.font(weight)
+  const font = doc._font
+  if (!Object.hasOwn(font, 'layoutCached'))
+    font.layoutCached = word => wordOf(weight, font.scale, word)
+  return font
+}
+
+const mostWords = 4000
+/** Words as they are set, by face: setting one takes much longer than drawing it. */
+const words = {}
+/** Faces that words are set with. */
+const setters = {}
+
+function wordOf(weight, scale, word) {
+  const known = (words[weight] ??= new Map())
+  let run = known.get(word)
+  if (run) return run
+  run = amount.test(word) ? amountOf(weight, scale, word) : setWord(weight, scale, word)
+  if (known.size >= mostWords) known.clear()
+  known.set(word, run)
+  return run
+}
+
+/** Nearly each amount is a new word; its figures move by their neighbour alone. */
+const amount = /^[$\d.,]{3,}$/
+
+function amountOf(weight, scale, word) {
+  const glyphs = []
+  const positions = []
+  for (let n = 0; n < word.length; n++) {
+    const run = wordOf(weight, scale, word.slice(n, n + 2))
+    glyphs.push(run.glyphs[0])
+    positions.push(run.positions[0])
+  }
+  return runOf(glyphs, positions)
+}
+
+function setWord(weight, scale, word) {
+  const font = (setters[weight] ??= lettersOf(opened[weight]))
+  // Glyphs remember the text that they were first drawn for; these are for this word.
+  font._glyphs = {}
+  const { glyphs, positions } = font.layout(word)
+  return runOf(
+    glyphs.map(({ id, advanceWidth, codePoints }) => ({ id, advanceWidth, codePoints })),
+    positions.map(({ xAdvance, yAdvance, xOffset, yOffset }, n) => ({
+      xAdvance: xAdvance * scale,
+      yAdvance: yAdvance * scale,
+      xOffset: xOffset * scale,
+      yOffset: yOffset * scale,
+      advanceWidth: glyphs[n].advanceWidth * scale,
+    })),
+  )
+}
+
+const runOf = (glyphs, positions) => ({
+  glyphs,
+  positions,
+  advanceWidth: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0),
+})
 
 /** Blocks one below the other. */
 function flowOf(doc, page) {
@@ -267,8 +329,7 @@ function place(doc, part, x, y, width) {
 
 /** The lines of a text, with their size and height. */
 function setText(doc, part, width) {
-  doc.font(part.weight ?? 'regular')
-  const { font } = doc._font
+  const { font } = useLetters(doc, part.weight)
   const text = legible(part.text, code => font.hasGlyphForCodePoint(code))
   const most = part.lines ?? mostLines
   const widthOf = of => doc.widthOfString(of) / mm
@@ -288,7 +349,8 @@ const isCut = (lines, text) => lines.at(-1).endsWith('â€¦') && !text.endsWith('â
 
 function drawLine(doc, part, { size }, line, x, y, width) {
   if (!line) return
-  doc.font(part.weight ?? 'regular').fontSize(size)
+  useLetters(doc, part.weight)
+  doc.fontSize(size)
   doc.fillColor(part.colour ?? black)
   const wide = doc.widthOfString(line) / mm
   const left =

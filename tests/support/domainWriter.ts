@@ -7,10 +7,14 @@ import { book } from '#resources/delivery/plans/booking.server.ts'
 import { reschedule } from '#resources/delivery/plans/reschedule.server.ts'
 import { confirmOrder } from './orderStates.ts'
 import { recordPayment } from '#resources/sales/payments/payments.server.ts'
+import { orderOf } from '#resources/sales/orders/orderParts.server.ts'
+import { confirmSale } from '#resources/sales/sellIt/confirming.server.ts'
+import { changeSale, startSale } from '#resources/sales/sellIt/selling.server.ts'
 import { post } from '#resources/stock/ledger/ledger.server.ts'
 import { serve } from '#server/cli/serve.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { openBeside } from '#server/db/open.ts'
+import type { Context } from '#server/kit'
 import { metaOf } from '#server/entities/meta/meta.ts'
 import { insertRows } from '#server/entities/read/rows.ts'
 import { transition } from '#server/entities/write/transition.ts'
@@ -77,6 +81,31 @@ const work: Readonly<Record<string, (tx: Queryable, id: string) => Promise<unkno
     ])
     await transition({ db: tx, actor }, metaOf('deliveryPlans'), { id: planId }, 'deliver')
   },
+  ...(ground.addressId && { confirm: (tx, id) => sell({ db: tx, actor }, id) }),
+}
+
+/** Sold by Sell it: quoted, reserved, confirmed, paid in part, planned and invoiced. */
+async function sell(context: Context, reference: string) {
+  const { branchId, customerId, skuId, calendarId, date, methodId, addressId } = ground
+  const orderId = await startSale(context, {
+    branchId,
+    customerId,
+    source: 'Self-Service',
+    add: [{ skuId, quantity: 1 }],
+  })
+  const version = async () => (await orderOf(context, orderId)).version
+  const place = { fulfilment: 'Delivery', calendarId, date } as const
+  await changeSale(context, {
+    orderId,
+    version: await version(),
+    deliveryAddressId: addressId!,
+    ...place,
+  })
+  await confirmSale(context, {
+    orderId,
+    version: await version(),
+    payments: [{ methodId, percent: 50, reference }],
+  })
 }
 
 async function plan(tx: Queryable, id: string, orderId: string) {

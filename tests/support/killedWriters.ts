@@ -5,7 +5,7 @@ import type { Code } from '#define'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import { openBeside } from '#server/db/open.ts'
 import type { Actor } from '#server/session/actor.ts'
-import { openWorld } from './api/world.ts'
+import { openWorld, type World } from './api/world.ts'
 import type { DatabaseSettings } from './databases/beginning.ts'
 import { mailDouble } from './messages/doubles.ts'
 import { guardProcess } from './guardian.ts'
@@ -25,6 +25,8 @@ export interface Ground {
   date: string
   nextDate: string
   methodId: string
+  /** Where what Sell it sells is delivered to; absent: nothing is sold by it. */
+  addressId?: string
 }
 export interface Killed {
   /** How many writes of each kind were acknowledged and found. */
@@ -43,20 +45,25 @@ const tableOf: Readonly<Record<string, string>> = {
   move: "select 1 from delivery_plans p join audit a on a.record_id = p.id and a.operation = 'reschedule' and a.changes->'date'->>1 = p.date::text where p.id = $1::uuid",
   post: 'select 1 from stock_moves where movement_id in (select movement_id from stock_moves where client_event_id = $1) having count(*) = 4',
   payment: 'select 1 from payments where reference = $1',
+  confirm: `select 1 from payments y join orders o on o.id = y.order_id where y.reference = $1 and o.state = 'Confirmed'`,
   sale: `select 1 from orders o join order_lines l on l.order_id = o.id where o.id = $1::uuid and o.state = 'Confirmed' and o.delivery_status = 'Delivered' and l.quantity_delivered = 1`,
 }
 
 /**
  * Kills a server again and again while ten at a time book, move, post, take payments and sell in its process and it tells customers, starts it anew
  * at once, and looks each time whether every acknowledged write is there, nothing is half done, no message went twice and the ledgers add up. Begins with an `emptyBeginning`.
- * `most` is how many milliseconds it goes on at most; `tell` is told of each kill.
+ * `most` is how many milliseconds it goes on at most; `tell` is told of each kill; with `isSelling` sales are confirmed by Sell it as well, and their customers told.
  */
 export async function killedWriters(
   settings: DatabaseSettings,
   kills: number,
-  { most = 300, tell = () => {} }: { most?: number; tell?: (line: string) => void } = {},
+  {
+    most = 300,
+    tell = () => {},
+    isSelling = false,
+  }: { most?: number; tell?: (line: string) => void; isSelling?: boolean } = {},
 ): Promise<Killed> {
-  const ground = await prepare(settings)
+  const ground = await prepare(settings, isSelling)
   const program = await bundled('tests/support/domainWriter.ts')
   const killed: Killed = { found: {}, wrong: [], told: 0, cleanReady: 0, slowestReady: 0 }
   const mail = await mailDouble()
@@ -89,7 +96,7 @@ export async function killedWriters(
   return killed
 }
 
-async function prepare(settings: DatabaseSettings): Promise<Ground> {
+async function prepare(settings: DatabaseSettings, isSelling: boolean): Promise<Ground> {
   const world = await openWorld(settings)
   const skuId = await world.sku('KILLED')
   const warehouses = [await world.warehouse('K1'), await world.warehouse('K2')]
@@ -117,9 +124,29 @@ async function prepare(settings: DatabaseSettings): Promise<Ground> {
     date: world.day(3),
     nextDate: world.day(4),
     methodId: await world.make('paymentMethods', { name: 'Cash', type: 'Cash' }),
+    ...(isSelling && { addressId: await prepareSelling(world, skuId, customerId) }),
   }
   await world.close()
   return ground
+}
+
+/** A price, an address, and what customers are told of a day that was booked. */
+async function prepareSelling(world: World, skuId: string, customerId: string) {
+  const price = { market: 'NZ', kind: 'Regular', amount: 100, fromOnUtc: '2026-01-01T00:00:00Z' }
+  await world.make('prices', { skuId, ...price })
+  await world.make('messageTemplates', {
+    name: 'Booked',
+    event: 'Plan booked',
+    channel: 'E-mail',
+    subject: 'Your day',
+    body: 'We come on the day that you chose.',
+  })
+  return world.make('addresses', {
+    customerId,
+    line1: '1 Mill Road',
+    city: 'Auckland',
+    country: 'NZ',
+  })
 }
 
 /** A start, or the first writes, that take longer than this fail. */
@@ -193,7 +220,20 @@ async function examine(settings: DatabaseSettings, lines: readonly string[], kil
          select 1 from order_lines l join plan_items i on i.order_line_id = l.id join delivery_plans p on p.id = i.plan_id
          where l.order_id = o.id and l.quantity_delivered = 1 and i.delivered = 1 and p.state = 'Delivered')`,
     )
-    killed.wrong.push(...half.map(({ code }) => `${code} is half done`))
+    // A sale by Sell it is a draft, or has all that confirming makes.
+    const halfSold = await db.text<{ code: string }>(
+      `select o.order_code as code from orders o where o.source = 'Self-Service' and o.state <> 'Draft' and not (
+         o.state = 'Confirmed' and o.paid > 0 and exists (select from payments y where y.order_id = o.id)
+         and exists (select from invoices i where i.order_id = o.id and i.total = o.total)
+         and not exists (select from order_lines l where l.order_id = o.id and not l.is_deleted and (
+           l.quantity <> (select coalesce(sum(r.quantity), 0) from reservations r where r.order_line_id = l.id and r.state <> 'Released')
+           or l.quantity <> (select coalesce(sum(i.quantity), 0) from plan_items i where i.order_line_id = l.id))))`,
+    )
+    killed.wrong.push(...[...half, ...halfSold].map(({ code }) => `${code} is half done`))
+    const toldTwice = await db.text<{ event: string; id: string }>(
+      'select event, owner_id as id from messages where event is not null group by 1, 2 having count(*) > 1',
+    )
+    killed.wrong.push(...toldTwice.map(({ event, id }) => `${event} is told twice of ${id}`))
     killed.wrong.push(...(await ledgerDifferences(db)))
   } finally {
     await db.close()

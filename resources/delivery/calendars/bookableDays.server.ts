@@ -34,10 +34,13 @@ export async function calendarOf(
 ): Promise<Calendar> {
   if (slotId && !isId(slotId)) throw badInput('invalid', 'slotId', 'This is not a record id.')
   const [calendar] = isId(calendarId)
-    ? await db.query<Calendar>(sql`
+    ? await db.query<Calendar>(
+        sql`
     select c.name, c.status, w.today, w.first, w.last,
       ${slotId ?? null}::uuid is null or exists (select 1 from calendar_slots s where s.id = ${slotId ?? null}::uuid and s.calendar_id = c.id and not s.is_deleted and ${slotOn(sql`${date}::date`)}) as "slotOk"
-    from delivery_calendars c, lateral (${bookable}) w where c.id = ${calendarId} and c.client_id = ${actor.clientId} and not c.is_deleted`)
+    from delivery_calendars c, lateral (${bookable}) w where c.id = ${calendarId} and c.client_id = ${actor.clientId} and not c.is_deleted`,
+        'prepared',
+      )
     : []
   if (!calendar) throw new NotFound('This calendar does not exist or was deleted.', 'calendarId')
   return calendar
@@ -135,11 +138,14 @@ export async function openDay(
 
 /** Inserts the rows of dates, earliest first. */
 export const openDays = ({ db, actor }: Context, calendarId: string, dates: readonly string[]) =>
-  db.query(sql`
+  db.query(
+    sql`
     insert into calendar_days (id, version, client_id, created_by, updated_by, calendar_id, date, is_open, capacity_stops, capacity_items, capacity_volume, capacity_minutes, capacity_value)
     select v.id, 0, c.client_id, ${actor.staffId}, ${actor.staffId}, c.id, v.date, ${opensOn(sql`v.date`)}, c.default_stops, c.default_items, c.default_volume, c.default_minutes, c.default_value
     from delivery_calendars c, jsonb_to_recordset(${JSON.stringify(dates.map(date => ({ id: uuid(), date })))}::jsonb) as v(id uuid, date date)
-    where c.id = ${calendarId} order by v.date on conflict do nothing`)
+    where c.id = ${calendarId} order by v.date on conflict do nothing`,
+    'prepared',
+  )
 
 /** Locks days in id order, then the slots of these days. */
 export async function lockDays(

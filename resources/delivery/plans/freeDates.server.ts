@@ -40,13 +40,16 @@ export async function nextFreeDates({ db, actor }: Context, request: Booking): P
         where s.id = ${booking.slotId} and s.calendar_id = c.id and not s.is_deleted and ${slotOn(sql`g.date`)}
           and ${slotHasRoom(booking.stops)})`
     : sql``
-  const found = await db.query<{ date: string }>(sql`
+  const found = await db.query<{ date: string }>(
+    sql`
     select g.date::text as date
     from delivery_calendars c, lateral (${bookable}) w, lateral (select x::date as date from generate_series(greatest(w.first, ${booking.date}::date + 1), w.last, interval '1 day') x) g
       left join calendar_days d on d.calendar_id = ${booking.calendarId} and d.date = g.date and not d.is_deleted
     where c.id = ${booking.calendarId} and c.client_id = ${actor.clientId} and c.status = 'Active' and not c.is_deleted
       and coalesce(d.is_open, ${opensOn(sql`g.date`)}) and not coalesce(d.is_locked, false) and ${sql.join(room, sql` and `)} ${slot}
-    order by g.date limit 3`)
+    order by g.date limit 3`,
+    'prepared',
+  )
   return found.map(f => f.date)
 }
 

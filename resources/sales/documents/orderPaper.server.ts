@@ -93,7 +93,8 @@ export async function orderPapers(
   { db, actor }: Context,
   orderIds: readonly string[],
 ): Promise<OrderPaper[]> {
-  const found = await db.query<OrderPaper>(sql`
+  const found = await db.query<OrderPaper>(
+    sql`
     select o.id as order_id, o.order_code, o.original_order_id, o.state, (o.ordered_on_utc at time zone c.timezone)::date as ordered_on,
       o.valid_to, o.promised_date, s.full_name as salesperson, o.subtotal, o.discount, o.shipping, o.tax, o.total, o.returned,
       json_build_object('company', c.name, 'country', c.country, 'logo', c.logo, 'branch', b.name, 'address', b.address, 'phone', b.phone, 'email', c.support_email,
@@ -107,7 +108,9 @@ export async function orderPapers(
           'price', l.price, 'discount', l.discount, 'amount', l.quantity * l.price - l.discount, 'delivered', l.quantity_delivered, 'returned', l.quantity_returned) order by l.position, l.id), '[]') as lines
         from order_lines l join skus k on k.id = l.sku_id where l.order_id = o.id and not l.is_deleted) l,
       lateral (${taxesSql}) t
-    where o.id = any(${sql.param(orderIds)}::uuid[]) and o.client_id = ${actor.clientId} and not o.is_deleted`)
+    where o.id = any(${sql.param(orderIds)}::uuid[]) and o.client_id = ${actor.clientId} and not o.is_deleted`,
+    'prepared',
+  )
   const byId = new Map(found.map(paper => [paper.orderId, paper]))
   return orderIds.flatMap(id => byId.get(id.toLowerCase()) ?? [])
 }

@@ -29,9 +29,12 @@ export const sourcesOf = async (
 ): Promise<ReadonlyMap<string, Source>> =>
   new Map(
     (
-      await db.query<Source & { orderLineId: string }>(sql`
+      await db.query<Source & { orderLineId: string }>(
+        sql`
         select s.order_line_id, s.warehouse_id, s.stock_status, s.takes_coming
-        from line_sources s join order_lines l on l.id = s.order_line_id where l.order_id = ${orderId} and not s.is_deleted`)
+        from line_sources s join order_lines l on l.id = s.order_line_id where l.order_id = ${orderId} and not s.is_deleted`,
+        'prepared',
+      )
     ).map(({ orderLineId, ...source }) => [orderLineId, source]),
   )
 

@@ -50,14 +50,13 @@ export interface NewPlan {
 export async function makePlan(context: Context, request: NewPlan): Promise<PlanRecord> {
   const { db, actor } = context
   const subject = await subjectOf(context, request, 'for update')
-  const items = await itemsOfPlan(context, subject, request.items)
-  const problems = [
-    ...stateObjections(subject),
-    ...items.problems,
-    ...(await otherPlanObjections(context, request)),
-  ]
+  const [items, others, addressId] = await Promise.all([
+    itemsOfPlan(context, subject, request.items),
+    otherPlanObjections(context, request),
+    request.addressId ?? defaultAddress(context, subject, request),
+  ])
+  const problems = [...stateObjections(subject), ...items.problems, ...others]
   if (problems.length) throw new Refused(...problems)
-  const addressId = request.addressId ?? (await defaultAddress(context, subject, request))
   const unknown = await addressObjections(context, subject, addressId)
   if (unknown.length) throw new BadInput(...unknown)
   const { calendarId, date, slotId = null, override, isAtOnce } = request

@@ -17,7 +17,8 @@ export const planLinesOf = (
   orderId: string | SQL,
   exceptPlanId?: string,
 ): Promise<PlanLine[]> =>
-  db.query<PlanLine>(sql`
+  db.query<PlanLine>(
+    sql`
     select l.id, l.position, l.sku_id, k.code as "skuCode", k.name as "skuName", p.type = 'Service' as "isService",
       l.quantity as ordered, w.planned, l.quantity_delivered as delivered, l.quantity_returned as returned,
       greatest(0, l.quantity - l.quantity_delivered - w.planned)::int as open
@@ -25,7 +26,9 @@ export const planLinesOf = (
       select coalesce(sum(i.quantity - i.delivered), 0)::int as planned from plan_items i join delivery_plans d on d.id = i.plan_id
       where i.order_line_id = l.id and not i.is_deleted and not d.is_deleted and d.state not in ${endedStates}
         and d.id is distinct from ${exceptPlanId ?? null}::uuid) w
-    where l.order_id = ${orderId} and not l.is_deleted order by l.position, l.id limit 500`)
+    where l.order_id = ${orderId} and not l.is_deleted order by l.position, l.id limit 500`,
+    'prepared',
+  )
 
 /** The items of plans, as the calls answer them, by SKU. */
 export const planItemsSql = (planId: SQL): SQL => sql`

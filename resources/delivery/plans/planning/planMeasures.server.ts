@@ -30,13 +30,16 @@ export async function measuresOf(
     volume: number
     minutes: number
     price: number
-  }>(sql`
+  }>(
+    sql`
     select g.quantity, p.type = 'Service' as "isService",
       coalesce(k.volume, (select sum(m.quantity * s.volume) from combo_members m join skus s on s.id = m.sku_id where m.combo_sku_id = k.id and not m.is_deleted), c.default_volume, 0)::float8 as volume,
       coalesce(c.handling_minutes, ${minutesOfPiece})::int as minutes,
       coalesce((l.quantity * l.price - l.discount + l.tax) / l.quantity, 0)::float8 as price
     from jsonb_to_recordset(${JSON.stringify(goods)}::jsonb) as g("skuId" uuid, "orderLineId" uuid, quantity int)
-      join skus k on k.id = g."skuId" join products p on p.id = k.product_id join categories c on c.id = p.category_id left join order_lines l on l.id = g."orderLineId"`)
+      join skus k on k.id = g."skuId" join products p on p.id = k.product_id join categories c on c.id = p.category_id left join order_lines l on l.id = g."orderLineId"`,
+    'prepared',
+  )
   const carried = rows.filter(row => !row.isService)
   const counted = carried.length ? carried : rows
   const sum = (of: (row: (typeof rows)[number]) => number, some = counted) =>

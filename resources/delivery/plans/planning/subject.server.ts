@@ -34,8 +34,11 @@ export async function subjectOf(
   const [found] = !isId(id)
     ? []
     : orderId
-      ? await db.query<Subject>(sql`
-          select ${columns(true)} from orders o where o.id = ${id} and o.client_id = ${actor.clientId} and not o.is_deleted ${sql.raw(lock)}`)
+      ? await db.query<Subject>(
+          sql`
+          select ${columns(true)} from orders o where o.id = ${id} and o.client_id = ${actor.clientId} and not o.is_deleted ${sql.raw(lock)}`,
+          'prepared',
+        )
       : await db.query<Subject>(sql`
           select ${columns(false)} from tickets t left join orders o on o.id = t.order_id
           where t.id = ${id} and t.client_id = ${actor.clientId} and not t.is_deleted ${sql.raw(lock && `${lock} of t`)}`)
@@ -65,9 +68,12 @@ export async function addressObjections(
 ): Promise<Problem[]> {
   if (!addressId) return []
   const own = [subject.addressId, subject.billingAddressId].filter(id => id !== null)
-  const [known] = await db.query(sql`
+  const [known] = await db.query(
+    sql`
     select 1 from addresses where id = ${addressId} and client_id = ${actor.clientId} and not is_deleted
-      and (customer_id = ${subject.customerId} or id = any(${sql.param(own)}::uuid[]))`)
+      and (customer_id = ${subject.customerId} or id = any(${sql.param(own)}::uuid[]))`,
+    'prepared',
+  )
   return known
     ? []
     : [problemAt('unknown_reference', 'addressId', 'Choose an address of the customer.')]

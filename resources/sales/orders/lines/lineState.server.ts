@@ -62,13 +62,16 @@ export const lineStates = (db: Queryable, orderId: string): Promise<LineState[]>
   const pieces = (states: string) =>
     sql`coalesce((select json_object_agg(x.sku_id, x.quantity) from (select r.sku_id, sum(r.quantity)::int as quantity from reservations r
       where r.order_line_id = l.id and r.state in ${sql.raw(states)} and not r.is_deleted group by r.sku_id) x), '{}')`
-  return db.query<LineState>(sql`
+  return db.query<LineState>(
+    sql`
     select l.id, l.position, l.sku_id, l.quantity, l.price, l.discount, l.tax, l.quantity_delivered, l.parent_line_id, l.promised_date, l.fulfilment, l.remark,
       l.promotion_id, l.promotion_amount, l.promotion_discount, l.order_discount, l.code_discount, l.price_reason, l.priced_on_utc,
       ${pieces("('Planned', 'Soft', 'Hard', 'Picked')")} as reserved, ${pieces("('Picked')")} as picked,
       coalesce((select json_agg(json_build_object('no', p.no, 'date', p.date, 'quantity', i.quantity - i.delivered) order by p.date, p.no) from plan_items i join delivery_plans p on p.id = i.plan_id
         where i.order_line_id = l.id and p.state not in ('Cancelled', 'Delivered', 'Partially Delivered') and i.quantity > i.delivered and not i.is_deleted and not p.is_deleted), '[]') as planned
-    from order_lines l where l.order_id = ${orderId} and not l.is_deleted order by l.position, l.id`)
+    from order_lines l where l.order_id = ${orderId} and not l.is_deleted order by l.position, l.id`,
+    'prepared',
+  )
 }
 
 /** The SKUs with these ids; unknown ids are left out. */
@@ -79,11 +82,14 @@ export const lineSkus = async (
 ): Promise<ReadonlyMap<string, LineSku>> => {
   if (!ids.length) return new Map()
   const [skus, prices] = await Promise.all([
-    db.query<Omit<LineSku, 'todaysPrice'>>(sql`
+    db.query<Omit<LineSku, 'todaysPrice'>>(
+      sql`
     select k.id, k.code, k.name, k.is_deleted, k.status, p.status as "productStatus", p.type = 'Service' as "isService", p.status = 'Prelaunch' as "isAnnounced",
       ${costIn(sql`k.id`, sql`${actor.country}::text`, sql`now()`)} as cost,
       ${comboComponents(sql`k.id`, sql`k.code`)} as members
-    from skus k join products p on p.id = k.product_id where k.id in ${[...new Set(ids)]}`),
+    from skus k join products p on p.id = k.product_id where k.id = any(${sql.param([...new Set(ids)])}::uuid[])`,
+      'prepared',
+    ),
     pricesNow(db, { skuIds: ids, market: actor.country, ...(channel && { channel }) }),
   ])
   return new Map(
