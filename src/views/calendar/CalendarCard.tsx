@@ -1,5 +1,5 @@
 import OpenWith from '@mui/icons-material/OpenWith'
-import { styled } from '@mui/material/styles'
+import type { Theme } from '@mui/material/styles'
 import { LinkBase, type RaRecord } from 'ra-core'
 import { memo, useRef } from 'react'
 import { clockText, isReference, type AnyEntity, type TimeSlot } from '#define'
@@ -51,7 +51,7 @@ export const CalendarCard = memo((props: Props) => {
   const name = cardTitle(entity, record)
   const tabIndex = isInOrder ? undefined : -1
   return (
-    <Card
+    <li
       ref={card}
       data-tone={shade ?? 'neutral'}
       data-whole={isWhole || undefined}
@@ -111,8 +111,80 @@ export const CalendarCard = memo((props: Props) => {
           )}
         </p>
       )}
-    </Card>
+    </li>
   )
+})
+
+/** How cards look; declared once around all of them, since there are hundreds. */
+export const cardLook = (theme: Theme) => ({
+  '& [data-card]': {
+    minWidth: 0,
+    borderRadius: 4,
+    fontSize: '0.75rem',
+    lineHeight: '18px',
+    borderLeft: '3px solid',
+    '& > div': { display: 'flex', alignItems: 'center', minWidth: 0 },
+    '& > div > a': {
+      display: 'flex',
+      flex: '1 1 auto',
+      gap: 6,
+      padding: '1px 5px',
+      minWidth: 0,
+      color: theme.palette.text.primary,
+      textDecoration: 'none',
+      whiteSpace: 'nowrap',
+    },
+    '& a:hover b': { textDecoration: 'underline' },
+    '& time': {
+      flex: 'none',
+      color: theme.palette.text.secondary,
+      fontVariantNumeric: 'tabular-nums',
+    },
+    '& b': { flex: 'none', maxWidth: '100%', fontWeight: 550 },
+    '& b, & a > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& p': { display: 'flex', flexWrap: 'wrap', gap: '0 14px', margin: 0, padding: '0 6px 3px' },
+    '& p i': { fontStyle: 'normal', color: theme.palette.text.secondary },
+    '&[draggable=true]': { cursor: 'grab' },
+    '&[data-picked]': { outline: `2px solid ${theme.palette.primary.main}` },
+    '&[data-selected]': { boxShadow: `inset 0 0 0 1px ${theme.palette.primary.main}` },
+    '& input': { flex: 'none', width: 14, height: 14, margin: '0 0 0 4px' },
+    '& button': {
+      display: 'grid',
+      placeItems: 'center',
+      flex: 'none',
+      width: 20,
+      height: 18,
+      padding: 0,
+      border: 0,
+      borderRadius: 4,
+      background: 'none',
+      color: theme.palette.text.secondary,
+      cursor: 'pointer',
+    },
+    // Until they are wanted they take no room from the title. Where there is room they stay.
+    '@media (hover: hover)': {
+      '&:not([data-whole], :hover, :focus-within) button, &:not([data-whole], :hover, :focus-within, [data-selected]) input':
+        {
+          position: 'absolute',
+          opacity: 0,
+          pointerEvents: 'none',
+        },
+    },
+    ...Object.fromEntries(
+      Object.entries(theme.palette.tones).map(([tone, { main, soft }]) => [
+        `&[data-tone=${tone}]`,
+        { borderColor: tone === 'neutral' ? theme.palette.divider : main, background: soft },
+      ]),
+    ),
+    '&[data-whole]': {
+      padding: '2px 0',
+      fontSize: '0.8125rem',
+      lineHeight: '22px',
+      background: theme.palette.background.default,
+    },
+    '&[data-whole] button': { width: 28, height: 24, fontSize: '1rem' },
+    '&[data-whole] input': { width: 16, height: 16 },
+  },
 })
 
 /** What a card is called: its title in words, otherwise the label of its record. */
@@ -159,72 +231,3 @@ function Fact({ entity, record, name }: { entity: AnyEntity; record: RaRecord; n
 function Value({ entity, record, name }: { entity: AnyEntity; record: RaRecord; name: string }) {
   return valueOf(shownField(entity, name), record, true)
 }
-
-const Card = styled('li')(({ theme }) => ({
-  minWidth: 0,
-  borderRadius: 4,
-  fontSize: '0.75rem',
-  lineHeight: '18px',
-  borderLeft: '3px solid',
-  '& > div': { display: 'flex', alignItems: 'center', minWidth: 0 },
-  '& > div > a': {
-    display: 'flex',
-    flex: '1 1 auto',
-    gap: 6,
-    padding: '1px 5px',
-    minWidth: 0,
-    color: theme.palette.text.primary,
-    textDecoration: 'none',
-    whiteSpace: 'nowrap',
-  },
-  '& a:hover b': { textDecoration: 'underline' },
-  '& time': {
-    flex: 'none',
-    color: theme.palette.text.secondary,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  '& b': { flex: 'none', maxWidth: '100%', fontWeight: 550 },
-  '& b, & a > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& p': { display: 'flex', flexWrap: 'wrap', gap: '0 14px', margin: 0, padding: '0 6px 3px' },
-  '& p i': { fontStyle: 'normal', color: theme.palette.text.secondary },
-  '&[draggable=true]': { cursor: 'grab' },
-  '&[data-picked]': { outline: `2px solid ${theme.palette.primary.main}` },
-  '&[data-selected]': { boxShadow: `inset 0 0 0 1px ${theme.palette.primary.main}` },
-  '& input': { flex: 'none', width: 14, height: 14, margin: '0 0 0 4px' },
-  '& button': {
-    display: 'grid',
-    placeItems: 'center',
-    flex: 'none',
-    width: 20,
-    height: 18,
-    padding: 0,
-    border: 0,
-    borderRadius: 4,
-    background: 'none',
-    color: theme.palette.text.secondary,
-    cursor: 'pointer',
-  },
-  // Until they are wanted they take no room from the title. Where there is room they stay.
-  '@media (hover: hover)': {
-    '&:not([data-whole], :hover, :focus-within) button, &:not([data-whole], :hover, :focus-within, [data-selected]) input':
-      {
-        position: 'absolute',
-        opacity: 0,
-        pointerEvents: 'none',
-      },
-  },
-  ...Object.fromEntries(
-    Object.entries(theme.palette.tones).map(([tone, { main, soft }]) => [
-      `&[data-tone=${tone}]`,
-      { borderColor: tone === 'neutral' ? theme.palette.divider : main, background: soft },
-    ]),
-  ),
-  '&[data-whole]': {
-    padding: '2px 0',
-    fontSize: '0.8125rem',
-    lineHeight: '22px',
-    background: theme.palette.background.default,
-  },
-  '&[data-whole] button': { width: 28, height: 24, fontSize: '1rem' },
-  '&[data-whole] input': { width: 16, height: 16 },
-}))

@@ -1,6 +1,6 @@
 import './calendar.texts.ts'
 import { styled } from '@mui/material/styles'
-import { LinkBase, type RaRecord } from 'ra-core'
+import { LinkBase, useEvent, type RaRecord } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import type { AnyEntity, Country } from '#define'
 import { Muted } from '#src/fields/choice/Tone.tsx'
@@ -50,6 +50,7 @@ export function CalendarGrid(props: CalendarProps) {
     if (wasWithin.current)
       frame.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
   }, [date])
+  const focusOn = useEvent((focused: string) => go({ date: focused }))
   const head = (day: string, isWhole?: boolean) => (
     <DayHead
       entity={entity}
@@ -57,7 +58,7 @@ export function CalendarGrid(props: CalendarProps) {
       day={found.get(day)}
       isToday={day === today}
       isHere={day === date}
-      onFocus={focused => go({ date: focused })}
+      onFocus={focusOn}
       onManage={onManage}
       {...(isWhole && { isWhole })}
     />

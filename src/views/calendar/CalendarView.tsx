@@ -17,7 +17,9 @@ import { ProblemState } from '#src/views/parts/States.tsx'
 import { useKeyDown } from '#src/views/parts/useShortcut.ts'
 import { BulkBar } from '#src/views/list/bulk/BulkBar.tsx'
 import { CalendarAgenda } from './CalendarAgenda.tsx'
+import { cardLook } from './CalendarCard.tsx'
 import { CalendarGrid } from './CalendarGrid.tsx'
+import { headLook } from './DayHead.tsx'
 import { MovingContext } from './MovingContext.ts'
 import { nameOf, plusDays, rangeOf, spans, turned, weekStart, type Span } from './spans.ts'
 import { useCalendarDays, useCalendarPlace } from './useCalendar.ts'
@@ -164,4 +166,6 @@ const Frame = styled('section')(({ theme }) => ({
   '& > header .MuiToggleButtonGroup-root': { marginLeft: 'auto' },
   '& > [role=progressbar]': { position: 'absolute', top: 34, left: 0, right: 0, height: 2 },
   '& > span': { fontSize: '0.75rem' },
+  ...cardLook(theme),
+  ...headLook(theme),
 }))

@@ -1,8 +1,8 @@
 import EditCalendar from '@mui/icons-material/EditCalendar'
-import { styled } from '@mui/material/styles'
+import type { Theme } from '@mui/material/styles'
 import { LinkBase, useLocation } from 'ra-core'
+import { memo } from 'react'
 import type { AnyEntity } from '#define'
-import { IconAction } from '#src/fields/IconAction.tsx'
 import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
@@ -25,12 +25,14 @@ interface Props {
 }
 
 /** The heading of a day in a grid: its number as a link to the day, its state, and what it takes. */
-export function DayHead({ entity, date, day, isToday, isHere, isWhole, onFocus, onManage }: Props) {
+export const DayHead = memo((props: Props) => {
+  const { entity, date, day, isToday, isHere, isWhole, onFocus, onManage } = props
   const { pathname, search } = useLocation()
   const { count = 0, room } = day ?? {}
   const span: Span = 'day'
+  const spoken = spokenName(date)
   return (
-    <Head>
+    <div data-head>
       <div>
         {isWhole && <span>{weekday(date)}</span>}
         <LinkBase
@@ -39,7 +41,7 @@ export function DayHead({ entity, date, day, isToday, isHere, isWhole, onFocus, 
           tabIndex={isHere ? 0 : -1}
           aria-current={isToday ? 'date' : undefined}
           aria-label={[
-            spokenName(date),
+            spoken,
             `${count} ${midSentence(entity.titles[count === 1 ? 0 : 1])}`,
             ...(room?.mark ? [room.mark] : []),
           ].join(', ')}
@@ -54,48 +56,64 @@ export function DayHead({ entity, date, day, isToday, isHere, isWhole, onFocus, 
           </Muted>
         )}
         {onManage && (
-          <IconAction
-            label={say('moving.day', { date: spokenName(date) })}
-            hasHint
-            size="small"
+          <button
+            type="button"
+            aria-label={say('moving.day', { date: spoken })}
+            title={say('moving.day', { date: spoken })}
             tabIndex={isHere ? 0 : -1}
-            icon={<EditCalendar fontSize="inherit" />}
             onClick={() => onManage(date)}
-          />
+          >
+            <EditCalendar fontSize="inherit" aria-hidden />
+          </button>
         )}
       </div>
       {room && <RoomBars measures={room.measures} {...(isWhole && { isWhole })} />}
-    </Head>
+    </div>
   )
-}
+})
 
-const Head = styled('div')(({ theme }) => ({
-  '& > div:first-of-type': { display: 'flex', alignItems: 'center', gap: 4, minHeight: 22 },
-  '& [data-note]': {
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    fontSize: '0.6875rem',
-    fontWeight: 400,
+/** How the heads of days look; declared once around all of them. */
+export const headLook = (theme: Theme) => ({
+  '& [data-head]': {
+    '& > div:first-of-type': { display: 'flex', alignItems: 'center', gap: 4, minHeight: 22 },
+    '& [data-note]': {
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      fontSize: '0.6875rem',
+      fontWeight: 400,
+    },
+    '& > div > button': {
+      display: 'grid',
+      placeItems: 'center',
+      marginLeft: 'auto',
+      padding: 2,
+      border: 0,
+      borderRadius: 4,
+      background: 'none',
+      color: 'inherit',
+      fontSize: '0.875rem',
+      opacity: 0.55,
+      cursor: 'pointer',
+    },
+    '& > div > button:hover, & > div > button:focus-visible': { opacity: 1 },
+    '& a': {
+      flex: 'none',
+      minWidth: 22,
+      padding: '0 4px',
+      borderRadius: 11,
+      fontSize: '0.75rem',
+      lineHeight: '20px',
+      textAlign: 'center',
+      textDecoration: 'none',
+      fontVariantNumeric: 'tabular-nums',
+      color: theme.palette.text.secondary,
+    },
+    '& a:hover': { textDecoration: 'underline' },
+    '& a[aria-current]': {
+      color: theme.palette.primary.contrastText,
+      background: theme.palette.primary.main,
+      fontWeight: 600,
+    },
   },
-  '& > div > button': { marginLeft: 'auto', padding: 2, fontSize: '0.875rem', opacity: 0.55 },
-  '& > div > button:hover, & > div > button:focus-visible': { opacity: 1 },
-  '& a': {
-    flex: 'none',
-    minWidth: 22,
-    padding: '0 4px',
-    borderRadius: 11,
-    fontSize: '0.75rem',
-    lineHeight: '20px',
-    textAlign: 'center',
-    textDecoration: 'none',
-    fontVariantNumeric: 'tabular-nums',
-    color: theme.palette.text.secondary,
-  },
-  '& a:hover': { textDecoration: 'underline' },
-  '& a[aria-current]': {
-    color: theme.palette.primary.contrastText,
-    background: theme.palette.primary.main,
-    fontWeight: 600,
-  },
-}))
+})

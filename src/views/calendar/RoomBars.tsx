@@ -17,14 +17,12 @@ export function RoomBars({ measures, isWhole }: Props) {
   const limited = measures.filter(({ capacity }) => capacity !== null)
   const shown = isWhole ? measures : limited
   if (!shown.length) return null
+  const words = shown.map(inWords)
   return (
-    <Bars
-      data-whole={isWhole || undefined}
-      title={isWhole ? undefined : shown.map(inWords).join('\n')}
-    >
-      {shown.map(measure => (
+    <Bars data-whole={isWhole || undefined} title={isWhole ? undefined : words.join('\n')}>
+      {shown.map((measure, n) => (
         <span key={measure.label} data-limited={measure.capacity !== null || undefined}>
-          <span style={visuallyHidden}>{inWords(measure)}</span>
+          <span style={visuallyHidden}>{words[n]}</span>
           {isWhole && (
             <span aria-hidden>
               <Muted>{spokenLabel(measure.label)}</Muted> <FilledText {...measure} />
@@ -64,7 +62,9 @@ const toneOf = (filled: Filled) =>
   isOver(filled) ? 'bad' : isFull(filled) && filled.booked > 0 ? 'warning' : undefined
 const shareOf = ({ booked, capacity }: Filled) =>
   capacity === 0 ? (booked > 0 ? 1 : 0) : Math.min(1, booked / (capacity ?? 1))
-const number = (n: number) => n.toLocaleString('en-NZ', { maximumFractionDigits: 2 })
+/** Made once: a month shows some hundred numbers. */
+const numbers = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 2 })
+const number = (n: number) => numbers.format(n)
 
 const Bars = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -45,7 +45,6 @@ export function useMovedCards(entity: AnyEntity, days: readonly CalendarDay[]) {
     } else if (update) void update(record, from, target.date)
   })
   useDropped(drop)
-  const dragged = useDragged()
 
   const canAsk = OwnMove !== undefined
   const isMovable = canAsk || update !== undefined
@@ -65,7 +64,7 @@ export function useMovedCards(entity: AnyEntity, days: readonly CalendarDay[]) {
   return {
     moving,
     drop,
-    places: OwnMove && Places && dragged && <Places record={dragged.record} date={dragged.from} />,
+    places: OwnMove && Places && <DraggedPlaces of={Places} />,
     asking: OwnMove && asked && (
       <OwnMove
         key={`${asked.record.id} ${asked.to?.date} ${asked.to?.slotId} ${asked.to?.of}`}
@@ -74,4 +73,14 @@ export function useMovedCards(entity: AnyEntity, days: readonly CalendarDay[]) {
       />
     ),
   }
+}
+
+/** Places beside the days, while a card is dragged. The days are not drawn again for that. */
+function DraggedPlaces({
+  of: Places,
+}: {
+  of: NonNullable<ReturnType<typeof ownCalendar>['Places']>
+}) {
+  const dragged = useDragged()
+  return dragged && <Places record={dragged.record} date={dragged.from} />
 }
