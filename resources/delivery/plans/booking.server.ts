@@ -222,9 +222,12 @@ async function changeDay(
   ]
   const fits = sql`calendar_id = ${calendarId} and date = ${date} and client_id = ${actor.clientId} and not is_deleted and ${sql.join(conditions, sql` and `)}`
   // Asked twice: a day that is full already is not locked until the refusal is told.
-  const [day] = await db.query<DayRow>(sql`
+  const [day] = await db.query<DayRow>(
+    sql`
     update calendar_days set ${sql.join(set, sql`, `)}, updated_on_utc = now(), updated_by = ${actor.staffId}
-    where id = (select id from calendar_days where ${fits}) and ${fits} returning ${dayColumns}`)
+    where id = (select id from calendar_days where ${fits}) and ${fits} returning ${dayColumns}`,
+    'prepared',
+  )
   return day
 }
 

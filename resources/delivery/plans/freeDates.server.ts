@@ -64,6 +64,7 @@ export async function refusal(
 ): Promise<Refused> {
   const [day] = await context.db.query<DayRow>(
     sql`select ${dayColumns} from calendar_days where calendar_id = ${booking.calendarId} and date = ${booking.date} and client_id = ${context.actor.clientId} and not is_deleted`,
+    'prepared',
   )
   const refused = (code: string, why: string) =>
     withFreeDates(context, whole, code, `${dayOf(booking.date)} is ${why}.`)

@@ -127,9 +127,12 @@ export async function otherPlanObjections(
   planId?: string,
 ): Promise<Problem[]> {
   if (!orderId || isConfirmed) return []
-  const [other] = await db.query<{ no: string }>(sql`
+  const [other] = await db.query<{ no: string }>(
+    sql`
     select no from delivery_plans where order_id = ${orderId} and calendar_id = ${calendarId} and date = ${date}
-      and state not in ${endedStates} and id is distinct from ${planId ?? null}::uuid and not is_deleted order by no limit 1`)
+      and state not in ${endedStates} and id is distinct from ${planId ?? null}::uuid and not is_deleted order by no limit 1`,
+    'prepared',
+  )
   return other
     ? [
         {
@@ -149,6 +152,7 @@ async function defaultAddress(
 ): Promise<string | null> {
   const [calendar] = await db.query<{ isCollected: boolean }>(
     sql`select ${isCollected()} as "isCollected" from delivery_calendars c where c.id = ${calendarId}`,
+    'prepared',
   )
   return calendar?.isCollected ? null : addressId
 }
