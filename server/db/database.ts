@@ -121,10 +121,9 @@ function onPool(config: pg.PoolConfig, isEmbedded: boolean, disk: Disk): Databas
     pipeline: !isEmbedded,
     // As long as the lock timeout: a request behind a hundred others at one row still succeeds.
     connectionTimeoutMillis: 10_000,
-    // A session learns: plans, tables, triggers. The next person's statements are slow in a new one.
-    idleTimeoutMillis: 600_000,
     // The embedded database ignores half of these; it runs one statement at a time anyway.
-    ...(isEmbedded ? {} : { options: sessionOptions }),
+    // A session of PostgreSQL learns plans, tables and triggers: in a new one statements are slow.
+    ...(isEmbedded ? {} : { options: sessionOptions, idleTimeoutMillis: 600_000 }),
     ...config,
     types: { getTypeParser: typeParser as never },
   })
