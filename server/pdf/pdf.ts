@@ -50,7 +50,7 @@ export async function pdf(document: PdfDocument, gone?: AbortSignal): Promise<Re
 export async function warmUpPdf(): Promise<void> {
   const weights = ['regular', 'medium', 'semibold', 'bold'] as const
   const flow: PdfFlow['flow'] = [
-    ...weights.map(weight => ({ text: 'Invoice 0123456789', weight })),
+    ...weights.map(weight => ({ text: 'Invoice 0123456789', weight, size: 9 })),
     { code: 'INV0000001', kind: 'code128', height: 9 },
   ]
   for await (const _ of await pdf({ title: 'Warming up', pages: [{ flow }] })) continue
