@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { drawingOf } from './codes.mjs'
 import { legible, linesOf } from './letters.mjs'
-import { useLetters, withLetters } from './words.mjs'
+import { setFace, withLetters } from './words.mjs'
 
 const mm = 72 / 25.4
 const a4 = { width: 210, height: 297 }
@@ -254,7 +254,7 @@ function place(doc, part, x, y, width) {
 
 /** The lines of a text, with their size and height. */
 function setText(doc, part, width) {
-  const { font } = useLetters(doc, part.weight)
+  const { font } = setFace(doc, part.weight)
   const text = legible(part.text, code => font.hasGlyphForCodePoint(code))
   const most = part.lines ?? mostLines
   const widthOf = of => doc.widthOfString(of) / mm
@@ -274,7 +274,7 @@ const isCut = (lines, text) => lines.at(-1).endsWith('â€¦') && !text.endsWith('â
 
 function drawLine(doc, part, { size }, line, x, y, width) {
   if (!line) return
-  useLetters(doc, part.weight)
+  setFace(doc, part.weight)
   doc.fontSize(size)
   doc.fillColor(part.colour ?? black)
   const wide = doc.widthOfString(line) / mm

@@ -11,7 +11,7 @@ export function withLetters(info) {
 }
 
 /** Takes a face of the letters, whose words are set once for all documents. */
-export function useLetters(doc, weight = 'regular') {
+export function setFace(doc, weight = 'regular') {
   doc.font(weight)
   const font = doc._font
   if (!Object.hasOwn(font, 'layoutCached'))
