@@ -76,6 +76,7 @@ export { hiddenFields, own, stale, visible, visibleChanges } from './entities/re
 export { refuseForeignNote } from './entities/routes/notes.ts'
 export { unanswered } from './entities/write/answers.ts'
 export { brokenRules } from './entities/write/declaredRules.ts'
+export { saveLines } from './entities/write/lines.ts'
 export { targetsOf, updateMany } from './entities/write/many.ts'
 export { transition, transitionMany } from './entities/write/transition.ts'
 export { createRecord, removeRecord, updateRecord } from './entities/write/write.ts'

@@ -1,11 +1,11 @@
 import {
   BadInput,
-  createRecord,
   handlers,
   metaOf,
-  oneRecord,
   problemAt,
-  updateRecord,
+  saveLines,
+  withFields,
+  writeAuditOf,
   type Problem,
 } from '#server/kit'
 import { lockPlan, planOf } from '#resources/delivery/plans/planning/lockPlan.server.ts'
@@ -17,6 +17,11 @@ type Item = CallAnswer<typeof planChecklistCalls.getPlanChecklist>['items'][numb
 type Answer = NonNullable<
   CallInput<typeof planChecklistCalls.answerPlanChecklist>['answers']
 >[number]
+
+interface Answered {
+  itemId: string
+  answer: string | null
+}
 
 export default handlers(planChecklistCalls, {
   async getPlanChecklist({ db, ...context }, { planId }) {
@@ -33,18 +38,37 @@ export default handlers(planChecklistCalls, {
   async answerPlanChecklist(context, { planId, answers = [] }) {
     const plan = await lockPlan(context, planId)
     const questions = await questionsOf(context.db, [plan.id])
+    const before = plan.checklistAnswers
     const problems = answers.flatMap((answer, i) => oddAnswer(answer, i, questions))
     if (problems.length) throw new BadInput(...problems)
-    const meta = metaOf('checklistAnswers')
-    for (const { itemId, answer = null, fileId = null } of answers) {
-      const { revision } = questionOf(questions, itemId)!
-      const known = plan.checklistAnswers.find(each => each.itemId === itemId.toLowerCase())
-      if (known) {
-        const { version } = await oneRecord(context, meta, known.id)
-        await updateRecord(context, meta, known.id, { version, revision, answer, fileId })
-      } else
-        await createRecord(context, meta, { planId: plan.id, itemId, revision, answer, fileId })
-    }
+    const ids = answers.map(({ itemId }) => itemId.toLowerCase())
+    // The last of several answers to a question counts, and belongs to whoever gives it.
+    const given = answers.flatMap(({ answer = null, fileId = null }, i) => {
+      const { revision } = questionOf(questions, ids[i]!)!
+      const known = before.find(({ itemId }) => itemId === ids[i])
+      const isSame =
+        known?.revision === revision && known.answer === answer && known.fileId === fileId
+      return ids.lastIndexOf(ids[i]!) === i && !isSame
+        ? [{ i, line: { itemId: ids[i]!, revision, answer, fileId } }]
+        : []
+    })
+    if (!given.length) return
+    const isGiven = new Set(given.map(({ line }) => line.itemId))
+    const kept = before.filter(({ itemId }) => !isGiven.has(itemId))
+    const lines = metaOf('deliveryPlans').lines.find(({ field }) => field === 'checklistAnswers')!
+    const after = [...kept, ...given.map(({ line }) => line)]
+    await withFields(saveLines(context, lines, plan.id, before, after), field => {
+      const [, row = '', ...name] = field.split('.')
+      return ['answers', given[Number(row) - kept.length]?.i ?? 0, ...name].join('.')
+    })
+    const wordsOf = (all: readonly Answered[]) =>
+      all
+        .filter(({ itemId }) => isGiven.has(itemId))
+        .map(each => `${questionOf(questions, each.itemId)!.text} ${each.answer ?? '(picture)'}`)
+        .join('; ') || null
+    await writeAuditOf(context, 'answer', 'deliveryPlans', plan.id, {
+      checklist: [wordsOf(before), wordsOf(given.map(({ line }) => line))],
+    })
   },
 })
 
