@@ -79,6 +79,8 @@ export interface RouteLeaf<
   preset?: Readonly<Record<string, unknown>>
   /** How the list opens, if not as the entity declares. */
   show?: 'list' | 'calendar' | 'chart'
+  /** Of an entity that lists the records of one (`ofOne`), the screen lists those of all. */
+  ofAll?: boolean
   /** The call that lists the records, if not the entity's own. */
   call?: string
   /**

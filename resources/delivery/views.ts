@@ -1,3 +1,4 @@
+import { flag } from '#define'
 import type { AreaViews } from '#src/app/product/product.ts'
 import { views } from '#src/app/product/slots.ts'
 import type * as screens from './screens.ts'
@@ -32,6 +33,7 @@ export default {
   entities: {
     ...views('deliveryPlans', {
       choice,
+      filters: { isWithoutAppointment: flag({ label: 'Without appointment' }) },
       calendar: {
         move: () => import('./diary/MovePlan.tsx'),
         day: () => import('./diary/DayDrawer.tsx'),

@@ -87,6 +87,7 @@ export const sale: Node = {
       roles: ['K1'],
       entity: 'deliveryPlans',
       show: 'list',
+      ofAll: true,
       tabOf: '/sale/calendar',
     },
     {

@@ -88,11 +88,11 @@ const present = new Map<string, AnyEntity>()
  */
 export const listOfResource = (
   resource: string,
-): Partial<Pick<RouteLeaf, 'filter' | 'call' | 'preset' | 'show' | 'title'>> => {
+): Partial<Pick<RouteLeaf, 'filter' | 'call' | 'preset' | 'show' | 'ofAll' | 'title'>> => {
   const leaf = routed().leaves.find(
     each => each.entity && !each.page && each.path === `/${resource}`,
   )
-  return leaf?.filter || leaf?.call || leaf?.preset || leaf?.show ? leaf : {}
+  return leaf?.filter || leaf?.call || leaf?.preset || leaf?.show || leaf?.ofAll ? leaf : {}
 }
 
 /** The custom screen that the route of a resource names beside its entity. */

@@ -1,10 +1,10 @@
 import '#src/views/calendar/calendar.texts.ts'
-import { useGetMany, useLocation } from 'ra-core'
+import { useGetMany, useLocation, useResourceContext } from 'ra-core'
 import { useState, type ReactNode } from 'react'
 import { LeadOn } from '#src/app/pages/LeadOn.tsx'
 import { labelOf, type AnyEntity } from '#define'
 import { ownPart } from '#src/app/product/panels.ts'
-import { resourceOfEntity } from '#src/app/product/declarations.ts'
+import { listOfResource, resourceOfEntity } from '#src/app/product/declarations.ts'
 import { recall, remember } from '#src/loading/remembered.ts'
 import type { Option } from '#src/fields/kindView.ts'
 import { midSentence } from '#src/i18n/language.ts'
@@ -18,14 +18,44 @@ import { RecordPicker } from './RecordPicker.tsx'
 interface Props {
   entity: AnyEntity
   /** Renders the list with the filter of the chosen record; `picker` chooses another. */
-  children: (filter: Readonly<Record<string, string>>, picker: ReactNode) => ReactNode
+  children: (
+    filter: Readonly<Record<string, string>>,
+    picker: ReactNode,
+    of: AnyEntity,
+  ) => ReactNode
+}
+
+/** A list of one referenced record at a time, or of all where the screen says so. */
+export default function ScopedList({ entity, children }: Props) {
+  const { ofAll } = listOfResource(useResourceContext()!)
+  return ofAll ? (
+    children(noFilter, null, listOfAll(entity))
+  ) : (
+    <OfOne entity={entity}>{children}</OfOne>
+  )
+}
+
+const noFilter = {}
+const wholes = new WeakMap<AnyEntity, AnyEntity>()
+
+/** The entity in a list of all: what each record is of is a column and a filter. It has no days. */
+function listOfAll(entity: AnyEntity): AnyEntity {
+  const { calendar: _days, ...rest } = entity
+  const { ofOne, columns = [], filters = [], ...list } = entity.list!
+  const { field } = ofOne!
+  const whole = wholes.get(entity) ?? {
+    ...rest,
+    list: { ...list, columns: columns.toSpliced(1, 0, field), filters: [field, ...filters] },
+  }
+  wholes.set(entity, whole)
+  return whole
 }
 
 /**
  * A list of one referenced record at a time: the record in the address, which is then remembered,
  * otherwise the remembered one.
  */
-export default function ScopedList({ entity, children }: Props) {
+function OfOne({ entity, children }: Props) {
   const { pathname, search } = useLocation()
   const { field: name, remembered, missing, narrowedBy } = entity.list!.ofOne!
   const asked = new URLSearchParams(search).get(name)?.trim()
@@ -79,7 +109,7 @@ export default function ScopedList({ entity, children }: Props) {
   if (id && error) return <ProblemState error={error} onRetry={() => void refetch()} />
   if (id && isPending) return null
   return one ? (
-    children({ [name]: one.id }, picker)
+    children({ [name]: one.id }, picker, entity)
   ) : (
     <Page>
       <PageTabs />

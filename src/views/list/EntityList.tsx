@@ -30,7 +30,7 @@ export default function EntityList({ entity }: { entity: AnyEntity }) {
   return entity.list?.ofOne ? (
     <Suspense fallback={null}>
       <ScopedList entity={entity}>
-        {(filter, picker) => <Listed entity={entity} filter={filter} picker={picker} />}
+        {(filter, picker, of) => <Listed entity={of} filter={filter} picker={picker} />}
       </ScopedList>
     </Suspense>
   ) : (

@@ -19,6 +19,18 @@ describeInBrowser('embedded', 'the counter where customers fetch their goods', s
       // The tabs are there before a calendar was chosen, and by the arrow keys too.
       await page.getByRole('tab', { name: 'Diary' }).focus()
       await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Enter')
+      // The plan list is of all calendars, and tells which.
+      await page.getByRole('heading', { name: 'Plan list' }).waitFor()
+      await page
+        .getByText(/^P\d{7}$/)
+        .first()
+        .waitFor()
+      await watched.settled()
+      expect(await watched.violations()).toEqual([])
+      if (viewport === laptop)
+        await page.getByRole('columnheader', { name: 'Calendar' }).waitFor({ state: 'attached' })
+      await page.getByRole('tab', { name: 'Plan list' }).focus()
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: 'Pickups', exact: true }).waitFor()
