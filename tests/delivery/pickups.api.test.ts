@@ -165,6 +165,31 @@ describeRules(
         }),
       ])
       expect((await list({ keywords: 'zimmer', isPrepared: true })).totalCount).toBe(0)
+      // Goods of a ticket without an order are known by the ticket.
+      const ticketId = await world.make('tickets', {})
+      const [ticket] = await product.db.text<{ no: string }>(
+        'select ticket_no as no from tickets where id = $1',
+        [ticketId],
+      )
+      await product.db.text(
+        'update delivery_plans set order_id = null, ticket_id = $2 where id = $1',
+        [early, ticketId],
+      )
+      expect((await list({ keywords: ticket!.no })).data).toMatchObject([
+        { planId: early, ticketNo: ticket!.no, orderCode: null, customer: null },
+      ])
+      await product.db.text(
+        'update delivery_plans set order_id = $2, ticket_id = null where id = $1',
+        [
+          early,
+          (
+            await product.db.text<{ id: string }>(
+              'select o.id from orders o join customers c on c.id = o.customer_id where c.name = $1',
+              [name],
+            )
+          )[0]!.id,
+        ],
+      )
       expect((await list({ keywords: 'zimmer', status: 'Invited' })).totalCount).toBe(0)
       expect((await list({ from: world.day(3) })).totalCount).toBe(0)
       const all = await list({ pageSize: 500 })

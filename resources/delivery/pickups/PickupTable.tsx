@@ -52,7 +52,8 @@ export const PickupTable = (props: Props) => {
             {value} <Muted>{row.phone}</Muted>
           </>
         ),
-        orderCode: true,
+        // Parts of a ticket are fetched too.
+        orderCode: (row, value) => (row.orderCode ? value : row.ticketNo),
         date: (row, value) => (
           <>
             {value} {row.slot && <Muted>{row.slot}</Muted>}

@@ -37,4 +37,5 @@ export const isInvitable = (row: PickupRow) =>
   row.preparationStatus === 'Prepared By Warehouse' && isComing(row) && row.status !== 'Expired'
 
 /** What a person reads a pickup by. */
-export const nameOfPickup = ({ customer, planNo }: PickupRow) => customer ?? planNo
+export const nameOfPickup = ({ customer, ticketNo, planNo }: PickupRow) =>
+  customer ?? ticketNo ?? planNo

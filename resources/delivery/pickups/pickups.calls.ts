@@ -33,6 +33,7 @@ export const pickupCalls = {
         planNo: text({ required: true, label: 'Plan' }),
         orderId: reference('orders'),
         orderCode: text({ label: 'Order' }),
+        ticketNo: text({ label: 'Ticket' }),
         customer: text(),
         phone: phone(),
         calendarId: reference('deliveryCalendars', { required: true }),

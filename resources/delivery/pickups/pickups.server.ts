@@ -45,7 +45,7 @@ export default handlers(pickupCalls, {
         : [sql`(p.preparation_status = 'Prepared By Warehouse') = ${isPrepared}`]),
       ...(typed
         ? [
-            sql`(p.no ilike ${contains(typed)} or o.order_code ilike ${contains(typed)} or c.name ilike ${contains(typed)} or c.phone ilike ${contains(typed)})`,
+            sql`(p.no ilike ${contains(typed)} or o.order_code ilike ${contains(typed)} or t.ticket_no ilike ${contains(typed)} or c.name ilike ${contains(typed)} or c.phone ilike ${contains(typed)})`,
           ]
         : []),
     ]
@@ -64,7 +64,7 @@ export default handlers(pickupCalls, {
         sql`select ${sql.raw(status)} as status, count(*)::int as count ${found} group by 1`,
       ),
       db.query<Row>(sql`
-        select p.id as plan_id, p.version, p.no as plan_no, o.id as order_id, o.order_code, c.name as customer, c.phone, p.calendar_id, d.name as calendar, p.date,
+        select p.id as plan_id, p.version, p.no as plan_no, o.id as order_id, o.order_code, t.ticket_no, c.name as customer, c.phone, p.calendar_id, d.name as calendar, p.date,
           ${sql.raw(wordsSql(calendarSlots.fields.period, 's.period'))} as slot, p.state as plan_state, p.preparation_status,
           ${sql.raw(owedBy(name => `o.${name}`))} as balance, ${sql.raw(status)} as status, a.invited_on_utc, a.via, coalesce(a.answer, 'None') as answer, a.chosen_date,
           (${sql.raw(arrived)}) as arrived_on_utc, (${sql.raw(servedBy)}) as served_by,
