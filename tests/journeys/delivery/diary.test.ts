@@ -68,7 +68,10 @@ describeInBrowser('embedded', 'the diary of deliveries, in a browser', stage => 
     await cardOn(colleague, plan.date, plan.id).waitFor()
     expect(await dateOf(plan.id)).toBe(plan.date)
 
-    // Three keys: picked up, aimed, dropped.
+    // Three keys: picked up, aimed, dropped; what is pressed is counted.
+    let presses = 0
+    await page.exposeFunction('countPress', () => void presses++)
+    await page.evaluate("addEventListener('keydown', e => e.isTrusted && countPress(), true)")
     await cardOn(planner, plan.date, plan.id).getByRole('link').focus()
     await page.keyboard.press('Space')
     const told = page.locator('[aria-live=assertive]').filter({ hasText: /./ })
@@ -79,6 +82,7 @@ describeInBrowser('embedded', 'the diary of deliveries, in a browser', stage => 
       .toContain(String(Number(plan.to.slice(8))))
     await page.keyboard.press('Enter')
     await cardOn(planner, plan.to, plan.id).waitFor()
+    expect(presses).toBe(3)
     await cardOn(colleague, plan.to, plan.id).waitFor()
 
     planner.allowRefusal({ status: 409, path: '/api/delivery/updateDeliveryPlanDate' })
