@@ -38,7 +38,7 @@ export const overduePlans = screen({ calls: [...texting, 'exportOverdueDeliveryP
 export const unpaidPlans = screen({ calls: [...texting, 'exportUnPaidDeliveryPlanList'] })
 
 /** What may go wrong with the plans of the coming days. */
-export const planWarnings = screen({ calls: texting })
+export const planWarnings = screen({ calls: [...texting, 'movePlansBack'] })
 
 /** The deliveries of an order or a ticket: planned, changed and cancelled on one page. */
 export const deliveryPlan = screen({
@@ -67,6 +67,7 @@ export const deliveryPlan = screen({
     'lastMinuteUpdate',
     'updateLockStatus',
     'addPlanTrackNote',
+    'addDeliveryPlanFile',
     'deleteDeliveryPlanUploadedFile',
     'getFullyBookedDateListByCalendarIdAndDateRange',
     'markAsDelivered',

@@ -9,8 +9,12 @@ import {
   type World,
 } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
-import { upload } from '#tests/support/files.ts'
+import { formOf } from '#tests/support/files.ts'
+import { naughtyStrings } from '#tests/support/hostile.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
+
+/** A name that a browser may send as well. */
+const naughty = '../../<script>alert(1)</script>\u202egate.gif'
 
 describeRules(
   'planning deliveries',
@@ -299,7 +303,16 @@ describeRules(
         })
       expect((await answer('many')).body.errors).toMatchObject([{ field: 'answers.0.answer' }])
       await answer('3')
+      const sent = { planId: plan.id, answers: [{ itemId: count, answer: '4' }] }
+      expect((await chief.post('/api/deliveryPlans/checklist', sent)).status).toBe(200)
+      // Only who gives another answer is its author.
       expect((await answer('4')).status).toBe(200)
+      const audit = await product.db.text(
+        `select a.author_id = u.staff_id as "isAuthor" from checklist_answers a
+         join audit u on u.record_id = a.plan_id and u.operation = 'answer' where a.item_id = $1 and not a.is_deleted order by u.seq`,
+        [count],
+      )
+      expect(audit).toEqual([{ isAuthor: false }, { isAuthor: true }])
       const { body } = await clerk.get('/api/deliveryPlans/checklist', { planId: plan.id })
       expect(body.items).toMatchObject([{ itemId: count, answer: '4', isBlocking: true }])
       expect((await deliver()).body.isSuccess).toBe(true)
@@ -342,24 +355,42 @@ describeRules(
         trackingNo: 'KC1',
         changedAfterPrintOnUtc: expect.any(String),
       })
-      const { body } = await clerk.get('/api/delivery/GetPlanTrackNotesByPlanId', { planId })
-      expect(body.data.map(({ type }: { type: string }) => type).toSorted()).toEqual([
+      const notes = async () =>
+        (await clerk.get('/api/delivery/GetPlanTrackNotesByPlanId', { planId })).body.data
+      expect((await notes()).map(({ type }: { type: string }) => type).toSorted()).toEqual([
         'Call',
         'Last-minute update',
       ])
+      // Whatever people paste is kept as it is.
+      const pasted = naughtyStrings.filter(text => text.trim()).slice(0, 80)
+      for (const text of pasted)
+        expect(
+          (await clerk.post('/api/deliveryPlans/trackNotes', { planId, text })).status,
+          JSON.stringify(text),
+        ).toBe(200)
+      const kept = (await notes()).map(({ text }: { text: string }) => text)
+      expect(kept).toEqual(expect.arrayContaining(pasted.map(text => text.trim())))
     })
 
     it('takes away a file that was added to a plan, and no other', async () => {
       const { id: planId } = await planner.plan(await planner.ordered(1), 1)
       const other = await planner.plan(await planner.ordered(1), 1)
       const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
-      const { body } = await upload(
-        clerk,
-        '/api/deliveryPlans/files',
-        gif,
-        { recordId: planId },
-        'gate.gif',
-      )
+      // Who plans deliveries without the diary keeps their files too.
+      const seller = await product.as(['J1'])
+      const add = (by: Caller, bytes: Buffer | string, name: string) => {
+        const { headers, payload } = formOf({ planId }, { bytes, name })
+        return by.send({ method: 'POST', url: '/api/deliveryPlans/addFile', headers, payload })
+      }
+      expect((await add(seller, gif, naughty)).body).toMatchObject({ isSuccess: true })
+      expect((await add(seller, '<svg/>', 'gate.svg')).body.errors).toMatchObject([
+        { field: 'file' },
+      ])
+      expect((await add(await product.as(['K1']), gif, 'gate.gif')).status).toBe(403)
+      expect((await add(await product.as(['J1'], 'CA'), gif, 'gate.gif')).status).toBe(404)
+      const { body: files } = await seller.get(`/api/deliveryPlans/${planId}/files`)
+      expect(files).toHaveLength(1)
+      const [body] = files
       const take = (from: string) =>
         planner.call('deleteDeliveryPlanUploadedFile', { planId: from, fileId: body.id })
       expect(await take(other.id)).toMatchObject({

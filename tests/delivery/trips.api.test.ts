@@ -154,6 +154,29 @@ describeRules(
       expect(await differences(product.db, 'Trip ')).toEqual([])
     })
 
+    it('takes plans back to their stops when their move is undone, where the trip still takes them', async () => {
+      const trip = await addTrip()
+      const [a, b, c] = [await planned(2), await planned(3), await planned(4)]
+      await arrange([a, trip], [b, trip], [c, trip])
+      const leave = async ({ id }: { id: string }) =>
+        (await planner.call('reschedule', { planId: id, date: world.day(5) })).headers[
+          'x-request-id'
+        ]
+      const back = async (requestId: unknown) =>
+        (await chief.post('/api/deliveryPlans/movePlansBack', { requestId })).body
+      const first = await leave(b)
+      expect(await stops()).toEqual([[6, 2, [a.no, c.no]]])
+      expect(await back(first)).toMatchObject({ done: 1, refused: 0 })
+      expect(await stops()).toEqual([[9, 3, [a.no, b.no, c.no]]])
+      // What was loaded meanwhile stays; the plan is back on its day, in no trip.
+      const second = await leave(b)
+      const other = await planned(4)
+      await arrange([other, trip])
+      expect(await back(second)).toMatchObject({ done: 1, refused: 0 })
+      expect(await stops()).toEqual([[10, 3, [a.no, c.no, other.no]]])
+      expect(await differences(product.db, 'Trip ')).toEqual([])
+    })
+
     it('proposes places with their reasons and writes nothing until they are taken', async () => {
       const trip = await addTrip()
       const plans = [await planned(4), await planned(5), await planned(2)]

@@ -11,6 +11,6 @@ export function wonderedAt(plan: Plan): 'confirmed' | 'state' | undefined {
 
 const wondered: readonly string[] = ['No Show', 'Partially Delivered', 'Ready To Pickup']
 
-/** Moving these plans one day more makes something new, which moving back would not undo. */
-export const isMovedForGood = ({ state }: Pick<Plan, 'state'>) =>
+/** These are planned again, which is more than another date. */
+export const isPlannedAgain = ({ state }: Pick<Plan, 'state'>) =>
   ['No Show', 'Partially Delivered'].includes(state)

@@ -5,7 +5,7 @@ import { useServer } from '#src/app/useServer.ts'
 import { formatDate } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
 import { refuseLeft, useOfferUndo } from '#src/views/record/actions/useUndo.ts'
-import { isMovedForGood } from './moveReasons.ts'
+import { isPlannedAgain } from './moveReasons.ts'
 import type { planningCalls } from '#resources/delivery/plans/planning/planning.calls.ts'
 
 type Input = CallInput<(typeof planningCalls)['updateDeliveryPlanDate']>
@@ -16,14 +16,14 @@ export const planTitle = ({ labels, no }: RaRecord): string =>
   labels?.orderId ?? labels?.ticketId ?? no
 
 /**
- * Moves a plan, tells it and offers to move it back. A no-show is scheduled again, and a partly
- * delivered plan stays and gets another for its rest: neither can be moved back.
+ * Moves a plan, tells it and offers to move it back. A partly delivered plan stays and gets another
+ * for its rest, which is not taken back.
  */
 export function useMovePlan(plan: RaRecord) {
   const { provider, renew, tellDone } = useServer()
   const offerUndo = useOfferUndo()
   return async (to: Move) => {
-    const call = isMovedForGood({ state: plan.state }) ? 'reschedule' : 'updateDeliveryPlanDate'
+    const call = isPlannedAgain({ state: plan.state }) ? 'reschedule' : 'updateDeliveryPlanDate'
     const answer = await provider.call(call, {
       version: plan.version,
       ...to,

@@ -8,6 +8,7 @@ import {
   savepoint,
   type Problem,
 } from '#server/kit'
+import { todayFor } from '#define'
 import {
   calendarOf,
   lockDays,
@@ -20,7 +21,10 @@ import { reschedule, type Reschedule } from '#resources/delivery/plans/reschedul
 import { refusalsOf } from './refusals.server.ts'
 
 /** A plan to move, and whether it is locked there. */
-export interface PlanMove extends Pick<Reschedule, 'planId' | 'version' | 'date' | 'slotId'> {
+export interface PlanMove extends Pick<
+  Reschedule,
+  'planId' | 'version' | 'date' | 'slotId' | 'back'
+> {
   /** Absent: its own. */
   readonly calendarId?: string | undefined
   readonly isLocked?: boolean
@@ -130,7 +134,10 @@ async function moveOne(
   const isOpened = plan.isLocked && isUnlocking
   if (isOpened) await lock(context, { id: plan.id, version: move.version ?? undefined }, false)
   const request = { ...move, reason, ...(isOpened ? { version: null } : {}) }
-  await withCallFields(reschedule(context, { ...request, ...(channels ? { channels } : {}) }))
+  // Nobody is told to expect goods that were brought in vain, or on a day that is over.
+  const isOver = move.back?.state === 'No Show' || move.date < todayFor(context.actor)
+  const told = isOver ? [] : channels
+  await withCallFields(reschedule(context, { ...request, ...(told ? { channels: told } : {}) }))
   if (isLocked) await lock(context, { id: plan.id }, true)
 }
 

@@ -94,7 +94,8 @@ export const moveCalls = {
   }),
   /**
    * Moves back the plans that a request of the same person has moved, where they still are where it
-   * has put them. What it has unlocked is locked again.
+   * has put them. What it has unlocked is locked again, and what has left a trip goes back to its
+   * stop while the truck takes it.
    */
   movePlansBack: call({
     at: 'POST /api/deliveryPlans/movePlansBack',

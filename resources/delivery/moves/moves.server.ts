@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { NotFound, handlers, problemAt, type Context, type Problem } from '#server/kit'
 import { resultsOf } from '#resources/delivery/plans/planning/results.server.ts'
 import { moveProposal } from './moveProposal.server.ts'
+import { rejoinTrips } from './rejoinTrips.server.ts'
 import { moveMany, type MoveResult, type PlanMove } from './movePlans.server.ts'
 import { moveCalls } from './moves.calls.ts'
 
@@ -21,9 +22,17 @@ export default handlers(moveCalls, {
       ...(isTold === false ? { channels: nothing } : {}),
     }
     const done = moves.length ? await moveMany(context, moves, how) : []
+    const returned = new Set(done.flatMap(({ id, isSuccess }) => (isSuccess ? id : [])))
+    await rejoinTrips(
+      context,
+      requestId,
+      moves.filter(({ planId }) => returned.has(planId)),
+    )
     return resultsOf([...done, ...refused])
   },
 })
+
+type PlanState = NonNullable<PlanMove['back']>['state']
 
 const email = ['E-mail'] as const
 const nothing = [] as const
@@ -71,6 +80,7 @@ async function movedBy(
               date: (changes.date?.[0] ?? now.date) as string,
               slotId: (changes.slotId ? changes.slotId[0] : now.slotId) as string | null,
               isLocked: wasLocked,
+              back: { state: (changes.state?.[0] ?? now.state) as PlanState },
             },
           ],
     ),
@@ -79,12 +89,12 @@ async function movedBy(
 }
 
 function whyNotBack({ no, changes, now }: Moved): Problem | undefined {
-  if (changes.rest || changes.state)
+  if (changes.rest)
     return problemAt('final', 'planId', `${no} was planned anew, which is not undone.`)
-  const isElsewhere = (['calendarId', 'date', 'slotId'] as const).some(
+  const isElsewhere = (['calendarId', 'date', 'slotId', 'state'] as const).some(
     name => changes[name] && changes[name][1] !== now[name],
   )
   return isElsewhere
-    ? problemAt('changed', 'planId', `${no} was moved again meanwhile; it stays.`)
+    ? problemAt('changed', 'planId', `${no} has changed meanwhile; it stays.`)
     : undefined
 }

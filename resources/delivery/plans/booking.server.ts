@@ -98,15 +98,17 @@ export type PlanPlace = Pick<
 
 /**
  * Inserts the rows of a bookable date.
+ * @param isBack the plan comes back to where it was, which may be a day that is over
  * @throws NotFound, BadInput, Refused with a `BookingProblem`
  */
-export async function openFor(context: Context, booking: Sound): Promise<void> {
-  await refuseOutside(context, booking)
+export async function openFor(context: Context, booking: Sound, isBack = false): Promise<void> {
+  await refuseOutside(context, booking, isBack)
   await openDay(context, booking)
 }
 
-async function refuseOutside(context: Context, booking: Sound) {
-  const [problem] = outsideProblems(await calendarOf(context, booking), booking.date)
+async function refuseOutside(context: Context, booking: Sound, isBack: boolean) {
+  const problems = outsideProblems(await calendarOf(context, booking), booking.date)
+  const [problem] = problems.filter(({ code }) => !(isBack && late.has(code)))
   if (!problem) return
   const { code, field, message } = problem
   if (field === 'slotId') throw new BadInput(problem)
@@ -114,6 +116,9 @@ async function refuseOutside(context: Context, booking: Sound) {
     ? await withFreeDates(context, booking, code, message)
     : new Refused(problem)
 }
+
+/** What a plan that was there already is not refused for. */
+const late = new Set(['past', 'too_soon'])
 
 /**
  * The conditional updates that book the day and the slot.

@@ -32,6 +32,8 @@ export interface Reschedule {
   override?: { reason: string } | undefined
   /** The channels on which the customer is told by themselves. Absent: on each that has a template. */
   channels?: readonly ('SMS' | 'E-mail')[] | undefined
+  /** A move is taken back: the plan gets this status again, on a day that may be over. */
+  back?: { readonly state: PlanRecord['state'] } | undefined
 }
 
 /**
@@ -69,14 +71,14 @@ type Target = Reschedule & { calendarId: string; slotId: string | null }
 
 async function move(context: Context, plan: PlanRecord, to: Target): Promise<string> {
   const { db, actor } = context
-  const { override, reason, channels } = to
+  const { override, reason, channels, back } = to
   const old = bookingOf(plan)
   const next = sound({ ...to, measures: old.measures })
-  const state = plan.state === 'No Show' ? 'Scheduled' : plan.state
+  const state = back?.state ?? (plan.state === 'No Show' ? 'Scheduled' : plan.state)
   const isSameDay = next.calendarId === old.calendarId && next.date === old.date
   const isSamePlace = isSameDay && (next.slotId ?? null) === (old.slotId ?? null)
   if (isSamePlace && state === plan.state) return plan.id
-  await openFor(context, next)
+  await openFor(context, next, !!back)
   if (!isSamePlace) {
     // Locks both days at once in id order: two plans that swap dates do not deadlock.
     await lockDays(context, [old, next])

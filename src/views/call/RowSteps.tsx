@@ -12,10 +12,11 @@ import { useSelection } from '#src/views/list/bulk/Selection.tsx'
 import { MenuButton } from '#src/views/parts/MenuButton.tsx'
 import { messageOf } from '#src/views/parts/States.tsx'
 import type { Shown } from '#src/views/parts/columns.ts'
+import { useOfferUndo } from '#src/views/record/actions/useUndo.ts'
 import { titleOf } from '#src/views/record/titleOf.ts'
 import { CallDialog, shownIn } from './CallDialog.tsx'
 import { doneText } from './doneText.ts'
-import { useToldCall } from './useToldCall.ts'
+import { useToldCall, useWayBack } from './useToldCall.ts'
 
 type Values = Readonly<Record<string, unknown>>
 interface Refused {
@@ -81,6 +82,8 @@ function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
   const { provider, renew, tellDone } = useServer()
   const selection = useSelection()
   const tellCall = useToldCall()
+  const wayBack = useWayBack()
+  const offerUndo = useOfferUndo()
   const call = use(loadCall(name))
   const fields = shownIn(call.input).filter(
     input =>
@@ -107,11 +110,14 @@ function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
       each.set(key, [...(each.get(key) ?? []), row])
     }
     const refused: Refused['rows'][number][] = []
+    const back: Awaited<ReturnType<typeof wayBack>>[] = []
     let done = 0
     for (const same of each.values()) {
+      const sent = { ...takenFrom(same[0]!), ...values }
       try {
-        await provider.call(name as CallName, { ...takenFrom(same[0]!), ...values } as never)
+        const answer: object = await provider.call(name as CallName, sent as never)
         done += same.length
+        back.push(await wayBack(call, sent, answer as never))
       } catch (error) {
         refused.push(
           ...same.map(row => ({ id: row.id, name: titleOf(entity, row), why: messageOf(error) })),
@@ -120,7 +126,11 @@ function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
     }
     selection.only(refused.map(({ id }) => id))
     void renew()
-    if (done) tellDone(say('bulk.rows_done', { some: rowsOf(done), done: doneText(call, values) }))
+    const message = say('bulk.rows_done', { some: rowsOf(done), done: doneText(call, values) })
+    const all = back.flatMap(takeBack => takeBack ?? [])
+    // Undo takes back all of it, or is not offered.
+    if (done && all.length === back.length) offerUndo(message, () => takenBack(all))
+    else if (done) tellDone(message)
     if (refused.length) onRefused({ done, rows: refused })
   }
   return (
@@ -154,6 +164,13 @@ function useSelectedRows(): RaRecord[] {
   if (data.some(row => seen.get(row.id) !== row))
     setSeen(new Map([...seen, ...data.map(row => [row.id, row] as const)]))
   return [...ids].flatMap(id => seen.get(id) ?? [])
+}
+
+/** Takes back what was done with each, the last first. @throws Error with why some of it stays */
+async function takenBack(all: readonly (() => Promise<unknown>)[]) {
+  const problems: unknown[] = []
+  for (const takeBack of all.toReversed()) await takeBack().catch(error => problems.push(error))
+  if (problems.length) throw new Error([...new Set(problems.map(messageOf))].join(' '))
 }
 
 const rowsOf = (count: number) => say('bulk.rows', { smart_count: count })

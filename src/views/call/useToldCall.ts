@@ -11,13 +11,9 @@ import { doneText } from './doneText.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/**
- * Tells what a call has done. Where its declaration says how it is taken back, that is offered to
- * whoever may; the server judges it as any other call.
- */
-export function useToldCall() {
-  const { provider, tellDone } = useServer()
-  const offerUndo = useOfferUndo()
+/** How a call that was made is taken back, where its declaration says so and the person may. */
+export function useWayBack() {
+  const { provider } = useServer()
   const undoChange = useUndoChange()
   const may = useMay()
 
@@ -36,10 +32,21 @@ export function useToldCall() {
       return doneText(back, input)
     }
   }
+  // The call was made, whatever can be loaded now.
+  return (call: AnyCall, sent: Values, answer: Values) =>
+    wayBack(call, sent, answer).catch(() => undefined)
+}
+
+/**
+ * Tells what a call has done, and offers to take it back; the server judges that as any other call.
+ */
+export function useToldCall() {
+  const { tellDone } = useServer()
+  const offerUndo = useOfferUndo()
+  const wayBack = useWayBack()
   return async (call: AnyCall, sent: Values, answer: Values) => {
     const message = doneText(call, sent)
-    // The call was made, whatever can be loaded now.
-    const takeBack = await wayBack(call, sent, answer).catch(() => undefined)
+    const takeBack = await wayBack(call, sent, answer)
     if (takeBack) offerUndo(message, takeBack)
     else tellDone(message)
   }

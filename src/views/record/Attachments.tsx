@@ -12,7 +12,7 @@ import { Picture } from '#src/fields/file/Picture.tsx'
 import { formatInstant } from '#src/fields/time/time.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { useClient } from '#src/fields/useClient.ts'
-import { useUpload } from '#src/fields/file/useUpload.ts'
+import { useSending } from '#src/fields/file/useUpload.ts'
 import { text } from '#define'
 import { say } from '#src/i18n/say.ts'
 import { FileRows, sizeInWords } from '#src/fields/file/FileRows.tsx'
@@ -27,23 +27,41 @@ interface Attached extends FileFacts {
   readonly uploadedBy: string
 }
 
+interface Props {
+  entity: AnyEntity
+  record: RaRecord
+  /** How files are added and removed where other calls do so, which the person may make. */
+  by?: {
+    readonly add: (file: File, onProgress: (share: number) => void) => Promise<unknown>
+    readonly remove: (id: string) => Promise<unknown>
+  }
+}
+
 /**
  * The files of a record: users who may change the record add them; downloads need the user's token.
  */
-export default function Attachments({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
+export default function Attachments({ entity, record, by }: Props) {
   const { resource, provider, renew, tellDone } = useServer()
   const client = useClient()
   // Independent of the entity's form: it also holds for records that only calls change.
-  const mayChange = useMay()(entity, 'update')
+  const mayUpdate = useMay()(entity, 'update')
+  const mayChange = !!by || mayUpdate
   const { data, error, refetch } = useQuery<Attached[]>({
     queryKey: [resource, 'files', record.id],
     queryFn: ({ signal }) => provider.beside(resource, `${record.id}/files`, { signal }),
   })
   const refresh = () => void renew('files', record.id)
-  const { sending, send, drop } = useUpload(record.id as string, refresh)
+  const upload = (file: File, onProgress: (share: number) => void) =>
+    provider.upload(resource, { file, onProgress, recordId: record.id as string })
+  const { sending, send, drop } = useSending(async (file, onProgress) => {
+    await (by?.add ?? upload)(file, onProgress)
+    refresh()
+  })
   const [asked, setAsked] = useState<Attached>()
   const remove = async ({ id, name }: Attached) => {
-    await provider.beside(resource, `${record.id}/files/${id}`, { method: 'DELETE' })
+    await (by
+      ? by.remove(id)
+      : provider.beside(resource, `${record.id}/files/${id}`, { method: 'DELETE' }))
     tellDone(say('files.deleted', { name }))
     setAsked(undefined)
     refresh()

@@ -145,6 +145,35 @@ describeRules(
       expect(await planOf(locked!)).toMatchObject({ date: from, isLocked: true })
     })
 
+    it('takes an overdue no-show back to its day, and tells nobody of that', async () => {
+      const [missed] = await planned(1, { state: 'No Show' })
+      await product.db.query(
+        sql`update calendar_days set date = ${world.day(-2)} where calendar_id = ${calendarId} and date = ${from}`,
+      )
+      await product.db.query(
+        sql`update delivery_plans set date = ${world.day(-2)} where id = ${missed}`,
+      )
+      const again = await chief.post('/api/delivery/reschedule', { planId: missed, date: next })
+      expect(again.body).toMatchObject({ isReversible: true, data: { state: 'Scheduled' } })
+      const requestId = again.headers['x-request-id']
+      expect((await chief.post('/api/deliveryPlans/movePlansBack', { requestId })).body.done).toBe(
+        1,
+      )
+      expect(await planOf(missed!)).toMatchObject({ date: world.day(-2), state: 'No Show' })
+      expect(await days()).toEqual([`${world.day(-2)} 1 1`])
+      const [told] = await product.db.query<Row>(
+        sql`select payload->'channels' as channels from outbox where payload->>'id' = ${missed} order by seq desc limit 1`,
+      )
+      expect(told!.channels).toEqual([])
+      // What has gone on meanwhile stays.
+      const then = await chief.post('/api/delivery/reschedule', { planId: missed, date: next })
+      await chief.post('/api/delivery/markAsProcessed', { planId: missed })
+      const late = await chief.post('/api/deliveryPlans/movePlansBack', {
+        requestId: then.headers['x-request-id'],
+      })
+      expect(errorsOf(late.body)).toEqual(['changed'])
+    })
+
     it('refuses stale, finished and foreign plans and closed days one by one, and moves the rest', async () => {
       const [stale, onSite, closed, late, fine] = await planned(5)
       await product.db.query(

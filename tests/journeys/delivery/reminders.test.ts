@@ -42,10 +42,68 @@ describeInBrowser('embedded', 'reminders of plans, in a browser', stage => {
         [plan],
       )
       expect(kept!.reason).toBe('The customer calls back.')
+      // Of many rows all of it is taken back at once.
+      const [one, other] = await Promise.all(
+        [0, 1].map(async i =>
+          (await box.nth(i).getAttribute('aria-label'))!.replace('Select ', ''),
+        ),
+      )
+      const rowOf = (no: string) => page.getByRole('checkbox', { name: `Select ${no}` })
+      await rowOf(one!).click()
+      await rowOf(other!).click()
+      await bar.getByRole('button', { name: 'Actions' }).click()
+      await page.getByRole('menuitem', { name: 'Snooze' }).click()
+      const many = page.getByRole('dialog', { name: 'Snooze: 2 rows' })
+      await many.getByLabel('Until').fill(soon.split('-').toReversed().join('/'))
+      await many.getByLabel('Reason').fill('They call back.')
+      await many.getByRole('button', { name: 'Snooze' }).click()
+      await expect.poll(() => rowOf(other!).count(), patience).toBe(0)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await rowOf(one!).waitFor(patience)
+      await rowOf(other!).waitFor(patience)
+
       await page.goto(
         `/sale/reminders/overdueDeliveryPlan?filter=${encodeURIComponent(JSON.stringify({ isSnoozed: true, keywords: plan }))}`,
       )
       await page.getByRole('checkbox', { name: `Select ${plan}` }).waitFor(patience)
     },
   )
+
+  test('an overdue no-show is rescheduled from its row, and taken back to the day when nobody came', async () => {
+    const [missed] = await stage.product.db.text<{ no: string; date: string; to: string }>(
+      `select p.no, p.date::text as date, to_char(d, 'DD/MM/YYYY') as to from delivery_plans p join delivery_calendars c on c.id = p.calendar_id join clients k on k.id = p.client_id,
+         generate_series(current_date + 5, current_date + 40, interval '1 day') d
+       where k.country = 'NZ' and p.state = 'No Show' and p.date < current_date and p.order_id is not null and not p.is_locked and not p.is_deleted and c.status = 'Active'
+         and (array[c.monday, c.tuesday, c.wednesday, c.thursday, c.friday, c.saturday, c.sunday])[extract(isodow from d)::int] and c.horizon_days > 45
+         and not exists (select 1 from calendar_days x where x.calendar_id = c.id and x.date = d::date) order by p.no, d limit 1`,
+    )
+    const { no, date, to } = missed!
+    const now = async () =>
+      (
+        await stage.product.db.text<{ state: string; date: string }>(
+          'select state, date::text as date from delivery_plans where no = $1',
+          [no],
+        )
+      )[0]!
+    const watched = await signIn(
+      stage.browser,
+      `/sale/reminders/overdueDeliveryPlan?filter=${encodeURIComponent(JSON.stringify({ isSnoozed: true, keywords: no }))}`,
+      { baseURL: stage.product.baseURL, viewport: laptop },
+    )
+    const { page } = watched
+    const row = page.getByRole('checkbox', { name: `Select ${no}` })
+    await row.click(patience)
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Reschedule' }).click()
+    const dialog = page.getByRole('dialog', { name: `Reschedule: ${no}` })
+    await dialog.getByRole('textbox', { name: /^Date/ }).fill(to)
+    await dialog.getByRole('button', { name: 'Reschedule' }).click()
+    await dialog.waitFor({ state: 'hidden', ...patience })
+    expect((await now()).state).toBe('Scheduled')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await row.waitFor(patience)
+    expect(await now()).toEqual({ state: 'No Show', date })
+    await watched.expectQuiet()
+    await watched.close()
+  }, 120_000)
 })

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { Shape } from '#define'
 import { useEntity } from '#src/app/product/declarations.ts'
+import { useServer } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { ShapeRows } from '#src/views/call/ShapeTable.tsx'
@@ -21,7 +22,7 @@ export default function PlanDetails({ plan }: { plan: Plan }) {
     <Parts>
       <PlanChecklist plan={plan} />
       <Notes plan={plan} />
-      <Attachments entity={useEntity('deliveryPlans')} record={plan} />
+      <Files plan={plan} />
       <Issues plan={plan} />
     </Parts>
   )
@@ -35,6 +36,23 @@ const Parts = styled('div')(({ theme }) => ({
   alignItems: 'start',
   [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 }))
+
+/** Whoever plans the deliveries of orders keeps their files, with or without the diary. */
+function Files({ plan }: { plan: Plan }) {
+  const { provider } = useServer()
+  const planId = plan.id
+  return (
+    <Attachments
+      entity={useEntity('deliveryPlans')}
+      record={plan}
+      by={{
+        add: (file, onProgress) =>
+          provider.call('addDeliveryPlanFile', { planId, file }, { onProgress }),
+        remove: fileId => provider.call('deleteDeliveryPlanUploadedFile', { planId, fileId }),
+      }}
+    />
+  )
+}
 
 function Notes({ plan: { id } }: { plan: Plan }) {
   const query = usePlanCall('GetPlanTrackNotesByPlanId', { planId: id })

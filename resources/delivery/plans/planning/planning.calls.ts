@@ -1,5 +1,5 @@
 import { call, choice, date, file, flag, integer, list } from '#define'
-import { longText, record, reference, text } from '#define'
+import { longText, record, reference, text, upload } from '#define'
 import { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts'
 import {
   allowing,
@@ -16,7 +16,7 @@ import {
 const of = 'deliveryPlans'
 const answer = { data: record(deliveryPlans) }
 const at = { planId, version }
-/** A no-show was scheduled again, or a rest planned anew, where it is not: that is not undone. */
+/** Not where a rest was planned anew, which is not undone. */
 const moved = { ...answer, isReversible: flag({ required: true }) }
 const undo = { call: 'movePlansBack', request: 'requestId', if: 'isReversible' } as const
 const order = { orderId: reference('orders', { required: true }) }
@@ -140,10 +140,15 @@ export const planningCalls = {
     input: { ...at, trackingNo },
     answer,
   }),
-  /**
-   * Removes a file that was added to a plan. Whoever may add one removes it; who plans deliveries
-   * without the diary reads them.
-   */
+  /** Adds a file to a plan, such as a picture of the way to the door. */
+  addDeliveryPlanFile: call({
+    at: 'POST /api/deliveryPlans/addFile',
+    of,
+    done: 'File added',
+    input: { planId, file: upload() },
+    answer: { name: text({ required: true, max: 200 }) },
+  }),
+  /** Removes a file that was added to a plan. */
   deleteDeliveryPlanUploadedFile: call({
     at: 'POST /api/delivery/deleteDeliveryPlanUploadedFile',
     of,

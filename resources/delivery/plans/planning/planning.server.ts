@@ -5,6 +5,7 @@ import {
   BadInput,
   createRecord,
   handlers,
+  keepFile,
   metaOf,
   refused,
   transition,
@@ -70,6 +71,12 @@ export default handlers(planningCalls, {
     return { data: await change(context, plan, { trackingNo: trackingNo?.trim() || null }) }
   },
 
+  async addDeliveryPlanFile(context, { planId, file }) {
+    const plan = await lockPlan(context, planId)
+    const { name } = await keepFile(context, metaOf('deliveryPlans'), file, plan.id)
+    return { name }
+  },
+
   async deleteDeliveryPlanUploadedFile(context, { planId, fileId }) {
     const plan = await lockPlan(context, planId)
     const [file] = await context.db.query<{ name: string }>(sql`
@@ -94,10 +101,9 @@ export const target = (planId: string, version: number | null | undefined) => ({
 })
 
 async function moved(context: Context, input: CallInput<typeof planningCalls.reschedule>) {
-  const before = await planOf(context, input.planId)
   const planId = await withCallFields(reschedule(context, { ...input, ...overrideOf(input) }))
-  const data = await planOf(context, planId)
-  return { data, isReversible: data.id === before.id && data.state === before.state }
+  const isReversible = planId === input.planId.toLowerCase()
+  return { data: await planOf(context, planId), isReversible }
 }
 
 const change = async (context: Context, plan: PlanRecord, given: object) =>
