@@ -31,14 +31,21 @@ const texting = [
   'textCustomers',
 ] as const
 
+/** What takes back the steps of rows. */
+const undoing = ['wakePlanFollowUp', 'movePlansBack'] as const
+
 /** Plans whose day is over. */
-export const overduePlans = screen({ calls: [...texting, 'exportOverdueDeliveryPlanList'] })
+export const overduePlans = screen({
+  calls: [...texting, ...undoing, 'exportOverdueDeliveryPlanList'],
+})
 
 /** Coming plans of orders with money owing. */
-export const unpaidPlans = screen({ calls: [...texting, 'exportUnPaidDeliveryPlanList'] })
+export const unpaidPlans = screen({
+  calls: [...texting, ...undoing, 'exportUnPaidDeliveryPlanList'],
+})
 
 /** What may go wrong with the plans of the coming days. */
-export const planWarnings = screen({ calls: [...texting, 'movePlansBack'] })
+export const planWarnings = screen({ calls: [...texting, ...undoing] })
 
 /** The deliveries of an order or a ticket: planned, changed and cancelled on one page. */
 export const deliveryPlan = screen({

@@ -71,11 +71,13 @@ describeInBrowser('embedded', 'reminders of plans, in a browser', stage => {
 
   test('an overdue no-show is rescheduled from its row, and taken back to the day when nobody came', async () => {
     const [missed] = await stage.product.db.text<{ no: string; date: string; to: string }>(
-      `select p.no, p.date::text as date, to_char(d, 'DD/MM/YYYY') as to from delivery_plans p join delivery_calendars c on c.id = p.calendar_id join clients k on k.id = p.client_id,
-         generate_series(current_date + 5, current_date + 40, interval '1 day') d
-       where k.country = 'NZ' and p.state = 'No Show' and p.date < current_date and p.order_id is not null and not p.is_locked and not p.is_deleted and c.status = 'Active'
-         and (array[c.monday, c.tuesday, c.wednesday, c.thursday, c.friday, c.saturday, c.sunday])[extract(isodow from d)::int] and c.horizon_days > 45
-         and not exists (select 1 from calendar_days x where x.calendar_id = c.id and x.date = d::date) order by p.no, d limit 1`,
+      `update delivery_plans x set state = 'No Show', is_locked = false from (
+         select p.id, d::date as to from delivery_plans p join delivery_calendars c on c.id = p.calendar_id join clients k on k.id = p.client_id,
+           generate_series(current_date + 5, current_date + 20, interval '1 day') d
+         where k.country = 'NZ' and p.date < current_date and p.order_id is not null and p.state in ('Scheduled', 'Processed', 'No Show') and not p.is_deleted and c.status = 'Active'
+           and (array[c.monday, c.tuesday, c.wednesday, c.thursday, c.friday, c.saturday, c.sunday])[extract(isodow from d)::int]
+           and not exists (select 1 from calendar_days y where y.calendar_id = c.id and y.date = d::date) order by p.no, d limit 1) f
+       where f.id = x.id returning x.no, x.date::text as date, to_char(f.to, 'DD/MM/YYYY') as to`,
     )
     const { no, date, to } = missed!
     const now = async () =>
