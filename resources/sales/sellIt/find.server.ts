@@ -93,6 +93,9 @@ async function skusOf(
 async function customersOf(context: Context, typed: string) {
   if (typed.length < 2) return []
   const { db, actor } = context
+  // A whole e-mail is looked up as it is: the parts of one are in thousands of others.
+  const named = /@.+\../.test(typed) ? await withEmail(context, typed) : []
+  if (named.length) return named
   const [digits] = phoneDigits(typed)
   const begins = contains(typed).slice(1)
   const [first, others] = await Promise.all([
@@ -120,6 +123,13 @@ async function customersOf(context: Context, typed: string) {
     .toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
   return [...first, ...rest].slice(0, mostCustomers)
 }
+
+const withEmail = (context: Context, email: string) =>
+  buyersOf(
+    context,
+    sql`c.id in (select id from customers where lower(email) = lower(${email}) and not is_deleted
+      union all select customer_id from customer_emails where lower(email) = lower(${email}) and not is_deleted) order by c.name, c.id limit ${mostCustomers}`,
+  )
 
 const mostCustomers = 8
 /** Of a part that is in more names than these, those that are found first. */
