@@ -19,7 +19,7 @@ export const invoices = entity('invoices', {
     }),
     creditsId: reference('invoices', { unique: true, label: 'Takes back' }),
     /** The invoice whose goods came back. */
-    reducesId: reference('invoices', { label: 'For goods of' }),
+    reducesId: reference('invoices'),
     issuedOnUtc: instant({ required: true, default: 'now', label: 'Issued' }),
     total: money({ required: true }),
     /** What it says: `OrderPaper`. */
@@ -35,7 +35,7 @@ export const invoices = entity('invoices', {
   },
   unique: [['orderId', 'number']],
   checks: {
-    'A credit note takes back an invoice, or is for goods of one.':
+    'A credit note is of one invoice.':
       "num_nonnulls({creditsId}, {reducesId}) = case {kind} when 'Credit note' then 1 else 0 end",
   },
   api: false,
