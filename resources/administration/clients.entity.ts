@@ -7,6 +7,10 @@ const keptOnceSold = {
     'not exists (select from orders o where o.client_id = {id})',
 }
 
+/** An account of the accounts program that a day's journal books to. */
+const account = (name: string, help?: string) =>
+  text({ max: 20, label: `Account: ${name}`, ...(help && { help }) })
+
 /**
  * A legal entity that trades. Its short name shows whether it is Canada's. Source: specification
  * §4.
@@ -38,6 +42,11 @@ export const clients = entity('clients', {
       help: 'For each segment, in the currency of the client',
     }),
     logo: image({ help: 'Shown beside the name in the menu and at the top of letters' }),
+    invoiceText: longText({
+      max: 2000,
+      label: 'Invoice text',
+      help: 'On documents for customers, below the amounts',
+    }),
     pointsPerDollar: decimal({
       default: 1,
       min: 0,
@@ -70,16 +79,30 @@ export const clients = entity('clients', {
       label: 'Gift cards expire after (months)',
       help: '3 years at least; leave empty for never. In Canada they never expire',
     }),
-    invoiceText: longText({
-      max: 2000,
-      label: 'Invoice text',
-      help: 'On documents for customers, below the amounts',
-    }),
+    customersAccount: account('Customers', 'What customers owe and have paid'),
+    salesAccount: account('Sales'),
+    taxAccount: account('Sales tax'),
+    heldAccount: account(
+      'Gift cards, credit and points',
+      'Where their payment methods have no code of their own',
+    ),
+    roundingAccount: account('Cash rounding'),
+    floatAccount: account('Till floats'),
+    cashMovesAccount: account('Cash in and out'),
+    differencesAccount: account(
+      'Over and short',
+      'What is missing or too much when a day is closed',
+    ),
   },
   list: {
     columns: ['shortName', 'name', 'country', 'currency', 'timezone', 'supportEmail'],
     filters: ['country'],
     sort: 'shortName',
+  },
+  form: {
+    Client: 'shortName',
+    'Points, credit and gift cards': 'pointsPerDollar',
+    'Account codes of the journal': 'customersAccount',
   },
   rules: { country: keptOnceSold, currency: keptOnceSold },
   // A client needs branches, calendars and people: the command line creates it, not a form.

@@ -49,6 +49,7 @@ export const sale: Node = {
       title: 'End of day',
       roles: ['J5'],
       table: 'getDayMoney',
+      screen: 'endOfDay',
       tabOf: '/sale/payments_received',
     },
     {

@@ -132,8 +132,16 @@ export const customerHistory = screen({
 
 /** The money of a day: methods, deposit references and payments of any order. */
 export const paymentsReceived = screen({
-  calls: ['getPaymentMethodTypeList', 'addDepositReference', 'recordOrderPayment'],
+  calls: [
+    'getPaymentMethodTypeList',
+    'addDepositReference',
+    'recordOrderPayment',
+    'getOrderPDFByOrderIdsAndType',
+  ],
 })
+
+/** The money of a branch's day: counted, closed, and brought to the bank. */
+export const endOfDay = screen({ calls: ['printBankingSheet'] })
 
 /** Discounts that wait for approval. */
 export const discountQueue = screen({ calls: ['getWaitingDiscounts'] })

@@ -15,7 +15,12 @@ export default {
     orderDetails: () => import('./orders/details/orderDetails.views.tsx'),
     sellIt: () => import('./sellIt/screen/sellIt.views.tsx'),
     orderProcessing: () => import('./orders/processing/orderProcessing.views.tsx'),
-    paymentsReceived: views('payments', {}),
+    paymentsReceived: views('payments', {
+      panels: { show: { toolbar: () => import('./payments/ReceiptOfPayment.tsx') } },
+    }),
+    endOfDay: {
+      getDayMoney: { panels: { list: { toolbar: () => import('./tills/SheetOfList.tsx') } } },
+    },
     discountQueue: views('discountUses', {
       panels: { list: { toolbar: () => import('./discounts/WaitingDiscounts.tsx') } },
     }),
@@ -33,8 +38,12 @@ export default {
         edit: { below: () => import('./tagRules/RulePreview.tsx') },
       },
     }),
+    ...views('dayCloses', {
+      panels: { show: { toolbar: () => import('./tills/BankingSheet.tsx') } },
+    }),
     ...views('refunds', {
       panels: {
+        list: { selection: () => import('./refunds/BankBatch.tsx') },
         show: {
           toolbar: () => import('./refunds/RefundSlip.tsx'),
           above: () => import('./refunds/GoodsOut.tsx'),

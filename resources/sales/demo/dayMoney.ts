@@ -1,5 +1,6 @@
 import { type Buffers, isoDate, type Random, type Rows } from '#server/demo/kit.ts'
 import type { Branch, Market } from '#resources/delivery/demo/markets.ts'
+import { denominations } from '#resources/sales/tills/denominations.ts'
 import { roundingOf } from '#resources/sales/tills/rounding.ts'
 
 const day = 86_400_000
@@ -93,6 +94,8 @@ export class DayMoney {
           dayCloseId: id,
           ...row,
           expected: isClosed ? expected : undefined,
+          pieces:
+            row.methodId === cashOf(market) ? piecesOf(row.counted, market.country) : undefined,
         })
     }
   }
@@ -134,6 +137,17 @@ export class DayMoney {
       ...more,
     })
   }
+}
+
+/** The fewest notes and coins that come to so many cents; none where they come to no sum of them. */
+function piecesOf(cents: number, country: Market['country']) {
+  let left = cents
+  const pieces = denominations[country].flatMap(worth => {
+    const count = Math.max(0, Math.floor(left / worth))
+    left -= count * worth
+    return count ? { worth, pieces: count } : []
+  })
+  return left === 0 && pieces.length ? pieces : undefined
 }
 
 const cashOf = ({ methods }: Market) => methods.Showroom.values.find(m => m.type === 'Cash')!.id

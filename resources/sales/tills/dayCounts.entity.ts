@@ -1,4 +1,4 @@
-import { entity, money, reference, text } from '#define'
+import { entity, json, money, reference, text } from '#define'
 
 /** What a method of a till was counted at, and what it should have been when the day was closed. */
 export const dayCounts = entity('dayCounts', {
@@ -11,6 +11,8 @@ export const dayCounts = entity('dayCounts', {
     counted: money({ required: true, signed: true }),
     reason: text({ max: 200, label: 'What a difference comes from' }),
     expected: money({ signed: true, readOnly: true }),
+    /** How many of each note and coin, by its worth in cents; none where the sum was counted. */
+    pieces: json({ label: 'Notes and coins' }),
   },
   list: { columns: ['methodId', 'terminal', 'expected', 'counted', 'reason'], sort: 'terminal' },
   unique: [['dayCloseId', 'methodId', 'terminal']],

@@ -7,7 +7,7 @@ type DayMoney = CallAnswer<typeof tillCalls.getDayMoney>['data'][number]
 type Journal = CallAnswer<typeof tillCalls.getDayJournal>['data'][number]
 
 /** Which `payments p` count for a day of the client's people. */
-const isOfDay = (client: string, day: string): SQL => sql`
+export const isOfDay = (client: string, day: string): SQL => sql`
   p.client_id = ${client} and p.received_on_utc >= money_day_begins(${client}, ${day}::date)
   and p.received_on_utc < money_day_begins(${client}, ${day}::date + 1) and p.state <> 'Pending' and not p.is_deleted`
 
@@ -45,33 +45,51 @@ export const dayMoney = (
       join payment_methods m on m.id = coalesce(s.method_id, c.method_id)
     order by m.position, m.name, coalesce(s.terminal, c.terminal)`)
 
-/** Debits and credits of a day: by method what was taken, against customers, rounding, cash moves and what was missing. */
+/**
+ * Debits and credits of a day by account: what was taken by method, against customers; rounding,
+ * cash moves and what was missing; what was invoiced, as sales and tax.
+ */
 export const dayJournal = (
   { db, actor }: Context,
   { branchId, day }: CallInput<typeof tillCalls.getDayJournal>,
 ): Promise<Journal[]> => {
   const ofBranch = (alias: string) =>
     branchId ? sql`and ${sql.identifier(alias)}.branch_id = ${branchId}` : sql``
+  const closed = sql`d.client_id = ${actor.clientId} and d.day = ${day}::date and d.state = 'Closed' and not d.is_deleted ${ofBranch('d')}`
+  const entered = sql`e.client_id = ${actor.clientId} and e.day = ${day}::date and not e.is_deleted ${ofBranch('e')}`
   return db.query<Journal>(sql`
-    with booked as (
-        select p.branch_id, m.gl_code as account, m.name, sum(p.amount) as amount, 1 as part
-        from payments p join payment_methods m on m.id = p.method_id where ${isOfDay(actor.clientId, day)} ${ofBranch('p')} group by 1, 2, 3
+    with k as (select * from clients where id = ${actor.clientId}),
+      methods as (
+        select m.*, coalesce(m.gl_code, case when m.type in ('Gift card', 'Credit', 'Points') then k.held_account end) as account
+        from payment_methods m, k where m.client_id = ${actor.clientId}),
+      invoiced as (
+        select o.branch_id, sum(x.sign * i.total) as total, sum(x.sign * (i.content->>'tax')::numeric) as tax
+        from invoices i join orders o on o.id = i.order_id ${ofBranch('o')}, lateral (select case i.kind when 'Invoice' then 1 else -1 end as sign) x
+        where i.client_id = ${actor.clientId} and i.issued_on_utc >= money_day_begins(${actor.clientId}, ${day}::date)
+          and i.issued_on_utc < money_day_begins(${actor.clientId}, ${day}::date + 1) and not i.is_deleted group by 1),
+      booked as (
+        select p.branch_id, m.account, m.name, sum(p.amount) as amount, 1 as part
+        from payments p join methods m on m.id = p.method_id where ${isOfDay(actor.clientId, day)} ${ofBranch('p')} group by 1, 2, 3
         union all
-        select p.branch_id, null, 'Customers', -sum(p.amount), 2 from payments p where ${isOfDay(actor.clientId, day)} ${ofBranch('p')} group by 1
+        select p.branch_id, k.customers_account, 'Customers', -sum(p.amount), 2 from payments p, k where ${isOfDay(actor.clientId, day)} ${ofBranch('p')} group by 1, 2
         union all
-        select e.branch_id, k.account, k.name, sum(e.amount), 1
-        from till_entries e, lateral (select m.gl_code as account, m.name from payment_methods m where m.client_id = ${actor.clientId} and m.type = 'Cash' and not m.is_deleted order by m.is_disabled, m.position, m.name, m.id limit 1) k
-        where e.client_id = ${actor.clientId} and e.day = ${day}::date and not e.is_deleted ${ofBranch('e')} group by 1, 2, 3
+        select e.branch_id, c.account, c.name, sum(e.amount), 1
+        from till_entries e, lateral (select m.account, m.name from methods m where m.type = 'Cash' and not m.is_deleted order by m.is_disabled, m.position, m.name, m.id limit 1) c
+        where ${entered} group by 1, 2, 3
         union all
-        select e.branch_id, null, case e.type when 'Rounding' then 'Cash rounding' when 'Float' then 'Till floats' else 'Cash in and out' end, -sum(e.amount), 2
-        from till_entries e where e.client_id = ${actor.clientId} and e.day = ${day}::date and not e.is_deleted ${ofBranch('e')} group by 1, 3
+        select e.branch_id, t.account, t.name, -sum(e.amount), 2
+        from till_entries e, k, lateral (select
+          case e.type when 'Rounding' then k.rounding_account when 'Float' then k.float_account else k.cash_moves_account end as account,
+          case e.type when 'Rounding' then 'Cash rounding' when 'Float' then 'Till floats' else 'Cash in and out' end as name) t
+        where ${entered} group by 1, 2, 3
         union all
-        select d.branch_id, m.gl_code, m.name, sum(c.counted - c.expected), 1
-        from day_closes d join day_counts c on c.day_close_id = d.id and not c.is_deleted join payment_methods m on m.id = c.method_id
-        where d.client_id = ${actor.clientId} and d.day = ${day}::date and d.state = 'Closed' and not d.is_deleted ${ofBranch('d')} group by 1, 2, 3
+        select d.branch_id, m.account, m.name, sum(c.counted - c.expected), 1
+        from day_closes d join day_counts c on c.day_close_id = d.id and not c.is_deleted join methods m on m.id = c.method_id where ${closed} group by 1, 2, 3
         union all
-        select d.branch_id, null, 'Over and short', -d.difference, 2
-        from day_closes d where d.client_id = ${actor.clientId} and d.day = ${day}::date and d.state = 'Closed' and not d.is_deleted ${ofBranch('d')})
+        select d.branch_id, k.differences_account, 'Over and short', -d.difference, 2 from day_closes d, k where ${closed}
+        union all
+        select i.branch_id, x.account, x.name, x.amount, 3
+        from invoiced i, k, lateral (values (k.customers_account, 'Customers, invoiced', i.total), (k.sales_account, 'Sales', i.tax - i.total), (k.tax_account, 'Sales tax', -i.tax)) x(account, name, amount))
     select ${day} as day, b.id as "branchId", b.name as "branchName", x.account, x.name,
       greatest(sum(x.amount), 0) as debit, greatest(-sum(x.amount), 0) as credit
     from booked x join branches b on b.id = x.branch_id

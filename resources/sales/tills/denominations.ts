@@ -7,6 +7,12 @@ export const denominations = {
 /** @example denominationText(50) // '50¢' */
 export const denominationText = (cents: number) => (cents >= 100 ? `$${cents / 100}` : `${cents}¢`)
 
+/** The worth of a note or coin in cents, and how many there are. */
+export interface Pieces {
+  readonly worth: number
+  readonly pieces: number
+}
+
 /**
  * What so many pieces of each come to, in cents.
  * @example piecesWorth({ 500: 3, 20: 2 }) // 1540

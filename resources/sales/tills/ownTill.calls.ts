@@ -1,4 +1,4 @@
-import { call, choice, date, flag, list, money, object, reference, text } from '#define'
+import { call, choice, date, flag, integer, list, money, object, reference, text } from '#define'
 import { dayCounts } from './dayCounts.entity.ts'
 import { tillEntries } from './tillEntries.entity.ts'
 
@@ -75,6 +75,14 @@ export const ownTillCalls = {
           methodId: reference('paymentMethods', required),
           counted: money(signed),
           reason: dayCounts.fields.reason,
+          /** Of cash: the worth of each note and coin in cents, and how many there are. */
+          pieces: list(
+            {
+              worth: integer({ required: true, min: 1 }),
+              pieces: integer({ required: true, min: 0, max: 99_999 }),
+            },
+            20,
+          ),
         },
         50,
       ),

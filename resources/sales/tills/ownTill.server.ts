@@ -3,6 +3,7 @@ import { BadInput, badInput, type Context, handlers, problemAt } from '#server/k
 import type { CallAnswer } from '#define'
 import { sellingBranch } from '#resources/sales/sellIt/walkIn.server.ts'
 import { dayMoney } from './dayMoney.server.ts'
+import { denominations, type Pieces } from './denominations.ts'
 import { countMethod, enterCash } from './tills.server.ts'
 import { ownTillCalls } from './ownTill.calls.ts'
 
@@ -35,15 +36,41 @@ export default handlers(ownTillCalls, {
     )
     if (untold.length) throw new BadInput(...untold)
     const { day } = before
-    for (const [at, { methodId, counted, reason }] of counts.entries())
+    for (const [at, { methodId, counted, reason, pieces = [] }] of counts.entries()) {
+      const method = before.methods.find(each => each.methodId === methodId.toLowerCase())
+      if (pieces.length) refusePieces(context, { pieces, counted, isCash: !!method?.isCash }, at)
       await countMethod(
         context,
-        { branchId: before.branchId, day, methodId, terminal, counted, reason },
+        { branchId: before.branchId, day, methodId, terminal, counted, reason, pieces },
         name => `counts.${at}.${name}`,
       )
+    }
     return { difference: off.reduce((sum, cents) => sum + cents, 0) / 100 }
   },
 })
+
+/** Cash alone is counted in pieces: those of the country, once each, worth what was counted. */
+function refusePieces(
+  { actor }: Context,
+  { pieces, counted, isCash }: { pieces: readonly Pieces[]; counted: number; isCash: boolean },
+  at: number,
+) {
+  const field = `counts.${at}.pieces`
+  if (!isCash) throw badInput('invalid', field, 'Only cash is counted by notes and coins.')
+  const known: readonly number[] = denominations[actor.country]
+  const odd = pieces.findIndex(
+    ({ worth }, n) => !known.includes(worth) || pieces.findIndex(each => each.worth === worth) < n,
+  )
+  if (odd >= 0)
+    throw badInput(
+      'invalid',
+      `${field}.${odd}.worth`,
+      'There is no such note or coin, or it is listed twice.',
+    )
+  const worth = pieces.reduce((sum, each) => sum + each.worth * each.pieces, 0)
+  if (worth !== Math.round(counted * 100))
+    throw badInput('invalid', field, `The notes and coins come to ${(worth / 100).toFixed(2)}.`)
+}
 
 /** The till today. Cash stands there although nothing has moved yet. */
 async function tillOf(

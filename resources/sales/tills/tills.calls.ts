@@ -93,6 +93,13 @@ export const tillCalls = {
     input: { branchId, day, note: text({ max: 300, help: 'Say what a difference comes from' }) },
     answer: { difference: money(signed) },
   }),
+  /** What a branch brings to the bank from a counted day, on paper. */
+  printBankingSheet: call({
+    at: 'GET /api/tills/bankingSheet',
+    of: 'dayCloses',
+    isDocument: true,
+    input: { branchId, day },
+  }),
   /** Opens a till with a float, or puts cash in or takes it out. */
   moveCash: call({
     at: 'POST /api/tills/cash',

@@ -14,6 +14,8 @@ import {
 } from '#server/kit'
 import type { CallInput } from '#define'
 import { dayJournal, dayMoney } from './dayMoney.server.ts'
+import { bankingSheet } from './bankingSheet.server.ts'
+import type { Pieces } from './denominations.ts'
 import { tillCalls } from './tills.calls.ts'
 
 interface Day {
@@ -66,6 +68,11 @@ export default handlers(tillCalls, {
   },
 
   moveCash: (context, cash) => enterCash(context, cash),
+
+  async printBankingSheet(context, day) {
+    await refuseBranch(context, day.branchId)
+    return bankingSheet(context, day)
+  },
 })
 
 /**
@@ -75,7 +82,7 @@ export default handlers(tillCalls, {
  */
 export async function countMethod(
   context: Context,
-  { methodId, terminal, counted, reason, ...day }: Counted,
+  { methodId, terminal, counted, reason, pieces = [], ...day }: Counted,
   at: (name: string) => string = name => name,
 ): Promise<void> {
   if (!hasDecimals(2, counted))
@@ -101,9 +108,13 @@ export async function countMethod(
       counted,
       reason: said,
     })
+  const had = pieces.filter(each => each.pieces > 0)
+  await db.query(sql`
+    update day_counts set pieces = ${had.length ? JSON.stringify(had) : null}::jsonb
+    where day_close_id = ${closing} and method_id = ${methodId} and terminal = ${place} and not is_deleted`)
 }
 
-type Counted = CallInput<typeof tillCalls.countTill>
+type Counted = CallInput<typeof tillCalls.countTill> & { pieces?: readonly Pieces[] | undefined }
 
 /** Enters cash that comes into a till today, or leaves it. @throws BadInput */
 export async function enterCash(

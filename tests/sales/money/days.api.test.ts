@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import { recordPayment, voidPayment } from '#resources/sales/payments/payments.server.ts'
 import { roundingOf } from '#resources/sales/tills/rounding.ts'
+import { issueInvoices } from '#resources/sales/documents/issuing.server.ts'
+import { readPdf } from '#tests/support/readPdf.ts'
 import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
@@ -43,6 +45,8 @@ describeRules(
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
     const dayOf = async (instant: string) =>
       (await run('select money_day($1, $2)::text as day', world.actor.clientId, instant))[0].day
+    const sumOf = (rows: readonly Record<string, number>[], of: 'debit' | 'credit') =>
+      rows.reduce((all, row) => all + row[of]!, 0)
     const count = (day: string, methodId: string, counted: number, terminal = '') =>
       post('count', { branchId: branch, day, methodId, terminal, counted })
 
@@ -127,13 +131,42 @@ describeRules(
       expect(body.data).toMatchObject([
         { account: '1010', name: 'Cash', debit: 49, credit: 0 },
         { account: '1020', name: 'Card', debit: 70, credit: 0 },
-        { account: null, name: 'Customers', debit: 0, credit: 120 },
-        { account: null, name: 'Over and short', debit: 1, credit: 0 },
+        { account: '1300', name: 'Customers', debit: 0, credit: 120 },
+        { account: '6930', name: 'Over and short', debit: 1, credit: 0 },
       ])
-      const sum = (of: 'debit' | 'credit') =>
-        body.data.reduce((all: number, row: Record<string, number>) => all + row[of]!, 0)
-      expect(sum('debit')).toBe(sum('credit'))
+      expect(sumOf(body.data, 'debit')).toBe(sumOf(body.data, 'credit'))
       expect(await ledgerDifferences(product.db)).toEqual([])
+    })
+
+    it('books floats, cash moves, rounding, sales and tax with the account codes of the client', async () => {
+      const goods = await world.sku('INVOICED')
+      const sale = await world.order([[goods, 1]], { state: 'Confirmed', total: 115, tax: 15 })
+      await world.write(context => issueInvoices(context, [sale.id]))
+      const points = await world.make('paymentMethods', { name: 'Held', type: 'Marketplace' })
+      await pay(points, 7)
+      await run("update payment_methods set type = 'Points' where id = $1", points)
+      const { body } = await keeper.get('/api/tills/journal', { day: today, branchId: branch })
+      const { tax, total } = (
+        await run(
+          "select (content->>'tax')::float8 as tax, total::float8 as total from invoices where order_id = $1",
+          sale.id,
+        )
+      )[0]
+      expect(body.data).toEqual(
+        expect.arrayContaining(
+          [
+            { account: '2300', name: 'Held', debit: 7, credit: 0 },
+            { account: '1050', name: 'Till floats', debit: 0, credit: 100 },
+            { account: '6920', name: 'Cash in and out', debit: 15.5, credit: 0 },
+            { account: '1300', name: 'Customers, invoiced', debit: total, credit: 0 },
+            { account: '4000', name: 'Sales', debit: 0, credit: total - tax },
+            { account: '2200', name: 'Sales tax', debit: 0, credit: tax },
+          ].map(row => expect.objectContaining(row)),
+        ),
+      )
+      expect(body.data.every(({ account }: { account: string | null }) => account)).toBe(true)
+      expect(sumOf(body.data, 'debit')).toBeCloseTo(sumOf(body.data, 'credit'), 2)
+      await run("update payment_methods set type = 'Marketplace' where id = $1", points)
     })
 
     it('lists payments with what they are, marks them reconciled together and keeps batch and note', async () => {
@@ -228,6 +261,45 @@ describeRules(
         { methodName: 'Card', difference: 0 },
         { methodName: 'Cash', difference: -1 },
       ])
+      // A drawer that was counted by notes and coins says so on the banking sheet.
+      const pieces = [
+        { worth: 100_00, pieces: 2 },
+        { worth: 20_00, pieces: 1 },
+        { worth: 1_00, pieces: 10 },
+      ]
+      const inPieces = (methodId: string, counted: number, more: object = pieces) => ({
+        counts: [{ methodId, counted, pieces: more }],
+      })
+      for (const [body, field] of [
+        [inPieces(cash, 229), 'counts.0.reason'],
+        [inPieces(cash, 230, [{ worth: 25, pieces: 1 }]), 'counts.0.pieces.0.worth'],
+        [inPieces(cash, 230, pieces.slice(1)), 'counts.0.pieces'],
+        [inPieces(card, 80, [{ worth: 20_00, pieces: 4 }]), 'counts.0.pieces'],
+      ] as const)
+        expect(await own('/count', body)).toMatchObject({ errors: [{ field }] })
+      expect(await own('/count', inPieces(cash, 230))).toMatchObject({ difference: 0 })
+      const [paidHere] = await run(
+        'select id, order_id from payments where terminal = $1 and method_id = $2',
+        terminal,
+        card,
+      )
+      await world.make('depositReferences', {
+        orderId: paidHere.order_id,
+        paymentId: paidHere.id,
+        reference: 'DEP-4711',
+      })
+      const sheet = { branchId: branch, day: today }
+      const { status, bytes } = await keeper.get('/api/tills/bankingSheet', sheet)
+      expect(status).toBe(200)
+      const { text } = readPdf(bytes)
+      for (const part of ['AKL-7', '$230.00', '$200.00', '$30.00', 'DEP-4711', 'Banked by, date'])
+        expect(text).toContain(part)
+      expect(
+        (await keeper.get('/api/tills/bankingSheet', { ...sheet, day: world.day(-9) })).body,
+      ).toMatchObject({
+        errors: [{ code: 'not_counted', field: 'day' }],
+      })
+      expect((await till.get('/api/tills/bankingSheet', sheet)).status).toBe(403)
       expect((await seller.get('/api/tills/own', { branchId: branch })).status).toBe(403)
       expect((await till.get('/api/tills/day', { branchId: branch, day: today })).status).toBe(403)
     })

@@ -59,6 +59,7 @@ export function TillCount({ asked, methods, onDone }: Props) {
           methodId: method.methodId,
           counted,
           reason: off ? reasonOf(method).trim() : null,
+          ...(method === cash && isInPieces && { pieces: piecesOf(pieces) }),
         })),
       })
       setPieces({})
@@ -174,6 +175,11 @@ export function TillCount({ asked, methods, onDone }: Props) {
     </form>
   )
 }
+
+const piecesOf = (pieces: Readonly<Record<string, number>>) =>
+  Object.entries(pieces).flatMap(([worth, count]) =>
+    count ? { worth: Number(worth), pieces: count } : [],
+  )
 
 /** Enter goes on to the next field, so that a drawer is counted without leaving the digits. */
 function toNext(event: KeyboardEvent<HTMLElement>) {

@@ -1,0 +1,1 @@
+ALTER TABLE "day_counts" ADD COLUMN "pieces" jsonb;
