@@ -112,6 +112,9 @@ export class RefundWriter {
     const isDecided = state !== 'Requested' && state !== 'Cancelled'
     const isPaid = isPaidIn(state)
     const id = random.id(asked)
+    const bank = account.market.methods.Showroom.values.find(m => m.type === 'Bank transfer')!.id
+    const isByBank = state === 'Approved' || (isPaid && methodId === bank)
+    const n = String(this.#count + 1).padStart(7, '0')
     this.#out.refunds.push({
       id,
       clientId: account.market.clientId,
@@ -123,7 +126,13 @@ export class RefundWriter {
       branchId: account.branch.id,
       type,
       amount,
-      methodId: isPaid ? methodId : undefined,
+      methodId: isPaid ? methodId : isByBank ? bank : undefined,
+      bankAccount: isByBank
+        ? account.market.country === 'NZ'
+          ? `12-3456-${n}-00`
+          : `004-12345-${n}`
+        : undefined,
+      batch: isPaid && isByBank ? `RB${n}` : undefined,
       reason,
       requestedById,
       approverId: isDecided ? random.pick(others) : undefined,

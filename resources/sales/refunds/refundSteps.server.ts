@@ -36,6 +36,7 @@ interface Asked {
   reason: string
   requestedById: string
   reference: string | null
+  batch: string | null
   paid: number
   approved: number
   spent: number
@@ -43,7 +44,7 @@ interface Asked {
 
 const askedOf = ({ db }: Context, ids: readonly string[]) =>
   db.query<Asked>(sql`
-    select r.id, r.no, r.order_id, o.order_code, r.branch_id, r.amount, r.method_id, m.name as "methodName", m.type as "methodType", r.type, o.customer_id, r.reason, r.requested_by_id, r.reference, o.paid, ${spentOf(sql`o.id`)} as spent,
+    select r.id, r.no, r.order_id, o.order_code, r.branch_id, r.amount, r.method_id, m.name as "methodName", m.type as "methodType", r.type, o.customer_id, r.reason, r.requested_by_id, r.reference, r.batch, o.paid, ${spentOf(sql`o.id`)} as spent,
       coalesce((select sum(x.amount) from refunds x where x.order_id = o.id and x.state = 'Approved' and not x.is_deleted), 0) as approved
     from refunds r join orders o on o.id = r.order_id left join payment_methods m on m.id = r.method_id where r.id in ${ids} order by r.no`)
 
@@ -141,6 +142,7 @@ async function payBack(context: Context, refund: Asked): Promise<Problem | undef
     amount: -amount,
     branchId: refund.branchId,
     reference: refund.reference,
+    batch: refund.batch,
     state: 'Received',
     refundId: refund.id,
   }))

@@ -1,10 +1,15 @@
-import { call, choice, flag, integer, money, record, reference, text } from '#define'
+import { call, choice, flag, integer, money, record, reference, tags, text } from '#define'
 import { refunds } from './refunds.entity.ts'
 
 const { type, reason, qaIssueId, reference: paidAs } = refunds.fields
 const required = { required: true } as const
 const orderId = reference('orders', required)
 const refundId = reference('refunds', required)
+const bankAccount = text({
+  max: 40,
+  label: 'Bank account',
+  help: 'For a refund by bank: bank, branch, account and suffix; in Canada institution, transit and account',
+})
 
 /** Money back to customers. */
 export const refundCalls = {
@@ -21,6 +26,7 @@ export const refundCalls = {
         help: 'Leave empty for the methods that paid',
         only: { isDisabled: false, isRefundAllowed: true },
       }),
+      bankAccount,
       reason: text({ required: true, max: reason.options.max }),
       qaIssueId: reference(qaIssueId.options.to, { label: 'QA issue' }),
     },
@@ -51,6 +57,30 @@ export const refundCalls = {
       }),
     },
     answer: { data: record(refunds) },
+  }),
+  /** The account of the customer that a refund by bank goes to, until it is in a batch or paid. */
+  setRefundAccount: call({
+    at: 'POST /api/refunds/account',
+    done: 'Bank account set',
+    access: ['J4'],
+    input: {
+      refundId,
+      version: integer(required),
+      bankAccount: text({ ...bankAccount.options, required: true }),
+    },
+  }),
+  /**
+   * Puts approved refunds by bank into a batch, as a file for the bank. Those of one batch get the
+   * same file again.
+   */
+  batchRefunds: call({
+    at: 'POST /api/refunds/bankBatch',
+    access: ['J4'],
+    isFile: true,
+    input: {
+      refundIds: tags('refunds', { required: true, max: 500, label: 'Refunds' }),
+      format: choice(['csv', 'xlsx'], { default: 'csv' }),
+    },
   }),
   /** A refund on paper, for the customer to keep. */
   printRefundSlip: call({

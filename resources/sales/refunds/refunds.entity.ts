@@ -21,6 +21,12 @@ export const refunds = entity('refunds', {
       readOnly: true,
       help: 'Leave empty to pay back by the methods that paid',
     }),
+    bankAccount: text({ max: 40, readOnly: true, label: 'Account number' }),
+    bankMasked: computed(
+      text({ label: 'Bank account' }),
+      "'•••• ' || right(replace({bankAccount}, '-', ''), 4)",
+    ),
+    batch: text({ max: 40, readOnly: true, index: true, label: 'Bank batch' }),
     reason: text({ required: true, max: 300, readOnly: true }),
     qaIssueId: reference('qaIssues', { label: 'QA issue', readOnly: true }),
     goods: computed(
@@ -67,7 +73,16 @@ export const refunds = entity('refunds', {
     ],
     sort: '-createdOnUtc',
     search: ['no', 'reference', 'orderId'],
-    filters: ['state', 'createdOnUtc', 'branchId', 'methodId', 'requestedById', 'type', 'amount'],
+    filters: [
+      'state',
+      'createdOnUtc',
+      'branchId',
+      'methodId',
+      'requestedById',
+      'type',
+      'amount',
+      'batch',
+    ],
     totals: ['amount'],
   },
   statuses: {
@@ -103,6 +118,14 @@ export const refunds = entity('refunds', {
         confirm: 'Is the refund not wanted any more?',
         by: { field: 'requestedById' },
       },
+    },
+  },
+  actions: {
+    setAccount: {
+      call: 'setRefundAccount',
+      id: 'refundId',
+      label: 'Set bank account',
+      while: { field: 'state', is: ['Requested', 'Approved'] },
     },
   },
   checks: {

@@ -15,6 +15,7 @@ import {
 } from '#server/kit'
 import type { CallInput, RecordOf } from '#define'
 import { refuseUnknownOrder } from '#resources/sales/orders/orderParts.server.ts'
+import { bankBatch, bankType, readAccount, setAccount } from './bankBatch.server.ts'
 import { availableOf, refundableOf } from './refundable.server.ts'
 import { refundCalls } from './refunds.calls.ts'
 import { lockOrdersOfRefunds } from './refundSteps.server.ts'
@@ -53,6 +54,10 @@ export default handlers(refundCalls, {
     return { data: paid as Refund }
   },
 
+  setRefundAccount: (context, input) => setAccount(context, input),
+
+  batchRefunds: (context, { refundIds }) => bankBatch(context, refundIds ?? []),
+
   printRefundSlip: (context, { refundId }) => refundSlip(context, refundId),
 })
 
@@ -69,6 +74,7 @@ export async function requestRefund(
     reason,
     type,
     qaIssueId,
+    bankAccount,
   }: CallInput<typeof refundCalls.requestRefund>,
 ): Promise<Refund> {
   const { db, actor } = context
@@ -89,8 +95,11 @@ export async function requestRefund(
         ? `At most ${available.toFixed(2)} can be refunded: what was paid, less what is asked for already or spent from gift cards of this sale.`
         : 'Nothing is left to refund of this order.',
     )
+  const account = bankAccount?.trim() ? readAccount(context, bankAccount) : null
   if (methodId) {
     const method = await methodBack(context, methodId)
+    if (account && method.type !== bankType)
+      throw badInput('invalid', 'bankAccount', `${method.name} pays into no bank account.`)
     const { problem } = await waysBack(db, orderId, amount, method)
     if (problem) throw new Refused(problem)
   }
@@ -104,6 +113,7 @@ export async function requestRefund(
     type,
     amount,
     methodId: methodId ?? null,
+    bankAccount: account,
     reason: reason.trim(),
     qaIssueId: qaIssueId ?? null,
   })

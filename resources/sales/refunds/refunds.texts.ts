@@ -5,6 +5,7 @@ export const refunds = {
   refunds: {
     ask: 'Ask for a refund',
     of: 'Refund for %{code}',
+    batch: 'Bank batch',
     slip: 'Save the refund slip',
     cancel: 'Cancel request',
     cancel_of: 'Cancel the request %{no}',

@@ -100,6 +100,70 @@ describeRules(
       expect(slip.status).toBe(200)
     })
 
+    it('by bank goes into one batch, with an account of the country, and into no other', async () => {
+      const bank = await world.make('paymentMethods', { name: 'Bank', type: 'Bank transfer' })
+      const account = '12-3456-7890123-00'
+      const orderId = await paid([cash, 100])
+      for (const odd of ['12-3456-789012-00', '004-12345-1234567', 'my account'])
+        expect((await ask(orderId, 10, { methodId: bank, bankAccount: odd })).body).toMatchObject({
+          errors: [{ code: 'invalid', field: 'bankAccount' }],
+        })
+      expect((await ask(orderId, 10, { methodId: cash, bankAccount: account })).body).toMatchObject(
+        { errors: [{ field: 'bankAccount' }] },
+      )
+      const first = await asked(orderId, 10, { methodId: bank, bankAccount: '12 3456 7890123 00' })
+      const second = await asked(orderId, 20, { methodId: bank })
+      const third = await asked(orderId, 5, { methodId: cash })
+      const ids = [first.id, second.id]
+      const batch = (refundIds: readonly string[], by = chief) =>
+        by.post('/api/refunds/bankBatch', { refundIds })
+      expect((await batch(ids)).body).toMatchObject({ errors: [{ field: 'state' }] })
+      await step('approve', [...ids, third.id])
+      expect((await batch(ids)).body).toMatchObject({
+        errors: [{ code: 'required', field: 'bankAccount' }],
+      })
+      expect((await batch([first.id, third.id])).body).toMatchObject({
+        errors: [{ field: 'methodId' }],
+      })
+      const set = async (bankAccount: string, by = chief) => {
+        const [{ version }] = await run('select version from refunds where id = $1', second.id)
+        return by.post('/api/refunds/account', { refundId: second.id, version, bankAccount })
+      }
+      expect((await set('12-3456')).body).toMatchObject({ errors: [{ field: 'bankAccount' }] })
+      expect((await set('01-0001-0000001-000', seller)).status).toBe(403)
+      expect((await set('01-0001-0000001-000')).body).toMatchObject({ isSuccess: true })
+      const rows = async () =>
+        (await batch(ids)).bytes
+          .toString()
+          .replace('\uFEFF', '')
+          .trim()
+          .split(/\r?\n/)
+          .map(row => row.split(',').slice(0, 4).join())
+      const file = [
+        'Account,Name,Amount,Reference',
+        `${account},A customer,10.00,${first.no}`,
+        `01-0001-0000001-000,A customer,20.00,${second.no}`,
+      ]
+      expect(await rows()).toEqual(file)
+      // The same batch is the same file; one of it gets into no other, and keeps its account.
+      expect(await rows()).toEqual(file)
+      expect((await batch([first.id, third.id])).body).toMatchObject({
+        errors: [{ code: 'in_batch', field: 'batch' }],
+      })
+      expect((await set(account)).body).toMatchObject({ errors: [{ code: 'in_batch' }] })
+      expect((await batch(ids, seller)).status).toBe(403)
+      expect(await pay(first.id)).toMatchObject({ isSuccess: true })
+      const [money] = await run('select batch from payments where refund_id = $1', first.id)
+      expect(money.batch).toMatch(/^RB\d{6}-1$/)
+      const { body } = await chief.get('/api/refunds', {
+        filter: JSON.stringify({ batch: money.batch }),
+      })
+      expect(body.map((row: { bankMasked: string }) => row.bankMasked).toSorted()).toEqual([
+        '•••• 1000',
+        '•••• 2300',
+      ])
+    })
+
     it('is not decided by who asked for it, not even past the steps', async () => {
       const orderId = await paid([cash, 50])
       const { id } = await asked(orderId, 10, {}, chief)
