@@ -60,6 +60,9 @@ export const owedBy = (column: OrderColumn) =>
 export const isOwing = (column: OrderColumn) =>
   `${column('state')} in (${owing}) and ${keptOf(column)} > ${column('paid')}`
 
+/** The types of customers. */
+export const customerTypes = ['Retail', 'Trade', 'Staff'] as const
+
 /** The types of warehouses, named as in the specification. */
 export const warehouseTypes = [
   'Warehouse',

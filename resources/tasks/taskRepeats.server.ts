@@ -62,7 +62,7 @@ export async function repeatTasks(db: Database): Promise<string> {
       array(select l.to_id::text from tasks_assignee_ids l join staff p on p.id = l.to_id where l.from_id = t.id and not p.is_disabled and not p.is_deleted) as "assigneeIds",
       json_build_object('typeId', t.type_id, 'description', t.description, 'priority', t.priority, 'repeat', t.repeat, 'branchId', t.branch_id,
         'needsApproval', t.needs_approval, 'objectType', t.object_type, 'orderId', t.order_id, 'ticketId', t.ticket_id, 'planId', t.plan_id,
-        'purchaseOrderId', t.purchase_order_id) as fields
+        'purchaseOrderId', t.purchase_order_id, 'customerId', t.customer_id) as fields
     ${due} order by t.due_on_utc limit ${atATime}`)
   const refused: string[] = []
   for (const { id, no, dueOnUtc, assigneeIds, fields, ...giver } of waiting)

@@ -34,16 +34,17 @@ export const tasks = entity('tasks', {
       visibleTo: ['P1', 'Q1'],
       help: 'You approve it once it is done',
     }),
-    objectType: choice(['Order', 'Ticket', 'Delivery plan', 'Purchase order'], {
+    objectType: choice(['Order', 'Ticket', 'Delivery plan', 'Purchase order', 'Customer'], {
       label: 'Linked to',
     }),
     orderId: reference('orders', about('Order')),
     ticketId: reference('tickets', about('Ticket')),
     planId: reference('deliveryPlans', { ...about('Delivery plan'), label: 'Delivery plan' }),
     purchaseOrderId: reference('purchaseOrders', about('Purchase order')),
+    customerId: reference('customers', about('Customer')),
     object: computed(
       text({ max: 11, label: 'About' }),
-      'coalesce((select order_code from orders where id = {orderId}), (select ticket_no from tickets where id = {ticketId}), (select no from delivery_plans where id = {planId}), (select no from purchase_orders where id = {purchaseOrderId}))',
+      'coalesce((select order_code from orders where id = {orderId}), (select ticket_no from tickets where id = {ticketId}), (select no from delivery_plans where id = {planId}), (select no from purchase_orders where id = {purchaseOrderId}), (select code from customers where id = {customerId}))',
     ),
     state: choice(['Open', 'Done', 'Approved', 'Denied', 'Cancelled'], {
       default: 'Open',

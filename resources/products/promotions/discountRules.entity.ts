@@ -12,6 +12,7 @@ import {
   reference,
   text,
 } from '#define'
+import { customerTypes } from '#resources/common.ts'
 import { discountLimits } from './discountLimits.entity.ts'
 
 const ofScope = <S extends string>(scope: S) =>
@@ -33,7 +34,7 @@ export const discountRules = entity('discountRules', {
     }),
     categoryId: reference('categories', { ...ofScope('Category'), help: 'And what is below it' }),
     skuId: reference('skus', { ...ofScope('SKU'), label: 'SKU' }),
-    customerType: choice(['Retail', 'Trade', 'Staff'], ofScope('Customer type')),
+    customerType: choice(customerTypes, ofScope('Customer type')),
     minSpend: money({ min: 0, label: 'Minimum spend', help: 'Of goods, before discounts' }),
     maxPercent: percent({ label: 'Maximum (%)', help: 'Nobody gives more under this rule' }),
     staffLimit: percent({

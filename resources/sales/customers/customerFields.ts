@@ -1,4 +1,5 @@
 import { choice, code, email, flag, lines, longText, phone, reference, tags, text } from '#define'
+import { customerTypes } from '#resources/common.ts'
 import { addresses } from './addresses.entity.ts'
 import { customerEmails } from './customerEmails.entity.ts'
 import { customerFigures, heldFigures } from './customerFigures.ts'
@@ -10,7 +11,7 @@ export const customerFields = {
   name: text({ required: true, max: 120, help: 'As it stands on documents' }),
   firstName: text({ max: 60 }),
   lastName: text({ max: 60 }),
-  type: choice(['Retail', 'Trade', 'Staff'], { default: 'Retail' }),
+  type: choice(customerTypes, { default: 'Retail' }),
   company: text({ max: 120 }),
   phone: phone({ index: true }),
   email: email({ label: 'E-mail', index: true }),

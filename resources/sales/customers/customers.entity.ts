@@ -15,7 +15,10 @@ export const customers = entity('customers', {
   editable: { while: { field: 'state', is: ['Active', 'Blocked'] } },
   // Whoever sells works with one customer, the list is for E1. Source of `export`: readings, item 42.
   access: { list: ['E1'], remove: ['E1'], export: ['J4'] },
-  related: [{ entity: 'orders', by: 'customerId' }],
+  related: [
+    { entity: 'orders', by: 'customerId' },
+    { entity: 'tasks', by: 'customerId' },
+  ],
   links: { History: { screen: '/sale/history', as: 'customerId' } },
   found: customersFound,
   import: { key: 'oldNo', lines: { field: 'addresses', key: 'line1' } },

@@ -17,6 +17,7 @@ export const taskTexts: readonly (readonly [type: (typeof taskTypes)[number], te
   ['Paperwork', 'Send the invoice with the company name instead of the person.', 'Order'],
   ['Paperwork', 'Customs asks for the packing list of the last container.', 'Purchase order'],
   ['Paperwork', 'Update the price labels on the shop floor after the promotion.'],
+  ['Paperwork', 'Ask this customer for the tax number before the next invoice.', 'Customer'],
   ['Display', 'Swap the sofa in the window for the new colour.'],
   ['Display', 'Rug under the dining set has a stain, replace it.'],
 ]

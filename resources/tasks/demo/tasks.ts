@@ -21,6 +21,7 @@ export const tasks = demoPart('tasks', {
       Ticket: recent('tickets'),
       'Delivery plan': tickets,
       'Purchase order': recent('purchaseOrders'),
+      Customer: recent('customers'),
     }
     addTasks(random('tasks'), people.all, groups, about, now, out)
     return about
@@ -170,6 +171,7 @@ export const fieldOf = {
   Ticket: 'ticketId',
   'Delivery plan': 'planId',
   'Purchase order': 'purchaseOrderId',
+  Customer: 'customerId',
 } as const
 
 const repeats = ['Every week', 'Every day', 'Every month', 'Every weekday'] as const

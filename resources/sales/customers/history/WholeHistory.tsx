@@ -117,8 +117,8 @@ function Top({ head: { customer }, filter }: { head: Head; filter: Filter }) {
 const newTask = '/tasks/new_task'
 
 /** A task that begins with whom it is about. */
-const taskAbout = ({ name, code }: Head['customer']) =>
-  `${newTask}?with=${encodeURIComponent(JSON.stringify({ description: `${name} (${code}): ` }))}`
+const taskAbout = ({ id }: Head['customer']) =>
+  `${newTask}?with=${encodeURIComponent(JSON.stringify({ objectType: 'Customer', customerId: id }))}`
 
 const Totals = ({ totals }: Head) => (
   <Figures>
