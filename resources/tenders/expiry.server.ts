@@ -33,7 +33,9 @@ export const tenderJobs: readonly Job[] = [
         credits += await expireAccounts(db, client, creditLedger)
         points += await expireAccounts(db, client, pointsLedger)
       }
-      return `Expired ${cards} gift cards, credit of ${credits} customers and points of ${points}.`
+      return cards + credits + points
+        ? `Expired ${cards} gift cards, credit of ${credits} customers and points of ${points}.`
+        : ''
     },
   },
 ]

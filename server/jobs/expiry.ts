@@ -21,5 +21,5 @@ export async function expire(db: Database): Promise<string> {
     if (rows.length) removals.push(`${rows.length.toLocaleString('en')} ${what}`)
   }
   const sentences = [...ended, ...(removals.length ? [`Removed ${removals.join(', ')}.`] : [])]
-  return sentences.join(' ') || 'Nothing had expired.'
+  return sentences.join(' ')
 }

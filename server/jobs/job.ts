@@ -14,7 +14,10 @@ export interface Job {
   next(last: Run): Date
   /** Whether there is work. Checked before a run, so that idle runs are not recorded. */
   hasWork?(db: Database): Promise<boolean>
-  /** Runs the job and returns a sentence about the result. Throwing records the run as failed. */
+  /**
+   * Runs the job and returns a sentence about the result, or an empty text if it did nothing.
+   * Throwing records the run as failed.
+   */
   run(db: Database): Promise<string>
 }
 

@@ -32,7 +32,10 @@ export const jobsOf = (subscribers: readonly Subscriber[] = []): readonly Job[] 
   {
     name: 'Unused files',
     next: daily(quietHour),
-    run: async db => `Removed ${many(await removeUnusedFiles(db), 'file')} that nobody used.`,
+    async run(db) {
+      const removed = await removeUnusedFiles(db)
+      return removed ? `Removed ${many(removed, 'file')} that nobody used.` : ''
+    },
   },
   {
     name: 'Ledger check',

@@ -4,7 +4,7 @@ import { Alarm, type Job, type Run } from './job.ts'
 
 /** Called when a job fails. */
 export type Complain = (job: string, error: unknown) => void
-/** Called with the result of a job. */
+/** Called with the result of a job that did something. */
 export type Tell = (job: string, message: string) => void
 
 /**
@@ -62,7 +62,7 @@ async function run(db: Database, job: Job, complain: Complain, tell: Tell): Prom
   try {
     const message = await job.run(db)
     await finish('Done', message)
-    tell(job.name, message)
+    if (message) tell(job.name, message)
   } catch (error) {
     complain(job.name, error)
     // Internal details stay in the log.

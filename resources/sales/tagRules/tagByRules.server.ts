@@ -88,7 +88,7 @@ async function ofEachClient(db: Database, scopes: readonly Scope[]) {
       const context = { db: tx, actor: clockActor('order tags', client) }
       for (const scope of scopes) count += await tagByRules(context, scope)
     })
-  return `Changed the tags of ${count} ${count === 1 ? 'order' : 'orders'}.`
+  return count ? `Changed the tags of ${count} ${count === 1 ? 'order' : 'orders'}.` : ''
 }
 
 /** Orders that have changed, and all orders for rules that have. The job of the day begins. */

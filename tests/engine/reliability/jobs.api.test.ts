@@ -49,6 +49,19 @@ describeOnEachDatabase('work that recurs', database => {
       ),
     ).toBe(false)
     expect(await runs(product)).toEqual([])
+    // Whether there was something is known after some runs alone: these tell nothing.
+    const told: string[] = []
+    for (const message of ['', 'Did it.']) {
+      await product.db.text('delete from job_runs')
+      const tell = (_: string, said: string) => told.push(said)
+      await runIfDue(
+        product.db,
+        job(async () => message),
+        unheard,
+        tell,
+      )
+    }
+    expect(told).toEqual(['Did it.'])
   })
 
   it('is told as failed with a message for people, the rest going to the log', async () => {
