@@ -137,6 +137,50 @@ describeInBrowser('embedded', 'selling in a showroom, in a browser', stage => {
     for (let n = 0; n < 10; n += 1) await scan(page, scanned!.barcode)
     await expect.poll(async () => (await lastOrder()).lines).toEqual([`11 ${scanned!.code}`])
     expect(await instruction.inputValue()).toBe('Ring ')
+    // A part of a code is found by whoever types it; a scan of it is told as unknown.
+    await scan(page, scanned!.barcode.slice(0, -2))
+    await page.getByText(`No product has the code ${scanned!.barcode.slice(0, -2)}.`).waitFor()
+    await scan(page, scanned!.name.replaceAll(' ', ''))
+    expect((await lastOrder()).lines).toEqual([`11 ${scanned!.code}`])
+    await page.keyboard.press('Alt+r')
+    expect(
+      await page
+        .getByRole('textbox', { name: 'Discount code' })
+        .evaluate(field => field === document.activeElement),
+    ).toBe(true)
+    await watched.close()
+  })
+
+  test('who calls is found by telephone, stands there once again, and gets a sale', async () => {
+    const [known] = await stage.product.db.text<{ id: string; name: string; phone: string }>(`
+      select c.id, c.name, c.phone from customers c where c.phone is not null and c.state = 'Active' and c.client_id = (select id from clients where country = 'NZ')
+        and exists (select from orders o where o.customer_id = c.id)
+        and (select count(*) from customers x where x.phone = c.phone or x.name = c.name) = 1 order by c.code limit 1`)
+    const { id, name, phone: number } = known!
+    await stage.product.db.text(
+      `insert into customers select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'code', 'C999999', 'old_no', null, 'name', 'Twin of ' || c.name))).* from customers c where c.id = $1`,
+      [id],
+    )
+    const watched = await signIn(stage.browser, '/sale/management', {
+      baseURL: stage.product.baseURL,
+      email: 'admin.nz@demo.example',
+      viewport: laptop,
+    })
+    const { page } = watched
+    await page.getByRole('searchbox', { name: /^Search customers/ }).fill(number)
+    for (const each of [name, `Twin of ${name}`])
+      await page.getByRole('checkbox', { name: `Select ${each}` }).check()
+    await page.getByRole('button', { name: 'Merge' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name, exact: true }).check()
+    await dialog.getByText('Nothing is linked to the others.').waitFor()
+    await dialog.getByRole('button', { name: 'Merge' }).click()
+    await page.getByText(`1 customer merged into “${name}”.`).waitFor()
+    await page.getByText(name, { exact: true }).first().click()
+    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'New sale' }).click()
+    await page.getByText(`A sale to ${name} begins with the first product.`).waitFor()
     await watched.close()
   })
 

@@ -35,11 +35,9 @@ export function useCodes({ add, onCoupon, onOrder, onProblem, branchId, provider
   const take = useEvent(async (code: string, times: number) => {
     try {
       const { data } = await ask(code)
-      const sku = data.goods.find(({ isExact }) => isExact) ?? only(data.goods)
-      const [coupon] = data.coupons
-      const order = only(data.orders)
+      const { sku, coupon, order } = meantBy(data)
       if (coupon) onCoupon(coupon)
-      else if (!sku && order) onOrder(order)
+      else if (order) onOrder(order)
       else if (!sku) onProblem(say('sell_it.unknown_code', { code }))
       else if (sku.whyNot) onProblem(say('sell_it.not_sold', { code: sku.code, why: sku.whyNot }))
       else add({ skuId: sku.skuId, code: sku.code, name: sku.name, quantity: times })
@@ -61,6 +59,12 @@ export function useCodes({ add, onCoupon, onOrder, onProblem, branchId, provider
       }
     }),
   }
+}
+
+/** What a code that was read means: goods by their own code or barcode alone, never what sounds like it. */
+export function meantBy({ goods, coupons, orders }: Pick<Found, 'goods' | 'coupons' | 'orders'>) {
+  const sku = goods.find(({ isExact }) => isExact)
+  return { sku, coupon: coupons[0], order: sku ? undefined : only(orders) }
 }
 
 const only = <T>(all: readonly T[]) => (all.length === 1 ? all[0] : undefined)
