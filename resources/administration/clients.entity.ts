@@ -7,9 +7,8 @@ const keptOnceSold = {
     'not exists (select from orders o where o.client_id = {id})',
 }
 
-/** An account of the accounts program that a day's journal books to. */
-const account = (name: string, help?: string) =>
-  text({ max: 20, label: `Account: ${name}`, ...(help && { help }) })
+/** A code of the accounts program, which a day's journal books to. */
+const account = text({ max: 20 })
 
 /**
  * A legal entity that trades. Its short name shows whether it is Canada's. Source: specification
@@ -79,20 +78,14 @@ export const clients = entity('clients', {
       label: 'Gift cards expire after (months)',
       help: '3 years at least; leave empty for never. In Canada they never expire',
     }),
-    customersAccount: account('Customers', 'What customers owe and have paid'),
-    salesAccount: account('Sales'),
-    taxAccount: account('Sales tax'),
-    heldAccount: account(
-      'Gift cards, credit and points',
-      'Where their payment methods have no code of their own',
-    ),
-    roundingAccount: account('Cash rounding'),
-    floatAccount: account('Till floats'),
-    cashMovesAccount: account('Cash in and out'),
-    differencesAccount: account(
-      'Over and short',
-      'What is missing or too much when a day is closed',
-    ),
+    customersAccount: account,
+    salesAccount: account,
+    taxAccount: account,
+    liabilityAccount: account,
+    roundingAccount: account,
+    floatAccount: account,
+    cashMovesAccount: account,
+    differencesAccount: account,
   },
   list: {
     columns: ['shortName', 'name', 'country', 'currency', 'timezone', 'supportEmail'],
@@ -101,8 +94,8 @@ export const clients = entity('clients', {
   },
   form: {
     Client: 'shortName',
-    'Points, credit and gift cards': 'pointsPerDollar',
-    'Account codes of the journal': 'customersAccount',
+    Points: 'pointsPerDollar',
+    Accounts: 'customersAccount',
   },
   rules: { country: keptOnceSold, currency: keptOnceSold },
   // A client needs branches, calendars and people: the command line creates it, not a form.

@@ -49,7 +49,7 @@ export const sale: Node = {
       title: 'End of day',
       roles: ['J5'],
       table: 'getDayMoney',
-      screen: 'endOfDay',
+      screen: 'paymentsReceived',
       tabOf: '/sale/payments_received',
     },
     {
@@ -68,7 +68,8 @@ export const sale: Node = {
     },
     {
       path: '/sale/payments_received/journal',
-      title: 'Journal',
+      title: 'Journal entries',
+      tab: 'Journal',
       roles: ['J5'],
       table: 'getDayJournal',
       tabOf: '/sale/payments_received',

@@ -136,12 +136,9 @@ export const paymentsReceived = screen({
     'getPaymentMethodTypeList',
     'addDepositReference',
     'recordOrderPayment',
-    'getOrderPDFByOrderIdsAndType',
+    'printBankingSheet',
   ],
 })
-
-/** The money of a branch's day: counted, closed, and brought to the bank. */
-export const endOfDay = screen({ calls: ['printBankingSheet'] })
 
 /** Discounts that wait for approval. */
 export const discountQueue = screen({ calls: ['getWaitingDiscounts'] })

@@ -15,11 +15,11 @@ export default {
     orderDetails: () => import('./orders/details/orderDetails.views.tsx'),
     sellIt: () => import('./sellIt/screen/sellIt.views.tsx'),
     orderProcessing: () => import('./orders/processing/orderProcessing.views.tsx'),
-    paymentsReceived: views('payments', {
-      panels: { show: { toolbar: () => import('./payments/ReceiptOfPayment.tsx') } },
-    }),
-    endOfDay: {
-      getDayMoney: { panels: { list: { toolbar: () => import('./tills/SheetOfList.tsx') } } },
+    paymentsReceived: {
+      ...views('payments', {
+        panels: { show: { toolbar: () => import('./payments/ReceiptOfPayment.tsx') } },
+      }),
+      getDayMoney: { panels: { list: { toolbar: () => import('./tills/BankingSheet.tsx') } } },
     },
     discountQueue: views('discountUses', {
       panels: { list: { toolbar: () => import('./discounts/WaitingDiscounts.tsx') } },
@@ -37,9 +37,6 @@ export default {
         create: { below: () => import('./tagRules/RulePreview.tsx') },
         edit: { below: () => import('./tagRules/RulePreview.tsx') },
       },
-    }),
-    ...views('dayCloses', {
-      panels: { show: { toolbar: () => import('./tills/BankingSheet.tsx') } },
     }),
     ...views('refunds', {
       panels: {

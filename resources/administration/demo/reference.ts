@@ -98,7 +98,7 @@ export function administrationReference(at: number) {
       customersAccount: '1300',
       salesAccount: '4000',
       taxAccount: '2200',
-      heldAccount: '2300',
+      liabilityAccount: '2300',
       roundingAccount: '6910',
       floatAccount: '1050',
       cashMovesAccount: '6920',

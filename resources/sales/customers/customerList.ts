@@ -25,14 +25,3 @@ export const customerForm = {
   Consent: 'consentEmail',
   Addresses: 'addresses',
 } as const
-
-const oneDefault = (flag: string) =>
-  `(select count(*) from addresses a where a.customer_id = {id} and a.${flag} and not a.is_deleted) <= 1`
-
-/** What holds for the addresses of a customer together. */
-export const customerRules = {
-  addresses: {
-    'Only one address can be the default for billing.': oneDefault('is_billing_default'),
-    'Only one address can be the default for delivery.': oneDefault('is_delivery_default'),
-  },
-} as const

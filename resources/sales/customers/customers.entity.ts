@@ -1,6 +1,6 @@
 import { entity } from '#define'
 import { customerFields } from './customerFields.ts'
-import { customerForm, customerList, customerRules } from './customerList.ts'
+import { customerForm, customerList } from './customerList.ts'
 import { customersFound } from './customers.found.ts'
 import { customerSteps } from './customerSteps.ts'
 
@@ -8,7 +8,12 @@ export const customers = entity('customers', {
   titles: ['Customer', 'Customers'],
   fields: customerFields,
   checks: { 'A customer cannot be merged into itself.': '{mergedIntoId} <> {id}' },
-  rules: customerRules,
+  rules: {
+    addresses: {
+      'Only one address can be the default for billing.': oneDefault('is_billing_default'),
+      'Only one address can be the default for delivery.': oneDefault('is_delivery_default'),
+    },
+  },
   list: customerList,
   form: customerForm,
   statuses: customerSteps,
@@ -26,3 +31,7 @@ export const customers = entity('customers', {
   attachments: true,
   notes: true,
 })
+
+function oneDefault(flag: string) {
+  return `(select count(*) from addresses a where a.customer_id = {id} and a.${flag} and not a.is_deleted) <= 1`
+}

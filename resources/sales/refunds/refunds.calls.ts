@@ -75,6 +75,7 @@ export const refundCalls = {
    */
   batchRefunds: call({
     at: 'POST /api/refunds/bankBatch',
+    of: 'refunds',
     access: ['J4'],
     isFile: true,
     input: {

@@ -21,12 +21,9 @@ export const refunds = entity('refunds', {
       readOnly: true,
       help: 'Leave empty to pay back by the methods that paid',
     }),
-    bankAccount: text({ max: 40, readOnly: true, label: 'Account number' }),
-    bankMasked: computed(
-      text({ label: 'Bank account' }),
-      "'•••• ' || right(replace({bankAccount}, '-', ''), 4)",
-    ),
-    batch: text({ max: 40, readOnly: true, index: true, label: 'Bank batch' }),
+    bankAccount: text({ max: 40, readOnly: true }),
+    account: computed(text(), "'•••• ' || right(replace({bankAccount}, '-', ''), 4)"),
+    batch: text({ max: 40, readOnly: true, index: true }),
     reason: text({ required: true, max: 300, readOnly: true }),
     qaIssueId: reference('qaIssues', { label: 'QA issue', readOnly: true }),
     goods: computed(

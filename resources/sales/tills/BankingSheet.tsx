@@ -1,24 +1,21 @@
 import './tills.texts.ts'
 import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined'
+import { useListContext } from 'ra-core'
 import { mayCall } from '#src/app/access.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { IconAction } from '#src/fields/IconAction.tsx'
 import { say } from '#src/i18n/say.ts'
 import { tillCalls } from './tills.calls.ts'
 
-/** Saves what a branch brings to the bank from a counted day. */
-export default function BankingSheet({
-  record: { branchId, day },
-}: {
-  record: { readonly branchId: string; readonly day: string }
-}) {
+/** Saves what the branch brings to the bank from the day that the list shows, once it is counted. */
+export default function BankingSheet() {
   const { provider, save } = useServer()
-  if (!mayCall('printBankingSheet', tillCalls.printBankingSheet)) return null
+  const { branchId, day } = useListContext().filterValues as { branchId?: string; day?: string }
+  if (!branchId || !day || !mayCall('printBankingSheet', tillCalls.printBankingSheet)) return null
   return (
     <IconAction
       hasHint
       label={say('tills.sheet')}
-      disabled={!branchId || !day}
       onClick={() => void save(provider.callFile('printBankingSheet', { branchId, day }))}
       icon={<PictureAsPdf />}
     />

@@ -60,7 +60,7 @@ export const dayJournal = (
   return db.query<Journal>(sql`
     with k as (select * from clients where id = ${actor.clientId}),
       methods as (
-        select m.*, coalesce(m.gl_code, case when m.type in ('Gift card', 'Credit', 'Points') then k.held_account end) as account
+        select m.*, coalesce(m.gl_code, case when m.type in ('Gift card', 'Credit', 'Points') then k.liability_account end) as account
         from payment_methods m, k where m.client_id = ${actor.clientId}),
       invoiced as (
         select o.branch_id, sum(x.sign * i.total) as total, sum(x.sign * (i.content->>'tax')::numeric) as tax

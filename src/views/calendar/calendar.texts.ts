@@ -17,7 +17,7 @@ const moving = {
     no_group: 'No %{label}',
     moved: '%{title} moved to %{date}',
     none_chosen: 'No %{one} chosen yet',
-    choose: 'Choose one to see its %{many}.',
+    choose: 'Choose one to see the %{many}.',
   },
   moving: {
     picked: '%{title} picked up. Choose where with the arrow keys, move with Enter, stop with Esc.',

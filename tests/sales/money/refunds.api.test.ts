@@ -158,7 +158,7 @@ describeRules(
       const { body } = await chief.get('/api/refunds', {
         filter: JSON.stringify({ batch: money.batch }),
       })
-      expect(body.map((row: { bankMasked: string }) => row.bankMasked).toSorted()).toEqual([
+      expect(body.map((row: { account: string }) => row.account).toSorted()).toEqual([
         '•••• 1000',
         '•••• 2300',
       ])
