@@ -23,8 +23,6 @@ const amountThen = `case when {state} <> 'Requested' then ${amountNow}
   else sum(l.quantity * coalesce({price}, l.price) - l.promotion_discount - l.order_discount) - coalesce({discount}, {amount}) end`
 const margin = `${amountThen} * (1 - case when max(c.country) = 'NZ' then coalesce(sum(l.tax) / nullif(${amountNow}, 0), 0) else 0 end)
   - sum(l.quantity * coalesce(l.cost_at_sale, 0))`
-const ofOrder = (what: string, more = '') =>
-  `select ${what} from orders o ${more} where o.id = {orderId}`
 
 /**
  * A discount that was given, or is asked for: on a line, or on the whole order. What is asked for is
@@ -41,7 +39,10 @@ export const discountUses = entity('discountUses', {
       text({ label: 'Given on' }),
       "select coalesce((select k.code from order_lines l join skus k on k.id = l.sku_id where l.id = {orderLineId}), 'Whole order')",
     ),
-    customer: computed(text(), ofOrder('c.name', 'join customers c on c.id = o.customer_id')),
+    customer: computed(
+      text(),
+      'select c.name from orders o join customers c on c.id = o.customer_id where o.id = {orderId}',
+    ),
     branchId: reference('branches', { readOnly: true }),
     ruleId: reference('discountRules', { readOnly: true, label: 'Rule' }),
     /** All that is taken off, by a lower price and as a discount. */

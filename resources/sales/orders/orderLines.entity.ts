@@ -2,22 +2,27 @@ import { seeCost } from '#resources/common.ts'
 import { choice, computed, date, entity, instant, integer, money, reference, text } from '#define'
 import { orderState } from './orderState.ts'
 
-/** Says something of the order of a line, or of what the order names. */
-const ofOrder = (what: string, named = '') =>
-  `select ${what} from orders o ${named} where o.id = {orderId}`
-
 export const orderLines = entity('orderLines', {
   titles: ['Order line', 'Order lines'],
   label: 'position',
   fields: {
     orderId: reference('orders', { required: true, onDelete: 'cascade' }),
-    orderedOnUtc: computed(instant({ label: 'Ordered' }), ofOrder('o.ordered_on_utc')),
-    customer: computed(text(), ofOrder('c.name', 'join customers c on c.id = o.customer_id')),
-    state: computed(orderState, ofOrder('o.state')),
-    branch: computed(text(), ofOrder('b.name', 'join branches b on b.id = o.branch_id')),
+    orderedOnUtc: computed(
+      instant({ label: 'Ordered' }),
+      'select o.ordered_on_utc from orders o where o.id = {orderId}',
+    ),
+    customer: computed(
+      text(),
+      'select c.name from orders o join customers c on c.id = o.customer_id where o.id = {orderId}',
+    ),
+    state: computed(orderState, 'select o.state from orders o where o.id = {orderId}'),
+    branch: computed(
+      text(),
+      'select b.name from orders o join branches b on b.id = o.branch_id where o.id = {orderId}',
+    ),
     salesperson: computed(
       text(),
-      ofOrder('s.full_name', 'join staff s on s.id = o.salesperson_id'),
+      'select s.full_name from orders o join staff s on s.id = o.salesperson_id where o.id = {orderId}',
     ),
     position: integer({ required: true, min: 1, label: 'No.' }),
     skuId: reference('skus', { required: true, label: 'Product' }),
