@@ -61,6 +61,7 @@ export const refundCalls = {
   /** The account of the customer that a refund by bank goes to, until it is in a batch or paid. */
   setRefundAccount: call({
     at: 'POST /api/refunds/account',
+    of: 'refunds',
     done: 'Bank account set',
     access: ['J4'],
     input: {
