@@ -71,6 +71,7 @@ export const discountRules = entity('discountRules', {
       'given',
       'isActive',
     ],
+    main: 'name',
     search: ['name', 'code'],
     filters: ['isActive', 'type', 'scope', 'fromOnUtc'],
   },

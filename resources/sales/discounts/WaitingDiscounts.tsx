@@ -19,7 +19,7 @@ export default function WaitingDiscounts() {
   if (!data) return null
   const { count, amount } = data
   return (
-    <Muted aria-live="polite">
+    <Muted aria-live="polite" style={{ alignSelf: 'center' }}>
       {count
         ? say('discounts.count_waiting', { smart_count: count, amount: amountText(amount) })
         : say('discounts.none_waiting')}
