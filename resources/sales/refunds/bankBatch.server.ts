@@ -50,7 +50,6 @@ export async function setAccount(
   { refundId, version, bankAccount }: CallInput<typeof refundCalls.setRefundAccount>,
 ): Promise<void> {
   const { db, actor } = context
-  const account = readAccount(context, bankAccount)
   const [refund] = await db.query<Asked & { version: number }>(sql`
     select r.id, r.no, r.state, r.version, r.bank_account as "bankAccount", r.batch, m.type as "methodType", m.name as "methodName"
     from refunds r left join payment_methods m on m.id = r.method_id
@@ -58,6 +57,7 @@ export async function setAccount(
   if (!refund) throw new NotFound('This refund does not exist.', 'refundId')
   if (refund.version !== version)
     throw stale(metaOf('refunds'), actor, await oneRecord(context, metaOf('refunds'), refundId))
+  const account = readAccount(context, bankAccount)
   if (!['Requested', 'Approved'].includes(refund.state))
     throw refused('invalid_state', 'refundId', `${refund.no} is ${refund.state.toLowerCase()}.`)
   if (refund.batch)
@@ -65,7 +65,7 @@ export async function setAccount(
   if (refund.methodType && refund.methodType !== bankType)
     throw refused('invalid', 'bankAccount', `${refund.no} is not paid back by bank.`)
   await db.query(sql`
-    update refunds set bank_account = ${account}, version = version + 1, ${touched(actor)} where id = ${refundId}`)
+    update refunds set bank_account = ${account}, ${touched(actor)} where id = ${refundId}`)
   await writeAuditOf(context, 'update', 'refunds', refundId, {
     bankAccount: [refund.bankAccount, account],
   })
@@ -91,7 +91,7 @@ export async function bankBatch(context: Context, ids: readonly string[]): Promi
   for (const refund of refunds) refuseInBatch(refund)
   const batch = await nextBatch(context)
   await db.query(sql`
-    update refunds set batch = ${batch}, version = version + 1, ${touched(actor)} where id in ${asked}`)
+    update refunds set batch = ${batch}, ${touched(actor)} where id in ${asked}`)
   await writeAuditOfMany(
     context,
     'update',
