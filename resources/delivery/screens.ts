@@ -31,21 +31,21 @@ const texting = [
   'textCustomers',
 ] as const
 
-/** What takes back the steps of rows. */
-const undoing = ['wakePlanFollowUp', 'movePlansBack'] as const
+/** Texts, and what takes back the steps of rows. */
+const reminders = [...texting, 'wakePlanFollowUp', 'movePlansBack'] as const
 
 /** Plans whose day is over. */
 export const overduePlans = screen({
-  calls: [...texting, ...undoing, 'exportOverdueDeliveryPlanList'],
+  calls: [...reminders, 'exportOverdueDeliveryPlanList'],
 })
 
 /** Coming plans of orders with money owing. */
 export const unpaidPlans = screen({
-  calls: [...texting, ...undoing, 'exportUnPaidDeliveryPlanList'],
+  calls: [...reminders, 'exportUnPaidDeliveryPlanList'],
 })
 
 /** What may go wrong with the plans of the coming days. */
-export const planWarnings = screen({ calls: [...texting, ...undoing] })
+export const planWarnings = screen({ calls: reminders })
 
 /** The deliveries of an order or a ticket: planned, changed and cancelled on one page. */
 export const deliveryPlan = screen({

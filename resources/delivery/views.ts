@@ -33,7 +33,7 @@ export default {
   entities: {
     ...views('deliveryPlans', {
       choice,
-      filters: { isWithoutAppointment: flag({ label: 'Without appointment' }) },
+      filters: { isWithoutAppointment: flag() },
       calendar: {
         move: () => import('./diary/MovePlan.tsx'),
         day: () => import('./diary/DayDrawer.tsx'),

@@ -88,7 +88,6 @@ export const sale: Node = {
       title: 'Plan list',
       roles: ['K1'],
       entity: 'deliveryPlans',
-      show: 'list',
       ofAll: true,
       tabOf: '/sale/calendar',
     },

@@ -43,6 +43,8 @@ describeInBrowser('embedded', 'reminders of plans, in a browser', stage => {
       )
       expect(kept!.reason).toBe('The customer calls back.')
       // Of many rows all of it is taken back at once.
+      await page.goto('/sale/reminders/overdueDeliveryPlan')
+      await box.nth(1).waitFor(patience)
       const [one, other] = await Promise.all(
         [0, 1].map(async i =>
           (await box.nth(i).getAttribute('aria-label'))!.replace('Select ', ''),
@@ -70,16 +72,22 @@ describeInBrowser('embedded', 'reminders of plans, in a browser', stage => {
   )
 
   test('an overdue no-show is rescheduled from its row, and taken back to the day when nobody came', async () => {
-    const [missed] = await stage.product.db.text<{ no: string; date: string; to: string }>(
+    const [missed] = await stage.product.db.text<
+      Record<'no' | 'date' | 'to' | 'calendarId' | 'day', string>
+    >(
       `update delivery_plans x set state = 'No Show', is_locked = false from (
          select p.id, d::date as to from delivery_plans p join delivery_calendars c on c.id = p.calendar_id join clients k on k.id = p.client_id,
            generate_series(current_date + 5, current_date + 20, interval '1 day') d
          where k.country = 'NZ' and p.date < current_date and p.order_id is not null and p.state in ('Scheduled', 'Processed', 'No Show') and not p.is_deleted and c.status = 'Active'
            and (array[c.monday, c.tuesday, c.wednesday, c.thursday, c.friday, c.saturday, c.sunday])[extract(isodow from d)::int]
-           and not exists (select 1 from calendar_days y where y.calendar_id = c.id and y.date = d::date) order by p.no, d limit 1) f
-       where f.id = x.id returning x.no, x.date::text as date, to_char(f.to, 'DD/MM/YYYY') as to`,
+         order by p.no, d limit 1) f
+       where f.id = x.id returning x.no, x.calendar_id as "calendarId", f.to::text as day, x.date::text as date, to_char(f.to, 'DD/MM/YYYY') as to`,
     )
-    const { no, date, to } = missed!
+    const { no, date, to, calendarId, day } = missed!
+    await stage.product.db.text(
+      'update calendar_days set is_open = true, is_locked = false, capacity_stops = null, capacity_items = null, capacity_volume = null, capacity_minutes = null, capacity_value = null where calendar_id = $1 and date = $2',
+      [calendarId, day],
+    )
     const now = async () =>
       (
         await stage.product.db.text<{ state: string; date: string }>(
