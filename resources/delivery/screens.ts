@@ -31,8 +31,8 @@ const texting = [
   'textCustomers',
 ] as const
 
-/** Texts, and what takes back the steps of rows. */
-const reminders = [...texting, 'wakePlanFollowUp', 'movePlansBack'] as const
+/** Texts, and what takes back a new date. */
+const reminders = [...texting, 'movePlansBack'] as const
 
 /** Plans whose day is over. */
 export const overduePlans = screen({

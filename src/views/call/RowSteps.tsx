@@ -81,8 +81,10 @@ function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
   const { call: name, label, takes, with: fixed = {}, asks } = step
   const { provider, renew, tellDone } = useServer()
   const selection = useSelection()
-  const tellCall = useToldCall()
-  const wayBack = useWayBack()
+  // Whoever reaches the table may make the calls of its steps.
+  const steps = (entity.rowSteps ?? []).map(each => each.call)
+  const tellCall = useToldCall(steps)
+  const wayBack = useWayBack(steps)
   const offerUndo = useOfferUndo()
   const call = use(loadCall(name))
   const fields = shownIn(call.input).filter(
