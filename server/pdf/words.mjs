@@ -26,12 +26,22 @@ const open = file => new PDFDocument({ autoFirstPage: false }).font(file)._font.
 const lettersOf = face => Object.assign(Object.create(face), { _glyphs: {} })
 
 const mostWords = 4000
+/** A longer word is no word: it is set in pieces, none of which begins with a mark of the letter before. */
+const longWord = 120
+const pieces = /[^]{1,60}(?!\p{M})|[^]/gu
 /** Words as they are set, by face: setting one takes much longer than drawing it. */
 const words = {}
 /** Faces that words are set with. */
 const setters = {}
 
 function wordOf(weight, scale, word) {
+  if (word.length > longWord) {
+    const parts = word.match(pieces).map(piece => wordOf(weight, scale, piece))
+    return runOf(
+      parts.flatMap(({ glyphs }) => glyphs),
+      parts.flatMap(({ positions }) => positions),
+    )
+  }
   const known = (words[weight] ??= new Map())
   let run = known.get(word)
   if (run) return run
