@@ -17,9 +17,9 @@ export default {
     orderProcessing: () => import('./orders/processing/orderProcessing.views.tsx'),
     paymentsReceived: {
       ...views('payments', {
-        panels: { show: { toolbar: () => import('./payments/ReceiptOfPayment.tsx') } },
+        panels: { show: { toolbar: () => import('./tills/MoneyPapers.tsx') } },
       }),
-      getDayMoney: { panels: { list: { toolbar: () => import('./tills/BankingSheet.tsx') } } },
+      getDayMoney: { panels: { list: { toolbar: () => import('./tills/MoneyPapers.tsx') } } },
     },
     discountQueue: views('discountUses', {
       panels: { list: { toolbar: () => import('./discounts/WaitingDiscounts.tsx') } },

@@ -1,6 +1,7 @@
 import { entity } from '#define'
 import { customerFields } from './customerFields.ts'
 import { customerForm, customerList } from './customerList.ts'
+import { customerRules } from './customers.fields.ts'
 import { customersFound } from './customers.found.ts'
 import { customerSteps } from './customerSteps.ts'
 
@@ -8,22 +9,13 @@ export const customers = entity('customers', {
   titles: ['Customer', 'Customers'],
   fields: customerFields,
   checks: { 'A customer cannot be merged into itself.': '{mergedIntoId} <> {id}' },
-  rules: {
-    addresses: {
-      'Only one address can be the default for billing.': oneDefault('is_billing_default'),
-      'Only one address can be the default for delivery.': oneDefault('is_delivery_default'),
-    },
-  },
+  ...customerRules,
   list: customerList,
   form: customerForm,
   statuses: customerSteps,
   editable: { while: { field: 'state', is: ['Active', 'Blocked'] } },
   // Whoever sells works with one customer, the list is for E1. Source of `export`: readings, item 42.
   access: { list: ['E1'], remove: ['E1'], export: ['J4'] },
-  related: [
-    { entity: 'orders', by: 'customerId' },
-    { entity: 'tasks', by: 'customerId' },
-  ],
   links: { History: { screen: '/sale/history', as: 'customerId' } },
   found: customersFound,
   import: { key: 'oldNo', lines: { field: 'addresses', key: 'line1' } },
@@ -31,7 +23,3 @@ export const customers = entity('customers', {
   attachments: true,
   notes: true,
 })
-
-function oneDefault(flag: string) {
-  return `(select count(*) from addresses a where a.customer_id = {id} and a.${flag} and not a.is_deleted) <= 1`
-}

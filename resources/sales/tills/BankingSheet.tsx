@@ -8,7 +8,7 @@ import { say } from '#src/i18n/say.ts'
 import { tillCalls } from './tills.calls.ts'
 
 /** Saves what the branch brings to the bank from the day that the list shows, once it is counted. */
-export default function BankingSheet() {
+export function BankingSheet() {
   const { provider, save } = useServer()
   const { branchId, day } = useListContext().filterValues as { branchId?: string; day?: string }
   if (!branchId || !day || !mayCall('printBankingSheet', tillCalls.printBankingSheet)) return null

@@ -1,4 +1,4 @@
-import type { payments } from './payments.entity.ts'
+import type { payments } from '#resources/sales/payments/payments.entity.ts'
 import Receipt from '@mui/icons-material/ReceiptOutlined'
 import { mayCall } from '#src/app/access.ts'
 import { useServer } from '#src/app/useServer.ts'
@@ -9,7 +9,7 @@ import type { RecordOf } from '#define'
 const print = 'getOrderPDFByOrderIdsAndType'
 
 /** Saves the receipt of the order that was paid. */
-export default function ReceiptOfPayment({ record }: { record: RecordOf<typeof payments> }) {
+export function ReceiptOfPayment({ record }: { record: RecordOf<typeof payments> }) {
   const { provider, save } = useServer()
   if (!mayCall(print, documentCalls[print])) return null
   return (
