@@ -1,8 +1,7 @@
 import { entity } from '#define'
 import { customerFields } from './customerFields.ts'
 import { customerForm, customerList } from './customerList.ts'
-import { customerRules } from './customers.fields.ts'
-import { customersFound } from './customers.found.ts'
+import { customerRules, customersFound } from './customers.found.ts'
 import { customerSteps } from './customerSteps.ts'
 
 export const customers = entity('customers', {

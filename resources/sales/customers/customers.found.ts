@@ -9,3 +9,20 @@ export const customersFound = {
   detail: "concat_ws(' · ', {code}, {phone}, {email})",
   leadsTo: [{ screen: '/sale/management' }, { screen: '/sale/customer', as: 'customerId' }],
 } as const
+
+const oneDefault = (flag: string) =>
+  `(select count(*) from addresses a where a.customer_id = {id} and a.${flag} and not a.is_deleted) <= 1`
+
+/** What holds for the addresses of a customer together, and what stands below a customer. */
+export const customerRules = {
+  rules: {
+    addresses: {
+      'Only one address can be the default for billing.': oneDefault('is_billing_default'),
+      'Only one address can be the default for delivery.': oneDefault('is_delivery_default'),
+    },
+  },
+  related: [
+    { entity: 'orders', by: 'customerId' },
+    { entity: 'tasks', by: 'customerId' },
+  ],
+} as const
