@@ -31,21 +31,18 @@ const texting = [
   'textCustomers',
 ] as const
 
-/** Texts, and what takes back a new date. */
-const reminders = [...texting, 'movePlansBack'] as const
-
 /** Plans whose day is over. */
 export const overduePlans = screen({
-  calls: [...reminders, 'exportOverdueDeliveryPlanList'],
+  calls: [...texting, 'exportOverdueDeliveryPlanList'],
 })
 
 /** Coming plans of orders with money owing. */
 export const unpaidPlans = screen({
-  calls: [...reminders, 'exportUnPaidDeliveryPlanList'],
+  calls: [...texting, 'exportUnPaidDeliveryPlanList'],
 })
 
 /** What may go wrong with the plans of the coming days. */
-export const planWarnings = screen({ calls: reminders })
+export const planWarnings = screen({ calls: [...texting, 'movePlansBack'] })
 
 /** The deliveries of an order or a ticket: planned, changed and cancelled on one page. */
 export const deliveryPlan = screen({

@@ -92,7 +92,7 @@ export const listOfResource = (
   const leaf = routed().leaves.find(
     each => each.entity && !each.page && each.path === `/${resource}`,
   )
-  return leaf?.filter || leaf?.call || leaf?.preset || leaf?.show || leaf?.ofAll ? leaf : {}
+  return leaf && (leaf.filter || leaf.call || leaf.preset || leaf.show || leaf.ofAll) ? leaf : {}
 }
 
 /** The custom screen that the route of a resource names beside its entity. */

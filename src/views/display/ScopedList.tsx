@@ -18,18 +18,18 @@ import { RecordPicker } from './RecordPicker.tsx'
 interface Props {
   entity: AnyEntity
   /** Renders the list with the filter of the chosen record; `picker` chooses another. */
-  children: (
-    filter: Readonly<Record<string, string>>,
-    picker: ReactNode,
-    of: AnyEntity,
-  ) => ReactNode
+  children: (given: {
+    entity: AnyEntity
+    filter: Readonly<Record<string, string>>
+    picker: ReactNode
+  }) => ReactNode
 }
 
 /** A list of one referenced record at a time, or of all where the screen says so. */
 export default function ScopedList({ entity, children }: Props) {
   const { ofAll } = listOfResource(useResourceContext()!)
   return ofAll ? (
-    children(noFilter, null, listOfAll(entity))
+    children({ entity: listOfAll(entity), filter: noFilter, picker: null })
   ) : (
     <OfOne entity={entity}>{children}</OfOne>
   )
@@ -109,7 +109,7 @@ function OfOne({ entity, children }: Props) {
   if (id && error) return <ProblemState error={error} onRetry={() => void refetch()} />
   if (id && isPending) return null
   return one ? (
-    children({ [name]: one.id }, picker, entity)
+    children({ entity, filter: { [name]: one.id }, picker })
   ) : (
     <Page>
       <PageTabs />

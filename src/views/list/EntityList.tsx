@@ -29,9 +29,7 @@ const OtherDisplay = lazy(() => import('#src/views/display/OtherDisplay.tsx'))
 export default function EntityList({ entity }: { entity: AnyEntity }) {
   return entity.list?.ofOne ? (
     <Suspense fallback={null}>
-      <ScopedList entity={entity}>
-        {(filter, picker, of) => <Listed entity={of} filter={filter} picker={picker} />}
-      </ScopedList>
+      <ScopedList entity={entity}>{given => <Listed {...given} />}</ScopedList>
     </Suspense>
   ) : (
     <Listed entity={entity} />
