@@ -8,7 +8,7 @@ import { calendarDays } from './calendarDays.entity.ts'
 export default function CalendarOperation() {
   return (
     <ScopedList entity={calendarDays}>
-      {({ calendarId }, picker) => (
+      {({ filter: { calendarId }, picker }) => (
         <CalendarMonth key={calendarId} calendarId={calendarId!} picker={picker} />
       )}
     </ScopedList>

@@ -9,7 +9,7 @@ import { TripsOfDay } from './TripsOfDay.tsx'
 export default function ArrangeTrips() {
   return (
     <ScopedList entity={calendarDays}>
-      {({ calendarId }, picker) => (
+      {({ filter: { calendarId }, picker }) => (
         <TripsOfDay key={calendarId} calendarId={calendarId!} picker={picker} />
       )}
     </ScopedList>
