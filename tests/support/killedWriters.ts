@@ -134,6 +134,10 @@ async function prepare(settings: DatabaseSettings, isSelling: boolean): Promise<
 async function prepareSelling(world: World, skuId: string, customerId: string) {
   const price = { market: 'NZ', kind: 'Regular', amount: 100, fromOnUtc: '2026-01-01T00:00:00Z' }
   await world.make('prices', { skuId, ...price })
+  await world.db.text(
+    "update products set status = 'Active' where id = (select product_id from skus where id = $1)",
+    [skuId],
+  )
   await world.make('messageTemplates', {
     name: 'Booked',
     event: 'Plan booked',
