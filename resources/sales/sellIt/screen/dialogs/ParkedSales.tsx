@@ -63,6 +63,7 @@ export default function ParkedSales({ branchId, onOpen, onClose }: Props) {
 }
 
 const List = styled(ChoiceList)(({ theme }) => ({
-  '& span:last-of-type': { display: 'grid', justifyItems: 'end', gap: 2 },
-  '& small': { display: 'block', color: theme.palette.text.secondary },
+  '& button > span': { minWidth: 0 },
+  '& button > span:last-of-type': { display: 'grid', justifyItems: 'end', gap: 2, flexShrink: 0 },
+  '& small': { display: 'block', overflowWrap: 'anywhere', color: theme.palette.text.secondary },
 }))
