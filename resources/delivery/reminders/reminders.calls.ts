@@ -1,5 +1,5 @@
 import { call, choice, date, dictionary, flag, instant, integer, list } from '#define'
-import { longText, money, reference, text } from '#define'
+import { longText, money, phone, reference, text } from '#define'
 import { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts'
 import { planId, version } from '#resources/delivery/plans/planning/planShapes.ts'
 import { overdueSteps, unpaidSteps, warningSteps } from './reminderSteps.ts'
@@ -51,7 +51,7 @@ const customer = {
   orderCode: text({ label: 'Order' }),
   customerId: reference('customers'),
   customerName: text({ max: 120, label: 'Customer' }),
-  phone: text({ max: 40 }),
+  phone: phone(),
 }
 const calendar = {
   calendarId: reference('deliveryCalendars', required),

@@ -38,9 +38,9 @@ export const tableCards = (
     '& tbody tr:has(> td[data-deeds] button) > td:first-of-type': {
       paddingRight: '40px !important',
     },
-    // The first values identify a record; a tap opens the others.
+    // The first values, and those with places of their own, identify a record; a tap opens the others.
     ...(mostCells < Infinity && {
-      [`& td:nth-of-type(n + ${mostCells + 1})`]: { display: 'none' },
+      [`& td:nth-of-type(n + ${mostCells + 1}):not([data-part])`]: { display: 'none' },
     }),
     '& td[data-label]:not(:first-of-type)::before, & th + td[data-label]::before': {
       content: 'attr(data-label)',

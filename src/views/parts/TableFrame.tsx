@@ -199,8 +199,12 @@ export const TableFrame = styled('div')(({ theme }) => {
       // Title and status, name and amount, day; then the other values with their labels.
       '& tbody td': { order: 5 },
       '& tbody td:first-of-type': { order: 0 },
-      '& tr:has(> td[data-part=status]:not(:empty)) > td:first-of-type': { gridColumn: 'auto' },
-      '& tbody td[data-part=status]': { order: 1 },
+      // Both stand in the first row: a status is narrow, a title takes what it leaves.
+      '& tr:has(> td[data-part=status]:not(:empty)) > td:first-of-type': {
+        gridRow: 1,
+        paddingRight: '112px !important',
+      },
+      '& tbody td[data-part=status]': { order: 1, gridRow: 1 },
       '& tbody td[data-part=name]': { order: 2 },
       '& tbody td[data-part=amount]': { order: 3 },
       '& tbody td[data-part=day]': { order: 4 },
