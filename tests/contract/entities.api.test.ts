@@ -496,6 +496,7 @@ const emptyInDemo: readonly string[] = [
   'qaIssues.purchaseOrderId',
   'qaIssues.ticketId',
   'qaParties.supplierId',
+  'refunds.batch',
   'refunds.qaIssueId',
   'shippingProviders.branchId',
   'shippingRates.calendarId',
