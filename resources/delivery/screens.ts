@@ -32,14 +32,10 @@ const texting = [
 ] as const
 
 /** Plans whose day is over. */
-export const overduePlans = screen({
-  calls: [...texting, 'exportOverdueDeliveryPlanList'],
-})
+export const overduePlans = screen({ calls: [...texting, 'exportOverdueDeliveryPlanList'] })
 
 /** Coming plans of orders with money owing. */
-export const unpaidPlans = screen({
-  calls: [...texting, 'exportUnPaidDeliveryPlanList'],
-})
+export const unpaidPlans = screen({ calls: [...texting, 'exportUnPaidDeliveryPlanList'] })
 
 /** What may go wrong with the plans of the coming days. */
 export const planWarnings = screen({ calls: [...texting, 'movePlansBack'] })

@@ -1,5 +1,4 @@
 import { cents } from '#resources/cents.ts'
-
 import { priceOrder } from '#resources/products/promotions/orderPricing.ts'
 import type { PriceFacts, SaleChannel } from '#resources/products/prices/pricing.ts'
 

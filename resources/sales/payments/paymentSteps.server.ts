@@ -43,8 +43,9 @@ export const paymentSteps = {
    * payment was pending. What was paid back or exchanged already is not taken twice.
    */
   async void(context, ids, reason) {
-    const rows = await context.db.query<RecordOf<typeof payments>>(sql`
-      select id, order_id, method_id, amount, branch_id, reference, terminal, state, reversal_of_id, refund_id, exchange_order_id from payments where id in ${ids} order by id`)
+    const rows = await context.db.query<RecordOf<typeof payments> & { paid: number }>(sql`
+      select p.id, p.order_id, p.method_id, p.amount, p.branch_id, p.reference, p.terminal, p.state, p.reversal_of_id, p.refund_id, p.exchange_order_id, o.paid
+      from payments p join orders o on o.id = p.order_id where p.id in ${ids} order by p.id`)
     const isReversal = 'This row reverses another payment and cannot be voided itself.'
     const isRefund = 'This row gave money back by a refund and cannot be voided.'
     const isExchange = 'This row moved money in an exchange and cannot be voided.'
@@ -55,7 +56,7 @@ export const paymentSteps = {
         (reversalOfId && problemAt('reversal', 'id', isReversal)) ||
         (refundId && problemAt('refund', 'id', isRefund)),
     )
-    const left = await paidOf(context.db, [...new Set(rows.map(({ orderId }) => orderId))])
+    const left = new Map(rows.map(({ orderId, paid }) => [orderId, cents(paid)]))
     for (const { id, orderId, amount, state } of rows) {
       if (refused.has(id) || state === 'Pending') continue
       const rest = left.get(orderId)! - cents(amount)
@@ -106,18 +107,6 @@ export const paymentSteps = {
 } satisfies Record<string, StepEffect>
 
 const isSpent = 'What this payment brought was paid back or exchanged already.'
-
-/** What is paid of orders, in whole cents. */
-const paidOf = async (db: Queryable, orderIds: readonly string[]) =>
-  new Map(
-    (
-      await db.query<{ id: string; paid: number }>(
-        sql`select id, paid from orders where id in ${orderIds.length ? orderIds : [nobody]}`,
-      )
-    ).map(({ id, paid }) => [id, cents(paid)]),
-  )
-
-const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Locks the orders before payments are recorded or voided. */
 export const lockOrdersOfPayments = (tx: Queryable, ids: readonly string[]) =>

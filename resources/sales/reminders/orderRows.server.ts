@@ -24,23 +24,25 @@ export const orderColumns = sql`
  * are then of the list, otherwise `more` and `beside` of its page.
  */
 export function customerOf({ sort }: { sort?: string | null }) {
-  const isSorted = sortOf(sort ?? undefined).some(([name]) => byCustomer.includes(name))
-  const said = sql`, u.name as customer_name, u.phone`
+  const said = customerColumns
   const of = (row: SQL) => sql`join customers u on u.id = ${row}.customer_id`
-  return isSorted
+  return isSortedBy(sort, byCustomer)
     ? { listed: said, joined: of(sql`o`), more: sql``, beside: sql`` }
     : { listed: sql``, joined: sql``, more: said, beside: of(sql`l`) }
 }
 
-const byCustomer = ['customerName', 'phone']
+/** Of the customer `u`, after other columns. */
+export const customerColumns = sql`, u.name as customer_name, u.phone`
+export const byCustomer = ['customerName', 'phone']
+export const isSortedBy = (sort: string | null | undefined, names: readonly string[]) =>
+  sortOf(sort ?? undefined).some(([name]) => names.includes(name))
 
 /**
  * The last contact with the customer is read of the page alone, unless the list is sorted or
  * narrowed by it: `listed` then has it as a column, `more` otherwise.
  */
 export function contactOf({ sort, isNarrowed }: { sort?: string | null; isNarrowed?: boolean }) {
-  const isSorted = sortOf(sort ?? undefined).some(([name]) => byContact.includes(name))
-  return isSorted || isNarrowed
+  return isSortedBy(sort, byContact) || isNarrowed
     ? {
         isListed: true,
         listed: sql`, ${lastContact(sql`o.id`)} as last_contact_on_utc`,
@@ -53,7 +55,7 @@ export function contactOf({ sort, isNarrowed }: { sort?: string | null; isNarrow
       }
 }
 
-const byContact = ['lastContactOnUtc', 'isContacted']
+export const byContact = ['lastContactOnUtc', 'isContacted']
 
 /** The columns of every list. */
 export const sortedAlike = [

@@ -1,8 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { type Context, badInput, sortOf } from '#server/kit'
+import { type Context, badInput } from '#server/kit'
 import { todayFor, type CallAnswer, type CallInput } from '#define'
 import { pageOf, sortedBy } from '#resources/delivery/reminders/planRows.server.ts'
 import {
+  byContact,
+  byCustomer,
+  customerColumns,
+  isSortedBy,
   lastContact,
   narrowedBy,
   orderColumns,
@@ -32,7 +36,7 @@ export function ordersWaitingForGoods(
   const { branchId, salespersonId, ownerId } = asked
   const words = keywords?.trim()
   const isAsked = (names: readonly string[], ...filters: unknown[]) =>
-    sortOf(asked.sort ?? undefined).some(([name]) => names.includes(name)) ||
+    isSortedBy(asked.sort, names) ||
     filters.some(filter => filter !== undefined && filter !== null && filter !== '')
   const isOfContact = isAsked(byContact, isContacted)
   const isOfOrder = isOfContact || isAsked(byOrder, branchId, salespersonId, ownerId)
@@ -67,7 +71,7 @@ export function ordersWaitingForGoods(
         from (
           select r.id, pr.name as product_name, k.code as sku_code, r.quantity, r.priority_on_utc
             ${isOfOrder || isOfCustomer ? sql`, ${orderColumns}, ${promisedDate}` : sql``}${isOfContact ? sql`, ${lastContact(sql`o.id`)} as last_contact_on_utc` : sql``}
-            ${isOfCustomer ? said : sql``}${isOfWay ? sql`, ${wayColumns}` : sql``}
+            ${isOfCustomer ? customerColumns : sql``}${isOfWay ? sql`, ${wayColumns}` : sql``}
           from ${reservations} ${goods} ${isOfOrder || isOfCustomer ? sql`${orders} ${people}` : sql``}
             ${isOfCustomer ? buyers : sql``} ${isOfWay ? sql`${way} left join (${changes(context)}) v on v.id = c.id` : sql``}
           where ${sql.join(narrowed, sql` and `)}) b) x ${told}`,
@@ -77,7 +81,7 @@ export function ordersWaitingForGoods(
       otherwise: sql`l.product_name, l.sku_code, l.priority_on_utc, l.id`,
       more: sql`, w.*, ${isTold(sql`w.last_contact_on_utc`, sql`w`)} as is_contacted`,
       beside: sql`, lateral (
-        select r.id, ${orderColumns}${said}, r.order_line_id, q.position::text as order_line_no, r.sku_id, k.code as sku_code, pr.name as product_name, r.quantity,
+        select r.id, ${orderColumns}${customerColumns}, r.order_line_id, q.position::text as order_line_no, r.sku_id, k.code as sku_code, pr.name as product_name, r.quantity,
           ${wayColumns}, c.id as container_id, po.id as purchase_order_id, ${promisedDate}, r.priority_on_utc, ${lastContact(sql`o.id`)} as last_contact_on_utc
         from reservations r ${goods} ${orders} ${people} ${buyers} ${way} left join lateral (${changeOf(sql`c`)}) v on true
         where r.id = l.id offset 0) w`,
@@ -93,14 +97,11 @@ const byOrder = [
   'reason',
   'promisedDate',
 ]
-const byCustomer = ['customerName', 'phone']
-const byContact = ['lastContactOnUtc', 'isContacted']
 const byWay = ['containerNo', 'purchaseOrderNo', 'eta', 'etaBefore', 'etaChangedOnUtc']
 
 const goods = sql`join skus k on k.id = r.sku_id join products pr on pr.id = k.product_id`
 const orders = sql`join order_lines q on q.id = r.order_line_id join orders o on o.id = q.order_id`
 const buyers = sql`join customers u on u.id = o.customer_id`
-const said = sql`, u.name as customer_name, u.phone`
 const promisedDate = sql`coalesce(q.promised_date, o.promised_date) as promised_date`
 
 /** Where the goods of a reservation `r` are until they arrive. */

@@ -10,6 +10,7 @@ import {
 import { cents } from '#resources/cents.ts'
 import { dayAt } from '#resources/sales/customers/history/letterHead.server.ts'
 import { grey, moneyIn } from '#resources/sales/documents/paperBlocks.server.ts'
+import { isTender } from '#resources/tenders/tenders.server.ts'
 import { dayMoney, isOfDay } from './dayMoney.server.ts'
 import { denominationText, type Pieces } from './denominations.ts'
 
@@ -39,9 +40,6 @@ interface Deposit {
   methodName: string
   amount: number
 }
-
-/** Kinds of payment that draw on what customers hold of us: nothing of it reaches the bank. */
-const held = ['Gift card', 'Credit', 'Points']
 
 /**
  * What a branch brings to the bank of a day: by method and till, cash by notes and coins, less the
@@ -246,11 +244,12 @@ async function factsOf({ db, actor }: Context, { branchId, day }: Day) {
       from payments p join deposit_references r on r.payment_id = p.id and not r.is_deleted join orders o on o.id = p.order_id join payment_methods m on m.id = p.method_id
       where ${isOfDay(actor.clientId, day)} and p.branch_id = ${branchId} order by r.reference, r.id limit 1000`),
   ])
-  const idsOf = (types: readonly string[]) =>
-    methods.filter(({ type }) => types.includes(type)).map(({ id }) => id)
+  const idsOf = (is: (type: string) => boolean) =>
+    methods.filter(({ type }) => is(type)).map(({ id }) => id)
   return {
-    cash: idsOf(['Cash']),
-    held: idsOf(held),
+    cash: idsOf(type => type === 'Cash'),
+    // Nothing of what draws on our own ledgers reaches the bank.
+    held: idsOf(isTender),
     counts,
     floats: new Map(floats.map(({ terminal, amount }) => [terminal, amount])),
     deposits,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { BadInput, badInput, type Context, handlers, problemAt } from '#server/kit'
 import type { CallAnswer } from '#define'
+import { cents } from '#resources/cents.ts'
 import { sellingBranch } from '#resources/sales/sellIt/walkIn.server.ts'
 import { dayMoney } from './dayMoney.server.ts'
 import { denominations, type Pieces } from './denominations.ts'
@@ -45,7 +46,7 @@ export default handlers(ownTillCalls, {
         name => `counts.${at}.${name}`,
       )
     }
-    return { difference: off.reduce((sum, cents) => sum + cents, 0) / 100 }
+    return { difference: off.reduce((sum, each) => sum + each, 0) / 100 }
   },
 })
 
@@ -68,7 +69,7 @@ function refusePieces(
       'There is no such note or coin, or it is listed twice.',
     )
   const worth = pieces.reduce((sum, each) => sum + each.worth * each.pieces, 0)
-  if (worth !== Math.round(counted * 100))
+  if (worth !== cents(counted))
     throw badInput('invalid', field, `The notes and coins come to ${(worth / 100).toFixed(2)}.`)
 }
 
