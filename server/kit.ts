@@ -35,6 +35,7 @@ export { hashPassword, refuseWeakPassword, verifyPassword } from './session/pass
 export { addressOf } from './session/networks.ts'
 export {
   BadInput,
+  Conflict,
   Forbidden,
   NotFound,
   type Problem,

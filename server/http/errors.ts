@@ -82,6 +82,11 @@ export class Stale extends RequestError {
   }
 }
 
+/** 409: the same thing was sent before with other content. */
+export class Conflict extends RequestError {
+  readonly status = 409
+}
+
 /** 413: the request is too large. */
 export class TooLarge extends RequestError {
   readonly status = 413

@@ -181,6 +181,92 @@ describeOnEachDatabase(
       expect(await world.stockOf(skuId)).toEqual(['MAIN Normal: 2'])
     })
 
+    it('refuses an event that comes again with other content, and tells what it was', async () => {
+      const code = name()
+      const skuId = await world.sku(code)
+      const another = await world.sku(name())
+      await world.stock(skuId, main, 9)
+      await world.stock(another, main, 9)
+      const clientEventId = uuid()
+      const document = { entity: 'deliveryPlans', id: uuid() }
+      const movement = { skuId, quantity: 2, from: at(main), to: at(shop) }
+      const posting: Posting = { type: 'Move', clientEventId, document, movements: [movement] }
+      const first = await move(posting)
+      const upper = { ...movement, skuId: skuId.toUpperCase() }
+      expect(await move({ ...posting, movements: [upper] })).toEqual(first)
+      const before = await footprint(world.db)
+      const others: Partial<Posting>[] = [
+        { type: 'Transfer' },
+        { document: { ...document, id: uuid() } },
+        { movements: [{ ...movement, quantity: 3 }] },
+        { movements: [{ ...movement, skuId: another }] },
+        { movements: [{ ...movement, to: at(other) }] },
+        { movements: [{ ...movement, from: at(shop), to: at(main) }] },
+        { movements: [movement, { ...movement, skuId: another }] },
+      ]
+      for (const change of others)
+        expect({
+          change,
+          ...(await refusal(move({ ...posting, ...change }))),
+        }).toMatchObject({
+          change,
+          status: 409,
+          code: 'event_used',
+          field: 'clientEventId',
+          message: `This event was posted before as Move of 2 ${code}. What is new needs an event of its own.`,
+        })
+      expect(await footprint(world.db)).toBe(before)
+      // Two phones of one company each have their own; so have two companies.
+      const late = await Promise.allSettled([
+        move({ ...posting, clientEventId: 'x' }),
+        move({ ...posting, clientEventId: 'x', movements: [{ ...movement, quantity: 1 }] }),
+      ])
+      expect(late.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    })
+
+    it('answers an event that comes again when what it moved is gone meanwhile', async () => {
+      const skuId = await world.sku(name())
+      const posting: Posting = {
+        type: 'Receipt',
+        clientEventId: uuid(),
+        movements: [{ skuId, quantity: 1, to: at(main) }],
+      }
+      const first = await move(posting)
+      await world.db.query(sql`update skus set is_deleted = true where id = ${skuId}`)
+      expect(await move(posting)).toEqual(first)
+    })
+
+    it('knows when something happened on a phone whose clock is wrong, and refuses what lies ahead', async () => {
+      const skuId = await world.sku(name())
+      const movements = [{ skuId, quantity: 1, to: at(main) }]
+      // The phone is a day ahead, and sends after 40 minutes without a network.
+      const phone = Date.now() + 86_400_000
+      const happened = {
+        at: new Date(phone - 40 * 60_000).toISOString(),
+        sentAt: new Date(phone).toISOString(),
+      }
+      const posting: Posting = { type: 'Receipt', clientEventId: uuid(), movements, happened }
+      const first = await move(posting)
+      const sentLater = { ...happened, sentAt: new Date(phone + 5000).toISOString() }
+      expect(await move({ ...posting, happened: sentLater })).toEqual(first)
+      const [row] = await world.db.query<{ minutes: number }>(sql`
+        select extract(epoch from moved_on_utc - happened_on_utc)::float8 / 60 as minutes from stock_moves where sku_id = ${skuId}`)
+      expect(row!.minutes).toBeGreaterThan(39.5)
+      expect(row!.minutes).toBeLessThan(40.5)
+      const before = await footprint(world.db)
+      const sentAt = happened.sentAt
+      for (const [at, field] of [
+        [new Date(phone + 86_400_000).toISOString(), 'happened.at'],
+        [new Date(phone - 40 * 86_400_000).toISOString(), 'happened.at'],
+        ['yesterday', 'happened.at'],
+        ['', 'happened.at'],
+      ] as const)
+        expect(
+          await refusal(move({ type: 'Receipt', movements, happened: { at, sentAt } })),
+        ).toMatchObject({ status: 400, field })
+      expect(await footprint(world.db)).toBe(before)
+    })
+
     it('reserves the goods of an order where there are enough, gives them back, and tells both in its history', async () => {
       const skuId = await world.sku(name())
       await world.stock(skuId, main, 2)

@@ -2,15 +2,16 @@ import { sql } from 'drizzle-orm'
 import {
   type Context,
   BadInput,
-  badInput,
   isId,
   problemAt,
   writeAuditOf,
   type Problem,
   type Queryable,
 } from '#server/kit'
+import { momentOf, postedBefore } from './events.server.ts'
 import { oddPieces } from './oddParts.server.ts'
 import { keyOf, writeEntries, type MoveType } from './ledgerEntries.server.ts'
+import type { PhoneTime } from './phoneClock.ts'
 import { positionKeys, type StockPosition } from './position.ts'
 
 /**
@@ -26,13 +27,15 @@ export interface Movement {
 
 /**
  * Movements that belong together: all or none are posted. A repeated `clientEventId` returns the
- * first result and posts nothing.
+ * first result and posts nothing; with other content it is refused.
  */
 export interface Posting {
   type: Exclude<MoveType, 'Reservation' | 'Release' | 'Merge'>
   movements: readonly Movement[]
   document?: { entity: string; id: string }
   clientEventId?: string
+  /** When it happened, by the clock of the phone that recorded it; without it, now. */
+  happened?: PhoneTime
   /** The reason of a manual movement, for the history. */
   reason?: string
 }
@@ -43,25 +46,14 @@ const mostMovements = 500
  * Posts stock movements after checking all of them. A line never goes below zero, even under
  * concurrency.
  * @returns the id that the ledger rows share
- * @throws BadInput naming each wrong field, Refused when a position has fewer pieces than are taken
+ * @throws BadInput naming each wrong field, Refused when a position has fewer pieces than are taken,
+ *   Conflict when the event was posted with other content
  */
 export async function post(context: Context, posting: Posting): Promise<{ movementId: string }> {
   refuseMalformed(posting)
   const { type, document, clientEventId, reason } = posting
+  const happenedOnUtc = momentOf(posting.happened)
   const movements = posting.movements.map(lowered)
-  await refuseUnknown(context, movements)
-  if (clientEventId !== undefined) {
-    const known = await postedBefore(context, clientEventId)
-    if (known) return { movementId: known }
-  }
-  // The lock prevents concurrent reservations and releases while goods of an order move.
-  const held = [
-    ...new Set(movements.flatMap(sidesOf).flatMap(([, { orderLineId }]) => orderLineId ?? [])),
-  ]
-  if (held.length)
-    await context.db.query(
-      sql`select 1 from orders o where o.id in (select order_id from order_lines where id in ${held}) order by o.id for update`,
-    )
   const ledgerEntries = movements.flatMap((movement, i) =>
     sidesOf(movement).map(([side, place]) => ({
       skuId: movement.skuId,
@@ -70,7 +62,23 @@ export async function post(context: Context, posting: Posting): Promise<{ moveme
       field: `movements.${i}.quantity`,
     })),
   )
-  const movementId = await writeEntries(context, type, ledgerEntries, { document, clientEventId })
+  // Before what it refers to is looked up: that may be gone when an event comes again.
+  if (clientEventId !== undefined) {
+    const content = { type, document, entries: ledgerEntries }
+    const known = await postedBefore(context, clientEventId, content)
+    if (known) return { movementId: known }
+  }
+  await refuseUnknown(context, movements)
+  // The lock prevents concurrent reservations and releases while goods of an order move.
+  const held = [
+    ...new Set(movements.flatMap(sidesOf).flatMap(([, { orderLineId }]) => orderLineId ?? [])),
+  ]
+  if (held.length)
+    await context.db.query(
+      sql`select 1 from orders o where o.id in (select order_id from order_lines where id in ${held}) order by o.id for update`,
+    )
+  const source = { document, clientEventId, happenedOnUtc }
+  const movementId = await writeEntries(context, type, ledgerEntries, source)
   await writeAuditOf(context, 'post', 'stockMoves', movementId, {
     type: [null, type],
     movements: [null, movements],
@@ -213,17 +221,4 @@ async function refuseUnknown({ db, actor }: Context, movements: readonly Movemen
         ),
       ),
     )
-}
-
-/** The lock makes a concurrent repeat wait for the first posting. */
-async function postedBefore({ db, actor }: Context, event: string): Promise<string | undefined> {
-  if (!event.trim() || event.length > 60)
-    throw badInput('invalid', 'clientEventId', 'An event has an id of 1 to 60 characters.')
-  await db.query(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.clientId} ${event}`}, 0))`,
-  )
-  const [known] = await db.query<{ movementId: string }>(
-    sql`select movement_id from stock_moves where client_id = ${actor.clientId} and client_event_id = ${event} limit 1`,
-  )
-  return known?.movementId
 }

@@ -29,6 +29,7 @@ export interface LedgerEntry {
 export interface MovementSource {
   document?: { entity: string; id: string } | undefined
   clientEventId?: string | undefined
+  happenedOnUtc?: string | undefined
 }
 
 /**
@@ -62,10 +63,13 @@ export async function writeEntries(
     clientEventId: i === 0 ? source.clientEventId : null,
     ...place,
   }))
+  const happenedOnUtc = source.happenedOnUtc
+    ? sql`least(${source.happenedOnUtc}::timestamptz, now())`
+    : sql`null`
   await db.query(sql`
-    insert into stock_moves (id, client_id, created_by, updated_by, staff_id, movement_id, type, document_entity, document_id, client_event_id, quantity, stock_line_id,
+    insert into stock_moves (id, client_id, created_by, updated_by, staff_id, movement_id, type, document_entity, document_id, happened_on_utc, client_event_id, quantity, stock_line_id,
       sku_id, warehouse_id, stock_status, stock_on_hold_status, order_line_id, ticket_id, transfer_id, layer_id, container_line_id)
-    select v.id, ${actor.clientId}, ${actor.staffId}, ${actor.staffId}, ${actor.staffId}, ${movementId}, ${type}, ${source.document?.entity ?? null}, ${source.document?.id ?? null}, v.client_event_id, v.quantity, v.stock_line_id,
+    select v.id, ${actor.clientId}, ${actor.staffId}, ${actor.staffId}, ${actor.staffId}, ${movementId}, ${type}, ${source.document?.entity ?? null}, ${source.document?.id ?? null}, ${happenedOnUtc}, v.client_event_id, v.quantity, v.stock_line_id,
       v.sku_id, ${placeOfRow} from ${recordset(metaOf('stockMoves'), moves)}`)
   return movementId
 }

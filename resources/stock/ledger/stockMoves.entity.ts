@@ -36,6 +36,8 @@ export const stockMoves = entity('stockMoves', {
     documentEntity: text({ max: 40 }),
     documentId: text({ max: 36, index: true }),
     staffId: reference('staff'),
+    /** By the server's clock; without it, what moved happened when it was posted. */
+    happenedOnUtc: instant({ label: 'Happened' }),
     clientEventId: text({ max: 60 }),
   },
   list: { sort: '-movedOnUtc' },

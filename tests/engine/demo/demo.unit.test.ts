@@ -838,6 +838,7 @@ describe('every declaration', () => {
     'written while the product runs': [
       'staffWhitelist.lastUsedOnUtc',
       'stockMoves.clientEventId',
+      'stockMoves.happenedOnUtc',
       'tasks.previousId',
       'messages.calendarEntry',
       'messages.document',
