@@ -6,6 +6,7 @@ import {
   fieldsIn,
   fieldsOf,
   model,
+  ofModel,
   operations,
   reachesScreen,
   type AnyEntity,
@@ -156,7 +157,6 @@ function removeRoute(db: Database, meta: EntityMeta, { at, key }: Address): ApiR
 
 function optionsRoute(db: Database, entity: AnyEntity): ApiRoute {
   const meta = metaOf(entity.name)
-  const narrowing = narrowingOf(entity.name)
   return {
     ...routeOf(meta, 'GET', 'options', 'options'),
     query: inputOf({
@@ -179,7 +179,8 @@ function optionsRoute(db: Database, entity: AnyEntity): ApiRoute {
       if (ids !== undefined && !isIdList(ids))
         throw badInput('invalid', 'ids', 'ids must be a list of at most 200 ids of records.')
       const filter = filterOf(query.filter)
-      const foreign = Object.keys(filter).find(name => !narrowing.has(name))
+      const narrowing = narrowings().get(entity.name)
+      const foreign = Object.keys(filter).find(name => !narrowing?.has(name))
       if (foreign !== undefined)
         throw badInput(
           'unknown_filter',
@@ -209,25 +210,27 @@ const isLookup = ({ entity, fieldOf }: EntityMeta, actor: Actor) =>
     .some(chain => chain.length > 0 && reachesScreen(actor, { chain }))
 
 /**
- * Fields of an entity that limit references to it (`narrowedBy` and `only`), in records, in the
+ * Fields of each entity that limit references to it (`narrowedBy` and `only`), in records, in the
  * inputs of calls and in lists of one of its records. Options accept no other filter: labels are
  * open to more people than records.
  */
-const narrowingOf = (name: string) =>
-  new Set([
-    ...allEntities().flatMap(({ list, fields }) => {
-      const one = list?.ofOne
-      return one?.narrowedBy && fields[one.field].options.to === name ? one.narrowedBy : []
-    }),
-    ...[
-      ...allEntities().flatMap(e => fieldsOf(e).map(([, f]) => f)),
-      ...Object.values(model().calls).flatMap(({ input }) => fieldsIn(input).map(([, f]) => f)),
-    ].flatMap(({ options }) =>
-      options.to === name
-        ? [...Object.keys(options.narrowedBy ?? {}), ...Object.keys(options.only ?? {})]
-        : [],
-    ),
-  ])
+const narrowings = ofModel(() => {
+  const found = new Map<string, Set<string>>()
+  const add = (name: string | undefined, limiting: readonly string[]) => {
+    if (name && limiting.length) found.set(name, new Set([...(found.get(name) ?? []), ...limiting]))
+  }
+  for (const { list, fields } of allEntities()) {
+    const one = list?.ofOne
+    if (one?.narrowedBy) add(fields[one.field].options.to, one.narrowedBy)
+  }
+  const fields = [
+    ...allEntities().flatMap(e => fieldsOf(e).map(([, f]) => f)),
+    ...Object.values(model().calls).flatMap(({ input }) => fieldsIn(input).map(([, f]) => f)),
+  ]
+  for (const { options } of fields)
+    add(options.to, [...Object.keys(options.narrowedBy ?? {}), ...Object.keys(options.only ?? {})])
+  return found
+})
 
 const isIdList = (x: unknown): x is string[] =>
   Array.isArray(x) &&

@@ -179,8 +179,11 @@ describeInBrowser('embedded', 'selling in a showroom, in a browser', stage => {
     await page.getByText(name, { exact: true }).first().click()
     await page.getByRole('link', { name: 'History' }).click()
     await page.waitForURL(/\/sale\/history/)
-    await page.locator('h1:visible').filter({ hasText: name }).waitFor()
-    // The customer's page, which stays behind the history, has one as well.
+    // The customer's page, which stays behind the history, has such a link and the name as well, until the history is drawn.
+    await page
+      .locator('h1:visible')
+      .filter({ hasText: `History of ${name}` })
+      .waitFor()
     await page.locator('a:visible').filter({ hasText: 'New sale' }).click()
     await page.getByText(`A sale to ${name} begins with the first product.`).waitFor()
     await watched.close()

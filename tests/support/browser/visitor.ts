@@ -72,6 +72,7 @@ export const sideways = (page: Page): Promise<number> =>
 
 function visiting(page: Page): Omit<Visitor, keyof WatchedPage> {
   let pending = 0
+  let shown: Scheme | undefined
   // The stream of changes has no end.
   const counting = (by: number) => (request: Request) => {
     if (!request.url().endsWith('/api/live')) pending += by
@@ -96,6 +97,9 @@ function visiting(page: Page): Omit<Visitor, keyof WatchedPage> {
       await settled()
     },
     async inScheme(scheme) {
+      // In the same scheme nothing is drawn anew: whoever went there has waited for it.
+      if (scheme === shown) return
+      shown = scheme
       await page.emulateMedia({ colorScheme: scheme })
       // The browser tells the page with one of its next frames; style sheets and React follow one after the other.
       await page.waitForFunction(wanted => {
@@ -108,6 +112,7 @@ function visiting(page: Page): Omit<Visitor, keyof WatchedPage> {
       await settled()
     },
     async atWidth(width) {
+      if (width === page.viewportSize()?.width) return
       await page.setViewportSize({ width, height: 800 })
       await settled()
     },
