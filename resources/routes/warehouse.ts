@@ -7,6 +7,15 @@ export const warehouse: Node = {
   icon: 'warehouse',
   children: [
     {
+      path: '/warehouse/position',
+      title: 'Positions',
+      children: [
+        { path: '/warehouse/position/aisleList', title: 'Aisles', entity: 'aisles' },
+        { path: '/warehouse/position/shelfList', title: 'Shelves', entity: 'shelves' },
+        { path: '/warehouse/position/layerList', title: 'Layers', entity: 'layers' },
+      ],
+    },
+    {
       path: '/warehouse/preparation',
       title: 'Preparation',
       children: [

@@ -7,12 +7,14 @@ import { labelCalls } from './labels/labels.calls.ts'
 import { labels } from './labels/labels.entity.ts'
 import { stockLines } from './ledger/stockLines.entity.ts'
 import { stockMoves } from './ledger/stockMoves.entity.ts'
+import { aisles } from './positions/aisles.entity.ts'
+import { layers } from './positions/layers.entity.ts'
+import { pickFaces } from './positions/pickFaces.entity.ts'
+import { positionCalls } from './positions/positions.calls.ts'
+import { shelves } from './positions/shelves.entity.ts'
 import { reservations } from './reservations/reservations.entity.ts'
 import { transferLines } from './transfers/transferLines.entity.ts'
 import { transfers } from './transfers/transfers.entity.ts'
-import { aisles } from './warehouses/aisles.entity.ts'
-import { layers } from './warehouses/layers.entity.ts'
-import { shelves } from './warehouses/shelves.entity.ts'
 import { stockAreas } from './warehouses/stockAreas.entity.ts'
 import { warehouseGroups } from './warehouses/warehouseGroups.entity.ts'
 import { warehouseCalls } from './warehouses/warehouses.calls.ts'
@@ -32,6 +34,7 @@ export default area('stock', {
     aisles,
     shelves,
     layers,
+    pickFaces,
     stockMoves,
     reservations,
     transferLines,
@@ -44,5 +47,6 @@ export default area('stock', {
     ...shelfLabelCalls,
     ...labelCalls,
     ...warehouseCalls,
+    ...positionCalls,
   },
 })

@@ -1,6 +1,12 @@
 import { serverHalf } from '#server/kit'
 import shelfLabelHandlers from './check/labels/shelfLabels.server.ts'
 import stockCheckHandlers from './check/stockCheck.server.ts'
+import {
+  aisleFilterHooks,
+  layerFilterHooks,
+  shelfFilterHooks,
+} from './positions/placeFilters.server.ts'
+import positionHandlers from './positions/positions.server.ts'
 import warehouseHandlers from './warehouses/warehouses.server.ts'
 import productStockHandlers from './check/figures/productStock.server.ts'
 import { productStock, skuStock } from './check/figures/stockFigures.server.ts'
@@ -21,9 +27,13 @@ export default serverHalf(stock, {
     shelfLabelHandlers,
     stockCheckHandlers,
     warehouseHandlers,
+    positionHandlers,
   ],
   hooks: {
     labelQueue: { filters: queueFilterHooks },
+    aisles: { filters: aisleFilterHooks },
+    shelves: { filters: shelfFilterHooks },
+    layers: { filters: layerFilterHooks },
     transfers: { steps: transferSteps, lockFirst: lockOrdersOfTransfers },
   },
   adds: {

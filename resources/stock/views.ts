@@ -1,10 +1,15 @@
 import type { AreaViews } from '#src/app/product/product.ts'
 import { views } from '#src/app/product/slots.ts'
 import { queueFilters } from './labels/queueFilters.ts'
+import { aisleFilters, layerFilters, shelfFilters } from './positions/placeFilters.ts'
 import type * as screens from './screens.ts'
 
 const labelsOfSelection = {
   panels: { list: { selection: () => import('./labels/chosen/LabelsButton.tsx') } },
+}
+
+const labelsOfPlaces = {
+  panels: { list: { selection: () => import('./positions/PlaceLabels.tsx') } },
 }
 
 export default {
@@ -22,6 +27,10 @@ export default {
   } satisfies Record<keyof typeof screens, unknown>,
   entities: {
     ...views('labelQueue', { filters: queueFilters }),
+    ...views('stockAreas', labelsOfPlaces),
+    ...views('aisles', { ...labelsOfPlaces, filters: aisleFilters }),
+    ...views('shelves', { ...labelsOfPlaces, filters: shelfFilters }),
+    ...views('layers', { ...labelsOfPlaces, filters: layerFilters }),
     ...views('skus', labelsOfSelection),
     ...views('products', labelsOfSelection),
     ...views('labels', {

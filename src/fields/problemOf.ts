@@ -13,6 +13,7 @@ import {
 import { say } from '#src/i18n/say.ts'
 import { problemOfNumber } from './number/numbers.ts'
 import { isDate, isInstant } from './time/time.ts'
+import { isEmpty, isMandatory } from './emptyValue.ts'
 
 /**
  * The error of a value in words, before the server is called; `undefined` if it is valid. Browser
@@ -23,20 +24,6 @@ export function problemOf(field: AnyField, value: unknown): string | undefined {
   if (field.kind in numberLimits) return problemOfNumber(field, value)
   return problems[field.kind]?.(value, field.options)
 }
-
-/**
- * Whether a form needs a value. A field with a default needs one, too: its column is never null.
- */
-export const isMandatory = ({ kind, options }: AnyField) =>
-  kind !== 'tags' &&
-  kind !== 'lines' &&
-  (options.required === true || options.default !== undefined)
-
-export const isEmpty = (value: unknown) =>
-  value === null ||
-  value === undefined ||
-  (typeof value === 'string' && value.trim() === '') ||
-  (Array.isArray(value) && value.length === 0)
 
 type Check = (value: unknown, options: AnyOptions) => string | undefined
 

@@ -1,7 +1,8 @@
 import { useInput, ValidationError } from 'ra-core'
 import { afterPress } from './afterPress.ts'
 import type { InputProps } from './kindView.ts'
-import { isMandatory, problemOf } from './problemOf.ts'
+import { isMandatory } from './emptyValue.ts'
+import { problemOf } from './problemOf.ts'
 
 interface Conversion {
   format?: (value: any) => any

@@ -3,7 +3,14 @@ import { confirmOrder } from '#tests/support/orderStates.ts'
 import { branchId, entryId } from '#resources/administration/demo/reference.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
-import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
+import {
+  differences,
+  emptyBeginning,
+  footprint,
+  worldIn,
+  type World,
+} from '#tests/support/api/world.ts'
+import { reserve } from '#resources/stock/reservations/reserving.server.ts'
 
 describeOnEachDatabase(
   'warehouse groups and websites',
@@ -106,6 +113,216 @@ describeOnEachDatabase(
       expect((await admin.get('/api/websites/preview', { websiteId })).body.errors[0].field).toBe(
         'skuId',
       )
+    })
+
+    it('makes places by a pattern, in walking order, and refuses what is none or is there', async () => {
+      const keeper = await product.as(['K1'])
+      const warehouseId = await world.warehouse('PAT')
+      const elsewhere = await world.warehouse('ELS')
+      const areaId = await world.make('stockAreas', {
+        name: 'Racks',
+        warehouseId,
+        kind: 'Storage',
+        isActive: true,
+      })
+      const asked = { warehouseId, areaId, aisles: 'A09..A11', shelves: 2, layers: 3 }
+      const make = (change = {}) => keeper.post('/api/aisles/make', { ...asked, ...change })
+      const seller = await product.as(['J1'])
+      const before = await footprint(product.db)
+      for (const [change, field] of [
+        [{ aisles: 'A11..A09' }, 'aisles'],
+        [{ aisles: 'A..B..C' }, 'aisles'],
+        [{ aisles: "A'; drop table" }, 'aisles'],
+        [{ aisles: 'A001..A200', shelves: 99, layers: 30 }, 'aisles'],
+        [{ shelves: 0 }, 'shelves'],
+        [{ shelves: -1 }, 'shelves'],
+        [{ layers: 1.5 }, 'layers'],
+        [{ warehouseId: elsewhere }, 'areaId'],
+        [{ areaId: elsewhere }, 'areaId'],
+      ] as const) {
+        const { status, body } = await make(change)
+        expect({ change, status, field: body.errors?.[0]?.field }).toEqual({
+          change,
+          status: 400,
+          field,
+        })
+      }
+      expect(await footprint(product.db)).toBe(before)
+      expect((await seller.post('/api/aisles/make', asked)).status).toBe(403)
+      expect((await make({ height: 180, maxVolume: 2 })).body).toMatchObject({
+        aisles: 3,
+        shelves: 6,
+        layers: 18,
+      })
+      expect(await make()).toMatchObject({
+        body: {
+          isSuccess: false,
+          errors: [{ field: 'aisles', message: 'Aisle A09 is there already.' }],
+        },
+      })
+      const { body: aisles } = await keeper.get('/api/aisles', {
+        filter: JSON.stringify({ warehouseId }),
+      })
+      expect(aisles.map((a: any) => [a.fullCode, a.walkOrder, a.shelfCount])).toEqual([
+        ['PAT-A09', 1, 2],
+        ['PAT-A10', 2, 2],
+        ['PAT-A11', 3, 2],
+      ])
+      const { body: layers } = await keeper.get('/api/layers', {
+        filter: JSON.stringify({ warehouseId, isEmpty: true }),
+        range: '[0,1]',
+      })
+      expect(layers).toMatchObject([
+        { fullCode: 'PAT-A09-01-1', barcode: 'PAT-A09-01-1', isPickFace: true, freeVolume: 2 },
+        { fullCode: 'PAT-A09-01-2', barcode: 'PAT-A09-01-2', isPickFace: false, areaId },
+      ])
+      const paper = await keeper.post('/api/layers/labels', {
+        kind: 'layers',
+        filter: JSON.stringify({ warehouseId }),
+        size: '70x37',
+      })
+      expect(paper.status).toBe(200)
+    })
+
+    it('puts away what fits, moves it with its hold, and tells what is not measured', async () => {
+      const keeper = await product.as(['K1'])
+      const warehouseId = await world.warehouse('STO')
+      const area = { name: 'Racks', warehouseId, kind: 'Storage', isActive: true }
+      const areaId = await world.make('stockAreas', area)
+      await keeper.post('/api/aisles/make', {
+        warehouseId,
+        areaId,
+        aisles: 'A',
+        shelves: 1,
+        layers: 3,
+        maxVolume: 2,
+        maxWeight: 100,
+      })
+      const layers = await product.db.text<{ id: string }>(
+        'select id from layers where area_id = $1 order by full_code',
+        [areaId],
+      )
+      const [low, middle] = layers.map(({ id }) => id) as [string, string, string]
+      const [sofa, lamp] = [await world.sku('STO-SOFA'), await world.sku('STO-LAMP')]
+      await product.db.text('update skus set volume = 0.9, weight = 40 where id = $1', [sofa])
+      await world.stock(sofa, warehouseId, 5)
+      await world.stock(lamp, warehouseId, 3)
+      const put = (change = {}) =>
+        keeper.post('/api/layers/putAway', { layerId: low, skuId: sofa, quantity: 2, ...change })
+      const move = (change = {}) =>
+        keeper.post('/api/layers/move', {
+          layerId: low,
+          toLayerId: middle,
+          skuId: sofa,
+          quantity: 1,
+          ...change,
+        })
+      for (const quantity of [0, -1, 1.5, 'one'])
+        expect((await put({ quantity })).body.errors[0].field).toBe('quantity')
+      expect((await put()).body).toMatchObject({ isSuccess: true })
+      expect((await put({ quantity: 1 })).body.errors[0]).toMatchObject({
+        code: 'full',
+        field: 'quantity',
+        message: 'STO-A-01-1 has room for 0.2 m³; 1 STO-SOFA take 0.9 m³.',
+      })
+      // Twenty people at once overfill nothing.
+      const many = await Promise.all(
+        Array.from({ length: 20 }, () => put({ layerId: middle, quantity: 1 })),
+      )
+      expect(many.filter(({ body }) => body.isSuccess)).toHaveLength(2)
+      expect(many.every(({ status }) => status < 500)).toBe(true)
+      expect((await put({ layerId: low, skuId: lamp, quantity: 3 })).body.isSuccess).toBe(true)
+      const one = async (id: string) => (await keeper.get(`/api/layers/${id}`)).body
+      expect(await one(low)).toMatchObject({
+        pieces: 5,
+        usedVolume: 1.8,
+        usedWeight: 80,
+        freeVolume: 0.2,
+        unmeasured: 3,
+        contents: 'STO-LAMP × 3, STO-SOFA × 2',
+      })
+      // Held goods move with their hold, after the free ones.
+      const { id: orderId } = await world.order([[sofa, 5]])
+      await world.write(context => reserve(context, { orderId }))
+      const third = layers[2]!.id
+      expect((await move({ toLayerId: third, quantity: 2 })).body.isSuccess).toBe(true)
+      const goods = await keeper.get('/api/layers/goods', { layerId: third })
+      expect(goods.body.data).toMatchObject([
+        { skuCode: 'STO-SOFA', stockOnHoldStatus: 'Order', quantity: 2, orderId },
+      ])
+      // Kinds: the categories of a shelf hold for its layers, unless a layer has its own.
+      const other = await world.make('categories', { name: 'Carpets' })
+      await product.db.text(
+        'insert into shelves_category_ids select shelf_id, $2 from layers where id = $1',
+        [low, other],
+      )
+      expect((await move({ skuId: lamp })).body.errors[0]).toMatchObject({ code: 'kind' })
+      await product.db.text('delete from shelves_category_ids where to_id = $1', [other])
+      // Locked, closed, elsewhere, and not there.
+      const lock = (reason?: string) => keeper.post('/api/layers/lock', { layerId: middle, reason })
+      expect((await lock()).body.errors[0].field).toBe('reason')
+      expect((await lock('The beam is bent')).body.isSuccess).toBe(true)
+      expect((await lock('Again')).body.errors[0].code).toBe('locked')
+      for (const refused of [
+        await move({ skuId: lamp }),
+        await move({ layerId: middle, toLayerId: low }),
+      ])
+        expect(refused.body).toMatchObject({ isSuccess: false, errors: [{ code: 'locked' }] })
+      expect((await keeper.post('/api/layers/unlock', { layerId: middle })).body.isSuccess).toBe(
+        true,
+      )
+      const close = async (id: string) =>
+        keeper.put(`/api/layers/${id}`, { ...(await one(id)), isActive: false })
+      expect((await close(middle)).body.errors[0]).toMatchObject({ field: 'isActive' })
+      expect((await move({ layerId: middle, toLayerId: low, quantity: 2 })).body.isSuccess).toBe(
+        true,
+      )
+      expect((await close(middle)).status).toBe(200)
+      expect((await move({ skuId: lamp })).body.errors[0].code).toBe('closed')
+      const shop = await world.warehouse('STZ')
+      const zone = await world.make('stockAreas', {
+        name: 'Zone',
+        warehouseId: shop,
+        kind: 'Staging',
+        isActive: true,
+      })
+      expect((await move({ toLayerId: zone })).body.errors[0].code).toBe('other_warehouse')
+      expect((await move({ toLayerId: orderId })).status).toBe(404)
+      expect(
+        (await move({ skuId: lamp, quantity: 99, toLayerId: third })).body.errors[0].code,
+      ).toBe('insufficient_stock')
+      expect(await differences(product.db)).toEqual([])
+    })
+
+    it('gives a zone without racks a floor of its own, which follows its zone', async () => {
+      const warehouseId = await world.warehouse('FLO')
+      const zone = { warehouseId, name: 'Gate 1', kind: 'Loading zone', isActive: true }
+      const id = await world.make('stockAreas', zone)
+      await world.make('stockAreas', { ...zone, name: 'Racks', kind: 'Storage' })
+      const floors = () =>
+        product.db.text(
+          'select y.id, y.full_code, y.is_open from layers y join stock_areas r on r.id = y.area_id where r.warehouse_id = $1 and not y.is_deleted',
+          [warehouseId],
+        )
+      expect(await floors()).toEqual([{ id, full_code: 'FLO Gate 1', is_open: true }])
+      const lamp = await world.sku('FLO-LAMP')
+      await world.stock(lamp, warehouseId, 1)
+      const keeper = await product.as(['K1'])
+      const put = () =>
+        keeper.post('/api/layers/putAway', { layerId: id, skuId: lamp, quantity: 1 })
+      const change = async (values: object) =>
+        admin.put(`/api/stockAreas/${id}`, {
+          ...(await admin.get(`/api/stockAreas/${id}`)).body,
+          ...values,
+        })
+      expect((await change({ name: 'Gate 2', isActive: false })).status).toBe(200)
+      expect(await floors()).toEqual([{ id, full_code: 'FLO Gate 2', is_open: false }])
+      expect((await put()).body.errors[0].code).toBe('closed')
+      expect((await change({ isActive: true })).status).toBe(200)
+      expect((await put()).body.isSuccess).toBe(true)
+      expect((await change({ kind: 'Storage' })).body.errors[0].field).toBe('kind')
+      expect((await change({ isActive: false })).body.errors[0].field).toBe('isActive')
+      expect((await keeper.delete(`/api/layers/${id}`)).status).toBe(422)
     })
   },
   emptyBeginning,

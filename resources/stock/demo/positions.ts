@@ -11,8 +11,12 @@ const floors: readonly (readonly [name: string, kind: Kind, capacity: number])[]
   ['Inspection', 'QA', 30],
 ]
 const aisles = ['A', 'B', 'C', 'D']
+const sides = ['Both', 'Left', 'Right'] as const
 const shelvesOfAisle = 5
 const layersOfShelf = 3
+
+/** Of the layers of racks in their order: the lowest of each shelf. */
+export const isPickFace = (index: number) => index % layersOfShelf === 0
 
 interface Place {
   readonly id: string
@@ -29,28 +33,41 @@ export function addRacks(random: Random, warehouse: Place, out: Buffers): string
   const row = () => ({ id: random.id(createdOnUtc), clientId, createdOnUtc })
   const layers: string[] = []
   for (const [i, letter] of aisles.entries()) {
-    const aisle = { ...row(), areaId, code: letter, walkOrder: i + 1 }
+    const aisle = {
+      ...row(),
+      areaId,
+      code: letter,
+      fullCode: `${code}-${letter}`,
+      side: sides[i % sides.length]!,
+      walkOrder: i + 1,
+      isActive: true,
+    }
     out.aisles.push(aisle)
     for (let s = 1; s <= shelvesOfAisle; s++) {
       const shelf = {
         ...row(),
         aisleId: aisle.id,
         code: `${letter}${s}`,
+        fullCode: `${code}-${letter}${s}`,
         maxWeight: 1500,
         maxVolume: 9,
+        isActive: true,
       }
       out.shelves.push(shelf)
       for (let n = 1; n <= layersOfShelf; n++) {
-        const isPickFace = n === 1
         const layer = {
           ...row(),
           shelfId: shelf.id,
+          areaId,
           code: String(n),
+          fullCode: `${shelf.fullCode}-${n}`,
           barcode: `${code}-${letter}${s}-${n}`,
           height: 180,
           maxVolume: 3,
-          isPickFace,
-          ...(isPickFace && { minimum: 2, maximum: 12 }),
+          maxWeight: 500,
+          isPickFace: isPickFace(n - 1),
+          isActive: true,
+          isOpen: true,
         }
         out.layers.push(layer)
         layers.push(layer.id)

@@ -1,6 +1,7 @@
 import type { Sku } from '#resources/products/demo/catalogue.ts'
 import type { Branch, Market } from '#resources/delivery/demo/markets.ts'
 import { MoveWriter } from './moves.ts'
+import { isPickFace } from './positions.ts'
 import { piecesOf } from './reservations.ts'
 import {
   type Buffers,
@@ -22,12 +23,12 @@ declare module '#server/demo/parts.ts' {
 }
 
 export const stock = demoPart('stock', {
-  fills: ['stockLines', 'stockMoves', 'pairedMoves'],
+  fills: ['stockLines', 'stockMoves', 'pairedMoves', 'pickFaces'],
   needs: ['skus', 'markets'],
   grows: true,
   *rows({ size, now, random, out }, { skus, markets }) {
     yield
-    const made = new Stock(random('stock'), random('moves'), out)
+    const made = new Stock(random('stock'), random('moves'), random('pickFaces'), out)
     const { stockLines } = size
     const wanted = Math.min(
       mostOnHand(skus),
@@ -72,11 +73,13 @@ export class Stock {
   readonly #moves: MoveWriter
   /** For what is beside the lines, drawn apart. */
   readonly #beside: Random
+  readonly #faces: Random
   readonly #out: Buffers
 
-  constructor(random: Random, beside: Random, out: Buffers) {
+  constructor(random: Random, beside: Random, faces: Random, out: Buffers) {
     this.#random = random
     this.#beside = beside
+    this.#faces = faces
     this.#moves = new MoveWriter(beside, out)
     this.#out = out
   }
@@ -221,7 +224,25 @@ export class Stock {
       return void this.addFrom({ ...line, stockStatus: 'Normal' }, 'Move', market, at, line)
     const row = this.#push(market, at, { ...line, layerId: layers && this.#beside.pick(layers) })
     this.#moves.rest(row, at)
-    if (line.stockOnHoldStatus === undefined) this.#free.set(placeOf(line), row)
+    if (line.stockOnHoldStatus === undefined) {
+      this.#free.set(placeOf(line), row)
+      if (row.layerId && isPickFace(layers!.indexOf(row.layerId)))
+        this.#addPickFace(row.layerId, row, at)
+    }
+  }
+
+  /** What lies in a pick face is kept there between two numbers. */
+  #addPickFace(layerId: string, { skuId, clientId }: Rows['stockLines'], at: number) {
+    const minimum = this.#faces.int(1, 3)
+    this.#out.pickFaces.push({
+      id: this.#faces.id(at),
+      clientId: clientId!,
+      createdOnUtc: at,
+      layerId,
+      skuId,
+      minimum,
+      maximum: minimum + this.#faces.int(3, 12),
+    })
   }
 }
 

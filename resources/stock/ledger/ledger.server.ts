@@ -12,6 +12,7 @@ import { momentOf, postedBefore } from './events.server.ts'
 import { oddPieces } from './oddParts.server.ts'
 import { keyOf, writeEntries, type MoveType } from './ledgerEntries.server.ts'
 import type { PhoneTime } from './phoneClock.ts'
+import { refuseClosedPlaces } from './places.server.ts'
 import { positionKeys, type StockPosition } from './position.ts'
 
 /**
@@ -77,6 +78,8 @@ export async function post(context: Context, posting: Posting): Promise<{ moveme
     await context.db.query(
       sql`select 1 from orders o where o.id in (select order_id from order_lines where id in ${held}) order by o.id for update`,
     )
+  // What a count finds lies there, whatever the place is for.
+  if (type !== 'Count') await refuseClosedPlaces(context, movements)
   const source = { document, clientEventId, happenedOnUtc }
   const movementId = await writeEntries(context, type, ledgerEntries, source)
   await writeAuditOf(context, 'post', 'stockMoves', movementId, {
@@ -206,7 +209,7 @@ async function refuseUnknown({ db, actor }: Context, movements: readonly Movemen
       when 'transferId' then exists (select 1 from transfers t where t.id = v.value::uuid and t.client_id = ${actor.clientId} and not t.is_deleted)
       when 'containerLineId' then exists (select 1 from container_lines c where c.id = v.value::uuid and c.client_id = ${actor.clientId} and not c.is_deleted)
       when 'layerId' then exists (
-        select 1 from layers y join shelves s on s.id = y.shelf_id join aisles a on a.id = s.aisle_id join stock_areas r on r.id = a.area_id
+        select 1 from layers y join stock_areas r on r.id = y.area_id
         where y.id = v.value::uuid and r.warehouse_id = v.within::uuid and not y.is_deleted)
       else false end`)
   if (unknown.length)

@@ -1,9 +1,14 @@
 import { choice, entity, flag, reference, text, volume } from '#define'
+import { isEmptyIn } from '#resources/stock/positions/occupancy.fields.ts'
 
-const isEmpty =
-  'not exists (select from stock_lines s join layers l on l.id = s.layer_id join shelves h on h.id = l.shelf_id join aisles a on a.id = h.aisle_id where a.area_id = {id} and s.quantity > 0)'
+const isEmpty = isEmptyIn('select y.id from layers y where y.area_id = {id}')
 
-/** A zone inside a warehouse: storage, staging, loading and so on. */
+const moveFirst = { 'There are goods in this area. Move them first.': isEmpty }
+
+/**
+ * A zone inside a warehouse: storage, staging, loading and so on. The floor of a zone without racks
+ * (staging, loading, returns, QA) is a layer with the id of its area: the database adds it.
+ */
 export const stockAreas = entity('stockAreas', {
   titles: ['Stock area', 'Stock areas'],
   fields: {
@@ -18,9 +23,15 @@ export const stockAreas = entity('stockAreas', {
   },
   list: { sortable: ['barcode'], totals: ['capacity'] },
   unique: [['warehouseId', 'name']],
+  related: [
+    { entity: 'aisles', by: 'areaId' },
+    { entity: 'layers', by: 'areaId' },
+  ],
   import: { key: 'barcode' },
   rules: {
-    remove: { 'There are goods in this area. Move them first.': isEmpty },
+    remove: moveFirst,
+    warehouseId: moveFirst,
+    kind: moveFirst,
     isActive: { 'There are goods in this area. Move them first.': `{isActive} or ${isEmpty}` },
   },
 })

@@ -25,7 +25,10 @@ export const warehouses = entity('warehouses', {
     sortable: ['code', 'priority'],
   },
   asOne: { 'Used for': ['isPresale', 'allowsPickup', 'sellsOnline'] },
-  related: [{ entity: 'stockAreas', by: 'warehouseId' }],
+  related: [
+    { entity: 'stockAreas', by: 'warehouseId' },
+    { entity: 'aisles', by: 'warehouseId', through: 'areaId' },
+  ],
   import: { key: 'code' },
   rules: {
     warehouseType: { 'The type cannot be changed while the warehouse holds stock.': isEmpty },

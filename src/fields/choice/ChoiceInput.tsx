@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { say } from '#src/i18n/say.ts'
 import type { InputProps, Option } from '#src/fields/kindView.ts'
-import { isMandatory } from '#src/fields/problemOf.ts'
+import { isMandatory } from '#src/fields/emptyValue.ts'
 import { useFieldInput } from '#src/fields/useFieldInput.tsx'
 
 interface Props extends InputProps {

@@ -7,7 +7,8 @@ import { addressParts, allCountries, countryFacts, type Address, type AddressPar
 import { spokenLabel } from '#src/i18n/declared.ts'
 import { say } from '#src/i18n/say.ts'
 import type { InputProps } from '#src/fields/kindView.ts'
-import { isEmpty, problemOfPart } from '#src/fields/problemOf.ts'
+import { isEmpty } from '#src/fields/emptyValue.ts'
+import { problemOfPart } from '#src/fields/problemOf.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { asIs, useFieldInput } from '#src/fields/useFieldInput.tsx'
 

@@ -4,7 +4,7 @@ import { answerList, rowsEntity, type AnyEntity, type RouteLeaf, type Shape } fr
 import { loadCall } from '#data/calls.ts'
 import type { ErpDataProvider } from '#data/index.ts'
 import { defaultsOf } from '#src/fields/defaultsOf.ts'
-import { isEmpty } from '#src/fields/problemOf.ts'
+import { isEmpty } from '#src/fields/emptyValue.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { BulkBar } from '#src/views/list/bulk/BulkBar.tsx'

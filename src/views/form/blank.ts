@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core'
 import { fieldsOf, type AnyEntity, type AnyField, type Fields } from '#define'
 import { defaultsOf } from '#src/fields/defaultsOf.ts'
-import { isEmpty } from '#src/fields/problemOf.ts'
+import { isEmpty } from '#src/fields/emptyValue.ts'
 import { maySee } from '#src/fields/maySee.ts'
 import type { ClientTime } from '#src/fields/time/time.ts'
 

@@ -1,7 +1,7 @@
 import { LinkBase, type RaRecord } from 'ra-core'
 import { memo, type KeyboardEvent, type MouseEvent } from 'react'
 import { Thumbnail } from '#src/fields/file/Thumbnail.tsx'
-import { isEmpty } from '#src/fields/problemOf.ts'
+import { isEmpty } from '#src/fields/emptyValue.ts'
 import { say } from '#src/i18n/say.ts'
 import type { Column } from '#src/views/parts/columns.ts'
 import { valueOf } from '#src/views/parts/valueOf.tsx'

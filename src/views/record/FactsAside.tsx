@@ -1,7 +1,7 @@
 import './record.texts.ts'
 import type { RaRecord } from 'ra-core'
 import { applies, type AnyEntity } from '#define'
-import { isEmpty } from '#src/fields/problemOf.ts'
+import { isEmpty } from '#src/fields/emptyValue.ts'
 import { say } from '#src/i18n/say.ts'
 import { factsOf } from '#src/views/parts/columns.ts'
 import { Section } from './Section.tsx'

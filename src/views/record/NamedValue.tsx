@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Label } from '#src/fields/index.ts'
 import { isReference } from '#define'
-import { isEmpty } from '#src/fields/problemOf.ts'
+import { isEmpty } from '#src/fields/emptyValue.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { useNamed } from '#src/fields/link/useOptions.ts'
 import type { Shown } from '#src/views/parts/columns.ts'

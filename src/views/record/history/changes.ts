@@ -1,6 +1,6 @@
 import '#src/views/record/actions/actions.texts.ts'
 import type { AnyEntity, AnyField } from '#define'
-import { isEmpty } from '#src/fields/problemOf.ts'
+import { isEmpty } from '#src/fields/emptyValue.ts'
 import { stepDone } from '#src/i18n/declared.ts'
 import { words } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'

@@ -1,0 +1,16 @@
+import type { AnyField } from '#define'
+
+/**
+ * Whether a form needs a value. A field with a default needs one, too: its column is never null.
+ */
+export const isMandatory = ({ kind, options }: AnyField) =>
+  kind !== 'tags' &&
+  kind !== 'lines' &&
+  (options.required === true || options.default !== undefined)
+
+/** Whether nothing was entered. */
+export const isEmpty = (value: unknown) =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
