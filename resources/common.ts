@@ -43,22 +43,39 @@ export const owingStates = ['Confirmed', 'Completed'] as const
 /** The same, as what follows `in` of SQL. */
 export const owing = owingStates.map(state => `'${state}'`).join(', ')
 
-type OrderColumn = (name: 'state' | 'total' | 'returned' | 'paid') => string
+type OrderColumn = (
+  name: 'state' | 'total' | 'returned' | 'credited' | 'paid' | 'writtenOff',
+) => string
 
-/** SQL for what is to be paid of an order in all: its total without the goods that came back. */
-export const keptOf = (column: OrderColumn) => `${column('total')} - ${column('returned')}`
+/** Columns of orders by the name of their table. */
+export const orderColumnsOf =
+  (table: string): OrderColumn =>
+  name =>
+    `${table}.${name === 'writtenOff' ? 'written_off' : name}`
+
+/**
+ * SQL for what is to be paid of an order in all: its total without the goods that came back and what
+ * was given back of its price.
+ */
+export const keptOf = (column: OrderColumn) =>
+  `greatest(${column('total')} - ${column('returned')} - ${column('credited')}, 0)`
+
+const settledBy = (column: OrderColumn) => `${column('paid')} + ${column('writtenOff')}`
+
+/** SQL for what is left of it to be paid, below 0 where more was paid. */
+export const leftOf = (column: OrderColumn) => `${keptOf(column)} - (${settledBy(column)})`
 
 /**
  * SQL for the balance of an order. Nothing is owed before it is confirmed or when it has come to
  * nothing. What was paid for a cancelled order is due back, and so is what was paid for goods that
- * came back.
+ * came back. What was written off is owed no longer.
  */
 export const owedBy = (column: OrderColumn) =>
-  `case when ${column('state')} in (${owing}) then ${keptOf(column)} - ${column('paid')} when ${column('state')} = 'Cancelled' then -${column('paid')} else 0 end`
+  `case when ${column('state')} in (${owing}) then ${leftOf(column)} when ${column('state')} = 'Cancelled' then -${column('paid')} else 0 end`
 
 /** SQL: more is to be paid of an order. Partial indexes say the same words. */
 export const isOwing = (column: OrderColumn) =>
-  `${column('state')} in (${owing}) and ${keptOf(column)} > ${column('paid')}`
+  `${column('state')} in (${owing}) and ${keptOf(column)} > ${settledBy(column)}`
 
 /** The types of customers. */
 export const customerTypes = ['Retail', 'Trade', 'Staff'] as const

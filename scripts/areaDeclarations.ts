@@ -157,7 +157,9 @@ export function withoutSql(): Plugin {
   }
 }
 
-const declaration = /[\\/]resources[\\/].*\.(entity|fields|found)\.ts$/
+/** With the kinds of fields that count or name other records. */
+const declaration =
+  /[\\/]resources[\\/].*\.(entity|fields|found)\.ts$|[\\/]define[\\/]fields[\\/]composite\.ts$/
 
 interface Part {
   readonly start: number

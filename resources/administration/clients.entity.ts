@@ -1,5 +1,5 @@
 import { country, timezone } from '#resources/common.ts'
-import { choice, decimal, email, entity, image, integer, longText, text } from '#define'
+import { choice, decimal, email, entity, image, integer, longText, money, text } from '#define'
 
 /** Existing amounts were computed with the tax of this country and in this currency. */
 const keptOnceSold = {
@@ -86,6 +86,14 @@ export const clients = entity('clients', {
     floatAccount: account,
     cashMovesAccount: account,
     differencesAccount: account,
+    badDebtsAccount: account,
+    givenAccount: text({ max: 20, label: 'Points and credit given' }),
+    writeOffLimit: money({
+      default: 100,
+      min: 0,
+      label: 'Write off at most',
+      help: 'Of an order that was handed over; more than that is collected',
+    }),
   },
   list: {
     columns: ['shortName', 'name', 'country', 'currency', 'timezone', 'supportEmail'],

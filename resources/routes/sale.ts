@@ -126,6 +126,16 @@ export const sale: Node = {
       table: 'getOrdersWithBalance',
       filter: { isDelivered: true },
       screen: 'orderReminders',
+      tab: 'Orders',
+    },
+    // Own screen, not in the table: who asked to write a balance off, and who approved it.
+    {
+      path: '/sale/reminders/deliveredWithBalance/writeOffs',
+      title: 'Write-offs',
+      roles: ['J4'],
+      entity: 'writeOffs',
+      tabOf: '/sale/reminders/deliveredWithBalance',
+      tab: 'Write-offs',
     },
     {
       path: '/sale/reminders/presaleNewProduct',

@@ -53,6 +53,8 @@ import { dayCounts } from './tills/dayCounts.entity.ts'
 import { tillEntries } from './tills/tillEntries.entity.ts'
 import { ownTillCalls } from './tills/ownTill.calls.ts'
 import { tillCalls } from './tills/tills.calls.ts'
+import { writeOffs } from './writeOffs/writeOffs.entity.ts'
+import { writeOffCalls } from './writeOffs/writeOffs.calls.ts'
 import { shippingCostTypes } from './shippingCostTypes.entity.ts'
 
 export default area('sales', {
@@ -84,6 +86,7 @@ export default area('sales', {
     shippingCostTypes,
     orderFollowUps,
     refunds,
+    writeOffs,
     tillEntries,
     dayCloses,
     dayCounts,
@@ -113,6 +116,7 @@ export default area('sales', {
     ...productSalesCalls,
     ...orderReminderCalls,
     ...refundCalls,
+    ...writeOffCalls,
     ...tillCalls,
   },
 })

@@ -37,6 +37,20 @@ export const salesLedgers: readonly Ledger[] = [
       from orders o left join back b on b.order_id = o.id where o.returned <> coalesce(b.amount, 0) and not o.is_deleted`,
   },
   {
+    name: 'What was given back of the price of an order is that of its refunds',
+    sql: `
+      with given as (select order_id, sum(allowance) as amount from refunds where state in ('Paid', 'Closed') and not is_deleted group by order_id)
+      select 'Order ' || o.order_code || ': credited' as what, o.credited as said, coalesce(g.amount, 0) as worked_out
+      from orders o left join given g on g.order_id = o.id where o.credited <> coalesce(g.amount, 0) and not o.is_deleted`,
+  },
+  {
+    name: 'What was written off of an order is the sum of its write-offs',
+    sql: `
+      with written as (select order_id, sum(amount) as amount from write_offs where state = 'Approved' and not is_deleted group by order_id)
+      select 'Order ' || o.order_code || ': written off' as what, o.written_off as said, coalesce(w.amount, 0) as worked_out
+      from orders o left join written w on w.order_id = o.id where o.written_off <> coalesce(w.amount, 0) and not o.is_deleted`,
+  },
+  {
     name: 'Credit notes give back an invoice, and no more than it',
     sql: `
       with credited as (

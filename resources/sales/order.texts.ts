@@ -83,7 +83,9 @@ export const order = {
     tax_included: 'Tax included',
     total: 'Total',
     returned: 'Goods back',
+    credited: 'Credited',
     paid: 'Paid',
+    writtenOff: 'Written off',
     balance: 'Balance',
   },
 } as const

@@ -1,11 +1,18 @@
 import type { Tile } from '#server/kit'
 import { branchOf } from '#resources/administration/branchOf.server.ts'
 
-/** Orders that customers still owe something for: a salesperson's own, and those of a branch. */
+/**
+ * Orders that customers still owe something for: a salesperson's own, and those of a branch; what
+ * people ask to write off of them.
+ */
 export const orderTiles: Readonly<Record<string, Tile>> = {
   ownOrdersOwing: {
     path: '/sale/records',
     lists: ({ actor }) => [{ filter: { hasBalance: true, salespersonId: [actor.staffId] } }],
+  },
+  writeOffsWaiting: {
+    path: '/sale/reminders/deliveredWithBalance/writeOffs',
+    lists: () => [{ filter: { state: ['Requested'] } }],
   },
   branchOrdersOwing: {
     path: '/sale/records',

@@ -46,6 +46,9 @@ import { lockOrdersOfPayments, paymentSteps } from './payments/paymentSteps.serv
 import refundHandlers from './refunds/refunds.server.ts'
 import { lockOrdersOfRefunds, refundSteps } from './refunds/refundSteps.server.ts'
 import reminderHandlers from './reminders/reminders.server.ts'
+import writeOffHandlers from './writeOffs/writeOffs.server.ts'
+import { followReturns } from './writeOffs/writeOffReturns.server.ts'
+import { lockOrdersOfWriteOffs, writeOffSteps } from './writeOffs/writeOffSteps.server.ts'
 import { tenderFigures } from '#resources/tenders/customerTenders.server.ts'
 import { mergeOfTenders } from '#resources/tenders/mergeOfTenders.server.ts'
 import { tagJobs } from './tagRules/tagByRules.server.ts'
@@ -79,6 +82,7 @@ export default serverHalf(sales, {
     productSalesHandlers,
     reminderHandlers,
     refundHandlers,
+    writeOffHandlers,
     tillHandlers,
   ],
   hooks: {
@@ -94,6 +98,7 @@ export default serverHalf(sales, {
     orderLines: { filters: orderLineFilterHooks },
     discountUses: { steps: discountSteps, lockFirst: lockOrdersOfDiscounts },
     refunds: { steps: refundSteps, lockFirst: lockOrdersOfRefunds },
+    writeOffs: { steps: writeOffSteps, lockFirst: lockOrdersOfWriteOffs },
     payments: { steps: paymentSteps, lockFirst: lockOrdersOfPayments },
   },
   adds: {
@@ -107,7 +112,7 @@ export default serverHalf(sales, {
   },
   expire: expireQuotations,
   jobs: [fileInvoices, ...tagJobs],
-  subscribers: [followOrders],
+  subscribers: [followOrders, followReturns],
   ledgers: salesLedgers,
   tiles: { ...orderTiles, ...discountTiles },
 })

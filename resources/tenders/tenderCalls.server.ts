@@ -9,7 +9,7 @@ import {
   refused,
 } from '#server/kit'
 import type { RecordOf } from '#define'
-import { keptOf } from '#resources/common.ts'
+import { keptOf, orderColumnsOf } from '#resources/common.ts'
 import { creditLedger, endUntil, lockAccount } from './accounts.server.ts'
 import { adjustCredit, extendCredit } from './credits/credits.server.ts'
 import { printCard } from './giftCards/cardReceipt.server.ts'
@@ -36,7 +36,7 @@ export default handlers(tenderCalls, {
 
   async getGiftCardLines({ db, actor }, { orderId }) {
     const [order] = await db.query<{ isPaid: boolean; customerId: string }>(
-      sql`select paid >= ${sql.raw(keptOf(name => name))} as is_paid, customer_id from orders where id = ${orderId} and client_id = ${actor.clientId} and not is_deleted`,
+      sql`select paid >= ${sql.raw(keptOf(orderColumnsOf('orders')))} as is_paid, customer_id from orders where id = ${orderId} and client_id = ${actor.clientId} and not is_deleted`,
     )
     if (!order) throw new NotFound('This order does not exist or was deleted.', 'orderId')
     const data = await db.query<{ id: string; name: string; left: number }>(sql`

@@ -18,6 +18,9 @@ export type Tender = (typeof tenders)[number]
  */
 export const isTender = (type: string): type is Tender => tenders.includes(type as Tender)
 
+/** The same of the payment method `m`, as SQL. */
+export const isTenderMethod = sql.raw(`m.type in (${tenders.map(type => `'${type}'`).join(', ')})`)
+
 /** A payment by such a method, in the transaction that records it; its order is locked. */
 export interface Draw {
   type: Tender

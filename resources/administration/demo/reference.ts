@@ -103,6 +103,9 @@ export function administrationReference(at: number) {
       floatAccount: '1050',
       cashMovesAccount: '6920',
       differencesAccount: '6930',
+      badDebtsAccount: '6940',
+      givenAccount: '6950',
+      writeOffLimit: 100_00,
       invoiceText: 'Goods stay ours until they are paid. Please quote the order number.',
     })),
     branches: initialBranches.map(b => ({

@@ -9,7 +9,7 @@ import {
   wordsSql,
 } from '#server/kit'
 import type { CallAnswer, CallInput, RecordOf } from '#define'
-import { addressInOneLine, owedBy } from '#resources/common.ts'
+import { addressInOneLine, owedBy, orderColumnsOf } from '#resources/common.ts'
 import { slotOn } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { placeOf } from '#resources/delivery/calendars/calendarDays.server.ts'
 import { calendarSlots } from '#resources/delivery/calendars/calendarSlots.entity.ts'
@@ -136,4 +136,4 @@ async function cardsOf({ db, actor }: Context, asked: Asked): Promise<Map<string
 
 type Card = CallAnswer<typeof diaryCalls.getOrdersInCalendar>['data'][number]['plans'][number]
 
-const owed = owedBy(name => `o.${name}`)
+const owed = owedBy(orderColumnsOf('o'))

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type Context, wordsSql } from '#server/kit'
-import { owedBy } from '#resources/common.ts'
+import { owedBy, orderColumnsOf } from '#resources/common.ts'
 import { calendarSlots } from '#resources/delivery/calendars/calendarSlots.entity.ts'
 import { accessLine } from './printedPlans.server.ts'
 
@@ -54,7 +54,7 @@ export const addressFacts = (context: Context, condition: SQL) =>
     after => sql`
     select t.id as "planId", t.date, ${slotText} as slot, t.no, coalesce(o.order_code, k.ticket_no) as of, t.state, t.service_type, u.name as customer, u.phone,
       a.line1, a.line2, a.suburb, a.city, a.region, a.postcode, ${accessLine} as access, t.instruction, t.items, t.volume::float8 as volume,
-      coalesce(${sql.raw(owedBy(name => `o.${name}`))}, 0) as balance
+      coalesce(${sql.raw(owedBy(orderColumnsOf('o')))}, 0) as balance
     from delivery_plans t ${itsOrder} left join addresses a on a.id = t.address_id left join calendar_slots s on s.id = t.slot_id
     where ${condition} and ${after} order by t.date, t.id limit ${rowsAtOnce}`,
   )

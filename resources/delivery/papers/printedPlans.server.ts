@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type Context, dayOf, wordsSql } from '#server/kit'
-import { owedBy } from '#resources/common.ts'
+import { owedBy, orderColumnsOf } from '#resources/common.ts'
 import { isCollected } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { planWeight } from '#resources/delivery/trips/tripLoads.server.ts'
 import { calendarSlots } from '#resources/delivery/calendars/calendarSlots.entity.ts'
@@ -114,7 +114,7 @@ export const printedPlans = ({ db, actor }: Pick<Context, 'db' | 'actor'>, condi
   db.query<PrintedPlan>(sql`
     select p.id as "planId", p.no, coalesce(o.order_code, t.ticket_no) as of, p.state, p.calendar_id, c.name as calendar, p.date, ${slotText} as slot, p.service_type,
       u.name as customer, u.phone, ${addressLine} as address, ${isCollected()} as "isCollected", ${accessLine} as access, p.instruction, p.helper_count as helpers,
-      i.items, p.volume::float8 as volume, ${planWeight(sql`p.id`)}::float8 as weight, coalesce(${sql.raw(owedBy(name => `o.${name}`))}, 0) as balance,
+      i.items, p.volume::float8 as volume, ${planWeight(sql`p.id`)}::float8 as weight, coalesce(${sql.raw(owedBy(orderColumnsOf('o')))}, 0) as balance,
       case when y.id is not null then concat_ws(' · ', 'Trip ' || y.no, v.name, h.full_name) end as trip, w.position as stop
     from delivery_plans p join delivery_calendars c on c.id = p.calendar_id left join tickets t on t.id = p.ticket_id
       left join orders o on o.id = coalesce(p.order_id, t.order_id) left join customers u on u.id = o.customer_id

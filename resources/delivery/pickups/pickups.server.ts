@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CallAnswer } from '#define'
 import { contains, dayOf, handlers, NotFound, refused, wordsSql } from '#server/kit'
-import { owedBy, todayOf } from '#resources/common.ts'
+import { owedBy, todayOf, orderColumnsOf } from '#resources/common.ts'
 import { isCollected } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { calendarSlots } from '#resources/delivery/calendars/calendarSlots.entity.ts'
 import { resultsOf } from '#resources/delivery/plans/planning/results.server.ts'
@@ -66,7 +66,7 @@ export default handlers(pickupCalls, {
       db.query<Row>(sql`
         select p.id as plan_id, p.version, p.no as plan_no, o.id as order_id, o.order_code, t.ticket_no, c.name as customer, c.phone, p.calendar_id, d.name as calendar, p.date,
           ${sql.raw(wordsSql(calendarSlots.fields.period, 's.period'))} as slot, p.state as plan_state, p.preparation_status,
-          ${sql.raw(owedBy(name => `o.${name}`))} as balance, ${sql.raw(status)} as status, a.invited_on_utc, a.via, coalesce(a.answer, 'None') as answer, a.chosen_date,
+          ${sql.raw(owedBy(orderColumnsOf('o')))} as balance, ${sql.raw(status)} as status, a.invited_on_utc, a.via, coalesce(a.answer, 'None') as answer, a.chosen_date,
           (${sql.raw(arrived)}) as arrived_on_utc, (${sql.raw(servedBy)}) as served_by,
           round(extract(epoch from (coalesce((${sql.raw(served)}), now()) - (${sql.raw(arrived)}))) / 60)::int as minutes_waited
         ${found} ${ofStatus}

@@ -1,4 +1,4 @@
-import { owedBy, preparationStatus } from '#resources/common.ts'
+import { owedBy, preparationStatus, orderColumnsOf } from '#resources/common.ts'
 import { choice, code, computed, date, dictionary, entity, flag, instant } from '#define'
 import { integer, lines, longText, money, reference, text, volume } from '#define'
 import { checklistAnswers } from '#resources/delivery/checklists/checklistAnswers.entity.ts'
@@ -88,7 +88,7 @@ export const deliveryPlans = entity('deliveryPlans', {
     paid: computed(money({ signed: true }), `select o.paid from orders o where o.id = ${ownOrder}`),
     balance: computed(
       money({ signed: true, owed: true }),
-      `select ${owedBy(name => `o.${name}`)} from orders o where o.id = ${ownOrder}`,
+      `select ${owedBy(orderColumnsOf('o'))} from orders o where o.id = ${ownOrder}`,
     ),
     tags: computed(
       text({ label: 'Order tags' }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Context, type Queryable, metaOf, recordset, touched } from '#server/kit'
 import type { RecordOf } from '#define'
-import { owedBy } from '#resources/common.ts'
+import { owedBy, orderColumnsOf } from '#resources/common.ts'
 import { comboComponents, type Component } from '#resources/stock/ledger/comboComponents.server.ts'
 import type { deliveryPlans } from './deliveryPlans.entity.ts'
 import type { planItems } from './planItems.entity.ts'
@@ -34,7 +34,7 @@ export interface Item extends Pick<
 export const plansOf = ({ db, actor }: Context, ids: readonly string[]) =>
   db.query<Plan>(sql`
     select p.id, p.version, p.no, p.state, p.order_id, o.order_code, o.state as "orderState", p.ticket_id, c.warehouse_id, p.is_unpaid_blocked,
-      coalesce(${sql.raw(owedBy(name => `o.${name}`))}, 0) as balance
+      coalesce(${sql.raw(owedBy(orderColumnsOf('o')))}, 0) as balance
     from delivery_plans p join delivery_calendars c on c.id = p.calendar_id left join orders o on o.id = p.order_id
     where p.id in ${ids} and p.client_id = ${actor.clientId} and not p.is_deleted order by p.id for update of p`)
 

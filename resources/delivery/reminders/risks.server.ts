@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '#server/kit'
-import { owedBy } from '#resources/common.ts'
+import { owedBy, orderColumnsOf } from '#resources/common.ts'
 import { isCollected, slotOn } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { measures } from '#resources/delivery/calendars/measures.server.ts'
 import { endedStates } from '#resources/delivery/plans/planStates.ts'
@@ -99,7 +99,7 @@ export function risksOf({ actor }: Pick<Context, 'actor'>, { today, first, last 
 /** Until so many days before its date, nobody has to prepare a plan. */
 const preparationDays = 2
 
-const balance = sql`(${sql.raw(owedBy(name => `o.${name}`))})`
+const balance = sql`(${sql.raw(owedBy(orderColumnsOf('o')))})`
 
 /**
  * `goods`: what each plan needs of an order's line in whole sets, together with the plans before it,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context, refused, touched, writeAuditAndOutbox } from '#server/kit'
-import { owedBy } from '#resources/common.ts'
+import { owedBy, orderColumnsOf } from '#resources/common.ts'
 import { lockPlan, type PlanRecord } from '#resources/delivery/plans/planning/lockPlan.server.ts'
 import { openStates } from './reminders.calls.ts'
 
@@ -17,7 +17,7 @@ export async function holdUntilPaid(context: Context, { planId, version }: Targe
   const plan = await lockPlan(context, planId, version)
   refuseEnded(plan)
   const [order] = await context.db.query<{ balance: number }>(sql`
-    select ${sql.raw(owedBy(name => `o.${name}`))} as balance from orders o where o.id = ${plan.orderId}`)
+    select ${sql.raw(owedBy(orderColumnsOf('o')))} as balance from orders o where o.id = ${plan.orderId}`)
   if (!order || order.balance <= 0)
     throw refused('paid', 'planId', `Nothing is owed for ${plan.no}.`)
   await set(context, plan, true)

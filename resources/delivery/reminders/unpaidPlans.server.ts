@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Context, badInput } from '#server/kit'
 import { todayFor, type CallAnswer, type CallInput } from '#define'
-import { owedBy } from '#resources/common.ts'
+import { owedBy, orderColumnsOf } from '#resources/common.ts'
 import { isOpenPlan, narrowedBy, pageOf, planColumns, planTables } from './planRows.server.ts'
 import { sortedAlike, sortedBy } from './planRows.server.ts'
 import type { reminderCalls } from './reminders.calls.ts'
@@ -48,7 +48,7 @@ export function unpaidPlans(
 
 const isGiven = (amount: number | null | undefined): amount is number => typeof amount === 'number'
 
-const balance = sql`(${sql.raw(owedBy(name => `o.${name}`))})`
+const balance = sql`(${sql.raw(owedBy(orderColumnsOf('o')))})`
 const deposits = sql`(
   select left(string_agg(d.reference, ', ' order by d.created_on_utc, d.id), 500) from deposit_references d where d.order_id = o.id and not d.is_deleted)`
 const lastNote = sql`(

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { clockText, type Clock, type TimeSlot } from '#define'
-import { owedBy } from '#resources/common.ts'
+import { owedBy, orderColumnsOf } from '#resources/common.ts'
 import type { Queryable } from '#server/kit'
 import { portalLink } from '#resources/messages/settings.server.ts'
 import type { GapValues } from '#resources/messages/templates/gaps.ts'
@@ -55,7 +55,7 @@ export async function factsOf(
   const rows = await db.query<Omit<Facts, 'ownerEntity'>>(sql`
     select x.id as owner_id, k.id as client_id, k.country, k.name as company, k.support_email, k.sms_sender, k.sms_price, k.currency,
       c.id as customer_id, c.name as customer, c.email, c.phone, c.consent_email, c.consent_sms,
-      o.id as order_id, o.order_code, ${sql.raw(owedBy(name => `o.${name}`))} as balance,
+      o.id as order_id, o.order_code, ${sql.raw(owedBy(orderColumnsOf('o')))} as balance,
       p.id as plan_id, p.no as plan_no, p.version as plan_version, p.state as plan_state, p.preparation_status, p.is_unpaid_blocked,
       p.date, p.tracking_no, d.calendar_type, s.period,
       nullif(concat_ws(', ', a.line1, a.suburb, a.city), '') as address,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Fill } from '#server/kit'
-import { keptOf, owedBy, owing } from '#resources/common.ts'
+import { keptOf, owedBy, owing, orderColumnsOf } from '#resources/common.ts'
 import { customerFigures } from './customerFigures.ts'
 
 /** Where the customers of a page live and what they bought, in one statement. */
@@ -15,8 +15,8 @@ export const customerFigureFill: Fill = {
           order by is_delivery_default desc, id limit 1) a on true
         cross join lateral (
           select count(*) filter (where o.state in (${sql.raw(owing)}))::int as order_count,
-            coalesce(sum(${sql.raw(keptOf(name => `o.${name}`))}) filter (where o.state in (${sql.raw(owing)})), 0) as lifetime_value,
-            coalesce(sum(${sql.raw(owedBy(name => `o.${name}`))}), 0) as balance,
+            coalesce(sum(${sql.raw(keptOf(orderColumnsOf('o')))}) filter (where o.state in (${sql.raw(owing)})), 0) as lifetime_value,
+            coalesce(sum(${sql.raw(owedBy(orderColumnsOf('o')))}), 0) as balance,
             (max(o.ordered_on_utc) filter (where o.state in (${sql.raw(owing)})) at time zone (select timezone from clients where id = ${actor.clientId}))::date as last_order_date
           from orders o where o.customer_id = c.id and not o.is_deleted) o`,
       'prepared',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ends, ListFilter } from '#server/kit'
-import { isOwing, owing } from '#resources/common.ts'
+import { isOwing, owing, orderColumnsOf } from '#resources/common.ts'
 import { customerFilters } from './customerFilters.ts'
 import { alikeSql } from './duplicates/alike.server.ts'
 
@@ -16,7 +16,7 @@ export const customerFilterHooks: Readonly<Record<keyof typeof customerFilters, 
   hasBalance: {
     field: hasBalance,
     where: is =>
-      sql`exists (select 1 from orders o where o.customer_id = t.id and not o.is_deleted and ${sql.raw(isOwing(name => `o.${name}`))}) = ${is}`,
+      sql`exists (select 1 from orders o where o.customer_id = t.id and not o.is_deleted and ${sql.raw(isOwing(orderColumnsOf('o')))}) = ${is}`,
   },
   // The day of the last order lies between the ends.
   lastOrdered: {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context, touched, writeAuditOfMany } from '#server/kit'
-import { owedBy } from '#resources/common.ts'
+import { owedBy, orderColumnsOf } from '#resources/common.ts'
 import { usedAmong } from './usedAddresses.server.ts'
 
 /** The name of a customer whose personal data was removed. */
@@ -15,7 +15,7 @@ export async function openBusinessOf(
     select customer_id, string_agg(order_code, ', ' order by order_code) as codes
     from (select o.customer_id, o.order_code, row_number() over (partition by o.customer_id order by o.ordered_on_utc desc) as n
       from orders o where o.customer_id in ${[...ids]} and not o.is_deleted
-        and (o.state in ('Draft', 'Quotation', 'Confirmed') or ${sql.raw(owedBy(name => `o.${name}`))} <> 0)) o
+        and (o.state in ('Draft', 'Quotation', 'Confirmed') or ${sql.raw(owedBy(orderColumnsOf('o')))} <> 0)) o
     where n <= 3 group by customer_id`)
   return new Map(rows.map(({ customerId, codes }) => [customerId, codes]))
 }

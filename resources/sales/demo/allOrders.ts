@@ -10,6 +10,7 @@ import { merged, orderTimes } from './orderTimes.ts'
 import { TaxWriter } from './orderTaxes.ts'
 import { PaymentWriter } from './payments.ts'
 import { RefundWriter } from './refunds.ts'
+import { WriteOffWriter } from './writeOffs.ts'
 
 declare module '#server/demo/parts.ts' {
   interface DemoResults {
@@ -42,6 +43,7 @@ export const orders = demoPart('orders', {
     'promotionUses',
     'payments',
     'refunds',
+    'writeOffs',
     'tillEntries',
     'dayCloses',
     'dayCounts',
@@ -90,6 +92,7 @@ export const orders = demoPart('orders', {
         refunds: new RefundWriter(stream('refunds'), now, out),
         days: money,
       }),
+      writeOffs: new WriteOffWriter(stream('writeOffs'), now, out),
       plans,
       taxes: new TaxWriter({
         random: stream('orderTaxes'),

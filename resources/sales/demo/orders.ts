@@ -15,6 +15,7 @@ import type { PlanWriter } from '#resources/delivery/demo/plans.ts'
 import { type Buffers, isoDate, type Random, weightsOf } from '#server/demo/kit.ts'
 import type { OpenSales } from './openSales.ts'
 import { Shelf, type Sale } from './sales.ts'
+import type { WriteOffWriter } from './writeOffs.ts'
 import type { TaxWriter } from './orderTaxes.ts'
 
 /** The first order's number follows this one, so that codes have both leading zeros and enough digits to be told apart. */
@@ -35,6 +36,7 @@ export class OrderBook {
     readonly lines: LineWriter
     readonly openSales: OpenSales
     readonly payments: PaymentWriter
+    readonly writeOffs: WriteOffWriter
     readonly plans: PlanWriter
     readonly taxes: TaxWriter
     /** For what hangs on orders, drawn apart so that they stay as they are. */
@@ -56,6 +58,7 @@ export class OrderBook {
       lines,
       openSales,
       payments,
+      writeOffs,
       plans,
       taxes,
       beside,
@@ -93,6 +96,24 @@ export class OrderBook {
 
     const id = random.id(at)
     const orderCode = `INV${String(ordersBefore + ++this.count).padStart(7, '0')}`
+    const leaves = history.leaves ?? at
+    const account = {
+      id,
+      customerId: customer.id,
+      orderCode,
+      source,
+      state,
+      total,
+      returned,
+      refunded,
+      at,
+      market,
+      branch,
+      seller,
+      due: leaves,
+    }
+    const isOwing = history.delivery === 'Delivered' && state === 'Confirmed'
+    const writtenOff = isOwing ? writeOffs.add(account, total - returned - paid) : 0
     out.orders.push({
       id,
       clientId,
@@ -120,7 +141,9 @@ export class OrderBook {
       tax,
       total,
       returned,
+      credited: 0,
       paid,
+      writtenOff,
       preparationStatus: history.preparation,
       deliveryStatus: history.delivery,
     })
@@ -136,23 +159,7 @@ export class OrderBook {
         written.map(line => line.id),
         market,
       )
-    const leaves = history.leaves ?? at
-    payments.add({
-      id,
-      customerId: customer.id,
-      orderCode,
-      source,
-      state,
-      total,
-      returned,
-      paid: received,
-      refunded,
-      at,
-      market,
-      branch,
-      seller,
-      due: leaves,
-    })
+    payments.add({ ...account, paid: received })
     plans.addOrder({
       orderId: id,
       orderCode,

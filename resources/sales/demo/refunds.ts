@@ -126,6 +126,7 @@ export class RefundWriter {
       branchId: account.branch.id,
       type,
       amount,
+      allowance: 0,
       methodId: isPaid ? methodId : isByBank ? bank : undefined,
       bankAccount: isByBank
         ? account.market.country === 'NZ'

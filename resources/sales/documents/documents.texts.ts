@@ -11,7 +11,7 @@ const documents = {
     issued: 'Invoices',
     save: 'Save %{no}',
     takes_back: 'takes back %{no}',
-    reduces: 'goods of %{no} came back',
+    reduces: 'takes back a part of %{no}',
     print_selected: 'Print documents',
     too_many: 'At most %{count} orders in one file',
   },

@@ -4,12 +4,19 @@ import type { Country } from '#define'
 import { issueInvoices } from './issuing.server.ts'
 
 const goodsBack = 'deliveryPlans.returnItems'
+const moneyBack = 'refunds.pay'
 /** What may change the invoice of an order. */
-const topics = new Set(['orders.confirm', 'orders.cancel', 'orders.editLines', goodsBack])
+const topics = new Set([
+  'orders.confirm',
+  'orders.cancel',
+  'orders.editLines',
+  goodsBack,
+  moneyBack,
+])
 
 /**
  * Confirmed orders get their invoice; when its order changes, it gets a credit note and a new one,
- * and when goods come back, a credit note for them.
+ * and when goods come back or a part of its price is given back, a credit note for them.
  * Changes that write no event are seen when the invoice is asked for.
  */
 export const followOrders: Subscriber = async ({ topic, payload }, db) => {
@@ -18,10 +25,16 @@ export const followOrders: Subscriber = async ({ topic, payload }, db) => {
   if (!topics.has(topic) || typeof id !== 'string' || !isId(id) || typeof clientId !== 'string')
     return
   await db.write(async tx => {
-    const [client] = await tx.query<{ country: Country }>(sql`
-      select c.country from clients c join orders o on o.client_id = c.id where c.id = ${clientId} and o.id = ${id} and not o.is_deleted`)
-    if (!client) return
-    const actor = clockActor('invoices', { clientId, country: client.country })
-    await issueInvoices({ db: tx, actor }, [id], topic === 'orders.confirm' ? undefined : 'changed')
+    const ofRefund = sql`(select r.order_id from refunds r where r.id = ${id})`
+    const [order] = await tx.query<{ id: string; country: Country }>(sql`
+      select o.id, c.country from clients c join orders o on o.client_id = c.id
+      where c.id = ${clientId} and o.id = ${topic === moneyBack ? ofRefund : sql`${id}::uuid`} and not o.is_deleted`)
+    if (!order) return
+    const actor = clockActor('invoices', { clientId, country: order.country })
+    await issueInvoices(
+      { db: tx, actor },
+      [order.id],
+      topic === 'orders.confirm' ? undefined : 'changed',
+    )
   })
 }

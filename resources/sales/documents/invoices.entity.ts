@@ -1,8 +1,8 @@
 import { choice, entity, file, instant, integer, json, money, reference, text } from '#define'
 
 /**
- * A tax invoice as it was issued, or a credit note: for goods of one that came back, or one that
- * takes back what is left of it. None ever changes: an order that changes gets a credit note and a
+ * A tax invoice as it was issued, or a credit note: for goods of one that came back or a part of its
+ * price that was given back, or one that takes back what is left of it. None ever changes: an order that changes gets a credit note and a
  * new invoice.
  */
 export const invoices = entity('invoices', {
@@ -18,7 +18,7 @@ export const invoices = entity('invoices', {
       tones: { Invoice: 'info', 'Credit note': 'warning' },
     }),
     creditsId: reference('invoices', { unique: true, label: 'Takes back' }),
-    /** The invoice whose goods came back. */
+    /** The invoice whose goods came back, or of whose price a part was given back. */
     reducesId: reference('invoices'),
     issuedOnUtc: instant({ required: true, default: 'now', label: 'Issued' }),
     total: money({ required: true }),

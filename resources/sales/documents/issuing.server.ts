@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { type Context, insertRows, isSame, metaOf, NotFound, writeAuditOfMany } from '#server/kit'
 import { owingStates } from '#resources/common.ts'
 import { orderPapers, type OrderPaper } from './orderPaper.server.ts'
-import { papersOfReturned, without } from './returnedPaper.server.ts'
+import { papersOfReductions, without } from './returnedPaper.server.ts'
 
 /** An invoice that no credit note takes back. */
 export interface InvoiceInForce {
@@ -16,15 +16,15 @@ export interface InvoiceInForce {
   readonly file: string | null
   /** How many invoices and credit notes the order has. */
   readonly count: number
-  /** What its credit notes say of goods that came back. */
+  /** What its credit notes say of goods that came back and of a lower price. */
   readonly reductions: readonly OrderPaper[]
 }
 
 /**
  * Makes the invoices of these orders say what the orders say: a confirmed order without one gets
  * it, one that has changed gets a credit note and a new one, one that came to nothing a credit note.
- * For goods that came back a credit note follows, so that the invoices of an order less its credit
- * notes are its total less what came back.
+ * For goods that came back, and for what was given back of the price, a credit note follows, so that
+ * the invoices of an order less its credit notes are its total less both.
  * @param only `changed`: orders without an invoice stay without one
  * @returns how many were issued, credit notes among them
  * @throws NotFound for an order of another client
@@ -43,7 +43,7 @@ export async function issueInvoices(
     throw new NotFound('One of these orders does not exist or was deleted.', 'orderIds')
   const papers = await orderPapers(context, ids)
   const inForce = await invoicesInForce(context, ids)
-  const returned = await papersOfReturned(context, papers)
+  const returned = await papersOfReductions(context, papers)
   const rows = papers.flatMap(paper => {
     const current = inForce.get(paper.orderId)
     return !current && only === 'changed' ? [] : due(paper, current, returned.get(paper.orderId))

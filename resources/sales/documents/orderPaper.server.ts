@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Address, Country } from '#define'
 import type { Context } from '#server/kit'
+import { orderColumnsOf, owedBy } from '#resources/common.ts'
 
 /** What the documents of an order say, as it is at a moment. Amounts are in dollars. */
 export interface OrderPaper {
@@ -23,6 +24,12 @@ export interface OrderPaper {
   readonly total: number
   /** Of the total, what goods are worth that came back. */
   readonly returned: number
+  /** Of the total, what was given back of the price. */
+  readonly credited: number
+  readonly paid: number
+  readonly writtenOff: number
+  /** What is owed, below 0 where it is due back. */
+  readonly balance: number
   readonly taxes: readonly PaperTax[]
 }
 
@@ -96,7 +103,7 @@ export async function orderPapers(
   const found = await db.query<OrderPaper>(
     sql`
     select o.id as order_id, o.order_code, o.original_order_id, o.state, (o.ordered_on_utc at time zone c.timezone)::date as ordered_on,
-      o.valid_to, o.promised_date, s.full_name as salesperson, o.subtotal, o.discount, o.shipping, o.tax, o.total, o.returned,
+      o.valid_to, o.promised_date, s.full_name as salesperson, o.subtotal, o.discount, o.shipping, o.tax, o.total, o.returned, o.credited, o.paid, o.written_off, ${sql.raw(owedBy(orderColumnsOf('o')))} as balance,
       json_build_object('company', c.name, 'country', c.country, 'logo', c.logo, 'branch', b.name, 'address', b.address, 'phone', b.phone, 'email', c.support_email,
         'taxNo', b.tax_no, 'bankAccount', b.bank_account, 'text', c.invoice_text, 'footer', b.invoice_footer) as seller,
       json_build_object('id', u.id, 'code', u.code, 'name', u.name, 'company', u.company, 'taxNo', u.tax_no, 'phone', u.phone, 'email', u.email,

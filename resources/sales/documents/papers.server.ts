@@ -1,4 +1,5 @@
 import type { PdfBlock, PdfFlow } from '#server/kit'
+import { orderLeft } from '#resources/sales/orders/amounts/orderLeft.ts'
 import type { OrderPaper, PaperPayment } from './orderPaper.server.ts'
 import {
   addressLines,
@@ -31,7 +32,7 @@ export interface InvoiceHead {
   readonly issuedOn: string
   /** The invoice that a credit note takes back. */
   readonly credits: string | null
-  /** The invoice whose goods came back. */
+  /** The invoice whose goods came back, or of whose price a part was given back. */
   readonly reduces: string | null
   /** Goods of the invoice that it takes back had come back before. */
   readonly isRest: boolean
@@ -52,7 +53,7 @@ export function invoicePaper(paper: OrderPaper, head: InvoiceHead, logos: Logos)
           ['Order', paper.orderCode],
           ['Issued', dayIn(head.issuedOn)],
           ['Takes back', head.credits],
-          ['For goods of', head.reduces],
+          [ofPrice(paper) === 'all' ? 'For' : 'For goods of', head.reduces],
           ['Your reference', paper.originalOrderId],
           ['Served by', paper.salesperson],
         ],
@@ -61,7 +62,7 @@ export function invoicePaper(paper: OrderPaper, head: InvoiceHead, logos: Logos)
       ...(isCredit
         ? [
             {
-              text: creditedBy(head),
+              text: creditedBy(head, ofPrice(paper)),
               size: 9.5,
               after: 4,
             },
@@ -74,9 +75,17 @@ export function invoicePaper(paper: OrderPaper, head: InvoiceHead, logos: Logos)
   }
 }
 
-const creditedBy = ({ credits, reduces, isRest }: InvoiceHead) =>
+/** How much of a credit note is a lower price instead of goods that came back. */
+const ofPrice = ({ lines }: OrderPaper) =>
+  lines.every(({ code }) => code) ? 'none' : lines.some(({ code }) => code) ? 'some' : 'all'
+
+const creditedBy = ({ credits, reduces, isRest }: InvoiceHead, price: ReturnType<typeof ofPrice>) =>
   reduces
-    ? `These goods of invoice ${reduces} came back.`
+    ? {
+        none: `These goods of invoice ${reduces} came back.`,
+        some: `These goods of invoice ${reduces} came back, and a part of its price was given back.`,
+        all: `A part of the price of invoice ${reduces} was given back.`,
+      }[price]
     : `This credit note takes back ${isRest ? 'what is left of ' : ''}invoice ${credits}${isRest ? '' : ' as a whole'}.`
 
 /** What an order would cost, and until when. */
@@ -220,10 +229,12 @@ export function statementPaper(
   const money = (amount: number) => moneyIn(seller.country, amount)
   const paidOf = (orderId: string) =>
     sumOf(printed.payments.filter(payment => payment.orderId === orderId))
-  const leftOf = ({ orderId, total, returned }: OrderPaper) =>
-    cents(total - returned - paidOf(orderId))
-  const balance = sumOf(papers.map(paper => ({ amount: leftOf(paper) })))
-  const hasReturned = papers.some(({ returned }) => returned > 0)
+  // Goods that came back, what was given back of the price, and what is owed no longer at all.
+  const lessOf = ({ orderId, total, balance }: OrderPaper) =>
+    cents(total - balance - paidOf(orderId))
+  const balance = sumOf(papers.map(paper => ({ amount: paper.balance })))
+  const hasLess = papers.some(paper => lessOf(paper))
+  const isGoods = papers.every(paper => lessOf(paper) === paper.returned)
   return {
     foot: `Statement ${buyer.code}`,
     flow: [
@@ -241,7 +252,15 @@ export function statementPaper(
               { title: 'Date', width: 28 },
               { title: 'Order', width: 34 },
               { title: 'Total', width: 28, align: 'right' },
-              ...(hasReturned ? [{ title: 'Goods back', width: 28, align: 'right' as const }] : []),
+              ...(hasLess
+                ? [
+                    {
+                      title: isGoods ? 'Goods back' : 'Credited',
+                      width: 28,
+                      align: 'right' as const,
+                    },
+                  ]
+                : []),
               { title: 'Paid', width: 28, align: 'right' },
               { title: 'Balance', width: 28, align: 'right' },
             ],
@@ -249,9 +268,9 @@ export function statementPaper(
               paper.orderedOn.split('-').toReversed().join('/'),
               paper.orderCode,
               money(paper.total),
-              ...(hasReturned ? [paper.returned ? money(-paper.returned) : ''] : []),
+              ...(hasLess ? [lessOf(paper) ? money(-lessOf(paper)) : ''] : []),
               money(paidOf(paper.orderId)),
-              money(leftOf(paper)),
+              money(paper.balance),
             ]),
             after: 3,
           }
@@ -319,12 +338,17 @@ const paidBy = ({ seller }: OrderPaper, payments: readonly PaperPayment[]): PdfB
       }
     : { text: 'No payments yet', size: 9.5, colour: grey, lines: 1, after: 3 }
 
-function settled({ seller, total, returned }: OrderPaper, payments: readonly PaperPayment[]) {
+function settled(paper: OrderPaper, payments: readonly PaperPayment[]) {
+  const { seller, returned, credited, writtenOff } = paper
   const paid = sumOf(payments)
-  const left = cents(total - returned - paid)
+  const left = orderLeft({ ...paper, paid })
+  const less = (label: string, amount: number) =>
+    amount ? [{ label, amount: moneyIn(seller.country, -amount) }] : []
   return [
-    ...(returned ? [{ label: 'Goods back', amount: moneyIn(seller.country, -returned) }] : []),
+    ...less('Goods back', returned),
+    ...less('Credited', credited),
     { label: 'Paid', amount: moneyIn(seller.country, paid) },
+    ...less('Written off', writtenOff),
     {
       label: left < 0 ? 'In your favour' : 'Balance',
       amount: moneyIn(seller.country, Math.abs(left)),

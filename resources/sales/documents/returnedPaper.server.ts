@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Context } from '#server/kit'
 import { cents } from '#resources/cents.ts'
 import {
@@ -7,10 +8,11 @@ import {
 import type { OrderPaper, PaperLine, PaperTax } from './orderPaper.server.ts'
 
 /**
- * What these orders say of the goods that came back, all of them so far: the pieces with their parts
- * of price, discount and each tax. Orders of which nothing came back are left out.
+ * What these orders say of what is owed no longer, all of it so far: goods that came back, the pieces
+ * with their parts of price, discount and each tax, and what was given back of the price. Other
+ * orders are left out.
  */
-export async function papersOfReturned(
+export async function papersOfReductions(
   context: Context,
   papers: readonly OrderPaper[],
 ): Promise<ReadonlyMap<string, OrderPaper>> {
@@ -20,13 +22,99 @@ export async function papersOfReturned(
     back.map(({ id, returned }) => ({ orderLineId: id, quantity: returned, before: 0 })),
   )
   const byLine = new Map(worths.map(worth => [worth.orderLineId, worth]))
+  const allowances = await allowancesOf(
+    context,
+    papers.flatMap(({ orderId, credited }) => (credited > 0 ? orderId : [])),
+  )
   return new Map(
     papers.flatMap(paper => {
       const lines = paper.lines.filter(({ id }) => byLine.has(id))
-      return lines.length ? [[paper.orderId, returnedOf(paper, lines, byLine)]] : []
+      const given = allowances.filter(({ orderId }) => orderId === paper.orderId)
+      if (!lines.length && !given.length) return []
+      return [[paper.orderId, withAllowances(paper, returnedOf(paper, lines, byLine), given)]]
     }),
   )
 }
+
+/** A part of the price that was given back by a refund. */
+interface Allowance {
+  id: string
+  orderId: string
+  type: string
+  amount: number
+}
+
+const allowancesOf = async ({ db, actor }: Context, orderIds: readonly string[]) =>
+  orderIds.length
+    ? db.query<Allowance>(sql`
+        select id, order_id, type, allowance as amount from refunds
+        where order_id in ${orderIds} and client_id = ${actor.clientId} and allowance > 0 and not is_deleted order by paid_on_utc, id`)
+    : []
+
+/**
+ * Adds a line for each allowance, with its part of every tax of the order. Goods that come back after
+ * it are worth no more than was left: a line takes the rest off.
+ */
+function withAllowances(
+  paper: OrderPaper,
+  back: OrderPaper,
+  given: readonly Allowance[],
+): OrderPaper {
+  if (!given.length) return back
+  const isOnTop = paper.seller.country === 'CA'
+  const whole = cents(paper.total)
+  const credited = sum(given.map(({ amount }) => amount))
+  const total = Math.min(cents(back.total) + credited, whole)
+  const taxes = paper.taxes.flatMap((tax): PaperTax[] => {
+    const ofGoods = back.taxes.filter(each => isSameTax(each, tax)).map(({ amount }) => amount)
+    const ofPrice = whole ? Math.round((cents(tax.amount) * credited) / whole) : 0
+    const amount = Math.min(sum(ofGoods) + ofPrice, cents(tax.amount)) / 100
+    return amount ? [{ ...tax, amount }] : []
+  })
+  const tax = sum(taxes.map(({ amount }) => amount))
+  const net = total - (isOnTop ? tax : 0)
+  const ofGoods = sum(back.lines.map(({ amount }) => amount))
+  const lines = given.map(({ id, type, amount }) => {
+    const ofTax = isOnTop && credited ? Math.round((sumOfTaxes(paper) * cents(amount)) / whole) : 0
+    return priced(id, type, cents(amount) - ofTax)
+  })
+  const rest = net - ofGoods - sum(lines.map(({ amount }) => amount))
+  const all = [
+    ...back.lines,
+    ...lines,
+    ...(rest ? [priced(paper.orderId, settledBefore, rest)] : []),
+  ]
+  const subtotal = all.reduce((sums, { price, quantity }) => sums + cents(price) * quantity, 0)
+  return {
+    ...back,
+    lines: all,
+    taxes,
+    tax: tax / 100,
+    subtotal: subtotal / 100,
+    discount: sum(all.map(({ discount }) => discount)) / 100,
+    total: total / 100,
+  }
+}
+
+/** What goods that came back are worth less because a part of their price had gone back already. */
+const settledBefore = 'Given back before'
+
+const sumOfTaxes = ({ taxes }: OrderPaper) => sum(taxes.map(({ amount }) => amount))
+
+/** A line without goods. */
+const priced = (id: string, name: string, amount: number): PaperLine => ({
+  id,
+  within: null,
+  code: '',
+  name,
+  remark: null,
+  quantity: 1,
+  price: amount / 100,
+  discount: 0,
+  amount: amount / 100,
+  delivered: 0,
+  returned: 0,
+})
 
 /** What is left of a paper without others of the same order, to the cent. */
 export function without(paper: OrderPaper, others: readonly OrderPaper[]): OrderPaper {
@@ -35,9 +123,10 @@ export function without(paper: OrderPaper, others: readonly OrderPaper[]): Order
     others.reduce((left, other) => left - cents(of(other)), cents(of(paper))) / 100
   const lines = paper.lines.flatMap((line): PaperLine[] => {
     const taken = others.flatMap(other => other.lines.filter(({ id }) => id === line.id))
+    const amount = (cents(line.amount) - sum(taken.map(each => each.amount))) / 100
+    if (!line.code) return amount ? [{ ...line, price: amount, amount }] : []
     const quantity = line.quantity - taken.reduce((all, each) => all + each.quantity, 0)
     if (quantity <= 0) return []
-    const amount = (cents(line.amount) - sum(taken.map(each => each.amount))) / 100
     return [piecesOf(line, quantity, amount)]
   })
   const taxes = paper.taxes.flatMap(tax => {

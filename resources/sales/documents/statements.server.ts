@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context, NotFound, type PdfDocument, refused } from '#server/kit'
-import { owedBy } from '#resources/common.ts'
+import { owedBy, orderColumnsOf } from '#resources/common.ts'
 import { logosOf } from './logos.server.ts'
 import { orderPapers, paymentsOf, type OrderPaper } from './orderPaper.server.ts'
 import { statementPaper, type Printed } from './papers.server.ts'
@@ -19,7 +19,7 @@ export async function printStatement(context: Context, customerId: string): Prom
     throw refused('no_orders', 'customerId', `${customer.name} has no orders yet.`)
   const open = await db.query<{ id: string }>(sql`
     select o.id from orders o where o.customer_id = ${customerId} and o.client_id = ${actor.clientId} and not o.is_deleted
-      and ${sql.raw(owedBy(name => `o.${name}`))} <> 0 order by o.ordered_on_utc, o.id`)
+      and ${sql.raw(owedBy(orderColumnsOf('o')))} <> 0 order by o.ordered_on_utc, o.id`)
   // One without anything open has the letterhead of where they ordered last.
   const [first, ...papers] = await orderPapers(context, [
     customer.latest,

@@ -3,11 +3,13 @@ import { v7 as uuid } from 'uuid'
 import type { AnswerOf, RecordOf } from '#define'
 import { cents } from '#resources/cents.ts'
 import { owingStates } from '#resources/common.ts'
+import { orderLeft, type OrderMoneys } from './amounts/orderLeft.ts'
 import type { orderLines } from './orderLines.entity.ts'
 import type { orders } from './orders.entity.ts'
 import type { amountsShape } from './orderShapes.ts'
 import { type Context, insertRows, metaOf, type Queryable } from '#server/kit'
 import { rateOf, sumOfRows, taxRows, type Taxable, type TaxRow } from './taxes/lineTaxes.ts'
+import { reversePaidWriteOffs } from '#resources/sales/writeOffs/writeOffSteps.server.ts'
 import { taxFacts, type Elsewhere, type TaxFacts, type Taxed } from './taxes/taxPlace.server.ts'
 import { writeTaxRows } from './taxes/taxRows.server.ts'
 
@@ -24,12 +26,7 @@ export const owed = (
     total,
     taxesByName = [],
   }: Amounts & Partial<Pick<Reckoned, 'taxesByName'>>,
-  {
-    state,
-    paid,
-    returned,
-    balance,
-  }: Pick<RecordOf<typeof orders>, 'state' | 'paid' | 'returned' | 'balance'>,
+  { state, balance, ...order }: OrderMoneys & Pick<RecordOf<typeof orders>, 'state' | 'balance'>,
 ) => ({
   subtotal,
   discount,
@@ -37,9 +34,7 @@ export const owed = (
   tax,
   taxes: taxesByName,
   total,
-  balance: owingStates.includes(state as never)
-    ? Math.round((total - (returned ?? 0) - (paid ?? 0)) * 100) / 100
-    : balance,
+  balance: owingStates.includes(state as never) ? orderLeft({ ...order, total }) : balance,
 })
 
 /** A line's amounts: a missing `tax` is computed. */
@@ -93,8 +88,8 @@ export async function writeAmounts(
   { subtotal, discount, shipping, tax, total, lineRows, costs }: Reckoned,
   lineIds: readonly string[],
 ): Promise<void> {
-  await context.db.query(sql`
-    update orders set subtotal = ${subtotal}, discount = ${discount}, tax = ${tax}, total = ${total} where id = ${orderId}`)
+  const [{ writtenOff } = { writtenOff: 0 }] = await context.db.query<{ writtenOff: number }>(sql`
+    update orders set subtotal = ${subtotal}, discount = ${discount}, tax = ${tax}, total = ${total} where id = ${orderId} returning written_off`)
   const written = costs.map(({ id = uuid(), rows }) => ({ id, rows, tax: sumOfRows(rows) / 100 }))
   if (costs.some(({ id }) => !id))
     await insertRows(
@@ -118,6 +113,7 @@ export async function writeAmounts(
   // A tax that is rounded per order may move a cent between lines, those that came back among them.
   await context.db.query(sql`
     update orders set returned = returned_worth(id) where id = ${orderId} and returned > 0 and returned <> returned_worth(id)`)
+  if (writtenOff > 0) await reversePaidWriteOffs(context, [orderId])
 }
 
 /** The totals of an order by these facts. Source: readings, item 26. */

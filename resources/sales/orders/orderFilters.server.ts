@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ListFilter } from '#server/kit'
-import { owedBy } from '#resources/common.ts'
+import { owedBy, orderColumnsOf } from '#resources/common.ts'
 import { orderFilters, orderLineFilters } from './orderFilters.ts'
 
 const { skuId, suburb, trackingNo, hasBalance, hasTicket } = orderFilters
@@ -23,7 +23,7 @@ export const orderFilterHooks: Readonly<Record<keyof typeof orderFilters, ListFi
   },
   hasBalance: {
     field: hasBalance,
-    where: is => sql`(${sql.raw(owedBy(name => `t.${name}`))} > 0) = ${is}`,
+    where: is => sql`(${sql.raw(owedBy(orderColumnsOf('t')))} > 0) = ${is}`,
   },
   hasTicket: {
     field: hasTicket,

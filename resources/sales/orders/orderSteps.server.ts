@@ -5,7 +5,7 @@ import {
   inPreparation,
   mayChangePrepared,
 } from '#resources/delivery/plans/planSteps.server.ts'
-import { owedBy, todayOf } from '#resources/common.ts'
+import { owedBy, todayOf, orderColumnsOf } from '#resources/common.ts'
 import { releaseOrders } from '#resources/stock/reservations/releasing.server.ts'
 import { refusals } from './orderParts.server.ts'
 import { endRequests } from '#resources/sales/discounts/discountFacts.server.ts'
@@ -48,7 +48,7 @@ export const orderSteps = {
   /** Everything must be handed over and paid. */
   async complete(context, ids) {
     const found = await context.db.query<{ id: string; open: number; balance: number }>(sql`
-      select o.id, ${sql.raw(owedBy(name => `o.${name}`))} as balance, (select count(*)::int from order_lines l where l.order_id = o.id and not l.is_deleted and l.quantity_delivered < l.quantity) as open
+      select o.id, ${sql.raw(owedBy(orderColumnsOf('o')))} as balance, (select count(*)::int from order_lines l where l.order_id = o.id and not l.is_deleted and l.quantity_delivered < l.quantity) as open
       from orders o where o.id in ${ids}`)
     const refused = refusals(found, ({ open, balance }) => {
       const undelivered = `${open} ${open === 1 ? 'line is' : 'lines are'} not delivered yet.`

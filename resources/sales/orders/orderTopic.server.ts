@@ -11,6 +11,7 @@ export const orderTopic: DeclaredTopic = {
     orders: changed => sql`select client_id, id from orders where id = any(${changed})`,
     payments: ordersOf('payments'),
     refunds: ordersOf('refunds'),
+    writeOffs: ordersOf('write_offs'),
     paymentShares: ordersOf('payment_shares'),
     depositReferences: ordersOf('deposit_references'),
     deliveryPlans: ordersOf('delivery_plans'),

@@ -47,7 +47,11 @@ export const orders = entity('orders', {
     total: money({ default: 0, min: 0, readOnly: true }),
     /** What the goods that came back are worth, with every tax; it is owed no longer. */
     returned: money({ default: 0, min: 0, readOnly: true, label: 'Goods back' }),
+    /** What was given back of its price, with every tax: a lower price, or goodwill. */
+    credited: money({ default: 0, min: 0, readOnly: true }),
     paid: money({ default: 0, readOnly: true, signed: true }),
+    /** What nobody will pay any more, by its write-off. */
+    writtenOff: money({ default: 0, min: 0, readOnly: true }),
     balance: computed(money({ required: true, signed: true, owed: true }), `(${owed()})`),
     paymentStatus: computed(
       choice(['Unpaid', 'Deposit', 'Paid', 'Overpaid'], {
@@ -119,7 +123,9 @@ export const orders = entity('orders', {
       'tax',
       'total',
       'returned',
+      'credited',
       'paid',
+      'writtenOff',
       'balance',
     ],
     bulk: ['tagIds', 'salespersonId'],

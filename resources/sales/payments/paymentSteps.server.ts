@@ -19,6 +19,7 @@ import {
 } from '#resources/tenders/giftCards/soldCards.server.ts'
 import { settlePoints } from '#resources/tenders/points/points.server.ts'
 import { giveBack } from '#resources/tenders/tenders.server.ts'
+import { reversePaidWriteOffs } from '#resources/sales/writeOffs/writeOffSteps.server.ts'
 import { roundCash } from '#resources/sales/tills/cashRounding.server.ts'
 import type { payments } from './payments.entity.ts'
 
@@ -122,14 +123,23 @@ export async function addPaid(context: Context, amounts: ReturnType<typeof sql>)
   await context.db.query(
     sql`select 1 from orders where id in (select order_id from (${amounts}) a) order by id for update`,
   )
-  const changed = await context.db.query<{ id: string; before: number; after: number }>(sql`
+  const changed = await context.db.query<{
+    id: string
+    before: number
+    after: number
+    writtenOff: number
+  }>(sql`
     update orders o set paid = o.paid + a.amount, ${touched(context.actor)} from (${amounts}) a where o.id = a.order_id
-    returning o.id, o.paid - a.amount as before, o.paid as after`)
+    returning o.id, o.paid - a.amount as before, o.paid as after, o.written_off`)
   await writeAuditOfMany(
     context,
     'update',
     'orders',
     changed.map(({ id, before, after }) => ({ id, changes: { paid: [before, after] } })),
+  )
+  await reversePaidWriteOffs(
+    context,
+    changed.filter(({ writtenOff }) => writtenOff > 0).map(({ id }) => id),
   )
   await activatePaidCards(
     context,

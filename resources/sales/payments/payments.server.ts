@@ -117,8 +117,8 @@ export async function recordPayment(context: Context, input: NewPayment): Promis
 }
 
 /** The person is asked first: what is more is often mistyped. */
-function refuseMore({ orderCode, total, returned, paid }: LockedOrder, amount: number) {
-  const more = Math.round((amount - Math.max(total - returned - paid, 0)) * 100) / 100
+function refuseMore({ orderCode, left }: LockedOrder, amount: number) {
+  const more = Math.round((amount - Math.max(left, 0)) * 100) / 100
   if (more > 0)
     throw refused(
       'exceeds',

@@ -9,9 +9,11 @@ import {
   type Queryable,
   type StepEffect,
   touched,
+  writeAuditOf,
   writeAuditOfMany,
 } from '#server/kit'
 import { cents } from '#resources/cents.ts'
+import { orderColumnsOf, owedBy, owing } from '#resources/common.ts'
 import { addPaid } from '#resources/sales/payments/paymentSteps.server.ts'
 import { roundCash } from '#resources/sales/tills/cashRounding.server.ts'
 import { issueCredit } from '#resources/tenders/credits/credits.server.ts'
@@ -126,9 +128,8 @@ const decide = async ({ db, actor }: Context, ids: readonly string[]) => {
 async function payBack(context: Context, refund: Asked): Promise<Problem | undefined> {
   const { db } = context
   const { methodId, methodName, methodType } = refund
-  const [order] = await db.query<{ left: number }>(
-    sql`select paid - ${spentOf(sql`orders.id`)} as left from orders where id = ${refund.orderId}`,
-  )
+  const [order] = await db.query<{ left: number; balance: number; isOwed: boolean }>(sql`
+    select o.paid - ${spentOf(sql`o.id`)} as left, ${sql.raw(owedBy(orderColumnsOf('o')))} as balance, o.state in (${sql.raw(owing)}) as "isOwed" from orders o where o.id = ${refund.orderId}`)
   if (cents(refund.amount) > cents(order!.left)) return tooMuch(refund, order!.left)
   const method: MethodBack | undefined = methodId
     ? { id: methodId, name: methodName!, type: methodType! }
@@ -158,12 +159,31 @@ async function payBack(context: Context, refund: Asked): Promise<Problem | undef
       changes: { amount: [null, amount], refundId: [null, refundId] },
     })),
   )
+  if (order!.isOwed) await takeOffPrice(context, refund, order!.balance)
   await addPaid(
     context,
     sql`select ${refund.orderId}::uuid as order_id, ${-refund.amount}::numeric as amount`,
   )
   return undefined
 }
+
+/** Price adjustments and goodwill lower what the order costs; what was paid on top does not. */
+async function takeOffPrice(
+  context: Context,
+  { id, orderId, type, amount }: Asked,
+  balance: number,
+) {
+  const allowance = cents(amount) - Math.max(-cents(balance), 0)
+  if (!lowersPrice.includes(type) || allowance <= 0) return
+  await context.db.query(sql`update refunds set allowance = ${allowance / 100} where id = ${id}`)
+  const [changed] = await context.db.query<{ before: number; after: number }>(sql`
+    update orders set credited = credited + ${allowance / 100}::numeric where id = ${orderId}
+    returning credited - ${allowance / 100}::numeric as before, credited as after`)
+  const { before, after } = changed!
+  await writeAuditOf(context, 'update', 'orders', orderId, { credited: [before, after] })
+}
+
+const lowersPrice: readonly string[] = ['Price adjustment', 'Goodwill']
 
 /** What went back to a gift card, to points or to credit moves their ledgers. */
 async function giveBackHeld(

@@ -16,6 +16,8 @@ export const refunds = entity('refunds', {
       readOnly: true,
     }),
     amount: money({ required: true, min: 0.01, readOnly: true }),
+    /** What of it lowers what the order costs: it was not paid on top, nor for goods that came back. */
+    allowance: money({ default: 0, min: 0, readOnly: true }),
     methodId: reference('paymentMethods', {
       label: 'Method',
       readOnly: true,
@@ -80,7 +82,7 @@ export const refunds = entity('refunds', {
       'amount',
       'batch',
     ],
-    totals: ['amount'],
+    totals: ['amount', 'allowance'],
   },
   statuses: {
     transitions: {
@@ -130,6 +132,8 @@ export const refunds = entity('refunds', {
       '{approverId} is null or {approverId} <> {requestedById}',
     'A refund is paid once somebody has approved it.':
       "{state} in ('Requested', 'Cancelled') or {approverId} is not null",
+    'What a refund takes off the price is a price adjustment or goodwill, and part of it.':
+      "{allowance} <= {amount} and ({allowance} = 0 or {type} in ('Price adjustment', 'Goodwill'))",
     'A refund that was paid says when.':
       "{state} not in ('Paid', 'Closed') or {paidOnUtc} is not null",
   },

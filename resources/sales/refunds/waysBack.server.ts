@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isTender } from '#resources/tenders/tenders.server.ts'
+import { isTender, isTenderMethod } from '#resources/tenders/tenders.server.ts'
 import { problemAt, type Problem, type Queryable } from '#server/kit'
 import { backTo, type Share } from './refundable.server.ts'
 
@@ -55,7 +55,7 @@ const orProblem = (shares: readonly Share[] | undefined, code: string, message: 
 const paidBy = (db: Queryable, orderId: string) =>
   db.query<Share>(sql`
     with recursive net as (
-        select p.method_id, m.type in ('Gift card', 'Credit', 'Points') as is_drawn, sum(p.amount) as amount, max(p.received_on_utc) as at
+        select p.method_id, ${isTenderMethod} as is_drawn, sum(p.amount) as amount, max(p.received_on_utc) as at
         from payments p join payment_methods m on m.id = p.method_id
         where p.order_id = ${orderId} and p.state <> 'Pending' and not p.is_deleted and m.is_refund_allowed
         group by p.method_id, m.type having sum(p.amount) > 0),

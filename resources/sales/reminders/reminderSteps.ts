@@ -32,6 +32,13 @@ export const quotationSteps: readonly RowStep[] = [
 
 export const balanceSteps: readonly RowStep[] = [
   { call: 'recordOrderPayment', label: 'Record payment', takes: order, rows: 'one' },
+  {
+    call: 'requestWriteOff',
+    label: 'Ask for a write-off',
+    takes: { ...order, amount: 'balance' },
+    asks: ['amount', 'reason'],
+    rows: 'one',
+  },
   { call: 'notePaymentPromise', label: 'Note a promise', takes: order, rows: 'one' },
   text,
   createTask,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '#server/kit'
 import { todayFor, type CallAnswer, type CallInput } from '#define'
 import { pageOf, sortedBy } from '#resources/delivery/reminders/planRows.server.ts'
-import { isOwing, owedBy } from '#resources/common.ts'
+import { isOwing, owedBy, orderColumnsOf } from '#resources/common.ts'
 import {
   contactOf,
   customerOf,
@@ -24,7 +24,7 @@ export function ordersWithBalance(
   const contact = contactOf(asked)
   const customer = customerOf(asked)
   const narrowed = [
-    sql.raw(isOwing(name => `o.${name}`)),
+    sql.raw(isOwing(orderColumnsOf('o'))),
     ...(isDelivered ? [sql`o.delivery_status = 'Delivered'`] : []),
     ...narrowedBy(context, asked),
   ]
@@ -37,7 +37,7 @@ export function ordersWithBalance(
         from (
           select b.*, ${today} - b.delivered_on as days
           from (
-            select ${orderColumns}${customer.listed}${contact.listed}, o.total, o.returned, o.paid, ${sql.raw(owedBy(name => `o.${name}`))} as balance, pm.name as method_name, f.dispute,
+            select ${orderColumns}${customer.listed}${contact.listed}, o.total, o.returned, o.credited, o.paid, o.written_off, ${sql.raw(owedBy(orderColumnsOf('o')))} as balance, pm.name as method_name, f.dispute,
               ${deliveredOn} as delivered_on
             from orders o ${customer.joined} ${withPeople(sql`'Balance'`)} left join payment_methods pm on pm.id = f.method_id
             where ${sql.join(narrowed, sql` and `)}) b) d) a ${aged}`,
@@ -45,7 +45,7 @@ export function ordersWithBalance(
     {
       columns,
       otherwise: sql`l.delivered_on, l.order_code`,
-      more: sql`${customer.more}${contact.more}`,
+      more: sql`${customer.more}${contact.more}, (select sum(w.amount) from write_offs w where w.order_id = l.order_id and w.state = 'Requested' and not w.is_deleted) as write_off`,
       beside: customer.beside,
     },
   )
@@ -62,7 +62,9 @@ const columns = sortedBy([
   'age',
   'total',
   'returned',
+  'credited',
   'paid',
+  'writtenOff',
   'balance',
   'methodName',
   'dispute',

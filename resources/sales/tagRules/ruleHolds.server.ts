@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { snake } from '#define'
-import { keptOf, owedBy, owing, todayOf } from '#resources/common.ts'
+import { keptOf, owedBy, owing, todayOf, orderColumnsOf } from '#resources/common.ts'
 import { ruleFields, tagRule } from './tagRule.ts'
 
 /** Rules tag orders that are open, and those of the last year; what is older stays as it is. */
@@ -8,8 +8,8 @@ export const inReach = sql.raw(
   "(o.state in ('Draft', 'Quotation', 'Confirmed') or o.ordered_on_utc > now() - interval '1 year') and not o.is_deleted",
 )
 
-const owed = owedBy(name => `o.${name}`)
-const kept = `(${keptOf(name => `o.${name}`)})`
+const owed = `(${owedBy(orderColumnsOf('o'))})`
+const kept = `(${keptOf(orderColumnsOf('o'))})`
 
 /** Of the lines of an order: those whose product `p` is meant. */
 const sells = (which: string) =>
@@ -21,8 +21,8 @@ const waits = `exists (select from order_lines l join reservations v on v.order_
 /** Whether each condition of `orderTags` holds, for an order `o` of a customer `c` and a rule `r`. */
 const holds: Readonly<Record<(typeof ruleFields)[number], string>> = {
   ruleState: 'o.state = r.rule_state',
-  rulePayment: `o.state in (${owing}) and case r.rule_payment when 'Nothing paid' then o.paid = 0 and ${kept} > 0 when 'Not fully paid' then o.paid < ${kept}
-    when 'Fully paid' then o.paid = ${kept} else o.paid > ${kept} end`,
+  rulePayment: `o.state in (${owing}) and case r.rule_payment when 'Nothing paid' then o.paid = 0 and ${kept} > 0 when 'Not fully paid' then ${owed} > 0
+    when 'Fully paid' then ${owed} = 0 else ${owed} < 0 end`,
   ruleGoods: `o.state = 'Confirmed' and ${waits} = (r.rule_goods = 'Waits for incoming goods')`,
   ruleMinTotal: 'o.total >= r.rule_min_total',
   ruleMinBalance: `${owed} >= r.rule_min_balance`,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { badInput, handlers } from '#server/kit'
 import type { CallAnswer } from '#define'
-import { owedBy } from '#resources/common.ts'
+import { owedBy, orderColumnsOf } from '#resources/common.ts'
 import { inReach, ruleHolds, typedRule } from './ruleHolds.server.ts'
 import { ruleFields } from './tagRule.ts'
 import { mostPreviewed, tagRuleCalls } from './tagRules.calls.ts'
@@ -19,7 +19,7 @@ export default handlers(tagRuleCalls, {
         select o.id, o.ordered_on_utc from orders o join customers c on c.id = o.customer_id cross join ${typedRule(rule)} r
         where o.client_id = ${actor.clientId} and ${inReach} and ${ruleHolds}
         order by o.ordered_on_utc desc, o.id desc limit ${mostCounted + 1})
-      select o.id as order_id, o.order_code, o.ordered_on_utc, c.name as customer, o.state, o.total, ${sql.raw(owedBy(name => `o.${name}`))} as balance,
+      select o.id as order_id, o.order_code, o.ordered_on_utc, c.name as customer, o.state, o.total, ${sql.raw(owedBy(orderColumnsOf('o')))} as balance,
         (select count(*)::int from met) as count
       from (select id from met order by ordered_on_utc desc, id desc limit ${mostPreviewed}) m join orders o on o.id = m.id join customers c on c.id = o.customer_id
       order by o.ordered_on_utc desc, o.id desc`)

@@ -6,11 +6,12 @@ import {
   createRecord,
   handlers,
   hasDecimals,
+  isSame,
   metaOf,
   refused,
   touched,
-  updateRecord,
   writeAuditAndOutbox,
+  writeAuditOf,
 } from '#server/kit'
 import type { CallInput } from '#define'
 import { dayJournal, dayMoney } from './dayMoney.server.ts'
@@ -94,24 +95,38 @@ export async function countMethod(
   if (!method)
     throw badInput('unknown_reference', at('methodId'), 'Choose a payment method from the list.')
   const place = terminal?.trim() ?? ''
-  const [known] = await db.query<{ id: string; version: number }>(sql`
-    select id, version from day_counts where day_close_id = ${closing} and method_id = ${methodId} and terminal = ${place} and not is_deleted`)
-  const meta = metaOf('dayCounts')
-  const said = reason?.trim() || null
-  if (known)
-    await updateRecord(context, meta, known.id, { counted, reason: said, version: known.version })
-  else
-    await createRecord(context, meta, {
-      dayCloseId: closing,
-      methodId,
-      terminal: place,
-      counted,
-      reason: said,
-    })
+  const [was] = await db.query<{ id: string } & Count>(sql`
+    select id, counted, reason, pieces from day_counts where day_close_id = ${closing} and method_id = ${methodId} and terminal = ${place} and not is_deleted`)
   const had = pieces.filter(each => each.pieces > 0)
-  await db.query(sql`
-    update day_counts set pieces = ${had.length ? JSON.stringify(had) : null}::jsonb
-    where day_close_id = ${closing} and method_id = ${methodId} and terminal = ${place} and not is_deleted`)
+  const count: Count = { counted, reason: reason?.trim() || null, pieces: had.length ? had : null }
+  const id = was?.id ?? uuid()
+  const inPieces = count.pieces && JSON.stringify(count.pieces)
+  if (was)
+    await db.query(sql`
+      update day_counts set counted = ${counted}, reason = ${count.reason}, pieces = ${inPieces}::jsonb, ${touched(actor)} where id = ${id}`)
+  else
+    await db.query(sql`
+      insert into day_counts (id, client_id, day_close_id, method_id, terminal, counted, reason, pieces, created_by, updated_by)
+      values (${id}, ${actor.clientId}, ${closing}, ${methodId}, ${place}, ${counted}, ${count.reason}, ${inPieces}::jsonb, ${actor.staffId}, ${actor.staffId})`)
+  await writeAuditOf(
+    context,
+    was ? 'update' : 'create',
+    'dayCounts',
+    id,
+    Object.fromEntries(
+      (['counted', 'reason', 'pieces'] as const).flatMap(name =>
+        isSame(was?.[name] ?? null, count[name])
+          ? []
+          : [[name, [was?.[name] ?? null, count[name]]]],
+      ),
+    ),
+  )
+}
+
+interface Count {
+  counted: number
+  reason: string | null
+  pieces: readonly Pieces[] | null
 }
 
 type Counted = CallInput<typeof tillCalls.countTill> & { pieces?: readonly Pieces[] | undefined }

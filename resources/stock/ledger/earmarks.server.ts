@@ -8,6 +8,7 @@ import {
   type Problem,
   type Queryable,
 } from '#server/kit'
+import { leftOf, orderColumnsOf } from '#resources/common.ts'
 import { columnsOfPosition, writeEntries, type LedgerEntry } from './ledgerEntries.server.ts'
 import type { StockPosition } from './position.ts'
 
@@ -63,8 +64,8 @@ export interface LockedOrder {
   state: string
   branchId: string
   total: number
-  /** Of the total, owed no longer: goods came back. */
-  returned: number
+  /** What is left to be paid, below 0 where more was paid. */
+  left: number
   paid: number
 }
 
@@ -75,7 +76,7 @@ export interface LockedOrder {
 export async function lockOrder({ db, actor }: Context, orderId: string): Promise<LockedOrder> {
   const [order] = isId(orderId)
     ? await db.query<LockedOrder>(
-        sql`select id, version, order_code, state, branch_id, total, returned, paid from orders where id = ${orderId} and client_id = ${actor.clientId} and not is_deleted for update`,
+        sql`select o.id, o.version, o.order_code, o.state, o.branch_id, o.total, ${sql.raw(leftOf(orderColumnsOf('o')))} as left, o.paid from orders o where o.id = ${orderId} and o.client_id = ${actor.clientId} and not o.is_deleted for update`,
       )
     : []
   if (!order) throw new NotFound('This order does not exist or was deleted.', 'orderId')

@@ -13,7 +13,7 @@ import {
 } from '#server/kit'
 import { lockOrder } from '#resources/stock/ledger/earmarks.server.ts'
 import { cents } from '#resources/cents.ts'
-import { keptOf } from '#resources/common.ts'
+import { keptOf, orderColumnsOf } from '#resources/common.ts'
 import { inWords, refuseOddMoney } from '#resources/tenders/money.server.ts'
 import { tenderRules } from '#resources/tenders/tenderRules.server.ts'
 import { moveCard, plainCardNo } from './cardLedger.server.ts'
@@ -107,7 +107,7 @@ async function soldBy(
     throw refused('order_closed', 'orderId', `${order.orderCode} is ${order.state}.`)
   if (cents(amount) > cents(line.left))
     throw refused('too_much', 'amount', `The line sells cards of ${inWords(line.left)} more.`)
-  return { orderId: order.id, branchId: order.branchId, isPaid: isPaid(order) }
+  return { orderId: order.id, branchId: order.branchId, isPaid: order.left <= 0 }
 }
 
 const isPaid = ({ paid, total }: { paid: number; total: number }) => cents(paid) >= cents(total)
@@ -125,7 +125,7 @@ interface SoldCard {
 
 const soldCards = ({ db, actor }: Context, where: ReturnType<typeof sql>) =>
   db.query<SoldCard>(sql`
-    select g.id, g.state, g.amount, g.balance, g.order_id, coalesce(o.paid, 0) as paid, coalesce(${sql.raw(keptOf(name => `o.${name}`))}, 0) as total,
+    select g.id, g.state, g.amount, g.balance, g.order_id, coalesce(o.paid, 0) as paid, coalesce(${sql.raw(keptOf(orderColumnsOf('o')))}, 0) as total,
       exists (select from gift_card_entries e where e.card_id = g.id and e.type = 'Issue' and not e.is_deleted) as is_issued
     from gift_cards g left join orders o on o.id = g.order_id
     where g.client_id = ${actor.clientId} and not g.is_deleted and ${where} order by g.id for update of g`)
@@ -135,7 +135,7 @@ export async function activatePaidCards(context: Context, orderIds: readonly str
   if (!orderIds.length) return
   const cards = await soldCards(
     context,
-    sql`g.order_id in ${orderIds} and g.state = 'Registered' and o.paid >= ${sql.raw(keptOf(name => `o.${name}`))}`,
+    sql`g.order_id in ${orderIds} and g.state = 'Registered' and o.paid >= ${sql.raw(keptOf(orderColumnsOf('o')))}`,
   )
   for (const { id, amount, orderId, isIssued } of cards)
     if (!isIssued) await issue(context, { id, amount, orderId })
@@ -151,7 +151,7 @@ export async function suspendUnpaidCards(context: Context, orderIds: readonly st
   if (!orderIds.length) return
   const cards = await soldCards(
     context,
-    sql`g.order_id in ${orderIds} and g.state = 'Active' and o.paid < ${sql.raw(keptOf(name => `o.${name}`))}`,
+    sql`g.order_id in ${orderIds} and g.state = 'Active' and o.paid < ${sql.raw(keptOf(orderColumnsOf('o')))}`,
   )
   await setState(
     context,

@@ -109,6 +109,7 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'layers.usedVolume',
   ],
   'is a limit': [
+    'clients.writeOffLimit',
     'deliveryCalendars.defaultValue',
     'discountRules.minSpend',
     'discountRules.value',

@@ -592,6 +592,18 @@ describeOnEachDatabase('verify-ledger', database => {
           ['Order INV3: refunds is -10, should be 0'],
         ],
         [
+          'a lower price that no refund explains',
+          'What was given back of the price of an order is that of its refunds',
+          'update orders set credited = 12',
+          ['Order INV3: credited is 12, should be 0'],
+        ],
+        [
+          'a balance that is gone without a write-off',
+          'What was written off of an order is the sum of its write-offs',
+          'update orders set written_off = 3',
+          ['Order INV3: written off is 3, should be 0'],
+        ],
+        [
           'a closed day with other money than was expected',
           'The day of a branch that is closed holds the money that was expected',
           'update day_counts set expected = 60',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import { recordPayment, voidPayment } from '#resources/sales/payments/payments.server.ts'
+import { adjustCredit } from '#resources/tenders/credits/credits.server.ts'
+import { adjustPoints } from '#resources/tenders/points/points.server.ts'
 import { roundingOf } from '#resources/sales/tills/rounding.ts'
 import { issueInvoices } from '#resources/sales/documents/issuing.server.ts'
 import { readPdf } from '#tests/support/readPdf.ts'
@@ -167,6 +169,76 @@ describeRules(
       expect(body.data.every(({ account }: { account: string | null }) => account)).toBe(true)
       expect(sumOf(body.data, 'debit')).toBeCloseTo(sumOf(body.data, 'credit'), 2)
       await run("update payment_methods set type = 'Marketplace' where id = $1", points)
+    })
+
+    it('books sold gift cards as a liability until they are drawn, and points and credit that are given', async () => {
+      const journal = async () => {
+        const { body } = await keeper.get('/api/tills/journal', { day: today, branchId: branch })
+        return new Map<string, number>(
+          body.data.map((row: Record<string, any>) => [row.name, row.debit - row.credit]),
+        )
+      }
+      const [credit, gift] = [
+        await world.make('paymentMethods', { name: 'Store credit', type: 'Credit' }),
+        await world.make('paymentMethods', {
+          name: 'Card of ours',
+          type: 'Gift card',
+          glCode: '2310',
+        }),
+      ]
+      const voucher = await world.sku('CARDS', undefined, 'Service')
+      await run("update products set is_gift_card = true where code = 'CARDS'")
+      const goods = await world.sku('BOOKED')
+      const sale = await world.order(
+        [
+          [goods, 1],
+          [voucher, 1],
+        ],
+        { state: 'Confirmed', subtotal: 165, total: 165, tax: 15 },
+      )
+      await run('update order_lines set price = 115, tax = 15 where id = $1', sale.line(0))
+      await run('update order_lines set price = 50 where id = $1', sale.line(1))
+      const before = await journal()
+      await world.write(context => issueInvoices(context, [sale.id]))
+      const change = async () => {
+        const now = await journal()
+        const names = [...new Set([...before.keys(), ...now.keys()])]
+        return Object.fromEntries(
+          names.flatMap(name => {
+            const by = Math.round(((now.get(name) ?? 0) - (before.get(name) ?? 0)) * 100) / 100
+            return by ? [[name, by]] : []
+          }),
+        )
+      }
+      const sold = {
+        'Customers, invoiced': 165,
+        Sales: -100,
+        'Sales tax': -15,
+        'Gift cards sold': -50,
+      }
+      expect(await change()).toEqual(sold)
+      const [{ customer_id: customerId }] = await run(
+        'select customer_id from orders where id = $1',
+        sale.id,
+      )
+      await run('update clients set point_worth = 0.01')
+      await world.write(async context => {
+        await adjustCredit(context, { customerId, amount: 20, reason: 'A gesture.' })
+        await adjustPoints(context, { customerId, points: 500, reason: 'Welcome.' })
+      })
+      const given = {
+        ...sold,
+        'Store credit, given or expired': -20,
+        'Points, given or expired': -5,
+        'Points and credit given': 25,
+      }
+      expect(await change()).toEqual(given)
+      // What is drawn is booked by its payment.
+      await world.write(context =>
+        recordPayment(context, { orderId: sale.id, methodId: credit, amount: 20 }),
+      )
+      expect(await change()).toEqual({ ...given, 'Store credit': 20, Customers: -20 })
+      await run('update payment_methods set is_disabled = true where id in ($1, $2)', credit, gift)
     })
 
     it('lists payments with what they are, marks them reconciled together and keeps batch and note', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { recordPayment } from '#resources/sales/payments/payments.server.ts'
+import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
@@ -157,6 +159,90 @@ describeRules(
       const stranger = await product.as(['J1'], 'CA')
       expect(await rows('withBalance', {}, stranger)).toEqual([])
       expect((await stranger.post(at('wake'), target)).status).toBe(404)
+    })
+
+    it('writes a small balance off once somebody else has approved it, until it is reversed or paid', async () => {
+      const skuId = await world.sku('STOOL')
+      const cash = await world.make('paymentMethods', { name: 'Till', type: 'Cash' })
+      const chief = await product.as(['J1', 'J4'])
+      const owing = async (total: number, deliveryStatus = 'Delivered') =>
+        (await world.order([[skuId, 1]], { state: 'Confirmed', deliveryStatus, total })).id
+      const orderId = await owing(12.5)
+      const ask = async (amount: number, of = orderId, by = seller, reason = 'Bank fees.') =>
+        (await by.post('/api/writeOffs/request', { orderId: of, amount, reason })).body
+      const step = async (operation: string, id: string, by: Caller, more: object = {}) =>
+        (await by.post('/api/writeOffs/bulk', { operation, targets: [{ id }], ...more })).body
+      for (const [body, field] of [
+        [await ask(12.51), 'amount'],
+        [await ask(0), 'amount'],
+        [await ask(1.005), 'amount'],
+        [await ask(5, orderId, seller, ' '), 'reason'],
+        [await ask(5, await owing(9, 'Planned')), 'orderId'],
+        [await ask(100.01, await owing(500)), 'amount'],
+      ] as const)
+        expect(body).toMatchObject({ isSuccess: false, errors: [{ field }] })
+      const { data: asked } = await ask(12.5)
+      expect(asked).toMatchObject({ no: expect.stringMatching(/^WO\d{6}$/) })
+      expect(await ask(1)).toMatchObject({ errors: [{ code: 'waits' }] })
+      const listed = async () =>
+        (await rows('withBalance', { isDelivered: true })).find(row => row.orderId === orderId)
+      expect(await listed()).toMatchObject({ balance: 12.5, writeOff: 12.5 })
+      expect((await seller.get('/api/writeOffs')).status).toBe(403)
+      const own = (await ask(3, await owing(3), chief)).data
+      expect(await step('approve', own.id, chief)).toMatchObject({ refused: 1 })
+      await expect(
+        product.db.text(
+          "update write_offs set state = 'Approved', approver_id = requested_by_id, decided_on_utc = now() where id = $1",
+          [own.id],
+        ),
+      ).rejects.toThrow(/write_offs_check_1/)
+      expect(await step('approve', asked.id, chief)).toMatchObject({ done: 1 })
+      expect(await listed()).toBeUndefined()
+      const order = async () => {
+        const { body } = await seller.get('/api/orderManagement/getOrderDetailsById', { orderId })
+        return body.data.order
+      }
+      expect(await order()).toMatchObject({ writtenOff: 12.5, balance: 0, paymentStatus: 'Paid' })
+      const keeper = await product.as(['J1', 'J5'])
+      const written = async () => {
+        const { body } = await keeper.get('/api/tills/journal', { day: world.day(0) })
+        return body.data.filter(({ name }: { name: string }) =>
+          name.toLowerCase().includes('written off'),
+        )
+      }
+      expect(await written()).toMatchObject([
+        { account: '1300', credit: 12.5 },
+        { account: '6940', debit: 12.5 },
+      ])
+      const history = await (
+        await product.as(['E1', 'J1'])
+      ).get('/api/customers/history', {
+        customerId: (await order()).customerId,
+        kind: 'Write-off',
+      })
+      expect(history.body.data.entries.map(({ amount }: { amount: number }) => amount)).toContain(
+        12.5,
+      )
+      expect(await step('reverse', asked.id, chief, { reason: 'Paid by post.' })).toMatchObject({
+        done: 1,
+      })
+      expect(await order()).toMatchObject({ writtenOff: 0, balance: 12.5 })
+      expect(await written()).toEqual([])
+      // Whoever pays after all owes the whole again.
+      const again = (await ask(12.5)).data
+      await step('approve', again.id, chief)
+      await world.write(context =>
+        recordPayment(context, { orderId, methodId: cash, amount: 2.5, mayExceed: true }),
+      )
+      expect(await order()).toMatchObject({ writtenOff: 0, paid: 2.5, balance: 10 })
+      const [{ state }] = (await product.db.text<{ state: string }>(
+        'select state from write_offs where id = $1',
+        [again.id],
+      )) as [{ state: string }]
+      expect(state).toBe('Reversed')
+      expect(await ledgerDifferences(product.db)).not.toContainEqual(
+        expect.stringContaining('written off'),
+      )
     })
 
     it('lists orders that wait for a container, and whether their customers know of its new day', async () => {

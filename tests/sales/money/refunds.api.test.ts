@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { followDelivery } from '#resources/delivery/plans/deliveryStatus.server.ts'
 import { returnItems } from '#resources/delivery/plans/returnedItems.server.ts'
+import { issueInvoices } from '#resources/sales/documents/issuing.server.ts'
 import { recordPayment, voidPayment } from '#resources/sales/payments/payments.server.ts'
 import { proposedRefund } from '#resources/sales/refunds/proposedRefund.ts'
 import { registerCard } from '#resources/tenders/giftCards/soldCards.server.ts'
@@ -395,6 +397,56 @@ describeRules(
         expect(await pay(cancelled)).toMatchObject({ isSuccess: true })
         expect(await cardOf(two.cardId)).toEqual({ state: 'Blocked', balance: 100 })
       })
+    })
+
+    it('of goodwill or a lower price is owed no longer, but for what was paid on top', async () => {
+      const sofa = await world.sku('SETTEE')
+      const fields = { subtotal: 230, total: 230, tax: 30, deliveryStatus: 'Delivered' }
+      const sale = await world.order([[sofa, 2]], { state: 'Confirmed', ...fields })
+      await run(
+        'update order_lines set price = 115, tax = 30, quantity_delivered = 2 where id = $1',
+        sale.line(0),
+      )
+      await world.write(context => issueInvoices(context, [sale.id]))
+      await world.write(context =>
+        recordPayment(context, { orderId: sale.id, methodId: cash, amount: 240, mayExceed: true }),
+      )
+      const order = async () =>
+        (await seller.get('/api/orderManagement/getOrderDetailsById', { orderId: sale.id })).body
+          .data.order
+      expect(await pay(await approved(sale.id, 56))).toMatchObject({
+        data: { state: 'Paid', allowance: 46 },
+      })
+      expect(await order()).toMatchObject({ total: 230, credited: 46, paid: 184, balance: 0 })
+      expect(await pay(await approved(sale.id, 4, { type: 'Cancel' }))).toMatchObject({
+        data: { allowance: 0 },
+      })
+      expect(await order()).toMatchObject({ credited: 46, paid: 180, balance: 4 })
+      expect(await pay(await approved(sale.id, 23, { type: 'Price adjustment' }))).toMatchObject({
+        data: { allowance: 23 },
+      })
+      expect(await order()).toMatchObject({ credited: 69, paid: 157, balance: 4 })
+      const notes = () =>
+        run(
+          "select kind, total::float8 as total, (content->>'tax')::float8 as tax from invoices where order_id = $1 order by number",
+          sale.id,
+        )
+      await world.write(context => issueInvoices(context, [sale.id], 'changed'))
+      const first = { kind: 'Credit note', total: 69, tax: 9 }
+      expect(await notes()).toEqual([{ kind: 'Invoice', total: 230, tax: 30 }, first])
+      // What comes back is worth no more than was left of the price.
+      await run('update order_lines set quantity_returned = 2 where id = $1', sale.line(0))
+      await world.write(async context => {
+        await followDelivery(context, [sale.id])
+        await issueInvoices(context, [sale.id], 'changed')
+      })
+      expect(await order()).toMatchObject({ returned: 230, balance: -157 })
+      expect((await notes()).at(-1)).toEqual({ kind: 'Credit note', total: 161, tax: 21 })
+      const rows = await seller.get('/api/orderProcessing/amountRows', {
+        orderId: sale.id,
+        amount: 'Credited',
+      })
+      expect(rows.body.data.map(({ amount }: { amount: number }) => amount)).toEqual([46, 23])
     })
 
     it('owes goods that came back no longer: each piece its part of line and discount, settled once refunded', async () => {

@@ -5,7 +5,6 @@ import {
   spread,
   sumOfRows,
   taxRows,
-  worthOfPieces,
   type TaxRate,
 } from '#resources/sales/orders/taxes/lineTaxes.ts'
 import { places } from './reckoning.ts'
@@ -104,26 +103,6 @@ test('a discount of an order is spread to the cent, the largest remainders first
           expect(part).toBeLessThanOrEqual(weights[i]!)
           expect(Math.abs(part * all - amount * weights[i]!)).toBeLessThanOrEqual(all)
         })
-      },
-    ),
-    { seed: 17, numRuns: 200 },
-  )
-})
-
-test('pieces that come back in portions are worth the line together', () => {
-  fc.assert(
-    fc.property(
-      fc.nat(1_000_000),
-      fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 6 }),
-      (amount, portions) => {
-        const quantity = portions.reduce((sum, each) => sum + each, 0)
-        let before = 0
-        let sum = 0
-        for (const pieces of portions) {
-          sum += worthOfPieces(amount, quantity, before, pieces)
-          before += pieces
-        }
-        expect(sum).toBe(amount)
       },
     ),
     { seed: 17, numRuns: 200 },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context, NotFound, isId, problemAt, type Problem } from '#server/kit'
-import { owedBy } from '#resources/common.ts'
+import { owedBy, orderColumnsOf } from '#resources/common.ts'
 
 /** What a plan is of: an order, or a ticket with the order that it may have. */
 export interface Subject {
@@ -19,7 +19,7 @@ export interface Subject {
 const columns = (ofOrder: boolean) => sql`
   ${ofOrder ? sql`o.id` : sql`null::uuid`} as "orderId", ${ofOrder ? sql`null::uuid` : sql`t.id`} as "ticketId",
   ${ofOrder ? sql`o.order_code` : sql`t.ticket_no`} as no, o.state as "orderState", o.customer_id, o.delivery_address_id as "addressId",
-  o.billing_address_id, coalesce(${sql.raw(owedBy(name => `o.${name}`))}, 0) as balance`
+  o.billing_address_id, coalesce(${sql.raw(owedBy(orderColumnsOf('o')))}, 0) as balance`
 
 /**
  * Reads an order or a ticket that is to be planned, and locks it if asked to.

@@ -52,6 +52,7 @@ const signs = {
   Order: 'Goods',
   Payment: 'Payment',
   Refund: 'Payment',
+  'Write-off': 'Payment',
   Credit: 'Payment',
   Points: 'Payment',
   'Gift card': 'Payment',
@@ -66,6 +67,7 @@ const owners: Partial<Record<Kind, string>> = {
   Order: 'orders',
   Payment: 'payments',
   Refund: 'refunds',
+  'Write-off': 'writeOffs',
   Delivery: 'deliveryPlans',
   Message: 'messages',
 }

@@ -17,6 +17,7 @@ export const historyKinds = [
   'Order',
   'Payment',
   'Refund',
+  'Write-off',
   'Credit',
   'Points',
   'Gift card',
@@ -36,7 +37,7 @@ export const historyEntry = {
   at: instant(required),
   by: text(),
   /**
-   * What was done: `order`, `take`, `reverse`, `refund`, `movedCredit`, `movedPoints`,
+   * What was done: `order`, `take`, `reverse`, `refund`, `writeOff`, `movedCredit`, `movedPoints`,
    * `movedGiftCard`, `plan`, `ticket`, the channel of a message, `note`.
    */
   event: text(required),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Context, handlers, NotFound } from '#server/kit'
 import type { AnswerOf, CallAnswer, CallInput } from '#define'
-import { keptOf, owedBy, owing } from '#resources/common.ts'
+import { keptOf, owedBy, owing, orderColumnsOf } from '#resources/common.ts'
 import { heldBy } from '#resources/tenders/customerTenders.server.ts'
 import { newestOf, pageOf } from '#resources/sales/orders/timeline/entries.server.ts'
 import { printStatement } from '#resources/sales/documents/statements.server.ts'
@@ -41,9 +41,9 @@ async function headOf({ db, actor }: Context, customerId: string): Promise<Head>
     select c.id, c.code, c.name, c.state, c.blocked_reason, o.*, ${heldBy}
     from customers c cross join lateral (
       select count(*) filter (where o.state in (${sql.raw(owing)}))::int as order_count,
-        coalesce(sum(${sql.raw(keptOf(name => `o.${name}`))}) filter (where o.state in (${sql.raw(owing)})), 0) as lifetime_value,
+        coalesce(sum(${sql.raw(keptOf(orderColumnsOf('o')))}) filter (where o.state in (${sql.raw(owing)})), 0) as lifetime_value,
         coalesce(sum(o.paid), 0) as paid,
-        coalesce(sum(${sql.raw(owedBy(name => `o.${name}`))}), 0) as balance,
+        coalesce(sum(${sql.raw(owedBy(orderColumnsOf('o')))}), 0) as balance,
         (max(o.ordered_on_utc) filter (where o.state in (${sql.raw(owing)})) at time zone (select timezone from clients where id = ${actor.clientId}))::date as last_order_date
       from orders o where o.customer_id = c.id and not o.is_deleted) o
     where c.id = ${customerId} and c.client_id = ${actor.clientId} and not c.is_deleted`,

@@ -52,6 +52,19 @@ export const branchesOf = (
       ...ofOrder,
     })} from co join refunds r on r.order_id = co.id where not r.is_deleted`,
   ],
+  'Write-off': [
+    sql`select ${columns('Write-off', {
+      id: sql`w.id::text`,
+      at: sql`w.created_on_utc`,
+      byId: sql`w.requested_by_id`,
+      event: sql`'writeOff'`,
+      name: sql`w.no`,
+      amount: sql`w.amount`,
+      state: sql`w.state`,
+      text: sql`w.reason`,
+      ...ofOrder,
+    })} from co join write_offs w on w.order_id = co.id where not w.is_deleted`,
+  ],
   Credit: [
     sql`select ${columns('Credit', { ...movement('movedCredit'), amount: sql`e.amount` })}
       from credit_entries e left join co on co.id = e.order_id

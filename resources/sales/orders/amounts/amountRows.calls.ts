@@ -11,10 +11,19 @@ export const amountRowCalls = {
     of: 'orders',
     input: {
       orderId: reference('orders', { required: true }),
-      amount: choice(['Total', 'Subtotal', 'Discount', 'Shipping', 'Tax', 'Goods back'], {
-        default: 'Total',
-        label: 'Rows of',
-      }),
+      amount: choice(
+        [
+          'Total',
+          'Subtotal',
+          'Discount',
+          'Shipping',
+          'Tax',
+          'Goods back',
+          'Credited',
+          'Written off',
+        ],
+        { default: 'Total', label: 'Rows of' },
+      ),
     },
     answer: {
       data: list(

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { CallInput } from '#define'
 import { handlers } from '#server/kit'
 import { refuseUnknownOrder } from '#resources/sales/orders/orderParts.server.ts'
 import { amountRowCalls } from './amountRows.calls.ts'
@@ -27,7 +28,7 @@ const rest = (whole: SQL, known: SQL, explanation: string) =>
 
 const rowsOf: Readonly<
   Record<
-    'Total' | 'Subtotal' | 'Discount' | 'Shipping' | 'Tax' | 'Goods back',
+    NonNullable<CallInput<typeof amountRowCalls.getOrderAmountRows>['amount']>,
     (orderId: string) => SQL
   >
 > = {
@@ -68,6 +69,14 @@ const rowsOf: Readonly<
   'Goods back': orderId => sql`
     select k.code as what, l.quantity_returned || ' of ' || l.quantity as explanation, l.quantity * l.price - l.discount as base, null::numeric as rate, returned_of_line(l.id) as amount
     from ${lines(orderId)} and l.quantity_returned > 0 order by l.position, l.id`,
+
+  Credited: orderId => sql`
+    select r.no as what, concat_ws(': ', r.type, r.reason) as explanation, r.amount as base, null::numeric as rate, r.allowance as amount
+    from refunds r where r.order_id = ${orderId} and r.allowance > 0 and not r.is_deleted order by r.paid_on_utc, r.id`,
+
+  'Written off': orderId => sql`
+    select w.no as what, w.reason as explanation, null::numeric as base, null::numeric as rate, w.amount
+    from write_offs w where w.order_id = ${orderId} and w.state = 'Approved' and not w.is_deleted order by w.decided_on_utc, w.id`,
 
   Total: orderId => sql`
     select v.what, v.explanation, null::numeric as base, null::numeric as rate, v.amount

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { type Context } from '#server/kit'
-import { worthOfPieces } from '#resources/sales/orders/taxes/lineTaxes.ts'
 
 /** What pieces of an order line are worth to the customer, in the currency of the client. */
 export interface PiecesWorth {
@@ -18,16 +17,6 @@ export interface PiecesWorth {
   }[]
 }
 
-interface Line {
-  id: string
-  quantity: number
-  returned: number
-  net: number
-  tax: number
-  isOnTop: boolean
-  rows: { taxTypeId: string; name: string; rate: number; amount: number }[]
-}
-
 /**
  * What pieces of lines are worth that come back. Several returns of a line sum to the line exactly,
  * each of its taxes too, since every piece is counted once: the pieces of a return are those after
@@ -40,27 +29,16 @@ export async function worthOfReturned(
   lines: readonly { orderLineId: string; quantity: number; before?: number }[],
 ): Promise<PiecesWorth[]> {
   if (!lines.length) return []
-  const found = await db.query<Line>(sql`
-    select l.id, l.quantity, l.quantity_returned as returned, l.quantity * l.price - l.discount as net, l.tax, c.country = 'CA' as "isOnTop",
-      coalesce((select json_agg(json_build_object('taxTypeId', t.tax_type_id, 'name', t.name, 'rate', t.rate, 'amount', t.amount) order by t.id)
-        from order_taxes t where t.order_line_id = l.id and not t.is_deleted), '[]') as rows
-    from order_lines l join clients c on c.id = l.client_id
-    where l.id in ${lines.map(({ orderLineId }) => orderLineId)} and l.client_id = ${actor.clientId} and not l.is_deleted`)
-  const byId = new Map(found.map(line => [line.id, line]))
-  return lines.flatMap(({ orderLineId, quantity, before }) => {
-    const line = byId.get(orderLineId)
-    return line ? [worthOf(line, before ?? line.returned, quantity)] : []
-  })
-}
-
-function worthOf({ id, quantity, net, tax, isOnTop, rows }: Line, before: number, pieces: number) {
-  const part = (amount: number) => worthOfPieces(Math.round(amount * 100), quantity, before, pieces)
-  const taxes = rows.map(row => ({ ...row, cents: part(row.amount) }))
-  const ofTax = rows.length ? taxes.reduce((sum, { cents }) => sum + cents, 0) : part(tax)
-  return {
-    orderLineId: id,
-    amount: (part(net) + (isOnTop ? ofTax : 0)) / 100,
-    tax: ofTax / 100,
-    taxes: taxes.map(({ cents, ...row }) => ({ ...row, amount: cents / 100 })),
-  }
+  const part = (amount: SQL) => sql`worth_of_pieces(${amount}, l.quantity, b.before, b.quantity)`
+  const net = part(sql`l.quantity * l.price - l.discount`)
+  const asked = lines.map(({ before = null, ...line }) => ({ ...line, before }))
+  return db.query<PiecesWorth>(sql`
+    select l.id as order_line_id, ${net} + case when c.country = 'CA' then x.tax else 0 end as amount, x.tax, coalesce(t.taxes, '[]') as taxes
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a("orderLineId" uuid, quantity integer, before integer)
+      join order_lines l on l.id = a."orderLineId" join clients c on c.id = l.client_id,
+      lateral (select a.quantity, coalesce(a.before, l.quantity_returned) as before) b,
+      lateral (select sum(p.amount) as tax, json_agg(json_build_object('taxTypeId', p.tax_type_id, 'name', p.name, 'rate', p.rate, 'amount', p.amount) order by p.id) as taxes
+        from (select o.id, o.tax_type_id, o.name, o.rate, ${part(sql`o.amount`)} as amount from order_taxes o where o.order_line_id = l.id and not o.is_deleted) p) t,
+      lateral (select coalesce(t.tax, ${part(sql`l.tax`)}) as tax) x
+    where l.client_id = ${actor.clientId} and not l.is_deleted`)
 }

@@ -7,7 +7,7 @@ import type { Details } from '#resources/sales/orders/parts/orderData.ts'
 
 type Amounts = Pick<Details['order'], 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total'> &
   Pick<Details, 'taxes'> &
-  Partial<Pick<Details['order'], 'returned'>>
+  Partial<Pick<Details['order'], (typeof below)[number]>>
 
 /** The totals of lines. */
 export const LineTotals = ({ amounts }: { amounts: Amounts }) => (
@@ -18,7 +18,7 @@ export const LineTotals = ({ amounts }: { amounts: Amounts }) => (
         <div key={tax ?? label} data-total={label === 'total' || undefined}>
           <dt>{say(`order_sums.${label}`, { tax: tax ?? '' })}</dt>
           <dd>
-            {(label === 'discount' || label === 'returned') && '−'}
+            {(label === 'discount' || below.includes(label as 'returned')) && '−'}
             <Amount value={amount} />
           </dd>
         </div>
@@ -26,13 +26,16 @@ export const LineTotals = ({ amounts }: { amounts: Amounts }) => (
   </Totals>
 )
 
+/** What is owed no longer of an order. */
+const below = ['returned', 'credited', 'writtenOff'] as const
+
 type Sum = readonly [label: keyof typeof order.order_sums, amount: number, tax?: string]
 
 /**
  * The totals in order. Included tax is part of the total; otherwise it is added on top. Each tax
- * has its name; what old lines were taxed with is one sum. Goods that came back stand below.
+ * has its name; what old lines were taxed with is one sum. What is owed no longer stands below.
  */
-function totalsOf({ subtotal, discount, shipping, tax, taxes, total, returned }: Amounts): Sum[] {
+function totalsOf({ subtotal, discount, shipping, tax, taxes, total, ...less }: Amounts): Sum[] {
   const sums = [
     ['subtotal', subtotal],
     ['discount', discount],
@@ -53,7 +56,7 @@ function totalsOf({ subtotal, discount, shipping, tax, taxes, total, returned }:
           ]),
           [label, rest],
         ]
-  const back: Sum[] = [['returned', returned ?? 0]]
+  const back = below.map((name): Sum => [name, less[name] ?? 0])
   return isOnTop
     ? [...sums, ...all, ['total', total], ...back]
     : [...sums, ['total', total], ...all, ...back]

@@ -63,11 +63,12 @@ export function OrderHead({
   )
 }
 
-/** Goods that came back, only where some did. */
-const sumsOf = ({ returned }: Details['order']) =>
-  returned
-    ? (['total', 'returned', 'paid', 'balance'] as const)
-    : (['total', 'paid', 'balance'] as const)
+/** What few orders have stands there only with an amount. */
+const sumsOf = (order: Details['order']) =>
+  (['total', 'returned', 'credited', 'paid', 'writtenOff', 'balance'] as const).filter(
+    name => always.includes(name) || order[name],
+  )
+const always: readonly string[] = ['total', 'paid', 'balance']
 
 const statuses = ['state', 'preparationStatus', 'deliveryStatus'] as const
 

@@ -6,6 +6,7 @@ import { say } from '#src/i18n/say.ts'
 import { money, reference } from '#define'
 import { allMethodsCodes, takesMoney } from '#resources/sales/orders/orderEditable.ts'
 import { amountText } from '#src/fields/number/amountText.ts'
+import { orderLeft } from '#resources/sales/orders/amounts/orderLeft.ts'
 import { useCurrency } from './inWords.ts'
 import { OrderAction } from './OrderAction.tsx'
 import type { Details } from './orderData.ts'
@@ -17,9 +18,9 @@ interface Props {
 
 /** Records a payment for an order. What its total leaves is proposed: a quotation takes deposits. */
 export function OrderPay({ order, variant = 'text' }: Props) {
-  const { id, orderCode, state, total, returned, paid } = order
+  const { id, orderCode, state } = order
   const currency = useCurrency()
-  const unpaid = Math.round(((total ?? 0) - (returned ?? 0) - (paid ?? 0)) * 100) / 100
+  const unpaid = orderLeft(order)
   return (
     takesMoney.includes(state) && (
       <OrderAction

@@ -76,16 +76,6 @@ export function spread(amount: number, weights: readonly number[]): number[] {
   return parts
 }
 
-/**
- * What pieces of a line are worth, in whole cents: the parts of all its pieces sum to the amount,
- * in whatever portions they come back.
- * @param before how many came back earlier
- */
-export const worthOfPieces = (amount: number, quantity: number, before: number, pieces: number) => {
-  const upTo = (count: number) => rounded(BigInt(amount) * BigInt(count), BigInt(quantity))
-  return upTo(before + pieces) - upTo(before)
-}
-
 /** What a tax that is rounded per order has come to so far. */
 interface Running {
   exact: bigint

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { type Context, insertRows, metaOf, refused, writeAuditOfMany } from '#server/kit'
 import type { RecordOf } from '#define'
 import { returnItems } from '#resources/delivery/plans/returnedItems.server.ts'
-import { keptOf } from '#resources/common.ts'
+import { leftOf, orderColumnsOf } from '#resources/common.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
 import { addPaid } from '#resources/sales/payments/paymentSteps.server.ts'
 import { backTo, type Share } from '#resources/sales/refunds/refundable.server.ts'
@@ -13,6 +13,7 @@ import type { OpenSale } from '#resources/sales/sellIt/workable.server.ts'
 import { issueCredit } from '#resources/tenders/credits/credits.server.ts'
 import { suspendUnpaidCards } from '#resources/tenders/giftCards/soldCards.server.ts'
 import { settlePoints } from '#resources/tenders/points/points.server.ts'
+import { isTenderMethod } from '#resources/tenders/tenders.server.ts'
 import { exchangeOf, inMoney, worthByOrder } from './returnable.server.ts'
 
 type Order = RecordOf<typeof orders>
@@ -62,7 +63,7 @@ export async function takeBack(
   }))
   await bringBack(context, sale, returns)
   const [now] = await db.query<{ left: number }>(
-    sql`select greatest(${sql.raw(keptOf(name => name))} - paid, 0) as left from orders where id = ${sale.id}`,
+    sql`select greatest(${sql.raw(leftOf(orderColumnsOf('o')))}, 0) as left from orders o where o.id = ${sale.id}`,
   )
   let left = Math.round(now!.left * 100)
   const [moved, rest] = [[], []] as [Part[], Part[]]
@@ -148,7 +149,7 @@ const paidBy = ({ db }: Context, orderId: string) =>
   db.query<Share>(sql`
     select p.method_id, sum(p.amount) as amount from payments p join payment_methods m on m.id = p.method_id
     where p.order_id = ${orderId} and p.state <> 'Pending' and not p.is_deleted group by p.method_id, m.type, m.is_refund_allowed
-    having sum(p.amount) > 0 order by m.type in ('Gift card', 'Credit', 'Points') desc, m.is_refund_allowed, max(p.received_on_utc) desc, p.method_id`)
+    having sum(p.amount) > 0 order by ${isTenderMethod} desc, m.is_refund_allowed, max(p.received_on_utc) desc, p.method_id`)
 
 /** Less is paid of the one order, and as much more of the other, by the same methods. */
 async function move(context: Context, sale: Order, { orderId, orderCode, cents }: Part) {

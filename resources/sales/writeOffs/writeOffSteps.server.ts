@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import {
+  type Context,
+  type Problem,
+  problemAt,
+  type Queryable,
+  type StepEffect,
+  touched,
+  writeAuditAndOutbox,
+  writeAuditOfMany,
+} from '#server/kit'
+import { cents } from '#resources/cents.ts'
+import { leftOf, orderColumnsOf, owedBy, owing } from '#resources/common.ts'
+
+interface Asked {
+  id: string
+  orderId: string
+  orderCode: string
+  amount: number
+  balance: number
+  requestedById: string
+}
+
+const askedOf = ({ db }: Context, ids: readonly string[]) =>
+  db.query<Asked>(sql`
+    select w.id, w.order_id, o.order_code, w.amount, w.requested_by_id, ${sql.raw(owedBy(orderColumnsOf('o')))} as balance
+    from write_offs w join orders o on o.id = w.order_id where w.id in ${ids} order by w.no`)
+
+/** What is refused of more than is owed. */
+export const tooMuch = (orderCode: string, balance: number) =>
+  balance > 0
+    ? `Only ${balance.toFixed(2)} is owed for ${orderCode}.`
+    : `Nothing is owed for ${orderCode} any more.`
+
+const ownProblem = problemAt(
+  'own_request',
+  'state',
+  'You asked for this write-off, so somebody else has to decide.',
+)
+
+/** The effects of a write-off's steps. Its order is locked. */
+export const writeOffSteps = {
+  /** The order owes it no longer. */
+  async approve(context, ids) {
+    const refused = new Map<string, Problem>()
+    const left = new Map<string, number>()
+    const asked = await askedOf(context, ids)
+    for (const { id, orderId, orderCode, amount, balance, requestedById } of asked) {
+      const rest = (left.get(orderId) ?? cents(balance)) - cents(amount)
+      if (requestedById === context.actor.staffId) refused.set(id, ownProblem)
+      else if (rest < 0)
+        refused.set(id, problemAt('exceeds', 'amount', tooMuch(orderCode, balance)))
+      else left.set(orderId, rest)
+    }
+    const approved = asked.filter(({ id }) => !refused.has(id))
+    await decide(context, approved)
+    await writeOff(context, approved)
+    return refused
+  },
+
+  async decline(context, ids, reason) {
+    const asked = await askedOf(context, ids)
+    const isOwn = ({ requestedById }: Asked) => requestedById === context.actor.staffId
+    const declined = asked.filter(each => !isOwn(each))
+    await decide(context, declined, reason)
+    return new Map(asked.filter(isOwn).map(({ id }) => [id, ownProblem]))
+  },
+
+  /** The order owes it again. */
+  async reverse(context, ids, reason) {
+    const reversed = await askedOf(context, ids)
+    await writeOff(context, reversed, -1)
+    await markReversed(context, ids, reason)
+    return new Map()
+  },
+} satisfies Record<string, StepEffect>
+
+/**
+ * Reverses the write-offs of orders that no longer owe as much: somebody has paid after all, or goods
+ * came back. The caller has locked the orders and changed their money.
+ */
+export async function reversePaidWriteOffs(
+  context: Context,
+  orderIds: readonly string[],
+): Promise<void> {
+  if (!orderIds.length) return
+  const found = await context.db.query<Asked>(sql`
+    select w.id, w.order_id, w.amount from write_offs w join orders o on o.id = w.order_id
+    where o.id in ${orderIds} and o.written_off > 0 and (${sql.raw(leftOf(orderColumnsOf('o')))} < 0 or o.state not in (${sql.raw(owing)})) and w.state = 'Approved' and not w.is_deleted
+    order by w.id for update of w`)
+  if (!found.length) return
+  const ids = found.map(({ id }) => id)
+  await writeOff(context, found, -1)
+  await markReversed(context, ids, 'Paid after all, or goods came back.')
+  await writeAuditAndOutbox(
+    context,
+    'reverse',
+    'writeOffs',
+    ids.map(id => ({ id, changes: { state: ['Approved', 'Reversed'] } })),
+  )
+}
+
+/** Locks the orders before their write-offs. */
+export const lockOrdersOfWriteOffs = (tx: Queryable, ids: readonly string[]) =>
+  tx.query(
+    sql`select 1 from orders where id in (select order_id from write_offs where id in ${ids}) order by id for update`,
+  )
+
+/** The state follows with the step; the database compares who decided with who asked. */
+async function decide(
+  { db, actor }: Context,
+  decided: readonly Pick<Asked, 'id'>[],
+  answer?: string,
+) {
+  if (decided.length)
+    await db.query(sql`
+      update write_offs set approver_id = ${actor.staffId}, decided_on_utc = now(), answer = ${answer?.slice(0, 300) ?? null}, ${touched(actor)}
+      where id in ${decided.map(({ id }) => id)}`)
+}
+
+const markReversed = ({ db, actor }: Context, ids: readonly string[], reason: string | undefined) =>
+  db.query(sql`
+    update write_offs set reversed_on_utc = now(), answer = ${reason?.slice(0, 300) ?? null}, state = 'Reversed', ${touched(actor)} where id in ${ids}`)
+
+/** Counts write-offs for their orders, or no longer. */
+async function writeOff(
+  context: Context,
+  writeOffs: readonly Pick<Asked, 'orderId' | 'amount'>[],
+  sign: 1 | -1 = 1,
+) {
+  if (!writeOffs.length) return
+  const sums = new Map<string, number>()
+  for (const { orderId, amount } of writeOffs)
+    sums.set(orderId, (sums.get(orderId) ?? 0) + sign * cents(amount))
+  const by = [...sums].map(([orderId, sum]) => ({ orderId, amount: sum / 100 }))
+  const changed = await context.db.query<{ id: string; before: number; after: number }>(sql`
+    update orders o set written_off = o.written_off + a.amount, ${touched(context.actor)}
+    from jsonb_to_recordset(${JSON.stringify(by)}::jsonb) as a("orderId" uuid, amount numeric) where o.id = a."orderId"
+    returning o.id, o.written_off - a.amount as before, o.written_off as after`)
+  await writeAuditOfMany(
+    context,
+    'update',
+    'orders',
+    changed.map(({ id, before, after }) => ({ id, changes: { writtenOff: [before, after] } })),
+  )
+}

@@ -1,0 +1,90 @@
+import { choice, code, entity, instant, money, reference, text } from '#define'
+
+/**
+ * A small balance of an order that nobody will pay: asked for by whoever chases it, approved by
+ * somebody else. It is owed no longer until the write-off is reversed.
+ */
+export const writeOffs = entity('writeOffs', {
+  titles: ['Write-off', 'Write-offs'],
+  fields: {
+    no: code({ prefix: 'WO', digits: 6, label: 'Write-off' }),
+    orderId: reference('orders', { required: true, readOnly: true }),
+    customerId: reference('customers', { required: true, readOnly: true }),
+    branchId: reference('branches', { required: true, readOnly: true }),
+    amount: money({ required: true, min: 0.01, readOnly: true }),
+    reason: text({ required: true, max: 300, readOnly: true }),
+    requestedById: reference('staff', { required: true, readOnly: true, label: 'Requested by' }),
+    approverId: reference('staff', { readOnly: true, label: 'Decided by' }),
+    decidedOnUtc: instant({ readOnly: true, label: 'Decided' }),
+    reversedOnUtc: instant({ readOnly: true, label: 'Reversed' }),
+    answer: text({ max: 300, readOnly: true }),
+    state: choice(['Requested', 'Approved', 'Declined', 'Withdrawn', 'Reversed'], {
+      default: 'Requested',
+      tones: {
+        Requested: 'warning',
+        Approved: 'good',
+        Declined: 'bad',
+        Withdrawn: 'neutral',
+        Reversed: 'bad',
+      },
+    }),
+  },
+  list: {
+    columns: [
+      'no',
+      'createdOnUtc',
+      'orderId',
+      'customerId',
+      'amount',
+      'reason',
+      'requestedById',
+      'approverId',
+      'state',
+    ],
+    sort: '-createdOnUtc',
+    search: ['no', 'orderId'],
+    filters: ['...', 'branchId'],
+    totals: ['amount'],
+  },
+  statuses: {
+    transitions: {
+      approve: {
+        from: ['Requested'],
+        to: 'Approved',
+        access: ['J4'],
+        confirm: 'Write this balance off?',
+      },
+      decline: {
+        from: ['Requested'],
+        to: 'Declined',
+        access: ['J4'],
+        confirm: 'Keep the balance?',
+        needsReason: true,
+      },
+      withdraw: {
+        from: ['Requested'],
+        to: 'Withdrawn',
+        label: 'Take back',
+        done: 'Taken back',
+        confirm: 'Is the write-off not wanted any more?',
+        by: { field: 'requestedById' },
+      },
+      reverse: {
+        from: ['Approved'],
+        to: 'Reversed',
+        access: ['J4'],
+        confirm: 'Does the customer owe it again?',
+        needsReason: true,
+      },
+    },
+  },
+  checks: {
+    'Somebody other than who asked for it decides about a write-off.':
+      '{approverId} is null or {approverId} <> {requestedById}',
+    'A write-off counts once somebody has approved it.':
+      "{state} in ('Requested', 'Withdrawn') or ({approverId} is not null and {decidedOnUtc} is not null)",
+    'A write-off that was reversed says when.':
+      "({state} = 'Reversed') = ({reversedOnUtc} is not null)",
+  },
+  api: { create: false, update: false, remove: false },
+})
