@@ -41,7 +41,11 @@ export const addressInOneLine = (address: string) =>
 /** The statuses in which a customer owes the total of an order. */
 export const owingStates = ['Confirmed', 'Completed'] as const
 /** The same, as what follows `in` of SQL. */
-export const owing = owingStates.map(state => `'${state}'`).join(', ')
+export const owing = /* @__PURE__ */ quoted(owingStates)
+
+function quoted(values: readonly string[]) {
+  return values.map(value => `'${value}'`).join(', ')
+}
 
 type OrderColumn = (
   name: 'state' | 'total' | 'returned' | 'credited' | 'paid' | 'writtenOff',

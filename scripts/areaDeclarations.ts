@@ -157,9 +157,9 @@ export function withoutSql(): Plugin {
   }
 }
 
-/** With the kinds of fields that count or name other records. */
+/** With the fields that several share, and the kinds that count or name other records. */
 const declaration =
-  /[\\/]resources[\\/].*\.(entity|fields|found)\.ts$|[\\/]define[\\/]fields[\\/]composite\.ts$/
+  /[\\/]resources[\\/].*\.(entity|fields|found)\.ts$|[\\/]resources[\\/]common\.ts$|[\\/]define[\\/]fields[\\/]composite\.ts$/
 
 interface Part {
   readonly start: number
