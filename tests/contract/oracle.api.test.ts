@@ -134,6 +134,7 @@ describe('the calls are the specification’s', () => {
       '/api/planFollowUps',
       '/api/orderFollowUps',
       '/api/refunds',
+      '/api/writeOffs',
       '/api/discounts',
       '/api/account/sign',
       '/api/tills',
