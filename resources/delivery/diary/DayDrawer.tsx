@@ -13,7 +13,7 @@ import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
 import { IconAction } from '#src/fields/IconAction.tsx'
 import { formatDate } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
-import { FilledText, RoomBars } from '#src/views/calendar/RoomBars.tsx'
+import { barsLook, FilledText, RoomBars } from '#src/views/calendar/RoomBars.tsx'
 import { longName } from '#src/views/calendar/spans.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
@@ -213,6 +213,7 @@ const Frame = styled('div')(({ theme }) => ({
   '& header': { display: 'flex', alignItems: 'center', gap: 8 },
   '& h2': { flex: 1, margin: 0, ...theme.typography.h2 },
   '& h3': { margin: '4px 0', ...theme.typography.h3 },
+  ...barsLook(theme),
   '& [role=toolbar]': { display: 'flex', flexWrap: 'wrap', gap: 8 },
   '& ul': { margin: 0, padding: 0, listStyle: 'none', fontVariantNumeric: 'tabular-nums' },
 }))

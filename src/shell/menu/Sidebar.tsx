@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { memo, type MouseEvent, type SyntheticEvent, useEffect, useState } from 'react'
+import { followedPath, pathUnder } from '#src/app/followedPath.ts'
 import { useGoing } from '#src/app/going.ts'
 import { preloadPath } from '#src/loading/preload.ts'
 import { ClientMark } from '#src/shell/frame/ClientMark.tsx'
@@ -51,10 +52,8 @@ function Navigation({
   const name = say('app.name')
 
   const follow = (event: MouseEvent) => {
-    const path = pathUnder(event)
-    const isPlain =
-      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (!path || !isPlain) return
+    const path = followedPath(event)
+    if (!path) return
     event.preventDefault()
     open(path)
     onFollowed?.()
@@ -89,10 +88,6 @@ function Navigation({
     </Nav>
   )
 }
-
-/** The path of the clicked link; the browser handles external links. */
-const pathUnder = (event: SyntheticEvent) =>
-  (event.target as Element).closest('a[href^="/"]')?.getAttribute('href')
 
 const Nav = styled('nav')(({ theme }) => {
   const { palette } = theme

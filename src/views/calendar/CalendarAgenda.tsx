@@ -1,7 +1,7 @@
 import './calendar.texts.ts'
 import EditCalendar from '@mui/icons-material/EditCalendar'
 import { styled } from '@mui/material/styles'
-import { LinkBase, type RaRecord } from 'ra-core'
+import type { RaRecord } from 'ra-core'
 import type { AnyEntity } from '#define'
 import { IconAction } from '#src/fields/IconAction.tsx'
 import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
@@ -91,7 +91,7 @@ function AgendaDay({ day, span, today, ...props }: DayProps) {
                       <FilledText {...slot} />
                     )}
                   </h4>
-                  <Cards {...props} date={date} records={some} />
+                  <Cards {...props} records={some} />
                 </DropPlace>
               )
             )
@@ -103,23 +103,23 @@ function AgendaDay({ day, span, today, ...props }: DayProps) {
                   <GroupName entity={entity} record={some[0]!} />
                 </h4>
               )}
-              <Cards {...props} date={date} records={some} />
+              <Cards {...props} records={some} />
             </DropPlace>
           ))}
       {count > records.length && (
-        <LinkBase to={dayList(date)}>
+        <a href={dayList(date)}>
           {say('calendar.more', { count: (count - records.length).toLocaleString('en-NZ') })}
-        </LinkBase>
+        </a>
       )}
     </section>
   )
 }
 
-interface CardsProps extends Pick<CalendarProps, 'entity' | 'selection' | 'date'> {
+interface CardsProps extends Pick<CalendarProps, 'entity' | 'client' | 'selection'> {
   records: readonly RaRecord[]
 }
 
-function Cards({ entity, selection, date, records }: CardsProps) {
+function Cards({ entity, client, selection, records }: CardsProps) {
   const pathOf = useRecordPath(entity)
   return (
     <ul>
@@ -128,7 +128,7 @@ function Cards({ entity, selection, date, records }: CardsProps) {
           key={record.id}
           entity={entity}
           record={record}
-          date={date}
+          client={client}
           path={pathOf(record)}
           isWhole
           isInOrder

@@ -1,25 +1,22 @@
-import OpenWith from '@mui/icons-material/OpenWith'
 import type { Theme } from '@mui/material/styles'
-import { LinkBase, type RaRecord } from 'ra-core'
-import { memo, useRef } from 'react'
+import type { RaRecord } from 'ra-core'
+import { memo } from 'react'
 import { clockText, isReference, type AnyEntity, type TimeSlot } from '#define'
-import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
+import { ToneChip } from '#src/fields/choice/Tone.tsx'
 import { isEmpty } from '#src/fields/emptyValue.ts'
-import { partsOfInstant } from '#src/fields/time/time.ts'
-import { useClient } from '#src/fields/useClient.ts'
+import { partsOfInstant, type ClientTime } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
 import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
 import { shownField, shownOf } from '#src/views/parts/columns.ts'
 import { titleOf } from '#src/views/record/titleOf.ts'
 import { valueOf } from '#src/views/parts/valueOf.tsx'
 import { useMoving } from './MovingContext.ts'
-import { useDraggable } from './useDragging.ts'
+import { moveSign, signLook } from './signs.tsx'
 
 interface Props {
   entity: AnyEntity
   record: RaRecord
-  /** The day that it stands on. */
-  date: string
+  client: ClientTime
   path: string
   /** With the declared facts below the title. */
   isWhole: boolean
@@ -39,20 +36,18 @@ interface Props {
  * A record on its day: time, title, status as a tone and in words, and its facts if there is room.
  */
 export const CalendarCard = memo((props: Props) => {
-  const { entity, record, date, path, isWhole, isInSlot, isInOrder, isSelected, onSelect } = props
+  const { entity, record, client, path, isWhole, isInSlot, isInOrder, isSelected, onSelect } = props
   const { tone, title, facts = [] } = entity.calendar!
   const status = tone ? (record[tone] as string | null) : null
   const shade = tone && status ? entity.fields[tone].options.tones?.[status] : undefined
-  const time = useTime(entity, record, isWhole)
-  const [fact] = shownOf(entity, facts)
+  const time = isInSlot ? undefined : timeOf(entity, record, isWhole, client)
+  const [fact] = isInSlot ? shownOf(entity, facts) : []
   const moving = useMoving()
-  const card = useRef<HTMLLIElement>(null)
-  useDraggable(card, { record, from: date })
   const name = cardTitle(entity, record)
+  const move = moving?.ask && say('moving.move', { title: name })
   const tabIndex = isInOrder ? undefined : -1
   return (
     <li
-      ref={card}
       data-tone={shade ?? 'neutral'}
       data-whole={isWhole || undefined}
       data-card={record.id}
@@ -71,34 +66,31 @@ export const CalendarCard = memo((props: Props) => {
             }
           />
         )}
-        <LinkBase to={path} tabIndex={tabIndex} draggable={false}>
-          {time && !isInSlot && <time>{time}</time>}
+        <a href={path} tabIndex={tabIndex} draggable={false}>
+          {time && <time>{time}</time>}
           <b>
-            {isEmpty(record[title]) ? (
-              titleOf(entity, record)
-            ) : (
-              <Value {...{ entity, record }} name={title} />
-            )}
+            {isEmpty(record[title])
+              ? titleOf(entity, record)
+              : valueOf(shownField(entity, title), record, true)}
           </b>
-          {isInSlot && fact && (
-            <Muted>
-              <Value {...{ entity, record }} name={fact.name} />
-            </Muted>
+          {fact && <em>{valueOf(fact, record, true)}</em>}
+          {!isWhole && status && (
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an `img` would ask for a file
+            <i role="img" aria-label={status} />
           )}
-          {!isWhole && status && <span style={visuallyHidden}>{status}</span>}
-        </LinkBase>
+        </a>
         {moving?.outdated.has(record.id) && (
           <ToneChip tone="warning">{say('moving.outdated')}</ToneChip>
         )}
         {moving?.ask && (
           <button
             type="button"
-            aria-label={say('moving.move', { title: name })}
-            title={say('moving.move', { title: name })}
+            aria-label={move}
+            title={move}
             tabIndex={tabIndex}
             onClick={() => moving.ask!(record)}
           >
-            <OpenWith fontSize="inherit" aria-hidden />
+            {moveSign}
           </button>
         )}
       </div>
@@ -141,12 +133,17 @@ export const cardLook = (theme: Theme) => ({
       fontVariantNumeric: 'tabular-nums',
     },
     '& b': { flex: 'none', maxWidth: '100%', fontWeight: 550 },
-    '& b, & a > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& a > em': { minWidth: 0, fontStyle: 'normal', color: theme.palette.text.secondary },
+    // Says the status in words, beside the others without a gap.
+    '& a > i': { marginLeft: -6 },
+    // Clipped, since boxes that can scroll are expensive.
+    '& b, & a > em': { overflow: 'clip', textOverflow: 'ellipsis' },
     '& p': { display: 'flex', flexWrap: 'wrap', gap: '0 14px', margin: 0, padding: '0 6px 3px' },
     '& p i': { fontStyle: 'normal', color: theme.palette.text.secondary },
     '&[draggable=true]': { cursor: 'grab' },
     '&[data-picked]': { outline: `2px solid ${theme.palette.primary.main}` },
     '&[data-selected]': { boxShadow: `inset 0 0 0 1px ${theme.palette.primary.main}` },
+    '& svg': signLook,
     '& input': { flex: 'none', width: 14, height: 14, margin: '0 0 0 4px' },
     '& button': {
       display: 'grid',
@@ -161,14 +158,19 @@ export const cardLook = (theme: Theme) => ({
       color: theme.palette.text.secondary,
       cursor: 'pointer',
     },
-    // Until they are wanted they take no room from the title. Where there is room they stay.
+    // Until they are wanted they take no room from the title. Where there is room they stay. They
+    // are no layers of their own: hundreds of those would be put together for every frame.
     '@media (hover: hover)': {
-      '&:not([data-whole], :hover, :focus-within) button, &:not([data-whole], :hover, :focus-within, [data-selected]) input':
-        {
-          position: 'absolute',
-          opacity: 0,
-          pointerEvents: 'none',
-        },
+      '&:not([data-whole], :hover, :focus-within) button': {
+        marginLeft: -20,
+        pointerEvents: 'none',
+        '& svg': { visibility: 'hidden' },
+      },
+      '&:not([data-whole], :hover, :focus-within, [data-selected]) input': {
+        margin: '0 -14px 0 0',
+        appearance: 'none',
+        pointerEvents: 'none',
+      },
     },
     ...Object.fromEntries(
       Object.entries(theme.palette.tones).map(([tone, { main, soft }]) => [
@@ -197,11 +199,10 @@ export const cardTitle = (entity: AnyEntity, record: RaRecord): string => {
  * The part of the day unless the group names it, or the time of an instant; only its start if there
  * is little room.
  */
-function useTime(entity: AnyEntity, record: RaRecord, isWhole: boolean) {
+function timeOf(entity: AnyEntity, record: RaRecord, isWhole: boolean, client: ClientTime) {
   const { start, slot, group } = entity.calendar!
-  const client = useClient()
   if (slot && isWhole && slot === group) return undefined
-  if (slot && isWhole) return <Value entity={entity} record={record} name={slot} />
+  if (slot && isWhole) return valueOf(shownField(entity, slot), record, true)
   if (slot) return beginningOf(record.labels?.[slot] ?? record[slot])
   return entity.fields[start].kind === 'instant'
     ? partsOfInstant(record[start], client).time
@@ -215,7 +216,8 @@ const beginningOf = (slot: Partial<TimeSlot> | string | null) =>
     : clockText(slot?.startHour, slot?.startMinute) || undefined
 
 function Fact({ entity, record, name }: { entity: AnyEntity; record: RaRecord; name: string }) {
-  const { label, caption = label, field, view } = shownField(entity, name)
+  const shown = shownField(entity, name)
+  const { label, caption = label, field, view } = shown
   const value = record[name]
   if (isEmpty(value) || value === false) return null
   if (value === true) return <span>{label}</span>
@@ -223,11 +225,7 @@ function Fact({ entity, record, name }: { entity: AnyEntity; record: RaRecord; n
   return (
     <span>
       <i style={isNamed || isReference(field) ? undefined : visuallyHidden}>{caption} </i>
-      <Value entity={entity} record={record} name={name} />
+      {valueOf(shown, record, true)}
     </span>
   )
-}
-
-function Value({ entity, record, name }: { entity: AnyEntity; record: RaRecord; name: string }) {
-  return valueOf(shownField(entity, name), record, true)
 }

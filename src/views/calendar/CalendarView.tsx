@@ -7,11 +7,14 @@ import { styled, type Theme } from '@mui/material/styles'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { useNavigate } from 'ra-core'
 import { useRef } from 'react'
 import type { AnyEntity } from '#define'
+import { followedPath } from '#src/app/followedPath.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
+import { theme } from '#src/theme/theme.ts'
 import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
 import { ProblemState } from '#src/views/parts/States.tsx'
 import { useKeyDown } from '#src/views/parts/useShortcut.ts'
@@ -21,18 +24,21 @@ import { cardLook } from './CalendarCard.tsx'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { headLook } from './DayHead.tsx'
 import { MovingContext } from './MovingContext.ts'
+import { barsLook } from './RoomBars.tsx'
+import { cardIn } from './rooms.ts'
 import { nameOf, plusDays, rangeOf, spans, turned, weekStart, type Span } from './spans.ts'
 import { useCalendarDays, useCalendarPlace } from './useCalendar.ts'
 import { useCardSelection } from './useCardSelection.ts'
 import { useKeyMove } from './useKeyMove.ts'
 import { useManagedDay } from './useManagedDay.tsx'
+import { useDraggables } from './useDragging.ts'
 import { useMovedCards } from './useMovedCards.tsx'
 import { IconAction } from '#src/fields/IconAction.tsx'
 
 /** The records of a list by day: a month, a week, a day, or an agenda. */
 export function CalendarView({ entity }: { entity: AnyEntity }) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
-  const { client, today, span, date, go } = useCalendarPlace(entity, isPhone)
+  const { client, today, span, date, go, dayPath } = useCalendarPlace(entity, isPhone)
   const { data, error, isFetching, isPlaceholderData, refetch } = useCalendarDays(
     entity,
     span,
@@ -40,7 +46,9 @@ export function CalendarView({ entity }: { entity: AnyEntity }) {
   )
   const days = data ?? none
   const frame = useRef<HTMLElement>(null)
+  const navigate = useNavigate()
   const selection = useCardSelection(entity, frame)
+  useDraggables(frame, card => cardIn(days, card))
   const { moving, drop, places, asking } = useMovedCards(entity, days)
   const { manage, managed } = useManagedDay(entity)
   const range = rangeOf(span, date, client.country)
@@ -65,8 +73,18 @@ export function CalendarView({ entity }: { entity: AnyEntity }) {
   const count = days
     .filter(day => span !== 'month' || day.date.slice(0, 7) === date.slice(0, 7))
     .reduce((sum, day) => sum + day.count, 0)
-  const { country } = client
-  const shown = { entity, days, date, today, span, country, selection, go, onManage: manage }
+  const shown = {
+    entity,
+    days,
+    date,
+    today,
+    span,
+    client,
+    selection,
+    go,
+    dayPath,
+    onManage: manage,
+  }
   return (
     <MovingContext value={moving}>
       <Frame
@@ -74,6 +92,12 @@ export function CalendarView({ entity }: { entity: AnyEntity }) {
         aria-label={say('display.calendar')}
         aria-busy={isFetching}
         onPointerDown={keys.end}
+        onClick={event => {
+          const path = followedPath(event)
+          if (path === undefined) return
+          event.preventDefault()
+          navigate(path)
+        }}
       >
         <header>
           <IconAction
@@ -153,7 +177,7 @@ function useCalendarKeys(
   })
 }
 
-const Frame = styled('section')(({ theme }) => ({
+const Frame = styled('section')({
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
@@ -168,4 +192,5 @@ const Frame = styled('section')(({ theme }) => ({
   '& > span': { fontSize: '0.75rem' },
   ...cardLook(theme),
   ...headLook(theme),
-}))
+  ...barsLook(theme),
+})

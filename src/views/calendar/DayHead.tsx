@@ -1,20 +1,20 @@
-import EditCalendar from '@mui/icons-material/EditCalendar'
 import type { Theme } from '@mui/material/styles'
-import { LinkBase, useLocation } from 'ra-core'
 import { memo } from 'react'
 import type { AnyEntity } from '#define'
 import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
-import { withWords } from '#src/views/display/display.ts'
 import { RoomBars } from './RoomBars.tsx'
-import { spokenName, weekday, type Span } from './spans.ts'
+import { manageSign, signLook } from './signs.tsx'
+import { spokenName, weekday } from './spans.ts'
 import type { CalendarDay } from './useCalendar.ts'
 
 interface Props {
   entity: AnyEntity
-  date: string
-  day: CalendarDay | undefined
+  day: string
+  /** The address of the day alone. */
+  path: string
+  known: CalendarDay | undefined
   isToday: boolean
   /** The one day that Tab reaches. */
   isHere: boolean
@@ -26,18 +26,17 @@ interface Props {
 
 /** The heading of a day in a grid: its number as a link to the day, its state, and what it takes. */
 export const DayHead = memo((props: Props) => {
-  const { entity, date, day, isToday, isHere, isWhole, onFocus, onManage } = props
-  const { pathname, search } = useLocation()
-  const { count = 0, room } = day ?? {}
-  const span: Span = 'day'
-  const spoken = spokenName(date)
+  const { entity, day, path, known, isToday, isHere, isWhole, onFocus, onManage } = props
+  const { count = 0, room } = known ?? {}
+  const spoken = spokenName(day)
+  const manage = onManage && say('moving.day', { date: spoken })
   return (
     <div data-head>
       <div>
-        {isWhole && <span>{weekday(date)}</span>}
-        <LinkBase
-          to={{ pathname, search: withWords(search, { show: 'calendar', span, date }) }}
-          data-date={date}
+        {isWhole && <span>{weekday(day)}</span>}
+        <a
+          href={path}
+          data-date={day}
           tabIndex={isHere ? 0 : -1}
           aria-current={isToday ? 'date' : undefined}
           aria-label={[
@@ -45,10 +44,10 @@ export const DayHead = memo((props: Props) => {
             `${count} ${midSentence(entity.titles[count === 1 ? 0 : 1])}`,
             ...(room?.mark ? [room.mark] : []),
           ].join(', ')}
-          onFocus={() => !isHere && onFocus(date)}
+          onFocus={() => !isHere && onFocus(day)}
         >
-          {Number(date.slice(8))}
-        </LinkBase>
+          {Number(day.slice(8))}
+        </a>
         {room?.mark && <ToneChip>{room.mark}</ToneChip>}
         {room?.note && (
           <Muted data-note title={room.note}>
@@ -58,12 +57,12 @@ export const DayHead = memo((props: Props) => {
         {onManage && (
           <button
             type="button"
-            aria-label={say('moving.day', { date: spoken })}
-            title={say('moving.day', { date: spoken })}
+            aria-label={manage}
+            title={manage}
             tabIndex={isHere ? 0 : -1}
-            onClick={() => onManage(date)}
+            onClick={() => onManage(day)}
           >
-            <EditCalendar fontSize="inherit" aria-hidden />
+            {manageSign}
           </button>
         )}
       </div>
@@ -77,7 +76,8 @@ export const headLook = (theme: Theme) => ({
   '& [data-head]': {
     '& > div:first-of-type': { display: 'flex', alignItems: 'center', gap: 4, minHeight: 22 },
     '& [data-note]': {
-      overflow: 'hidden',
+      minWidth: 0,
+      overflow: 'clip',
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
       fontSize: '0.6875rem',
@@ -91,12 +91,12 @@ export const headLook = (theme: Theme) => ({
       border: 0,
       borderRadius: 4,
       background: 'none',
-      color: 'inherit',
+      color: 'color-mix(in srgb, currentColor 55%, transparent)',
       fontSize: '0.875rem',
-      opacity: 0.55,
       cursor: 'pointer',
     },
-    '& > div > button:hover, & > div > button:focus-visible': { opacity: 1 },
+    '& svg': signLook,
+    '& > div > button:hover, & > div > button:focus-visible': { color: 'inherit' },
     '& a': {
       flex: 'none',
       minWidth: 22,

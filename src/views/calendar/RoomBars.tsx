@@ -1,10 +1,9 @@
-import { styled } from '@mui/material/styles'
+import type { Theme } from '@mui/material/styles'
 import type { Filled } from '#define'
 import { isFull, isOver } from './rooms.ts'
-import { Muted, ToneText } from '#src/fields/choice/Tone.tsx'
+import { ToneText } from '#src/fields/choice/Tone.tsx'
 import { spokenLabel } from '#src/i18n/declared.ts'
 import { say } from '#src/i18n/say.ts'
-import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
 
 interface Props {
   measures: readonly Filled[]
@@ -12,30 +11,36 @@ interface Props {
   isWhole?: boolean
 }
 
-/** How much of a day is taken, by measure. Only what is full has a colour. */
+/**
+ * How much of a day is taken, by measure. Only what is full has a colour. Its look is that of the
+ * frame around it.
+ */
 export function RoomBars({ measures, isWhole }: Props) {
   const limited = measures.filter(({ capacity }) => capacity !== null)
   const shown = isWhole ? measures : limited
   if (!shown.length) return null
   const words = shown.map(inWords)
   return (
-    <Bars data-whole={isWhole || undefined} title={isWhole ? undefined : words.join('\n')}>
-      {shown.map((measure, n) => (
-        <span key={measure.label} data-limited={measure.capacity !== null || undefined}>
-          <span style={visuallyHidden}>{words[n]}</span>
-          {isWhole && (
-            <span aria-hidden>
-              <Muted>{spokenLabel(measure.label)}</Muted> <FilledText {...measure} />
+    <div data-bars data-whole={isWhole || undefined} title={isWhole ? undefined : words.join('\n')}>
+      {shown.map((measure, n) => {
+        const isLimited = measure.capacity !== null
+        const bar = isLimited && (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an `img` would ask for a file
+          <i key={measure.label} role="img" aria-label={words[n]} data-tone={toneOf(measure)}>
+            <b style={{ width: `${shareOf(measure) * 100}%` }} />
+          </i>
+        )
+        if (!isWhole) return bar
+        return (
+          <span key={measure.label} data-limited={isLimited || undefined}>
+            <span aria-hidden={isLimited || undefined}>
+              <em>{spokenLabel(measure.label)}</em> <FilledText {...measure} />
             </span>
-          )}
-          {measure.capacity !== null && (
-            <i data-tone={toneOf(measure)} aria-hidden>
-              <b style={{ width: `${shareOf(measure) * 100}%` }} />
-            </i>
-          )}
-        </span>
-      ))}
-    </Bars>
+            {bar}
+          </span>
+        )
+      })}
+    </div>
   )
 }
 
@@ -66,25 +71,39 @@ const shareOf = ({ booked, capacity }: Filled) =>
 const numbers = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 2 })
 const number = (n: number) => numbers.format(n)
 
-const Bars = styled('div')(({ theme }) => ({
-  display: 'flex',
-  gap: 3,
-  '& > span': { flex: '1 1 0', minWidth: 0 },
-  '&[data-whole]': { flexWrap: 'wrap', gap: '2px 12px', fontSize: '0.75rem', lineHeight: '18px' },
-  '&[data-whole] > span': { flex: '0 1 auto', whiteSpace: 'nowrap' },
-  '&[data-whole] > [data-limited]': { minWidth: 84 },
-  '& i': {
-    display: 'block',
-    height: 4,
-    borderRadius: 2,
-    overflow: 'hidden',
-    background: theme.palette.divider,
+/** How bars look; declared once around all of them, since a month has hundreds. */
+export const barsLook = (theme: Theme) => ({
+  '& [data-bars]': {
+    display: 'flex',
+    gap: 3,
+    '& > i': { flex: '1 1 0' },
+    '&[data-whole]': {
+      flexWrap: 'wrap' as const,
+      gap: '2px 12px',
+      fontSize: '0.75rem',
+      lineHeight: '18px',
+    },
+    '&[data-whole] > span': { flex: '0 1 auto', whiteSpace: 'nowrap' as const },
+    '&[data-whole] > [data-limited]': { minWidth: 84 },
+    '& em': { fontStyle: 'normal', color: theme.palette.text.secondary },
+    '& i': {
+      display: 'block',
+      height: 4,
+      borderRadius: 2,
+      background: theme.palette.divider,
+    },
+    // Rounded as its bar is, which a clip would do for each of hundreds.
+    '& i > b': {
+      display: 'block',
+      height: '100%',
+      borderRadius: '2px 0 0 2px',
+      background: theme.palette.text.secondary,
+    },
+    ...Object.fromEntries(
+      (['warning', 'bad'] as const).map(tone => [
+        `& i[data-tone=${tone}] > b`,
+        { borderRadius: 2, background: theme.palette.tones[tone].main },
+      ]),
+    ),
   },
-  '& i > b': { display: 'block', height: '100%', background: theme.palette.text.secondary },
-  ...Object.fromEntries(
-    (['warning', 'bad'] as const).map(tone => [
-      `& i[data-tone=${tone}] > b`,
-      { background: theme.palette.tones[tone].main },
-    ]),
-  ),
-}))
+})

@@ -1,6 +1,7 @@
 import type { RaRecord } from 'ra-core'
 import type { DayRoom, DaySlot, Filled } from '#define'
 import type { Place } from '#src/app/product/slots.ts'
+import type { Dragged } from './MovingContext.ts'
 import type { CalendarDay } from './useCalendar.ts'
 
 /** A row of slots through several days, by what they are called; the last one is of no slot. */
@@ -40,6 +41,16 @@ export function placeOn(
   const label = from?.slots.find(({ id }) => id === slotId)?.label
   const same = to?.slots.find(slot => slot.id === slotId || slot.label === label)
   return { date, slotId: same?.id ?? null }
+}
+
+/** What an element shows of a day that it stands on: the record, and the day. */
+export function cardIn(days: readonly CalendarDay[], element: HTMLElement): Dragged | undefined {
+  const place = element.closest<HTMLElement>('[data-place]')?.dataset.place
+  const from = place?.slice(0, 'yyyy-mm-dd'.length)
+  const record = days
+    .find(({ date }) => date === from)
+    ?.records.find(({ id }) => String(id) === element.dataset.card)
+  return record && { record, from: from! }
 }
 
 /** Nothing more fits in. */

@@ -40,7 +40,7 @@ export const turned = (span: Span, date: string, by: 1 | -1): string =>
 
 /** Every day of a range, its ends included. */
 export function daysOf({ from, to }: { from: string; to: string }): string[] {
-  const count = dayjs.utc(to).diff(dayjs.utc(from), 'day') + 1
+  const count = (Date.parse(to) - Date.parse(from)) / msOfDay + 1
   return Array.from({ length: count }, (_, n) => plusDays(from, n))
 }
 
@@ -56,14 +56,25 @@ export function nameOf(span: Span, date: string, country: Country): string {
 export const longName = (date: string) =>
   `${dayjs.utc(date).format('dddd')} ${formatLongDate(date)}`
 /** The name of a day where it is spoken; a link that shows the day's number is named by it. */
-export const spokenName = (date: string) => dayjs.utc(date).format('dddd D MMMM YYYY')
-export const weekday = (date: string) => dayjs.utc(date).format('ddd')
-export const plusDays = (date: string, days: number) => text(dayjs.utc(date).add(days, 'day'))
+export const spokenName = (date: string) =>
+  `${weekdays.format(Date.parse(date))} ${dates.format(Date.parse(date))}`
+export const weekday = (date: string) => weekdays.format(Date.parse(date)).slice(0, 3)
+export const plusDays = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * msOfDay).toISOString().slice(0, 10)
 export const weekStart = (date: string, country: Country) =>
   plusDays(
     date,
     -((dayjs.utc(date).day() + (countryFacts(country).weekBegins === 'Sunday' ? 0 : 6)) % 7),
   )
 
+/** Made once: a month asks for each of its days. */
+const weekdays = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+const dates = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const msOfDay = 86_400_000
 const text = (day: dayjs.Dayjs) => day.format('YYYY-MM-DD')
 const agendaDays = 14

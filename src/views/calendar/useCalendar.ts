@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ownChanges } from '#src/live/ownChanges.ts'
 import { useLive } from '#src/live/useLive.ts'
-import { useLocation, useNavigate, type RaRecord } from 'ra-core'
-import { useEffect, useMemo } from 'react'
+import { useEvent, useLocation, useNavigate, type RaRecord } from 'ra-core'
+import { useEffect, useMemo, useState } from 'react'
 import type { AnyEntity, DayRoom } from '#define'
 import { monthsOf, ownCalendar } from './ownCalendar.ts'
 import { forget, recall, remember } from '#src/loading/remembered.ts'
@@ -26,8 +26,7 @@ export interface CalendarDay {
  * declared.
  */
 export function useCalendarPlace(entity: AnyEntity, isPhone: boolean) {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
+  const { pathname, search, go: lead } = useLeadingSearch()
   const client = useClient()
   const today = todayOf(client)
   const { remembered } = entity.calendar!
@@ -41,19 +40,42 @@ export function useCalendarPlace(entity: AnyEntity, isPhone: boolean) {
     if (date === today) forget(remembered)
     else remember(remembered, date)
   }, [remembered, date, today])
-  const go = (words: { span?: Span; date?: string }) => {
-    navigate(
-      { pathname, search: withWords(search, { show: 'calendar', ...words }) },
-      { replace: true },
-    )
-  }
+  const go = useEvent((words: { span?: Span; date?: string }) =>
+    lead(`?${withWords(search, { show: 'calendar', ...words })}`),
+  )
   return {
     client,
     today,
+    /** The address of a day alone. */
+    dayPath: (day: string) =>
+      `${pathname}?${withWords(search, { show: 'calendar', span: 'day' satisfies Span, date: day })}`,
     // A phone has no room for columns.
     span: isPhone ? ('agenda' as const) : asked,
     date,
     go,
+  }
+}
+
+/**
+ * The query of the address, and a way to another. The calendar has the new one at once: the
+ * navigation renders the whole screen and is not waited for.
+ */
+function useLeadingSearch() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [ahead, setAhead] = useState<{ search: string; passed: readonly string[] }>()
+  const isAhead =
+    ahead && ahead.search !== location.search && ahead.passed.includes(location.search)
+  // It has arrived, or somebody went elsewhere.
+  if (ahead && !isAhead) setAhead(undefined)
+  const passed = isAhead ? [...ahead.passed, ahead.search] : [location.search]
+  return {
+    pathname: location.pathname,
+    search: isAhead ? ahead.search : location.search,
+    go: (search: string) => {
+      setAhead({ search, passed })
+      navigate({ pathname: location.pathname, search }, { replace: true })
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { useEvent, type Identifier } from 'ra-core'
-import { useRef, type RefObject } from 'react'
+import { useMemo, useRef, type RefObject } from 'react'
 import type { AnyEntity } from '#define'
 import { useSelection } from '#src/views/list/bulk/Selection.tsx'
 import { useIsSelectable } from '#src/views/list/bulk/useBulkOperations.ts'
@@ -29,5 +29,8 @@ export function useCardSelection(
     selection.set(range, !selection.has(id))
     last.current = id
   })
-  return { isSelected: id => (isSelectable ? selection.has(id) : undefined), select }
+  return useMemo(
+    () => ({ isSelected: id => (isSelectable ? selection.has(id) : undefined), select }),
+    [isSelectable, selection, select],
+  )
 }

@@ -2,9 +2,9 @@ import { useListContext, useLocation } from 'ra-core'
 import type { AnyEntity } from '#define'
 import { instantOf } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
-import { asList } from '#src/views/display/display.ts'
+import { asList, withWords } from '#src/views/display/display.ts'
 
-/** The address of the list of a calendar day. */
+/** The path of the list of a calendar day; its calendar is then at this day. */
 export function useDayList(entity: AnyEntity) {
   const { pathname, search } = useLocation()
   const { filterValues } = useListContext()
@@ -17,6 +17,7 @@ export function useDayList(entity: AnyEntity) {
     const onDay = end
       ? { [start]: { lte: last(start) }, [end]: { gte: first(end) } }
       : { [start]: { gte: first(start), lte: last(start) } }
-    return { pathname, search: asList(search, { ...filterValues, ...onDay }) }
+    const found = asList(search, { ...filterValues, ...onDay })
+    return `${pathname}?${withWords(found, { date: day })}`
   }
 }

@@ -7,14 +7,39 @@ import { useEvent } from 'ra-core'
 import { useEffect, useState, type RefObject } from 'react'
 import { useMoving, type Dragged, type Target } from './MovingContext.ts'
 
-/** Makes a card draggable where cards can be moved. */
-export function useDraggable(card: RefObject<HTMLElement | null>, { record, from }: Dragged) {
-  const mayMove = useMoving() !== undefined
-  const data = useEvent(() => ({ [kind]: { record, from } satisfies Dragged }))
+/**
+ * Lets the cards in a frame be dragged. A card is registered when it is taken the first time, since
+ * a month has hundreds.
+ */
+export function useDraggables(
+  frame: RefObject<HTMLElement | null>,
+  carriedBy: (card: HTMLElement) => Dragged | undefined,
+) {
+  const carried = useEvent(carriedBy)
   useEffect(() => {
-    if (!mayMove) return
-    return draggable({ element: card.current!, getInitialData: data })
-  }, [mayMove, card, data])
+    const element = frame.current!
+    const taken = new Map<HTMLElement, () => void>()
+    const take = ({ target }: Event) => {
+      if (!(target instanceof HTMLElement) || taken.has(target)) return
+      if (target.dataset.card === undefined || target.getAttribute('draggable') !== 'true') return
+      const end = draggable({
+        element: target,
+        getInitialData: () => ({ [kind]: carried(target) }),
+      })
+      // Which takes the attribute away.
+      const release = () => {
+        end()
+        target.setAttribute('draggable', 'true')
+      }
+      taken.set(target, release)
+    }
+    // Runs before the listener of the document, which looks for what is registered.
+    element.addEventListener('dragstart', take)
+    return () => {
+      element.removeEventListener('dragstart', take)
+      taken.forEach(release => release())
+    }
+  }, [frame, carried])
 }
 
 /**

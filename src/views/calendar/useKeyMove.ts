@@ -4,7 +4,7 @@ import type { AnyEntity } from '#define'
 import { say } from '#src/i18n/say.ts'
 import { cardTitle } from './CalendarCard.tsx'
 import type { Dragged, Target } from './MovingContext.ts'
-import { isFull, placeKey } from './rooms.ts'
+import { cardIn, isFull, placeKey } from './rooms.ts'
 import { plusDays, spokenName, turned, type Span } from './spans.ts'
 import type { CalendarDay } from './useCalendar.ts'
 import { markOver } from './useDragging.ts'
@@ -79,13 +79,12 @@ export function useKeyMove(options: Options) {
   }
 
   function pickUp(element: HTMLElement) {
-    const id = element.dataset.card
-    const day = days.find(({ records }) => records.some(record => String(record.id) === id))
-    const record = day?.records.find(record => String(record.id) === id)
-    if (!day || !record) return false
+    const card = cardIn(days, element)
+    if (!card) return false
+    const { record, from } = card
     const own = record[entity.calendar!.slot ?? '']
-    const slot = day.room?.slots.find(({ id }) => id === own)?.label ?? null
-    setPicked({ record, from: day.date, date: day.date, slot })
+    const slot = roomOf(from)?.slots.find(({ id }) => id === own)?.label ?? null
+    setPicked({ record, from, date: from, slot })
     tell(say('moving.picked', { title: cardTitle(entity, record) }))
     return true
   }

@@ -172,8 +172,21 @@ export function shownGroup(
   return group && { ...group, label: group.field.options.label!, view: kindView(group.field) }
 }
 
-/** A field of the entity by its name, including system fields. */
+/**
+ * A field of the entity by its name, including system fields. Made once, since cards ask for each
+ * of their values.
+ */
 export function shownField(entity: AnyEntity, name: string): Shown {
+  const fields = shownFields.get(entity) ?? new Map<string, Shown>()
+  shownFields.set(entity, fields)
+  const known = fields.get(name) ?? describe(entity, name)
+  fields.set(name, known)
+  return known
+}
+
+const shownFields = new WeakMap<AnyEntity, Map<string, Shown>>()
+
+function describe(entity: AnyEntity, name: string): Shown {
   const field: AnyField =
     (entity.fields as Record<string, AnyField>)[name] ?? systemFields[name as keyof SystemValues]
   const isSystem = field === systemFields[name as keyof SystemValues]
