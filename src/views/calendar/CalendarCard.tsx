@@ -11,7 +11,7 @@ import { shownField, shownOf } from '#src/views/parts/columns.ts'
 import { titleOf } from '#src/views/record/titleOf.ts'
 import { valueOf } from '#src/views/parts/valueOf.tsx'
 import { useMoving } from './MovingContext.ts'
-import { moveSign, signLook } from './signs.tsx'
+import { moveSign, signLook } from '#src/theme/signs.tsx'
 
 interface Props {
   entity: AnyEntity

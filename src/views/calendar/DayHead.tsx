@@ -5,7 +5,7 @@ import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { RoomBars } from './RoomBars.tsx'
-import { manageSign, signLook } from './signs.tsx'
+import { manageSign, signLook } from '#src/theme/signs.tsx'
 import { spokenName, weekday } from './spans.ts'
 import type { CalendarDay } from './useCalendar.ts'
 

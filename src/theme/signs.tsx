@@ -1,5 +1,5 @@
 /**
- * The icons of cards and days as plain elements: a month shows hundreds, and each icon component
+ * The icons of a calendar as plain elements: a month shows hundreds, and each icon component
  * computes its style. Source of the paths: `OpenWith` and `EditCalendar` of `@mui/icons-material`.
  */
 const sign = (path: string) => (
