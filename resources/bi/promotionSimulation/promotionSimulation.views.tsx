@@ -14,6 +14,7 @@ import { ProgressLine } from '#src/loading/ProgressLine.tsx'
 import { nameOfStep } from '#src/views/chart/parts.ts'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { messageOf, ProblemState, State } from '#src/views/parts/States.tsx'
+import { countries } from '#resources/countries.ts'
 import type { simulationCalls } from './simulation.calls.ts'
 import { SimulationFigures } from './SimulationFigures.tsx'
 
@@ -43,6 +44,7 @@ function OfPromotion({ promotionId }: { promotionId: string }) {
   const provider = useProvider()
   const queries = useQueryClient()
   const notify = useNotify()
+  const { country } = useClient()
   const { data, error, refetch } = useQuery({
     queryKey: callKey('getSimulation', { promotionId }),
     queryFn: ({ signal }) => provider.call('getSimulation', { promotionId }, { signal }),
@@ -57,6 +59,8 @@ function OfPromotion({ promotionId }: { promotionId: string }) {
   const { promotion, progress, simulations } = data
   const [simulation] = simulations
   const [open] = progress
+  // Its orders are those of the other company: there it is simulated.
+  const isElsewhere = promotion.market !== country
   const change = async (asked: Promise<unknown>) => {
     await asked.catch((refused: unknown) => notify(messageOf(refused), { type: 'error' }))
     await queries.invalidateQueries({ queryKey: callKey('getSimulation', { promotionId }) })
@@ -79,7 +83,7 @@ function OfPromotion({ promotionId }: { promotionId: string }) {
             <Button component={LinkBase} to={`/promotion/promotion_list/${promotionId}/show`}>
               {promotion.name}
             </Button>
-            {simulation && run}
+            {simulation && !isElsewhere && run}
           </>
         }
       />
@@ -99,11 +103,16 @@ function OfPromotion({ promotionId }: { promotionId: string }) {
           />
         </>
       ) : (
-        !isOn(data) && (
+        !isOn(data) &&
+        (isElsewhere ? (
+          <State title={say('simulation.elsewhere', { country: nameOf(promotion.market) })}>
+            {say('simulation.elsewhere_why')}
+          </State>
+        ) : (
           <State title={say('simulation.none')} action={run}>
             {say('simulation.none_why')}
           </State>
-        )
+        ))
       )}
     </Page>
   )
@@ -149,5 +158,7 @@ function About({ simulation }: { simulation: Answer['simulations'][number] }) {
     </Muted>
   )
 }
+
+const nameOf = (market: string) => countries[market as keyof typeof countries]?.name ?? market
 
 const inWords = (n: number) => n.toLocaleString('en-NZ')

@@ -12,6 +12,9 @@ const simulated = {
     none: 'Not simulated yet',
     none_why:
       'See what this promotion would have done to the orders of last month. Nothing is changed.',
+    elsewhere: 'This promotion is for %{country}',
+    elsewhere_why:
+      'Whoever works there simulates it, over the orders of that market. Here there are none to try it on.',
     waiting: 'Waiting for its turn…',
     running: '%{done} of %{total} orders',
     state: {

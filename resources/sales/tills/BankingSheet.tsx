@@ -7,10 +7,17 @@ import { IconAction } from '#src/fields/IconAction.tsx'
 import { say } from '#src/i18n/say.ts'
 import { tillCalls } from './tills.calls.ts'
 
+interface Day {
+  id: string
+  branchId: string
+  day: string
+}
+
 /** Saves what the branch brings to the bank from the day that the list shows, once it is counted. */
 export function BankingSheet() {
   const { provider, save } = useServer()
-  const { branchId, day } = useListContext().filterValues as { branchId?: string; day?: string }
+  const { data, filterValues } = useListContext<Day>()
+  const { day, branchId = data?.[0]?.branchId } = filterValues as Partial<Day>
   if (!branchId || !day || !mayCall('printBankingSheet', tillCalls.printBankingSheet)) return null
   return (
     <IconAction

@@ -59,13 +59,13 @@ export const dayMoney = (
       sums as (
         select terminal, method_id, sum(payments)::int as payments, sum(received) as received, sum(refunded) as refunded, sum(reversed) as reversed, sum(cash) as cash
         from (select * from paid union all select * from drawer) x group by terminal, method_id)
-    select m.id || ' ' || coalesce(s.terminal, c.terminal) as id, ${branchId} as "branchId", ${day} as day, coalesce(s.terminal, c.terminal) as terminal,
+    select m.id || ' ' || coalesce(s.terminal, c.terminal) as id, b.id as "branchId", b.name as "branchName", ${day} as day, coalesce(s.terminal, c.terminal) as terminal,
       m.id as method_id, m.name as method_name, coalesce(s.payments, 0) as payments, coalesce(s.received, 0) as received, coalesce(s.refunded, 0) as refunded,
       coalesce(s.reversed, 0) as reversed, coalesce(s.cash, 0) as cash, coalesce(s.received + s.refunded + s.reversed + s.cash, 0) as expected, c.counted,
       c.counted - coalesce(s.received + s.refunded + s.reversed + s.cash, 0) as difference,
       exists (select 1 from day_closes d where d.client_id = ${actor.clientId} and d.branch_id = ${branchId} and d.day = ${day}::date and d.state = 'Closed' and not d.is_deleted) as "isClosed"
     from sums s full join counts c on c.terminal = s.terminal and c.method_id = s.method_id
-      join payment_methods m on m.id = coalesce(s.method_id, c.method_id)
+      join payment_methods m on m.id = coalesce(s.method_id, c.method_id) join branches b on b.id = ${branchId}
     order by m.position, m.name, coalesce(s.terminal, c.terminal)`)
 
 /**

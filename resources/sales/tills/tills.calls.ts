@@ -32,15 +32,16 @@ const daySteps: readonly RowStep[] = [
 
 /** The money of a branch's day: what it should be, what was counted, and where it is booked. */
 export const tillCalls = {
-  /** The money of a day by till and method: what it should be, what was counted, and the difference. */
+  /** The money of a day of a branch, by default the person's own, by till and method: what it should be, what was counted, and the difference. */
   getDayMoney: call({
     at: 'GET /api/tills/day',
     steps: daySteps,
-    input: { branchId, day },
+    input: { branchId: reference('branches', { help: 'Your own while none is chosen' }), day },
     answer: {
       data: list({
         id: text({ required: true, max: 120 }),
         branchId,
+        branchName: text({ required: true, label: 'Branch' }),
         day,
         terminal: text({ max: 40, label: 'Till' }),
         methodId: reference('paymentMethods', required),

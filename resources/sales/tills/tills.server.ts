@@ -14,6 +14,7 @@ import {
   writeAuditOf,
 } from '#server/kit'
 import type { CallInput } from '#define'
+import { branchOf } from '#resources/administration/branchOf.server.ts'
 import { dayJournal, dayMoney } from './dayMoney.server.ts'
 import { bankingSheet } from './bankingSheet.server.ts'
 import type { Pieces } from './denominations.ts'
@@ -25,9 +26,11 @@ interface Day {
 }
 
 export default handlers(tillCalls, {
-  async getDayMoney(context, day) {
-    await refuseBranch(context, day.branchId)
-    return { data: await dayMoney(context, day) }
+  async getDayMoney(context, { day, ...asked }) {
+    const branchId = asked.branchId ?? (await branchOf(context))?.id
+    if (!branchId) throw badInput('required', 'branchId', 'Choose a branch.')
+    await refuseBranch(context, branchId)
+    return { data: await dayMoney(context, { branchId, day }) }
   },
 
   async getDayJournal(context, asked) {

@@ -88,6 +88,15 @@ describeRules(
       expect((await seller.get('/api/tills/day', { branchId: branch, day: today })).status).toBe(
         403,
       )
+      // People begin with their own branch.
+      const own = async (of: string | null) => {
+        await run('update staff set branch_id = $1', of)
+        return (await keeper.get('/api/tills/day', { day: today })).body
+      }
+      const [{ branch_id: was }] = await run('select branch_id from staff limit 1')
+      expect(await own(null)).toMatchObject({ errors: [{ field: 'branchId' }] })
+      expect((await own(branch)).data).toEqual(await rows(today))
+      await run('update staff set branch_id = $1', was)
       await expect(run('update till_entries set amount = 1')).rejects.toThrow(/never change/)
       await expect(run('delete from till_entries')).rejects.toThrow(/never change/)
     })
