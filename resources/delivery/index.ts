@@ -27,6 +27,7 @@ import { planItems } from './plans/planItems.entity.ts'
 import { planReadingCalls } from './plans/planning/planReading.calls.ts'
 import { planStatusCalls } from './plans/planning/planStatus.calls.ts'
 import { planningCalls } from './plans/planning/planning.calls.ts'
+import { preparationCalls } from './preparation/preparation.calls.ts'
 import { planFollowUps } from './reminders/planFollowUps.entity.ts'
 import { reminderCalls } from './reminders/reminders.calls.ts'
 import { reasonedDateCalls } from './whyNot/reasonedDates.calls.ts'
@@ -88,5 +89,6 @@ export default area('delivery', {
     ...reminderCalls,
     ...planFactCalls,
     ...planFileCalls,
+    ...preparationCalls,
   },
 })

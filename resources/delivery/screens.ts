@@ -37,6 +37,18 @@ export const overduePlans = screen({ calls: [...texting, 'exportOverdueDeliveryP
 /** Coming plans of orders with money owing. */
 export const unpaidPlans = screen({ calls: [...texting, 'exportUnPaidDeliveryPlanList'] })
 
+/** The plans of a day as the warehouse prepares them. */
+export const currentPreparation = screen({
+  calls: [
+    'assignPreparation',
+    'seePreparationChange',
+    'getDeviveryplanPreparationStockList',
+    'preparePlanItems',
+    'returnPreparedItems',
+  ],
+  reads: ['deliveryCalendars', 'stockAreas'],
+})
+
 /** What may go wrong with the plans of the coming days. */
 export const planWarnings = screen({ calls: [...texting, 'movePlansBack'] })
 

@@ -25,6 +25,7 @@ import { shippingRateSteps, withRevision } from './shipping/shippingRateSteps.se
 import planReadingHandlers from './plans/planning/planReading.server.ts'
 import planStatusHandlers from './plans/planning/planStatus.server.ts'
 import planningHandlers from './plans/planning/planning.server.ts'
+import preparationHandlers from './preparation/preparation.server.ts'
 import { reminderTiles } from './reminders/reminderTiles.server.ts'
 import reminderHandlers from './reminders/reminders.server.ts'
 import { planTiles } from './plans/planTiles.server.ts'
@@ -49,6 +50,7 @@ export default serverHalf(delivery, {
     planReadingHandlers,
     planStatusHandlers,
     planningHandlers,
+    preparationHandlers,
     reasonedDateHandlers,
     reminderHandlers,
     shippingProviderHandlers,

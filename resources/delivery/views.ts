@@ -20,6 +20,11 @@ export default {
     overduePlans: textingOf('getOverdueDeliveryPlanList'),
     unpaidPlans: textingOf('getUnPaidDeliveryPlanList'),
     planWarnings: textingOf('getDeliveryPlanWarningList'),
+    currentPreparation: {
+      getDeliveryPlanPreparationList: {
+        panels: { list: { selection: () => import('./preparation/PickSheet.tsx') } },
+      },
+    },
     waitingCustomers: {
       getWaitingCustomers: {
         panels: { list: { above: () => import('./arrivals/LiveArrivals.tsx') } },

@@ -5,6 +5,7 @@ export const warehouse: Node = {
   title: 'Warehouse',
   roles: ['K1'],
   icon: 'warehouse',
+  redirect: '/warehouse/preparation/summary',
   children: [
     {
       path: '/warehouse/position',
@@ -19,6 +20,19 @@ export const warehouse: Node = {
       path: '/warehouse/preparation',
       title: 'Preparation',
       children: [
+        {
+          path: '/warehouse/preparation/summary',
+          title: 'Preparation summary',
+          table: 'getPreparationSummary',
+          totals: ['plans', 'pieces', 'prepared', 'volume', 'none', 'started', 'partly', 'done'],
+        },
+        {
+          path: '/warehouse/preparation/current',
+          title: 'Current preparation',
+          table: 'getDeliveryPlanPreparationList',
+          screen: 'currentPreparation',
+          totals: ['pieces', 'prepared', 'volume'],
+        },
         {
           path: '/warehouse/preparation/arrange',
           title: 'Arrange trips',

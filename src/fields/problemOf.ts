@@ -1,3 +1,4 @@
+import './wrongValue.texts.ts'
 import {
   addressParts,
   numberLimits,
@@ -34,22 +35,22 @@ const problems: Partial<Record<FieldKind, Check>> = {
   text: (value, { max = textLengths.text, pattern, help }) =>
     tooLong(value, max) ??
     (pattern && !new RegExp(pattern, 'u').test(String(value))
-      ? (help ?? say('problem.form'))
+      ? (help ?? say('wrong_value.form'))
       : undefined),
   longText: (value, { max = textLengths.longText }) => tooLong(value, max),
   email: (value, { max = textLengths.email }) =>
     tooLong(value, max) ??
-    (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(value)) ? undefined : say('problem.email')),
-  phone: value => (/^\+[1-9]\d{6,14}$/.test(String(value)) ? undefined : say('problem.phone')),
+    (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(value)) ? undefined : say('wrong_value.email')),
+  phone: value => (/^\+[1-9]\d{6,14}$/.test(String(value)) ? undefined : say('wrong_value.phone')),
   url: (value, { max = textLengths.url, pattern = '^https?://[^\\s]+$', help }) =>
     tooLong(value, max) ??
-    (new RegExp(pattern, 'u').test(String(value)) ? undefined : (help ?? say('problem.url'))),
-  date: value => (isDate(String(value)) ? undefined : say('problem.date')),
-  instant: value => (isInstant(String(value)) ? undefined : say('problem.instant')),
+    (new RegExp(pattern, 'u').test(String(value)) ? undefined : (help ?? say('wrong_value.url'))),
+  date: value => (isDate(String(value)) ? undefined : say('wrong_value.date')),
+  instant: value => (isInstant(String(value)) ? undefined : say('wrong_value.instant')),
   dateRange: value => {
     const { from, to } = value as Partial<DateRange>
-    if (!from || !isDate(from) || (to && !isDate(to))) return say('problem.range')
-    return to && to < from ? say('problem.range_order') : undefined
+    if (!from || !isDate(from) || (to && !isDate(to))) return say('wrong_value.range')
+    return to && to < from ? say('wrong_value.range_order') : undefined
   },
   timeSlot: value => {
     const { startHour, startMinute, endHour, endMinute } = value as Partial<TimeSlot>
@@ -59,19 +60,19 @@ const problems: Partial<Record<FieldKind, Check>> = {
       endHour === undefined ||
       endMinute === undefined
     )
-      return say('problem.slot')
+      return say('wrong_value.slot')
     return endHour * 60 + endMinute > startHour * 60 + startMinute
       ? undefined
-      : say('problem.slot_order')
+      : say('wrong_value.slot_order')
   },
   address: value => {
     const { line1, city, country } = value as Partial<Address>
-    if (isEmpty(line1) || isEmpty(city) || isEmpty(country)) return say('problem.address')
+    if (isEmpty(line1) || isEmpty(city) || isEmpty(country)) return say('wrong_value.address')
     const parts = Object.keys(addressParts) as AddressPart[]
     const part = parts.find(name => problemOfPart(name, value as Partial<Address>))
     return part && `${say(`fields.${part}`)}: ${problemOfPart(part, value as Partial<Address>)}`
   },
-  colour: value => (/^#[0-9a-f]{6}$/i.test(String(value)) ? undefined : say('problem.colour')),
+  colour: value => (/^#[0-9a-f]{6}$/i.test(String(value)) ? undefined : say('wrong_value.colour')),
 }
 
 /** The error of a single part of an address. */
@@ -80,5 +81,5 @@ export const problemOfPart = (name: AddressPart, address: Partial<Address>) =>
 
 const tooLong = (value: unknown, max: number) =>
   String(value).length > max
-    ? say('problem.too_long', { max: max.toLocaleString('en-NZ') })
+    ? say('wrong_value.too_long', { max: max.toLocaleString('en-NZ') })
     : undefined

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { confirmOrder } from '#tests/support/orderStates.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
@@ -92,6 +92,211 @@ describeRules(
         [itemId],
       ])
         expect((await partly(planId, details)).status, JSON.stringify(details)).toBe(400)
+    })
+
+    describe('prepared by the warehouse', () => {
+      let picker: Caller,
+        seller: Caller,
+        zoneId: string,
+        shelf: string,
+        n = 0
+      beforeAll(async () => {
+        picker = await product.as(['K1', 'K4'])
+        seller = await product.as(['K1'])
+        zoneId = await world.make('stockAreas', {
+          name: 'Gate 1',
+          warehouseId,
+          kind: 'Loading zone',
+          isActive: true,
+        })
+        const areaId = await world.make('stockAreas', {
+          name: 'Racks',
+          warehouseId,
+          kind: 'Storage',
+          isActive: true,
+        })
+        await picker.post('/api/aisles/make', {
+          warehouseId,
+          areaId,
+          aisles: 'A',
+          shelves: 1,
+          layers: 1,
+        })
+        const [layer] = await product.db.text<{ id: string }>(
+          'select id from layers where area_id = $1',
+          [areaId],
+        )
+        shelf = layer!.id
+      })
+      const prepare = (planId: string, skuId: string, quantity: unknown, more = {}) =>
+        picker.post('/api/deliveryPlans/prepareItems', { planId, skuId, quantity, zoneId, ...more })
+      const goBack = (planId: string, skuId: string, quantity: number, more = {}) =>
+        picker.post('/api/deliveryPlans/returnPreparedItems', {
+          planId,
+          skuId,
+          quantity,
+          layerId: shelf,
+          ...more,
+        })
+      const kept = async (planId: string) => {
+        const [row] = await product.db.text(
+          `select p.preparation_status as plan, o.preparation_status as "order", (select sum(prepared)::int from plan_items where plan_id = p.id) as prepared,
+            (select string_agg(x.told, ', ' order by x.told) from (select r.state || ' ' || sum(r.quantity) as told from reservations r join order_lines l on l.id = r.order_line_id where l.order_id = o.id group by r.state) x) as promised
+          from delivery_plans p join orders o on o.id = p.order_id where p.id = $1`,
+          [planId],
+        )
+        return row
+      }
+
+      it('counts what was brought to the zone, and what goes back; a scan that comes again counts once', async () => {
+        const { skuId, planId } = await planned(`PREP${++n}`)
+        const clientEventId = `scan-${n}`
+        expect((await prepare(planId, skuId, 2, { clientEventId })).body).toMatchObject({
+          isSuccess: true,
+          prepared: 2,
+          preparationStatus: 'Partially Prepared By Warehouse',
+        })
+        expect((await prepare(planId, skuId, 2, { clientEventId })).body.prepared).toBe(2)
+        expect((await prepare(planId, skuId, 1, { clientEventId })).status).toBe(409)
+        expect(await kept(planId)).toEqual({
+          plan: 'Partially Prepared By Warehouse',
+          order: 'Partially Prepared By Warehouse',
+          prepared: 2,
+          promised: 'Picked 2, Soft 1',
+        })
+        expect((await prepare(planId, skuId, 1)).body.preparationStatus).toBe(
+          'Prepared By Warehouse',
+        )
+        expect((await goBack(planId, skuId, 2)).body).toMatchObject({ prepared: 1 })
+        expect(await kept(planId)).toMatchObject({
+          plan: 'Partially Prepared By Warehouse',
+          promised: 'Hard 2, Picked 1',
+        })
+        expect((await goBack(planId, skuId, 1)).body.preparationStatus).toBe('None')
+        expect((await kept(planId))!.order).toBe('None')
+      })
+
+      it('prepares a set with the last of its members, and hands over what stands in the zone first', async () => {
+        const [table, chair] = [await world.sku('SETT'), await world.sku('SETC')]
+        const set = await world.sku('SETS', { [table]: 1, [chair]: 2 })
+        await world.stock(table, warehouseId, 2)
+        await world.stock(chair, warehouseId, 4)
+        const order = await world.order([[set, 2]])
+        await product.db.write(tx =>
+          confirmOrder({ db: tx, actor: world.actor }, { orderId: order.id }),
+        )
+        const planId = await world.plan(order.id, calendarId, world.day(3))
+        const orderLineId = order.line(0)
+        const itemId = await world.make('planItems', {
+          planId,
+          orderLineId,
+          skuId: set,
+          quantity: 2,
+        })
+        expect((await prepare(planId, set, 1)).body.errors[0].field).toBe('skuId')
+        expect((await prepare(planId, table, 2)).body).toMatchObject({
+          prepared: 0,
+          preparationStatus: 'Preparation Started',
+        })
+        expect((await prepare(planId, table, 1)).body.errors[0].code).toBe('too_many')
+        expect((await prepare(planId, chair, 3)).body).toMatchObject({ prepared: 1 })
+        const list = await picker.get('/api/delivery/getDeviveryplanPreparationStockList', {
+          planIds: planId,
+        })
+        expect(
+          list.body.data.map((row: any) => [row.skuCode, row.quantity, row.isInZone]).sort(),
+        ).toEqual([
+          ['SETC', 1, false],
+          ['SETC', 3, true],
+          ['SETT', 2, true],
+        ])
+        expect((await partly(planId, { quantities: { [itemId]: 1 } })).body.done).toBe(1)
+        const stood = await product.db.text(
+          'select sku_id, sum(quantity)::int as quantity from stock_lines where layer_id = $1 and order_line_id = $2 and quantity > 0 group by 1 order by 2',
+          [zoneId, orderLineId],
+        )
+        expect(stood.map(({ quantity }) => quantity)).toEqual([1, 1])
+      })
+
+      it('tells the day: how far each plan is, who prepares it, and where it goes', async () => {
+        const { skuId, planId } = await planned(`PREP${++n}`)
+        await prepare(planId, skuId, 3)
+        const day = { date: world.day(3), calendarId }
+        const { body } = await picker.get('/api/delivery/getDeliveryPlanPreparationList', {
+          ...day,
+          preparationStatus: 'Prepared By Warehouse',
+        })
+        expect(body.data, JSON.stringify(body)).toMatchObject([
+          { planId, pieces: 3, prepared: 3, zoneName: 'MAIN Gate 1' },
+        ])
+        const summary = await picker.get('/api/deliveryPlans/preparationSummary', day)
+        expect(summary.body.data).toMatchObject([{ calendarId, done: 1 }])
+        const assign = (input: object) =>
+          seller.post('/api/deliveryPlans/assignPreparation', { planId, ...input })
+        expect((await assign({})).body.errors[0].field).toBe('pickerId')
+        expect((await assign({ pickerId: world.actor.staffId })).body.isSuccess).toBe(true)
+        expect((await assign({ zoneId: shelf })).body.errors[0].field).toBe('zoneId')
+      })
+
+      it('refuses by name what is wrong, and changes nothing', async () => {
+        const { skuId, planId } = await planned(`PREP${++n}`)
+        const other = await planned(`PREP${++n}`)
+        const late = await world.plan(
+          (await world.order([[skuId, 1]])).id,
+          calendarId,
+          world.day(4),
+        )
+        await product.db.text(
+          "update delivery_plans set zone_id = $2, preparation_status = 'Preparation Started' where id = $1",
+          [late, zoneId],
+        )
+        expect((await prepare(planId, skuId, 1)).body.errors[0]).toMatchObject({
+          code: 'other_day',
+          field: 'zoneId',
+        })
+        await product.db.text(
+          "update delivery_plans set preparation_status = 'None', zone_id = null where id = $1",
+          [late],
+        )
+        const stands = await world.stockOf(skuId)
+        for (const [answer, field] of [
+          [await prepare(planId, skuId, 0), 'quantity'],
+          [await prepare(planId, skuId, -1), 'quantity'],
+          [await prepare(planId, skuId, 1.5), 'quantity'],
+          [await prepare(planId, skuId, 4), 'quantity'],
+          [await prepare(planId, other.skuId, 1), 'skuId'],
+          [await prepare(planId, skuId, 1, { zoneId: shelf }), 'zoneId'],
+          [await prepare(planId, skuId, 1, { zoneId: null }), 'zoneId'],
+          [await prepare(planId, skuId, 1, { layerId: shelf }), 'quantity'],
+          [await prepare(skuId, skuId, 1), 'planId'],
+          [await goBack(planId, skuId, 1), 'planId'],
+        ] as const)
+          expect({
+            field: answer.body.errors?.[0]?.field,
+            ok: answer.body.isSuccess ?? false,
+          }).toEqual({ field, ok: false })
+        expect(
+          (
+            await seller.post('/api/deliveryPlans/prepareItems', {
+              planId,
+              skuId,
+              quantity: 1,
+              zoneId,
+            })
+          ).status,
+        ).toBe(403)
+        expect(await world.stockOf(skuId)).toEqual(stands)
+        // Twice at once: the pieces are prepared once.
+        const both = await Promise.all([prepare(planId, skuId, 2), prepare(planId, skuId, 2)])
+        expect(both.filter(({ body }) => body.isSuccess)).toHaveLength(1)
+        await product.db.text("update delivery_plans set state = 'Delivered' where id = $1", [
+          planId,
+        ])
+        expect((await prepare(planId, skuId, 1)).body.errors[0].code).toBe('state')
+        await product.db.text("update delivery_plans set state = 'Scheduled' where id = $1", [
+          planId,
+        ])
+      })
     })
   },
   emptyBeginning,

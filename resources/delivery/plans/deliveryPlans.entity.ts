@@ -74,6 +74,9 @@ export const deliveryPlans = entity('deliveryPlans', {
       },
     ),
     preparationStatus,
+    /** Where its goods are brought to, and who prepares them. */
+    zoneId: reference('stockAreas', { readOnly: true, label: 'Zone' }),
+    pickerId: reference('staff', { readOnly: true, label: 'Prepared by' }),
     isLocked: flag({ default: false }),
     isUnpaidBlocked: flag({
       default: false,

@@ -227,8 +227,8 @@ async function write(context: Context, meta: Plan, parts: readonly Part[], held:
 }
 
 /**
- * Goods held for this plan; those in its calendar's warehouse first, excluding goods in transit to
- * another one.
+ * Goods held for this plan: those that stand in its zone first, then those in its calendar's
+ * warehouse, excluding goods in transit to another one.
  */
 const heldFor = (tx: Queryable, meta: Plan, items: readonly Item[]): Promise<Held[]> => {
   const lineIds = items.flatMap(i => (i.orderLineId ? [i.orderLineId] : []))
@@ -237,5 +237,5 @@ const heldFor = (tx: Queryable, meta: Plan, items: readonly Item[]): Promise<Hel
     select sku_id, quantity, warehouse_id, stock_status, stock_on_hold_status, order_line_id,
       ticket_id, layer_id, container_line_id
     from stock_lines where ${meta.orderId ? sql`order_line_id in ${lineIds}` : sql`ticket_id = ${meta.ticketId} and stock_on_hold_status = 'Ticket'`}
-      and quantity > 0 and transfer_id is null and not is_deleted order by warehouse_id is not distinct from ${meta.warehouseId}::uuid desc, id`)
+      and quantity > 0 and transfer_id is null and not is_deleted order by layer_id is not distinct from ${meta.zoneId}::uuid desc, warehouse_id is not distinct from ${meta.warehouseId}::uuid desc, id`)
 }

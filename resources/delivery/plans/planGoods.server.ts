@@ -9,7 +9,15 @@ import type { planItems } from './planItems.entity.ts'
 /** The fields of a plan that concern its goods. */
 export type Plan = Pick<
   RecordOf<typeof deliveryPlans>,
-  'id' | 'version' | 'no' | 'state' | 'orderId' | 'ticketId' | 'isUnpaidBlocked'
+  | 'id'
+  | 'version'
+  | 'no'
+  | 'state'
+  | 'orderId'
+  | 'ticketId'
+  | 'isUnpaidBlocked'
+  | 'zoneId'
+  | 'preparationStatus'
 > &
   Record<'orderCode' | 'orderState' | 'warehouseId', string | null> & {
     /** What the order still owes. */
@@ -19,7 +27,7 @@ export type Plan = Pick<
 /** The goods of a plan: to be handed over, and handed over. */
 export interface Item extends Pick<
   RecordOf<typeof planItems>,
-  'id' | 'planId' | 'skuId' | 'quantity' | 'delivered' | 'returned' | 'orderLineId'
+  'id' | 'planId' | 'skuId' | 'quantity' | 'prepared' | 'delivered' | 'returned' | 'orderLineId'
 > {
   code: string
   /** From the order line: its order and SKU, and the quantity ordered and not delivered. */
@@ -33,14 +41,14 @@ export interface Item extends Pick<
 /** Locks plans in id order. */
 export const plansOf = ({ db, actor }: Context, ids: readonly string[]) =>
   db.query<Plan>(sql`
-    select p.id, p.version, p.no, p.state, p.order_id, o.order_code, o.state as "orderState", p.ticket_id, c.warehouse_id, p.is_unpaid_blocked,
+    select p.id, p.version, p.no, p.state, p.order_id, o.order_code, o.state as "orderState", p.ticket_id, c.warehouse_id, p.is_unpaid_blocked, p.zone_id, p.preparation_status,
       coalesce(${sql.raw(owedBy(orderColumnsOf('o')))}, 0) as balance
     from delivery_plans p join delivery_calendars c on c.id = p.calendar_id left join orders o on o.id = p.order_id
     where p.id in ${ids} and p.client_id = ${actor.clientId} and not p.is_deleted order by p.id for update of p`)
 
 export const itemsOf = (tx: Queryable, planIds: readonly string[]) =>
   tx.query<Item>(sql`
-    select i.id, i.plan_id, k.code, i.sku_id, i.quantity, i.delivered, i.returned, i.order_line_id,
+    select i.id, i.plan_id, k.code, i.sku_id, i.quantity, i.prepared, i.delivered, i.returned, i.order_line_id,
       l.order_id as "lineOrderId", l.sku_id as "lineSkuId", l.quantity - l.quantity_delivered as "lineOpen",
       case when p.type = 'Service' then '[]'::json else ${comboComponents(sql`i.sku_id`, sql`k.code`)} end as members
     from plan_items i join skus k on k.id = i.sku_id join products p on p.id = k.product_id left join order_lines l on l.id = i.order_line_id

@@ -12,6 +12,7 @@ import {
 import { isCollected } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { markChangedAfterPrint } from '#resources/delivery/papers/paperChanges.server.ts'
 import { unansweredOf } from '#resources/delivery/checklists/planQuestions.server.ts'
+import { followPreparation } from '#resources/delivery/preparation/followPreparation.server.ts'
 import { followDelivery } from './deliveryStatus.server.ts'
 import { bookingOf, unbook, type PlanPlace } from './booking.server.ts'
 import { leaveTrips } from '#resources/delivery/trips/leaveTrips.server.ts'
@@ -122,6 +123,7 @@ async function giveUp(context: Context, plans: readonly Plan[]) {
   )
   await markChangedAfterPrint(context, sql`p.id = any(${sql.param(plans.map(p => p.id))}::uuid[])`)
   await followDelivery(context, ...endedOf(plans))
+  await followPreparation(context, ...endedOf(plans))
 }
 
 /** Locks the orders and the tickets of plans, before the plans. */

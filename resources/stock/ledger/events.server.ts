@@ -13,35 +13,44 @@ interface Content {
 
 /**
  * The movement that an event was posted as, if it was. The time that comes with it is not compared:
- * each sending works it out anew. The lock makes a concurrent repeat wait for the first posting.
+ * each sending works it out anew.
  * @throws Conflict when it was posted with other content
  */
 export async function postedBefore(
-  { db, actor }: Context,
+  context: Context,
   event: string,
   content: Content,
 ): Promise<string | undefined> {
+  const posted = await movementOf(context, event)
+  const [first] = posted
+  if (!first) return undefined
+  if (!isSameContent(posted, first, content))
+    throw new Conflict(problemAt('event_used', 'clientEventId', toldMovement(posted)))
+  return first.movementId
+}
+
+/**
+ * What was posted as an event: nothing when it is new. The lock makes a concurrent repeat wait for
+ * the first posting.
+ */
+export async function movementOf(
+  { db, actor }: Context,
+  event: string,
+): Promise<readonly PostedRow[]> {
   if (!event.trim() || event.length > 60)
     throw badInput('invalid', 'clientEventId', 'An event has an id of 1 to 60 characters.')
   await db.query(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.clientId} ${event}`}, 0))`,
   )
-  const posted = await db.query<PostedRow>(sql`
+  return db.query<PostedRow>(sql`
     select l.movement_id, l.type, l.document_entity, l.document_id, l.sku_id, k.code, l.quantity, ${columnsOfPosition}
     from stock_moves l join skus k on k.id = l.sku_id
     where l.movement_id = (select movement_id from stock_moves where client_id = ${actor.clientId} and client_event_id = ${event} limit 1) order by l.id`)
-  const [first] = posted
-  if (!first) return undefined
-  if (!isSameContent(posted, first, content))
-    throw new Conflict(
-      problemAt(
-        'event_used',
-        'clientEventId',
-        `This event was posted before as ${told(posted, first)}. What is new needs an event of its own.`,
-      ),
-    )
-  return first.movementId
 }
+
+/** Why an event is refused that was posted with other content. */
+export const toldMovement = (posted: readonly PostedRow[]) =>
+  `This event was posted before as ${told(posted, posted[0]!)}. What is new needs an event of its own.`
 
 /**
  * When a posting happened, by the server's clock.
@@ -64,7 +73,7 @@ export function momentOf(happened: PhoneTime | undefined): string | undefined {
   )
 }
 
-type PostedRow = StockPosition & {
+export type PostedRow = StockPosition & {
   movementId: string
   type: string
   documentEntity: string | null

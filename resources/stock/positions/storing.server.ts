@@ -39,7 +39,15 @@ export async function moveGoods(
       'toLayerId',
       `${target.fullCode} is in ${target.warehouse}: a transfer takes goods there.`,
     )
-  return store(context, target, goods, sql`l.layer_id = ${source.id}`, `in ${source.fullCode}`)
+  // Prepared goods go back by the scan that returns them, so that their plan knows.
+  const isOut = source.isZone && !target.isZone
+  return store(
+    context,
+    target,
+    goods,
+    sql`l.layer_id = ${source.id} ${isOut ? sql`and l.order_line_id is null` : sql``}`,
+    `${isOut ? 'that no order waits for ' : ''}in ${source.fullCode}`,
+  )
 }
 
 interface Place {
@@ -48,11 +56,13 @@ interface Place {
   shelfId: string | null
   warehouseId: string
   warehouse: string
+  /** Prepared goods stand there. */
+  isZone: boolean
 }
 
 async function placeOf({ db, actor }: Context, id: string, field: string): Promise<Place> {
   const [place] = await db.query<Place>(sql`
-    select y.id, y.full_code, y.shelf_id, w.id as warehouse_id, w.name as warehouse
+    select y.id, y.full_code, y.shelf_id, w.id as warehouse_id, w.name as warehouse, y.id = r.id and r.kind in ('Staging', 'Loading zone') as is_zone
     from layers y join stock_areas r on r.id = y.area_id join warehouses w on w.id = r.warehouse_id
     where y.id = ${id} and y.client_id = ${actor.clientId} and not y.is_deleted`)
   if (!place) throw new NotFound('This place does not exist.', field)

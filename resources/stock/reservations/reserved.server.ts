@@ -14,7 +14,9 @@ export interface Promised {
   orderLineId: string
   skuId: string
   quantity: number
-  from?: { id: string } | { warehouseId: string }
+  from?: { id: string } | { warehouseId: string } | Pick<Reservation, 'state'>
+  /** Reservations in this state are not meant. */
+  unless?: Reservation['state']
   becomes: Partial<Pick<Reservation, 'state' | 'source' | 'warehouseId' | 'stockStatus'>>
 }
 
@@ -45,13 +47,13 @@ export async function changePromised(
     order by priority_on_utc, id for update`)
   const changed = new Set<Row>()
   const split: (Row & { of: string })[] = []
-  for (const { orderLineId, skuId, quantity, from, becomes } of promised) {
+  for (const { orderLineId, skuId, quantity, from, unless, becomes } of promised) {
     let left = quantity
     for (const row of rows) {
       if (left === 0) break
       if (row.orderLineId !== orderLineId || row.skuId !== skuId || row.quantity === 0) continue
       if (from && Object.entries(from).some(([n, id]) => row[n as keyof Row] !== id)) continue
-      if (changed.has(row)) continue
+      if (changed.has(row) || (unless && row.state === unless)) continue
       const taken = Math.min(left, row.quantity)
       left -= taken
       if (taken === row.quantity) changed.add(Object.assign(row, becomes))

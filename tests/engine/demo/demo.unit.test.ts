@@ -842,6 +842,8 @@ describe('every declaration', () => {
       'stockMoves.clientEventId',
       'stockMoves.happenedOnUtc',
       'layers.lockedById',
+      'deliveryPlans.zoneId',
+      'deliveryPlans.pickerId',
       'layers.lockedOnUtc',
       'layers.lockReason',
       'tasks.previousId',

@@ -1,0 +1,336 @@
+import { sql } from 'drizzle-orm'
+import {
+  type Context,
+  Conflict,
+  Forbidden,
+  NotFound,
+  badInput,
+  metaOf,
+  problemAt,
+  recordset,
+  refused,
+  touched,
+  writeAuditOf,
+} from '#server/kit'
+import {
+  itemsOf,
+  plansOf,
+  type Item,
+  type Plan,
+} from '#resources/delivery/plans/planGoods.server.ts'
+import { lockOrdersOfPlans, mayChangePrepared } from '#resources/delivery/plans/planSteps.server.ts'
+import { movementOf, toldMovement } from '#resources/stock/ledger/events.server.ts'
+import { columnsOfPosition } from '#resources/stock/ledger/ledgerEntries.server.ts'
+import { post, type Movement } from '#resources/stock/ledger/ledger.server.ts'
+import type { PhoneTime } from '#resources/stock/ledger/phoneClock.ts'
+import type { StockPosition } from '#resources/stock/ledger/position.ts'
+import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
+import { changePromised } from '#resources/stock/reservations/reserved.server.ts'
+import { followPlans, followPreparation } from './followPreparation.server.ts'
+
+/** Pieces of a SKU that a person has in hand for a plan. */
+export interface Picked {
+  planId: string
+  skuId: string
+  quantity: number
+  /** The place that they were taken from, or go back to. */
+  layerId?: string | null
+  clientEventId?: string | null
+  happened?: PhoneTime
+}
+
+/**
+ * Brings pieces that are held for a plan to its zone. The members of a set are picked apart; the set
+ * is prepared with its last one. An event that comes again changes nothing.
+ * @param zoneId the zone; that of the plan when absent, which has one zone at a time
+ * @throws Forbidden, NotFound, BadInput, Refused naming the field, Conflict for a used event
+ */
+export async function prepareItems(
+  context: Context,
+  { zoneId, ...picked }: Picked & { zoneId?: string | null },
+) {
+  const job = await begun(context, picked)
+  if (job.isKnown) return answerOf(context, job.plan)
+  const { plan, groups } = job
+  const zone = await zoneOf(context, plan, zoneId)
+  const open = groups.reduce((sum, group) => sum + group.open, 0)
+  const { quantity } = picked
+  if (quantity > open)
+    throw refused(
+      'too_many',
+      'quantity',
+      `${groups[0]!.code}: ${open} of ${plan.no} are left to prepare.`,
+    )
+  const movements: Movement[] = []
+  const taken: Taken[] = []
+  let left = quantity
+  for (const group of groups) {
+    const wanted = Math.min(left, group.open)
+    if (!wanted) continue
+    const goods = await goodsOf(context, plan, group, {
+      warehouseId: zone.warehouseId,
+      ...(picked.layerId && { layerId: picked.layerId }),
+    })
+    const { taken: pieces, lacks } = takeInOrder(goods, wanted)
+    const got = wanted - lacks
+    left -= got
+    if (got) taken.push({ group, quantity: got })
+    movements.push(...pieces.map(piece => moved(group.skuId, piece, zone.id)))
+  }
+  if (left)
+    throw refused(
+      'insufficient_stock',
+      'quantity',
+      `${groups[0]!.code}: ${quantity} needed, ${quantity - left} held for ${plan.no} ${picked.layerId ? 'at this place' : `in ${zone.warehouse}`}.`,
+    )
+  await write(context, plan, picked, { movements, taken, sign: 1, zoneId: zone.id })
+  return answerOf(context, plan)
+}
+
+/**
+ * Brings prepared pieces of a plan back to a place: its preparation goes back by them.
+ * @throws as `prepareItems` does
+ */
+export async function returnPrepared(context: Context, picked: Picked & { layerId: string }) {
+  const job = await begun(context, picked)
+  if (job.isKnown) return answerOf(context, job.plan)
+  const { plan, groups } = job
+  if (!plan.zoneId) throw refused('not_prepared', 'planId', `Nothing of ${plan.no} is prepared.`)
+  const movements: Movement[] = []
+  const taken: Taken[] = []
+  let left = picked.quantity
+  for (const group of groups) {
+    const goods = await goodsOf(context, plan, group, { layerId: plan.zoneId })
+    const { taken: pieces, lacks } = takeInOrder(goods, Math.min(left, group.inZone))
+    const got = Math.min(left, group.inZone) - lacks
+    left -= got
+    if (got) taken.push({ group, quantity: got })
+    movements.push(...pieces.map(piece => moved(group.skuId, piece, picked.layerId)))
+  }
+  if (left)
+    throw refused(
+      'too_many',
+      'quantity',
+      `${groups[0]!.code}: ${picked.quantity - left} of ${plan.no} stand in its zone.`,
+    )
+  await write(context, plan, picked, { movements, taken, sign: -1, zoneId: plan.zoneId })
+  return answerOf(context, plan)
+}
+
+/** The plan's need of one SKU for one order line: items of the line, and what was picked for it. */
+interface Group {
+  orderLineId: string | null
+  skuId: string
+  code: string
+  items: Item[]
+  required: number
+  /** Pieces that are still to be picked, and those that stand in the zone. */
+  open: number
+  inZone: number
+}
+interface Taken {
+  group: Group
+  quantity: number
+}
+type Place = StockPosition & { quantity: number }
+
+const moved = (skuId: string, { quantity, ...from }: Place, layerId: string): Movement => ({
+  skuId,
+  quantity,
+  from,
+  to: { ...from, layerId },
+})
+
+const preparing = ['Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site', 'No Show']
+
+type Job = { plan: Plan; isKnown: true } | { plan: Plan; isKnown: false; groups: Group[] }
+
+/** The locked plan of what a person has in hand, and what of it is asked for. */
+async function begun(context: Context, picked: Picked): Promise<Job> {
+  const { db, actor } = context
+  if (!mayChangePrepared(actor)) throw new Forbidden('Preparing goods needs code K4 or K3.')
+  const planId = picked.planId.toLowerCase()
+  const skuId = picked.skuId.toLowerCase()
+  await lockOrdersOfPlans(db, [planId])
+  const [plan] = await plansOf(context, [planId])
+  if (!plan) throw new NotFound('This delivery plan does not exist or was deleted.', 'planId')
+  if (typeof picked.clientEventId === 'string') {
+    const before = await movementOf(context, picked.clientEventId)
+    const pieces = before.filter(m => m.quantity > 0).reduce((sum, m) => sum + m.quantity, 0)
+    const isSame =
+      pieces === picked.quantity &&
+      before.every(m => m.documentId === planId && m.skuId === skuId && m.type === 'Move')
+    if (before.length && isSame) return { plan, isKnown: true }
+    if (before.length)
+      throw new Conflict(problemAt('event_used', 'clientEventId', toldMovement(before)))
+  }
+  if (!preparing.includes(plan.state))
+    throw refused(
+      'state',
+      'planId',
+      `${plan.no} is ${plan.state}; its goods are not prepared any more.`,
+    )
+  if (plan.orderId && plan.orderState !== 'Confirmed')
+    throw refused('order_state', 'planId', `${plan.orderCode} is ${plan.orderState}.`)
+  const items = await itemsOf(db, [planId])
+  const groups = await groupsOf(context, plan, items, skuId)
+  if (!groups.length)
+    throw refused('other_goods', 'skuId', `This is none of the goods of ${plan.no}.`)
+  return { plan, isKnown: false, groups }
+}
+
+async function groupsOf(
+  context: Context,
+  plan: Plan,
+  items: readonly Item[],
+  skuId: string,
+): Promise<Group[]> {
+  const inZone = await picksOf(context, plan)
+  const byLine = new Map<string, Item[]>()
+  for (const item of items.filter(i => i.members.some(m => m.skuId === skuId))) {
+    const line = `${item.orderLineId ?? ''} ${item.skuId}`
+    byLine.set(line, [...(byLine.get(line) ?? []), item])
+  }
+  return [...byLine.values()].map(of => {
+    const { orderLineId, members } = of[0]!
+    const { code, required } = members.find(m => m.skuId === skuId)!
+    const picked = inZone(orderLineId, skuId)
+    // What was picked of a set that is not complete yet.
+    const loose = picked - setsOf(of[0]!, inZone) * required
+    const wanted = of.reduce((sum, item) => sum + item.quantity - item.prepared, 0) * required
+    const open = Math.max(0, wanted - loose)
+    return { orderLineId, skuId, code, items: of, required, open, inZone: picked }
+  })
+}
+
+type InZone = (orderLineId: string | null, skuId: string) => number
+
+/** How many pieces were picked for a plan and not taken back, by the ledger. */
+async function picksOf({ db }: Context, plan: Plan): Promise<InZone> {
+  const picks = await db.query<{ orderLineId: string | null; skuId: string; quantity: number }>(sql`
+    select m.order_line_id, m.sku_id, sum(m.quantity)::int as quantity from stock_moves m
+    where m.document_id = ${plan.id} and m.document_entity = 'deliveryPlans' and m.type = 'Move' and m.layer_id in (select id from layers where shelf_id is null)
+    group by 1, 2`)
+  return (orderLineId, skuId) =>
+    picks.find(p => p.orderLineId === orderLineId && p.skuId === skuId)?.quantity ?? 0
+}
+
+/** Whole sets of an item among the picked pieces. */
+const setsOf = ({ members, orderLineId }: Item, inZone: InZone) =>
+  Math.min(...members.map(m => Math.floor(inZone(orderLineId, m.skuId) / m.required)))
+
+/** The zone that a plan is brought to. */
+async function zoneOf({ db, actor }: Context, plan: Plan, asked: string | null | undefined) {
+  const id = asked?.toLowerCase() ?? plan.zoneId
+  if (!id) throw badInput('required', 'zoneId', `Choose the zone of ${plan.no}.`)
+  const [zone] = await db.query<{
+    id: string
+    name: string
+    kind: string
+    warehouseId: string
+    warehouse: string
+    other: string | null
+  }>(sql`
+    select r.id, y.full_code as name, r.kind, w.id as warehouse_id, w.name as warehouse,
+      (select p.no || ' of ' || to_char(p.date, 'DD/MM/YYYY') from delivery_plans p, delivery_plans own
+        where own.id = ${plan.id} and p.zone_id = r.id and p.date <> own.date and p.state not in ('Cancelled', 'Delivered', 'Partially Delivered') and p.preparation_status <> 'None' and not p.is_deleted
+        order by p.date limit 1) as other
+    from stock_areas r join warehouses w on w.id = r.warehouse_id join layers y on y.id = r.id
+    where r.id = ${id} and r.client_id = ${actor.clientId} and not r.is_deleted`)
+  if (!zone || !['Staging', 'Loading zone'].includes(zone.kind))
+    throw badInput('unknown_reference', 'zoneId', 'Choose a staging area or a loading zone.')
+  if (plan.zoneId && plan.zoneId !== zone.id && plan.preparationStatus !== 'None')
+    throw refused('other_zone', 'zoneId', `The goods of ${plan.no} stand in another zone.`)
+  if (zone.other)
+    throw refused('other_day', 'zoneId', `In ${zone.name} stand the goods of ${zone.other}.`)
+  return zone
+}
+
+/** Goods that are held for a need, locked: those at a place, or all of a warehouse that stand in no zone. */
+const goodsOf = (
+  { db, actor }: Context,
+  plan: Plan,
+  { orderLineId, skuId }: Group,
+  at: { warehouseId?: string; layerId?: string },
+) =>
+  db.query<Place>(sql`
+    select l.quantity, ${columnsOfPosition} from stock_lines l
+    where l.client_id = ${actor.clientId} and l.sku_id = ${skuId} and l.quantity > 0 and l.transfer_id is null and not l.is_deleted
+      and ${orderLineId ? sql`l.order_line_id = ${orderLineId}` : sql`l.ticket_id = ${plan.ticketId} and l.stock_on_hold_status = 'Ticket'`}
+      ${at.warehouseId ? sql`and l.warehouse_id = ${at.warehouseId}` : sql``}
+      ${at.layerId ? sql`and l.layer_id = ${at.layerId}` : sql`and not exists (select from stock_areas z where z.id = l.layer_id and z.kind in ('Staging', 'Loading zone'))`}
+    order by l.id for update of l`)
+
+async function write(
+  context: Context,
+  plan: Plan,
+  picked: Picked,
+  { movements, taken, sign, zoneId }: Written,
+) {
+  const { db, actor } = context
+  const before = await picksOf(context, plan)
+  const { clientEventId, happened } = picked
+  await post(context, {
+    type: 'Move',
+    movements,
+    document: { entity: 'deliveryPlans', id: plan.id },
+    ...(typeof clientEventId === 'string' && { clientEventId }),
+    ...(happened && { happened }),
+  })
+  const after = await picksOf(context, plan)
+  const rows = taken.flatMap(({ group: { items } }) => {
+    let sets = setsOf(items[0]!, after) - setsOf(items[0]!, before)
+    return items.flatMap(item => {
+      const change = Math.max(-item.prepared, Math.min(item.quantity - item.prepared, sets))
+      sets -= change
+      return change ? [{ id: item.id, prepared: change }] : []
+    })
+  })
+  if (rows.length)
+    await db.query(sql`
+      update plan_items i set prepared = i.prepared + v.prepared, ${touched(actor)} from ${recordset(metaOf('planItems'), rows)} where i.id = v.id`)
+  await changePromised(
+    context,
+    taken.flatMap(({ group, quantity }) =>
+      group.orderLineId
+        ? [
+            {
+              orderLineId: group.orderLineId,
+              skuId: group.skuId,
+              quantity,
+              ...(sign > 0
+                ? { unless: 'Picked' as const, becomes: { state: 'Picked' as const } }
+                : { from: { state: 'Picked' as const }, becomes: { state: 'Hard' as const } }),
+            },
+          ]
+        : [],
+    ),
+  )
+  await db.query(
+    sql`update delivery_plans set zone_id = ${zoneId}, ${touched(actor)} where id = ${plan.id}`,
+  )
+  const { code } = taken[0]!.group
+  await writeAuditOf(context, sign > 0 ? 'prepare' : 'unprepare', 'deliveryPlans', plan.id, {
+    goods: [null, [{ sku: code, quantity: picked.quantity }]],
+  })
+  await followPlans(context, [plan.id])
+  if (plan.orderId) await followPreparation(context, [plan.orderId])
+}
+
+interface Written {
+  movements: readonly Movement[]
+  taken: readonly Taken[]
+  sign: 1 | -1
+  zoneId: string
+}
+
+async function answerOf({ db }: Context, { id, no }: Plan) {
+  const [facts] = await db.query<{
+    preparationStatus: Plan['preparationStatus']
+    prepared: number
+    quantity: number
+  }>(sql`
+    select p.preparation_status, coalesce(sum(i.prepared), 0)::int as prepared, coalesce(sum(i.quantity), 0)::int as quantity
+    from delivery_plans p left join plan_items i on i.plan_id = p.id and not i.is_deleted where p.id = ${id} group by p.id`)
+  return { planId: id, planNo: no, ...facts! }
+}
