@@ -12,7 +12,7 @@ import {
   type TimeSlot,
 } from '#define'
 import { say } from '#src/i18n/say.ts'
-import { problemOfNumber } from './number/numbers.ts'
+import { problemOfNumber } from './number/problemOfNumber.ts'
 import { isDate, isInstant } from './time/time.ts'
 import { isEmpty, isMandatory } from './emptyValue.ts'
 

@@ -189,16 +189,6 @@ export const en = {
   },
   problem: {
     required: 'Required',
-    least: 'Must be at least %{min}',
-    most: 'Must be at most %{max}',
-    above_zero: 'Enter a positive amount with at most 2 decimals, such as 1299.00',
-    zero_or_more: 'Enter an amount of 0 or more with at most 2 decimals, such as 1299.00',
-    amount: 'Enter an amount with at most 2 decimals, such as 1299.00',
-    whole: 'Enter a whole number',
-    comma: '%{wanted}; commas only separate thousands, as in 1,299',
-    number: 'Enter a number, such as 0.48125',
-    decimals:
-      'Enter a number with at most %{smart_count} decimal |||| Enter a number with at most %{smart_count} decimals',
   },
   ...views,
   grammar: {
