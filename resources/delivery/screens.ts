@@ -66,6 +66,8 @@ export const deliveryPlan = screen({
     'answerPlanChecklist',
     'GetStockIssue',
     'createStockIssue',
+    'resolveStockIssue',
+    'DelStockIssue',
     'checkPlan',
     'getReasonedDates',
     'addNewDeliveryPlan',

@@ -6,7 +6,8 @@ import { stockIssues } from './stockIssues.entity.ts'
 
 const { claimCurrency, claimReference } = qaIssues.fields
 const issue = { qaIssueId: reference('qaIssues', { required: true }) }
-const { planId, skuId, quantity, type, note, qaIssueId, state } = stockIssues.fields
+const { planId, skuId, quantity, warehouseId, layerId, type, note, qaIssueId, state } =
+  stockIssues.fields
 const page = {
   pageNo: integer({ min: 1, default: 1 }),
   pageSize: integer({ min: 1, max: 500, default: 25 }),
@@ -107,16 +108,41 @@ export const qualityCalls = {
       }),
     },
   }),
+  /**
+   * Reports pieces that are missing, damaged or wrong. Where a warehouse or a position is named, the
+   * pieces are put on QA hold there: free ones first, then those that the plan's order holds, which
+   * it gives up. Those of a product issue are held for it.
+   * @throws Refused naming the field: too few pieces there
+   */
   createStockIssue: call({
     at: 'POST /api/delivery/createStockIssue',
     of: 'qaIssues',
-    input: { planId, skuId, quantity, type, note, qaIssueId },
+    done: 'Stock issue reported',
+    input: { planId, skuId, quantity, warehouseId, layerId, type, note, qaIssueId },
     answer: { data: record(stockIssues) },
   }),
+  /** Takes back a report that nothing was done about; its pieces are free again. */
   DelStockIssue: call({
     at: 'POST /api/delivery/DelStockIssue',
     of: 'qaIssues',
+    done: 'Stock issue deleted',
     input: { id: reference('stockIssues', { required: true }) },
+  }),
+  /**
+   * Ends an issue. Its pieces are free again, in the status that they turned out to have.
+   * @throws Refused naming the field: no longer open, or held for a product issue
+   */
+  resolveStockIssue: call({
+    at: 'POST /api/stockIssues/resolve',
+    of: 'qaIssues',
+    done: 'Stock issue resolved',
+    input: {
+      id: reference('stockIssues', { required: true }),
+      stockStatus: dictionary('physicalStockStatus', {
+        help: 'Of the pieces from now on; leave empty for the one that they had',
+      }),
+    },
+    answer: { data: record(stockIssues) },
   }),
   GetStockIssue: call({
     at: 'GET /api/delivery/GetStockIssue',
@@ -125,6 +151,7 @@ export const qualityCalls = {
       planId: reference('deliveryPlans'),
       skuId: reference('skus'),
       qaIssueId: reference('qaIssues'),
+      warehouseId: reference('warehouses'),
       type: choice(type.options.values),
       state: choice(state.options.values),
       ...page,

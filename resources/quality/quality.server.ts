@@ -1,12 +1,10 @@
 import {
   type Context,
-  createRecord,
   handlers,
   listRecords,
   oneRecord,
   metaOf,
   refused,
-  removeRecord,
   transition,
   updateRecord,
 } from '#server/kit'
@@ -15,9 +13,7 @@ import { qualityCalls } from './quality.calls.ts'
 import { claimOf } from './qualityClaim.server.ts'
 import type { qaIssues } from './qaIssues.entity.ts'
 import { hold, holdRemaining, release, settle } from './qualityStock.server.ts'
-import type { stockIssues } from './stockIssues.entity.ts'
-
-type StockIssue = RecordOf<typeof stockIssues>
+import { reportIssue, resolveIssue, type StockIssue, takeBack } from './stockIssues.server.ts'
 
 export default handlers(qualityCalls, {
   holdQaStock: async (context, { qaIssueId, ...wanted }) => ({
@@ -52,23 +48,13 @@ export default handlers(qualityCalls, {
     data: await claimOf(context, qaIssueId),
   }),
 
-  createStockIssue: async (context, input) => ({
-    data: (await createRecord(context, metaOf('stockIssues'), input)) as StockIssue,
-  }),
+  createStockIssue: async (context, input) => ({ data: await reportIssue(context, input) }),
 
-  async DelStockIssue(context, { id }) {
-    const meta = metaOf('stockIssues')
-    const issue = (await oneRecord(context, meta, id, 'for update')) as StockIssue
-    if (issue.state !== 'Open' || issue.qaIssueId)
-      throw refused(
-        'in_use',
-        'id',
-        issue.qaIssueId
-          ? `${issue.no} belongs to a product issue, so it cannot be deleted.`
-          : `${issue.no} is ${issue.state} and can no longer be deleted.`,
-      )
-    await removeRecord(context, meta, id, undefined)
-  },
+  DelStockIssue: (context, { id }) => takeBack(context, id),
+
+  resolveStockIssue: async (context, { id, stockStatus }) => ({
+    data: await resolveIssue(context, id, stockStatus ?? undefined),
+  }),
 
   async GetStockIssue(context, { pageNo, pageSize, ...asked }) {
     const limit = pageSize ?? 25

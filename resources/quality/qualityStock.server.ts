@@ -1,18 +1,10 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Context, NotFound, refused, type Queryable } from '#server/kit'
 import type { CallInput } from '#define'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
-import { isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
-import type { StockPosition } from '#resources/stock/ledger/position.ts'
 import { sellable } from '#resources/stock/check/search/stockGroups.ts'
 import type { qualityCalls } from './quality.calls.ts'
-import { post, type Movement } from '#resources/stock/ledger/ledger.server.ts'
-
-interface Held {
-  skuId: string
-  quantity: number
-  place: StockPosition
-}
+import { endHold, freePieces, type Held, heldBy, putOnHold } from './heldStock.server.ts'
 
 /** What to hold and how much: free pieces in one warehouse with one stock status. */
 export type Wanted = Omit<CallInput<typeof qualityCalls.holdQaStock>, 'qaIssueId'>
@@ -65,8 +57,8 @@ export async function holdRemaining(
 
 /** Puts pieces on QA hold; whether they are the first of the issue. */
 async function moveFirst(context: Context, id: string, pieces: readonly Held[]) {
-  const before = await heldBy(context.db, id)
-  await move(context, id, pieces, ({ place }) => [place, { ...place, stockOnHoldStatus: 'QA' }])
+  const before = await heldBy(context.db, documentOf(id))
+  await putOnHold(context, documentOf(id), pieces)
   return before.length === 0
 }
 
@@ -75,15 +67,6 @@ async function skuOf(context: Context, id: string): Promise<string> {
   const { skuId } = await lockOpen(context, id)
   if (skuId) return skuId
   throw refused('required', 'skuId', 'Choose the SKU of this issue first: stock is held by SKU.')
-}
-
-/** Unallocated pieces by position, locked. */
-async function freePieces({ db, actor }: Context, skuId: string, where: SQL): Promise<Held[]> {
-  const lines = await db.query<Pick<Held, 'quantity'> & StockPosition>(sql`
-    select l.warehouse_id, l.stock_status, l.layer_id, l.quantity from stock_lines l
-    where l.client_id = ${actor.clientId} and l.sku_id = ${skuId} and ${where} and l.quantity > 0 and ${isUnallocated}
-    order by l.id for update`)
-  return lines.map(({ quantity, ...place }) => ({ skuId, quantity, place }))
 }
 
 /**
@@ -101,10 +84,7 @@ export async function settle(context: Context, id: string): Promise<void> {
         ? `“${handling}” has no stock effect: release the stock, or choose another handling.`
         : 'Choose the handling first: it says which status the stock gets.',
     )
-  await move(context, id, await heldBy(context.db, id), ({ place }) => [
-    place,
-    { ...place, stockOnHoldStatus: null, stockStatus: effect },
-  ])
+  await endHold(context, documentOf(id), effect)
 }
 
 /**
@@ -113,10 +93,7 @@ export async function settle(context: Context, id: string): Promise<void> {
  */
 export async function release(context: Context, id: string): Promise<void> {
   await lockOpen(context, id)
-  await move(context, id, await heldBy(context.db, id), ({ place }) => [
-    place,
-    { ...place, stockOnHoldStatus: null },
-  ])
+  await endHold(context, documentOf(id))
 }
 
 /** The locked issue: only one call at a time changes its held pieces. */
@@ -135,37 +112,7 @@ async function lockOpen({ db, actor }: Context, id: string) {
   return issue
 }
 
-/** The pieces on QA hold from the issue's movements. */
-async function heldBy(tx: Queryable, id: string): Promise<Held[]> {
-  const rows = await tx.query<{ skuId: string; quantity: number } & StockPosition>(sql`
-    select sku_id, warehouse_id, stock_status, layer_id, sum(quantity)::int as quantity
-    from stock_moves where document_entity = 'qaIssues' and document_id = ${id.toLowerCase()} and stock_on_hold_status = 'QA'
-    group by 1, 2, 3, 4 having sum(quantity) > 0 order by 1, 2, 3, 4`)
-  return rows.map(({ skuId, quantity, warehouseId, stockStatus, layerId }) => ({
-    skuId,
-    quantity,
-    place: { warehouseId, stockStatus, stockOnHoldStatus: 'QA', layerId: layerId ?? null },
-  }))
-}
-
-async function move(
-  context: Context,
-  id: string,
-  pieces: readonly Held[],
-  way: (held: Held) => readonly [from: StockPosition, to: StockPosition],
-) {
-  if (!pieces.length)
-    throw refused('nothing_held', 'heldQuantity', 'No stock is on QA hold for this issue.')
-  const movements = pieces.map((held): Movement => {
-    const [from, to] = way(held)
-    return { skuId: held.skuId, quantity: held.quantity, from, to }
-  })
-  await post(context, {
-    type: 'Move',
-    movements,
-    document: { entity: 'qaIssues', id: id.toLowerCase() },
-  })
-}
+const documentOf = (id: string) => ({ entity: 'qaIssues' as const, id })
 
 async function tooFew(tx: Queryable, skuId: string, wanted: Wanted, there: number) {
   const names = await namesOf(tx, skuId, wanted.warehouseId)

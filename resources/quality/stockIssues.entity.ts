@@ -1,6 +1,10 @@
-import { choice, code, entity, integer, reference, text } from '#define'
+import { choice, code, computed, entity, integer, reference, text } from '#define'
 
-/** A fault of pieces of a SKU, found while goods are handled. */
+/** Pieces on QA hold: the balance of this issue's movements. */
+const held =
+  "select coalesce(sum(m.quantity), 0)::int from stock_moves m where m.document_id = {id}::text and m.document_entity = 'stockIssues' and m.stock_on_hold_status = 'QA'"
+
+/** A fault of pieces of a SKU, found while goods are handled. Where it names a place, they are held there. */
 export const stockIssues = entity('stockIssues', {
   titles: ['Stock issue', 'Stock issues'],
   fields: {
@@ -8,8 +12,14 @@ export const stockIssues = entity('stockIssues', {
     planId: reference('deliveryPlans', { label: 'Delivery plan' }),
     skuId: reference('skus', { required: true }),
     quantity: integer({ required: true, min: 1, max: 10_000 }),
+    warehouseId: reference('warehouses', { help: 'Pieces there are put on QA hold' }),
+    layerId: reference('layers', {
+      label: 'Position',
+      help: 'Where the pieces lie, if they have a position',
+    }),
     type: choice(['Missing', 'Damaged', 'Wrong item', 'Missing parts'], { required: true }),
     note: text({ max: 200 }),
+    heldQuantity: computed(integer({ required: true, label: 'On QA hold' }), held),
     state: choice(['Open', 'Resolved'], {
       default: 'Open',
       readOnly: true,

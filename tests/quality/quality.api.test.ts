@@ -7,7 +7,8 @@ import {
   type Caller,
   type Product,
 } from '#tests/support/browser/product.ts'
-import { worldIn, type World } from '#tests/support/api/world.ts'
+import { differences, worldIn, type World } from '#tests/support/api/world.ts'
+import { confirmOrder } from '#tests/support/orderStates.ts'
 
 let issuesMade = 0
 
@@ -499,6 +500,84 @@ describeOnEachDatabase(
       expect(wrong.status).toBe(400)
       expect(wrong.body.errors.map((e: any) => e.field).toSorted()).toEqual(['quantity', 'type'])
       expect((await (await product.as(['D1'])).get('/api/delivery/GetStockIssue')).status).toBe(403)
+    })
+
+    it('holds the pieces of a stock issue where they lie, until it is deleted or resolved', async () => {
+      const { skuId, warehouseId, issue } = await issueOf(5)
+      const stock = () =>
+        product.db.text(
+          'select stock_status, stock_on_hold_status as hold, quantity from stock_lines where sku_id = $1 and quantity > 0 order by 1, 2 nulls first',
+          [skuId],
+        )
+      const report = (more: object) =>
+        quality.post('/api/delivery/createStockIssue', {
+          skuId,
+          quantity: 2,
+          type: 'Damaged',
+          warehouseId,
+          ...more,
+        })
+      const free = [{ stock_status: 'Normal', hold: null, quantity: 5 }]
+      const first = (await report({})).body.data
+      expect(first).toMatchObject({ warehouseId, heldQuantity: 2, state: 'Open' })
+      expect(await stock()).toEqual([
+        { stock_status: 'Normal', hold: null, quantity: 3 },
+        { stock_status: 'Normal', hold: 'QA', quantity: 2 },
+      ])
+      expect((await report({ quantity: 4 })).body).toMatchObject({
+        isSuccess: false,
+        errors: [
+          { field: 'quantity', message: expect.stringContaining('4 needed, 3 there are free') },
+        ],
+      })
+      await quality.post('/api/delivery/DelStockIssue', { id: first.id })
+      expect(await stock()).toEqual(free)
+
+      const second = (await report({ quantity: 1 })).body.data
+      const resolved = await quality.post('/api/stockIssues/resolve', {
+        id: second.id,
+        stockStatus: 'Damaged',
+      })
+      expect(resolved.body.data).toMatchObject({ state: 'Resolved', heldQuantity: 0 })
+      expect(await stock()).toEqual([
+        { stock_status: 'Damaged', hold: null, quantity: 1 },
+        { stock_status: 'Normal', hold: null, quantity: 4 },
+      ])
+      expect(
+        (await quality.post('/api/stockIssues/resolve', { id: second.id })).body.errors,
+      ).toMatchObject([{ field: 'id' }])
+      // Those of a product issue are held for it, and freed with it.
+      const linked = (await report({ quantity: 1, qaIssueId: issue.id })).body.data
+      expect((await quality.get(`/api/qaIssues/${issue.id}`)).body.heldQuantity).toBe(1)
+      expect(
+        (await quality.post('/api/stockIssues/resolve', { id: linked.id })).body.errors,
+      ).toMatchObject([{ field: 'id' }])
+    })
+
+    it('takes the pieces that a plan’s order holds when no other lies there', async () => {
+      const { skuId, warehouseId } = await issueOf(5)
+      const { id: orderId, line } = await world.order([[skuId, 4]])
+      await world.write(context => confirmOrder(context, { orderId }))
+      const planId = await world.plan(orderId, await world.calendar(), world.day(3))
+      const report = (quantity: number) =>
+        quality.post('/api/delivery/createStockIssue', {
+          skuId,
+          quantity,
+          type: 'Damaged',
+          warehouseId,
+          planId,
+        })
+      const held = async () =>
+        one(
+          'select coalesce(sum(quantity), 0)::int as n from stock_lines where order_line_id = $1',
+          line(0),
+        )
+      expect(await held()).toEqual({ n: 4 })
+      expect((await report(6)).body.errors).toMatchObject([{ field: 'quantity' }])
+      expect(await held()).toEqual({ n: 4 })
+      expect((await report(3)).body.data).toMatchObject({ heldQuantity: 3 })
+      expect(await held()).toEqual({ n: 2 })
+      expect(await differences(product.db)).toEqual([])
     })
 
     it('makes duplicates one: costs, photos, files and stock issues go along', async () => {

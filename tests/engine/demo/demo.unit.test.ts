@@ -823,6 +823,8 @@ describe('every declaration', () => {
       'qaIssues.purchaseOrderId',
       'qaIssues.containerId',
       'stockIssues.planId',
+      'stockIssues.warehouseId',
+      'stockIssues.layerId',
     ],
     'comes with people and their access': [
       'branches.defaultWarehouseId',

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles'
-import type { Shape } from '#define'
+import type { RecordOf, Shape } from '#define'
 import { useEntity } from '#src/app/product/declarations.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
-import { ShapeRows } from '#src/views/call/ShapeTable.tsx'
+import { columnsOfShape, ShapeRows } from '#src/views/call/ShapeTable.tsx'
 import { shownOf } from '#src/views/parts/columns.ts'
 import { RowsTable } from '#src/views/parts/RowsTable.tsx'
 import { Loaded } from '#src/views/parts/States.tsx'
@@ -13,6 +13,7 @@ import Attachments from '#src/views/record/Attachments.tsx'
 import { Section } from '#src/views/record/Section.tsx'
 import { planReadingCalls } from '#resources/delivery/plans/planning/planReading.calls.ts'
 import { PlanChecklist } from './PlanChecklist.tsx'
+import type { stockIssues } from '#resources/quality/stockIssues.entity.ts'
 import type { Plan } from './plansOf.ts'
 import { usePlanCall } from './usePlanCall.ts'
 
@@ -102,7 +103,7 @@ function Issues({ plan: { id } }: { plan: Plan }) {
       <Loaded query={query}>
         {({ data }) =>
           data.length ? (
-            <RowsTable columns={shownOf(entity, issueColumns)} rows={data} />
+            <RowsTable columns={[...shownOf(entity, issueColumns), ...settling]} rows={data} />
           ) : (
             <Muted>{say('planning.no_issues')}</Muted>
           )
@@ -112,4 +113,36 @@ function Issues({ plan: { id } }: { plan: Plan }) {
   )
 }
 
-const issueColumns = ['no', 'skuId', 'quantity', 'type', 'note', 'state']
+type Issue = RecordOf<typeof stockIssues>
+const issueColumns = ['no', 'skuId', 'quantity', 'layerId', 'heldQuantity', 'type', 'note', 'state']
+
+/** The ways out of an issue; one of a product issue ends with that. */
+const settling = columnsOfShape<Issue>(
+  {},
+  {
+    settling: {
+      label: '',
+      print: 'none',
+      cell: ({ id, state, qaIssueId }) =>
+        state === 'Open' &&
+        !qaIssueId && (
+          <>
+            <ActionButton
+              call="resolveStockIssue"
+              id="id"
+              label={say('planning.resolve_issue')}
+              short={say('planning.resolve')}
+              record={{ id }}
+            />
+            <ActionButton
+              call="DelStockIssue"
+              id="id"
+              label={say('planning.delete_issue')}
+              short={say('action.delete')}
+              record={{ id }}
+            />
+          </>
+        ),
+    },
+  },
+)

@@ -85,6 +85,9 @@ const texts = {
     issues: 'Stock issues',
     no_issues: 'No stock issues.',
     add_issue: 'Report a stock issue',
+    resolve: 'Resolve',
+    resolve_issue: 'Resolve the stock issue',
+    delete_issue: 'Delete the stock issue',
   },
 } as const
 
