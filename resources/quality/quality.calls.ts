@@ -133,7 +133,7 @@ export const qualityCalls = {
    * @throws Refused naming the field: no longer open, or held for a product issue
    */
   resolveStockIssue: call({
-    at: 'POST /api/stockIssues/resolve',
+    at: 'POST /api/qaIssues/resolveStockIssue',
     of: 'qaIssues',
     done: 'Stock issue resolved',
     input: {

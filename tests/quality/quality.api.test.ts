@@ -534,7 +534,7 @@ describeOnEachDatabase(
       expect(await stock()).toEqual(free)
 
       const second = (await report({ quantity: 1 })).body.data
-      const resolved = await quality.post('/api/stockIssues/resolve', {
+      const resolved = await quality.post('/api/qaIssues/resolveStockIssue', {
         id: second.id,
         stockStatus: 'Damaged',
       })
@@ -544,13 +544,13 @@ describeOnEachDatabase(
         { stock_status: 'Normal', hold: null, quantity: 4 },
       ])
       expect(
-        (await quality.post('/api/stockIssues/resolve', { id: second.id })).body.errors,
+        (await quality.post('/api/qaIssues/resolveStockIssue', { id: second.id })).body.errors,
       ).toMatchObject([{ field: 'id' }])
       // Those of a product issue are held for it, and freed with it.
       const linked = (await report({ quantity: 1, qaIssueId: issue.id })).body.data
       expect((await quality.get(`/api/qaIssues/${issue.id}`)).body.heldQuantity).toBe(1)
       expect(
-        (await quality.post('/api/stockIssues/resolve', { id: linked.id })).body.errors,
+        (await quality.post('/api/qaIssues/resolveStockIssue', { id: linked.id })).body.errors,
       ).toMatchObject([{ field: 'id' }])
     })
 
