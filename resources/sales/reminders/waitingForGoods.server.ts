@@ -54,11 +54,7 @@ export function ordersWaitingForGoods(
     ...(containerId ? [sql`c.id = ${containerId}`] : []),
     ...(etaFrom ? [sql`${eta} >= ${etaFrom}`] : []),
     ...(etaTo ? [sql`${eta} <= ${etaTo}`] : []),
-    ...(isOfOrder || isOfCustomer
-      ? narrowedBy(context, asked)
-      : asked.isSnoozed
-        ? []
-        : [isNotSnoozed(context)]),
+    ...(isOfOrder ? narrowedBy(context, asked) : asked.isSnoozed ? [] : [isNotSnoozed(context)]),
   ]
   const told = typeof isContacted === 'boolean' ? sql`where x.is_contacted = ${isContacted}` : sql``
   const people = withPeople(sql`'Presale'`)
@@ -70,9 +66,9 @@ export function ordersWaitingForGoods(
         select b.*${isOfContact ? sql`, ${isTold(sql`b.last_contact_on_utc`, sql`b`)} as is_contacted` : sql``}
         from (
           select r.id, pr.name as product_name, k.code as sku_code, r.quantity, r.priority_on_utc
-            ${isOfOrder || isOfCustomer ? sql`, ${orderColumns}, ${promisedDate}` : sql``}${isOfContact ? sql`, ${lastContact(sql`o.id`)} as last_contact_on_utc` : sql``}
+            ${isOfOrder ? sql`, ${orderColumns}, ${promisedDate}` : sql``}${isOfContact ? sql`, ${lastContact(sql`o.id`)} as last_contact_on_utc` : sql``}
             ${isOfCustomer ? customerColumns : sql``}${isOfWay ? sql`, ${wayColumns}` : sql``}
-          from ${reservations} ${goods} ${isOfOrder || isOfCustomer ? sql`${orders} ${people}` : sql``}
+          from ${reservations} ${goods} ${isOfOrder || isOfCustomer ? orders : sql``} ${isOfOrder ? people : sql``}
             ${isOfCustomer ? buyers : sql``} ${isOfWay ? sql`${way} left join (${changes(context)}) v on v.id = c.id` : sql``}
           where ${sql.join(narrowed, sql` and `)}) b) x ${told}`,
     asked,

@@ -22,6 +22,10 @@ export async function findForSale(
   if (!typed) return none
   const exact = await skusOf(context, typed, exactly(typed))
   if (exact.length) return { ...none, goods: exact }
+  // A whole telephone or e-mail is looked up as it is: its parts are in thousands of others.
+  const reached = await reachedBy(context, typed)
+  if (reached.length)
+    return { ...none, customers: reached, sales: await salesOf(context, typed, input.branchId) }
   const [goods, customers, sales, orders, coupon] = await Promise.all([
     typed.includes('@') ? [] : goodsNamed(context, typed, true),
     customersOf(context, typed),
@@ -93,9 +97,6 @@ async function skusOf(
 async function customersOf(context: Context, typed: string) {
   if (typed.length < 2) return []
   const { db, actor } = context
-  // A whole e-mail is looked up as it is: the parts of one are in thousands of others.
-  const named = /@.+\../.test(typed) ? await withEmail(context, typed) : []
-  if (named.length) return named
   const [digits] = phoneDigits(typed)
   const begins = contains(typed).slice(1)
   const [first, others] = await Promise.all([
@@ -123,6 +124,26 @@ async function customersOf(context: Context, typed: string) {
     .toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
   return [...first, ...rest].slice(0, mostCustomers)
 }
+
+/** Customers whose whole telephone or e-mail was typed. */
+async function reachedBy(context: Context, typed: string) {
+  const [digits = ''] = phoneDigits(typed)
+  if (digits.length >= 8) return withPhone(context, digits)
+  return /@.+\../.test(typed) ? withEmail(context, typed) : []
+}
+
+/** With the country's code or without it. */
+function withPhone(context: Context, digits: string) {
+  const numbers = ['', ...countryCodes].map(code => `+${code}${digits}`)
+  return buyersOf(
+    context,
+    sql`c.id in (select id from customers where phone in ${numbers} and not is_deleted
+      union all select customer_id from customer_phones where phone in ${numbers} and not is_deleted) order by c.name, c.id limit ${mostCustomers}`,
+  )
+}
+
+/** Of New Zealand and Canada. */
+const countryCodes = ['64', '1']
 
 const withEmail = (context: Context, email: string) =>
   buyersOf(

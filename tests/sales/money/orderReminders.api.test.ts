@@ -272,6 +272,9 @@ describeRules(
           isContacted: false,
         },
       ])
+      expect(await found({ sort: '["customerName","DESC"]' })).toMatchObject([
+        { orderId: order.id, customerName: 'Aroha Ngata' },
+      ])
       await post('contact', { orderId: order.id, text: 'Knows of the day.' })
       expect(await found({ isContacted: true, containerId })).toHaveLength(1)
       // A later day is to be told again.
