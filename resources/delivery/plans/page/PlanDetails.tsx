@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import type { RecordOf, Shape } from '#define'
+import type { Shape } from '#define'
 import { useEntity } from '#src/app/product/declarations.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
@@ -13,7 +13,6 @@ import Attachments from '#src/views/record/Attachments.tsx'
 import { Section } from '#src/views/record/Section.tsx'
 import { planReadingCalls } from '#resources/delivery/plans/planning/planReading.calls.ts'
 import { PlanChecklist } from './PlanChecklist.tsx'
-import type { stockIssues } from '#resources/quality/stockIssues.entity.ts'
 import type { Plan } from './plansOf.ts'
 import { usePlanCall } from './usePlanCall.ts'
 
@@ -113,7 +112,13 @@ function Issues({ plan: { id } }: { plan: Plan }) {
   )
 }
 
-type Issue = RecordOf<typeof stockIssues>
+/** What the ways out of an issue depend on. */
+interface Issue {
+  readonly id: string
+  readonly state?: string | null
+  readonly qaIssueId?: string | null
+}
+
 const issueColumns = ['no', 'skuId', 'quantity', 'layerId', 'heldQuantity', 'type', 'note', 'state']
 
 /** The ways out of an issue; one of a product issue ends with that. */
