@@ -85,7 +85,9 @@ async function move(context: Context, plan: PlanRecord, to: Target): Promise<str
     await take(context, next, override)
     await unbook(context, [old])
   }
-  const others = isSameDay ? [] : await otherPlanObjections(context, { ...plan, ...to }, plan.id)
+  // What comes back stood beside the others of its order before.
+  const others =
+    isSameDay || back ? [] : await otherPlanObjections(context, { ...plan, ...to }, plan.id)
   if (others.length) throw new Refused(...others)
   if (!isSameDay) await leaveTrips(context, [plan.id])
   await db.query(sql`
