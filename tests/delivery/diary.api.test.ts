@@ -111,6 +111,33 @@ describeRules(
       ])
     })
 
+    it('names the statuses of plans, and the service types in use', async () => {
+      const names = async (of: string) =>
+        (await chief.get(`/api/delivery/${of}`)).body.data.map(({ name }: Row) => name)
+      expect(await names('getDeliveryPlanStatusList')).toEqual([
+        'Scheduled',
+        'Processed',
+        'Ready To Pickup',
+        'Customer On Site',
+        'Delivered',
+        'Partially Delivered',
+        'No Show',
+        'Cancelled',
+      ])
+      const types = await names('getDeliveryPlanServiceTypeList')
+      expect(types).toEqual(expect.arrayContaining(['Delivery', 'Pickup']))
+      const retire = (isActive: boolean) =>
+        product.db.text(
+          `update dictionary_entries set is_active = $1 where kind = 'deliveryPlanServiceType' and value = 'Pickup'`,
+          [isActive],
+        )
+      await retire(false)
+      expect(await names('getDeliveryPlanServiceTypeList')).toEqual(
+        types.filter((type: string) => type !== 'Pickup'),
+      )
+      await retire(true)
+    })
+
     it('is one request for the calendar of the list: days, what they take, and lean records', async () => {
       const { body } = await chief.get('/api/deliveryPlans/calendar', {
         from: world.day(2),

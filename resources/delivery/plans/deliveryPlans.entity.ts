@@ -138,6 +138,10 @@ export const deliveryPlans = entity('deliveryPlans', {
       'providerId',
       'suburb',
       'balance',
+      'slotId',
+      'orderId',
+      'customer',
+      'no',
     ],
     totals: ['stops', 'items', 'volume', 'minutes', 'value', 'shippingCost'],
     ofOne: {
