@@ -28,6 +28,7 @@ import { planReadingCalls } from './plans/planning/planReading.calls.ts'
 import { planStatusCalls } from './plans/planning/planStatus.calls.ts'
 import { planningCalls } from './plans/planning/planning.calls.ts'
 import { preparationCalls } from './preparation/preparation.calls.ts'
+import { zoneCalls } from './preparation/zones.calls.ts'
 import { planFollowUps } from './reminders/planFollowUps.entity.ts'
 import { reminderCalls } from './reminders/reminders.calls.ts'
 import { reasonedDateCalls } from './whyNot/reasonedDates.calls.ts'
@@ -90,5 +91,6 @@ export default area('delivery', {
     ...planFactCalls,
     ...planFileCalls,
     ...preparationCalls,
+    ...zoneCalls,
   },
 })

@@ -37,6 +37,12 @@ export const overduePlans = screen({ calls: [...texting, 'exportOverdueDeliveryP
 /** Coming plans of orders with money owing. */
 export const unpaidPlans = screen({ calls: [...texting, 'exportUnPaidDeliveryPlanList'] })
 
+/** What stands in zones. */
+export const zoneStocks = screen({
+  calls: ['returnPreparedItems', 'moveGoods', 'assignPreparation'],
+  reads: ['stockAreas', 'layers'],
+})
+
 /** The plans of a day as the warehouse prepares them. */
 export const currentPreparation = screen({
   calls: [

@@ -26,6 +26,7 @@ import planReadingHandlers from './plans/planning/planReading.server.ts'
 import planStatusHandlers from './plans/planning/planStatus.server.ts'
 import planningHandlers from './plans/planning/planning.server.ts'
 import preparationHandlers from './preparation/preparation.server.ts'
+import zoneHandlers from './preparation/zones.server.ts'
 import { reminderTiles } from './reminders/reminderTiles.server.ts'
 import reminderHandlers from './reminders/reminders.server.ts'
 import { planTiles } from './plans/planTiles.server.ts'
@@ -51,6 +52,7 @@ export default serverHalf(delivery, {
     planStatusHandlers,
     planningHandlers,
     preparationHandlers,
+    zoneHandlers,
     reasonedDateHandlers,
     reminderHandlers,
     shippingProviderHandlers,

@@ -20,6 +20,7 @@ export default {
     overduePlans: textingOf('getOverdueDeliveryPlanList'),
     unpaidPlans: textingOf('getUnPaidDeliveryPlanList'),
     planWarnings: textingOf('getDeliveryPlanWarningList'),
+    zoneStocks: {},
     currentPreparation: {
       getDeliveryPlanPreparationList: {
         panels: { list: { selection: () => import('./preparation/PickSheet.tsx') } },

@@ -11,6 +11,13 @@ export const warehouse: Node = {
       path: '/warehouse/position',
       title: 'Positions',
       children: [
+        {
+          path: '/warehouse/position/loadingZoneStocks',
+          title: 'Loading zone stocks',
+          table: 'getLoadingZoneStocks',
+          screen: 'zoneStocks',
+          totals: ['quantity'],
+        },
         { path: '/warehouse/position/aisleList', title: 'Aisles', entity: 'aisles' },
         { path: '/warehouse/position/shelfList', title: 'Shelves', entity: 'shelves' },
         { path: '/warehouse/position/layerList', title: 'Layers', entity: 'layers' },

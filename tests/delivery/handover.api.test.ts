@@ -236,6 +236,32 @@ describeRules(
         expect((await assign({})).body.errors[0].field).toBe('pickerId')
         expect((await assign({ pickerId: world.actor.staffId })).body.isSuccess).toBe(true)
         expect((await assign({ zoneId: shelf })).body.errors[0].field).toBe('zoneId')
+        // The goods move with their plan, and stay prepared for it; what no plan waits for is told.
+        const gate2 = await world.make('stockAreas', {
+          name: 'Gate 2',
+          warehouseId,
+          kind: 'Staging',
+          isActive: true,
+        })
+        expect((await assign({ zoneId: gate2 })).body.isSuccess).toBe(true)
+        const zone = async () =>
+          (await picker.get('/api/deliveryPlans/zoneStocks', { zoneId: gate2 })).body.data
+        expect(await zone()).toMatchObject([
+          { planId, quantity: 3, expected: 'Another day', zoneName: 'MAIN Gate 2', skuId },
+        ])
+        const away = { layerId: gate2, toLayerId: shelf, skuId, quantity: 1 }
+        expect((await picker.post('/api/layers/move', away)).body.errors[0].code).toBe(
+          'insufficient_stock',
+        )
+        expect((await goBack(planId, skuId, 1)).body.prepared).toBe(2)
+        await product.db.text("update delivery_plans set state = 'Delivered' where id = $1", [
+          planId,
+        ])
+        expect(await zone()).toMatchObject([{ planId: null, quantity: 2, expected: 'Orphan' }])
+        expect((await picker.post('/api/layers/move', away)).body.isSuccess).toBe(true)
+        await product.db.text("update delivery_plans set state = 'Scheduled' where id = $1", [
+          planId,
+        ])
       })
 
       it('refuses by name what is wrong, and changes nothing', async () => {

@@ -14,7 +14,7 @@ import { calendarSlots } from '#resources/delivery/calendars/calendarSlots.entit
 import { plansOf } from '#resources/delivery/plans/planGoods.server.ts'
 import { lockOrdersOfPlans } from '#resources/delivery/plans/planSteps.server.ts'
 import { preparationCalls } from './preparation.calls.ts'
-import { prepareItems, returnPrepared } from './preparing.server.ts'
+import { changeZone, prepareItems, returnPrepared } from './preparing.server.ts'
 
 type Calls = typeof preparationCalls
 type Row = CallAnswer<Calls['getDeliveryPlanPreparationList']>['data'][number]
@@ -77,14 +77,13 @@ export default handlers(preparationCalls, {
   async assignPreparation(context, { planId, pickerId, zoneId }) {
     if (!pickerId && !zoneId) throw badInput('required', 'pickerId', 'Choose a worker or a zone.')
     const plan = await lockedPlan(context, planId)
-    if (zoneId && plan.zoneId && zoneId !== plan.zoneId && plan.preparationStatus !== 'None')
-      throw refused('other_zone', 'zoneId', `The goods of ${plan.no} stand in another zone.`)
-    if (zoneId) await refuseOtherZone(context, zoneId)
+    const isElsewhere = zoneId && zoneId.toLowerCase() !== plan.zoneId
+    if (isElsewhere) await changeZone(context, plan, zoneId)
     await context.db.query(sql`
       update delivery_plans set picker_id = coalesce(${pickerId ?? null}::uuid, picker_id), zone_id = coalesce(${zoneId ?? null}::uuid, zone_id), ${touched(context.actor)} where id = ${plan.id}`)
     await writeAuditOf(context, 'update', 'deliveryPlans', plan.id, {
       ...(pickerId && { pickerId: [null, pickerId] }),
-      ...(zoneId && { zoneId: [plan.zoneId, zoneId] }),
+      ...(isElsewhere && { zoneId: [plan.zoneId, zoneId] }),
     })
   },
 
@@ -123,11 +122,4 @@ async function lockedPlan(context: Context, planId: string) {
   const [plan] = await plansOf(context, [planId])
   if (!plan) throw new NotFound('This delivery plan does not exist or was deleted.', 'planId')
   return plan
-}
-
-async function refuseOtherZone({ db, actor }: Context, zoneId: string) {
-  const [zone] = await db.query(sql`
-    select 1 from stock_areas where id = ${zoneId} and client_id = ${actor.clientId} and kind in ('Staging', 'Loading zone') and is_active and not is_deleted`)
-  if (!zone)
-    throw badInput('unknown_reference', 'zoneId', 'Choose a staging area or a loading zone.')
 }

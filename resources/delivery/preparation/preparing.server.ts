@@ -21,7 +21,7 @@ import {
 import { lockOrdersOfPlans, mayChangePrepared } from '#resources/delivery/plans/planSteps.server.ts'
 import { movementOf, toldMovement } from '#resources/stock/ledger/events.server.ts'
 import { columnsOfPosition } from '#resources/stock/ledger/ledgerEntries.server.ts'
-import { post, type Movement } from '#resources/stock/ledger/ledger.server.ts'
+import { post, postFor, type Movement } from '#resources/stock/ledger/ledger.server.ts'
 import type { PhoneTime } from '#resources/stock/ledger/phoneClock.ts'
 import type { StockPosition } from '#resources/stock/ledger/position.ts'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
@@ -115,6 +115,27 @@ export async function returnPrepared(context: Context, picked: Picked & { layerI
     )
   await write(context, plan, picked, { movements, taken, sign: -1, zoneId: plan.zoneId })
   return answerOf(context, plan)
+}
+
+/**
+ * Moves all that stands in the zone of a locked plan to another zone of the warehouse.
+ * @throws BadInput, Refused naming `zoneId`
+ */
+export async function changeZone(context: Context, plan: Plan, zoneId: string) {
+  const zone = await zoneOf(context, { ...plan, preparationStatus: 'None' }, zoneId)
+  const stands = await context.db.query<Place & { skuId: string }>(sql`
+    select l.sku_id, l.quantity, ${columnsOfPosition} from stock_lines l
+    where l.client_id = ${context.actor.clientId} and l.layer_id = ${plan.zoneId}::uuid and l.quantity > 0 and not l.is_deleted
+      and ${plan.orderId ? sql`l.order_line_id in (select order_line_id from plan_items where plan_id = ${plan.id} and not is_deleted)` : sql`l.ticket_id = ${plan.ticketId}`}
+    order by l.id for update of l`)
+  if (stands.some(({ warehouseId }) => warehouseId !== zone.warehouseId))
+    throw refused(
+      'other_warehouse',
+      'zoneId',
+      `The goods of ${plan.no} stand in another warehouse: a transfer takes them there.`,
+    )
+  const movements = stands.map(({ skuId, ...piece }) => moved(skuId, piece, zone.id))
+  await postFor(context, 'Move', { entity: 'deliveryPlans', id: plan.id }, movements)
 }
 
 /** The plan's need of one SKU for one order line: items of the line, and what was picked for it. */

@@ -49,8 +49,8 @@ export function addRacks(random: Random, warehouse: Place, out: Buffers): string
         aisleId: aisle.id,
         code: `${letter}${s}`,
         fullCode: `${code}-${letter}${s}`,
-        maxWeight: 1500,
-        maxVolume: 9,
+        maxWeight: 30_000,
+        maxVolume: 180,
         isActive: true,
       }
       out.shelves.push(shelf)
@@ -63,8 +63,8 @@ export function addRacks(random: Random, warehouse: Place, out: Buffers): string
           fullCode: `${shelf.fullCode}-${n}`,
           barcode: `${code}-${letter}${s}-${n}`,
           height: 180,
-          maxVolume: 3,
-          maxWeight: 500,
+          maxVolume: 60,
+          maxWeight: 10_000,
           isPickFace: isPickFace(n - 1),
           isActive: true,
           isOpen: true,

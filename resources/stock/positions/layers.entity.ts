@@ -52,7 +52,7 @@ export const layers = entity('layers', {
     ),
     ...occupancy,
     freeVolume: computed(
-      volume({ label: 'Free (m³)' }),
+      volume({ label: 'Free volume' }),
       `{maxVolume} - ${occupancy.usedVolume.options.computed}`,
     ),
     isActive: flag({ default: true }),

@@ -15,11 +15,11 @@ export const occupancyOf = (layers: string, most = 'null::numeric') => ({
     `(select coalesce(sum(g.quantity), 0)::int ${goods(layers)})`,
   ),
   usedVolume: computed(
-    volume({ required: true, label: 'Used (m³)' }),
+    volume({ required: true, label: 'Used volume' }),
     `(select coalesce(sum(g.quantity * k.volume), 0) ${goods(layers)})`,
   ),
   usedWeight: computed(
-    decimal({ required: true, scale: 1, label: 'Used (kg)' }),
+    decimal({ required: true, scale: 1, unit: 'kg', label: 'Used weight' }),
     `(select coalesce(sum(g.quantity * k.weight), 0) ${goods(layers)})`,
   ),
   usedShare: computed(

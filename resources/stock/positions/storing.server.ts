@@ -39,14 +39,16 @@ export async function moveGoods(
       'toLayerId',
       `${target.fullCode} is in ${target.warehouse}: a transfer takes goods there.`,
     )
-  // Prepared goods go back by the scan that returns them, so that their plan knows.
-  const isOut = source.isZone && !target.isZone
+  // What an open plan has had brought here moves with that plan, which knows where its goods are.
+  const isFree = sql`not exists (select from delivery_plans p join plan_items i on i.plan_id = p.id and not i.is_deleted
+    where p.zone_id = l.layer_id and p.state not in ('Cancelled', 'Delivered', 'Partially Delivered') and not p.is_deleted
+      and case when l.order_line_id is null then p.ticket_id = l.ticket_id else i.order_line_id = l.order_line_id end)`
   return store(
     context,
     target,
     goods,
-    sql`l.layer_id = ${source.id} ${isOut ? sql`and l.order_line_id is null` : sql``}`,
-    `${isOut ? 'that no order waits for ' : ''}in ${source.fullCode}`,
+    sql`l.layer_id = ${source.id} ${source.isZone ? sql`and ${isFree}` : sql``}`,
+    `${source.isZone ? 'that no plan waits for ' : ''}in ${source.fullCode}`,
   )
 }
 
