@@ -27,7 +27,8 @@ export default function ListFoot({
     enabled: isDrawn,
     placeholderData: keepPreviousData,
   })
-  if (!rows?.length) return null
+  // Of the columns that are shown none may have a sum.
+  if (!rows?.length || !columns.some(({ name }) => entity.list!.totals!.includes(name))) return null
   const isOfMoney = columns.some(
     ({ name, field: { kind } }) => kind === 'money' && entity.list!.totals!.includes(name),
   )
