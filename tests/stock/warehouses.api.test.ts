@@ -323,6 +323,11 @@ describeOnEachDatabase(
       expect((await change({ kind: 'Storage' })).body.errors[0].field).toBe('kind')
       expect((await change({ isActive: false })).body.errors[0].field).toBe('isActive')
       expect((await keeper.delete(`/api/layers/${id}`)).status).toBe(422)
+      expect((await admin.delete(`/api/stockAreas/${id}`)).status).toBe(422)
+      await product.db.text('update stock_lines set quantity = 0 where layer_id = $1', [id])
+      expect((await admin.delete(`/api/stockAreas/${id}`)).status).toBe(200)
+      expect(await floors()).toEqual([])
+      await product.db.text('update stock_lines set quantity = 1 where layer_id = $1', [id])
     })
   },
   emptyBeginning,

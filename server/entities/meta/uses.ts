@@ -8,6 +8,7 @@ import { metaOf, type EntityMeta } from './meta.ts'
 
 /**
  * Which of these records living records of other entities still refer to, with the counts in words.
+ * A record with the id of what it refers to is a part of that (the floor of a zone), and goes with it.
  */
 export async function usesOf(
   tx: Queryable,
@@ -26,7 +27,7 @@ export async function usesOf(
           ways.map(way => sql`(${way} limit ${mostCounted + 1})`),
           sql` union `,
         )
-        return sql`select to_id as id, ${i}::int as entity, count(*)::int as uses from (${each}) u group by to_id`
+        return sql`select to_id as id, ${i}::int as entity, count(*)::int as uses from (${each}) u where from_id <> to_id group by to_id`
       }),
       sql` union all `,
     ),
