@@ -20,6 +20,7 @@ import { isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
 import type { StockPosition } from '#resources/stock/ledger/position.ts'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
 import { changePromised } from '#resources/stock/reservations/reserved.server.ts'
+import { isZone } from '#resources/stock/warehouses/zoneKinds.ts'
 import { endHold, freePieces, type Held, heldBy, putOnHold } from './heldStock.server.ts'
 import type { qualityCalls } from './quality.calls.ts'
 import type { stockIssues } from './stockIssues.entity.ts'
@@ -136,7 +137,7 @@ async function piecesAt(
   if (orderId) await giveUp(context, { orderId, skuId, quantity, here })
   const { taken, lacks } = takeInOrder(await freePieces(context, skuId, here), quantity)
   if (lacks === 0) return taken
-  const whose = orderId ? 'free or held for this order' : 'free'
+  const whose = orderId ? 'free or held for this order outside of zones' : 'free'
   throw refused(
     'insufficient_stock',
     'quantity',
@@ -144,7 +145,10 @@ async function piecesAt(
   )
 }
 
-/** Ends the hold of an order on as many pieces as the free ones at a place do not suffice for. */
+/**
+ * Ends the hold of an order on as many pieces as the free ones at a place do not suffice for.
+ * Prepared ones are taken back first: their plan counts them.
+ */
 async function giveUp(
   context: Context,
   wanted: { orderId: string; skuId: string; quantity: number; here: SQL },
@@ -157,7 +161,8 @@ async function giveUp(
   if (unheld!.quantity >= quantity) return
   const own = await heldForOrders(db, sql`select id from order_lines where order_id = ${orderId}`)
   const places = await db.query<{ layerId: string | null; warehouseId: string }>(sql`
-    select distinct l.layer_id, l.warehouse_id from stock_lines l where l.sku_id = ${skuId} and ${here}`)
+    select distinct l.layer_id, l.warehouse_id from stock_lines l where l.sku_id = ${skuId} and ${here}
+      and not exists (select from stock_areas z where z.id = l.layer_id and ${sql.raw(isZone('z.kind'))})`)
   const isHere = (goods: HeldGoods) =>
     goods.skuId === skuId &&
     !goods.transferId &&

@@ -64,7 +64,7 @@ export function tableRoute(
         const { actor, query, body, reply } = request
         const { format, columns = Object.keys(fields).join(), sort, ...asked } = query as Values
         const names = (columns as string).split(',')
-        const unknown = names.find(column => !fields[column])
+        const unknown = names.find(column => !Object.hasOwn(fields, column))
         if (unknown !== undefined)
           throw badInput(
             'unknown_column',

@@ -136,7 +136,12 @@ describeRules(
       ])
       await planner.plan(order, 1, { slotId: await slot(calendarId, here) })
 
-      await run()
+      // Events are told of when all transactions that began before them have ended, those of other databases too.
+      const told = async () => {
+        await run()
+        return sms.texts.length
+      }
+      await expect.poll(told).toBe(2)
       await run()
       expect(sms.texts).toHaveLength(2)
       expect(new Map(sms.texts.map(({ To, Body }) => [To, Body.split(',')[0]]))).toEqual(

@@ -7,6 +7,7 @@ import {
   type Caller,
   type Product,
 } from '#tests/support/browser/product.ts'
+import { prepareItems } from '#resources/delivery/preparation/preparing.server.ts'
 import { differences, worldIn, type World } from '#tests/support/api/world.ts'
 import { confirmOrder } from '#tests/support/orderStates.ts'
 
@@ -576,6 +577,17 @@ describeOnEachDatabase(
       expect((await report(6)).body.errors).toMatchObject([{ field: 'quantity' }])
       expect(await held()).toEqual({ n: 4 })
       expect((await report(3)).body.data).toMatchObject({ heldQuantity: 3 })
+      expect(await held()).toEqual({ n: 2 })
+      // What is prepared is taken back first: the plan counts it.
+      const zoneId = await world.make('stockAreas', {
+        name: 'Dock',
+        warehouseId,
+        kind: 'Staging',
+        isActive: true,
+      })
+      await world.make('planItems', { planId, orderLineId: line(0), skuId, quantity: 2 })
+      await world.write(context => prepareItems(context, { planId, skuId, quantity: 2, zoneId }))
+      expect((await report(1)).body.errors).toMatchObject([{ field: 'quantity' }])
       expect(await held()).toEqual({ n: 2 })
       expect(await differences(product.db)).toEqual([])
     })

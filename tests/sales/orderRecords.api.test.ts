@@ -121,7 +121,7 @@ describeRules(
         "select coalesce(sum(paid), 0) as value from orders where state = 'Cancelled' and client_id = $client and not is_deleted",
       )
       const due = await one(
-        "select sum(total - returned - paid) as value from orders where state = 'Confirmed' and client_id = $client and not is_deleted",
+        "select sum(total - returned - credited - paid - written_off) as value from orders where state = 'Confirmed' and client_id = $client and not is_deleted",
       )
       expect(sums).toMatchObject({ Expired: 0, Lost: 0, Confirmed: Number(due) })
       expect(sums.Quotation ?? 0).toBe(0)

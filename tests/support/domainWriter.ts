@@ -32,9 +32,17 @@ const tell = (line: string) => process.stdout.write(`${line}\n`)
 
 const work: Readonly<Record<string, (tx: Queryable, id: string) => Promise<unknown>>> = {
   plan: (tx, id) => plan(tx, id, ground.orderId),
-  /** Planned and moved to another day, of which the customer is told. */
+  /** Planned and moved to another day, of which a customer is told; each another one, since nobody is told the same twice within minutes. */
   async move(tx, id) {
-    await plan(tx, id, ground.orderId)
+    const customerId = uuid(),
+      orderId = uuid()
+    await insertRows({ db: tx, actor }, metaOf('customers'), [
+      { id: customerId, name: 'Told', email: `${id}@post.example`, consentEmail: true },
+    ])
+    await insertRows({ db: tx, actor }, metaOf('orders'), [
+      ordered(orderId, customerId, 'Showroom'),
+    ])
+    await plan(tx, id, orderId)
     await reschedule({ db: tx, actor }, { planId: id, date: ground.nextDate, isConfirmed: true })
   },
   async post(tx, id) {
@@ -61,16 +69,7 @@ const work: Readonly<Record<string, (tx: Queryable, id: string) => Promise<unkno
     const lineId = uuid(),
       planId = uuid()
     const { skuId } = ground
-    await insertRows({ db: tx, actor }, metaOf('orders'), [
-      {
-        id,
-        source: 'Phone',
-        state: 'Quotation',
-        customerId: ground.customerId,
-        branchId: ground.branchId,
-        orderedOnUtc: new Date().toISOString(),
-      },
-    ])
+    await insertRows({ db: tx, actor }, metaOf('orders'), [ordered(id, ground.customerId, 'Phone')])
     await insertRows({ db: tx, actor }, metaOf('orderLines'), [
       { id: lineId, orderId: id, position: 1, skuId, quantity: 1, price: 0 },
     ])
@@ -83,6 +82,15 @@ const work: Readonly<Record<string, (tx: Queryable, id: string) => Promise<unkno
   },
   ...(ground.addressId && { confirm: (tx, id) => sell({ db: tx, actor }, id) }),
 }
+
+const ordered = (id: string, customerId: string, source: string) => ({
+  id,
+  source,
+  state: 'Quotation',
+  customerId,
+  branchId: ground.branchId,
+  orderedOnUtc: new Date().toISOString(),
+})
 
 /** Sold by Sell it: quoted, reserved, confirmed, paid in part, planned and invoiced. */
 async function sell(context: Context, reference: string) {

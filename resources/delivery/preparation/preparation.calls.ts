@@ -1,5 +1,6 @@
 import { call, choice, date, flag, instant, integer, list, reference, tags, text } from '#define'
 import { longText, volume } from '#define'
+import { zoneKinds } from '#resources/stock/warehouses/zoneKinds.ts'
 import { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts'
 import { planId } from '#resources/delivery/plans/planning/planShapes.ts'
 
@@ -154,7 +155,7 @@ export const preparationCalls = {
       pickerId: reference('staff', { label: 'Worker', only: { isDisabled: false } }),
       zoneId: reference('stockAreas', {
         label: 'Zone',
-        only: { kind: ['Staging', 'Loading zone'] },
+        only: { kind: zoneKinds },
       }),
     },
   }),

@@ -18,6 +18,7 @@ import {
   type Item,
   type Plan,
 } from '#resources/delivery/plans/planGoods.server.ts'
+import { endedStates } from '#resources/delivery/plans/planStates.ts'
 import { lockOrdersOfPlans, mayChangePrepared } from '#resources/delivery/plans/planSteps.server.ts'
 import { movementOf, toldMovement } from '#resources/stock/ledger/events.server.ts'
 import { columnsOfPosition } from '#resources/stock/ledger/ledgerEntries.server.ts'
@@ -25,6 +26,7 @@ import { post, postFor, type Movement } from '#resources/stock/ledger/ledger.ser
 import type { PhoneTime } from '#resources/stock/ledger/phoneClock.ts'
 import type { StockPosition } from '#resources/stock/ledger/position.ts'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
+import { isZone } from '#resources/stock/warehouses/zoneKinds.ts'
 import { changePromised } from '#resources/stock/reservations/reserved.server.ts'
 import { followPlans, followPreparation } from './followPreparation.server.ts'
 
@@ -247,18 +249,18 @@ async function zoneOf({ db, actor }: Context, plan: Plan, asked: string | null |
   const [zone] = await db.query<{
     id: string
     name: string
-    kind: string
+    isZone: boolean
     warehouseId: string
     warehouse: string
     other: string | null
   }>(sql`
-    select r.id, y.full_code as name, r.kind, w.id as warehouse_id, w.name as warehouse,
+    select r.id, y.full_code as name, ${sql.raw(isZone('r.kind'))} as is_zone, w.id as warehouse_id, w.name as warehouse,
       (select p.no || ' of ' || to_char(p.date, 'DD/MM/YYYY') from delivery_plans p, delivery_plans own
-        where own.id = ${plan.id} and p.zone_id = r.id and p.date <> own.date and p.state not in ('Cancelled', 'Delivered', 'Partially Delivered') and p.preparation_status <> 'None' and not p.is_deleted
+        where own.id = ${plan.id} and p.zone_id = r.id and p.date <> own.date and p.state not in ${endedStates} and p.preparation_status <> 'None' and not p.is_deleted
         order by p.date limit 1) as other
     from stock_areas r join warehouses w on w.id = r.warehouse_id join layers y on y.id = r.id
     where r.id = ${id} and r.client_id = ${actor.clientId} and not r.is_deleted`)
-  if (!zone || !['Staging', 'Loading zone'].includes(zone.kind))
+  if (!zone || !zone.isZone)
     throw badInput('unknown_reference', 'zoneId', 'Choose a staging area or a loading zone.')
   if (plan.zoneId && plan.zoneId !== zone.id && plan.preparationStatus !== 'None')
     throw refused('other_zone', 'zoneId', `The goods of ${plan.no} stand in another zone.`)
@@ -279,7 +281,7 @@ const goodsOf = (
     where l.client_id = ${actor.clientId} and l.sku_id = ${skuId} and l.quantity > 0 and l.transfer_id is null and not l.is_deleted
       and ${orderLineId ? sql`l.order_line_id = ${orderLineId}` : sql`l.ticket_id = ${plan.ticketId} and l.stock_on_hold_status = 'Ticket'`}
       ${at.warehouseId ? sql`and l.warehouse_id = ${at.warehouseId}` : sql``}
-      ${at.layerId ? sql`and l.layer_id = ${at.layerId}` : sql`and not exists (select from stock_areas z where z.id = l.layer_id and z.kind in ('Staging', 'Loading zone'))`}
+      ${at.layerId ? sql`and l.layer_id = ${at.layerId}` : sql`and not exists (select from stock_areas z where z.id = l.layer_id and ${sql.raw(isZone('z.kind'))})`}
     order by l.id for update of l`)
 
 async function write(

@@ -1,4 +1,5 @@
 import { call, choice, date, instant, integer, list, reference, text } from '#define'
+import { zoneKinds } from '#resources/stock/warehouses/zoneKinds.ts'
 
 const required = { required: true } as const
 
@@ -12,7 +13,7 @@ export const zoneCalls = {
       warehouseId: reference('warehouses'),
       zoneId: reference('stockAreas', {
         label: 'Zone',
-        only: { kind: ['Staging', 'Loading zone'] },
+        only: { kind: zoneKinds },
       }),
       date: date({ label: 'Planned for' }),
       expected: choice(['Today', 'Another day', 'Orphan'], { label: 'Expected' }),

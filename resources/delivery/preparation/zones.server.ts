@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { handlers } from '#server/kit'
 import { todayFor, type CallAnswer } from '#define'
+import { endedStates } from '#resources/delivery/plans/planStates.ts'
+import { isZone } from '#resources/stock/warehouses/zoneKinds.ts'
 import { zoneCalls } from './zones.calls.ts'
 
 type Row = CallAnswer<typeof zoneCalls.getLoadingZoneStocks>['data'][number]
@@ -18,13 +20,13 @@ export default handlers(zoneCalls, {
           left join transfers x on x.id = l.transfer_id
           left join lateral (
             select p.id, p.no, p.date from delivery_plans p join plan_items i on i.plan_id = p.id and not i.is_deleted
-            where p.zone_id = r.id and p.state not in ('Cancelled', 'Delivered', 'Partially Delivered') and not p.is_deleted
+            where p.zone_id = r.id and p.state not in ${endedStates} and not p.is_deleted
               and case when l.order_line_id is null then p.ticket_id = l.ticket_id else i.order_line_id = l.order_line_id end
             order by p.date, p.no limit 1) p on true
           left join lateral (
             select n.moved_on_utc, s.full_name as placed_by from stock_moves n left join staff s on s.id = n.staff_id
             where n.stock_line_id = l.id and n.quantity > 0 order by n.moved_on_utc desc limit 1) m on true
-        where r.client_id = ${actor.clientId} and r.kind in ('Staging', 'Loading zone') and not r.is_deleted
+        where r.client_id = ${actor.clientId} and ${sql.raw(isZone('r.kind'))} and not r.is_deleted
           ${warehouseId ? sql`and r.warehouse_id = ${warehouseId}` : sql``} ${zoneId ? sql`and r.id = ${zoneId}` : sql``}) z
       where ${date ? sql`z.plan_date = ${date}` : sql`true`} and ${expected ? sql`z.expected = ${expected}` : sql`true`}
       order by z.zone_name, z.plan_date nulls first, z.plan_no, z.sku_code limit 5000`)

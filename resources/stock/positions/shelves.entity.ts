@@ -28,7 +28,6 @@ export const shelves = entity('shelves', {
       'aisleId',
       'layerCount',
       'maxWeight',
-      'usedWeight',
       'maxVolume',
       'usedShare',
       'unmeasured',

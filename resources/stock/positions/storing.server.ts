@@ -5,6 +5,7 @@ import { columnsOfPosition } from '#resources/stock/ledger/ledgerEntries.server.
 import { post } from '#resources/stock/ledger/ledger.server.ts'
 import type { StockPosition } from '#resources/stock/ledger/position.ts'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
+import { isZone } from '#resources/stock/warehouses/zoneKinds.ts'
 import type { positionCalls } from './positions.calls.ts'
 
 type Calls = typeof positionCalls
@@ -64,7 +65,7 @@ interface Place {
 
 async function placeOf({ db, actor }: Context, id: string, field: string): Promise<Place> {
   const [place] = await db.query<Place>(sql`
-    select y.id, y.full_code, y.shelf_id, w.id as warehouse_id, w.name as warehouse, y.id = r.id and r.kind in ('Staging', 'Loading zone') as is_zone
+    select y.id, y.full_code, y.shelf_id, w.id as warehouse_id, w.name as warehouse, y.id = r.id and ${sql.raw(isZone('r.kind'))} as is_zone
     from layers y join stock_areas r on r.id = y.area_id join warehouses w on w.id = r.warehouse_id
     where y.id = ${id} and y.client_id = ${actor.clientId} and not y.is_deleted`)
   if (!place) throw new NotFound('This place does not exist.', field)
