@@ -3,7 +3,7 @@ import { choice, code, computed, dictionary, entity, flag, integer } from '#defi
 import { lines, longText, money, reference, text } from '#define'
 import { qaCosts } from './qaCosts.entity.ts'
 import { qaPhotos } from './qaPhotos.entity.ts'
-import { stockIssues } from './stockIssues.entity.ts'
+import { heldFor, stockIssues } from './stockIssues.entity.ts'
 
 const issue = { id: 'qaIssueId' } as const
 const active = { only: { isActive: true } } as const
@@ -11,9 +11,8 @@ const working = ['New', 'Investigating', 'Action decided', 'Waiting supplier', '
 const open = { field: 'state', is: working } as const
 const holdHelp = 'Pieces put on QA hold when you save'
 const holding = { field: 'heldQuantity', not: [0] } as const
-/** Pieces on QA hold: the balance of this issue's movements. */
-const held =
-  "select coalesce(sum(m.quantity), 0)::int from stock_moves m where m.document_id = {id}::text and m.document_entity = 'qaIssues' and m.stock_on_hold_status = 'QA'"
+
+const held = heldFor('qaIssues')
 
 const creditedAtMost = {
   'The credit cannot be more than the claim.':

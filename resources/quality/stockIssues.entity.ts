@@ -1,8 +1,8 @@
 import { choice, code, computed, entity, integer, reference, text } from '#define'
 
-/** Pieces on QA hold: the balance of this issue's movements. */
-const held =
-  "select coalesce(sum(m.quantity), 0)::int from stock_moves m where m.document_id = {id}::text and m.document_entity = 'stockIssues' and m.stock_on_hold_status = 'QA'"
+/** SQL: the pieces on QA hold for a record, the balance of its movements. */
+export const heldFor = (entity: 'qaIssues' | 'stockIssues') =>
+  `select coalesce(sum(m.quantity), 0)::int from stock_moves m where m.document_id = {id}::text and m.document_entity = '${entity}' and m.stock_on_hold_status = 'QA'`
 
 /** A fault of pieces of a SKU, found while goods are handled. Where it names a place, they are held there. */
 export const stockIssues = entity('stockIssues', {
@@ -19,7 +19,10 @@ export const stockIssues = entity('stockIssues', {
     }),
     type: choice(['Missing', 'Damaged', 'Wrong item', 'Missing parts'], { required: true }),
     note: text({ max: 200 }),
-    heldQuantity: computed(integer({ required: true, label: 'On QA hold' }), held),
+    heldQuantity: computed(
+      integer({ required: true, label: 'On QA hold' }),
+      heldFor('stockIssues'),
+    ),
     state: choice(['Open', 'Resolved'], {
       default: 'Open',
       readOnly: true,

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   type Context,
   createRecord,
@@ -129,19 +129,20 @@ async function placeOf(
 /** Pieces to hold: free ones first, then those of the order, which gives them up. */
 async function piecesAt(
   context: Context,
-  { skuId, quantity }: Reported,
-  { warehouseId, layerId, name }: Place,
+  reported: Reported,
+  place: Place,
   orderId: string | undefined,
 ): Promise<Held[]> {
-  const here = layerId ? sql`l.layer_id = ${layerId}` : sql`l.warehouse_id = ${warehouseId}`
-  if (orderId) await giveUp(context, { orderId, skuId, quantity, here })
-  const { taken, lacks } = takeInOrder(await freePieces(context, skuId, here), quantity)
+  const { skuId, quantity } = reported
+  if (orderId) await giveUp(context, reported, place, orderId)
+  const free = await freePieces(context, skuId, isAt(place.warehouseId, place.layerId))
+  const { taken, lacks } = takeInOrder(free, quantity)
   if (lacks === 0) return taken
   const whose = orderId ? 'free or held for this order outside of zones' : 'free'
   throw refused(
     'insufficient_stock',
     'quantity',
-    `${name}: ${quantity} needed, ${quantity - lacks} there ${quantity - lacks === 1 ? 'is' : 'are'} ${whose}.`,
+    `${place.name}: ${quantity} needed, ${quantity - lacks} there ${quantity - lacks === 1 ? 'is' : 'are'} ${whose}.`,
   )
 }
 
@@ -151,29 +152,29 @@ async function piecesAt(
  */
 async function giveUp(
   context: Context,
-  wanted: { orderId: string; skuId: string; quantity: number; here: SQL },
+  { skuId, quantity }: Reported,
+  { warehouseId, layerId }: Place,
+  orderId: string,
 ) {
-  const { orderId, skuId, quantity, here } = wanted
   const { db, actor } = context
-  const [unheld] = await db.query<{ quantity: number }>(sql`
+  const [free] = await db.query<{ quantity: number }>(sql`
     select coalesce(sum(l.quantity), 0)::int as quantity from stock_lines l
-    where l.client_id = ${actor.clientId} and l.sku_id = ${skuId} and ${here} and l.quantity > 0 and ${isUnallocated}`)
-  if (unheld!.quantity >= quantity) return
+    where l.client_id = ${actor.clientId} and l.sku_id = ${skuId} and ${isAt(warehouseId, layerId)} and l.quantity > 0 and ${isUnallocated}`)
+  if (free!.quantity >= quantity) return
+  const zones = await db.query<{ id: string }>(sql`
+    select id from stock_areas where warehouse_id = ${warehouseId} and ${sql.raw(isZone('kind'))}`)
   const own = await heldForOrders(db, sql`select id from order_lines where order_id = ${orderId}`)
-  const places = await db.query<{ layerId: string | null; warehouseId: string }>(sql`
-    select distinct l.layer_id, l.warehouse_id from stock_lines l where l.sku_id = ${skuId} and ${here}
-      and not exists (select from stock_areas z where z.id = l.layer_id and ${sql.raw(isZone('z.kind'))})`)
   const isHere = (goods: HeldGoods) =>
     goods.skuId === skuId &&
     !goods.transferId &&
-    places.some(
-      at => at.warehouseId === goods.warehouseId && at.layerId === (goods.layerId ?? null),
-    )
-  const { taken } = takeInOrder(own.filter(isHere), quantity - unheld!.quantity)
+    goods.warehouseId === warehouseId &&
+    (!layerId || goods.layerId === layerId) &&
+    !zones.some(({ id }) => id === goods.layerId)
+  const { taken } = takeInOrder(own.filter(isHere), quantity - free!.quantity)
   await changePromised(
     context,
-    taken.map(({ orderLineId, warehouseId, ...goods }) => ({
-      orderLineId: orderLineId!,
+    taken.map(goods => ({
+      orderLineId: goods.orderLineId!,
       skuId,
       quantity: goods.quantity,
       from: { warehouseId },
@@ -183,3 +184,6 @@ async function giveUp(
   await freeHeld(context, taken)
   await recordForOrders(context, 'release', taken)
 }
+
+const isAt = (warehouseId: string, layerId: string | null) =>
+  layerId ? sql`l.layer_id = ${layerId}` : sql`l.warehouse_id = ${warehouseId}`

@@ -63,29 +63,18 @@ export async function prepareItems(
       'quantity',
       `${groups[0]!.code}: ${open} of ${plan.no} are left to prepare.`,
     )
-  const movements: Movement[] = []
-  const taken: Taken[] = []
-  let left = quantity
-  for (const group of groups) {
-    const wanted = Math.min(left, group.open)
-    if (!wanted) continue
-    const goods = await goodsOf(context, plan, group, {
-      warehouseId: zone.warehouseId,
-      ...(picked.layerId && { layerId: picked.layerId }),
-    })
-    const { taken: pieces, lacks } = takeInOrder(goods, wanted)
-    const got = wanted - lacks
-    left -= got
-    if (got) taken.push({ group, quantity: got })
-    movements.push(...pieces.map(piece => moved(group.skuId, piece, zone.id)))
-  }
+  const { left, ...found } = await gathered(context, job, quantity, {
+    most: group => group.open,
+    at: { warehouseId: zone.warehouseId, ...(picked.layerId && { layerId: picked.layerId }) },
+    to: zone.id,
+  })
   if (left)
     throw refused(
       'insufficient_stock',
       'quantity',
       `${groups[0]!.code}: ${quantity} needed, ${quantity - left} held for ${plan.no} ${picked.layerId ? 'at this place' : `in ${zone.warehouse}`}.`,
     )
-  await write(context, plan, picked, { movements, taken, sign: 1, zoneId: zone.id })
+  await write(context, plan, picked, { ...found, sign: 1, zoneId: zone.id })
   return answerOf(context, plan)
 }
 
@@ -98,24 +87,18 @@ export async function returnPrepared(context: Context, picked: Picked & { layerI
   if (job.isKnown) return answerOf(context, job.plan)
   const { plan, groups } = job
   if (!plan.zoneId) throw refused('not_prepared', 'planId', `Nothing of ${plan.no} is prepared.`)
-  const movements: Movement[] = []
-  const taken: Taken[] = []
-  let left = picked.quantity
-  for (const group of groups) {
-    const goods = await goodsOf(context, plan, group, { layerId: plan.zoneId })
-    const { taken: pieces, lacks } = takeInOrder(goods, Math.min(left, group.inZone))
-    const got = Math.min(left, group.inZone) - lacks
-    left -= got
-    if (got) taken.push({ group, quantity: got })
-    movements.push(...pieces.map(piece => moved(group.skuId, piece, picked.layerId)))
-  }
+  const { left, ...found } = await gathered(context, job, picked.quantity, {
+    most: group => group.inZone,
+    at: { layerId: plan.zoneId },
+    to: picked.layerId,
+  })
   if (left)
     throw refused(
       'too_many',
       'quantity',
       `${groups[0]!.code}: ${picked.quantity - left} of ${plan.no} stand in its zone.`,
     )
-  await write(context, plan, picked, { movements, taken, sign: -1, zoneId: plan.zoneId })
+  await write(context, plan, picked, { ...found, sign: -1, zoneId: plan.zoneId })
   return answerOf(context, plan)
 }
 
@@ -156,6 +139,11 @@ interface Taken {
   quantity: number
 }
 type Place = StockPosition & { quantity: number }
+/** Where goods are looked for. */
+interface At {
+  warehouseId?: string
+  layerId?: string
+}
 
 const moved = (skuId: string, { quantity, ...from }: Place, layerId: string): Movement => ({
   skuId,
@@ -167,6 +155,32 @@ const moved = (skuId: string, { quantity, ...from }: Place, layerId: string): Mo
 const preparing = ['Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site', 'No Show']
 
 type Job = { plan: Plan; isKnown: true } | { plan: Plan; isKnown: false; groups: Group[] }
+
+/**
+ * Pieces for the needs of a plan, one need after the other, from a place to another.
+ * @returns also how many were not found
+ */
+async function gathered(
+  context: Context,
+  { plan, groups }: { plan: Plan; groups: readonly Group[] },
+  quantity: number,
+  { most, at, to }: { most: (group: Group) => number; at: At; to: string },
+) {
+  const movements: Movement[] = []
+  const taken: Taken[] = []
+  let left = quantity
+  for (const group of groups) {
+    const wanted = Math.min(left, most(group))
+    if (!wanted) continue
+    const goods = await goodsOf(context, plan, group, at)
+    const { taken: pieces, lacks } = takeInOrder(goods, wanted)
+    const got = wanted - lacks
+    left -= got
+    if (got) taken.push({ group, quantity: got })
+    movements.push(...pieces.map(piece => moved(group.skuId, piece, to)))
+  }
+  return { movements, taken, left }
+}
 
 /** The locked plan of what a person has in hand, and what of it is asked for. */
 async function begun(context: Context, picked: Picked): Promise<Job> {
@@ -270,12 +284,7 @@ async function zoneOf({ db, actor }: Context, plan: Plan, asked: string | null |
 }
 
 /** Goods that are held for a need, locked: those at a place, or all of a warehouse that stand in no zone. */
-const goodsOf = (
-  { db, actor }: Context,
-  plan: Plan,
-  { orderLineId, skuId }: Group,
-  at: { warehouseId?: string; layerId?: string },
-) =>
+const goodsOf = ({ db, actor }: Context, plan: Plan, { orderLineId, skuId }: Group, at: At) =>
   db.query<Place>(sql`
     select l.quantity, ${columnsOfPosition} from stock_lines l
     where l.client_id = ${actor.clientId} and l.sku_id = ${skuId} and l.quantity > 0 and l.transfer_id is null and not l.is_deleted

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { handlers } from '#server/kit'
 import { todayFor, type CallAnswer } from '#define'
-import { endedStates } from '#resources/delivery/plans/planStates.ts'
+import { fromPlansWaiting } from '#resources/stock/positions/plansWaiting.server.ts'
 import { isZone } from '#resources/stock/warehouses/zoneKinds.ts'
 import { zoneCalls } from './zones.calls.ts'
 
@@ -19,9 +19,7 @@ export default handlers(zoneCalls, {
           left join order_lines ol on ol.id = l.order_line_id left join orders o on o.id = ol.order_id left join customers c on c.id = o.customer_id
           left join transfers x on x.id = l.transfer_id
           left join lateral (
-            select p.id, p.no, p.date from delivery_plans p join plan_items i on i.plan_id = p.id and not i.is_deleted
-            where p.zone_id = r.id and p.state not in ${endedStates} and not p.is_deleted
-              and case when l.order_line_id is null then p.ticket_id = l.ticket_id else i.order_line_id = l.order_line_id end
+            select p.id, p.no, p.date ${fromPlansWaiting}
             order by p.date, p.no limit 1) p on true
           left join lateral (
             select n.moved_on_utc, s.full_name as placed_by from stock_moves n left join staff s on s.id = n.staff_id

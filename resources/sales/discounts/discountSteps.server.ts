@@ -10,6 +10,7 @@ import {
   touched,
 } from '#server/kit'
 import { cents } from '#resources/cents.ts'
+import { ownRequest } from '#resources/sales/ownRequest.server.ts'
 import { changeLines } from '#resources/sales/orders/lines/orderLineEdit.server.ts'
 import { linesAsTheyAre } from '#resources/sales/orders/lines/lineState.server.ts'
 import { orderOf } from '#resources/sales/orders/orderParts.server.ts'
@@ -49,7 +50,7 @@ export const discountSteps = {
       // Those before it may have changed the order.
       const [use] = await waitingOf(context, [id])
       const problem =
-        ownRequest(use!, context) ?? changedSince(use!) ?? (await given(context, use!))
+        ownRequest('discount', use!, context) ?? changedSince(use!) ?? (await given(context, use!))
       if (problem) refused.set(id, problem)
     }
     await decide(
@@ -62,7 +63,7 @@ export const discountSteps = {
   async decline(context, ids, reason) {
     const refused = new Map<string, Problem>()
     for (const use of await waitingOf(context, ids)) {
-      const problem = ownRequest(use, context)
+      const problem = ownRequest('discount', use, context)
       if (problem) refused.set(use.id, problem)
     }
     await decide(
@@ -73,15 +74,6 @@ export const discountSteps = {
     return refused
   },
 } satisfies Record<string, StepEffect>
-
-const ownRequest = ({ requestedById }: Waiting, { actor }: Context): Problem | undefined =>
-  requestedById === actor.staffId
-    ? problemAt(
-        'own_request',
-        'state',
-        'You asked for this discount, so somebody else has to decide.',
-      )
-    : undefined
 
 /** What is no longer as it was, in words. */
 function changedSince(use: Waiting): Problem | undefined {

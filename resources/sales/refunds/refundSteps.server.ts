@@ -14,6 +14,7 @@ import {
 } from '#server/kit'
 import { cents } from '#resources/cents.ts'
 import { orderColumnsOf, owedBy, owing } from '#resources/common.ts'
+import { ownRequests } from '#resources/sales/ownRequest.server.ts'
 import { addPaid } from '#resources/sales/payments/paymentSteps.server.ts'
 import { roundCash } from '#resources/sales/tills/cashRounding.server.ts'
 import { issueCredit } from '#resources/tenders/credits/credits.server.ts'
@@ -50,23 +51,17 @@ const askedOf = ({ db }: Context, ids: readonly string[]) =>
       coalesce((select sum(x.amount) from refunds x where x.order_id = o.id and x.state = 'Approved' and not x.is_deleted), 0) as approved
     from refunds r join orders o on o.id = r.order_id left join payment_methods m on m.id = r.method_id where r.id in ${ids} order by r.no`)
 
-const ownProblem: Problem = problemAt(
-  'own_request',
-  'state',
-  'You asked for this refund, so somebody else has to decide.',
-)
-
 /** The effects of a refund's steps. Their orders are locked. */
 export const refundSteps = {
   /** Somebody else allows it, as far as the order's money goes. */
   async approve(context, ids) {
-    const refused = new Map<string, Problem>()
     const added = new Map<string, number>()
     const asked = await askedOf(context, ids)
+    const refused = ownRequests('refund', asked, context)
     for (const refund of asked) {
       const before = refund.approved + (added.get(refund.orderId) ?? 0)
-      if (refund.requestedById === context.actor.staffId) refused.set(refund.id, ownProblem)
-      else if (cents(before + refund.amount) > cents(refund.paid - refund.spent))
+      if (refused.has(refund.id)) continue
+      if (cents(before + refund.amount) > cents(refund.paid - refund.spent))
         refused.set(refund.id, tooMuch(refund, refund.paid - refund.spent - before))
       else added.set(refund.orderId, (added.get(refund.orderId) ?? 0) + refund.amount)
     }
@@ -78,11 +73,7 @@ export const refundSteps = {
   },
 
   async decline(context, ids) {
-    const refused = new Map(
-      (await askedOf(context, ids))
-        .filter(({ requestedById }) => requestedById === context.actor.staffId)
-        .map(({ id }) => [id, ownProblem]),
-    )
+    const refused = ownRequests('refund', await askedOf(context, ids), context)
     await decide(
       context,
       ids.filter(id => !refused.has(id)),

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   type Context,
-  type Problem,
   problemAt,
   type Queryable,
   type StepEffect,
@@ -10,6 +9,7 @@ import {
   writeAuditOfMany,
 } from '#server/kit'
 import { cents } from '#resources/cents.ts'
+import { ownRequests } from '#resources/sales/ownRequest.server.ts'
 import { leftOf, orderColumnsOf, owedBy, owing } from '#resources/common.ts'
 
 interface Asked {
@@ -32,24 +32,17 @@ export const tooMuch = (orderCode: string, balance: number) =>
     ? `Only ${balance.toFixed(2)} is owed for ${orderCode}.`
     : `Nothing is owed for ${orderCode} any more.`
 
-const ownProblem = problemAt(
-  'own_request',
-  'state',
-  'You asked for this write-off, so somebody else has to decide.',
-)
-
 /** The effects of a write-off's steps. Its order is locked. */
 export const writeOffSteps = {
   /** The order owes it no longer. */
   async approve(context, ids) {
-    const refused = new Map<string, Problem>()
     const left = new Map<string, number>()
     const asked = await askedOf(context, ids)
-    for (const { id, orderId, orderCode, amount, balance, requestedById } of asked) {
+    const refused = ownRequests('write-off', asked, context)
+    for (const { id, orderId, orderCode, amount, balance } of asked) {
+      if (refused.has(id)) continue
       const rest = (left.get(orderId) ?? cents(balance)) - cents(amount)
-      if (requestedById === context.actor.staffId) refused.set(id, ownProblem)
-      else if (rest < 0)
-        refused.set(id, problemAt('exceeds', 'amount', tooMuch(orderCode, balance)))
+      if (rest < 0) refused.set(id, problemAt('exceeds', 'amount', tooMuch(orderCode, balance)))
       else left.set(orderId, rest)
     }
     const approved = asked.filter(({ id }) => !refused.has(id))
@@ -60,10 +53,13 @@ export const writeOffSteps = {
 
   async decline(context, ids, reason) {
     const asked = await askedOf(context, ids)
-    const isOwn = ({ requestedById }: Asked) => requestedById === context.actor.staffId
-    const declined = asked.filter(each => !isOwn(each))
-    await decide(context, declined, reason)
-    return new Map(asked.filter(isOwn).map(({ id }) => [id, ownProblem]))
+    const refused = ownRequests('write-off', asked, context)
+    await decide(
+      context,
+      asked.filter(({ id }) => !refused.has(id)),
+      reason,
+    )
+    return refused
   },
 
   /** The order owes it again. */

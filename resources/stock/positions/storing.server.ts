@@ -5,6 +5,7 @@ import { columnsOfPosition } from '#resources/stock/ledger/ledgerEntries.server.
 import { post } from '#resources/stock/ledger/ledger.server.ts'
 import type { StockPosition } from '#resources/stock/ledger/position.ts'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
+import { fromPlansWaiting } from './plansWaiting.server.ts'
 import { isZone } from '#resources/stock/warehouses/zoneKinds.ts'
 import type { positionCalls } from './positions.calls.ts'
 
@@ -41,9 +42,7 @@ export async function moveGoods(
       `${target.fullCode} is in ${target.warehouse}: a transfer takes goods there.`,
     )
   // What an open plan has had brought here moves with that plan, which knows where its goods are.
-  const isFree = sql`not exists (select from delivery_plans p join plan_items i on i.plan_id = p.id and not i.is_deleted
-    where p.zone_id = l.layer_id and p.state not in ('Cancelled', 'Delivered', 'Partially Delivered') and not p.is_deleted
-      and case when l.order_line_id is null then p.ticket_id = l.ticket_id else i.order_line_id = l.order_line_id end)`
+  const isFree = sql`not exists (select ${fromPlansWaiting})`
   return store(
     context,
     target,

@@ -9,6 +9,20 @@ export const ordersOf = (customerId: string, clientId: string) => sql`
   select o.id, o.order_code, o.ordered_on_utc, o.state, o.total, o.created_by, o.salesperson_id
   from orders o where o.customer_id = ${customerId} and o.client_id = ${clientId} and not o.is_deleted`
 
+/** What somebody asks for about the money of an order, and somebody else decides on. */
+const requested = (kind: Kind, event: string, table: string) => sql`
+  select ${columns(kind, {
+    id: sql`r.id::text`,
+    at: sql`r.created_on_utc`,
+    byId: sql`r.requested_by_id`,
+    event: sql.raw(`'${event}'`),
+    name: sql`r.no`,
+    amount: sql`r.amount`,
+    state: sql`r.state`,
+    text: sql`r.reason`,
+    ...ofOrder,
+  })} from co join ${sql.raw(table)} r on r.order_id = co.id where not r.is_deleted`
+
 /** The statements of each kind of entry, all with the same columns, over the orders `co`. */
 export const branchesOf = (
   customerId: string,
@@ -39,32 +53,8 @@ export const branchesOf = (
       ...ofOrder,
     })} from co join payments p on p.order_id = co.id join payment_methods m on m.id = p.method_id where not p.is_deleted`,
   ],
-  Refund: [
-    sql`select ${columns('Refund', {
-      id: sql`r.id::text`,
-      at: sql`r.created_on_utc`,
-      byId: sql`r.requested_by_id`,
-      event: sql`'refund'`,
-      name: sql`r.no`,
-      amount: sql`r.amount`,
-      state: sql`r.state`,
-      text: sql`r.reason`,
-      ...ofOrder,
-    })} from co join refunds r on r.order_id = co.id where not r.is_deleted`,
-  ],
-  'Write-off': [
-    sql`select ${columns('Write-off', {
-      id: sql`w.id::text`,
-      at: sql`w.created_on_utc`,
-      byId: sql`w.requested_by_id`,
-      event: sql`'writeOff'`,
-      name: sql`w.no`,
-      amount: sql`w.amount`,
-      state: sql`w.state`,
-      text: sql`w.reason`,
-      ...ofOrder,
-    })} from co join write_offs w on w.order_id = co.id where not w.is_deleted`,
-  ],
+  Refund: [requested('Refund', 'refund', 'refunds')],
+  'Write-off': [requested('Write-off', 'writeOff', 'write_offs')],
   Credit: [
     sql`select ${columns('Credit', { ...movement('movedCredit'), amount: sql`e.amount` })}
       from credit_entries e left join co on co.id = e.order_id
