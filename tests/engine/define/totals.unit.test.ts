@@ -103,7 +103,6 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'skus.onHand',
     'aisles.unmeasured',
     'shelves.unmeasured',
-    'shelves.usedWeight',
     'layers.freeVolume',
     'layers.unmeasured',
     'layers.usedVolume',
