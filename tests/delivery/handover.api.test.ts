@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeItems } from '#resources/delivery/plans/planning/changeItems.server.ts'
+import { changeLines } from '#resources/sales/orders/lines/orderLineEdit.server.ts'
+import { orderOf } from '#resources/sales/orders/orderParts.server.ts'
 import { confirmOrder } from '#tests/support/orderStates.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
@@ -174,6 +177,31 @@ describeRules(
         })
         expect((await goBack(planId, skuId, 1)).body.preparationStatus).toBe('None')
         expect((await kept(planId))!.order).toBe('None')
+      })
+
+      it('is prepared as far as the plan and the order then need, and keeps what was brought', async () => {
+        const { skuId, planId, itemId } = await planned(`PREP${++n}`)
+        await prepare(planId, skuId, 2)
+        const [item] = await product.db.text<{ line: string; order: string }>(
+          'select i.order_line_id as line, l.order_id as "order" from plan_items i join order_lines l on l.id = i.order_line_id where i.id = $1',
+          [itemId],
+        )
+        const change = (quantity: number) =>
+          world.write(context =>
+            changeItems(context, { planId, items: [{ orderLineId: item!.line, quantity }] }),
+          )
+        await expect(change(1)).rejects.toMatchObject({ errors: [{ code: 'prepared' }] })
+        const changed = await change(2)
+        expect(changed.preparationStatus).toBe('Prepared By Warehouse')
+        expect((await kept(planId))!.order).toBe('Partially Prepared By Warehouse')
+        await world.write(async context => {
+          const order = await orderOf(context, item!.order)
+          await changeLines(context, order, [{ id: item!.line, skuId, quantity: 2, price: 100 }])
+        })
+        expect((await kept(planId))!.order).toBe('Prepared By Warehouse')
+        expect((await change(2)).version).toBe(changed.version)
+        // The other tests look at a day of plans of their own.
+        await goBack(planId, skuId, 2)
       })
 
       it('prepares a set with the last of its members, and hands over what stands in the zone first', async () => {

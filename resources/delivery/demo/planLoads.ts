@@ -7,7 +7,7 @@ export type PlanState = Rows['deliveryPlans']['state']
 
 /** Goods of a plan: how many go, and how many were handed over. */
 export interface Load {
-  readonly line: Pick<WrittenLine, 'sku'> & { readonly id?: string }
+  readonly line: Pick<WrittenLine, 'sku'> & Partial<Pick<WrittenLine, 'id' | 'held'>>
   readonly quantity: number
   readonly delivered: number
 }

@@ -11,6 +11,7 @@ import { PickupAppointments } from './pickupAppointments.ts'
 import { PlanFollowUps } from './planFollowUps.ts'
 import { PlanTracks } from './planTracks.ts'
 import { Trips } from './trips.ts'
+import { ZoneGoods } from './zoneGoods.ts'
 import { loadsOf, measuredOf, openState, restOf, type Load, type PlanState } from './planLoads.ts'
 import { type Buffers, demoPart, isoDate, type Random, type Rows } from '#server/demo/kit.ts'
 
@@ -23,8 +24,8 @@ declare module '#server/demo/parts.ts' {
 /** Orders and tickets have their plans written; the days of the calendars follow at the end. */
 export const plans = demoPart('plans', {
   fills: ['calendarDays', 'slotDays', 'capacityOverrides'],
-  needs: ['markets'],
-  rows: ({ random, now, out }, { markets }) =>
+  needs: ['markets', 'stock'],
+  rows: ({ random, now, out }, { markets, stock }) =>
     new PlanWriter({
       random: random('plans'),
       calendars: markets.flatMap(m => m.calendars),
@@ -33,6 +34,7 @@ export const plans = demoPart('plans', {
       appointments: new PickupAppointments(random('pickup appointments'), now, out),
       trips: new Trips(random('trips'), now, out),
       followUps: new PlanFollowUps(random('plan follow-ups'), now, out),
+      zoneGoods: new ZoneGoods(random('zone goods'), stock, now, out),
       now,
       out,
     }),
@@ -86,6 +88,7 @@ export class PlanWriter {
     readonly appointments: PickupAppointments
     readonly trips: Trips
     readonly followUps: PlanFollowUps
+    readonly zoneGoods: ZoneGoods
     readonly now: number
     readonly out: Buffers
   }) {
@@ -207,7 +210,7 @@ export class PlanWriter {
     within: readonly [number, number],
     rescheduledFromId?: string,
   ): string {
-    const { random, now, out, messages, tracks, appointments, followUps } = this.#use
+    const { random, now, out, messages, tracks, appointments, followUps, zoneGoods } = this.#use
     const { market, branch, customer, orderId, history } = shipment
     const at = Math.min(shipment.at + random.int(5, 90) * minute, now)
     const measured = measuredOf(loads, rescheduledFromId ? 0 : shipment.total)
@@ -286,6 +289,7 @@ export class PlanWriter {
     appointments.addPlan(plan, calendar)
     this.trips.addPlan(plan, calendar, loads, branch.hands)
     followUps.addPlan(plan, daysAhead, branch.office)
+    zoneGoods.addPlan(plan, market, loads, daysAhead, branch.hands)
     if (customer) messages.addPlan(plan, customer, shipment.orderCode!, isCollected(calendar.facts))
     return plan.id
   }

@@ -10,9 +10,12 @@ const statusOf = (prepared: SQL, wanted: SQL, isBegun: SQL) => sql`case
   when ${prepared} > 0 then 'Partially Prepared By Warehouse'
   when ${isBegun} then 'Preparation Started' else 'None' end`
 
-/** Works out how far plans are prepared, from their items and what was picked for them. */
-export async function followPlans(context: Context, planIds: readonly string[]): Promise<void> {
-  await follow(
+/**
+ * Works out how far plans are prepared, from their items and what was picked for them.
+ * @returns whether that has changed for one of them
+ */
+export async function followPlans(context: Context, planIds: readonly string[]): Promise<boolean> {
+  return follow(
     context,
     'deliveryPlans',
     sql`
@@ -57,7 +60,11 @@ export async function followPreparation(
   )
 }
 
-async function follow(context: Context, entity: 'orders' | 'deliveryPlans', worked: SQL) {
+async function follow(
+  context: Context,
+  entity: 'orders' | 'deliveryPlans',
+  worked: SQL,
+): Promise<boolean> {
   const table = sql.raw(entity === 'orders' ? 'orders' : 'delivery_plans')
   const changed = await context.db.query<{ id: string; before: string; after: string }>(sql`
     update ${table} t set preparation_status = w.after, ${touched(context.actor)}
@@ -71,4 +78,5 @@ async function follow(context: Context, entity: 'orders' | 'deliveryPlans', work
       changes: { preparationStatus: [before, after] },
     })),
   )
+  return changed.length > 0
 }

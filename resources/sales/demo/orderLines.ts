@@ -11,6 +11,8 @@ import type { Stock } from '#resources/stock/demo/stock.ts'
 export interface WrittenLine extends Sale {
   readonly id: string
   readonly delivered: number
+  /** The goods that are held for it. */
+  readonly held: readonly Rows['stockLines'][]
 }
 
 /** Writes the lines of orders and the goods held for them. */
@@ -87,13 +89,12 @@ export class LineWriter {
           amount: promotion.off * quantity,
         })
       const open = quantity - quantityDelivered
+      let held: Rows['stockLines'][] = []
       const promised = { orderLineId: id, at, market, branch, sku, open, quantity, history }
       if (open > 0 && isReserved) {
         const moment = Math.min(at + random.int(1, 300) * minute, now)
-        reservations.addHeld(
-          promised,
-          stock.holdForOrder(market, branch, moment, orderId, id, sku, open),
-        )
+        held = stock.holdForOrder(market, branch, moment, orderId, id, sku, open)
+        reservations.addHeld(promised, held)
       } else {
         reservations.addOther(promised)
         if (open === 0 && this.#emptied < emptied.most && random.chance(emptied.chance))
@@ -108,7 +109,7 @@ export class LineWriter {
             quantity,
           )
       }
-      return { ...sale, id, delivered: quantityDelivered }
+      return { ...sale, id, delivered: quantityDelivered, held }
     })
   }
 }

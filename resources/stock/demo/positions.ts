@@ -25,10 +25,19 @@ interface Place {
   readonly createdOnUtc: number
 }
 
+/** The zones in which prepared goods of a main warehouse wait, by name. */
+export type Zones = Readonly<Record<'staging' | 'today' | 'tomorrow', string>>
+
 /** Writes the areas of a main warehouse and its racks, and answers with the ids of their layers. */
-export function addRacks(random: Random, warehouse: Place, out: Buffers): string[] {
+export function addRacks(
+  random: Random,
+  warehouse: Place,
+  out: Buffers,
+): { layers: string[]; zones: Zones } {
   const areaId = addArea(random, warehouse, 'Main storage', 'Storage', 1800, out)
-  for (const [name, kind, capacity] of floors) addArea(random, warehouse, name, kind, capacity, out)
+  const [staging, today, tomorrow] = floors.map(([name, kind, capacity]) =>
+    addArea(random, warehouse, name, kind, capacity, out),
+  )
   const { clientId, createdOnUtc, code } = warehouse
   const row = () => ({ id: random.id(createdOnUtc), clientId, createdOnUtc })
   const layers: string[] = []
@@ -74,7 +83,7 @@ export function addRacks(random: Random, warehouse: Place, out: Buffers): string
       }
     }
   }
-  return layers
+  return { layers, zones: { staging: staging!, today: today!, tomorrow: tomorrow! } }
 }
 
 /** The floor of a shop. */

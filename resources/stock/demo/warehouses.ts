@@ -1,4 +1,4 @@
-import { addDisplay, addRacks } from './positions.ts'
+import { addDisplay, addRacks, type Zones } from './positions.ts'
 import type { Buffers, Random, Rows } from '#server/demo/kit.ts'
 import {
   branchId,
@@ -54,6 +54,8 @@ export interface Warehouses {
   readonly thirdParty: string
   /** Of the main warehouses: the layers of their racks. */
   readonly layers: ReadonlyMap<string, readonly string[]>
+  /** Of the main warehouses: where prepared goods wait. */
+  readonly zones: ReadonlyMap<string, Zones>
   readonly ofCode: Readonly<Record<string, string>>
   /** Main warehouses of a branch. */
   readonly ofBranch: Readonly<Partial<Record<BranchCode, readonly string[]>>>
@@ -66,6 +68,7 @@ export function makeWarehouses(
   out: Buffers,
 ): Warehouses {
   const layers = new Map<string, readonly string[]>()
+  const zones = new Map<string, Zones>()
   const groups = makeGroups(random, country, opened, out)
   const own = plan
     .filter(w => w[0] === country)
@@ -89,7 +92,11 @@ export function makeWarehouses(
         isActive: true,
       }
       out.warehouses.push(row)
-      if (warehouseType === 'Warehouse') layers.set(row.id, addRacks(random, row, out))
+      if (warehouseType === 'Warehouse') {
+        const racks = addRacks(random, row, out)
+        layers.set(row.id, racks.layers)
+        zones.set(row.id, racks.zones)
+      }
       if (warehouseType === 'ShopDisplay') addDisplay(random, row, out)
       return { ...row, branch }
     })
@@ -104,6 +111,7 @@ export function makeWarehouses(
     lost: ids('Virtual', 'Lost')[0]!,
     thirdParty: ids('ThirdParty')[0]!,
     layers,
+    zones,
     ofCode: Object.fromEntries(own.map(w => [w.code, w.id])),
     ofBranch: Object.fromEntries(
       own.map(w => [

@@ -1,11 +1,16 @@
-import { type Context, Refused, metaOf, updateRecord, writeOutbox } from '#server/kit'
+import { sql } from 'drizzle-orm'
+import { type Context, Refused, metaOf, problemAt, updateRecord, writeOutbox } from '#server/kit'
 import { bookingOf, remeasure } from '#resources/delivery/plans/booking.server.ts'
 import { followDelivery } from '#resources/delivery/plans/deliveryStatus.server.ts'
+import {
+  followPlans,
+  followPreparation,
+} from '#resources/delivery/preparation/followPreparation.server.ts'
 import { remeasureStop } from '#resources/delivery/trips/leaveTrips.server.ts'
 import type { WantedItem } from './itemObjections.server.ts'
-import { itemsRefusal, lockPlan, type PlanRecord } from './lockPlan.server.ts'
+import { itemsRefusal, lockPlan, planOf, type PlanRecord } from './lockPlan.server.ts'
 import { itemsOfPlan } from './makePlan.server.ts'
-import { measuresOf } from './planMeasures.server.ts'
+import { measuresOf, type Goods } from './planMeasures.server.ts'
 
 /**
  * Replaces the items of a plan; what it takes of its day follows.
@@ -25,6 +30,7 @@ export async function changeItems(
   const problem = itemsRefusal(plan, actor)
   if (problem) throw new Refused(problem)
   const { goods, problems } = await itemsOfPlan(context, plan, request.items, plan.id)
+  problems.push(...(await preparedProblems(context, plan, goods)))
   if (problems.length) throw new Refused(...problems)
   const measures = { ...(await measuresOf(context, goods)), stops: plan.stops }
   await remeasure(context, bookingOf(plan), measures, request.override)
@@ -44,7 +50,32 @@ export async function changeItems(
   )) as PlanRecord
   if (changed.version === plan.version) return changed
   await remeasureStop(context, plan.id)
-  if (plan.orderId) await followDelivery(context, [plan.orderId])
+  const isFollowed = await followPlans(context, [plan.id])
+  if (plan.orderId) {
+    await followDelivery(context, [plan.orderId])
+    await followPreparation(context, [plan.orderId])
+  }
   await writeOutbox(db, 'deliveryPlans.changeItems', { id: plan.id, clientId: actor.clientId })
-  return changed
+  return isFollowed ? planOf(context, plan.id) : changed
+}
+
+/** Prepared pieces stand in a zone: they are taken back before a plan needs them no longer. */
+async function preparedProblems({ db }: Context, plan: PlanRecord, goods: readonly Goods[]) {
+  const left = plan.planItems.flatMap(({ orderLineId, skuId, prepared }) => {
+    const wanted = goods.find(item =>
+      orderLineId ? item.orderLineId === orderLineId : item.skuId === skuId,
+    )
+    return prepared > (wanted?.quantity ?? 0) ? [{ skuId, prepared }] : []
+  })
+  if (!left.length) return []
+  const codes = await db.query<{ id: string; code: string }>(
+    sql`select id, code from skus where id in ${left.map(({ skuId }) => skuId)}`,
+  )
+  return left.map(({ skuId, prepared }) =>
+    problemAt(
+      'prepared',
+      'items',
+      `${codes.find(({ id }) => id === skuId)!.code}: ${prepared} are prepared for ${plan.no}. Take them back to a shelf first.`,
+    ),
+  )
 }

@@ -16,6 +16,7 @@ import type { AnswerOf, RecordOf } from '#define'
 import { channelOf, withPromotions } from '#resources/sales/promotions/linePricing.server.ts'
 import { takeUses } from '#resources/sales/promotions/promotionUses.server.ts'
 import { followDelivery } from '#resources/delivery/plans/deliveryStatus.server.ts'
+import { followPreparation } from '#resources/delivery/preparation/followPreparation.server.ts'
 import { leastOf, lineStates, lineSkus } from './lineState.server.ts'
 import {
   askedOf,
@@ -134,14 +135,15 @@ export async function changeLines(
       code_discount = ${change.order.codeDiscount ?? 0}, ${touched(actor)} where id = ${order.id}`,
   )
   await followDelivery(context, [order.id])
+  if (order.preparationStatus !== 'None') await followPreparation(context, [order.id])
   const saved = await orderOf(context, order.id)
-  const { deliveryStatus } = order
+  const { deliveryStatus, preparationStatus } = order
   await writeAuditOf(
     context,
     'editLines',
     'orders',
     order.id,
-    difference(metaOf('orders'), order, { ...saved, deliveryStatus }),
+    difference(metaOf('orders'), order, { ...saved, deliveryStatus, preparationStatus }),
   )
   await writeOutbox(db, 'orders.editLines', {
     id: order.id,

@@ -1,0 +1,84 @@
+import { MoveWriter } from '#resources/stock/demo/moves.ts'
+import type { Stock } from '#resources/stock/demo/stock.ts'
+import type { Market } from './markets.ts'
+import type { Load } from './planLoads.ts'
+import { type Buffers, type Random, type Rows } from '#server/demo/kit.ts'
+
+const hour = 3_600_000
+
+/**
+ * Brings the goods of prepared plans to a zone: those of today and of tomorrow to a loading zone
+ * each, those of a day that is over stand in the way.
+ */
+export class ZoneGoods {
+  readonly #random: Random
+  readonly #moves: MoveWriter
+  readonly #stock: Stock
+  readonly #now: number
+  readonly #out: Buffers
+
+  constructor(random: Random, stock: Stock, now: number, out: Buffers) {
+    this.#random = random
+    this.#stock = stock
+    this.#moves = new MoveWriter(random, out)
+    this.#now = now
+    this.#out = out
+  }
+
+  /** @param daysAhead of the plan's date, from today */
+  addPlan(
+    plan: Rows['deliveryPlans'],
+    { warehouses }: Market,
+    loads: readonly Load[],
+    daysAhead: number,
+    hands: readonly string[],
+  ) {
+    const part = parts[plan.preparationStatus] ?? 0
+    const held = loads.flatMap(({ line, quantity }) =>
+      (line.held ?? []).map(goods => ({
+        goods,
+        pieces: (goods.quantity / quantity) * Math.floor(quantity * part),
+      })),
+    )
+    const { warehouseId } = held[0]?.goods ?? {}
+    const zones = warehouseId && warehouses.zones.get(warehouseId)
+    // A plan stands in one zone.
+    if (!zones || isOver.has(plan.state) || held.some(h => h.goods.warehouseId !== warehouseId))
+      return
+    if (daysAhead > 1 || daysAhead < -6) return
+    const zoneId = daysAhead < 0 ? zones.staging : daysAhead ? zones.tomorrow : zones.today
+    const staffId = this.#random.pick(hands)
+    for (const { goods: line, pieces } of held) {
+      if (!pieces) continue
+      const at = Math.max(line.createdOnUtc, this.#now - this.#random.int(1, 20) * hour)
+      const row = {
+        ...line,
+        id: this.#random.id(at),
+        createdOnUtc: at,
+        layerId: zoneId,
+        quantity: pieces,
+      }
+      line.quantity -= pieces
+      this.#stock.count++
+      this.#out.stockLines.push(row)
+      this.#moves.pair('Move', line, row, row.quantity, at, {
+        staffId,
+        documentEntity: 'deliveryPlans',
+        documentId: plan.id,
+      })
+    }
+    plan.zoneId = zoneId
+    plan.pickerId = staffId
+  }
+}
+
+/** Of a plan: what stands in its zone. */
+const parts: Readonly<Partial<Record<string, number>>> = {
+  'Prepared By Warehouse': 1,
+  'Partially Prepared By Warehouse': 0.5,
+}
+const isOver = new Set<Rows['deliveryPlans']['state']>([
+  'Cancelled',
+  'Delivered',
+  'Partially Delivered',
+])
