@@ -64,4 +64,5 @@ export const writeAuditOfMany = (
       actor.ip,
       JSON.stringify(records),
     ],
+    'prepared',
   )

@@ -18,13 +18,18 @@ export type Subscriber = (message: Message, db: Database) => Promise<void>
 
 /** Writes a message in the transaction of its change: both exist, or neither. */
 export const writeOutbox = (tx: Queryable, topic: string, payload: unknown) =>
-  tx.text('insert into outbox (topic, payload) values ($1, $2)', [topic, JSON.stringify(payload)])
+  tx.text(
+    'insert into outbox (topic, payload) values ($1, $2)',
+    [topic, JSON.stringify(payload)],
+    'prepared',
+  )
 
 /** Writes many messages of one topic. */
 export const writeOutboxOfMany = (tx: Queryable, topic: string, payloads: readonly unknown[]) =>
   tx.text(
     'insert into outbox (topic, payload) select $1, p from jsonb_array_elements($2::jsonb) with ordinality as e(p, i) order by i',
     [topic, JSON.stringify(payloads)],
+    'prepared',
   )
 
 /**

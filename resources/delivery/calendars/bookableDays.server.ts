@@ -153,9 +153,12 @@ export async function lockDays(
   days: readonly { calendarId: string; date: string; slotId?: string | null }[],
 ): Promise<DayRow[]> {
   const json = JSON.stringify(days)
-  const rows = await db.query<DayRow>(sql`
+  const rows = await db.query<DayRow>(
+    sql`
     select ${dayColumns} from calendar_days where client_id = ${actor.clientId} and not is_deleted
-      and (calendar_id, date) in (select v."calendarId", v.date from jsonb_to_recordset(${json}::jsonb) as v("calendarId" uuid, date date)) order by id for update`)
+      and (calendar_id, date) in (select v."calendarId", v.date from jsonb_to_recordset(${json}::jsonb) as v("calendarId" uuid, date date)) order by id for update`,
+    'prepared',
+  )
   if (days.some(d => d.slotId))
     await db.query(sql`
       select 1 from slot_days where client_id = ${actor.clientId} and not is_deleted

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Context, touched, writeAuditOfMany } from '#server/kit'
+import { type Context, isAmong, touched, writeAuditOfMany } from '#server/kit'
 
 /**
  * Recomputes the delivery status of orders from their lines and open plans, and what the goods that
@@ -13,7 +13,8 @@ export async function followDelivery(
   endedPlanIds: readonly string[] = [],
 ): Promise<void> {
   if (!orderIds.length) return
-  const changed = await context.db.query<Followed>(sql`
+  const changed = await context.db.query<Followed>(
+    sql`
     update orders o set delivery_status = w.after, returned = w.returned, ${touched(context.actor)}
     from (
       select o.id, o.delivery_status as before, o.returned as had, returned_worth(o.id) as returned, case
@@ -21,13 +22,15 @@ export async function followDelivery(
         when l.delivered > 0 and l.delivered = l.quantity then 'Delivered'
         when l.delivered > 0 then 'Partial'
         when exists (select 1 from delivery_plans p where p.order_id = o.id and not p.is_deleted and p.state not in ('Cancelled', 'Delivered', 'Partially Delivered')
-          and p.id not in ${endedPlanIds.length ? endedPlanIds : [nobody]}) then 'Planned'
+          and not ${isAmong(sql`p.id`, endedPlanIds)}) then 'Planned'
         else 'None' end as after
       from orders o left join lateral (
         select coalesce(sum(quantity), 0) as quantity, coalesce(sum(quantity_delivered), 0) as delivered, coalesce(sum(quantity_returned), 0) as returned
         from order_lines where order_id = o.id and not is_deleted) l on true
-      where o.id in ${orderIds}) w
-    where o.id = w.id and (w.before <> w.after or w.had <> w.returned) returning o.id, w.before, w.after, w.had, w.returned`)
+      where ${isAmong(sql`o.id`, orderIds)}) w
+    where o.id = w.id and (w.before <> w.after or w.had <> w.returned) returning o.id, w.before, w.after, w.had, w.returned`,
+    'prepared',
+  )
   await writeAuditOfMany(
     context,
     'update',
@@ -49,5 +52,3 @@ interface Followed {
   had: number
   returned: number
 }
-
-const nobody = '00000000-0000-0000-0000-000000000000'

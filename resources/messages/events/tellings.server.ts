@@ -67,10 +67,13 @@ export async function tellOfPlan(
 
 /** The templates of an event, those for a kind of plan before those for all. */
 export const templatesOf = (db: Queryable, clientId: string, event: Telling) =>
-  db.query<Template>(sql`
+  db.query<Template>(
+    sql`
     select id, name, channel, for_type, subject, body, attach_calendar from message_templates
     where client_id = ${clientId} and event = ${event} and is_active and not is_deleted
-    order by for_type is null, created_on_utc, id`)
+    order by for_type is null, created_on_utc, id`,
+    'prepared',
+  )
 
 /** The messages of an event: one for each channel that the customer allows and can be reached by. */
 export function draftsOf(templates: readonly Template[], facts: Facts, event: Telling): Draft[] {
@@ -127,9 +130,12 @@ function isStill(event: Telling, { planState, date, country }: Facts): boolean {
 /** Messages about a plan that were written by themselves and not sent yet. */
 async function withdrawWaiting(context: Context, planId: string) {
   const { db, actor } = context
-  const withdrawn = await db.query<{ id: string }>(sql`
+  const withdrawn = await db.query<{ id: string }>(
+    sql`
     update messages set state = 'Withdrawn', last_error = 'A newer message about the plan replaced it.', ${touched(actor)}
-    where owner_entity = 'deliveryPlans' and owner_id = ${planId} and event is not null and state = 'Queued' and not is_deleted returning id`)
+    where owner_entity = 'deliveryPlans' and owner_id = ${planId} and event is not null and state = 'Queued' and not is_deleted returning id`,
+    'prepared',
+  )
   await writeAuditAndOutbox(
     context,
     'withdraw',

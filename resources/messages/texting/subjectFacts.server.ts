@@ -52,7 +52,8 @@ export async function factsOf(
   clientId: string,
 ): Promise<Facts[]> {
   if (!ids.length) return []
-  const rows = await db.query<Omit<Facts, 'ownerEntity'>>(sql`
+  const rows = await db.query<Omit<Facts, 'ownerEntity'>>(
+    sql`
     select x.id as owner_id, k.id as client_id, k.country, k.name as company, k.support_email, k.sms_sender, k.sms_price, k.currency,
       c.id as customer_id, c.name as customer, c.email, c.phone, c.consent_email, c.consent_sms,
       o.id as order_id, o.order_code, ${sql.raw(owedBy(orderColumnsOf('o')))} as balance,
@@ -70,7 +71,9 @@ export async function factsOf(
       left join addresses a on a.id = p.address_id
       left join lateral (select name, opening_hours, text_template from pickup_points
         where calendar_id = p.calendar_id and is_active and not is_deleted order by created_on_utc, id limit 1) u on true
-    where x.client_id = ${clientId}`)
+    where x.client_id = ${clientId}`,
+    ids.length === 1 ? 'prepared' : undefined,
+  )
   return rows.map(row => ({ ...row, ownerEntity: entity }))
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { clockActor, isId, type Subscriber } from '#server/kit'
 import type { Country } from '#define'
-import { issueInvoices } from './issuing.server.ts'
+import { isInForce, issueInvoices } from './issuing.server.ts'
 
 const goodsBack = 'deliveryPlans.returnItems'
 const moneyBack = 'refunds.pay'
@@ -26,9 +26,14 @@ export const followOrders: Subscriber = async ({ topic, payload }, db) => {
     return
   await db.write(async tx => {
     const ofRefund = sql`(select r.order_id from refunds r where r.id = ${id})`
-    const [order] = await tx.query<{ id: string; country: Country }>(sql`
+    // Most orders are changed before they have an invoice, and a sale has its own once it is confirmed.
+    const [order] = await tx.query<{ id: string; country: Country }>(
+      sql`
       select o.id, c.country from clients c join orders o on o.client_id = c.id
-      where c.id = ${clientId} and o.id = ${topic === moneyBack ? ofRefund : sql`${id}::uuid`} and not o.is_deleted`)
+      where c.id = ${clientId} and o.id = ${topic === moneyBack ? ofRefund : sql`${id}::uuid`} and not o.is_deleted
+        and exists (select from invoices i where i.order_id = o.id and ${isInForce}) = ${topic !== 'orders.confirm'}`,
+      'prepared',
+    )
     if (!order) return
     const actor = clockActor('invoices', { clientId, country: order.country })
     await issueInvoices(

@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { type Context, insertRows, isSame, metaOf, NotFound, writeAuditOfMany } from '#server/kit'
+import {
+  type Context,
+  insertRows,
+  isAmong,
+  isSame,
+  metaOf,
+  NotFound,
+  writeAuditOfMany,
+} from '#server/kit'
 import { owingStates } from '#resources/common.ts'
 import { orderPapers, type OrderPaper } from './orderPaper.server.ts'
 import { papersOfReductions, without } from './returnedPaper.server.ts'
@@ -37,8 +45,10 @@ export async function issueInvoices(
   const ids = [...new Set(orderIds.map(id => id.toLowerCase()))].toSorted()
   const { db, actor } = context
   // Whoever else issues or changes waits: numbers have no gaps and no twins.
-  const locked = await db.query<{ id: string }>(sql`
-    select id from orders where id = any(${sql.param(ids)}::uuid[]) and client_id = ${actor.clientId} and not is_deleted order by id for update`)
+  const locked = await db.query<{ id: string }>(
+    sql`select id from orders where ${isAmong(sql`id`, ids)} and client_id = ${actor.clientId} and not is_deleted order by id for update`,
+    'prepared',
+  )
   if (locked.length < ids.length)
     throw new NotFound('One of these orders does not exist or was deleted.', 'orderIds')
   const papers = await orderPapers(context, ids)
@@ -59,18 +69,23 @@ export async function issueInvoices(
   return rows.length
 }
 
+/** Of an invoice `i`: no credit note takes it back. */
+export const isInForce = sql`i.kind = 'Invoice' and not exists (select from invoices c where c.credits_id = i.id) and not i.is_deleted`
+
 /** The invoices in force of these orders, by order. */
 export async function invoicesInForce(
   { db, actor }: Context,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, InvoiceInForce>> {
-  const found = await db.query<InvoiceInForce>(sql`
+  const found = await db.query<InvoiceInForce>(
+    sql`
     select i.id, i.order_id, i.no, i.total, i.issued_on_utc, i.content, i.file,
       (select max(n.number) from invoices n where n.order_id = i.order_id) as count,
       coalesce((select json_agg(r.content order by r.number) from invoices r where r.reduces_id = i.id and not r.is_deleted), '[]') as reductions
     from invoices i
-    where i.order_id = any(${sql.param(orderIds.map(id => id.toLowerCase()))}::uuid[]) and i.client_id = ${actor.clientId} and i.kind = 'Invoice'
-      and not exists (select from invoices c where c.credits_id = i.id) and not i.is_deleted`)
+    where ${isAmong(sql`i.order_id`, orderIds)} and i.client_id = ${actor.clientId} and ${isInForce}`,
+    'prepared',
+  )
   return new Map(found.map(invoice => [invoice.orderId, invoice]))
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Address, Country } from '#define'
-import type { Context } from '#server/kit'
+import { type Context, isAmong } from '#server/kit'
 import { orderColumnsOf, owedBy } from '#resources/common.ts'
 
 /** What the documents of an order say, as it is at a moment. Amounts are in dollars. */
@@ -115,7 +115,7 @@ export async function orderPapers(
           'price', l.price, 'discount', l.discount, 'amount', l.quantity * l.price - l.discount, 'delivered', l.quantity_delivered, 'returned', l.quantity_returned) order by l.position, l.id), '[]') as lines
         from order_lines l join skus k on k.id = l.sku_id where l.order_id = o.id and not l.is_deleted) l,
       lateral (${taxesSql}) t
-    where o.id = any(${sql.param(orderIds)}::uuid[]) and o.client_id = ${actor.clientId} and not o.is_deleted`,
+    where ${isAmong(sql`o.id`, orderIds)} and o.client_id = ${actor.clientId} and not o.is_deleted`,
     'prepared',
   )
   const byId = new Map(found.map(paper => [paper.orderId, paper]))

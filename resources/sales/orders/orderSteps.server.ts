@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Context, problemAt, type Problem, type StepEffect } from '#server/kit'
+import { type Context, isAmong, problemAt, type Problem, type StepEffect } from '#server/kit'
 import {
   cancelPlansOf,
   inPreparation,
@@ -24,10 +24,13 @@ export const orderSteps = {
       blockedReason: string | null
       holdReason: string | null
       waiting: string | null
-    }>(sql`
+    }>(
+      sql`
       select o.id, c.blocked_reason, o.hold_reason, (select string_agg(u.amount::text, ' and ' order by u.created_on_utc, u.id) from discount_uses u where u.order_id = o.id and u.state = 'Requested' and not u.is_deleted) as waiting,
         (select count(*)::int from order_lines l where l.order_id = o.id and not l.is_deleted) as lines
-      from orders o join customers c on c.id = o.customer_id where o.id in ${ids} order by o.id`)
+      from orders o join customers c on c.id = o.customer_id where ${isAmong(sql`o.id`, ids)} order by o.id`,
+      'prepared',
+    )
     const refused = refusals(found, ({ lines, blockedReason, holdReason, waiting }) => {
       if (lines === 0)
         return problemAt('no_lines', 'lines', 'An order without lines cannot be confirmed.')

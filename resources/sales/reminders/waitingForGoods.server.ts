@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { type Context, badInput } from '#server/kit'
+import { type Context, badInput, sortOf } from '#server/kit'
 import { todayFor, type CallAnswer, type CallInput } from '#define'
 import { pageOf, sortedBy } from '#resources/delivery/reminders/planRows.server.ts'
 import {
@@ -18,21 +18,47 @@ import type { orderReminderCalls } from './reminders.calls.ts'
 
 type Waiting = CallAnswer<typeof orderReminderCalls.getOrdersWaitingForGoods>
 
+type Asked = CallInput<typeof orderReminderCalls.getOrdersWaitingForGoods>
+
 /** Orders that inbound goods are promised to. */
-export function ordersWaitingForGoods(
-  context: Context,
-  {
-    productId,
-    containerId,
-    etaFrom,
-    etaTo,
-    isContacted,
-    keywords,
-    ...asked
-  }: CallInput<typeof orderReminderCalls.getOrdersWaitingForGoods>,
-): Promise<Waiting> {
+export async function ordersWaitingForGoods(context: Context, asked: Asked): Promise<Waiting> {
+  const { etaFrom, etaTo, pageNo, pageSize } = asked
   if (etaFrom && etaTo && etaTo < etaFrom)
     throw badInput('invalid', 'etaTo', 'The last date is before the first.')
+  const [[name, order] = []] = sortOf(asked.sort ?? undefined)
+  const most = (pageNo ?? 1) * (pageSize ?? 50)
+  if (name !== 'customerName' || most > firstRows) return rowsOf(context, asked)
+  // Of many rows the first ones by name are those of the first customers by name: an index has them.
+  const counted = { ...asked, sort: null, pageNo: 1, pageSize: 1 }
+  const { totalCount } = await rowsOf(context, counted)
+  if (totalCount < manyRows) return rowsOf(context, asked)
+  const first = await rowsOf(context, asked, ofFirstCustomers(context, order === 'DESC'))
+  return first.totalCount < most ? rowsOf(context, asked) : { ...first, totalCount }
+}
+
+/** More than these are not sorted by name while somebody waits. */
+const manyRows = 2000
+/** So many rows are looked for among the first customers by name. */
+const firstRows = 100
+
+/**
+ * The orders of some customers whose names come before those of all others. An array, because
+ * PostgreSQL expects a third of all customers below a name that it does not know yet.
+ */
+const ofFirstCustomers = ({ actor }: Context, isLast: boolean) => {
+  const named = sql`from customers where client_id = ${actor.clientId} and not is_deleted`
+  const [before, order] = isLast ? [sql`>`, sql`desc`] : [sql`<`, sql`asc`]
+  return sql`
+    select w.id from orders w where w.customer_id = any(array(
+      select id ${named} and name ${before} (select name ${named} order by name ${order} limit 1 offset 2500)))`
+}
+
+/** @param among the orders that are looked at, if not all */
+function rowsOf(
+  context: Context,
+  { productId, containerId, etaFrom, etaTo, isContacted, keywords, ...asked }: Asked,
+  among?: SQL,
+): Promise<Waiting> {
   const { branchId, salespersonId, ownerId } = asked
   const words = keywords?.trim()
   const isAsked = (names: readonly string[], ...filters: unknown[]) =>
@@ -44,9 +70,13 @@ export function ordersWaitingForGoods(
   const isOfCustomer = isAsked(byCustomer)
   // Spelled out, so that the index of such reservations serves it.
   const waiting = sql`r.source <> 'Stock' and r.state not in ('Done', 'Released') and not r.is_deleted and r.client_id = ${context.actor.clientId}`
-  const reservations = words
+  const orderIds = [...(words ? [ordersNamed(context, words)] : []), ...(among ? [among] : [])]
+  const reservations = orderIds.length
     ? sql`(select r.* from reservations r where ${waiting} and r.order_line_id in (
-        select q.id from order_lines q where q.order_id in (${ordersNamed(context, words)})) offset 0) r`
+        select q.id from order_lines q where ${sql.join(
+          orderIds.map(ids => sql`q.order_id in (${ids})`),
+          sql` and `,
+        )}) offset 0) r`
     : sql`reservations r`
   const narrowed = [
     waiting,

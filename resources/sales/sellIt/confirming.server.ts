@@ -238,6 +238,7 @@ async function ofOwed(
     throw badInput('invalid', field.replace(/amount$/, 'percent'), 'At most 100 % can be paid.')
   const [part] = await db.query<{ amount: number }>(
     sql`select round((total - paid) * ${percent}::numeric / 100, 2) as amount from orders where id = ${orderId}`,
+    'prepared',
   )
   return part!.amount
 }
@@ -257,13 +258,16 @@ const goodsOf = async (context: Context, orderId: string) =>
 
 /** The first service of a calendar, else the first one of its kind. */
 async function serviceTypeOf({ db }: Context, calendarId: string): Promise<string> {
-  const [found] = await db.query<{ serviceType: string | null }>(sql`
+  const [found] = await db.query<{ serviceType: string | null }>(
+    sql`
     select coalesce(
       (select e.value from delivery_calendars_service_type_ids l join dictionary_entries e on e.id = l.to_id
         where l.from_id = c.id and e.is_active and not e.is_deleted order by e.position, e.value limit 1),
       (select e.value from dictionary_entries e where e.kind = 'deliveryPlanServiceType' and e.is_active and not e.is_deleted
         order by (e.value ilike '%pickup%') = ${isCollected()} desc, e.position, e.value limit 1)) as "serviceType"
-    from delivery_calendars c where c.id = ${calendarId}`)
+    from delivery_calendars c where c.id = ${calendarId}`,
+    'prepared',
+  )
   return found?.serviceType ?? 'Delivery'
 }
 

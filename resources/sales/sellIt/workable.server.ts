@@ -45,9 +45,12 @@ const begun: OpenSale = {
 /** What a sale has beside its order; a quotation of former days has nothing. */
 export const openSaleOf = async (db: Queryable, orderId: string): Promise<OpenSale> =>
   (
-    await db.query<OpenSale>(sql`
+    await db.query<OpenSale>(
+      sql`
       select s.holder_id, p.full_name as holder, s.parked_as, s.parked_on_utc, s.fulfilment, s.calendar_id, s.date, s.slot_id, s.instruction, s.gives_back
-      from open_sales s left join staff p on p.id = s.holder_id where s.order_id = ${orderId} and not s.is_deleted`)
+      from open_sales s left join staff p on p.id = s.holder_id where s.order_id = ${orderId} and not s.is_deleted`,
+      'prepared',
+    )
   )[0] ?? begun
 
 /**
@@ -96,8 +99,8 @@ export async function setOpenSale(
 
 /** A sale that was confirmed or given up is none any more; nothing comes back with it then. */
 export async function endOpenSale({ db }: Context, orderId: string): Promise<void> {
-  await db.query(sql`delete from sale_returns where order_id = ${orderId}`)
-  await db.query(sql`delete from open_sales where order_id = ${orderId}`)
+  await db.query(sql`delete from sale_returns where order_id = ${orderId}`, 'prepared')
+  await db.query(sql`delete from open_sales where order_id = ${orderId}`, 'prepared')
 }
 
 /** So that others notice what changed beside the order, its version counts on. */

@@ -77,6 +77,7 @@ export async function lockOrder({ db, actor }: Context, orderId: string): Promis
   const [order] = isId(orderId)
     ? await db.query<LockedOrder>(
         sql`select o.id, o.version, o.order_code, o.state, o.branch_id, o.total, ${sql.raw(leftOf(orderColumnsOf('o')))} as left, o.paid from orders o where o.id = ${orderId} and o.client_id = ${actor.clientId} and not o.is_deleted for update`,
+        'prepared',
       )
     : []
   if (!order) throw new NotFound('This order does not exist or was deleted.', 'orderId')

@@ -51,9 +51,12 @@ export async function writeEntries(
   const changes = [...changesOf(ledgerEntries)]
     .filter(([, change]) => change !== 0)
     .map(([key, quantity]) => ({ id: lines.get(key)!.id, quantity }))
-  await db.query(sql`
+  await db.query(
+    sql`
     update stock_lines l set quantity = l.quantity + v.quantity, ${touched(actor)}
-    from ${recordset(metaOf('stockLines'), changes)} where l.id = v.id`)
+    from ${recordset(metaOf('stockLines'), changes)} where l.id = v.id`,
+    'prepared',
+  )
   // Only one row holds the event id, since a line may be changed twice.
   const moves = ledgerEntries.map(({ skuId, quantity, place }, i) => ({
     id: uuid(),
@@ -66,11 +69,14 @@ export async function writeEntries(
   const happenedOnUtc = source.happenedOnUtc
     ? sql`least(${source.happenedOnUtc}::timestamptz, now())`
     : sql`null`
-  await db.query(sql`
+  await db.query(
+    sql`
     insert into stock_moves (id, client_id, created_by, updated_by, staff_id, movement_id, type, document_entity, document_id, happened_on_utc, client_event_id, quantity, stock_line_id,
       sku_id, warehouse_id, stock_status, stock_on_hold_status, order_line_id, ticket_id, transfer_id, layer_id, container_line_id)
     select v.id, ${actor.clientId}, ${actor.staffId}, ${actor.staffId}, ${actor.staffId}, ${movementId}, ${type}, ${source.document?.entity ?? null}, ${source.document?.id ?? null}, ${happenedOnUtc}, v.client_event_id, v.quantity, v.stock_line_id,
-      v.sku_id, ${placeOfRow} from ${recordset(metaOf('stockMoves'), moves)}`)
+      v.sku_id, ${placeOfRow} from ${recordset(metaOf('stockMoves'), moves)}`,
+    'prepared',
+  )
   return movementId
 }
 
@@ -103,16 +109,22 @@ async function openLines(
   const made = brought.map(k => ({ id: uuid(), ...places.get(k) }))
   // Inserts in key order, before any lock by id, so that concurrent inserts of the same lines do
   // not deadlock.
-  await db.query(sql`
+  await db.query(
+    sql`
     insert into stock_lines (id, client_id, created_by, updated_by, quantity, sku_id, warehouse_id, stock_status, stock_on_hold_status, order_line_id, ticket_id, transfer_id, layer_id, container_line_id)
     select v.id, ${actor.clientId}, ${actor.staffId}, ${actor.staffId}, 0, v.sku_id, ${placeOfRow}
-    from ${recordset(metaOf('stockLines'), made)} on conflict do nothing`)
-  const lines = await db.query<{ key: string; id: string; quantity: number }>(sql`
+    from ${recordset(metaOf('stockLines'), made)} on conflict do nothing`,
+    'prepared',
+  )
+  const lines = await db.query<{ key: string; id: string; quantity: number }>(
+    sql`
     select v.key, l.id, l.quantity from ${recordset(metaOf('stockLines'), [...places.values()], { key: 'text' })}
       join stock_lines l on l.client_id = ${actor.clientId} and l.sku_id = v.sku_id and l.warehouse_id = v.warehouse_id and l.stock_status = v.stock_status and not l.is_deleted
         and l.stock_on_hold_status is not distinct from v.stock_on_hold_status and l.order_line_id is not distinct from v.order_line_id and l.ticket_id is not distinct from v.ticket_id
         and l.transfer_id is not distinct from v.transfer_id and l.layer_id is not distinct from v.layer_id and l.container_line_id is not distinct from v.container_line_id
-    order by l.id for update of l`)
+    order by l.id for update of l`,
+    'prepared',
+  )
   return new Map(lines.map(({ key, ...line }) => [key, line]))
 }
 

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import {
   type Context,
   BadInput,
+  isAmong,
   Refused,
   metaOf,
   problemAt,
@@ -115,10 +116,13 @@ export async function reserveOrders(
     ...fromStock.map(({ place, ...row }) => ({ ...row, ...place, source: 'Stock', state: 'Soft' })),
     ...onTheirWay.map(row => ({ ...row, state: 'Planned' })),
   ].map(row => ({ ...row, id: uuid() }))
-  await db.query(sql`
+  await db.query(
+    sql`
     insert into reservations (id, client_id, created_by, updated_by, order_line_id, sku_id, quantity, source, warehouse_id, stock_status, container_line_id, purchase_order_line_id, state, need_by)
     select v.id, ${actor.clientId}, ${actor.staffId}, ${actor.staffId}, v.order_line_id, v.sku_id, v.quantity, v.source, v.warehouse_id, v.stock_status, v.container_line_id, v.purchase_order_line_id, v.state, coalesce(l.promised_date, o.promised_date)
-    from ${recordset(metaOf('reservations'), rows)} join order_lines l on l.id = v.order_line_id join orders o on o.id = l.order_id`)
+    from ${recordset(metaOf('reservations'), rows)} join order_lines l on l.id = v.order_line_id join orders o on o.id = l.order_id`,
+    'prepared',
+  )
   const orderOf = new Map(known.map(line => [line.orderLineId, line.orderId]))
   const goods = [...fromStock, ...onTheirWay].map(each => ({
     ...each,
@@ -178,12 +182,15 @@ interface Needed extends Omit<WantedLine, 'field' | 'quantity'> {
 async function neededBy(tx: Queryable, orderIds: readonly string[]): Promise<Needed[]> {
   const rows = await tx.query<
     Omit<Needed, 'open'> & { quantity: number; reserved: Record<string, number> }
-  >(sql`
+  >(
+    sql`
     select ol.order_id, ol.id as "orderLineId", k.code, o.branch_id, p.type = 'Service' as "isService", p.status = 'Prelaunch' as "isAnnounced", ol.quantity - ol.quantity_delivered as quantity,
       ${comboComponents(sql`ol.sku_id`, sql`k.code`)} as members,
       coalesce((select json_object_agg(r.sku_id, r.quantity) from (select sku_id, sum(quantity) as quantity from reservations r where r.order_line_id = ol.id and ${isPromised} group by sku_id) r), '{}') as reserved
     from order_lines ol join orders o on o.id = ol.order_id join skus k on k.id = ol.sku_id join products p on p.id = k.product_id
-    where ol.order_id in ${orderIds} and not ol.is_deleted order by ol.order_id, ol.position, ol.id`)
+    where ${isAmong(sql`ol.order_id`, orderIds)} and not ol.is_deleted order by ol.order_id, ol.position, ol.id`,
+    'prepared',
+  )
   return rows.map(({ quantity, reserved, ...row }) => ({
     ...row,
     open:

@@ -308,6 +308,16 @@ function saysPhrase(text: SQL, words: string): SQL {
     : sql`(${text} ilike ${anywhere.slice(1)} or ${text} ilike ${`% ${anywhere.slice(1)}`})`
 }
 
+/**
+ * Whether a column is one of these ids. One id is compared as it is: of a list PostgreSQL expects ten,
+ * finds that its kept plan costs more than one made for the values, and plans a prepared statement
+ * anew each time.
+ */
+export const isAmong = (column: SQL, ids: readonly string[]): SQL =>
+  ids.length === 1
+    ? sql`${column} = ${ids[0]}::uuid`
+    : sql`${column} = any(${sql.param(ids)}::uuid[])`
+
 /** A pattern that matches the words anywhere; typed wildcards are literal. */
 export const contains = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 

@@ -226,7 +226,27 @@ async function remindersOf(bench: Bench): Promise<Result[]> {
       150,
       of('waitingForGoods', sort('eta'), sort('customerName'), '&keywords=smith'),
     ),
+    await firstByNameOf(bench),
   ]
+}
+
+/** The first page by name, which is found among few customers, is the beginning of a longer one, for which all are sorted. */
+async function firstByNameOf({ product }: Bench): Promise<Result> {
+  interface Page {
+    data: { id: string }[]
+    totalCount: number
+  }
+  const firstOf = async (pageSize: number, order: string) => {
+    const sort = encodeURIComponent(JSON.stringify(['customerName', order]))
+    const path = `/api/orderFollowUps/waitingForGoods?pageSize=${pageSize}&sort=${sort}`
+    const { data, totalCount } = await ask<Page>(product, path)
+    return JSON.stringify([totalCount, data.slice(0, 50).map(({ id }) => id)])
+  }
+  let isMet = true
+  for (const order of ['ASC', 'DESC'])
+    isMet &&= (await firstOf(50, order)) === (await firstOf(200, order))
+  const measured = isMet ? 'the same rows' : 'other rows'
+  return { what: '... by name', measured, limit: 'the same rows', isMet }
 }
 
 /** A customer with 500 orders. */

@@ -55,10 +55,13 @@ export async function exchangeOf(
   context: Context,
   orderId: string,
 ): Promise<Omit<Exchange, 'givesBack'>> {
-  const rows = await context.db.query<Omit<Exchange['returns'][number], 'worth'>>(sql`
+  const rows = await context.db.query<Omit<Exchange['returns'][number], 'worth'>>(
+    sql`
     select r.order_line_id, l.order_id as "orderId", o.order_code, k.code as "skuCode", k.name as "skuName", r.quantity, ${most} as most
     from sale_returns r join order_lines l on l.id = r.order_line_id join orders o on o.id = l.order_id join skus k on k.id = l.sku_id
-    where r.order_id = ${orderId} and not r.is_deleted order by o.id, l.position limit 200`)
+    where r.order_id = ${orderId} and not r.is_deleted order by o.id, l.position limit 200`,
+    'prepared',
+  )
   if (!rows.length) return { returns: [], exchanged: 0 }
   const worths = await worthOfReturned(context, rows)
   const returns = rows.map(row => ({

@@ -35,10 +35,13 @@ export interface Exchanged {
 
 /** Locks the orders whose goods come back with a sale, before days and goods. */
 export const lockOriginals = ({ db }: Context, orderId: string) =>
-  db.query(sql`
+  db.query(
+    sql`
     select 1 from orders where id in (
       select l.order_id from sale_returns r join order_lines l on l.id = r.order_line_id where r.order_id = ${orderId} and not r.is_deleted)
-    order by id for update`)
+    order by id for update`,
+    'prepared',
+  )
 
 /**
  * Takes back what comes back with a sale, to be inspected, and counts it for the sale: what was paid
