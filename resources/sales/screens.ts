@@ -111,7 +111,7 @@ export const orderProcessing = screen({
 
 /** Orders that somebody has to look after; texts to customers have their own dialog. */
 export const orderReminders = screen({
-  calls: ['previewTextMessage', 'sendTextMessageToCustomer'],
+  calls: ['previewTextMessage', 'sendTextMessageToCustomer', 'printCustomerStatement'],
 })
 
 /** One customer, by the id and what is to be done in the query. */

@@ -26,7 +26,9 @@ export default {
     }),
     orderReminders: {
       getOverdueQuotations: texting,
-      getOrdersWithBalance: texting,
+      getOrdersWithBalance: {
+        panels: { list: { selection: () => import('./reminders/BalanceTools.tsx') } },
+      },
       getOrdersWaitingForGoods: texting,
     },
   } satisfies Record<keyof typeof screens, unknown>,

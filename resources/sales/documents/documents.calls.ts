@@ -28,6 +28,12 @@ const type = choice(documentTypes, { required: true, label: 'Document', labels: 
 
 const orderIds = tags('orders', { max: mostOrders, label: 'Orders' })
 
+/** Where a document is sent, and what the e-mail says. */
+export const mailInput = {
+  to: email({ label: 'To', help: 'Leave empty for the e-mail of the customer' }),
+  text: longText({ max: 1000, help: 'Leave empty for a short standard text' }),
+}
+
 /** Documents for customers, as PDF. */
 export const documentCalls = {
   /**
@@ -101,8 +107,7 @@ export const documentCalls = {
     input: {
       orderId: reference('orders', { required: true }),
       type,
-      to: email({ label: 'To', help: 'Leave empty for the e-mail of the customer' }),
-      text: longText({ max: 1000, help: 'Leave empty for a short standard text' }),
+      ...mailInput,
     },
   }),
 }

@@ -1,22 +1,14 @@
-import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import {
   BadInput,
-  badInput,
   type Context,
   handlers,
-  keepFile,
-  metaOf,
   NotFound,
-  pdf,
   type PdfDocument,
   problemAt,
-  readyFile,
   Refused,
-  refused,
 } from '#server/kit'
 import type { CallAnswer } from '#define'
-import { queueMessage } from '#resources/messages/queue.server.ts'
 import { factsOf } from '#resources/messages/texting/subjectFacts.server.ts'
 import {
   documentCalls as calls,
@@ -25,6 +17,7 @@ import {
   type DocumentType,
 } from './documents.calls.ts'
 import { refuseUnknownOrder } from '#resources/sales/orders/orderParts.server.ts'
+import { mailDocument, recipientOf } from './mailing.server.ts'
 import { invoiceFile, issuedPages } from './invoiceFiles.server.ts'
 import { documentStates } from './documentStates.ts'
 import { invoicesInForce, issueInvoices } from './issuing.server.ts'
@@ -84,37 +77,20 @@ export default handlers(calls, {
       context.actor.clientId,
     )
     if (!facts) throw unknownOrder()
-    const recipient = to?.trim() || facts.email
-    if (!recipient)
-      throw badInput('required', 'to', `${facts.customer} has no e-mail. Type an address.`)
-    if (!to && facts.consentEmail === false)
-      throw refused(
-        'no_consent',
-        'to',
-        `${facts.customer} does not allow e-mails. Type the address that they gave you for this.`,
-      )
+    const recipient = recipientOf(facts, to)
     if (type === 'invoice') {
       await papersFor(context, [orderId], 'invoice')
       await issueInvoices(context, [orderId])
     }
     const name = documentNames[type]
     const document = await documentOf(context, [orderId], type, 'A4')
-    const file = await readyFile({
-      name: `${name} ${facts.orderCode}.pdf`,
-      bytes: await buffer(await pdf(document)),
-    })
-    const { id } = await keepFile(context, metaOf('messages'), file, undefined)
-    const about = `${name.toLowerCase()} for order ${facts.orderCode}`
-    const problem = await queueMessage(context, facts, {
-      channel: 'E-mail',
+    await mailDocument(context, facts, {
       recipient,
-      subject: `${facts.company}: your ${about}`,
-      body:
-        text?.trim() ||
-        `Dear ${facts.customer}\n\nPlease find your ${about} attached.\n\n${facts.company}`,
-      document: id,
+      name: `${name} ${facts.orderCode}.pdf`,
+      about: `${name.toLowerCase()} for order ${facts.orderCode}`,
+      text,
+      document,
     })
-    if (problem) throw new Refused(problem)
     return {}
   },
 })

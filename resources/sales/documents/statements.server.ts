@@ -14,7 +14,7 @@ export async function printStatement(context: Context, customerId: string): Prom
   const [customer] = await db.query<{ code: string; name: string; latest: string | null }>(sql`
     select c.code, c.name, (select o.id from orders o where o.customer_id = c.id and not o.is_deleted order by o.ordered_on_utc desc, o.id desc limit 1) as latest
     from customers c where c.id = ${customerId} and c.client_id = ${actor.clientId} and not c.is_deleted`)
-  if (!customer) throw new NotFound('This customer does not exist or was deleted.', 'customerId')
+  if (!customer) throw unknownCustomer()
   if (!customer.latest)
     throw refused('no_orders', 'customerId', `${customer.name} has no orders yet.`)
   const open = await db.query<{ id: string }>(sql`
@@ -32,6 +32,9 @@ export async function printStatement(context: Context, customerId: string): Prom
     pages: [statementPaper(papers, { ...printed, logos }, first!)],
   }
 }
+
+export const unknownCustomer = () =>
+  new NotFound('This customer does not exist or was deleted.', 'customerId')
 
 /** What beside the orders is on documents. */
 export async function printedWith(

@@ -39,6 +39,12 @@ export const balanceSteps: readonly RowStep[] = [
     asks: ['amount', 'reason'],
     rows: 'one',
   },
+  {
+    call: 'emailCustomerStatement',
+    label: 'E-mail the statement',
+    takes: { customerId: 'customerId' },
+    rows: 'one',
+  },
   { call: 'notePaymentPromise', label: 'Note a promise', takes: order, rows: 'one' },
   text,
   createTask,

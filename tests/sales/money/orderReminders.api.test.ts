@@ -157,6 +157,20 @@ describeRules(
       ] as const)
         expect(await post('snooze', body)).toMatchObject({ errors: [{ field }] })
       const stranger = await product.as(['J1'], 'CA')
+      const mailed = async (to: string | undefined, person = seller) =>
+        (await person.post('/api/customers/statement/email', { customerId, to })).body
+      expect(await mailed(undefined)).toMatchObject({ errors: [{ code: 'required', field: 'to' }] })
+      expect(await mailed('aroha@home.example')).toMatchObject({ isSuccess: true })
+      expect(await mailed('aroha@home.example')).toMatchObject({ errors: [{ code: 'duplicate' }] })
+      expect(await mailed('x@y.example', stranger)).toMatchObject({
+        errors: [{ field: 'customerId' }],
+      })
+      const [mail] = await product.db.text<{ subject: string; name: string }>(
+        `select m.subject, f.name from messages m join files f on f.id = m.document where m.customer_id = $1`,
+        [customerId],
+      )
+      expect(mail).toMatchObject({ name: expect.stringMatching(/^Statement .*\.pdf$/) })
+      expect(mail!.subject).toMatch(/: your statement$/)
       expect(await rows('withBalance', {}, stranger)).toEqual([])
       expect((await stranger.post(at('wake'), target)).status).toBe(404)
     })

@@ -11,6 +11,7 @@ import {
   reference,
   text,
 } from '#define'
+import { mailInput } from '#resources/sales/documents/documents.calls.ts'
 
 /** The kinds of entries in the history of a customer. */
 export const historyKinds = [
@@ -108,5 +109,12 @@ export const customerHistoryCalls = {
     isDocument: true,
     input: { customerId },
     answer: {},
+  }),
+  /** Queues an e-mail with that letter. */
+  emailCustomerStatement: call({
+    at: 'POST /api/customers/statement/email',
+    of: 'customers',
+    done: 'E-mail with the statement queued',
+    input: { customerId, ...mailInput },
   }),
 }

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { type Context, handlers, NotFound } from '#server/kit'
+import { type Context, handlers } from '#server/kit'
 import type { AnswerOf, CallAnswer, CallInput } from '#define'
 import { keptOf, owedBy, owing, orderColumnsOf } from '#resources/common.ts'
 import { heldBy } from '#resources/tenders/customerTenders.server.ts'
 import { newestOf, pageOf } from '#resources/sales/orders/timeline/entries.server.ts'
-import { printStatement } from '#resources/sales/documents/statements.server.ts'
+import { factsOf } from '#resources/messages/texting/subjectFacts.server.ts'
+import { mailDocument, recipientOf } from '#resources/sales/documents/mailing.server.ts'
+import { printStatement, unknownCustomer } from '#resources/sales/documents/statements.server.ts'
 import { customerHistoryCalls, historyKinds, type historyEntry } from './customerHistory.calls.ts'
 import { branchesOf, ordersOf } from './historyBranches.server.ts'
 import { historyDocument } from './historyDocument.server.ts'
@@ -30,6 +32,17 @@ export default handlers(customerHistoryCalls, {
   },
 
   printCustomerStatement: (context, { customerId }) => printStatement(context, customerId),
+
+  async emailCustomerStatement(context, { customerId, to, text }) {
+    const { db, actor } = context
+    const [facts] = await factsOf(db, 'customers', [customerId], actor.clientId)
+    if (!facts) throw unknownCustomer()
+    const recipient = recipientOf(facts, to)
+    const document = await printStatement(context, customerId)
+    const name = `${document.title}.pdf`
+    await mailDocument(context, facts, { recipient, name, about: 'statement', text, document })
+    return {}
+  },
 })
 
 export const mostPrinted = 2000
@@ -49,7 +62,7 @@ async function headOf({ db, actor }: Context, customerId: string): Promise<Head>
     where c.id = ${customerId} and c.client_id = ${actor.clientId} and not c.is_deleted`,
     'prepared',
   )
-  if (!row) throw new NotFound('This customer does not exist or was deleted.', 'customerId')
+  if (!row) throw unknownCustomer()
   const { id, code, name, state, blockedReason, ...totals } = row
   return { customer: { id, code, name, state, blockedReason }, totals }
 }
