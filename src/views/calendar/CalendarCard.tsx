@@ -43,8 +43,9 @@ export const CalendarCard = memo((props: Props) => {
   const time = isInSlot ? undefined : timeOf(entity, record, isWhole, client)
   const [fact] = isInSlot ? shownOf(entity, facts) : []
   const moving = useMoving()
+  const isMovable = moving?.may(record) ?? false
   const name = cardTitle(entity, record)
-  const move = moving?.ask && say('moving.move', { title: name })
+  const move = isMovable && moving?.ask && say('moving.move', { title: name })
   const tabIndex = isInOrder ? undefined : -1
   return (
     <li
@@ -52,7 +53,7 @@ export const CalendarCard = memo((props: Props) => {
       data-whole={isWhole || undefined}
       data-card={record.id}
       data-selected={isSelected || undefined}
-      draggable={!!moving}
+      draggable={isMovable}
     >
       <div>
         {isSelected !== undefined && (
@@ -82,13 +83,13 @@ export const CalendarCard = memo((props: Props) => {
         {moving?.outdated.has(record.id) && (
           <ToneChip tone="warning">{say('moving.outdated')}</ToneChip>
         )}
-        {moving?.ask && (
+        {move && (
           <button
             type="button"
             aria-label={move}
             title={move}
             tabIndex={tabIndex}
-            onClick={() => moving.ask!(record)}
+            onClick={() => moving!.ask!(record)}
           >
             {moveSign}
           </button>

@@ -6,6 +6,8 @@ import type { Place } from '#src/app/product/slots.ts'
 export interface Moving {
   /** Records whose move was refused because another change came before it. */
   readonly outdated: ReadonlySet<unknown>
+  /** Whether this record can be moved. */
+  readonly may: (record: RaRecord) => boolean
   /** Asks where to, for whoever does not drag. Absent where nothing can ask. */
   readonly ask: ((record: RaRecord) => void) | undefined
 }

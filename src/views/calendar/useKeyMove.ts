@@ -114,7 +114,14 @@ export function useKeyMove(options: Options) {
     press(pressed: string, on: Element): boolean {
       if (!picked) {
         const element = on.closest<HTMLElement>('[data-card]')
-        return pressed === ' ' && mayMove && !!element && on.matches('a') && pickUp(element)
+        return (
+          pressed === ' ' &&
+          mayMove &&
+          !!element &&
+          on.matches('a') &&
+          element.draggable &&
+          pickUp(element)
+        )
       }
       const { record, from } = picked
       if (pressed === 'Escape') {

@@ -5,14 +5,21 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { choice, columnsOf, date, entity, money, reference, text, timeSlot } from '#define'
+import type { AnyEntity } from '#define'
 import { clientInfo } from '#src/app/clientInfo.ts'
 import { remember, recall } from '#src/loading/remembered.ts'
+import type * as own from '#src/views/calendar/ownCalendar.ts'
 import EntityList from '#src/views/list/EntityList.tsx'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
 
 // A month of links is slow to look through by role, and the views are loaded when they are first shown.
 configure({ asyncUtilTimeout: 8000 })
 vi.mock('#src/app/useMay.ts', () => ({ useMay: () => () => true }))
+vi.mock('#src/views/calendar/ownCalendar.ts', async original => {
+  const { ownCalendar, ...rest } = await original<typeof own>()
+  const mayMove = ({ state }: { state?: string }) => state !== 'Open'
+  return { ...rest, ownCalendar: (of: AnyEntity) => ({ ...ownCalendar(of), mayMove }) }
+})
 
 const visits = entity('visits', {
   titles: ['Visit', 'Visits'],
@@ -250,6 +257,16 @@ describe('the calendar of a list', () => {
     })
     const card = (await screen.findByRole('link', { name: /Visit 1/ })).closest('li')!
     expect(card.getAttribute('draggable')).toBe('false')
+  })
+
+  it('leaves a card where it is whose record its area does not move', async () => {
+    const other = visit(2, '2026-11-20', { state: 'Open' })
+    open('?show=calendar&date=2026-11-20', {
+      days: [{ date: '2026-11-20', count: 2, records: [visit(1, '2026-11-20'), other] }],
+    })
+    const card = async (name: RegExp) => (await screen.findByRole('link', { name })).closest('li')!
+    expect((await card(/Visit 1/)).getAttribute('draggable')).toBe('true')
+    expect((await card(/Visit 2/)).getAttribute('draggable')).toBe('false')
   })
 
   it('is chosen beside the list and the chart', async () => {
