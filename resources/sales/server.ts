@@ -47,8 +47,11 @@ import refundHandlers from './refunds/refunds.server.ts'
 import { lockOrdersOfRefunds, refundSteps } from './refunds/refundSteps.server.ts'
 import reminderHandlers from './reminders/reminders.server.ts'
 import writeOffHandlers from './writeOffs/writeOffs.server.ts'
-import { followReturns } from './writeOffs/writeOffReturns.server.ts'
-import { lockOrdersOfWriteOffs, writeOffSteps } from './writeOffs/writeOffSteps.server.ts'
+import {
+  followReturns,
+  lockOrdersOfWriteOffs,
+  writeOffSteps,
+} from './writeOffs/writeOffSteps.server.ts'
 import { tenderFigures } from '#resources/tenders/customerTenders.server.ts'
 import { mergeOfTenders } from '#resources/tenders/mergeOfTenders.server.ts'
 import { tagJobs } from './tagRules/tagByRules.server.ts'

@@ -8,6 +8,6 @@ const mostMoney = 999_999_999.99
 
 /** @throws BadInput naming `field` unless it is more than 0 with at most 2 decimals */
 export function refuseOddMoney(amount: number, field = 'amount') {
-  if (!(amount > 0) || amount > mostMoney || !hasDecimals(2, amount))
+  if (typeof amount !== 'number' || !(amount > 0) || amount > mostMoney || !hasDecimals(2, amount))
     throw badInput('invalid', field, 'An amount must be more than 0 and have at most 2 decimals.')
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { clockActor, isId, type Subscriber } from '#server/kit'
 import type { Country } from '#define'
+import { goodsBack } from '#resources/delivery/plans/goodsBack.server.ts'
 import { isInForce, issueInvoices } from './issuing.server.ts'
 
-const goodsBack = 'deliveryPlans.returnItems'
 const moneyBack = 'refunds.pay'
 /** What may change the invoice of an order. */
 const topics = new Set([

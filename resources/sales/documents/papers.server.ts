@@ -1,3 +1,4 @@
+import { cents, toTheCent } from '#resources/cents.ts'
 import type { PdfBlock, PdfFlow } from '#server/kit'
 import { orderLeft } from '#resources/sales/orders/amounts/orderLeft.ts'
 import type { OrderPaper, PaperPayment } from './orderPaper.server.ts'
@@ -231,7 +232,7 @@ export function statementPaper(
     sumOf(printed.payments.filter(payment => payment.orderId === orderId))
   // Goods that came back, what was given back of the price, and what is owed no longer at all.
   const lessOf = ({ orderId, total, balance }: OrderPaper) =>
-    cents(total - balance - paidOf(orderId))
+    toTheCent(total - balance - paidOf(orderId))
   const balance = sumOf(papers.map(paper => ({ amount: paper.balance })))
   const hasLess = papers.some(paper => lessOf(paper))
   const isGoods = papers.every(paper => lessOf(paper) === paper.returned)
@@ -357,6 +358,5 @@ function settled(paper: OrderPaper, payments: readonly PaperPayment[]) {
   ]
 }
 
-const cents = (amount: number) => Math.round(amount * 100) / 100
 const sumOf = (all: readonly { amount: number }[]) =>
-  all.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
+  all.reduce((sum, { amount }) => sum + cents(amount), 0) / 100

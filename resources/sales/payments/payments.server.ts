@@ -20,6 +20,7 @@ import {
   writeOutbox,
   type Problem,
 } from '#server/kit'
+import { refuseOddMoney } from '#resources/tenders/money.server.ts'
 import type { RecordOf } from '#define'
 import { lockOrder, type LockedOrder } from '#resources/stock/ledger/earmarks.server.ts'
 import { takesMoney } from '#resources/sales/orders/orderEditable.ts'
@@ -54,8 +55,6 @@ export interface Share {
   percent: number
 }
 
-const mostMoney = 999_999_999.99
-
 /**
  * Records a payment for an order and adds it to the paid amount.
  * @throws NotFound for an order of another client, BadInput naming the field, Refused for a closed
@@ -64,12 +63,7 @@ const mostMoney = 999_999_999.99
 export async function recordPayment(context: Context, input: NewPayment): Promise<Payment> {
   const { orderId, methodId, amount, terminal, receivedOnUtc, isPending = false } = input
   const reference = input.reference?.trim() || input.cardNo?.trim()
-  if (typeof amount !== 'number' || !(amount > 0) || amount > mostMoney || !hasDecimals(2, amount))
-    throw badInput(
-      'invalid',
-      'amount',
-      'An amount must be more than 0 and have at most 2 decimals.',
-    )
+  refuseOddMoney(amount)
   if (receivedOnUtc !== undefined && !isInstant(receivedOnUtc))
     throw badInput('invalid', 'receivedOnUtc', 'This is not a moment such as 2026-11-20T09:30:00Z.')
   if ((reference ?? '').length > 80)

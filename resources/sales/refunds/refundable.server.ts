@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/kit'
+import { cents, toTheCent } from '#resources/cents.ts'
 
 /** What can still be given back of an order, in its currency. */
 export interface Refundable {
@@ -24,10 +25,8 @@ export const spentOf = (orderId: ReturnType<typeof sql>) => sql`
   coalesce((select -sum(e.amount) from gift_cards g join gift_card_entries e on e.card_id = g.id and e.type in ('Redeem', 'Refund', 'Transfer') and not e.is_deleted
     where g.order_id = ${orderId} and not g.is_deleted), 0)`
 
-const cents = (amount: number) => Math.round(amount * 100) / 100
-
 /** Most that may be asked for now. */
-export const availableOf = ({ paid, open, spent }: Refundable) => cents(paid - open - spent)
+export const availableOf = ({ paid, open, spent }: Refundable) => toTheCent(paid - open - spent)
 
 /** Money by method; of gift cards, credit and points by the payment that drew it. */
 export interface Share {
@@ -43,10 +42,10 @@ export interface Share {
  * // [{ methodId: 'card', amount: 20 }, { methodId: 'cash', amount: 10 }]
  */
 export function backTo<S extends Share>(amount: number, paid: readonly S[]): S[] | undefined {
-  let left = Math.round(amount * 100)
+  let left = cents(amount)
   const shares: S[] = []
   for (const share of paid) {
-    const taken = Math.min(left, Math.round(share.amount * 100))
+    const taken = Math.min(left, cents(share.amount))
     if (taken <= 0) continue
     shares.push({ ...share, amount: taken / 100 })
     left -= taken

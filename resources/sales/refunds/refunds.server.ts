@@ -4,7 +4,6 @@ import {
   type Context,
   createRecord,
   handlers,
-  hasDecimals,
   isId,
   metaOf,
   NotFound,
@@ -13,6 +12,7 @@ import {
   transition,
   writeAuditOf,
 } from '#server/kit'
+import { refuseOddMoney } from '#resources/tenders/money.server.ts'
 import type { CallInput, RecordOf } from '#define'
 import { refuseUnknownOrder } from '#resources/sales/orders/orderParts.server.ts'
 import { bankBatch, bankType, readAccount, setAccount } from './bankBatch.server.ts'
@@ -78,12 +78,7 @@ export async function requestRefund(
   }: CallInput<typeof refundCalls.requestRefund>,
 ): Promise<Refund> {
   const { db, actor } = context
-  if (!(amount > 0) || !hasDecimals(2, amount))
-    throw badInput(
-      'invalid',
-      'amount',
-      'An amount must be more than 0 and have at most 2 decimals.',
-    )
+  refuseOddMoney(amount)
   if (!reason.trim()) throw badInput('required', 'reason', 'Say why the customer gets it back.')
   await refuseUnknownOrder(context, orderId, 'for update')
   const available = availableOf(await refundableOf(db, orderId))

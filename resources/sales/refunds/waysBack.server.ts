@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isTender, isTenderMethod } from '#resources/tenders/tenders.server.ts'
 import { problemAt, type Problem, type Queryable } from '#server/kit'
+import { cents, toTheCent } from '#resources/cents.ts'
 import { backTo, type Share } from './refundable.server.ts'
 
 /** A method that gives money back. */
@@ -31,9 +32,9 @@ export async function waysBack(
       'The methods that paid give nothing back. Ask for it again with a method.',
     )
   const own = paid.filter(({ methodId }) => methodId === method.id)
-  const most = own.reduce((sum, share) => sum + Math.round(share.amount * 100), 0) / 100
+  const most = own.reduce((sum, share) => sum + cents(share.amount), 0) / 100
   if (method.type === 'Credit') {
-    const more = Math.round((amount - most) * 100) / 100
+    const more = toTheCent(amount - most)
     const shares = backTo(amount, more > 0 ? [...own, { methodId: method.id, amount: more }] : own)
     return { shares: shares! }
   }

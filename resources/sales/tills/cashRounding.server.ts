@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { type Context, insertRows, metaOf } from '#server/kit'
+import { cents } from '#resources/cents.ts'
 import { roundingOf } from './rounding.ts'
 
 /** A payment that counts, or its reversal. */
@@ -16,7 +17,7 @@ interface Paid {
 export async function roundCash(context: Context, payments: readonly Paid[]): Promise<void> {
   const { db, actor } = context
   const odd = payments.filter(
-    ({ amount, branchId }) => branchId && roundingOf(Math.round(amount * 100), actor.country),
+    ({ amount, branchId }) => branchId && roundingOf(cents(amount), actor.country),
   )
   if (!odd.length) return
   const cash = await db.query<{ id: string }>(sql`
@@ -35,7 +36,7 @@ export async function roundCash(context: Context, payments: readonly Paid[]): Pr
       day: today!.day,
       terminal: terminal ?? null,
       type: 'Rounding',
-      amount: roundingOf(Math.round(amount * 100), actor.country) / 100,
+      amount: roundingOf(cents(amount), actor.country) / 100,
       paymentId: id,
     })),
   )

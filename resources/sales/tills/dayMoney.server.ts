@@ -34,6 +34,9 @@ function heldOf(client: string, day: string): SQL {
       left join orders o on o.id = h.order_id left join staff s on s.id = h.staff_id`
 }
 
+/** Of payment methods `m` of one type, the one that is used before others. */
+const usual = sql`not m.is_deleted order by m.is_disabled, m.position, m.name, m.id limit 1`
+
 /** The money of a branch's day by till and method. Cash counts with what came in and went out beside payments. */
 export const dayMoney = (
   { db, actor }: Context,
@@ -49,7 +52,7 @@ export const dayMoney = (
       drawer as (
         select coalesce(e.terminal, '') as terminal,
           coalesce((select y.method_id from payments y where y.id = e.payment_id),
-            (select m.id from payment_methods m where m.client_id = ${actor.clientId} and m.type = 'Cash' and not m.is_deleted order by m.is_disabled, m.position, m.name, m.id limit 1)) as method_id,
+            (select m.id from payment_methods m where m.client_id = ${actor.clientId} and m.type = 'Cash' and ${usual})) as method_id,
           0 as payments, 0::numeric as received, 0::numeric as refunded, 0::numeric as reversed, e.amount as cash
         from till_entries e where e.client_id = ${actor.clientId} and e.branch_id = ${branchId} and e.day = ${day}::date and not e.is_deleted),
       counts as (
@@ -96,7 +99,7 @@ export const dayJournal = (
       ours as (
         select h.branch_id, coalesce(m.account, k.liability_account) as account, coalesce(m.name, h.kind) as name, h.amount
         from held h cross join k left join lateral (
-          select m.account, m.name from methods m where m.type = h.kind and not m.is_deleted order by m.is_disabled, m.position, m.name, m.id limit 1) m on true
+          select m.account, m.name from methods m where m.type = h.kind and ${usual}) m on true
         where true ${ofBranch('h')}),
       written as (
         select w.branch_id, w.amount from write_offs w where w.client_id = ${actor.clientId} and ${isIn(sql`w.decided_on_utc`)} and w.state in ('Approved', 'Reversed') and not w.is_deleted ${ofBranch('w')}
@@ -109,7 +112,7 @@ export const dayJournal = (
         select p.branch_id, k.customers_account, 'Customers', -sum(p.amount), 2 from payments p, k where ${isOfDay(actor.clientId, day)} ${ofBranch('p')} group by 1, 2
         union all
         select e.branch_id, c.account, c.name, sum(e.amount), 1
-        from till_entries e, lateral (select m.account, m.name from methods m where m.type = 'Cash' and not m.is_deleted order by m.is_disabled, m.position, m.name, m.id limit 1) c
+        from till_entries e, lateral (select m.account, m.name from methods m where m.type = 'Cash' and ${usual}) c
         where ${entered} group by 1, 2, 3
         union all
         select e.branch_id, t.account, t.name, -sum(e.amount), 2

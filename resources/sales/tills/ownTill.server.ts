@@ -28,7 +28,7 @@ export default handlers(ownTillCalls, {
     const before = await tillOf(context, { branchId, terminal })
     const off = counts.map(({ methodId, counted }) => {
       const should = before.methods.find(method => method.methodId === methodId.toLowerCase())
-      return Math.round((counted - (should?.expected ?? 0)) * 100)
+      return cents(counted - (should?.expected ?? 0))
     })
     const untold = counts.flatMap(({ reason }, at) =>
       off[at] && !reason?.trim()

@@ -13,7 +13,9 @@ import {
   writeAuditAndOutbox,
   writeAuditOf,
 } from '#server/kit'
+import { refuseOddMoney } from '#resources/tenders/money.server.ts'
 import type { CallInput } from '#define'
+import { cents, toTheCent } from '#resources/cents.ts'
 import { branchOf } from '#resources/administration/branchOf.server.ts'
 import { dayJournal, dayMoney } from './dayMoney.server.ts'
 import { bankingSheet } from './bankingSheet.server.ts'
@@ -51,13 +53,14 @@ export default handlers(tillCalls, {
         'day',
         `Count first: ${missing.map(({ methodName, terminal }) => [methodName, terminal].filter(Boolean).join(' ')).join(', ')}.`,
       )
-    for (const { methodId, terminal, expected } of rows)
-      await db.query(sql`
-        update day_counts set expected = ${expected}, ${touched(actor)} where day_close_id = ${id} and method_id = ${methodId} and terminal = ${terminal ?? ''} and not is_deleted`)
+    await db.query(sql`
+      update day_counts c set expected = v.expected, ${touched(actor)}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v("methodId" uuid, terminal text, expected numeric)
+      where c.day_close_id = ${id} and c.method_id = v."methodId" and c.terminal = coalesce(v.terminal, '') and not c.is_deleted`)
     const sum = (name: 'expected' | 'counted') =>
-      rows.reduce((all, row) => all + Math.round((row[name] ?? 0) * 100), 0) / 100
+      rows.reduce((all, row) => all + cents(row[name] ?? 0), 0) / 100
     const [expected, counted] = [sum('expected'), sum('counted')]
-    const difference = Math.round((counted - expected) * 100) / 100
+    const difference = toTheCent(counted - expected)
     await db.query(sql`
       update day_closes set expected = ${expected}, counted = ${counted}, difference = ${difference}, note = ${note?.trim() || null},
         closed_by_id = ${actor.staffId}, closed_on_utc = now(), state = 'Closed', ${touched(actor)} where id = ${id}`)
@@ -139,12 +142,7 @@ export async function enterCash(
   context: Context,
   { branchId, terminal, type, amount, reason }: CallInput<typeof tillCalls.moveCash>,
 ): Promise<void> {
-  if (!(amount > 0) || !hasDecimals(2, amount))
-    throw badInput(
-      'invalid',
-      'amount',
-      'An amount must be more than 0 and have at most 2 decimals.',
-    )
+  refuseOddMoney(amount)
   if (type !== 'Float' && !reason?.trim())
     throw badInput('required', 'reason', 'Say what the cash is for.')
   await refuseBranch(context, branchId)

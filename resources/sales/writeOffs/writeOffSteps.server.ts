@@ -9,6 +9,7 @@ import {
   writeAuditOfMany,
 } from '#server/kit'
 import { cents } from '#resources/cents.ts'
+import { onGoodsBack } from '#resources/delivery/plans/goodsBack.server.ts'
 import { ownRequests } from '#resources/sales/ownRequest.server.ts'
 import { leftOf, orderColumnsOf, owedBy, owing } from '#resources/common.ts'
 
@@ -95,6 +96,11 @@ export async function reversePaidWriteOffs(
     ids.map(id => ({ id, changes: { state: ['Approved', 'Reversed'] } })),
   )
 }
+
+/** Goods came back: what was written off of their order may be more than it still owes. */
+export const followReturns = onGoodsBack((context, orderId) =>
+  reversePaidWriteOffs(context, [orderId]),
+)
 
 /** Locks the orders before their write-offs. */
 export const lockOrdersOfWriteOffs = (tx: Queryable, ids: readonly string[]) =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { badInput, createRecord, handlers, hasDecimals, metaOf, refused } from '#server/kit'
+import { badInput, createRecord, handlers, metaOf, refused } from '#server/kit'
+import { refuseOddMoney } from '#resources/tenders/money.server.ts'
 import { cents } from '#resources/cents.ts'
 import { lockOrder } from '#resources/stock/ledger/earmarks.server.ts'
 import { orderOf } from '#resources/sales/orders/orderParts.server.ts'
@@ -9,12 +10,7 @@ import { tooMuch } from './writeOffSteps.server.ts'
 export default handlers(writeOffCalls, {
   async requestWriteOff(context, { orderId, amount, reason }) {
     const { db, actor } = context
-    if (!(amount > 0) || !hasDecimals(2, amount))
-      throw badInput(
-        'invalid',
-        'amount',
-        'An amount must be more than 0 and have at most 2 decimals.',
-      )
+    refuseOddMoney(amount)
     if (!reason.trim()) throw badInput('required', 'reason', 'Say why nobody will pay it.')
     await lockOrder(context, orderId)
     const { orderCode, customerId, branchId, deliveryStatus, balance } = await orderOf(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { badInput, type Context, type Queryable } from '#server/kit'
+import { onGoodsBack } from '#resources/delivery/plans/goodsBack.server.ts'
 import { lockAccount, moveAccount, pointsLedger } from '#resources/tenders/accounts.server.ts'
 import { tenderRules } from '#resources/tenders/tenderRules.server.ts'
 
@@ -46,6 +47,9 @@ export async function settlePoints(
     ])
   }
 }
+
+/** Goods came back: the order loses the points that they have earned. */
+export const takeEarnedPoints = onGoodsBack((context, orderId) => settlePoints(context, [orderId]))
 
 /** Of orders that earn or have earned, by customer, so that accounts are locked in one order. */
 const earnings = ({ db, actor }: Context, orderIds: readonly string[], completing: boolean) =>

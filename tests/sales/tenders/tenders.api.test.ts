@@ -8,9 +8,12 @@ import {
 } from '#resources/tenders/credits/credits.server.ts'
 import { blockSoldCards, registerCard } from '#resources/tenders/giftCards/soldCards.server.ts'
 import { mergeOfTenders } from '#resources/tenders/mergeOfTenders.server.ts'
-import { takeEarnedPoints } from '#resources/tenders/points/returnedGoods.server.ts'
 import { tenderJobs } from '#resources/tenders/expiry.server.ts'
-import { adjustPoints, settlePoints } from '#resources/tenders/points/points.server.ts'
+import {
+  adjustPoints,
+  settlePoints,
+  takeEarnedPoints,
+} from '#resources/tenders/points/points.server.ts'
 import { giveBack } from '#resources/tenders/tenders.server.ts'
 import type { Row } from '#server/entities/meta/meta.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
