@@ -61,5 +61,11 @@ export const warehouse: Node = {
       table: 'getDeliveryPlanWarningList',
       screen: 'planWarnings',
     },
+    {
+      path: '/warehouse/stockDifference',
+      title: 'Stock differences',
+      roles: ['D1'],
+      entity: 'stockDifferences',
+    },
   ],
 }

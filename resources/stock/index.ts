@@ -2,6 +2,8 @@ import { area } from '#define'
 import { shelfLabelCalls } from './check/labels/shelfLabels.calls.ts'
 import { productStockCalls } from './check/figures/productStock.calls.ts'
 import { stockCheckCalls } from './check/stockCheck.calls.ts'
+import { stockDifferenceCalls } from './differences/stockDifferences.calls.ts'
+import { stockDifferences } from './differences/stockDifferences.entity.ts'
 import { labelQueue } from './labels/labelQueue.entity.ts'
 import { labelCalls } from './labels/labels.calls.ts'
 import { labels } from './labels/labels.entity.ts'
@@ -38,6 +40,7 @@ export default area('stock', {
     stockMoves,
     reservations,
     transferLines,
+    stockDifferences,
     labels,
     labelQueue,
   ],
@@ -48,5 +51,6 @@ export default area('stock', {
     ...labelCalls,
     ...warehouseCalls,
     ...positionCalls,
+    ...stockDifferenceCalls,
   },
 })

@@ -11,6 +11,8 @@ import warehouseHandlers from './warehouses/warehouses.server.ts'
 import productStockHandlers from './check/figures/productStock.server.ts'
 import { productStock, skuStock } from './check/figures/stockFigures.server.ts'
 import { stockFilter } from './check/figures/stockFilter.server.ts'
+import { differenceSteps } from './differences/differenceSteps.server.ts'
+import stockDifferenceHandlers from './differences/stockDifferences.server.ts'
 import { labelClock } from './labels/labelQueue.server.ts'
 import { queueFilterHooks } from './labels/queueFilters.server.ts'
 import labelHandlers from './labels/labels.server.ts'
@@ -28,12 +30,14 @@ export default serverHalf(stock, {
     stockCheckHandlers,
     warehouseHandlers,
     positionHandlers,
+    stockDifferenceHandlers,
   ],
   hooks: {
     labelQueue: { filters: queueFilterHooks },
     aisles: { filters: aisleFilterHooks },
     shelves: { filters: shelfFilterHooks },
     layers: { filters: layerFilterHooks },
+    stockDifferences: { steps: differenceSteps },
     transfers: { steps: transferSteps, lockFirst: lockOrdersOfTransfers },
   },
   adds: {

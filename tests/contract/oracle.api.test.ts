@@ -98,6 +98,7 @@ describe('the calls are the specification’s', () => {
   const isOwn = (at: string) =>
     [
       '/api/stockCheck',
+      '/api/stockDifferences',
       '/api/orderProcessing',
       '/api/orderDetails',
       '/api/pictures',

@@ -48,15 +48,19 @@ export class MoveWriter {
     )
   }
 
-  /** Goods that nobody has asked for since: they came, and sometimes a count, a loss or a return changed how many there are. */
-  rest(line: Line, at: number) {
+  /**
+   * Goods that nobody has asked for since: they came, and sometimes a count, a loss or a return changed how many there are.
+   * @param counted answers the document of a count, which found other than `system` pieces
+   */
+  rest(line: Line, at: number, counted: (system: number) => More) {
     const { quantity } = line
     const story = this.#random.weighted(stories)
     const [first, type, change] = changes[story]
     const began = change < quantity ? quantity - change : quantity
     const since = at - this.#random.int(2, 40) * day
     this.one(line, first, began, began === quantity ? at : since)
-    if (began !== quantity) this.one(line, type, change, at)
+    if (began !== quantity)
+      this.one(line, type, change, at, type === 'Count' ? counted(began) : undefined)
   }
 
   /** Goods that came to `from` and went on to `to` at once. */

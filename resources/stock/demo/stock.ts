@@ -28,7 +28,13 @@ export const stock = demoPart('stock', {
   grows: true,
   *rows({ size, now, random, out }, { skus, markets }) {
     yield
-    const made = new Stock(random('stock'), random('moves'), random('pickFaces'), out)
+    const made = new Stock(
+      random('stock'),
+      random('moves'),
+      random('pickFaces'),
+      random('counts'),
+      out,
+    )
     const { stockLines } = size
     const wanted = Math.min(
       mostOnHand(skus),
@@ -64,9 +70,23 @@ type Line = Pick<Rows['stockLines'], 'skuId' | 'warehouseId' | 'stockStatus' | '
 const day = 86_400_000
 const soldStatuses = weightsOf({ Normal: 95, OpenBox: 3, Clearance: 2 })
 
+/** Pieces of a place that was counted, and found to have other than `system`. */
+export interface Counted {
+  readonly id: string
+  readonly line: Rows['stockLines']
+  readonly at: number
+  readonly system: number
+}
+
+/** As many examples are kept for what tells of them. */
+const mostKept = 400
+
 /** Stock lines as they are written, with the movements that they are the sum of; the parts of the generator that make them share the count. */
 export class Stock {
   count = 0
+  /** Some counts that found something else, and some free goods that lie in a place. */
+  readonly counted: Counted[] = []
+  readonly resting: Rows['stockLines'][] = []
   /** Lines of goods that are free, by where they lie. */
   readonly #free = new Map<string, Rows['stockLines']>()
   readonly #random: Random
@@ -74,12 +94,14 @@ export class Stock {
   /** For what is beside the lines, drawn apart. */
   readonly #beside: Random
   readonly #faces: Random
+  readonly #counts: Random
   readonly #out: Buffers
 
-  constructor(random: Random, beside: Random, faces: Random, out: Buffers) {
+  constructor(random: Random, beside: Random, faces: Random, counts: Random, out: Buffers) {
     this.#random = random
     this.#beside = beside
     this.#faces = faces
+    this.#counts = counts
     this.#moves = new MoveWriter(beside, out)
     this.#out = out
   }
@@ -223,12 +245,20 @@ export class Stock {
     if (line.stockStatus !== 'Normal')
       return void this.addFrom({ ...line, stockStatus: 'Normal' }, 'Move', market, at, line)
     const row = this.#push(market, at, { ...line, layerId: layers && this.#beside.pick(layers) })
-    this.#moves.rest(row, at)
+    this.#moves.rest(row, at, system => this.#count(row, at, system))
+    if (row.layerId && row.quantity > 1 && this.resting.length < mostKept) this.resting.push(row)
     if (line.stockOnHoldStatus === undefined) {
       this.#free.set(placeOf(line), row)
       if (row.layerId && isPickFace(layers!.indexOf(row.layerId)))
         this.#addPickFace(row.layerId, row, at)
     }
+  }
+
+  #count(line: Rows['stockLines'], at: number, system: number) {
+    const id = this.#counts.id(at)
+    if (this.counted.length >= mostKept) return {}
+    this.counted.push({ id, line, at, system })
+    return { documentEntity: 'stockDifferences', documentId: id }
   }
 
   /** What lies in a pick face is kept there between two numbers. */

@@ -24,6 +24,8 @@ export interface Movement {
   quantity: number
   from?: StockPosition
   to?: StockPosition
+  /** What it belongs to, where that is not the document of its posting. */
+  document?: { entity: string; id: string }
 }
 
 /**
@@ -41,7 +43,8 @@ export interface Posting {
   reason?: string
 }
 
-const mostMovements = 500
+/** The most movements of a posting. */
+export const mostMovements = 500
 
 /**
  * Posts stock movements after checking all of them. A line never goes below zero, even under
@@ -60,6 +63,7 @@ export async function post(context: Context, posting: Posting): Promise<{ moveme
       skuId: movement.skuId,
       place,
       quantity: side === 'from' ? -movement.quantity : movement.quantity,
+      document: movement.document,
       field: `movements.${i}.quantity`,
     })),
   )

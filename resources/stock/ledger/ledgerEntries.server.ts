@@ -23,6 +23,8 @@ export interface LedgerEntry {
   place: StockPosition
   quantity: number
   field?: string
+  /** Where it is not the document of the movement. */
+  document?: { entity: string; id: string } | undefined
 }
 
 /** The fields of a movement besides its entries. */
@@ -58,12 +60,14 @@ export async function writeEntries(
     'prepared',
   )
   // Only one row holds the event id, since a line may be changed twice.
-  const moves = ledgerEntries.map(({ skuId, quantity, place }, i) => ({
+  const moves = ledgerEntries.map(({ skuId, quantity, place, document = source.document }, i) => ({
     id: uuid(),
     stockLineId: lines.get(keyOf({ skuId, place }))!.id,
     skuId,
     quantity,
     clientEventId: i === 0 ? source.clientEventId : null,
+    documentEntity: document?.entity ?? null,
+    documentId: document?.id ?? null,
     ...place,
   }))
   const happenedOnUtc = source.happenedOnUtc
@@ -73,7 +77,7 @@ export async function writeEntries(
     sql`
     insert into stock_moves (id, client_id, created_by, updated_by, staff_id, movement_id, type, document_entity, document_id, happened_on_utc, client_event_id, quantity, stock_line_id,
       sku_id, warehouse_id, stock_status, stock_on_hold_status, order_line_id, ticket_id, transfer_id, layer_id, container_line_id)
-    select v.id, ${actor.clientId}, ${actor.staffId}, ${actor.staffId}, ${actor.staffId}, ${movementId}, ${type}, ${source.document?.entity ?? null}, ${source.document?.id ?? null}, ${happenedOnUtc}, v.client_event_id, v.quantity, v.stock_line_id,
+    select v.id, ${actor.clientId}, ${actor.staffId}, ${actor.staffId}, ${actor.staffId}, ${movementId}, ${type}, v.document_entity, v.document_id, ${happenedOnUtc}, v.client_event_id, v.quantity, v.stock_line_id,
       v.sku_id, ${placeOfRow} from ${recordset(metaOf('stockMoves'), moves)}`,
     'prepared',
   )

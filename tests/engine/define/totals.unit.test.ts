@@ -76,6 +76,7 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'products.priceNz',
     'skus.cost',
     'skus.price',
+    'stockDifferences.unitCost',
   ],
   'is an amount in one of several currencies': [
     'qaIssues.claimAmount',

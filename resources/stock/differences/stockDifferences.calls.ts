@@ -1,0 +1,32 @@
+import { call, instant, integer, list, reference, text } from '#define'
+
+/** Calls of stock differences besides those of their records. */
+export const stockDifferenceCalls = {
+  /** The last movements of the SKU at the place of a difference, the latest first. */
+  getDifferenceMoves: call({
+    at: 'GET /api/stockDifferences/moves',
+    of: 'stockDifferences',
+    input: { differenceId: reference('stockDifferences', { required: true }) },
+    answer: {
+      data: list(
+        {
+          happenedOnUtc: instant({ required: true, label: 'When' }),
+          sentOnUtc: instant({ label: 'Sent later, at' }),
+          type: text({ required: true }),
+          quantity: integer({ required: true }),
+          balance: integer({ required: true, label: 'There then' }),
+          stockStatus: text({ required: true, label: 'Status' }),
+          stockOnHoldStatus: text({ label: 'On hold' }),
+          orderId: reference('orders'),
+          orderCode: text({ label: 'Order' }),
+          planId: reference('deliveryPlans'),
+          planNo: text({ label: 'Plan' }),
+          transferId: reference('transfers'),
+          transferNo: text({ label: 'Transfer' }),
+          person: text({ label: 'By' }),
+        },
+        20,
+      ),
+    },
+  }),
+}

@@ -1,0 +1,134 @@
+import { seeCost } from '#resources/common.ts'
+import {
+  choice,
+  code,
+  computed,
+  dictionary,
+  entity,
+  instant,
+  integer,
+  longText,
+  money,
+  reference,
+} from '#define'
+import { systemThen } from './systemThen.ts'
+
+const system = systemThen(field => `{${field}}`)
+const difference = `{found} - ${system}`
+
+/**
+ * Pieces that the books and the shelf do not agree on. What was counted is compared with the books
+ * anew until the difference is posted or rejected, since phones may still send what happened before
+ * the count.
+ */
+export const stockDifferences = entity('stockDifferences', {
+  titles: ['Stock difference', 'Stock differences'],
+  fields: {
+    no: code({ prefix: 'SD', digits: 6, label: 'No.' }),
+    skuId: reference('skus', { required: true, readOnly: true }),
+    warehouseId: reference('warehouses', { required: true, readOnly: true }),
+    layerId: reference('layers', { readOnly: true, label: 'Position' }),
+    stockStatus: dictionary('physicalStockStatus', { default: 'Normal', readOnly: true }),
+    found: integer({ required: true, min: 0, max: 100_000, readOnly: true }),
+    /** What should have been there, where it is not the books at the moment of a count. */
+    expected: integer({ min: 0, max: 1_000_000, readOnly: true, label: 'System, kept' }),
+    countedOnUtc: instant({ readOnly: true, label: 'Counted' }),
+    system: computed(integer({ required: true }), system),
+    difference: computed(integer({ required: true }), difference),
+    unitCost: money({ min: 0, readOnly: true, visibleTo: seeCost, label: 'Cost of a piece' }),
+    value: computed(money({ signed: true, visibleTo: seeCost }), `(${difference}) * {unitCost}`),
+    source: choice(['Count', 'Check-in', 'Pick', 'Zone', 'Transfer'], {
+      required: true,
+      readOnly: true,
+    }),
+    planId: reference('deliveryPlans', { readOnly: true, label: 'Delivery plan' }),
+    transferId: reference('transfers', { readOnly: true }),
+    containerId: reference('containers', { readOnly: true }),
+    staffId: reference('staff', { required: true, readOnly: true, label: 'Found by' }),
+    cause: choice([
+      'Miscounted',
+      'Mislaid',
+      'Not recorded',
+      'Wrong item',
+      'Damaged',
+      'Lost on the way',
+      'Sent too many',
+      'Stolen',
+      'Unknown',
+    ]),
+    explanation: longText({ max: 1000 }),
+    otherWarehouseId: reference('warehouses', {
+      label: 'Other warehouse',
+      help: 'Where missing pieces are, or extra ones came from. Without it they are lost, or found',
+    }),
+    otherLayerId: reference('layers', { label: 'Other position', only: { isOpen: true } }),
+    ownerId: reference('staff', { only: { isDisabled: false } }),
+    state: choice(['Open', 'Investigating', 'Explained', 'Posted', 'Rejected'], {
+      default: 'Open',
+      tones: {
+        Open: 'warning',
+        Investigating: 'info',
+        Explained: 'info',
+        Posted: 'good',
+        Rejected: 'neutral',
+      },
+    }),
+  },
+  list: {
+    columns: [
+      'no',
+      'skuId',
+      'warehouseId',
+      'layerId',
+      'system',
+      'found',
+      'difference',
+      'value',
+      'source',
+      'state',
+      'ownerId',
+    ],
+    sort: '-createdOnUtc',
+    search: ['no', 'skuId', 'explanation'],
+    filters: ['state', 'source', 'warehouseId', 'value', 'createdOnUtc', 'cause', 'ownerId'],
+    totals: ['system', 'found', 'difference', 'value'],
+    bulk: ['ownerId', 'cause'],
+  },
+  form: { Cause: 'cause', 'Where the pieces are': 'otherWarehouseId', 'Who follows it': 'ownerId' },
+  statuses: {
+    transitions: {
+      investigate: {
+        from: ['Open', 'Explained'],
+        to: 'Investigating',
+        done: 'Under investigation',
+        confirm: 'Take this difference in hand?',
+      },
+      explain: { from: ['Open', 'Investigating'], to: 'Explained', needs: ['cause'] },
+      post: {
+        from: ['Explained'],
+        to: 'Posted',
+        access: ['K3'],
+        confirm: 'Correct the stock by this difference?',
+      },
+      reject: {
+        from: ['Open', 'Investigating', 'Explained'],
+        to: 'Rejected',
+        confirm: 'Leave the stock as it is?',
+        needsReason: true,
+      },
+    },
+  },
+  editable: { while: { field: 'state', is: ['Open', 'Investigating'] } },
+  related: [
+    { call: 'getDifferenceMoves', id: 'differenceId', title: 'Last movements at this place' },
+  ],
+  checks: {
+    'A difference is compared with what was expected, or with the books when it was counted.':
+      '{expected} is not null or {countedOnUtc} is not null',
+    'What is settled keeps what the books said.':
+      "{state} not in ('Posted', 'Rejected') or {expected} is not null",
+  },
+  api: { create: false, remove: false },
+  attachments: true,
+  notes: true,
+})
