@@ -78,7 +78,6 @@ export const stockDifferences = entity('stockDifferences', {
     columns: [
       'no',
       'skuId',
-      'warehouseId',
       'layerId',
       'system',
       'found',
