@@ -1,6 +1,5 @@
 import type { Market } from '#resources/delivery/demo/markets.ts'
 import { costAt } from '#resources/products/demo/costs.ts'
-import type { Sku } from '#resources/products/demo/catalogue.ts'
 import { demoPart, type Random, type Rows } from '#server/demo/kit.ts'
 
 export const stockDifferences = demoPart('stockDifferences', {
