@@ -10,6 +10,9 @@ const oneRouter = { find: /^react-router$/, replacement: 'react-router-dom' }
 
 const minute = 60_000
 
+/** Tests of a part that put something in the place of a module, which others in the same worker would be given as well. */
+const mocking = ['tests/engine/live/live.unit.test.ts']
+
 export default defineConfig({
   plugins: [areaDeclarations(), leakCheck()],
   test: {
@@ -32,6 +35,19 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.unit.test.ts'],
+          exclude: mocking,
+          environment: 'node',
+          // Modules are loaded once a worker: half of what these files cost. Setup files run for each file.
+          isolate: false,
+          setupFiles: ['tests/support/installProduct.ts'],
+          testTimeout: 10_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit, modules of their own',
+          include: mocking,
           environment: 'node',
           testTimeout: 10_000,
         },

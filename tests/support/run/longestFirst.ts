@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * What takes minutes begins first, lest all wait for it at the end. Then the files of `api` without a break, since a worker
- * keeps their modules only from one to the next; then journeys among the others, which need the processors more evenly than they do.
+ * What takes minutes begins first, lest all wait for it at the end. Then the files of `api` and those of `unit`, each without a break, since a
+ * worker keeps their modules only from one to the next; then journeys among the others, which need the processors more evenly than they do.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -19,9 +19,14 @@ const longest = [
   'domain/races',
 ]
 
+/** Projects whose files share the modules of a worker. */
+const shared = ['api', 'unit']
+
 function rank({ moduleId, project }: TestSpecification): number {
   const at = longest.findIndex(name => moduleId.includes(name))
-  return at >= 0 ? at : project.name === 'api' ? longest.length : longest.length + 1
+  if (at >= 0) return at
+  const sharing = shared.indexOf(project.name)
+  return longest.length + (sharing >= 0 ? sharing : shared.length)
 }
 
 /** The files of each project at even distances, in the order that they had. */
