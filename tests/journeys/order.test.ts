@@ -112,18 +112,23 @@ describeInBrowser('embedded', 'the page of an order, in a browser', stage => {
     for (const { allowRefusal } of [mine, hers])
       allowRefusal({ status: 409, path: /previewLines|updateOrder/ })
     const price = (of: typeof mine) => of.page.getByRole('textbox', { name: /^Price,/ })
-    const save = async (of: typeof mine) => {
-      const button = of.page.getByRole('button', { name: 'Save', exact: true })
-      await expect.poll(() => button.isEnabled()).toBe(true)
-      await button.click()
-    }
+    const save = (of: typeof mine) => of.page.getByRole('button', { name: 'Save', exact: true })
     await price(mine).fill('1650')
     await price(hers).fill('1700')
-    await save(hers)
+    await save(hers).click()
     await hers.page.getByText('Lines saved').first().waitFor()
     await mine.page.bringToFront()
-    await save(mine).catch(() => {})
     const dialog = mine.page.getByRole('dialog', { name: 'Somebody else saved first' })
+    // A preview may open the dialog before Save does: then nothing lets itself be clicked below it.
+    await expect
+      .poll(async () => {
+        if (!(await dialog.isVisible()))
+          await save(mine)
+            .click({ timeout: 500 })
+            .catch(() => {})
+        return dialog.isVisible()
+      })
+      .toBe(true)
     await dialog.getByText(/^Amelia Ward saved at/).waitFor()
     const row = dialog.getByRole('row', { name: /Price/ })
     expect(await row.innerText()).toMatch(/1,650\.00[^]*1,700\.00/)
