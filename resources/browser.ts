@@ -21,6 +21,8 @@ import tasks from './tasks/views.ts'
 import tenders from './tenders/views.ts'
 import { texts } from './texts.ts'
 import { vocabulary } from './vocabulary.ts'
+import { PhoneScans } from './warehouse/start/PhoneScans.tsx'
+import warehouse from './warehouse/views.ts'
 
 export const browserProduct: BrowserProduct = {
   tree: routes,
@@ -43,7 +45,8 @@ export const browserProduct: BrowserProduct = {
     stock,
     tasks,
     tenders,
+    warehouse,
     bi,
   ],
-  frame,
+  frame: { ...frame, watchers: [...frame.watchers, PhoneScans] },
 }

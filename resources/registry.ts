@@ -18,6 +18,7 @@ import shell from './shell/index.ts'
 import stock from './stock/index.ts'
 import tasks from './tasks/index.ts'
 import tenders from './tenders/index.ts'
+import warehouse from './warehouse/index.ts'
 
 export const entities = registry(
   ...shell.entities,
@@ -31,6 +32,7 @@ export const entities = registry(
   ...sales.entities,
   ...service.entities,
   ...quality.entities,
+  ...warehouse.entities,
   ...tasks.entities,
   ...reports.entities,
   ...operations.entities,
@@ -49,6 +51,7 @@ export const calls = {
   ...sales.calls,
   ...service.calls,
   ...quality.calls,
+  ...warehouse.calls,
   ...tasks.calls,
   ...reports.calls,
   ...operations.calls,

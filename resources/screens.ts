@@ -9,6 +9,7 @@ import * as sales from './sales/screens.ts'
 import * as shell from './shell/screens.ts'
 import * as stock from './stock/screens.ts'
 import * as tenders from './tenders/screens.ts'
+import * as warehouse from './warehouse/screens.ts'
 
 /**
  * All custom screens by name, with the calls and entities that each opens to the people who reach
@@ -25,5 +26,6 @@ export const screens = {
   ...shell,
   ...stock,
   ...tenders,
+  ...warehouse,
 } satisfies Record<string, Screen<CallName, EntityName>>
 export type ScreenName = keyof typeof screens

@@ -14,6 +14,7 @@ import shell from './shell/server.ts'
 import stock from './stock/server.ts'
 import tasks from './tasks/server.ts'
 import tenders from './tenders/server.ts'
+import warehouse from './warehouse/server.ts'
 import { calls, entities } from './registry.ts'
 import { routes } from './routes/index.ts'
 import { screens } from './screens.ts'
@@ -35,6 +36,7 @@ export const halves = [
   sales,
   service,
   quality,
+  warehouse,
   tasks,
   reports,
   operations,

@@ -40,6 +40,7 @@ export {
   NotFound,
   type Problem,
   Refused,
+  RequestError,
   Stale,
   badInput,
   problemAt,

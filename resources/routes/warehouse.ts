@@ -47,6 +47,12 @@ export const warehouse: Node = {
           screen: 'arrangeTrips',
         },
         {
+          path: '/warehouse/preparation/start',
+          title: 'Start preparation',
+          roles: ['K4'],
+          screen: 'pickByPhone',
+        },
+        {
           path: '/warehouse/preparation/arrivals',
           title: 'Customers at the counter',
           table: 'getWaitingCustomers',
@@ -66,6 +72,20 @@ export const warehouse: Node = {
       title: 'Stock differences',
       roles: ['D1'],
       entity: 'stockDifferences',
+    },
+    {
+      path: '/warehouse/performance',
+      title: 'Warehouse performance',
+      roles: ['O6'],
+      table: 'getWarehousePerformance',
+      totals: ['picks', 'pieces', 'volume', 'shortPicks', 'errors', 'damages', 'stored', 'counts'],
+    },
+    {
+      path: '/warehouse/scans',
+      title: 'Scans',
+      table: 'getScans',
+      screen: 'scanLog',
+      totals: ['quantity'],
     },
   ],
 }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyCall, CallAnswer, CallInput } from '#define'
 import type { Context } from '#server/context.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Live } from '#server/live/live.ts'
 import type { Actor } from '#server/session/actor.ts'
 import type { Sessions } from '#server/session/sessions.ts'
@@ -18,6 +19,11 @@ export interface CallContext<C extends AnyCall> extends Context<
 > {
   sessions: Sessions
   live: Live
+  /**
+   * Runs work in a transaction: one of its own in a call that changes nothing otherwise (`changes:
+   * false`), such as each of many events that are judged by themselves.
+   */
+  write: Database['write']
   request: FastifyRequest
   reply: FastifyReply
 }

@@ -46,7 +46,8 @@ function routesOf(name: string, call: AnyCall, engine: Engine): ApiRoute[] {
     chains: access().chainsOfCall(name, call),
   }
   const answerTo = async (input: unknown, { actor, raw, reply }: Asked) => {
-    const given = { actor, sessions, live, request: raw, reply }
+    const write: Database['write'] = work => db.write(work)
+    const given = { actor, sessions, live, write, request: raw, reply }
     const answer = await (call.changes
       ? db.write(tx => handle({ ...given, db: tx }, input))
       : handle({ ...given, db }, input))

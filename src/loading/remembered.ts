@@ -78,6 +78,7 @@ export const names = {
   recent: 'recent',
   labels: 'labels',
   scanSound: 'scanSound',
+  scans: 'scans',
   home: 'home',
   walk: 'walk',
   sellIt: 'sellIt',

@@ -6,7 +6,7 @@ const quickest = 60
 const fewest = 4
 
 /**
- * Takes what a hand scanner types: quick keys and Enter, wherever the focus is but in an input,
+ * Takes what a hand scanner types: quick keys and Enter or Tab, wherever the focus is but in an input,
  * which takes them itself.
  */
 export function useHandScanner(onCode: (text: string) => void) {
@@ -20,7 +20,7 @@ export function useHandScanner(onCode: (text: string) => void) {
       if (event.timeStamp - last > quickest) typed = ''
       last = event.timeStamp
       if (event.key.length === 1) typed += event.key
-      else if (event.key === 'Enter' && typed.length >= fewest) {
+      else if (['Enter', 'Tab'].includes(event.key) && typed.length >= fewest) {
         // The key belongs to the code, and presses no button.
         event.preventDefault()
         event.stopPropagation()

@@ -12,6 +12,7 @@ import { PlanFollowUps } from './planFollowUps.ts'
 import { PlanTracks } from './planTracks.ts'
 import { Trips } from './trips.ts'
 import { ZoneGoods } from './zoneGoods.ts'
+import { PlanScans } from '#resources/warehouse/demo/planScans.ts'
 import { loadsOf, measuredOf, openState, restOf, type Load, type PlanState } from './planLoads.ts'
 import { type Buffers, demoPart, isoDate, type Random, type Rows } from '#server/demo/kit.ts'
 
@@ -25,7 +26,7 @@ declare module '#server/demo/parts.ts' {
 export const plans = demoPart('plans', {
   fills: ['calendarDays', 'slotDays', 'capacityOverrides'],
   needs: ['markets', 'stock'],
-  rows: ({ random, now, out }, { markets, stock }) =>
+  rows: ({ random, now, out, recent }, { markets, stock }) =>
     new PlanWriter({
       random: random('plans'),
       calendars: markets.flatMap(m => m.calendars),
@@ -35,6 +36,7 @@ export const plans = demoPart('plans', {
       trips: new Trips(random('trips'), now, out),
       followUps: new PlanFollowUps(random('plan follow-ups'), now, out),
       zoneGoods: new ZoneGoods(random('zone goods'), stock, now, out),
+      scans: new PlanScans(random('plan scans'), now, () => recent('layers'), out),
       now,
       out,
     }),
@@ -89,6 +91,7 @@ export class PlanWriter {
     readonly trips: Trips
     readonly followUps: PlanFollowUps
     readonly zoneGoods: ZoneGoods
+    readonly scans: PlanScans
     readonly now: number
     readonly out: Buffers
   }) {
@@ -210,7 +213,8 @@ export class PlanWriter {
     within: readonly [number, number],
     rescheduledFromId?: string,
   ): string {
-    const { random, now, out, messages, tracks, appointments, followUps, zoneGoods } = this.#use
+    const { random, now, out, messages, tracks, appointments, followUps, zoneGoods, scans } =
+      this.#use
     const { market, branch, customer, orderId, history } = shipment
     const at = Math.min(shipment.at + random.int(5, 90) * minute, now)
     const measured = measuredOf(loads, rescheduledFromId ? 0 : shipment.total)
@@ -290,6 +294,7 @@ export class PlanWriter {
     this.trips.addPlan(plan, calendar, loads, branch.hands)
     followUps.addPlan(plan, daysAhead, branch.office)
     zoneGoods.addPlan(plan, market, loads, daysAhead, branch.hands)
+    scans.addPlan(plan, loads, branch.hands)
     if (customer) messages.addPlan(plan, customer, shipment.orderCode!, isCollected(calendar.facts))
     return plan.id
   }

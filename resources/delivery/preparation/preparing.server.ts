@@ -123,6 +123,13 @@ export async function changeZone(context: Context, plan: Plan, zoneId: string) {
   await postFor(context, 'Move', { entity: 'deliveryPlans', id: plan.id }, movements)
 }
 
+/** How many pieces were picked for plans and not taken back, by the ledger. */
+export const picksOfPlans = ({ db }: Context, planIds: readonly string[]) =>
+  db.query<{ planId: string; orderLineId: string | null; skuId: string; quantity: number }>(sql`
+    select m.document_id as plan_id, m.order_line_id, m.sku_id, sum(m.quantity)::int as quantity from stock_moves m
+    where m.document_id = any(${sql.param([...planIds])}::text[]) and m.document_entity = 'deliveryPlans' and m.type = 'Move' and m.layer_id in (select id from layers where shelf_id is null)
+    group by 1, 2, 3`)
+
 /** The plan's need of one SKU for one order line: items of the line, and what was picked for it. */
 interface Group {
   orderLineId: string | null
@@ -152,7 +159,14 @@ const moved = (skuId: string, { quantity, ...from }: Place, layerId: string): Mo
   to: { ...from, layerId },
 })
 
-const preparing = ['Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site', 'No Show']
+/** The states of plans whose goods are prepared. */
+export const preparing = [
+  'Scheduled',
+  'Processed',
+  'Ready To Pickup',
+  'Customer On Site',
+  'No Show',
+]
 
 type Job = { plan: Plan; isKnown: true } | { plan: Plan; isKnown: false; groups: Group[] }
 
@@ -242,12 +256,8 @@ async function groupsOf(
 
 type InZone = (orderLineId: string | null, skuId: string) => number
 
-/** How many pieces were picked for a plan and not taken back, by the ledger. */
-async function picksOf({ db }: Context, plan: Plan): Promise<InZone> {
-  const picks = await db.query<{ orderLineId: string | null; skuId: string; quantity: number }>(sql`
-    select m.order_line_id, m.sku_id, sum(m.quantity)::int as quantity from stock_moves m
-    where m.document_id = ${plan.id} and m.document_entity = 'deliveryPlans' and m.type = 'Move' and m.layer_id in (select id from layers where shelf_id is null)
-    group by 1, 2`)
+async function picksOf(context: Context, plan: Plan): Promise<InZone> {
+  const picks = await picksOfPlans(context, [plan.id])
   return (orderLineId, skuId) =>
     picks.find(p => p.orderLineId === orderLineId && p.skuId === skuId)?.quantity ?? 0
 }

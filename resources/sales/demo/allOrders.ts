@@ -59,6 +59,7 @@ export const orders = demoPart('orders', {
     'planItems',
     'planTrackNotes',
     'planFollowUps',
+    'scanEvents',
     'pickupAppointments',
     'checklistAnswers',
     'reservations',

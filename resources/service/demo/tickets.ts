@@ -27,6 +27,7 @@ export const tickets = demoPart('tickets', {
     'planItems',
     'planTrackNotes',
     'planFollowUps',
+    'scanEvents',
     'pickupAppointments',
     'checklistAnswers',
     'messages',

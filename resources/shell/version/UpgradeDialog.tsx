@@ -5,6 +5,7 @@ import { Waiting } from '#src/loading/Waiting.tsx'
 import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
 import type { VersionInfo } from './version.calls.ts'
 import { names, remember } from '#src/loading/remembered.ts'
+import { takeNewFiles } from '#src/app/keptFiles.ts'
 import { reload } from '#src/app/services.ts'
 import { say } from '#src/i18n/say.ts'
 
@@ -27,7 +28,9 @@ export default function UpgradeDialog({
     setUpdating(true)
     setTimeout(() => {
       remember(names.version, version)
-      reload()
+      // The page is drawn from kept files, where there are some.
+      if (navigator.serviceWorker?.controller) void takeNewFiles().then(reload)
+      else reload()
     }, delay)
   }
   return (

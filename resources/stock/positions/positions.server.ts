@@ -18,7 +18,7 @@ type Goods = CallAnswer<typeof positionCalls.getLayerGoods>['data']
 
 export default handlers(positionCalls, {
   makePlaces,
-  putAway,
+  putAway: (context, input) => putAway(context, input),
   moveGoods,
   printPlaces,
   printAreas,

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { type Context, NotFound, badInput, refused } from '#server/kit'
 import type { CallInput } from '#define'
 import { columnsOfPosition } from '#resources/stock/ledger/ledgerEntries.server.ts'
-import { post } from '#resources/stock/ledger/ledger.server.ts'
+import { post, type Posting } from '#resources/stock/ledger/ledger.server.ts'
 import type { StockPosition } from '#resources/stock/ledger/position.ts'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
 import { fromPlansWaiting } from './plansWaiting.server.ts'
@@ -11,10 +11,14 @@ import type { positionCalls } from './positions.calls.ts'
 
 type Calls = typeof positionCalls
 
-/** @throws NotFound, BadInput, Refused where there are fewer pieces or no room */
+/**
+ * @param event what a phone told, and when
+ * @throws NotFound, BadInput, Refused where there are fewer pieces or no room
+ */
 export async function putAway(
   context: Context,
   { layerId, ...goods }: CallInput<Calls['putAway']>,
+  event: Event = {},
 ) {
   const target = await placeOf(context, layerId, 'layerId')
   return store(
@@ -23,6 +27,7 @@ export async function putAway(
     goods,
     sql`l.warehouse_id = ${target.warehouseId} and (l.layer_id is null or (l.order_line_id is null and l.layer_id <> ${target.id} and exists (select from layers f where f.id = l.layer_id and f.shelf_id is null)))`,
     `not put away yet in ${target.warehouse}`,
+    event,
   )
 }
 
@@ -72,6 +77,7 @@ async function placeOf({ db, actor }: Context, id: string, field: string): Promi
 }
 
 type Goods = Omit<CallInput<Calls['putAway']>, 'layerId'>
+type Event = Pick<Posting, 'clientEventId' | 'happened'>
 
 /** Moves goods of a condition on `stock_lines l` into a place, as many as were asked for. */
 async function store(
@@ -80,6 +86,7 @@ async function store(
   { skuId, quantity, stockStatus = 'Normal' }: Goods,
   from: SQL,
   where: string,
+  event: Event = {},
 ) {
   await refuseFull(context, target, skuId, quantity)
   const there = await context.db.query<StockPosition & { quantity: number }>(sql`
@@ -99,7 +106,7 @@ async function store(
     from: place,
     to: { ...place, layerId: target.id },
   }))
-  return { ...(await post(context, { type: 'Move', movements })), quantity }
+  return { ...(await post(context, { type: 'Move', movements, ...event })), quantity }
 }
 
 /** What a place or its shelf holds, by measure. */

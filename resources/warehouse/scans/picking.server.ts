@@ -1,0 +1,53 @@
+import { type Context, badInput, refused } from '#server/kit'
+import { takeFromPlace } from '#resources/delivery/preparation/otherPlace.server.ts'
+import { prepareItems, returnPrepared } from '#resources/delivery/preparation/preparing.server.ts'
+import { reportIssue } from '#resources/quality/stockIssues.server.ts'
+import type { FoundCodes, Place } from './foundCodes.server.ts'
+import { issueTypes } from './scanKinds.ts'
+import type { Scanned } from './scanned.ts'
+
+/** Pieces were taken from a place and brought to a zone for a plan, whose hold may lie elsewhere. */
+export async function pick(context: Context, scanned: Scanned, found: FoundCodes) {
+  const { place } = found
+  const zone = found.zone!
+  if (place && place.warehouseId !== zone.warehouseId) throw inAnotherWarehouse(place, zone)
+  const goods = goodsOf(scanned, found)
+  if (place) await takeFromPlace(context, { ...goods, layerId: place.id })
+  await prepareItems(context, { ...goods, zoneId: zone.id })
+}
+
+/** Prepared pieces went back to a place. */
+export async function putBack(context: Context, scanned: Scanned, found: FoundCodes) {
+  await returnPrepared(context, { ...goodsOf(scanned, found), layerId: found.place!.id })
+}
+
+/** Pieces at a place are missing or faulty: they are held there. */
+export async function issueAtPlace(context: Context, scanned: Scanned, found: FoundCodes) {
+  const type = issueTypes.find(each => each === scanned.reason)
+  if (!type) throw badInput('invalid', 'reason', `Say what is wrong: ${issueTypes.join(', ')}.`)
+  const { planId, skuId, quantity } = goodsOf(scanned, found)
+  await reportIssue(context, {
+    ...(planId && { planId }),
+    skuId,
+    quantity,
+    type,
+    warehouseId: found.place!.warehouseId,
+    layerId: found.place!.id,
+  })
+}
+
+const goodsOf = (scanned: Scanned, { place, item }: FoundCodes) => ({
+  planId: scanned.planId!,
+  skuId: item!.id,
+  ...(place && { layerId: place.id }),
+  quantity: scanned.quantity!,
+  clientEventId: scanned.id,
+  happened: scanned.happened,
+})
+
+const inAnotherWarehouse = (place: Place, zone: Place) =>
+  refused(
+    'other_warehouse',
+    'place',
+    `${place.name} is in another warehouse than ${zone.name}: a transfer takes goods there.`,
+  )

@@ -1,0 +1,28 @@
+import type { Context } from '#server/kit'
+import type { FoundCodes } from './foundCodes.server.ts'
+import { issueAtPlace, pick, putBack } from './picking.server.ts'
+import { countPlace, storeGoods } from './placing.server.ts'
+import type { ScanKind } from './scanKinds.ts'
+import type { Scanned } from './scanned.ts'
+
+interface KindOfScan {
+  /** Does what was scanned. It throws what an ordinary call would refuse it with. */
+  run: (context: Context, scanned: Scanned, found: FoundCodes) => Promise<unknown>
+  /** What an event must have. */
+  needs: readonly ('planId' | 'place' | 'item' | 'zone' | 'quantity' | 'counted')[]
+  /** Its codes may be of nothing at all. */
+  takesAnyCode?: true
+}
+
+/** What each kind of event does. A kind that another part of the warehouse needs is added here. */
+export const kindsOfScans: Readonly<Record<ScanKind, KindOfScan>> = {
+  // Nobody knows where some goods lie: then their zone alone is scanned.
+  Pick: { run: pick, needs: ['planId', 'item', 'zone', 'quantity'] },
+  'Put back': { run: putBack, needs: ['planId', 'place', 'item', 'quantity'] },
+  Store: { run: storeGoods, needs: ['place', 'item', 'quantity'] },
+  'Short pick': { run: countPlace, needs: ['planId', 'place', 'item', 'quantity', 'counted'] },
+  Issue: { run: issueAtPlace, needs: ['place', 'item', 'quantity'] },
+  Count: { run: countPlace, needs: ['place', 'item', 'counted'] },
+  // What a phone did not take is an error of its worker, and changes nothing.
+  'Wrong code': { run: async () => {}, needs: ['item'], takesAnyCode: true },
+}

@@ -1,0 +1,35 @@
+/**
+ * What a phone may tell of, by kind. A kind says what it needs besides the item; `scanKinds.server.ts`
+ * says what it does.
+ */
+export const scanKinds = [
+  'Pick',
+  'Put back',
+  'Store',
+  'Short pick',
+  'Issue',
+  'Count',
+  'Wrong code',
+] as const
+
+export type ScanKind = (typeof scanKinds)[number]
+
+/** More events than this are sent one batch after the other. */
+export const mostEvents = 200
+
+/** What is wrong with goods that a picker finds at a place. */
+export const issueTypes = ['Missing', 'Damaged', 'Wrong item', 'Missing parts'] as const
+
+/** A code as it is compared: keyboards and readers change case and add spaces. */
+export const tidyCode = (code: string) => code.trim().toLowerCase()
+
+/**
+ * The writings of one code: a UPC-A is an EAN-13 with a zero before it.
+ * @example codesLike('036000291452') // ['036000291452', '0036000291452']
+ */
+export function codesLike(code: string): string[] {
+  const tidy = tidyCode(code)
+  if (/^\d{12}$/.test(tidy)) return [tidy, `0${tidy}`]
+  if (/^0\d{12}$/.test(tidy)) return [tidy, tidy.slice(1)]
+  return [tidy]
+}

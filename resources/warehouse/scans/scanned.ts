@@ -1,0 +1,16 @@
+import type { PhoneTime } from '#resources/stock/ledger/phoneClock.ts'
+
+/** An event of a phone: the codes as they were read. */
+export interface Scanned {
+  id: string
+  kind: string
+  planId?: string | null
+  place?: string | null
+  item?: string | null
+  zone?: string | null
+  quantity?: number | null
+  /** Pieces that are left at the place, counted there and then. */
+  counted?: number | null
+  reason?: string | null
+  happened: PhoneTime
+}

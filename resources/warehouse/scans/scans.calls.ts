@@ -1,0 +1,182 @@
+import {
+  call,
+  choice,
+  date,
+  decimal,
+  flag,
+  integer,
+  list,
+  longText,
+  reference,
+  text,
+} from '#define'
+import { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts'
+import { scanEvents } from './scanEvents.entity.ts'
+import { mostEvents, scanKinds } from './scanKinds.ts'
+
+const required = { required: true } as const
+const id = text({ required: true, max: 36 })
+
+export const scanCalls = {
+  /**
+   * Everything that a phone needs for its jobs, with or without a network: plans with what is left
+   * to pick, where it lies, other places with the same goods, and every code of them.
+   */
+  getScanPacks: call({
+    at: 'GET /api/scanPacks',
+    input: {
+      date: date({ required: true, default: 'today' }),
+      warehouseId: reference('warehouses'),
+      zoneId: reference('stockAreas'),
+      pickerId: reference('staff', { label: 'Worker' }),
+      tripId: reference('trips'),
+      planId: reference('deliveryPlans'),
+    },
+    answer: {
+      plans: list(
+        {
+          id,
+          no: text(required),
+          orderCode: text(),
+          customerName: text(),
+          zoneId: text(),
+          state: deliveryPlans.fields.state,
+          preparationStatus: deliveryPlans.fields.preparationStatus,
+          tripNo: integer(),
+          stop: integer(),
+          isLocked: flag(required),
+          isUnpaidBlocked: flag(required),
+          instruction: longText(),
+        },
+        500,
+      ),
+      /** What of a SKU a plan needs, in pieces, and how many were picked. */
+      needs: list(
+        { planId: id, skuId: id, quantity: integer(required), picked: integer(required) },
+        20_000,
+      ),
+      /** Pieces that are held for a plan outside of zones; without a place, nobody knows where. */
+      stands: list({ planId: id, skuId: id, layerId: text(), quantity: integer(required) }, 20_000),
+      /** Free pieces of the same goods, for a short pick. */
+      others: list({ skuId: id, layerId: id, quantity: integer(required) }, 20_000),
+      goods: list(
+        {
+          id,
+          code: text(required),
+          name: text(required),
+          cartons: integer(required),
+          photo: text(),
+        },
+        20_000,
+      ),
+      places: list(
+        {
+          id,
+          name: text(required),
+          isZone: flag(required),
+          isOpen: flag(required),
+          lockedBy: text(),
+          /** In walking order. */
+          walk: integer(required),
+          warehouseId: id,
+          /** All pieces there. */
+          pieces: integer(required),
+        },
+        20_000,
+      ),
+      codes: list({ code: text(required), skuId: text(), layerId: text() }, 100_000),
+    },
+  }),
+  /**
+   * What phones and hand scanners did, in their order. Each event is a transaction of its own and
+   * answered by itself. It has a kind, the codes as they were read, and when it happened by the
+   * phone's clock, which `sentAt` sets right. An event that comes again changes nothing.
+   */
+  sendScanEvents: call({
+    at: 'POST /api/scanEvents',
+    changes: false,
+    input: {
+      sentAt: text({ required: true, max: 40 }),
+      // Each event is judged by itself, so that a wrong one stops none behind it.
+      events: list(
+        {
+          id: text(required),
+          kind: text(required),
+          at: text(required),
+          planId: text(),
+          place: text(),
+          item: text(),
+          zone: text(),
+          quantity: decimal(),
+          counted: decimal(),
+          reason: text(),
+        },
+        mostEvents,
+      ),
+    },
+    answer: {
+      data: list(
+        {
+          id: text(required),
+          outcome: choice(['done', 'known', 'refused'], required),
+          code: text(),
+          field: text(),
+          message: text(),
+        },
+        mostEvents,
+      ),
+    },
+  }),
+  /** The log of scans: what every number of preparation and performance is made of. */
+  getScans: call({
+    at: 'GET /api/scanEvents',
+    input: {
+      from: date({ required: true, default: 'today' }),
+      to: date(),
+      staffId: reference('staff', { label: 'Worker' }),
+      kind: choice(scanKinds),
+      outcome: choice(scanEvents.fields.outcome.options.values),
+      planId: reference('deliveryPlans', { label: 'Delivery plan' }),
+      skuId: reference('skus', { label: 'SKU' }),
+      layerId: reference('layers', { label: 'Place' }),
+    },
+    steps: [{ call: 'settleScan', label: 'Settle', takes: { scanId: 'id' }, asks: ['note'] }],
+    answer: {
+      data: list(
+        {
+          id,
+          happenedOnUtc: scanEvents.fields.happenedOnUtc,
+          staffId: reference('staff', required),
+          staffName: text({ required: true, label: 'Worker' }),
+          kind: scanEvents.fields.kind,
+          outcome: scanEvents.fields.outcome,
+          planId: reference('deliveryPlans', {
+            opensAt: { screen: '/sale/delivery_plan', as: 'planId' },
+          }),
+          planNo: text({ label: 'Plan' }),
+          skuId: reference('skus'),
+          skuCode: text({ label: 'SKU' }),
+          quantity: integer(),
+          layerId: reference('layers'),
+          layerName: text({ label: 'Place' }),
+          zoneName: text({ label: 'Zone' }),
+          counted: integer(),
+          system: integer({ label: 'By the ledger' }),
+          codes: text({ max: 700, label: 'As scanned' }),
+          message: text({ max: 400, label: 'Why' }),
+          note: text({ label: 'Settled' }),
+        },
+        5000,
+      ),
+    },
+  }),
+  /** Somebody has seen to a refused scan. */
+  settleScan: call({
+    at: 'POST /api/scanEvents/settle',
+    done: 'Scan settled',
+    input: {
+      scanId: reference('scanEvents', { required: true, label: 'Scan' }),
+      note: text({ required: true, max: 200, label: 'How was it settled?' }),
+    },
+  }),
+}

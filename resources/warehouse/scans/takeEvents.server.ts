@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import {
+  type Context,
+  type Database,
+  type Problem,
+  RequestError,
+  badInput,
+  isId,
+  isInstant,
+  problemAt,
+} from '#server/kit'
+import type { CallAnswer, CallInput } from '#define'
+import { momentOf } from '#resources/stock/ledger/events.server.ts'
+import { oddPieces } from '#resources/stock/ledger/oddParts.server.ts'
+import { readCodes, type FoundCodes } from './foundCodes.server.ts'
+import { kindsOfScans } from './scanKinds.server.ts'
+import { scanKinds } from './scanKinds.ts'
+import type { Scanned } from './scanned.ts'
+import type { scanCalls } from './scans.calls.ts'
+
+type Sent = CallInput<typeof scanCalls.sendScanEvents>
+type Event = NonNullable<Sent['events']>[number]
+type Answer = CallAnswer<typeof scanCalls.sendScanEvents>['data'][number]
+type Acting = Pick<Context, 'actor'>
+
+/**
+ * Takes events one after the other, each in a transaction of its own: what is refused changes
+ * nothing, and is kept with the reason. An event that comes again is answered as it was.
+ * @throws BadInput for a time of sending that is none, and whatever ends all work
+ */
+export async function takeEvents(
+  { actor }: Acting,
+  write: Database['write'],
+  { sentAt, events = [] }: Sent,
+): Promise<Answer[]> {
+  if (!isInstant(sentAt)) throw badInput('invalid', 'sentAt', 'Give a date and time with its zone.')
+  const answers: Answer[] = []
+  for (const event of events) answers.push(await takeEvent({ actor }, write, event, sentAt))
+  return answers
+}
+
+async function takeEvent(
+  { actor }: Acting,
+  write: Database['write'],
+  event: Event,
+  sentAt: string,
+): Promise<Answer> {
+  const id = event.id.trim()
+  if (!id || id.length > 60)
+    return refusedAs(
+      event.id,
+      problemAt('invalid', 'id', 'An event has an id of 1 to 60 characters.'),
+    )
+  const { place, item, zone } = event
+  const codes = { place: readable(place), item: readable(item), zone: readable(zone) }
+  const scanned: Scanned = { ...event, ...codes, id, happened: { at: event.at, sentAt } }
+  const digest = digestOf(event)
+  try {
+    return await write(async db => {
+      const context = { db, actor }
+      const known = await answeredBefore(context, id, digest)
+      if (known) return known
+      const found = await runScan(context, scanned)
+      await keep(context, scanned, digest, found)
+      return answerOf(id, 'done')
+    })
+  } catch (error) {
+    const problem = problemOf(error)
+    return write(async db => {
+      const context = { db, actor }
+      const known = await answeredBefore(context, id, digest)
+      if (known) return known
+      const { found } = await readCodes(context, scanned)
+      await keep(context, scanned, digest, found, problem)
+      return refusedAs(id, problem)
+    })
+  }
+}
+
+/** @throws what it is refused with */
+async function runScan(context: Context, scanned: Scanned): Promise<FoundCodes> {
+  const kind = scanKinds.find(each => each === scanned.kind)
+  if (!kind) throw badInput('unknown_kind', 'kind', 'Nothing is done with a scan of this kind.')
+  momentOf(scanned.happened)
+  const { run, needs, takesAnyCode } = kindsOfScans[kind]
+  for (const field of needs) {
+    const value = scanned[field]
+    if (value === undefined || value === null || value === '')
+      throw badInput('required', field, `A ${kind.toLowerCase()} needs its ${field}.`)
+    if (field === 'quantity' || field === 'counted') {
+      const [odd] = oddPieces(field, value, field === 'counted' ? 0 : 1, 10_000)
+      if (odd) throw badInput(odd.code, field, odd.message)
+    }
+  }
+  if (needs.includes('planId') && !isId(String(scanned.planId)))
+    throw badInput('invalid', 'planId', 'This is not a record id.')
+  const { found, problem } = await readCodes(context, scanned)
+  if (problem && !takesAnyCode) throw badInput(problem.code, problem.field!, problem.message)
+  await run(context, scanned, found)
+  return found
+}
+
+/** The answer of an event that came before; its lock makes a repetition wait for the first one. */
+async function answeredBefore(
+  { db, actor }: Context,
+  id: string,
+  digest: string,
+): Promise<Answer | undefined> {
+  await db.query(
+    sql`select pg_advisory_xact_lock(hashtextextended(lower(${`scan ${actor.clientId} ${id}`}), 0))`,
+  )
+  const [kept] = await db.query<{
+    outcome: string
+    digest: string
+    refusal: string | null
+    message: string | null
+  }>(
+    sql`select e.outcome, e.digest, e.refusal, e.message from scan_events e where e.client_id = ${actor.clientId} and lower(e.event_id) = lower(${id}) and not e.is_deleted`,
+  )
+  if (!kept) return undefined
+  if (kept.digest !== digest)
+    return refusedAs(
+      id,
+      problemAt('event_used', 'id', 'This event came before with other content.'),
+    )
+  if (kept.outcome === 'Done') return answerOf(id, 'known')
+  return { id, outcome: 'refused', code: kept.refusal, field: null, message: kept.message }
+}
+
+/** Writes an event into the log. What it names is kept where it is there. */
+async function keep(
+  { db, actor }: Context,
+  scanned: Scanned,
+  digest: string,
+  { place, item, zone }: FoundCodes,
+  problem?: Problem,
+) {
+  const { id, kind, planId, happened } = scanned
+  const moment = problem ? momentOrNow(scanned) : momentOf(happened)
+  const plan = planId && isId(planId) ? planId : null
+  const pieces = (n: number | null | undefined) =>
+    Number.isInteger(n) && Math.abs(n!) <= 100_000 ? n! : null
+  await db.query(sql`
+    insert into scan_events (id, client_id, created_by, updated_by, event_id, digest, staff_id, happened_on_utc, kind, outcome, plan_id, sku_id, layer_id, zone_id, quantity, counted, place_code, item_code, zone_code, refusal, message)
+    values (${uuid()}, ${actor.clientId}, ${actor.staffId}, ${actor.staffId}, ${id}, ${digest}, ${actor.staffId}, least(${moment}::timestamptz, now()), ${scanKinds.find(each => each === kind) ?? 'Wrong code'}, ${problem ? 'Refused' : 'Done'},
+      (select p.id from delivery_plans p where p.id = ${plan}::uuid and p.client_id = ${actor.clientId}), ${item?.id ?? null}::uuid, ${place?.id ?? null}::uuid, ${zone?.id ?? null}::uuid, ${pieces(scanned.quantity)}::int, ${pieces(scanned.counted)}::int,
+      ${scanned.place ?? null}, ${scanned.item ?? null}, ${scanned.zone ?? null}, ${problem?.code ?? null}, ${problem?.message.slice(0, 400) ?? null})`)
+}
+
+function momentOrNow({ happened }: Scanned) {
+  try {
+    return momentOf(happened)
+  } catch {
+    return new Date().toISOString()
+  }
+}
+
+/** The fields of an event as the calls below name them. */
+const fieldsOfEvent: Readonly<Record<string, string>> = {
+  skuId: 'item',
+  layerId: 'place',
+  zoneId: 'zone',
+  clientEventId: 'id',
+}
+
+/** @throws what is no refusal: the event is neither done nor refused then, and is sent again */
+function problemOf(error: unknown): Problem {
+  const passes = error instanceof RequestError && error.status < 500 && error.status !== 429
+  if (!passes) throw error
+  const { code, field = 'id', message } = error.errors[0]!
+  const [last] = field.split('.').slice(-1)
+  return problemAt(code, fieldsOfEvent[last!] ?? last!, message)
+}
+
+const digestOf = ({ kind, at, planId, place, item, zone, quantity, counted, reason }: Event) =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, at, planId, place, item, zone, quantity, counted, reason]))
+    .digest('hex')
+
+/** A code without what no reader reads and no database keeps. */
+// eslint-disable-next-line no-control-regex
+const readable = (code: string | null | undefined) => code?.replace(/[\u0000-\u001f]/g, ' ')
+
+const answerOf = (id: string, outcome: Answer['outcome']): Answer => ({
+  id,
+  outcome,
+  code: null,
+  field: null,
+  message: null,
+})
+const refusedAs = (id: string, { code, field, message }: Problem): Answer => ({
+  id,
+  outcome: 'refused',
+  code,
+  field: field ?? null,
+  message,
+})

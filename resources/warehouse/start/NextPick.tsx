@@ -1,0 +1,94 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { Thumbnail } from '#src/fields/file/Thumbnail.tsx'
+import { say } from '#src/i18n/say.ts'
+import type { Jobs } from './jobs.ts'
+import type { Line } from './jobShapes.ts'
+
+interface Props {
+  jobs: Jobs
+  line: Line
+  onShort: () => void
+}
+
+/** What to take next: where, what, how many, for whom, and where it goes. */
+export function NextPick({ jobs, line, onShort }: Props) {
+  const { goods, places, plans, hand } = jobs
+  const sku = goods.get(line.skuId)!
+  const plan = plans.get(line.planId)
+  const place = places.get(line.layerId ?? '')
+  const zone = places.get(jobs.zoneOf(line.planId) ?? '')
+  const { quantity } = line
+  return (
+    <Card aria-label={say('start.next')}>
+      <Where data-done={hand.layerId === line.layerId && !!hand.layerId}>
+        {place?.name ?? say('start.nowhere')}
+      </Where>
+      <What data-done={hand.skuId === line.skuId}>
+        <Thumbnail id={sku.photo} width={96} />
+        <div>
+          <strong>{sku.code}</strong>
+          <span>{sku.name}</span>
+          {sku.cartons > 1 && (
+            <span>
+              {say('start.cartons', { cartons: sku.cartons, all: sku.cartons * quantity })}
+            </span>
+          )}
+        </div>
+        <Many>
+          {quantity} <small>{say('start.pieces', { smart_count: quantity })}</small>
+        </Many>
+      </What>
+      <Facts>
+        <span>
+          {say('start.for', { plan: plan?.no ?? '' })}
+          {plan?.tripNo ? ` · ${plan.tripNo}/${plan.stop ?? ''}` : ''} · {plan?.customerName}
+        </span>
+        <b>{say('start.to', { zone: zone?.name ?? say('start.any_zone') })}</b>
+      </Facts>
+      {line.layerId && (
+        <Button variant="outlined" size="large" onClick={onShort}>
+          {say('start.short')}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+const Card = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  padding: 14,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+}))
+const done = {
+  '&[data-done=true]': { color: 'var(--good)', background: 'var(--goodSoft)' },
+}
+const Where = styled('h2')({
+  margin: 0,
+  padding: '4px 8px',
+  borderRadius: 6,
+  fontSize: '1.75rem',
+  lineHeight: 1.2,
+  overflowWrap: 'anywhere',
+  ...done,
+})
+const What = styled('div')({
+  display: 'flex',
+  gap: 12,
+  alignItems: 'center',
+  borderRadius: 6,
+  padding: '4px 8px',
+  '& > div': { display: 'grid', flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& strong': { fontSize: '1.125rem' },
+  ...done,
+})
+const Many = styled('span')({
+  fontSize: '2rem',
+  fontWeight: 600,
+  textAlign: 'right',
+  lineHeight: 1.1,
+  '& small': { display: 'block', fontSize: '0.75rem', fontWeight: 400 },
+})
+const Facts = styled('p')({ display: 'grid', gap: 2, margin: 0, padding: '0 8px' })

@@ -1,0 +1,348 @@
+import { codesLike, tidyCode } from '#resources/warehouse/scans/scanKinds.ts'
+import type { Hand, Line, NewEvent, Outcome, Pack, PhoneEvent, Taken, Told } from './jobShapes.ts'
+
+/** The jobs of a phone: what it was told, as changed by what has happened on it since. */
+export class Jobs {
+  readonly #needs = new Map<string, number>()
+  readonly #stands = new Map<string, number>()
+  readonly #others = new Map<string, number>()
+  readonly #pieces = new Map<string, number>()
+  readonly #zones = new Map<string, string | null>()
+  readonly #things = new Map<string, Set<string>>()
+  readonly goods: ReadonlyMap<string, Pack['goods'][number]>
+  readonly places: ReadonlyMap<string, Pack['places'][number]>
+  readonly plans: ReadonlyMap<string, Pack['plans'][number]>
+  readonly hand: Hand
+
+  constructor(pack: Pack, events: readonly PhoneEvent[], hand: Hand) {
+    this.hand = hand
+    this.goods = byId(pack.goods)
+    this.places = byId(pack.places)
+    this.plans = byId(pack.plans)
+    for (const each of pack.needs) this.#needs.set(keyOf(each), each.quantity - each.picked)
+    for (const each of pack.stands) this.#stands.set(placeKey(each), each.quantity)
+    for (const each of pack.others) this.#others.set(`${each.layerId} ${each.skuId}`, each.quantity)
+    for (const { id, pieces } of pack.places) this.#pieces.set(id, pieces)
+    for (const { id, zoneId } of pack.plans) this.#zones.set(id, zoneId ?? null)
+    for (const { code, skuId, layerId } of pack.codes)
+      for (const like of codesLike(code)) {
+        const known = this.#things.get(like) ?? new Set()
+        this.#things.set(like, known.add((skuId ?? layerId)!))
+      }
+    for (const event of events) this.#happened(event)
+    for (const taken of hand.taken) this.#take(taken)
+    for (const count of hand.counts ?? []) this.#happened(count)
+  }
+
+  /** The zone that a plan's goods are brought to, as far as one is known. */
+  zoneOf = (planId: string) => this.#zones.get(planId) ?? null
+
+  /** All that is left to take, in walking order; pieces that lie nowhere come last. */
+  lines(): Line[] {
+    const left = new Map(this.#needs)
+    return [...this.#stands]
+      .flatMap(([key, quantity]) => {
+        const [planId, skuId, layerId] = key.split(' ') as [string, string, string]
+        return quantity > 0 ? [{ planId, skuId, layerId: layerId || null, quantity }] : []
+      })
+      .sort((a, b) => this.#walk(a) - this.#walk(b) || compare(a.planId, b.planId))
+      .flatMap(line => {
+        const open = Math.min(line.quantity, left.get(keyOf(line)) ?? 0)
+        if (open <= 0) return []
+        left.set(keyOf(line), left.get(keyOf(line))! - open)
+        return [{ ...line, quantity: open }]
+      })
+  }
+
+  /** Needs that nothing is held for, or whose pieces were not where they should be. */
+  lacking(): Line[] {
+    const held = new Map<string, number>()
+    for (const line of this.lines())
+      held.set(keyOf(line), (held.get(keyOf(line)) ?? 0) + line.quantity)
+    return [...this.#needs].flatMap(([key, need]) => {
+      const [planId, skuId] = key.split(' ') as [string, string]
+      const quantity = need - (held.get(key) ?? 0)
+      return quantity > 0 ? [{ planId, skuId, layerId: null, quantity }] : []
+    })
+  }
+
+  /** Other places with free pieces of a SKU, the nearest first. */
+  othersOf(skuId: string): { layerId: string; quantity: number }[] {
+    return [...this.#others]
+      .flatMap(([key, quantity]) => {
+        const [layerId, of] = key.split(' ') as [string, string]
+        const place = this.places.get(layerId)
+        return of === skuId && quantity > 0 && place && !place.lockedBy
+          ? [{ layerId, quantity }]
+          : []
+      })
+      .sort((a, b) => this.#walk(a) - this.#walk(b))
+  }
+
+  /** What a code leads to. */
+  scan(code: string, at: string): Outcome {
+    const tidy = tidyCode(code)
+    const things = new Set(codesLike(tidy).flatMap(like => [...(this.#things.get(like) ?? [])]))
+    const [thing, other] = things
+    if (!thing) return this.#wrong(code, 'unknown')
+    if (other) return this.#wrong(code, 'ambiguous')
+    const place = this.places.get(thing)
+    if (!place) return this.#scanItem(code, thing, at)
+    return place.isZone ? this.#scanZone(code, place) : this.#scanPlace(code, place, at)
+  }
+
+  /** The pieces of a SKU that can be taken at a place, for the plan that is first in line. */
+  lineAt(skuId: string, layerId: string | null): Line | undefined {
+    const line = this.lines().find(each => each.skuId === skuId && each.layerId === layerId)
+    if (line || !layerId) return line
+    // Held elsewhere, and free here: the piece in hand is as good.
+    const free = this.#others.get(`${layerId} ${skuId}`) ?? 0
+    const wanted =
+      this.lacking().find(each => each.skuId === skuId) ??
+      this.lines().find(each => each.skuId === skuId)
+    return free > 0 && wanted
+      ? { ...wanted, layerId, quantity: Math.min(free, wanted.quantity) }
+      : undefined
+  }
+
+  /** Brings what was taken last, or was brought to a zone last, back to its place. */
+  undo(events: readonly PhoneEvent[]): Pick<Outcome, 'hand' | 'events'> | undefined {
+    const { hand } = this
+    if (hand.layerId || hand.skuId) return { hand: this.#holding(hand.taken), events: [] }
+    if (hand.taken.length) return { hand: this.#holding(hand.taken.slice(0, -1)), events: [] }
+    const picks: PhoneEvent[] = []
+    for (const event of events)
+      if (event.kind === 'Pick' && event.about?.layerId) picks.push(event)
+      else if (event.kind === 'Put back') picks.pop()
+    const last = picks.at(-1)
+    if (!last) return undefined
+    const { planId, place, item, quantity, about } = last
+    return {
+      hand,
+      events: [
+        {
+          kind: 'Put back',
+          ...(planId && { planId }),
+          ...(place && { place }),
+          ...(item && { item }),
+          ...(quantity && { quantity }),
+          ...(about && { about }),
+        },
+      ],
+    }
+  }
+
+  /**
+   * Fewer pieces of a line lie there than it says: those that do are taken, and the place is counted.
+   * @param found pieces of the SKU there
+   */
+  short(line: Line, found: number, at: string): Pick<Outcome, 'hand' | 'events'> {
+    const { planId, skuId, layerId, quantity } = line
+    const taken = found > 0 ? [{ planId, skuId, layerId, quantity: found, at }] : []
+    const names = { place: this.#nameOf(layerId), item: this.#codeOf(skuId) }
+    return this.#counting(this.#holding([...this.hand.taken, ...taken]), {
+      kind: 'Short pick',
+      at,
+      planId,
+      ...names,
+      quantity: quantity - found,
+      counted: 0,
+      about: { skuId, ...(layerId && { layerId }) },
+    })
+  }
+
+  /** Pieces of a line that are missing or faulty at its place. */
+  issue(line: Line, quantity: number, reason: string): Pick<Outcome, 'hand' | 'events'> {
+    const { planId, skuId, layerId } = line
+    return {
+      hand: this.#holding(this.hand.taken),
+      events: [
+        {
+          kind: 'Issue',
+          planId,
+          place: this.#nameOf(layerId),
+          item: this.#codeOf(skuId),
+          quantity,
+          reason,
+          about: { skuId, ...(layerId && { layerId }) },
+        },
+      ],
+    }
+  }
+
+  /** The pieces that are left at a place which should be empty. */
+  count(layerId: string, counted: number, at: string): Pick<Outcome, 'hand' | 'events'> {
+    const { emptied: _, ...hand } = this.hand
+    const skuId = hand.taken.findLast(each => each.layerId === layerId)?.skuId ?? ''
+    return this.#counting(hand, {
+      kind: 'Count',
+      at,
+      place: this.#nameOf(layerId),
+      item: this.#codeOf(skuId),
+      counted,
+      about: { layerId },
+    })
+  }
+
+  /** The hand with these pieces, and the counts that wait for their picks. */
+  #holding = (taken: readonly Taken[]): Hand => ({
+    taken,
+    ...(this.hand.counts && { counts: this.hand.counts }),
+  })
+
+  /** A count is sent at once, unless pieces of its place are in the hand. */
+  #counting(hand: Hand, count: NewEvent): Pick<Outcome, 'hand' | 'events'> {
+    return hand.taken.some(({ layerId }) => layerId === count.about?.layerId)
+      ? { hand: { ...hand, counts: [...(hand.counts ?? []), count] }, events: [] }
+      : { hand, events: [count] }
+  }
+
+  #scanPlace(code: string, place: Pack['places'][number], at: string): Outcome {
+    const names = { place: place.name }
+    if (place.lockedBy) return this.#wrong(code, 'locked', { ...names, person: place.lockedBy })
+    const { skuId } = this.hand
+    if (skuId) return this.#takeAt(code, skuId, place.id, at)
+    const isOfUse =
+      this.lines().some(line => line.layerId === place.id) ||
+      [...this.goods.keys()].some(id => this.lineAt(id, place.id))
+    if (!isOfUse) return this.#wrong(code, 'nothing_here', names)
+    return this.#told({ ...this.#holding(this.hand.taken), layerId: place.id }, 'place', names)
+  }
+
+  #scanItem(code: string, skuId: string, at: string): Outcome {
+    const names = { item: this.#codeOf(skuId) }
+    const isWanted = [...this.lines(), ...this.lacking()].some(line => line.skuId === skuId)
+    if (!isWanted) {
+      const isNeeded = [...this.#needs.keys()].some(key => key.endsWith(` ${skuId}`))
+      return this.#wrong(code, isNeeded ? 'enough' : 'other_goods', names)
+    }
+    const { layerId } = this.hand
+    if (layerId) return this.#takeAt(code, skuId, layerId, at)
+    const nowhere = this.lineAt(skuId, null)
+    if (nowhere) return this.#taking(nowhere, at)
+    return this.#told({ ...this.hand, skuId }, 'item', names)
+  }
+
+  #takeAt(code: string, skuId: string, layerId: string, at: string): Outcome {
+    const line = this.lineAt(skuId, layerId)
+    if (line) return this.#taking(line, at)
+    return this.#wrong(code, 'not_here', {
+      item: this.#codeOf(skuId),
+      place: this.#nameOf(layerId),
+    })
+  }
+
+  #taking(line: Line, at: string): Outcome {
+    const quantity = Math.min(line.quantity, this.hand.quantity ?? line.quantity)
+    const taken = { ...line, quantity, at }
+    const left = (this.#pieces.get(line.layerId ?? '') ?? NaN) - quantity
+    const hand = {
+      ...this.#holding([...this.hand.taken, taken]),
+      // More may lie at the same place.
+      ...(line.layerId && { layerId: line.layerId }),
+      ...(line.layerId && left === 0 && { emptied: line.layerId }),
+    }
+    return this.#told(hand, 'taken', { quantity, item: this.#codeOf(line.skuId) })
+  }
+
+  #scanZone(code: string, zone: Pack['places'][number]): Outcome {
+    const { taken } = this.hand
+    if (!taken.length) return this.#wrong(code, 'empty_hand', { zone: zone.name })
+    const fits = (each: Taken) => [null, zone.id].includes(this.zoneOf(each.planId))
+    const brought = taken.filter(fits)
+    if (!brought.length) {
+      const { planId } = taken[0]!
+      return this.#wrong(code, 'other_zone', {
+        plan: this.plans.get(planId)?.no ?? '',
+        zone: this.#nameOf(this.zoneOf(planId)),
+      })
+    }
+    const events = brought.map(({ planId, skuId, layerId, quantity, at }) => ({
+      kind: 'Pick' as const,
+      at,
+      planId,
+      ...(layerId && { place: this.#nameOf(layerId) }),
+      item: this.#codeOf(skuId),
+      zone: this.#nameOf(zone.id),
+      quantity,
+      about: { skuId, zoneId: zone.id, ...(layerId && { layerId }) },
+    }))
+    const quantity = brought.reduce((sum, each) => sum + each.quantity, 0)
+    const left = taken.filter(each => !fits(each))
+    const { counts = [] } = this.hand
+    const mayGo = ({ about }: NewEvent) => !left.some(each => each.layerId === about?.layerId)
+    const kept = counts.filter(each => !mayGo(each))
+    const hand = { taken: left, ...(kept.length > 0 && { counts: kept }) }
+    return {
+      ...this.#told(hand, 'dropped', { quantity, zone: zone.name }),
+      events: [...events, ...counts.filter(mayGo)],
+    }
+  }
+
+  #told(hand: Hand, text: Told['text'], names: Told['names']): Outcome {
+    return { hand, events: [], told: { isGood: true, text, names } }
+  }
+
+  /** What is not taken changes nothing, and is kept as an error. */
+  #wrong(code: string, text: Told['text'], names: Told['names'] = {}): Outcome {
+    const item = code.trim().slice(0, 200)
+    return {
+      hand: this.hand,
+      events: [{ kind: 'Wrong code', item, reason: text }],
+      told: { isGood: false, text, names: { code: item.slice(0, 40), ...names } },
+    }
+  }
+
+  #happened({ kind, planId = '', quantity = 0, counted, about = {} }: NewEvent) {
+    const { skuId = '', layerId = null, zoneId } = about
+    const moved = { planId, skuId, layerId, quantity }
+    if (kind === 'Pick') {
+      this.#take(moved)
+      if (zoneId) this.#zones.set(planId, zoneId)
+    } else if (kind === 'Put back') this.#take({ ...moved, quantity: -quantity })
+    else if (kind === 'Short pick' || (kind === 'Count' && skuId)) this.#gone(layerId, skuId)
+    else if (kind === 'Issue') add(this.#needs, keyOf(moved), -quantity)
+    if (kind === 'Count' && layerId) this.#pieces.set(layerId, counted ?? 0)
+  }
+
+  /** Pieces leave a place for a plan, or come back with a minus. */
+  #take({ planId, skuId, layerId, quantity }: Omit<Taken, 'at'>) {
+    add(this.#needs, keyOf({ planId, skuId }), -quantity)
+    if (layerId) add(this.#pieces, layerId, -quantity)
+    const key = placeKey({ planId, skuId, layerId })
+    const held = this.#stands.get(key) ?? 0
+    const here = Math.min(held, quantity)
+    if (here) this.#stands.set(key, held - here)
+    if (quantity <= here) return
+    // Taken from free pieces: as many held elsewhere are free now.
+    add(this.#others, `${layerId} ${skuId}`, here - quantity)
+    let rest = quantity - here
+    for (const [other, pieces] of this.#stands) {
+      if (!other.startsWith(`${planId} ${skuId} `) || !pieces) continue
+      const given = Math.min(rest, pieces)
+      this.#stands.set(other, pieces - given)
+      rest -= given
+    }
+  }
+
+  /** Nothing of a SKU is left at a place. */
+  #gone(layerId: string | null, skuId: string) {
+    for (const key of this.#stands.keys())
+      if (key.endsWith(` ${skuId} ${layerId ?? ''}`)) this.#stands.set(key, 0)
+    this.#others.set(`${layerId} ${skuId}`, 0)
+  }
+
+  #walk = ({ layerId }: { layerId: string | null }) =>
+    this.places.get(layerId ?? '')?.walk ?? Number.MAX_SAFE_INTEGER
+  #nameOf = (layerId: string | null) => this.places.get(layerId ?? '')?.name ?? ''
+  #codeOf = (skuId: string) => this.goods.get(skuId)?.code ?? ''
+}
+
+const byId = <Row extends { id: string }>(rows: readonly Row[]) =>
+  new Map(rows.map(row => [row.id, row]))
+const keyOf = ({ planId, skuId }: { planId: string; skuId: string }) => `${planId} ${skuId}`
+const placeKey = ({ layerId, ...of }: { planId: string; skuId: string; layerId?: string | null }) =>
+  `${keyOf(of)} ${layerId ?? ''}`
+const add = (all: Map<string, number>, key: string, n: number) =>
+  void all.set(key, (all.get(key) ?? 0) + n)
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,98 @@
+import type { ErpDataProvider } from '#data/index.ts'
+import { session } from '#src/app/services.ts'
+import { mostEvents } from '#resources/warehouse/scans/scanKinds.ts'
+import { keepAnswers, openEvents, type KeptEvent } from './phoneStore.browser.ts'
+
+/** Between two tries, in milliseconds: at first, and at most. */
+const [soonest, latest] = [2_000, 60_000]
+
+/**
+ * Sends what waits on this phone, in its order, until it is answered. Events belong to whoever
+ * scanned: those of others wait for them. A token that ended stops sending, not scanning.
+ * @returns stops it; `now` sends at once what was added
+ */
+export function startSending(provider: ErpDataProvider): { stop: () => void; now: () => void } {
+  let isOver = false
+  let isSending = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pause = soonest
+  const later = () => {
+    clearTimeout(timer)
+    if (!isOver) timer = setTimeout(run, pause)
+    pause = Math.min(latest, pause * 2)
+  }
+  const run = async () => {
+    if (isOver || isSending) return
+    isSending = true
+    clearTimeout(timer)
+    let isDone = false
+    try {
+      isDone = await alone(() => sendAll(provider))
+      pause = soonest
+    } catch {
+      // Without an answer nothing is known: the same events are sent again.
+    } finally {
+      isSending = false
+    }
+    if (!isDone) later()
+  }
+  const now = () => {
+    pause = soonest
+    void run()
+  }
+  addEventListener('online', now)
+  void run()
+  return {
+    now,
+    stop: () => {
+      isOver = true
+      clearTimeout(timer)
+      removeEventListener('online', now)
+    },
+  }
+}
+
+/** One tab of a phone sends at a time, so that the order stays. */
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? (navigator.locks.request('iERP_sends', work) as Promise<T>) : work()
+
+/** @returns whether nothing of this person is left */
+async function sendAll(provider: ErpDataProvider): Promise<boolean> {
+  for (;;) {
+    const me = session.person()?.id
+    const waiting = (await openEvents()).filter(
+      ({ state, staffId }) => state === 'waits' && staffId === me,
+    )
+    if (!waiting.length) return true
+    await sendBatch(provider, waiting.slice(0, mostEvents))
+  }
+}
+
+async function sendBatch(provider: ErpDataProvider, events: readonly KeptEvent[]): Promise<void> {
+  const sent = events.map(kept => {
+    const { seq: _, staffId: __, staffName: ___, state: ____, open: _____, ...rest } = kept
+    const { about: ______, message: _______, ...event } = rest
+    return event
+  })
+  try {
+    const { data } = await provider.call('sendScanEvents', {
+      sentAt: new Date().toISOString(),
+      events: sent,
+    })
+    await keepAnswers(
+      events.flatMap(({ seq, id, kind }) => {
+        const answer = data.find(each => each.id === id)
+        if (!answer) return []
+        const isRefused = answer.outcome === 'refused' && kind !== 'Wrong code'
+        return { seq, message: isRefused ? (answer.message ?? '') : undefined }
+      }),
+    )
+  } catch (error) {
+    // A batch that is malformed holds one event that is: it alone is refused.
+    if ((error as { status?: number }).status !== 400) throw error
+    const [event] = events
+    if (events.length === 1)
+      return keepAnswers([{ seq: event!.seq, message: (error as Error).message }])
+    for (const each of events) await sendBatch(provider, [each])
+  }
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { Jobs } from '#resources/warehouse/start/jobs.ts'
+import {
+  emptyHand,
+  type Hand,
+  type Outcome,
+  type Pack,
+  type PhoneEvent,
+} from '#resources/warehouse/start/jobShapes.ts'
+
+const place = (id: string, walk: number, more = {}) => ({
+  id,
+  name: id.toUpperCase(),
+  isZone: false,
+  isOpen: true,
+  lockedBy: null,
+  walk,
+  warehouseId: 'w',
+  pieces: 2,
+  ...more,
+})
+const plan = (id: string, zoneId: string | null) =>
+  ({ id, no: id.toUpperCase(), zoneId }) as unknown as Pack['plans'][number]
+const sku = (id: string) => ({ id, code: id.toUpperCase(), name: id, cartons: 1, photo: null })
+
+/** Two plans: an oak table at A, two chairs at B; more chairs are free at C, which is locked at D. */
+const pack = {
+  plans: [plan('p1', 'gate1'), plan('p2', null)],
+  needs: [
+    { planId: 'p1', skuId: 'oak', quantity: 1, picked: 0 },
+    { planId: 'p2', skuId: 'chair', quantity: 2, picked: 0 },
+  ],
+  stands: [
+    { planId: 'p2', skuId: 'chair', layerId: 'b', quantity: 2 },
+    { planId: 'p1', skuId: 'oak', layerId: 'a', quantity: 1 },
+  ],
+  others: [
+    { skuId: 'chair', layerId: 'c', quantity: 5 },
+    { skuId: 'chair', layerId: 'd', quantity: 5 },
+  ],
+  goods: [sku('oak'), sku('chair'), sku('twin')],
+  places: [
+    place('a', 1),
+    place('b', 2),
+    place('c', 3, { pieces: 5 }),
+    place('d', 4, { lockedBy: 'Ana' }),
+    place('gate1', 9, { isZone: true }),
+    place('gate2', 9, { isZone: true }),
+  ],
+  codes: [
+    ...['a', 'b', 'c', 'd', 'gate1', 'gate2'].map(id => ({ code: id, skuId: null, layerId: id })),
+    { code: '0036000291452', skuId: 'oak', layerId: null },
+    { code: 'chair', skuId: 'chair', layerId: null },
+    { code: '555555555555', skuId: 'twin', layerId: null },
+    { code: '0555555555555', skuId: 'chair', layerId: null },
+  ],
+} as unknown as Pack
+
+/** A phone that scans: each code after the others. */
+class Phone {
+  events: PhoneEvent[] = []
+  hand: Hand = emptyHand
+  get jobs() {
+    return new Jobs(pack, this.events, this.hand)
+  }
+  scan(...codes: string[]) {
+    return codes.map(code => this.after(this.jobs.scan(code, 'now')).told!.text)
+  }
+  after<Led extends Partial<Outcome>>(led: Led): Led {
+    this.hand = led.hand ?? this.hand
+    for (const event of led.events ?? [])
+      this.events.push({ at: 'now', ...event, id: String(this.events.length) })
+    return led
+  }
+  get left() {
+    return this.jobs.lines().map(line => `${line.quantity} ${line.skuId} ${line.layerId}`)
+  }
+}
+
+describe('the jobs of a phone', () => {
+  it('lead in walking order, by three scans a line and no tap', () => {
+    const phone = new Phone()
+    expect(phone.left).toEqual(['1 oak a', '2 chair b'])
+    // A UPC-A is an EAN-13 with a zero; place and item come in either order.
+    expect(phone.scan('A', '036000291452', 'gate1')).toEqual(['place', 'taken', 'dropped'])
+    expect(phone.scan('chair', 'b', 'gate2')).toEqual(['item', 'taken', 'dropped'])
+    expect(phone.left).toEqual([])
+    expect(phone.events.map(e => [e.kind, e.planId, e.place, e.item, e.zone, e.quantity])).toEqual([
+      ['Pick', 'p1', 'A', 'OAK', 'GATE1', 1],
+      ['Pick', 'p2', 'B', 'CHAIR', 'GATE2', 2],
+    ])
+    expect(phone.jobs.zoneOf('p2')).toBe('gate2')
+  })
+
+  it('take many lines to their zones at once, and ask whether a place is empty', () => {
+    const phone = new Phone()
+    expect(phone.scan('b', 'chair')).toEqual(['place', 'taken'])
+    expect(phone.hand.emptied).toBe('b')
+    expect(phone.scan('a', '0036000291452', 'gate2')).toEqual(['place', 'taken', 'dropped'])
+    // The table goes to another zone, and stays in the hand.
+    expect(phone.hand.taken.map(t => t.skuId)).toEqual(['oak'])
+    expect(phone.scan('gate2', 'gate1')).toEqual(['other_zone', 'dropped'])
+  })
+
+  it('say what is wrong, keep it as an error, and change nothing', () => {
+    const phone = new Phone()
+    expect(
+      phone.scan('nobody', '555555555555', 'd', 'gate1', 'a', 'chair', 'c', 'b', 'constructor'),
+    ).toEqual([
+      'unknown',
+      'ambiguous',
+      'locked',
+      'empty_hand',
+      'place',
+      'not_here',
+      'place',
+      'place',
+      'unknown',
+    ])
+    expect(phone.events.every(({ kind }) => kind === 'Wrong code')).toBe(true)
+    expect(phone.left).toEqual(['1 oak a', '2 chair b'])
+    phone.scan('a', '0036000291452')
+    expect(phone.scan('0036000291452')).toEqual(['enough'])
+  })
+
+  it('count a place that came short, and offer another one or an issue', () => {
+    const phone = new Phone()
+    const line = phone.jobs.lines()[1]!
+    phone.after(phone.jobs.short(line, 1, 'now'))
+    expect(phone.left).toEqual(['1 oak a'])
+    // The piece in the hand was taken before the count, and is told before it.
+    expect(phone.events).toEqual([])
+    expect(phone.jobs.lacking()).toMatchObject([{ skuId: 'chair', quantity: 1 }])
+    expect(phone.jobs.othersOf('chair')).toEqual([{ layerId: 'c', quantity: 5 }])
+    expect(phone.scan('c', 'chair', 'gate2')).toEqual(['place', 'taken', 'dropped'])
+    expect(phone.jobs.lacking()).toEqual([])
+    expect(phone.events.map(e => [e.kind, e.place, e.quantity])).toEqual([
+      ['Pick', 'B', 1],
+      ['Pick', 'C', 1],
+      ['Short pick', 'B', 1],
+    ])
+    const other = new Phone()
+    other.after(other.jobs.short(line, 0, 'now'))
+    other.after(other.jobs.issue(line, 2, 'Missing'))
+    expect(other.jobs.lacking()).toEqual([])
+  })
+
+  it('undo scan by scan, and bring back what was brought to a zone', () => {
+    const phone = new Phone()
+    phone.scan('a', '0036000291452', 'gate1', 'b')
+    const undo = () => phone.after(phone.jobs.undo(phone.events) ?? {})
+    undo()
+    expect(phone.hand).toEqual({ taken: [] })
+    undo()
+    expect(phone.events.at(-1)).toMatchObject({ kind: 'Put back', place: 'A', quantity: 1 })
+    expect(phone.left).toEqual(['1 oak a', '2 chair b'])
+    undo()
+    expect(phone.events).toHaveLength(2)
+    phone.scan('a', '0036000291452', 'gate1')
+    undo()
+    expect(phone.events.map(({ kind }) => kind)).toEqual(['Pick', 'Put back', 'Pick', 'Put back'])
+  })
+})

@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mostEvents } from '#resources/warehouse/scans/scanKinds.ts'
+import { naughtyStrings } from '#tests/support/hostile.ts'
+import { confirmOrder } from '#tests/support/orderStates.ts'
+import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
+import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import { againstLog, scanAsPhones } from '#tests/support/api/phones.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
+import '#tests/support/installProduct.ts'
+
+describeRules(
+  'what a phone scans',
+  database => {
+    let product: Product, world: World, phone: Caller, other: Caller
+    let warehouseId: string, calendarId: string
+    let n = 0
+    /** Ids of places by name. */
+    const places = new Map<string, string>()
+    beforeAll(async () => {
+      product = await startProduct(database.settings)
+      world = await worldIn(product.db)
+      phone = await product.as(['K1', 'K4'])
+      other = await product.as(['K1', 'K4', 'O6'])
+      warehouseId = await world.warehouse('MAIN')
+      calendarId = await world.calendar({ warehouseId })
+      const floor = (name: string, kind: string, of: string, barcode?: string) =>
+        world.make('stockAreas', { name, kind, warehouseId: of, barcode, isActive: true })
+      const areaId = await floor('Racks', 'Storage', warehouseId)
+      await floor('Gate 1', 'Loading zone', warehouseId, 'GATE-1')
+      await floor('Gate 2', 'Loading zone', warehouseId, 'GATE-2')
+      await floor('Gate 9', 'Loading zone', await world.warehouse('FAR'), 'GATE-9')
+      const made = await phone.post('/api/aisles/make', {
+        warehouseId,
+        areaId,
+        aisles: 'A',
+        shelves: 2,
+        layers: 2,
+      })
+      expect(made.body.isSuccess, JSON.stringify(made.body)).toBe(true)
+      for (const { id, name } of await product.db.text<{ id: string; name: string }>(
+        'select id, full_code as name from layers',
+      ))
+        places.set(name, id)
+    })
+    afterAll(() => product.close())
+
+    const shelves = () => [...places.keys()].filter(name => !name.includes('Gate')).toSorted()
+    /** Pieces of a SKU that lie at a place. */
+    async function lie(skuId: string, quantity: number, place = shelves()[0]!) {
+      await world.stock(skuId, warehouseId, quantity)
+      const layerId = places.get(place)!
+      expect(
+        (await phone.post('/api/layers/putAway', { layerId, skuId, quantity })).body.isSuccess,
+      ).toBe(true)
+    }
+    /** A plan of today with pieces of a confirmed order that lie at a place. */
+    async function planned(quantity = 3, more: { barcode?: string; date?: string } = {}) {
+      const code = `SKU${++n}`
+      const skuId = await world.sku(code)
+      if (more.barcode)
+        await product.db.text('update skus set barcode = $2 where id = $1', [skuId, more.barcode])
+      await lie(skuId, quantity)
+      const order = await world.order([[skuId, quantity]])
+      await product.db.write(tx =>
+        confirmOrder({ db: tx, actor: world.actor }, { orderId: order.id }),
+      )
+      const planId = await world.plan(order.id, calendarId, more.date ?? world.day(0))
+      await world.make('planItems', { planId, orderLineId: order.line(0), skuId, quantity })
+      return { code, skuId, planId }
+    }
+    const event = (kind: string, fields: object) => ({
+      id: `event-${++n}`,
+      kind,
+      at: new Date().toISOString(),
+      ...fields,
+    })
+    const send = async (events: readonly object[], by = phone) =>
+      by.post('/api/scanEvents', { sentAt: new Date().toISOString(), events })
+    const told = async (...events: object[]) => {
+      const { status, body } = await send(events)
+      expect(status, JSON.stringify(body)).toBe(200)
+      return body.data.map((each: any) => each.code ?? each.outcome)
+    }
+    const stands = async (skuId: string) =>
+      (
+        await product.db.text<{ told: string }>(
+          'select coalesce(y.full_code, $2) || $3 || sum(l.quantity) as told from stock_lines l left join layers y on y.id = l.layer_id where l.sku_id = $1 and l.quantity > 0 group by y.full_code order by 1',
+          [skuId, 'nowhere', ': '],
+        )
+      ).map(row => row.told)
+
+    it('is told what it needs for its jobs, and counts each pick once, whatever is sent again', async () => {
+      const { code, skuId, planId } = await planned(3, { barcode: '0036000291452' })
+      const { body } = await phone.get('/api/scanPacks', { date: world.day(0) })
+      expect(body.plans.map((p: any) => p.id)).toContain(planId)
+      expect(body.needs).toContainEqual({ planId, skuId, quantity: 3, picked: 0 })
+      const layerId = places.get(shelves()[0]!)!
+      expect(body.stands).toContainEqual({ planId, skuId, layerId, quantity: 3 })
+      expect(body.codes).toContainEqual({ code: '0036000291452', skuId, layerId: null })
+      expect(body.places.filter((p: any) => p.isZone).map((p: any) => p.name)).toEqual([
+        'MAIN Gate 1',
+        'MAIN Gate 2',
+      ])
+      // A UPC-A is an EAN-13 with a zero before it.
+      const codes = { planId, place: shelves()[0]!.toLowerCase().toUpperCase(), zone: 'gate-1' }
+      const first = event('Pick', { ...codes, item: ' 036000291452', quantity: 2 })
+      expect(await told(first, first)).toEqual(['done', 'known'])
+      expect(await told(first, event('Pick', { ...codes, item: code, quantity: 1 }))).toEqual([
+        'known',
+        'done',
+      ])
+      expect(await told({ ...first, quantity: 1 })).toEqual(['event_used'])
+      expect(await stands(skuId)).toEqual(['MAIN Gate 1: 3'])
+      expect(
+        await told(event('Put back', { planId, place: shelves()[1], item: code, quantity: 1 })),
+      ).toEqual(['done'])
+      expect(await stands(skuId)).toEqual(['MAIN Gate 1: 2', `${shelves()[1]}: 1`])
+      const again = await phone.get('/api/scanPacks', { planId, date: world.day(9) })
+      expect(again.body.needs).toEqual([{ planId, skuId, quantity: 3, picked: 2 }])
+    })
+
+    it('takes pieces at another place than they are held at, and counts where a pick came short', async () => {
+      const { code, skuId, planId } = await planned(2)
+      const [here, there] = shelves()
+      await lie(skuId, 4, there)
+      const goods = { planId, item: code, zone: 'GATE-1' }
+      expect(
+        await told(
+          event('Pick', { ...goods, place: here, quantity: 1 }),
+          event('Short pick', { planId, item: code, place: here, quantity: 1, counted: 0 }),
+          event('Pick', { ...goods, place: there, quantity: 1 }),
+        ),
+      ).toEqual(['done', 'done', 'done'])
+      expect(await stands(skuId)).toEqual([`MAIN Gate 1: 2`, `${here}: 1`, `${there}: 3`])
+      expect(await world.stockOf(skuId)).toEqual(['MAIN Normal: 4', 'MAIN Normal Order: 2'])
+      expect(
+        await told(
+          event('Issue', { planId, item: code, place: here, quantity: 1, reason: 'Missing' }),
+          event('Issue', { planId, item: code, place: here, quantity: 1, reason: 'Elsewhere' }),
+          event('Store', { item: code, place: there, quantity: 1 }),
+        ),
+      ).toEqual(['done', 'invalid', 'insufficient_stock'])
+      expect(await world.stockOf(skuId)).toEqual([
+        'MAIN Normal: 3',
+        'MAIN Normal Order: 2',
+        'MAIN Normal QA: 1',
+      ])
+      const log = await phone.get('/api/scanEvents', {
+        from: world.day(0),
+        planId,
+        kind: 'Short pick',
+      })
+      const differences = await product.db.text(
+        'select found, source from stock_differences where sku_id = $1',
+        [skuId],
+      )
+      expect(differences).toEqual([{ found: 0, source: 'Pick' }])
+      expect(log.body.data).toMatchObject([{ counted: 0, system: 1, quantity: 1, skuId }])
+    })
+
+    it('stores what lies nowhere yet by two scans', async () => {
+      const skuId = await world.sku(`SKU${++n}`)
+      await world.stock(skuId, warehouseId, 2)
+      const stored = { item: `SKU${n}`, place: shelves()[2], quantity: 2 }
+      expect(await told(event('Store', stored), event('Store', stored))).toEqual([
+        'done',
+        'insufficient_stock',
+      ])
+      expect(await stands(skuId)).toEqual([`${shelves()[2]}: 2`])
+    })
+
+    it('refuses by name what is wrong, moves nothing, and keeps it as a job to settle', async () => {
+      const own = await planned(2)
+      const foreign = await planned(1)
+      const ended = await planned(1)
+      await product.db.text("update delivery_plans set state = 'Cancelled' where id = $1", [
+        ended.planId,
+      ])
+      const tomorrow = await planned(1, { date: world.day(1) })
+      const [here, locked] = [shelves()[0]!, shelves()[3]!]
+      await world.sku(`TWIN${n}`)
+      await product.db.text('update skus set barcode = $2 where code = $1', [
+        `TWIN${n}`,
+        '4006381333931',
+      ])
+      await product.db.text('update layers set barcode = $2 where id = $1', [
+        places.get(shelves()[2]!)!,
+        '4006381333931',
+      ])
+      await product.db.text(
+        "update layers set locked_by_id = $2, lock_reason = 'Count' where id = $1",
+        [places.get(locked)!, world.actor.staffId],
+      )
+      const good = { planId: own.planId, place: here, item: own.code, zone: 'GATE-2', quantity: 1 }
+      expect(await told(event('Pick', { ...good, ...foreignPlan(tomorrow) }))).toEqual(['done'])
+      const before = await stands(own.skuId)
+      const wrong: [object, string][] = [
+        [{ item: 'NOBODY' }, 'unknown_code'],
+        [{ place: 'NOWHERE' }, 'unknown_code'],
+        [{ place: '4006381333931' }, 'ambiguous_code'],
+        [{ place: own.code }, 'other_kind'],
+        [{ item: 'GATE-1' }, 'other_kind'],
+        [{ item: foreign.code }, 'other_goods'],
+        [{ zone: 'GATE-9' }, 'other_warehouse'],
+        [{ zone: here }, 'unknown_reference'],
+        // In this zone stand goods of tomorrow.
+        [{}, 'other_day'],
+        [{ zone: 'GATE-1', place: locked }, 'insufficient_stock'],
+        [{ zone: 'GATE-1', quantity: 0 }, 'invalid'],
+        [{ zone: 'GATE-1', quantity: -1 }, 'invalid'],
+        [{ zone: 'GATE-1', quantity: 1.5 }, 'invalid'],
+        [{ zone: 'GATE-1', quantity: 3 }, 'too_many'],
+        [{ zone: 'GATE-1', quantity: null }, 'required'],
+        [{ zone: 'GATE-1', at: new Date(Date.now() + 86_400_000).toISOString() }, 'later'],
+        [{ zone: 'GATE-1', at: 'yesterday' }, 'invalid'],
+        [foreignPlan(ended), 'state'],
+        [{ planId: world.actor.staffId }, 'not_found'],
+        [{ planId: 'P1' }, 'invalid'],
+        [{ kind: 'Steal' }, 'unknown_kind'],
+      ]
+      const events = wrong.map(([fields]) => event('Pick', { ...good, ...fields }))
+      const { body } = await send(events)
+      expect(body.data.map((each: any) => each.code)).toEqual(wrong.map(([, code]) => code))
+      expect(body.data.every((each: any) => each.outcome === 'refused' && each.message)).toBe(true)
+      // The same answer again, which was lost, and nothing moved.
+      expect((await send(events)).body.data.map((each: any) => each.code)).toEqual(
+        wrong.map(([, code]) => code),
+      )
+      expect(await stands(own.skuId)).toEqual(before)
+      const log = await phone.get('/api/scanEvents', {
+        from: world.day(0),
+        outcome: 'Refused',
+        planId: own.planId,
+      })
+      expect(log.body.data.length).toBe(wrong.length - 3)
+      const [job] = log.body.data
+      const settle = () =>
+        phone.post('/api/scanEvents/settle', { scanId: job.id, note: 'Brought back.' })
+      expect((await settle()).body.isSuccess).toBe(true)
+      expect((await settle()).body.errors[0].code).toBe('state')
+
+      await product.db.text("update delivery_plans set state = 'Scheduled' where id = $1", [
+        ended.planId,
+      ])
+
+      function foreignPlan({ planId, code }: typeof own) {
+        return { planId, item: code }
+      }
+    })
+
+    it('is judged one by one: a batch has an end, and strange codes stop nothing', async () => {
+      const many = (count: number) =>
+        Array.from({ length: count }, () => event('Wrong code', { item: '9' }))
+      expect((await send(many(mostEvents + 1))).status).toBe(400)
+      expect((await send([], phone)).body.data).toEqual([])
+      const { status } = await phone.post('/api/scanEvents', { sentAt: 'now', events: many(1) })
+      expect(status).toBe(400)
+      const strange = naughtyStrings
+        .filter(text => text.trim() && text.length <= 200)
+        .slice(0, mostEvents)
+      const codes = await told(
+        ...strange.map(text => event('Store', { place: text, item: text, quantity: 1 })),
+      )
+      expect([...new Set(codes)]).toEqual(['unknown_code'])
+      const seller = await product.as(['K1'])
+      expect((await send(many(1), seller)).status).toBe(403)
+    })
+
+    it('counts a pick once that two servers are sent at once', async () => {
+      const { code, skuId, planId } = await planned(3)
+      const picked = event('Pick', {
+        planId,
+        place: shelves()[0],
+        item: code,
+        zone: 'GATE-1',
+        quantity: 2,
+      })
+      const answers = await Promise.all([send([picked]), send([picked], other), send([picked])])
+      const outcomes = answers.map(({ body }) => body.data[0].outcome)
+      expect(outcomes.filter(outcome => outcome === 'done')).toHaveLength(1)
+      expect(outcomes.filter(outcome => outcome === 'known')).toHaveLength(2)
+      expect(await stands(skuId)).toEqual(['MAIN Gate 1: 2', `${shelves()[0]}: 1`])
+    })
+
+    it('is the stock, whatever the network of 5 phones loses, repeats and mixes up in 200 scans', async () => {
+      const jobs = []
+      for (let i = 0; i < 5; i++) {
+        const { code, planId } = await planned(12)
+        jobs.push({ planId, item: code, place: shelves()[0]!, zone: 'GATE-1' })
+      }
+      const told = await scanAsPhones(
+        {
+          jobs,
+          seed: n,
+          send: async events => (await send(events)).body.data,
+        },
+        { phones: 5, scans: 200 },
+      )
+      expect(told.size).toBe(200)
+      expect([...told.values()].filter(outcome => outcome === 'done').length).toBeGreaterThan(30)
+      expect(await againstLog(product.db, told)).toEqual([])
+    })
+
+    it('is what performance is told by', async () => {
+      const { body } = await other.get('/api/scanEvents/performance', {
+        from: world.day(0),
+        to: world.day(0),
+      })
+      const sum = (field: string) =>
+        body.data.reduce((all: number, row: any) => all + (row[field] ?? 0), 0)
+      const [log] = await product.db.text<Record<string, number>>(`
+        select (count(*) filter (where kind = 'Pick' and outcome = 'Done'))::int as picks, (count(*) filter (where kind = 'Short pick'))::int as "shortPicks",
+          (count(*) filter (where outcome <> 'Done' or kind = 'Wrong code'))::int as errors from scan_events`)
+      expect({ picks: sum('picks'), shortPicks: sum('shortPicks'), errors: sum('errors') }).toEqual(
+        log,
+      )
+      expect(log!.picks).toBeGreaterThan(4)
+      expect((await phone.get('/api/scanEvents/performance', {})).status).toBe(403)
+    })
+  },
+  emptyBeginning,
+)
