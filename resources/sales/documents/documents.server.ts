@@ -3,6 +3,7 @@ import {
   BadInput,
   type Context,
   handlers,
+  isAmong,
   NotFound,
   type PdfDocument,
   problemAt,
@@ -34,7 +35,7 @@ import { printedWith } from './statements.server.ts'
 
 export default handlers(calls, {
   async getOrderInvoice(context, { orderId }) {
-    await papersFor(context, [orderId], 'invoice')
+    await refuseUnready(context, [orderId], 'invoice')
     await issueInvoices(context, [orderId])
     const invoice = (await invoicesInForce(context, [orderId])).get(orderId.toLowerCase())
     return invoiceFile(context, invoice!.id)
@@ -42,7 +43,7 @@ export default handlers(calls, {
 
   async issueInvoices(context, { orderIds }) {
     const ids = several(orderIds)
-    await papersFor(context, ids, 'invoice')
+    await refuseUnready(context, ids, 'invoice')
     return { issued: await issueInvoices(context, ids) }
   },
 
@@ -79,7 +80,7 @@ export default handlers(calls, {
     if (!facts) throw unknownOrder()
     const recipient = recipientOf(facts, to)
     if (type === 'invoice') {
-      await papersFor(context, [orderId], 'invoice')
+      await refuseUnready(context, [orderId], 'invoice')
       await issueInvoices(context, [orderId])
     }
     const name = documentNames[type]
@@ -145,22 +146,43 @@ async function documentOf(
   return { title, pages: papers.map(each => write(each, printed)) }
 }
 
-/** @throws NotFound, and Refused naming each order that is in no state for the document */
+/** What the orders say. @throws as `refuseUnready` */
 async function papersFor(
   context: Context,
   orderIds: readonly string[],
   type: DocumentType,
 ): Promise<OrderPaper[]> {
   const papers = await orderPapers(context, orderIds)
-  if (papers.length < orderIds.length) throw unknownOrder()
-  const wrong = papers.filter(({ state }) => !documentStates[type].states.includes(state))
+  refuseStates(papers, orderIds, type)
+  return papers
+}
+
+/** @throws NotFound, and Refused naming each order that is in no state for the document */
+async function refuseUnready(
+  { db, actor }: Context,
+  orderIds: readonly string[],
+  type: DocumentType,
+): Promise<void> {
+  const found = await db.query<Pick<OrderPaper, 'orderCode' | 'state'>>(
+    sql`select order_code, state from orders where ${isAmong(sql`id`, orderIds)} and client_id = ${actor.clientId} and not is_deleted order by order_code`,
+    'prepared',
+  )
+  refuseStates(found, orderIds, type)
+}
+
+function refuseStates(
+  found: readonly Pick<OrderPaper, 'orderCode' | 'state'>[],
+  orderIds: readonly string[],
+  type: DocumentType,
+) {
+  if (found.length < orderIds.length) throw unknownOrder()
+  const wrong = found.filter(({ state }) => !documentStates[type].states.includes(state))
   if (wrong.length)
     throw new Refused(
       ...wrong.map(({ orderCode, state }) =>
         problemAt('state', 'orderIds', `${orderCode} is ${state}. ${documentStates[type].else}`),
       ),
     )
-  return papers
 }
 
 /** @throws BadInput without orders, or with more than one file may have */

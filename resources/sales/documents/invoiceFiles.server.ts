@@ -53,7 +53,10 @@ export async function issuedPages(context: Context, ids: readonly string[]): Pro
 /** The file of an invoice, which is written when it is asked for before the job has come to it. */
 export async function invoiceFile(context: Context, id: string): Promise<FileFacts> {
   const { db } = context
-  const [issued] = await db.query<Issued>(sql`${issuedSql} where i.id = ${id} for update of i`)
+  const [issued] = await db.query<Issued>(
+    sql`${issuedSql} where i.id = ${id} for update of i`,
+    'prepared',
+  )
   if (issued!.file) {
     const [kept] = await db.query<FileFacts>(
       sql`select id, name, mime, size from files where id = ${issued!.file}`,

@@ -28,6 +28,7 @@ const { status } = spawnSync(
       ERP_TEST_ON: 'postgres',
       ERP_HISTORIES: String(runs),
       ERP_HISTORIES_SEED: String(seed),
+      ACCESS_TTL: '86400',
     },
   },
 )
