@@ -58,10 +58,13 @@ export async function couponOf(
     name: string
     runs: boolean
     isUsedUp: boolean
-  }>(sql`
+  }>(
+    sql`
     select p.id, p.coupon, p.name, coalesce(p.coupon_used >= p.coupon_limit, false) as "isUsedUp",
       exists (select from promotion_runs r where r.promotion_id = p.id and not r.is_deleted and tstzrange(r.from_on_utc, r.to_on_utc) @> now()) as runs
-    from promotions p where lower(p.coupon) = lower(${typed}) and p.market = ${actor.country} and not p.is_deleted`)
+    from promotions p where lower(p.coupon) = lower(${typed}) and p.market = ${actor.country} and not p.is_deleted`,
+    'prepared',
+  )
   if (!found) return undefined
   const { id, coupon, name, runs, isUsedUp } = found
   const problem = !runs

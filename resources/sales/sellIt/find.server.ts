@@ -67,10 +67,13 @@ async function skusOf(
   typed: string,
   { where, order, isExact = false }: { where: SQL; order: SQL; isExact?: boolean },
 ) {
-  const found = await db.query<Sku>(sql`
+  const found = await db.query<Sku>(
+    sql`
     select t.id as "skuId", t.code, t.name, coalesce(t.photo, p.photo) as photo, t.status, p.status as "productStatus"
     from skus t join products p on p.id = t.product_id
-    where ${isThere} and ${where} order by ${order}, t.code limit 12`)
+    where ${isThere} and ${where} order by ${order}, t.code limit 12`,
+    isExact ? 'prepared' : undefined,
+  )
   if (!found.length) return []
   const prices = await pricesNow(db, {
     skuIds: found.map(({ skuId }) => skuId),
@@ -168,6 +171,7 @@ async function salesOf(context: Context, typed: string, branchId: string | null 
     ? [{ id: branchId }]
     : await db.query<{ id: string | null }>(
         sql`select branch_id as id from staff where id = ${actor.staffId}`,
+        'prepared',
       )
   if (!branch?.id) return []
   const like = contains(typed)

@@ -22,14 +22,17 @@ export const openSalesOf = (
   also: SQL = sql`true`,
   most = 100,
 ): Promise<Parked[]> =>
-  db.query<Parked>(sql`
+  db.query<Parked>(
+    sql`
     select o.id as "orderId", o.version, o.order_code, c.name as customer, s.parked_as, p.full_name as holder, s.holder_id is not distinct from ${actor.staffId}::uuid as "isOwn",
       x.lines, left(x.goods, 500) as goods, o.total, o.updated_on_utc as "changedOnUtc"
     from open_sales s join orders o on o.id = s.order_id join customers c on c.id = o.customer_id left join staff p on p.id = s.holder_id,
       lateral (select count(*)::int as lines, string_agg(l.quantity || ' × ' || k.name, ', ' order by l.position) as goods
         from order_lines l join skus k on k.id = l.sku_id where l.order_id = o.id and not l.is_deleted) x
     where s.client_id = ${actor.clientId} and not s.is_deleted and o.branch_id = ${branchId} and o.state = 'Draft' and not o.is_deleted and ${also}
-    order by o.updated_on_utc desc, o.id limit ${most}`)
+    order by o.updated_on_utc desc, o.id limit ${most}`,
+    'prepared',
+  )
 
 /** Leaves a sale for later. */
 export async function parkSale(
