@@ -4,8 +4,8 @@ import { customerFilters } from './customers/customerFilters.ts'
 import { orderFilters, orderLineFilters } from './orders/orderFilters.ts'
 import type * as screens from './screens.ts'
 
-const texting = {
-  panels: { list: { selection: () => import('./reminders/TextSelectedOrder.tsx') } },
+const ofSelected = {
+  panels: { list: { selection: () => import('./reminders/SelectedOrder.tsx') } },
 }
 
 export default {
@@ -25,11 +25,9 @@ export default {
       panels: { list: { toolbar: () => import('./discounts/WaitingDiscounts.tsx') } },
     }),
     orderReminders: {
-      getOverdueQuotations: texting,
-      getOrdersWithBalance: {
-        panels: { list: { selection: () => import('./reminders/BalanceTools.tsx') } },
-      },
-      getOrdersWaitingForGoods: texting,
+      getOverdueQuotations: ofSelected,
+      getOrdersWithBalance: ofSelected,
+      getOrdersWaitingForGoods: ofSelected,
     },
   } satisfies Record<keyof typeof screens, unknown>,
   entities: {
