@@ -171,8 +171,10 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filt
         onChange={kind => set({ kind: kind || undefined })}
         inWords={each => say(`customer_history.${each || 'All'}`)}
       />
-      {day('from')}
-      {day('to')}
+      <Days>
+        {day('from')}
+        {day('to')}
+      </Days>
     </FilterRow>
   )
 }
@@ -192,3 +194,6 @@ const FilterRow = styled('div')({
   alignItems: 'center',
   gap: 12,
 })
+
+/** The two days stay side by side. */
+const Days = styled('div')({ display: 'flex', gap: 12 })
