@@ -8,6 +8,32 @@ export const warehouse: Node = {
   redirect: '/warehouse/preparation/summary',
   children: [
     {
+      path: '/warehouse/transfer',
+      title: 'Transfers',
+      roles: ['K5'],
+      children: [
+        {
+          path: '/warehouse/transfer/create',
+          title: 'New transfer',
+          entity: 'transfers',
+          page: 'create',
+        },
+        {
+          path: '/warehouse/transfer/list',
+          title: 'Transfers',
+          entity: 'transfers',
+          home: true,
+        },
+        {
+          path: '/warehouse/transfer/orderTransfers',
+          title: 'Transfers for orders',
+          table: 'getOrderTransfers',
+          screen: 'orderTransfers',
+          totals: ['quantity'],
+        },
+      ],
+    },
+    {
       path: '/warehouse/position',
       title: 'Positions',
       children: [

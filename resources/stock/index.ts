@@ -15,6 +15,7 @@ import { pickFaces } from './positions/pickFaces.entity.ts'
 import { positionCalls } from './positions/positions.calls.ts'
 import { shelves } from './positions/shelves.entity.ts'
 import { reservations } from './reservations/reservations.entity.ts'
+import { transferCalls } from './transfers/transfers.calls.ts'
 import { transferLines } from './transfers/transferLines.entity.ts'
 import { transfers } from './transfers/transfers.entity.ts'
 import { stockAreas } from './warehouses/stockAreas.entity.ts'
@@ -52,5 +53,6 @@ export default area('stock', {
     ...warehouseCalls,
     ...positionCalls,
     ...stockDifferenceCalls,
+    ...transferCalls,
   },
 })

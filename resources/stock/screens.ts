@@ -12,6 +12,9 @@ export const priceTags = screen({
   reads: ['branches', 'promotions', 'skus'],
 })
 
+/** Goods of orders that have to change their warehouse. */
+export const orderTransfers = screen({ calls: ['proposeTransfers'] })
+
 export const stockCheck = screen({
   calls: [
     'searchStock',

@@ -19,6 +19,9 @@ import labelHandlers from './labels/labels.server.ts'
 import { stockLedgers } from './ledger/ledgers.server.ts'
 import { stockTopic } from './ledger/stockTopic.server.ts'
 import { mergeOfStock } from './ledger/mergeOfStock.server.ts'
+import { requestNew } from './transfers/requested.server.ts'
+import { transferFilterHooks } from './transfers/transferFilters.server.ts'
+import transferHandlers from './transfers/transfers.server.ts'
 import { lockOrdersOfTransfers, transferSteps } from './transfers/transferSteps.server.ts'
 import stock from './index.ts'
 
@@ -31,6 +34,7 @@ export default serverHalf(stock, {
     warehouseHandlers,
     positionHandlers,
     stockDifferenceHandlers,
+    transferHandlers,
   ],
   hooks: {
     labelQueue: { filters: queueFilterHooks },
@@ -38,7 +42,12 @@ export default serverHalf(stock, {
     shelves: { filters: shelfFilterHooks },
     layers: { filters: layerFilterHooks },
     stockDifferences: { steps: differenceSteps },
-    transfers: { steps: transferSteps, lockFirst: lockOrdersOfTransfers },
+    transfers: {
+      steps: transferSteps,
+      lockFirst: lockOrdersOfTransfers,
+      afterWrite: requestNew,
+      filters: transferFilterHooks,
+    },
   },
   adds: {
     products: { fills: [productStock], filters: { stock: stockFilter } },

@@ -3,6 +3,7 @@ import { views } from '#src/app/product/slots.ts'
 import { queueFilters } from './labels/queueFilters.ts'
 import { aisleFilters, layerFilters, shelfFilters } from './positions/placeFilters.ts'
 import type * as screens from './screens.ts'
+import { transferFilters } from './transfers/transferFilters.ts'
 
 const labelsOfSelection = {
   panels: { list: { selection: () => import('./labels/chosen/LabelsButton.tsx') } },
@@ -22,6 +23,11 @@ export default {
         },
       },
     }),
+    orderTransfers: {
+      getOrderTransfers: {
+        panels: { list: { selection: () => import('./transfers/ProposeTransfers.tsx') } },
+      },
+    },
     priceTags: () => import('./labels/priceTags.views.tsx'),
     stockCheck: () => import('./check/stockCheck.views.tsx'),
   } satisfies Record<keyof typeof screens, unknown>,
@@ -31,6 +37,18 @@ export default {
     ...views('aisles', { ...labelsOfPlaces, filters: aisleFilters }),
     ...views('shelves', { ...labelsOfPlaces, filters: shelfFilters }),
     ...views('layers', { ...labelsOfPlaces, filters: layerFilters }),
+    ...views('transfers', {
+      filters: transferFilters,
+      steps: {
+        dispatch: () => import('./transfers/dialogs/DispatchDialog.tsx'),
+        receivePartly: () => import('./transfers/dialogs/ReceiveDialog.tsx'),
+      },
+      panels: {
+        list: { selection: () => import('./transfers/PrintSheets.tsx') },
+        create: { beside: () => import('./transfers/ProposedGoods.tsx') },
+        show: { toolbar: () => import('./transfers/TransferTools.tsx') },
+      },
+    }),
     ...views('skus', labelsOfSelection),
     ...views('products', labelsOfSelection),
     ...views('labels', {

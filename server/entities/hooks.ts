@@ -11,6 +11,16 @@ export interface Details {
   readonly quantities?: Readonly<Record<string, number>>
   /** Goods are handed over at a till. */
   readonly isAtTill?: boolean
+  /** How goods came besides the quantities that are good, by id of the line. */
+  readonly arrivals?: Readonly<Record<string, ArrivalDetails>>
+}
+
+/** Pieces that came damaged, did not come or were not expected, and the place for those that came. */
+export interface ArrivalDetails {
+  readonly damaged?: number
+  readonly missing?: number
+  readonly extra?: number
+  readonly layerId?: string | null
 }
 
 /**

@@ -99,6 +99,7 @@ describe('the calls are the specification’s', () => {
     [
       '/api/stockCheck',
       '/api/stockDifferences',
+      '/api/transfers',
       '/api/orderProcessing',
       '/api/orderDetails',
       '/api/pictures',

@@ -5,18 +5,33 @@ import { post } from '#resources/stock/ledger/ledger.server.ts'
 import { reserve } from '#resources/stock/reservations/reserving.server.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
-import { differences, emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
+import {
+  differences,
+  emptyBeginning,
+  footprint,
+  worldIn,
+  type World,
+} from '#tests/support/api/world.ts'
 
 describeOnEachDatabase(
-  'stock differences',
+  'stock differences and transfers',
   database => {
-    let product: Product, world: World, lead: Caller, main: string, layer: string
+    let product: Product,
+      world: World,
+      lead: Caller,
+      main: string,
+      layer: string,
+      branch: string,
+      floor: string
     beforeAll(async () => {
       product = await startProduct(database.settings)
       world = await worldIn(product.db)
-      lead = await product.as(['D1', 'K1', 'K3', 'O6'])
+      lead = await product.as(['D1', 'K1', 'K3', 'K5', 'O6'])
       main = await world.warehouse('MAIN')
       layer = await floorOf(main, 'Returns')
+      await world.warehouse('ROAD', 'Transit')
+      branch = await world.warehouse('BRANCH')
+      floor = await floorOf(branch, 'QA')
     })
     afterAll(() => product.close())
 
@@ -219,6 +234,189 @@ describeOnEachDatabase(
       )
       expect(sum!.pieces).toBe(255 * 4 + 254 * 2)
     }, 60_000)
+
+    /** Sends pieces of SKUs from MAIN to BRANCH. */
+    const transferOf = async (lines: readonly object[], fields: object = {}) =>
+      lead.post('/api/transfers', {
+        sourceWarehouseId: main,
+        targetWarehouseId: branch,
+        lines,
+        ...fields,
+      })
+    const onTheRoad = async (skuId: string, quantity: number) => {
+      const { body, status } = await transferOf([{ skuId, quantity }])
+      expect(status, JSON.stringify(body)).toBe(201)
+      const id = body.id as string
+      for (const operation of ['pick', 'dispatch'])
+        await lead.post('/api/transfers/bulk', { operation, targets: [{ id }] })
+      return { id, transferLineId: body.lines[0].id as string }
+    }
+    const arrive = async (
+      { id, transferLineId }: { id: string; transferLineId: string },
+      line: object,
+      call = 'receive',
+    ) => {
+      const { version } = (await lead.get(`/api/transfers/${id}`)).body
+      return lead.post(`/api/transfers/${call}`, {
+        transferId: id,
+        version,
+        lines: [{ transferLineId, ...line }],
+      })
+    }
+    const everywhere = async (skuId: string) =>
+      (
+        await world.db.query<{ pieces: number }>(
+          sql`select coalesce(sum(quantity), 0)::int as pieces from stock_lines where sku_id = ${skuId}`,
+        )
+      )[0]!.pieces
+    const differencesOf = async (transferId: string) =>
+      (
+        await lead.get(
+          `/api/stockDifferences?filter=${JSON.stringify({ transferId })}&sort=["no","ASC"]`,
+        )
+      ).body as any[]
+
+    it('a new transfer holds its goods at once, and is refused by name where they do not reach', async () => {
+      const skuId = await sku('SENT', 5)
+      const before = await footprint(world.db)
+      for (const [quantity, status] of [
+        [0, 400],
+        [-1, 400],
+        [1.5, 400],
+        [6, 422],
+      ] as const) {
+        const { body, status: answered } = await transferOf([{ skuId, quantity }])
+        expect([answered, body.errors[0].field], String(quantity)).toEqual([
+          status,
+          'lines.0.quantity',
+        ])
+      }
+      const same = await transferOf([{ skuId, quantity: 1 }], { targetWarehouseId: main })
+      expect([same.status, same.body.errors[0].field]).toEqual([
+        expect.toSatisfy((n: number) => n === 400 || n === 422),
+        expect.stringContaining('WarehouseId'),
+      ])
+      expect(await footprint(world.db)).toBe(before)
+      const { body } = await transferOf([{ skuId, quantity: 4 }])
+      expect(body).toMatchObject({ jobStatus: 'Requested', pieces: 4, lineCount: 1 })
+      expect(await world.stockOf(skuId)).toEqual(['MAIN Normal: 1', 'MAIN Normal Transfer: 4'])
+      const draft = await transferOf([{ skuId, quantity: 9 }], { isDraft: true })
+      expect(draft.body).toMatchObject({ jobStatus: 'Draft' })
+      expect(await world.stockOf(skuId)).toEqual(['MAIN Normal: 1', 'MAIN Normal Transfer: 4'])
+    })
+
+    it('arrives good, damaged, missing and extra at a place; what is missing turns up, and the sum over all warehouses stays', async () => {
+      const skuId = await sku('ARRIVES', 10)
+      const sent = await onTheRoad(skuId, 8)
+      expect(await world.stockOf(skuId)).toEqual(['MAIN Normal: 2', 'ROAD Normal Transfer: 8'])
+      for (const line of [
+        { good: -1 },
+        { good: 1.5 },
+        { good: 9 },
+        { good: 5, damaged: 4 },
+        {},
+      ] as const) {
+        const { status, body } = await arrive(sent, line)
+        expect([400, 422], JSON.stringify(line)).toContain(status)
+        expect(body.errors[0].field, JSON.stringify(line)).toContain('lines')
+      }
+      const part = await arrive(sent, { good: 3, damaged: 1, layerId: floor })
+      expect(part.body).toMatchObject({ jobStatus: 'Partly Received' })
+      const whole = await arrive(sent, { good: 1, missing: 3, extra: 2, layerId: floor })
+      expect(whole.body).toMatchObject({ jobStatus: 'Received' })
+      expect(await everywhere(skuId)).toBe(10)
+      expect(await world.stockOf(skuId)).toEqual([
+        'BRANCH Damaged: 1',
+        'BRANCH Normal: 4',
+        'MAIN Normal: 2',
+        'ROAD Missing Transfer: 3',
+      ])
+      const found = await differencesOf(sent.id)
+      expect(found.map(d => [d.system, d.found, d.state, d.source])).toEqual([
+        [8, 5, 'Open', 'Transfer'],
+        [8, 10, 'Open', 'Transfer'],
+      ])
+      const [missing, extra] = found
+      // One turns up, and the difference falls by it; extra pieces came from the source.
+      expect((await arrive(sent, { good: 4 }, 'turnUp')).body.errors[0].field).toBe('lines.0.good')
+      expect((await arrive(sent, { good: 1, layerId: floor }, 'turnUp')).status).toBe(200)
+      expect(await read(missing.id)).toMatchObject({ found: 6, difference: -2 })
+      await explained(extra.id, { cause: 'Sent too many', otherWarehouseId: main })
+      await step('post', extra.id)
+      expect(await everywhere(skuId)).toBe(10)
+      // What is posted as lost is gone, and turns up no more.
+      await explained(missing.id, { cause: 'Lost on the way' })
+      await step('post', missing.id)
+      expect(await everywhere(skuId)).toBe(8)
+      expect(await world.stockOf(skuId)).toEqual(['BRANCH Damaged: 1', 'BRANCH Normal: 7'])
+      expect((await arrive(sent, { good: 1 }, 'turnUp')).body.errors[0].code).toBe('written_off')
+      expect(await differences(world.db)).toEqual([])
+    })
+
+    it('ends the difference when all that was missing turns up', async () => {
+      const skuId = await sku('TURNSUP', 3)
+      const sent = await onTheRoad(skuId, 3)
+      await arrive(sent, { good: 1, missing: 2 })
+      await arrive(sent, { good: 1, damaged: 1 }, 'turnUp')
+      expect(await differencesOf(sent.id)).toMatchObject([{ state: 'Rejected', difference: 0 }])
+      expect(await world.stockOf(skuId)).toEqual(['BRANCH Damaged: 1', 'BRANCH Normal: 2'])
+    })
+
+    it('takes goods of orders to where they are delivered from, in one transfer for each route and day', async () => {
+      const skuId = await sku('FORORDERS', 6)
+      const calendarId = await world.calendar({ warehouseId: branch })
+      const orders = []
+      for (const quantity of [2, 1]) {
+        const order = await world.order([[skuId, quantity]], { state: 'Confirmed' })
+        await world.write(context => reserve(context, { orderId: order.id }))
+        const planId = await world.plan(order.id, calendarId, world.day(4))
+        await world.make('planItems', { planId, orderLineId: order.line(0), skuId, quantity })
+        orders.push(order)
+      }
+      const asked = `/api/transfers/forOrders?targetWarehouseId=${branch}`
+      const rows = (await lead.get(asked)).body.data
+      expect(rows).toMatchObject([
+        { quantity: 2, sourceName: 'MAIN', needBy: world.day(3), transferId: null },
+        { quantity: 1, sourceName: 'MAIN', needBy: world.day(3), isLate: false },
+      ])
+      const chosen = rows.map(({ orderLineId, sourceWarehouseId }: any) => ({
+        orderLineId,
+        skuId,
+        sourceWarehouseId,
+      }))
+      const { body } = await lead.post('/api/transfers/propose', { rows: chosen })
+      expect(body).toMatchObject({ transfers: 1, pieces: 3, late: 0 })
+      expect(
+        (await lead.post('/api/transfers/propose', { rows: chosen })).body.errors[0].code,
+      ).toBe('moved')
+      const [of] = (await lead.get(asked)).body.data
+      expect(of).toMatchObject({ jobStatus: 'Requested', slackDays: 1 })
+      const transfer = (await lead.get(`/api/transfers/${of.transferId}`)).body
+      const targets = [{ id: of.transferId }]
+      for (const operation of ['pick', 'dispatch'])
+        await lead.post('/api/transfers/bulk', { operation, targets })
+      // A piece of the first order is damaged: it is that order's no more, the other's is.
+      const [first, second] = transfer.lines
+      await lead.post('/api/transfers/receive', {
+        transferId: of.transferId,
+        version: transfer.version + 2,
+        lines: [
+          { transferLineId: first.id, good: first.quantity - 1, damaged: 1, layerId: floor },
+          { transferLineId: second.id, good: second.quantity, layerId: floor },
+        ],
+      })
+      expect(await world.stockOf(skuId)).toEqual([
+        'BRANCH Damaged: 1',
+        'BRANCH Normal Order: 2',
+        'MAIN Normal: 3',
+      ])
+      expect((await lead.get(asked)).body.data).toEqual([])
+      const papers = await lead.post('/api/transfers/print', {
+        filter: JSON.stringify({ id: of.transferId }),
+      })
+      expect(papers.status).toBe(200)
+      expect(await differences(world.db)).toEqual([])
+    })
   },
   emptyBeginning,
 )

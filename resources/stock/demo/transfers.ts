@@ -15,7 +15,7 @@ export const transfers = demoPart('transfers', {
   needs: ['skus', 'markets', 'stock'],
   after: ['orders'],
   grows: true,
-  rows: ({ size, now, random, out }, { skus, markets, stock }) =>
+  rows: ({ size, now, random, recent, out }, { skus, markets, stock }) =>
     addTransfers(
       random('transfers'),
       random('transfer lines'),
@@ -24,6 +24,7 @@ export const transfers = demoPart('transfers', {
       markets,
       stock,
       now,
+      recent('shippingProviders'),
       out,
     ),
 })
@@ -62,6 +63,7 @@ function* addTransfers(
   markets: readonly Market[],
   stock: Stock,
   now: number,
+  vehicles: ReadonlyMap<string, readonly string[]>,
   out: Buffers,
 ): Generator<void> {
   const singles = skus.filter(s => s.type === 'Single')
@@ -87,6 +89,8 @@ function* addTransfers(
         ? open[fromEnd >> 1]!
         : random.weighted(now - at < 8 * day ? youngStatuses : oldStatuses)
     const id = random.id(at)
+    const reason = beside.pick(reasons)
+    const own = vehicles.get(market.clientId) ?? []
     out.transfers.push({
       id,
       clientId: market.clientId,
@@ -95,7 +99,10 @@ function* addTransfers(
       sourceWarehouseId: source,
       targetWarehouseId: target,
       jobStatus,
-      reason: beside.pick(reasons),
+      reason,
+      purpose: purposes[reasons.indexOf(reason)]!,
+      isDraft: jobStatus === 'Draft',
+      vehicleId: isOnTheRoad.has(jobStatus) ? own[i % own.length] : undefined,
       date: isoDate(at + beside.int(1, 5) * day),
     })
     const isHeld = open.includes(jobStatus) && jobStatus !== 'Draft'
@@ -120,6 +127,9 @@ function* addTransfers(
         quantity: wanted,
         picked: isOnTheWay || jobStatus === 'Received' ? wanted : 0,
         received,
+        damaged: 0,
+        missing: 0,
+        extra: 0,
       })
       if (isHeld)
         stock.addFrom(
@@ -146,6 +156,14 @@ function* addTransfers(
   }
 }
 
+const isOnTheRoad: ReadonlySet<Status> = new Set<Status>([
+  'In Transit',
+  'Partly Received',
+  'Received',
+])
+
+/** Why each of these reasons asks for a transfer. */
+const purposes = ['Demo', 'Order', 'Replenish', 'Service', 'Return'] as const
 const reasons = [
   'Fill the showroom',
   'Order from another branch',

@@ -10,16 +10,26 @@ import {
 } from '#server/kit'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
 import { columnsOfPosition } from '#resources/stock/ledger/ledgerEntries.server.ts'
+import { freeHeld, recordForOrders } from '#resources/stock/ledger/earmarks.server.ts'
 import type { StockPosition } from '#resources/stock/ledger/position.ts'
 import { postFor, type Movement } from '#resources/stock/ledger/ledger.server.ts'
-import { changePromised, type Promised } from '#resources/stock/reservations/reserved.server.ts'
+import { changePromised } from '#resources/stock/reservations/reserved.server.ts'
 import type { RecordOf } from '#define'
 import type { transferLines } from './transferLines.entity.ts'
 import type { transfers } from './transfers.entity.ts'
 
 export type TransferLine = Pick<
   RecordOf<typeof transferLines>,
-  'id' | 'skuId' | 'stockStatus' | 'quantity' | 'picked' | 'received'
+  | 'id'
+  | 'skuId'
+  | 'stockStatus'
+  | 'orderLineId'
+  | 'quantity'
+  | 'picked'
+  | 'received'
+  | 'damaged'
+  | 'missing'
+  | 'extra'
 > & { code: string }
 
 export type Transfer = Pick<
@@ -35,8 +45,12 @@ export interface Goods {
 }
 
 /** The goods of a transfer, without the missing ones. */
-export const goodsHeld = (tx: Queryable, { id }: Transfer) =>
+export const goodsHeld = (tx: Queryable, { id }: Pick<Transfer, 'id'>) =>
   goodsWhere(tx, sql`l.transfer_id = ${id} and l.stock_status <> 'Missing'`)
+
+/** Those of its goods that have not arrived, and have not turned up since. */
+export const goodsMissing = (tx: Queryable, { id }: Pick<Transfer, 'id'>) =>
+  goodsWhere(tx, sql`l.transfer_id = ${id} and l.stock_status = 'Missing'`)
 
 /** Locked in id order; goods held for an order come first. */
 export async function goodsWhere(tx: Queryable, condition: SQL): Promise<Goods[]> {
@@ -46,6 +60,30 @@ export async function goodsWhere(tx: Queryable, condition: SQL): Promise<Goods[]
   return rows
     .map(({ skuId, quantity, ...place }) => ({ skuId, quantity, place }))
     .sort((a, b) => Number(!a.place.orderLineId) - Number(!b.place.orderLineId))
+}
+
+/**
+ * Takes pieces of a line out of goods, which it reduces: those that are held for its order line
+ * first, and none that are held for that of another line.
+ */
+export function takeFor(
+  { lines }: Transfer,
+  line: TransferLine,
+  goods: readonly Goods[],
+  wanted: number,
+  isAny = false,
+) {
+  const others = lines.flatMap(({ id, orderLineId }) => (id === line.id ? [] : (orderLineId ?? [])))
+  const own = goods.filter(
+    ({ skuId, place }) =>
+      skuId === line.skuId &&
+      (isAny || place.stockStatus === line.stockStatus) &&
+      (!place.orderLineId ||
+        (line.orderLineId
+          ? place.orderLineId === line.orderLineId
+          : !others.includes(place.orderLineId))),
+  )
+  return takeInOrder(own, wanted)
 }
 
 /** Moves the wanted quantity of each line; all or, with the reason, nothing. */
@@ -58,98 +96,93 @@ export async function move(
   to: (place: StockPosition) => StockPosition,
 ): Promise<Problem | undefined> {
   const movements: Movement[] = []
-  for (const line of transfer.lines) {
+  for (const [i, line] of transfer.lines.entries()) {
     const wanted = quantity(line)
-    const { taken, lacks } = takeInOrder(
-      goods.filter(
-        ({ skuId, place }) => skuId === line.skuId && place.stockStatus === line.stockStatus,
-      ),
-      wanted,
-    )
+    const { taken, lacks } = takeFor(transfer, line, goods, wanted)
     movements.push(
       ...taken.map(({ place, ...pieces }) => ({ ...pieces, from: place, to: to(place) })),
     )
     if (lacks)
       return problemAt(
         'insufficient_stock',
-        'lines',
+        `lines.${i}.quantity`,
         `${line.code} (${line.stockStatus}): ${wanted} needed for ${transfer.no}, ${wanted - lacks} there.`,
       )
   }
-  return postFor(context, type, { entity: 'transfers', id: transfer.id }, movements)
+  return postFor(context, type, documentOf(transfer), movements)
 }
 
-/** Moves goods to the target, where only an order's hold remains; reservations follow them. */
-export async function arrive(
-  context: Context,
-  transfer: Transfer,
-  quantity: (line: TransferLine) => number,
-): Promise<Problem | undefined> {
-  const arrived: Promised[] = []
-  const goods = await goodsHeld(context.db, transfer)
-  const left = new Map(transfer.lines.map(l => [`${l.skuId} ${l.stockStatus}`, quantity(l)]))
-  for (const { skuId, quantity: there, place } of goods) {
-    const key = `${skuId} ${place.stockStatus}`
-    const n = Math.min(there, left.get(key) ?? 0)
-    left.set(key, (left.get(key) ?? 0) - n)
-    if (n && place.orderLineId)
-      arrived.push({
-        orderLineId: place.orderLineId,
-        skuId,
-        quantity: n,
-        from: { warehouseId: transfer.sourceWarehouseId },
-        becomes: { warehouseId: transfer.targetWarehouseId },
-      })
-  }
-  const refused = await move(context, transfer, 'Transfer', goods, quantity, place => ({
-    warehouseId: transfer.targetWarehouseId,
-    stockStatus: place.stockStatus,
-    stockOnHoldStatus: place.orderLineId ? 'Order' : null,
-    orderLineId: place.orderLineId ?? null,
-  }))
-  if (refused) return refused
-  await changePromised(context, arrived)
-  return setLines(context, transfer, 'received', line => line.received + quantity(line))
-}
-
-/** The remaining goods will not arrive: they stay in transit as `Missing`. */
-export const markMissing = (context: Context, transfer: Transfer) =>
-  moveHeld(context, transfer, place => ({ ...place, stockStatus: 'Missing' }))
+export const documentOf = ({ id }: Pick<Transfer, 'id'>) => ({ entity: 'transfers', id })
 
 /** Ends a transfer's hold on goods at the source; goods of an order keep the order's hold. */
-export const releaseStock = (context: Context, transfer: Transfer) =>
-  moveHeld(
-    context,
-    transfer,
-    place => ({
+export async function releaseStock(context: Context, transfer: Transfer) {
+  const goods = (await goodsHeld(context.db, transfer)).filter(
+    ({ place }) => place.warehouseId === transfer.sourceWarehouseId,
+  )
+  const movements = goods.map(({ place, ...pieces }) => ({
+    ...pieces,
+    from: place,
+    to: {
       ...place,
       stockOnHoldStatus: place.orderLineId ? 'Order' : null,
       transferId: null,
-    }),
-    place => place.warehouseId === transfer.sourceWarehouseId,
-  )
-
-/** Moves all goods of a transfer, or those at some places. */
-async function moveHeld(
-  context: Context,
-  transfer: Transfer,
-  to: (place: StockPosition) => StockPosition,
-  isMoved: (place: StockPosition) => boolean = () => true,
-) {
-  const goods = (await goodsHeld(context.db, transfer)).filter(({ place }) => isMoved(place))
-  const movements = goods.map(({ place, ...pieces }) => ({ ...pieces, from: place, to: to(place) }))
-  return postFor(context, 'Move', { entity: 'transfers', id: transfer.id }, movements)
+    },
+  }))
+  return postFor(context, 'Move', documentOf(transfer), movements)
 }
 
+/**
+ * Goods that their orders do not get any more, since they are damaged or missing: their reservations
+ * end. The orders are locked.
+ * @returns the goods as they are held now
+ */
+export async function takenFromOrders(
+  context: Context,
+  { sourceWarehouseId }: Transfer,
+  goods: readonly Goods[],
+): Promise<Goods[]> {
+  const held = goods.flatMap(({ place, ...pieces }) =>
+    place.orderLineId ? [{ ...pieces, ...place, orderLineId: place.orderLineId }] : [],
+  )
+  if (!held.length) return [...goods]
+  const orders = await context.db.query<{ id: string; orderId: string }>(
+    sql`select id, order_id from order_lines where id in ${held.map(({ orderLineId }) => orderLineId)}`,
+  )
+  const ofOrders = held.map(each => ({
+    ...each,
+    orderId: orders.find(({ id }) => id === each.orderLineId)!.orderId,
+  }))
+  await changePromised(
+    context,
+    held.map(({ orderLineId, skuId, quantity }) => ({
+      orderLineId,
+      skuId,
+      quantity,
+      from: { warehouseId: sourceWarehouseId },
+      becomes: { state: 'Released' as const },
+    })),
+  )
+  await freeHeld(context, ofOrders)
+  await recordForOrders(context, 'release', ofOrders)
+  return goods.map(({ place, ...pieces }) => ({
+    ...pieces,
+    place: place.orderLineId
+      ? { ...place, stockOnHoldStatus: 'Transfer', orderLineId: null }
+      : place,
+  }))
+}
+
+type Counted = 'picked' | 'received' | 'damaged' | 'missing' | 'extra'
+
+/** Writes the counters of lines. */
 export async function setLines(
   { db, actor }: Context,
   transfer: Transfer,
-  column: 'picked' | 'received',
-  value: (line: TransferLine) => number,
-) {
-  const rows = transfer.lines.map(l => ({ id: l.id, [column]: value(l) }))
+  value: (line: TransferLine) => Partial<Record<Counted, number>>,
+): Promise<undefined> {
+  const rows = transfer.lines.map(line => ({ ...line, ...value(line) }))
   await db.query(sql`
-    update transfer_lines l set ${sql.identifier(column)} = v.${sql.identifier(column)}, ${touched(actor)}
+    update transfer_lines l set picked = v.picked, received = v.received, damaged = v.damaged, missing = v.missing, extra = v.extra, ${touched(actor)}
     from ${recordset(metaOf('transferLines'), rows)} where l.id = v.id`)
   return undefined
 }

@@ -1,5 +1,10 @@
 import { dictionary, entity, integer, reference } from '#define'
 
+/** Pieces that a step counts. */
+function counted(label?: string) {
+  return integer({ default: 0, min: 0, readOnly: true, ...(label && { label }) })
+}
+
 export const transferLines = entity('transferLines', {
   titles: ['Transfer line', 'Transfer lines'],
   label: 'skuId',
@@ -8,14 +13,30 @@ export const transferLines = entity('transferLines', {
     skuId: reference('skus', { required: true }),
     stockStatus: dictionary('physicalStockStatus', { default: 'Normal' }),
     quantity: integer({ required: true, min: 1, max: 100_000 }),
-    picked: integer({ default: 0, min: 0, readOnly: true }),
-    received: integer({ default: 0, min: 0, readOnly: true }),
+    orderLineId: reference('orderLines', { readOnly: true, label: 'For order line' }),
+    picked: counted(),
+    received: counted(),
+    damaged: counted('Of these damaged'),
+    missing: counted(),
+    extra: counted('More than sent'),
   },
-  list: { columns: ['skuId', 'stockStatus', 'quantity', 'picked', 'received'], sort: 'skuId' },
-  unique: [['transferId', 'skuId', 'stockStatus']],
+  list: {
+    columns: [
+      'skuId',
+      'stockStatus',
+      'quantity',
+      'picked',
+      'received',
+      'damaged',
+      'missing',
+      'extra',
+    ],
+    sort: 'skuId',
+  },
+  unique: [['transferId', 'skuId', 'stockStatus', 'orderLineId']],
   checks: {
-    'No more can be received than was picked, and no more picked than was requested.':
-      '{received} <= {picked} and {picked} <= {quantity}',
+    'No more can be received or missing than was picked, and no more picked than was requested.':
+      '{received} + {missing} <= {picked} and {picked} <= {quantity} and {damaged} <= {received}',
   },
   api: false,
 })

@@ -10,16 +10,14 @@ import {
 } from '#server/kit'
 import { oddQuantities } from '#resources/stock/ledger/oddParts.server.ts'
 import type { StockPosition } from '#resources/stock/ledger/position.ts'
+import { arrivalProblem, arrivalsIn, arrive } from './arriving.server.ts'
 import {
-  arrive,
   releaseStock,
   goodsHeld,
   goodsWhere,
-  markMissing,
   move,
   setLines,
   type Transfer,
-  type TransferLine,
 } from './transferGoods.server.ts'
 
 /** What a step does to the stock of one transfer, or why it is refused. */
@@ -28,8 +26,9 @@ type Act = (context: Context, transfer: Transfer, details?: Details) => Promise<
 /**
  * The effects of a transfer's steps on stock. Its goods are held at the source from the request on,
  * are in the `Transit` warehouse on the road, and arrive free at the target. Goods that are held
- * for the transfer's order move first and stay held for it. All movements of a transfer sum to 0:
- * pieces that do not arrive stay in transit as `Missing` until their loss is posted.
+ * for its orders move first and stay held for them. All movements of a transfer sum to 0:
+ * pieces that do not arrive stay in transit as `Missing` until they turn up or their difference is
+ * posted.
  */
 export const transferSteps = {
   request: (context, ids) => each(request, context, ids),
@@ -38,19 +37,22 @@ export const transferSteps = {
    * again.
    */
   dispatch: (context, ids, _reason, details) => each(dispatch, context, ids, details),
-  /** `details.quantities` has arrived; at least one piece is still to come. */
+  /** `details` says how pieces of each line have arrived; at least one piece is still to come. */
   receivePartly: (context, ids, _reason, details) => each(receivePartly, context, ids, details),
-  /** Everything has arrived, or `details.quantities` has arrived and the rest is missing. */
+  /** Everything has arrived, or what `details` says has arrived and the rest is missing. */
   receive: (context, ids, _reason, details) => each(receive, context, ids, details),
   cancel: (context, ids) => each(releaseStock, context, ids),
 } satisfies Record<string, StepEffect>
 
 const request: Act = async (context, transfer) => {
-  if (!transfer.lines.length) return problemAt('no_lines', 'lines', `${transfer.no} has no lines.`)
+  const { lines, orderId, sourceWarehouseId } = transfer
+  if (!lines.length) return problemAt('no_lines', 'lines', `${transfer.no} has no lines.`)
+  const own = lines.flatMap(({ orderLineId }) => orderLineId ?? [])
+  const ofOrders = own.length ? sql`or l.order_line_id in ${own}` : sql``
   const free = await goodsWhere(
     context.db,
-    sql`l.client_id = ${context.actor.clientId} and l.warehouse_id = ${transfer.sourceWarehouseId} and l.sku_id in ${transfer.lines.map(l => l.skuId)} and l.transfer_id is null and l.container_line_id is null and l.ticket_id is null
-      and (l.stock_on_hold_status is null or l.order_line_id in (select id from order_lines where order_id = ${transfer.orderId}))`,
+    sql`l.client_id = ${context.actor.clientId} and l.warehouse_id = ${sourceWarehouseId} and l.sku_id in ${lines.map(l => l.skuId)} and l.transfer_id is null and l.container_line_id is null and l.ticket_id is null
+      and (l.stock_on_hold_status is null or l.order_line_id in (select id from order_lines where order_id = ${orderId}) ${ofOrders})`,
   )
   const hold = (place: StockPosition) => ({
     ...place,
@@ -61,8 +63,12 @@ const request: Act = async (context, transfer) => {
 }
 
 const dispatch: Act = async (context, transfer, details) => {
-  const picked = quantityOf(details, line => line.quantity)
-  const problem = quantityProblem(transfer, line => line.quantity, picked)
+  const picked = (line: Transfer['lines'][number]) =>
+    details ? (details.quantities?.[line.id] ?? 0) : line.quantity
+  const problem = oddQuantities(
+    transfer.lines.map(line => ({ ...line, open: line.quantity, quantity: picked(line) })),
+    { none: someNeeded },
+  )
   if (problem) return problem
   const [transit] = await context.db.query<{ id: string }>(sql`
     select id from warehouses where client_id = ${context.actor.clientId} and warehouse_type = 'Transit' and is_active and not is_deleted order by name, id limit 1`)
@@ -77,47 +83,43 @@ const dispatch: Act = async (context, transfer, details) => {
   const missing = await move(context, transfer, 'Transfer', goods, picked, onTheWay)
   if (missing) return missing
   await releaseStock(context, transfer)
-  return setLines(context, transfer, 'picked', picked)
+  return setLines(context, transfer, line => ({ picked: picked(line) }))
 }
 
 const receivePartly: Act = async (context, transfer, details = {}) => {
-  const arrived = quantityOf(details, onTheRoad)
+  const arrival = arrivalsIn(details, false)
   return (
-    quantityProblem(transfer, onTheRoad, arrived, {
+    arrivalProblem(transfer, arrival, {
+      none: someNeeded,
       all: 'That is everything: mark the transfer as received.',
-    }) ?? arrive(context, transfer, arrived)
+    }) ?? arrive(context, transfer, arrival)
   )
 }
 
 const receive: Act = async (context, transfer, details) => {
-  const arrived = quantityOf(details, onTheRoad)
+  const arrival = arrivalsIn(details, true)
   return (
-    quantityProblem(transfer, onTheRoad, arrived, { none: undefined }) ??
-    (await arrive(context, transfer, arrived)) ??
-    markMissing(context, transfer)
+    arrivalProblem(transfer, arrival, { none: undefined }) ?? arrive(context, transfer, arrival)
   )
 }
 
+const someNeeded = 'Enter how many pieces, at least one.'
+
 /** Locks the orders whose goods transfers move, before the transfers. */
 export const lockOrdersOfTransfers = (tx: Queryable, ids: readonly string[]) =>
-  tx.query(
-    sql`select 1 from orders where id in (select order_id from transfers where id in ${ids}) order by id for update`,
-  )
+  tx.query(sql`
+    select 1 from orders where id in (
+      select order_id from transfers where id in ${ids}
+      union select o.order_id from transfer_lines l join order_lines o on o.id = l.order_line_id where l.transfer_id in ${ids}) order by id for update`)
 
-type Quantity = (line: TransferLine) => number
-
-const onTheRoad: Quantity = line => line.picked - line.received
-/** The quantity of a line: all without details, 0 if the details name other lines only. */
-const quantityOf =
-  (details: Details | undefined, all: Quantity): Quantity =>
-  line =>
-    details ? (details.quantities?.[line.id] ?? 0) : all(line)
-
-const quantityProblem = ({ lines }: Transfer, most: Quantity, quantity: Quantity, refused = {}) =>
-  oddQuantities(
-    lines.map(line => ({ ...line, open: most(line), quantity: quantity(line) })),
-    { none: 'Enter how many pieces, at least one.', ...refused },
-  )
+/** Transfers with their lines. */
+export const transfersOf = (tx: Queryable, ids: readonly string[]) =>
+  tx.query<Transfer>(sql`
+    select t.id, t.no, t.source_warehouse_id, t.target_warehouse_id, t.order_id,
+      coalesce((select json_agg(json_build_object('id', l.id, 'skuId', l.sku_id, 'code', k.code, 'stockStatus', l.stock_status, 'orderLineId', l.order_line_id,
+          'quantity', l.quantity, 'picked', l.picked, 'received', l.received, 'damaged', l.damaged, 'missing', l.missing, 'extra', l.extra) order by l.order_line_id is null, l.id)
+        from transfer_lines l join skus k on k.id = l.sku_id where l.transfer_id = t.id and not l.is_deleted), '[]') as lines
+    from transfers t where t.id in ${ids} order by t.id`)
 
 async function each(
   act: Act,
@@ -125,12 +127,8 @@ async function each(
   ids: readonly string[],
   details?: Details,
 ): Promise<Map<string, Problem>> {
-  const transfers = await context.db.query<Transfer>(sql`
-    select t.id, t.no, t.source_warehouse_id, t.target_warehouse_id, t.order_id,
-      coalesce((select json_agg(json_build_object('id', l.id, 'skuId', l.sku_id, 'code', k.code, 'stockStatus', l.stock_status, 'quantity', l.quantity, 'picked', l.picked, 'received', l.received) order by k.code, l.id)
-        from transfer_lines l join skus k on k.id = l.sku_id where l.transfer_id = t.id and not l.is_deleted), '[]') as lines
-    from transfers t where t.id in ${ids} order by t.id`)
-  const unknown = Object.keys(details?.quantities ?? {}).find(
+  const transfers = await transfersOf(context.db, ids)
+  const unknown = Object.keys({ ...details?.quantities, ...details?.arrivals }).find(
     id => !transfers.some(t => t.lines.some(l => l.id === id)),
   )
   if (unknown !== undefined)

@@ -1,0 +1,74 @@
+import '#resources/stock/transfers/transfers.texts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { use, type ReactNode } from 'react'
+import type { AnyField, RecordOf } from '#define'
+import type { CallName } from '#define/model.ts'
+import { loadCall } from '#data/calls.ts'
+import { resourceOfEntity } from '#src/app/product/declarations.ts'
+import { useServer } from '#src/app/useServer.ts'
+import { kindView, type InputProps } from '#src/fields/index.ts'
+import { CallDialog } from '#src/views/call/CallDialog.tsx'
+import { useToldCall } from '#src/views/call/useToldCall.ts'
+import type { transfers } from '#resources/stock/transfers/transfers.entity.ts'
+import { PiecesInput, type PiecesRow } from './PiecesInput.tsx'
+
+export interface OfTransfer {
+  readonly record: RecordOf<typeof transfers>
+  readonly onClose: () => void
+}
+
+interface Props extends OfTransfer {
+  readonly call: CallName
+  readonly title: string
+  readonly confirm: string
+  /** The lines, with the pieces that are proposed for each part. */
+  readonly rows: readonly PiecesRow[]
+  readonly parts: readonly string[]
+  readonly hasPlace?: boolean
+  readonly children?: ReactNode
+}
+
+/** Asks for pieces of each line of a transfer, and makes a call with them. */
+export default function PiecesDialog(props: Props) {
+  const { record, onClose, call, title, confirm, rows, parts, hasPlace = false, children } = props
+  const declared = use(loadCall(call))
+  const { resource, provider } = useServer()
+  const queries = useQueryClient()
+  const tellCall = useToldCall()
+  const Input = (input: InputProps) => <PiecesInput {...input} parts={parts} hasPlace={hasPlace} />
+  const run = async (values: Readonly<Record<string, unknown>>) => {
+    const given = (values.lines ?? []) as readonly PiecesRow[]
+    const sent = {
+      transferId: record.id,
+      version: record.version,
+      lines: given.map(row => ({
+        transferLineId: row.transferLineId,
+        ...Object.fromEntries(parts.map(part => [part, Number(row[part] ?? 0)])),
+        ...(hasPlace && row.layerId ? { layerId: row.layerId } : {}),
+      })),
+    }
+    const answer: object = await provider.call(call, sent as never)
+    for (const shown of new Set([resource, resourceOfEntity('transfers')]))
+      void queries.invalidateQueries({ queryKey: [shown] })
+    await tellCall(declared, sent, answer as never)
+    onClose()
+  }
+  return (
+    <CallDialog
+      title={title}
+      fields={[{ name: 'lines', label: '', field: linesField, view: { ...view, Input } }]}
+      given={{ lines: rows }}
+      run={run}
+      confirm={confirm}
+      onClose={onClose}
+    >
+      {children}
+    </CallDialog>
+  )
+}
+
+const linesField = {
+  kind: 'lines',
+  options: { from: { name: 'transferLines', fields: {} }, by: '' },
+} as unknown as AnyField
+const view = kindView(linesField)

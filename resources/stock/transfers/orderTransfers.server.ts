@@ -1,0 +1,114 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { badInput, type Context, createRecord, metaOf, refused } from '#server/kit'
+import type { CallAnswer, CallInput } from '#define'
+import { todayOf } from '#resources/common.ts'
+import type { transferCalls } from './transfers.calls.ts'
+import { neededByPlans } from './proposals.server.ts'
+
+type Calls = typeof transferCalls
+type Row = CallAnswer<Calls['getOrderTransfers']>['data'][number]
+
+/** Goods of orders that lie in another warehouse than the one that delivers them. */
+export async function getOrderTransfers(
+  context: Context,
+  input: CallInput<Calls['getOrderTransfers']>,
+): Promise<{ data: Row[] }> {
+  const { until, sourceWarehouseId, targetWarehouseId, hasNoTransfer, isLate } = input
+  const data = await rowsWhere(
+    context,
+    sql.join(
+      [
+        sql`true`,
+        ...(until ? [sql`r.need_by <= ${until}::date`] : []),
+        ...(sourceWarehouseId ? [sql`r.source_warehouse_id = ${sourceWarehouseId}`] : []),
+        ...(targetWarehouseId ? [sql`r.target_warehouse_id = ${targetWarehouseId}`] : []),
+        ...(typeof hasNoTransfer === 'boolean'
+          ? [sql`(r.transfer_id is null) = ${hasNoTransfer}`]
+          : []),
+        ...(typeof isLate === 'boolean' ? [sql`r.is_late = ${isLate}`] : []),
+      ],
+      sql` and `,
+    ),
+  )
+  return { data }
+}
+
+/**
+ * Makes a transfer for each route and day of these rows, which holds their goods: it plans to arrive
+ * on the day before the first plan, today at the earliest.
+ * @throws Refused when goods have moved meanwhile
+ */
+export async function proposeTransfers(
+  context: Context,
+  { rows: asked = [] }: CallInput<Calls['proposeTransfers']>,
+): Promise<CallAnswer<Calls['proposeTransfers']>> {
+  if (!asked.length) throw badInput('required', 'rows', 'Choose what is to be moved.')
+  await context.db.query(sql`
+    select 1 from orders where client_id = ${context.actor.clientId} and id in (select order_id from order_lines where id in ${asked.map(({ orderLineId }) => orderLineId)}) order by id for update`)
+  const rows = await rowsWhere(
+    context,
+    sql`r.transfer_id is null and r.order_line_id in ${asked.map(({ orderLineId }) => orderLineId)}`,
+  )
+  const chosen = asked.map(({ orderLineId, skuId, sourceWarehouseId }, i) => {
+    const row = rows.find(
+      r =>
+        r.orderLineId === orderLineId.toLowerCase() &&
+        r.skuId === skuId.toLowerCase() &&
+        r.sourceWarehouseId === sourceWarehouseId.toLowerCase(),
+    )
+    if (row) return row
+    throw refused(
+      'moved',
+      `rows.${i}.orderLineId`,
+      'These goods are on a transfer by now, or lie elsewhere. Reload the list.',
+    )
+  })
+  const routes = new Map<string, typeof chosen>()
+  for (const row of new Set(chosen)) {
+    const route = [row.sourceWarehouseId, row.targetWarehouseId, row.needBy].join(' ')
+    routes.set(route, [...(routes.get(route) ?? []), row])
+  }
+  const [clock] = await context.db.query<{ today: string }>(
+    sql`select ${sql.raw(todayOf('c.id'))}::text as today from clients c where c.id = ${context.actor.clientId}`,
+  )
+  const { today } = clock!
+  for (const of of routes.values()) {
+    const { sourceWarehouseId, targetWarehouseId, needBy } = of[0]!
+    await createRecord(context, metaOf('transfers'), {
+      sourceWarehouseId,
+      targetWarehouseId,
+      purpose: 'Order',
+      date: needBy < today ? today : needBy,
+      lines: of.map(({ skuId, quantity, orderLineId, stockStatus }) => ({
+        skuId,
+        quantity,
+        orderLineId,
+        stockStatus,
+      })),
+    })
+  }
+  return {
+    transfers: routes.size,
+    pieces: chosen.reduce((sum, { quantity }) => sum + quantity, 0),
+    late: chosen.filter(({ planDate }) => planDate < today).length,
+  }
+}
+
+/** Rows `r` that meet a condition, the most urgent first. */
+const rowsWhere = (context: Context, condition: SQL) =>
+  context.db.query<Row & { stockStatus: string }>(sql`
+    with need as (${neededByPlans(context)}),
+      lying as (
+        select n.*, l.stock_status, l.transfer_id, coalesce(t.source_warehouse_id, l.warehouse_id) as source, sum(l.quantity)::int as quantity
+        from need n join stock_lines l on l.order_line_id = n.order_line_id and l.sku_id = n.sku_id and l.quantity > 0 and l.stock_status <> 'Missing' and not l.is_deleted
+          left join transfers t on t.id = l.transfer_id
+        where l.warehouse_id <> n.target or l.transfer_id is not null
+        group by n.order_line_id, n.order_id, n.order_code, n.customer_id, n.sku_id, n.target, n.plan_date, n.needed, l.stock_status, l.transfer_id, coalesce(t.source_warehouse_id, l.warehouse_id)),
+      r as (
+        select concat_ws(' ', y.order_line_id, y.sku_id, y.source, y.stock_status, y.transfer_id) as id, y.order_id, y.order_code, c.name as customer_name, y.order_line_id, y.plan_date::text as plan_date, k.id as sku_id, k.code as sku_code, y.stock_status,
+          y.quantity, y.source as source_warehouse_id, s.name as source_name, y.target as target_warehouse_id, g.name as target_name, y.plan_date - 1 as need_by,
+          t.id as transfer_id, t.no as transfer_no, t.job_status, t.date::text as arrives, (y.plan_date - coalesce(t.date, current_date))::int as slack_days,
+          coalesce(t.date, current_date) > y.plan_date as is_late
+        from lying y join skus k on k.id = y.sku_id join warehouses s on s.id = y.source join warehouses g on g.id = y.target
+          join customers c on c.id = y.customer_id left join transfers t on t.id = y.transfer_id)
+    select r.*, r.need_by::text as need_by from r where ${condition} order by r.need_by, r.order_code, r.sku_code limit 2000`)

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '#server/kit'
+import type { CallAnswer } from '#define'
+import { isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
+import type { transferCalls } from './transfers.calls.ts'
+
+type Proposal = CallAnswer<typeof transferCalls.getTransferProposals>['data'][number]
+
+/** SQL of the days on which people plan ahead for transfers. */
+const ahead = 60
+
+/**
+ * SQL of what open plans of orders need, by order line, SKU and the warehouse that delivers it:
+ * `needed`, and the day of the earliest plan. Sets are their members.
+ */
+export const neededByPlans = ({ actor }: Context) => sql`
+  select i.order_line_id, o.id as order_id, o.order_code, o.customer_id, coalesce(m.sku_id, i.sku_id) as sku_id, c.warehouse_id as target, min(p.date) as plan_date,
+    sum((i.quantity - i.delivered) * coalesce(m.quantity, 1))::int as needed
+  from delivery_plans p join delivery_calendars c on c.id = p.calendar_id and c.warehouse_id is not null
+    join plan_items i on i.plan_id = p.id and i.order_line_id is not null and i.delivered < i.quantity and not i.is_deleted
+    join orders o on o.id = p.order_id and o.state = 'Confirmed'
+    left join combo_members m on m.combo_sku_id = i.sku_id and not m.is_deleted
+    join skus k on k.id = coalesce(m.sku_id, i.sku_id) join products pr on pr.id = k.product_id and pr.type <> 'Service'
+  where p.client_id = ${actor.clientId} and p.state not in ('Cancelled', 'Delivered', 'Partially Delivered') and p.service_type <> 'Return' and p.date between current_date - 7 and current_date + ${ahead}::int and not p.is_deleted
+  group by i.order_line_id, o.id, coalesce(m.sku_id, i.sku_id), c.warehouse_id`
+
+/** What orders wait for at a warehouse and another one has free, needed soonest first. */
+export const transferProposals = (context: Context, source: string, target: string) =>
+  context.db.query<Proposal>(sql`
+    with need as (${neededByPlans(context)}),
+      short as (
+        select n.sku_id, min(n.plan_date) as plan_date, string_agg(distinct n.order_code, ', ') as orders, sum(n.needed - coalesce(h.held, 0))::int as waiting
+        from need n left join lateral (select sum(l.quantity)::int as held from stock_lines l where l.order_line_id = n.order_line_id and l.sku_id = n.sku_id and l.quantity > 0 and not l.is_deleted) h on true
+        where n.target = ${target} and n.needed > coalesce(h.held, 0) group by n.sku_id),
+      free as (
+        select l.sku_id, l.warehouse_id, sum(l.quantity)::int as free from stock_lines l
+        where l.client_id = ${context.actor.clientId} and l.sku_id in (select sku_id from short) and l.warehouse_id in (${source}, ${target}) and l.stock_status = 'Normal' and l.quantity > 0 and ${isUnallocated} group by 1, 2)
+    select k.id as sku_id, k.code as sku_code, k.name, 'Normal' as stock_status, s.waiting, coalesce(t.free, 0) as free_there, f.free, least(s.waiting - coalesce(t.free, 0), f.free) as quantity,
+      (s.plan_date - 1)::text as need_by, s.orders
+    from short s join skus k on k.id = s.sku_id join free f on f.sku_id = s.sku_id and f.warehouse_id = ${source}
+      left join free t on t.sku_id = s.sku_id and t.warehouse_id = ${target}
+    where s.waiting > coalesce(t.free, 0) order by s.plan_date, k.code limit 200`)

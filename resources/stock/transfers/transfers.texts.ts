@@ -1,0 +1,45 @@
+import { addTexts } from '#src/i18n/language.ts'
+
+const transferTexts = {
+  transfers: {
+    receive: 'Arrival of %{no}',
+    receive_it: 'Record arrival',
+    turn_up: 'Missing goods turned up',
+    turn_up_of: 'Missing goods of %{no} that turned up',
+    turn_up_it: 'Record goods',
+    dispatch: 'Goods of %{no} that leave',
+    dispatch_it: 'Mark as left',
+    goods: 'Goods',
+    place: 'Put down at',
+    good: 'Good',
+    damaged: 'Damaged',
+    missing: 'Missing',
+    extra: 'Extra',
+    picked: 'Picked',
+    coming: '%{count} to come',
+    lost: '%{count} missing',
+    wanted: '%{count} requested',
+    rest_missing: 'The rest is missing',
+    part_of: '%{part}, %{sku}',
+    one_place: 'Put all down at',
+    print: 'Print sheets',
+    labels: 'Print labels',
+    print_labels: 'Labels of %{no}',
+    proposals: 'Orders wait for at the target',
+    choose_warehouses: 'Choose both warehouses to see what orders wait for.',
+    nothing_waits: 'No order waits for what the source has free.',
+    take_all: 'Add all',
+    waits: '%{waiting} wait, %{free} free at the source, needed by %{needBy}',
+    propose: 'Request transfers',
+    propose_question:
+      'A transfer is made for each route and day, and holds these goods: %{smart_count} row. |||| A transfer is made for each route and day, and holds these goods: %{smart_count} rows.',
+    late: 'Arrives after the plan',
+  },
+} as const
+
+addTexts(transferTexts)
+
+type Texts = typeof transferTexts
+declare module '#src/i18n/language.ts' {
+  interface LateTexts extends Texts {}
+}
