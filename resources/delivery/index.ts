@@ -37,6 +37,8 @@ import { deliveryAreaCalls } from './shipping/deliveryAreas.calls.ts'
 import { deliveryAreas } from './shipping/deliveryAreas.entity.ts'
 import { shippingProviderCalls } from './shipping/shippingProviders.calls.ts'
 import { shippingProviders } from './shipping/shippingProviders.entity.ts'
+import { returnRecordCalls } from './returns/returnRecords.calls.ts'
+import { returnRecords } from './returns/returnRecords.entity.ts'
 import { shippingRateBands } from './shipping/shippingRateBands.entity.ts'
 import { shippingRateCalls } from './shipping/shippingRates.calls.ts'
 import { shippingRates } from './shipping/shippingRates.entity.ts'
@@ -69,6 +71,7 @@ export default area('delivery', {
     trips,
     tripStops,
     dayDocuments,
+    returnRecords,
   ],
   calls: {
     ...shippingProviderCalls,
@@ -92,5 +95,6 @@ export default area('delivery', {
     ...planFileCalls,
     ...preparationCalls,
     ...zoneCalls,
+    ...returnRecordCalls,
   },
 })

@@ -30,6 +30,8 @@ import zoneHandlers from './preparation/zones.server.ts'
 import { reminderTiles } from './reminders/reminderTiles.server.ts'
 import reminderHandlers from './reminders/reminders.server.ts'
 import { planTiles } from './plans/planTiles.server.ts'
+import returnRecordHandlers from './returns/returnRecords.server.ts'
+import { lockOrdersOfReturns, returnSteps } from './returns/returnSteps.server.ts'
 import { tripTopic } from './trips/tripTopic.server.ts'
 import tripHandlers from './trips/trips.server.ts'
 import reasonedDateHandlers from './whyNot/reasonedDates.server.ts'
@@ -55,6 +57,7 @@ export default serverHalf(delivery, {
     zoneHandlers,
     reasonedDateHandlers,
     reminderHandlers,
+    returnRecordHandlers,
     shippingProviderHandlers,
     shippingRateHandlers,
     tripHandlers,
@@ -69,6 +72,7 @@ export default serverHalf(delivery, {
     },
     deliveryCalendars: { beforeWrite: keepNamedCalendars },
     checklistItems: { beforeWrite: withVersion },
+    returnRecords: { steps: returnSteps, lockFirst: lockOrdersOfReturns },
     shippingRates: { steps: shippingRateSteps, beforeWrite: withRevision },
   },
   topics: { arrivals: arrivalTopic, diary: diaryTopic, tripBoard: tripTopic },

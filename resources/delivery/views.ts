@@ -38,6 +38,9 @@ export default {
   } satisfies Record<keyof typeof screens, unknown>,
   actions: () => import('./calendars/calendarActions.ts'),
   entities: {
+    ...views('returnRecords', {
+      panels: { show: { toolbar: () => import('./returns/ReturnSlip.tsx') } },
+    }),
     ...views('deliveryPlans', {
       choice,
       filters: { isWithoutAppointment: flag() },

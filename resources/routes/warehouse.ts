@@ -113,5 +113,11 @@ export const warehouse: Node = {
       screen: 'scanLog',
       totals: ['quantity'],
     },
+    {
+      path: '/warehouse/returnRecords',
+      title: 'Returns',
+      roles: ['J1'],
+      entity: 'returnRecords',
+    },
   ],
 }

@@ -136,6 +136,7 @@ describe('the calls are the specification’s', () => {
       '/api/planFollowUps',
       '/api/orderFollowUps',
       '/api/refunds',
+      '/api/returnRecords',
       '/api/writeOffs',
       '/api/discounts',
       '/api/account/sign',

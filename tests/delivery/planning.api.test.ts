@@ -443,6 +443,89 @@ describeRules(
       })
       expect(body.data.lines).toMatchObject([{ delivered: 2, returned: 1, open: 0 }])
     })
+
+    it('keeps a return of what comes back: expected, received, inspected, and settled in stock', async () => {
+      const order = await planner.ordered(4)
+      const plan = await planner.plan(order, 4)
+      const planId = plan.id
+      const planItemId = plan.planItems[0].id as string
+      await planner.call('markAsDelivered', { planId, reason: 'A regular' }, chief)
+      const expect_ = (quantity: number) =>
+        clerk.post('/api/returnRecords/expect', {
+          planId,
+          items: [{ planItemId, quantity }],
+          reason: 'Too large',
+        })
+      const returns = async () =>
+        (
+          await clerk.get('/api/delivery/getReturnRecordList', {
+            filter: JSON.stringify({ orderId: order.id }),
+            sort: '["no","ASC"]',
+          })
+        ).body.data as any[]
+      const step = async (id: string, operation: string, more: object = {}) =>
+        (await clerk.post('/api/returnRecords/bulk', { operation, targets: [{ id }], ...more }))
+          .body.results[0]
+      const inspect = async (id: string, condition: string, more: object = {}) => {
+        const { version } = (await clerk.get(`/api/returnRecords/${id}`)).body
+        return clerk.post('/api/returnRecords/inspect', {
+          returnId: id,
+          version,
+          condition,
+          ...more,
+        })
+      }
+      const stock = () => world.stockOf(plan.planItems[0].skuId)
+      expect(await stock()).toEqual([])
+
+      // Twice at once no more than were handed over.
+      const answers = await Promise.all([expect_(3), expect_(3)])
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+      for (const quantity of [0, -1, 1.5, 2])
+        expect((await expect_(quantity)).body.errors[0].field).toBe('items.0.quantity')
+      const [expected] = await returns()
+      expect(expected).toMatchObject({ state: 'Expected', quantity: 3, reason: 'Too large' })
+      expect(await stock()).toEqual([])
+
+      // Two come by the plan, the third is still expected; one more comes that nobody expected.
+      const back = (quantity: number) =>
+        planner.call('ReturnDeliveryPlanItems', { planId, items: [{ planItemId, quantity }] })
+      await back(2)
+      expect((await returns()).map(r => [r.state, r.quantity])).toEqual([
+        ['Expected', 1],
+        ['Received', 2],
+      ])
+      expect(await step(expected.id, 'receive')).toMatchObject({ isSuccess: true })
+      const twice = await Promise.all([back(1), back(1)])
+      expect(twice.filter(({ body }) => body.isSuccess)).toHaveLength(1)
+      const [first, second, third] = await returns()
+      expect([first, second, third].map(r => [r.state, r.quantity])).toEqual([
+        ['Received', 1],
+        ['Received', 2],
+        ['Received', 1],
+      ])
+
+      expect(await step(second.id, 'restock')).toMatchObject({ errors: [{ code: 'transition' }] })
+      expect((await inspect(second.id, 'As new')).body).toMatchObject({ state: 'Inspected' })
+      expect((await inspect(third.id, 'Damaged', { stockStatus: 'Damaged' })).status).toBe(200)
+      expect((await inspect(first.id, 'Opened')).status).toBe(200)
+      expect(await step(second.id, 'restock')).toMatchObject({ isSuccess: true })
+      expect(await step(third.id, 'scrap')).toMatchObject({ errors: [{ field: 'reason' }] })
+      expect(await step(third.id, 'scrap', { reason: 'Beyond repair' })).toMatchObject({
+        isSuccess: true,
+      })
+      expect(await step(first.id, 'repair')).toMatchObject({ isSuccess: true })
+      expect(await step(first.id, 'close')).toMatchObject({ isSuccess: true })
+      expect(await stock()).toEqual(['MAIN Normal: 2', 'MAIN Scrapped: 1', 'MAIN Under Repair: 1'])
+      expect((await returns()).map(r => [r.state, r.stockStatus])).toEqual([
+        ['Closed', 'Under Repair'],
+        ['Restocked', 'Normal'],
+        ['Scrap', 'Scrapped'],
+      ])
+      const slip = await clerk.post('/api/returnRecords/slip', { returnId: first.id })
+      expect(slip.status).toBe(200)
+      expect(await differences(world.db)).toEqual([])
+    })
   },
   emptyBeginning,
 )

@@ -10,6 +10,7 @@ import { DeliveryModes } from './deliveryModes.ts'
 import { PickupAppointments } from './pickupAppointments.ts'
 import { PlanFollowUps } from './planFollowUps.ts'
 import { PlanTracks } from './planTracks.ts'
+import { PlanReturns } from './planReturns.ts'
 import { Trips } from './trips.ts'
 import { ZoneGoods } from './zoneGoods.ts'
 import { PlanScans } from '#resources/warehouse/demo/planScans.ts'
@@ -37,6 +38,7 @@ export const plans = demoPart('plans', {
       followUps: new PlanFollowUps(random('plan follow-ups'), now, out),
       zoneGoods: new ZoneGoods(random('zone goods'), stock, now, out),
       scans: new PlanScans(random('plan scans'), now, () => recent('layers'), out),
+      returns: new PlanReturns(random('plan returns'), now, out),
       now,
       out,
     }),
@@ -92,6 +94,7 @@ export class PlanWriter {
     readonly followUps: PlanFollowUps
     readonly zoneGoods: ZoneGoods
     readonly scans: PlanScans
+    readonly returns: PlanReturns
     readonly now: number
     readonly out: Buffers
   }) {
@@ -213,8 +216,8 @@ export class PlanWriter {
     within: readonly [number, number],
     rescheduledFromId?: string,
   ): string {
-    const { random, now, out, messages, tracks, appointments, followUps, zoneGoods, scans } =
-      this.#use
+    const { random, now, out, messages, tracks, appointments } = this.#use
+    const { followUps, returns, zoneGoods, scans } = this.#use
     const { market, branch, customer, orderId, history } = shipment
     const at = Math.min(shipment.at + random.int(5, 90) * minute, now)
     const measured = measuredOf(loads, rescheduledFromId ? 0 : shipment.total)
@@ -271,24 +274,25 @@ export class PlanWriter {
     }
     out.deliveryPlans.push(plan)
     const isReturned = history?.delivery === 'Returned' && state === 'Delivered'
-    for (const { line, quantity, delivered } of loads)
-      out.planItems.push({
-        id: random.id(at),
-        clientId: market.clientId,
-        createdOnUtc: at,
-        planId: plan.id,
-        orderLineId: line.id,
-        skuId: line.sku.id,
-        quantity,
-        prepared:
-          prepared === 'Prepared By Warehouse'
-            ? quantity
-            : prepared === 'Partially Prepared By Warehouse'
-              ? quantity >> 1
-              : 0,
-        delivered: isOver ? delivered : 0,
-        returned: isReturned ? delivered : 0,
-      })
+    const items = loads.map(({ line, quantity, delivered }) => ({
+      id: random.id(at),
+      clientId: market.clientId,
+      createdOnUtc: at,
+      planId: plan.id,
+      orderLineId: line.id,
+      skuId: line.sku.id,
+      quantity,
+      prepared:
+        prepared === 'Prepared By Warehouse'
+          ? quantity
+          : prepared === 'Partially Prepared By Warehouse'
+            ? quantity >> 1
+            : 0,
+      delivered: isOver ? delivered : 0,
+      returned: isReturned ? delivered : 0,
+    }))
+    out.planItems.push(...items)
+    if (orderId) returns.addPlan(plan, items, { market, branch, customerId: customer?.id })
     tracks.addPlan(plan, calendar, market.checklist, staffId)
     appointments.addPlan(plan, calendar)
     this.trips.addPlan(plan, calendar, loads, branch.hands)

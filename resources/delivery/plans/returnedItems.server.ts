@@ -17,6 +17,7 @@ import {
 import { followDelivery } from './deliveryStatus.server.ts'
 import { oddId, oddPieces } from '#resources/stock/ledger/oddParts.server.ts'
 import { postFor, type Movement } from '#resources/stock/ledger/ledger.server.ts'
+import { recordReturned } from '#resources/delivery/returns/recordReturns.server.ts'
 import { lockOrdersOfPlans } from './planSteps.server.ts'
 import { countPieces, itemsOf, plansOf, type Item } from './planGoods.server.ts'
 
@@ -42,6 +43,8 @@ export async function returnItems(
     items: readonly ReturnedItem[]
     warehouseId?: string
     reason?: string
+    /** The return that says that they come; without it, the earliest of their items. */
+    expectedId?: string
   },
 ): Promise<void> {
   const { db, actor } = context
@@ -94,6 +97,12 @@ export async function returnItems(
   )
   await postFor(context, 'Return', { entity: 'deliveryPlans', id: meta.id }, movements)
   await countPieces(context, 'returned', back)
+  await recordReturned(
+    context,
+    meta,
+    back.map(each => ({ ...each, stockStatus: each.stockStatus ?? inspected })),
+    { warehouseId: warehouseId!, reason, expectedId: request.expectedId },
+  )
   await db.query(sql`update delivery_plans set ${touched(actor)} where id = ${meta.id}`)
   if (meta.orderId) await followDelivery(context, [meta.orderId])
   const goods = back.map(({ item, quantity, stockStatus }) => ({

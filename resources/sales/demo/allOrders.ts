@@ -57,6 +57,7 @@ export const orders = demoPart('orders', {
     'messages',
     'deliveryPlans',
     'planItems',
+    'returnRecords',
     'planTrackNotes',
     'planFollowUps',
     'scanEvents',

@@ -1,0 +1,117 @@
+import type { Branch, Market } from './markets.ts'
+import type { Buffers, Random, Rows } from '#server/demo/kit.ts'
+
+type State = Rows['returnRecords']['state']
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** How far returns of whole orders are; pieces of others are expected. */
+const states: readonly State[] = [
+  'Received',
+  'Inspected',
+  'Restocked',
+  'Repair',
+  'Closed',
+  'Scrap',
+  'Restocked',
+  'Back to supplier',
+  'Closed',
+]
+
+/** The condition of pieces, and what they are in stock. */
+const conditions = [
+  ['As new', 'Normal'],
+  ['Opened', 'OpenBox'],
+  ['Damaged', 'Damaged'],
+  ['Worn', 'OpenBox'],
+  ['Missing parts', 'Missing Parts'],
+  ['Wrong item', 'Normal'],
+] as const
+
+const statuses: Partial<Record<State, string>> = {
+  Repair: 'Under Repair',
+  Scrap: 'Scrapped',
+  'Back to supplier': 'Quarantine',
+}
+
+const reasons = [
+  'Changed their mind',
+  'Too large for the room',
+  'Other colour than on the screen',
+  'Broken on arrival',
+  'Wrong item sent',
+] as const
+
+/** Writes what customers give back. */
+export class PlanReturns {
+  readonly #random: Random
+  readonly #now: number
+  readonly #out: Buffers
+  #count = 0
+  #handed = 0
+
+  constructor(random: Random, now: number, out: Buffers) {
+    this.#random = random
+    this.#now = now
+    this.#out = out
+  }
+
+  /** A plan of an order that was handed over, with its items. */
+  addPlan(
+    plan: Rows['deliveryPlans'],
+    items: readonly Rows['planItems'][],
+    { market, branch, customerId }: { market: Market; branch: Branch; customerId?: string },
+  ) {
+    const isExpected = plan.state === 'Delivered' && ++this.#handed % 60 === 0
+    for (const item of items) {
+      if (item.returned) this.#add(plan, item, item.returned, market, branch, customerId)
+      else if (isExpected && item.delivered)
+        this.#add(plan, item, 1, market, branch, customerId, this.#count % 4 === 3)
+    }
+  }
+
+  #add(
+    plan: Rows['deliveryPlans'],
+    item: Rows['planItems'],
+    quantity: number,
+    market: Market,
+    branch: Branch,
+    customerId: string | undefined,
+    isCancelled?: boolean,
+  ) {
+    const random = this.#random
+    const n = this.#count++
+    const isBack = item.returned !== 0
+    const state: State = isBack
+      ? states[n % states.length]!
+      : isCancelled
+        ? 'Cancelled'
+        : 'Expected'
+    const handed = plan.updatedOnUtc ?? plan.createdOnUtc
+    const at = Math.min(this.#now - hour, handed! + random.int(1, 6) * day)
+    const [condition, becomes] = conditions[n % conditions.length]!
+    const isInspected = isBack && state !== 'Received'
+    this.#out.returnRecords.push({
+      id: random.id(at),
+      clientId: market.clientId,
+      createdOnUtc: at,
+      no: `RR${String(n + 1).padStart(6, '0')}`,
+      planId: plan.id,
+      planItemId: item.id,
+      orderId: plan.orderId,
+      customerId,
+      skuId: item.skuId,
+      quantity,
+      reason: random.pick(reasons),
+      state,
+      ...(isBack && {
+        warehouseId: branch.main[0]!,
+        receivedById: random.pick(branch.hands),
+        receivedOnUtc: at,
+        stockStatus: isInspected ? (statuses[state] ?? becomes) : 'Awaiting Inspection',
+      }),
+      ...(isInspected && { condition, inspectedById: random.pick(branch.hands) }),
+    })
+  }
+}

@@ -1,0 +1,50 @@
+import { call, choice, dictionary, integer, list, reference, text } from '#define'
+import { returnRecords } from './returnRecords.entity.ts'
+
+const required = { required: true } as const
+
+/** Calls of returns besides those of their records. */
+export const returnRecordCalls = {
+  /** Goods that a customer is going to give back, no more than were handed over. */
+  expectReturn: call({
+    at: 'POST /api/returnRecords/expect',
+    of: 'returnRecords',
+    done: '%{pieces} pieces expected back',
+    input: {
+      planId: reference('deliveryPlans', required),
+      items: list(
+        {
+          planItemId: reference('planItems', { required: true, label: 'Item' }),
+          quantity: integer({ required: true, min: 1, max: 10_000, label: 'Comes back' }),
+        },
+        200,
+      ),
+      reason: text({ required: true, max: 200 }),
+    },
+    answer: { pieces: integer(required), ids: list({ id: text(required) }, 200) },
+  }),
+  /** What goods that are back are like, and what they are in stock from now on. */
+  inspectReturn: call({
+    at: 'POST /api/returnRecords/inspect',
+    of: 'returnRecords',
+    done: '%{no} inspected',
+    input: {
+      returnId: reference('returnRecords', required),
+      version: integer(required),
+      condition: choice(returnRecords.fields.condition.options.values, required),
+      stockStatus: dictionary('physicalStockStatus', {
+        help: 'Leave empty to keep it until you decide what becomes of them',
+      }),
+      note: text({ max: 1000 }),
+    },
+    answer: { no: text(required), state: text(required) },
+  }),
+  /** A slip for the customer and for whoever puts the goods away. */
+  printReturnSlip: call({
+    at: 'POST /api/returnRecords/slip',
+    of: 'returnRecords',
+    isDocument: true,
+    input: { returnId: reference('returnRecords', required) },
+    answer: {},
+  }),
+}

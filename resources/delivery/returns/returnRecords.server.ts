@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import {
+  BadInput,
+  type Context,
+  dayOf,
+  handlers,
+  metaOf,
+  oneRecord,
+  type PdfDocument,
+  problemAt,
+  Refused,
+  refuseStale,
+  touched,
+  transition,
+} from '#server/kit'
+import type { CallInput } from '#define'
+import { itemsOf, plansOf } from '#resources/delivery/plans/planGoods.server.ts'
+import { lockOrdersOfPlans } from '#resources/delivery/plans/planSteps.server.ts'
+import { oddId } from '#resources/stock/ledger/oddParts.server.ts'
+import { insertReturns } from './recordReturns.server.ts'
+import { returnRecordCalls } from './returnRecords.calls.ts'
+import { changeStatus, lockOrdersOfReturns, returnsOf } from './returnSteps.server.ts'
+
+export default handlers(returnRecordCalls, {
+  async expectReturn(context, { planId, items: given = [], reason }) {
+    const { db } = context
+    await oneRecord(context, metaOf('deliveryPlans'), planId)
+    await lockOrdersOfPlans(db, [planId])
+    const [plan] = await plansOf(context, [planId])
+    const items = await itemsOf(db, [plan!.id])
+    const ids = given.map(({ planItemId }) => planItemId)
+    const odd = ids.flatMap((_, i) =>
+      oddId(ids, i, items, `items.${i}.planItemId`, ['item', 'plan']),
+    )
+    if (!given.length) odd.push(problemAt('required', 'items', 'Enter what comes back.'))
+    if (odd.length) throw new BadInput(...odd)
+    const expected = await db.query<{ planItemId: string; quantity: number }>(sql`
+      select plan_item_id, sum(quantity)::int as quantity from return_records
+      where plan_id = ${plan!.id} and state = 'Expected' and not is_deleted group by 1`)
+    const tooMany = given.flatMap(({ planItemId, quantity }, i) => {
+      const item = items.find(({ id }) => id === planItemId)!
+      const other = expected.find(each => each.planItemId === item.id)?.quantity ?? 0
+      const most = item.delivered - item.returned - other
+      return quantity > most
+        ? problemAt(
+            'too_many',
+            `items.${i}.quantity`,
+            `${item.code}: at most ${most} can still come back.`,
+          )
+        : []
+    })
+    if (tooMany.length) throw new Refused(...tooMany)
+    const made = await insertReturns(
+      context,
+      plan!,
+      given.map(({ planItemId, quantity }) => ({
+        planItemId,
+        skuId: items.find(({ id }) => id === planItemId)!.skuId,
+        quantity,
+        reason,
+      })),
+    )
+    return {
+      pieces: given.reduce((sum, { quantity }) => sum + quantity, 0),
+      ids: made.map(id => ({ id })),
+    }
+  },
+
+  async inspectReturn(context, { returnId, version, condition, stockStatus, note }) {
+    const { db, actor } = context
+    const meta = metaOf('returnRecords')
+    await oneRecord(context, meta, returnId)
+    await lockOrdersOfReturns(db, [returnId])
+    const before = await oneRecord(context, meta, returnId, 'for update')
+    await refuseStale(context, meta, before as never, version)
+    await db.query(sql`
+      update return_records set condition = ${condition}, inspected_by_id = ${actor.staffId}, ${touched(actor)} where id = ${returnId}`)
+    await transition(context, meta, { id: returnId }, 'inspect', {
+      idField: 'returnId',
+      ...(note ? { reason: note } : {}),
+    })
+    const [of] = await returnsOf(context.db, [returnId])
+    if (stockStatus) {
+      const problem = await changeStatus(context, of!, stockStatus)
+      if (problem) throw new Refused({ ...problem, field: 'stockStatus' })
+    }
+    return { no: of!.no, state: 'Inspected' }
+  },
+
+  printReturnSlip,
+})
+
+/** What came back of what, on paper. */
+async function printReturnSlip(
+  context: Context,
+  { returnId }: CallInput<typeof returnRecordCalls.printReturnSlip>,
+): Promise<PdfDocument> {
+  const record = await oneRecord(context, metaOf('returnRecords'), returnId)
+  const labels = record.labels as Readonly<Record<string, string | null>>
+  const [goods] = await returnsOf(context.db, [returnId])
+  const { no, code, quantity, condition, stockStatus, reason } = goods!
+  const received = record.receivedOnUtc as string | null
+  const facts = [
+    ['Order', labels.orderId],
+    ['Customer', labels.customerId],
+    ['Delivery plan', labels.planId],
+    ['Reason', reason],
+    ['Received', received && dayOf(received.slice(0, 10))],
+    ['By', labels.receivedById],
+    ['Came back to', labels.warehouseId],
+    ['Condition', condition],
+    ['Stock status', stockStatus],
+    ['Status', record.state as string],
+  ].flatMap(([name, value]) => (value ? [[name!, value]] : []))
+  return {
+    title: `Return ${no}`,
+    pages: [
+      {
+        flow: [
+          {
+            beside: [
+              { width: 3, blocks: [{ text: `Return ${no}`, size: 16, weight: 'bold' }] },
+              { width: 1, blocks: [{ code: no, kind: 'code128', height: 12 }] },
+            ],
+          },
+          { text: `${quantity} × ${labels.skuId} (${code})`, size: 12, weight: 'semibold' },
+          {
+            columns: [
+              { title: '', width: 1 },
+              { title: '', width: 3 },
+            ],
+            rows: facts,
+          },
+        ],
+      },
+    ],
+  }
+}

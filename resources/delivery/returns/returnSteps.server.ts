@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import {
+  type Context,
+  problemAt,
+  Refused,
+  type Problem,
+  type Queryable,
+  type StepEffect,
+  touched,
+} from '#server/kit'
+import { returnItems } from '#resources/delivery/plans/returnedItems.server.ts'
+import { comboComponents, type Component } from '#resources/stock/ledger/comboComponents.server.ts'
+import { columnsOfPosition, isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
+import { postFor, type Movement } from '#resources/stock/ledger/ledger.server.ts'
+import type { StockPosition } from '#resources/stock/ledger/position.ts'
+import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
+
+/** What pieces are in stock after a step, where their inspection did not say. */
+const becomes = {
+  repair: 'Under Repair',
+  scrap: 'Scrapped',
+  giveBack: 'Quarantine',
+} as const
+
+/** The effects of a return's steps on stock. Its pieces lie where they came back to, or were put away to since. */
+export const returnSteps = {
+  /** The expected pieces have come: they are goods of the plan that came back. */
+  async receive(context, ids) {
+    const refused = new Map<string, Problem>()
+    for (const { id, planId, planItemId, quantity, reason } of await returnsOf(context.db, ids))
+      try {
+        await returnItems(context, {
+          planId,
+          items: [{ planItemId, quantity }],
+          ...(reason ? { reason } : {}),
+          expectedId: id,
+        })
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        refused.set(id, { ...error.errors[0]!, field: 'quantity' })
+      }
+    return refused
+  },
+  restock: (context, ids) =>
+    settle(context, ids, ({ stockStatus, condition }) =>
+      stockStatus !== 'Awaiting Inspection'
+        ? stockStatus
+        : condition === 'As new'
+          ? 'Normal'
+          : 'OpenBox',
+    ),
+  repair: (context, ids) => settle(context, ids, () => becomes.repair),
+  scrap: (context, ids) => settle(context, ids, () => becomes.scrap),
+  giveBack: (context, ids) => settle(context, ids, () => becomes.giveBack),
+} satisfies Record<string, StepEffect>
+
+/** Locks the orders of returns before the returns. */
+export const lockOrdersOfReturns = (tx: Queryable, ids: readonly string[]) =>
+  tx.query(
+    sql`select 1 from orders where id in (select order_id from return_records where id in ${ids}) order by id for update`,
+  )
+
+interface Return {
+  id: string
+  no: string
+  code: string
+  planId: string
+  planItemId: string
+  quantity: number
+  reason: string | null
+  warehouseId: string
+  stockStatus: string
+  condition: string | null
+  members: readonly Component[]
+}
+
+export const returnsOf = (tx: Queryable, ids: readonly string[]) =>
+  tx.query<Return>(sql`
+    select r.id, r.no, k.code, r.plan_id, r.plan_item_id, r.quantity, r.reason, r.warehouse_id, r.stock_status, r.condition,
+      case when p.type = 'Service' then '[]'::json else ${comboComponents(sql`r.sku_id`, sql`k.code`)} end as members
+    from return_records r join skus k on k.id = r.sku_id join products p on p.id = k.product_id where r.id in ${ids} order by r.no`)
+
+async function settle(
+  context: Context,
+  ids: readonly string[],
+  statusOf: (of: Return) => string,
+): Promise<Map<string, Problem>> {
+  const refused = new Map<string, Problem>()
+  for (const each of await returnsOf(context.db, ids)) {
+    const problem = await changeStatus(context, each, statusOf(each))
+    if (problem) refused.set(each.id, problem)
+  }
+  return refused
+}
+
+/** Gives the pieces of a return another stock status, wherever in their warehouse they lie by now. */
+export async function changeStatus(
+  context: Context,
+  { id, no, quantity, warehouseId, stockStatus, members }: Return,
+  status: string,
+): Promise<Problem | undefined> {
+  const { db, actor } = context
+  if (status === stockStatus) return undefined
+  const movements: Movement[] = []
+  for (const { skuId, code, required } of members) {
+    const there = await db.query<StockPosition & { quantity: number }>(sql`
+      select l.quantity, ${columnsOfPosition} from stock_lines l
+      where l.client_id = ${actor.clientId} and l.sku_id = ${skuId} and l.warehouse_id = ${warehouseId} and l.stock_status = ${stockStatus} and l.quantity > 0 and ${isUnallocated}
+      order by l.layer_id is not null, l.id for update of l`)
+    const { taken, lacks } = takeInOrder(there, quantity * required)
+    if (lacks)
+      return problemAt(
+        'insufficient_stock',
+        'quantity',
+        `${no}: ${quantity * required} ${code} (${stockStatus}) needed, ${quantity * required - lacks} free there. Somebody has taken or changed them.`,
+      )
+    movements.push(
+      ...taken.map(({ quantity: pieces, ...place }) => ({
+        skuId,
+        quantity: pieces,
+        from: place,
+        to: { ...place, stockStatus: status },
+      })),
+    )
+  }
+  await postFor(context, 'Move', { entity: 'returnRecords', id }, movements)
+  await db.query(sql`
+    update return_records set stock_status = ${status}, ${touched(actor)} where id = ${id}`)
+  return undefined
+}
