@@ -11,10 +11,13 @@ import { orderOf } from '#resources/sales/orders/orderParts.server.ts'
 import { confirmSale } from '#resources/sales/sellIt/confirming.server.ts'
 import { changeSale, startSale } from '#resources/sales/sellIt/selling.server.ts'
 import { post } from '#resources/stock/ledger/ledger.server.ts'
+import { turnUp } from '#resources/stock/transfers/arriving.server.ts'
+import { transfersOf } from '#resources/stock/transfers/transferSteps.server.ts'
 import { serve } from '#server/cli/serve.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { openBeside } from '#server/db/open.ts'
 import type { Context } from '#server/kit'
+import type { ArrivalDetails } from '#server/entities/hooks.ts'
 import { metaOf } from '#server/entities/meta/meta.ts'
 import { insertRows } from '#server/entities/read/rows.ts'
 import { transition } from '#server/entities/write/transition.ts'
@@ -79,6 +82,27 @@ const work: Readonly<Record<string, (tx: Queryable, id: string) => Promise<unkno
       { planId, orderLineId: lineId, skuId, quantity: 1, id: uuid() },
     ])
     await transition({ db: tx, actor }, metaOf('deliveryPlans'), { id: planId }, 'deliver')
+  },
+  /** Sent, and received good, damaged, missing and extra; what is missing turns up in part. */
+  async transfer(tx, id) {
+    const context = { db: tx, actor }
+    const [sourceWarehouseId, targetWarehouseId] = ground.warehouses
+    const lineId = uuid()
+    const meta = metaOf('transfers')
+    await insertRows(context, meta, [{ id, sourceWarehouseId, targetWarehouseId }])
+    await insertRows(context, metaOf('transferLines'), [
+      { id: lineId, transferId: id, skuId: ground.skuId, quantity: 5 },
+    ])
+    for (const step of ['request', 'pick', 'dispatch'])
+      await transition(context, meta, { id }, step)
+    const details = (good: number, arrival: ArrivalDetails) => ({
+      details: { quantities: { [lineId]: good }, arrivals: { [lineId]: arrival } },
+    })
+    await transition(context, meta, { id }, 'receivePartly', details(1, { damaged: 1 }))
+    await transition(context, meta, { id }, 'receive', details(1, { missing: 2, extra: 1 }))
+    const [transfer] = await transfersOf(tx, [id])
+    const one = { good: 1, damaged: 0, missing: 0, extra: 0, layerId: null }
+    await turnUp(context, transfer!, () => one)
   },
   ...(ground.addressId && { confirm: (tx, id) => sell({ db: tx, actor }, id) }),
 }

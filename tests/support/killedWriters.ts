@@ -46,6 +46,8 @@ const tableOf: Readonly<Record<string, string>> = {
   post: 'select 1 from stock_moves where movement_id in (select movement_id from stock_moves where client_event_id = $1) having count(*) = 4',
   payment: 'select 1 from payments where reference = $1',
   confirm: `select 1 from payments y join orders o on o.id = y.order_id where y.reference = $1 and o.state = 'Confirmed'`,
+  transfer: `select 1 from transfers t join transfer_lines l on l.transfer_id = t.id where t.id = $1::uuid and t.job_status = 'Received' and l.received = 4 and l.missing = 1
+    and (select count(*) from stock_differences d where d.transfer_id = t.id) = 2 and (select sum(m.quantity) from stock_moves m where m.document_id = t.id::text) = 0`,
   sale: `select 1 from orders o join order_lines l on l.order_id = o.id where o.id = $1::uuid and o.state = 'Confirmed' and o.delivery_status = 'Delivered' and l.quantity_delivered = 1`,
 }
 
@@ -101,6 +103,7 @@ async function prepare(settings: DatabaseSettings, isSelling: boolean): Promise<
   const skuId = await world.sku('KILLED')
   const warehouses = [await world.warehouse('K1'), await world.warehouse('K2')]
   for (const warehouseId of warehouses) await world.stock(skuId, warehouseId, 50_000)
+  await world.warehouse('KT', 'Transit')
   const customerId = await world.make('customers', {
     name: 'Of the killed',
     email: 'killed@post.example',

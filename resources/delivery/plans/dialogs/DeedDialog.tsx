@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { ItemsDialog, MoveDialog, PlainDialog, type Deed } from './PlanDeed.tsx'
+import { BackDialog, ItemsDialog, MoveDialog, PlainDialog, type Deed } from './PlanDeed.tsx'
 
 /** The dialog of what is to be done with a plan. */
 export default function DeedDialog({
@@ -10,6 +10,8 @@ export default function DeedDialog({
     <MoveDialog {...props} />
   ) : deed === 'items' ? (
     <ItemsDialog {...props} />
+  ) : deed === 'take_back' || deed === 'expect_back' ? (
+    <BackDialog deed={deed} {...props} />
   ) : (
     <PlainDialog deed={deed} {...props} />
   )

@@ -5,7 +5,7 @@ import { todayOf } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
 import ActionDialog from '#src/views/record/actions/ActionDialog.tsx'
 import type { Plan, PlansOf } from '#resources/delivery/plans/page/plansOf.ts'
-import { changeableGoods, openGoods } from './goodsOf.ts'
+import { changeableGoods, goodsThatWent, openGoods } from './goodsOf.ts'
 import PlanDialog from './PlanDialog.tsx'
 
 interface Props {
@@ -85,6 +85,21 @@ export function ItemsDialog({ of, plan, onClose }: OfPlan) {
   )
 }
 
+/** Pieces that were handed over and come back: they are here, or expected. */
+export function BackDialog({ deed, plan, onClose }: OfPlan & { deed: BackDeed }) {
+  const { id, version, no, items } = plan
+  return (
+    <PlanDialog
+      call={deed === 'take_back' ? 'ReturnDeliveryPlanItems' : 'expectReturn'}
+      title={say(`planning.${deed}_of`, { no })}
+      confirm={say(`planning.${deed}`)}
+      fixed={{ planId: id, ...(deed === 'take_back' && { version }) }}
+      goods={{ id: 'planItemId', rows: goodsThatWent(items) }}
+      onClose={onClose}
+    />
+  )
+}
+
 /** The calls of a plan that ask for plain values, by the name of their text. */
 const calls = {
   edit: { call: 'updateDeliveryPlan', isEdit: true },
@@ -95,7 +110,9 @@ const calls = {
 
 export type PlainDeed = keyof typeof calls
 
-export type Deed = 'move' | 'items' | PlainDeed
+export type BackDeed = 'take_back' | 'expect_back'
+
+export type Deed = 'move' | 'items' | BackDeed | PlainDeed
 
 /** A change of a plan by plain values. */
 export function PlainDialog({ deed, of, plan, onClose }: OfPlan & { deed: PlainDeed }) {

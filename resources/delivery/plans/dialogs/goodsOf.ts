@@ -33,3 +33,10 @@ export const goodsToHandOver = (
     const skuName = (labels as { skuId?: string } | undefined)?.skuId ?? ''
     return most > 0 ? [{ planItemId: id, skuCode: '', skuName, most, quantity: null }] : []
   })
+
+/** What of a plan was handed over and has not come back. */
+export const goodsThatWent = (items: Plan['items']): GoodsRow[] =>
+  items.flatMap(({ id, skuCode, skuName, delivered, returned }) => {
+    const most = delivered - returned
+    return most > 0 ? [{ planItemId: id, skuCode, skuName, most, quantity: null }] : []
+  })

@@ -73,6 +73,8 @@ export function PlanDeeds({ of, plan }: { of: PlansOf; plan: Plan }) {
             label: say('planning.notice'),
             to: `${noticePath}?planId=${encodeURIComponent(id)}`,
           },
+          hasGone(plan) && mayReach(returnsPath) && entry('expect_back'),
+          hasGone(plan) && entry('take_back'),
           isOpen && entry('last_minute'),
           isOpen && { label: say(`planning.${lock}`), onChoose: () => void setLock() },
           cancellableStates.includes(state) &&
@@ -86,6 +88,11 @@ export function PlanDeeds({ of, plan }: { of: PlansOf; plan: Plan }) {
 }
 
 const noticePath = '/sale/delivery_plan/notice'
+
+const returnsPath = '/warehouse/returnRecords'
+
+/** Whether pieces may come back. */
+const hasGone = ({ items }: Plan) => items.some(({ delivered, returned }) => delivered > returned)
 
 const isPartly = ({ state }: Plan) => state === 'Partially Delivered'
 
