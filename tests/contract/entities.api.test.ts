@@ -503,11 +503,15 @@ const emptyInDemo: readonly string[] = [
   'qaParties.supplierId',
   'refunds.batch',
   'refunds.qaIssueId',
+  'returnRecords.qaIssueId',
+  'returnRecords.ticketId',
   'shelves.categoryIds',
   'shippingProviders.branchId',
   'shippingRates.calendarId',
   'tasks.previousId',
   'tillEntries.paymentId',
+  'transfers.orderId',
+  'transfers.ticketId',
 ]
 
 /** What is sent, as it is read back: tags in the order of their names, with those that the system adds. */

@@ -23,6 +23,10 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
   if (field === entities.discountRules.fields.scope) return ['Order', 'Line'][n % 2]
   // Each SKU of a product with options has options of its own.
   if (field === entities.skus.fields.productId) return (await plainProducts(db))[0]!.id
+  // Goods of samples lie nowhere to be held, and go to another warehouse than the first.
+  if (field === entities.transfers.fields.isDraft) return true
+  if (field === entities.transfers.fields.targetWarehouseId)
+    return (await livingIds(db, clientId, options.to!, options.only))[1] ?? null
   switch (field.kind) {
     case 'text':
       return options.pattern

@@ -9,7 +9,7 @@ export const returnRecordCalls = {
   expectReturn: call({
     at: 'POST /api/returnRecords/expect',
     of: 'returnRecords',
-    done: '%{pieces} pieces expected back',
+    done: 'Pieces expected back: %{pieces}',
     input: {
       planId: reference('deliveryPlans', required),
       items: list(

@@ -165,7 +165,7 @@ export const transferCalls = {
   proposeTransfers: call({
     at: 'POST /api/transfers/propose',
     of: 'transfers',
-    done: '%{transfers} transfers requested',
+    done: 'Transfers requested: %{transfers}',
     input: {
       rows: list(
         {

@@ -826,6 +826,8 @@ describe('every declaration', () => {
       'qaParties.supplierId',
       'qaIssues.ticketId',
       'refunds.qaIssueId',
+      'returnRecords.ticketId',
+      'returnRecords.qaIssueId',
       'qaIssues.holdQuantity',
       'qaIssues.purchaseOrderId',
       'qaIssues.containerId',
@@ -870,7 +872,11 @@ describe('every declaration', () => {
       'pointsEntries.paymentId',
       'pointsEntries.refundId',
     ],
-    'comes with warehouse work': ['transfers.orderId', 'transfers.ticketId'],
+    'comes with warehouse work': [
+      'transfers.orderId',
+      'transfers.ticketId',
+      'transferLines.orderLineId',
+    ],
     'reference rows are there before people and teams': [
       'operationIssueTypes.ownerId',
       'operationIssues.groupId',
