@@ -49,6 +49,8 @@ export class PlanReturns {
   readonly #now: number
   readonly #out: Buffers
   #count = 0
+  #back = 0
+  #expected = 0
   #handed = 0
 
   constructor(random: Random, now: number, out: Buffers) {
@@ -66,8 +68,7 @@ export class PlanReturns {
     const isExpected = plan.state === 'Delivered' && ++this.#handed % 60 === 0
     for (const item of items) {
       if (item.returned) this.#add(plan, item, item.returned, market, branch, customerId)
-      else if (isExpected && item.delivered)
-        this.#add(plan, item, 1, market, branch, customerId, this.#count % 4 === 3)
+      else if (isExpected && item.delivered) this.#add(plan, item, 1, market, branch, customerId)
     }
   }
 
@@ -78,14 +79,14 @@ export class PlanReturns {
     market: Market,
     branch: Branch,
     customerId: string | undefined,
-    isCancelled?: boolean,
   ) {
     const random = this.#random
-    const n = this.#count++
+    const no = `RR${String(++this.#count).padStart(6, '0')}`
     const isBack = item.returned !== 0
+    const n = isBack ? this.#back++ : this.#expected++
     const state: State = isBack
       ? states[n % states.length]!
-      : isCancelled
+      : n % 4 === 1
         ? 'Cancelled'
         : 'Expected'
     const handed = plan.updatedOnUtc ?? plan.createdOnUtc
@@ -96,7 +97,7 @@ export class PlanReturns {
       id: random.id(at),
       clientId: market.clientId,
       createdOnUtc: at,
-      no: `RR${String(n + 1).padStart(6, '0')}`,
+      no,
       planId: plan.id,
       planItemId: item.id,
       orderId: plan.orderId,

@@ -93,7 +93,7 @@ export async function insertReturns(
 ): Promise<string[]> {
   const { db } = context
   const [customer] = await db.query<{ customerId: string | null }>(sql`
-    select coalesce((select customer_id from orders where id = ${orderId}), (select customer_id from tickets where id = ${ticketId})) as customer_id`)
+    select (select o.customer_id from orders o where o.id = coalesce(${orderId}, (select t.order_id from tickets t where t.id = ${ticketId}))) as customer_id`)
   const made = rows.map(row => ({
     ...row,
     id: uuid(),

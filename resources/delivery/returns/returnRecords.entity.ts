@@ -71,7 +71,6 @@ export const returnRecords = entity('returnRecords', {
       'quantity',
       'reason',
       'condition',
-      'stockStatus',
       'receivedOnUtc',
       'state',
     ],

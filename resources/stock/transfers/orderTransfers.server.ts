@@ -1,5 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { badInput, type Context, createRecord, metaOf, refused } from '#server/kit'
+import { v7 as uuid } from 'uuid'
+import {
+  badInput,
+  type Context,
+  insertRows,
+  metaOf,
+  refused,
+  transition,
+  writeAuditAndOutbox,
+} from '#server/kit'
 import type { CallAnswer, CallInput } from '#define'
 import { todayOf } from '#resources/common.ts'
 import type { transferCalls } from './transfers.calls.ts'
@@ -74,18 +83,30 @@ export async function proposeTransfers(
   const { today } = clock!
   for (const of of routes.values()) {
     const { sourceWarehouseId, targetWarehouseId, needBy } = of[0]!
-    await createRecord(context, metaOf('transfers'), {
-      sourceWarehouseId,
-      targetWarehouseId,
-      purpose: 'Order',
-      date: needBy < today ? today : needBy,
-      lines: of.map(({ skuId, quantity, orderLineId, stockStatus }) => ({
+    const id = uuid()
+    await insertRows(context, metaOf('transfers'), [
+      {
+        id,
+        sourceWarehouseId,
+        targetWarehouseId,
+        purpose: 'Order',
+        date: needBy < today ? today : needBy,
+      },
+    ])
+    await insertRows(
+      context,
+      metaOf('transferLines'),
+      of.map(({ skuId, quantity, orderLineId, stockStatus }) => ({
+        id: uuid(),
+        transferId: id,
         skuId,
         quantity,
         orderLineId,
         stockStatus,
       })),
-    })
+    )
+    await writeAuditAndOutbox(context, 'create', 'transfers', [{ id, changes: {} }])
+    await transition(context, metaOf('transfers'), { id }, 'request')
   }
   return {
     transfers: routes.size,

@@ -96,14 +96,12 @@ export const transfers = entity('transfers', {
   list: {
     columns: [
       'no',
-      'createdOnUtc',
       'sourceWarehouseId',
       'targetWarehouseId',
       'jobStatus',
       'date',
       'lineCount',
       'pieces',
-      'volume',
       'pickedShare',
       'receivedShare',
     ],
@@ -119,7 +117,7 @@ export const transfers = entity('transfers', {
       'orderId',
       'vehicleId',
     ],
-    totals: ['pieces', 'volume'],
+    totals: ['lineCount', 'pieces', 'volume'],
   },
   form: { Transfer: 'sourceWarehouseId', Lines: 'lines' },
   statuses: {
