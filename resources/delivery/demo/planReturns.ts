@@ -51,7 +51,8 @@ export class PlanReturns {
   #count = 0
   #back = 0
   #expected = 0
-  #handed = 0
+  /** Plans that were handed over, by client. */
+  readonly #handed = new Map<string, number>()
 
   constructor(random: Random, now: number, out: Buffers) {
     this.#random = random
@@ -65,7 +66,9 @@ export class PlanReturns {
     items: readonly Rows['planItems'][],
     { market, branch, customerId }: { market: Market; branch: Branch; customerId?: string },
   ) {
-    const isExpected = plan.state === 'Delivered' && ++this.#handed % 60 === 0
+    const handed = this.#handed.get(market.clientId) ?? 0
+    const isExpected = plan.state === 'Delivered' && handed % 60 === 0
+    if (plan.state === 'Delivered') this.#handed.set(market.clientId, handed + 1)
     for (const item of items) {
       if (item.returned) this.#add(plan, item, item.returned, market, branch, customerId)
       else if (isExpected && item.delivered) this.#add(plan, item, 1, market, branch, customerId)
