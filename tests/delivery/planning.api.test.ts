@@ -450,7 +450,7 @@ describeRules(
       const planId = plan.id
       const planItemId = plan.planItems[0].id as string
       await planner.call('markAsDelivered', { planId, reason: 'A regular' }, chief)
-      const expect_ = (quantity: number) =>
+      const announce = (quantity: number) =>
         clerk.post('/api/returnRecords/expect', {
           planId,
           items: [{ planItemId, quantity }],
@@ -479,10 +479,10 @@ describeRules(
       expect(await stock()).toEqual([])
 
       // Twice at once no more than were handed over.
-      const answers = await Promise.all([expect_(3), expect_(3)])
+      const answers = await Promise.all([announce(3), announce(3)])
       expect(answers.filter(({ body }) => body.isSuccess)).toHaveLength(1)
       for (const quantity of [0, -1, 1.5, 2])
-        expect((await expect_(quantity)).body.errors[0].field).toBe('items.0.quantity')
+        expect((await announce(quantity)).body.errors[0].field).toBe('items.0.quantity')
       const [expected] = await returns()
       expect(expected).toMatchObject({ state: 'Expected', quantity: 3, reason: 'Too large' })
       expect(await stock()).toEqual([])

@@ -109,7 +109,7 @@ async function comparedWithBooks(context: Context, given: readonly Given[]) {
   const { db, actor } = context
   const differing = await db.query<{ id: string; unitCost: number | null }>(sql`
     select d.id, ${costIn(sql`d.sku_id`, sql`${actor.country}::text`, sql`now()`)} as unit_cost
-    from ${given_(given)} where d.found <> ${sql.raw(systemOf('d'))}
+    from ${asRows(given)} where d.found <> ${sql.raw(systemOf('d'))}
       and not exists (select from stock_differences later where ${sameCounted('later')} and later.counted_on_utc > d.counted_on_utc and later.state <> 'Rejected')`)
   const costs = new Map(differing.map(({ id, unitCost }) => [id, unitCost]))
   return given
@@ -126,13 +126,13 @@ async function endEarlierCounts(context: Context, given: readonly Given[]) {
 async function openCounts(tx: Queryable, given: readonly Given[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select e.id from stock_differences e
-    where e.state in ('Open', 'Investigating', 'Explained') and exists (select from ${given_(given)} where ${sameCounted('e')} and e.counted_on_utc <= d.counted_on_utc)
+    where e.state in ('Open', 'Investigating', 'Explained') and exists (select from ${asRows(given)} where ${sameCounted('e')} and e.counted_on_utc <= d.counted_on_utc)
     order by e.id for update of e`)
   return rows.map(({ id }) => id)
 }
 
 /** What was found, as rows `d`. */
-const given_ = (given: readonly Given[]) =>
+const asRows = (given: readonly Given[]) =>
   sql`(select v.* from ${recordset(metaOf('stockDifferences'), given)}) d`
 
 /** Whether a difference, by its alias, is of the place that `d` was counted at. */
