@@ -374,14 +374,10 @@ describeOnEachDatabase(
       const asked = `/api/transfers/forOrders?targetWarehouseId=${branch}`
       const rows = (await lead.get(asked)).body.data
       expect(rows).toMatchObject([
-        { quantity: 2, sourceName: 'MAIN', needBy: world.day(3), transferId: null },
-        { quantity: 1, sourceName: 'MAIN', needBy: world.day(3), isLate: false },
+        { quantity: 2, sourceWarehouseName: 'MAIN', needBy: world.day(3), transferId: null },
+        { quantity: 1, sourceWarehouseName: 'MAIN', needBy: world.day(3), isLate: false },
       ])
-      const chosen = rows.map(({ orderLineId, sourceWarehouseId }: any) => ({
-        orderLineId,
-        skuId,
-        sourceWarehouseId,
-      }))
+      const chosen = rows.map(({ id }: any) => ({ id }))
       const { body } = await lead.post('/api/transfers/propose', { rows: chosen })
       expect(body).toMatchObject({ transfers: 1, pieces: 3, late: 0 })
       expect(

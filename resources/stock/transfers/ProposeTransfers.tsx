@@ -25,11 +25,7 @@ export default function ProposeTransfers() {
   const [isAsked, setAsked] = useState(false)
   const chosen = data.filter(row => has(row.id) && !row.transferId)
   const run = async () => {
-    const rows = chosen.map(({ orderLineId, skuId, sourceWarehouseId }) => ({
-      orderLineId: String(orderLineId),
-      skuId: String(skuId),
-      sourceWarehouseId: String(sourceWarehouseId),
-    }))
+    const rows = chosen.map(({ id }) => ({ id: String(id) }))
     const answer = await provider.call('proposeTransfers', { rows })
     for (const shown of new Set([resource, resourceOfEntity('transfers')]))
       void queries.invalidateQueries({ queryKey: [shown] })

@@ -4,6 +4,7 @@ import {
   badInput,
   type Context,
   insertRows,
+  isId,
   metaOf,
   refused,
   transition,
@@ -52,23 +53,22 @@ export async function proposeTransfers(
   { rows: asked = [] }: CallInput<Calls['proposeTransfers']>,
 ): Promise<CallAnswer<Calls['proposeTransfers']>> {
   if (!asked.length) throw badInput('required', 'rows', 'Choose what is to be moved.')
+  // The id of a row begins with that of its order line.
+  const lineIds = asked.map(({ id }) => id.split(' ')[0]!)
+  const odd = lineIds.findIndex(id => !isId(id))
+  if (odd >= 0) throw badInput('unknown_row', `rows.${odd}.id`, 'Choose a row of the list.')
   await context.db.query(sql`
-    select 1 from orders where client_id = ${context.actor.clientId} and id in (select order_id from order_lines where id in ${asked.map(({ orderLineId }) => orderLineId)}) order by id for update`)
+    select 1 from orders where client_id = ${context.actor.clientId} and id in (select order_id from order_lines where id in ${lineIds}) order by id for update`)
   const rows = await rowsWhere(
     context,
-    sql`r.transfer_id is null and r.order_line_id in ${asked.map(({ orderLineId }) => orderLineId)}`,
+    sql`r.transfer_id is null and r.order_line_id in ${lineIds}`,
   )
-  const chosen = asked.map(({ orderLineId, skuId, sourceWarehouseId }, i) => {
-    const row = rows.find(
-      r =>
-        r.orderLineId === orderLineId.toLowerCase() &&
-        r.skuId === skuId.toLowerCase() &&
-        r.sourceWarehouseId === sourceWarehouseId.toLowerCase(),
-    )
+  const chosen = asked.map(({ id }, i) => {
+    const row = rows.find(each => each.id === id)
     if (row) return row
     throw refused(
       'moved',
-      `rows.${i}.orderLineId`,
+      `rows.${i}.id`,
       'These goods are on a transfer by now, or lie elsewhere. Reload the list.',
     )
   })
@@ -117,7 +117,7 @@ export async function proposeTransfers(
 
 /** Rows `r` that meet a condition, the most urgent first. */
 const rowsWhere = (context: Context, condition: SQL) =>
-  context.db.query<Row & { stockStatus: string }>(sql`
+  context.db.query<Row & { stockStatus: string; orderLineId: string }>(sql`
     with need as (${neededByPlans(context)}),
       lying as (
         select n.*, l.stock_status, l.transfer_id, coalesce(t.source_warehouse_id, l.warehouse_id) as source, sum(l.quantity)::int as quantity
@@ -127,7 +127,7 @@ const rowsWhere = (context: Context, condition: SQL) =>
         group by n.order_line_id, n.order_id, n.order_code, n.customer_id, n.sku_id, n.target, n.plan_date, n.needed, l.stock_status, l.transfer_id, coalesce(t.source_warehouse_id, l.warehouse_id)),
       r as (
         select concat_ws(' ', y.order_line_id, y.sku_id, y.source, y.stock_status, y.transfer_id) as id, y.order_id, y.order_code, c.name as customer_name, y.order_line_id, y.plan_date::text as plan_date, k.id as sku_id, k.code as sku_code, y.stock_status,
-          y.quantity, y.source as source_warehouse_id, s.name as source_name, y.target as target_warehouse_id, g.name as target_name, y.plan_date - 1 as need_day,
+          y.quantity, y.source as source_warehouse_id, s.name as source_warehouse_name, y.target as target_warehouse_id, g.name as target_warehouse_name, y.plan_date - 1 as need_day,
           t.id as transfer_id, t.no as transfer_no, t.job_status, t.date::text as arrives, (y.plan_date - coalesce(t.date, current_date))::int as slack_days,
           coalesce(t.date, current_date) > y.plan_date as is_late
         from lying y join skus k on k.id = y.sku_id join warehouses s on s.id = y.source join warehouses g on g.id = y.target

@@ -136,19 +136,18 @@ export const transferCalls = {
     answer: {
       data: list(
         {
-          id: text({ required: true, max: 120 }),
+          id: text({ required: true, max: 200 }),
           orderId: reference('orders', required),
           orderCode: text({ required: true, label: 'Order' }),
           customerName: text({ label: 'Customer' }),
-          orderLineId: reference('orderLines', required),
           planDate: date({ required: true, label: 'Plan' }),
           skuId: reference('skus', required),
           skuCode: text({ required: true, label: 'SKU' }),
           quantity: integer(required),
           sourceWarehouseId: reference('warehouses', required),
-          sourceName: text({ required: true, label: 'From' }),
+          sourceWarehouseName: text({ required: true, label: 'From' }),
           targetWarehouseId: reference('warehouses', required),
-          targetName: text({ required: true, label: 'To' }),
+          targetWarehouseName: text({ required: true, label: 'To' }),
           needBy: date({ required: true, label: 'Needed by' }),
           transferId: reference('transfers'),
           transferNo: text({ label: 'Transfer' }),
@@ -167,14 +166,7 @@ export const transferCalls = {
     of: 'transfers',
     done: 'Transfers requested: %{transfers}',
     input: {
-      rows: list(
-        {
-          orderLineId: reference('orderLines', required),
-          skuId: reference('skus', required),
-          sourceWarehouseId: reference('warehouses', required),
-        },
-        500,
-      ),
+      rows: list({ id: text({ required: true, max: 200, label: 'Row' }) }, 500),
     },
     answer: {
       transfers: integer(required),
