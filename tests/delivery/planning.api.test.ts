@@ -460,9 +460,8 @@ describeRules(
         (
           await clerk.get('/api/delivery/getReturnRecordList', {
             filter: JSON.stringify({ orderId: order.id }),
-            sort: '["no","ASC"]',
           })
-        ).body.data as any[]
+        ).body.data.toSorted((a: any, b: any) => (a.no < b.no ? -1 : 1)) as any[]
       const step = async (id: string, operation: string, more: object = {}) =>
         (await clerk.post('/api/returnRecords/bulk', { operation, targets: [{ id }], ...more }))
           .body.results[0]

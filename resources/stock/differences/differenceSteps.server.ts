@@ -139,7 +139,7 @@ function correct(each: Difference, free: Free): Outcome {
   const from = difference < 0 ? place : other
   const to = difference < 0 ? other : place
   if (!from) return { moves: [{ skuId, quantity: difference, to: to!, document }] }
-  const there = free.get(keyOf(skuId, from)) ?? []
+  const there = free.get(keyOf(skuId, from, difference > 0 && !from.layerId)) ?? []
   const wanted = Math.abs(difference)
   const { taken, lacks } = takeInOrder(
     there.map(line => ({ ...line })),
@@ -168,25 +168,32 @@ const nothing = (code: string, field: string, message: string): Outcome => ({
   problem: problemAt(code, field, message),
 })
 
-const keyOf = (skuId: string, { warehouseId, layerId, stockStatus, transferId }: StockPosition) =>
-  [skuId, warehouseId, layerId ?? '', stockStatus, transferId ?? ''].join(' ')
+/** Extra pieces may have come from anywhere in the other warehouse, where nobody says from which position. */
+const keyOf = (
+  skuId: string,
+  { warehouseId, layerId, stockStatus, transferId }: StockPosition,
+  isAnywhere = false,
+) =>
+  [skuId, warehouseId, isAnywhere ? '*' : (layerId ?? ''), stockStatus, transferId ?? ''].join(' ')
 
 /** Free pieces at the places that differences take from, locked; those lost by a transfer are its own. */
 async function freeAt({ db, actor }: Context, differences: readonly Difference[]): Promise<Free> {
   const wanted = differences.flatMap(({ skuId, place, other, difference }) => {
     const from = difference < 0 ? place : other
-    return from ? [{ skuId, ...from }] : []
+    return from ? [{ skuId, ...from, isAnywhere: difference > 0 && !from.layerId }] : []
   })
   const lines = await db.query<StockPosition & { skuId: string; quantity: number }>(sql`
     select l.sku_id, l.quantity, ${columnsOfPosition} from stock_lines l
     where l.client_id = ${actor.clientId} and l.quantity > 0 and l.order_line_id is null and l.ticket_id is null and l.container_line_id is null and not l.is_deleted
-      and exists (select from ${recordset(metaOf('stockLines'), wanted)} where v.sku_id = l.sku_id and v.warehouse_id = l.warehouse_id and v.stock_status = l.stock_status and v.layer_id is not distinct from l.layer_id
+      and exists (select from ${recordset(metaOf('stockLines'), wanted, { isAnywhere: 'boolean' })} where v.sku_id = l.sku_id and v.warehouse_id = l.warehouse_id and v.stock_status = l.stock_status and (v.is_anywhere or v.layer_id is not distinct from l.layer_id)
         and v.transfer_id is not distinct from l.transfer_id and l.stock_on_hold_status is not distinct from v.stock_on_hold_status)
     order by l.id for update of l`)
   const free = new Map<string, { quantity: number; place: StockPosition }[]>()
   for (const { skuId, quantity, ...place } of lines) {
-    const key = keyOf(skuId, place)
-    free.set(key, [...(free.get(key) ?? []), { quantity, place }])
+    // The same pieces by both keys, so that they are taken once.
+    const line = { quantity, place }
+    for (const key of [keyOf(skuId, place), keyOf(skuId, place, true)])
+      free.set(key, [...(free.get(key) ?? []), line])
   }
   return free
 }
@@ -224,11 +231,12 @@ async function nameHolders(
     id,
     skuId,
     ...(difference < 0 ? place : other!),
+    isAnywhere: difference > 0 && !other?.layerId,
   }))
   const holders = await tx.query<{ id: string; told: string }>(sql`
     select v.id, string_agg(distinct coalesce(o.order_code, t.no, l.stock_on_hold_status), ', ') as told
-    from ${recordset(metaOf('stockLines'), places)}
-      join stock_lines l on l.sku_id = v.sku_id and l.warehouse_id = v.warehouse_id and l.stock_status = v.stock_status and l.layer_id is not distinct from v.layer_id and l.quantity > 0 and not l.is_deleted
+    from ${recordset(metaOf('stockLines'), places, { isAnywhere: 'boolean' })}
+      join stock_lines l on l.sku_id = v.sku_id and l.warehouse_id = v.warehouse_id and l.stock_status = v.stock_status and (v.is_anywhere or l.layer_id is not distinct from v.layer_id) and l.quantity > 0 and not l.is_deleted
       left join order_lines ol on ol.id = l.order_line_id left join orders o on o.id = ol.order_id left join transfers t on t.id = l.transfer_id
     where l.stock_on_hold_status is not null group by v.id`)
   for (const { id, told } of holders) {
