@@ -1,8 +1,8 @@
 import type { InstalledVocabulary } from '#define'
-import { codeNames } from './codes.ts'
+import { codeNames } from './codeNames.ts'
 import { countries } from './countries.ts'
 
-/** The words of this product, as browser and server install them. */
+/** The words of this product, as the server installs them. */
 export const vocabulary: InstalledVocabulary = {
   codes: codeNames,
   countries,

@@ -1,4 +1,5 @@
-import { codeNames, codes } from '#resources/codes.ts'
+import { codeNames } from '#resources/codeNames.ts'
+import { codes } from '#resources/codes.ts'
 import { roleLabels } from './roleLabels.ts'
 import { jobs, type Job } from './jobs.ts'
 import type { Person } from './people.ts'
