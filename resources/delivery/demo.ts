@@ -1,7 +1,7 @@
 import type { AreaDemo } from '#server/demo/kit.ts'
 import { markets } from './demo/markets.ts'
-import { plans, trips } from './demo/plans.ts'
+import { plans, trips, zoneChecks } from './demo/plans.ts'
 
 export default {
-  parts: [markets, plans, trips],
+  parts: [markets, plans, trips, zoneChecks],
 } satisfies AreaDemo

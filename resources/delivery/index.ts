@@ -29,6 +29,7 @@ import { planStatusCalls } from './plans/planning/planStatus.calls.ts'
 import { planningCalls } from './plans/planning/planning.calls.ts'
 import { preparationCalls } from './preparation/preparation.calls.ts'
 import { zoneCalls } from './preparation/zones.calls.ts'
+import { pendingCalls } from './pending/pending.calls.ts'
 import { planFollowUps } from './reminders/planFollowUps.entity.ts'
 import { reminderCalls } from './reminders/reminders.calls.ts'
 import { reasonedDateCalls } from './whyNot/reasonedDates.calls.ts'
@@ -45,6 +46,9 @@ import { shippingRates } from './shipping/shippingRates.entity.ts'
 import { tripCalls } from './trips/trips.calls.ts'
 import { trips } from './trips/trips.entity.ts'
 import { tripStops } from './trips/tripStops.entity.ts'
+import { zoneCheckCalls } from './zoneChecks/zoneChecks.calls.ts'
+import { zoneCheckLines } from './zoneChecks/zoneCheckLines.entity.ts'
+import { zoneChecks } from './zoneChecks/zoneChecks.entity.ts'
 
 export default area('delivery', {
   entities: [
@@ -72,6 +76,8 @@ export default area('delivery', {
     tripStops,
     dayDocuments,
     returnRecords,
+    zoneChecks,
+    zoneCheckLines,
   ],
   calls: {
     ...shippingProviderCalls,
@@ -96,5 +102,7 @@ export default area('delivery', {
     ...preparationCalls,
     ...zoneCalls,
     ...returnRecordCalls,
+    ...pendingCalls,
+    ...zoneCheckCalls,
   },
 })

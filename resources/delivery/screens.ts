@@ -55,6 +55,24 @@ export const currentPreparation = screen({
   reads: ['deliveryCalendars', 'stockAreas'],
 })
 
+/** Zones that are checked before their goods are loaded. */
+export const checkLoadingZones = screen({
+  calls: ['getPlanChecklist', 'answerPlanChecklist'],
+  reads: ['checklistItems', 'stockAreas'],
+})
+
+/** What of coming plans cannot be prepared; the risks of its plans lead here. */
+export const pendingPreparation = screen({
+  calls: [
+    'reserveOrderGoods',
+    'requestStockTransfer',
+    'reschedule',
+    'createOrderTask',
+    'assignPlanFollowUp',
+    'getDeliveryPlanWarningList',
+  ],
+})
+
 /** What may go wrong with the plans of the coming days. */
 export const planWarnings = screen({ calls: [...texting, 'movePlansBack'] })
 

@@ -26,6 +26,8 @@ import planReadingHandlers from './plans/planning/planReading.server.ts'
 import planStatusHandlers from './plans/planning/planStatus.server.ts'
 import planningHandlers from './plans/planning/planning.server.ts'
 import preparationHandlers from './preparation/preparation.server.ts'
+import { zoneCheckFilterHooks } from './zoneChecks/zoneCheckFilters.server.ts'
+import pendingHandlers from './pending/pending.server.ts'
 import zoneHandlers from './preparation/zones.server.ts'
 import { reminderTiles } from './reminders/reminderTiles.server.ts'
 import reminderHandlers from './reminders/reminders.server.ts'
@@ -34,6 +36,11 @@ import returnRecordHandlers from './returns/returnRecords.server.ts'
 import { lockOrdersOfReturns, returnSteps } from './returns/returnSteps.server.ts'
 import { tripTopic } from './trips/tripTopic.server.ts'
 import tripHandlers from './trips/trips.server.ts'
+import zoneCheckHandlers, {
+  expectAfterWrite,
+  keepCheckedGoods,
+  zoneCheckSteps,
+} from './zoneChecks/zoneChecks.server.ts'
 import reasonedDateHandlers from './whyNot/reasonedDates.server.ts'
 import delivery from './index.ts'
 
@@ -55,6 +62,8 @@ export default serverHalf(delivery, {
     planningHandlers,
     preparationHandlers,
     zoneHandlers,
+    pendingHandlers,
+    zoneCheckHandlers,
     reasonedDateHandlers,
     reminderHandlers,
     returnRecordHandlers,
@@ -73,6 +82,12 @@ export default serverHalf(delivery, {
     deliveryCalendars: { beforeWrite: keepNamedCalendars },
     checklistItems: { beforeWrite: withVersion },
     returnRecords: { steps: returnSteps, lockFirst: lockOrdersOfReturns },
+    zoneChecks: {
+      steps: zoneCheckSteps,
+      afterWrite: expectAfterWrite,
+      filters: zoneCheckFilterHooks,
+    },
+    zoneCheckLines: { beforeLines: keepCheckedGoods },
     shippingRates: { steps: shippingRateSteps, beforeWrite: withRevision },
   },
   topics: { arrivals: arrivalTopic, diary: diaryTopic, tripBoard: tripTopic },

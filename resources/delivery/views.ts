@@ -3,6 +3,7 @@ import type { AreaViews } from '#src/app/product/product.ts'
 import { views } from '#src/app/product/slots.ts'
 import { movableStates } from './plans/planStates.ts'
 import type * as screens from './screens.ts'
+import { zoneCheckFilters } from './zoneChecks/zoneCheckFilters.ts'
 
 const choice = () => import('./calendars/CalendarChoice.tsx')
 
@@ -22,6 +23,8 @@ export default {
     unpaidPlans: textingOf('getUnPaidDeliveryPlanList'),
     planWarnings: textingOf('getDeliveryPlanWarningList'),
     zoneStocks: {},
+    pendingPreparation: {},
+    checkLoadingZones: views('zoneChecks', {}),
     currentPreparation: {
       getDeliveryPlanPreparationList: {
         panels: { list: { selection: () => import('./preparation/PickSheet.tsx') } },
@@ -58,5 +61,6 @@ export default {
       },
     }),
     ...views('calendarDays', { choice }),
+    ...views('zoneChecks', { filters: zoneCheckFilters }),
   },
 } satisfies AreaViews

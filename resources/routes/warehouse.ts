@@ -77,6 +77,18 @@ export const warehouse: Node = {
           title: 'Start preparation',
           roles: ['K4'],
           screen: 'pickByPhone',
+          path: '/warehouse/preparation/pending',
+          title: 'Pending preparation',
+          table: 'getPendingPreparation',
+          screen: 'pendingPreparation',
+          totals: ['missing'],
+        },
+        {
+          path: '/warehouse/preparation/checkLoadingZones',
+          title: 'Check loading zones',
+          roles: ['K1'],
+          entity: 'zoneChecks',
+          screen: 'checkLoadingZones',
         },
         {
           path: '/warehouse/preparation/arrivals',

@@ -142,6 +142,7 @@ describe('the calls are the specification’s', () => {
       '/api/account/sign',
       '/api/tills',
       '/api/trips',
+      '/api/zoneChecks',
       '/api/customers',
       '/api/giftCard',
       '/api/shopCredit',

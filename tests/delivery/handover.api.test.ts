@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeItems } from '#resources/delivery/plans/planning/changeItems.server.ts'
 import { changeLines } from '#resources/sales/orders/lines/orderLineEdit.server.ts'
 import { orderOf } from '#resources/sales/orders/orderParts.server.ts'
+import { reserve } from '#resources/stock/reservations/reserving.server.ts'
 import { confirmOrder } from '#tests/support/orderStates.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
@@ -290,6 +291,126 @@ describeRules(
         await product.db.text("update delivery_plans set state = 'Scheduled' where id = $1", [
           planId,
         ])
+      })
+
+      it('leaves a zone that is checked by another person, as expected or with a reason', async () => {
+        const gate = await world.make('stockAreas', {
+          name: 'Gate 3',
+          warehouseId,
+          kind: 'Loading zone',
+          needsCheck: true,
+          isActive: true,
+        })
+        const { skuId, planId, itemId } = await planned(`PREP${++n}`)
+        await prepare(planId, skuId, 3, { zoneId: gate })
+        const deliver = () => partly(planId, { quantities: { [itemId]: 1 } })
+        expect((await deliver()).body.results[0].errors[0]).toMatchObject({
+          code: 'unchecked',
+          field: 'zoneId',
+        })
+        const checker = await product.as(['K1'])
+        const made = await checker.post('/api/zoneChecks', { zoneId: gate, date: world.day(3) })
+        expect(made.body).toMatchObject({ expected: 3, scanned: 0, differences: 1, state: 'Open' })
+        const zoneCheckId = made.body.id
+        const scan = (code: string, quantity: unknown, by = checker, more = {}) =>
+          by.post('/api/zoneChecks/scan', { zoneCheckId, code, quantity, ...more })
+        const pass = async (by = checker) => {
+          const { body } = await by.post('/api/zoneChecks/bulk', {
+            operation: 'pass',
+            targets: [{ id: zoneCheckId }],
+          })
+          return body.results[0].errors.map(({ code }: { code: string }) => code)
+        }
+        expect((await scan(`PREP${n}`, 1, picker)).body.errors[0].code).toBe('same_person')
+        expect((await scan('nothing', 1)).body.errors[0].field).toBe('code')
+        for (const quantity of [0, -1, 1.5])
+          expect((await scan(`PREP${n}`, quantity)).body.errors[0].field).toBe('quantity')
+        expect((await scan(`prep${n}`, 2)).body).toMatchObject({ scanned: 2, expected: 3 })
+        expect((await scan(`PREP${n}`, 3, checker, { isBack: true })).body.errors[0].code).toBe(
+          'too_many',
+        )
+        expect(await pass()).toEqual(['difference'])
+        await scan(`PREP${n}`, 1)
+        await world.sku('STRAY')
+        await scan('STRAY', 1)
+        expect(await pass()).toEqual(['difference'])
+        const { body: read } = await checker.get(`/api/zoneChecks/${zoneCheckId}`)
+        const reasoned = await checker.put(`/api/zoneChecks/${zoneCheckId}`, {
+          version: read.version,
+          seal: 'S1',
+          goods: read.goods.map((line: any) => ({
+            id: line.id,
+            reason: line.planId ? null : 'Of another order, moved',
+          })),
+        })
+        expect(reasoned.status, JSON.stringify(reasoned.body)).toBe(200)
+        expect(await pass(picker)).toEqual(['same_person'])
+        // The plan changes meanwhile: what is expected is read again first.
+        await product.db.text('update plan_items set quantity = 4 where id = $1', [itemId])
+        expect(await pass()).toEqual(['changed'])
+        await product.db.text('update plan_items set quantity = 3 where id = $1', [itemId])
+        expect(await pass()).toEqual([])
+        const stands = await checker.get('/api/deliveryPlans/zoneStocks', { zoneId: gate })
+        expect(stands.body.data).toMatchObject([{ planId, isChecked: true }])
+        // What moves after the check was not checked.
+        await goBack(planId, skuId, 1)
+        expect((await deliver()).body.results[0].errors[0].code).toBe('unchecked')
+        await product.db.text('update zone_checks set checked_on_utc = now() where id = $1', [
+          zoneCheckId,
+        ])
+        expect((await deliver()).body.done).toBe(1)
+      })
+
+      it('tells what of a plan cannot be prepared, and why', async () => {
+        const shop = await world.warehouse('FAR')
+        const skuId = await world.sku('LACK')
+        const order = await world.order([[skuId, 2]])
+        await product.db
+          .write(tx => confirmOrder({ db: tx, actor: world.actor }, { orderId: order.id }))
+          .catch(() =>
+            product.db.text("update orders set state = 'Confirmed' where id = $1", [order.id]),
+          )
+        const planId = await world.plan(order.id, calendarId, world.day(5))
+        await world.make('planItems', {
+          planId,
+          orderLineId: order.line(0),
+          skuId,
+          quantity: 2,
+        })
+        const told = async (more = {}) =>
+          (await picker.get('/api/deliveryPlans/pending', { from: world.day(5), ...more })).body
+            .data
+        expect(await told()).toMatchObject([
+          { planId, skuCode: 'LACK', missing: 2, needed: 2, reason: 'No stock', free: 0 },
+        ])
+        await world.stock(skuId, warehouseId, 1)
+        expect(await told()).toMatchObject([{ missing: 2, reason: 'Not reserved', free: 1 }])
+        await world.stock(skuId, shop, 2)
+        const reserved = (from: string, quantity: number) =>
+          world.write(context =>
+            reserve(context, {
+              orderId: order.id,
+              lines: [{ orderLineId: order.line(0), quantity, warehouseId: from }],
+            }),
+          )
+        await reserved(warehouseId, 1)
+        expect(await told()).toMatchObject([{ missing: 1, reason: 'No stock' }])
+        await reserved(shop, 1)
+        expect(await told()).toMatchObject([{ reason: 'Other warehouse', elsewhere: 'FAR' }])
+        expect(await told({ reason: 'Damaged' })).toEqual([])
+        await product.db.text(
+          'with o as (update orders set total = 100 where id = $2) update delivery_plans set is_unpaid_blocked = true where id = $1',
+          [planId, order.id],
+        )
+        expect((await told()).map((row: any) => row.reason)).toEqual([
+          'Unpaid lock',
+          'Other warehouse',
+        ])
+        const late = await picker.get('/api/deliveryPlans/pending', {
+          from: world.day(5),
+          to: world.day(4),
+        })
+        expect(late.body.errors[0].field).toBe('to')
       })
 
       it('refuses by name what is wrong, and changes nothing', async () => {

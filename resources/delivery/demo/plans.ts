@@ -52,6 +52,13 @@ export const trips = demoPart('trips', {
   rows: (_, { plans }) => plans.trips.write(),
 })
 
+/** The checks of zones in which goods of plans stand. */
+export const zoneChecks = demoPart('zoneChecks', {
+  fills: ['zoneChecks', 'zoneCheckLines'],
+  needs: ['plans'],
+  rows: (_, { plans }) => plans.zoneGoods.writeChecks(),
+})
+
 type Plan = Rows['deliveryPlans']
 
 const minute = 60_000
@@ -80,6 +87,7 @@ export interface Shipment {
 export class PlanWriter {
   readonly diary: Diary
   readonly trips: Trips
+  readonly zoneGoods: ZoneGoods
   #count = 0
   readonly #ways: DeliveryModes
   readonly #use
@@ -100,6 +108,7 @@ export class PlanWriter {
   }) {
     this.#use = use
     this.trips = use.trips
+    this.zoneGoods = use.zoneGoods
     this.diary = new Diary(use.random, use.calendars, use.now, use.out)
     this.#ways = new DeliveryModes(use.calendars)
   }

@@ -14,6 +14,8 @@ export class ZoneGoods {
   readonly #random: Random
   readonly #moves: MoveWriter
   readonly #stock: Stock
+  /** What stands in a zone for the plans of a day. */
+  readonly #zones = new Map<string, Zone>()
   readonly #now: number
   readonly #out: Buffers
 
@@ -45,10 +47,19 @@ export class ZoneGoods {
     // A plan stands in one zone.
     if (!zones || isOver.has(plan.state) || held.some(h => h.goods.warehouseId !== warehouseId))
       return
-    if (daysAhead > 1 || daysAhead < -6) return
+    if (daysAhead > 1 || daysAhead < -6 || held.every(({ pieces }) => !pieces)) return
     const zoneId = daysAhead < 0 ? zones.staging : daysAhead ? zones.tomorrow : zones.today
     const staffId = this.#random.pick(hands)
+    const key = `${zoneId} ${plan.date}`
+    const zone = this.#zones.get(key) ?? { plan, zoneId, hands, goods: [] }
+    this.#zones.set(key, zone)
     for (const { goods: line, pieces } of held) {
+      const known = zone.goods.find(g => g.planId === plan.id && g.skuId === line.skuId)
+      if (known) {
+        known.expected += line.quantity
+        known.pieces += pieces
+      } else
+        zone.goods.push({ planId: plan.id, skuId: line.skuId, expected: line.quantity, pieces })
       if (!pieces) continue
       const at = Math.max(line.createdOnUtc, this.#now - this.#random.int(1, 20) * hour)
       const row = {
@@ -70,7 +81,52 @@ export class ZoneGoods {
     plan.zoneId = zoneId
     plan.pickerId = staffId
   }
+
+  /** Checks of the zones: some passed, one given up. */
+  writeChecks() {
+    for (const [i, { plan, zoneId, hands, goods }] of [...this.#zones.values()].entries()) {
+      const state = checkStates[i % checkStates.length]!
+      const at = this.#now - this.#random.int(1, 6) * hour
+      const row = () => ({ id: this.#random.id(at), clientId: plan.clientId, createdOnUtc: at })
+      const check = {
+        ...row(),
+        no: `ZC${String(this.#out.zoneChecks.length + 1).padStart(6, '0')}`,
+        zoneId,
+        date: plan.date,
+        state,
+        ...(state === 'Passed' && {
+          seal: `S${this.#random.int(10_000, 99_999)}`,
+          remark: 'Two blankets are missing on the truck',
+          checkedById: hands.find(id => id !== plan.pickerId) ?? hands[0],
+          checkedOnUtc: at,
+        }),
+      }
+      this.#out.zoneChecks.push(check)
+      for (const { planId, skuId, expected, pieces } of goods) {
+        const scanned = state === 'Passed' ? pieces : this.#random.int(0, pieces)
+        const isReasoned = state === 'Passed' && scanned !== expected
+        this.#out.zoneCheckLines.push({
+          ...row(),
+          zoneCheckId: check.id,
+          planId,
+          skuId,
+          expected,
+          scanned,
+          reason: isReasoned ? 'Comes with the next trip' : undefined,
+        })
+      }
+    }
+  }
 }
+
+interface Zone {
+  readonly plan: Rows['deliveryPlans']
+  readonly zoneId: string
+  readonly hands: readonly string[]
+  readonly goods: { planId: string; skuId: string; expected: number; pieces: number }[]
+}
+
+const checkStates = ['Open', 'Passed', 'Open', 'Cancelled'] as const
 
 /** Of a plan: what stands in its zone. */
 const parts: Readonly<Partial<Record<string, number>>> = {

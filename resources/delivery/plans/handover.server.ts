@@ -11,6 +11,7 @@ import {
   type StepEffect,
 } from '#server/kit'
 import { unansweredOf } from '#resources/delivery/checklists/planQuestions.server.ts'
+import { uncheckedOf } from '#resources/delivery/zoneChecks/zoneChecks.server.ts'
 import { followDelivery } from './deliveryStatus.server.ts'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
 import { oddQuantities } from '#resources/stock/ledger/oddParts.server.ts'
@@ -65,6 +66,7 @@ async function handOver(
     isAtTill ? [] : ids,
     ({ isHandover }) => isHandover,
   )
+  const unchecked = await uncheckedOf(context, isAtTill ? [] : ids)
   const refused = new Map<string, Problem>()
   for (const meta of plans) {
     const own = items.filter(i => i.planId === meta.id)
@@ -80,6 +82,7 @@ async function handOver(
       refusalOf(meta, own) ??
       unpaidProblem(meta, context.actor, reason) ??
       unanswered.get(meta.id) ??
+      unchecked.get(meta.id) ??
       (details && oddQuantities(parts, partly)) ??
       lineProblem(meta, parts) ??
       shortage(meta, parts, held)

@@ -8,7 +8,7 @@ const { preparationStatus, state } = deliveryPlans.fields
 const required = { required: true } as const
 
 /** The plan of a row, which leads to the deliveries of its order. */
-const plan = {
+export const planOfRow = {
   planId: reference('deliveryPlans', {
     required: true,
     opensAt: { screen: '/sale/delivery_plan', as: 'planId' },
@@ -65,7 +65,7 @@ export const preparationCalls = {
       data: list(
         {
           id: text({ required: true, max: 36 }),
-          ...plan,
+          ...planOfRow,
           calendarId: reference('deliveryCalendars', required),
           calendarName: text({ required: true, label: 'Calendar' }),
           slot: text(),
@@ -127,7 +127,7 @@ export const preparationCalls = {
     answer: {
       data: list(
         {
-          ...plan,
+          ...planOfRow,
           skuId: reference('skus', required),
           skuCode: text({ required: true, label: 'SKU' }),
           skuName: text({ required: true, label: 'Name' }),

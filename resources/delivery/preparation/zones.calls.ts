@@ -1,4 +1,4 @@
-import { call, choice, date, instant, integer, list, reference, text } from '#define'
+import { call, choice, date, flag, instant, integer, list, reference, text } from '#define'
 import { zoneKinds } from '#resources/stock/warehouses/zoneKinds.ts'
 
 const required = { required: true } as const
@@ -56,6 +56,7 @@ export const zoneCalls = {
             required: true,
             tones: { Today: 'good', 'Another day': 'warning', Orphan: 'bad' },
           }),
+          isChecked: flag({ required: true, label: 'Checked' }),
           orderId: reference('orders'),
           orderCode: text({ label: 'Order' }),
           customerName: text({ label: 'Customer' }),

@@ -3,6 +3,7 @@ import { handlers } from '#server/kit'
 import { todayFor, type CallAnswer } from '#define'
 import { fromPlansWaiting } from '#resources/stock/positions/plansWaiting.server.ts'
 import { isZone } from '#resources/stock/warehouses/zoneKinds.ts'
+import { isChecked } from '#resources/delivery/zoneChecks/zoneChecks.server.ts'
 import { zoneCalls } from './zones.calls.ts'
 
 type Row = CallAnswer<typeof zoneCalls.getLoadingZoneStocks>['data'][number]
@@ -13,13 +14,13 @@ export default handlers(zoneCalls, {
       select * from (
         select l.id, r.id as zone_id, y.full_code as zone_name, p.id as plan_id, p.no as plan_no, p.date::text as plan_date,
           case when p.id is null and l.transfer_id is null then 'Orphan' when p.date <> ${todayFor(actor)} then 'Another day' else 'Today' end as expected,
-          o.id as order_id, o.order_code, c.name as customer_name, k.id as sku_id, k.code as sku_code, k.name as sku_name, l.stock_status, l.quantity, x.no as transfer_no,
+          coalesce(p.is_checked, false) as is_checked, o.id as order_id, o.order_code, c.name as customer_name, k.id as sku_id, k.code as sku_code, k.name as sku_name, l.stock_status, l.quantity, x.no as transfer_no,
           m.placed_by, m.moved_on_utc as placed_on_utc, round(extract(epoch from now() - m.moved_on_utc) / 3600)::int as hours
         from stock_areas r join layers y on y.id = r.id join stock_lines l on l.layer_id = y.id and l.quantity > 0 and not l.is_deleted join skus k on k.id = l.sku_id
           left join order_lines ol on ol.id = l.order_line_id left join orders o on o.id = ol.order_id left join customers c on c.id = o.customer_id
           left join transfers x on x.id = l.transfer_id
           left join lateral (
-            select p.id, p.no, p.date ${fromPlansWaiting}
+            select p.id, p.no, p.date, ${isChecked} as is_checked ${fromPlansWaiting}
             order by p.date, p.no limit 1) p on true
           left join lateral (
             select n.moved_on_utc, s.full_name as placed_by from stock_moves n left join staff s on s.id = n.staff_id

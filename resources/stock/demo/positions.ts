@@ -3,10 +3,15 @@ import type { Buffers, Random, Rows } from '#server/demo/kit.ts'
 type Kind = Rows['stockAreas']['kind']
 
 /** Areas of a main warehouse beside the racks; cubic metres. */
-const floors: readonly (readonly [name: string, kind: Kind, capacity: number])[] = [
+const floors: readonly (readonly [
+  name: string,
+  kind: Kind,
+  capacity: number,
+  needsCheck?: boolean,
+])[] = [
   ['Staging', 'Staging', 120],
   ['Loading zone 1', 'Loading zone', 60],
-  ['Loading zone 2', 'Loading zone', 60],
+  ['Loading zone 2', 'Loading zone', 60, true],
   ['Returns', 'Returns', 40],
   ['Inspection', 'QA', 30],
 ]
@@ -35,8 +40,8 @@ export function addRacks(
   out: Buffers,
 ): { layers: string[]; zones: Zones } {
   const areaId = addArea(random, warehouse, 'Main storage', 'Storage', 1800, out)
-  const [staging, today, tomorrow] = floors.map(([name, kind, capacity]) =>
-    addArea(random, warehouse, name, kind, capacity, out),
+  const [staging, today, tomorrow] = floors.map(([name, kind, capacity, needsCheck]) =>
+    addArea(random, warehouse, name, kind, capacity, out, needsCheck),
   )
   const { clientId, createdOnUtc, code } = warehouse
   const row = () => ({ id: random.id(createdOnUtc), clientId, createdOnUtc })
@@ -97,6 +102,7 @@ function addArea(
   kind: Kind,
   capacity: number,
   out: Buffers,
+  needsCheck = false,
 ): string {
   const area = {
     id: random.id(createdOnUtc),
@@ -107,6 +113,7 @@ function addArea(
     kind,
     capacity,
     barcode: `ZONE-${String(out.stockAreas.length + 1).padStart(4, '0')}`,
+    needsCheck,
     isActive: true,
   }
   out.stockAreas.push(area)

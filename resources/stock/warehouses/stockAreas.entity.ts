@@ -19,6 +19,11 @@ export const stockAreas = entity('stockAreas', {
     }),
     capacity: volume({ min: 0 }),
     barcode: text({ max: 40, unique: true }),
+    needsCheck: flag({
+      default: false,
+      label: 'Checked before loading',
+      help: 'Prepared goods leave this zone only after another person has checked it',
+    }),
     isActive: flag({ default: true }),
   },
   list: { sortable: ['barcode'], totals: ['capacity'] },

@@ -1,0 +1,23 @@
+import { computed, entity, integer, reference, text } from '#define'
+
+/** Goods of a zone that is checked: those of its plans, and what was scanned beside them. */
+export const zoneCheckLines = entity('zoneCheckLines', {
+  titles: ['Checked goods', 'Checked goods'],
+  label: 'skuId',
+  fields: {
+    zoneCheckId: reference('zoneChecks', { required: true, onDelete: 'cascade' }),
+    /** Without a plan, nobody expects the goods there. */
+    planId: reference('deliveryPlans', { readOnly: true, label: 'Plan' }),
+    skuId: reference('skus', { required: true, readOnly: true }),
+    expected: integer({ default: 0, min: 0, readOnly: true }),
+    scanned: integer({ default: 0, min: 0, readOnly: true }),
+    difference: computed(integer({ required: true }), '{scanned} - {expected}'),
+    reason: text({ max: 200, label: 'Reason of the difference' }),
+  },
+  list: {
+    columns: ['planId', 'skuId', 'expected', 'scanned', 'difference', 'reason'],
+    sort: 'planId',
+  },
+  unique: [['zoneCheckId', 'planId', 'skuId']],
+  api: false,
+})

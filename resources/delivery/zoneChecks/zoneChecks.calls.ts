@@ -1,0 +1,69 @@
+import { call, file, flag, instant, integer, list, reference, text } from '#define'
+import { planOfRow } from '#resources/delivery/preparation/preparation.calls.ts'
+
+const zoneCheckId = reference('zoneChecks', { required: true })
+
+/** The check of a zone, besides its records. */
+export const zoneCheckCalls = {
+  /** Counts pieces that stand in the zone, by a code of theirs; they belong to the plan that still lacks them. */
+  scanZoneGoods: call({
+    at: 'POST /api/zoneChecks/scan',
+    of: 'zoneChecks',
+    done: '%{skuCode}: %{scanned} of %{expected}',
+    input: {
+      zoneCheckId,
+      code: text({ required: true, max: 60, label: 'Barcode or SKU' }),
+      quantity: integer({ required: true, default: 1, min: 1, max: 10_000 }),
+      isBack: flag({ default: false, label: 'Take back' }),
+    },
+    answer: {
+      skuCode: text({ required: true }),
+      expected: integer({ required: true }),
+      scanned: integer({ required: true }),
+    },
+  }),
+  /** What is asked before the goods of the zone are loaded, plan by plan. */
+  getZoneQuestions: call({
+    at: 'GET /api/zoneChecks/questions',
+    of: 'zoneChecks',
+    input: { zoneCheckId },
+    answer: {
+      data: list(
+        {
+          ...planOfRow,
+          itemId: reference('checklistItems', { required: true }),
+          text: text({ required: true, max: 300, label: 'Question' }),
+          isRequired: flag({ required: true, label: 'Required' }),
+          answer: text(),
+          answeredBy: text({ label: 'Answered by' }),
+          answeredOnUtc: instant({ label: 'Answered' }),
+        },
+        2000,
+      ),
+    },
+  }),
+  /** Answers a question about loading for all plans of the zone that it is asked for. */
+  answerZoneQuestion: call({
+    at: 'POST /api/zoneChecks/answer',
+    of: 'zoneChecks',
+    done: 'Answered for %{plans} plan |||| Answered for %{plans} plans',
+    input: {
+      zoneCheckId,
+      itemId: reference('checklistItems', {
+        required: true,
+        label: 'Question',
+        only: { stage: 'Loading', isActive: true },
+      }),
+      answer: text({ max: 40, help: 'Yes, No or a number' }),
+      fileId: file({ label: 'Picture' }),
+    },
+    answer: { plans: integer({ required: true }) },
+  }),
+  /** Plans that were changed since: what the zone should hold is read again. */
+  refreshZoneCheck: call({
+    at: 'POST /api/zoneChecks/refresh',
+    of: 'zoneChecks',
+    done: 'What is expected was read again',
+    input: { zoneCheckId },
+  }),
+}

@@ -1,0 +1,116 @@
+import {
+  choice,
+  code,
+  computed,
+  date,
+  entity,
+  image,
+  instant,
+  integer,
+  lines,
+  longText,
+  reference,
+  text,
+} from '#define'
+import { zoneKinds } from '#resources/stock/warehouses/zoneKinds.ts'
+import { zoneCheckLines } from './zoneCheckLines.entity.ts'
+
+const sumOf = (what: string) =>
+  `(select coalesce(sum(${what}), 0)::int from zone_check_lines l where l.zone_check_id = {id} and not l.is_deleted)`
+
+/**
+ * What stands in a zone for the plans of a day, scanned by another person than those who brought it
+ * there. A zone that passes may be loaded.
+ */
+export const zoneChecks = entity('zoneChecks', {
+  titles: ['Check of a zone', 'Checks of zones'],
+  attachments: true,
+  fields: {
+    no: code({ prefix: 'ZC', digits: 6, label: 'No.' }),
+    zoneId: reference('stockAreas', { required: true, label: 'Zone', only: { kind: zoneKinds } }),
+    date: date({ required: true, default: 'today', label: 'Planned for' }),
+    warehouse: computed(
+      text(),
+      'select w.name from stock_areas r join warehouses w on w.id = r.warehouse_id where r.id = {zoneId}',
+    ),
+    trips: computed(
+      text(),
+      `select string_agg(distinct c.name || ' ' || g.no, ', ') from zone_check_lines l join trip_stops s on s.plan_id = l.plan_id and not s.is_deleted
+        join trips g on g.id = s.trip_id join delivery_calendars c on c.id = g.calendar_id where l.zone_check_id = {id} and not l.is_deleted`,
+    ),
+    expected: computed(integer({ required: true }), sumOf('l.expected')),
+    scanned: computed(integer({ required: true }), sumOf('l.scanned')),
+    differences: computed(integer({ required: true }), sumOf('(l.scanned <> l.expected)::int')),
+    state: choice(['Open', 'Passed', 'Cancelled'], {
+      default: 'Open',
+      tones: { Open: 'warning', Passed: 'good', Cancelled: 'neutral' },
+    }),
+    seal: text({ max: 40 }),
+    photo: image(),
+    remark: longText({ max: 1000 }),
+    goods: lines(zoneCheckLines, { by: 'zoneCheckId' }),
+    checkedById: reference('staff', { readOnly: true, label: 'Checked by' }),
+    checkedOnUtc: instant({ readOnly: true, label: 'Checked' }),
+  },
+  list: {
+    columns: [
+      'no',
+      'zoneId',
+      'warehouse',
+      'date',
+      'trips',
+      'expected',
+      'scanned',
+      'differences',
+      'state',
+      'seal',
+      'checkedById',
+      'checkedOnUtc',
+    ],
+    sort: '-createdOnUtc',
+    sortable: ['date'],
+    filters: ['zoneId', 'date', 'state', 'checkedById'],
+    search: ['no', 'seal'],
+  },
+  related: [{ call: 'getZoneQuestions', id: 'zoneCheckId', title: 'Before loading' }],
+  form: { Zone: 'zoneId', Goods: 'goods', Loading: 'seal' },
+  actions: {
+    scan: {
+      call: 'scanZoneGoods',
+      id: 'zoneCheckId',
+      label: 'Scan',
+      while: { field: 'state', is: ['Open'] },
+    },
+    answer: {
+      call: 'answerZoneQuestion',
+      id: 'zoneCheckId',
+      label: 'Answer a question',
+      while: { field: 'state', is: ['Open'] },
+    },
+    refresh: {
+      call: 'refreshZoneCheck',
+      id: 'zoneCheckId',
+      label: 'Expect anew',
+      while: { field: 'state', is: ['Open'] },
+    },
+  },
+  statuses: {
+    transitions: {
+      pass: {
+        from: ['Open'],
+        to: 'Passed',
+        label: 'Pass',
+        confirm: 'May the goods of this zone be loaded?',
+        done: 'Passed: the zone may be loaded',
+      },
+      cancel: {
+        from: ['Open', 'Passed'],
+        to: 'Cancelled',
+        label: 'Cancel check',
+        confirm: 'Cancel this check?',
+        needsReason: true,
+      },
+    },
+  },
+  editable: { while: { field: 'state', is: ['Open'] } },
+})

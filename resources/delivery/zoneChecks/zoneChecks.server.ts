@@ -1,0 +1,277 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import {
+  type AfterWrite,
+  type BeforeLines,
+  type Context,
+  type Problem,
+  type StepEffect,
+  badInput,
+  handlers,
+  insertRows,
+  metaOf,
+  oneRecord,
+  problemAt,
+  refused,
+  touched,
+  withFields,
+  writeAuditOf,
+} from '#server/kit'
+import { answerChecklist } from '#resources/delivery/checklists/planChecklist.server.ts'
+import { questionsOf, unansweredOf } from '#resources/delivery/checklists/planQuestions.server.ts'
+import { endedStates } from '#resources/delivery/plans/planStates.ts'
+import { skuOfCode } from '#resources/stock/ledger/skuOfCode.server.ts'
+import { zoneCheckCalls } from './zoneChecks.calls.ts'
+
+export default handlers(zoneCheckCalls, {
+  async scanZoneGoods(context, { zoneCheckId, code, quantity, isBack }) {
+    const check = await openCheck(context, zoneCheckId)
+    await refuseOwnPicks(context, check.id, check.zoneId)
+    const sku = await skuOfCode(context, code)
+    await count(context, check.id, sku.id, isBack ? -quantity : quantity)
+    const [told] = await context.db.query<{ expected: number; scanned: number }>(sql`
+      select coalesce(sum(expected), 0)::int as expected, coalesce(sum(scanned), 0)::int as scanned from zone_check_lines
+      where zone_check_id = ${check.id} and sku_id = ${sku.id} and not is_deleted`)
+    await writeAuditOf(context, 'scan', 'zoneChecks', check.id, {
+      goods: [null, [{ sku: sku.code, quantity: isBack ? -quantity : quantity }]],
+    })
+    return { skuCode: sku.code, ...told! }
+  },
+
+  async getZoneQuestions(context, { zoneCheckId }) {
+    await oneRecord(context, metaOf('zoneChecks'), zoneCheckId, '', 'zoneCheckId')
+    const plans = await plansOfCheck(context, zoneCheckId)
+    const questions = await loadingQuestions(context, plans)
+    const data = questions.map(({ planId, answer, fileId, ...question }) => ({
+      ...question,
+      planId,
+      planNo: plans.find(({ id }) => id === planId)!.no,
+      answer: answer ?? (fileId ? '(picture)' : null),
+    }))
+    return { data }
+  },
+
+  async answerZoneQuestion(context, { zoneCheckId, itemId, answer = null, fileId = null }) {
+    const check = await openCheck(context, zoneCheckId)
+    const questions = await loadingQuestions(context, await plansOfCheck(context, check.id))
+    const asked = questions.filter(question => question.itemId === itemId.toLowerCase())
+    if (!asked.length)
+      throw refused('unknown_item', 'itemId', 'This question is not asked for any plan here.')
+    for (const { planId } of asked)
+      await withFields(
+        answerChecklist(context, { planId, answers: [{ itemId, answer, fileId }] }),
+        field => field.split('.').at(-1)!,
+      )
+    return { plans: asked.length }
+  },
+
+  async refreshZoneCheck(context, { zoneCheckId }) {
+    const check = await openCheck(context, zoneCheckId)
+    await expect(context, check.id)
+  },
+})
+
+/** A new check expects what stands in the zone; another zone or day is another expectation. */
+export const expectAfterWrite: AfterWrite = async (context, id, changed) => {
+  if (changed.includes('zoneId') || changed.includes('date')) await expect(context, id)
+}
+
+/** Goods are added by scans alone; people only reason differences. */
+export const keepCheckedGoods: BeforeLines = (_, changes) => {
+  if (changes.added.length || changes.removed.length)
+    throw badInput('scanned_only', 'goods', 'Goods are added by scanning them.')
+  return Promise.resolve(changes)
+}
+
+export const zoneCheckSteps = {
+  /**
+   * The zone may be loaded: its goods are as expected or reasoned, the questions about loading are
+   * answered, and whoever says so brought none of them.
+   */
+  async pass(context, ids) {
+    const refusals = new Map<string, readonly Problem[]>()
+    for (const id of ids) {
+      const check = await oneRecord(context, metaOf('zoneChecks'), id)
+      const problems = await problemsOf(context, id, String(check.zoneId))
+      if (problems.length) refusals.set(id, problems)
+      else
+        await context.db.query(sql`
+          update zone_checks set checked_by_id = ${context.actor.staffId}, checked_on_utc = now(), ${touched(context.actor)} where id = ${id}`)
+    }
+    return refusals
+  },
+} satisfies Record<string, StepEffect>
+
+/** SQL: a check that passed holds for the goods of a plan `p` as they stand in its zone now. */
+export const isChecked = sql`exists (select from zone_checks z join zone_check_lines l on l.zone_check_id = z.id and l.plan_id = p.id and not l.is_deleted
+  where z.zone_id = p.zone_id and z.state = 'Passed' and not z.is_deleted
+    and not exists (select from stock_moves m where m.document_id = p.id::text and m.document_entity = 'deliveryPlans' and m.type = 'Move' and m.created_on_utc > z.checked_on_utc))`
+
+/** Which of these plans stand in a zone that asks for a check and has none that holds. */
+export async function uncheckedOf({ db }: Pick<Context, 'db'>, planIds: readonly string[]) {
+  if (!planIds.length) return new Map<string, Problem>()
+  const plans = await db.query<{ id: string; no: string; zone: string }>(sql`
+    select p.id, p.no, y.full_code as zone from delivery_plans p join stock_areas r on r.id = p.zone_id and r.needs_check join layers y on y.id = r.id
+    where p.id in ${planIds} and not ${isChecked}`)
+  return new Map(
+    plans.map(({ id, no, zone }) => [
+      id,
+      problemAt(
+        'unchecked',
+        'zoneId',
+        `${no} stands in ${zone}, which nobody has checked since. Check the zone before loading.`,
+      ),
+    ]),
+  )
+}
+
+const plansOfCheck = ({ db }: Context, id: string) =>
+  db.query<{ id: string; no: string }>(sql`
+    select id, no from delivery_plans where id in (select plan_id from zone_check_lines where zone_check_id = ${id} and not is_deleted) order by no`)
+
+async function loadingQuestions({ db }: Context, plans: readonly { id: string }[]) {
+  if (!plans.length) return []
+  const questions = await questionsOf(
+    db,
+    plans.map(({ id }) => id),
+  )
+  return questions.filter(({ stage }) => stage === 'Loading')
+}
+
+async function openCheck(context: Context, id: string) {
+  const check = (await oneRecord(
+    context,
+    metaOf('zoneChecks'),
+    id,
+    'for update',
+    'zoneCheckId',
+  )) as { id: string; no: string; state: string; zoneId: string }
+  if (check.state !== 'Open')
+    throw refused('state', 'zoneCheckId', `${check.no} is ${check.state}.`)
+  return check
+}
+
+/** SQL: the goods that plans of a check's day should have in its zone, members of a combo apart. */
+const expectedOf = (id: string) => sql`
+  select p.id as plan_id, coalesce(m.sku_id, i.sku_id) as sku_id, sum((i.quantity - i.delivered) * coalesce(m.quantity, 1))::int as expected
+  from zone_checks z join delivery_plans p on p.zone_id = z.zone_id and p.date = z.date and p.client_id = z.client_id and p.state not in ${endedStates} and not p.is_deleted
+    join plan_items i on i.plan_id = p.id and not i.is_deleted and i.quantity > i.delivered join skus k on k.id = i.sku_id
+    join products u on u.id = k.product_id and u.type <> 'Service' left join combo_members m on m.combo_sku_id = k.id and not m.is_deleted
+  where z.id = ${id} group by 1, 2`
+
+/** Writes what is expected, and keeps what was scanned and said. */
+async function expect(context: Context, id: string) {
+  const { db, actor } = context
+  await db.query(sql`
+    update zone_check_lines l set expected = n.expected, ${touched(actor)}
+    from (select b.id, coalesce(e.expected, 0) as expected from zone_check_lines b left join (${expectedOf(id)}) e on e.plan_id = b.plan_id and e.sku_id = b.sku_id
+      where b.zone_check_id = ${id}) n
+    where n.id = l.id and not l.is_deleted and l.expected <> n.expected`)
+  await db.query(sql`
+    update zone_check_lines set is_deleted = true, ${touched(actor)}
+    where zone_check_id = ${id} and expected = 0 and scanned = 0 and not is_deleted`)
+  const missing = await db.query<{ planId: string; skuId: string; expected: number }>(sql`
+    select e.* from (${expectedOf(id)}) e
+    where not exists (select from zone_check_lines l where l.zone_check_id = ${id} and l.plan_id = e.plan_id and l.sku_id = e.sku_id and not l.is_deleted)
+    order by e.plan_id, e.sku_id`)
+  await insertRows(
+    context,
+    metaOf('zoneCheckLines'),
+    missing.map(line => ({ id: uuid(), zoneCheckId: id, ...line })),
+  )
+}
+
+/** Counts pieces for the plans that lack them; what nobody lacks stands beside them. */
+async function count(context: Context, id: string, skuId: string, quantity: number) {
+  const { db, actor } = context
+  const rows = await db.query<{
+    id: string
+    planId: string | null
+    expected: number
+    scanned: number
+  }>(sql`
+    select l.id, l.plan_id, l.expected, l.scanned from zone_check_lines l left join delivery_plans p on p.id = l.plan_id
+    where l.zone_check_id = ${id} and l.sku_id = ${skuId} and not l.is_deleted order by p.no nulls last for update of l`)
+  let left = Math.abs(quantity)
+  const isBack = quantity < 0
+  const changes = (isBack ? rows.toReversed() : rows).flatMap(row => {
+    const room = isBack ? row.scanned : Math.max(0, row.expected - row.scanned)
+    const pieces = Math.min(left, room)
+    left -= pieces
+    return pieces ? [{ id: row.id, pieces: isBack ? -pieces : pieces }] : []
+  })
+  if (left && isBack)
+    throw refused('too_many', 'quantity', `Only ${Math.abs(quantity) - left} were scanned.`)
+  const beside = rows.find(({ planId }) => planId === null)
+  if (left && beside) changes.push({ id: beside.id, pieces: left })
+  else if (left)
+    await insertRows(context, metaOf('zoneCheckLines'), [
+      { id: uuid(), zoneCheckId: id, skuId, expected: 0, scanned: left },
+    ])
+  for (const change of changes)
+    await db.query(
+      sql`update zone_check_lines set scanned = scanned + ${change.pieces}, ${touched(actor)} where id = ${change.id}`,
+    )
+}
+
+/** Plans of a check whose goods the actor brought to the zone. */
+const ownPicks = ({ db, actor }: Context, id: string, zoneId: string) =>
+  db.query<{ no: string }>(sql`
+    select distinct p.no from zone_check_lines l join delivery_plans p on p.id = l.plan_id
+      join stock_moves m on m.document_id = p.id::text and m.document_entity = 'deliveryPlans' and m.type = 'Move' and m.quantity > 0 and m.layer_id = ${zoneId} and m.staff_id = ${actor.staffId}
+    where l.zone_check_id = ${id} and not l.is_deleted order by p.no limit 3`)
+
+const samePerson = (picked: readonly { no: string }[]) =>
+  problemAt(
+    'same_person',
+    'checkedById',
+    `You brought goods of ${picked.map(({ no }) => no).join(', ')} to this zone. Somebody else checks it.`,
+  )
+
+async function refuseOwnPicks(context: Context, id: string, zoneId: string) {
+  const picked = await ownPicks(context, id, zoneId)
+  if (picked.length) {
+    const { code, message } = samePerson(picked)
+    throw refused(code, 'zoneCheckId', message)
+  }
+}
+
+async function problemsOf(context: Context, id: string, zoneId: string): Promise<Problem[]> {
+  const { db } = context
+  const goods = await db.query<{
+    planId: string | null
+    planNo: string | null
+    sku: string
+    expected: number
+    scanned: number
+    reason: string | null
+    isChanged: boolean
+  }>(sql`
+    select l.plan_id, p.no as plan_no, k.code as sku, l.expected, l.scanned, l.reason, l.expected <> coalesce(e.expected, 0) as is_changed
+    from zone_check_lines l join skus k on k.id = l.sku_id left join delivery_plans p on p.id = l.plan_id
+      left join (${expectedOf(id)}) e on e.plan_id = l.plan_id and e.sku_id = l.sku_id
+    where l.zone_check_id = ${id} and not l.is_deleted order by p.no nulls last, k.code`)
+  const [more] = await db.query(sql`
+    select 1 from (${expectedOf(id)}) e where not exists (
+      select from zone_check_lines l where l.zone_check_id = ${id} and l.plan_id = e.plan_id and l.sku_id = e.sku_id and not l.is_deleted) limit 1`)
+  if (more || goods.some(({ isChanged }) => isChanged))
+    return [
+      problemAt('changed', 'goods', 'Plans of this zone were changed. Choose “Expect anew” first.'),
+    ]
+  if (!goods.length) return [problemAt('empty', 'goods', 'No plan of this day stands here.')]
+  const picked = await ownPicks(context, id, zoneId)
+  const open = goods.filter(g => g.expected !== g.scanned && !g.reason?.trim())
+  const planIds = [...new Set(goods.flatMap(({ planId }) => planId ?? []))]
+  const unanswered = await unansweredOf(db, planIds, ({ stage }) => stage === 'Loading')
+  return [
+    ...(picked.length ? [samePerson(picked)] : []),
+    ...open.map(({ planNo, sku, expected, scanned }) =>
+      problemAt(
+        'difference',
+        'goods',
+        `${sku}${planNo ? ` of ${planNo}` : ''}: ${scanned} scanned, ${expected} expected. Scan the rest, or say why.`,
+      ),
+    ),
+    ...unanswered.values(),
+  ]
+}
