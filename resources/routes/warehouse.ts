@@ -44,6 +44,11 @@ export const warehouse: Node = {
           screen: 'zoneStocks',
           totals: ['quantity'],
         },
+        {
+          path: '/warehouse/position/stocktaking',
+          title: 'Stocktaking',
+          entity: 'stocktakes',
+        },
         { path: '/warehouse/position/aisleList', title: 'Aisles', entity: 'aisles' },
         { path: '/warehouse/position/shelfList', title: 'Shelves', entity: 'shelves' },
         { path: '/warehouse/position/layerList', title: 'Layers', entity: 'layers' },

@@ -16,6 +16,10 @@ import { positionCalls } from './positions/positions.calls.ts'
 import { shelves } from './positions/shelves.entity.ts'
 import { reservations } from './reservations/reservations.entity.ts'
 import { transferCalls } from './transfers/transfers.calls.ts'
+import { stocktakeCalls } from './stocktakes/stocktakes.calls.ts'
+import { stocktakeCounts } from './stocktakes/stocktakeCounts.entity.ts'
+import { stocktakePlaces } from './stocktakes/stocktakePlaces.entity.ts'
+import { stocktakes } from './stocktakes/stocktakes.entity.ts'
 import { transferLines } from './transfers/transferLines.entity.ts'
 import { transfers } from './transfers/transfers.entity.ts'
 import { stockAreas } from './warehouses/stockAreas.entity.ts'
@@ -41,6 +45,9 @@ export default area('stock', {
     stockMoves,
     reservations,
     transferLines,
+    stocktakes,
+    stocktakePlaces,
+    stocktakeCounts,
     stockDifferences,
     labels,
     labelQueue,
@@ -52,6 +59,7 @@ export default area('stock', {
     ...labelCalls,
     ...warehouseCalls,
     ...positionCalls,
+    ...stocktakeCalls,
     ...stockDifferenceCalls,
     ...transferCalls,
   },

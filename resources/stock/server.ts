@@ -23,6 +23,9 @@ import { requestNew } from './transfers/requested.server.ts'
 import { transferFilterHooks } from './transfers/transferFilters.server.ts'
 import transferHandlers from './transfers/transfers.server.ts'
 import { lockOrdersOfTransfers, transferSteps } from './transfers/transferSteps.server.ts'
+import stocktakeHandlers from './stocktakes/stocktakes.server.ts'
+import { stocktakeFilterHooks } from './stocktakes/stocktakeFilters.server.ts'
+import { stocktakeSteps } from './stocktakes/stocktakeSteps.server.ts'
 import stock from './index.ts'
 
 export default serverHalf(stock, {
@@ -33,6 +36,7 @@ export default serverHalf(stock, {
     stockCheckHandlers,
     warehouseHandlers,
     positionHandlers,
+    stocktakeHandlers,
     stockDifferenceHandlers,
     transferHandlers,
   ],
@@ -48,6 +52,8 @@ export default serverHalf(stock, {
       afterWrite: requestNew,
       filters: transferFilterHooks,
     },
+    stocktakes: { steps: stocktakeSteps, filters: stocktakeFilterHooks },
+    transfers: { steps: transferSteps, lockFirst: lockOrdersOfTransfers },
   },
   adds: {
     products: { fills: [productStock], filters: { stock: stockFilter } },

@@ -2,6 +2,7 @@ import type { AreaViews } from '#src/app/product/product.ts'
 import { views } from '#src/app/product/slots.ts'
 import { queueFilters } from './labels/queueFilters.ts'
 import { aisleFilters, layerFilters, shelfFilters } from './positions/placeFilters.ts'
+import { stocktakeFilters } from './stocktakes/stocktakeFilters.ts'
 import type * as screens from './screens.ts'
 import { transferFilters } from './transfers/transferFilters.ts'
 
@@ -49,6 +50,7 @@ export default {
         show: { toolbar: () => import('./transfers/TransferTools.tsx') },
       },
     }),
+    ...views('stocktakes', { filters: stocktakeFilters }),
     ...views('skus', labelsOfSelection),
     ...views('products', labelsOfSelection),
     ...views('labels', {

@@ -143,6 +143,7 @@ describe('the calls are the specification’s', () => {
       '/api/tills',
       '/api/trips',
       '/api/zoneChecks',
+      '/api/stocktakes',
       '/api/customers',
       '/api/giftCard',
       '/api/shopCredit',

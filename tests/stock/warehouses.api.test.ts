@@ -10,6 +10,7 @@ import {
   worldIn,
   type World,
 } from '#tests/support/api/world.ts'
+import { post } from '#resources/stock/ledger/ledger.server.ts'
 import { reserve } from '#resources/stock/reservations/reserving.server.ts'
 
 describeOnEachDatabase(
@@ -328,6 +329,132 @@ describeOnEachDatabase(
       expect((await admin.delete(`/api/stockAreas/${id}`)).status).toBe(200)
       expect(await floors()).toEqual([])
       await product.db.text('update stock_lines set quantity = 1 where layer_id = $1', [id])
+    })
+
+    it('counts without a freeze: against the books of each moment, by one person a place, posted by others', async () => {
+      const [ann, ben, boss] = [
+        await product.as(['K1']),
+        await product.as(['K1', 'D2']),
+        await product.as(['K1', 'K3', 'D1']),
+      ]
+      const warehouseId = await world.warehouse('COUNT')
+      const areaId = await world.make('stockAreas', {
+        name: 'Racks',
+        warehouseId,
+        kind: 'Storage',
+        isActive: true,
+      })
+      await boss.post('/api/aisles/make', {
+        warehouseId,
+        areaId,
+        aisles: 'A',
+        shelves: 1,
+        layers: 2,
+      })
+      const [one, two] = await product.db.text<{ id: string; aisle: string }>(
+        'select y.id, h.aisle_id as aisle from layers y join shelves h on h.id = y.shelf_id where y.area_id = $1 order by y.full_code',
+        [areaId],
+      )
+      const [lamp, desk] = [await world.sku('C-LAMP'), await world.sku('C-DESK')]
+      await world.stock(lamp, warehouseId, 10)
+      await world.stock(desk, warehouseId, 3)
+      for (const [skuId, quantity] of [
+        [lamp, 10],
+        [desk, 3],
+      ] as const)
+        await boss.post('/api/layers/putAway', { layerId: one!.id, skuId, quantity })
+      const made = await boss.post('/api/stocktakes', {
+        warehouseId,
+        scope: 'Aisle',
+        aisleIds: [one!.aisle],
+        date: world.day(0),
+      })
+      expect(made.status, JSON.stringify(made.body)).toBe(201)
+      const stocktakeId = made.body.id
+      const step = async (operation: string, by = boss) => {
+        const { body } = await by.post('/api/stocktakes/bulk', {
+          operation,
+          targets: [{ id: stocktakeId }],
+        })
+        return (body.results?.[0].errors ?? body.errors).map((e: any) => e.code)
+      }
+      const count = (by: Caller, code: string, quantity: unknown, layerId = one!.id, more = {}) =>
+        by.post('/api/stocktakes/count', { stocktakeId, layerId, code, quantity, ...more })
+      const codeOf = async (answer: ReturnType<typeof count>) =>
+        (await answer).body.errors?.[0].code
+      const finish = (by: Caller, layerId: string) =>
+        by.post('/api/stocktakes/finish', { stocktakeId, layerId })
+      const goods = async () =>
+        (await boss.get('/api/stocktakes/goods', { stocktakeId })).body.data.map((row: any) => [
+          row.skuCode,
+          row.counted,
+          row.system,
+          row.difference,
+        ])
+      expect(await codeOf(count(ann, 'C-LAMP', 8))).toBe('state')
+      expect(await step('start')).toEqual([])
+      for (const quantity of [-1, 1.5])
+        expect((await count(ann, 'C-LAMP', quantity)).body.errors[0].field).toBe('quantity')
+      expect((await count(ann, 'C-LAMP', 8)).body).toMatchObject({ skuCode: 'C-LAMP', quantity: 8 })
+      expect(await codeOf(count(ben, 'C-LAMP', 9))).toBe('other_counter')
+      expect(await codeOf(count(ann, 'none such', 1))).toBe('not_found')
+      // Others go on meanwhile: a piece leaves after it was counted, and one was taken before it was.
+      await boss.post('/api/layers/move', {
+        layerId: one!.id,
+        toLayerId: two!.id,
+        skuId: lamp,
+        quantity: 1,
+      })
+      const late = {
+        at: new Date(Date.now() - 3_600_000).toISOString(),
+        sentAt: new Date().toISOString(),
+      }
+      const place = { warehouseId, stockStatus: 'Normal' }
+      await world.write(context =>
+        post(context, {
+          type: 'Move',
+          happened: late,
+          movements: [
+            {
+              skuId: lamp,
+              quantity: 1,
+              from: { ...place, layerId: one!.id },
+              to: { ...place, layerId: two!.id },
+            },
+          ],
+        }),
+      )
+      // Who counts blind is not told what the books say; what nobody counted is not there.
+      expect((await finish(ann, one!.id)).body.place).toMatch(/^COUNT-/)
+      expect(await goods()).toEqual([
+        ['C-DESK', 0, null, null],
+        ['C-LAMP', 8, null, null],
+      ])
+      expect(await codeOf(count(ann, 'C-LAMP', 8))).toBe('counted')
+      expect(await step('review')).toEqual(['uncounted'])
+      await count(ben, 'C-LAMP', 2, two!.id, { isLast: true })
+      expect(await step('review')).toEqual([])
+      const [, lamps] = await goods()
+      // 10 lay there, one was taken before the count: 8 were found of 9.
+      expect(lamps).toEqual(['C-LAMP', 8, 9, -1])
+      expect(await step('recount')).toEqual([])
+      expect(await codeOf(count(ann, 'C-LAMP', 8))).toBe('same_person')
+      await count(ben, 'C-DESK', 3)
+      await count(ben, 'C-LAMP', 7, one!.id, { isLast: true })
+      expect(await step('review')).toEqual([])
+      expect(await step('approve', ann)).toEqual(['same_person'])
+      expect(await step('approve')).toEqual([])
+      expect(await step('post', ann)).not.toEqual([])
+      expect(await step('post')).toEqual([])
+      const stands = await product.db.text(
+        'select k.code, sum(l.quantity)::int as quantity from stock_lines l join skus k on k.id = l.sku_id where l.layer_id = $1 and l.quantity > 0 group by 1 order by 1',
+        [one!.id],
+      )
+      expect(stands).toEqual([
+        { code: 'C-DESK', quantity: 3 },
+        { code: 'C-LAMP', quantity: 7 },
+      ])
+      expect((await boss.get(`/api/stocktakes/${stocktakeId}`)).body.state).toBe('Posted')
     })
   },
   emptyBeginning,

@@ -1,0 +1,24 @@
+import { dictionary, entity, instant, integer, reference, text } from '#define'
+
+/** Pieces of a SKU that somebody counted at a place, and when. Those of the last round count. */
+export const stocktakeCounts = entity('stocktakeCounts', {
+  titles: ['Count', 'Counts'],
+  label: 'skuId',
+  fields: {
+    placeId: reference('stocktakePlaces', { required: true, onDelete: 'cascade' }),
+    skuId: reference('skus', { required: true }),
+    warehouseId: reference('warehouses', { required: true }),
+    layerId: reference('layers', { required: true, label: 'Position' }),
+    stockStatus: dictionary('physicalStockStatus', { default: 'Normal' }),
+    round: integer({ required: true, min: 1 }),
+    quantity: integer({ required: true, min: 0, max: 100_000 }),
+    staffId: reference('staff', { required: true, label: 'Counted by' }),
+    /** By the server's clock, when it was counted and not when a phone sent it. */
+    countedOnUtc: instant({ required: true, label: 'Counted' }),
+    clientEventId: text({ max: 60 }),
+    differenceId: reference('stockDifferences', { label: 'Difference' }),
+  },
+  list: { columns: ['skuId', 'quantity', 'staffId', 'countedOnUtc'], sort: 'countedOnUtc' },
+  unique: [['placeId', 'skuId', 'stockStatus', 'round']],
+  api: false,
+})

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import {
+  type Context,
+  type Problem,
+  Refused,
+  type StepEffect,
+  insertRows,
+  metaOf,
+  problemAt,
+  touched,
+  transitionMany,
+} from '#server/kit'
+import type { RecordOf } from '#define'
+import { recordDifferences } from '#resources/stock/differences/recordDifferences.server.ts'
+import { skusOfCategories } from './counting.server.ts'
+import { lastCounts, systemOfCount, type stocktakes } from './stocktakes.entity.ts'
+
+type Stocktake = Pick<
+  RecordOf<typeof stocktakes>,
+  'id' | 'no' | 'warehouseId' | 'scope' | 'mostPlaces' | 'state'
+>
+
+/** Runs a step record by record; what refuses one leaves the others alone. */
+const each =
+  (work: (context: Context, stocktake: Stocktake) => Promise<readonly Problem[]>): StepEffect =>
+  async (context, ids) => {
+    const found = await context.db.query<Stocktake>(sql`
+      select id, no, warehouse_id, scope, most_places, state from stocktakes where id in ${ids} order by id`)
+    const refusals = new Map<string, readonly Problem[]>()
+    for (const stocktake of found) {
+      const problems = await work(context, stocktake)
+      if (problems.length) refusals.set(stocktake.id, problems)
+    }
+    return refusals
+  }
+
+/** The effects of the steps of a count. */
+export const stocktakeSteps = {
+  /** Its places are those that its scope names now. */
+  start: each(async (context, stocktake) => {
+    const { db } = context
+    const layers = await db.query<{ id: string; fullCode: string; other: string | null }>(sql`
+      select y.id, y.full_code, (select t.no from stocktake_places p join stocktakes t on t.id = p.stocktake_id
+          where p.layer_id = y.id and not p.is_deleted and t.state in ('Counting', 'Review', 'Recount', 'Approved') and not t.is_deleted limit 1) as other
+      from layers y join stock_areas r on r.id = y.area_id where r.warehouse_id = ${stocktake.warehouseId} and not y.is_deleted and ${placesOf(stocktake)} limit 5000`)
+    if (!layers.length) return [problemAt('empty', 'scope', 'No place of this warehouse is meant.')]
+    const taken = layers.filter(({ other }) => other)
+    if (taken.length)
+      return taken
+        .slice(0, 20)
+        .map(({ fullCode, other }) =>
+          problemAt('counted', 'scope', `${fullCode} is part of ${other}, which is not over.`),
+        )
+    await insertRows(
+      context,
+      metaOf('stocktakePlaces'),
+      layers.map(({ id }) => ({
+        id: uuid(),
+        stocktakeId: stocktake.id,
+        layerId: id,
+        round: 1,
+        state: 'Open',
+      })),
+    )
+    return []
+  }),
+
+  review: each(async ({ db }, { id }) => {
+    const left = await db.query<{ fullCode: string }>(sql`
+      select y.full_code from stocktake_places p join layers y on y.id = p.layer_id where p.stocktake_id = ${id} and p.state <> 'Counted' and not p.is_deleted
+      order by y.full_code limit 20`)
+    return left.map(({ fullCode }) =>
+      problemAt('uncounted', 'places', `${fullCode} is not counted yet.`),
+    )
+  }),
+
+  /** The places with differences are counted again. */
+  recount: each(async ({ db, actor }, { id }) => {
+    const again = await db.query(sql`
+      update stocktake_places t set round = t.round + 1, state = 'Open', counter_id = null, counted_on_utc = null, ${touched(actor)}
+      where t.stocktake_id = ${id} and not t.is_deleted and t.id in (select p.id from ${sql.raw(lastCounts)}${id} and c.quantity <> ${sql.raw(systemOfCount)}) returning t.id`)
+    return again.length
+      ? []
+      : [problemAt('no_difference', 'differences', 'Nothing differs: approve the count.')]
+  }),
+
+  /** What differs becomes stock differences, which are compared with the books anew until they are posted. */
+  approve: each(async (context, stocktake) => {
+    const { db, actor } = context
+    const own = await counted(context, stocktake.id)
+    if (own) return [samePerson(stocktake.no)]
+    const counts = await db.query<{
+      skuId: string
+      warehouseId: string
+      layerId: string
+      stockStatus: string
+      found: number
+      countedOnUtc: string
+    }>(sql`
+      select c.sku_id, c.warehouse_id, c.layer_id, c.stock_status, c.quantity as found, c.counted_on_utc from ${sql.raw(lastCounts)}${stocktake.id} order by c.layer_id, c.sku_id`)
+    const recorded = await recordDifferences(
+      context,
+      counts.map(count => ({
+        ...count,
+        source: 'Count' as const,
+        cause: 'Unknown' as const,
+        explanation: `Counted in ${stocktake.no}`,
+        isExplained: true,
+      })),
+    )
+    if (recorded.length)
+      await db.query(sql`
+        update stocktake_counts t set difference_id = d.id, ${touched(actor)}
+        from stock_differences d, stocktake_places p
+        where d.id in ${recorded.map(({ id }) => id)} and p.id = t.place_id and p.stocktake_id = ${stocktake.id} and t.round = p.round
+          and d.sku_id = t.sku_id and d.layer_id = t.layer_id and d.stock_status = t.stock_status`)
+    await db.query(sql`
+      update stocktakes set approved_by_id = ${actor.staffId}, approved_on_utc = now(), ${touched(actor)} where id = ${stocktake.id}`)
+    return []
+  }),
+
+  /** Corrects the stock by all differences, or by none: all that speaks against it is told together. */
+  post: each(async (context, stocktake) => {
+    if (await counted(context, stocktake.id)) return [samePerson(stocktake.no)]
+    const open = await context.db.query<{ id: string }>(sql`
+      select d.id from stocktake_counts c join stocktake_places p on p.id = c.place_id and p.round = c.round join stock_differences d on d.id = c.difference_id
+      where p.stocktake_id = ${stocktake.id} and d.state = 'Explained' and d.found <> ${sql.raw(systemOfCount)} order by d.no`)
+    const results = open.length
+      ? await transitionMany(context, metaOf('stockDifferences'), open, 'post', undefined)
+      : []
+    const problems = results.flatMap(({ errors }) => errors)
+    // What was posted with these is taken back with the transaction.
+    if (problems.length)
+      throw new Refused(...problems.map(problem => ({ ...problem, field: 'differences' })))
+    return []
+  }),
+} satisfies Record<string, StepEffect>
+
+/** SQL: the layers `y` that a count is about. */
+function placesOf({ id, scope, mostPlaces }: Stocktake) {
+  const holding = (skus: ReturnType<typeof sql>) =>
+    sql`y.id in (select l.layer_id from stock_lines l where l.quantity > 0 and not l.is_deleted and l.sku_id in (${skus}))`
+  if (scope === 'Aisle')
+    return sql`y.shelf_id in (select h.id from shelves h where h.aisle_id in (select to_id from stocktakes_aisle_ids where from_id = ${id}))`
+  if (scope === 'SKU')
+    return holding(sql`select to_id from stocktakes_sku_ids where from_id = ${id}`)
+  if (scope === 'Category') return holding(skusOfCategories(id))
+  return sql`y.id in (
+    select x.id from layers x join stock_areas s on s.id = x.area_id join stocktakes own on own.id = ${id} and own.warehouse_id = s.warehouse_id
+    where x.shelf_id is not null and x.is_open and not x.is_deleted
+    order by (select max(p.counted_on_utc) from stocktake_places p where p.layer_id = x.id) nulls first, random() limit ${mostPlaces ?? 20})`
+}
+
+/** Whether the actor counted a part of it. */
+async function counted({ db, actor }: Context, id: string): Promise<boolean> {
+  const [own] = await db.query(sql`
+    select 1 from stocktake_counts c join stocktake_places p on p.id = c.place_id where p.stocktake_id = ${id} and c.staff_id = ${actor.staffId} and not c.is_deleted limit 1`)
+  return own !== undefined
+}
+
+const samePerson = (no: string) =>
+  problemAt('same_person', 'approvedById', `You counted a part of ${no}. Somebody else does this.`)

@@ -1,0 +1,82 @@
+import { call, choice, dictionary, flag, instant, integer, list, reference, text } from '#define'
+
+const required = { required: true } as const
+const stocktakeId = reference('stocktakes', required)
+const layerId = reference('layers', { required: true, label: 'Position' })
+
+/** Counting, besides the records of counts. */
+export const stocktakeCalls = {
+  /** Counts pieces at a place, which is then counted by nobody else; a number entered again takes its place. */
+  enterCount: call({
+    at: 'POST /api/stocktakes/count',
+    of: 'stocktakes',
+    done: '%{skuCode}: %{quantity} counted',
+    input: {
+      stocktakeId,
+      layerId,
+      code: text({ required: true, max: 60, label: 'Barcode or SKU' }),
+      quantity: integer({ required: true, min: 0, max: 100_000 }),
+      stockStatus: dictionary('physicalStockStatus', { default: 'Normal' }),
+      isLast: flag({ default: false, label: 'Nothing else lies there' }),
+    },
+    answer: { skuCode: text(required), quantity: integer(required) },
+  }),
+  /** Nothing else lies at a place: what the books have there and nobody counted is counted as 0. */
+  finishCountedPlace: call({
+    at: 'POST /api/stocktakes/finish',
+    of: 'stocktakes',
+    done: '%{place} is counted',
+    input: { stocktakeId, layerId },
+    answer: { place: text(required) },
+  }),
+  /** What was counted, with the books at that moment; those who count blind are told afterwards. */
+  getCountedGoods: call({
+    at: 'GET /api/stocktakes/goods',
+    of: 'stocktakes',
+    input: { stocktakeId },
+    answer: {
+      data: list(
+        {
+          layerId,
+          place: text(required),
+          skuId: reference('skus', required),
+          skuCode: text({ required: true, label: 'SKU' }),
+          stockStatus: text({ required: true, label: 'Status' }),
+          counted: integer(required),
+          system: integer(),
+          difference: integer(),
+          firstCount: integer({ label: 'First count' }),
+          counter: text({ required: true, label: 'Counted by' }),
+          countedOnUtc: instant({ required: true, label: 'Counted' }),
+          differenceId: reference('stockDifferences'),
+          differenceNo: text({ label: 'Difference no.' }),
+        },
+        10_000,
+      ),
+    },
+  }),
+  /** The places of a count in walking order, to be counted from paper. */
+  getCountSheet: call({
+    at: 'GET /api/stocktakes/sheet',
+    of: 'stocktakes',
+    input: { stocktakeId },
+    answer: {
+      data: list(
+        {
+          layerId,
+          place: text(required),
+          state: choice(['Open', 'Counting', 'Counted'], {
+            required: true,
+            tones: { Open: 'neutral', Counting: 'info', Counted: 'good' },
+          }),
+          round: integer(required),
+          counter: text(),
+          skuCode: text({ label: 'SKU' }),
+          skuName: text({ label: 'Name' }),
+          system: integer(),
+        },
+        10_000,
+      ),
+    },
+  }),
+}
