@@ -45,6 +45,12 @@ export const warehouse: Node = {
           totals: ['quantity'],
         },
         {
+          path: '/warehouse/position/refillments',
+          title: 'Refillments',
+          roles: ['K4'],
+          entity: 'refills',
+        },
+        {
           path: '/warehouse/position/stocktaking',
           title: 'Stocktaking',
           entity: 'stocktakes',

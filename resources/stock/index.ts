@@ -14,6 +14,8 @@ import { layers } from './positions/layers.entity.ts'
 import { pickFaces } from './positions/pickFaces.entity.ts'
 import { positionCalls } from './positions/positions.calls.ts'
 import { shelves } from './positions/shelves.entity.ts'
+import { refillCalls } from './refills/refills.calls.ts'
+import { refills } from './refills/refills.entity.ts'
 import { reservations } from './reservations/reservations.entity.ts'
 import { transferCalls } from './transfers/transfers.calls.ts'
 import { stocktakeCalls } from './stocktakes/stocktakes.calls.ts'
@@ -45,6 +47,7 @@ export default area('stock', {
     stockMoves,
     reservations,
     transferLines,
+    refills,
     stocktakes,
     stocktakePlaces,
     stocktakeCounts,
@@ -60,6 +63,7 @@ export default area('stock', {
     ...warehouseCalls,
     ...positionCalls,
     ...stocktakeCalls,
+    ...refillCalls,
     ...stockDifferenceCalls,
     ...transferCalls,
   },

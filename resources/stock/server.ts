@@ -23,6 +23,7 @@ import { requestNew } from './transfers/requested.server.ts'
 import { transferFilterHooks } from './transfers/transferFilters.server.ts'
 import transferHandlers from './transfers/transfers.server.ts'
 import { lockOrdersOfTransfers, transferSteps } from './transfers/transferSteps.server.ts'
+import refillHandlers, { refillSteps } from './refills/refills.server.ts'
 import stocktakeHandlers from './stocktakes/stocktakes.server.ts'
 import { stocktakeFilterHooks } from './stocktakes/stocktakeFilters.server.ts'
 import { stocktakeSteps } from './stocktakes/stocktakeSteps.server.ts'
@@ -37,6 +38,7 @@ export default serverHalf(stock, {
     warehouseHandlers,
     positionHandlers,
     stocktakeHandlers,
+    refillHandlers,
     stockDifferenceHandlers,
     transferHandlers,
   ],
@@ -52,6 +54,7 @@ export default serverHalf(stock, {
       afterWrite: requestNew,
       filters: transferFilterHooks,
     },
+    refills: { steps: refillSteps },
     stocktakes: { steps: stocktakeSteps, filters: stocktakeFilterHooks },
     transfers: { steps: transferSteps, lockFirst: lockOrdersOfTransfers },
   },

@@ -144,6 +144,7 @@ describe('the calls are the specification’s', () => {
       '/api/trips',
       '/api/zoneChecks',
       '/api/stocktakes',
+      '/api/refills',
       '/api/customers',
       '/api/giftCard',
       '/api/shopCredit',

@@ -456,6 +456,82 @@ describeOnEachDatabase(
       ])
       expect((await boss.get(`/api/stocktakes/${stocktakeId}`)).body.state).toBe('Posted')
     })
+
+    it('refills pick faces out of their minimum, from the place that has most, once', async () => {
+      const keeper = await product.as(['K1', 'K4'])
+      const warehouseId = await world.warehouse('FACE')
+      const areaId = await world.make('stockAreas', {
+        name: 'Racks',
+        warehouseId,
+        kind: 'Storage',
+        isActive: true,
+      })
+      await keeper.post('/api/aisles/make', {
+        warehouseId,
+        areaId,
+        aisles: 'A',
+        shelves: 1,
+        layers: 2,
+      })
+      const [face, rack] = await product.db.text<{ id: string; fullCode: string }>(
+        'select id, full_code as "fullCode" from layers where area_id = $1 order by full_code',
+        [areaId],
+      )
+      const skuId = await world.sku('F-STOOL')
+      await world.stock(skuId, warehouseId, 10)
+      await keeper.post('/api/layers/putAway', { layerId: rack!.id, skuId, quantity: 10 })
+      const pickFace = await world.make('pickFaces', {
+        layerId: face!.id,
+        skuId,
+        minimum: 2,
+        maximum: 6,
+      })
+      const generate = async () =>
+        (await keeper.post('/api/refills/generate', { warehouseId, date: world.day(0) })).body.made
+      expect(await generate()).toBe(1)
+      expect(await generate()).toBe(0)
+      const list = async (state: string) =>
+        (await keeper.get('/api/refills', { filter: JSON.stringify({ warehouseId, state }) })).body
+      const [refill] = await list('Open')
+      expect(refill).toMatchObject({
+        layerId: face!.id,
+        sourceLayerId: rack!.id,
+        quantity: 6,
+        there: 0,
+        minimum: 2,
+        urgency: 'Usual',
+      })
+      const finish = (more: object) =>
+        keeper.post('/api/refills/finish', { refillId: refill.id, ...more })
+      expect((await finish({ to: rack!.fullCode })).body.errors[0]).toMatchObject({
+        code: 'other_place',
+        field: 'to',
+      })
+      expect((await finish({ quantity: 11 })).body.errors[0].field).toBe('quantity')
+      const done = await finish({ quantity: 4, from: rack!.fullCode, to: face!.fullCode })
+      expect(done.body.data, JSON.stringify(done.body)).toMatchObject({
+        state: 'Done',
+        brought: 4,
+        there: 4,
+      })
+      expect((await finish({})).body.errors[0].code).toBe('state')
+      expect(await generate()).toBe(0)
+      await product.db.text('update pick_faces set minimum = 5 where id = $1', [pickFace])
+      expect(await generate()).toBe(1)
+      const [next] = await list('Open')
+      expect(next.quantity).toBe(2)
+      const step = async (operation: string, reason?: string) => {
+        const { body } = await keeper.post('/api/refills/bulk', {
+          operation,
+          targets: [{ id: next.id }],
+          reason,
+        })
+        return body.done ?? body.errors[0].field
+      }
+      expect(await step('take')).toBe(1)
+      expect(await step('skip')).toBe('reason')
+      expect(await step('skip', 'The aisle is blocked')).toBe(1)
+    })
   },
   emptyBeginning,
 )

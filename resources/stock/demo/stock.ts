@@ -87,6 +87,8 @@ export class Stock {
   /** Some counts that found something else, and some free goods that lie in a place. */
   readonly counted: Counted[] = []
   readonly resting: Rows['stockLines'][] = []
+  /** Some goods in their pick face, and up to how many are kept there. */
+  readonly faces: { line: Rows['stockLines']; maximum: number }[] = []
   /** Lines of goods that are free, by where they lie. */
   readonly #free = new Map<string, Rows['stockLines']>()
   readonly #random: Random
@@ -262,8 +264,11 @@ export class Stock {
   }
 
   /** What lies in a pick face is kept there between two numbers. */
-  #addPickFace(layerId: string, { skuId, clientId }: Rows['stockLines'], at: number) {
+  #addPickFace(layerId: string, line: Rows['stockLines'], at: number) {
+    const { skuId, clientId } = line
     const minimum = this.#faces.int(1, 3)
+    const maximum = minimum + this.#faces.int(3, 12)
+    if (this.faces.length < mostKept) this.faces.push({ line, maximum })
     this.#out.pickFaces.push({
       id: this.#faces.id(at),
       clientId: clientId!,
@@ -271,7 +276,7 @@ export class Stock {
       layerId,
       skuId,
       minimum,
-      maximum: minimum + this.#faces.int(3, 12),
+      maximum,
     })
   }
 }

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import {
+  type Context,
+  type StepEffect,
+  handlers,
+  insertRows,
+  metaOf,
+  oneRecord,
+  refused,
+  touched,
+  transition,
+} from '#server/kit'
+import type { RecordOf } from '#define'
+import { isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
+import { moveGoods } from '#resources/stock/positions/storing.server.ts'
+import { refillCalls } from './refills.calls.ts'
+import type { refills } from './refills.entity.ts'
+
+type Refill = RecordOf<typeof refills>
+
+export default handlers(refillCalls, {
+  async generateRefills(context, { warehouseId, date }) {
+    await oneRecord(context, metaOf('warehouses'), warehouseId, 'for update', 'warehouseId')
+    const found = await lacking(context, warehouseId, date)
+    await insertRows(
+      context,
+      metaOf('refills'),
+      found.map(refill => ({ ...refill, id: uuid(), warehouseId, state: 'Open' })),
+    )
+    return { made: found.length }
+  },
+
+  async finishRefill(context, { refillId, quantity, from, to }) {
+    const refill = (await oneRecord(
+      context,
+      metaOf('refills'),
+      refillId,
+      'for update',
+      'refillId',
+    )) as Refill
+    if (refill.state !== 'Open' && refill.state !== 'Taken')
+      throw refused('state', 'refillId', `${refill.no} is ${refill.state}.`)
+    await refuseOther(context, refill.sourceLayerId, from, 'from')
+    await refuseOther(context, refill.layerId, to, 'to')
+    const brought = quantity ?? refill.quantity
+    await moveGoods(context, {
+      layerId: refill.sourceLayerId,
+      toLayerId: refill.layerId,
+      skuId: refill.skuId,
+      quantity: brought,
+    })
+    await context.db.query(sql`
+      update refills set brought = ${brought}, worker_id = coalesce(worker_id, ${context.actor.staffId}), done_on_utc = now() where id = ${refill.id}`)
+    const data = await transition(context, metaOf('refills'), { id: refill.id }, 'finish')
+    return { data: data as Refill }
+  },
+})
+
+/** The effects of a refill's steps. */
+export const refillSteps = {
+  async take({ db, actor }, ids) {
+    await db.query(sql`
+      update refills set worker_id = ${actor.staffId}, taken_on_utc = now(), ${touched(actor)} where id in ${ids}`)
+    return new Map()
+  },
+
+  async giveBack({ db, actor }, ids) {
+    await db.query(sql`
+      update refills set worker_id = null, taken_on_utc = null, ${touched(actor)} where id in ${ids}`)
+    return new Map()
+  },
+
+  async skip({ db, actor }, ids, reason) {
+    await db.query(sql`
+      update refills set reason = ${reason ?? null}, ${touched(actor)} where id in ${ids}`)
+    return new Map()
+  },
+} satisfies Record<string, StepEffect>
+
+/** What was scanned is the place that is meant, by its barcode or its code. */
+async function refuseOther(
+  { db }: Context,
+  layerId: string,
+  scanned: string | null | undefined,
+  field: string,
+) {
+  if (!scanned?.trim()) return
+  const [place] = await db.query<{ fullCode: string; isMeant: boolean }>(sql`
+    select full_code, lower(full_code) = lower(${scanned.trim()}) or lower(coalesce(barcode, '')) = lower(${scanned.trim()}) as is_meant from layers where id = ${layerId}`)
+  if (!place!.isMeant)
+    throw refused('other_place', field, `This is another place than ${place!.fullCode}.`)
+}
+
+/**
+ * Pick faces that hold less than their minimum or than the plans of a day still need, without those
+ * that are being refilled, each with the place that has the most free pieces of its SKU.
+ */
+const lacking = ({ db, actor }: Context, warehouseId: string, date: string) =>
+  db.query<Pick<Refill, 'skuId' | 'layerId' | 'sourceLayerId' | 'needed' | 'quantity'>>(sql`
+    with needs as (
+        select coalesce(m.sku_id, i.sku_id) as sku_id, sum((i.quantity - greatest(i.prepared, i.delivered)) * coalesce(m.quantity, 1))::int as needed
+        from delivery_plans p join delivery_calendars c on c.id = p.calendar_id and c.warehouse_id = ${warehouseId} join plan_items i on i.plan_id = p.id and not i.is_deleted
+          left join combo_members m on m.combo_sku_id = i.sku_id and not m.is_deleted
+        where p.client_id = ${actor.clientId} and p.date = ${date} and p.state not in ('Cancelled', 'Delivered', 'Partially Delivered') and not p.is_deleted group by 1),
+      faces as (
+        select f.layer_id, f.sku_id, f.minimum, f.maximum, coalesce(n.needed, 0) as needed,
+          (select coalesce(sum(l.quantity), 0)::int from stock_lines l where l.layer_id = f.layer_id and l.sku_id = f.sku_id and l.quantity > 0 and not l.is_deleted) as there
+        from pick_faces f join layers y on y.id = f.layer_id and y.is_open and y.locked_by_id is null and not y.is_deleted
+          join stock_areas r on r.id = y.area_id and r.warehouse_id = ${warehouseId} left join needs n on n.sku_id = f.sku_id
+        where f.client_id = ${actor.clientId} and not f.is_deleted
+          and not exists (select from refills o where o.layer_id = f.layer_id and o.sku_id = f.sku_id and o.state in ('Open', 'Taken') and not o.is_deleted))
+    select f.sku_id, f.layer_id, s.layer_id as source_layer_id, f.needed, least(s.quantity, greatest(f.maximum, f.needed) - f.there)::int as quantity
+    from faces f join lateral (
+        select l.layer_id, sum(l.quantity)::int as quantity from stock_lines l join layers y on y.id = l.layer_id and y.shelf_id is not null and y.locked_by_id is null
+        where l.sku_id = f.sku_id and l.warehouse_id = ${warehouseId} and l.layer_id <> f.layer_id and l.stock_status = 'Normal' and l.quantity > 0 and ${isUnallocated}
+          and not exists (select from pick_faces g where g.layer_id = l.layer_id and g.sku_id = l.sku_id and not g.is_deleted)
+        group by l.layer_id order by 2 desc, 1 limit 1) s on true
+    where f.there < f.minimum or f.there < f.needed
+    order by f.there < f.needed desc, f.layer_id, f.sku_id limit 1000`)
