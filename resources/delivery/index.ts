@@ -12,6 +12,8 @@ import { checklistAnswers } from './checklists/checklistAnswers.entity.ts'
 import { checklistItems } from './checklists/checklistItems.entity.ts'
 import { checklistVersions } from './checklists/checklistVersions.entity.ts'
 import { planChecklistCalls } from './checklists/planChecklist.calls.ts'
+import { dailyTaskCalls } from './dailyTasks/dailyTasks.calls.ts'
+import { warehouseJobs } from './dailyTasks/warehouseJobs.entity.ts'
 import { diaryCalls } from './diary/diary.calls.ts'
 import { dayDocuments } from './papers/dayDocuments.entity.ts'
 import { dayPaperCalls } from './papers/dayPapers.calls.ts'
@@ -78,6 +80,7 @@ export default area('delivery', {
     returnRecords,
     zoneChecks,
     zoneCheckLines,
+    warehouseJobs,
   ],
   calls: {
     ...shippingProviderCalls,
@@ -104,5 +107,6 @@ export default area('delivery', {
     ...returnRecordCalls,
     ...pendingCalls,
     ...zoneCheckCalls,
+    ...dailyTaskCalls,
   },
 })

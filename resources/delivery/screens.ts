@@ -55,6 +55,11 @@ export const currentPreparation = screen({
   reads: ['deliveryCalendars', 'stockAreas'],
 })
 
+/** What the people of a warehouse do on a day. */
+export const dailyTasks = screen({
+  calls: ['assignJob', 'orderJob', 'startJob', 'finishJob'],
+})
+
 /** Zones that are checked before their goods are loaded. */
 export const checkLoadingZones = screen({
   calls: ['getPlanChecklist', 'answerPlanChecklist'],

@@ -9,6 +9,7 @@ import shippingProviderHandlers from './shipping/shippingProviders.server.ts'
 import shippingRateHandlers from './shipping/shippingRates.server.ts'
 import { keepNamedCalendars } from './calendars/calendarNames.server.ts'
 import { withVersion } from './checklists/checklistVersion.server.ts'
+import dailyTaskHandlers from './dailyTasks/dailyTasks.server.ts'
 import diaryHandlers from './diary/diary.server.ts'
 import { diaryRooms } from './diary/diaryRooms.server.ts'
 import { diaryTopic } from './diary/diaryTopic.server.ts'
@@ -64,6 +65,7 @@ export default serverHalf(delivery, {
     zoneHandlers,
     pendingHandlers,
     zoneCheckHandlers,
+    dailyTaskHandlers,
     reasonedDateHandlers,
     reminderHandlers,
     returnRecordHandlers,

@@ -24,6 +24,7 @@ export default {
     planWarnings: textingOf('getDeliveryPlanWarningList'),
     zoneStocks: {},
     pendingPreparation: {},
+    dailyTasks: {},
     checkLoadingZones: views('zoneChecks', {}),
     currentPreparation: {
       getDeliveryPlanPreparationList: {

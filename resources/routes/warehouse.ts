@@ -95,6 +95,12 @@ export const warehouse: Node = {
           totals: ['missing'],
         },
         {
+          path: '/warehouse/preparation/dailyTasks',
+          title: 'Daily tasks',
+          table: 'getDailyTasks',
+          screen: 'dailyTasks',
+        },
+        {
           path: '/warehouse/preparation/checkLoadingZones',
           title: 'Check loading zones',
           roles: ['K1'],

@@ -145,6 +145,7 @@ describe('the calls are the specification’s', () => {
       '/api/zoneChecks',
       '/api/stocktakes',
       '/api/refills',
+      '/api/warehouseJobs',
       '/api/customers',
       '/api/giftCard',
       '/api/shopCredit',

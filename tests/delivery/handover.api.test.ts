@@ -361,6 +361,37 @@ describeRules(
         expect((await deliver()).body.done).toBe(1)
       })
 
+      it('is a job of the day: given to people in their turn, begun, and finished by its work', async () => {
+        const { skuId, planId } = await planned(`PREP${++n}`)
+        const job = { kind: 'Pick', objectId: planId }
+        const daily = async (more = {}) => {
+          const { body } = await picker.get('/api/warehouseJobs/daily', {
+            date: world.day(3),
+            ...more,
+          })
+          return body.data.find(({ objectId }: { objectId: string }) => objectId === planId)
+        }
+        const tell = async (what: string, more = {}) =>
+          (await picker.post(`/api/warehouseJobs/${what}`, { ...job, ...more })).body
+        expect(await daily()).toMatchObject({ kind: 'Pick', quantity: 3, status: 'Open' })
+        expect((await tell('assign', { workerId: skuId })).errors[0].field).toBe('workerId')
+        expect((await tell('assign', { workerId: world.actor.staffId })).isSuccess).toBe(true)
+        await tell('order', { position: 2 })
+        await tell('start')
+        expect(await daily({ workerId: world.actor.staffId })).toMatchObject({
+          position: 2,
+          status: 'Started',
+        })
+        expect((await tell('finish')).errors[0].code).toBe('not_done')
+        await prepare(planId, skuId, 3)
+        expect((await tell('start')).errors[0].code).toBe('done')
+        expect((await tell('finish')).isSuccess).toBe(true)
+        expect((await daily({ status: 'Done' })).finishedOnUtc).not.toBeNull()
+        for (const objectId of [skuId, 'no id'])
+          expect((await tell('start', { objectId })).errors[0].field).toBe('objectId')
+        await goBack(planId, skuId, 3)
+      })
+
       it('tells what of a plan cannot be prepared, and why', async () => {
         const shop = await world.warehouse('FAR')
         const skuId = await world.sku('LACK')

@@ -73,7 +73,7 @@ export const zoneChecks = entity('zoneChecks', {
     search: ['no', 'seal'],
   },
   related: [{ call: 'getZoneQuestions', id: 'zoneCheckId', title: 'Before loading' }],
-  form: { Zone: 'zoneId', Goods: 'goods', Loading: 'seal' },
+  form: { Zone: 'zoneId', Loading: 'seal', Goods: 'goods' },
   actions: {
     scan: {
       call: 'scanZoneGoods',

@@ -11,6 +11,7 @@ import {
   money,
   percent,
   reference,
+  snake,
   tags,
   text,
 } from '#define'
@@ -23,9 +24,7 @@ export const lastCounts = `stocktake_places p join stocktake_counts c on c.place
 
 /** SQL: what the books say of a count `c`, at its moment, with what phones have sent since. */
 export const systemOfCount = systemThen(field =>
-  field === 'expected'
-    ? 'null::integer'
-    : `c.${field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}`,
+  field === 'expected' ? 'null::integer' : `c.${snake(field)}`,
 )
 
 const placesWhere = (condition: string) =>

@@ -1,0 +1,175 @@
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  type Context,
+  NotFound,
+  badInput,
+  createRecord,
+  handlers,
+  isId,
+  metaOf,
+  refused,
+  touched,
+  updateRecord,
+  writeAuditOf,
+} from '#server/kit'
+import type { CallAnswer } from '#define'
+import { endedStates } from '#resources/delivery/plans/planStates.ts'
+import { dailyTaskCalls } from './dailyTasks.calls.ts'
+import { doneByWork, type JobKind } from './jobKinds.ts'
+
+type Task = CallAnswer<typeof dailyTaskCalls.getDailyTasks>['data'][number]
+interface Job {
+  kind: JobKind
+  /** A UUID in lower or upper case. */
+  objectId: string
+}
+
+export default handlers(dailyTaskCalls, {
+  async getDailyTasks({ db, actor }, { date, workerId, kind, status, warehouseId }) {
+    const data = await db.query<Task>(sql`
+      select x.* from (
+        select t.kind || ' ' || t.object_id as id, t.kind, t.object_id::text as object_id, t.object, t.place, t.quantity::int as quantity, s.id as worker_id, s.full_name as worker_name, j.position,
+          case when t.is_done or j.finished_on_utc is not null then 'Done' when t.is_begun or j.started_on_utc is not null then 'Started' else 'Open' end as status,
+          coalesce(j.started_on_utc, t.started) as started_on_utc, coalesce(t.finished, j.finished_on_utc) as finished_on_utc, w.id as warehouse_id, w.name as warehouse_name
+        from (${sql.join(
+          Object.values(jobs).map(of => of(actor.clientId, date)),
+          sql` union all `,
+        )}) t
+          left join warehouse_jobs j on j.kind = t.kind and j.object_id = t.object_id::text and j.client_id = ${actor.clientId} and not j.is_deleted
+          left join staff s on s.id = coalesce(t.worker_id, j.worker_id) left join warehouses w on w.id = t.warehouse_id) x
+      where ${workerId ? sql`x.worker_id = ${workerId}` : sql`true`} and ${kind ? sql`x.kind = ${kind}` : sql`true`}
+        and ${status ? sql`x.status = ${status}` : sql`true`} and ${warehouseId ? sql`x.warehouse_id = ${warehouseId}` : sql`true`}
+      order by x.worker_name nulls first, x.position nulls last, x.kind, x.object limit 5000`)
+    return { data }
+  },
+
+  async assignJob(context, { workerId, ...job }) {
+    const { db, actor } = context
+    const [worker] = await db.query(sql`
+      select 1 from staff where id = ${workerId} and client_id = ${actor.clientId} and not is_disabled and not is_deleted`)
+    if (!worker) throw badInput('unknown_reference', 'workerId', 'Choose a person from the list.')
+    await objectOf(context, job)
+    const own = workerAt[job.kind]
+    if (own) await assignOwn(context, job, own, workerId)
+    else await keep(context, job, { workerId })
+  },
+
+  async orderJob(context, { position, ...job }) {
+    await objectOf(context, job)
+    await keep(context, job, { position })
+  },
+
+  async startJob(context, job) {
+    const { isDone, told } = await objectOf(context, job)
+    if (isDone) throw refused('done', 'objectId', `${told} is done already.`)
+    await keep(context, job, { startedOnUtc: new Date().toISOString() })
+  },
+
+  async finishJob(context, job) {
+    const { isDone, told } = await objectOf(context, job)
+    const by = doneByWork[job.kind]
+    if (by && !isDone) throw refused('not_done', 'objectId', `${told} is finished when ${by}.`)
+    await keep(context, job, { finishedOnUtc: new Date().toISOString() })
+  },
+})
+
+/** SQL: the jobs of a kind on a day, with what their objects know of them. */
+const jobs: Readonly<Record<JobKind, (clientId: string, date: string) => SQL>> = {
+  Pick: (clientId, date) => sql`
+    select 'Pick' as kind, p.id as object_id, p.no as object, z.full_code as place, (select sum(i.quantity) from plan_items i where i.plan_id = p.id and not i.is_deleted) as quantity,
+      p.picker_id as worker_id, c.warehouse_id, p.preparation_status = 'Prepared By Warehouse' as is_done, p.preparation_status <> 'None' as is_begun, null::timestamptz as started, null::timestamptz as finished
+    from delivery_plans p join delivery_calendars c on c.id = p.calendar_id left join layers z on z.id = p.zone_id
+    where p.client_id = ${clientId} and p.date = ${date} and p.state not in ${endedStates} and p.items > 0 and not p.is_deleted`,
+  Refill: (clientId, date) => sql`
+    select 'Refill', r.id, k.code, y.full_code, r.quantity, r.worker_id, r.warehouse_id, r.state = 'Done', r.state = 'Taken', r.taken_on_utc, r.done_on_utc
+    from refills r join skus k on k.id = r.sku_id join layers y on y.id = r.layer_id
+    where r.client_id = ${clientId} and not r.is_deleted and (r.state in ('Open', 'Taken') or (r.state = 'Done' and r.done_on_utc::date = ${date}::date))`,
+  Count: (clientId, date) => sql`
+    select 'Count', p.id, t.no, y.full_code, null, p.counter_id, t.warehouse_id, p.state = 'Counted', p.state = 'Counting', null, p.counted_on_utc
+    from stocktake_places p join stocktakes t on t.id = p.stocktake_id and t.state in ('Counting', 'Recount') and t.date <= ${date} join layers y on y.id = p.layer_id
+    where p.client_id = ${clientId} and not p.is_deleted and not t.is_deleted`,
+  'Check-in': (clientId, date) => sql`
+    select 'Check-in', c.id, c.no, null, (select sum(l.quantity) from container_lines l where l.container_id = c.id and not l.is_deleted), null, c.warehouse_id, c.state = 'Completed', false, null, null
+    from containers c where c.client_id = ${clientId} and coalesce(c.arrived_on, c.arrives_on) = ${date} and c.state <> 'Cancelled' and not c.is_deleted`,
+  Load: (clientId, date) => sql`
+    select 'Load', t.id, c.name || ' ' || t.no, null, (select sum(p.items) from trip_stops s join delivery_plans p on p.id = s.plan_id where s.trip_id = t.id and not s.is_deleted), t.driver_id, c.warehouse_id, false, false, null, null
+    from trips t join delivery_calendars c on c.id = t.calendar_id where t.client_id = ${clientId} and t.date = ${date} and not t.is_deleted`,
+  Transfer: (clientId, date) => sql`
+    select 'Transfer', t.id, t.no, w.name, (select sum(l.quantity) from transfer_lines l where l.transfer_id = t.id and not l.is_deleted), null, t.source_warehouse_id, t.job_status in ('In Transit', 'Partly Received', 'Received'), t.job_status = 'Picking', null, null
+    from transfers t join warehouses w on w.id = t.target_warehouse_id
+    where t.client_id = ${clientId} and coalesce(t.date, ${date}::date) = ${date} and t.job_status in ('Requested', 'Picking') and not t.is_deleted`,
+}
+
+/** Where the object of a job names its worker itself. */
+const workerAt: Readonly<
+  Partial<
+    Record<
+      JobKind,
+      {
+        entity: 'deliveryPlans' | 'refills' | 'stocktakePlaces' | 'trips'
+        field: string
+        column: string
+      }
+    >
+  >
+> = {
+  Pick: { entity: 'deliveryPlans', field: 'pickerId', column: 'picker_id' },
+  Refill: { entity: 'refills', field: 'workerId', column: 'worker_id' },
+  Count: { entity: 'stocktakePlaces', field: 'counterId', column: 'counter_id' },
+  Load: { entity: 'trips', field: 'driverId', column: 'driver_id' },
+}
+
+async function assignOwn(
+  context: Context,
+  { objectId }: Job,
+  { entity, field, column }: NonNullable<(typeof workerAt)[JobKind]>,
+  workerId: string,
+) {
+  const table = sql.identifier(metaOf(entity).table)
+  const [before] = await context.db.query<{ worker: string | null }>(sql`
+    select ${sql.identifier(column)} as worker from ${table} where id = ${objectId} for update`)
+  await context.db.query(sql`
+    update ${table} set ${sql.identifier(column)} = ${workerId}, ${touched(context.actor)} where id = ${objectId}`)
+  await writeAuditOf(context, 'update', entity, objectId, { [field]: [before!.worker, workerId] })
+}
+
+const tables: Readonly<Record<JobKind, { table: string; name: string; isDone: string }>> = {
+  Pick: {
+    table: 'delivery_plans',
+    name: 'no',
+    isDone: "preparation_status = 'Prepared By Warehouse'",
+  },
+  Refill: { table: 'refills', name: 'no', isDone: "state in ('Done', 'Skipped')" },
+  Count: { table: 'stocktake_places', name: "'The place'", isDone: "state = 'Counted'" },
+  'Check-in': { table: 'containers', name: 'no', isDone: "state = 'Completed'" },
+  Load: { table: 'trips', name: "'Trip ' || no", isDone: 'false' },
+  Transfer: {
+    table: 'transfers',
+    name: 'no',
+    isDone: "job_status in ('In Transit', 'Partly Received', 'Received')",
+  },
+}
+
+/** What a job is about. @throws NotFound */
+async function objectOf({ db, actor }: Context, { kind, objectId }: Job) {
+  if (!isId(objectId)) throw unknownJob()
+  const { table, name, isDone } = tables[kind]
+  const [found] = await db.query<{ told: string; isDone: boolean }>(sql`
+    select ${sql.raw(name)} as told, ${sql.raw(isDone)} as is_done from ${sql.identifier(table)} where id = ${objectId} and client_id = ${actor.clientId} and not is_deleted`)
+  if (!found) throw unknownJob()
+  return found
+}
+
+const unknownJob = () => new NotFound('This job does not exist.', 'objectId')
+
+/** Writes what is said of a job, the first time or again. */
+async function keep(context: Context, { kind, objectId }: Job, given: object) {
+  const { db, actor } = context
+  const id = objectId.toLowerCase()
+  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`job ${id}`}, 0))`)
+  const meta = metaOf('warehouseJobs')
+  const [known] = await db.query<{ id: string; version: number }>(sql`
+    select id, version from warehouse_jobs where kind = ${kind} and object_id = ${id} and client_id = ${actor.clientId} and not is_deleted`)
+  if (known) await updateRecord(context, meta, known.id, { ...given, version: known.version })
+  else await createRecord(context, meta, { kind, objectId: id, ...given })
+}

@@ -1,0 +1,10 @@
+/** What people of a warehouse do in a day. */
+export const jobKinds = ['Pick', 'Refill', 'Count', 'Check-in', 'Load', 'Transfer'] as const
+export type JobKind = (typeof jobKinds)[number]
+
+/** Jobs whose work says by itself when it is done, and how. */
+export const doneByWork: Readonly<Partial<Record<JobKind, string>>> = {
+  Pick: 'its goods are prepared',
+  Refill: 'its pieces are brought',
+  Count: 'its place is counted',
+}
