@@ -38,45 +38,21 @@ export const overduePlans = screen({ calls: [...texting, 'exportOverdueDeliveryP
 export const unpaidPlans = screen({ calls: [...texting, 'exportUnPaidDeliveryPlanList'] })
 
 /** What stands in zones. */
-export const zoneStocks = screen({
-  calls: ['returnPreparedItems', 'moveGoods', 'assignPreparation'],
-  reads: ['stockAreas', 'layers'],
-})
+export const zoneStocks = screen({ reads: ['stockAreas', 'layers'] })
 
 /** The plans of a day as the warehouse prepares them. */
 export const currentPreparation = screen({
-  calls: [
-    'assignPreparation',
-    'seePreparationChange',
-    'getDeviveryplanPreparationStockList',
-    'preparePlanItems',
-    'returnPreparedItems',
-  ],
+  calls: ['getDeviveryplanPreparationStockList', 'preparePlanItems', 'returnPreparedItems'],
   reads: ['deliveryCalendars', 'stockAreas'],
-})
-
-/** What the people of a warehouse do on a day. */
-export const dailyTasks = screen({
-  calls: ['assignJob', 'orderJob', 'startJob', 'finishJob'],
 })
 
 /** Zones that are checked before their goods are loaded. */
 export const checkLoadingZones = screen({
-  calls: ['getPlanChecklist', 'answerPlanChecklist'],
-  reads: ['checklistItems', 'stockAreas'],
+  reads: ['checklistItems'],
 })
 
 /** What of coming plans cannot be prepared; the risks of its plans lead here. */
-export const pendingPreparation = screen({
-  calls: [
-    'reserveOrderGoods',
-    'requestStockTransfer',
-    'reschedule',
-    'createOrderTask',
-    'assignPlanFollowUp',
-    'getDeliveryPlanWarningList',
-  ],
-})
+export const pendingPreparation = screen({ calls: ['getDeliveryPlanWarningList'] })
 
 /** What may go wrong with the plans of the coming days. */
 export const planWarnings = screen({ calls: [...texting, 'movePlansBack'] })

@@ -24,8 +24,7 @@ export default {
     planWarnings: textingOf('getDeliveryPlanWarningList'),
     zoneStocks: {},
     pendingPreparation: {},
-    dailyTasks: {},
-    checkLoadingZones: views('zoneChecks', {}),
+    checkLoadingZones: {},
     currentPreparation: {
       getDeliveryPlanPreparationList: {
         panels: { list: { selection: () => import('./preparation/PickSheet.tsx') } },

@@ -383,6 +383,14 @@ describeRules(
           status: 'Started',
         })
         expect((await tell('finish')).errors[0].code).toBe('not_done')
+        const see = async () =>
+          (await picker.post('/api/deliveryPlans/seePreparationChange', { planId })).body
+        expect((await see()).errors[0].code).toBe('unchanged')
+        await product.db.text(
+          'update delivery_plans set changed_after_print_on_utc = now() where id = $1',
+          [planId],
+        )
+        expect((await see()).isSuccess).toBe(true)
         await prepare(planId, skuId, 3)
         expect((await tell('start')).errors[0].code).toBe('done')
         expect((await tell('finish')).isSuccess).toBe(true)

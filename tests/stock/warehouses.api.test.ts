@@ -391,7 +391,7 @@ describeOnEachDatabase(
           row.system,
           row.difference,
         ])
-      expect(await codeOf(count(ann, 'C-LAMP', 8))).toBe('state')
+      expect(await codeOf(count(ann, 'C-LAMP', 8))).toBe('other_place')
       expect(await step('start')).toEqual([])
       for (const quantity of [-1, 1.5])
         expect((await count(ann, 'C-LAMP', quantity)).body.errors[0].field).toBe('quantity')

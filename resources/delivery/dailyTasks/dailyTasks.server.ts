@@ -79,7 +79,7 @@ const jobs: Readonly<Record<JobKind, (clientId: string, date: string) => SQL>> =
     select 'Pick' as kind, p.id as object_id, p.no as object, z.full_code as place, (select sum(i.quantity) from plan_items i where i.plan_id = p.id and not i.is_deleted) as quantity,
       p.picker_id as worker_id, c.warehouse_id, p.preparation_status = 'Prepared By Warehouse' as is_done, p.preparation_status <> 'None' as is_begun, null::timestamptz as started, null::timestamptz as finished
     from delivery_plans p join delivery_calendars c on c.id = p.calendar_id left join layers z on z.id = p.zone_id
-    where p.client_id = ${clientId} and p.date = ${date} and p.state not in ${endedStates} and p.items > 0 and not p.is_deleted`,
+    where p.client_id = ${clientId} and p.date = ${date} and p.state not in ${endedStates} and exists (select from plan_items i where i.plan_id = p.id and not i.is_deleted) and not p.is_deleted`,
   Refill: (clientId, date) => sql`
     select 'Refill', r.id, k.code, y.full_code, r.quantity, r.worker_id, r.warehouse_id, r.state = 'Done', r.state = 'Taken', r.taken_on_utc, r.done_on_utc
     from refills r join skus k on k.id = r.sku_id join layers y on y.id = r.layer_id
@@ -125,7 +125,7 @@ async function assignOwn(
   { entity, field, column }: NonNullable<(typeof workerAt)[JobKind]>,
   workerId: string,
 ) {
-  const table = sql.identifier(metaOf(entity).table)
+  const table = sql.raw(metaOf(entity).table)
   const [before] = await context.db.query<{ worker: string | null }>(sql`
     select ${sql.identifier(column)} as worker from ${table} where id = ${objectId} for update`)
   await context.db.query(sql`

@@ -56,6 +56,7 @@ export const trips = demoPart('trips', {
 export const zoneChecks = demoPart('zoneChecks', {
   fills: ['zoneChecks', 'zoneCheckLines'],
   needs: ['plans'],
+  after: ['tickets'],
   rows: (_, { plans }) => plans.zoneGoods.writeChecks(),
 })
 

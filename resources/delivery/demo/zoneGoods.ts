@@ -126,7 +126,7 @@ interface Zone {
   readonly goods: { planId: string; skuId: string; expected: number; pieces: number }[]
 }
 
-const checkStates = ['Open', 'Passed', 'Open', 'Cancelled'] as const
+const checkStates = ['Passed', 'Open', 'Open', 'Cancelled'] as const
 
 /** Of a plan: what stands in its zone. */
 const parts: Readonly<Partial<Record<string, number>>> = {

@@ -91,7 +91,7 @@ export default handlers(preparationCalls, {
     const plan = await lockedPlan(context, planId)
     const [seen] = await context.db.query<{ at: string }>(sql`
       update delivery_plans p set changed_after_print_on_utc = null, ${touched(context.actor)}
-      from delivery_plans b where p.id = ${plan.id} and b.id = p.id and b.changed_after_print_on_utc is not null returning b.changed_after_print_on_utc as at`)
+      from (select id, changed_after_print_on_utc as at from delivery_plans where id = ${plan.id}) b where b.id = p.id and b.at is not null returning b.at`)
     if (!seen) throw refused('unchanged', 'planId', `${plan.no} has not changed since its print.`)
     await writeAuditOf(context, 'update', 'deliveryPlans', plan.id, {
       changedAfterPrintOnUtc: [seen.at, null],

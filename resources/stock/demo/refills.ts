@@ -6,16 +6,17 @@ const hour = 3_600_000
 export const refills = demoPart('refills', {
   fills: ['refills'],
   needs: ['markets', 'stock'],
+  after: ['tickets'],
   rows: ({ random, now, out }, { markets, stock }) => {
     const chance = random('refills')
+    let count = 0
     for (const { clientId, branches } of markets) {
       const faces = stock.faces.filter(({ line }) => line.clientId === clientId)
       const { hands } = branches.values[0]!
       for (const [i, { line, maximum }] of faces.slice(0, 24).entries()) {
-        const source = stock.resting.find(
-          ({ warehouseId, layerId }) =>
-            warehouseId === line.warehouseId && layerId !== line.layerId,
-        )
+        const source = faces.find(
+          each => each.line.warehouseId === line.warehouseId && each.line.layerId !== line.layerId,
+        )?.line
         if (!source) continue
         const state = states[i % states.length]!
         const at = now - chance.int(1, 30) * hour
@@ -24,7 +25,7 @@ export const refills = demoPart('refills', {
           id: chance.id(at),
           clientId,
           createdOnUtc: at,
-          no: `RL${String(out.refills.length + 1).padStart(6, '0')}`,
+          no: `RL${String(++count).padStart(6, '0')}`,
           warehouseId: line.warehouseId,
           skuId: line.skuId,
           layerId: line.layerId!,

@@ -268,7 +268,8 @@ export class Stock {
     const { skuId, clientId } = line
     const minimum = this.#faces.int(1, 3)
     const maximum = minimum + this.#faces.int(3, 12)
-    if (this.faces.length < mostKept) this.faces.push({ line, maximum })
+    if (this.faces.filter(face => face.line.clientId === clientId).length < 40)
+      this.faces.push({ line, maximum })
     this.#out.pickFaces.push({
       id: this.#faces.id(at),
       clientId: clientId!,

@@ -8,19 +8,23 @@ const day = 24 * hour
 export const stocktakes = demoPart('stocktakes', {
   fills: ['stocktakes', 'stocktakePlaces', 'stocktakeCounts'],
   needs: ['markets', 'stock'],
-  after: ['stockDifferences'],
+  after: ['tickets', 'stockDifferences'],
   rows: ({ random, now, out }, { markets, stock }) => {
     const chance = random('stocktakes')
     let count = 0
     for (const market of markets) {
       const { clientId } = market
       const settled = stock.counted.filter(({ line }) => line.clientId === clientId)
-      const resting = placesOf(stock.resting.filter(line => line.clientId === clientId))
+      const faces = placesOf(
+        stock.faces.map(({ line }) => line).filter(line => line.clientId === clientId),
+      )
+      const resting = faces.filter(line => line.warehouseId === faces[0]!.warehouseId)
       const hands = handsOf(chance, market)
       for (const [i, state] of states.entries()) {
         const at = now - (i + 1) * day - chance.int(1, 5) * hour
         const found = placesOf(settled.map(({ line }) => line)).slice(0, 3)
-        const lines = state === 'Posted' && found.length ? found : resting.slice(i * 3, i * 3 + 3)
+        const most = resting.slice((i * 3) % Math.max(1, resting.length - 2)).slice(0, 3)
+        const lines = state === 'Posted' && found.length ? found : most
         const [first] = lines
         if (!first) continue
         const isSettled = state === 'Approved' || state === 'Posted'

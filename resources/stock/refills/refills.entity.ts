@@ -35,12 +35,9 @@ export const refills = entity('refills', {
   },
   list: {
     columns: [
-      'no',
       'skuId',
       'layerId',
       'there',
-      'minimum',
-      'maximum',
       'needed',
       'urgency',
       'sourceLayerId',
@@ -52,6 +49,7 @@ export const refills = entity('refills', {
     search: ['no'],
     filters: ['warehouseId', 'state', 'urgency', 'workerId', 'createdOnUtc'],
     bulk: ['workerId'],
+    totals: ['needed', 'quantity'],
   },
   form: { Refill: 'sourceLayerId' },
   tools: { generateRefills: 'Find what to refill' },
@@ -64,11 +62,11 @@ export const refills = entity('refills', {
         label: 'Done',
         call: { name: 'finishRefill', id: 'refillId', one: true },
       },
-      giveBack: {
+      release: {
         from: ['Taken'],
         to: 'Open',
-        label: 'Give back',
-        done: 'Open again',
+        label: 'Release',
+        done: 'Released',
         confirm: 'Leave this refill to somebody else?',
       },
       skip: {

@@ -65,7 +65,7 @@ export const refillSteps = {
     return new Map()
   },
 
-  async giveBack({ db, actor }, ids) {
+  async release({ db, actor }, ids) {
     await db.query(sql`
       update refills set worker_id = null, taken_on_utc = null, ${touched(actor)} where id in ${ids}`)
     return new Map()

@@ -111,10 +111,11 @@ export const stocktakeSteps = {
     )
     if (recorded.length)
       await db.query(sql`
-        update stocktake_counts t set difference_id = d.id, ${touched(actor)}
-        from stock_differences d, stocktake_places p
-        where d.id in ${recorded.map(({ id }) => id)} and p.id = t.place_id and p.stocktake_id = ${stocktake.id} and t.round = p.round
-          and d.sku_id = t.sku_id and d.layer_id = t.layer_id and d.stock_status = t.stock_status`)
+        update stocktake_counts t set difference_id = v.difference_id, ${touched(actor)}
+        from (select c.id, d.id as difference_id from stocktake_places p join stocktake_counts c on c.place_id = p.id and c.round = p.round
+            join stock_differences d on d.sku_id = c.sku_id and d.layer_id = c.layer_id and d.stock_status = c.stock_status
+          where p.stocktake_id = ${stocktake.id} and d.id in ${recorded.map(({ id }) => id)}) v
+        where t.id = v.id`)
     await db.query(sql`
       update stocktakes set approved_by_id = ${actor.staffId}, approved_on_utc = now(), ${touched(actor)} where id = ${stocktake.id}`)
     return []

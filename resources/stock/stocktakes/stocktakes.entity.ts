@@ -41,6 +41,7 @@ export const stocktakes = entity('stocktakes', {
   fields: {
     no: code({ prefix: 'ST', digits: 6, label: 'No.' }),
     warehouseId: reference('warehouses', { required: true }),
+    date: date({ required: true, default: 'today', label: 'Planned for' }),
     scope: choice(['Aisle', 'Category', 'SKU', 'Random cycle'], { default: 'Aisle' }),
     aisleIds: tags('aisles', { label: 'Aisles', help: 'Of the scope Aisle' }),
     categoryIds: tags('categories', {
@@ -60,7 +61,6 @@ export const stocktakes = entity('stocktakes', {
       label: 'Blind',
       help: 'Those who count are not told what the books say',
     }),
-    date: date({ required: true, default: 'today', label: 'Planned for' }),
     remark: longText({ max: 1000 }),
     state: choice(['Planned', 'Counting', 'Review', 'Recount', 'Approved', 'Posted', 'Cancelled'], {
       default: 'Planned',
