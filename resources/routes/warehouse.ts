@@ -88,6 +88,8 @@ export const warehouse: Node = {
           title: 'Start preparation',
           roles: ['K4'],
           screen: 'pickByPhone',
+        },
+        {
           path: '/warehouse/preparation/pending',
           title: 'Pending preparation',
           table: 'getPendingPreparation',
