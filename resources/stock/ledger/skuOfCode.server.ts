@@ -19,7 +19,7 @@ export async function skuOfCode(
       : [code]
   const found = code
     ? await db.query<{ id: string; code: string }>(sql`
-        select id, code from skus where (barcode in ${codes} or lower(code) = lower(${code})) and not is_deleted order by code limit 3`)
+        select id, code from skus where (lower(barcode) in ${codes.map(each => each.toLowerCase())} or lower(code) = lower(${code})) and not is_deleted order by code limit 3`)
     : []
   if (!found.length) throw new NotFound(`No SKU has the code ${code.slice(0, 40)}.`, field)
   if (found.length > 1)
