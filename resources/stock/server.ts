@@ -56,7 +56,6 @@ export default serverHalf(stock, {
     },
     refills: { steps: refillSteps },
     stocktakes: { steps: stocktakeSteps, filters: stocktakeFilterHooks },
-    transfers: { steps: transferSteps, lockFirst: lockOrdersOfTransfers },
   },
   adds: {
     products: { fills: [productStock], filters: { stock: stockFilter } },
