@@ -462,9 +462,15 @@ describeRules(
             filter: JSON.stringify({ orderId: order.id }),
           })
         ).body.data.toSorted((a: any, b: any) => (a.no < b.no ? -1 : 1)) as any[]
-      const step = async (id: string, operation: string, more: object = {}) =>
-        (await clerk.post('/api/returnRecords/bulk', { operation, targets: [{ id }], ...more }))
-          .body.results[0]
+      const step = async (id: string, operation: string, more: object = {}) => {
+        const targets = [{ id }]
+        const { body } = await clerk.post('/api/returnRecords/bulk', {
+          operation,
+          targets,
+          ...more,
+        })
+        return body.results?.[0] ?? body
+      }
       const inspect = async (id: string, condition: string, more: object = {}) => {
         const { version } = (await clerk.get(`/api/returnRecords/${id}`)).body
         return clerk.post('/api/returnRecords/inspect', {
