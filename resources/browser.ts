@@ -16,13 +16,12 @@ import reports from './reports/views.ts'
 import { routes } from './routes/index.ts'
 import sales from './sales/views.ts'
 import { screens } from './screens.ts'
-import { frame } from './shell/frame.ts'
+import { frame } from './frame.ts'
 import shell from './shell/views.ts'
 import stock from './stock/views.ts'
 import tasks from './tasks/views.ts'
 import tenders from './tenders/views.ts'
 import { texts } from './texts.ts'
-import { PhoneScans } from './warehouse/start/PhoneScans.tsx'
 import warehouse from './warehouse/views.ts'
 
 export const browserProduct: BrowserProduct = {
@@ -50,5 +49,5 @@ export const browserProduct: BrowserProduct = {
     warehouse,
     bi,
   ],
-  frame: { ...frame, watchers: [...frame.watchers, PhoneScans] },
+  frame,
 }

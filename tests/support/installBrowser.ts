@@ -3,5 +3,5 @@ import { browserProduct } from '#resources/browser.ts'
 import { installProduct } from '#src/app/product/product.ts'
 
 // The same as `ui/installBrowser.ts` where there is no page: the parts of the frame need one.
-vi.mock('#resources/shell/frame.ts', () => ({ frame: {} }))
+vi.mock('#resources/frame.ts', () => ({ frame: {} }))
 installProduct(browserProduct)

@@ -46,9 +46,14 @@ const pack = {
     place('d', 4, { lockedBy: 'Ana' }),
     place('gate1', 9, { isZone: true }),
     place('gate2', 9, { isZone: true }),
+    place('gate9', 9, { isZone: true, warehouseId: 'far' }),
   ],
   codes: [
-    ...['a', 'b', 'c', 'd', 'gate1', 'gate2'].map(id => ({ code: id, skuId: null, layerId: id })),
+    ...['a', 'b', 'c', 'd', 'gate1', 'gate2', 'gate9'].map(id => ({
+      code: id,
+      skuId: null,
+      layerId: id,
+    })),
     { code: '0036000291452', skuId: 'oak', layerId: null },
     { code: 'chair', skuId: 'chair', layerId: null },
     { code: '555555555555', skuId: 'twin', layerId: null },
@@ -99,7 +104,11 @@ describe('the jobs of a phone', () => {
     expect(phone.scan('a', '0036000291452', 'gate2')).toEqual(['place', 'taken', 'dropped'])
     // The table goes to another zone, and stays in the hand.
     expect(phone.hand.taken.map(t => t.skuId)).toEqual(['oak'])
-    expect(phone.scan('gate2', 'gate1')).toEqual(['other_zone', 'dropped'])
+    expect(phone.scan('gate9', 'gate2', 'gate1')).toEqual([
+      'other_warehouse',
+      'other_zone',
+      'dropped',
+    ])
   })
 
   it('say what is wrong, keep it as an error, and change nothing', () => {

@@ -32,6 +32,8 @@ export function useMyTasks(): MyTasks | undefined {
       remember(names.lastTaskCreatedOnUtc, last)
       remind()
     } catch (error) {
+      // Without a network the next poll asks again.
+      if (!navigator.onLine) return
       notify(say('tasks.failed', { details: (error as Error).message }), { type: 'error' })
     }
   })

@@ -21,6 +21,8 @@ export function Upgrade() {
       const isPublished = data.contents.length > 0 || data.forceUpdate
       if (isPublished && isNewer(data.version, recall<string>(names.version))) setNewer(data)
     } catch (error) {
+      // Without a network the next poll asks again.
+      if (!navigator.onLine) return
       notify(say('upgrade.failed', { details: (error as Error).message }), { type: 'warning' })
     }
   })

@@ -83,5 +83,6 @@ export interface Told {
     | 'enough'
     | 'empty_hand'
     | 'other_zone'
+    | 'other_warehouse'
   readonly names: Readonly<Record<string, string | number>>
 }

@@ -248,10 +248,13 @@ export class Jobs {
   #scanZone(code: string, zone: Pack['places'][number]): Outcome {
     const { taken } = this.hand
     if (!taken.length) return this.#wrong(code, 'empty_hand', { zone: zone.name })
-    const fits = (each: Taken) => [null, zone.id].includes(this.zoneOf(each.planId))
+    const isNear = ({ layerId }: Taken) =>
+      !layerId || this.places.get(layerId)?.warehouseId === zone.warehouseId
+    if (!taken.some(isNear)) return this.#wrong(code, 'other_warehouse', { zone: zone.name })
+    const fits = (each: Taken) => isNear(each) && [null, zone.id].includes(this.zoneOf(each.planId))
     const brought = taken.filter(fits)
     if (!brought.length) {
-      const { planId } = taken[0]!
+      const { planId } = taken.find(isNear)!
       return this.#wrong(code, 'other_zone', {
         plan: this.plans.get(planId)?.no ?? '',
         zone: this.#nameOf(this.zoneOf(planId)),

@@ -57,6 +57,7 @@ const start = {
       enough: 'All of %{item} is taken',
       empty_hand: 'Nothing in your hand for %{zone}',
       other_zone: '%{plan} goes to %{zone}',
+      other_warehouse: '%{zone} is in another warehouse',
     },
   },
   phone_scans: {

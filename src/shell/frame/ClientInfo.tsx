@@ -46,5 +46,9 @@ export function ClientInfo() {
   return hasFailed && <ClientInfoDialog isBusy={isBusy} confirm={() => void confirm()} />
 }
 
-/** A refused or expired session has its own dialog. */
-const isSaidElsewhere = (error: unknown) => error instanceof HttpError && error.status === 401
+/**
+ * A refused or expired session has its own dialog, and without any answer nothing has failed: the
+ * next poll asks again.
+ */
+const isSaidElsewhere = (error: unknown) =>
+  error instanceof HttpError && (error.status === 401 || (error.status === 0 && !navigator.onLine))
