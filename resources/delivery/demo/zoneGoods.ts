@@ -104,7 +104,7 @@ export class ZoneGoods {
       this.#out.zoneChecks.push(check)
       for (const { planId, skuId, expected, pieces } of goods) {
         const scanned = state === 'Passed' ? pieces : this.#random.int(0, pieces)
-        const isReasoned = state === 'Passed' && scanned !== expected
+        const isReasoned = scanned !== expected && (state === 'Passed' || this.#random.chance(0.4))
         this.#out.zoneCheckLines.push({
           ...row(),
           zoneCheckId: check.id,
