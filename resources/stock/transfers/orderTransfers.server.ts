@@ -128,8 +128,9 @@ const rowsWhere = (context: Context, condition: SQL) =>
       r as (
         select concat_ws(' ', y.order_line_id, y.sku_id, y.source, y.stock_status, y.transfer_id) as id, y.order_id, y.order_code, c.name as customer_name, y.order_line_id, y.plan_date::text as plan_date, k.id as sku_id, k.code as sku_code, y.stock_status,
           y.quantity, y.source as source_warehouse_id, s.name as source_warehouse_name, y.target as target_warehouse_id, g.name as target_warehouse_name, y.plan_date - 1 as need_day,
-          t.id as transfer_id, t.no as transfer_no, t.job_status, t.date::text as arrives, (y.plan_date - coalesce(t.date, current_date))::int as slack_days,
-          coalesce(t.date, current_date) > y.plan_date as is_late
+          t.id as transfer_id, t.no as transfer_no, t.job_status, t.date::text as arrives, (y.plan_date - coalesce(t.date, w.today))::int as slack_days,
+          coalesce(t.date, w.today) > y.plan_date as is_late
         from lying y join skus k on k.id = y.sku_id join warehouses s on s.id = y.source join warehouses g on g.id = y.target
-          join customers c on c.id = y.customer_id left join transfers t on t.id = y.transfer_id)
+          join customers c on c.id = y.customer_id left join transfers t on t.id = y.transfer_id
+          cross join (select ${sql.raw(todayOf(`'${context.actor.clientId}'`))} as today) w)
     select r.*, r.need_day::text as need_by from r where ${condition} order by r.need_day, r.order_code, r.sku_code limit 2000`)
