@@ -31,14 +31,19 @@ export default defineConfig({
     target: 'es2022',
     // A small asset as a data: address would be refused by the Content-Security-Policy (fonts come from 'self' alone).
     assetsInlineLimit: 0,
-    // What is imported is fetched by its import: only what it needs besides is worth naming beforehand.
+    // What is imported is fetched by its import, and every page begins with some files: only what an import needs besides is worth naming beforehand.
     modulePreload: {
-      resolveDependencies: (file, dependencies) => dependencies.filter(each => each !== file),
+      resolveDependencies: (file, dependencies) =>
+        dependencies.filter(
+          each => each !== file && !/^assets\/(start|rolldown-runtime)-/.test(each),
+        ),
     },
     // kB before compression, of the application's one file; the test of the bundle limits all that a page begins with.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
+        // Hundreds of these names stand in the first files, and nothing packs a hash: 42 bits tell builds apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             {

@@ -103,7 +103,8 @@ function list(files: readonly File[]): string {
       .filter(({ names }) => names.length > 0)
       .map(
         ({ area, names }) =>
-          `${area}: { names: ${JSON.stringify(names)}, load: () => import('virtual:areas/${area}/${part}') }`,
+          // One text: hundreds of quotes and commas would come with the application's first files.
+          `${area}: { names: '${names.join(' ')}'.split(' '), load: () => import('virtual:areas/${area}/${part}') }`,
       )
       .join(',\n  ')
   return `export const entities = {\n  ${of('entities')},\n}\nexport const calls = {\n  ${of('calls')},\n}\n`
