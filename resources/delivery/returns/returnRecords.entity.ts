@@ -58,7 +58,7 @@ export const returnRecords = entity('returnRecords', {
         Scrap: 'bad',
         'Back to supplier': 'info',
         Closed: 'good',
-        Cancelled: 'neutral',
+        Cancelled: 'bad',
       },
     }),
   },

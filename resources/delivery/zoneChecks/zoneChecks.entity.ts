@@ -43,7 +43,7 @@ export const zoneChecks = entity('zoneChecks', {
     differences: computed(integer({ required: true }), sumOf('(l.scanned <> l.expected)::int')),
     state: choice(['Open', 'Passed', 'Cancelled'], {
       default: 'Open',
-      tones: { Open: 'warning', Passed: 'good', Cancelled: 'neutral' },
+      tones: { Open: 'neutral', Passed: 'good', Cancelled: 'bad' },
     }),
     seal: text({ max: 40 }),
     photo: image(),

@@ -66,7 +66,7 @@ export const stockDifferences = entity('stockDifferences', {
     state: choice(['Open', 'Investigating', 'Explained', 'Posted', 'Rejected'], {
       default: 'Open',
       tones: {
-        Open: 'warning',
+        Open: 'neutral',
         Investigating: 'info',
         Explained: 'info',
         Posted: 'good',

@@ -27,7 +27,7 @@ export const refills = entity('refills', {
     brought: integer({ min: 0, readOnly: true }),
     state: choice(['Open', 'Taken', 'Done', 'Skipped'], {
       default: 'Open',
-      tones: { Open: 'warning', Taken: 'info', Done: 'good', Skipped: 'neutral' },
+      tones: { Open: 'neutral', Taken: 'info', Done: 'good', Skipped: 'neutral' },
     }),
     reason: text({ max: 200, readOnly: true, label: 'Why skipped' }),
     takenOnUtc: instant({ readOnly: true, label: 'Taken' }),
