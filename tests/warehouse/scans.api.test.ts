@@ -216,6 +216,7 @@ describeRules(
         [foreignPlan(ended), 'state'],
         [{ planId: world.actor.staffId }, 'not_found'],
         [{ planId: 'P1' }, 'invalid'],
+        [{ planId: 'P1', kind: 'Issue', reason: 'Missing' }, 'invalid'],
         [{ kind: 'Steal' }, 'unknown_kind'],
       ]
       const events = wrong.map(([fields]) => event('Pick', { ...good, ...fields }))
@@ -232,7 +233,7 @@ describeRules(
         outcome: 'Refused',
         planId: own.planId,
       })
-      expect(log.body.data.length).toBe(wrong.length - 3)
+      expect(log.body.data.length).toBe(wrong.length - 4)
       const [job] = log.body.data
       const settle = () =>
         phone.post('/api/scanEvents/settle', { scanId: job.id, note: 'Brought back.' })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Context, NotFound, isId } from '#server/kit'
+import { type Context, NotFound } from '#server/kit'
 import { recordDifferences } from '#resources/stock/differences/recordDifferences.server.ts'
 import { momentOf } from '#resources/stock/ledger/events.server.ts'
 import { putAway } from '#resources/stock/positions/storing.server.ts'
@@ -27,11 +27,9 @@ export async function countPlace(
 ) {
   const { db, actor } = context
   if (planId) {
-    const [plan] = isId(planId)
-      ? await db.query(
-          sql`select from delivery_plans p where p.id = ${planId} and p.client_id = ${actor.clientId}`,
-        )
-      : []
+    const [plan] = await db.query(
+      sql`select from delivery_plans p where p.id = ${planId} and p.client_id = ${actor.clientId}`,
+    )
     if (!plan) throw new NotFound('This delivery plan does not exist or was deleted.', 'planId')
   }
   await recordDifferences(context, [

@@ -94,7 +94,7 @@ async function runScan(context: Context, scanned: Scanned): Promise<FoundCodes> 
       if (odd) throw badInput(odd.code, field, odd.message)
     }
   }
-  if (needs.includes('planId') && !isId(String(scanned.planId)))
+  if (scanned.planId && !isId(scanned.planId))
     throw badInput('invalid', 'planId', 'This is not a record id.')
   const { found, problem } = await readCodes(context, scanned)
   if (problem && !takesAnyCode) throw badInput(problem.code, problem.field!, problem.message)
