@@ -47,6 +47,7 @@ export {
   refused,
   withFields,
 } from './http/errors.ts'
+export { refusalByDatabase } from './http/errorHandler.ts'
 export { hasDecimals, isCalendarDate, isId, isInstant } from './http/validation.ts'
 
 // The database

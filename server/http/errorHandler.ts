@@ -95,11 +95,11 @@ function known(error: FastifyError): RequestError | Error {
   }
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return problem('malformed', error.message)
-  return fromDatabase(error) ?? error
+  return refusalByDatabase(error) ?? error
 }
 
 /** Messages of database constraints: they are the last line of defence, in races too. */
-function fromDatabase(error: Error): RequestError | undefined {
+export function refusalByDatabase(error: Error): RequestError | undefined {
   const { constraint = '' } = error as { constraint?: string }
   switch (codeOf(error)) {
     case '23505':

@@ -10,6 +10,7 @@ import {
   isId,
   isInstant,
   problemAt,
+  refusalByDatabase,
 } from '#server/kit'
 import type { CallAnswer, CallInput } from '#define'
 import { momentOf } from '#resources/stock/ledger/events.server.ts'
@@ -167,9 +168,9 @@ const fieldsOfEvent: Readonly<Record<string, string>> = {
 
 /** @throws what is no refusal: the event is neither done nor refused then, and is sent again */
 function problemOf(error: unknown): Problem {
-  const passes = error instanceof RequestError && error.status < 500 && error.status !== 429
-  if (!passes) throw error
-  const { code, field = 'id', message } = error.errors[0]!
+  const known = error instanceof RequestError ? error : refusalByDatabase(error as Error)
+  if (!known || known.status >= 500 || known.status === 429) throw error
+  const { code, field = 'id', message } = known.errors[0]!
   const [last] = field.split('.').slice(-1)
   return problemAt(code, fieldsOfEvent[last!] ?? last!, message)
 }
