@@ -1,9 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
+  type Actor,
   type Context,
   NotFound,
   badInput,
   createRecord,
+  dayBegins,
   handlers,
   isId,
   metaOf,
@@ -32,11 +34,11 @@ export default handlers(dailyTaskCalls, {
           case when t.is_done or j.finished_on_utc is not null then 'Done' when t.is_begun or j.started_on_utc is not null then 'Started' else 'Open' end as status,
           coalesce(j.started_on_utc, t.started) as started_on_utc, coalesce(t.finished, j.finished_on_utc) as finished_on_utc, w.id as warehouse_id, w.name as warehouse_name
         from (${sql.join(
-          Object.values(jobs).map(of => of(actor.clientId, date)),
+          Object.values(jobs).map(of => of(actor, date)),
           sql` union all `,
         )}) t
-          left join warehouse_jobs j on j.kind = t.kind and j.object_id = t.object_id::text and j.client_id = ${actor.clientId} and not j.is_deleted
-          left join staff s on s.id = coalesce(t.worker_id, j.worker_id) left join warehouses w on w.id = t.warehouse_id) x
+          left join warehouse_jobs j on j.kind = t.kind and lower(j.object_id) = t.object_id::text and j.client_id = ${actor.clientId} and not j.is_deleted
+          left join staff s on s.id = coalesce(case when t.kind <> 'Load' then t.worker_id end, j.worker_id, t.worker_id) left join warehouses w on w.id = t.warehouse_id) x
       where ${workerId ? sql`x.worker_id = ${workerId}` : sql`true`} and ${kind ? sql`x.kind = ${kind}` : sql`true`}
         and ${status ? sql`x.status = ${status}` : sql`true`} and ${warehouseId ? sql`x.warehouse_id = ${warehouseId}` : sql`true`}
       order by x.worker_name nulls first, x.position nulls last, x.kind, x.object limit 5000`)
@@ -74,39 +76,39 @@ export default handlers(dailyTaskCalls, {
 })
 
 /** SQL: the jobs of a kind on a day, with what their objects know of them. */
-const jobs: Readonly<Record<JobKind, (clientId: string, date: string) => SQL>> = {
-  Pick: (clientId, date) => sql`
+const jobs: Readonly<Record<JobKind, (actor: Actor, date: string) => SQL>> = {
+  Pick: ({ clientId }, date) => sql`
     select 'Pick' as kind, p.id as object_id, p.no as object, z.full_code as place, (select sum(i.quantity) from plan_items i where i.plan_id = p.id and not i.is_deleted) as quantity,
       p.picker_id as worker_id, c.warehouse_id, p.preparation_status = 'Prepared By Warehouse' as is_done, p.preparation_status <> 'None' as is_begun, null::timestamptz as started, null::timestamptz as finished
     from delivery_plans p join delivery_calendars c on c.id = p.calendar_id left join layers z on z.id = p.zone_id
     where p.client_id = ${clientId} and p.date = ${date} and p.state not in ${endedStates} and exists (select from plan_items i where i.plan_id = p.id and not i.is_deleted) and not p.is_deleted`,
-  Refill: (clientId, date) => sql`
+  Refill: (actor, date) => sql`
     select 'Refill', r.id, k.code, y.full_code, r.quantity, r.worker_id, r.warehouse_id, r.state = 'Done', r.state = 'Taken', r.taken_on_utc, r.done_on_utc
     from refills r join skus k on k.id = r.sku_id join layers y on y.id = r.layer_id
-    where r.client_id = ${clientId} and not r.is_deleted and (r.state in ('Open', 'Taken') or (r.state = 'Done' and r.done_on_utc::date = ${date}::date))`,
-  Count: (clientId, date) => sql`
+    where r.client_id = ${actor.clientId} and not r.is_deleted and (r.state in ('Open', 'Taken') or (r.state = 'Done' and r.done_on_utc >= ${dayBegins(date, actor)}::timestamptz and r.done_on_utc < ${dayBegins(date, actor, 1)}::timestamptz))`,
+  Count: ({ clientId }, date) => sql`
     select 'Count', p.id, t.no, y.full_code, null, p.counter_id, t.warehouse_id, p.state = 'Counted', p.state = 'Counting', null, p.counted_on_utc
     from stocktake_places p join stocktakes t on t.id = p.stocktake_id and t.state in ('Counting', 'Recount') and t.date <= ${date} join layers y on y.id = p.layer_id
     where p.client_id = ${clientId} and not p.is_deleted and not t.is_deleted`,
-  'Check-in': (clientId, date) => sql`
+  'Check-in': ({ clientId }, date) => sql`
     select 'Check-in', c.id, c.no, null, (select sum(l.quantity) from container_lines l where l.container_id = c.id and not l.is_deleted), null, c.warehouse_id, c.state = 'Completed', false, null, null
     from containers c where c.client_id = ${clientId} and coalesce(c.arrived_on, c.arrives_on) = ${date} and c.state <> 'Cancelled' and not c.is_deleted`,
-  Load: (clientId, date) => sql`
+  Load: ({ clientId }, date) => sql`
     select 'Load', t.id, c.name || ' ' || t.no, null, (select sum(p.items) from trip_stops s join delivery_plans p on p.id = s.plan_id where s.trip_id = t.id and not s.is_deleted), t.driver_id, c.warehouse_id, false, false, null, null
     from trips t join delivery_calendars c on c.id = t.calendar_id where t.client_id = ${clientId} and t.date = ${date} and not t.is_deleted`,
-  Transfer: (clientId, date) => sql`
+  Transfer: ({ clientId }, date) => sql`
     select 'Transfer', t.id, t.no, w.name, (select sum(l.quantity) from transfer_lines l where l.transfer_id = t.id and not l.is_deleted), null, t.source_warehouse_id, t.job_status in ('In Transit', 'Partly Received', 'Received'), t.job_status = 'Picking', null, null
     from transfers t join warehouses w on w.id = t.target_warehouse_id
     where t.client_id = ${clientId} and coalesce(t.date, ${date}::date) = ${date} and t.job_status in ('Requested', 'Picking') and not t.is_deleted`,
 }
 
-/** Where the object of a job names its worker itself. */
+/** Where the object of a job names its worker itself: a trip names its driver, who need not load. */
 const workerAt: Readonly<
   Partial<
     Record<
       JobKind,
       {
-        entity: 'deliveryPlans' | 'refills' | 'stocktakePlaces' | 'trips'
+        entity: 'deliveryPlans' | 'refills' | 'stocktakePlaces'
         field: string
         column: string
       }
@@ -116,7 +118,6 @@ const workerAt: Readonly<
   Pick: { entity: 'deliveryPlans', field: 'pickerId', column: 'picker_id' },
   Refill: { entity: 'refills', field: 'workerId', column: 'worker_id' },
   Count: { entity: 'stocktakePlaces', field: 'counterId', column: 'counter_id' },
-  Load: { entity: 'trips', field: 'driverId', column: 'driver_id' },
 }
 
 async function assignOwn(
@@ -127,9 +128,9 @@ async function assignOwn(
 ) {
   const table = sql.raw(metaOf(entity).table)
   const [before] = await context.db.query<{ worker: string | null }>(sql`
-    select ${sql.identifier(column)} as worker from ${table} where id = ${objectId} for update`)
+    select ${sql.identifier(column)} as worker from ${table} where id = ${objectId} and client_id = ${context.actor.clientId} for update`)
   await context.db.query(sql`
-    update ${table} set ${sql.identifier(column)} = ${workerId}, ${touched(context.actor)} where id = ${objectId}`)
+    update ${table} set ${sql.identifier(column)} = ${workerId}, ${touched(context.actor)} where id = ${objectId} and client_id = ${context.actor.clientId}`)
   await writeAuditOf(context, 'update', entity, objectId, { [field]: [before!.worker, workerId] })
 }
 
@@ -169,7 +170,7 @@ async function keep(context: Context, { kind, objectId }: Job, given: object) {
   await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`job ${id}`}, 0))`)
   const meta = metaOf('warehouseJobs')
   const [known] = await db.query<{ id: string; version: number }>(sql`
-    select id, version from warehouse_jobs where kind = ${kind} and object_id = ${id} and client_id = ${actor.clientId} and not is_deleted`)
+    select id, version from warehouse_jobs where kind = ${kind} and lower(object_id) = ${id} and client_id = ${actor.clientId} and not is_deleted`)
   if (known) await updateRecord(context, meta, known.id, { ...given, version: known.version })
   else await createRecord(context, meta, { kind, objectId: id, ...given })
 }
