@@ -393,6 +393,8 @@ describeRules(
         expect((await see()).isSuccess).toBe(true)
         await prepare(planId, skuId, 3)
         expect((await tell('start')).errors[0].code).toBe('done')
+        const late = await tell('assign', { workerId: world.actor.staffId })
+        expect(late.errors[0].code).toBe('done')
         expect((await tell('finish')).isSuccess).toBe(true)
         expect((await daily({ status: 'Done' })).finishedOnUtc).not.toBeNull()
         for (const objectId of [skuId, 'no id'])

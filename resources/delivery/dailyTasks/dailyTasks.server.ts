@@ -50,7 +50,7 @@ export default handlers(dailyTaskCalls, {
     const [worker] = await db.query(sql`
       select 1 from staff where id = ${workerId} and client_id = ${actor.clientId} and not is_disabled and not is_deleted`)
     if (!worker) throw badInput('unknown_reference', 'workerId', 'Choose a person from the list.')
-    await objectOf(context, job)
+    await refuseDone(context, job)
     const own = workerAt[job.kind]
     if (own) await assignOwn(context, job, own, workerId)
     else await keep(context, job, { workerId })
@@ -62,8 +62,7 @@ export default handlers(dailyTaskCalls, {
   },
 
   async startJob(context, job) {
-    const { isDone, told } = await objectOf(context, job)
-    if (isDone) throw refused('done', 'objectId', `${told} is done already.`)
+    await refuseDone(context, job)
     await keep(context, job, { startedOnUtc: new Date().toISOString() })
   },
 
@@ -159,6 +158,12 @@ async function objectOf({ db, actor }: Context, { kind, objectId }: Job) {
     select ${sql.raw(name)} as told, ${sql.raw(isDone)} as is_done from ${sql.identifier(table)} where id = ${objectId} and client_id = ${actor.clientId} and not is_deleted`)
   if (!found) throw unknownJob()
   return found
+}
+
+/** @throws NotFound, Refused when its object says that it is done: who did it stays */
+async function refuseDone(context: Context, job: Job) {
+  const { isDone, told } = await objectOf(context, job)
+  if (isDone) throw refused('done', 'objectId', `${told} is done already.`)
 }
 
 const unknownJob = () => new NotFound('This job does not exist.', 'objectId')
