@@ -32,7 +32,9 @@ export async function takeNewFiles(): Promise<void> {
     else worker?.addEventListener('statechange', () => take(worker), { once: true })
   }
   try {
-    const { waiting, installing } = (await kept.update()) as unknown as ServiceWorkerRegistration
+    // Not every browser answers with the registration.
+    await kept.update()
+    const { waiting, installing } = kept
     const next = waiting ?? installing
     if (!next) return
     take(next)

@@ -6,8 +6,8 @@ const quickest = 60
 const fewest = 4
 
 /**
- * Takes what a hand scanner types: quick keys and Enter or Tab, wherever the focus is but in an input,
- * which takes them itself.
+ * Takes what a hand scanner types: quick keys and Enter or Tab, wherever the focus is but in an input
+ * that takes them itself.
  */
 export function useHandScanner(onCode: (text: string) => void) {
   const tell = useRef(onCode)
@@ -34,4 +34,7 @@ export function useHandScanner(onCode: (text: string) => void) {
 }
 
 const isInput = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+  target instanceof HTMLElement &&
+  target.matches(
+    'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]',
+  )
