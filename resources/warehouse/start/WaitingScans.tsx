@@ -19,7 +19,15 @@ export default function WaitingScans() {
     read()
     return subscribe(read)
   }, [])
-  useEffect(() => startSending(provider).stop, [provider])
+  useEffect(() => {
+    const { now, stop } = startSending(provider)
+    // What was scanned on another page is sent from here once that page is left.
+    const forget = subscribe(now)
+    return () => {
+      forget()
+      stop()
+    }
+  }, [provider])
   const { staffId } = me()
   const waiting = events.filter(({ state }) => state === 'waits')
   const own = waiting.filter(event => event.staffId === staffId)

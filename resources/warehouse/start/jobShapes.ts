@@ -84,5 +84,6 @@ export interface Told {
     | 'empty_hand'
     | 'other_zone'
     | 'other_warehouse'
+    | 'not_kept'
   readonly names: Readonly<Record<string, string | number>>
 }

@@ -43,6 +43,10 @@ const open = () =>
       events.createIndex('staffId', 'staffId')
     },
     terminated: () => (opened = undefined),
+  }).catch((error: unknown) => {
+    // The next one tries again.
+    opened = undefined
+    throw error
   }))
 
 const channel =

@@ -14,6 +14,8 @@ const [soonest, latest] = [2_000, 60_000]
 export function startSending(provider: ErpDataProvider): { stop: () => void; now: () => void } {
   let isOver = false
   let isSending = false
+  /** Somebody asked while it was sending: there may be more. */
+  let isAsked = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = soonest
   const later = () => {
@@ -22,6 +24,7 @@ export function startSending(provider: ErpDataProvider): { stop: () => void; now
     pause = Math.min(latest, pause * 2)
   }
   const run = async () => {
+    isAsked = isSending
     if (isOver || isSending) return
     isSending = true
     clearTimeout(timer)
@@ -34,7 +37,8 @@ export function startSending(provider: ErpDataProvider): { stop: () => void; now
     } finally {
       isSending = false
     }
-    if (!isDone) later()
+    if (isAsked) void run()
+    else if (!isDone) later()
   }
   const now = () => {
     pause = soonest
@@ -51,6 +55,16 @@ export function startSending(provider: ErpDataProvider): { stop: () => void; now
     },
   }
 }
+
+/**
+ * Does work while nothing is sent from this phone; what waits is sent before, as far as the network
+ * allows. What the server answers then counts the events that it has answered, and no other.
+ */
+export const afterSending = <T>(provider: ErpDataProvider, work: () => Promise<T>): Promise<T> =>
+  alone(async () => {
+    await sendAll(provider).catch(() => {})
+    return work()
+  })
 
 /** One tab of a phone sends at a time, so that the order stays. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>

@@ -58,6 +58,7 @@ const start = {
       empty_hand: 'Nothing in your hand for %{zone}',
       other_zone: '%{plan} goes to %{zone}',
       other_warehouse: '%{zone} is in another warehouse',
+      not_kept: 'This phone could not keep the scan. Scan it again.',
     },
   },
   phone_scans: {

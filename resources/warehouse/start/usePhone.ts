@@ -13,7 +13,7 @@ import {
   readPhone,
   subscribe,
 } from './phoneStore.browser.ts'
-import { startSending } from './sending.browser.ts'
+import { afterSending, startSending } from './sending.browser.ts'
 
 interface Kept {
   readonly pack: KeptPack | undefined
@@ -35,19 +35,31 @@ export function usePhone() {
   const [isAsking, setAsking] = useState(false)
   const sending = useRef<ReturnType<typeof startSending>>(undefined)
   const current = useRef<Kept>(undefined)
-  /** Scans come faster than the disk writes: each waits for the one before it. */
+  /** Scans come faster than the disk writes: each waits for the one before it, as reading does. */
   const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const queued = useCallback(<T>(work: () => Promise<T>): Promise<T> => {
+    const done = queue.current.then(work)
+    queue.current = done.catch(() => {})
+    return done
+  }, [])
+  /** A reading that has not begun serves all who ask for one. */
+  const reading = useRef<Promise<void>>(undefined)
   const show = useCallback((next: Kept) => {
     current.current = next
     setKept(next)
   }, [])
 
-  const read = useCallback(async () => {
-    const person = session.person()
-    if (!person) return
-    const { pack, hand, events } = await readPhone(person.id)
-    show({ pack, hand: hand ?? emptyHand, events })
-  }, [show])
+  const read = useCallback(
+    () =>
+      (reading.current ??= queued(async () => {
+        reading.current = undefined
+        const person = session.person()
+        if (!person) return
+        const { pack, hand, events } = await readPhone(person.id)
+        show({ pack, hand: hand ?? emptyHand, events })
+      }).catch(setProblem)),
+    [queued, show],
+  )
 
   /** Asks for the jobs anew; those that are kept stay where there is no network. */
   const ask = useCallback(
@@ -57,19 +69,21 @@ export function usePhone() {
       setAsking(true)
       setProblem(undefined)
       try {
-        const seq = await answeredTo(person.id)
-        const answer = await provider.call('getScanPacks', asked as { date: string })
-        const {
-          isSuccess: _,
-          errors: __,
-          ...pack
-        } = answer as typeof answer & Record<string, unknown>
-        await keepPack({
-          staffId: person.id,
-          asked,
-          seq,
-          at: Date.now(),
-          pack: pack as KeptPack['pack'],
+        await afterSending(provider, async () => {
+          const seq = await answeredTo(person.id)
+          const answer = await provider.call('getScanPacks', asked as { date: string })
+          const {
+            isSuccess: _,
+            errors: __,
+            ...pack
+          } = answer as typeof answer & Record<string, unknown>
+          await keepPack({
+            staffId: person.id,
+            asked,
+            seq,
+            at: Date.now(),
+            pack: pack as KeptPack['pack'],
+          })
         })
         await read()
       } catch (error) {
@@ -82,18 +96,19 @@ export function usePhone() {
   )
 
   useEffect(() => {
-    void queue.current.then(read)
+    void read()
     sending.current = startSending(provider)
     return sending.current.stop
   }, [provider, read])
-  useEffect(() => subscribe(() => void queue.current.then(read)), [read])
+  useEffect(() => subscribe(() => void read()), [read])
 
   const jobs = useMemo(() => kept?.pack && new Jobs(kept.pack.pack, kept.events, kept.hand), [kept])
 
   /** Keeps what happened, and only then tells it: a scan that was heard is on the disk. */
   const keep = useCallback(
     (lead: Lead): Promise<Signal> => {
-      const done = queue.current.then(async (): Promise<Signal> => {
+      const tell = (said: Told) => setTold(last => ({ ...said, n: (last?.n ?? 0) + 1 }))
+      return queued(async (): Promise<Signal> => {
         const [person, before] = [session.person(), current.current]
         if (!person || !before?.pack) return 'bad'
         const at = new Date().toISOString()
@@ -103,14 +118,16 @@ export function usePhone() {
         const { hand = before.hand, events = [], told: said } = outcome
         const rows = await keepScan(person, hand, events.map(withId(at)))
         show({ ...before, hand, events: [...before.events, ...rows] })
-        if (said) setTold(last => ({ ...said, n: (last?.n ?? 0) + 1 }))
+        if (said) tell(said)
         if (events.length) sending.current?.now()
         return said?.isGood === false ? 'bad' : 'good'
+      }).catch((error: unknown): Signal => {
+        console.warn(error)
+        tell({ isGood: false, text: 'not_kept', names: {} })
+        return 'bad'
       })
-      queue.current = done.catch(() => {})
-      return done
     },
-    [show],
+    [queued, show],
   )
   /** What a code leads to. It answers once that is on the disk. */
   const scan = useCallback((code: string) => keep((now, at) => now.scan(code, at)), [keep])
