@@ -140,7 +140,9 @@ describe('the jobs of a phone', () => {
     // The piece in the hand was taken before the count, and is told before it.
     expect(phone.events).toEqual([])
     expect(phone.jobs.lacking()).toMatchObject([{ skuId: 'chair', quantity: 1 }])
-    expect(phone.jobs.othersOf('chair')).toEqual([{ layerId: 'c', quantity: 5 }])
+    expect(phone.jobs.othersOf('chair', 'p2')).toEqual([{ layerId: 'c', quantity: 5 }])
+    const far = new Jobs({ ...pack, plans: [plan('p2', 'gate9')] }, [], emptyHand)
+    expect(far.othersOf('chair', 'p2')).toEqual([])
     expect(phone.scan('c', 'chair', 'gate2')).toEqual(['place', 'taken', 'dropped'])
     expect(phone.jobs.lacking()).toEqual([])
     expect(phone.events.map(e => [e.kind, e.place, e.quantity])).toEqual([
@@ -152,21 +154,29 @@ describe('the jobs of a phone', () => {
     other.after(other.jobs.short(line, 0, 'now'))
     other.after(other.jobs.issue(line, 2, 'Missing'))
     expect(other.jobs.lacking()).toEqual([])
+    // Damaged pieces lie there all the same.
+    expect(new Phone().jobs.short(line, 0, 'now', 'Damaged').events).toMatchObject([{ counted: 2 }])
   })
 
   it('undo scan by scan, and bring back what was brought to a zone', () => {
     const phone = new Phone()
     phone.scan('a', '0036000291452', 'gate1', 'b')
-    const undo = () => phone.after(phone.jobs.undo(phone.events) ?? {})
-    undo()
+    const undo = () => phone.after(phone.jobs.undo(phone.events)).told.text
+    expect(undo()).toBe('undone')
     expect(phone.hand).toEqual({ taken: [] })
-    undo()
+    expect(undo()).toBe('put_back')
     expect(phone.events.at(-1)).toMatchObject({ kind: 'Put back', place: 'A', quantity: 1 })
     expect(phone.left).toEqual(['1 oak a', '2 chair b'])
-    undo()
+    expect(undo()).toBe('nothing_to_undo')
     expect(phone.events).toHaveLength(2)
     phone.scan('a', '0036000291452', 'gate1')
     undo()
     expect(phone.events.map(({ kind }) => kind)).toEqual(['Pick', 'Put back', 'Pick', 'Put back'])
+    // What was taken goes back at once, and a place that came short is not counted then.
+    phone.scan('b', 'chair')
+    expect([undo(), phone.hand]).toEqual(['put_back', { taken: [] }])
+    phone.after(phone.jobs.short(phone.jobs.lines()[1]!, 1, 'now'))
+    expect([undo(), phone.hand]).toEqual(['put_back', { taken: [] }])
+    expect(phone.left).toEqual(['1 oak a', '2 chair b'])
   })
 })

@@ -19,6 +19,8 @@ export const mostEvents = 200
 
 /** What is wrong with goods that a picker finds at a place. */
 export const issueTypes = ['Missing', 'Damaged', 'Wrong item', 'Missing parts'] as const
+/** Those whose pieces lie at their place. */
+export const faultyTypes: readonly string[] = ['Damaged', 'Missing parts']
 
 /** A code as it is compared: keyboards and readers change case and add spaces. */
 export const tidyCode = (code: string) => code.trim().toLowerCase()

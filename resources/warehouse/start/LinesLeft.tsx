@@ -37,7 +37,7 @@ export function LinesLeft({ jobs, lines }: { jobs: Jobs; lines: readonly Line[] 
                   {quantity} × {jobs.goods.get(skuId)?.code} · {jobs.plans.get(planId)?.no}
                 </b>
                 {jobs
-                  .othersOf(skuId)
+                  .othersOf(skuId, planId)
                   .slice(0, 3)
                   .map(other => (
                     <span key={other.layerId}>

@@ -85,5 +85,8 @@ export interface Told {
     | 'other_zone'
     | 'other_warehouse'
     | 'not_kept'
+    | 'undone'
+    | 'put_back'
+    | 'nothing_to_undo'
   readonly names: Readonly<Record<string, string | number>>
 }

@@ -1,4 +1,4 @@
-import { codesLike, tidyCode } from '#resources/warehouse/scans/scanKinds.ts'
+import { codesLike, faultyTypes, tidyCode } from '#resources/warehouse/scans/scanKinds.ts'
 import type { Hand, Line, NewEvent, Outcome, Pack, PhoneEvent, Taken, Told } from './jobShapes.ts'
 
 /** The jobs of a phone: what it was told, as changed by what has happened on it since. */
@@ -66,13 +66,16 @@ export class Jobs {
     })
   }
 
-  /** Other places with free pieces of a SKU, the nearest first. */
-  othersOf(skuId: string): { layerId: string; quantity: number }[] {
+  /** Other places with free pieces of a SKU in the warehouse of a plan, the nearest first. */
+  othersOf(skuId: string, planId: string): { layerId: string; quantity: number }[] {
+    const warehouseId = this.places.get(this.zoneOf(planId) ?? '')?.warehouseId
+    const isNear = (place: Pack['places'][number]) =>
+      !warehouseId || place.warehouseId === warehouseId
     return [...this.#others]
       .flatMap(([key, quantity]) => {
         const [layerId, of] = key.split(' ') as [string, string]
         const place = this.places.get(layerId)
-        return of === skuId && quantity > 0 && place && !place.lockedBy
+        return of === skuId && quantity > 0 && place && !place.lockedBy && isNear(place)
           ? [{ layerId, quantity }]
           : []
       })
@@ -105,20 +108,24 @@ export class Jobs {
       : undefined
   }
 
-  /** Brings what was taken last, or was brought to a zone last, back to its place. */
-  undo(events: readonly PhoneEvent[]): Pick<Outcome, 'hand' | 'events'> | undefined {
+  /** Forgets what was scanned last, or says where to put back what was taken or brought last. */
+  undo(events: readonly PhoneEvent[]): Outcome {
     const { hand } = this
-    if (hand.layerId || hand.skuId) return { hand: this.#holding(hand.taken), events: [] }
-    if (hand.taken.length) return { hand: this.#holding(hand.taken.slice(0, -1)), events: [] }
+    const taken = hand.taken.at(-1)
+    // The place of what was taken last is scanned still, for more of it.
+    if (hand.skuId || (hand.layerId && hand.layerId !== taken?.layerId))
+      return this.#told(this.#holding(hand.taken), 'undone', {})
+    if (taken) return this.#puttingBack(taken)
     const picks: PhoneEvent[] = []
     for (const event of events)
       if (event.kind === 'Pick' && event.about?.layerId) picks.push(event)
       else if (event.kind === 'Put back') picks.pop()
     const last = picks.at(-1)
-    if (!last) return undefined
-    const { planId, place, item, quantity, about } = last
+    if (!last)
+      return { hand, events: [], told: { isGood: false, text: 'nothing_to_undo', names: {} } }
+    const { planId, place = '', item = '', quantity = 0, about } = last
     return {
-      hand,
+      ...this.#told(hand, 'put_back', { quantity, item, place }),
       events: [
         {
           kind: 'Put back',
@@ -134,9 +141,10 @@ export class Jobs {
 
   /**
    * Fewer pieces of a line lie there than it says: those that do are taken, and the place is counted.
-   * @param found pieces of the SKU there
+   * @param found pieces of the SKU that can be taken there
+   * @param reason what is wrong with the others: faulty ones lie there all the same
    */
-  short(line: Line, found: number, at: string): Pick<Outcome, 'hand' | 'events'> {
+  short(line: Line, found: number, at: string, reason?: string): Pick<Outcome, 'hand' | 'events'> {
     const { planId, skuId, layerId, quantity } = line
     const taken = found > 0 ? [{ planId, skuId, layerId, quantity: found, at }] : []
     const names = { place: this.#nameOf(layerId), item: this.#codeOf(skuId) }
@@ -146,7 +154,7 @@ export class Jobs {
       planId,
       ...names,
       quantity: quantity - found,
-      counted: 0,
+      counted: reason && faultyTypes.includes(reason) ? quantity - found : 0,
       about: { skuId, ...(layerId && { layerId }) },
     })
   }
@@ -189,6 +197,20 @@ export class Jobs {
     taken,
     ...(this.hand.counts && { counts: this.hand.counts }),
   })
+
+  /** What was taken last goes back to its place, where a count of then is true no longer. */
+  #puttingBack({ skuId, layerId, quantity }: Taken): Outcome {
+    const { counts = [] } = this.hand
+    const kept = layerId ? counts.filter(({ about }) => about?.layerId !== layerId) : counts
+    const hand = { taken: this.hand.taken.slice(0, -1), ...(kept.length > 0 && { counts: kept }) }
+    return layerId
+      ? this.#told(hand, 'put_back', {
+          quantity,
+          item: this.#codeOf(skuId),
+          place: this.#nameOf(layerId),
+        })
+      : this.#told(hand, 'undone', {})
+  }
 
   /** A count is sent at once, unless pieces of its place are in the hand. */
   #counting(hand: Hand, count: NewEvent): Pick<Outcome, 'hand' | 'events'> {

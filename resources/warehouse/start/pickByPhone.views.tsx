@@ -112,7 +112,7 @@ export default function PickByPhone() {
           onClose={() => setShort(undefined)}
           onDone={(found, reason) => {
             setShort(undefined)
-            void keep((now, at) => now.short(short, found, at))
+            void keep((now, at) => now.short(short, found, at, reason))
             if (reason) void keep(now => now.issue(short, short.quantity - found, reason))
           }}
         />
