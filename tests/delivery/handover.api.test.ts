@@ -176,7 +176,13 @@ describeRules(
           plan: 'Partially Prepared By Warehouse',
           promised: 'Hard 2, Picked 1',
         })
-        expect((await goBack(planId, skuId, 1)).body.preparationStatus).toBe('None')
+        const elsewhere = (kind: string) =>
+          world.make('stockAreas', { name: kind, warehouseId, kind, isActive: true })
+        const toZone = await goBack(planId, skuId, 1, { layerId: await elsewhere('Staging') })
+        expect(toZone.body.errors[0].field).toBe('layerId')
+        // A floor that is no zone is a place like others.
+        const toFloor = await goBack(planId, skuId, 1, { layerId: await elsewhere('QA') })
+        expect(toFloor.body.preparationStatus).toBe('None')
         expect((await kept(planId))!.order).toBe('None')
       })
 

@@ -87,6 +87,12 @@ export async function returnPrepared(context: Context, picked: Picked & { layerI
   if (job.isKnown) return answerOf(context, job.plan)
   const { plan, groups } = job
   if (!plan.zoneId) throw refused('not_prepared', 'planId', `Nothing of ${plan.no} is prepared.`)
+  if (await isOfZone(context, picked.layerId))
+    throw refused(
+      'zone',
+      'layerId',
+      `Put the goods of ${plan.no} back to a place outside of zones. To move them to another zone, assign it to the plan.`,
+    )
   const { left, ...found } = await gathered(context, job, picked.quantity, {
     most: group => group.inZone,
     at: { layerId: plan.zoneId },
@@ -127,7 +133,7 @@ export async function changeZone(context: Context, plan: Plan, zoneId: string) {
 export const picksOfPlans = ({ db }: Context, planIds: readonly string[]) =>
   db.query<{ planId: string; orderLineId: string | null; skuId: string; quantity: number }>(sql`
     select m.document_id as plan_id, m.order_line_id, m.sku_id, sum(m.quantity)::int as quantity from stock_moves m
-    where m.document_id = any(${sql.param([...planIds])}::text[]) and m.document_entity = 'deliveryPlans' and m.type = 'Move' and m.layer_id in (select id from layers where shelf_id is null)
+    where m.document_id = any(${sql.param([...planIds])}::text[]) and m.document_entity = 'deliveryPlans' and m.type = 'Move' and m.layer_id in (select z.id from stock_areas z where ${sql.raw(isZone('z.kind'))})
     group by 1, 2, 3`)
 
 /** The plan's need of one SKU for one order line: items of the line, and what was picked for it. */
@@ -265,6 +271,12 @@ async function picksOf(context: Context, plan: Plan): Promise<InZone> {
 /** Whole sets of an item among the picked pieces. */
 const setsOf = ({ members, orderLineId }: Item, inZone: InZone) =>
   Math.min(...members.map(m => Math.floor(inZone(orderLineId, m.skuId) / m.required)))
+
+async function isOfZone({ db, actor }: Context, layerId: string) {
+  const zones = await db.query(sql`
+    select 1 from stock_areas z where z.id = ${layerId} and z.client_id = ${actor.clientId} and ${sql.raw(isZone('z.kind'))}`)
+  return zones.length > 0
+}
 
 /** The zone that a plan is brought to. */
 async function zoneOf({ db, actor }: Context, plan: Plan, asked: string | null | undefined) {
