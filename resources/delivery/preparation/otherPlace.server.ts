@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/kit'
-import { itemsOf } from '#resources/delivery/plans/planGoods.server.ts'
+import { itemsOf, plansOf } from '#resources/delivery/plans/planGoods.server.ts'
 import { lockOrdersOfPlans } from '#resources/delivery/plans/planSteps.server.ts'
 import { freeHeld, holdFor, type HeldGoods } from '#resources/stock/ledger/earmarks.server.ts'
 import { columnsOfPosition, isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
@@ -21,7 +21,10 @@ interface Wanted {
 export async function takeFromPlace(context: Context, wanted: Wanted): Promise<void> {
   const { db, actor } = context
   const { planId, skuId, layerId, quantity } = wanted
+  // The plan is locked before its goods are; of none there is, the preparation tells.
   await lockOrdersOfPlans(db, [planId])
+  const [plan] = await plansOf(context, [planId])
+  if (!plan) return
   const items = await itemsOf(db, [planId])
   const lineIds = items.flatMap(({ orderLineId, members }) =>
     orderLineId && members.some(m => m.skuId === skuId) ? orderLineId : [],
