@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type Context, NotFound, refused } from '#server/kit'
+import { codesLike } from './codesLike.ts'
 
 /**
- * The SKU of a scanned or typed code: its barcode or its own code. A UPC-A is an EAN-13 with a zero
- * before it.
+ * The SKU of a scanned or typed code: its barcode or its own code.
  * @throws NotFound, or Refused where several SKUs have it, naming `field`
  */
 export async function skuOfCode(
@@ -12,14 +12,9 @@ export async function skuOfCode(
   field = 'code',
 ): Promise<{ id: string; code: string }> {
   const code = typed.trim()
-  const codes = /^\d{12}$/.test(code)
-    ? [code, `0${code}`]
-    : /^0\d{12}$/.test(code)
-      ? [code, code.slice(1)]
-      : [code]
   const found = code
     ? await db.query<{ id: string; code: string }>(sql`
-        select id, code from skus where (lower(barcode) in ${codes.map(each => each.toLowerCase())} or lower(code) = lower(${code})) and not is_deleted order by code limit 3`)
+        select id, code from skus where (lower(barcode) in ${codesLike(code)} or lower(code) = lower(${code})) and not is_deleted order by code limit 3`)
     : []
   if (!found.length) throw new NotFound(`No SKU has the code ${code.slice(0, 40)}.`, field)
   if (found.length > 1)

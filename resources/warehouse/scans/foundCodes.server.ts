@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context, problemAt, type Problem } from '#server/kit'
-import { codesLike } from './scanKinds.ts'
+import { codesLike } from '#resources/stock/ledger/codesLike.ts'
 
 /** A place that a code names. */
 export interface Place {

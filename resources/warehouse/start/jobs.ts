@@ -1,4 +1,5 @@
-import { codesLike, faultyTypes, tidyCode } from '#resources/warehouse/scans/scanKinds.ts'
+import { codesLike, tidyCode } from '#resources/stock/ledger/codesLike.ts'
+import { faultyTypes } from '#resources/warehouse/scans/scanKinds.ts'
 import type { Hand, Line, NewEvent, Outcome, Pack, PhoneEvent, Taken, Told } from './jobShapes.ts'
 
 /** The jobs of a phone: what it was told, as changed by what has happened on it since. */
