@@ -63,7 +63,7 @@ export const zoneCheckCalls = {
   refreshZoneCheck: call({
     at: 'POST /api/zoneChecks/refresh',
     of: 'zoneChecks',
-    done: 'What is expected was read again',
+    done: 'Expected goods refreshed',
     input: { zoneCheckId },
   }),
 }

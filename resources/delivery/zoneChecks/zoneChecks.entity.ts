@@ -88,7 +88,7 @@ export const zoneChecks = entity('zoneChecks', {
     refresh: {
       call: 'refreshZoneCheck',
       id: 'zoneCheckId',
-      label: 'Expect anew',
+      label: 'Refresh expected',
       while: { field: 'state', is: ['Open'] },
     },
   },

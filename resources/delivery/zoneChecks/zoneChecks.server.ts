@@ -256,7 +256,11 @@ async function problemsOf(context: Context, id: string, zoneId: string): Promise
       select from zone_check_lines l where l.zone_check_id = ${id} and l.plan_id = e.plan_id and l.sku_id = e.sku_id and not l.is_deleted) limit 1`)
   if (more || goods.some(({ isChanged }) => isChanged))
     return [
-      problemAt('changed', 'goods', 'Plans of this zone were changed. Choose “Expect anew” first.'),
+      problemAt(
+        'changed',
+        'goods',
+        'Plans of this zone were changed. Choose “Refresh expected” first.',
+      ),
     ]
   if (!goods.length) return [problemAt('empty', 'goods', 'No plan of this day stands here.')]
   const picked = await ownPicks(context, id, zoneId)

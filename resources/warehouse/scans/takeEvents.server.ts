@@ -89,7 +89,7 @@ async function runScan(context: Context, scanned: Scanned): Promise<FoundCodes> 
   for (const field of needs) {
     const value = scanned[field]
     if (value === undefined || value === null || value === '')
-      throw badInput('required', field, `A ${kind.toLowerCase()} needs its ${field}.`)
+      throw badInput('required', field, `${kind}: the ${wordsOf[field] ?? field} is missing.`)
     if (field === 'quantity' || field === 'counted') {
       const [odd] = oddPieces(field, value, field === 'counted' ? 0 : 1, 10_000)
       if (odd) throw badInput(odd.code, field, odd.message)
@@ -157,6 +157,9 @@ function momentOrNow({ happened }: Scanned) {
     return new Date().toISOString()
   }
 }
+
+/** Fields of an event in words, where their names are none. */
+const wordsOf: Readonly<Record<string, string>> = { planId: 'delivery plan', counted: 'count' }
 
 /** The fields of an event as the calls below name them. */
 const fieldsOfEvent: Readonly<Record<string, string>> = {
