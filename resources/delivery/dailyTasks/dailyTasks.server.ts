@@ -174,8 +174,10 @@ async function keep(context: Context, { kind, objectId }: Job, given: object) {
   const id = objectId.toLowerCase()
   await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`job ${id}`}, 0))`)
   const meta = metaOf('warehouseJobs')
-  const [known] = await db.query<{ id: string; version: number }>(sql`
-    select id, version from warehouse_jobs where kind = ${kind} and lower(object_id) = ${id} and client_id = ${actor.clientId} and not is_deleted`)
+  const [known] = await db.query<{ id: string; version: number; startedOnUtc: string | null }>(sql`
+    select id, version, started_on_utc from warehouse_jobs where kind = ${kind} and lower(object_id) = ${id} and client_id = ${actor.clientId} and not is_deleted`)
+  // Started again, it began the first time.
+  if (known?.startedOnUtc && 'startedOnUtc' in given) return
   if (known) await updateRecord(context, meta, known.id, { ...given, version: known.version })
   else await createRecord(context, meta, { kind, objectId: id, ...given })
 }

@@ -80,7 +80,7 @@ export default function PickByPhone() {
       </Choice>
       {isAsking && <ProgressLine aria-label={say('common.loading')} />}
       {problem !== undefined &&
-        (kept?.pack && isKept ? (
+        (kept?.pack && isKept && isUnreachable(problem) ? (
           <Alert severity="warning">{say('start.old', { when: when! })}</Alert>
         ) : (
           <ProblemState error={problem} onRetry={() => void ask(asked)} />
@@ -120,6 +120,9 @@ export default function PickByPhone() {
     </Page>
   )
 }
+
+/** Anything else than no network is told as it is. */
+const isUnreachable = (problem: unknown) => (problem as { status?: number } | null)?.status === 0
 
 /** Every text has the names of its own gaps. */
 const tellIn = ({ text, names }: Told) => say(`start.told.${text}` as Key, names)
