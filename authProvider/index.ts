@@ -2,7 +2,7 @@ import type { AuthProvider } from 'ra-core'
 import type { EntityOperation } from '#define/access.ts'
 import type { AnyEntity } from '#define/entity.types.ts'
 import { type Account, signIn, signOut } from './account.ts'
-import { notVerified, type StoredToken, tokenExpired } from './session.ts'
+import { isOffline, notVerified, type StoredToken, tokenExpired } from './session.ts'
 
 export interface AuthOptions extends Account {
   /** Ends the local session and shows the sign-in page with the reason. */
@@ -46,7 +46,7 @@ export function createAuthProvider({
     },
     async checkAuth() {
       const token = session.token()
-      if (token && token.expireAt > Date.now() && session.person()) return
+      if (token && (token.expireAt > Date.now() || isOffline()) && session.person()) return
       leave(token ? tokenExpired : notVerified)
       // The page is unloading: react-admin must not log out again or render a screen.
       await new Promise(() => {})

@@ -127,7 +127,7 @@ export function createSession(storage: () => Storage, now: () => number = Date.n
       const stored = token()
       try {
         if (!stored) throw new Error(notVerified)
-        if (stored.expireAt <= now()) throw new Error(tokenExpired)
+        if (stored.expireAt <= now() && !isOffline()) throw new Error(tokenExpired)
         return { person: personOf(stored.accessToken) }
       } catch (error) {
         clear()
@@ -136,6 +136,12 @@ export function createSession(storage: () => Storage, now: () => number = Date.n
     },
   }
 }
+
+/**
+ * Without a network nobody can say that a session has ended, and nobody could sign in: people go on
+ * with what is kept. Source: decisions, item 52.
+ */
+export const isOffline = () => globalThis.navigator?.onLine === false
 
 /**
  * The claims of an access token: `mod` (comma-separated codes), `nam`, `ava`, `sub`.

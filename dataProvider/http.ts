@@ -1,6 +1,7 @@
 import { v4 as uuid } from 'uuid'
 import {
   accountPaths,
+  isOffline,
   type Session,
   type StoredToken,
   tokenExpired,
@@ -139,7 +140,7 @@ export function createHttp({
   async function withToken(path: string): Promise<string | undefined> {
     const token = session.token()
     if (!token || isOutsideSession(path)) return token?.accessToken
-    if (token.expireAt <= now()) throw expired()
+    if (token.expireAt <= now()) throw isOffline() ? new HttpError(texts.unreachable, 0) : expired()
     if (isFresh(token)) return token.accessToken
     return renewed()
   }

@@ -315,6 +315,15 @@ describe('§4 session: refresh', () => {
     expect(seen).toEqual([])
   })
 
+  it('a stored expiry that has passed ends nothing without a network', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    const { http, session, onExpired } = setUp(() => ({ json: {} }), { expiresIn: 0 })
+    expect((await failureOf(http('/api/x'))).status).toBe(0)
+    expect(onExpired).not.toHaveBeenCalled()
+    expect(session.open().problem).toBeUndefined()
+    vi.unstubAllGlobals()
+  })
+
   it('an answer that comes after signing out signs nobody in', async () => {
     let answer!: (reply: Reply) => void
     const { http, session, seen } = setUp(
