@@ -39,8 +39,6 @@ export interface Hand {
   /** The place that was scanned, and the item that waits for its place. */
   readonly layerId?: string
   readonly skuId?: string
-  /** Another quantity than the line's, for the next item. */
-  readonly quantity?: number
   readonly taken: readonly Taken[]
   /**
    * Counts of places whose pieces are in the hand: they are sent after the picks, which happened

@@ -256,8 +256,8 @@ export class Jobs {
   }
 
   #taking(line: Line, at: string): Outcome {
-    const quantity = Math.min(line.quantity, this.hand.quantity ?? line.quantity)
-    const taken = { ...line, quantity, at }
+    const { quantity } = line
+    const taken = { ...line, at }
     const left = (this.#pieces.get(line.layerId ?? '') ?? NaN) - quantity
     const hand = {
       ...this.#holding([...this.hand.taken, taken]),
