@@ -198,6 +198,8 @@ export async function turnUp(
   transfer: Transfer,
   arrival: ArrivalOf,
 ): Promise<Problem | undefined> {
+  // Differences are locked before stock, as they are where they are posted.
+  const losses = await openLosses(context, transfer)
   const goods = await goodsMissing(context.db, transfer)
   const movements: Movement[] = []
   for (const line of transfer.lines) {
@@ -223,7 +225,7 @@ export async function turnUp(
     }
   }
   await postFor(context, 'Transfer', documentOf(transfer), movements)
-  await accountFor(context, transfer, arrival)
+  await accountFor(context, transfer, arrival, losses)
   return setLines(context, transfer, line => {
     const { good, damaged } = arrival(line)
     return {
@@ -234,12 +236,26 @@ export async function turnUp(
   })
 }
 
-/** Open differences of missing pieces fall by those that turned up, the earliest first. */
-async function accountFor(context: Context, transfer: Transfer, arrival: ArrivalOf) {
-  const { db, actor } = context
-  const open = await db.query<{ id: string; skuId: string; lacks: number }>(sql`
+interface Loss {
+  id: string
+  skuId: string
+  lacks: number
+}
+
+/** Open differences of the missing pieces of a transfer, locked, the earliest first. */
+const openLosses = ({ db }: Context, { id }: Transfer) =>
+  db.query<Loss>(sql`
     select id, sku_id, expected - found as lacks from stock_differences
-    where transfer_id = ${transfer.id} and stock_status = 'Missing' and state in ('Open', 'Investigating', 'Explained') and not is_deleted order by no for update`)
+    where transfer_id = ${id} and stock_status = 'Missing' and state in ('Open', 'Investigating', 'Explained') and not is_deleted order by no for update`)
+
+/** Open differences of missing pieces fall by those that turned up. */
+async function accountFor(
+  context: Context,
+  transfer: Transfer,
+  arrival: ArrivalOf,
+  open: readonly Loss[],
+) {
+  const { db, actor } = context
   const settled: string[] = []
   for (const line of transfer.lines) {
     const { good, damaged } = arrival(line)
