@@ -5,6 +5,7 @@ import {
   handlers,
   metaOf,
   oneRecord,
+  problemAt,
   Refused,
   refused,
   refuseStale,
@@ -50,6 +51,7 @@ export default handlers(transferCalls, {
 
   async receiveTransfer(context, { transferId, version, lines = [] }) {
     const transfer = await knownLines(context, transferId, lines)
+    await refuseOtherPlaces(context, transfer, lines)
     const told = new Map(lines.map(l => [l.transferLineId, l]))
     const quantities = Object.fromEntries(lines.map(l => [l.transferLineId, l.good ?? 0]))
     const arrivals = Object.fromEntries(
@@ -82,7 +84,7 @@ export default handlers(transferCalls, {
   },
 
   async findMissingGoods(context, { transferId, version, lines = [] }) {
-    await knownLines(context, transferId, lines)
+    await refuseOtherPlaces(context, await knownLines(context, transferId, lines), lines)
     await lockOrdersOfTransfers(context.db, [transferId])
     const meta = metaOf('transfers')
     const before = await oneRecord(context, meta, transferId, 'for update')
@@ -163,6 +165,29 @@ async function knownLines(
   )
   if (odd.length) throw new BadInput(...odd)
   return transfer!
+}
+
+/** @throws BadInput for a place that is not in the warehouse that the goods come to */
+async function refuseOtherPlaces(
+  { db, actor }: Context,
+  { targetWarehouseId }: Transfer,
+  lines: readonly { layerId?: string | null | undefined }[],
+) {
+  const ids = lines.flatMap(({ layerId }) => layerId ?? [])
+  if (!ids.length) return
+  const own = await db.query<{ id: string }>(sql`
+    select y.id from layers y join stock_areas r on r.id = y.area_id
+    where y.id in ${ids} and y.client_id = ${actor.clientId} and r.warehouse_id = ${targetWarehouseId} and not y.is_deleted`)
+  const odd = lines.flatMap(({ layerId }, i) =>
+    !layerId || own.some(({ id }) => id === layerId.toLowerCase())
+      ? []
+      : problemAt(
+          'other_place',
+          `lines.${i}.layerId`,
+          'Choose a place in the warehouse that the goods come to.',
+        ),
+  )
+  if (odd.length) throw new BadInput(...odd)
 }
 
 /** Refusals name the line as the request does. */
