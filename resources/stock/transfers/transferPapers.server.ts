@@ -77,6 +77,14 @@ export async function printTransferLabels(
   await oneRecord(context, metaOf('transfers'), transferId)
   const [transfer] = await printedTransfers(context, [transferId])
   const { no, target, lines } = transfer!
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (!pieces) throw badInput('nothing', 'transferId', `${no} has no goods.`)
+  if (pieces > mostTransferLabels)
+    throw badInput(
+      'too_many',
+      'transferId',
+      `At most ${mostTransferLabels.toLocaleString('en')} labels are printed at once; ${no} has ${pieces.toLocaleString('en')} pieces.`,
+    )
   const labels = lines.flatMap(({ code, name, barcode, orders, quantity }, n) =>
     Array.from({ length: quantity }, (_, i) => ({
       id: `${n} ${i}`,
@@ -86,13 +94,6 @@ export async function printTransferLabels(
       barcode: barcode ?? code,
     })),
   )
-  if (!labels.length) throw badInput('nothing', 'transferId', `${no} has no goods.`)
-  if (labels.length > mostTransferLabels)
-    throw badInput(
-      'too_many',
-      'transferId',
-      `At most ${mostTransferLabels.toLocaleString('en')} labels are printed at once; ${no} has ${labels.length.toLocaleString('en')} pieces.`,
-    )
   const format = labelFormats.find(({ id }) => id === size) ?? labelFormats[1]
   return {
     title: `Labels ${no}`,
