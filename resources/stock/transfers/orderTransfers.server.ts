@@ -126,7 +126,7 @@ const rowsWhere = (context: Context, condition: SQL) =>
         where l.warehouse_id <> n.target or l.transfer_id is not null
         group by n.order_line_id, n.order_id, n.order_code, n.customer_id, n.sku_id, n.target, n.plan_date, n.needed, l.stock_status, l.transfer_id, coalesce(t.source_warehouse_id, l.warehouse_id)),
       r as (
-        select concat_ws(' ', y.order_line_id, y.sku_id, y.source, y.stock_status, y.transfer_id) as id, y.order_id, y.order_code, c.name as customer_name, y.order_line_id, y.plan_date::text as plan_date, k.id as sku_id, k.code as sku_code, y.stock_status,
+        select concat_ws(' ', y.order_line_id, y.sku_id, y.source, y.target, y.stock_status, y.transfer_id) as id, y.order_id, y.order_code, c.name as customer_name, y.order_line_id, y.plan_date::text as plan_date, k.id as sku_id, k.code as sku_code, y.stock_status,
           y.quantity, y.source as source_warehouse_id, s.name as source_warehouse_name, y.target as target_warehouse_id, g.name as target_warehouse_name, y.plan_date - 1 as need_day,
           t.id as transfer_id, t.no as transfer_no, t.job_status, t.date::text as arrives, (y.plan_date - coalesce(t.date, w.today))::int as slack_days,
           coalesce(t.date, w.today) > y.plan_date as is_late

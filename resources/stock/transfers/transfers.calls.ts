@@ -136,7 +136,7 @@ export const transferCalls = {
     answer: {
       data: list(
         {
-          id: text({ required: true, max: 200 }),
+          id: text({ required: true, max: 300 }),
           orderId: reference('orders', required),
           orderCode: text({ required: true, label: 'Order' }),
           customerName: text({ label: 'Customer' }),
@@ -166,7 +166,7 @@ export const transferCalls = {
     of: 'transfers',
     done: 'Transfers requested: %{transfers}',
     input: {
-      rows: list({ id: text({ required: true, max: 200, label: 'Row' }) }, 500),
+      rows: list({ id: text({ required: true, max: 300, label: 'Row' }) }, 500),
     },
     answer: {
       transfers: integer(required),
