@@ -23,7 +23,7 @@ export const neededByPlans = ({ actor }: Context) => sql`
     left join combo_members m on m.combo_sku_id = i.sku_id and not m.is_deleted
     join skus k on k.id = coalesce(m.sku_id, i.sku_id) join products pr on pr.id = k.product_id and pr.type <> 'Service'
     cross join (select ${sql.raw(todayOf(`'${actor.clientId}'`))} as today) w
-  where p.client_id = ${actor.clientId} and p.state not in ('Cancelled', 'Delivered', 'Partially Delivered') and p.service_type <> 'Return' and p.date between w.today - 7 and w.today + ${ahead}::int and not p.is_deleted
+  where p.client_id = ${actor.clientId} and p.state not in ('Cancelled', 'Delivered', 'Partially Delivered') and p.service_type not ilike 'return%' and p.date between w.today - 7 and w.today + ${ahead}::int and not p.is_deleted
   group by i.order_line_id, o.id, coalesce(m.sku_id, i.sku_id), c.warehouse_id`
 
 /** What orders wait for at a warehouse and another one has free, needed soonest first. */
