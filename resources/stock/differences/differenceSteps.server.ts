@@ -139,7 +139,16 @@ function correct(each: Difference, free: Free): Outcome {
   const from = difference < 0 ? place : other
   const to = difference < 0 ? other : place
   if (!from) return { moves: [{ skuId, quantity: difference, to: to!, document }] }
-  const there = free.get(keyOf(skuId, from, difference > 0 && !from.layerId)) ?? []
+  if (to && keyOf(skuId, from) === keyOf(skuId, to))
+    return nothing(
+      'same_place',
+      'otherLayerId',
+      `${no}: this is its own position. Choose another one, or none.`,
+    )
+  // Extra pieces that come from anywhere in the warehouse do not come from where they were found.
+  const there = (free.get(keyOf(skuId, from, difference > 0 && !from.layerId)) ?? []).filter(
+    line => !to || keyOf(skuId, line.place) !== keyOf(skuId, to),
+  )
   const wanted = Math.abs(difference)
   const { taken, lacks } = takeInOrder(
     there.map(line => ({ ...line })),
