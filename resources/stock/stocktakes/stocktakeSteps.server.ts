@@ -12,7 +12,10 @@ import {
   transitionMany,
 } from '#server/kit'
 import type { RecordOf } from '#define'
-import { recordDifferences } from '#resources/stock/differences/recordDifferences.server.ts'
+import {
+  endDifferences,
+  recordDifferences,
+} from '#resources/stock/differences/recordDifferences.server.ts'
 import { skusOfCategories } from './counting.server.ts'
 import { lastCounts, systemOfCount, type stocktakes } from './stocktakes.entity.ts'
 
@@ -35,16 +38,34 @@ const each =
     return refusals
   }
 
+/** More places than this are counted in parts. */
+const mostPlaces = 5000
+
 /** The effects of the steps of a count. */
 export const stocktakeSteps = {
   /** Its places are those that its scope names now. */
   start: each(async (context, stocktake) => {
     const { db } = context
+    // Counts that start at once would both take a place. Movements go on.
+    await db.query(
+      sql`select 1 from warehouses where id = ${stocktake.warehouseId} for no key update`,
+    )
     const layers = await db.query<{ id: string; fullCode: string; other: string | null }>(sql`
       select y.id, y.full_code, (select t.no from stocktake_places p join stocktakes t on t.id = p.stocktake_id
           where p.layer_id = y.id and not p.is_deleted and t.state in ('Counting', 'Review', 'Recount', 'Approved') and not t.is_deleted limit 1) as other
-      from layers y join stock_areas r on r.id = y.area_id where r.warehouse_id = ${stocktake.warehouseId} and not y.is_deleted and ${placesOf(stocktake)} limit 5000`)
-    if (!layers.length) return [problemAt('empty', 'scope', 'No place of this warehouse is meant.')]
+      from layers y join stock_areas r on r.id = y.area_id where r.warehouse_id = ${stocktake.warehouseId} and not y.is_deleted and ${placesOf(stocktake)} limit ${mostPlaces + 1}`)
+    if (!layers.length)
+      return [
+        problemAt('empty', 'scope', 'No place of this warehouse is meant. Change the scope first.'),
+      ]
+    if (layers.length > mostPlaces)
+      return [
+        problemAt(
+          'too_many',
+          'scope',
+          `More than ${mostPlaces.toLocaleString('en')} places are meant. Narrow the scope first.`,
+        ),
+      ]
     const taken = layers.filter(({ other }) => other)
     if (taken.length)
       return taken
@@ -136,10 +157,24 @@ export const stocktakeSteps = {
       throw new Refused(...problems.map(problem => ({ ...problem, field: 'differences' })))
     return []
   }),
+
+  /** What it found is not to be posted any more. */
+  cancel: each(async (context, { id, no }) => {
+    const open = await context.db.query<{ id: string }>(sql`
+      select d.id from stock_differences d
+      where d.id in (select c.difference_id from stocktake_places p join stocktake_counts c on c.place_id = p.id where p.stocktake_id = ${id})
+        and d.state in ('Open', 'Investigating', 'Explained') order by d.id for update`)
+    await endDifferences(
+      context,
+      open.map(difference => difference.id),
+      `${no} was cancelled.`,
+    )
+    return []
+  }),
 } satisfies Record<string, StepEffect>
 
 /** SQL: the layers `y` that a count is about. */
-function placesOf({ id, scope, mostPlaces }: Stocktake) {
+function placesOf({ id, scope, mostPlaces: most }: Stocktake) {
   const holding = (skus: ReturnType<typeof sql>) =>
     sql`y.id in (select l.layer_id from stock_lines l where l.quantity > 0 and not l.is_deleted and l.sku_id in (${skus}))`
   if (scope === 'Aisle')
@@ -150,7 +185,7 @@ function placesOf({ id, scope, mostPlaces }: Stocktake) {
   return sql`y.id in (
     select x.id from layers x join stock_areas s on s.id = x.area_id join stocktakes own on own.id = ${id} and own.warehouse_id = s.warehouse_id
     where x.shelf_id is not null and x.is_open and not x.is_deleted
-    order by (select max(p.counted_on_utc) from stocktake_places p where p.layer_id = x.id) nulls first, random() limit ${mostPlaces ?? 20})`
+    order by (select max(p.counted_on_utc) from stocktake_places p where p.layer_id = x.id) nulls first, random() limit ${most ?? 20})`
 }
 
 /** Whether the actor counted a part of it. */
