@@ -13,7 +13,7 @@ import {
   touched,
   transition,
 } from '#server/kit'
-import type { CallInput } from '#define'
+import { shownAt, type CallInput } from '#define'
 import { itemsOf, plansOf } from '#resources/delivery/plans/planGoods.server.ts'
 import { lockOrdersOfPlans } from '#resources/delivery/plans/planSteps.server.ts'
 import { oddId } from '#resources/stock/ledger/oddParts.server.ts'
@@ -24,7 +24,7 @@ import { changeStatus, lockOrdersOfReturns, returnsOf } from './returnSteps.serv
 export default handlers(returnRecordCalls, {
   async expectReturn(context, { planId, items: given = [], reason }) {
     const { db } = context
-    await oneRecord(context, metaOf('deliveryPlans'), planId)
+    await oneRecord(context, metaOf('deliveryPlans'), planId, '', 'planId')
     await lockOrdersOfPlans(db, [planId])
     const [plan] = await plansOf(context, [planId])
     const items = await itemsOf(db, [plan!.id])
@@ -69,7 +69,7 @@ export default handlers(returnRecordCalls, {
   async inspectReturn(context, { returnId, version, condition, stockStatus, note }) {
     const { db, actor } = context
     const meta = metaOf('returnRecords')
-    await oneRecord(context, meta, returnId)
+    await oneRecord(context, meta, returnId, '', 'returnId')
     await lockOrdersOfReturns(db, [returnId])
     const before = await oneRecord(context, meta, returnId, 'for update')
     await refuseStale(context, meta, before as never, version)
@@ -105,7 +105,7 @@ async function printReturnSlip(
     ['Customer', labels.customerId],
     ['Delivery plan', labels.planId],
     ['Reason', reason],
-    ['Received', received && dayOf(received.slice(0, 10))],
+    ['Received', received && dayAt(context, received)],
     ['By', labels.receivedById],
     ['Came back to', labels.warehouseId],
     ['Condition', condition],
@@ -136,3 +136,6 @@ async function printReturnSlip(
     ],
   }
 }
+
+const dayAt = ({ actor }: Context, instant: string) =>
+  dayOf(new Date(shownAt(instant, actor)).toISOString().slice(0, 10))
