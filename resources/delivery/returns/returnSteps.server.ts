@@ -54,11 +54,15 @@ export const returnSteps = {
   giveBack: (context, ids) => settle(context, ids, () => becomes.giveBack),
 } satisfies Record<string, StepEffect>
 
-/** Locks the orders of returns before the returns. */
-export const lockOrdersOfReturns = (tx: Queryable, ids: readonly string[]) =>
-  tx.query(
-    sql`select 1 from orders where id in (select order_id from return_records where id in ${ids}) order by id for update`,
-  )
+/** Locks the orders and tickets of returns before the returns, as those of plans are. */
+export async function lockOrdersOfReturns(tx: Queryable, ids: readonly string[]) {
+  const locked = (table: 'orders' | 'tickets', column: string) =>
+    tx.query(
+      sql`select 1 from ${sql.raw(table)} where id in (select ${sql.raw(column)} from return_records where id in ${ids}) order by id for update`,
+    )
+  await locked('orders', 'order_id')
+  await locked('tickets', 'ticket_id')
+}
 
 interface Return {
   id: string
@@ -106,7 +110,9 @@ export async function changeStatus(
     const there = await db.query<StockPosition & { quantity: number }>(sql`
       select l.quantity, ${columnsOfPosition} from stock_lines l
       where l.client_id = ${actor.clientId} and l.sku_id = ${skuId} and l.warehouse_id = ${warehouseId} and l.stock_status = ${stockStatus} and l.quantity > 0 and ${isUnallocated}
-      order by l.layer_id is not null, l.id for update of l`)
+      order by l.id for update of l`)
+    // Those that were not put away yet first.
+    there.sort((a, b) => Number(!!a.layerId) - Number(!!b.layerId))
     const { taken, lacks } = takeInOrder(there, quantity * required)
     if (lacks)
       return problemAt(
