@@ -1,6 +1,6 @@
 import '#resources/stock/transfers/transfers.texts.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { use, type ReactNode } from 'react'
+import { use, useState, type ReactNode } from 'react'
 import type { AnyField, RecordOf } from '#define'
 import type { CallName } from '#define/model.ts'
 import { loadCall } from '#data/calls.ts'
@@ -35,12 +35,16 @@ export default function PiecesDialog(props: Props) {
   const { resource, provider } = useServer()
   const queries = useQueryClient()
   const tellCall = useToldCall()
-  const Input = (input: InputProps) => <PiecesInput {...input} parts={parts} hasPlace={hasPlace} />
+  // What is typed belongs to the version that the dialog was opened with, and inputs keep their focus.
+  const [version] = useState(record.version)
+  const [Input] = useState(() => (input: InputProps) => (
+    <PiecesInput {...input} parts={parts} hasPlace={hasPlace} />
+  ))
   const run = async (values: Readonly<Record<string, unknown>>) => {
     const given = (values.lines ?? []) as readonly PiecesRow[]
     const sent = {
       transferId: record.id,
-      version: record.version,
+      version,
       lines: given.map(row => ({
         transferLineId: row.transferLineId,
         ...Object.fromEntries(parts.map(part => [part, Number(row[part] ?? 0)])),
