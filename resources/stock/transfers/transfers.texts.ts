@@ -21,7 +21,6 @@ const transferTexts = {
     wanted: '%{count} requested',
     rest_missing: 'The rest is missing',
     part_of: '%{part}, %{sku}',
-    one_place: 'Put all down at',
     print: 'Print sheets',
     labels: 'Print labels',
     print_labels: 'Labels of %{no}',
@@ -33,7 +32,6 @@ const transferTexts = {
     propose: 'Request transfers',
     propose_question:
       'A transfer is made for each route and day, and holds these goods: %{smart_count} row. |||| A transfer is made for each route and day, and holds these goods: %{smart_count} rows.',
-    late: 'Arrives after the plan',
   },
 } as const
 
