@@ -164,6 +164,11 @@ describeOnEachDatabase(
         errors: [{ code: 'insufficient_stock', field: 'otherWarehouseId' }],
       })
       expect(await read(back)).toMatchObject({ state: 'Explained', difference: 2 })
+      const own = await found(skuId, 6)
+      await explained(own, { cause: 'Mislaid', otherLayerId: layer })
+      expect(await step('post', own)).toMatchObject({
+        errors: [{ code: 'same_place', field: 'otherLayerId' }],
+      })
       expect(await differences(world.db)).toEqual([])
     })
 
@@ -312,6 +317,8 @@ describeOnEachDatabase(
         { good: 1.5 },
         { good: 9 },
         { good: 5, damaged: 4 },
+        { good: 1, layerId: layer },
+        { missing: 1, extra: 1, layerId: layer },
         {},
       ] as const) {
         const { body } = await arrive(sent, line)

@@ -528,6 +528,7 @@ describeOnEachDatabase(
         })
         return body.done ?? body.errors[0].field
       }
+      expect(await step('finish')).toBe(0)
       expect(await step('take')).toBe(1)
       expect(await step('skip')).toBe('reason')
       expect(await step('skip', 'The aisle is blocked')).toBe(1)
