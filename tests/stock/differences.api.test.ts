@@ -146,6 +146,15 @@ describeOnEachDatabase(
       })
     })
 
+    it('corrects once what was counted before it was posted and sent afterwards', async () => {
+      const skuId = await sku('SENTLATE', 10)
+      const id = await found(skuId, 8, 20)
+      await explained(id)
+      await step('post', id)
+      expect(await found(skuId, 8, 10)).toBeUndefined()
+      expect(await read(await found(skuId, 7, 5))).toMatchObject({ system: 8, difference: -1 })
+    })
+
     it('is posted as a move where the pieces are elsewhere, and as found where more lie there', async () => {
       const skuId = await sku('ELSEWHERE', 4)
       const shop = await world.warehouse('SHOP')

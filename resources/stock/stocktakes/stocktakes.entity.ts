@@ -22,9 +22,14 @@ import { systemThen } from '#resources/stock/differences/systemThen.ts'
 export const lastCounts = `stocktake_places p join stocktake_counts c on c.place_id = p.id and c.round = p.round and not c.is_deleted
   where not p.is_deleted and p.stocktake_id = `
 
-/** SQL: what the books say of a count `c`, at its moment, with what phones have sent since. */
+/**
+ * SQL: what the books say of a count `c`, at its moment, with what phones have sent since; what they
+ * said when its difference was settled.
+ */
 export const systemOfCount = systemThen(field =>
-  field === 'expected' ? 'null::integer' : `c.${snake(field)}`,
+  field === 'expected'
+    ? '(select s.expected from stock_differences s where s.id = c.difference_id)'
+    : `c.${snake(field)}`,
 )
 
 const placesWhere = (condition: string) =>
