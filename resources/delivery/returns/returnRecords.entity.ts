@@ -91,7 +91,7 @@ export const returnRecords = entity('returnRecords', {
         from: ['Received', 'Inspected'],
         to: 'Inspected',
         confirm: 'What are the pieces like?',
-        call: { name: 'inspectReturn', id: 'returnId' },
+        call: { name: 'inspectReturn', id: 'returnId', one: true },
       },
       restock: {
         from: inspected,
