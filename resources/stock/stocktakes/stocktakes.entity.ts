@@ -129,6 +129,7 @@ export const stocktakes = entity('stocktakes', {
       call: 'finishCountedPlace',
       id: 'stocktakeId',
       label: 'Finish a place',
+      confirm: 'Does nothing else lie there? What nobody counted is counted as 0.',
       while: { field: 'state', is: ['Counting', 'Recount'] },
     },
   },
