@@ -26,7 +26,10 @@ export const neededByPlans = ({ actor }: Context) => sql`
   where p.client_id = ${actor.clientId} and p.state not in ('Cancelled', 'Delivered', 'Partially Delivered') and p.service_type not ilike 'return%' and p.date between w.today - 7 and w.today + ${ahead}::int and not p.is_deleted
   group by i.order_line_id, o.id, coalesce(m.sku_id, i.sku_id), c.warehouse_id`
 
-/** What orders wait for at a warehouse and another one has free, needed soonest first. */
+/**
+ * What orders wait for at a warehouse, is not on its way there and another one has free, needed
+ * soonest first.
+ */
 export const transferProposals = (context: Context, source: string, target: string) =>
   context.db.query<Proposal>(sql`
     with need as (${neededByPlans(context)}),
@@ -36,9 +39,12 @@ export const transferProposals = (context: Context, source: string, target: stri
         where n.target = ${target} and n.needed > coalesce(h.held, 0) group by n.sku_id),
       free as (
         select l.sku_id, l.warehouse_id, sum(l.quantity)::int as free from stock_lines l
-        where l.client_id = ${context.actor.clientId} and l.sku_id in (select sku_id from short) and l.warehouse_id in (${source}, ${target}) and l.stock_status = 'Normal' and l.quantity > 0 and ${isUnallocated} group by 1, 2)
-    select k.id as sku_id, k.code as sku_code, k.name, 'Normal' as stock_status, s.waiting, coalesce(t.free, 0) as free_there, f.free, least(s.waiting - coalesce(t.free, 0), f.free) as quantity,
+        where l.client_id = ${context.actor.clientId} and l.sku_id in (select sku_id from short) and l.warehouse_id in (${source}, ${target}) and l.stock_status = 'Normal' and l.quantity > 0 and ${isUnallocated} group by 1, 2),
+      coming as (
+        select l.sku_id, sum(l.quantity)::int as pieces from stock_lines l join transfers o on o.id = l.transfer_id and o.target_warehouse_id = ${target}
+        where l.client_id = ${context.actor.clientId} and l.sku_id in (select sku_id from short) and l.stock_status = 'Normal' and l.order_line_id is null and l.quantity > 0 and not l.is_deleted group by 1)
+    select k.id as sku_id, k.code as sku_code, k.name, 'Normal' as stock_status, s.waiting, coalesce(t.free, 0) as free_there, f.free, least(s.waiting - coalesce(t.free, 0) - coalesce(c.pieces, 0), f.free) as quantity,
       (s.plan_date - 1)::text as need_by, s.orders
     from short s join skus k on k.id = s.sku_id join free f on f.sku_id = s.sku_id and f.warehouse_id = ${source}
-      left join free t on t.sku_id = s.sku_id and t.warehouse_id = ${target}
-    where s.waiting > coalesce(t.free, 0) order by s.plan_date, k.code limit 200`)
+      left join free t on t.sku_id = s.sku_id and t.warehouse_id = ${target} left join coming c on c.sku_id = s.sku_id
+    where s.waiting > coalesce(t.free, 0) + coalesce(c.pieces, 0) order by s.plan_date, k.code limit 200`)
