@@ -1,6 +1,6 @@
 import type { RowStep } from './route.ts'
 import type { Code } from './vocabulary.ts'
-import type { Fields, InputOfFields, Only, RecordOfFields, SystemValues } from './field.ts'
+import type { Fields, InputOfFields, Only, RecordOfFields, SystemValues, When } from './field.ts'
 
 /** The HTTP verbs that an endpoint may have. */
 export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -111,6 +111,8 @@ export interface CalendarOf<F extends Fields = Fields> {
   readonly group?: FieldName<F>
   /** Records may be dragged to another date: an ordinary, fully checked change of `start`. */
   readonly isMovable?: boolean
+  /** Which records may be moved, by dragging or otherwise; all where it is absent. */
+  readonly movableWhen?: When & { readonly field: FieldName<F> }
   /** The list opens as a calendar. */
   readonly isFirst?: boolean
   /** The storage name of the last viewed day. */

@@ -1,7 +1,6 @@
 import { flag } from '#define'
 import type { AreaViews } from '#src/app/product/product.ts'
 import { views } from '#src/app/product/slots.ts'
-import { movableStates } from './plans/planStates.ts'
 import type * as screens from './screens.ts'
 import { zoneCheckFilters } from './zoneChecks/zoneCheckFilters.ts'
 
@@ -49,7 +48,6 @@ export default {
       filters: { isWithoutAppointment: flag() },
       calendar: {
         move: () => import('./diary/MovePlan.tsx'),
-        mayMove: ({ state }) => movableStates.includes(state),
         day: () => import('./diary/DayDrawer.tsx'),
         places: () => import('./diary/OtherCalendars.tsx'),
         live: { topic: 'diary', by: 'calendarId' },

@@ -3,6 +3,7 @@ import { choice, code, computed, date, dictionary, entity, flag, instant } from 
 import { integer, lines, longText, money, reference, text, volume } from '#define'
 import { checklistAnswers } from '#resources/delivery/checklists/checklistAnswers.entity.ts'
 import { planTrackNotes } from './notes/planTrackNotes.entity.ts'
+import { itemStates, movableStates } from './planStates.ts'
 import { planItems } from './planItems.entity.ts'
 
 /** The order of a plan, or the order of its ticket. */
@@ -13,10 +14,6 @@ const tripOf = (what: string) =>
   `select ${what} from trip_stops w join trips y on y.id = w.trip_id and not y.is_deleted join shipping_providers v on v.id = y.provider_id left join staff h on h.id = y.driver_id where w.plan_id = {id} and not w.is_deleted`
 
 const plan = { id: 'planId' } as const
-const movable = {
-  field: 'state',
-  is: ['Scheduled', 'Processed', 'Ready To Pickup', 'No Show'],
-} as const
 
 /**
  * A delivery or pickup on a date of a calendar. Until it is cancelled, its measures count as booked
@@ -154,6 +151,7 @@ export const deliveryPlans = entity('deliveryPlans', {
   calendar: {
     start: 'date',
     slot: 'slotId',
+    movableWhen: { field: 'state', is: movableStates },
     title: 'orderId',
     facts: [
       'suburb',
@@ -234,7 +232,10 @@ export const deliveryPlans = entity('deliveryPlans', {
       ...plan,
       call: 'updateDeliveryPlanDate',
       label: 'Change date',
-      while: [movable, { field: 'isLocked', is: [false] }],
+      while: [
+        { field: 'state', is: itemStates },
+        { field: 'isLocked', is: [false] },
+      ],
       many: true,
     },
     track: { ...plan, call: 'saveTrackingNo', label: 'Set tracking number', many: true },

@@ -65,8 +65,6 @@ export interface CalendarSlots<Row = RaRecord> {
     readonly to: Place | undefined
     readonly onClose: (isOutdated?: boolean) => void
   }>
-  /** Which records can be moved; all where it is absent. */
-  readonly mayMove?: (record: Row) => boolean
   /** Opened from the heading of a day. `filter` is the complete filter of the list. */
   readonly day?: View<{
     readonly date: string

@@ -3,11 +3,10 @@ import { panelOf, slotsOf } from '#src/app/product/panels.ts'
 
 /** What areas add to the calendar of an entity. */
 export function ownCalendar({ name }: AnyEntity) {
-  const { move, mayMove, day, places, live } =
+  const { move, day, places, live } =
     slotsOf(name, name).find(slots => slots.calendar)?.calendar ?? {}
   return {
     Move: move && panelOf(move),
-    mayMove,
     Day: day && panelOf(day),
     Places: places && panelOf(places),
     live,

@@ -18,7 +18,7 @@ import { useMove } from './useMove.ts'
  * `moving` is absent where cards stay; `asking` is what has to be asked at the moment.
  */
 export function useMovedCards(entity: AnyEntity, days: readonly CalendarDay[]) {
-  const { Move, mayMove: may = anyRecord, Places } = useMemo(() => ownCalendar(entity), [entity])
+  const { Move, Places } = useMemo(() => ownCalendar(entity), [entity])
   const mayMove = useMay()(entity, 'update')
   const update = useMove(entity)
   const { notify } = useServer()
@@ -51,9 +51,16 @@ export function useMovedCards(entity: AnyEntity, days: readonly CalendarDay[]) {
   const moving = useMemo(
     (): Moving | undefined =>
       isMovable
-        ? { outdated, may, ask: canAsk ? record => setAsked({ record, to: undefined }) : undefined }
+        ? {
+            outdated,
+            may: record => {
+              const { movableWhen: when } = entity.calendar!
+              return !when || when.is.includes(record[when.field])
+            },
+            ask: canAsk ? record => setAsked({ record, to: undefined }) : undefined,
+          }
         : undefined,
-    [isMovable, may, canAsk, outdated],
+    [isMovable, entity, canAsk, outdated],
   )
   const close = (record: RaRecord) => (isOutdated?: boolean) => {
     setAsked(undefined)
@@ -74,8 +81,6 @@ export function useMovedCards(entity: AnyEntity, days: readonly CalendarDay[]) {
     ),
   }
 }
-
-const anyRecord = () => true
 
 /** Places beside the days, while a card is dragged. The days are not drawn again for that. */
 function DraggedPlaces({

@@ -5,21 +5,14 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { choice, columnsOf, date, entity, money, reference, text, timeSlot } from '#define'
-import type { AnyEntity } from '#define'
 import { clientInfo } from '#src/app/clientInfo.ts'
 import { remember, recall } from '#src/loading/remembered.ts'
-import type * as own from '#src/views/calendar/ownCalendar.ts'
 import EntityList from '#src/views/list/EntityList.tsx'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
 
 // A month of links is slow to look through by role, and the views are loaded when they are first shown.
 configure({ asyncUtilTimeout: 8000 })
 vi.mock('#src/app/useMay.ts', () => ({ useMay: () => () => true }))
-vi.mock('#src/views/calendar/ownCalendar.ts', async original => {
-  const { ownCalendar, ...rest } = await original<typeof own>()
-  const mayMove = ({ state }: { state?: string }) => state !== 'Open'
-  return { ...rest, ownCalendar: (of: AnyEntity) => ({ ...ownCalendar(of), mayMove }) }
-})
 
 const visits = entity('visits', {
   titles: ['Visit', 'Visits'],
@@ -39,6 +32,7 @@ const visits = entity('visits', {
     facts: ['depotId', 'cost'],
     tone: 'state',
     isMovable: true,
+    movableWhen: { field: 'state', is: ['Done'] },
     remembered: 'visitDay',
   },
   chart: { by: ['state', 'due'], sums: ['cost'], kind: 'bar' },
@@ -259,7 +253,7 @@ describe('the calendar of a list', () => {
     expect(card.getAttribute('draggable')).toBe('false')
   })
 
-  it('leaves a card where it is whose record its area does not move', async () => {
+  it('leaves a card where it is whose record is not to be moved', async () => {
     const other = visit(2, '2026-11-20', { state: 'Open' })
     open('?show=calendar&date=2026-11-20', {
       days: [{ date: '2026-11-20', count: 2, records: [visit(1, '2026-11-20'), other] }],
