@@ -95,13 +95,13 @@ export function ofModel<T>(make: (of: InstalledModel) => T): () => T {
  * The role codes of the installed product, in order.
  * @example allCodes()[0] // 'B1'
  */
-export const allCodes = () => Object.keys(model().vocabulary.codes) as Code[]
+export const allCodes = () => model().vocabulary.codes as readonly Code[]
 
 /**
  * Whether a text is a role code of the installed product.
  * @example isCode('Z9') // false
  */
-export const isCode = (text: string): text is Code => Object.hasOwn(model().vocabulary.codes, text)
+export const isCode = (text: string): text is Code => model().vocabulary.codes.includes(text)
 
 /**
  * The countries of the installed product, the usual one first.

@@ -12,8 +12,8 @@ export type DictionaryKind = Vocabulary extends { readonly dictionaries: infer K
   : string
 
 /** One role code; any text until a product declares its codes. */
-export type Code = Vocabulary extends { readonly codes: infer Names }
-  ? Extract<keyof Names, string>
+export type Code = Vocabulary extends { readonly codes: infer Codes extends string }
+  ? Codes
   : string
 
 /** The country of a client; any text until a product declares its countries. */
@@ -39,6 +39,6 @@ export interface CountryFacts {
 export interface InstalledVocabulary {
   /** The countries of the clients; the first counts until the client of a person is known. */
   readonly countries: Readonly<Record<string, CountryFacts>>
-  /** What each role code lets a person do, by code. */
-  readonly codes: Readonly<Record<string, string>>
+  /** The role codes, in order. */
+  readonly codes: readonly string[]
 }

@@ -6,8 +6,6 @@ import { calls, entities } from 'virtual:areas'
 import type { BrowserProduct } from '#src/app/product/product.ts'
 import administration from './administration/views.ts'
 import bi from './bi/views.ts'
-import { codes } from './codes.ts'
-import { countries } from './countries.ts'
 import delivery from './delivery/views.ts'
 import messages from './messages/views.ts'
 import products from './products/views.ts'
@@ -22,13 +20,13 @@ import stock from './stock/views.ts'
 import tasks from './tasks/views.ts'
 import tenders from './tenders/views.ts'
 import { texts } from './texts.ts'
+import { vocabulary } from './vocabulary.ts'
 import warehouse from './warehouse/views.ts'
 
 export const browserProduct: BrowserProduct = {
   tree: routes,
   screens,
-  // What codes are called is read on the server alone.
-  vocabulary: { codes: Object.fromEntries(codes.map(code => [code, code])), countries },
+  vocabulary,
   texts,
   home: '/stock_check',
   entities,

@@ -1,6 +1,6 @@
 import type { codes } from './codes.ts'
 
-/** What each role code lets people do; the browser is told by the server. */
+/** What each role code lets people do; whoever gives codes is told by the server. */
 export const codeNames = {
   B1: 'Staff, access rights and tax rates',
   B2: 'Company settings of the client',

@@ -56,6 +56,6 @@ export const codes = [
 
 declare module '#define/vocabulary.ts' {
   interface Vocabulary {
-    readonly codes: Readonly<Record<(typeof codes)[number], string>>
+    readonly codes: (typeof codes)[number]
   }
 }

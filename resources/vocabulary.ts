@@ -1,9 +1,9 @@
 import type { InstalledVocabulary } from '#define'
-import { codeNames } from './codeNames.ts'
+import { codes } from './codes.ts'
 import { countries } from './countries.ts'
 
-/** The words of this product, as the server installs them. */
+/** The words of this product, at run time. */
 export const vocabulary: InstalledVocabulary = {
-  codes: codeNames,
+  codes,
   countries,
 }

@@ -19,7 +19,7 @@ export function* checkCodes({ tree, entities, calls, vocabulary }: InstalledMode
   ]
   for (const [file, field, codes = []] of named)
     for (const code of codes)
-      if (!Object.hasOwn(vocabulary.codes, code))
+      if (!vocabulary.codes.includes(code))
         yield {
           file,
           field,

@@ -86,7 +86,7 @@ export const browserTree = tree.map(node => ({
 
 /** The depot's own words. */
 export const vocabulary: InstalledVocabulary = {
-  codes: { J1: 'Crates and scale', J4: 'Labels' },
+  codes: ['J1', 'J4'],
   countries: {
     NZ: {
       name: 'New Zealand',

@@ -62,7 +62,7 @@ describe('installing a product', () => {
     screens: {},
     entities: { crates: crate(['X1']) },
     calls: {},
-    vocabulary: { codes: { X1: 'Crates' }, countries },
+    vocabulary: { codes: ['X1'], countries },
     ...more,
   })
 
@@ -90,7 +90,7 @@ describe('installing a product', () => {
     expect(named(model({ entities: { crates: crate(['X1', 'X2']) } }))).toThrow(
       'crates.entity.ts: access.create names the role code X2',
     )
-    expect(named(model({ vocabulary: { codes: { Y1: 'Other' }, countries } }))).toThrow(
+    expect(named(model({ vocabulary: { codes: ['Y1'], countries } }))).toThrow(
       '/crates names the role code X1, which is not in vocabulary.codes: correct it, or add it to resources/codes.ts',
     )
     const weigh = call({ at: 'GET /api/weigh', access: ['X3'] as never })
