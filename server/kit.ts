@@ -85,6 +85,7 @@ export { transition, transitionMany } from './entities/write/transition.ts'
 export { createRecord, removeRecord, updateRecord } from './entities/write/write.ts'
 
 // Documents
+export { headingWithCode } from './pdf/blocks.ts'
 export type { PdfBlock, PdfDocument, PdfFlow, PdfPage, PdfPart } from './pdf/document.ts'
 export { mostPages, pdf } from './pdf/pdf.ts'
 
@@ -99,6 +100,6 @@ export { parseFile } from './imports/parse.ts'
 export type { Sheet, SheetRow } from './imports/sheet.ts'
 export { phoneDigits } from './fields/contact.ts'
 export { type Cell, kindColumn } from './fields/index.ts'
-export { dayOf, listOf, longDayOf } from './fields/words.ts'
+export { dayAt, dayOf, listOf, longDayOf } from './fields/words.ts'
 export { picturesOf, smallOf, unreadableOf } from './files/pictures.ts'
 export type { Context } from './context.ts'

@@ -1,9 +1,15 @@
+import { shownAt, type Clock } from '#define'
+
 /** A list in words, for texts of the server: `a, b and c`. */
 export const listOf = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 /** A date in words, for texts of the server. */
 export const dayOf = (date: string): string => date.split('-').toReversed().join('/')
+
+/** The day of an instant in words, by the clock of whoever reads it. */
+export const dayAt = (clock: Clock, instant: string): string =>
+  dayOf(new Date(shownAt(instant, clock)).toISOString().slice(0, 10))
 
 /** `25th Nov 2026`, for headings of documents. */
 export const longDayOf = (date: string): string => {

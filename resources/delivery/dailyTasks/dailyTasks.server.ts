@@ -74,29 +74,49 @@ export default handlers(dailyTaskCalls, {
   },
 })
 
-/** SQL: the jobs of a kind on a day, with what their objects know of them. */
+/** Where the objects of jobs are kept, what they are called, and when their job is done; SQL, by the alias `t`. */
+const objects: Readonly<Record<JobKind, { table: string; name: string; isDone: string }>> = {
+  Pick: {
+    table: 'delivery_plans',
+    name: 't.no',
+    isDone: "t.preparation_status = 'Prepared By Warehouse'",
+  },
+  Refill: { table: 'refills', name: 't.no', isDone: "t.state in ('Done', 'Skipped')" },
+  Count: { table: 'stocktake_places', name: "'The place'", isDone: "t.state = 'Counted'" },
+  'Check-in': { table: 'containers', name: 't.no', isDone: "t.state = 'Completed'" },
+  Load: { table: 'trips', name: "'Trip ' || t.no", isDone: 'false' },
+  Transfer: {
+    table: 'transfers',
+    name: 't.no',
+    isDone: "t.job_status in ('In Transit', 'Partly Received', 'Received')",
+  },
+}
+
+const isDone = (kind: JobKind) => sql.raw(objects[kind].isDone)
+
+/** SQL: the jobs of a kind on a day, with what their objects `t` know of them. */
 const jobs: Readonly<Record<JobKind, (actor: Actor, date: string) => SQL>> = {
   Pick: ({ clientId }, date) => sql`
-    select 'Pick' as kind, p.id as object_id, p.no as object, z.full_code as place, (select sum(i.quantity) from plan_items i where i.plan_id = p.id and not i.is_deleted) as quantity,
-      p.picker_id as worker_id, c.warehouse_id, p.preparation_status = 'Prepared By Warehouse' as is_done, p.preparation_status <> 'None' as is_begun, null::timestamptz as started, null::timestamptz as finished
-    from delivery_plans p join delivery_calendars c on c.id = p.calendar_id left join layers z on z.id = p.zone_id
-    where p.client_id = ${clientId} and p.date = ${date} and p.state not in ${endedStates} and exists (select from plan_items i where i.plan_id = p.id and not i.is_deleted) and not p.is_deleted`,
+    select 'Pick' as kind, t.id as object_id, t.no as object, z.full_code as place, (select sum(i.quantity) from plan_items i where i.plan_id = t.id and not i.is_deleted) as quantity,
+      t.picker_id as worker_id, c.warehouse_id, ${isDone('Pick')} as is_done, t.preparation_status <> 'None' as is_begun, null::timestamptz as started, null::timestamptz as finished
+    from delivery_plans t join delivery_calendars c on c.id = t.calendar_id left join layers z on z.id = t.zone_id
+    where t.client_id = ${clientId} and t.date = ${date} and t.state not in ${endedStates} and exists (select from plan_items i where i.plan_id = t.id and not i.is_deleted) and not t.is_deleted`,
   Refill: (actor, date) => sql`
-    select 'Refill', r.id, k.code, y.full_code, r.quantity, r.worker_id, r.warehouse_id, r.state = 'Done', r.state = 'Taken', r.taken_on_utc, r.done_on_utc
-    from refills r join skus k on k.id = r.sku_id join layers y on y.id = r.layer_id
-    where r.client_id = ${actor.clientId} and not r.is_deleted and (r.state in ('Open', 'Taken') or (r.state = 'Done' and r.done_on_utc >= ${dayBegins(date, actor)}::timestamptz and r.done_on_utc < ${dayBegins(date, actor, 1)}::timestamptz))`,
+    select 'Refill', t.id, k.code, y.full_code, t.quantity, t.worker_id, t.warehouse_id, ${isDone('Refill')}, t.state = 'Taken', t.taken_on_utc, t.done_on_utc
+    from refills t join skus k on k.id = t.sku_id join layers y on y.id = t.layer_id
+    where t.client_id = ${actor.clientId} and not t.is_deleted and (t.state in ('Open', 'Taken') or (t.state = 'Done' and t.done_on_utc >= ${dayBegins(date, actor)}::timestamptz and t.done_on_utc < ${dayBegins(date, actor, 1)}::timestamptz))`,
   Count: ({ clientId }, date) => sql`
-    select 'Count', p.id, t.no, y.full_code, null, p.counter_id, t.warehouse_id, p.state = 'Counted', p.state = 'Counting', null, p.counted_on_utc
-    from stocktake_places p join stocktakes t on t.id = p.stocktake_id and t.state in ('Counting', 'Recount') and t.date <= ${date} join layers y on y.id = p.layer_id
-    where p.client_id = ${clientId} and not p.is_deleted and not t.is_deleted`,
+    select 'Count', t.id, s.no, y.full_code, null, t.counter_id, s.warehouse_id, ${isDone('Count')}, t.state = 'Counting', null, t.counted_on_utc
+    from stocktake_places t join stocktakes s on s.id = t.stocktake_id and s.state in ('Counting', 'Recount') and s.date <= ${date} join layers y on y.id = t.layer_id
+    where t.client_id = ${clientId} and not t.is_deleted and not s.is_deleted`,
   'Check-in': ({ clientId }, date) => sql`
-    select 'Check-in', c.id, c.no, null, (select sum(l.quantity) from container_lines l where l.container_id = c.id and not l.is_deleted), null, c.warehouse_id, c.state = 'Completed', false, null, null
-    from containers c where c.client_id = ${clientId} and coalesce(c.arrived_on, c.arrives_on) = ${date} and c.state <> 'Cancelled' and not c.is_deleted`,
+    select 'Check-in', t.id, t.no, null, (select sum(l.quantity) from container_lines l where l.container_id = t.id and not l.is_deleted), null, t.warehouse_id, ${isDone('Check-in')}, false, null, null
+    from containers t where t.client_id = ${clientId} and coalesce(t.arrived_on, t.arrives_on) = ${date} and t.state <> 'Cancelled' and not t.is_deleted`,
   Load: ({ clientId }, date) => sql`
-    select 'Load', t.id, c.name || ' ' || t.no, null, (select sum(p.items) from trip_stops s join delivery_plans p on p.id = s.plan_id where s.trip_id = t.id and not s.is_deleted), t.driver_id, c.warehouse_id, false, false, null, null
+    select 'Load', t.id, c.name || ' ' || t.no, null, (select sum(p.items) from trip_stops s join delivery_plans p on p.id = s.plan_id where s.trip_id = t.id and not s.is_deleted), t.driver_id, c.warehouse_id, ${isDone('Load')}, false, null, null
     from trips t join delivery_calendars c on c.id = t.calendar_id where t.client_id = ${clientId} and t.date = ${date} and not t.is_deleted`,
   Transfer: ({ clientId }, date) => sql`
-    select 'Transfer', t.id, t.no, w.name, (select sum(l.quantity) from transfer_lines l where l.transfer_id = t.id and not l.is_deleted), null, t.source_warehouse_id, t.job_status in ('In Transit', 'Partly Received', 'Received'), t.job_status = 'Picking', null, null
+    select 'Transfer', t.id, t.no, w.name, (select sum(l.quantity) from transfer_lines l where l.transfer_id = t.id and not l.is_deleted), null, t.source_warehouse_id, ${isDone('Transfer')}, t.job_status = 'Picking', null, null
     from transfers t join warehouses w on w.id = t.target_warehouse_id
     where t.client_id = ${clientId} and coalesce(t.date, ${date}::date) = ${date} and t.job_status in ('Requested', 'Picking') and not t.is_deleted`,
 }
@@ -133,29 +153,12 @@ async function assignOwn(
   await writeAuditOf(context, 'update', entity, objectId, { [field]: [before!.worker, workerId] })
 }
 
-const tables: Readonly<Record<JobKind, { table: string; name: string; isDone: string }>> = {
-  Pick: {
-    table: 'delivery_plans',
-    name: 'no',
-    isDone: "preparation_status = 'Prepared By Warehouse'",
-  },
-  Refill: { table: 'refills', name: 'no', isDone: "state in ('Done', 'Skipped')" },
-  Count: { table: 'stocktake_places', name: "'The place'", isDone: "state = 'Counted'" },
-  'Check-in': { table: 'containers', name: 'no', isDone: "state = 'Completed'" },
-  Load: { table: 'trips', name: "'Trip ' || no", isDone: 'false' },
-  Transfer: {
-    table: 'transfers',
-    name: 'no',
-    isDone: "job_status in ('In Transit', 'Partly Received', 'Received')",
-  },
-}
-
 /** What a job is about. @throws NotFound */
 async function objectOf({ db, actor }: Context, { kind, objectId }: Job) {
   if (!isId(objectId)) throw unknownJob()
-  const { table, name, isDone } = tables[kind]
+  const { table, name } = objects[kind]
   const [found] = await db.query<{ told: string; isDone: boolean }>(sql`
-    select ${sql.raw(name)} as told, ${sql.raw(isDone)} as is_done from ${sql.identifier(table)} where id = ${objectId} and client_id = ${actor.clientId} and not is_deleted`)
+    select ${sql.raw(name)} as told, ${isDone(kind)} as is_done from ${sql.identifier(table)} t where t.id = ${objectId} and t.client_id = ${actor.clientId} and not t.is_deleted`)
   if (!found) throw unknownJob()
   return found
 }

@@ -8,6 +8,7 @@ import { expectedOn, promises } from '#resources/delivery/plans/planning/readyGo
 import { isOpenPlan } from '#resources/delivery/reminders/planRows.server.ts'
 import { sellable } from '#resources/stock/check/search/stockGroups.ts'
 import { isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
+import { itemGoods } from '#resources/stock/positions/plansWaiting.server.ts'
 import { isPromised } from '#resources/stock/reservations/reserved.server.ts'
 import { pendingCalls } from './pending.calls.ts'
 
@@ -61,12 +62,11 @@ const owed = sql`(${sql.raw(owedBy(orderColumnsOf('o')))})`
  */
 const missingGoods = sql`
   wanted as (
-    select d.id as plan_id, d.date, i.order_line_id, coalesce(m.sku_id, i.sku_id) as sku_id, sum((i.quantity - i.delivered) * coalesce(m.quantity, 1))::int as own,
+    select d.id as plan_id, d.date, i.order_line_id, i.sku_id, sum((i.quantity - i.delivered) * i.required)::int as own,
       bool_or(i.prepared < i.quantity) as is_open
-    from plan_items i join delivery_plans d on d.id = i.plan_id join skus k on k.id = i.sku_id join products g on g.id = k.product_id and g.type <> 'Service'
-      left join combo_members m on m.combo_sku_id = k.id and not m.is_deleted
+    from ${itemGoods} i join delivery_plans d on d.id = i.plan_id join skus k on k.id = i.item_sku_id join products g on g.id = k.product_id and g.type <> 'Service'
     where i.order_line_id in (select x.order_line_id from plan_items x join coming p on p.id = x.plan_id where not x.is_deleted)
-      and not i.is_deleted and not d.is_deleted and d.state not in ${endedStates}
+      and not d.is_deleted and d.state not in ${endedStates}
     group by 1, 2, 3, 4),
   due as (select w.*, sum(w.own) over (partition by w.order_line_id, w.sku_id order by w.date, w.plan_id) as needed from wanted w),
   held as (

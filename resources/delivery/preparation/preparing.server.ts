@@ -21,10 +21,10 @@ import {
 import { endedStates } from '#resources/delivery/plans/planStates.ts'
 import { lockOrdersOfPlans, mayChangePrepared } from '#resources/delivery/plans/planSteps.server.ts'
 import { movementOf, toldMovement } from '#resources/stock/ledger/events.server.ts'
-import { columnsOfPosition } from '#resources/stock/ledger/ledgerEntries.server.ts'
 import { post, postFor, type Movement } from '#resources/stock/ledger/ledger.server.ts'
 import type { PhoneTime } from '#resources/stock/ledger/phoneClock.ts'
-import type { StockPosition } from '#resources/stock/ledger/position.ts'
+import { setsOf } from '#resources/stock/ledger/comboComponents.server.ts'
+import { lockGoods, type Goods } from '#resources/stock/ledger/lockedGoods.server.ts'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
 import { isZone } from '#resources/stock/warehouses/zoneKinds.ts'
 import { changePromised } from '#resources/stock/reservations/reserved.server.ts'
@@ -114,18 +114,18 @@ export async function returnPrepared(context: Context, picked: Picked & { layerI
  */
 export async function changeZone(context: Context, plan: Plan, zoneId: string) {
   const zone = await zoneOf(context, { ...plan, preparationStatus: 'None' }, zoneId)
-  const stands = await context.db.query<Place & { skuId: string }>(sql`
-    select l.sku_id, l.quantity, ${columnsOfPosition} from stock_lines l
-    where l.client_id = ${context.actor.clientId} and l.layer_id = ${plan.zoneId}::uuid and l.quantity > 0 and not l.is_deleted
-      and ${plan.orderId ? sql`l.order_line_id in (select order_line_id from plan_items where plan_id = ${plan.id} and not is_deleted)` : sql`l.ticket_id = ${plan.ticketId}`}
-    order by l.id for update of l`)
-  if (stands.some(({ warehouseId }) => warehouseId !== zone.warehouseId))
+  const stands = await lockGoods(
+    context.db,
+    sql`l.client_id = ${context.actor.clientId} and l.layer_id = ${plan.zoneId}::uuid
+      and ${plan.orderId ? sql`l.order_line_id in (select order_line_id from plan_items where plan_id = ${plan.id} and not is_deleted)` : sql`l.ticket_id = ${plan.ticketId}`}`,
+  )
+  if (stands.some(({ place }) => place.warehouseId !== zone.warehouseId))
     throw refused(
       'other_warehouse',
       'zoneId',
       `The goods of ${plan.no} stand in another warehouse: a transfer takes them there.`,
     )
-  const movements = stands.map(({ skuId, ...piece }) => moved(skuId, piece, zone.id))
+  const movements = stands.map(goods => moved(goods, zone.id))
   await postFor(context, 'Move', { entity: 'deliveryPlans', id: plan.id }, movements)
 }
 
@@ -151,18 +151,16 @@ interface Taken {
   group: Group
   quantity: number
 }
-type Place = StockPosition & { quantity: number }
 /** Where goods are looked for. */
 interface At {
   warehouseId?: string
   layerId?: string
 }
 
-const moved = (skuId: string, { quantity, ...from }: Place, layerId: string): Movement => ({
-  skuId,
-  quantity,
-  from,
-  to: { ...from, layerId },
+const moved = ({ place, ...pieces }: Goods, layerId: string): Movement => ({
+  ...pieces,
+  from: place,
+  to: { ...place, layerId },
 })
 
 /** The states of plans whose goods are prepared. */
@@ -197,7 +195,7 @@ async function gathered(
     const got = wanted - lacks
     left -= got
     if (got) taken.push({ group, quantity: got })
-    movements.push(...pieces.map(piece => moved(group.skuId, piece, to)))
+    movements.push(...pieces.map(piece => moved(piece, to)))
   }
   return { movements, taken, left }
 }
@@ -253,7 +251,7 @@ async function groupsOf(
     const { code, required } = members.find(m => m.skuId === skuId)!
     const picked = inZone(orderLineId, skuId)
     // What was picked of a set that is not complete yet.
-    const loose = picked - setsOf(of[0]!, inZone) * required
+    const loose = picked - setsIn(of[0]!, inZone) * required
     const wanted = of.reduce((sum, item) => sum + item.quantity - item.prepared, 0) * required
     const open = Math.max(0, wanted - loose)
     return { orderLineId, skuId, code, items: of, required, open, inZone: picked }
@@ -269,8 +267,8 @@ async function picksOf(context: Context, plan: Plan): Promise<InZone> {
 }
 
 /** Whole sets of an item among the picked pieces. */
-const setsOf = ({ members, orderLineId }: Item, inZone: InZone) =>
-  Math.min(...members.map(m => Math.floor(inZone(orderLineId, m.skuId) / m.required)))
+const setsIn = ({ members, orderLineId }: Item, inZone: InZone) =>
+  setsOf(members, skuId => inZone(orderLineId, skuId))
 
 async function isOfZone({ db, actor }: Context, layerId: string) {
   const zones = await db.query(sql`
@@ -307,13 +305,13 @@ async function zoneOf({ db, actor }: Context, plan: Plan, asked: string | null |
 
 /** Goods that are held for a need, locked: those at a place, or all of a warehouse that stand in no zone. */
 const goodsOf = ({ db, actor }: Context, plan: Plan, { orderLineId, skuId }: Group, at: At) =>
-  db.query<Place>(sql`
-    select l.quantity, ${columnsOfPosition} from stock_lines l
-    where l.client_id = ${actor.clientId} and l.sku_id = ${skuId} and l.quantity > 0 and l.transfer_id is null and not l.is_deleted
+  lockGoods(
+    db,
+    sql`l.client_id = ${actor.clientId} and l.sku_id = ${skuId} and l.transfer_id is null
       and ${orderLineId ? sql`l.order_line_id = ${orderLineId}` : sql`l.ticket_id = ${plan.ticketId} and l.stock_on_hold_status = 'Ticket'`}
       ${at.warehouseId ? sql`and l.warehouse_id = ${at.warehouseId}` : sql``}
-      ${at.layerId ? sql`and l.layer_id = ${at.layerId}` : sql`and not exists (select from stock_areas z where z.id = l.layer_id and ${sql.raw(isZone('z.kind'))})`}
-    order by l.id for update of l`)
+      ${at.layerId ? sql`and l.layer_id = ${at.layerId}` : sql`and not exists (select from stock_areas z where z.id = l.layer_id and ${sql.raw(isZone('z.kind'))})`}`,
+  )
 
 async function write(
   context: Context,
@@ -333,7 +331,7 @@ async function write(
   })
   const after = await picksOf(context, plan)
   const rows = taken.flatMap(({ group: { items } }) => {
-    let sets = setsOf(items[0]!, after) - setsOf(items[0]!, before)
+    let sets = setsIn(items[0]!, after) - setsIn(items[0]!, before)
     return items.flatMap(item => {
       const change = Math.max(-item.prepared, Math.min(item.quantity - item.prepared, sets))
       sets -= change

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import {
   BadInput,
   type Context,
-  dayOf,
+  dayAt,
   handlers,
+  headingWithCode,
   metaOf,
   oneRecord,
   type PdfDocument,
@@ -13,7 +14,7 @@ import {
   touched,
   transition,
 } from '#server/kit'
-import { shownAt, type CallInput } from '#define'
+import type { CallInput } from '#define'
 import { itemsOf, plansOf } from '#resources/delivery/plans/planGoods.server.ts'
 import { lockOrdersOfPlans } from '#resources/delivery/plans/planSteps.server.ts'
 import { oddId } from '#resources/stock/ledger/oddParts.server.ts'
@@ -105,7 +106,7 @@ async function printReturnSlip(
     ['Customer', labels.customerId],
     ['Delivery plan', labels.planId],
     ['Reason', reason],
-    ['Received', received && dayAt(context, received)],
+    ['Received', received && dayAt(context.actor, received)],
     ['By', labels.receivedById],
     ['Came back to', labels.warehouseId],
     ['Condition', condition],
@@ -117,12 +118,7 @@ async function printReturnSlip(
     pages: [
       {
         flow: [
-          {
-            beside: [
-              { width: 3, blocks: [{ text: `Return ${no}`, size: 16, weight: 'bold' }] },
-              { width: 1, blocks: [{ code: no, kind: 'code128', height: 12 }] },
-            ],
-          },
+          headingWithCode(`Return ${no}`, no),
           { text: `${quantity} × ${labels.skuId} (${code})`, size: 12, weight: 'semibold' },
           {
             columns: [
@@ -136,6 +132,3 @@ async function printReturnSlip(
     ],
   }
 }
-
-const dayAt = ({ actor }: Context, instant: string) =>
-  dayOf(new Date(shownAt(instant, actor)).toISOString().slice(0, 10))

@@ -10,9 +10,9 @@ import {
 } from '#server/kit'
 import { returnItems } from '#resources/delivery/plans/returnedItems.server.ts'
 import { comboComponents, type Component } from '#resources/stock/ledger/comboComponents.server.ts'
-import { columnsOfPosition, isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
+import { isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
 import { postFor, type Movement } from '#resources/stock/ledger/ledger.server.ts'
-import type { StockPosition } from '#resources/stock/ledger/position.ts'
+import { lockGoods } from '#resources/stock/ledger/lockedGoods.server.ts'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
 
 /** What pieces are in stock after a step, where their inspection did not say. */
@@ -107,12 +107,12 @@ export async function changeStatus(
   if (status === stockStatus) return undefined
   const movements: Movement[] = []
   for (const { skuId, code, required } of members) {
-    const there = await db.query<StockPosition & { quantity: number }>(sql`
-      select l.quantity, ${columnsOfPosition} from stock_lines l
-      where l.client_id = ${actor.clientId} and l.sku_id = ${skuId} and l.warehouse_id = ${warehouseId} and l.stock_status = ${stockStatus} and l.quantity > 0 and ${isUnallocated}
-      order by l.id for update of l`)
+    const there = await lockGoods(
+      db,
+      sql`l.client_id = ${actor.clientId} and l.sku_id = ${skuId} and l.warehouse_id = ${warehouseId} and l.stock_status = ${stockStatus} and ${isUnallocated}`,
+    )
     // Those that were not put away yet first.
-    there.sort((a, b) => Number(!!a.layerId) - Number(!!b.layerId))
+    there.sort((a, b) => Number(!!a.place.layerId) - Number(!!b.place.layerId))
     const { taken, lacks } = takeInOrder(there, quantity * required)
     if (lacks)
       return problemAt(
@@ -121,9 +121,8 @@ export async function changeStatus(
         `${no}: ${quantity * required} ${code} (${stockStatus}) needed, ${quantity * required - lacks} free there. Somebody has taken or changed them.`,
       )
     movements.push(
-      ...taken.map(({ quantity: pieces, ...place }) => ({
-        skuId,
-        quantity: pieces,
+      ...taken.map(({ place, ...pieces }) => ({
+        ...pieces,
         from: place,
         to: { ...place, stockStatus: status },
       })),

@@ -21,6 +21,7 @@ import { answerChecklist } from '#resources/delivery/checklists/planChecklist.se
 import { questionsOf, unansweredOf } from '#resources/delivery/checklists/planQuestions.server.ts'
 import { endedStates } from '#resources/delivery/plans/planStates.ts'
 import { skuOfCode } from '#resources/stock/ledger/skuOfCode.server.ts'
+import { itemGoods } from '#resources/stock/positions/plansWaiting.server.ts'
 import { zoneCheckCalls } from './zoneChecks.calls.ts'
 
 export default handlers(zoneCheckCalls, {
@@ -153,10 +154,10 @@ async function openCheck(context: Context, id: string) {
 
 /** SQL: the goods that plans of a check's day should have in its zone, members of a combo apart. */
 const expectedOf = (id: string) => sql`
-  select p.id as plan_id, coalesce(m.sku_id, i.sku_id) as sku_id, sum((i.quantity - i.delivered) * coalesce(m.quantity, 1))::int as expected
+  select p.id as plan_id, g.sku_id, sum((g.quantity - g.delivered) * g.required)::int as expected
   from zone_checks z join delivery_plans p on p.zone_id = z.zone_id and p.date = z.date and p.client_id = z.client_id and p.state not in ${endedStates} and not p.is_deleted
-    join plan_items i on i.plan_id = p.id and not i.is_deleted and i.quantity > i.delivered join skus k on k.id = i.sku_id
-    join products u on u.id = k.product_id and u.type <> 'Service' left join combo_members m on m.combo_sku_id = k.id and not m.is_deleted
+    join ${itemGoods} g on g.plan_id = p.id and g.quantity > g.delivered join skus k on k.id = g.item_sku_id
+    join products u on u.id = k.product_id and u.type <> 'Service'
   where z.id = ${id} group by 1, 2`
 
 /** Writes what is expected, and keeps what was scanned and said. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   type Context,
+  dayAt,
   dayOf,
   longDayOf,
   type PdfBlock,
@@ -8,7 +9,6 @@ import {
   refused,
 } from '#server/kit'
 import { cents } from '#resources/cents.ts'
-import { dayAt } from '#resources/sales/customers/history/letterHead.server.ts'
 import { grey, moneyIn } from '#resources/sales/documents/paperBlocks.server.ts'
 import { isTender } from '#resources/tenders/tenders.server.ts'
 import { dayMoney, isOfDay } from './dayMoney.server.ts'

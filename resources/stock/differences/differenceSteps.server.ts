@@ -9,7 +9,7 @@ import {
   type Queryable,
   type StepEffect,
 } from '#server/kit'
-import { columnsOfPosition } from '#resources/stock/ledger/ledgerEntries.server.ts'
+import { lockGoods } from '#resources/stock/ledger/lockedGoods.server.ts'
 import {
   mostMovements,
   post,
@@ -191,16 +191,16 @@ async function freeAt({ db, actor }: Context, differences: readonly Difference[]
     const from = difference < 0 ? place : other
     return from ? [{ skuId, ...from, isAnywhere: difference > 0 && !from.layerId }] : []
   })
-  const lines = await db.query<StockPosition & { skuId: string; quantity: number }>(sql`
-    select l.sku_id, l.quantity, ${columnsOfPosition} from stock_lines l
-    where l.client_id = ${actor.clientId} and l.quantity > 0 and l.order_line_id is null and l.ticket_id is null and l.container_line_id is null and not l.is_deleted
+  const lines = await lockGoods(
+    db,
+    sql`l.client_id = ${actor.clientId} and l.order_line_id is null and l.ticket_id is null and l.container_line_id is null
       and exists (select from ${recordset(metaOf('stockLines'), wanted, { isAnywhere: 'boolean' })} where v.sku_id = l.sku_id and v.warehouse_id = l.warehouse_id and v.stock_status = l.stock_status and (v.is_anywhere or v.layer_id is not distinct from l.layer_id)
-        and v.transfer_id is not distinct from l.transfer_id and l.stock_on_hold_status is not distinct from v.stock_on_hold_status)
-    order by l.id for update of l`)
+        and v.transfer_id is not distinct from l.transfer_id and l.stock_on_hold_status is not distinct from v.stock_on_hold_status)`,
+  )
   const free = new Map<string, { quantity: number; place: StockPosition }[]>()
-  for (const { skuId, quantity, ...place } of lines) {
+  for (const line of lines) {
+    const { skuId, place } = line
     // The same pieces by both keys, so that they are taken once.
-    const line = { quantity, place }
     for (const key of [keyOf(skuId, place), keyOf(skuId, place, true)])
       free.set(key, [...(free.get(key) ?? []), line])
   }

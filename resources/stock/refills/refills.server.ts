@@ -14,6 +14,7 @@ import {
 } from '#server/kit'
 import type { RecordOf } from '#define'
 import { isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
+import { bringsGoods, itemGoods } from '#resources/stock/positions/plansWaiting.server.ts'
 import { moveGoods } from '#resources/stock/positions/storing.server.ts'
 import { refillCalls } from './refills.calls.ts'
 import type { refills } from './refills.entity.ts'
@@ -113,10 +114,9 @@ async function refuseOther(
 const lacking = ({ db, actor }: Context, warehouseId: string, date: string) =>
   db.query<Pick<Refill, 'skuId' | 'layerId' | 'sourceLayerId' | 'needed' | 'quantity'>>(sql`
     with needs as (
-        select coalesce(m.sku_id, i.sku_id) as sku_id, sum((i.quantity - greatest(i.prepared, i.delivered)) * coalesce(m.quantity, 1))::int as needed
-        from delivery_plans p join delivery_calendars c on c.id = p.calendar_id and c.warehouse_id = ${warehouseId} join plan_items i on i.plan_id = p.id and not i.is_deleted
-          left join combo_members m on m.combo_sku_id = i.sku_id and not m.is_deleted
-        where p.client_id = ${actor.clientId} and p.date = ${date} and p.state not in ('Cancelled', 'Delivered', 'Partially Delivered') and p.service_type not ilike 'return%' and not p.is_deleted group by 1),
+        select g.sku_id, sum((g.quantity - greatest(g.prepared, g.delivered)) * g.required)::int as needed
+        from delivery_plans p join delivery_calendars c on c.id = p.calendar_id and c.warehouse_id = ${warehouseId} join ${itemGoods} g on g.plan_id = p.id
+        where p.client_id = ${actor.clientId} and p.date = ${date} and ${bringsGoods} group by 1),
       faces as (
         select f.layer_id, f.sku_id, f.minimum, f.maximum, coalesce(n.needed, 0) as needed,
           (select coalesce(sum(l.quantity), 0)::int from stock_lines l where l.layer_id = f.layer_id and l.sku_id = f.sku_id and l.quantity > 0 and not l.is_deleted) as there

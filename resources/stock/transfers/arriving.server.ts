@@ -6,6 +6,7 @@ import {
 } from '#resources/stock/differences/recordDifferences.server.ts'
 import { oddPieces, oddQuantities } from '#resources/stock/ledger/oddParts.server.ts'
 import { postFor, type Movement } from '#resources/stock/ledger/ledger.server.ts'
+import type { Goods } from '#resources/stock/ledger/lockedGoods.server.ts'
 import { changePromised, type Promised } from '#resources/stock/reservations/reserved.server.ts'
 import {
   documentOf,
@@ -14,7 +15,6 @@ import {
   setLines,
   takeFor,
   takenFromOrders,
-  type Goods,
   type Transfer,
   type TransferLine,
 } from './transferGoods.server.ts'

@@ -3,6 +3,7 @@ import type { Context } from '#server/kit'
 import type { CallAnswer } from '#define'
 import { todayOf } from '#resources/common.ts'
 import { isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
+import { bringsGoods, itemGoods } from '#resources/stock/positions/plansWaiting.server.ts'
 import type { transferCalls } from './transfers.calls.ts'
 
 type Proposal = CallAnswer<typeof transferCalls.getTransferProposals>['data'][number]
@@ -15,16 +16,15 @@ const ahead = 60
  * `needed`, and the day of the earliest plan. Sets are their members.
  */
 export const neededByPlans = ({ actor }: Context) => sql`
-  select i.order_line_id, o.id as order_id, o.order_code, o.customer_id, coalesce(m.sku_id, i.sku_id) as sku_id, c.warehouse_id as target, min(p.date) as plan_date,
-    sum((i.quantity - i.delivered) * coalesce(m.quantity, 1))::int as needed
+  select g.order_line_id, o.id as order_id, o.order_code, o.customer_id, g.sku_id, c.warehouse_id as target, min(p.date) as plan_date,
+    sum((g.quantity - g.delivered) * g.required)::int as needed
   from delivery_plans p join delivery_calendars c on c.id = p.calendar_id and c.warehouse_id is not null
-    join plan_items i on i.plan_id = p.id and i.order_line_id is not null and i.delivered < i.quantity and not i.is_deleted
+    join ${itemGoods} g on g.plan_id = p.id and g.order_line_id is not null and g.delivered < g.quantity
     join orders o on o.id = p.order_id and o.state = 'Confirmed'
-    left join combo_members m on m.combo_sku_id = i.sku_id and not m.is_deleted
-    join skus k on k.id = coalesce(m.sku_id, i.sku_id) join products pr on pr.id = k.product_id and pr.type <> 'Service'
+    join skus k on k.id = g.sku_id join products pr on pr.id = k.product_id and pr.type <> 'Service'
     cross join (select ${sql.raw(todayOf(`'${actor.clientId}'`))} as today) w
-  where p.client_id = ${actor.clientId} and p.state not in ('Cancelled', 'Delivered', 'Partially Delivered') and p.service_type not ilike 'return%' and p.date between w.today - 7 and w.today + ${ahead}::int and not p.is_deleted
-  group by i.order_line_id, o.id, coalesce(m.sku_id, i.sku_id), c.warehouse_id`
+  where p.client_id = ${actor.clientId} and ${bringsGoods} and p.date between w.today - 7 and w.today + ${ahead}::int
+  group by g.order_line_id, o.id, g.sku_id, c.warehouse_id`
 
 /**
  * What orders wait for at a warehouse, is not on its way there and another one has free, needed

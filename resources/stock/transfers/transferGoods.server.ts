@@ -9,7 +9,7 @@ import {
   type Queryable,
 } from '#server/kit'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
-import { columnsOfPosition } from '#resources/stock/ledger/ledgerEntries.server.ts'
+import { lockGoods, type Goods } from '#resources/stock/ledger/lockedGoods.server.ts'
 import { freeHeld, recordForOrders } from '#resources/stock/ledger/earmarks.server.ts'
 import type { StockPosition } from '#resources/stock/ledger/position.ts'
 import { postFor, type Movement } from '#resources/stock/ledger/ledger.server.ts'
@@ -37,13 +37,6 @@ export type Transfer = Pick<
   'id' | 'no' | 'sourceWarehouseId' | 'targetWarehouseId' | 'orderId'
 > & { lines: readonly TransferLine[] }
 
-/** Pieces at a position that a transfer may take or has taken. */
-export interface Goods {
-  skuId: string
-  quantity: number
-  place: StockPosition
-}
-
 /** The goods of a transfer, without the missing ones. */
 export const goodsHeld = (tx: Queryable, { id }: Pick<Transfer, 'id'>) =>
   goodsWhere(tx, sql`l.transfer_id = ${id} and l.stock_status <> 'Missing'`)
@@ -52,15 +45,11 @@ export const goodsHeld = (tx: Queryable, { id }: Pick<Transfer, 'id'>) =>
 export const goodsMissing = (tx: Queryable, { id }: Pick<Transfer, 'id'>) =>
   goodsWhere(tx, sql`l.transfer_id = ${id} and l.stock_status = 'Missing'`)
 
-/** Locked in id order; goods held for an order come first. */
-export async function goodsWhere(tx: Queryable, condition: SQL): Promise<Goods[]> {
-  const rows = await tx.query<StockPosition & { skuId: string; quantity: number }>(sql`
-    select l.sku_id, l.quantity, ${columnsOfPosition}
-    from stock_lines l where ${condition} and l.quantity > 0 and not l.is_deleted order by l.id for update of l`)
-  return rows
-    .map(({ skuId, quantity, ...place }) => ({ skuId, quantity, place }))
-    .sort((a, b) => Number(!a.place.orderLineId) - Number(!b.place.orderLineId))
-}
+/** Goods that a transfer may take or has taken, locked; those held for an order come first. */
+export const goodsWhere = async (tx: Queryable, condition: SQL): Promise<Goods[]> =>
+  (await lockGoods(tx, condition)).sort(
+    (a, b) => Number(!a.place.orderLineId) - Number(!b.place.orderLineId),
+  )
 
 /**
  * Takes pieces of a line out of goods, which it reduces: those that are held for its order line

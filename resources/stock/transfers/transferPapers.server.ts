@@ -4,6 +4,7 @@ import {
   type Context,
   dayOf,
   filterOf,
+  headingWithCode,
   listRecords,
   metaOf,
   oneRecord,
@@ -112,12 +113,7 @@ function sheetOf({ lines, ...of }: Printed): PdfFlow {
   ]
   const small = { size: 9, after: 3 }
   const blocks: PdfBlock[] = [
-    {
-      beside: [
-        { width: 3, blocks: [{ text: `Transfer ${of.no}`, size: 16, weight: 'bold' }] },
-        { width: 1, blocks: [{ code: of.no, kind: 'code128', height: 12 }] },
-      ],
-    },
+    headingWithCode(`Transfer ${of.no}`, of.no),
     { text: `${of.source} → ${of.target}`, size: 12, weight: 'semibold' },
     { text: facts.filter(Boolean).join(' · '), ...small },
     ...(of.reason ? [{ text: of.reason, ...small }] : []),

@@ -83,15 +83,10 @@ async function sendAll(provider: ErpDataProvider): Promise<boolean> {
 }
 
 async function sendBatch(provider: ErpDataProvider, events: readonly KeptEvent[]): Promise<void> {
-  const sent = events.map(kept => {
-    const { seq: _, staffId: __, staffName: ___, state: ____, open: _____, ...rest } = kept
-    const { about: ______, message: _______, ...event } = rest
-    return event
-  })
   try {
     const { data } = await provider.call('sendScanEvents', {
       sentAt: new Date().toISOString(),
-      events: sent,
+      events: events.map(eventOf),
     })
     await keepAnswers(
       events.flatMap(({ seq, id, kind }) => {
@@ -109,4 +104,10 @@ async function sendBatch(provider: ErpDataProvider, events: readonly KeptEvent[]
       return keepAnswers([{ seq: event!.seq, message: (error as Error).message }])
     for (const each of events) await sendBatch(provider, [each])
   }
+}
+
+/** An event as the server takes it. */
+const eventOf = (kept: KeptEvent) => {
+  const { id, kind, at, planId, place, item, zone, quantity, counted, reason } = kept
+  return { id, kind, at, planId, place, item, zone, quantity, counted, reason }
 }

@@ -1,8 +1,8 @@
 import type { AnswerOf, CallAnswer } from '#define'
 import { amountIn } from '#define/labels/labelTexts.ts'
-import { type Context, dayOf, type PdfDocument } from '#server/kit'
+import { type Context, dayAt, dayOf, type PdfDocument } from '#server/kit'
 import type { customerHistoryCalls, historyEntry } from './customerHistory.calls.ts'
-import { dayAt, letterHead } from './letterHead.server.ts'
+import { letterHead } from './letterHead.server.ts'
 
 type Entry = AnswerOf<typeof historyEntry>
 type Head = Pick<

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Context, dayOf, longDayOf, type PdfBlock } from '#server/kit'
-import { shownAt, todayFor, type Clock } from '#define'
+import { type Context, longDayOf, type PdfBlock } from '#server/kit'
+import { todayFor } from '#define'
 import { addressInOneLine } from '#resources/common.ts'
 
 const grey = '#5f6368'
@@ -29,7 +29,3 @@ export async function letterHead(
     { text: longDayOf(todayFor(actor)), size: 9, colour: grey, after: 6 },
   ]
 }
-
-/** The day of an instant as the reader sees it. */
-export const dayAt = (clock: Clock, instant: string) =>
-  dayOf(new Date(shownAt(instant, clock)).toISOString().slice(0, 10))
