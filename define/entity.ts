@@ -125,12 +125,19 @@ export const whyReadOnly = (
  * @example isOffered({ call: 'makeDone', id: 'taskId', label: 'Done', by: { field: 'assigneeIds' } }, actor, task)
  */
 export const isOffered = (
-  { by, while: when = [] }: Pick<Action, 'by'> & Pick<Action | Transition, 'while'>,
+  { by, while: when }: Pick<Action, 'by'> & Pick<Action | Transition, 'while'>,
   actor: Person,
   record: Readonly<Record<string, unknown>>,
-) =>
-  (!by || isConcerned(actor, record, by)) &&
-  [when].flat().every(each => holds(each, record[each.field] as string))
+) => (!by || isConcerned(actor, record, by)) && meets(record, when)
+
+/**
+ * Whether a record meets all conditions.
+ * @example meets(plan, { field: 'state', is: ['Scheduled'] })
+ */
+export const meets = (
+  record: Readonly<Record<string, unknown>>,
+  conditions: While | readonly While[] = [],
+) => [conditions].flat().every(each => holds(each, record[each.field] as string))
 
 const holds = ({ is, not }: While, value: string) =>
   (!is || is.includes(value)) && !not?.includes(value)

@@ -1,6 +1,6 @@
 import type { RowStep } from './route.ts'
 import type { Code } from './vocabulary.ts'
-import type { Fields, InputOfFields, Only, RecordOfFields, SystemValues, When } from './field.ts'
+import type { Fields, InputOfFields, Only, RecordOfFields, SystemValues } from './field.ts'
 
 /** The HTTP verbs that an endpoint may have. */
 export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -112,7 +112,7 @@ export interface CalendarOf<F extends Fields = Fields> {
   /** Records may be dragged to another date: an ordinary, fully checked change of `start`. */
   readonly isMovable?: boolean
   /** Which records may be moved, by dragging or otherwise; all where it is absent. */
-  readonly movableWhen?: When & { readonly field: FieldName<F> }
+  readonly movableWhile?: While<FieldName<F>>
   /** The list opens as a calendar. */
   readonly isFirst?: boolean
   /** The storage name of the last viewed day. */

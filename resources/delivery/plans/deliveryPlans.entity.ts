@@ -151,7 +151,7 @@ export const deliveryPlans = entity('deliveryPlans', {
   calendar: {
     start: 'date',
     slot: 'slotId',
-    movableWhen: { field: 'state', is: movableStates },
+    movableWhile: { field: 'state', is: movableStates },
     title: 'orderId',
     facts: [
       'suburb',

@@ -60,6 +60,8 @@ export const refills = entity('refills', {
         from: ['Open', 'Taken'],
         to: 'Done',
         label: 'Done',
+        // The call has moved its pieces; nothing is done without.
+        needs: ['brought'],
         call: { name: 'finishRefill', id: 'refillId', one: true },
       },
       release: {

@@ -7,7 +7,6 @@ import {
   insertRows,
   metaOf,
   oneRecord,
-  problemAt,
   refused,
   touched,
   transition,
@@ -71,19 +70,6 @@ export const refillSteps = {
     await db.query(sql`
       update refills set worker_id = null, taken_on_utc = null, ${touched(actor)} where id in ${ids}`)
     return new Map()
-  },
-
-  /** The call that finishes one has moved its pieces; nothing is done without. */
-  async finish({ db }, ids) {
-    const unmoved = await db.query<{ id: string; no: string }>(
-      sql`select id, no from refills where id in ${ids} and brought is null`,
-    )
-    return new Map(
-      unmoved.map(({ id, no }) => [
-        id,
-        problemAt('required', 'brought', `${no}: say how many pieces were brought.`),
-      ]),
-    )
   },
 
   async skip({ db, actor }, ids, reason) {

@@ -1,6 +1,6 @@
 import { useEvent, type RaRecord } from 'ra-core'
 import { useMemo, useState } from 'react'
-import type { AnyEntity } from '#define'
+import { meets, type AnyEntity } from '#define'
 import { ownCalendar } from './ownCalendar.ts'
 import type { Place } from '#src/app/product/slots.ts'
 import { useMay } from '#src/app/useMay.ts'
@@ -53,10 +53,7 @@ export function useMovedCards(entity: AnyEntity, days: readonly CalendarDay[]) {
       isMovable
         ? {
             outdated,
-            may: record => {
-              const { movableWhen: when } = entity.calendar!
-              return !when || when.is.includes(record[when.field])
-            },
+            may: record => meets(record, entity.calendar!.movableWhile),
             ask: canAsk ? record => setAsked({ record, to: undefined }) : undefined,
           }
         : undefined,

@@ -32,7 +32,7 @@ const visits = entity('visits', {
     facts: ['depotId', 'cost'],
     tone: 'state',
     isMovable: true,
-    movableWhen: { field: 'state', is: ['Done'] },
+    movableWhile: { field: 'state', is: ['Done'] },
     remembered: 'visitDay',
   },
   chart: { by: ['state', 'due'], sums: ['cost'], kind: 'bar' },
