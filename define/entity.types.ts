@@ -97,10 +97,7 @@ export interface CalendarOf<F extends Fields = Fields> {
    */
   readonly start: FieldName<F>
   readonly end?: FieldName<F>
-  /**
-   * The part of the day that orders a day's records: a time slot, or a reference whose label is
-   * one.
-   */
+  /** What orders the records of a day: a time slot, or a reference whose label is one. */
   readonly slot?: FieldName<F>
   /** The title of a record's card, and the text below it. */
   readonly title: FieldName<F>
