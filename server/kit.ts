@@ -85,8 +85,8 @@ export { transition, transitionMany } from './entities/write/transition.ts'
 export { createRecord, removeRecord, updateRecord } from './entities/write/write.ts'
 
 // Documents
-export { headingWithCode } from './pdf/blocks.ts'
 export type { PdfBlock, PdfDocument, PdfFlow, PdfPage, PdfPart } from './pdf/document.ts'
+export { headingWithCode } from './pdf/document.ts'
 export { mostPages, pdf } from './pdf/pdf.ts'
 
 // Values and files
