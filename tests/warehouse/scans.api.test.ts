@@ -146,7 +146,7 @@ describeRules(
         'MAIN Normal QA: 1',
       ])
       const log = await phone.get('/api/scanEvents', {
-        from: world.day(0),
+        from: world.day(-1),
         planId,
         kind: 'Short pick',
       })
@@ -229,7 +229,7 @@ describeRules(
       )
       expect(await stands(own.skuId)).toEqual(before)
       const log = await phone.get('/api/scanEvents', {
-        from: world.day(0),
+        from: world.day(-1),
         outcome: 'Refused',
         planId: own.planId,
       })
@@ -304,7 +304,7 @@ describeRules(
 
     it('is what performance is told by', async () => {
       const { body } = await other.get('/api/scanEvents/performance', {
-        from: world.day(0),
+        from: world.day(-1),
         to: world.day(0),
       })
       const sum = (field: string) =>
