@@ -10,12 +10,7 @@ import {
   type StepEffect,
 } from '#server/kit'
 import { lockGoods } from '#resources/stock/ledger/lockedGoods.server.ts'
-import {
-  mostMovements,
-  post,
-  type Movement,
-  type Posting,
-} from '#resources/stock/ledger/ledger.server.ts'
+import { postInSets, type Movement, type Posting } from '#resources/stock/ledger/ledger.server.ts'
 import type { StockPosition } from '#resources/stock/ledger/position.ts'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
 import { keepSystem, systemOf } from './recordDifferences.server.ts'
@@ -52,17 +47,20 @@ interface Difference {
 
 /**
  * Corrects the stock by differences. Missing pieces are lost, or moved to where they are; extra ones
- * are found, or moved from where they came from. Only free pieces are taken.
+ * are found, or moved from where they came from. Only free pieces are taken. What a count found is
+ * posted by somebody who did not count.
  * @returns the differences that cannot be posted, each with why
  */
 async function postDifferences(
   context: Context,
   ids: readonly string[],
 ): Promise<Map<string, Problem>> {
-  const differences = await differencesOf(context.db, ids)
+  const refused = await countedOneself(context, ids)
+  const others = ids.filter(id => !refused.has(id))
+  if (!others.length) return refused
+  const differences = await differencesOf(context.db, others)
   const closed = await closedPlaces(context.db, differences)
   const free = await freeAt(context, differences)
-  const refused = new Map<string, Problem>()
   const movements = new Map<Posting['type'], Movement[]>()
   for (const each of differences) {
     const { moves, problem } = closed.get(each.id) ?? correct(each, free)
@@ -73,11 +71,31 @@ async function postDifferences(
     context,
     differences.filter(({ id }) => !refused.has(id)).map(({ id }) => id),
   )
-  for (const [type, all] of movements)
-    for (let first = 0; first < all.length; first += mostMovements)
-      await post(context, { type, movements: all.slice(first, first + mostMovements) })
+  for (const [type, all] of movements) await postInSets(context, { type, movements: all })
   await nameHolders(context.db, differences, refused)
   return refused
+}
+
+/** Differences of counts that the actor took part in; a count outside of a stocktake has one counter. */
+async function countedOneself(
+  { db, actor }: Context,
+  ids: readonly string[],
+): Promise<Map<string, Problem>> {
+  const own = await db.query<{ id: string; no: string }>(sql`
+    select d.id, d.no from stock_differences d
+      left join stocktake_counts c on c.difference_id = d.id left join stocktake_places p on p.id = c.place_id
+    where d.id in ${ids} and d.counted_on_utc is not null and case when p.id is null then d.staff_id = ${actor.staffId}
+      else p.stocktake_id in (select q.stocktake_id from stocktake_counts w join stocktake_places q on q.id = w.place_id where w.staff_id = ${actor.staffId} and not w.is_deleted) end`)
+  return new Map(
+    own.map(({ id, no }) => [
+      id,
+      problemAt(
+        'same_person',
+        'staffId',
+        `You counted for ${no} yourself. Somebody else posts it.`,
+      ),
+    ]),
+  )
 }
 
 /** A count corrects one place, whatever it is for; what a transfer lost is lost on the way. */

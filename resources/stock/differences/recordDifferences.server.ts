@@ -51,6 +51,7 @@ export async function recordDifferences(
     state: isExplained ? 'Explained' : 'Open',
   }))
   if (!given.length) return []
+  await waitForCounts(context, given)
   await endEarlierCounts(context, given)
   const rows = await comparedWithBooks(context, given)
   if (!rows.length) return []
@@ -116,6 +117,16 @@ async function comparedWithBooks(context: Context, given: readonly Given[]) {
     .filter(({ id }) => costs.has(id))
     .map(pieces => ({ ...pieces, unitCost: costs.get(pieces.id) }))
 }
+
+/** Locks of counted places: so many, since a count of thousands would fill the table of locks. */
+const countLocks = 64
+
+/** Of two counts of a place at the same moment the second sees what the first has recorded. */
+const waitForCounts = ({ db, actor }: Context, given: readonly Given[]) =>
+  db.query(sql`
+    select pg_advisory_xact_lock(hashtext('counts'), x.no) from (
+      select distinct abs(hashtext(concat_ws(' ', ${actor.clientId}::text, d.warehouse_id, d.layer_id)) % ${countLocks}) as no
+      from ${asRows(given)} where d.counted_on_utc is not null order by 1) x`)
 
 /** The same pieces would be posted twice. */
 async function endEarlierCounts(context: Context, given: readonly Given[]) {

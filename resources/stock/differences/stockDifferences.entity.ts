@@ -30,8 +30,11 @@ export const stockDifferences = entity('stockDifferences', {
     layerId: reference('layers', { readOnly: true, label: 'Position' }),
     stockStatus: dictionary('physicalStockStatus', { default: 'Normal', readOnly: true }),
     found: integer({ required: true, min: 0, max: 100_000, readOnly: true }),
-    /** What should have been there, where it is not the books at the moment of a count. */
-    expected: integer({ min: 0, max: 1_000_000, readOnly: true, label: 'System, kept' }),
+    /**
+     * What should have been there, where it is not the books at the moment of a count. Books of the
+     * past are below 0 where a phone's clock told a later move first.
+     */
+    expected: integer({ min: -1_000_000, max: 1_000_000, readOnly: true, label: 'System, kept' }),
     countedOnUtc: instant({ readOnly: true, label: 'Counted' }),
     system: computed(integer({ required: true }), system),
     difference: computed(integer({ required: true }), difference),

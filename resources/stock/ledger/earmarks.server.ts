@@ -84,6 +84,14 @@ export async function lockOrder({ db, actor }: Context, orderId: string): Promis
   return order
 }
 
+/** Locks the orders of order lines, before their goods. */
+export const lockOrdersOfLines = async (tx: Queryable, orderLineIds: readonly string[]) =>
+  orderLineIds.length
+    ? tx.query(
+        sql`select 1 from orders o where o.id in (select order_id from order_lines where id in ${orderLineIds}) order by o.id for update`,
+      )
+    : []
+
 export const unknownLine = (field: string): Problem =>
   problemAt('unknown_line', field, 'This line does not belong to the order.')
 

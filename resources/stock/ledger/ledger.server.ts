@@ -8,6 +8,7 @@ import {
   type Problem,
   type Queryable,
 } from '#server/kit'
+import { lockOrdersOfLines } from './earmarks.server.ts'
 import { momentOf, postedBefore } from './events.server.ts'
 import { oddPieces } from './oddParts.server.ts'
 import { keyOf, writeEntries, type MoveType } from './ledgerEntries.server.ts'
@@ -44,7 +45,7 @@ export interface Posting {
 }
 
 /** The most movements of a posting. */
-export const mostMovements = 500
+const mostMovements = 500
 
 /**
  * Posts stock movements after checking all of them. A line never goes below zero, even under
@@ -78,10 +79,7 @@ export async function post(context: Context, posting: Posting): Promise<{ moveme
   const held = [
     ...new Set(movements.flatMap(sidesOf).flatMap(([, { orderLineId }]) => orderLineId ?? [])),
   ]
-  if (held.length)
-    await context.db.query(
-      sql`select 1 from orders o where o.id in (select order_id from order_lines where id in ${held}) order by o.id for update`,
-    )
+  await lockOrdersOfLines(context.db, held)
   // What a count finds lies there, whatever the place is for.
   if (type !== 'Count') await refuseClosedPlaces(context, movements)
   const source = { document, clientEventId, happenedOnUtc }
@@ -101,7 +99,20 @@ export async function postFor(
   document: Posting['document'] & object,
   movements: readonly Movement[],
 ): Promise<undefined> {
-  if (movements.length) await post(context, { type, movements, document })
+  await postInSets(context, { type, movements, document })
+}
+
+/**
+ * Posts movements of any number in as many postings as they need. The transaction holds them
+ * together: where one is refused, none happens.
+ * @throws as `post` does
+ */
+export async function postInSets(
+  context: Context,
+  { movements, ...posting }: Pick<Posting, 'type' | 'movements' | 'document'>,
+): Promise<undefined> {
+  for (let first = 0; first < movements.length; first += mostMovements)
+    await post(context, { ...posting, movements: movements.slice(first, first + mostMovements) })
 }
 
 /**

@@ -1,16 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import {
-  type Context,
-  Conflict,
-  insertRows,
-  metaOf,
-  problemAt,
-  refused,
-  touched,
-} from '#server/kit'
-import { momentOf } from '#resources/stock/ledger/events.server.ts'
-import type { PhoneTime } from '#resources/stock/ledger/phoneClock.ts'
+import { type Context, insertRows, metaOf, refused, touched } from '#server/kit'
 
 /** Pieces that somebody counted at a place. */
 export interface CountedPieces {
@@ -20,8 +10,6 @@ export interface CountedPieces {
   skuId: string
   quantity: number
   stockStatus?: string
-  clientEventId?: string
-  happened?: PhoneTime
 }
 
 interface Place {
@@ -39,27 +27,17 @@ interface Place {
 
 /**
  * Counts pieces at a place of a count that is under way. Its first count takes the place for whoever
- * counts. An event that comes again changes nothing.
- * @throws Refused naming the field, Conflict for an event with other content
+ * counts.
+ * @throws Refused naming the field
  */
 export async function countPieces(context: Context, counted: CountedPieces): Promise<void> {
   const { db, actor } = context
-  const { skuId, quantity, stockStatus = 'Normal', clientEventId } = counted
+  const { skuId, quantity, stockStatus = 'Normal' } = counted
   const place = await placeOf(context, counted)
-  if (clientEventId) {
-    const [known] = await db.query<{ isSame: boolean }>(sql`
-      select sku_id = ${skuId} and quantity = ${quantity} and stock_status = ${stockStatus} and place_id = ${place.id} as is_same
-      from stocktake_counts where client_id = ${actor.clientId} and client_event_id = ${clientEventId} limit 1`)
-    if (known?.isSame) return
-    if (known)
-      throw new Conflict(
-        problemAt('event_used', 'clientEventId', 'This event was a count of something else.'),
-      )
-  }
   await take(context, place)
-  const at = momentOf(counted.happened) ?? new Date().toISOString()
+  const at = new Date().toISOString()
   const [before] = await db.query<{ id: string }>(sql`
-    update stocktake_counts set quantity = ${quantity}, counted_on_utc = ${at}, client_event_id = coalesce(${clientEventId ?? null}, client_event_id), staff_id = ${actor.staffId}, ${touched(actor)}
+    update stocktake_counts set quantity = ${quantity}, counted_on_utc = ${at}, staff_id = ${actor.staffId}, ${touched(actor)}
     where place_id = ${place.id} and sku_id = ${skuId} and stock_status = ${stockStatus} and round = ${place.round} and not is_deleted returning id`)
   if (before) return
   await insertRows(context, metaOf('stocktakeCounts'), [
@@ -74,7 +52,6 @@ export async function countPieces(context: Context, counted: CountedPieces): Pro
       quantity,
       staffId: actor.staffId,
       countedOnUtc: at,
-      clientEventId,
     },
   ])
 }
@@ -85,12 +62,12 @@ export async function countPieces(context: Context, counted: CountedPieces): Pro
  */
 export async function finishPlace(
   context: Context,
-  finished: Pick<CountedPieces, 'stocktakeId' | 'layerId' | 'happened'>,
+  finished: Pick<CountedPieces, 'stocktakeId' | 'layerId'>,
 ): Promise<{ place: string }> {
   const { db, actor } = context
   const place = await placeOf(context, finished)
   await take(context, place)
-  const at = momentOf(finished.happened) ?? new Date().toISOString()
+  const at = new Date().toISOString()
   const uncounted = await db.query<{ skuId: string; stockStatus: string }>(sql`
     select m.sku_id, m.stock_status from stock_moves m
     where m.layer_id = ${finished.layerId} and m.client_id = ${actor.clientId} and coalesce(m.happened_on_utc, m.moved_on_utc) <= ${at} and ${inScope(place)}

@@ -1,4 +1,4 @@
-import { dictionary, entity, instant, integer, reference, text } from '#define'
+import { dictionary, entity, instant, integer, reference } from '#define'
 
 /** Pieces of a SKU that somebody counted at a place, and when. Those of the last round count. */
 export const stocktakeCounts = entity('stocktakeCounts', {
@@ -13,9 +13,7 @@ export const stocktakeCounts = entity('stocktakeCounts', {
     round: integer({ required: true, min: 1 }),
     quantity: integer({ required: true, min: 0, max: 100_000 }),
     staffId: reference('staff', { required: true, label: 'Counted by' }),
-    /** By the server's clock, when it was counted and not when a phone sent it. */
     countedOnUtc: instant({ required: true, label: 'Counted' }),
-    clientEventId: text({ max: 60 }),
     differenceId: reference('stockDifferences', { label: 'Difference' }),
   },
   list: { columns: ['skuId', 'quantity', 'staffId', 'countedOnUtc'], sort: 'countedOnUtc' },

@@ -16,6 +16,7 @@ import {
   endDifferences,
   recordDifferences,
 } from '#resources/stock/differences/recordDifferences.server.ts'
+import { lockWarehouse } from '#resources/stock/warehouses/lockWarehouse.server.ts'
 import { skusOfCategories } from './counting.server.ts'
 import { lastCounts, systemOfCount, type stocktakes } from './stocktakes.entity.ts'
 
@@ -46,10 +47,8 @@ export const stocktakeSteps = {
   /** Its places are those that its scope names now. */
   start: each(async (context, stocktake) => {
     const { db } = context
-    // Counts that start at once would both take a place. Movements go on.
-    await db.query(
-      sql`select 1 from warehouses where id = ${stocktake.warehouseId} for no key update`,
-    )
+    // Counts that start at once would both take a place.
+    await lockWarehouse(db, stocktake.warehouseId)
     const layers = await db.query<{ id: string; fullCode: string; other: string | null }>(sql`
       select y.id, y.full_code, (select t.no from stocktake_places p join stocktakes t on t.id = p.stocktake_id
           where p.layer_id = y.id and not p.is_deleted and t.state in ('Counting', 'Review', 'Recount', 'Approved') and not t.is_deleted limit 1) as other
@@ -142,12 +141,16 @@ export const stocktakeSteps = {
     return []
   }),
 
-  /** Corrects the stock by all differences, or by none: all that speaks against it is told together. */
+  /**
+   * Corrects the stock by all differences, or by none: all that speaks against it is told together.
+   * A difference that scans of phones have explained since is ended.
+   */
   post: each(async (context, stocktake) => {
     if (await counted(context, stocktake.id)) return [samePerson(stocktake.no)]
-    const open = await context.db.query<{ id: string }>(sql`
-      select d.id from stocktake_counts c join stocktake_places p on p.id = c.place_id and p.round = c.round join stock_differences d on d.id = c.difference_id
-      where p.stocktake_id = ${stocktake.id} and d.state = 'Explained' and d.found <> ${sql.raw(systemOfCount)} order by d.no`)
+    const all = await context.db.query<{ id: string; differs: boolean }>(sql`
+      select d.id, d.found <> ${sql.raw(systemOfCount)} as differs from stocktake_counts c join stocktake_places p on p.id = c.place_id and p.round = c.round join stock_differences d on d.id = c.difference_id
+      where p.stocktake_id = ${stocktake.id} and d.state = 'Explained' order by d.no`)
+    const open = all.filter(({ differs }) => differs)
     const results = open.length
       ? await transitionMany(context, metaOf('stockDifferences'), open, 'post', undefined)
       : []
@@ -155,6 +158,11 @@ export const stocktakeSteps = {
     // What was posted with these is taken back with the transaction.
     if (problems.length)
       throw new Refused(...problems.map(problem => ({ ...problem, field: 'differences' })))
+    await endDifferences(
+      context,
+      all.flatMap(({ id, differs }) => (differs ? [] : id)),
+      'The books say what was counted by now.',
+    )
     return []
   }),
 

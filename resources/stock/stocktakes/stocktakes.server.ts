@@ -39,7 +39,7 @@ export default handlers(stocktakeCalls, {
     const data = await context.db.query<Goods>(sql`
       select x.*, ${told ? sql`x.counted - x.system` : sql`null`} as difference from (
         select c.layer_id, y.full_code as place, c.sku_id, k.code as sku_code, c.stock_status, c.quantity as counted, ${told ? sql`(${system})::int` : sql`null::int`} as system,
-          (select f.quantity from stocktake_counts f where f.place_id = c.place_id and f.sku_id = c.sku_id and f.stock_status = c.stock_status and f.round = 1 and c.round > 1 and not f.is_deleted) as first_count,
+          ${told ? firstCount : sql`null::int`} as first_count,
           s.full_name as counter, c.counted_on_utc, d.id as difference_id, d.no as difference_no
         from (select c.* from ${sql.raw(lastCounts)}${stocktake.id}) c join layers y on y.id = c.layer_id join skus k on k.id = c.sku_id join staff s on s.id = c.staff_id
           left join stock_differences d on d.id = c.difference_id) x
@@ -70,6 +70,9 @@ export default handlers(stocktakeCalls, {
 
 const system = sql.raw(systemOfCount)
 
-/** Whoever counts blind is told what the books say when everything is counted. */
+/** SQL: what was counted first of a count `c` that is another one. */
+const firstCount = sql`(select f.quantity from stocktake_counts f where f.place_id = c.place_id and f.sku_id = c.sku_id and f.stock_status = c.stock_status and f.round = 1 and c.round > 1 and not f.is_deleted)`
+
+/** Whoever counts blind is told what the books say, and what others counted before, when everything is counted. */
 const isTold = ({ isBlind, state }: Stocktake) =>
   !isBlind || !['Planned', 'Counting', 'Recount'].includes(state)

@@ -854,7 +854,6 @@ describe('every declaration', () => {
       'staffWhitelist.lastUsedOnUtc',
       'stockMoves.clientEventId',
       'stockMoves.happenedOnUtc',
-      'stocktakeCounts.clientEventId',
       'zoneChecks.photo',
       'layers.lockedById',
       'layers.lockedOnUtc',
