@@ -146,6 +146,40 @@ describeOnEachDatabase(
       })
     })
 
+    it('of two counts of a place at once keeps one, which somebody else posts; books below zero are kept', async () => {
+      const skuId = await sku('ATONCE', 5)
+      await Promise.all([found(skuId, 4, 10), found(skuId, 3, 10)])
+      const open = await world.db.query<{ id: string; staffId: string }>(
+        sql`select id, staff_id from stock_differences where sku_id = ${skuId} and state = 'Open'`,
+      )
+      expect(open).toHaveLength(1)
+      const [{ id, staffId }] = open as [{ id: string; staffId: string }]
+      await explained(id)
+      const countedBy = (by: string) =>
+        world.db.query(sql`update stock_differences set staff_id = ${by} where id = ${id}`)
+      const { body: made } = await lead.post('/api/stockAreas', {
+        name: 'Who',
+        warehouseId: main,
+        kind: 'Storage',
+      })
+      const [me] = await world.db.query<{ id: string }>(
+        sql`select created_by as id from stock_areas where id = ${made.id}`,
+      )
+      await countedBy(me!.id)
+      expect(await step('post', id)).toMatchObject({ errors: [{ code: 'same_person' }] })
+      await countedBy(staffId)
+      expect(await step('post', id)).toMatchObject({ isSuccess: true })
+      // A phone tells that pieces left before they came.
+      const early = await world.sku('EARLY')
+      await move('Receipt', early, 5)
+      await move('Loss', early, 2, 40)
+      const below = await found(early, 0, 30)
+      expect(await read(below)).toMatchObject({ system: -2, difference: 2 })
+      expect(await step('reject', below, { reason: 'A clock was wrong' })).toMatchObject({
+        isSuccess: true,
+      })
+    })
+
     it('corrects once what was counted before it was posted and sent afterwards', async () => {
       const skuId = await sku('SENTLATE', 10)
       const id = await found(skuId, 8, 20)
@@ -247,6 +281,21 @@ describeOnEachDatabase(
         sql`select sum(quantity)::int as pieces from stock_lines where sku_id in ${skuIds}`,
       )
       expect(sum!.pieces).toBe(255 * 4 + 254 * 2)
+      // More movements than a posting has arrive together.
+      const { body: sent } = await transferOf(
+        skuIds.slice(200).map(skuId => ({ skuId, quantity: 2 })),
+      )
+      const bulk = (operation: string) =>
+        lead.post('/api/transfers/bulk', { operation, targets: [{ id: sent.id }] })
+      for (const operation of ['pick', 'dispatch'])
+        expect((await bulk(operation)).body.done, operation).toBe(1)
+      const { version, lines } = (await lead.get(`/api/transfers/${sent.id}`)).body
+      const whole = await lead.post('/api/transfers/receive', {
+        transferId: sent.id,
+        version,
+        lines: lines.map(({ id }: { id: string }) => ({ transferLineId: id, good: 1, damaged: 1 })),
+      })
+      expect(whole.body, JSON.stringify(whole.body.errors)).toMatchObject({ jobStatus: 'Received' })
     }, 60_000)
 
     /** Sends pieces of SKUs from MAIN to BRANCH. */
@@ -376,6 +425,61 @@ describeOnEachDatabase(
       expect(await world.stockOf(skuId)).toEqual(['BRANCH Damaged: 1', 'BRANCH Normal: 2'])
     })
 
+    it('is put down where there is room, where its kind is allowed and nothing is locked', async () => {
+      const skuId = await sku('ROOM', 4)
+      const sent = await onTheRoad(skuId, 4)
+      const shelf = await floorOf(branch, 'Staging')
+      await world.db.query(sql`update skus set volume = 0.6 where id = ${skuId}`)
+      await world.db.query(sql`update layers set max_volume = 1 where id = ${shelf}`)
+      const refusal = async (line: object, call = 'receive') =>
+        (await arrive(sent, { layerId: shelf, ...line }, call)).body.errors[0]
+      expect(await refusal({ good: 1, damaged: 1 })).toMatchObject({
+        code: 'full',
+        field: 'lines.0.good',
+      })
+      const carpets = await world.make('categories', { name: 'Carpets of the branch' })
+      await world.db.query(
+        sql`insert into layers_category_ids (from_id, to_id) values (${shelf}, ${carpets})`,
+      )
+      expect(await refusal({ good: 1 })).toMatchObject({ code: 'kind', field: 'lines.0.good' })
+      await world.db.query(sql`delete from layers_category_ids where from_id = ${shelf}`)
+      await lead.post('/api/layers/lock', { layerId: shelf, reason: 'It is being painted' })
+      expect(await refusal({ good: 1 })).toMatchObject({ code: 'locked', field: 'lines' })
+      await lead.post('/api/layers/unlock', { layerId: shelf })
+      expect((await arrive(sent, { good: 1, missing: 3, layerId: shelf })).body.isSuccess).toBe(
+        true,
+      )
+      expect(await refusal({ good: 1 }, 'turnUp')).toMatchObject({ code: 'full' })
+    })
+
+    it('turns up and comes beyond what was sent while the rest is still to come, and afterwards', async () => {
+      const skuId = await sku('PARTLY', 6)
+      const sent = await onTheRoad(skuId, 6)
+      await arrive(sent, { good: 2, missing: 1 })
+      for (const [line, call] of [
+        [{ good: 1 }, 'turnUp'],
+        [{ extra: 1 }, 'receive'],
+        [{ extra: 1 }, 'turnUp'],
+      ] as const) {
+        const { body } = await arrive(sent, line, call)
+        expect(body, JSON.stringify(line)).toMatchObject({ jobStatus: 'Partly Received' })
+      }
+      expect((await arrive(sent, {}, 'turnUp')).body.isSuccess).toBe(false)
+      expect((await arrive(sent, { good: 3 })).body).toMatchObject({ jobStatus: 'Received' })
+      expect((await arrive(sent, { extra: 2 }, 'turnUp')).body).toMatchObject({
+        jobStatus: 'Received',
+      })
+      expect(await world.stockOf(skuId)).toEqual(['BRANCH Normal: 6'])
+      expect((await differencesOf(sent.id)).map(d => [d.state, d.difference])).toEqual([
+        ['Rejected', 0],
+        ['Open', 1],
+        ['Open', 1],
+        ['Open', 2],
+      ])
+      const { lines } = (await lead.get(`/api/transfers/${sent.id}`)).body
+      expect(lines).toMatchObject([{ received: 6, missing: 0, extra: 4 }])
+    })
+
     it('takes goods of orders to where they are delivered from, in one transfer for each route and day', async () => {
       const skuId = await sku('FORORDERS', 6)
       const calendarId = await world.calendar({ warehouseId: branch })
@@ -426,6 +530,31 @@ describeOnEachDatabase(
       })
       expect(papers.status).toBe(200)
       expect(await differences(world.db)).toEqual([])
+    })
+
+    it('leaves goods where another plan of their order delivers them', async () => {
+      const skuId = await sku('SPLIT', 3)
+      const [here, there] = [
+        await world.calendar({ warehouseId: main }),
+        await world.calendar({ warehouseId: branch }),
+      ]
+      const order = await world.order([[skuId, 3]], { state: 'Confirmed' })
+      await world.write(context => reserve(context, { orderId: order.id }))
+      for (const [calendarId, quantity] of [
+        [here, 2],
+        [there, 1],
+      ] as const) {
+        const planId = await world.plan(order.id, calendarId, world.day(4))
+        await world.make('planItems', { planId, orderLineId: order.line(0), skuId, quantity })
+      }
+      const rows = async () =>
+        (await lead.get('/api/transfers/forOrders')).body.data.filter(
+          (row: any) => row.orderId === order.id,
+        )
+      const [row] = await rows()
+      expect(await rows()).toMatchObject([{ quantity: 1, targetWarehouseName: 'BRANCH' }])
+      await lead.post('/api/transfers/propose', { rows: [{ id: row.id }] })
+      expect(await rows()).toMatchObject([{ quantity: 1, jobStatus: 'Requested' }])
     })
   },
   emptyBeginning,

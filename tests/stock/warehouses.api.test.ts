@@ -334,7 +334,7 @@ describeOnEachDatabase(
     it('counts without a freeze: against the books of each moment, by one person a place, posted by others', async () => {
       const [ann, ben, boss] = [
         await product.as(['K1']),
-        await product.as(['K1', 'D2']),
+        await product.as(['K1', 'K3', 'D1', 'D2']),
         await product.as(['K1', 'K3', 'D1']),
       ]
       const warehouseId = await world.warehouse('COUNT')
@@ -440,10 +440,26 @@ describeOnEachDatabase(
       expect(await step('recount')).toEqual([])
       expect(await codeOf(count(ann, 'C-LAMP', 8))).toBe('same_person')
       await count(ben, 'C-DESK', 3)
+      const firstCounts = async () =>
+        (await boss.get('/api/stocktakes/goods', { stocktakeId })).body.data.map(
+          (row: any) => row.firstCount,
+        )
+      expect(await firstCounts()).toEqual([null, null])
       await count(ben, 'C-LAMP', 7, one!.id, { isLast: true })
       expect(await step('review')).toEqual([])
+      expect(await firstCounts()).toEqual([0, 8, null])
       expect(await step('approve', ann)).toEqual(['same_person'])
       expect(await step('approve')).toEqual([])
+      // Whoever counted posts no difference of it by itself either.
+      const [difference] = await product.db.text<{ id: string }>(
+        'select difference_id as id from stocktake_counts where difference_id is not null and warehouse_id = $1',
+        [warehouseId],
+      )
+      const single = await ben.post('/api/stockDifferences/bulk', {
+        operation: 'post',
+        targets: [{ id: difference!.id }],
+      })
+      expect(single.body.results[0].errors[0].code).toBe('same_person')
       expect(await step('post', ann)).not.toEqual([])
       expect(await step('post')).toEqual([])
       const stands = await product.db.text(
@@ -455,6 +471,49 @@ describeOnEachDatabase(
         { code: 'C-LAMP', quantity: 7 },
       ])
       expect((await boss.get(`/api/stocktakes/${stocktakeId}`)).body.state).toBe('Posted')
+
+      // Of two counts of the same places that start at once one does.
+      const again = async () =>
+        (
+          await boss.post('/api/stocktakes', {
+            warehouseId,
+            scope: 'Aisle',
+            aisleIds: [one!.aisle],
+            date: world.day(0),
+          })
+        ).body.id as string
+      const twins = [await again(), await again()]
+      const stepOf = async (id: string, operation: string) => {
+        const input = { operation, targets: [{ id }] }
+        return (await boss.post('/api/stocktakes/bulk', input)).body.results[0]
+      }
+      const started = await Promise.all(twins.map(id => stepOf(id, 'start')))
+      expect(started.filter(({ isSuccess }) => isSuccess)).toHaveLength(1)
+      const other = started.find(({ isSuccess }) => isSuccess).id as string
+      // What a phone explains before the count is posted is no difference any more.
+      for (const [code, quantity, layerId] of [
+        ['C-DESK', 2, one!.id],
+        ['C-LAMP', 7, one!.id],
+        ['C-LAMP', 2, two!.id],
+      ] as const)
+        await count(ann, code, quantity, layerId, { stocktakeId: other })
+      for (const { id } of [one!, two!])
+        await ann.post('/api/stocktakes/finish', { stocktakeId: other, layerId: id })
+      for (const operation of ['review', 'approve'])
+        expect(await stepOf(other, operation)).toMatchObject({ isSuccess: true })
+      await world.write(context =>
+        post(context, {
+          type: 'Loss',
+          happened: late,
+          movements: [{ skuId: desk, quantity: 1, from: { ...place, layerId: one!.id } }],
+        }),
+      )
+      expect(await stepOf(other, 'post')).toMatchObject({ isSuccess: true, errors: [] })
+      const left = await product.db.text(
+        'select state from stock_differences where sku_id = $1 order by no desc limit 1',
+        [desk],
+      )
+      expect(left).toEqual([{ state: 'Rejected' }])
     })
 
     it('refills pick faces out of their minimum, from the place that has most, once', async () => {
@@ -471,9 +530,9 @@ describeOnEachDatabase(
         areaId,
         aisles: 'A',
         shelves: 1,
-        layers: 2,
+        layers: 3,
       })
-      const [face, rack] = await product.db.text<{ id: string; fullCode: string }>(
+      const [face, rack, upper] = await product.db.text<{ id: string; fullCode: string }>(
         'select id, full_code as "fullCode" from layers where area_id = $1 order by full_code',
         [areaId],
       )
@@ -532,6 +591,12 @@ describeOnEachDatabase(
       expect(await step('take')).toBe(1)
       expect(await step('skip')).toBe('reason')
       expect(await step('skip', 'The aisle is blocked')).toBe(1)
+      // Two faces that lack the same pieces are promised each of them once.
+      await world.make('pickFaces', { layerId: upper!.id, skuId, minimum: 3, maximum: 10 })
+      await generate()
+      const promised = await list('Open')
+      expect(promised.reduce((sum: number, each: any) => sum + each.quantity, 0)).toBe(6)
+      expect(await generate()).toBe(0)
     })
   },
   emptyBeginning,

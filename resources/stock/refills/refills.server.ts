@@ -15,6 +15,7 @@ import type { RecordOf } from '#define'
 import { isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
 import { bringsGoods, itemGoods } from '#resources/stock/positions/plansWaiting.server.ts'
 import { moveGoods } from '#resources/stock/positions/storing.server.ts'
+import { lockWarehouse } from '#resources/stock/warehouses/lockWarehouse.server.ts'
 import { refillCalls } from './refills.calls.ts'
 import type { refills } from './refills.entity.ts'
 
@@ -22,7 +23,8 @@ type Refill = RecordOf<typeof refills>
 
 export default handlers(refillCalls, {
   async generateRefills(context, { warehouseId, date }) {
-    await oneRecord(context, metaOf('warehouses'), warehouseId, 'for update', 'warehouseId')
+    await oneRecord(context, metaOf('warehouses'), warehouseId, '', 'warehouseId')
+    await lockWarehouse(context.db, warehouseId)
     const found = await lacking(context, warehouseId, date)
     await insertRows(
       context,
@@ -93,12 +95,32 @@ async function refuseOther(
     throw refused('other_place', field, `This is another place than ${place!.fullCode}.`)
 }
 
+type Found = Pick<Refill, 'skuId' | 'layerId' | 'sourceLayerId' | 'needed' | 'quantity'>
+
 /**
  * Pick faces that hold less than their minimum or than the plans of a day still need, without those
- * that are being refilled, each with the place that has the most free pieces of its SKU.
+ * that are being refilled, each with the place that has the most free pieces of its SKU. No piece is
+ * promised to two of them, nor to one that another refill brings.
  */
-const lacking = ({ db, actor }: Context, warehouseId: string, date: string) =>
-  db.query<Pick<Refill, 'skuId' | 'layerId' | 'sourceLayerId' | 'needed' | 'quantity'>>(sql`
+async function lacking(context: Context, warehouseId: string, date: string): Promise<Found[]> {
+  const faces = await facesOf(context, warehouseId, date)
+  const sources = faces.length ? await sourcesOf(context, warehouseId, faces) : []
+  return faces.flatMap(({ lacks, ...face }) => {
+    const [most] = sources
+      .filter(({ skuId, quantity }) => skuId === face.skuId && quantity > 0)
+      .sort((a, b) => b.quantity - a.quantity)
+    if (!most) return []
+    const quantity = Math.min(most.quantity, lacks)
+    most.quantity -= quantity
+    return { ...face, sourceLayerId: most.layerId, quantity }
+  })
+}
+
+type Face = Pick<Refill, 'skuId' | 'layerId' | 'needed'> & { lacks: number }
+
+/** Pick faces that lack pieces, those that plans wait for first. */
+const facesOf = ({ db, actor }: Context, warehouseId: string, date: string) =>
+  db.query<Face>(sql`
     with needs as (
         select g.sku_id, sum((g.quantity - greatest(g.prepared, g.delivered)) * g.required)::int as needed
         from delivery_plans p join delivery_calendars c on c.id = p.calendar_id and c.warehouse_id = ${warehouseId} join ${itemGoods} g on g.plan_id = p.id
@@ -110,11 +132,16 @@ const lacking = ({ db, actor }: Context, warehouseId: string, date: string) =>
           join stock_areas r on r.id = y.area_id and r.warehouse_id = ${warehouseId} left join needs n on n.sku_id = f.sku_id
         where f.client_id = ${actor.clientId} and not f.is_deleted
           and not exists (select from refills o where o.layer_id = f.layer_id and o.sku_id = f.sku_id and o.state in ('Open', 'Taken') and not o.is_deleted))
-    select f.sku_id, f.layer_id, s.layer_id as source_layer_id, f.needed, least(s.quantity, greatest(f.maximum, f.needed) - f.there)::int as quantity
-    from faces f join lateral (
-        select l.layer_id, sum(l.quantity)::int as quantity from stock_lines l join layers y on y.id = l.layer_id and y.shelf_id is not null and y.locked_by_id is null
-        where l.sku_id = f.sku_id and l.warehouse_id = ${warehouseId} and l.layer_id <> f.layer_id and l.stock_status = 'Normal' and l.quantity > 0 and ${isUnallocated}
-          and not exists (select from pick_faces g where g.layer_id = l.layer_id and g.sku_id = l.sku_id and not g.is_deleted)
-        group by l.layer_id order by 2 desc, 1 limit 1) s on true
-    where f.there < f.minimum or f.there < f.needed
+    select f.sku_id, f.layer_id, f.needed, greatest(f.maximum, f.needed) - f.there as lacks
+    from faces f where f.there < f.minimum or f.there < f.needed
     order by f.there < f.needed desc, f.layer_id, f.sku_id limit 1000`)
+
+/** Free pieces in racks that are no pick face of theirs, without those that open refills bring. */
+const sourcesOf = ({ db, actor }: Context, warehouseId: string, faces: readonly Face[]) =>
+  db.query<Pick<Refill, 'skuId' | 'layerId' | 'quantity'>>(sql`
+    select l.sku_id, l.layer_id, sum(l.quantity)::int - coalesce((
+        select sum(o.quantity)::int from refills o where o.source_layer_id = l.layer_id and o.sku_id = l.sku_id and o.state in ('Open', 'Taken') and not o.is_deleted), 0) as quantity
+    from stock_lines l join layers y on y.id = l.layer_id and y.shelf_id is not null and y.locked_by_id is null
+    where l.client_id = ${actor.clientId} and l.sku_id in ${[...new Set(faces.map(({ skuId }) => skuId))]} and l.warehouse_id = ${warehouseId} and l.stock_status = 'Normal' and l.quantity > 0 and ${isUnallocated}
+      and not exists (select from pick_faces g where g.layer_id = l.layer_id and g.sku_id = l.sku_id and not g.is_deleted)
+    group by l.sku_id, l.layer_id order by 2`)

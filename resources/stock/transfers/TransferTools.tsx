@@ -32,7 +32,7 @@ export default function TransferTools({ record }: Pick<OfTransfer, 'record'>) {
         onClick={() => setOpen('labels')}
         icon={<Label />}
       />
-      {record.jobStatus === 'Received' && record.missing > 0 && (
+      {(record.jobStatus === 'Received' || record.jobStatus === 'Partly Received') && (
         <Button onClick={() => setOpen('found')}>{say('transfers.turn_up')}</Button>
       )}
       {open === 'found' && <TurnUpDialog record={record} onClose={onClose} />}

@@ -7,6 +7,7 @@ import {
 import { oddPieces, oddQuantities } from '#resources/stock/ledger/oddParts.server.ts'
 import { postFor, type Movement } from '#resources/stock/ledger/ledger.server.ts'
 import type { Goods } from '#resources/stock/ledger/lockedGoods.server.ts'
+import { refuseFull } from '#resources/stock/positions/room.server.ts'
 import { changePromised, type Promised } from '#resources/stock/reservations/reserved.server.ts'
 import {
   documentOf,
@@ -50,11 +51,11 @@ export const arrivalsIn =
     }
   }
 
-/** Why pieces cannot have arrived like this. */
+/** Why pieces cannot have arrived like this. More than were sent may come when nothing else does. */
 export function arrivalProblem(
   { lines }: Transfer,
   arrival: ArrivalOf,
-  messages: Parameters<typeof oddQuantities>[1],
+  { none, ...messages }: Parameters<typeof oddQuantities>[1],
   most: (line: TransferLine) => number = onTheRoad,
 ): Problem | undefined {
   for (const line of lines) {
@@ -72,7 +73,7 @@ export function arrivalProblem(
       const { good, damaged, missing } = arrival(line)
       return { ...line, open: most(line), quantity: good + damaged + missing }
     }),
-    messages,
+    { ...messages, none: lines.some(line => arrival(line).extra > 0) ? undefined : none },
   )
 }
 
@@ -80,12 +81,14 @@ export function arrivalProblem(
  * Puts arrived goods down at the target, where only an order's hold remains; reservations follow
  * them. Damaged and missing pieces are no longer those of an order. Missing ones stay in transit, and
  * they and extra ones are differences.
+ * @throws Refused for a place that has no room for them, is not for their kind, closed or locked
  */
 export async function arrive(
   context: Context,
   transfer: Transfer,
   arrival: ArrivalOf,
 ): Promise<undefined> {
+  await refuseFull(context, putDown(transfer, arrival))
   const goods = await goodsHeld(context.db, transfer)
   const promised: Promised[] = []
   const movements: Movement[] = []
@@ -154,6 +157,16 @@ export async function arrive(
   })
 }
 
+/** The pieces that are put down at places; extra ones are not in stock yet. */
+const putDown = ({ lines }: Transfer, arrival: ArrivalOf) =>
+  lines.flatMap(line => {
+    const { good, damaged, layerId } = arrival(line)
+    const quantity = good + damaged
+    return layerId && quantity
+      ? [{ layerId, skuId: line.skuId, quantity, field: `quantities.${line.id}` }]
+      : []
+  })
+
 const toMissing = ({ place, ...pieces }: Goods): Movement => ({
   ...pieces,
   from: place,
@@ -190,8 +203,10 @@ async function recordOddOnes(
 }
 
 /**
- * Missing pieces that have turned up arrive after all; what is known as missing falls by them.
+ * Missing pieces that have turned up arrive after all; what is known as missing falls by them. Extra
+ * ones that are found late are differences as those that came at once.
  * @returns why they cannot have: more than are missing, or written off by now
+ * @throws as `arrive` does
  */
 export async function turnUp(
   context: Context,
@@ -200,6 +215,7 @@ export async function turnUp(
 ): Promise<Problem | undefined> {
   // Differences are locked before stock, as they are where they are posted.
   const losses = await openLosses(context, transfer)
+  await refuseFull(context, putDown(transfer, arrival))
   const goods = await goodsMissing(context.db, transfer)
   const movements: Movement[] = []
   for (const line of transfer.lines) {
@@ -226,12 +242,14 @@ export async function turnUp(
   }
   await postFor(context, 'Transfer', documentOf(transfer), movements)
   await accountFor(context, transfer, arrival, losses)
+  await recordOddOnes(context, transfer, arrival, [])
   return setLines(context, transfer, line => {
-    const { good, damaged } = arrival(line)
+    const { good, damaged, extra } = arrival(line)
     return {
       received: line.received + good + damaged,
       damaged: line.damaged + damaged,
       missing: line.missing - good - damaged,
+      extra: line.extra + extra,
     }
   })
 }

@@ -18,7 +18,10 @@ import { neededByPlans } from './proposals.server.ts'
 type Calls = typeof transferCalls
 type Row = CallAnswer<Calls['getOrderTransfers']>['data'][number]
 
-/** Goods of orders that lie in another warehouse than the one that delivers them. */
+/**
+ * Goods of orders that lie in another warehouse than the one that delivers them, no more than it
+ * lacks. What lies where another plan of the order delivers it stays there.
+ */
 export async function getOrderTransfers(
   context: Context,
   input: CallInput<Calls['getOrderTransfers']>,
@@ -115,16 +118,34 @@ export async function proposeTransfers(
   }
 }
 
-/** Rows `r` that meet a condition, the most urgent first. */
+/**
+ * Rows `r` that meet a condition, the most urgent first. The pieces of an order line that targets
+ * lack stand in a row, as do those that other places have beyond their own need; pieces go where
+ * both overlap.
+ */
 const rowsWhere = (context: Context, condition: SQL) =>
   context.db.query<Row & { stockStatus: string; orderLineId: string }>(sql`
     with need as (${neededByPlans(context)}),
+      held as (
+        select l.order_line_id, l.sku_id, coalesce(t.target_warehouse_id, l.warehouse_id) as warehouse_id, l.stock_status, l.transfer_id, t.source_warehouse_id as source, sum(l.quantity)::int as quantity
+        from stock_lines l left join transfers t on t.id = l.transfer_id
+        where l.order_line_id in (select order_line_id from need) and l.quantity > 0 and l.stock_status <> 'Missing' and not l.is_deleted group by 1, 2, 3, 4, 5, 6),
+      lacks as (
+        select n.*, sum(n.lacks) over (partition by n.order_line_id, n.sku_id order by n.plan_date, n.target) as until from (
+          select n.*, greatest(0, n.needed - coalesce(h.quantity, 0)) as lacks
+          from need n left join (select order_line_id, sku_id, warehouse_id, sum(quantity) as quantity from held group by 1, 2, 3) h on h.order_line_id = n.order_line_id and h.sku_id = n.sku_id and h.warehouse_id = n.target) n),
+      spare as (
+        select h.*, sum(h.spare) over (partition by h.order_line_id, h.sku_id order by h.warehouse_id, h.stock_status) as until from (
+          select h.order_line_id, h.sku_id, h.warehouse_id, h.stock_status,
+            greatest(0, least(h.quantity, sum(h.quantity) over (partition by h.order_line_id, h.sku_id, h.warehouse_id order by h.stock_status) - coalesce(n.needed, 0))) as spare
+          from held h left join need n on n.order_line_id = h.order_line_id and n.sku_id = h.sku_id and n.target = h.warehouse_id where h.transfer_id is null) h),
       lying as (
-        select n.*, l.stock_status, l.transfer_id, coalesce(t.source_warehouse_id, l.warehouse_id) as source, sum(l.quantity)::int as quantity
-        from need n join stock_lines l on l.order_line_id = n.order_line_id and l.sku_id = n.sku_id and l.quantity > 0 and l.stock_status <> 'Missing' and not l.is_deleted
-          left join transfers t on t.id = l.transfer_id
-        where l.warehouse_id <> n.target or l.transfer_id is not null
-        group by n.order_line_id, n.order_id, n.order_code, n.customer_id, n.sku_id, n.target, n.plan_date, n.needed, l.stock_status, l.transfer_id, coalesce(t.source_warehouse_id, l.warehouse_id)),
+        select n.order_line_id, n.order_id, n.order_code, n.customer_id, n.sku_id, n.target, n.plan_date, s.stock_status, null::uuid as transfer_id, s.warehouse_id as source,
+          (least(n.until, s.until) - greatest(n.until - n.lacks, s.until - s.spare))::int as quantity
+        from lacks n join spare s on s.order_line_id = n.order_line_id and s.sku_id = n.sku_id and s.until - s.spare < n.until and n.until - n.lacks < s.until
+        where n.lacks > 0 and s.spare > 0
+        union all select n.order_line_id, n.order_id, n.order_code, n.customer_id, n.sku_id, n.target, n.plan_date, h.stock_status, h.transfer_id, h.source, h.quantity
+        from need n join held h on h.order_line_id = n.order_line_id and h.sku_id = n.sku_id and h.warehouse_id = n.target and h.transfer_id is not null),
       r as (
         select concat_ws(' ', y.order_line_id, y.sku_id, y.source, y.target, y.stock_status, y.transfer_id) as id, y.order_id, y.order_code, c.name as customer_name, y.order_line_id, y.plan_date::text as plan_date, k.id as sku_id, k.code as sku_code, y.stock_status,
           y.quantity, y.source as source_warehouse_id, s.name as source_warehouse_name, y.target as target_warehouse_id, g.name as target_warehouse_name, y.plan_date - 1 as need_day,

@@ -12,7 +12,12 @@ const of = {
   version: integer(required),
 }
 const line = reference('transferLines', { required: true, label: 'Line' })
-const layerId = reference('layers', { label: 'Put down at', only: { isOpen: true } })
+/** The form keeps the warehouse that the goods come to beside it. */
+const layerId = reference('layers', {
+  label: 'Put down at',
+  only: { isOpen: true },
+  narrowedBy: { warehouseId: 'warehouseId' },
+})
 const answer = {
   no: text(required),
   jobStatus: text(required),
@@ -63,7 +68,7 @@ export const transferCalls = {
     },
     answer,
   }),
-  /** Goods that were missing turn up at the target. */
+  /** Goods that were missing turn up at the target, or more than were sent. */
   findMissingGoods: call({
     at: 'POST /api/transfers/turnUp',
     of: 'transfers',
@@ -71,7 +76,13 @@ export const transferCalls = {
     input: {
       ...of,
       lines: list(
-        { transferLineId: line, good: pieces('Good'), damaged: pieces('Damaged'), layerId },
+        {
+          transferLineId: line,
+          good: pieces('Good'),
+          damaged: pieces('Damaged'),
+          extra: pieces('Extra'),
+          layerId,
+        },
         500,
       ),
     },

@@ -89,11 +89,12 @@ export default handlers(transferCalls, {
     const meta = metaOf('transfers')
     const before = await oneRecord(context, meta, transferId, 'for update')
     await refuseStale(context, meta, before as never, version)
-    if (before.jobStatus !== 'Received')
+    const { jobStatus } = before as { jobStatus: string }
+    if (jobStatus !== 'Received' && jobStatus !== 'Partly Received')
       throw refused(
         'transition',
         'transferId',
-        `${String(before.no)} is ${String(before.jobStatus)}: record what arrives first.`,
+        `${String(before.no)} is ${jobStatus}: record what arrives first.`,
       )
     const [transfer] = await transfersOf(context.db, [before.id as string])
     const told = new Map(lines.map(l => [l.transferLineId, l]))
@@ -110,12 +111,13 @@ export default handlers(transferCalls, {
       await context.db.query(
         sql`update transfers set ${touched(context.actor)} where id = ${transfer!.id}`,
       )
-      return { no: transfer!.no, jobStatus: 'Received' }
+      return { no: transfer!.no, jobStatus }
     })
-    const goods = lines.map(({ transferLineId, good, damaged }) => ({
+    const goods = lines.map(({ transferLineId, good, damaged, extra }) => ({
       transferLineId,
       good,
       damaged,
+      extra,
     }))
     await writeAuditAndOutbox(context, 'turnUp', 'transfers', [
       { id: transfer!.id, changes: { goods: [null, goods] }, event: { goods } },
@@ -142,12 +144,14 @@ export default handlers(transferCalls, {
 })
 
 const foundOf = (
-  told: { good?: number | null; damaged?: number | null; layerId?: string | null } = {},
+  told: Partial<Record<'good' | 'damaged' | 'extra', number | null>> & {
+    layerId?: string | null
+  } = {},
 ): Arrival => ({
   good: told.good ?? 0,
   damaged: told.damaged ?? 0,
   missing: 0,
-  extra: 0,
+  extra: told.extra ?? 0,
   layerId: told.layerId ?? null,
 })
 
@@ -197,7 +201,8 @@ async function inLines(
   work: () => Promise<object>,
 ): Promise<{ no: string; jobStatus: string }> {
   const record = await withFields(work(), field => {
-    if (field === 'quantities') return 'lines'
+    // A place that is closed or locked is named by its message.
+    if (field === 'quantities' || field.startsWith('movements.')) return 'lines'
     const at = lines.findIndex(l => field === `quantities.${l.transferLineId}`)
     return at < 0 ? field : `lines.${at}.${name}`
   })

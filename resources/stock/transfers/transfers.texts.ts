@@ -4,8 +4,8 @@ const transferTexts = {
   transfers: {
     receive: 'Arrival of %{no}',
     receive_it: 'Record arrival',
-    turn_up: 'Missing goods turned up',
-    turn_up_of: 'Missing goods of %{no} that turned up',
+    turn_up: 'Goods turned up',
+    turn_up_of: 'Goods of %{no} that turned up later',
     turn_up_it: 'Record goods',
     dispatch: 'Goods of %{no} that leave',
     dispatch_it: 'Mark as left',

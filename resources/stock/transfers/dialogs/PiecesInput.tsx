@@ -13,6 +13,8 @@ export interface PiecesRow {
   readonly name: string
   /** How many there are to tell of. */
   readonly told: string
+  /** The warehouse in which they are put down. */
+  readonly warehouseId: string | null
   readonly layerId?: string | null
   readonly [part: string]: string | number | null | undefined
 }
@@ -22,7 +24,10 @@ interface Props extends InputProps {
   readonly hasPlace: boolean
 }
 
-const layer = reference('layers', { only: { isOpen: true } })
+const layer = reference('layers', {
+  only: { isOpen: true },
+  narrowedBy: { warehouseId: 'warehouseId' },
+})
 const pieces = integer({ min: 0, max: 100_000 })
 
 /** Pieces of each line, a column for each part of them. */

@@ -10,7 +10,8 @@ import { rowsOf } from './rowsOf.ts'
 export default function ReceiveDialog(props: OfTransfer) {
   const coming = rowsOf(
     props,
-    ({ picked, received, missing }) => (picked ?? 0) - (received ?? 0) - (missing ?? 0),
+    ({ picked, received, missing }) =>
+      (picked ?? 0) - (received ?? 0) - (missing ?? 0) || undefined,
     'coming',
     good => ({ coming: good, good, damaged: 0, missing: 0, extra: 0 }),
   )

@@ -3,7 +3,7 @@ import { say } from '#src/i18n/say.ts'
 import PiecesDialog, { type OfTransfer } from './PiecesDialog.tsx'
 import { rowsOf } from './rowsOf.ts'
 
-/** Asks which of the missing pieces have turned up, and where they are put. */
+/** Asks which of the missing pieces have turned up or came beyond those sent, and where they are put. */
 export default function TurnUpDialog(props: OfTransfer) {
   return (
     <PiecesDialog
@@ -13,11 +13,11 @@ export default function TurnUpDialog(props: OfTransfer) {
       confirm={say('transfers.turn_up_it')}
       rows={rowsOf(
         props,
-        ({ missing }) => missing ?? 0,
+        ({ picked, missing }) => (picked ? (missing ?? 0) : undefined),
         'lost',
-        () => ({ good: 0, damaged: 0 }),
+        () => ({ good: 0, damaged: 0, extra: 0 }),
       )}
-      parts={['good', 'damaged']}
+      parts={['good', 'damaged', 'extra']}
       hasPlace
     />
   )
