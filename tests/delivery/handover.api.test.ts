@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeItems } from '#resources/delivery/plans/planning/changeItems.server.ts'
+import { prepareItems } from '#resources/delivery/preparation/preparing.server.ts'
 import { changeLines } from '#resources/sales/orders/lines/orderLineEdit.server.ts'
 import { orderOf } from '#resources/sales/orders/orderParts.server.ts'
 import { reserve } from '#resources/stock/reservations/reserving.server.ts'
@@ -365,6 +366,56 @@ describeRules(
           zoneCheckId,
         ])
         expect((await deliver()).body.done).toBe(1)
+      })
+
+      it('stays checked where a phone tells late what the checker saw, and not what came since', async () => {
+        const checker = await product.as(['K1'])
+        const [hourAgo, now] = [new Date(Date.now() - 3_600_000), new Date()].map(at =>
+          at.toISOString(),
+        ) as [string, string]
+        for (const [seen, isChecked] of [
+          [3, true],
+          [2, false],
+        ] as const) {
+          const gate = await world.make('stockAreas', {
+            name: `Gate of ${seen}`,
+            warehouseId,
+            kind: 'Loading zone',
+            needsCheck: true,
+            isActive: true,
+          })
+          const { skuId, planId } = await planned(`PREP${++n}`)
+          await prepare(planId, skuId, 2, { zoneId: gate })
+          const made = await checker.post('/api/zoneChecks', { zoneId: gate, date: world.day(3) })
+          const zoneCheckId = made.body.id
+          await checker.post('/api/zoneChecks/scan', {
+            zoneCheckId,
+            code: `PREP${n}`,
+            quantity: seen,
+          })
+          await product.db.text(
+            "update zone_check_lines set reason = 'Comes later' where zone_check_id = $1 and scanned <> expected",
+            [zoneCheckId],
+          )
+          const passed = await checker.post('/api/zoneChecks/bulk', {
+            operation: 'pass',
+            targets: [{ id: zoneCheckId }],
+          })
+          expect(passed.body.done, JSON.stringify(passed.body)).toBe(1)
+          const stands = async () => {
+            const { body } = await checker.get('/api/deliveryPlans/zoneStocks', { zoneId: gate })
+            return body.data.find((row: any) => row.planId === planId).isChecked
+          }
+          expect(await stands()).toBe(true)
+          await product.db.write(tx =>
+            prepareItems(
+              { db: tx, actor: world.withCodes('K4') },
+              { planId, skuId, quantity: 1, zoneId: gate, happened: { at: hourAgo, sentAt: now } },
+            ),
+          )
+          expect(await stands(), String(seen)).toBe(isChecked)
+          await goBack(planId, skuId, 3)
+        }
       })
 
       it('is a job of the day: given to people in their turn, begun, and finished by its work', async () => {

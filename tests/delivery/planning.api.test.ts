@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { post } from '#resources/stock/ledger/ledger.server.ts'
 import { plannerOf, type Ordered, type Planner } from '#tests/support/api/planner.ts'
 import {
   differences,
@@ -331,9 +332,8 @@ describeRules(
         })
       const skuId = await world.sku('CASTOR')
       expect((await visit({})).body.data).toMatchObject({ ticketId, orderId: null, stops: 1 })
-      expect((await visit({ items: [{ skuId, quantity: 4 }] })).body.data).toMatchObject({
-        items: 4,
-      })
+      const withGoods = await visit({ items: [{ skuId, quantity: 4 }] })
+      expect(withGoods.body.data).toMatchObject({ items: 4 })
       expect((await visit({ items: [{ quantity: 1 }] })).body.errors).toMatchObject([
         { field: 'items.0.skuId' },
       ])
@@ -341,6 +341,24 @@ describeRules(
         ticketId,
       })
       expect(body.data.plans).toHaveLength(2)
+      // What is prepared for a visit stays in its zone: it is not put away from there.
+      const areas: string[] = []
+      for (const kind of ['Staging', 'Returns'])
+        areas.push(
+          await world.make('stockAreas', { name: kind, warehouseId, kind, isActive: true }),
+        )
+      const held = { warehouseId, stockStatus: 'Normal', stockOnHoldStatus: 'Ticket', ticketId }
+      await world.write(context =>
+        post(context, { type: 'Receipt', movements: [{ skuId, quantity: 4, to: held }] }),
+      )
+      const [zoneId, layerId] = areas
+      const planId = withGoods.body.data.id as string
+      const goods = { planId, skuId, quantity: 4, zoneId }
+      expect((await chief.post('/api/deliveryPlans/prepareItems', goods)).body).toMatchObject({
+        prepared: 4,
+      })
+      const away = await chief.post('/api/layers/putAway', { layerId, skuId, quantity: 1 })
+      expect(away.body.errors[0].code).toBe('insufficient_stock')
     })
 
     it('keeps track notes, tracking numbers of one line, and last-minute changes', async () => {
@@ -531,6 +549,55 @@ describeRules(
       ])
       const slip = await clerk.post('/api/returnRecords/slip', { returnId: first.id })
       expect(slip.status).toBe(200)
+      expect(await differences(world.db)).toEqual([])
+    })
+
+    it('receives returns one by one, whatever refuses one, and asks as what they are sold again', async () => {
+      const order = await planner.ordered(3)
+      const plan = await planner.plan(order, 3)
+      const planId = plan.id
+      const planItemId = plan.planItems[0].id as string
+      await planner.call('markAsDelivered', { planId, reason: 'A regular' }, chief)
+      const expected = async (quantity: number, reason: string) =>
+        (
+          await clerk.post('/api/returnRecords/expect', {
+            planId,
+            items: [{ planItemId, quantity }],
+            reason,
+          })
+        ).body.ids[0].id as string
+      const [kept, other] = [await expected(1, 'Too large'), await expected(2, 'Not for stock')]
+      await product.db.text(
+        "alter table return_records add constraint of_a_test check (state = 'Expected' or reason <> 'Not for stock') not valid",
+      )
+      const { body } = await clerk.post('/api/returnRecords/bulk', {
+        operation: 'receive',
+        targets: [{ id: other }, { id: kept }],
+      })
+      await product.db.text('alter table return_records drop constraint of_a_test')
+      expect(body.results.map((r: any) => [r.id === kept, r.isSuccess])).toEqual([
+        [false, false],
+        [true, true],
+      ])
+      const stock = () => world.stockOf(plan.planItems[0].skuId)
+      expect(await stock()).toEqual(['MAIN Awaiting Inspection: 1'])
+      const one = async () => (await clerk.get(`/api/returnRecords/${kept}`)).body
+      const restock = async (stockStatus?: string) =>
+        clerk.post('/api/returnRecords/restock', {
+          returnId: kept,
+          version: (await one()).version,
+          stockStatus,
+        })
+      expect((await restock('OpenBox')).body.errors[0].code).toBe('transition')
+      await clerk.post('/api/returnRecords/inspect', {
+        returnId: kept,
+        version: (await one()).version,
+        condition: 'Opened',
+      })
+      for (const status of [undefined, 'Awaiting Inspection', 'Like new'])
+        expect((await restock(status)).body.errors[0].field, status).toBe('stockStatus')
+      expect((await restock('Clearance')).body).toMatchObject({ stockStatus: 'Clearance' })
+      expect(await stock()).toEqual(['MAIN Clearance: 1'])
       expect(await differences(world.db)).toEqual([])
     })
   },

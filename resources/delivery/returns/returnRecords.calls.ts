@@ -39,6 +39,21 @@ export const returnRecordCalls = {
     },
     answer: { no: text(required), state: text(required) },
   }),
+  /** Goods that are back can be sold again, and as what. */
+  restockReturn: call({
+    at: 'POST /api/returnRecords/restock',
+    of: 'returnRecords',
+    done: '%{no} restocked as %{stockStatus}',
+    input: {
+      returnId: reference('returnRecords', required),
+      version: integer(required),
+      stockStatus: dictionary('physicalStockStatus', {
+        label: 'Sell as',
+        help: 'Leave empty for what the inspection said; what is as new is sold as Normal',
+      }),
+    },
+    answer: { no: text(required), stockStatus: text(required) },
+  }),
   /** A slip for the customer and for whoever puts the goods away. */
   printReturnSlip: call({
     at: 'POST /api/returnRecords/slip',

@@ -97,6 +97,7 @@ export const returnRecords = entity('returnRecords', {
         from: inspected,
         to: 'Restocked',
         confirm: 'Can these pieces be sold again?',
+        call: { name: 'restockReturn', id: 'returnId' },
       },
       repair: { from: inspected, to: 'Repair', label: 'Send to repair', confirm: 'Repair them?' },
       scrap: {

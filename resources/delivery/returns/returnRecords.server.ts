@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   BadInput,
+  badInput,
   type Context,
   dayAt,
   handlers,
@@ -13,6 +14,7 @@ import {
   refuseStale,
   touched,
   transition,
+  withFields,
 } from '#server/kit'
 import type { CallInput } from '#define'
 import { itemsOf, plansOf } from '#resources/delivery/plans/planGoods.server.ts'
@@ -20,7 +22,13 @@ import { lockOrdersOfPlans } from '#resources/delivery/plans/planSteps.server.ts
 import { oddId } from '#resources/stock/ledger/oddParts.server.ts'
 import { insertReturns } from './recordReturns.server.ts'
 import { returnRecordCalls } from './returnRecords.calls.ts'
-import { changeStatus, lockOrdersOfReturns, returnsOf } from './returnSteps.server.ts'
+import {
+  changeStatus,
+  inspection,
+  lockOrdersOfReturns,
+  type Return,
+  returnsOf,
+} from './returnSteps.server.ts'
 
 export default handlers(returnRecordCalls, {
   async expectReturn(context, { planId, items: given = [], reason }) {
@@ -70,10 +78,7 @@ export default handlers(returnRecordCalls, {
   async inspectReturn(context, { returnId, version, condition, stockStatus, note }) {
     const { db, actor } = context
     const meta = metaOf('returnRecords')
-    await oneRecord(context, meta, returnId, '', 'returnId')
-    await lockOrdersOfReturns(db, [returnId])
-    const before = await oneRecord(context, meta, returnId, 'for update')
-    await refuseStale(context, meta, before as never, version)
+    await lockReturn(context, returnId, version)
     await db.query(sql`
       update return_records set condition = ${condition}, inspected_by_id = ${actor.staffId}, ${touched(actor)} where id = ${returnId}`)
     await transition(context, meta, { id: returnId }, 'inspect', {
@@ -81,15 +86,43 @@ export default handlers(returnRecordCalls, {
       ...(note ? { reason: note } : {}),
     })
     const [of] = await returnsOf(context.db, [returnId])
-    if (stockStatus) {
-      const problem = await changeStatus(context, of!, stockStatus)
-      if (problem) throw new Refused({ ...problem, field: 'stockStatus' })
-    }
+    if (stockStatus) await giveStatus(context, of!, stockStatus)
     return { no: of!.no, state: 'Inspected' }
+  },
+
+  async restockReturn(context, { returnId, version, stockStatus }) {
+    const { state } = await lockReturn(context, returnId, version)
+    if (stockStatus === inspection)
+      throw badInput('invalid', 'stockStatus', 'Choose as what these pieces are sold.')
+    // Another state is refused by the step.
+    if (stockStatus && state === 'Inspected') {
+      const [of] = await returnsOf(context.db, [returnId])
+      await giveStatus(context, of!, stockStatus)
+    }
+    const after = await transition(context, metaOf('returnRecords'), { id: returnId }, 'restock', {
+      idField: 'returnId',
+    })
+    return { no: String(after.no), stockStatus: String(after.stockStatus) }
   },
 
   printReturnSlip,
 })
+
+/** @throws Refused, BadInput naming the field of the call */
+async function giveStatus(context: Context, of: Return, stockStatus: string) {
+  const problem = await withFields(changeStatus(context, of, stockStatus), () => 'stockStatus')
+  if (problem) throw new Refused({ ...problem, field: 'stockStatus' })
+}
+
+/** Locks the order of a return, then the return. @throws NotFound, Stale */
+async function lockReturn(context: Context, returnId: string, version: number) {
+  const meta = metaOf('returnRecords')
+  await oneRecord(context, meta, returnId, '', 'returnId')
+  await lockOrdersOfReturns(context.db, [returnId])
+  const before = await oneRecord(context, meta, returnId, 'for update')
+  await refuseStale(context, meta, before as never, version)
+  return before
+}
 
 /** What came back of what, on paper. */
 async function printReturnSlip(

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import {
   type Context,
   problemAt,
-  Refused,
+  refusalByDatabase,
+  RequestError,
+  savepoint,
   type Problem,
   type Queryable,
   type StepEffect,
@@ -22,32 +24,49 @@ const becomes = {
   giveBack: 'Quarantine',
 } as const
 
+/** What pieces are in stock until somebody has said what they are like. */
+export const inspection = 'Awaiting Inspection'
+
 /** The effects of a return's steps on stock. Its pieces lie where they came back to, or were put away to since. */
 export const returnSteps = {
-  /** The expected pieces have come: they are goods of the plan that came back. */
+  /**
+   * The expected pieces have come: they are goods of the plan that came back. What refuses one,
+   * the database included, leaves the others alone.
+   */
   async receive(context, ids) {
     const refused = new Map<string, Problem>()
     for (const { id, planId, planItemId, quantity, reason } of await returnsOf(context.db, ids))
       try {
-        await returnItems(context, {
-          planId,
-          items: [{ planItemId, quantity }],
-          ...(reason ? { reason } : {}),
-          expectedId: id,
-        })
+        await savepoint(context.db, db =>
+          returnItems(
+            { ...context, db },
+            {
+              planId,
+              items: [{ planItemId, quantity }],
+              ...(reason ? { reason } : {}),
+              expectedId: id,
+            },
+          ),
+        )
       } catch (error) {
-        if (!(error instanceof Refused)) throw error
-        refused.set(id, { ...error.errors[0]!, field: 'quantity' })
+        const known = error instanceof RequestError ? error : refusalByDatabase(error as Error)
+        if (!known) throw error
+        refused.set(id, { ...known.errors[0]!, field: 'quantity' })
       }
     return refused
   },
+  /** As what they are sold again is what somebody said, unless they are as new. */
   restock: (context, ids) =>
-    settle(context, ids, ({ stockStatus, condition }) =>
-      stockStatus !== 'Awaiting Inspection'
+    settle(context, ids, ({ no, stockStatus, condition }) =>
+      stockStatus !== inspection
         ? stockStatus
         : condition === 'As new'
           ? 'Normal'
-          : 'OpenBox',
+          : problemAt(
+              'required',
+              'stockStatus',
+              `${no}: choose as what its pieces are sold again. Restock it by itself.`,
+            ),
     ),
   repair: (context, ids) => settle(context, ids, () => becomes.repair),
   scrap: (context, ids) => settle(context, ids, () => becomes.scrap),
@@ -64,7 +83,7 @@ export async function lockOrdersOfReturns(tx: Queryable, ids: readonly string[])
   await locked('tickets', 'ticket_id')
 }
 
-interface Return {
+export interface Return {
   id: string
   no: string
   code: string
@@ -87,11 +106,12 @@ export const returnsOf = (tx: Queryable, ids: readonly string[]) =>
 async function settle(
   context: Context,
   ids: readonly string[],
-  statusOf: (of: Return) => string,
+  statusOf: (of: Return) => string | Problem,
 ): Promise<Map<string, Problem>> {
   const refused = new Map<string, Problem>()
   for (const each of await returnsOf(context.db, ids)) {
-    const problem = await changeStatus(context, each, statusOf(each))
+    const status = statusOf(each)
+    const problem = typeof status === 'string' ? await changeStatus(context, each, status) : status
     if (problem) refused.set(each.id, problem)
   }
   return refused

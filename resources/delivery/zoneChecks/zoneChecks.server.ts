@@ -103,10 +103,17 @@ export const zoneCheckSteps = {
   },
 } satisfies Record<string, StepEffect>
 
-/** SQL: a check that passed holds for the goods of a plan `p` as they stand in its zone now. */
+/**
+ * SQL: a check that passed holds for the goods of a plan `p` as they stand in its zone now. It holds
+ * no more after a later move of them. A move that a phone sent late took place before; it ends the
+ * check only if more stand there by it than the checker saw: pieces were in a hand meanwhile.
+ */
 export const isChecked = sql`exists (select from zone_checks z join zone_check_lines l on l.zone_check_id = z.id and l.plan_id = p.id and not l.is_deleted
   where z.zone_id = p.zone_id and z.state = 'Passed' and not z.is_deleted
-    and not exists (select from stock_moves m where m.document_id = p.id::text and m.document_entity = 'deliveryPlans' and m.type = 'Move' and m.created_on_utc > z.checked_on_utc))`
+    and not exists (select from stock_moves m where m.document_id = p.id::text and m.document_entity = 'deliveryPlans' and m.type = 'Move' and m.moved_on_utc > z.checked_on_utc
+      and (coalesce(m.happened_on_utc, m.moved_on_utc) > z.checked_on_utc
+        or (select sum(n.quantity) from stock_moves n where n.document_id = m.document_id and n.document_entity = 'deliveryPlans' and n.sku_id = m.sku_id and n.layer_id = p.zone_id)
+          > (select coalesce(sum(s.scanned), 0) from zone_check_lines s where s.zone_check_id = z.id and s.plan_id = p.id and s.sku_id = m.sku_id and not s.is_deleted))))`
 
 /** Which of these plans stand in a zone that asks for a check and has none that holds. */
 export async function uncheckedOf({ db }: Pick<Context, 'db'>, planIds: readonly string[]) {
