@@ -134,7 +134,17 @@ export const warehouse: Node = {
       title: 'Warehouse performance',
       roles: ['O6'],
       table: 'getWarehousePerformance',
-      totals: ['picks', 'pieces', 'volume', 'shortPicks', 'errors', 'damages', 'stored', 'counts'],
+      totals: [
+        'picks',
+        'pieces',
+        'volume',
+        'shortPicks',
+        'errors',
+        'damages',
+        'stored',
+        'refills',
+        'counts',
+      ],
     },
     {
       path: '/warehouse/scans',

@@ -5,6 +5,7 @@ export const pickByPhone = screen({
   calls: [
     'getScanPacks',
     'sendScanEvents',
+    'sendScanPhoto',
     'createStockIssue',
     'GetStockIssue',
     'DelStockIssue',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Handling } from '#resources/warehouse/start/handling/Handling.ts'
 import { Jobs } from '#resources/warehouse/start/jobs.ts'
 import {
   emptyHand,
@@ -6,6 +7,7 @@ import {
   type Outcome,
   type Pack,
   type PhoneEvent,
+  type Work,
 } from '#resources/warehouse/start/jobShapes.ts'
 
 const place = (id: string, walk: number, more = {}) => ({
@@ -65,8 +67,9 @@ const pack = {
 class Phone {
   events: PhoneEvent[] = []
   hand: Hand = emptyHand
+  pack = pack
   get jobs() {
-    return new Jobs(pack, this.events, this.hand)
+    return new Jobs(this.pack, this.events, this.hand)
   }
   scan(...codes: string[]) {
     return codes.map(code => this.after(this.jobs.scan(code, 'now')).told!.text)
@@ -81,6 +84,146 @@ class Phone {
     return this.jobs.lines().map(line => `${line.quantity} ${line.skuId} ${line.layerId}`)
   }
 }
+
+describe('a phone that stores, refills and counts', () => {
+  const shelf = (id: string, walk: number, more = {}) =>
+    place(id, walk, { freeVolume: null, freeWeight: null, kinds: null, ...more })
+  const places = {
+    ...pack,
+    plans: [],
+    needs: [],
+    stands: [],
+    others: [],
+    questions: [],
+    codes: [...pack.codes, { code: 'oak', skuId: 'oak', layerId: null }],
+    goods: [
+      { ...sku('oak'), volume: 0.5, weight: 20, kinds: 'tables furniture' },
+      { ...sku('chair'), volume: null, weight: null, kinds: 'chairs furniture' },
+    ],
+    places: [
+      shelf('a', 1, { freeVolume: 1 }),
+      shelf('b', 2, { kinds: 'chairs beds' }),
+      shelf('c', 3, { isOpen: false }),
+      shelf('d', 4, { lockedBy: 'Ana' }),
+      shelf('gate1', 9, { isZone: true }),
+    ],
+    unstored: [{ skuId: 'oak', quantity: 4 }],
+    refills: [
+      { id: 'r1', no: 'R1', skuId: 'chair', sourceLayerId: 'b', layerId: 'a', quantity: 2 },
+    ],
+    counts: [
+      { layerId: 'b', no: 'ST1', scope: 'Aisle' },
+      { layerId: 'd', no: 'ST1', scope: 'Aisle' },
+    ],
+  } as unknown as Pack
+  class Hands extends Phone {
+    constructor(work: Work, of: Pack = places) {
+      super()
+      this.hand = { taken: [], work }
+      this.pack = of
+    }
+    get handling() {
+      return new Handling(this.jobs, this.pack, this.events)
+    }
+    override scan(...codes: string[]) {
+      return codes.map(code => this.after(this.handling.scan(code)).told!.text)
+    }
+  }
+
+  it('stores by two scans, several pieces by their number, and only where they belong', () => {
+    const phone = new Hands('Store')
+    expect(phone.scan('oak', 'A')).toEqual(['in_hand', 'stored'])
+    expect(phone.scan('a', 'oak')).toEqual(['place', 'stored'])
+    // Both have filled the place by what was measured.
+    expect(phone.scan('oak', 'a', 'gate1', 'b', 'c', 'd', 'chair')).toEqual([
+      'in_hand',
+      'full',
+      'no_shelf',
+      'kind',
+      'closed',
+      'locked',
+      'place_first',
+    ])
+    expect(phone.after(phone.handling.change(9)).hand.held).toMatchObject({ quantity: 2 })
+    expect(phone.scan('oak')).toEqual(['enough'])
+    phone.after(phone.handling.undo())
+    expect(phone.scan('chair', 'nobody')).toEqual(['not_waiting', 'unknown'])
+    const stored = phone.events.filter(({ kind }) => kind === 'Store')
+    expect(stored.map(e => [e.place, e.item, e.quantity])).toEqual([
+      ['A', 'OAK', 1],
+      ['A', 'OAK', 1],
+    ])
+    expect(phone.handling.unstored).toEqual([{ skuId: 'oak', quantity: 2 }])
+  })
+
+  it('refills from the right place to the right one, once', () => {
+    const phone = new Hands('Refill')
+    expect(phone.scan('chair', 'a', 'b', 'oak', 'chair', 'gate1', 'a', 'b')).toEqual([
+      'refill_from',
+      'no_refill',
+      'place',
+      'no_refill',
+      'refill_to',
+      'other_place',
+      'refilled',
+      'no_refill',
+    ])
+    expect(phone.events.filter(({ kind }) => kind === 'Refill')).toMatchObject([
+      { place: 'B', item: 'CHAIR', zone: 'A', quantity: 2, about: { refillId: 'r1' } },
+    ])
+  })
+
+  it('counts piece by piece, what it has never heard of too, and empties nothing by mistake', () => {
+    const phone = new Hands('Count')
+    expect(phone.scan('a', 'b', 'b', 'oak', 'oak', 'a stranger', 'a', 'd')).toEqual([
+      'not_to_count',
+      'counting',
+      'nothing_counted',
+      'counted_item',
+      'counted_item',
+      'counted_item',
+      'finish_first',
+      'finish_first',
+    ])
+    phone.after(phone.handling.recount('OAK', 5))
+    phone.after(phone.handling.undo())
+    expect(phone.scan('b')).toEqual(['counted'])
+    expect(
+      phone.events.slice(-2).map(({ kind, place: at, item, counted }) => [kind, at, item, counted]),
+    ).toEqual([
+      ['Stocktake', 'B', 'OAK', 5],
+      ['Place counted', 'B', undefined, undefined],
+    ])
+    expect(phone.handling.counts.map(({ layerId }) => layerId)).toEqual(['d'])
+  })
+
+  it('puts prepared pieces back by a scan, for the plan that they are of', () => {
+    const phone = new Hands('Put back', {
+      ...pack,
+      refills: [],
+      unstored: [],
+      counts: [],
+      needs: [
+        { planId: 'p1', skuId: 'chair', quantity: 2, picked: 1 },
+        { planId: 'p2', skuId: 'chair', quantity: 2, picked: 2 },
+      ],
+    } as unknown as Pack)
+    expect(phone.scan('0036000291452', 'chair', 'chair')).toEqual([
+      'not_prepared',
+      'in_hand',
+      'enough',
+    ])
+    phone.after(phone.handling.choosePlan('p2'))
+    expect(phone.scan('chair', 'gate1', 'b')).toEqual(['in_hand', 'no_shelf', 'went_back'])
+    expect(phone.events.at(-1)).toMatchObject({
+      kind: 'Put back',
+      planId: 'p2',
+      place: 'B',
+      quantity: 2,
+    })
+    expect(phone.jobs.prepared('chair')).toEqual([{ planId: 'p1', quantity: 1 }])
+  })
+})
 
 describe('the jobs of a phone', () => {
   it('lead in walking order, by three scans a line and no tap', () => {

@@ -169,6 +169,101 @@ describeRules(
       expect(await stands(skuId)).toEqual([`${shelves()[2]}: 2`])
     })
 
+    it('fetches what there is to store, to refill and to count in a warehouse, and does each once', async () => {
+      const [source, face, counted] = shelves()
+      const skuId = await world.sku(`SKU${++n}`)
+      const item = `SKU${n}`
+      await lie(skuId, 5, source)
+      await world.stock(skuId, warehouseId, 2)
+      const at = { skuId, layerId: places.get(face!)!, sourceLayerId: places.get(source!)! }
+      const refillId = await world.make('refills', {
+        ...at,
+        no: `RL${n}`,
+        warehouseId,
+        quantity: 3,
+        state: 'Open',
+      })
+      const countOf = async (layerId: string, more = {}) => {
+        const stocktakeId = await world.make('stocktakes', {
+          no: `ST${++n}`,
+          warehouseId,
+          date: world.day(0),
+          scope: 'Random cycle',
+          state: 'Counting',
+        })
+        return world.make('stocktakePlaces', { stocktakeId, layerId, ...more })
+      }
+      const placeId = await countOf(places.get(counted!)!)
+      await countOf(places.get(source!)!, { counterId: world.actor.staffId, state: 'Counting' })
+      const day = { date: world.day(0) }
+      const asked = { ...day, work: 'Places', warehouseId }
+      const { body } = await phone.get('/api/scanPacks', asked)
+      expect(body.isSuccess, JSON.stringify(body)).toBe(true)
+      expect(body.unstored).toContainEqual({ skuId, quantity: 2 })
+      expect(body.refills).toEqual([{ id: refillId, no: expect.any(String), ...at, quantity: 3 }])
+      // The other place is being counted by somebody else.
+      expect(body.counts).toMatchObject([{ layerId: places.get(counted!) }])
+      expect(body.places.map((each: any) => each.name)).toEqual(
+        expect.arrayContaining([...shelves(), 'MAIN Gate 1']),
+      )
+      expect(body.goods).toContainEqual(expect.objectContaining({ id: skuId, code: item }))
+      expect(body).toMatchObject({ plans: [], isCut: false })
+      const nowhere = await phone.get('/api/scanPacks', { ...day, work: 'Places' })
+      expect(nowhere.body.warehouses).toContainEqual({ id: warehouseId, name: expect.any(String) })
+
+      const brought = { place: source, item, zone: face, quantity: 3 }
+      const refill = event('Refill', brought)
+      const sheet = event('Stocktake', { place: counted, item, counted: 1 })
+      const end = event('Place counted', { place: counted })
+      const asQuestion = { item: 'Is it dry?', reason: 'Yes' }
+      const { planId } = await planned(1)
+      const questionId = await world.make('checklistItems', {
+        text: 'Is it dry?',
+        stage: 'Before preparation',
+        answerType: 'Yes or no',
+      })
+      const answer = event('Answer', { ...asQuestion, planId, questionId })
+      const pack = await phone.get('/api/scanPacks', { ...day, planId })
+      expect(pack.body.questions).toMatchObject([{ planId, itemId: questionId, isAnswered: false }])
+      expect(await told(refill, sheet, end, answer)).toEqual(['done', 'done', 'done', 'done'])
+      expect(await told(refill, sheet, end, answer)).toEqual(['known', 'known', 'known', 'known'])
+      expect(
+        await told(
+          event('Refill', brought),
+          event('Stocktake', { place: counted, item, counted: 2 }),
+          event('Place counted', { place: source }),
+          event('Answer', { ...asQuestion, planId, questionId, reason: 'Perhaps' }),
+          event('Answer', { ...asQuestion, planId }),
+        ),
+      ).toEqual(['state', expect.any(String), 'other_counter', 'invalid', 'required'])
+      expect(await stands(skuId)).toEqual([`${source}: 2`, `${face}: 3`, 'nowhere: 2'])
+      expect(
+        await product.db.text(
+          'select quantity from stocktake_counts where place_id = $1 and sku_id = $2',
+          [placeId, skuId],
+        ),
+      ).toEqual([{ quantity: 1 }])
+      const again = await phone.get('/api/scanPacks', asked)
+      expect(again.body).toMatchObject({ refills: [], counts: [] })
+
+      // Whoever leads the day sees what was refused among its jobs, until it is settled.
+      const jobs = async () =>
+        (
+          await phone.get('/api/warehouseJobs/daily', {
+            date: world.day(0),
+            kind: 'Refused scan',
+            status: 'Open',
+          })
+        ).body.data
+      const refused = (await jobs()).filter(({ object }: any) => object.startsWith('Refill'))
+      expect(refused).toMatchObject([{ quantity: 3, place: source, warehouseId }])
+      const [{ kind, objectId }] = refused
+      const finish = await phone.post('/api/warehouseJobs/finish', { kind, objectId })
+      expect(finish.body.errors[0].code).toBe('not_done')
+      await phone.post('/api/scanEvents/settle', { scanId: objectId, note: 'It was done before.' })
+      expect((await jobs()).map((job: any) => job.objectId)).not.toContain(objectId)
+    })
+
     it('refuses by name what is wrong, moves nothing, and keeps it as a job to settle', async () => {
       const own = await planned(2)
       const foreign = await planned(1)

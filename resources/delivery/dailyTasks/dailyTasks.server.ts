@@ -90,6 +90,12 @@ const objects: Readonly<Record<JobKind, { table: string; name: string; isDone: s
     name: 't.no',
     isDone: "t.job_status in ('In Transit', 'Partly Received', 'Received')",
   },
+  // The log of scans is the warehouse's: a refused one is a job, since the piece did move.
+  'Refused scan': {
+    table: 'scan_events',
+    name: "'The scan'",
+    isDone: "t.outcome <> 'Refused'",
+  },
 }
 
 const isDone = (kind: JobKind) => sql.raw(objects[kind].isDone)
@@ -119,6 +125,12 @@ const jobs: Readonly<Record<JobKind, (actor: Actor, date: string) => SQL>> = {
     select 'Transfer', t.id, t.no, w.name, (select sum(l.quantity) from transfer_lines l where l.transfer_id = t.id and not l.is_deleted), null, t.source_warehouse_id, ${isDone('Transfer')}, t.job_status = 'Picking', null, null
     from transfers t join warehouses w on w.id = t.target_warehouse_id
     where t.client_id = ${clientId} and coalesce(t.date, ${date}::date) = ${date} and t.job_status in ('Requested', 'Picking') and not t.is_deleted`,
+  'Refused scan': (actor, date) => sql`
+    select 'Refused scan', t.id, concat_ws(' · ', t.kind, coalesce(k.code, t.item_code), t.message), coalesce(y.full_code, t.place_code, z.full_code, t.zone_code), t.quantity, t.staff_id,
+      (select r.warehouse_id from layers e join stock_areas r on r.id = e.area_id where e.id = coalesce(t.layer_id, t.zone_id)), ${isDone('Refused scan')}, false, t.happened_on_utc, t.settled_on_utc
+    from scan_events t left join skus k on k.id = t.sku_id left join layers y on y.id = t.layer_id left join layers z on z.id = t.zone_id
+    where t.client_id = ${actor.clientId} and not t.is_deleted and t.kind <> 'Wrong code' and t.happened_on_utc < ${dayBegins(date, actor, 1)}::timestamptz
+      and (t.outcome = 'Refused' or (t.outcome = 'Settled' and t.settled_on_utc >= ${dayBegins(date, actor)}::timestamptz and t.settled_on_utc < ${dayBegins(date, actor, 1)}::timestamptz))`,
 }
 
 /** Where the object of a job names its worker itself: a trip names its driver, who need not load. */

@@ -1,5 +1,13 @@
 /** What people of a warehouse do in a day. */
-export const jobKinds = ['Pick', 'Refill', 'Count', 'Check-in', 'Load', 'Transfer'] as const
+export const jobKinds = [
+  'Pick',
+  'Refill',
+  'Count',
+  'Check-in',
+  'Load',
+  'Transfer',
+  'Refused scan',
+] as const
 export type JobKind = (typeof jobKinds)[number]
 
 /** Jobs whose work says by itself when it is done, and how. */
@@ -7,4 +15,5 @@ export const doneByWork: Readonly<Partial<Record<JobKind, string>>> = {
   Pick: 'its goods are prepared',
   Refill: 'its pieces are brought',
   Count: 'its place is counted',
+  'Refused scan': 'it is settled in the log of scans',
 }

@@ -10,6 +10,7 @@ const objects = {
   'Check-in': 'containers',
   Load: 'trips',
   Transfer: 'transfers',
+  'Refused scan': 'scanEvents',
 } as const satisfies Record<JobKind, string>
 
 /** What is said of some jobs of each kind: their turn, who does them, and when they began. */

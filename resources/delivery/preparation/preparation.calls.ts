@@ -1,5 +1,5 @@
 import { call, choice, date, flag, instant, integer, list, reference, tags, text } from '#define'
-import { longText, volume } from '#define'
+import { longText, percent, volume } from '#define'
 import { zoneKinds } from '#resources/stock/warehouses/zoneKinds.ts'
 import { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts'
 import { planId } from '#resources/delivery/plans/planning/planShapes.ts'
@@ -74,6 +74,11 @@ export const preparationCalls = {
           preparationStatus,
           prepared: integer(required),
           pieces: integer(required),
+          /** Where a phone begins with it, while its goods are prepared. */
+          startId: reference('deliveryPlans', {
+            opensAt: { screen: '/warehouse/preparation/start', as: 'planId' },
+          }),
+          startName: text({ label: 'Phone' }),
           zoneName: text({ label: 'Zone' }),
           pickerName: text({ label: 'Worker' }),
           customerName: text({ label: 'Customer' }),
@@ -83,6 +88,8 @@ export const preparationCalls = {
           isLocked: flag({ required: true, label: 'Locked' }),
           isUnpaidBlocked: flag({ required: true, label: 'Awaiting payment' }),
           notes: integer({ required: true, label: 'Track notes' }),
+          /** How much of what the checklist asks before preparation is answered. */
+          checklist: percent(),
           changedAfterPrintOnUtc: instant({ label: 'Changed after print' }),
           instruction: longText(),
         },

@@ -11,10 +11,11 @@ import {
 } from '#server/kit'
 import type { CallAnswer, CallInput } from '#define'
 import { calendarSlots } from '#resources/delivery/calendars/calendarSlots.entity.ts'
+import { questionsOf } from '#resources/delivery/checklists/planQuestions.server.ts'
 import { plansOf } from '#resources/delivery/plans/planGoods.server.ts'
 import { lockOrdersOfPlans } from '#resources/delivery/plans/planSteps.server.ts'
 import { preparationCalls } from './preparation.calls.ts'
-import { changeZone, prepareItems, returnPrepared } from './preparing.server.ts'
+import { changeZone, prepareItems, preparing, returnPrepared } from './preparing.server.ts'
 
 type Calls = typeof preparationCalls
 type Row = CallAnswer<Calls['getDeliveryPlanPreparationList']>['data'][number]
@@ -30,10 +31,10 @@ export default handlers(preparationCalls, {
       ...(pickerId ? [sql`p.picker_id = ${pickerId}`] : []),
       ...(isLastMinute ? [sql`p.changed_after_print_on_utc is not null`] : []),
     ]
-    const data = await context.db.query<Row>(sql`
+    const rows = await context.db.query<Omit<Row, 'checklist'>>(sql`
       select p.id, p.id as plan_id, p.no as plan_no, c.id as calendar_id, c.name as calendar_name,
         ${period} as slot,
-        o.id as order_id, o.order_code, t.ticket_no, u.name as customer_name, p.state, p.preparation_status, g.pieces, g.prepared, p.volume::float8 as volume,
+        o.id as order_id, o.order_code, t.ticket_no, u.name as customer_name, p.state, p.preparation_status, ${mayStart} then p.id end as start_id, ${mayStart} then 'Start' end as start_name, g.pieces, g.prepared, p.volume::float8 as volume,
         z.full_code as zone_name, f.full_name as picker_name, p.is_locked, p.is_unpaid_blocked,
         (select count(*)::int from plan_track_notes n where n.plan_id = p.id and not n.is_deleted) as notes, p.changed_after_print_on_utc, p.instruction
       from ${plansOn(context, asked)}
@@ -41,7 +42,11 @@ export default handlers(preparationCalls, {
         left join customers u on u.id = o.customer_id left join layers z on z.id = p.zone_id left join staff f on f.id = p.picker_id
       where ${sql.join([sql`true`, ...more], sql` and `)}
       order by c.name, (s.period ->> 'startHour')::int * 60 + (s.period ->> 'startMinute')::int nulls last, p.no limit 1000`)
-    return { data }
+    const asks = await askedBefore(
+      context,
+      rows.map(({ planId }) => planId),
+    )
+    return { data: rows.map(row => ({ ...row, checklist: asks(row.planId) })) }
   },
 
   async getPreparationSummary(context, asked) {
@@ -101,6 +106,24 @@ export default handlers(preparationCalls, {
   preparePlanItems: prepareItems,
   returnPreparedItems: returnPrepared,
 })
+
+/** How much of what is asked before a plan is prepared has an answer, in percent. */
+async function askedBefore({ db }: Context, planIds: readonly string[]) {
+  const all = planIds.length ? await questionsOf(db, planIds) : []
+  const sums = new Map<string, { asked: number; answered: number }>()
+  for (const { planId, stage, answerId } of all) {
+    if (stage !== 'Before preparation') continue
+    const { asked, answered } = sums.get(planId) ?? { asked: 0, answered: 0 }
+    sums.set(planId, { asked: asked + 1, answered: answered + (answerId ? 1 : 0) })
+  }
+  return (planId: string) => {
+    const sum = sums.get(planId)
+    return sum ? Math.round((100 * sum.answered) / sum.asked) : null
+  }
+}
+
+/** SQL: the beginning of a case that is so while the goods of a plan `p` are prepared. */
+const mayStart = sql`case when p.state in ${preparing} and p.preparation_status <> 'Prepared By Warehouse'`
 
 /** Plans `p` of calendars `c` on a day, with their pieces `g`, as what follows `from`. */
 function plansOn(

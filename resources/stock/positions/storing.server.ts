@@ -33,10 +33,14 @@ export async function putAway(
   )
 }
 
-/** @throws NotFound, BadInput, Refused where there are fewer pieces or no room */
+/**
+ * @param event what a phone told, and when
+ * @throws NotFound, BadInput, Refused where there are fewer pieces or no room
+ */
 export async function moveGoods(
   context: Context,
   { layerId, toLayerId, ...goods }: CallInput<Calls['moveGoods']>,
+  event: Event = {},
 ) {
   const source = await placeOf(context, layerId, 'layerId')
   const target = await placeOf(context, toLayerId, 'toLayerId')
@@ -54,7 +58,7 @@ export async function moveGoods(
     goods,
     sql`l.layer_id = ${source.id} ${source.isZone ? sql`and ${isFree}` : sql``}`,
     `${source.isZone ? 'that no plan waits for ' : ''}in ${source.fullCode}`,
-    {},
+    event,
     { fromLayerId: source.id },
   )
 }

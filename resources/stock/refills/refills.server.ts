@@ -11,7 +11,7 @@ import {
   touched,
   transition,
 } from '#server/kit'
-import type { RecordOf } from '#define'
+import type { CallInput, RecordOf } from '#define'
 import { isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
 import { bringsGoods, itemGoods } from '#resources/stock/positions/plansWaiting.server.ts'
 import { moveGoods } from '#resources/stock/positions/storing.server.ts'
@@ -34,31 +34,47 @@ export default handlers(refillCalls, {
     return { made: found.length }
   },
 
-  async finishRefill(context, { refillId, quantity, from, to }) {
-    const refill = (await oneRecord(
-      context,
-      metaOf('refills'),
-      refillId,
-      'for update',
-      'refillId',
-    )) as Refill
-    if (refill.state !== 'Open' && refill.state !== 'Taken')
-      throw refused('state', 'refillId', `${refill.no} is ${refill.state}.`)
-    await refuseOther(context, refill.sourceLayerId, from, 'from')
-    await refuseOther(context, refill.layerId, to, 'to')
-    const brought = quantity ?? refill.quantity
-    await moveGoods(context, {
+  async finishRefill(context, finished) {
+    return { data: await bringRefill(context, finished) }
+  },
+})
+
+/**
+ * Brings the pieces of a refill from its place to its pick face.
+ * @param event what a phone told, and when
+ * @throws NotFound, BadInput, Refused naming the field
+ */
+export async function bringRefill(
+  context: Context,
+  { refillId, quantity, from, to }: CallInput<typeof refillCalls.finishRefill>,
+  event: Parameters<typeof moveGoods>[2] = {},
+): Promise<Refill> {
+  const refill = (await oneRecord(
+    context,
+    metaOf('refills'),
+    refillId,
+    'for update',
+    'refillId',
+  )) as Refill
+  if (refill.state !== 'Open' && refill.state !== 'Taken')
+    throw refused('state', 'refillId', `${refill.no} is ${refill.state}.`)
+  await refuseOther(context, refill.sourceLayerId, from, 'from')
+  await refuseOther(context, refill.layerId, to, 'to')
+  const brought = quantity ?? refill.quantity
+  await moveGoods(
+    context,
+    {
       layerId: refill.sourceLayerId,
       toLayerId: refill.layerId,
       skuId: refill.skuId,
       quantity: brought,
-    })
-    await context.db.query(sql`
-      update refills set brought = ${brought}, worker_id = coalesce(worker_id, ${context.actor.staffId}), done_on_utc = now() where id = ${refill.id}`)
-    const data = await transition(context, metaOf('refills'), { id: refill.id }, 'finish')
-    return { data: data as Refill }
-  },
-})
+    },
+    event,
+  )
+  await context.db.query(sql`
+    update refills set brought = ${brought}, worker_id = coalesce(worker_id, ${context.actor.staffId}), done_on_utc = now() where id = ${refill.id}`)
+  return (await transition(context, metaOf('refills'), { id: refill.id }, 'finish')) as Refill
+}
 
 /** The effects of a refill's steps. */
 export const refillSteps = {

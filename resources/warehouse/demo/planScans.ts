@@ -6,7 +6,16 @@ const day = 24 * 60 * minute
 /** The log of older scans is not written. */
 const kept = 14 * day
 
-const seldom = ['Store', 'Count', 'Put back', 'Issue'] as const
+const seldom = [
+  'Store',
+  'Count',
+  'Put back',
+  'Issue',
+  'Refill',
+  'Stocktake',
+  'Place counted',
+  'Answer',
+] as const
 
 type Scan = Rows['scanEvents']
 
@@ -70,7 +79,12 @@ export class PlanScans {
       else write({ kind: 'Pick', outcome: 'Done', zoneId })
       // Now and then something else is done on the way.
       const kind = ++this.#count % 20 ? undefined : seldom[(this.#count / 20) % seldom.length]
-      if (kind) write({ kind, outcome: 'Done', ...(kind === 'Count' && { counted: 0 }) })
+      if (kind)
+        write({
+          kind,
+          outcome: 'Done',
+          ...(['Count', 'Stocktake'].includes(kind) && { counted: 0 }),
+        })
     }
   }
 

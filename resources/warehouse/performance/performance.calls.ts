@@ -1,4 +1,5 @@
-import { call, date, decimal, integer, list, percent, reference, text, volume } from '#define'
+import { call, choice, date, decimal, integer, list, percent, reference, text, volume } from '#define'
+import { scanKinds } from '#resources/warehouse/scans/scanKinds.ts'
 
 const count = { required: true } as const
 
@@ -11,6 +12,7 @@ export const performanceCalls = {
       to: date({ required: true, default: 'today' }),
       warehouseId: reference('warehouses'),
       groupId: reference('staffGroups', { label: 'Team' }),
+      kind: choice(scanKinds, { label: 'Job type' }),
     },
     answer: {
       data: list(
@@ -29,6 +31,7 @@ export const performanceCalls = {
           errors: integer(count),
           damages: integer({ ...count, label: 'Issues reported' }),
           stored: integer({ ...count, label: 'Put away' }),
+          refills: integer(count),
           counts: integer(count),
           rightCounts: percent({ label: 'Counts right' }),
           hours: decimal({ scale: 2, label: 'Hours of scanning' }),

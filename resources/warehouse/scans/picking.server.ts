@@ -1,4 +1,5 @@
 import { type Context, badInput, refused } from '#server/kit'
+import { answerChecklist } from '#resources/delivery/checklists/planChecklist.server.ts'
 import { takeFromPlace } from '#resources/delivery/preparation/otherPlace.server.ts'
 import { prepareItems, returnPrepared } from '#resources/delivery/preparation/preparing.server.ts'
 import { reportIssue } from '#resources/quality/stockIssues.server.ts'
@@ -33,6 +34,18 @@ export async function issueAtPlace(context: Context, scanned: Scanned, found: Fo
     type,
     warehouseId: found.place!.warehouseId,
     layerId: found.place!.id,
+    ...(scanned.fileId && { image: scanned.fileId }),
+  })
+}
+
+/** A question of a plan's checklist is answered: by words, or by a photo. */
+export async function answerQuestion(
+  context: Context,
+  { planId, questionId, reason, fileId }: Scanned,
+) {
+  await answerChecklist(context, {
+    planId: planId!,
+    answers: [{ itemId: questionId!, ...(fileId ? { fileId } : { answer: reason ?? null }) }],
   })
 }
 

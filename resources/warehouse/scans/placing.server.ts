@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { type Context, NotFound } from '#server/kit'
+import { type Context, NotFound, refused } from '#server/kit'
 import { recordDifferences } from '#resources/stock/differences/recordDifferences.server.ts'
 import { momentOf } from '#resources/stock/ledger/events.server.ts'
+import { bringRefill } from '#resources/stock/refills/refills.server.ts'
+import { countPieces, finishPlace } from '#resources/stock/stocktakes/counting.server.ts'
 import { putAway } from '#resources/stock/positions/storing.server.ts'
 import type { FoundCodes } from './foundCodes.server.ts'
 import type { Scanned } from './scanned.ts'
@@ -43,4 +45,50 @@ export async function countPlace(
       ...(planId && { planId }),
     },
   ])
+}
+
+/**
+ * Pieces were brought to a pick face. Which refill that was is told by its places and its goods.
+ * @throws Refused when there is none to do
+ */
+export async function refillFace(
+  context: Context,
+  scanned: Scanned,
+  { place, item, zone }: FoundCodes,
+) {
+  const { db, actor } = context
+  const [refill] = await db.query<{ id: string }>(sql`
+    select r.id from refills r
+    where r.client_id = ${actor.clientId} and r.layer_id = ${zone!.id} and r.source_layer_id = ${place!.id} and r.sku_id = ${item!.id} and r.state in ('Open', 'Taken') and not r.is_deleted
+    order by r.worker_id is distinct from ${actor.staffId}::uuid, r.created_on_utc limit 1`)
+  if (!refill)
+    throw refused(
+      'state',
+      'place',
+      `No refill brings ${item!.name} from ${place!.name} to ${zone!.name}, or it is done already.`,
+    )
+  await bringRefill(
+    context,
+    { refillId: refill.id, quantity: scanned.quantity! },
+    { clientEventId: scanned.id, happened: scanned.happened },
+  )
+}
+
+/** Pieces of a SKU were counted at a place of a count that is under way. */
+export async function countForStocktake(
+  context: Context,
+  { counted, happened }: Scanned,
+  { place, item }: FoundCodes,
+) {
+  await countPieces(context, {
+    layerId: place!.id,
+    skuId: item!.id,
+    quantity: counted!,
+    happened,
+  })
+}
+
+/** Nothing else lies at a place of a count that is under way. */
+export async function finishCount(context: Context, { happened }: Scanned, { place }: FoundCodes) {
+  await finishPlace(context, { layerId: place!.id, happened })
 }

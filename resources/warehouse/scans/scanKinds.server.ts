@@ -1,7 +1,13 @@
 import type { Context } from '#server/kit'
 import type { FoundCodes } from './foundCodes.server.ts'
-import { issueAtPlace, pick, putBack } from './picking.server.ts'
-import { countPlace, storeGoods } from './placing.server.ts'
+import { answerQuestion, issueAtPlace, pick, putBack } from './picking.server.ts'
+import {
+  countForStocktake,
+  countPlace,
+  finishCount,
+  refillFace,
+  storeGoods,
+} from './placing.server.ts'
 import type { ScanKind } from './scanKinds.ts'
 import type { Scanned } from './scanned.ts'
 
@@ -9,7 +15,7 @@ interface KindOfScan {
   /** Does what was scanned. It throws what an ordinary call would refuse it with. */
   run: (context: Context, scanned: Scanned, found: FoundCodes) => Promise<unknown>
   /** What an event must have. */
-  needs: readonly ('planId' | 'place' | 'item' | 'zone' | 'quantity' | 'counted')[]
+  needs: readonly ('planId' | 'place' | 'item' | 'zone' | 'quantity' | 'counted' | 'questionId')[]
   /** Its codes may be of nothing at all. */
   takesAnyCode?: true
 }
@@ -23,6 +29,12 @@ export const kindsOfScans: Readonly<Record<ScanKind, KindOfScan>> = {
   'Short pick': { run: countPlace, needs: ['planId', 'place', 'item', 'quantity', 'counted'] },
   Issue: { run: issueAtPlace, needs: ['place', 'item', 'quantity'] },
   Count: { run: countPlace, needs: ['place', 'item', 'counted'] },
+  Stocktake: { run: countForStocktake, needs: ['place', 'item', 'counted'] },
+  'Place counted': { run: finishCount, needs: ['place'] },
+  // The zone is the pick face.
+  Refill: { run: refillFace, needs: ['place', 'item', 'zone', 'quantity'] },
+  // The item is the question, as it was read.
+  Answer: { run: answerQuestion, needs: ['planId', 'questionId'], takesAnyCode: true },
   // What a phone did not take is an error of its worker, and changes nothing.
   'Wrong code': { run: async () => {}, needs: ['item'], takesAnyCode: true },
 }

@@ -9,6 +9,10 @@ export const scanKinds = [
   'Short pick',
   'Issue',
   'Count',
+  'Stocktake',
+  'Place counted',
+  'Refill',
+  'Answer',
   'Wrong code',
 ] as const
 

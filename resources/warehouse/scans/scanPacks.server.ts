@@ -1,48 +1,107 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '#server/kit'
 import type { CallAnswer, CallInput } from '#define'
+import { questionsOf } from '#resources/delivery/checklists/planQuestions.server.ts'
 import { itemsOf } from '#resources/delivery/plans/planGoods.server.ts'
 import { picksOfPlans, preparing } from '#resources/delivery/preparation/preparing.server.ts'
 import { isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
 import { isZone } from '#resources/stock/warehouses/zoneKinds.ts'
+import { goodsOf, placesOf, type CodedGoods, type CodedPlace } from './packParts.server.ts'
+import { stockWork } from './stockWork.server.ts'
 import type { scanCalls } from './scans.calls.ts'
 
 type Pack = CallAnswer<typeof scanCalls.getScanPacks>
 type Asked = CallInput<typeof scanCalls.getScanPacks>
 
-/** More plans than this are no job of one phone. */
+/** More plans, and more places with other pieces, than these are no job of one phone. */
 const mostPlans = 500
+const mostOthers = 5000
 
-/** What a phone needs for the plans of a day, a zone, a worker or a trip. */
+/** What a phone needs for the plans of a day, a zone, a worker or a trip, or for the places of a warehouse. */
 export async function scanPacks(context: Context, asked: Asked): Promise<Pack> {
-  const plans = await plansOf(context, asked)
+  const warehouses = await warehousesOf(context)
+  if (asked.work !== 'Places') return { ...noWork, ...(await planWork(context, asked)), warehouses }
+  const { warehouseId } = asked
+  // Whoever has not chosen a warehouse yet chooses among these.
+  if (!warehouseId) return { ...noWork, ...withCodes([], []), isCut: false, warehouses }
+  const { goods, places, ...work } = await stockWork(context, warehouseId)
+  return { ...noWork, ...work, ...withCodes(goods, places), warehouses }
+}
+
+const noWork = {
+  plans: [],
+  needs: [],
+  stands: [],
+  others: [],
+  questions: [],
+  unstored: [],
+  refills: [],
+  counts: [],
+} satisfies Partial<Pack>
+
+async function planWork(context: Context, asked: Asked) {
+  const found = await plansOf(context, asked)
+  const plans = found.slice(0, mostPlans)
   const planIds = plans.map(({ id }) => id)
   const needs = await needsOf(context, planIds)
   const skuIds = [...new Set(needs.map(({ skuId }) => skuId))]
   const stands = planIds.length ? await standsOf(context, planIds) : []
   const others = skuIds.length ? await othersOf(context, skuIds) : []
-  const layerIds = new Set([...stands, ...others].flatMap(({ layerId }) => layerId ?? []))
-  const places = await placesOf(context, [...layerIds], asked)
+  const layerIds = [...new Set([...stands, ...others].flatMap(({ layerId }) => layerId ?? []))]
+  const places = await placesOf(context, layersAndZones(context, layerIds, asked))
   const goods = skuIds.length ? await goodsOf(context, skuIds) : []
+  const questions = planIds.length ? await questionsOf(context.db, planIds) : []
   return {
     plans,
     needs,
     stands,
     others,
-    goods,
-    places,
-    codes: [
-      ...goods.flatMap(({ id, code, barcode }) =>
-        [code, barcode].flatMap(each => (each ? { code: each, skuId: id, layerId: null } : [])),
-      ),
-      ...places.flatMap(({ id, name, barcode, areaBarcode }) =>
-        [...new Set([name, barcode, areaBarcode])].flatMap(each =>
-          each ? { code: each, skuId: null, layerId: id } : [],
-        ),
-      ),
-    ],
+    ...withCodes(goods, places),
+    isCut: found.length > mostPlans || others.length === mostOthers,
+    questions: questions.flatMap(({ planId, itemId, stage, text, answerType, ...question }) =>
+      stage === 'Before preparation'
+        ? {
+            planId,
+            itemId,
+            text,
+            answerType: answerType as Pack['questions'][number]['answerType'],
+            isRequired: question.isRequired,
+            isAnswered: question.answerId !== null,
+          }
+        : [],
+    ),
   }
 }
+
+const withCodes = (goods: readonly CodedGoods[], places: readonly CodedPlace[]) => ({
+  goods: [...goods],
+  places: [...places],
+  codes: [
+    ...goods.flatMap(({ id, code, barcode }) =>
+      [code, barcode].flatMap(each => (each ? { code: each, skuId: id, layerId: null } : [])),
+    ),
+    ...places.flatMap(({ id, name, barcode, areaBarcode }) =>
+      [...new Set([name, barcode, areaBarcode])].flatMap(each =>
+        each ? { code: each, skuId: null, layerId: id } : [],
+      ),
+    ),
+  ],
+})
+
+const warehousesOf = ({ db, actor }: Context) =>
+  db.query<Pack['warehouses'][number]>(sql`
+    select w.id, w.name from warehouses w where w.client_id = ${actor.clientId} and w.is_active and not w.is_deleted order by w.name limit 500`)
+
+/** Places of goods, and every zone of their warehouses. */
+const layersAndZones = (
+  { actor }: Context,
+  layerIds: readonly string[],
+  { warehouseId }: Asked,
+): SQL => sql`
+  select y.id from layers y where y.id = any(${sql.param([...layerIds])}::uuid[])
+  union select r.id from stock_areas r where r.client_id = ${actor.clientId} and ${sql.raw(isZone('r.kind'))} and not r.is_deleted
+    and (r.warehouse_id = ${warehouseId ?? null}::uuid or r.warehouse_id in (
+      select a.warehouse_id from layers y join stock_areas a on a.id = y.area_id where y.id = any(${sql.param([...layerIds])}::uuid[])))`
 
 const plansOf = ({ db, actor }: Context, asked: Asked) => {
   const { date, warehouseId, zoneId, pickerId, tripId, planId } = asked
@@ -61,7 +120,7 @@ const plansOf = ({ db, actor }: Context, asked: Asked) => {
       left join tickets t on t.id = p.ticket_id left join orders o on o.id = coalesce(p.order_id, t.order_id) left join customers u on u.id = o.customer_id
       left join trip_stops w on w.plan_id = p.id and not w.is_deleted left join trips y on y.id = w.trip_id
     where p.client_id = ${actor.clientId} and p.state in ${preparing} and not p.is_deleted and (p.ticket_id is not null or o.state = 'Confirmed') and ${sql.join(narrowed, sql` and `)}
-    order by y.no nulls last, w.position desc, p.no limit ${mostPlans}`)
+    order by y.no nulls last, w.position desc, p.no limit ${mostPlans + 1}`)
 }
 
 /** What plans need of each SKU, the members of sets apart, and what of it was picked. */
@@ -101,24 +160,4 @@ const othersOf = ({ db, actor }: Context, skuIds: readonly string[]) =>
     from stock_lines l join layers y on y.id = l.layer_id and y.locked_by_id is null
     where l.client_id = ${actor.clientId} and l.sku_id in ${skuIds} and l.quantity > 0 and ${isUnallocated} and l.stock_status = 'Normal'
       and not exists (select from stock_areas z where z.id = l.layer_id and ${sql.raw(isZone('z.kind'))})
-    group by 1, 2 order by 1, 3 desc limit 5000`)
-
-const goodsOf = ({ db }: Context, skuIds: readonly string[]) =>
-  db.query<Pack['goods'][number] & { barcode: string | null }>(sql`
-    select k.id, k.code, k.name, coalesce(k.cartons, 1) as cartons, k.photo, k.barcode from skus k where k.id in ${skuIds}`)
-
-/** Places in walking order: those of goods, and every zone of their warehouses. */
-const placesOf = ({ db, actor }: Context, layerIds: readonly string[], { warehouseId }: Asked) =>
-  db.query<Pack['places'][number] & { barcode: string | null; areaBarcode: string | null }>(sql`
-    with named as (select y.id, r.warehouse_id from layers y join stock_areas r on r.id = y.area_id where y.id = any(${sql.param([...layerIds])}::uuid[]))
-    select y.id, y.full_code as name, y.id = r.id and ${sql.raw(isZone('r.kind'))} as is_zone, y.is_open, s.full_name as locked_by,
-      (row_number() over (order by w.name, a.walk_order nulls last, h.full_code, y.full_code))::int as walk, r.warehouse_id,
-      coalesce((select sum(l.quantity) from stock_lines l where l.layer_id = y.id and l.quantity > 0 and not l.is_deleted), 0)::int as pieces,
-      y.barcode, case when y.id = r.id then r.barcode end as area_barcode
-    from layers y join stock_areas r on r.id = y.area_id join warehouses w on w.id = r.warehouse_id
-      left join shelves h on h.id = y.shelf_id left join aisles a on a.id = h.aisle_id left join staff s on s.id = y.locked_by_id
-    where y.client_id = ${actor.clientId} and not y.is_deleted and y.id in (
-      select id from named union
-      select r.id from stock_areas r where r.client_id = ${actor.clientId} and ${sql.raw(isZone('r.kind'))} and not r.is_deleted
-        and (r.warehouse_id in (select warehouse_id from named) or r.warehouse_id = ${warehouseId ?? null}::uuid))
-    order by walk`)
+    group by 1, 2 order by 1, 3 desc limit ${mostOthers}`)

@@ -12,5 +12,9 @@ export interface Scanned {
   /** Pieces that are left at the place, counted there and then. */
   counted?: number | null
   reason?: string | null
+  /** The question of a checklist that is answered. */
+  questionId?: string | null
+  /** A photo that was sent before. */
+  fileId?: string | null
   happened: PhoneTime
 }

@@ -9,7 +9,9 @@ import {
   longText,
   reference,
   text,
+  upload,
 } from '#define'
+import { checklistItems } from '#resources/delivery/checklists/checklistItems.entity.ts'
 import { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts'
 import { scanEvents } from './scanEvents.entity.ts'
 import { mostEvents, scanKinds } from './scanKinds.ts'
@@ -20,11 +22,13 @@ const id = text({ required: true, max: 36 })
 export const scanCalls = {
   /**
    * Everything that a phone needs for its jobs, with or without a network: plans with what is left
-   * to pick, where it lies, other places with the same goods, and every code of them.
+   * to pick, where it lies, other places with the same goods, and every code of them; or the places
+   * of a warehouse, with what there is to store, to refill and to count.
    */
   getScanPacks: call({
     at: 'GET /api/scanPacks',
     input: {
+      work: choice(['Plans', 'Places'], { default: 'Plans' }),
       date: date({ required: true, default: 'today' }),
       warehouseId: reference('warehouses'),
       zoneId: reference('stockAreas'),
@@ -66,6 +70,10 @@ export const scanCalls = {
           name: text(required),
           cartons: integer(required),
           photo: text(),
+          volume: decimal({ scale: 4 }),
+          weight: decimal({ scale: 3 }),
+          /** Ids of its categories, with blanks between them. */
+          kinds: text(),
         },
         20_000,
       ),
@@ -81,9 +89,44 @@ export const scanCalls = {
           warehouseId: id,
           /** All pieces there. */
           pieces: integer(required),
+          /** What fits, in m³ and kg, where that is limited. */
+          freeVolume: decimal({ scale: 4 }),
+          freeWeight: decimal({ scale: 3 }),
+          /** Ids of the categories that may lie there, with blanks between them; all without. */
+          kinds: text(),
         },
         20_000,
       ),
+      warehouses: list({ id, name: text(required) }, 500),
+      /** There is more than is told here: narrow what is asked for. */
+      isCut: flag(required),
+      /** What the checklist asks before plans are prepared. */
+      questions: list(
+        {
+          planId: id,
+          itemId: id,
+          text: text(required),
+          answerType: checklistItems.fields.answerType,
+          isRequired: flag(required),
+          isAnswered: flag(required),
+        },
+        20_000,
+      ),
+      /** Pieces that lie in no place yet, or on a floor. */
+      unstored: list({ skuId: id, quantity: integer(required) }, 5000),
+      refills: list(
+        {
+          id,
+          no: text(required),
+          skuId: id,
+          sourceLayerId: id,
+          layerId: id,
+          quantity: integer(required),
+        },
+        1000,
+      ),
+      /** Places of counts that are under way. */
+      counts: list({ layerId: id, no: text(required), scope: text(required) }, 1000),
       codes: list({ code: text(required), skuId: text(), layerId: text() }, 100_000),
     },
   }),
@@ -110,6 +153,8 @@ export const scanCalls = {
           quantity: decimal(),
           counted: decimal(),
           reason: text(),
+          questionId: text(),
+          fileId: text(),
         },
         mostEvents,
       ),
@@ -126,6 +171,15 @@ export const scanCalls = {
         mostEvents,
       ),
     },
+  }),
+  /** Sends a photo that an event then names: of a stock issue, or of an answer of a checklist. */
+  sendScanPhoto: call({
+    at: 'POST /api/scanEvents/photo',
+    input: {
+      of: choice(['Issue', 'Answer'], required),
+      photo: upload(['jpg', 'png', 'webp']),
+    },
+    answer: { fileId: id },
   }),
   /** The log of scans: what every number of preparation and performance is made of. */
   getScans: call({

@@ -3,6 +3,7 @@ import {
   badInput,
   dayBegins,
   handlers,
+  keepFile,
   metaOf,
   oneRecord,
   refused,
@@ -15,6 +16,9 @@ import { scanPacks } from './scanPacks.server.ts'
 import { scanCalls } from './scans.calls.ts'
 import { takeEvents } from './takeEvents.server.ts'
 
+/** What the photos of events become fields of. */
+const holders = { Issue: 'stockIssues', Answer: 'deliveryPlans' } as const
+
 type Scan = CallAnswer<typeof scanCalls.getScans>['data'][number]
 
 export default handlers(scanCalls, {
@@ -22,6 +26,11 @@ export default handlers(scanCalls, {
 
   async sendScanEvents({ actor, write }, input) {
     return { data: await takeEvents({ actor }, write, input) }
+  },
+
+  async sendScanPhoto(context, { of, photo }) {
+    const { id } = await keepFile(context, metaOf(holders[of]), photo, undefined)
+    return { fileId: id }
   },
 
   async getScans({ db, actor }, asked) {

@@ -95,8 +95,9 @@ async function runScan(context: Context, scanned: Scanned): Promise<FoundCodes> 
       if (odd) throw badInput(odd.code, field, odd.message)
     }
   }
-  if (scanned.planId && !isId(scanned.planId))
-    throw badInput('invalid', 'planId', 'This is not a record id.')
+  for (const field of ['planId', 'questionId', 'fileId'] as const)
+    if (scanned[field] && !isId(scanned[field]))
+      throw badInput('invalid', field, 'This is not a record id.')
   const { found, problem } = await readCodes(context, scanned)
   if (problem && !takesAnyCode) throw badInput(problem.code, problem.field!, problem.message)
   await run(context, scanned, found)
@@ -159,7 +160,11 @@ function momentOrNow({ happened }: Scanned) {
 }
 
 /** Fields of an event in words, where their names are none. */
-const wordsOf: Readonly<Record<string, string>> = { planId: 'delivery plan', counted: 'count' }
+const wordsOf: Readonly<Record<string, string>> = {
+  planId: 'delivery plan',
+  counted: 'count',
+  questionId: 'question',
+}
 
 /** The fields of an event as the calls below name them. */
 const fieldsOfEvent: Readonly<Record<string, string>> = {
@@ -167,6 +172,8 @@ const fieldsOfEvent: Readonly<Record<string, string>> = {
   layerId: 'place',
   zoneId: 'zone',
   clientEventId: 'id',
+  image: 'fileId',
+  itemId: 'questionId',
 }
 
 /** @throws what is no refusal: the event is neither done nor refused then, and is sent again */
@@ -178,10 +185,14 @@ function problemOf(error: unknown): Problem {
   return problemAt(code, fieldsOfEvent[last!] ?? last!, message)
 }
 
-const digestOf = ({ kind, at, planId, place, item, zone, quantity, counted, reason }: Event) =>
-  createHash('sha256')
-    .update(JSON.stringify([kind, at, planId, place, item, zone, quantity, counted, reason]))
-    .digest('hex')
+const digestOf = (event: Event) => {
+  const { kind, at, planId, place, item, zone, quantity, counted, reason } = event
+  const { questionId, fileId } = event
+  const told = [kind, at, planId, place, item, zone, quantity, counted, reason]
+  // Events that have neither keep the digest that they had before there were any.
+  if (questionId || fileId) told.push(questionId, fileId)
+  return createHash('sha256').update(JSON.stringify(told)).digest('hex')
+}
 
 /** A code without what no reader reads and no database keeps. */
 // eslint-disable-next-line no-control-regex

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { say } from '#src/i18n/say.ts'
 import type { Jobs } from './jobs.ts'
+import { Quantity } from './parts.tsx'
 import type { Phone } from './usePhone.ts'
 
 /** Whether a place is empty that should be: whoever stands there knows. The next scan says yes too. */
@@ -11,35 +11,24 @@ export function EmptyQuestion({ jobs, keep }: { jobs: Jobs; keep: Phone['keep'] 
   const layerId = jobs.hand.emptied!
   const [isAsking, setAsking] = useState(false)
   const count = (pieces: number) => void keep((now, at) => now.count(layerId, pieces, at))
+  const [left, setLeft] = useState(1)
   return (
-    <Question
-      onSubmit={event => {
-        event.preventDefault()
-        const pieces = Number(new FormData(event.currentTarget).get('pieces'))
-        if (Number.isInteger(pieces) && pieces >= 0) count(pieces)
-      }}
-    >
+    <Question role="group" aria-label={say('start.empty_question')}>
       <strong>{say('start.empty', { place: jobs.places.get(layerId)?.name ?? '' })}</strong>
       {isAsking ? (
         <>
-          <TextField
-            name="pieces"
-            type="number"
-            autoFocus
-            required
-            label={say('start.empty_left')}
-            slotProps={{ htmlInput: { min: 0, max: 10_000, inputMode: 'numeric' } }}
-          />
-          <Button type="submit" variant="contained">
+          <span>{say('start.empty_left')}</span>
+          <Quantity label={say('start.empty_left')} least={0} value={left} onChange={setLeft} />
+          <Button variant="contained" size="large" onClick={() => count(left)}>
             {say('start.keep')}
           </Button>
         </>
       ) : (
         <>
-          <Button variant="outlined" onClick={() => count(0)}>
+          <Button variant="outlined" size="large" onClick={() => count(0)}>
             {say('start.empty_yes')}
           </Button>
-          <Button variant="outlined" onClick={() => setAsking(true)}>
+          <Button variant="outlined" size="large" onClick={() => setAsking(true)}>
             {say('start.empty_no')}
           </Button>
         </>
@@ -48,7 +37,7 @@ export function EmptyQuestion({ jobs, keep }: { jobs: Jobs; keep: Phone['keep'] 
   )
 }
 
-const Question = styled('form')(({ theme }) => ({
+const Question = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -56,5 +45,6 @@ const Question = styled('form')(({ theme }) => ({
   padding: 12,
   borderRadius: theme.shape.borderRadius,
   background: 'var(--infoSoft)',
-  '& strong': { flex: '1 1 100%' },
+  '& > strong, & > span': { flex: '1 1 100%' },
+  '& > button': { flex: '1 1 96px' },
 }))

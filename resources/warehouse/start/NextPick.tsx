@@ -89,6 +89,12 @@ const Many = styled('span')({
   fontWeight: 600,
   textAlign: 'right',
   lineHeight: 1.1,
-  '& small': { display: 'block', fontSize: '0.75rem', fontWeight: 400 },
+  '& small': { display: 'block', fontSize: '1rem', fontWeight: 400 },
 })
-const Facts = styled('p')({ display: 'grid', gap: 2, margin: 0, padding: '0 8px' })
+const Facts = styled('p')({
+  display: 'grid',
+  gap: 2,
+  margin: 0,
+  padding: '0 8px',
+  fontSize: '1rem',
+})

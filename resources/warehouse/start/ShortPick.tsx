@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
@@ -7,18 +6,20 @@ import { say } from '#src/i18n/say.ts'
 import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
 import { issueTypes } from '#resources/warehouse/scans/scanKinds.ts'
 import type { Line } from './jobShapes.ts'
+import { PhotoButton, Quantity } from './parts.tsx'
 
 interface Props {
   line: Line
   onClose: () => void
   /** @param reason what is wrong with the others, if more is known than that they are not there */
-  onDone: (found: number, reason: string | undefined) => void
+  onDone: (found: number, reason: string | undefined, photo: Blob | undefined) => void
 }
 
 /** Fewer pieces lie at a place than its line says. */
 export function ShortPick({ line: { quantity }, onClose, onDone }: Props) {
   const [found, setFound] = useState(0)
   const [reason, setReason] = useState('')
+  const [photo, setPhoto] = useState<Blob>()
   return (
     <DialogFrame
       title={say('start.short_title', { quantity })}
@@ -26,38 +27,46 @@ export function ShortPick({ line: { quantity }, onClose, onDone }: Props) {
       cancel={say('action.cancel')}
       onClose={onClose}
       buttons={
-        <Button variant="contained" onClick={() => onDone(found, reason || undefined)}>
+        <Button
+          variant="contained"
+          size="large"
+          onClick={() => onDone(found, reason || undefined, reason ? photo : undefined)}
+        >
           {say('start.keep')}
         </Button>
       }
     >
       <Fields>
-        <TextField
-          select
+        <span>{say('start.short_found')}</span>
+        <Quantity
           label={say('start.short_found')}
+          least={0}
+          most={quantity - 1}
           value={found}
-          onChange={event => setFound(Number(event.target.value))}
-        >
-          {Array.from({ length: Math.min(quantity, 200) }, (_, n) => (
-            <MenuItem key={n} value={n}>
-              {n}
-            </MenuItem>
-          ))}
-        </TextField>
+          onChange={setFound}
+        />
         <TextField
           select
           label={say('start.wrong')}
           value={reason}
           helperText={say(reason ? 'start.issue_why' : 'start.short_why')}
           onChange={event => setReason(event.target.value)}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         >
-          <MenuItem value="">{say('start.just_fewer')}</MenuItem>
+          <option value="">{say('start.just_fewer')}</option>
           {issueTypes.map(type => (
-            <MenuItem key={type} value={type}>
+            <option key={type} value={type}>
               {say('start.issue', { reason: type })}
-            </MenuItem>
+            </option>
           ))}
         </TextField>
+        {reason && (
+          <PhotoButton
+            label={say(photo ? 'start.photo_again' : 'start.photo')}
+            onPhoto={setPhoto}
+          />
+        )}
+        {reason && photo && <output>{say('start.photo_kept')}</output>}
       </Fields>
     </DialogFrame>
   )

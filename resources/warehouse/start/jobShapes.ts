@@ -18,7 +18,16 @@ export interface PhoneEvent {
   readonly quantity?: number
   readonly counted?: number
   readonly reason?: string
-  readonly about?: { readonly skuId?: string; readonly layerId?: string; readonly zoneId?: string }
+  readonly questionId?: string
+  /** A photo on this phone that is sent before the event, and the file that it became. */
+  readonly photoId?: string
+  readonly fileId?: string
+  readonly about?: {
+    readonly skuId?: string
+    readonly layerId?: string
+    readonly zoneId?: string
+    readonly refillId?: string
+  }
 }
 
 /** An event before it is kept; it happens now unless it says when. */
@@ -34,8 +43,31 @@ export interface Taken {
   readonly at: string
 }
 
+/** What a phone helps with. The first two are about plans, the others about the places of a warehouse. */
+export const works = ['Pick', 'Put back', 'Store', 'Refill', 'Count'] as const
+export type Work = (typeof works)[number]
+export const packOf = (work: Work) => (work === 'Pick' || work === 'Put back' ? 'Plans' : 'Places')
+
+/** What was scanned for a work besides picking, and is not done yet. */
+export interface Held {
+  readonly skuId?: string
+  readonly layerId?: string
+  readonly planId?: string
+  readonly refillId?: string
+  readonly quantity: number
+  /** Pieces counted at the place, by goods, or by the code of those that the phone does not know. */
+  readonly counted?: readonly {
+    readonly item: string
+    readonly skuId?: string
+    readonly quantity: number
+  }[]
+}
+
 /** Where a picker stands between two scans. */
 export interface Hand {
+  /** What the phone helps with; picking when absent. */
+  readonly work?: Work
+  readonly held?: Held
   /** The place that was scanned, and the item that waits for its place. */
   readonly layerId?: string
   readonly skuId?: string
@@ -86,5 +118,27 @@ export interface Told {
     | 'undone'
     | 'put_back'
     | 'nothing_to_undo'
+    | 'closed'
+    | 'no_shelf'
+    | 'not_waiting'
+    | 'place_first'
+    | 'kind'
+    | 'full'
+    | 'stored'
+    | 'in_hand'
+    | 'not_prepared'
+    | 'went_back'
+    | 'refill_from'
+    | 'refill_to'
+    | 'other_place'
+    | 'refilled'
+    | 'no_refill'
+    | 'not_to_count'
+    | 'counting'
+    | 'counted_item'
+    | 'finish_first'
+    | 'nothing_counted'
+    | 'counted'
+    | 'answered'
   readonly names: Readonly<Record<string, string | number>>
 }

@@ -1,6 +1,7 @@
-import { codesLike, tidyCode } from '#resources/stock/ledger/codesLike.ts'
 import { faultyTypes } from '#resources/warehouse/scans/scanKinds.ts'
 import type { Hand, Line, NewEvent, Outcome, Pack, PhoneEvent, Taken, Told } from './jobShapes.ts'
+import { indexOf, thingOf, type PackIndex } from './packIndex.ts'
+import { told, wrong } from './outcomes.ts'
 
 /** The jobs of a phone: what it was told, as changed by what has happened on it since. */
 export class Jobs {
@@ -9,34 +10,61 @@ export class Jobs {
   readonly #others = new Map<string, number>()
   readonly #pieces = new Map<string, number>()
   readonly #zones = new Map<string, string | null>()
-  readonly #things = new Map<string, Set<string>>()
-  readonly goods: ReadonlyMap<string, Pack['goods'][number]>
-  readonly places: ReadonlyMap<string, Pack['places'][number]>
-  readonly plans: ReadonlyMap<string, Pack['plans'][number]>
+  readonly #prepared = new Map<string, number>()
+  readonly #begun = new Map<string, string>()
+  readonly #answered = new Set<string>()
+  readonly #questions: Pack['questions']
+  readonly index: PackIndex
+  readonly goods: PackIndex['goods']
+  readonly places: PackIndex['places']
+  readonly plans: PackIndex['plans']
   readonly hand: Hand
 
   constructor(pack: Pack, events: readonly PhoneEvent[], hand: Hand) {
     this.hand = hand
-    this.goods = byId(pack.goods)
-    this.places = byId(pack.places)
-    this.plans = byId(pack.plans)
-    for (const each of pack.needs) this.#needs.set(keyOf(each), each.quantity - each.picked)
+    this.index = indexOf(pack)
+    this.goods = this.index.goods
+    this.places = this.index.places
+    this.plans = this.index.plans
+    this.#questions = pack.questions ?? []
+    for (const each of pack.needs) {
+      this.#needs.set(keyOf(each), each.quantity - each.picked)
+      this.#prepared.set(keyOf(each), each.picked)
+    }
     for (const each of pack.stands) this.#stands.set(placeKey(each), each.quantity)
     for (const each of pack.others) this.#others.set(`${each.layerId} ${each.skuId}`, each.quantity)
     for (const { id, pieces } of pack.places) this.#pieces.set(id, pieces)
     for (const { id, zoneId } of pack.plans) this.#zones.set(id, zoneId ?? null)
-    for (const { code, skuId, layerId } of pack.codes)
-      for (const like of codesLike(code)) {
-        const known = this.#things.get(like) ?? new Set()
-        this.#things.set(like, known.add((skuId ?? layerId)!))
-      }
     for (const event of events) this.#happened(event)
-    for (const taken of hand.taken) this.#take(taken)
+    for (const taken of hand.taken) {
+      this.#take(taken)
+      this.#begins(taken.planId, taken.at)
+    }
     for (const count of hand.counts ?? []) this.#happened(count)
   }
 
   /** The zone that a plan's goods are brought to, as far as one is known. */
   zoneOf = (planId: string) => this.#zones.get(planId) ?? null
+
+  /** When a plan was begun on this phone. */
+  begunAt = (planId: string) => this.#begun.get(planId)
+
+  /** What the checklist of a plan still asks before its goods are prepared. */
+  questionsOf = (planId: string) =>
+    this.#questions.filter(
+      each =>
+        each.planId === planId &&
+        !each.isAnswered &&
+        !this.#answered.has(`${planId} ${each.itemId}`),
+    )
+
+  /** Plans whose zone holds pieces of a SKU: those can be put back. */
+  prepared(skuId: string): { planId: string; quantity: number }[] {
+    return [...this.#prepared].flatMap(([key, quantity]) => {
+      const [planId, of] = key.split(' ') as [string, string]
+      return of === skuId && quantity > 0 ? [{ planId, quantity }] : []
+    })
+  }
 
   /** All that is left to take, in walking order; pieces that lie nowhere come last. */
   lines(): Line[] {
@@ -85,13 +113,10 @@ export class Jobs {
 
   /** What a code leads to. */
   scan(code: string, at: string): Outcome {
-    const tidy = tidyCode(code)
-    const things = new Set(codesLike(tidy).flatMap(like => [...(this.#things.get(like) ?? [])]))
-    const [thing, other] = things
-    if (!thing) return this.#wrong(code, 'unknown')
-    if (other) return this.#wrong(code, 'ambiguous')
-    const place = this.places.get(thing)
-    if (!place) return this.#scanItem(code, thing, at)
+    const thing = thingOf(this.index, code)
+    if (typeof thing === 'string') return this.#wrong(code, thing)
+    if ('skuId' in thing) return this.#scanItem(code, thing.skuId, at)
+    const { place } = thing
     return place.isZone ? this.#scanZone(code, place) : this.#scanPlace(code, place, at)
   }
 
@@ -305,23 +330,17 @@ export class Jobs {
     }
   }
 
-  #told(hand: Hand, text: Told['text'], names: Told['names']): Outcome {
-    return { hand, events: [], told: { isGood: true, text, names } }
-  }
+  #told = (hand: Hand, text: Told['text'], names: Told['names']) => told(hand, text, names)
+  #wrong = (code: string, text: Told['text'], names?: Told['names']) =>
+    wrong(this.hand, code, text, names)
 
-  /** What is not taken changes nothing, and is kept as an error. */
-  #wrong(code: string, text: Told['text'], names: Told['names'] = {}): Outcome {
-    const item = code.trim().slice(0, 200)
-    return {
-      hand: this.hand,
-      events: [{ kind: 'Wrong code', item, reason: text }],
-      told: { isGood: false, text, names: { code: item.slice(0, 40), ...names } },
-    }
-  }
-
-  #happened({ kind, planId = '', quantity = 0, counted, about = {} }: NewEvent) {
+  #happened({ kind, planId = '', quantity = 0, counted, questionId, about = {}, at }: NewEvent) {
     const { skuId = '', layerId = null, zoneId } = about
     const moved = { planId, skuId, layerId, quantity }
+    if (planId && at) this.#begins(planId, at)
+    if (questionId) this.#answered.add(`${planId} ${questionId}`)
+    if (kind === 'Pick' || kind === 'Put back')
+      add(this.#prepared, keyOf(moved), kind === 'Pick' ? quantity : -quantity)
     if (kind === 'Pick') {
       this.#take(moved)
       if (zoneId) this.#zones.set(planId, zoneId)
@@ -329,6 +348,11 @@ export class Jobs {
     else if (kind === 'Short pick' || (kind === 'Count' && skuId)) this.#gone(layerId, skuId)
     else if (kind === 'Issue') add(this.#needs, keyOf(moved), -quantity)
     if (kind === 'Count' && layerId) this.#pieces.set(layerId, counted ?? 0)
+  }
+
+  #begins(planId: string, at: string) {
+    const first = this.#begun.get(planId)
+    if (!first || at < first) this.#begun.set(planId, at)
   }
 
   /** Pieces leave a place for a plan, or come back with a minus. */
@@ -364,8 +388,6 @@ export class Jobs {
   #codeOf = (skuId: string) => this.goods.get(skuId)?.code ?? ''
 }
 
-const byId = <Row extends { id: string }>(rows: readonly Row[]) =>
-  new Map(rows.map(row => [row.id, row]))
 const keyOf = ({ planId, skuId }: { planId: string; skuId: string }) => `${planId} ${skuId}`
 const placeKey = ({ layerId, ...of }: { planId: string; skuId: string; layerId?: string | null }) =>
   `${keyOf(of)} ${layerId ?? ''}`

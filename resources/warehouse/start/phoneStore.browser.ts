@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { names, remember } from '#src/loading/remembered.ts'
-import type { Hand, Pack, PhoneEvent } from './jobShapes.ts'
+import { packOf, type Hand, type Pack, type PhoneEvent } from './jobShapes.ts'
 
 /** An event as the phone keeps it: whose it is, and what became of it. */
 export interface KeptEvent extends PhoneEvent {
@@ -18,6 +18,8 @@ export interface KeptEvent extends PhoneEvent {
 /** The jobs of a person, as last told. */
 export interface KeptPack {
   readonly staffId: string
+  /** Whether they are about plans or about places. */
+  readonly work: 'Plans' | 'Places'
   readonly asked: Readonly<Record<string, string>>
   readonly at: number
   /** Events after this one change the pack. */
@@ -26,22 +28,33 @@ export interface KeptPack {
 }
 
 interface Phone extends DBSchema {
-  packs: { key: string; value: KeptPack }
+  packs: { key: [staffId: string, work: string]; value: KeptPack }
   hands: { key: string; value: Hand & { readonly staffId: string } }
   events: { key: number; value: KeptEvent; indexes: { open: number; staffId: string } }
+  /** What events name until it is sent. */
+  photos: { key: string; value: { readonly id: string; readonly file: Blob } }
+  /** Small pictures of goods, as addresses. */
+  pictures: { key: string; value: { readonly id: string; readonly address: string } }
 }
 
 let opened: Promise<IDBPDatabase<Phone>> | undefined
 
 const open = () =>
-  (opened ??= openDB<Phone>('iERP_phone', 1, {
-    upgrade(db) {
-      db.createObjectStore('packs', { keyPath: 'staffId' })
+  (opened ??= openDB<Phone>('iERP_phone', 2, {
+    upgrade(db, before) {
+      // Jobs are fetched again; what was scanned stays.
+      if (before) db.deleteObjectStore('packs')
+      db.createObjectStore('packs', { keyPath: ['staffId', 'work'] })
+      db.createObjectStore('photos', { keyPath: 'id' })
+      db.createObjectStore('pictures', { keyPath: 'id' })
+      if (before) return
       db.createObjectStore('hands', { keyPath: 'staffId' })
       const events = db.createObjectStore('events', { keyPath: 'seq', autoIncrement: true })
       events.createIndex('open', 'open')
       events.createIndex('staffId', 'staffId')
     },
+    // An older page would hold up a newer one.
+    blocking: (_, __, event) => (event.target as IDBDatabase).close(),
     terminated: () => (opened = undefined),
   }).catch((error: unknown) => {
     // The next one tries again.
@@ -52,7 +65,13 @@ const open = () =>
 const channel =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('iERP_phone')
 const listeners = new Set<() => void>()
-channel?.addEventListener('message', () => listeners.forEach(each => each()))
+channel?.addEventListener('message', ({ data }) => {
+  if (data === 'jobs') packs.clear()
+  listeners.forEach(each => each())
+})
+
+/** Jobs as they were read last: with thousands of places they are too large to be read for each scan. */
+const packs = new Map<string, KeptPack>()
 
 /** Calls back when any tab of this phone has changed what it keeps. */
 export function subscribe(listener: () => void): () => void {
@@ -60,19 +79,22 @@ export function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-function tell() {
+function tell(what: 'scans' | 'jobs' = 'scans') {
   listeners.forEach(each => each())
-  channel?.postMessage('changed')
+  channel?.postMessage(what)
 }
 
-/** All that the phone keeps for a person: jobs, hand, and the events since the jobs were told. */
+/** All that the phone keeps for a person: jobs of what they do, hand, and the events since the jobs were told. */
 export async function readPhone(staffId: string) {
   const tx = (await open()).transaction(['packs', 'hands', 'events'])
-  const [pack, hand, events] = await Promise.all([
-    tx.objectStore('packs').get(staffId),
-    tx.objectStore('hands').get(staffId),
+  const hand = await tx.objectStore('hands').get(staffId)
+  const work = packOf(hand?.work ?? 'Pick')
+  const key = `${staffId} ${work}`
+  const [pack, events] = await Promise.all([
+    packs.get(key) ?? tx.objectStore('packs').get([staffId, work]),
     tx.objectStore('events').index('staffId').getAll(staffId),
   ])
+  if (pack) packs.set(key, pack)
   return { pack, hand, events: events.filter(({ seq }) => seq > (pack?.seq ?? -1)) }
 }
 
@@ -81,9 +103,13 @@ export async function keepScan(
   person: { id: string; name: string },
   hand: Hand,
   events: readonly PhoneEvent[],
+  photo?: { id: string; file: Blob },
 ): Promise<KeptEvent[]> {
   remember(names.scans, true)
-  const tx = (await open()).transaction(['hands', 'events'], 'readwrite', { durability: 'strict' })
+  const tx = (await open()).transaction(['hands', 'events', 'photos'], 'readwrite', {
+    durability: 'strict',
+  })
+  if (photo) void tx.objectStore('photos').put(photo)
   const kept: KeptEvent[] = []
   void tx.objectStore('hands').put({ ...hand, staffId: person.id })
   for (const event of events) {
@@ -103,16 +129,20 @@ export async function answeredTo(staffId: string): Promise<number> {
   return waiting ? waiting.seq - 1 : (own.at(-1)?.seq ?? 0)
 }
 
-/** Keeps the jobs of a person. Events that they count are forgotten, but for refused ones. */
+/** Keeps the jobs of a person. Events that all of their jobs count are forgotten, but for refused ones. */
 export async function keepPack(kept: KeptPack): Promise<void> {
-  const { seq } = kept
   const tx = (await open()).transaction(['packs', 'events'], 'readwrite')
   const events = tx.objectStore('events')
   const own = await events.index('staffId').getAll(kept.staffId)
   await tx.objectStore('packs').put(kept)
+  packs.set(`${kept.staffId} ${kept.work}`, kept)
+  const others = await tx
+    .objectStore('packs')
+    .getAll(IDBKeyRange.bound([kept.staffId], [kept.staffId, []]))
+  const seq = Math.min(...others.map(each => each.seq))
   for (const { seq: key, open: isOpen } of own) if (key <= seq && !isOpen) void events.delete(key)
   await tx.done
-  tell()
+  tell('jobs')
 }
 
 /** Events that wait or were refused, of everybody who scanned on this phone, in their order. */
@@ -124,13 +154,15 @@ export async function openEvents(): Promise<KeptEvent[]> {
 export async function keepAnswers(
   answers: readonly { seq: number; message?: string | undefined }[],
 ): Promise<void> {
-  const tx = (await open()).transaction('events', 'readwrite', { durability: 'strict' })
+  const tx = (await open()).transaction(['events', 'photos'], 'readwrite', { durability: 'strict' })
+  const store = tx.objectStore('events')
   for (const { seq, message } of answers) {
-    const event = await tx.store.get(seq)
+    const event = await store.get(seq)
     if (!event) continue
     const isRefused = message !== undefined
+    if (event.photoId) void tx.objectStore('photos').delete(event.photoId)
     // What a phone itself did not take needs nobody to settle it.
-    void tx.store.put({
+    void store.put({
       ...event,
       state: isRefused ? 'refused' : 'done',
       open: isRefused ? 1 : 0,
@@ -143,3 +175,28 @@ export async function keepAnswers(
 
 /** Somebody has seen why an event was refused. */
 export const seeRefusal = (seq: number) => keepAnswers([{ seq }])
+
+/** A photo that waits on this phone. */
+export const photoOf = async (id: string): Promise<Blob | undefined> =>
+  (await (await open()).get('photos', id))?.file
+
+/** A photo has become a file of the server: its event names that from now on, also when it is sent again. */
+export async function keepFileOf(seq: number, fileId: string): Promise<void> {
+  const tx = (await open()).transaction('events', 'readwrite', { durability: 'strict' })
+  const event = await tx.store.get(seq)
+  if (event) void tx.store.put({ ...event, fileId })
+  await tx.done
+}
+
+/** The small pictures that this phone keeps. */
+export const keptPictures = async () => (await open()).getAll('pictures')
+
+/** Keeps these small pictures, and no others. */
+export async function keepPictures(
+  pictures: readonly { id: string; address: string }[],
+): Promise<void> {
+  const tx = (await open()).transaction('pictures', 'readwrite')
+  await tx.store.clear()
+  for (const each of pictures) void tx.store.put(each)
+  await tx.done
+}

@@ -1,12 +1,12 @@
 import './start.texts.ts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import { styled } from '@mui/material/styles'
-import Switch from '@mui/material/Switch'
-import TextField from '@mui/material/TextField'
-import { useLocation } from 'ra-core'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { LinkBase, useLocation } from 'ra-core'
 import { useEffect, useState } from 'react'
+import { mayReach } from '#src/app/access.ts'
 import { keepFiles } from '#src/app/keptFiles.ts'
 import { me } from '#src/app/me.ts'
 import { formatInstant, todayOf } from '#src/fields/time/time.ts'
@@ -18,32 +18,64 @@ import { signal } from '#src/scan/signal.ts'
 import { useHandScanner } from '#src/scan/useHandScanner.ts'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { ProblemState, State } from '#src/views/parts/States.tsx'
+import { Begun } from './Begun.tsx'
+import { Checklist } from './Checklist.tsx'
 import { EmptyQuestion } from './EmptyQuestion.tsx'
+import { HandlingCard } from './handling/HandlingCard.tsx'
 import { InHand } from './InHand.tsx'
+import { JobsChoice, Renew, type Chosen } from './JobsChoice.tsx'
 import { LinesLeft } from './LinesLeft.tsx'
 import { NextPick } from './NextPick.tsx'
 import { ShortPick } from './ShortPick.tsx'
-import type { Line, Told } from './jobShapes.ts'
+import { packOf, works, type Line, type Told, type Work } from './jobShapes.ts'
 import { usePhone } from './usePhone.ts'
 import { useWakeLock } from './useWakeLock.ts'
+
+/** What the address narrows the jobs by. */
+const narrowing = ['planId', 'tripId', 'zoneId', 'pickerId', 'warehouseId'] as const
+/** Where a plan is opened from. */
+const current = '/warehouse/preparation/current'
 
 /** Preparation with a phone or a hand scanner: place, item and zone are scanned, and nothing tapped. */
 export default function PickByPhone() {
   const client = useClient()
   const { search } = useLocation()
-  const { kept, jobs, told, problem, isAsking, ask, keep, scan } = usePhone()
-  const [date, setDate] = useState(() => todayOf(client))
-  const [isMine, setMine] = useState(false)
+  const { kept, jobs, handling, told, problem, isAsking, ask, keep, scan, setWork } = usePhone()
+  const given = new URLSearchParams(search)
+  const [chosen, setChosen] = useState<Partial<Chosen>>({})
   const [hasCamera, setCamera] = useState(false)
   const [short, setShort] = useState<Line>()
   useWakeLock()
   useEffect(() => void keepFiles(), [])
 
-  const asked = {
-    date,
-    ...Object.fromEntries(new URLSearchParams(search)),
-    ...(isMine && { pickerId: me().staffId }),
+  const work = kept?.hand.work ?? 'Pick'
+  const isOfPlans = packOf(work) === 'Plans'
+  const last = kept?.pack?.asked ?? {}
+  const choice: Chosen = {
+    date: chosen.date ?? given.get('date') ?? todayOf(client),
+    warehouseId: chosen.warehouseId ?? last.warehouseId ?? '',
+    zoneId: chosen.zoneId ?? (chosen.warehouseId === undefined ? last.zoneId : undefined) ?? '',
+    isMine: chosen.isMine ?? false,
   }
+  const planId = given.get('planId')
+  const narrowed = Object.fromEntries(
+    narrowing.flatMap(name => (given.get(name) ? [[name, given.get(name)!]] : [])),
+  )
+  const asked = isOfPlans
+    ? {
+        work: 'Plans',
+        date: choice.date,
+        // A plan is asked for wherever it is.
+        ...(!planId && choice.warehouseId && { warehouseId: choice.warehouseId }),
+        ...(!planId && choice.warehouseId && choice.zoneId && { zoneId: choice.zoneId }),
+        ...(choice.isMine && { pickerId: me().staffId }),
+        ...narrowed,
+      }
+    : {
+        work: 'Places',
+        date: choice.date,
+        ...(choice.warehouseId && { warehouseId: choice.warehouseId }),
+      }
   const isRead = !!kept
   const isKept = JSON.stringify(kept?.pack?.asked) === JSON.stringify(asked)
   // Jobs that are kept are shown at once; others are asked for, and where they differ asked again.
@@ -54,30 +86,50 @@ export default function PickByPhone() {
 
   const lines = jobs?.lines() ?? []
   const next = jobs && nextOf(lines, jobs.hand.layerId, jobs.hand.skuId)
+  const begun = next && jobs.begunAt(next.planId)
   const when = kept?.pack && formatInstant(new Date(kept.pack.at).toISOString(), client)
+  const isPicking = work === 'Pick'
+  const needsWarehouse = !isOfPlans && !choice.warehouseId
   return (
-    <Page>
+    <Gloves>
       {told && <Flash key={told.n} aria-hidden data-tone={told.isGood ? 'good' : 'bad'} />}
       <Heading title={say('start.title')}>
-        {jobs && <span>{say('start.left', { smart_count: lines.length })}</span>}
+        {jobs && isPicking && <span>{say('start.left', { smart_count: lines.length })}</span>}
+        {begun && isPicking && <Begun at={begun} />}
       </Heading>
-      <Choice>
-        <TextField
-          type="date"
-          label={say('start.jobs')}
-          value={date}
-          onChange={event => event.target.value && setDate(event.target.value)}
-          slotProps={{ inputLabel: { shrink: true } }}
+      <Works
+        exclusive
+        value={work}
+        aria-label={say('start.work')}
+        onChange={(_, to: Work | null) => to && void setWork(to)}
+      >
+        {works.map(each => (
+          <ToggleButton key={each} value={each}>
+            {say(`start.works.${each}`)}
+          </ToggleButton>
+        ))}
+      </Works>
+      {planId && isOfPlans ? (
+        <Choice>
+          <b>{say('start.only_plan', { plan: jobs?.plans.get(planId)?.no ?? '' })}</b>
+          <Button component={LinkBase} size="large" to="/warehouse/preparation/start">
+            {say('start.all_plans')}
+          </Button>
+          {mayReach(current) && (
+            <Button component={LinkBase} size="large" to={current}>
+              {say('start.to_current')}
+            </Button>
+          )}
+        </Choice>
+      ) : (
+        <JobsChoice
+          pack={kept?.pack?.pack}
+          warehouses={kept?.pack?.pack.warehouses ?? []}
+          isOfPlans={isOfPlans}
+          chosen={choice}
+          onChange={change => setChosen({ ...chosen, ...change })}
         />
-        <FormControlLabel
-          sx={{ marginLeft: 0 }}
-          control={<Switch checked={isMine} onChange={(_, on) => setMine(on)} />}
-          label={say('start.mine')}
-        />
-        <Button disabled={isAsking} onClick={() => void ask(asked)}>
-          {say('start.renew')}
-        </Button>
-      </Choice>
+      )}
       {isAsking && <ProgressLine aria-label={say('common.loading')} />}
       {problem !== undefined &&
         (kept?.pack && isKept && isUnreachable(problem) ? (
@@ -85,39 +137,56 @@ export default function PickByPhone() {
         ) : (
           <ProblemState error={problem} onRetry={() => void ask(asked)} />
         ))}
+      {kept?.pack?.pack.isCut && <Alert severity="warning">{say('start.cut')}</Alert>}
       <Last data-tone={told ? (told.isGood ? 'good' : 'bad') : 'neutral'}>
         {told ? tellIn(told) : when && say('start.fetched', { when })}
       </Last>
-      {jobs?.hand.emptied && <EmptyQuestion jobs={jobs} keep={keep} />}
-      {jobs && next && <NextPick jobs={jobs} line={next} onShort={() => setShort(next)} />}
-      {jobs && !next && !jobs.hand.taken.length && (
+      {jobs?.hand.emptied && isPicking && <EmptyQuestion jobs={jobs} keep={keep} />}
+      {jobs && next && isPicking && (
+        <>
+          <Checklist jobs={jobs} planId={next.planId} keep={keep} />
+          <NextPick jobs={jobs} line={next} onShort={() => setShort(next)} />
+        </>
+      )}
+      {jobs && !next && isPicking && !jobs.hand.taken.length && (
         <State title={say(jobs.plans.size ? 'start.finished' : 'start.nothing')}>
           {say(jobs.plans.size ? 'start.finished_why' : 'start.nothing_why')}
         </State>
       )}
-      {jobs && jobs.hand.taken.length > 0 && <InHand jobs={jobs} />}
+      {needsWarehouse && <State title={say('start.choose_why')} />}
+      {jobs && handling && !isPicking && !needsWarehouse && (
+        <HandlingCard work={work} jobs={jobs} handling={handling} keep={keep} />
+      )}
+      {jobs && jobs.hand.taken.length > 0 && isOfPlans && <InHand jobs={jobs} />}
       {hasCamera ? <Scanner onRead={scan} /> : <HandScanner scan={scan} />}
       <Choice>
-        <Button variant="outlined" onClick={() => setCamera(!hasCamera)}>
+        <Button variant="outlined" size="large" onClick={() => setCamera(!hasCamera)}>
           {say(hasCamera ? 'start.camera_off' : 'start.camera')}
         </Button>
-        <Button variant="outlined" onClick={() => void keep((now, _, events) => now.undo(events))}>
+        <Button
+          variant="outlined"
+          size="large"
+          onClick={() =>
+            void keep((now, _, events, held) => (isPicking ? now.undo(events) : held.undo()))
+          }
+        >
           {say('start.undo')}
         </Button>
+        <Renew isAsking={isAsking} onAsk={() => void ask(asked)} />
       </Choice>
-      {jobs && <LinesLeft jobs={jobs} lines={lines.filter(line => line !== next)} />}
+      {jobs && isPicking && <LinesLeft jobs={jobs} lines={lines.filter(line => line !== next)} />}
       {short && (
         <ShortPick
           line={short}
           onClose={() => setShort(undefined)}
-          onDone={(found, reason) => {
+          onDone={(found, reason, photo) => {
             setShort(undefined)
             void keep((now, at) => now.short(short, found, at, reason))
-            if (reason) void keep(now => now.issue(short, short.quantity - found, reason))
+            if (reason) void keep(now => now.issue(short, short.quantity - found, reason), photo)
           }}
         />
       )}
-    </Page>
+    </Gloves>
   )
 }
 
@@ -137,7 +206,25 @@ function HandScanner({ scan }: { scan: (code: string) => Promise<'good' | 'bad'>
   return null
 }
 
-const Choice = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' })
+/** Nothing here is smaller than a thumb in a glove, or read from less than an arm's length. */
+const Gloves = styled(Page)({
+  fontSize: '1rem',
+  '& .MuiButton-root': { minHeight: 48, fontSize: '1rem' },
+  '& .MuiAlert-root': { fontSize: '1rem' },
+})
+
+const Choice = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 12,
+  alignItems: 'center',
+})
+
+const Works = styled(ToggleButtonGroup)({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(5, auto)',
+  '& > button': { minHeight: 48, padding: 4, fontSize: '1rem', lineHeight: 1.1 },
+})
 
 const Last = styled('output')(({ theme }) => ({
   minHeight: 44,

@@ -1,7 +1,13 @@
 import type { ErpDataProvider } from '#data/index.ts'
 import { session } from '#src/app/services.ts'
 import { mostEvents } from '#resources/warehouse/scans/scanKinds.ts'
-import { keepAnswers, openEvents, type KeptEvent } from './phoneStore.browser.ts'
+import {
+  keepAnswers,
+  keepFileOf,
+  openEvents,
+  photoOf,
+  type KeptEvent,
+} from './phoneStore.browser.ts'
 
 /** Between two tries, in milliseconds: at first, and at most. */
 const [soonest, latest] = [2_000, 60_000]
@@ -78,7 +84,29 @@ async function sendAll(provider: ErpDataProvider): Promise<boolean> {
       ({ state, staffId }) => state === 'waits' && staffId === me,
     )
     if (!waiting.length) return true
-    await sendBatch(provider, waiting.slice(0, mostEvents))
+    const batch = waiting.slice(0, mostEvents)
+    const sent: KeptEvent[] = []
+    for (const event of batch) sent.push(await withFile(provider, event))
+    await sendBatch(provider, sent)
+  }
+}
+
+/** An event whose photo is on the server. A photo that is refused leaves its event without one. */
+async function withFile(provider: ErpDataProvider, event: KeptEvent): Promise<KeptEvent> {
+  const { seq, photoId, fileId, kind } = event
+  const photo = photoId && !fileId ? await photoOf(photoId) : undefined
+  if (!photo) return event
+  try {
+    const sent = await provider.call('sendScanPhoto', {
+      of: kind === 'Answer' ? 'Answer' : 'Issue',
+      photo: new File([photo], 'photo.jpg', { type: photo.type || 'image/jpeg' }),
+    })
+    await keepFileOf(seq, sent.fileId)
+    return { ...event, fileId: sent.fileId }
+  } catch (error) {
+    const { status = 0 } = error as { status?: number }
+    if (status !== 400 && status !== 413) throw error
+    return event
   }
 }
 
@@ -109,5 +137,7 @@ async function sendBatch(provider: ErpDataProvider, events: readonly KeptEvent[]
 /** An event as the server takes it. */
 const eventOf = (kept: KeptEvent) => {
   const { id, kind, at, planId, place, item, zone, quantity, counted, reason } = kept
-  return { id, kind, at, planId, place, item, zone, quantity, counted, reason }
+  const { questionId, fileId } = kept
+  const event = { id, kind, at, planId, place, item, zone, quantity, counted, reason }
+  return { ...event, questionId, fileId }
 }

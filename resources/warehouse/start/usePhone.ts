@@ -1,9 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { session } from '#src/app/services.ts'
 import { useProvider } from '#src/app/useServer.ts'
 import type { Signal } from '#src/scan/signal.ts'
 import { Jobs } from './jobs.ts'
-import { emptyHand, type Hand, type NewEvent, type Outcome, type Told } from './jobShapes.ts'
+import { Handling } from './handling/Handling.ts'
+import {
+  emptyHand,
+  type Hand,
+  type NewEvent,
+  type Outcome,
+  type Told,
+  type Work,
+} from './jobShapes.ts'
 import {
   answeredTo,
   keepPack,
@@ -13,6 +22,7 @@ import {
   readPhone,
   subscribe,
 } from './phoneStore.browser.ts'
+import { keepPicturesOf, showKeptPictures } from './keptPictures.browser.ts'
 import { afterSending, startSending } from './sending.browser.ts'
 
 interface Kept {
@@ -22,13 +32,19 @@ interface Kept {
 }
 
 /** What a deed of the picker leads to. */
-type Lead = (jobs: Jobs, at: string, events: readonly KeptEvent[]) => Partial<Outcome> | undefined
+type Lead = (
+  jobs: Jobs,
+  at: string,
+  events: readonly KeptEvent[],
+  handling: Handling,
+) => Partial<Outcome> | undefined
 
 export type Phone = ReturnType<typeof usePhone>
 
 /** The jobs of the person in front of this phone, with or without a network. */
 export function usePhone() {
   const provider = useProvider()
+  const queries = useQueryClient()
   const [kept, setKept] = useState<Kept>()
   const [told, setTold] = useState<Told & { n: number }>()
   const [problem, setProblem] = useState<unknown>()
@@ -79,6 +95,7 @@ export function usePhone() {
           } = answer as typeof answer & Record<string, unknown>
           await keepPack({
             staffId: person.id,
+            work: asked.work === 'Places' ? 'Places' : 'Plans',
             asked,
             seq,
             at: Date.now(),
@@ -86,37 +103,50 @@ export function usePhone() {
           })
         })
         await read()
+        void keepPicturesOf(provider, queries, current.current?.pack?.pack)
       } catch (error) {
         setProblem(error)
       } finally {
         setAsking(false)
       }
     },
-    [provider, read],
+    [provider, queries, read],
   )
 
   useEffect(() => {
-    void read()
+    void showKeptPictures(queries).then(read)
     sending.current = startSending(provider)
     return sending.current.stop
-  }, [provider, read])
+  }, [provider, queries, read])
   useEffect(() => subscribe(() => void read()), [read])
 
   const jobs = useMemo(() => kept?.pack && new Jobs(kept.pack.pack, kept.events, kept.hand), [kept])
 
   /** Keeps what happened, and only then tells it: a scan that was heard is on the disk. */
   const keep = useCallback(
-    (lead: Lead): Promise<Signal> => {
+    (lead: Lead, photo?: Blob): Promise<Signal> => {
       const tell = (said: Told) => setTold(last => ({ ...said, n: (last?.n ?? 0) + 1 }))
       return queued(async (): Promise<Signal> => {
         const [person, before] = [session.person(), current.current]
         if (!person || !before?.pack) return 'bad'
         const at = new Date().toISOString()
         const now = new Jobs(before.pack.pack, before.events, before.hand)
-        const outcome = lead(now, at, before.events)
+        const outcome = lead(
+          now,
+          at,
+          before.events,
+          new Handling(now, before.pack.pack, before.events),
+        )
         if (!outcome) return 'bad'
         const { hand = before.hand, events = [], told: said } = outcome
-        const rows = await keepScan(person, hand, events.map(withId(at)))
+        const told = events.map(withId(at, photo && crypto.randomUUID()))
+        const photoId = told.find(each => each.photoId)?.photoId
+        const rows = await keepScan(
+          person,
+          hand,
+          told,
+          photo && photoId ? { id: photoId, file: photo } : undefined,
+        )
         show({ ...before, hand, events: [...before.events, ...rows] })
         if (said) tell(said)
         if (events.length) sending.current?.now()
@@ -130,14 +160,41 @@ export function usePhone() {
     [queued, show],
   )
   /** What a code leads to. It answers once that is on the disk. */
-  const scan = useCallback((code: string) => keep((now, at) => now.scan(code, at)), [keep])
-  return { kept, jobs, told, problem, isAsking, ask, keep, scan }
+  const scan = useCallback(
+    (code: string) =>
+      keep((now, at, _, handling) =>
+        (now.hand.work ?? 'Pick') === 'Pick' ? now.scan(code, at) : handling.scan(code),
+      ),
+    [keep],
+  )
+  /** Does something else with the phone; what was picked stays in the hand. */
+  const setWork = useCallback(
+    async (work: Work) => {
+      await queued(async () => {
+        const person = session.person()
+        if (!person) return
+        const { held: _, ...hand } = current.current?.hand ?? emptyHand
+        await keepScan(person, { ...hand, work }, [])
+        setTold(undefined)
+        setProblem(undefined)
+      }).catch(setProblem)
+      await read()
+    },
+    [queued, read],
+  )
+  const handling = useMemo(
+    () => kept?.pack && jobs && new Handling(jobs, kept.pack.pack, kept.events),
+    [kept, jobs],
+  )
+  return { kept, jobs, handling, told, problem, isAsking, ask, keep, scan, setWork }
 }
 
+/** An issue and an answer have the photo that was taken of them. */
 const withId =
-  (now: string) =>
+  (now: string, photoId: string | undefined) =>
   ({ at = now, ...event }: NewEvent) => ({
     ...event,
     at,
     id: crypto.randomUUID(),
+    ...(photoId && (event.kind === 'Issue' || event.kind === 'Answer') && { photoId }),
   })

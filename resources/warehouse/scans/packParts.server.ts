@@ -1,0 +1,44 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Context } from '#server/kit'
+import type { CallAnswer } from '#define'
+import { isZone } from '#resources/stock/warehouses/zoneKinds.ts'
+import type { scanCalls } from './scans.calls.ts'
+
+type Pack = CallAnswer<typeof scanCalls.getScanPacks>
+export type CodedGoods = Pack['goods'][number] & { barcode: string | null }
+export type CodedPlace = Pack['places'][number] & {
+  barcode: string | null
+  areaBarcode: string | null
+}
+
+/** Goods with their measures and the categories that they are of, those above included. */
+export const goodsOf = ({ db }: Context, skuIds: readonly string[]) =>
+  db.query<CodedGoods>(sql`
+    with recursive above as (
+      select k.id as sku_id, c.id, c.parent_id from skus k join products p on p.id = k.product_id join categories c on c.id = p.category_id where k.id in ${skuIds}
+      union select a.sku_id, c.id, c.parent_id from above a join categories c on c.id = a.parent_id)
+    select k.id, k.code, k.name, coalesce(k.cartons, 1) as cartons, k.photo, k.barcode, k.volume::float8 as volume, k.weight::float8 as weight,
+      (select string_agg(a.id::text, ' ') from above a where a.sku_id = k.id) as kinds
+    from skus k where k.id in ${skuIds}`)
+
+/**
+ * Places in walking order, with the room that they and their shelf have left.
+ * @param ids SQL of the ids of layers
+ */
+export const placesOf = ({ db, actor }: Context, ids: SQL) =>
+  db.query<CodedPlace>(sql`
+    with asked as (${ids}),
+      used as (select l.layer_id, sum(l.quantity)::int as pieces, sum(l.quantity * k.volume) as volume, sum(l.quantity * k.weight) as weight
+        from stock_lines l join skus k on k.id = l.sku_id where l.layer_id in (select id from asked) and l.quantity > 0 and not l.is_deleted group by 1),
+      kinds as (select from_id, string_agg(to_id::text, ' ') as ids from layers_category_ids group by 1
+        union all select from_id, string_agg(to_id::text, ' ') from shelves_category_ids group by 1)
+    select y.id, y.full_code as name, y.id = r.id and ${sql.raw(isZone('r.kind'))} as is_zone, y.is_open, s.full_name as locked_by,
+      (row_number() over (order by w.name, a.walk_order nulls last, h.full_code, y.full_code))::int as walk, r.warehouse_id, coalesce(u.pieces, 0) as pieces,
+      least(y.max_volume - coalesce(u.volume, 0), h.max_volume - coalesce(sum(u.volume) over (partition by y.shelf_id), 0))::float8 as free_volume,
+      least(y.max_weight - coalesce(u.weight, 0), h.max_weight - coalesce(sum(u.weight) over (partition by y.shelf_id), 0))::float8 as free_weight,
+      coalesce(own.ids, above.ids) as kinds, y.barcode, case when y.id = r.id then r.barcode end as area_barcode
+    from layers y join stock_areas r on r.id = y.area_id join warehouses w on w.id = r.warehouse_id
+      left join shelves h on h.id = y.shelf_id left join aisles a on a.id = h.aisle_id left join staff s on s.id = y.locked_by_id
+      left join used u on u.layer_id = y.id left join kinds own on own.from_id = y.id left join kinds above on above.from_id = y.shelf_id
+    where y.client_id = ${actor.clientId} and not y.is_deleted and y.id in (select id from asked)
+    order by walk limit 20000`)

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '#server/kit'
+import type { CallAnswer } from '#define'
+import { goodsOf, placesOf } from './packParts.server.ts'
+import type { scanCalls } from './scans.calls.ts'
+
+type Pack = CallAnswer<typeof scanCalls.getScanPacks>
+
+/** More places than these are told by no one answer, and more goods to store by none either. */
+const mostPlaces = 20_000
+const mostUnstored = 5000
+const mostJobs = 1000
+
+/** What there is to store, to refill and to count in a warehouse, with all of its places. */
+export async function stockWork(context: Context, warehouseId: string) {
+  const unstored = await unstoredIn(context, warehouseId)
+  const refills = await refillsIn(context, warehouseId)
+  const counts = await countsIn(context, warehouseId)
+  const places = await placesOf(
+    context,
+    sql`select y.id from layers y join stock_areas r on r.id = y.area_id where r.warehouse_id = ${warehouseId} and r.client_id = ${context.actor.clientId}`,
+  )
+  const skuIds = new Set([...unstored, ...refills].map(({ skuId }) => skuId))
+  for (const { skuId } of await liesAt(context, counts)) skuIds.add(skuId)
+  const goods = skuIds.size ? await goodsOf(context, [...skuIds]) : []
+  const isCut =
+    places.length === mostPlaces ||
+    unstored.length === mostUnstored ||
+    [refills, counts].some(({ length }) => length === mostJobs)
+  return { unstored, refills, counts, places, goods, isCut }
+}
+
+/** What lies in no place yet, or on a floor, as `putAway` takes it. */
+const unstoredIn = ({ db, actor }: Context, warehouseId: string) =>
+  db.query<Pack['unstored'][number]>(sql`
+    select l.sku_id, sum(l.quantity)::int as quantity from stock_lines l
+    where l.client_id = ${actor.clientId} and l.warehouse_id = ${warehouseId} and l.stock_status = 'Normal' and l.quantity > 0 and not l.is_deleted
+      and (l.layer_id is null or (l.order_line_id is null and exists (select from layers f where f.id = l.layer_id and f.shelf_id is null)))
+    group by 1 order by 2 desc, 1 limit ${mostUnstored}`)
+
+/** Refills that nobody else has taken; one's own come first. */
+const refillsIn = ({ db, actor }: Context, warehouseId: string) =>
+  db.query<Pack['refills'][number]>(sql`
+    select r.id, r.no, r.sku_id, r.source_layer_id, r.layer_id, r.quantity from refills r
+    where r.client_id = ${actor.clientId} and r.warehouse_id = ${warehouseId} and r.state in ('Open', 'Taken') and not r.is_deleted
+      and (r.worker_id is null or r.worker_id = ${actor.staffId})
+    order by r.worker_id is null, r.created_on_utc, r.id limit ${mostJobs}`)
+
+/** Places of counts that this person may count: nobody else does, and they did not count them before. */
+const countsIn = ({ db, actor }: Context, warehouseId: string) =>
+  db.query<Pack['counts'][number]>(sql`
+    select distinct on (p.layer_id) p.layer_id, t.no, t.scope
+    from stocktake_places p join stocktakes t on t.id = p.stocktake_id and t.state in ('Counting', 'Recount') and not t.is_deleted
+    where p.client_id = ${actor.clientId} and t.warehouse_id = ${warehouseId} and p.state <> 'Counted' and not p.is_deleted
+      and (p.counter_id is null or p.counter_id = ${actor.staffId})
+      and not exists (select from stocktake_counts c where c.place_id = p.id and c.round < p.round and c.staff_id = ${actor.staffId} and not c.is_deleted)
+    order by p.layer_id, t.created_on_utc limit ${mostJobs}`)
+
+/** Whose codes a counter meets: what lies at the places to count, never how much. */
+const liesAt = async ({ db, actor }: Context, counts: Pack['counts']) =>
+  counts.length
+    ? db.query<{ skuId: string }>(sql`
+        select distinct l.sku_id from stock_lines l where l.client_id = ${actor.clientId} and l.layer_id in ${counts.map(({ layerId }) => layerId)} and not l.is_deleted`)
+    : []

@@ -1,0 +1,107 @@
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { styled } from '@mui/material/styles'
+import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
+import { say } from '#src/i18n/say.ts'
+import { DayInput } from './DayInput.tsx'
+import type { Pack } from './jobShapes.ts'
+
+/** Which jobs the phone has: of a day, a warehouse, a zone, and everybody's or one's own. */
+export interface Chosen {
+  readonly date: string
+  readonly warehouseId: string
+  readonly zoneId: string
+  readonly isMine: boolean
+}
+
+interface Props {
+  pack: Pack | undefined
+  warehouses: Pack['warehouses']
+  isOfPlans: boolean
+  chosen: Chosen
+  onChange: (chosen: Partial<Chosen>) => void
+}
+
+export function JobsChoice({ pack, warehouses, isOfPlans, chosen, onChange }: Props) {
+  const zones = (pack?.places ?? []).filter(
+    ({ isZone, warehouseId }) => isZone && warehouseId === chosen.warehouseId,
+  )
+  return (
+    <Choice>
+      {isOfPlans && <DayInput value={chosen.date} onChange={date => onChange({ date })} />}
+      <Select
+        label={say('start.warehouse')}
+        none={say(isOfPlans ? 'start.all_warehouses' : 'start.choose')}
+        value={chosen.warehouseId}
+        options={warehouses}
+        onChange={warehouseId => onChange({ warehouseId, zoneId: '' })}
+      />
+      {isOfPlans && zones.length > 0 && (
+        <Select
+          label={say('start.zone')}
+          none={say('start.all_zones')}
+          value={chosen.zoneId}
+          options={zones}
+          onChange={zoneId => onChange({ zoneId })}
+        />
+      )}
+      {isOfPlans && (
+        <FormControlLabel
+          sx={{ marginLeft: 0, minHeight: 44 }}
+          control={
+            <Switch checked={chosen.isMine} onChange={(_, isMine) => onChange({ isMine })} />
+          }
+          label={say('start.mine')}
+        />
+      )}
+    </Choice>
+  )
+}
+
+interface SelectProps {
+  label: string
+  none: string
+  value: string
+  options: readonly { id: string; name: string }[]
+  onChange: (id: string) => void
+}
+
+/** The phone's own list of choices, which gloves can use. */
+const Select = ({ label, none, value, options, onChange }: SelectProps) => (
+  <TextField
+    select
+    label={label}
+    value={options.some(({ id }) => id === value) ? value : ''}
+    onChange={event => {
+      // What is scanned next must not choose anything here.
+      event.target.blur()
+      onChange(event.target.value)
+    }}
+    slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+  >
+    <option value="">{none}</option>
+    {options.map(({ id, name }) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ))}
+  </TextField>
+)
+
+const Choice = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 12,
+  alignItems: 'center',
+  '& > .MuiTextField-root': { flex: '1 1 150px', minWidth: 0, maxWidth: 320 },
+  '& .MuiInputBase-root': { minHeight: 48, fontSize: '1rem' },
+  '& .MuiFormControlLabel-label': { fontSize: '1rem' },
+})
+
+/** Asks for the jobs anew. */
+export const Renew = ({ isAsking, onAsk }: { isAsking: boolean; onAsk: () => void }) => (
+  <Button variant="outlined" size="large" disabled={isAsking} onClick={onAsk}>
+    {say('start.renew')}
+  </Button>
+)

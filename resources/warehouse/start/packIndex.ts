@@ -1,0 +1,51 @@
+import { codesLike, tidyCode } from '#resources/stock/ledger/codesLike.ts'
+import type { Pack } from './jobShapes.ts'
+
+export type Sku = Pack['goods'][number]
+export type Place = Pack['places'][number]
+
+/** What a pack tells by id and by code. It never changes, so that it is made once for each pack. */
+export interface PackIndex {
+  readonly goods: ReadonlyMap<string, Sku>
+  readonly places: ReadonlyMap<string, Place>
+  readonly plans: ReadonlyMap<string, Pack['plans'][number]>
+  readonly things: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+const made = new WeakMap<Pack, PackIndex>()
+
+export function indexOf(pack: Pack): PackIndex {
+  const known = made.get(pack)
+  if (known) return known
+  const things = new Map<string, Set<string>>()
+  for (const { code, skuId, layerId } of pack.codes)
+    for (const like of codesLike(code)) {
+      const of = things.get(like) ?? new Set()
+      things.set(like, of.add((skuId ?? layerId)!))
+    }
+  const index = {
+    goods: byId(pack.goods),
+    places: byId(pack.places),
+    plans: byId(pack.plans),
+    things,
+  }
+  made.set(pack, index)
+  return index
+}
+
+/** The one thing that a code names, or why it names none. */
+export function thingOf(
+  { things, places }: PackIndex,
+  code: string,
+): 'unknown' | 'ambiguous' | { place: Place } | { skuId: string } {
+  const [thing, other] = new Set(
+    codesLike(tidyCode(code)).flatMap(like => [...(things.get(like) ?? [])]),
+  )
+  if (!thing) return 'unknown'
+  if (other) return 'ambiguous'
+  const place = places.get(thing)
+  return place ? { place } : { skuId: thing }
+}
+
+const byId = <Row extends { id: string }>(rows: readonly Row[]) =>
+  new Map(rows.map(row => [row.id, row]))

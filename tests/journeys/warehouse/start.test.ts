@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { worldIn } from '#tests/support/api/world.ts'
+import { describeInBrowser, phone, type Stage } from '#tests/support/browser/stage.ts'
+import { keysOf } from '#tests/support/browser/timedKeys.ts'
+import { signIn } from '#tests/support/browser/visitor.ts'
+import { confirmOrder } from '#tests/support/orderStates.ts'
+
+/** A busy machine takes its time. */
+const patience = { timeout: 20_000 }
+
+describeInBrowser('embedded', 'a picker with a hand scanner', stage => {
+  test('picks a plan with a short pick and an issue, half of it without a network, and all is there once', async () => {
+    const job = await jobIn(stage)
+    const watched = await signIn(
+      stage.browser,
+      `/warehouse/preparation/start?planId=${job.planId}`,
+      { baseURL: stage.product.baseURL, viewport: phone },
+    )
+    const { page, context } = watched
+    const keys = keysOf(page)
+    await page.getByRole('region', { name: 'Next' }).waitFor()
+    await page.getByText(`Only ${job.planNo}`).waitFor()
+    await keys.scan('NOBODY')
+    await page.getByText('NOBODY is not in your jobs').waitFor()
+    await keys.scan(job.tables.place)
+    await keys.scan(job.tables.item)
+    await page.getByText(`2 × ${job.tables.item} taken`).waitFor()
+    await keys.scan(job.zone)
+    await page.getByText(`2 brought to ${job.zone}`).waitFor()
+    await watched.settled()
+    expect(await watched.violations()).toEqual([])
+    expect(await watched.sideways()).toBe(0)
+    await expect.poll(() => job.done(), patience).toContain('Pick 2')
+    await watched.expectQuiet()
+
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Yes', exact: true }).click()
+    await page.getByRole('button', { name: 'Fewer here' }).click()
+    const short = page.getByRole('dialog', { name: 'Fewer than 2 here' })
+    await short.getByRole('button', { name: 'One more' }).click()
+    await short.getByLabel('What is wrong with the others?').selectOption('Damaged')
+    await short.getByLabel('Take a photo').setInputFiles(photo)
+    await short.getByText('The photo is sent with the report.').waitFor()
+    expect(await watched.violations()).toEqual([])
+    await short.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('heading', { name: 'In your hand' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'In your hand' }).waitFor()
+    await keys.scan(job.zone)
+    await page.getByText(`1 brought to ${job.zone}`).waitFor()
+    await page.getByText('4 scans wait to be sent').waitFor()
+    await context.setOffline(false)
+
+    await expect
+      .poll(() => job.done(), patience)
+      .toEqual(['Answer', 'Issue 1', 'Pick 1', 'Pick 2', 'Short pick 1'])
+    await page.getByText('4 scans wait to be sent').waitFor({ state: 'detached' })
+    await page.getByText('All that can be prepared is prepared').waitFor()
+    expect(await job.stands()).toEqual([
+      `${job.tables.item} 2 ${job.zone}`,
+      `${job.chairs.item} 1 ${job.chairs.place}`,
+      `${job.chairs.item} 1 ${job.zone}`,
+    ])
+    expect(await job.issues()).toEqual([{ type: 'Damaged', quantity: 1, hasImage: true }])
+    // Without a network pages complain of it.
+    await watched.takeProblems()
+    await watched.close()
+  }, 60_000)
+})
+
+/** A picture of one dot. */
+const photo = {
+  name: 'damage.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
+/** A plan of two tables and two chairs, each at a place of a new warehouse, and a zone for them. */
+async function jobIn({ product: { db, as } }: Stage) {
+  const world = await worldIn(db)
+  const chief = await as('ALL')
+  const warehouseId = await world.warehouse('PHONE')
+  const calendarId = await world.calendar({ warehouseId })
+  const area = (name: string, kind: string) =>
+    world.make('stockAreas', { name, kind, warehouseId, isActive: true })
+  const areaId = await area('Racks', 'Storage')
+  await area('Gate', 'Loading zone')
+  await chief.post('/api/aisles/make', { warehouseId, areaId, aisles: 'A', shelves: 2, layers: 1 })
+  const places = await db.text<{ id: string; name: string; isRack: boolean }>(
+    `select y.id, y.full_code as name, y.shelf_id is not null as "isRack" from layers y join stock_areas r on r.id = y.area_id where r.warehouse_id = $1 order by 2`,
+    [warehouseId],
+  )
+  const racks = places.filter(({ isRack }) => isRack)
+  const zone = places.find(({ name }) => name.includes('Gate'))!.name
+  const goods = []
+  for (const [i, item] of ['PHONE-TABLE', 'PHONE-CHAIR'].entries()) {
+    const { id: layerId, name: place } = racks[i]!
+    const skuId = await world.sku(item)
+    await world.stock(skuId, warehouseId, 2)
+    const stored = await chief.post('/api/layers/putAway', { layerId, skuId, quantity: 2 })
+    expect(stored.body.isSuccess, JSON.stringify(stored.body)).toBe(true)
+    goods.push({ skuId, item, place })
+  }
+  const [tables, chairs] = goods as [(typeof goods)[0], (typeof goods)[0]]
+  const order = await world.order(goods.map(({ skuId }) => [skuId, 2] as const))
+  await world.write(context => confirmOrder(context, { orderId: order.id }))
+  const planId = await world.plan(order.id, calendarId, world.day(1))
+  for (const [i, { skuId }] of goods.entries())
+    await world.make('planItems', { planId, orderLineId: order.line(i), skuId, quantity: 2 })
+  const [plan] = await db.text<{ no: string }>('select no from delivery_plans where id = $1', [
+    planId,
+  ])
+  const skuIds = goods.map(({ skuId }) => skuId)
+  return {
+    planId,
+    planNo: plan!.no,
+    zone,
+    tables,
+    chairs,
+    /** What the log of scans says was done for the plan. */
+    done: async () =>
+      (
+        await db.text<{ told: string }>(
+          `select concat_ws(' ', kind, quantity) as told from scan_events where plan_id = $1 and outcome = 'Done' order by 1`,
+          [planId],
+        )
+      ).map(({ told }) => told),
+    stands: async () =>
+      (
+        await db.text<{ told: string }>(
+          `select concat_ws(' ', k.code, sum(l.quantity), y.full_code) as told from stock_lines l join skus k on k.id = l.sku_id join layers y on y.id = l.layer_id
+            where l.sku_id = any($1) and l.quantity > 0 group by k.code, y.full_code order by k.code desc, y.full_code`,
+          [skuIds],
+        )
+      ).map(({ told }) => told),
+    issues: () =>
+      db.text(
+        `select type, quantity, image is not null as "hasImage" from stock_issues where plan_id = $1`,
+        [planId],
+      ),
+  }
+}
