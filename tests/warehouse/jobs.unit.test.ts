@@ -221,7 +221,7 @@ describe('a phone that stores, refills and counts', () => {
       place: 'B',
       quantity: 2,
     })
-    expect(phone.jobs.prepared('chair')).toEqual([{ planId: 'p1', quantity: 1 }])
+    expect(phone.jobs.prepared()).toEqual([{ planId: 'p1', skuId: 'chair', quantity: 1 }])
   })
 })
 

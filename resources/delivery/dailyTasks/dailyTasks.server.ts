@@ -38,7 +38,7 @@ export default handlers(dailyTaskCalls, {
           sql` union all `,
         )}) t
           left join warehouse_jobs j on j.kind = t.kind and lower(j.object_id) = t.object_id::text and j.client_id = ${actor.clientId} and not j.is_deleted
-          left join staff s on s.id = coalesce(case when t.kind <> 'Load' then t.worker_id end, j.worker_id, t.worker_id) left join warehouses w on w.id = t.warehouse_id) x
+          left join staff s on s.id = coalesce(case when t.kind not in ('Load', 'Refused scan') then t.worker_id end, j.worker_id, t.worker_id) left join warehouses w on w.id = t.warehouse_id) x
       where ${workerId ? sql`x.worker_id = ${workerId}` : sql`true`} and ${kind ? sql`x.kind = ${kind}` : sql`true`}
         and ${status ? sql`x.status = ${status}` : sql`true`} and ${warehouseId ? sql`x.warehouse_id = ${warehouseId}` : sql`true`}
       order by x.worker_name nulls first, x.position nulls last, x.kind, x.object limit 5000`)
@@ -128,9 +128,10 @@ const jobs: Readonly<Record<JobKind, (actor: Actor, date: string) => SQL>> = {
   'Refused scan': (actor, date) => sql`
     select 'Refused scan', t.id, concat_ws(' · ', t.kind, coalesce(k.code, t.item_code), t.message), coalesce(y.full_code, t.place_code, z.full_code, t.zone_code), t.quantity, t.staff_id,
       (select r.warehouse_id from layers e join stock_areas r on r.id = e.area_id where e.id = coalesce(t.layer_id, t.zone_id)), ${isDone('Refused scan')}, false, t.happened_on_utc, t.settled_on_utc
-    from scan_events t left join skus k on k.id = t.sku_id left join layers y on y.id = t.layer_id left join layers z on z.id = t.zone_id
-    where t.client_id = ${actor.clientId} and not t.is_deleted and t.kind <> 'Wrong code' and t.happened_on_utc < ${dayBegins(date, actor, 1)}::timestamptz
-      and (t.outcome = 'Refused' or (t.outcome = 'Settled' and t.settled_on_utc >= ${dayBegins(date, actor)}::timestamptz and t.settled_on_utc < ${dayBegins(date, actor, 1)}::timestamptz))`,
+    from (select * from scan_events e where e.client_id = ${actor.clientId} and e.outcome = 'Refused' and not e.is_deleted and e.happened_on_utc < ${dayBegins(date, actor, 1)}::timestamptz
+        union all select * from scan_events e where e.client_id = ${actor.clientId} and e.outcome = 'Settled' and not e.is_deleted and e.settled_on_utc >= ${dayBegins(date, actor)}::timestamptz and e.settled_on_utc < ${dayBegins(date, actor, 1)}::timestamptz) t
+      left join skus k on k.id = t.sku_id left join layers y on y.id = t.layer_id left join layers z on z.id = t.zone_id
+    where t.kind <> 'Wrong code'`,
 }
 
 /** Where the object of a job names its worker itself: a trip names its driver, who need not load. */

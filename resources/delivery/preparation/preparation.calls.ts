@@ -107,7 +107,11 @@ export const preparationCalls = {
         {
           calendarId: reference('deliveryCalendars', {
             required: true,
-            opensAt: { screen: '/warehouse/preparation/current', as: 'calendarId' },
+            opensAt: {
+              screen: '/warehouse/preparation/current',
+              as: 'calendarId',
+              keeps: ['date', 'warehouseId'],
+            },
           }),
           calendarName: text({ required: true, label: 'Calendar' }),
           plans: integer(required),

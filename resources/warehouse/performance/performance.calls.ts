@@ -20,7 +20,7 @@ export const performanceCalls = {
           staffId: reference('staff', {
             required: true,
             label: 'Worker',
-            opensAt: { screen: '/warehouse/scans', as: 'staffId' },
+            opensAt: { screen: '/warehouse/scans', as: 'staffId', keeps: ['from', 'to', 'kind'] },
           }),
           staffName: text({ required: true, label: 'Worker' }),
           picks: integer({ ...count, label: 'Lines picked' }),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/kit'
 import type { CallAnswer } from '#define'
+import { fromPlansWaiting } from '#resources/stock/positions/plansWaiting.server.ts'
 import { goodsOf, placesOf } from './packParts.server.ts'
 import type { scanCalls } from './scans.calls.ts'
 
@@ -35,7 +36,7 @@ const unstoredIn = ({ db, actor }: Context, warehouseId: string) =>
   db.query<Pack['unstored'][number]>(sql`
     select l.sku_id, sum(l.quantity)::int as quantity from stock_lines l
     where l.client_id = ${actor.clientId} and l.warehouse_id = ${warehouseId} and l.stock_status = 'Normal' and l.quantity > 0 and not l.is_deleted
-      and (l.layer_id is null or (l.order_line_id is null and exists (select from layers f where f.id = l.layer_id and f.shelf_id is null)))
+      and (l.layer_id is null or (l.order_line_id is null and exists (select from layers f where f.id = l.layer_id and f.shelf_id is null) and not exists (select ${fromPlansWaiting})))
     group by 1 order by 2 desc, 1 limit ${mostUnstored}`)
 
 /** Refills that nobody else has taken; one's own come first. */

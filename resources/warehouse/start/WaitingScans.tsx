@@ -50,7 +50,7 @@ export default function WaitingScans() {
         <Alert
           severity="error"
           action={
-            <Button color="inherit" size="small" onClick={() => void seeRefusal(refused[0]!.seq)}>
+            <Button color="inherit" onClick={() => void seeRefusal(refused[0]!.seq)}>
               {say('phone_scans.seen')}
             </Button>
           }
@@ -62,7 +62,6 @@ export default function WaitingScans() {
           <p>{say('phone_scans.why')}</p>
           <Button
             component={LinkBase}
-            size="small"
             color="inherit"
             to="/warehouse/scans?outcome=Refused"
           >
@@ -83,4 +82,6 @@ const Corner = styled('aside')(({ theme }) => ({
   gap: 8,
   maxWidth: 'min(380px, calc(100vw - 24px))',
   '& p': { margin: '4px 0 0' },
+  '& .MuiAlert-root, & .MuiButton-root': { fontSize: '1rem' },
+  '& .MuiButton-root': { minHeight: 44 },
 }))

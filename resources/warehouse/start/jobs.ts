@@ -58,11 +58,11 @@ export class Jobs {
         !this.#answered.has(`${planId} ${each.itemId}`),
     )
 
-  /** Plans whose zone holds pieces of a SKU: those can be put back. */
-  prepared(skuId: string): { planId: string; quantity: number }[] {
+  /** What of each plan stands in its zone, of one SKU or of all: it can be put back. */
+  prepared(only?: string): { planId: string; skuId: string; quantity: number }[] {
     return [...this.#prepared].flatMap(([key, quantity]) => {
-      const [planId, of] = key.split(' ') as [string, string]
-      return of === skuId && quantity > 0 ? [{ planId, quantity }] : []
+      const [planId, skuId] = key.split(' ') as [string, string]
+      return skuId === (only ?? skuId) && quantity > 0 ? [{ planId, skuId, quantity }] : []
     })
   }
 

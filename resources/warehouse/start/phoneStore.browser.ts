@@ -129,6 +129,9 @@ export async function answeredTo(staffId: string): Promise<number> {
   return waiting ? waiting.seq - 1 : (own.at(-1)?.seq ?? 0)
 }
 
+/** Jobs that are older than this are of no use to anybody, in milliseconds. */
+const oldAfter = 2 * 86_400_000
+
 /** Keeps the jobs of a person. Events that all of their jobs count are forgotten, but for refused ones. */
 export async function keepPack(kept: KeptPack): Promise<void> {
   const tx = (await open()).transaction(['packs', 'events'], 'readwrite')
@@ -136,10 +139,15 @@ export async function keepPack(kept: KeptPack): Promise<void> {
   const own = await events.index('staffId').getAll(kept.staffId)
   await tx.objectStore('packs').put(kept)
   packs.set(`${kept.staffId} ${kept.work}`, kept)
-  const others = await tx
+  const all = await tx
     .objectStore('packs')
     .getAll(IDBKeyRange.bound([kept.staffId], [kept.staffId, []]))
-  const seq = Math.min(...others.map(each => each.seq))
+  const isOld = (each: KeptPack) => each.at < kept.at - oldAfter
+  for (const { staffId, work } of all.filter(isOld)) {
+    void tx.objectStore('packs').delete([staffId, work])
+    packs.delete(`${staffId} ${work}`)
+  }
+  const seq = Math.min(...all.filter(each => !isOld(each)).map(each => each.seq))
   for (const { seq: key, open: isOpen } of own) if (key <= seq && !isOpen) void events.delete(key)
   await tx.done
   tell('jobs')

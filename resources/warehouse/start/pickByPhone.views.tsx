@@ -55,7 +55,7 @@ export default function PickByPhone() {
     date: chosen.date ?? given.get('date') ?? todayOf(client),
     warehouseId: chosen.warehouseId ?? last.warehouseId ?? '',
     zoneId: chosen.zoneId ?? (chosen.warehouseId === undefined ? last.zoneId : undefined) ?? '',
-    isMine: chosen.isMine ?? false,
+    isMine: chosen.isMine ?? last.pickerId === me().staffId,
   }
   const planId = given.get('planId')
   const narrowed = Object.fromEntries(
@@ -208,6 +208,8 @@ function HandScanner({ scan }: { scan: (code: string) => Promise<'good' | 'bad'>
 
 /** Nothing here is smaller than a thumb in a glove, or read from less than an arm's length. */
 const Gloves = styled(Page)({
+  // What waits to be sent stands over the lowest part of the window.
+  paddingBottom: 140,
   fontSize: '1rem',
   '& .MuiButton-root': { minHeight: 48, fontSize: '1rem' },
   '& .MuiAlert-root': { fontSize: '1rem' },

@@ -18,6 +18,8 @@ const start = {
       Refill: 'No pick face has to be refilled.',
       Count: 'Scan a place to count it.',
     },
+    nothing_to_count: 'No place of this warehouse is to be counted by you now.',
+    prepared: '1 item is prepared |||| %{smart_count} items are prepared',
     how_count: 'Scan every piece. Scan the place again when nothing else lies there.',
     how_many: 'Pieces',
     fewer: 'One less',

@@ -114,7 +114,8 @@ export function usePhone() {
   )
 
   useEffect(() => {
-    void showKeptPictures(queries).then(read)
+    void read()
+    void showKeptPictures(queries)
     sending.current = startSending(provider)
     return sending.current.stop
   }, [provider, queries, read])

@@ -24,7 +24,7 @@ export function CountCard({ jobs, handling, keep }: Props) {
       <>
         <Card aria-label={say('start.next')}>
           {counts[0] && <h2>{nameOf(counts[0].layerId)}</h2>}
-          <p>{say('start.how.Count')}</p>
+          <p>{say(counts.length ? 'start.how.Count' : 'start.nothing_to_count')}</p>
         </Card>
         <Left
           title={say('start.counts', { smart_count: counts.length })}

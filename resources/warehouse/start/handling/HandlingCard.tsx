@@ -78,6 +78,15 @@ export function HandlingCard(props: Props) {
           </>
         )}
       </Card>
+      {work === 'Put back' && (
+        <Left
+          title={say('start.prepared', { smart_count: jobs.prepared().length })}
+          rows={jobs.prepared().map(({ planId, skuId, quantity }) => ({
+            id: `${planId} ${skuId}`,
+            text: `${quantity} × ${jobs.goods.get(skuId)?.code ?? ''} · ${jobs.plans.get(planId)?.no ?? ''}`,
+          }))}
+        />
+      )}
       {work === 'Store' && (
         <Left
           title={say('start.unstored', { smart_count: handling.unstored.length })}
