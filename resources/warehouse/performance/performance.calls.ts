@@ -1,4 +1,15 @@
-import { call, choice, date, decimal, integer, list, percent, reference, text, volume } from '#define'
+import {
+  call,
+  choice,
+  date,
+  decimal,
+  integer,
+  list,
+  percent,
+  reference,
+  text,
+  volume,
+} from '#define'
 import { scanKinds } from '#resources/warehouse/scans/scanKinds.ts'
 
 const count = { required: true } as const

@@ -34,7 +34,6 @@ export async function issueAtPlace(context: Context, scanned: Scanned, found: Fo
     type,
     warehouseId: found.place!.warehouseId,
     layerId: found.place!.id,
-    ...(scanned.fileId && { image: scanned.fileId }),
   })
 }
 

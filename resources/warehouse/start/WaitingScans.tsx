@@ -60,11 +60,7 @@ export default function WaitingScans() {
             {refused[0]!.item} · {refused[0]!.message}
           </p>
           <p>{say('phone_scans.why')}</p>
-          <Button
-            component={LinkBase}
-            color="inherit"
-            to="/warehouse/scans?outcome=Refused"
-          >
+          <Button component={LinkBase} color="inherit" to="/warehouse/scans?outcome=Refused">
             {say('phone_scans.log')}
           </Button>
         </Alert>

@@ -179,10 +179,10 @@ export default function PickByPhone() {
         <ShortPick
           line={short}
           onClose={() => setShort(undefined)}
-          onDone={(found, reason, photo) => {
+          onDone={(found, reason) => {
             setShort(undefined)
             void keep((now, at) => now.short(short, found, at, reason))
-            if (reason) void keep(now => now.issue(short, short.quantity - found, reason), photo)
+            if (reason) void keep(now => now.issue(short, short.quantity - found, reason))
           }}
         />
       )}

@@ -73,7 +73,10 @@ const open = (
   { path = '/bi/sales', more = {} as object, route = leaf as object } = {},
 ) =>
   show(<CallScreen leaf={{ ...leaf, ...route } as never} />, {
-    provider: Object.assign(fakeProvider({ calls: { getSales: answer, getHours: answer, getDay: answer } }), more),
+    provider: Object.assign(
+      fakeProvider({ calls: { getSales: answer, getHours: answer, getDay: answer } }),
+      more,
+    ),
     path,
   })
 const cells = () =>
