@@ -7,8 +7,10 @@ const typing = 900
 
 /** A day that is typed or chosen; while it is typed, years like 0002 ask for nothing. */
 export function DayInput({ value, onChange }: { value: string; onChange: (day: string) => void }) {
-  const [typed, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
+  const [{ typed, of }, setDay] = useState({ typed: value, of: value })
+  // Another day was chosen meanwhile.
+  if (of !== value) setDay({ typed: value, of: value })
+  const setTyped = (day: string) => setDay({ typed: day, of: value })
   useEffect(() => {
     if (typed === value || !(typed > '2000')) return
     const timer = setTimeout(() => onChange(typed), typing)

@@ -13,7 +13,7 @@ export function EmptyQuestion({ jobs, keep }: { jobs: Jobs; keep: Phone['keep'] 
   const count = (pieces: number) => void keep((now, at) => now.count(layerId, pieces, at))
   const [left, setLeft] = useState(1)
   return (
-    <Question role="group" aria-label={say('start.empty_question')}>
+    <Question aria-label={say('start.empty_question')}>
       <strong>{say('start.empty', { place: jobs.places.get(layerId)?.name ?? '' })}</strong>
       {isAsking ? (
         <>
@@ -37,7 +37,7 @@ export function EmptyQuestion({ jobs, keep }: { jobs: Jobs; keep: Phone['keep'] 
   )
 }
 
-const Question = styled('div')(({ theme }) => ({
+const Question = styled('section')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

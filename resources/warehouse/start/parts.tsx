@@ -38,7 +38,7 @@ export function Quantity({ label, value, least = 1, most = 10_000, onChange }: M
     if (Number.isInteger(to) && to >= least && to <= most) onChange(to)
   }
   return (
-    <Steps role="group" aria-label={label}>
+    <Steps aria-label={label}>
       <IconAction label={say('start.fewer')} icon={<Remove />} onClick={() => set(value - 1)} />
       <TextField
         hiddenLabel
@@ -55,7 +55,11 @@ export function Quantity({ label, value, least = 1, most = 10_000, onChange }: M
   )
 }
 
-const Steps = styled('div')(({ theme }) => ({
+const Steps = styled('fieldset')(({ theme }) => ({
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
   display: 'flex',
   alignItems: 'center',
   gap: 8,

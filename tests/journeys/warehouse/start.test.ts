@@ -73,9 +73,10 @@ describeInBrowser('embedded', 'a picker with a hand scanner', stage => {
 })
 
 /** A plan of two tables and two chairs, each at a place of a new warehouse, and a zone for them. */
-async function jobIn({ product: { db, as } }: Stage) {
+async function jobIn({ product }: Stage) {
+  const { db } = product
   const world = await worldIn(db)
-  const chief = await as('ALL')
+  const chief = await product.as('ALL')
   const warehouseId = await world.warehouse('PHONE')
   const calendarId = await world.calendar({ warehouseId })
   const area = (name: string, kind: string) =>
