@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { type Context, insertRows, metaOf, refused, touched } from '#server/kit'
+import { momentOf } from '#resources/stock/ledger/events.server.ts'
+import type { PhoneTime } from '#resources/stock/ledger/phoneClock.ts'
 
 /** Pieces that somebody counted at a place. */
 export interface CountedPieces {
@@ -10,6 +12,8 @@ export interface CountedPieces {
   skuId: string
   quantity: number
   stockStatus?: string
+  /** When it was counted, where a phone tells that later. */
+  happened?: PhoneTime
 }
 
 interface Place {
@@ -35,7 +39,7 @@ export async function countPieces(context: Context, counted: CountedPieces): Pro
   const { skuId, quantity, stockStatus = 'Normal' } = counted
   const place = await placeOf(context, counted)
   await take(context, place)
-  const at = new Date().toISOString()
+  const at = momentOf(counted.happened) ?? new Date().toISOString()
   const [before] = await db.query<{ id: string }>(sql`
     update stocktake_counts set quantity = ${quantity}, counted_on_utc = ${at}, staff_id = ${actor.staffId}, ${touched(actor)}
     where place_id = ${place.id} and sku_id = ${skuId} and stock_status = ${stockStatus} and round = ${place.round} and not is_deleted returning id`)
@@ -62,12 +66,12 @@ export async function countPieces(context: Context, counted: CountedPieces): Pro
  */
 export async function finishPlace(
   context: Context,
-  finished: Pick<CountedPieces, 'stocktakeId' | 'layerId'>,
+  finished: Pick<CountedPieces, 'stocktakeId' | 'layerId' | 'happened'>,
 ): Promise<{ place: string }> {
   const { db, actor } = context
   const place = await placeOf(context, finished)
   await take(context, place)
-  const at = new Date().toISOString()
+  const at = momentOf(finished.happened) ?? new Date().toISOString()
   const uncounted = await db.query<{ skuId: string; stockStatus: string }>(sql`
     select m.sku_id, m.stock_status from stock_moves m
     where m.layer_id = ${finished.layerId} and m.client_id = ${actor.clientId} and coalesce(m.happened_on_utc, m.moved_on_utc) <= ${at} and ${inScope(place)}
