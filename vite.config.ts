@@ -2,17 +2,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { areaChunk, areaDeclarations, withoutSql } from './scripts/areaDeclarations.ts'
 import { preloadScript } from './scripts/preloadScript.ts'
-import { VitePWA } from 'vite-plugin-pwa'
 
 export default defineConfig({
-  plugins: [
-    react(),
-    areaDeclarations(),
-    withoutSql(),
-    keepsServerOut(),
-    preloadScript(),
-    keptFiles(),
-  ],
+  plugins: [react(), areaDeclarations(), withoutSql(), keepsServerOut(), preloadScript()],
   resolve: {
     alias: [
       {
@@ -95,30 +87,6 @@ export default defineConfig({
   },
   server: { proxy: { '/api': 'http://localhost:4000' } },
 })
-
-/**
- * The service worker `sw.js`, which phones of the warehouse register: it keeps the application's files
- * and nothing of `/api`. A new version waits until the upgrade dialog takes it.
- */
-function keptFiles() {
-  return VitePWA({
-    registerType: 'prompt',
-    injectRegister: false,
-    manifest: false,
-    workbox: {
-      globPatterns: ['index.html', 'assets/*.{js,css,woff2,wasm,svg}'],
-      navigateFallback: '/index.html',
-      // The page of sign-in is another one, and what is no page is never kept.
-      navigateFallbackDenylist: [/^\/(api|login|assets|metrics|healthz|readyz)/i],
-      // The names of these files change with their contents.
-      dontCacheBustURLsMatching: /^assets\//,
-      maximumFileSizeToCacheInBytes: 5_000_000,
-      cleanupOutdatedCaches: true,
-      inlineWorkboxRuntime: true,
-      sourcemap: false,
-    },
-  })
-}
 
 function at(file: string) {
   return new URL(file, import.meta.url).pathname

@@ -33,6 +33,7 @@ const parts = [
       'vite.config.ts',
       'scripts/preloadScript.ts',
       'scripts/firstQueries.ts',
+      'scripts/keptFiles.mjs',
     ],
     make: makeApplication,
   },
@@ -55,10 +56,18 @@ async function buildStale() {
 
 async function makeApplication() {
   const { build } = await import('vite')
+  const { keptFiles, withScratch } = await import('./keptFiles.mjs')
   // Vite sets NODE_ENV to "production" for the whole process; a server started next would run as a
   // real installation.
   const { NODE_ENV } = process.env
-  await build({ root, configFile: at('vite.config.ts'), logLevel: 'warn' })
+  await withScratch(() =>
+    build({
+      root,
+      configFile: at('vite.config.ts'),
+      logLevel: 'warn',
+      plugins: [keptFiles()],
+    }),
+  )
   if (NODE_ENV === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = NODE_ENV
   await Promise.all(

@@ -36,6 +36,7 @@ describeInBrowser(
     /** One for each processor that a small machine has. */
     let visitors: Visitor[]
     let free: ReturnType<typeof lending<Visitor>>
+    const visits = new Map<Visitor, number>()
 
     beforeAll(async () => {
       const { baseURL } = stage.product
@@ -61,8 +62,10 @@ describeInBrowser(
           // A change of scheme draws the whole page anew: a page begins with the scheme and the width that the last ended with.
           let order = at % 2 ? schemes.toReversed() : [...schemes]
           let across: readonly number[] = at % 4 < 2 ? widths : widths.toReversed()
-          // Loaded first: whatever the screen before has left behind ends here.
-          await visitor.page.goto(leaf.path)
+          // Loaded anew now and then: tabs of all the screens before would be looked at each time.
+          const visited = (visits.get(visitor) ?? 0) + 1
+          visits.set(visitor, visited)
+          if (visited % 6 === 1) await visitor.page.goto(leaf.path)
           for (const path of paths) {
             await visitor.inScheme(order[0]!)
             await visitor.go(path)

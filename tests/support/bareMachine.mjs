@@ -13,7 +13,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -76,17 +75,16 @@ function furnish() {
   return { ...machine, node, checkout: copy }
 }
 
+/** Gives the copy to a user, who may then enter it. It keeps its path, and with it what was transformed there. */
 function handOver(machine, { uid, gid }) {
-  const home = join(base, 'ordinary')
-  renameSync(machine.home, home)
   const give = (path, isFolder) => {
     lchownSync(path, uid, gid)
     if (isFolder)
       for (const entry of readdirSync(path, { withFileTypes: true }))
         give(join(path, entry.name), entry.isDirectory())
   }
-  give(home, true)
-  return { ...machine, home, checkout: join(home, 'checkout') }
+  give(machine.home, true)
+  return machine
 }
 
 async function prove(circumstance, { home, bin, temporary, node, checkout: cwd }, user) {

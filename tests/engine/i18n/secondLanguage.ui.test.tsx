@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { render, screen } from '@testing-library/react'
 import { build, createServer, type Rolldown, type ViteDevServer } from 'vite'
@@ -31,9 +31,6 @@ beforeAll(async () => {
   ])
     cpSync(join(root, part), join(copy, part), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-  // The service worker keeps built files, and this build writes none.
-  mkdirSync(join(copy, 'dist/app'), { recursive: true })
-  writeFileSync(join(copy, 'dist/app/index.html'), '')
   cpSync(join(root, 'tests/support/fr.ts'), join(copy, 'src/i18n/fr.ts'))
   server = await createServer({
     root: copy,
