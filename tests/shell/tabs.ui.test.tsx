@@ -1,7 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { styles } from '#tests/support/uiSetup.ts'
 import type { Seen } from '#tests/support/fakes.ts'
 import { openApplication } from '#tests/support/ui/application.tsx'
+
+styles.areWhole = true
 
 vi.setConfig({ testTimeout: 40_000 })
 

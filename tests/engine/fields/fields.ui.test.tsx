@@ -5,7 +5,10 @@ import { expect, test, vi } from 'vitest'
 import { choice, entity, instant, lines, money, text, type FieldKind } from '#define'
 import { browserFields, kindView } from '#src/fields/index.ts'
 import { type Sample, samples } from '#src/gallery/samples.ts'
+import { styles } from '#tests/support/uiSetup.ts'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
+
+styles.areWhole = true
 
 const kinds = Object.entries(samples) as [FieldKind, Sample][]
 
