@@ -41,7 +41,10 @@ export const styles = { areWhole: false }
 
 // Whoever looks for a role asks of each element whether it is hidden, and for that every rule of the page is matched with it: a fifth of the
 // time of these tests. Only the rules that may hide something are given to the page.
-const insert = StyleSheet.prototype.insert
+const insert = Reflect.get(StyleSheet.prototype, 'insert') as (
+  this: StyleSheet,
+  rule: string,
+) => void
 StyleSheet.prototype.insert = function (rule) {
   if (styles.areWhole || /(display|visibility):/.test(rule)) insert.call(this, rule)
 }
