@@ -6,7 +6,7 @@ import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { bundle } from './bundle.mjs'
+import { bundleProgram } from './bundle.mjs'
 import { reportDeclaration } from './load.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -17,7 +17,7 @@ const parts = [
     name: 'server',
     out: 'dist/server/erp.mjs',
     sources: ['server', 'define', 'resources', 'scripts/bundle.mjs'],
-    make: () => bundle(at('server/cli/erp.ts'), at('dist/server/erp.mjs')),
+    make: () => bundleProgram(at('server/cli/erp.ts'), at('dist/server/erp.mjs')),
   },
   {
     name: 'application',

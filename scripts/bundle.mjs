@@ -1,7 +1,7 @@
-// Bundles our own TypeScript for node, without packages: node 20 cannot run TypeScript.
+// Bundles our own TypeScript for node: node 20 cannot run TypeScript.
 import { build } from 'esbuild'
 
-/** The esbuild options that bundle `entry` to `outfile`. */
+/** The esbuild options that bundle `entry` to `outfile`, without packages. */
 export const bundleOptions = (entry, outfile) => ({
   entryPoints: [entry],
   outfile,
@@ -18,3 +18,37 @@ export const bundleOptions = (entry, outfile) => ({
 
 /** Bundles `entry` to `outfile`. */
 export const bundle = (entry, outfile) => build(bundleOptions(entry, outfile))
+
+/** Packages that load native code, workers or files of their own, or that few commands need. */
+const apart = [
+  '@electric-sql/*',
+  '@node-rs/argon2',
+  '@zxcvbn-ts/*',
+  'bwip-js',
+  'pdfkit',
+  'pg-native',
+  'sharp',
+  'zxing-wasm',
+]
+
+/**
+ * Bundles a program with its packages: the thousand small files of these took a server a third of the time in which it starts.
+ */
+export const bundleProgram = (entry, outfile) => {
+  const { packages: _, external, ...options } = bundleOptions(entry, outfile)
+  return build({
+    ...options,
+    external: [...external, ...apart],
+    // Packages of the older kind ask for modules of node by `require`.
+    banner: {
+      js: [
+        "import { createRequire as requireOf } from 'node:module'",
+        "import { dirname as folderOf } from 'node:path'",
+        "import { fileURLToPath as pathOfUrl } from 'node:url'",
+        'const require = requireOf(import.meta.url)',
+        'const __filename = pathOfUrl(import.meta.url)',
+        'const __dirname = folderOf(__filename)',
+      ].join('\n'),
+    },
+  })
+}

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { bundle } from '#scripts/bundle.mjs'
+import { bundleProgram } from '#scripts/bundle.mjs'
 import { projectRoot } from '#server/settings.ts'
 import type { DatabaseSettings } from './databases/beginning.ts'
 import { guardProcess } from './guardian.ts'
@@ -41,7 +41,7 @@ export async function bundled(source: string): Promise<{ file: string; remove():
   mkdirSync(join(folder.path, 'dist/server'), { recursive: true })
   for (const name of ['package.json', 'node_modules', 'server'])
     symlinkSync(join(projectRoot, name), join(folder.path, name))
-  await bundle(join(projectRoot, source), file)
+  await bundleProgram(join(projectRoot, source), file)
   return { file, remove: () => folder.remove() }
 }
 

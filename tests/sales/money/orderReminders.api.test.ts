@@ -219,7 +219,7 @@ describeRules(
       expect(await order()).toMatchObject({ writtenOff: 12.5, balance: 0, paymentStatus: 'Paid' })
       const keeper = await product.as(['J1', 'J5'])
       const written = async () => {
-        const { body } = await keeper.get('/api/tills/journal', { day: world.day(0) })
+        const { body } = await keeper.get('/api/tills/journal', { day: world.shownToday() })
         return body.data.filter(({ name }: { name: string }) =>
           name.toLowerCase().includes('written off'),
         )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { Code } from '#define'
+import { shownAt, type Code } from '#define'
 import { codes } from '#resources/codes.ts'
 import { book } from '#resources/delivery/plans/booking.server.ts'
 import type { EntityName } from '#define'
@@ -46,6 +46,8 @@ export interface World {
   calendar(fields?: Row): Promise<string>
   /** A date so many days from today, in the clients' zone. */
   readonly day: (ahead: number) => string
+  /** The day of this moment as lists show it: by the client's hours from UTC, an hour behind its summer time. */
+  readonly shownToday: () => string
   /** Books and writes the plan, as planning a delivery does. */
   plan(orderId: string, calendarId: string, date: string, fields?: Row): Promise<string>
   /** What is there of a SKU, as `warehouse status hold: quantity`. */
@@ -81,6 +83,7 @@ export async function worldIn(db: Database): Promise<World> {
   const day = (ahead: number) =>
     new Date(Date.parse(today!.date) + ahead * 86_400_000).toISOString().slice(0, 10)
   return {
+    shownToday: () => new Date(shownAt(Date.now(), { country: 'NZ' })).toISOString().slice(0, 10),
     db,
     actor,
     abroad,
