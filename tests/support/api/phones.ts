@@ -43,9 +43,15 @@ export async function scanAsPhones(
         quantity: random.int(1, 2),
       }))
       const waits = [...events]
+      let failures = 0
       const take = async (batch: readonly Event[]) => {
         if (random.chance(0.15)) return
-        const answers = await send(batch, phone).catch(() => [])
+        const answers = await send(batch, phone).catch((error: unknown) => {
+          // A network comes back; what never does is another fault.
+          if (++failures > mostFailures) throw error
+          return []
+        })
+        if (answers.length) failures = 0
         if (random.chance(0.2)) return
         for (const { id, outcome } of answers) {
           told.set(id, outcome === 'refused' ? 'refused' : 'done')
@@ -66,6 +72,9 @@ export async function scanAsPhones(
   )
   return told
 }
+
+/** In a row: a server that is killed is there again before. */
+const mostFailures = 1000
 
 /** Where stock or answers are not what the log of scans says, in words. */
 export async function againstLog(
