@@ -19,6 +19,7 @@ import { dayDocuments } from './papers/dayDocuments.entity.ts'
 import { dayPaperCalls } from './papers/dayPapers.calls.ts'
 import { planFactCalls } from './papers/planFacts.calls.ts'
 import { planFileCalls } from './papers/planFiles.calls.ts'
+import { loadingCalls } from './loading/loading.calls.ts'
 import { moveCalls } from './moves/moves.calls.ts'
 import { pickupPoints } from './pickupPoints.entity.ts'
 import { pickupAppointments } from './pickups/pickupAppointments.entity.ts'
@@ -107,6 +108,7 @@ export default area('delivery', {
     ...returnRecordCalls,
     ...pendingCalls,
     ...zoneCheckCalls,
+    ...loadingCalls,
     ...dailyTaskCalls,
   },
 })

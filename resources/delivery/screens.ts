@@ -38,7 +38,13 @@ export const overduePlans = screen({ calls: [...texting, 'exportOverdueDeliveryP
 export const unpaidPlans = screen({ calls: [...texting, 'exportUnPaidDeliveryPlanList'] })
 
 /** What stands in zones. */
-export const zoneStocks = screen({ reads: ['stockAreas', 'layers'] })
+export const zoneStocks = screen({
+  calls: ['printLoadingSheet'],
+  reads: ['stockAreas', 'layers'],
+})
+
+/** The jobs of a day. */
+export const dailyTasks = screen({ calls: ['printShiftSheet'] })
 
 /** The plans of a day as the warehouse prepares them. */
 export const currentPreparation = screen({
@@ -48,6 +54,7 @@ export const currentPreparation = screen({
 
 /** Zones that are checked before their goods are loaded. */
 export const checkLoadingZones = screen({
+  calls: ['printLoadingSheet'],
   reads: ['checklistItems'],
 })
 
@@ -140,6 +147,7 @@ export const arrangeTrips = screen({
     'exportArrangeTruckGetProductList',
     'downLoadTripWarehouseProduct',
     'getDirectionListByCalendarAndDate',
+    'printLoadingSheet',
   ],
   reads: ['deliveryCalendars', 'calendarGroups'],
 })

@@ -17,6 +17,7 @@ import { deliveryLedgers } from './ledgers.server.ts'
 import dayPaperHandlers from './papers/dayPapers.server.ts'
 import planFactHandlers, { isWithoutAppointment } from './papers/planFacts.server.ts'
 import planFileHandlers from './papers/planFiles.server.ts'
+import loadingHandlers from './loading/loading.server.ts'
 import { markAfterWrite } from './papers/paperChanges.server.ts'
 import moveHandlers from './moves/moves.server.ts'
 import pickupHandlers from './pickups/pickups.server.ts'
@@ -48,6 +49,7 @@ import delivery from './index.ts'
 export default serverHalf(delivery, {
   calls: [
     arrivalHandlers,
+    loadingHandlers,
     checklistItemHandlers,
     dayPaperHandlers,
     planFactHandlers,

@@ -21,7 +21,16 @@ export default {
     overduePlans: textingOf('getOverdueDeliveryPlanList'),
     unpaidPlans: textingOf('getUnPaidDeliveryPlanList'),
     planWarnings: textingOf('getDeliveryPlanWarningList'),
-    zoneStocks: {},
+    zoneStocks: {
+      getLoadingZoneStocks: {
+        panels: { list: { toolbar: () => import('./loading/SheetOfZone.tsx') } },
+      },
+    },
+    dailyTasks: {
+      getDailyTasks: {
+        panels: { list: { toolbar: () => import('./dailyTasks/ShiftSheet.tsx') } },
+      },
+    },
     pendingPreparation: {},
     checkLoadingZones: {},
     currentPreparation: {
@@ -59,6 +68,9 @@ export default {
       },
     }),
     ...views('calendarDays', { choice }),
-    ...views('zoneChecks', { filters: zoneCheckFilters }),
+    ...views('zoneChecks', {
+      filters: zoneCheckFilters,
+      panels: { show: { toolbar: () => import('./loading/LoadingSheet.tsx') } },
+    }),
   },
 } satisfies AreaViews

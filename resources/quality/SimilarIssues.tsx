@@ -1,3 +1,4 @@
+import './quality.texts.ts'
 import '#src/views/list/bulk/bulk.texts.ts'
 import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'

@@ -6,7 +6,7 @@ import { stockIssues } from './stockIssues.entity.ts'
 
 const { claimCurrency, claimReference } = qaIssues.fields
 const issue = { qaIssueId: reference('qaIssues', { required: true }) }
-const { planId, skuId, quantity, warehouseId, layerId, type, note, qaIssueId, state } =
+const { planId, skuId, quantity, warehouseId, layerId, type, note, image, qaIssueId, state } =
   stockIssues.fields
 const page = {
   pageNo: integer({ min: 1, default: 1 }),
@@ -118,7 +118,7 @@ export const qualityCalls = {
     at: 'POST /api/delivery/createStockIssue',
     of: 'qaIssues',
     done: 'Stock issue reported',
-    input: { planId, skuId, quantity, warehouseId, layerId, type, note, qaIssueId },
+    input: { planId, skuId, quantity, warehouseId, layerId, type, note, image, qaIssueId },
     answer: { data: record(stockIssues) },
   }),
   /** Takes back a report that nothing was done about; its pieces are free again. */

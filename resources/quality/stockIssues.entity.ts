@@ -1,4 +1,4 @@
-import { choice, code, computed, entity, integer, reference, text } from '#define'
+import { choice, code, computed, entity, image, integer, reference, text } from '#define'
 
 /** SQL: the pieces on QA hold for a record, the balance of its movements. */
 export const heldFor = (entity: 'qaIssues' | 'stockIssues') =>
@@ -19,6 +19,7 @@ export const stockIssues = entity('stockIssues', {
     }),
     type: choice(['Missing', 'Damaged', 'Wrong item', 'Missing parts'], { required: true }),
     note: text({ max: 200 }),
+    image: image({ label: 'Photo' }),
     heldQuantity: computed(
       integer({ required: true, label: 'On QA hold' }),
       heldFor('stockIssues'),

@@ -65,14 +65,14 @@ export default {
       filters: orderFilters,
       panels: {
         list: {
-          toolbar: () => import('./orders/RecordsSwitch.tsx'),
+          toolbar: () => import('./orders/records/RecordsSwitch.tsx'),
           selection: () => import('./documents/PrintSelected.tsx'),
         },
       },
     }),
     ...views('orderLines', {
       filters: orderLineFilters,
-      panels: { list: { toolbar: () => import('./orders/RecordsSwitch.tsx') } },
+      panels: { list: { toolbar: () => import('./orders/records/RecordsSwitch.tsx') } },
     }),
   },
 } satisfies AreaViews

@@ -3,6 +3,14 @@ import { addTexts } from '#src/i18n/language.ts'
 /** The texts of dialogs of the shell, which come with them. */
 const texts = {
   palette_list: {
+    recent: 'Recent',
+    actions: 'Actions',
+    screens: 'Screens',
+    orders: 'Orders',
+    customers: 'Customers',
+    skus: 'Products',
+    tickets: 'Tickets',
+    deliveryPlans: 'Deliveries',
     hint: 'Type a name, a number or what to do: new, dark, export. Digits alone find orders.',
     none: 'Nothing found',
     searching: 'Searching…',

@@ -3,16 +3,7 @@ export const shell = {
   palette: {
     label: 'Find a screen, an order, a customer, a product, a ticket or a tracking number',
     placeholder: 'Find a screen or a record',
-    recent: 'Recent',
-    actions: 'Actions',
     calendar: 'Open the calendar %{name}',
-    check_words: 'invoice tracking number find order',
-    screens: 'Screens',
-    orders: 'Orders',
-    customers: 'Customers',
-    skus: 'Products',
-    tickets: 'Tickets',
-    deliveryPlans: 'Deliveries',
   },
   shortcuts: {
     label: 'Shortcuts',

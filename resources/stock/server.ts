@@ -16,6 +16,7 @@ import stockDifferenceHandlers from './differences/stockDifferences.server.ts'
 import { labelClock } from './labels/labelQueue.server.ts'
 import { queueFilterHooks } from './labels/queueFilters.server.ts'
 import labelHandlers from './labels/labels.server.ts'
+import { roomJob } from './positions/roomJob.server.ts'
 import { stockLedgers } from './ledger/ledgers.server.ts'
 import { stockTopic } from './ledger/stockTopic.server.ts'
 import { mergeOfStock } from './ledger/mergeOfStock.server.ts'
@@ -62,6 +63,6 @@ export default serverHalf(stock, {
     skus: { fills: [skuStock], merges: [mergeOfStock] },
   },
   topics: { stock: stockTopic },
-  jobs: [labelClock],
+  jobs: [labelClock, roomJob],
   ledgers: stockLedgers,
 })

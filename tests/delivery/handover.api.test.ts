@@ -316,6 +316,9 @@ describeRules(
           field: 'zoneId',
         })
         const checker = await product.as(['K1'])
+        const load = async (what = 'load') =>
+          (await checker.post(`/api/deliveryPlans/${what}`, { planId })).body
+        expect((await load()).errors[0]).toMatchObject({ code: 'unchecked', field: 'planId' })
         const made = await checker.post('/api/zoneChecks', { zoneId: gate, date: world.day(3) })
         expect(made.body).toMatchObject({ expected: 3, scanned: 0, differences: 1, state: 'Open' })
         const zoneCheckId = made.body.id
@@ -351,6 +354,9 @@ describeRules(
           })),
         })
         expect(reasoned.status, JSON.stringify(reasoned.body)).toBe(200)
+        const loadZone = async () =>
+          (await checker.post('/api/zoneChecks/load', { zoneCheckId })).body
+        expect((await loadZone()).errors[0]).toMatchObject({ code: 'state', field: 'zoneCheckId' })
         expect(await pass(picker)).toEqual(['same_person'])
         // The plan changes meanwhile: what is expected is read again first.
         await product.db.text('update plan_items set quantity = 4 where id = $1', [itemId])
@@ -358,7 +364,30 @@ describeRules(
         await product.db.text('update plan_items set quantity = 3 where id = $1', [itemId])
         expect(await pass()).toEqual([])
         const stands = await checker.get('/api/deliveryPlans/zoneStocks', { zoneId: gate })
-        expect(stands.body.data).toMatchObject([{ planId, isChecked: true }])
+        expect(stands.body.data).toMatchObject([{ planId, isChecked: true, loadedOnUtc: null }])
+        // What is on the truck stays there until it is unloaded, and was checked for good.
+        expect(await loadZone()).toMatchObject({ isSuccess: true, plans: 1 })
+        expect(await load()).toMatchObject({ planNo: expect.any(String), isChanged: false })
+        expect((await goBack(planId, skuId, 1)).body.errors[0].code).toBe('loaded')
+        const sheet = await checker.post('/api/deliveryPlans/loadingSheet', {
+          zoneId: gate,
+          date: world.day(3),
+        })
+        expect([sheet.status, sheet.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+        const nowhere = await checker.post('/api/deliveryPlans/loadingSheet', {})
+        expect(nowhere.body.errors[0].field).toBe('zoneId')
+        await product.db.text(
+          "update zone_checks set checked_on_utc = now() - interval '1 day' where id = $1",
+          [zoneCheckId],
+        )
+        expect((await deliver()).body.done).toBe(1)
+        await product.db.text("update delivery_plans set state = 'Scheduled' where id = $1", [
+          planId,
+        ])
+        expect(await load('unload')).toMatchObject({ isChanged: true })
+        await product.db.text('update zone_checks set checked_on_utc = now() where id = $1', [
+          zoneCheckId,
+        ])
         // What moves after the check was not checked.
         await goBack(planId, skuId, 1)
         expect((await deliver()).body.results[0].errors[0].code).toBe('unchecked')
@@ -434,6 +463,12 @@ describeRules(
         expect((await tell('assign', { workerId: skuId })).errors[0].field).toBe('workerId')
         expect((await tell('assign', { workerId: world.actor.staffId })).isSuccess).toBe(true)
         await tell('order', { position: 2 })
+        expect((await tell('plan', { shift: 'Noon' })).errors[0].field).toBe('shift')
+        expect((await tell('plan', { shift: 'Night' })).isSuccess).toBe(true)
+        expect(await daily({ shift: 'Night' })).toMatchObject({ shift: 'Night', position: 2 })
+        expect(await daily({ shift: 'Morning' })).toBeUndefined()
+        const sheet = await picker.post('/api/warehouseJobs/shiftSheet', { date: world.day(3) })
+        expect([sheet.status, sheet.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
         await tell('start')
         expect(await daily({ workerId: world.actor.staffId })).toMatchObject({
           position: 2,

@@ -37,7 +37,7 @@ async function issueIn(product: Product, world: World, by: Caller, pieces = 5, m
   return { code, skuId, warehouseId, issue: body as Record<string, any> & { id: string } }
 }
 
-async function photoIn(product: Product, by: Caller) {
+async function photoIn(product: Product, by: Caller, entity = 'qaPhotos') {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
@@ -45,7 +45,7 @@ async function photoIn(product: Product, by: Caller) {
   const edge = 'edge'
   const { body } = await by.send({
     method: 'POST',
-    url: '/api/qaPhotos/files',
+    url: `/api/${entity}/files`,
     headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
     payload: Buffer.concat([
       Buffer.from(
@@ -468,6 +468,7 @@ describeOnEachDatabase(
         quantity: 2,
         type: 'Damaged',
         note: 'Corner crushed',
+        image: await photoIn(product, quality, 'stockIssues'),
       })
       expect(made.body).toMatchObject({ isSuccess: true, data: { state: 'Open', quantity: 2 } })
       const { id } = made.body.data
@@ -482,7 +483,10 @@ describeOnEachDatabase(
       })
       const listed = async (query: object) =>
         (await quality.get('/api/delivery/GetStockIssue', { ...query })).body
-      expect(await listed({ skuId })).toMatchObject({ totalCount: 2 })
+      const both = await listed({ skuId })
+      expect(both).toMatchObject({ totalCount: 2 })
+      expect(both.data.map((i: any) => i.image)).toContain(made.body.data.image)
+      expect(made.body.data.image).toBeTruthy()
       expect((await listed({ qaIssueId: issue.id })).data.map((i: any) => i.id)).toEqual([
         linked.body.data.id,
       ])

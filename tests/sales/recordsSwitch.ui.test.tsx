@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { ListContextProvider, type ListControllerResult } from 'ra-core'
 import { expect, test } from 'vitest'
-import RecordsSwitch from '#resources/sales/orders/RecordsSwitch.tsx'
+import RecordsSwitch from '#resources/sales/orders/records/RecordsSwitch.tsx'
 import { show } from '#tests/support/ui/harness.tsx'
 
 test('orders become their lines and back, with the filters that both lists have', async () => {

@@ -364,6 +364,36 @@ describeOnEachDatabase(
       const draft = await transferOf([{ skuId, quantity: 9 }], { isDraft: true })
       expect(draft.body).toMatchObject({ jobStatus: 'Draft' })
       expect(await world.stockOf(skuId)).toEqual(['MAIN Normal: 1', 'MAIN Normal Transfer: 4'])
+      // Pieces that are on hold by hand go with their hold.
+      const held = await sku('KEPTHOLD', 2)
+      const place = { warehouseId: main, stockStatus: 'Normal', layerId: layer }
+      await world.write(context =>
+        post(context, {
+          type: 'Move',
+          movements: [
+            {
+              skuId: held,
+              quantity: 2,
+              from: place,
+              to: { ...place, stockOnHoldStatus: 'Manual' },
+            },
+          ],
+        }),
+      )
+      for (const line of [{ quantity: 3, hold: 'Manual' }, { quantity: 1 }])
+        expect((await transferOf([{ skuId: held, ...line }])).body.errors[0].code).toBe(
+          'insufficient_stock',
+        )
+      const { body: kept } = await transferOf([{ skuId: held, quantity: 2, hold: 'Manual' }])
+      expect(await world.stockOf(held)).toEqual(['MAIN Normal Manual: 2'])
+      for (const operation of ['pick', 'dispatch'])
+        await lead.post('/api/transfers/bulk', { operation, targets: [{ id: kept.id }] })
+      const came = await arrive(
+        { id: kept.id, transferLineId: kept.lines[0].id },
+        { good: 2, layerId: floor },
+      )
+      expect(came.body.isSuccess, JSON.stringify(came.body)).toBe(true)
+      expect(await world.stockOf(held)).toEqual(['BRANCH Normal Manual: 2'])
     })
 
     it('arrives good, damaged, missing and extra at a place; what is missing turns up, and the sum over all warehouses stays', async () => {

@@ -10,7 +10,9 @@ import {
   worldIn,
   type World,
 } from '#tests/support/api/world.ts'
+import { upload } from '#tests/support/files.ts'
 import { post } from '#resources/stock/ledger/ledger.server.ts'
+import { roomJob } from '#resources/stock/positions/roomJob.server.ts'
 import { reserve } from '#resources/stock/reservations/reserving.server.ts'
 
 describeOnEachDatabase(
@@ -177,6 +179,26 @@ describeOnEachDatabase(
         { fullCode: 'PAT-A09-01-1', barcode: 'PAT-A09-01-1', isPickFace: true, freeVolume: 2 },
         { fullCode: 'PAT-A09-01-2', barcode: 'PAT-A09-01-2', isPickFace: false, areaId },
       ])
+      // A file names what is above each place by its barcode.
+      const file = (entity: string, text: string) =>
+        upload(keeper, `/api/${entity}/import`, text, { dryRun: 'false' })
+      for (const [entity, text] of [
+        ['aisles', `barcode,area,code\nPAT-A12,${areaId},A12`],
+        ['shelves', 'barcode,aisle,code\nPAT-A12-01,PAT-A12,A12-01'],
+        ['layers', 'barcode,shelf,code,maxVolume\nPAT-A12-01-1,PAT-A12-01,1,2'],
+      ] as const) {
+        const { body } = await file(entity, text)
+        expect(body.errors, entity).toEqual([])
+        expect(body.data, JSON.stringify(body)).toMatchObject({
+          creates: 1,
+          updates: 0,
+        })
+        expect((await file(entity, text)).body.data).toMatchObject({ creates: 0, unchanged: 1 })
+      }
+      const { body: imported } = await keeper.get('/api/layers', {
+        filter: JSON.stringify({ q: 'PAT-A12-01-1' }),
+      })
+      expect(imported).toMatchObject([{ fullCode: 'PAT-A12-01-1', areaId, freeVolume: 2 }])
       const paper = await keeper.post('/api/layers/labels', {
         kind: 'layers',
         filter: JSON.stringify({ warehouseId }),
@@ -242,6 +264,12 @@ describeOnEachDatabase(
         unmeasured: 3,
         contents: 'STO-LAMP × 3, STO-SOFA × 2',
       })
+      await roomJob.run(product.db)
+      const { body: emptiest } = await keeper.get('/api/layers', {
+        filter: JSON.stringify({ warehouseId }),
+        sort: '["freeVolume","DESC"]',
+      })
+      expect(emptiest.map((y: any) => y.freeVolume)).toEqual([2, 0.2, 0.2])
       // Held goods move with their hold, after the free ones.
       const { id: orderId } = await world.order([[sofa, 5]])
       await world.write(context => reserve(context, { orderId }))

@@ -1,5 +1,5 @@
 import { call, choice, date, instant, integer, list, reference, text } from '#define'
-import { jobKinds } from './jobKinds.ts'
+import { jobKinds, shifts } from './jobKinds.ts'
 
 const required = { required: true } as const
 const job = {
@@ -9,22 +9,27 @@ const job = {
 const takes = { kind: 'kind', objectId: 'objectId' }
 const statuses = ['Open', 'Started', 'Done'] as const
 
+/** Which jobs of a day. */
+const narrowing = {
+  date: date({ required: true, default: 'today' }),
+  workerId: reference('staff', { label: 'Worker' }),
+  kind: choice(jobKinds, { label: 'Job' }),
+  status: choice(statuses),
+  shift: choice(shifts),
+  warehouseId: reference('warehouses'),
+}
+
 /** The jobs of a warehouse's day. */
 export const dailyTaskCalls = {
   /** What there is to do on a day, worker by worker and in their turns; what nobody does comes first. */
   getDailyTasks: call({
     at: 'GET /api/warehouseJobs/daily',
     of: 'warehouseJobs',
-    input: {
-      date: date({ required: true, default: 'today' }),
-      workerId: reference('staff', { label: 'Worker' }),
-      kind: choice(jobKinds, { label: 'Job' }),
-      status: choice(statuses),
-      warehouseId: reference('warehouses'),
-    },
+    input: narrowing,
     steps: [
       { call: 'assignJob', label: 'Assign or hand over', takes, asks: ['workerId'] },
       { call: 'orderJob', label: 'Set its turn', takes, asks: ['position'] },
+      { call: 'planJob', label: 'Set its shift', takes, asks: ['shift'] },
       { call: 'startJob', label: 'Start', takes },
       { call: 'finishJob', label: 'Finish', takes },
     ],
@@ -34,6 +39,7 @@ export const dailyTaskCalls = {
           id: text({ required: true, max: 60 }),
           workerId: reference('staff'),
           workerName: text({ label: 'Worker' }),
+          shift: choice(shifts),
           position: integer({ label: 'Turn' }),
           kind: choice(jobKinds, { required: true, label: 'Job' }),
           object: text({ required: true, label: 'What' }),
@@ -73,6 +79,13 @@ export const dailyTaskCalls = {
     done: 'Its turn is set',
     input: { ...job, position: integer({ required: true, min: 1, max: 1000, label: 'Turn' }) },
   }),
+  /** Says in which shift a job is done. */
+  planJob: call({
+    at: 'POST /api/warehouseJobs/plan',
+    of: 'warehouseJobs',
+    done: 'Its shift is set',
+    input: { ...job, shift: choice(shifts, required) },
+  }),
   startJob: call({
     at: 'POST /api/warehouseJobs/start',
     of: 'warehouseJobs',
@@ -85,5 +98,13 @@ export const dailyTaskCalls = {
     of: 'warehouseJobs',
     done: 'Finished',
     input: job,
+  }),
+  /** The jobs of a day or a shift on paper, a table for each worker, with boxes to tick. */
+  printShiftSheet: call({
+    at: 'POST /api/warehouseJobs/shiftSheet',
+    of: 'warehouseJobs',
+    isDocument: true,
+    input: narrowing,
+    answer: {},
   }),
 }

@@ -14,12 +14,14 @@ import {
   updateRecord,
   writeAuditOf,
 } from '#server/kit'
-import type { CallAnswer } from '#define'
+import type { CallAnswer, CallInput } from '#define'
 import { endedStates } from '#resources/delivery/plans/planStates.ts'
 import { dailyTaskCalls } from './dailyTasks.calls.ts'
 import { doneByWork, type JobKind } from './jobKinds.ts'
+import { shiftSheet } from './shiftSheet.server.ts'
 
 type Task = CallAnswer<typeof dailyTaskCalls.getDailyTasks>['data'][number]
+type Asked = CallInput<typeof dailyTaskCalls.getDailyTasks>
 interface Job {
   kind: JobKind
   /** A UUID in lower or upper case. */
@@ -27,22 +29,8 @@ interface Job {
 }
 
 export default handlers(dailyTaskCalls, {
-  async getDailyTasks({ db, actor }, { date, workerId, kind, status, warehouseId }) {
-    const data = await db.query<Task>(sql`
-      select x.* from (
-        select t.kind || ' ' || t.object_id as id, t.kind, t.object_id::text as object_id, t.object, t.place, t.quantity::int as quantity, s.id as worker_id, s.full_name as worker_name, j.position,
-          case when t.is_done or j.finished_on_utc is not null then 'Done' when t.is_begun or j.started_on_utc is not null then 'Started' else 'Open' end as status,
-          coalesce(j.started_on_utc, t.started) as started_on_utc, coalesce(t.finished, j.finished_on_utc) as finished_on_utc, w.id as warehouse_id, w.name as warehouse_name
-        from (${sql.join(
-          Object.values(jobs).map(of => of(actor, date)),
-          sql` union all `,
-        )}) t
-          left join warehouse_jobs j on j.kind = t.kind and lower(j.object_id) = t.object_id::text and j.client_id = ${actor.clientId} and not j.is_deleted
-          left join staff s on s.id = coalesce(case when t.kind not in ('Load', 'Refused scan') then t.worker_id end, j.worker_id, t.worker_id) left join warehouses w on w.id = t.warehouse_id) x
-      where ${workerId ? sql`x.worker_id = ${workerId}` : sql`true`} and ${kind ? sql`x.kind = ${kind}` : sql`true`}
-        and ${status ? sql`x.status = ${status}` : sql`true`} and ${warehouseId ? sql`x.warehouse_id = ${warehouseId}` : sql`true`}
-      order by x.worker_name nulls first, x.position nulls last, x.kind, x.object limit 5000`)
-    return { data }
+  async getDailyTasks(context, asked) {
+    return { data: await tasksOf(context, asked) }
   },
 
   async assignJob(context, { workerId, ...job }) {
@@ -61,6 +49,11 @@ export default handlers(dailyTaskCalls, {
     await keep(context, job, { position })
   },
 
+  async planJob(context, { shift, ...job }) {
+    await objectOf(context, job)
+    await keep(context, job, { shift })
+  },
+
   async startJob(context, job) {
     await refuseDone(context, job)
     await keep(context, job, { startedOnUtc: new Date().toISOString() })
@@ -72,7 +65,36 @@ export default handlers(dailyTaskCalls, {
     if (by && !isDone) throw refused('not_done', 'objectId', `${told} is finished when ${by}.`)
     await keep(context, job, { finishedOnUtc: new Date().toISOString() })
   },
+
+  async printShiftSheet(context, asked) {
+    return shiftSheet(await tasksOf(context, asked), asked)
+  },
 })
+
+/** The jobs of a day, worker by worker. */
+async function tasksOf(
+  { db, actor }: Context,
+  { date, workerId, kind, status, shift, warehouseId }: Asked,
+): Promise<Task[]> {
+  return db.query<Task>(sql`
+    select x.* from (
+      select t.kind || ' ' || t.object_id as id, t.kind, t.object_id::text as object_id, t.object, t.place, t.quantity::int as quantity, s.id as worker_id, s.full_name as worker_name, j.shift, j.position,
+        case when t.is_done or j.finished_on_utc is not null then 'Done' when t.is_begun or j.started_on_utc is not null then 'Started' else 'Open' end as status,
+        coalesce(j.started_on_utc, t.started) as started_on_utc, coalesce(t.finished, j.finished_on_utc) as finished_on_utc, w.id as warehouse_id, w.name as warehouse_name
+      from (${sql.join(
+        Object.values(jobs).map(of => of(actor, date)),
+        sql` union all `,
+      )}) t
+        left join warehouse_jobs j on j.kind = t.kind and lower(j.object_id) = t.object_id::text and j.client_id = ${actor.clientId} and not j.is_deleted
+        left join staff s on s.id = coalesce(case when t.kind not in ('Load', 'Refused scan') then t.worker_id end, j.worker_id, t.worker_id) left join warehouses w on w.id = t.warehouse_id) x
+    where ${workerId ? sql`x.worker_id = ${workerId}` : sql`true`} and ${kind ? sql`x.kind = ${kind}` : sql`true`}
+      and ${shift ? sql`x.shift = ${shift}` : sql`true`} and ${status ? sql`x.status = ${status}` : sql`true`} and ${warehouseId ? sql`x.warehouse_id = ${warehouseId}` : sql`true`}
+    order by x.worker_name nulls first, x.position nulls last, x.kind, x.object limit 5000`)
+}
+
+/** SQL: every plan of a trip that has not ended is on the truck. */
+const isLoaded = (trip: string) =>
+  `(select coalesce(bool_and(p.loaded_on_utc is not null), false) from trip_stops s join delivery_plans p on p.id = s.plan_id and p.state <> 'Cancelled' where s.trip_id = ${trip} and not s.is_deleted)`
 
 /** Where the objects of jobs are kept, what they are called, and when their job is done; SQL, by the alias `t`. */
 const objects: Readonly<Record<JobKind, { table: string; name: string; isDone: string }>> = {
@@ -84,7 +106,7 @@ const objects: Readonly<Record<JobKind, { table: string; name: string; isDone: s
   Refill: { table: 'refills', name: 't.no', isDone: "t.state in ('Done', 'Skipped')" },
   Count: { table: 'stocktake_places', name: "'The place'", isDone: "t.state = 'Counted'" },
   'Check-in': { table: 'containers', name: 't.no', isDone: "t.state = 'Completed'" },
-  Load: { table: 'trips', name: "'Trip ' || t.no", isDone: 'false' },
+  Load: { table: 'trips', name: "'Trip ' || t.no", isDone: isLoaded('t.id') },
   Transfer: {
     table: 'transfers',
     name: 't.no',

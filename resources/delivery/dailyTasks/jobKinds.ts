@@ -10,6 +10,9 @@ export const jobKinds = [
 ] as const
 export type JobKind = (typeof jobKinds)[number]
 
+/** The shifts that a day of a warehouse is divided into. */
+export const shifts = ['Morning', 'Afternoon', 'Night'] as const
+
 /** Jobs whose work says by itself when it is done, and how. */
 export const doneByWork: Readonly<Partial<Record<JobKind, string>>> = {
   Pick: 'its goods are prepared',

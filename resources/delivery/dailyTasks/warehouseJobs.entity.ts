@@ -1,5 +1,5 @@
 import { choice, entity, instant, integer, reference, text } from '#define'
-import { jobKinds } from './jobKinds.ts'
+import { jobKinds, shifts } from './jobKinds.ts'
 
 /**
  * What a warehouse says of a job beside its object: its turn, when it began and ended, and who does
@@ -13,12 +13,13 @@ export const warehouseJobs = entity('warehouseJobs', {
     /** The id of the plan, refill, counted place, container, trip or transfer. */
     objectId: text({ required: true, max: 36 }),
     workerId: reference('staff', { label: 'Worker' }),
+    shift: choice(shifts),
     position: integer({ min: 0, max: 1000, label: 'Turn' }),
     startedOnUtc: instant({ label: 'Started' }),
     finishedOnUtc: instant({ label: 'Finished' }),
   },
   list: {
-    columns: ['kind', 'workerId', 'position', 'startedOnUtc', 'finishedOnUtc'],
+    columns: ['kind', 'workerId', 'shift', 'position', 'startedOnUtc', 'finishedOnUtc'],
     sort: 'kind',
   },
   unique: [['kind', 'objectId']],

@@ -1,4 +1,4 @@
-import { jobKinds, type JobKind } from '#resources/delivery/dailyTasks/jobKinds.ts'
+import { jobKinds, shifts, type JobKind } from '#resources/delivery/dailyTasks/jobKinds.ts'
 import { demoPart } from '#server/demo/kit.ts'
 
 const hour = 3_600_000
@@ -32,6 +32,7 @@ export const warehouseJobs = demoPart('warehouseJobs', {
             kind,
             objectId,
             workerId: chance.pick(branches.values[0]!.hands),
+            shift: shifts[i % shifts.length]!,
             position: i + 1,
             startedOnUtc: i < 4 ? at : undefined,
             finishedOnUtc: i < 2 ? Math.min(now, at + hour) : undefined,

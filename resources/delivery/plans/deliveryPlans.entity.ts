@@ -74,6 +74,8 @@ export const deliveryPlans = entity('deliveryPlans', {
     /** Where its goods are brought to, and who prepares them. */
     zoneId: reference('stockAreas', { readOnly: true, label: 'Zone' }),
     pickerId: reference('staff', { readOnly: true, label: 'Prepared by' }),
+    loadedOnUtc: instant({ readOnly: true, label: 'Loaded' }),
+    loadedById: reference('staff', { readOnly: true, label: 'Loaded by' }),
     isLocked: flag({ default: false }),
     isUnpaidBlocked: flag({
       default: false,

@@ -18,6 +18,7 @@ export type Plan = Pick<
   | 'isUnpaidBlocked'
   | 'zoneId'
   | 'preparationStatus'
+  | 'loadedOnUtc'
 > &
   Record<'orderCode' | 'orderState' | 'warehouseId', string | null> & {
     /** What the order still owes. */
@@ -41,7 +42,7 @@ export interface Item extends Pick<
 /** Locks plans in id order. */
 export const plansOf = ({ db, actor }: Context, ids: readonly string[]) =>
   db.query<Plan>(sql`
-    select p.id, p.version, p.no, p.state, p.order_id, o.order_code, o.state as "orderState", p.ticket_id, c.warehouse_id, p.is_unpaid_blocked, p.zone_id, p.preparation_status,
+    select p.id, p.version, p.no, p.state, p.order_id, o.order_code, o.state as "orderState", p.ticket_id, c.warehouse_id, p.is_unpaid_blocked, p.zone_id, p.preparation_status, p.loaded_on_utc,
       coalesce(${sql.raw(owedBy(orderColumnsOf('o')))}, 0) as balance
     from delivery_plans p join delivery_calendars c on c.id = p.calendar_id left join orders o on o.id = p.order_id
     where p.id in ${ids} and p.client_id = ${actor.clientId} and not p.is_deleted order by p.id for update of p`)

@@ -113,6 +113,7 @@ export async function returnPrepared(context: Context, picked: Picked & { layerI
  * @throws BadInput, Refused naming `zoneId`
  */
 export async function changeZone(context: Context, plan: Plan, zoneId: string) {
+  refuseLoaded(plan)
   const zone = await zoneOf(context, { ...plan, preparationStatus: 'None' }, zoneId)
   const stands = await lockGoods(
     context.db,
@@ -172,6 +173,11 @@ export const preparing = [
   'No Show',
 ]
 
+/** What is on the truck is unloaded before its goods are changed. */
+function refuseLoaded({ no, loadedOnUtc }: Plan) {
+  if (loadedOnUtc) throw refused('loaded', 'planId', `${no} is loaded. Unload it first.`)
+}
+
 type Job = { plan: Plan; isKnown: true } | { plan: Plan; isKnown: false; groups: Group[] }
 
 /**
@@ -225,6 +231,7 @@ async function begun(context: Context, picked: Picked): Promise<Job> {
       'planId',
       `${plan.no} is ${plan.state}; its goods are not prepared any more.`,
     )
+  refuseLoaded(plan)
   if (plan.orderId && plan.orderState !== 'Confirmed')
     throw refused('order_state', 'planId', `${plan.orderCode} is ${plan.orderState}.`)
   const items = await itemsOf(db, [planId])

@@ -17,6 +17,7 @@ export const zoneCalls = {
       }),
       date: date({ label: 'Planned for' }),
       expected: choice(['Today', 'Another day', 'Orphan'], { label: 'Expected' }),
+      isLoaded: flag({ label: 'Loaded' }),
     },
     steps: [
       {
@@ -40,6 +41,8 @@ export const zoneCalls = {
         asks: ['zoneId'],
         rows: 'one',
       },
+      { call: 'loadPlan', label: 'Mark loaded', takes: { planId: 'planId' } },
+      { call: 'unloadPlan', label: 'Unload', takes: { planId: 'planId' } },
     ],
     answer: {
       data: list(
@@ -57,6 +60,7 @@ export const zoneCalls = {
             tones: { Today: 'good', 'Another day': 'warning', Orphan: 'bad' },
           }),
           isChecked: flag({ required: true, label: 'Checked' }),
+          loadedOnUtc: instant({ label: 'Loaded' }),
           orderId: reference('orders'),
           orderCode: text({ label: 'Order' }),
           customerName: text({ label: 'Customer' }),

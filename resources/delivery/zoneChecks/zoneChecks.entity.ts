@@ -85,6 +85,13 @@ export const zoneChecks = entity('zoneChecks', {
       label: 'Answer a question',
       while: { field: 'state', is: ['Open'] },
     },
+    load: {
+      call: 'loadZone',
+      id: 'zoneCheckId',
+      label: 'Mark loaded',
+      confirm: 'Are all goods of this zone on their trucks?',
+      while: { field: 'state', is: ['Passed'] },
+    },
     refresh: {
       call: 'refreshZoneCheck',
       id: 'zoneCheckId',

@@ -115,12 +115,12 @@ export const isChecked = sql`exists (select from zone_checks z join zone_check_l
         or (select sum(n.quantity) from stock_moves n where n.document_id = m.document_id and n.document_entity = 'deliveryPlans' and n.sku_id = m.sku_id and n.layer_id = p.zone_id)
           > (select coalesce(sum(s.scanned), 0) from zone_check_lines s where s.zone_check_id = z.id and s.plan_id = p.id and s.sku_id = m.sku_id and not s.is_deleted))))`
 
-/** Which of these plans stand in a zone that asks for a check and has none that holds. */
+/** Which of these plans stand in a zone that asks for a check and has none that holds; a loaded one had. */
 export async function uncheckedOf({ db }: Pick<Context, 'db'>, planIds: readonly string[]) {
   if (!planIds.length) return new Map<string, Problem>()
   const plans = await db.query<{ id: string; no: string; zone: string }>(sql`
     select p.id, p.no, y.full_code as zone from delivery_plans p join stock_areas r on r.id = p.zone_id and r.needs_check join layers y on y.id = r.id
-    where p.id in ${planIds} and not ${isChecked}`)
+    where p.id in ${planIds} and p.loaded_on_utc is null and not ${isChecked}`)
   return new Map(
     plans.map(({ id, no, zone }) => [
       id,

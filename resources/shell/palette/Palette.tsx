@@ -82,7 +82,7 @@ export default function Palette({ close }: { close: () => void }) {
           {groups.map(({ name, hits: some }) => (
             <Group key={name} {...group} aria-labelledby={`${id}-${name}`}>
               <h3 id={`${id}-${name}`} role="presentation">
-                {say(`palette.${name}` as 'palette.recent')}
+                {say(`palette_list.${name}` as 'palette_list.recent')}
               </h3>
               {some.map(hit => (
                 <Option

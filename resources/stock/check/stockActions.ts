@@ -8,6 +8,9 @@ export const handHolds = ['Manual', 'QA', 'Demo Request'] as const
 export const isHandHold = (hold: string | null): hold is (typeof handHolds)[number] =>
   (handHolds as readonly (string | null)[]).includes(hold)
 
+/** Holds that goods keep on a transfer; those of QA belong to an issue, which knows where they lie. */
+export const movableHolds = ['Manual', 'Demo Request'] as const
+
 /** The types of warehouses that receive goods by hand; transit and virtual warehouses do not. */
 export const receiving = ['Warehouse', 'ShopDisplay', 'Service', 'ThirdParty'] as const
 

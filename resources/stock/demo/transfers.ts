@@ -1,3 +1,4 @@
+import { movableHolds } from '#resources/stock/check/stockActions.ts'
 import type { Sku } from '#resources/products/demo/catalogue.ts'
 import type { Market } from '#resources/delivery/demo/markets.ts'
 import {
@@ -124,6 +125,8 @@ function* addTransfers(
         transferId: id,
         skuId: sku.id,
         stockStatus: 'Normal',
+        // Of some that are over; the pieces of the others are free ones.
+        hold: jobStatus === 'Received' && i % 5 === 0 ? movableHolds[(i / 5) % 2]! : undefined,
         quantity: wanted,
         picked: isOnTheWay || jobStatus === 'Received' ? wanted : 0,
         received,

@@ -15,6 +15,7 @@ export const aisles = entity('aisles', {
     code: text({ required: true, max: 12 }),
     /** With the warehouse; the database keeps it. */
     fullCode: text({ required: true, max: 40, readOnly: true }),
+    barcode: text({ max: 60, unique: true }),
     side: choice(['Both', 'Left', 'Right'], { default: 'Both' }),
     walkOrder: integer({ default: 0, min: 0, help: 'Pick lists follow this order' }),
     warehouse: computed(
@@ -39,11 +40,12 @@ export const aisles = entity('aisles', {
     ],
     sort: 'walkOrder',
     sortable: ['fullCode', 'walkOrder'],
-    search: ['fullCode'],
+    search: ['fullCode', 'barcode'],
     filters: ['areaId', 'side', 'isActive'],
-    grid: ['code', 'side', 'walkOrder'],
+    grid: ['code', 'barcode', 'side', 'walkOrder'],
     main: 'fullCode',
   },
+  import: { key: 'barcode' },
   related: [{ entity: 'shelves', by: 'aisleId' }],
   unique: [['areaId', 'code']],
   tools: { makePlaces: 'Make places' },

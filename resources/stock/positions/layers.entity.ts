@@ -34,7 +34,7 @@ export const layers = entity('layers', {
       text(),
       'select w.name from stock_areas r join warehouses w on w.id = r.warehouse_id where r.id = {areaId}',
     ),
-    barcode: text({ max: 30, unique: true }),
+    barcode: text({ max: 60, unique: true }),
     height: decimal({ min: 0, scale: 1, unit: 'cm' }),
     maxVolume: volume({ min: 0, label: 'Max. volume' }),
     maxWeight: decimal({ min: 0, scale: 1, label: 'Max. weight', unit: 'kg' }),
@@ -51,10 +51,8 @@ export const layers = entity('layers', {
         where g.layer_id = {id} and g.quantity > 0 and not g.is_deleted group by k.code order by k.code limit 5) c`,
     ),
     ...occupancy,
-    freeVolume: computed(
-      volume({ label: 'Free volume' }),
-      `{maxVolume} - ${occupancy.usedVolume.options.computed}`,
-    ),
+    /** Kept, so that lists are sorted by it: the ledger is followed within seconds. */
+    freeVolume: volume({ readOnly: true, label: 'Free volume' }),
     isActive: flag({ default: true }),
     /** Itself, its shelf, aisle and area are active: the database keeps it. */
     isOpen: flag({ default: true, readOnly: true, label: 'Open' }),
@@ -75,12 +73,14 @@ export const layers = entity('layers', {
       'lockedById',
     ],
     sort: 'fullCode',
+    sortable: ['freeVolume'],
     search: ['fullCode', 'barcode'],
     filters: ['areaId', 'shelfId', 'isPickFace', 'isOpen', 'lockedById'],
     bulk: ['height', 'maxVolume', 'maxWeight', 'isPickFace', 'categoryIds'],
     grid: ['code', 'barcode', 'height', 'maxVolume', 'maxWeight'],
     main: 'contents',
   },
+  import: { key: 'barcode' },
   form: { Layer: 'shelfId', Room: 'height', Picking: 'isPickFace' },
   related: [{ call: 'getLayerGoods', id: 'layerId', title: 'What lies here' }],
   actions: {

@@ -27,16 +27,21 @@ export async function makePlaces(
     id: uuid(),
     areaId,
     code,
+    barcode: `${warehouse}-${code}`,
     walkOrder: walkOrder + i + 1,
   }))
   const shelves = aisles.flatMap(aisle =>
-    numbers(perAisle).map(n => ({
-      id: uuid(),
-      aisleId: aisle.id,
-      code: `${aisle.code}-${String(n).padStart(digits, '0')}`,
-      maxVolume: times(input.maxVolume, perShelf),
-      maxWeight: times(input.maxWeight, perShelf),
-    })),
+    numbers(perAisle).map(n => {
+      const code = `${aisle.code}-${String(n).padStart(digits, '0')}`
+      return {
+        id: uuid(),
+        aisleId: aisle.id,
+        code,
+        barcode: `${warehouse}-${code}`,
+        maxVolume: times(input.maxVolume, perShelf),
+        maxWeight: times(input.maxWeight, perShelf),
+      }
+    }),
   )
   const layers = shelves.flatMap(shelf =>
     numbers(perShelf).map(n => ({
@@ -50,7 +55,7 @@ export async function makePlaces(
       isPickFace: n === 1 && input.isPickedFromLowest !== false,
     })),
   )
-  await refuseKnown(context, areaId, codes, layers)
+  await refuseKnown(context, areaId, codes, { aisles, shelves, layers })
   await insertRows(context, metaOf('aisles'), aisles)
   await insertRows(context, metaOf('shelves'), shelves)
   await insertRows(context, metaOf('layers'), layers)
@@ -84,14 +89,16 @@ async function refuseKnown(
   { db, actor }: Context,
   areaId: string,
   codes: readonly string[],
-  layers: readonly { barcode: string }[],
+  made: Readonly<Record<'aisles' | 'shelves' | 'layers', readonly { barcode: string }[]>>,
 ) {
   const [aisle] = await db.query<{ code: string }>(sql`
     select code from aisles where area_id = ${areaId} and lower(code) in ${codes.map(c => c.toLowerCase())} and not is_deleted order by code limit 1`)
   if (aisle) throw refused('known', 'aisles', `Aisle ${aisle.code} is there already.`)
-  const [layer] = await db.query<{ barcode: string }>(sql`
-    select barcode from layers where client_id = ${actor.clientId} and not is_deleted
-      and lower(barcode) in (select value from jsonb_array_elements_text(${JSON.stringify(layers.map(l => l.barcode.toLowerCase()))}::jsonb)) order by barcode limit 1`)
-  if (layer)
-    throw refused('known', 'aisles', `The barcode ${layer.barcode} belongs to another place.`)
+  for (const [entity, places] of Object.entries(made)) {
+    const [known] = await db.query<{ barcode: string }>(sql`
+      select barcode from ${sql.identifier(entity)} where client_id = ${actor.clientId} and not is_deleted
+        and lower(barcode) in (select value from jsonb_array_elements_text(${JSON.stringify(places.map(l => l.barcode.toLowerCase()))}::jsonb)) order by barcode limit 1`)
+    if (known)
+      throw refused('known', 'aisles', `The barcode ${known.barcode} belongs to another place.`)
+  }
 }

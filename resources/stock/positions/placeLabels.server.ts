@@ -13,7 +13,7 @@ import { mostPlaceLabels, type positionCalls } from './positions.calls.ts'
 
 type Calls = typeof positionCalls
 
-/** What scanners read of a place is its barcode; aisles and shelves are read by people alone. */
+/** What scanners read of a place is its barcode. */
 export const printPlaces = (context: Context, input: CallInput<Calls['printPlaces']>) =>
   print(context, input.kind, input, row => ({
     title: row.fullCode as string,

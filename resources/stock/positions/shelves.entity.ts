@@ -12,6 +12,7 @@ export const shelves = entity('shelves', {
     code: text({ required: true, max: 12 }),
     /** With warehouse and aisle; the database keeps it. */
     fullCode: text({ required: true, max: 60, readOnly: true }),
+    barcode: text({ max: 60, unique: true }),
     maxWeight: decimal({ min: 0, scale: 1, label: 'Max. weight', unit: 'kg' }),
     maxVolume: volume({ min: 0, label: 'Max. volume' }),
     categoryIds: tags('categories', {
@@ -35,12 +36,13 @@ export const shelves = entity('shelves', {
       'isActive',
     ],
     sort: 'fullCode',
-    search: ['fullCode'],
+    search: ['fullCode', 'barcode'],
     filters: ['aisleId', 'categoryIds', 'isActive'],
     bulk: ['maxWeight', 'maxVolume', 'categoryIds'],
-    grid: ['code', 'maxWeight', 'maxVolume'],
+    grid: ['code', 'barcode', 'maxWeight', 'maxVolume'],
     main: 'fullCode',
   },
+  import: { key: 'barcode' },
   related: [{ entity: 'layers', by: 'shelfId' }],
   unique: [['aisleId', 'code']],
   rules: { ...rulesOfPlace('aisleId', layersOfShelf) },

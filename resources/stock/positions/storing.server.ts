@@ -125,5 +125,8 @@ async function store(
     from: place,
     to: { ...place, layerId: target.id },
   }))
-  return { ...(await post(context, { type: 'Move', movements, ...event })), quantity }
+  const posted = await post(context, { type: 'Move', movements, ...event })
+  // The place is locked already, so that its room need not wait for the job.
+  await context.db.query(sql`update layers set max_volume = max_volume where id = ${target.id}`)
+  return { ...posted, quantity }
 }

@@ -13,6 +13,7 @@ import {
   documentOf,
   goodsHeld,
   goodsMissing,
+  keptHold,
   setLines,
   takeFor,
   takenFromOrders,
@@ -98,7 +99,9 @@ export async function arrive(
     const { targetWarehouseId: warehouseId } = transfer
     for (const { place, ...pieces } of takeFor(transfer, line, goods, good).taken) {
       const { orderLineId, stockStatus } = place
-      const hold = orderLineId ? { stockOnHoldStatus: 'Order', orderLineId } : {}
+      const hold = orderLineId
+        ? { stockOnHoldStatus: 'Order', orderLineId }
+        : { stockOnHoldStatus: keptHold(place) }
       movements.push({
         ...pieces,
         from: place,

@@ -8,6 +8,7 @@ import {
   type Problem,
   type Queryable,
 } from '#server/kit'
+import { movableHolds } from '#resources/stock/check/stockActions.ts'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
 import { lockGoods, type Goods } from '#resources/stock/ledger/lockedGoods.server.ts'
 import { freeHeld, recordForOrders } from '#resources/stock/ledger/earmarks.server.ts'
@@ -23,6 +24,7 @@ export type TransferLine = Pick<
   | 'id'
   | 'skuId'
   | 'stockStatus'
+  | 'hold'
   | 'orderLineId'
   | 'quantity'
   | 'picked'
@@ -51,6 +53,10 @@ export const goodsWhere = async (tx: Queryable, condition: SQL): Promise<Goods[]
     (a, b) => Number(!a.place.orderLineId) - Number(!b.place.orderLineId),
   )
 
+/** The hold that goods keep wherever their transfer takes them. */
+export const keptHold = ({ stockOnHoldStatus }: StockPosition) =>
+  movableHolds.find(hold => hold === stockOnHoldStatus) ?? null
+
 /**
  * Takes pieces of a line out of goods, which it reduces: those that are held for its order line
  * first, and none that are held for that of another line.
@@ -67,6 +73,7 @@ export function takeFor(
     ({ skuId, place }) =>
       skuId === line.skuId &&
       (isAny || place.stockStatus === line.stockStatus) &&
+      keptHold(place) === line.hold &&
       (!place.orderLineId ||
         (line.orderLineId
           ? place.orderLineId === line.orderLineId
@@ -95,7 +102,7 @@ export async function move(
       return problemAt(
         'insufficient_stock',
         `lines.${i}.quantity`,
-        `${line.code} (${line.stockStatus}): ${wanted} needed for ${transfer.no}, ${wanted - lacks} there.`,
+        `${line.code} (${[line.stockStatus, ...(line.hold ? [`held: ${line.hold}`] : [])].join(', ')}): ${wanted} needed for ${transfer.no}, ${wanted - lacks} there.`,
       )
   }
   return postFor(context, type, documentOf(transfer), movements)
@@ -113,7 +120,7 @@ export async function releaseStock(context: Context, transfer: Transfer) {
     from: place,
     to: {
       ...place,
-      stockOnHoldStatus: place.orderLineId ? 'Order' : null,
+      stockOnHoldStatus: place.orderLineId ? 'Order' : keptHold(place),
       transferId: null,
     },
   }))

@@ -1,4 +1,5 @@
-import { dictionary, entity, integer, reference } from '#define'
+import { choice, dictionary, entity, integer, reference } from '#define'
+import { movableHolds } from '#resources/stock/check/stockActions.ts'
 
 /** Pieces that a step counts. */
 function counted(label?: string) {
@@ -12,6 +13,10 @@ export const transferLines = entity('transferLines', {
     transferId: reference('transfers', { required: true, onDelete: 'cascade' }),
     skuId: reference('skus', { required: true }),
     stockStatus: dictionary('physicalStockStatus', { default: 'Normal' }),
+    hold: choice(movableHolds, {
+      label: 'On hold',
+      help: 'Moves pieces that are on this hold, which they keep; leave empty for free ones',
+    }),
     quantity: integer({ required: true, min: 1, max: 100_000 }),
     orderLineId: reference('orderLines', { readOnly: true, label: 'For order line' }),
     picked: counted(),
@@ -24,6 +29,7 @@ export const transferLines = entity('transferLines', {
     columns: [
       'skuId',
       'stockStatus',
+      'hold',
       'quantity',
       'picked',
       'received',
@@ -33,7 +39,7 @@ export const transferLines = entity('transferLines', {
     ],
     sort: 'skuId',
   },
-  unique: [['transferId', 'skuId', 'stockStatus', 'orderLineId']],
+  unique: [['transferId', 'skuId', 'stockStatus', 'hold', 'orderLineId']],
   checks: {
     'No more can be received or missing than was picked, and no more picked than was requested.':
       '{received} + {missing} <= {picked} and {picked} <= {quantity} and {damaged} <= {received}',

@@ -8,6 +8,7 @@ import {
   type Queryable,
   type StepEffect,
 } from '#server/kit'
+import { movableHolds } from '#resources/stock/check/stockActions.ts'
 import { oddQuantities } from '#resources/stock/ledger/oddParts.server.ts'
 import type { StockPosition } from '#resources/stock/ledger/position.ts'
 import { arrivalProblem, arrivalsIn, arrive } from './arriving.server.ts'
@@ -52,7 +53,7 @@ const request: Act = async (context, transfer) => {
   const free = await goodsWhere(
     context.db,
     sql`l.client_id = ${context.actor.clientId} and l.warehouse_id = ${sourceWarehouseId} and l.sku_id in ${lines.map(l => l.skuId)} and l.transfer_id is null and l.container_line_id is null and l.ticket_id is null
-      and (l.stock_on_hold_status is null or l.order_line_id in (select id from order_lines where order_id = ${orderId}) ${ofOrders})`,
+      and (l.stock_on_hold_status is null or (l.stock_on_hold_status in ${movableHolds} and l.order_line_id is null) or l.order_line_id in (select id from order_lines where order_id = ${orderId}) ${ofOrders})`,
   )
   const hold = (place: StockPosition) => ({
     ...place,
@@ -116,7 +117,7 @@ export const lockOrdersOfTransfers = (tx: Queryable, ids: readonly string[]) =>
 export const transfersOf = (tx: Queryable, ids: readonly string[]) =>
   tx.query<Transfer>(sql`
     select t.id, t.no, t.source_warehouse_id, t.target_warehouse_id, t.order_id,
-      coalesce((select json_agg(json_build_object('id', l.id, 'skuId', l.sku_id, 'code', k.code, 'stockStatus', l.stock_status, 'orderLineId', l.order_line_id,
+      coalesce((select json_agg(json_build_object('id', l.id, 'skuId', l.sku_id, 'code', k.code, 'stockStatus', l.stock_status, 'hold', l.hold, 'orderLineId', l.order_line_id,
           'quantity', l.quantity, 'picked', l.picked, 'received', l.received, 'damaged', l.damaged, 'missing', l.missing, 'extra', l.extra) order by l.order_line_id is null, l.id)
         from transfer_lines l join skus k on k.id = l.sku_id where l.transfer_id = t.id and not l.is_deleted), '[]') as lines
     from transfers t where t.id in ${ids} order by t.id`)

@@ -119,7 +119,17 @@ interface Issue {
   readonly qaIssueId?: string | null
 }
 
-const issueColumns = ['no', 'skuId', 'quantity', 'layerId', 'heldQuantity', 'type', 'note', 'state']
+const issueColumns = [
+  'no',
+  'skuId',
+  'quantity',
+  'layerId',
+  'heldQuantity',
+  'type',
+  'note',
+  'image',
+  'state',
+]
 
 /** The ways out of an issue; one of a product issue ends with that. */
 const settling = columnsOfShape<Issue>(

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import { styled } from '@mui/material/styles'
 import { useLocation } from 'ra-core'
 import { useState } from 'react'
+import { useServer } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { State } from '#src/views/parts/States.tsx'
@@ -24,6 +25,7 @@ export function TripBoard({ board, go }: Props) {
   const [asked, setAsked] = useState<Asked>()
   const [focused, setFocused] = useState<string>()
   const arrange = useArrange(board)
+  const { provider, save } = useServer()
   const { trips, plans, isPast } = board
   const drafts = isPast ? [] : trips.filter(({ state }) => state === 'Draft')
   const isShown = (plan: BoardPlan) =>
@@ -108,6 +110,7 @@ export function TripBoard({ board, go }: Props) {
             count={plansIn(plans, trip.id).length}
             onDrop={drafts.includes(trip) ? id => moveTo(id, trip.id) : undefined}
             onChange={() => setAsked({ kind: 'change', trip })}
+            onPrint={() => void save(provider.callFile('printLoadingSheet', { tripId: trip.id }))}
             onDelete={() => setAsked({ kind: 'delete', trip })}
           >
             {cards(trip)}

@@ -17,15 +17,17 @@ interface Props {
   onDrop: ((planId: string) => void) | undefined
   onChange?: () => void
   onDelete?: () => void
+  onPrint?: () => void
   /** Cards, or a word in their place. */
   children: ReactNode
 }
 
 /** A column of the board: a trip with how full its truck is, or the plans in no trip. */
-export function TripColumn({ trip, count, onDrop, onChange, onDelete, children }: Props) {
+export function TripColumn({ trip, count, onDrop, onChange, onDelete, onPrint, children }: Props) {
   const column = useRef<HTMLElement>(null)
   const isOver = useDropTarget(column, onDrop)
   const heading = useId()
+  const isDraft = trip?.state === 'Draft'
   const title = trip ? say('trips.trip', { no: trip.no }) : say('trips.unassigned')
   return (
     <Column ref={column} aria-labelledby={heading} data-over={isOver || undefined}>
@@ -33,14 +35,15 @@ export function TripColumn({ trip, count, onDrop, onChange, onDelete, children }
         <h2 id={heading}>{title}</h2>
         <Muted>{say('trips.stops', { smart_count: count })}</Muted>
         {trip?.state === 'Published' && <ToneChip tone="good">{trip.state}</ToneChip>}
-        {trip && trip.state === 'Draft' && (onChange || onDelete) && (
+        {trip && (
           <MenuButton
             label={say('trips.actions', { no: trip.no })}
             icon={<MoreVert fontSize="small" />}
             size="small"
             items={[
-              onChange && { label: say('trips.change'), onChoose: onChange },
-              onDelete && { label: say('trips.delete'), onChoose: onDelete },
+              onPrint && { label: say('trips.sheet'), onChoose: onPrint },
+              isDraft && onChange && { label: say('trips.change'), onChoose: onChange },
+              isDraft && onDelete && { label: say('trips.delete'), onChoose: onDelete },
             ]}
           />
         )}

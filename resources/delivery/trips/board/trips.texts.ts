@@ -11,6 +11,7 @@ const tripsTexts = {
     propose: 'Propose trips',
     publish: 'Publish',
     unpublish: 'Unpublish',
+    sheet: 'Loading sheet',
     change: 'Change trip',
     delete: 'Delete trip',
     actions: 'Actions of trip %{no}',

@@ -1,3 +1,4 @@
+import '#resources/sales/orders/records/records.texts.ts'
 import '#resources/sales/order.texts.ts'
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,10 +1,11 @@
+import './records.texts.ts'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useListContext, useNavigate, useResourceContext } from 'ra-core'
 import { say } from '#src/i18n/say.ts'
-import { orderLineFilters } from './orderFilters.ts'
-import { orderLines } from './orderLines.entity.ts'
-import { orders } from './orders.entity.ts'
+import { orderLineFilters } from '#resources/sales/orders/orderFilters.ts'
+import { orderLines } from '#resources/sales/orders/orderLines.entity.ts'
+import { orders } from '#resources/sales/orders/orders.entity.ts'
 
 /** Shows the records as orders or as their lines, with those filters that both lists have. */
 export default function RecordsSwitch() {
