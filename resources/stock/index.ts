@@ -12,6 +12,7 @@ import { stockMoves } from './ledger/stockMoves.entity.ts'
 import { aisles } from './positions/aisles.entity.ts'
 import { layers } from './positions/layers.entity.ts'
 import { pickFaces } from './positions/pickFaces.entity.ts'
+import { warehouseMapCalls } from './positions/map/warehouseMap.calls.ts'
 import { positionCalls } from './positions/positions.calls.ts'
 import { shelves } from './positions/shelves.entity.ts'
 import { refillCalls } from './refills/refills.calls.ts'
@@ -62,6 +63,7 @@ export default area('stock', {
     ...labelCalls,
     ...warehouseCalls,
     ...positionCalls,
+    ...warehouseMapCalls,
     ...stocktakeCalls,
     ...refillCalls,
     ...stockDifferenceCalls,

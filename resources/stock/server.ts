@@ -6,6 +6,7 @@ import {
   layerFilterHooks,
   shelfFilterHooks,
 } from './positions/placeFilters.server.ts'
+import warehouseMapHandlers from './positions/map/warehouseMap.server.ts'
 import positionHandlers from './positions/positions.server.ts'
 import warehouseHandlers from './warehouses/warehouses.server.ts'
 import productStockHandlers from './check/figures/productStock.server.ts'
@@ -38,6 +39,7 @@ export default serverHalf(stock, {
     stockCheckHandlers,
     warehouseHandlers,
     positionHandlers,
+    warehouseMapHandlers,
     stocktakeHandlers,
     refillHandlers,
     stockDifferenceHandlers,

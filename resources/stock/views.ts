@@ -37,7 +37,15 @@ export default {
     ...views('stockAreas', labelsOfPlaces),
     ...views('aisles', { ...labelsOfPlaces, filters: aisleFilters }),
     ...views('shelves', { ...labelsOfPlaces, filters: shelfFilters }),
-    ...views('layers', { ...labelsOfPlaces, filters: layerFilters }),
+    ...views('layers', {
+      panels: {
+        list: {
+          ...labelsOfPlaces.panels.list,
+          toolbar: () => import('./positions/map/MapButton.tsx'),
+        },
+      },
+      filters: layerFilters,
+    }),
     ...views('transfers', {
       filters: transferFilters,
       steps: {
@@ -50,7 +58,10 @@ export default {
         show: { toolbar: () => import('./transfers/TransferTools.tsx') },
       },
     }),
-    ...views('stocktakes', { filters: stocktakeFilters }),
+    ...views('stocktakes', {
+      filters: stocktakeFilters,
+      panels: { show: { toolbar: () => import('./stocktakes/sheet/StocktakeTools.tsx') } },
+    }),
     ...views('skus', labelsOfSelection),
     ...views('products', labelsOfSelection),
     ...views('labels', {

@@ -1,4 +1,4 @@
-import { allEntities } from '#define'
+import { allEntities, fieldsOf, isFile, model } from '#define'
 import { access } from '#server/access.ts'
 import { metaOf, type LinesMeta, type EntityMeta } from '#server/entities/meta/meta.ts'
 import { hiddenFields } from '#server/entities/read/visibility.ts'
@@ -37,11 +37,24 @@ export const readableHolders = (child: string, actor: Actor): Holder[] =>
       !hiddenFields(meta, actor).includes(lines.field),
   )
 
-/** Whether the person may set fields of such a record: as its own, or as a line of a holder. */
-export const maySet = ({ entity }: EntityMeta, actor: Actor): boolean =>
+/** Calls that take a file of an entity's records as their input, by name. */
+export const callsGiving = ({ entity }: EntityMeta) => {
+  const files = fieldsOf(entity).flatMap(([, field]) => (isFile(field) ? [field] : []))
+  return Object.entries(model().calls).filter(([, call]) =>
+    Object.values(call.input).some(node => files.some(field => field === node)),
+  )
+}
+
+/** Whoever may make such a call adds its file, and sees those of the records. */
+export const mayGive = (meta: EntityMeta, actor: Actor): boolean =>
+  callsGiving(meta).some(([name, call]) => access().call(actor, name, call))
+
+/** Whether the person may set fields of such a record: as its own, as a line of a holder, or by a call. */
+export const maySet = (meta: EntityMeta, actor: Actor): boolean =>
   [
-    entity,
-    ...holdersOf(entity.name)
-      .filter(({ meta, lines }) => !hiddenFields(meta, actor).includes(lines.field))
-      .map(({ meta }) => meta.entity),
-  ].some(e => access().entity(actor, e, 'update') || access().entity(actor, e, 'create'))
+    meta.entity,
+    ...holdersOf(meta.entity.name)
+      .filter(holder => !hiddenFields(holder.meta, actor).includes(holder.lines.field))
+      .map(holder => holder.meta.entity),
+  ].some(e => access().entity(actor, e, 'update') || access().entity(actor, e, 'create')) ||
+  mayGive(meta, actor)

@@ -15,7 +15,7 @@ import { refuseUnseen } from '#server/entities/read/read.ts'
 import { readerOf } from '#server/exports/reader.ts'
 import { badInput, Forbidden } from '#server/http/errors.ts'
 import { waysIn, type ApiRoute } from '#server/http/route.ts'
-import { holdersOf, maySet, readableHolders } from './holders.ts'
+import { callsGiving, holdersOf, mayGive, maySet, readableHolders } from './holders.ts'
 import { attachment } from './name.ts'
 import { packOf } from './pack.ts'
 import { attachmentsOf, detachFile, keepFile, readableFile } from './store.ts'
@@ -45,10 +45,16 @@ const facts = {
   size: { type: 'integer' },
 }
 
-/** The chains of the entity's own screens and of those whose records contain it as lines. */
-const chainsWithHolders = ({ entity }: EntityMeta, operations: readonly EntityOperation[]) =>
-  waysIn(
+/**
+ * The chains of the entity's own screens, of those whose records contain it as lines, and of calls
+ * that take its files.
+ */
+const chainsWithHolders = (of: EntityMeta, operations: readonly EntityOperation[]) => {
+  const { entity } = of
+  const ofCalls = callsGiving(of).flatMap(([name, call]) => access().chainsOfCall(name, call))
+  return waysIn(
     operations.map(operation => [
+      ...ofCalls,
       ...access().chainsOfEntity(entity.name, operation),
       ...holdersOf(entity.name).flatMap(({ meta, lines }) => {
         const seeing = meta.guarded.find(([name]) => name === lines.field)?.[1]
@@ -57,6 +63,7 @@ const chainsWithHolders = ({ entity }: EntityMeta, operations: readonly EntityOp
       }),
     ]),
   )
+}
 
 /**
  * `POST /api/<entity>/files?recordId=`: an attachment when it has a record, otherwise the future
@@ -109,7 +116,8 @@ const downloadRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
     ...accessOf(meta.entity, 'one'),
     allows: actor =>
       access().entity(actor, meta.entity, 'one') ||
-      readableHolders(meta.entity.name, actor).length > 0,
+      readableHolders(meta.entity.name, actor).length > 0 ||
+      mayGive(meta, actor),
     chains: chainsWithHolders(meta, ['one']),
   },
   async handle({ actor, params, raw, reply }) {

@@ -12,7 +12,7 @@ import { NotFound, refused } from '#server/http/errors.ts'
 import { isId } from '#server/http/validation.ts'
 import type { SentFile } from '#server/http/uploads.ts'
 import type { Actor } from '#server/session/actor.ts'
-import { holdersOf, kinOf, readableHolders, type Holder } from './holders.ts'
+import { holdersOf, kinOf, mayGive, readableHolders, type Holder } from './holders.ts'
 import { type Accepted, typeOf } from './kinds.ts'
 import { safeName } from './name.ts'
 import { thumbnailOf } from './thumbnail.ts'
@@ -141,6 +141,9 @@ export function readableFiles(
             .filter(({ field }) => !hidden.includes(field))
             .flatMap(lines => inLines({ meta, lines })),
         ]
+      : []),
+    ...(mayGive(meta, actor)
+      ? fileColumns(meta, actor).map(column => holds(meta, sql`t.${column} = f.id`))
       : []),
     ...readableHolders(meta.entity.name, actor).flatMap(inLines),
     ...(isPicture ? shown.flatMap(each => shownBy(each, actor, holds)) : []),

@@ -10,7 +10,7 @@ import {
   worldIn,
   type World,
 } from '#tests/support/api/world.ts'
-import { upload } from '#tests/support/files.ts'
+import { csvRows, upload } from '#tests/support/files.ts'
 import { post } from '#resources/stock/ledger/ledger.server.ts'
 import { roomJob } from '#resources/stock/positions/roomJob.server.ts'
 import { reserve } from '#resources/stock/reservations/reserving.server.ts'
@@ -270,6 +270,11 @@ describeOnEachDatabase(
         sort: '["freeVolume","DESC"]',
       })
       expect(emptiest.map((y: any) => y.freeVolume)).toEqual([2, 0.2, 0.2])
+      const map = async (id: string) => keeper.get('/api/layers/map', { warehouseId: id })
+      expect((await map(warehouseId)).body.data).toMatchObject([
+        { aisle: 'STO-A', shelf: 'STO-A-01', layers: 3, usedShare: 60, unmeasured: 3, locked: 0 },
+      ])
+      expect((await map(sofa)).body.errors[0].field).toBe('warehouseId')
       // Held goods move with their hold, after the free ones.
       const { id: orderId } = await world.order([[sofa, 5]])
       await world.write(context => reserve(context, { orderId }))
@@ -425,6 +430,30 @@ describeOnEachDatabase(
         expect((await count(ann, 'C-LAMP', quantity)).body.errors[0].field).toBe('quantity')
       expect((await count(ann, 'C-LAMP', 8)).body).toMatchObject({ skuCode: 'C-LAMP', quantity: 8 })
       expect(await codeOf(count(ben, 'C-LAMP', 9))).toBe('other_counter')
+      // A sheet of paper is typed in one go: what one row is refused for stops no other.
+      const place1 = 'COUNT-A-01-1'
+      const sheet = async (by: Caller, rows: object[]) =>
+        (await by.post('/api/stocktakes/countSheet', { stocktakeId, rows })).body
+      const typed = await sheet(ann, [
+        { place: place1.toLowerCase(), code: 'C-LAMP', quantity: 8 },
+        { place: 'nowhere', code: 'C-LAMP', quantity: 1 },
+        { place: place1, code: 'none such', quantity: 1 },
+        { place: place1, code: 'c-lamp', quantity: 9 },
+        { place: place1, code: 'C-DESK' },
+        { place: place1 },
+      ])
+      expect([typed.counted, typed.rows.map((row: any) => row.field)]).toEqual([
+        1,
+        [null, 'place', 'code', 'code', 'quantity', 'code'],
+      ])
+      expect(await sheet(ben, [{ place: place1, code: 'C-LAMP', quantity: 1 }])).toMatchObject({
+        counted: 0,
+        rows: [{ field: 'place', message: expect.stringContaining('is being counted by') }],
+      })
+      expect((await sheet(ben, [])).errors[0].field).toBe('rows')
+      expect((await sheet(ben, [{ place: place1, quantity: -1 }])).errors[0].field).toContain(
+        'quantity',
+      )
       expect(await codeOf(count(ann, 'none such', 1))).toBe('not_found')
       // Others go on meanwhile: a piece leaves after it was counted, and one was taken before it was.
       await boss.post('/api/layers/move', {
@@ -460,13 +489,28 @@ describeOnEachDatabase(
       ])
       expect(await codeOf(count(ann, 'C-LAMP', 8))).toBe('counted')
       expect(await step('review')).toEqual(['uncounted'])
-      await count(ben, 'C-LAMP', 2, two!.id, { isLast: true })
+      const file = async () =>
+        boss.get('/api/stocktakes/differences/export', { stocktakeId, format: 'csv' })
+      expect((await file()).body.errors[0].code).toBe('blind')
+      expect(
+        await sheet(ben, [
+          { place: 'COUNT-A-01-2', code: 'C-LAMP', quantity: 2 },
+          { place: 'COUNT-A-01-2', isLast: true },
+        ]),
+      ).toMatchObject({ counted: 2, refused: 0 })
       expect(await step('review')).toEqual([])
+      const taken = csvRows(await file())
+      expect(taken.slice(1).map(row => row.filter(cell => cell.startsWith('C-')))).toEqual([
+        ['C-DESK'],
+        ['C-LAMP'],
+      ])
       const [, lamps] = await goods()
       // 10 lay there, one was taken before the count: 8 were found of 9.
       expect(lamps).toEqual(['C-LAMP', 8, 9, -1])
       expect(await step('recount')).toEqual([])
       expect(await codeOf(count(ann, 'C-LAMP', 8))).toBe('same_person')
+      const again = await sheet(ann, [{ place: place1, code: 'C-LAMP', quantity: 8 }])
+      expect(again.rows[0].message).toContain('Somebody else counts it again')
       await count(ben, 'C-DESK', 3)
       const firstCounts = async () =>
         (await boss.get('/api/stocktakes/goods', { stocktakeId })).body.data.map(

@@ -98,7 +98,7 @@ export async function finishPlace(
 }
 
 /** SQL: a count by SKU or category counts those goods alone, of moves `m`. */
-const inScope = ({ scope, stocktakeId }: Place) =>
+export const inScope = ({ scope, stocktakeId }: Pick<Place, 'scope' | 'stocktakeId'>) =>
   scope === 'SKU'
     ? sql`m.sku_id in (select to_id from stocktakes_sku_ids where from_id = ${stocktakeId})`
     : scope === 'Category'

@@ -4,6 +4,9 @@ const required = { required: true } as const
 const stocktakeId = reference('stocktakes', required)
 const layerId = reference('layers', { required: true, label: 'Position' })
 
+/** More rows than this are sent in parts. */
+export const mostSheetRows = 500
+
 /** Counting, besides the records of counts. */
 export const stocktakeCalls = {
   /** Counts pieces at a place, which is then counted by nobody else; a number entered again takes its place. */
@@ -28,6 +31,37 @@ export const stocktakeCalls = {
     done: '%{place} is counted',
     input: { stocktakeId, layerId },
     answer: { place: text(required) },
+  }),
+  /** Counts what a sheet of paper says: each row is counted, or refused with the reason. */
+  enterCountSheet: call({
+    at: 'POST /api/stocktakes/countSheet',
+    of: 'stocktakes',
+    input: {
+      stocktakeId,
+      rows: list(
+        {
+          place: text({ required: true, max: 80, label: 'Place' }),
+          code: text({ max: 60, label: 'Barcode or SKU' }),
+          quantity: integer({ min: 0, max: 100_000 }),
+          stockStatus: dictionary('physicalStockStatus', { default: 'Normal' }),
+          isLast: flag({ default: false, label: 'Nothing else lies there' }),
+        },
+        mostSheetRows,
+      ),
+    },
+    answer: {
+      counted: integer(required),
+      refused: integer(required),
+      rows: list(
+        {
+          row: integer(required),
+          isSuccess: flag(required),
+          field: text(),
+          message: text(),
+        },
+        mostSheetRows,
+      ),
+    },
   }),
   /** What was counted, with the books at that moment; those who count blind are told afterwards. */
   getCountedGoods: call({
@@ -54,6 +88,13 @@ export const stocktakeCalls = {
         10_000,
       ),
     },
+  }),
+  /** The differences of a count that is over, as a file. */
+  exportCountDifferences: call({
+    at: 'GET /api/stocktakes/differences/export',
+    of: 'stocktakes',
+    isFile: true,
+    input: { stocktakeId, format: choice(['csv', 'xlsx'], { default: 'xlsx' }) },
   }),
   /** The places of a count in walking order, to be counted from paper. */
   getCountSheet: call({

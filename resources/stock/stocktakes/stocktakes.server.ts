@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { handlers, metaOf, oneRecord } from '#server/kit'
-import type { CallAnswer, RecordOf } from '#define'
+import { type Context, fileOfRows, handlers, metaOf, oneRecord, refused } from '#server/kit'
+import { answerList, rowFields, type CallAnswer, type RecordOf } from '#define'
 import { skuOfCode } from '#resources/stock/ledger/skuOfCode.server.ts'
 import { countPieces, finishPlace } from './counting.server.ts'
+import { enterCountSheet } from './countSheet.server.ts'
 import { stocktakeCalls } from './stocktakes.calls.ts'
 import { lastCounts, systemOfCount, type stocktakes } from './stocktakes.entity.ts'
 
@@ -26,35 +27,27 @@ export default handlers(stocktakeCalls, {
   },
 
   finishCountedPlace: finishPlace,
+  enterCountSheet,
 
   async getCountedGoods(context, { stocktakeId }) {
-    const stocktake = (await oneRecord(
-      context,
-      metaOf('stocktakes'),
-      stocktakeId,
-      '',
-      'stocktakeId',
-    )) as Stocktake
-    const told = isTold(stocktake)
-    const data = await context.db.query<Goods>(sql`
-      select x.*, ${told ? sql`x.counted - x.system` : sql`null`} as difference from (
-        select c.layer_id, y.full_code as place, c.sku_id, k.code as sku_code, c.stock_status, c.quantity as counted, ${told ? sql`(${system})::int` : sql`null::int`} as system,
-          ${told ? firstCount : sql`null::int`} as first_count,
-          s.full_name as counter, c.counted_on_utc, d.id as difference_id, d.no as difference_no
-        from (select c.* from ${sql.raw(lastCounts)}${stocktake.id}) c join layers y on y.id = c.layer_id join skus k on k.id = c.sku_id join staff s on s.id = c.staff_id
-          left join stock_differences d on d.id = c.difference_id) x
-      order by x.place, x.sku_code limit 10000`)
-    return { data }
+    return { data: await countedGoods(context, await stocktakeOf(context, stocktakeId)) }
+  },
+
+  async exportCountDifferences(context, { stocktakeId }) {
+    const stocktake = await stocktakeOf(context, stocktakeId)
+    if (!isTold(stocktake))
+      throw refused('blind', 'stocktakeId', `${stocktake.no} is blind: it is not over yet.`)
+    const data = await countedGoods(context, stocktake)
+    return fileOfRows(
+      `Differences of ${stocktake.no}`,
+      rowFields(answerList(stocktakeCalls.getCountedGoods)!.shape),
+      data.filter(({ difference }) => difference !== 0),
+      context.actor,
+    )
   },
 
   async getCountSheet(context, { stocktakeId }) {
-    const stocktake = (await oneRecord(
-      context,
-      metaOf('stocktakes'),
-      stocktakeId,
-      '',
-      'stocktakeId',
-    )) as Stocktake
+    const stocktake = await stocktakeOf(context, stocktakeId)
     const goods = stocktake.isBlind
       ? sql`(select null::text as code, null::text as name, null::int as quantity) g on true`
       : sql`lateral (select k.code, k.name, sum(l.quantity)::int as quantity from stock_lines l join skus k on k.id = l.sku_id
@@ -67,6 +60,22 @@ export default handlers(stocktakeCalls, {
     return { data }
   },
 })
+
+const stocktakeOf = async (context: Context, id: string) =>
+  (await oneRecord(context, metaOf('stocktakes'), id, '', 'stocktakeId')) as Stocktake
+
+/** What was counted last at each place, beside what the books said where that may be told. */
+function countedGoods(context: Context, stocktake: Stocktake): Promise<Goods[]> {
+  const told = isTold(stocktake)
+  return context.db.query<Goods>(sql`
+    select x.*, ${told ? sql`x.counted - x.system` : sql`null`} as difference from (
+      select c.layer_id, y.full_code as place, c.sku_id, k.code as sku_code, c.stock_status, c.quantity as counted, ${told ? sql`(${system})::int` : sql`null::int`} as system,
+        ${told ? firstCount : sql`null::int`} as first_count,
+        s.full_name as counter, c.counted_on_utc, d.id as difference_id, d.no as difference_no
+      from (select c.* from ${sql.raw(lastCounts)}${stocktake.id}) c join layers y on y.id = c.layer_id join skus k on k.id = c.sku_id join staff s on s.id = c.staff_id
+        left join stock_differences d on d.id = c.difference_id) x
+    order by x.place, x.sku_code limit 10000`)
+}
 
 const system = sql.raw(systemOfCount)
 

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
+import { ResourceContextProvider } from 'ra-core'
 import type { Shape } from '#define'
-import { useEntity } from '#src/app/product/declarations.ts'
+import { resourceOfLines, useEntity } from '#src/app/product/declarations.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
@@ -84,7 +85,14 @@ function Notes({ plan: { id } }: { plan: Plan }) {
 const noteShape = planReadingCalls.GetPlanTrackNotesByPlanId.answer.data.shape as Shape
 const noteColumns = { createdOnUtc: true, type: true, text: true, author: true } as const
 
-function Issues({ plan: { id } }: { plan: Plan }) {
+/** Photos are those of stock issues. */
+const Issues = (props: { plan: Plan }) => (
+  <ResourceContextProvider value={resourceOfLines('stockIssues')}>
+    <IssuesOf {...props} />
+  </ResourceContextProvider>
+)
+
+function IssuesOf({ plan: { id } }: { plan: Plan }) {
   const entity = useEntity('stockIssues')
   const query = usePlanCall('GetStockIssue', { planId: id, pageSize: 100 })
   return (

@@ -1,0 +1,244 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import {
+  badInput,
+  type Context,
+  insertRows,
+  metaOf,
+  oneRecord,
+  type Problem,
+  problemAt,
+  recordset,
+  refused,
+  touched,
+} from '#server/kit'
+import type { CallAnswer, CallInput } from '#define'
+import { codesLike, tidyCode } from '#resources/stock/ledger/codesLike.ts'
+import { inScope } from './counting.server.ts'
+import type { stocktakeCalls } from './stocktakes.calls.ts'
+
+type Call = (typeof stocktakeCalls)['enterCountSheet']
+type Row = NonNullable<CallInput<Call>['rows']>[number]
+type Answer = CallAnswer<Call>
+
+interface Place {
+  id: string
+  layerId: string
+  codes: readonly string[]
+  name: string
+  state: string
+  round: number
+  counterId: string | null
+  counter: string | null
+  /** The actor counted it in an earlier round. */
+  isOwn: boolean
+}
+
+interface Sku {
+  id: string
+  code: string
+  codes: readonly string[]
+}
+
+/** A row whose place and goods are known. */
+interface Counted {
+  index: number
+  place: Place
+  sku?: Sku
+  quantity: number
+  stockStatus: string
+  isLast: boolean
+}
+
+/**
+ * Counts what a sheet of paper says, row by row: each is counted or refused by name, and what one
+ * is refused for stops no other. The number of statements is fixed.
+ * @throws Refused for a count that is not under way, BadInput for a sheet without rows
+ */
+export async function enterCountSheet(
+  context: Context,
+  { stocktakeId, rows = [] }: CallInput<Call>,
+): Promise<Answer> {
+  const count = await oneRecord(context, metaOf('stocktakes'), stocktakeId, '', 'stocktakeId')
+  if (!['Counting', 'Recount'].includes(String(count.state)))
+    throw refused('state', 'stocktakeId', `${String(count.no)} is not being counted.`)
+  if (!rows.length) throw badInput('required', 'rows', 'Enter what was counted.')
+  const places = await placesOf(context, String(count.id), rows)
+  const skus = await skusOf(context, rows)
+  const problems = new Map<number, Problem>()
+  const good: Counted[] = []
+  const seen = new Set<string>()
+  for (const [index, row] of rows.entries()) {
+    const found = examined(context, row, index, places, skus)
+    const key =
+      'place' in found && [found.place.id, found.sku?.id ?? '', found.stockStatus].join(' ')
+    if (!('place' in found)) problems.set(index, found)
+    else if (key && seen.has(key))
+      problems.set(index, problemAt('twice', 'code', 'A row above counts these goods here.'))
+    else {
+      if (key) seen.add(key)
+      good.push(found)
+    }
+  }
+  await write(context, good)
+  await finish(context, { scope: String(count.scope), stocktakeId: String(count.id) }, good)
+  return {
+    counted: good.length,
+    refused: problems.size,
+    rows: rows.map((_, index) => {
+      const problem = problems.get(index)
+      return {
+        row: index,
+        isSuccess: !problem,
+        field: problem?.field ?? null,
+        message: problem?.message ?? null,
+      }
+    }),
+  }
+}
+
+/** The places of the count that rows name, locked. */
+async function placesOf(
+  { db, actor }: Context,
+  stocktakeId: string,
+  rows: readonly Row[],
+): Promise<readonly Place[]> {
+  const named = [...new Set(rows.map(({ place }) => tidyCode(place)))]
+  return db.query<Place>(sql`
+    select p.id, p.layer_id, array[lower(y.full_code), lower(y.barcode)] as codes, y.full_code as name, p.state, p.round, p.counter_id, s.full_name as counter,
+      exists (select from stocktake_counts c where c.place_id = p.id and c.round < p.round and c.staff_id = ${actor.staffId} and not c.is_deleted) as is_own
+    from stocktake_places p join layers y on y.id = p.layer_id left join staff s on s.id = p.counter_id
+    where p.stocktake_id = ${stocktakeId} and p.client_id = ${actor.clientId} and not p.is_deleted
+      and (lower(y.full_code) = any(${sql.param(named)}::text[]) or lower(y.barcode) = any(${sql.param(named)}::text[]))
+    order by p.id for update of p`)
+}
+
+/** The SKUs that rows name by code or barcode. */
+async function skusOf({ db }: Context, rows: readonly Row[]): Promise<readonly Sku[]> {
+  const named = [...new Set(rows.flatMap(({ code }) => (code?.trim() ? codesLike(code) : [])))]
+  if (!named.length) return []
+  return db.query<Sku>(sql`
+    select k.id, k.code, array[lower(k.code), lower(k.barcode)] as codes from skus k
+    where (lower(k.code) = any(${sql.param(named)}::text[]) or lower(k.barcode) = any(${sql.param(named)}::text[])) and not k.is_deleted`)
+}
+
+function examined(
+  { actor }: Context,
+  { place: typed, code, quantity, stockStatus, isLast }: Row,
+  index: number,
+  places: readonly Place[],
+  skus: readonly Sku[],
+): Counted | Problem {
+  const [place, another] = places.filter(({ codes }) => codes.includes(tidyCode(typed)))
+  if (!place)
+    return problemAt('other_place', 'place', `${typed.slice(0, 40)} is no place of this count.`)
+  if (another)
+    return problemAt(
+      'ambiguous',
+      'place',
+      `${typed.slice(0, 40)} is a code of ${place.name} and of ${another.name}.`,
+    )
+  if (place.state === 'Counted')
+    return problemAt('counted', 'place', `${place.name} is counted already.`)
+  if (place.counterId && place.counterId !== actor.staffId)
+    return problemAt(
+      'other_counter',
+      'place',
+      `${place.name} is being counted by ${place.counter}.`,
+    )
+  if (place.isOwn)
+    return problemAt(
+      'same_person',
+      'place',
+      `You counted ${place.name} before. Somebody else counts it again.`,
+    )
+  const of = { index, place, stockStatus: stockStatus ?? 'Normal', isLast: isLast ?? false }
+  if (!code?.trim())
+    return of.isLast
+      ? { ...of, quantity: 0 }
+      : problemAt('required', 'code', 'Enter a SKU, or that nothing else lies there.')
+  const likes = codesLike(code)
+  const [sku, other] = skus.filter(({ codes }) => likes.some(like => codes.includes(like)))
+  if (!sku) return problemAt('not_found', 'code', `No SKU has the code ${code.slice(0, 40)}.`)
+  if (other)
+    return problemAt('ambiguous', 'code', `${code} is a code of ${sku.code} and of ${other.code}.`)
+  if (typeof quantity !== 'number')
+    return problemAt('required', 'quantity', 'Enter how many pieces lie there.')
+  return { ...of, sku, quantity }
+}
+
+/** Writes the counts; a number entered again takes the place of the one before. */
+async function write(context: Context, good: readonly Counted[]) {
+  const { db, actor } = context
+  const counts = good.flatMap(({ place, sku, quantity, stockStatus }) =>
+    sku
+      ? { placeId: place.id, layerId: place.layerId, round: place.round, skuId: sku.id, stockStatus, quantity }
+      : [],
+  )
+  const meta = metaOf('stocktakeCounts')
+  const known = counts.length
+    ? await db.query<{ placeId: string; skuId: string; stockStatus: string }>(sql`
+        update stocktake_counts c set quantity = v.quantity, counted_on_utc = now(), staff_id = ${actor.staffId}, ${touched(actor)}
+        from ${recordset(meta, counts)}
+        where c.place_id = v.place_id and c.sku_id = v.sku_id and c.stock_status = v.stock_status and c.round = v.round and not c.is_deleted
+        returning c.place_id, c.sku_id, c.stock_status`)
+    : []
+  const keyOf = (of: { placeId: string; skuId: string; stockStatus: string }) =>
+    [of.placeId, of.skuId, of.stockStatus].join(' ')
+  const before = new Set(known.map(keyOf))
+  const countedOnUtc = new Date().toISOString()
+  const warehouseId = counts.length
+    ? (
+        await db.query<{ id: string }>(sql`
+          select r.warehouse_id as id from layers y join stock_areas r on r.id = y.area_id where y.id = ${counts[0]!.layerId}`)
+      )[0]!.id
+    : undefined
+  await insertRows(
+    context,
+    meta,
+    counts
+      .filter(each => !before.has(keyOf(each)))
+      .map(each => ({
+        ...each,
+        id: uuid(),
+        warehouseId,
+        staffId: actor.staffId,
+        countedOnUtc,
+      })),
+  )
+  const taken = [...new Set(good.flatMap(({ place }) => (place.counterId ? [] : place.id)))]
+  if (taken.length)
+    await db.query(sql`
+      update stocktake_places set counter_id = ${actor.staffId}, state = 'Counting', ${touched(actor)} where id in ${taken}`)
+}
+
+/** Ends the count of places: what the books have there and nobody counted is counted as 0. */
+async function finish(
+  context: Context,
+  of: Parameters<typeof inScope>[0],
+  good: readonly Counted[],
+) {
+  const { db, actor } = context
+  const last = [...new Set(good.flatMap(({ isLast, place }) => (isLast ? place.id : [])))]
+  if (!last.length) return
+  const uncounted = await db.query(sql`
+    select p.id as place_id, p.layer_id, p.round, m.warehouse_id, m.sku_id, m.stock_status
+    from stocktake_places p join stock_moves m on m.layer_id = p.layer_id and m.client_id = ${actor.clientId}
+    where p.id in ${last} and ${inScope(of)}
+      and not exists (select from stocktake_counts c where c.place_id = p.id and c.round = p.round and c.sku_id = m.sku_id and c.stock_status = m.stock_status and not c.is_deleted)
+    group by p.id, m.warehouse_id, m.sku_id, m.stock_status having sum(m.quantity) <> 0`)
+  const countedOnUtc = new Date().toISOString()
+  await insertRows(
+    context,
+    metaOf('stocktakeCounts'),
+    uncounted.map(goods => ({
+      ...(goods as object),
+      id: uuid(),
+      quantity: 0,
+      staffId: actor.staffId,
+      countedOnUtc,
+    })),
+  )
+  await db.query(sql`
+    update stocktake_places set state = 'Counted', counted_on_utc = now(), ${touched(actor)} where id in ${last}`)
+}
