@@ -13,11 +13,12 @@ export default function SheetOfZone() {
   return (
     <Button
       startIcon={<PictureAsPdf />}
-      disabled={!zoneId}
-      title={zoneId ? undefined : say('loading.choose_zone')}
       onClick={() =>
         void save(
-          provider.callFile('printLoadingSheet', { zoneId: zoneId!, ...(date && { date }) }),
+          provider.callFile('printLoadingSheet', {
+            ...(zoneId && { zoneId }),
+            ...(date && { date }),
+          }),
         )
       }
     >

@@ -2,7 +2,7 @@ import { addTexts } from '#src/i18n/language.ts'
 
 /** The texts of loading trucks, which come with its buttons. */
 const loading = {
-  loading: { sheet: 'Loading sheet', choose_zone: 'Filter by a zone first, to print its sheet.' },
+  loading: { sheet: 'Loading sheet' },
 } as const
 
 addTexts(loading)
