@@ -194,7 +194,7 @@ function Layers({ shelf, onLeave }: { shelf: Shelf; onLeave: () => void }) {
               </Link>{' '}
               {contents ?? <Muted>{say('warehouse_map.empty')}</Muted>}
               {typeof freeVolume === 'number' && (
-                <Muted> · {say('warehouse_map.free', { volume: freeVolume })}</Muted>
+                <Muted> · {say('warehouse_map.free', { volume: Number(freeVolume.toFixed(2)) })}</Muted>
               )}
             </li>
           ))}

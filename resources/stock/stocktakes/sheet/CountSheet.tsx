@@ -12,7 +12,7 @@ import { useKeptInput } from '#src/views/form/useKeptInput.ts'
 import { cellsIn } from '#src/views/grid/gridValues.ts'
 import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
 import { Loaded } from '#src/views/parts/States.tsx'
-import { mostSheetRows, stocktakeCalls } from '#resources/stock/stocktakes/stocktakes.calls.ts'
+import { mostSheetRows, type stocktakeCalls } from '#resources/stock/stocktakes/stocktakes.calls.ts'
 import type { stocktakes } from '#resources/stock/stocktakes/stocktakes.entity.ts'
 import {
   emptyRow,
