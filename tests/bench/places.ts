@@ -1,0 +1,81 @@
+// Measures places by free room and the map of a warehouse at 20,000 places, on PostgreSQL: node scripts/run.mjs tests/bench/places.ts [--lines 1000000]
+import '#tests/support/installProduct.ts'
+import { parseArgs } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { addReference } from '#resources/demo.server.ts'
+import { roomJob } from '#resources/stock/positions/roomJob.server.ts'
+import { worldIn, type World } from '#tests/support/api/world.ts'
+import { measured, quantile, tell } from './server.ts'
+
+const { values } = parseArgs({ options: { lines: { type: 'string', default: '1000000' } } })
+const lines = Number(values.lines)
+const [aisles, shelvesOf, layersOf, skus] = [20, 50, 20, 500]
+const places = aisles * shelvesOf * layersOf
+
+let world!: World
+const bench = await measured(async db => {
+  await addReference(db)
+  world = await worldIn(db)
+})
+const { db, actor } = world
+const { clientId } = actor
+const warehouseId = await world.warehouse('MAIN')
+const areaId = await world.make('stockAreas', {
+  name: 'Racks',
+  kind: 'Storage',
+  warehouseId,
+  isActive: true,
+})
+const skuId = await world.sku('MEASURED')
+await db.query(sql`
+  insert into aisles (id, client_id, area_id, code, walk_order)
+  select gen_random_uuid(), ${clientId}, ${areaId}, 'A' || n, n from generate_series(1, ${aisles}::int) n`)
+await db.query(sql`
+  insert into shelves (id, client_id, aisle_id, code)
+  select gen_random_uuid(), ${clientId}, a.id, a.code || '-' || n from aisles a, generate_series(1, ${shelvesOf}::int) n where a.area_id = ${areaId}`)
+await db.query(sql`
+  insert into layers (id, client_id, shelf_id, code, max_volume)
+  select gen_random_uuid(), ${clientId}, h.id, n::text, 20 from shelves h join aisles a on a.id = h.aisle_id, generate_series(1, ${layersOf}::int) n where a.area_id = ${areaId}`)
+await db.query(sql`
+  insert into skus (id, code, name, product_id, volume, weight)
+  select gen_random_uuid(), 'SKU' || n, 'SKU ' || n, k.product_id, round((n % 9 + 1)::numeric / 20, 3), 5 from skus k, generate_series(1, ${skus}::int) n where k.id = ${skuId}`)
+await db.query(sql`
+  with place as (select id, row_number() over (order by id) as n from layers where area_id = ${areaId}),
+    goods as (select id, row_number() over (order by code) - 1 as n from skus where code like 'SKU%')
+  insert into stock_lines (id, client_id, sku_id, warehouse_id, layer_id, stock_status, quantity)
+  select gen_random_uuid(), ${clientId}, g.id, ${warehouseId}, p.id, 'Normal', 1
+  from place p, generate_series(0, ${Math.ceil(lines / places) - 1}::int) i, goods g where g.n = (p.n * 7 + i) % ${skus}::int`)
+// Loaded without movements: their room is kept as after a change of the places.
+await db.query(sql`update layers set max_volume = max_volume where area_id = ${areaId}`)
+await db.query(sql`analyze`)
+
+const within = async (what: string, path: string, most: number) => {
+  const took: number[] = []
+  for (let i = 0; i < 50; i++) took.push((await bench.get(path)).ms)
+  tell(
+    `${what}, 95 % within`,
+    quantile(
+      took.toSorted((a, b) => a - b),
+      0.95,
+    ),
+    'ms',
+    most,
+  )
+}
+try {
+  const filter = encodeURIComponent(JSON.stringify({ warehouseId }))
+  const sort = encodeURIComponent('["freeVolume","DESC"]')
+  const range = encodeURIComponent('[0,49]')
+  await within('layers by free room', `/api/layers?sort=${sort}&range=${range}&count=none`, 150)
+  await within(
+    'layers of a warehouse by free room',
+    `/api/layers?sort=${sort}&range=${range}&filter=${filter}&count=none`,
+    150,
+  )
+  await within('map', `/api/layers/map?warehouseId=${warehouseId}`, 150)
+  const began = Date.now()
+  await roomJob.run(db)
+  tell('all kept rooms compared', Date.now() - began, 'ms', 20_000)
+} finally {
+  await bench.close()
+}
