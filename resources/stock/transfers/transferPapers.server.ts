@@ -14,6 +14,7 @@ import {
 } from '#server/kit'
 import type { CallInput } from '#define'
 import { labelFormats, perPage } from '#define/labels/labelFormats.ts'
+import { movableHolds } from '#resources/stock/check/stockActions.ts'
 import { labelPages } from '#resources/stock/labels/labelPages.server.ts'
 import { mostTransferLabels, type transferCalls } from './transfers.calls.ts'
 
@@ -38,6 +39,7 @@ interface Printed {
     code: string
     name: string
     stockStatus: string
+    hold: string | null
     quantity: number
     barcode: string | null
     orders: string | null
@@ -130,7 +132,7 @@ function sheetOf({ lines, ...of }: Printed): PdfFlow {
       rows: lines.map(line => [
         line.position ?? '',
         line.code,
-        line.stockStatus === 'Normal' ? line.name : `${line.name} (${line.stockStatus})`,
+        toldOf(line),
         line.orders ?? '',
         String(line.quantity),
         '____',
@@ -141,17 +143,23 @@ function sheetOf({ lines, ...of }: Printed): PdfFlow {
   return { flow: blocks, foot: of.no }
 }
 
+/** The name of goods, with what is not usual about them. */
+function toldOf({ name, stockStatus, hold }: Printed['lines'][number]): string {
+  const odd = [...(stockStatus === 'Normal' ? [] : [stockStatus]), ...(hold ? [hold] : [])]
+  return odd.length ? `${name} (${odd.join(', ')})` : name
+}
+
 /** Goods where they stand now, in walking order; what has left or is not held yet by its lines. */
 const printedTransfers = ({ db, actor }: Context, ids: readonly string[]) =>
   db.query<Printed>(sql`
     with goods as (
-      select l.transfer_id, y.full_code as position, a.walk_order, l.sku_id, l.stock_status, o.order_code, sum(l.quantity)::int as quantity
+      select l.transfer_id, y.full_code as position, a.walk_order, l.sku_id, l.stock_status, case when l.stock_on_hold_status in ${movableHolds} then l.stock_on_hold_status end as hold, o.order_code, sum(l.quantity)::int as quantity
       from stock_lines l left join layers y on y.id = l.layer_id left join shelves h on h.id = y.shelf_id left join aisles a on a.id = h.aisle_id
         left join order_lines ol on ol.id = l.order_line_id left join orders o on o.id = ol.order_id
       where l.transfer_id in ${ids} and l.quantity > 0 and l.stock_status <> 'Missing' and not l.is_deleted
-      group by l.transfer_id, y.full_code, a.walk_order, l.sku_id, l.stock_status, o.order_code
+      group by l.transfer_id, y.full_code, a.walk_order, l.sku_id, l.stock_status, hold, o.order_code
       union all
-      select l.transfer_id, null, null, l.sku_id, l.stock_status, o.order_code, l.quantity
+      select l.transfer_id, null, null, l.sku_id, l.stock_status, l.hold, o.order_code, l.quantity
       from transfer_lines l join transfers t on t.id = l.transfer_id left join order_lines ol on ol.id = l.order_line_id left join orders o on o.id = ol.order_id
       where l.transfer_id in ${ids} and t.job_status in ('Draft', 'Received', 'Cancelled') and not l.is_deleted)
     select t.id, t.no, s.name as source, g.name as target, t.date::text as date, t.purpose, t.reason, v.name as vehicle,
@@ -159,7 +167,7 @@ const printedTransfers = ({ db, actor }: Context, ids: readonly string[]) =>
     from transfers t join warehouses s on s.id = t.source_warehouse_id join warehouses g on g.id = t.target_warehouse_id left join shipping_providers v on v.id = t.vehicle_id
       left join lateral (
         select sum(q.quantity * k.volume) as volume, sum(q.quantity * k.weight) as weight,
-          json_agg(json_build_object('position', q.position, 'code', k.code, 'name', k.name, 'stockStatus', q.stock_status, 'quantity', q.quantity, 'barcode', k.barcode, 'orders', q.order_code)
+          json_agg(json_build_object('position', q.position, 'code', k.code, 'name', k.name, 'stockStatus', q.stock_status, 'hold', q.hold, 'quantity', q.quantity, 'barcode', k.barcode, 'orders', q.order_code)
             order by q.walk_order nulls first, q.position nulls first, k.code) as lines
         from goods q join skus k on k.id = q.sku_id where q.transfer_id = t.id) x on true
     where t.id in ${ids} and t.client_id = ${actor.clientId} order by t.no`)

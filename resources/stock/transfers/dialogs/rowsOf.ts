@@ -18,7 +18,7 @@ export const rowsOf = (
     const status = line.stockStatus === 'Normal' ? [] : [line.stockStatus]
     return {
       transferLineId: line.id,
-      name: [labels?.skuId ?? '', ...status].join(', '),
+      name: [labels?.skuId ?? '', ...status, ...(line.hold ? [line.hold] : [])].join(', '),
       told: say(`transfers.${text}`, { count: pieces }),
       warehouseId: record.targetWarehouseId,
       layerId: null,
