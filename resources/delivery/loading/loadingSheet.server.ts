@@ -44,7 +44,8 @@ export async function printLoadingSheet(
   context: Context,
   { zoneId, tripId, date }: CallInput<typeof loadingCalls.printLoadingSheet>,
 ): Promise<PdfDocument> {
-  if (!zoneId === !tripId) throw badInput('required', 'zoneId', 'Filter by a zone first, or choose a trip.')
+  if (!zoneId === !tripId)
+    throw badInput('required', 'zoneId', 'Filter by a zone first, or choose a trip.')
   const day = date ?? todayFor(context.actor)
   const { title, code, plans } = tripId
     ? await ofTrip(context, tripId)

@@ -172,7 +172,14 @@ async function write(context: Context, good: readonly Counted[]) {
   const { db, actor } = context
   const counts = good.flatMap(({ place, sku, quantity, stockStatus }) =>
     sku
-      ? { placeId: place.id, layerId: place.layerId, round: place.round, skuId: sku.id, stockStatus, quantity }
+      ? {
+          placeId: place.id,
+          layerId: place.layerId,
+          round: place.round,
+          skuId: sku.id,
+          stockStatus,
+          quantity,
+        }
       : [],
   )
   const meta = metaOf('stocktakeCounts')

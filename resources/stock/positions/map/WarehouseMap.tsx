@@ -38,12 +38,7 @@ export default function WarehouseMap({ warehouseId: first, onClose }: Props) {
     >
       <Loaded query={query}>
         {answer => (
-          <Racked
-            key={answer.warehouseId}
-            {...answer}
-            onChoose={setWarehouse}
-            onLeave={onClose}
-          />
+          <Racked key={answer.warehouseId} {...answer} onChoose={setWarehouse} onLeave={onClose} />
         )}
       </Loaded>
     </DialogFrame>
@@ -194,7 +189,10 @@ function Layers({ shelf, onLeave }: { shelf: Shelf; onLeave: () => void }) {
               </Link>{' '}
               {contents ?? <Muted>{say('warehouse_map.empty')}</Muted>}
               {typeof freeVolume === 'number' && (
-                <Muted> · {say('warehouse_map.free', { volume: Number(freeVolume.toFixed(2)) })}</Muted>
+                <Muted>
+                  {' '}
+                  · {say('warehouse_map.free', { volume: Number(freeVolume.toFixed(2)) })}
+                </Muted>
               )}
             </li>
           ))}

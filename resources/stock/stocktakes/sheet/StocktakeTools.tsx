@@ -18,14 +18,17 @@ export default function StocktakeTools({ record }: { record: RecordOf<typeof sto
   const isKept = useIsKept()
   const { id, state } = record
   const [isOpen, setOpen] = useState(() => isKept(`count sheet ${id}`))
+  const isOver = state === 'Review' || state === 'Approved' || state === 'Posted'
   const isCounting = state === 'Counting' || state === 'Recount'
   return (
     <>
-      {['Review', 'Approved', 'Posted'].includes(state) && (
+      {isOver && (
         <IconAction
           hasHint
           label={say('count_sheet.differences')}
-          onClick={() => void save(provider.callFile('exportCountDifferences', { stocktakeId: id }))}
+          onClick={() =>
+            void save(provider.callFile('exportCountDifferences', { stocktakeId: id }))
+          }
           icon={<FileDownload />}
         />
       )}

@@ -1,11 +1,11 @@
-// Measures places by free room and the map of a warehouse at 20,000 places, on PostgreSQL: node scripts/run.mjs tests/bench/places.ts [--lines 1000000]
+// Measures places by free room and the map of a warehouse at 20,000 places, on PostgreSQL: node scripts/run.mjs tests/bench/warehouse/places.ts [--lines 1000000]
 import '#tests/support/installProduct.ts'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { addReference } from '#resources/demo.server.ts'
 import { roomJob } from '#resources/stock/positions/roomJob.server.ts'
 import { worldIn, type World } from '#tests/support/api/world.ts'
-import { measured, quantile, tell } from './server.ts'
+import { measured, quantile, tell } from '#tests/bench/server.ts'
 
 const { values } = parseArgs({ options: { lines: { type: 'string', default: '1000000' } } })
 const lines = Number(values.lines)
