@@ -509,8 +509,8 @@ describeOnEachDatabase(
       expect(lamps).toEqual(['C-LAMP', 8, 9, -1])
       expect(await step('recount')).toEqual([])
       expect(await codeOf(count(ann, 'C-LAMP', 8))).toBe('same_person')
-      const again = await sheet(ann, [{ place: place1, code: 'C-LAMP', quantity: 8 }])
-      expect(again.rows[0].message).toContain('Somebody else counts it again')
+      const recounted = await sheet(ann, [{ place: place1, code: 'C-LAMP', quantity: 8 }])
+      expect(recounted.rows[0].message).toContain('Somebody else counts it again')
       await count(ben, 'C-DESK', 3)
       const firstCounts = async () =>
         (await boss.get('/api/stocktakes/goods', { stocktakeId })).body.data.map(
