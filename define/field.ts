@@ -107,8 +107,6 @@ export interface Field<
 export interface OpensAt {
   readonly screen: `/${string}`
   readonly as: string
-  /** Filters of the table that count there, too, such as its days. */
-  readonly keeps?: readonly string[]
 }
 
 /** The options of all kinds, for code that reads any field. */

@@ -13,7 +13,7 @@ import {
  * the choice by other fields of the record; nothing can be chosen while they are empty. `only`
  * limits it by fixed values. The choice leaves out the record in `otherThan`. The server refuses
  * ids outside the choice; `otherThan` needs a declared condition for that. In the rows of a call
- * `opensAt` names the screen that the record's name leads to, and the filters that go with it.
+ * `opensAt` names the screen that the record's name leads to.
  * @example customerId: reference('customers', { required: true })
  * @example deliveryAddressId: reference('addresses', { narrowedBy: { customerId: 'customerId' } })
  * @example ownerId: reference('staff', { only: { isDisabled: false } })

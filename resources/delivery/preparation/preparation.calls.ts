@@ -110,7 +110,6 @@ export const preparationCalls = {
             opensAt: {
               screen: '/warehouse/preparation/current',
               as: 'calendarId',
-              keeps: ['date', 'warehouseId'],
             },
           }),
           calendarName: text({ required: true, label: 'Calendar' }),

@@ -31,7 +31,7 @@ export const performanceCalls = {
           staffId: reference('staff', {
             required: true,
             label: 'Worker',
-            opensAt: { screen: '/warehouse/scans', as: 'staffId', keeps: ['from', 'to', 'kind'] },
+            opensAt: { screen: '/warehouse/scans', as: 'staffId' },
           }),
           staffName: text({ required: true, label: 'Worker' }),
           picks: integer({ ...count, label: 'Lines picked' }),

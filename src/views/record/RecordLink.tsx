@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link'
-import { LinkBase, ListContext } from 'ra-core'
-import { useContext, useEffect, useState, type ReactNode } from 'react'
+import { LinkBase } from 'ra-core'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { OpensAt } from '#define/field.ts'
 import { mayReach } from '#src/app/access.ts'
 import { loadEntity, presentEntity, resourceOfEntity } from '#src/app/product/declarations.ts'
@@ -17,20 +17,12 @@ interface Props {
 /** A record's name, as a link if the user can reach its page. */
 export function RecordLink({ entity, id, opensAt, children }: Props) {
   const resource = resourceOfEntity(entity)
-  const list = useContext(ListContext)
-  if (opensAt && mayReach(opensAt.screen)) {
-    const { screen, as, keeps = [] } = opensAt
-    const query = new URLSearchParams({ [as]: id })
-    for (const name of keeps) {
-      const value = list?.filterValues[name]
-      if (value) query.set(name, value)
-    }
+  if (opensAt && mayReach(opensAt.screen))
     return (
-      <Link component={LinkBase} to={`${screen}?${query}`}>
+      <Link component={LinkBase} to={`${opensAt.screen}?${opensAt.as}=${encodeURIComponent(id)}`}>
         {children}
       </Link>
     )
-  }
   return resource && mayReach(`/${resource}`) ? (
     <Reached {...{ entity, id, children, resource }} />
   ) : (

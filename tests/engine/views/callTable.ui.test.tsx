@@ -39,19 +39,6 @@ calls.getSales = call({
     }),
   },
 })
-calls.getHours = call({
-  at: 'GET /api/hours',
-  input: { from: date(), to: date() },
-  answer: {
-    data: list({
-      id: text(),
-      staffId: reference('staff', {
-        opensAt: { screen: '/sale/processing', as: 'staffId', keeps: ['from', 'to'] },
-      }),
-      staffName: text(),
-    }),
-  },
-})
 calls.getDay = call({
   at: 'GET /api/day',
   input: { day: date({ required: true }) },
@@ -73,10 +60,7 @@ const open = (
   { path = '/bi/sales', more = {} as object, route = leaf as object } = {},
 ) =>
   show(<CallScreen leaf={{ ...leaf, ...route } as never} />, {
-    provider: Object.assign(
-      fakeProvider({ calls: { getSales: answer, getHours: answer, getDay: answer } }),
-      more,
-    ),
+    provider: Object.assign(fakeProvider({ calls: { getSales: answer, getDay: answer } }), more),
     path,
   })
 const cells = () =>
@@ -138,15 +122,6 @@ test('what the call takes filters it, from the address too', async () => {
     timeout: 3000,
   })
   expect(decodeURIComponent(address())).toContain('"sku":"OAK"')
-})
-
-test('a link takes the filters along that count on its screen, too', async () => {
-  open(() => ({ data: [{ id: '1', staffId: orderId, staffName: 'Ana' }] }), {
-    path: `/bi/sales?filter=${encodeURIComponent('{"from":"2026-11-01"}')}`,
-    route: { table: 'getHours' },
-  })
-  const link = await screen.findByRole('link', { name: 'Ana' })
-  expect(link.getAttribute('href')).toBe(`/sale/processing?staffId=${orderId}&from=2026-11-01`)
 })
 
 test('what a route fixes is asked for and offered to nobody', async () => {
