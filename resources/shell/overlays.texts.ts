@@ -3,6 +3,7 @@ import { addTexts } from '#src/i18n/language.ts'
 /** The texts of dialogs of the shell, which come with them. */
 const texts = {
   palette_list: {
+    calendar: 'Open the calendar %{name}',
     recent: 'Recent',
     actions: 'Actions',
     screens: 'Screens',

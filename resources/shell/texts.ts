@@ -3,7 +3,6 @@ export const shell = {
   palette: {
     label: 'Find a screen, an order, a customer, a product, a ticket or a tracking number',
     placeholder: 'Find a screen or a record',
-    calendar: 'Open the calendar %{name}',
   },
   shortcuts: {
     label: 'Shortcuts',

@@ -1,3 +1,4 @@
+import '#resources/shell/overlays.texts.ts'
 import { openCalendar } from '#resources/shell/shortcuts/openCalendar.ts'
 import { calendarGroups, calendarPath } from '#resources/shell/shortcuts/shortcuts.ts'
 import { mayReach } from '#src/app/access.ts'
@@ -13,7 +14,7 @@ export default function calendarActions(doing: Doing): readonly Action[] {
     calendars.map(({ name }) => ({
       name: `calendar ${name}`,
       icon: 'calendar',
-      text: say('palette.calendar', { name }),
+      text: say('palette_list.calendar', { name }),
       words: title,
       run: () => void openCalendar(doing, name),
     })),

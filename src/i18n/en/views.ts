@@ -47,8 +47,6 @@ export const views = {
   },
   tools: {
     label: 'Tools',
-    nothing: 'Nothing found.',
-    run: 'Run',
   },
   record: {
     deleted: '%{one} “%{title}” deleted',

@@ -1,3 +1,4 @@
+import '#src/views/call/answer.texts.ts'
 import Stack from '@mui/material/Stack'
 import { isField, type Shape } from '#define/call.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
@@ -30,7 +31,7 @@ function Rows({ shape, rows }: { shape: Shape; rows: readonly Values[] }) {
   return rows.length > 0 ? (
     <RowsTable columns={readIn(shape)} rows={rows} />
   ) : (
-    <Muted>{say('tools.nothing')}</Muted>
+    <Muted>{say('answer.nothing')}</Muted>
   )
 }
 

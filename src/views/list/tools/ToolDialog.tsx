@@ -1,3 +1,4 @@
+import '#src/views/call/answer.texts.ts'
 import { useEvent, useRefresh } from 'ra-core'
 import { use, useEffect, useState } from 'react'
 import type { Shape } from '#define/call.ts'
@@ -52,7 +53,7 @@ export default function ToolDialog({
       fields={shownIn(asked).filter(input => !hidden.includes(input.name))}
       given={start}
       run={run}
-      confirm={say('tools.run')}
+      confirm={say('answer.run')}
       cancel={say('action.close')}
       onClose={onClose}
     >
