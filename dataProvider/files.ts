@@ -33,6 +33,8 @@ export interface Examined {
   readonly updates: number
   readonly unchanged: number
   readonly errorCount: number
+  /** The request number that undoes what was imported, where it can be undone. */
+  readonly requestId?: string
   /** With errors: what is left without the refused rows. */
   readonly good?: {
     readonly creates: number
@@ -40,9 +42,43 @@ export interface Examined {
     readonly unchanged: number
     readonly refused: number
   }
-  /** The field of each column of the file; null when the column is ignored. */
-  readonly columns: readonly { readonly header: string; readonly field: string | null }[]
+  readonly columns: readonly ExaminedColumn[]
   readonly problems: readonly Problem[]
+  /** Where it was asked to propose: every field that a column may be for. */
+  readonly fields?: readonly {
+    readonly field: string
+    readonly label: string
+    readonly isNeeded: boolean
+  }[]
+  /** What was said about such a file, now or when it was imported last. */
+  readonly mapping?: Mapping
+  /** The first rows as they will be stored. */
+  readonly preview?: readonly {
+    readonly row: number
+    readonly values: readonly { readonly field: string; readonly text: string }[]
+  }[]
+}
+
+/** A column of the file, with its field; null when the column is ignored. */
+export interface ExaminedColumn {
+  readonly header: string
+  readonly field: string | null
+  /** Nobody said the field, and the heading is another one. */
+  readonly isGuess?: boolean
+  /** How its dates are written; `either`: each is a day in both orders. */
+  readonly dates?: 'day' | 'month' | 'either'
+  readonly hasCommas?: boolean
+  /** What stands there first. */
+  readonly samples?: readonly string[]
+}
+
+/** What a person says about the columns of a file, by their headings. */
+export interface Mapping {
+  /** The field of a column; null leaves it out. */
+  readonly columns: Readonly<Record<string, string | null>>
+  /** What every row says for a field without a column. */
+  readonly constants: Readonly<Record<string, string>>
+  readonly dates: Readonly<Record<string, 'day' | 'month'>>
 }
 
 export interface How {
@@ -81,6 +117,9 @@ export interface ImportRequest {
   readonly ignoresUnknown: boolean
   /** Rows with errors are left out, and the others are written. */
   readonly skipsRefused?: boolean
+  readonly mapping?: Mapping | undefined
+  /** Columns get the fields of the last such file, and else the likeliest. */
+  readonly proposes?: boolean
 }
 
 /** Checks a file, or applies it: whole, or without its refused rows. Errors are in the answer. */
@@ -102,7 +141,7 @@ export async function importFile(
   }
 }
 
-/** All problems of a file, as a file to work through. */
+/** The rows of a file that have problems, each with what is wrong with it, to be mended and imported again. */
 export const importProblems = (
   { http, entity }: Files,
   request: Omit<ImportRequest, 'isDryRun'>,
@@ -110,13 +149,14 @@ export const importProblems = (
   const { query, ...rest } = sent({ ...request, isDryRun: true })
   return download(http, `/api/${entity.name}/import`, {
     ...rest,
-    query: { ...query, errorsAs: 'csv' },
+    query: { ...query, errorsAs: 'rows' },
     expects: [422],
   })
 }
 
-function sent({ file, isDryRun, ignoresUnknown, skipsRefused }: ImportRequest) {
+function sent({ file, isDryRun, ignoresUnknown, skipsRefused, mapping, proposes }: ImportRequest) {
   const body = new FormData()
+  if (mapping) body.append('mapping', JSON.stringify(mapping))
   body.append('file', file)
   return {
     method: 'POST',
@@ -124,6 +164,7 @@ function sent({ file, isDryRun, ignoresUnknown, skipsRefused }: ImportRequest) {
       dryRun: isDryRun,
       ignoreUnknownColumns: ignoresUnknown,
       ...(skipsRefused && { skipRefused: true }),
+      ...(proposes && { propose: true }),
     },
     body,
   } satisfies HttpRequest

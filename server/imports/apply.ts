@@ -19,10 +19,16 @@ import { partsOf } from './values.ts'
 const rowsPerStatement = 250
 
 /**
- * Applies what is good of a file, with the audit of each record; a few statements per 250 rows.
+ * Applies what is good of a file, with the audit of each record; a few statements per 250 rows. `said` is kept in the audit of the import.
  * @throws Refused with row and field of each rule that a written record breaks
  */
-export async function apply(context: Context, meta: EntityMeta, examined: Examined, kind: string) {
+export async function apply(
+  context: Context,
+  meta: EntityMeta,
+  examined: Examined,
+  kind: string,
+  said: Readonly<Record<string, unknown>> = {},
+) {
   const { rows } = examined
   const { updates, creates, unchanged, refused } = goodOf(examined)
   const problems: RowProblem[] = []
@@ -41,6 +47,7 @@ export async function apply(context: Context, meta: EntityMeta, examined: Examin
       updates: updates.length,
       unchanged,
       ...(refused > 0 && { refused }),
+      ...said,
     },
   })
 }

@@ -1,9 +1,11 @@
 import { inSentence, labelOf, type AnyField } from '#define'
 import { metaOf, type LinesMeta, type EntityMeta } from '#server/entities/meta/meta.ts'
-import { lineHeader } from '#server/exports/headers.ts'
+import { headerOf, lineHeader } from '#server/exports/headers.ts'
 import { hiddenFields } from '#server/entities/read/visibility.ts'
 import { kindColumn } from '#server/fields/index.ts'
 import type { Actor } from '#server/session/actor.ts'
+import { headingOf, headingsOf } from './mapping/mapping.ts'
+import { wrongColumn } from './mapping/mendable.ts'
 import type { RowProblem } from './problems.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -57,6 +59,48 @@ export function importableLines(
     : undefined
 }
 
+/** A field that a column may be for, with its heading in a template. */
+export interface ImportAim {
+  /** The name of the field, for one of a child line `bands.from`. */
+  readonly path: string
+  readonly name: string
+  readonly label: string
+  readonly field: AnyField
+}
+
+/** Every field that the person may set by a file, those of child lines last. */
+export function aimsOf(meta: EntityMeta, actor: Pick<Actor, 'codes'>): readonly ImportAim[] {
+  const coming = importableLines(meta, actor)
+  return [
+    ...importableFields(meta, actor).map(([name, field]) => ({
+      path: name,
+      name,
+      label: headerOf(meta, name),
+      field,
+    })),
+    ...(coming ? importableFields(metaOf(coming.child), actor, coming.by) : []).map(
+      ([name, field]) => ({
+        path: `${coming!.field}.${name}`,
+        name,
+        label: lineHeader(meta, coming!, name),
+        field,
+      }),
+    ),
+  ]
+}
+
+/** The field that a heading says by itself: null for one that no file sets, undefined if it says none. */
+export function fieldOfHeading(
+  meta: EntityMeta,
+  actor: Pick<Actor, 'codes'>,
+): (heading: string) => string | null | undefined {
+  const known = targetsOf(meta, actor)
+  return heading => {
+    const target = known.get(plain(heading))
+    return target && (target.field ? target.path : null)
+  }
+}
+
 /** The target of a header; without a field the column is ignored. */
 interface Target {
   readonly name: string
@@ -80,6 +124,7 @@ export function matchColumns(
 ): Matched {
   const { row, cells } = sheet.header
   const known = targetsOf(meta, actor)
+  const headings = headingsOf(cells)
   const columns: ImportColumn[] = [],
     lines: ImportColumn[] = [],
     told: MatchedColumn[] = [],
@@ -87,9 +132,17 @@ export function matchColumns(
   const wrong = (field: string, code: string, message: string) =>
     void problems.push({ row, field, code, message })
   for (const [index, cell] of cells.entries()) {
-    if (cell === null) continue
-    const header = (typeof cell === 'string' ? cell : JSON.stringify(cell)).trim().slice(0, 100)
-    const target = known.get(plain(header))
+    const header = headings[index]
+    if (header === null || header === undefined) continue
+    const chosen = sheet.fields?.[index]
+    if (chosen === null) {
+      told.push({ header, field: null })
+      continue
+    }
+    const target =
+      chosen === undefined
+        ? known.get(plain(headingOf(cell!)))
+        : [...known.values()].find(({ path, field }) => field && path === chosen)
     told.push({ header, field: target?.field ? target.path : null })
     if (!target && !ignoresUnknown)
       wrong(
@@ -132,7 +185,7 @@ export function matchColumns(
 }
 
 /** Every known header in normalized form. */
-function targetsOf(meta: EntityMeta, actor: Actor): ReadonlyMap<string, Target> {
+function targetsOf(meta: EntityMeta, actor: Pick<Actor, 'codes'>): ReadonlyMap<string, Target> {
   const known = new Map<string, Target>()
   // Two fields with one label are distinguished by their names.
   const add = (target: Target, ...headers: string[]) => {
@@ -145,6 +198,9 @@ function targetsOf(meta: EntityMeta, actor: Actor): ReadonlyMap<string, Target> 
     const label = labelOf(name, options)
     add({ name, path: name, label, field: importable.get(name) }, name, label)
   }
+  // What is wrong with a row stands beside it in the file to mend.
+  if (!known.has(plain(wrongColumn)))
+    add({ name: wrongColumn, path: wrongColumn, label: wrongColumn }, wrongColumn)
   const coming = importableLines(meta, actor)
   if (!coming) return known
   const ofRecord = new Set(known.keys())

@@ -3,19 +3,25 @@ import { mostBytes } from '#define'
 import type { Database } from '#server/db/database.ts'
 import { routeOf } from '#server/entities/read/listQuery.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
+import { mostTargets } from '#server/entities/write/many.ts'
 import { fileTypes, nameInFile, sendAs, type Format } from '#server/exports/file.ts'
 import { readerOf } from '#server/exports/reader.ts'
-import { BadInput, Refused } from '#server/http/errors.ts'
+import { badInput, BadInput, Refused } from '#server/http/errors.ts'
 import type { ApiRoute } from '#server/http/route.ts'
 import { sentFile } from '#server/http/uploads.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { apply } from './apply.ts'
 import { examine, nothing, type Examined } from './examine.ts'
 import { goodOf, withProblems } from './good.ts'
+import { arranged, type Arranged } from './mapping/arranged.ts'
+import { chosenBefore } from './mapping/chosenBefore.ts'
+import { isEmpty, mappingIn } from './mapping/mapping.ts'
+import { mendable } from './mapping/mendable.ts'
+import { previewOf, type PreviewRow } from './mapping/preview.ts'
 import { parseFile } from './parse.ts'
 import type { RowProblem } from './problems.ts'
 import { reportOf } from './report.ts'
-import type { Sheet } from './sheet.ts'
+import type { Mapping, Sheet } from './sheet.ts'
 import { templateOf } from './template.ts'
 
 /** The maximum number of reported problems; a file with more has a systematic fault. */
@@ -45,14 +51,31 @@ const importRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
     dryRun: { type: 'boolean', default: true },
     ignoreUnknownColumns: { type: 'boolean', default: false },
     skipRefused: { type: 'boolean', default: false },
-    errorsAs: { type: 'string', enum: ['json', 'csv'], default: 'json' },
+    // Columns get the fields that were chosen for such a file last, and else the likeliest.
+    propose: { type: 'boolean', default: false },
+    // `rows` are those of the file that have errors, each with what is wrong with it.
+    errorsAs: { type: 'string', enum: ['json', 'csv', 'rows'], default: 'json' },
   }),
+  form: inputOf({ file: { type: 'string', format: 'binary' }, mapping: { type: 'string' } }, [
+    'file',
+  ]),
   answer: examinedAnswer,
   async handle({ actor, query, raw, reply }) {
-    const sent = await sentFile(raw, mostBytes)
-    const sheet = await parseFile(sent.bytes, readerOf(raw, reply).gone, crash =>
+    const sent = await sentFile(raw, mostBytes, { file: 'file', fields: 1 })
+    const { mapping: said, ...other } = sent.fields ?? {}
+    const [stray] = Object.keys(other)
+    if (stray) throw badInput('unknown_field', stray, `${stray} is not known here.`)
+    const mapping = mappingIn(said)
+    const parsed = await parseFile(sent.bytes, readerOf(raw, reply).gone, crash =>
       raw.log.error(crash, 'the reader of a file ended by itself'),
     )
+    const proposes = query.propose as boolean
+    const chosen =
+      proposes && isEmpty(mapping)
+        ? await chosenBefore({ db, actor }, meta, parsed.header.cells)
+        : mapping
+    const file = arranged(meta, actor, parsed, chosen, proposes)
+    const { sheet } = file
     const ignoresUnknown = query.ignoreUnknownColumns as boolean
     const skipsRefused = query.skipRefused as boolean
     let examined: Examined | undefined
@@ -63,12 +86,14 @@ const importRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
           examined = await applied(db, meta, actor, sheet, { ignoresUnknown, skipsRefused })
           // A refused file has changed nothing, and its key is not stored.
           if (!isApplicable(examined, skipsRefused)) throw new NothingDone()
-          return { ...result(examined, raw.id), isSuccess: true }
+          const { data, ...told } = result(examined, raw.id, file)
+          const undo = isUndoable(examined) && { requestId: raw.id }
+          return { ...told, data: { ...data, ...undo }, isSuccess: true }
         })
         .catch((error: unknown) => {
           if (!(error instanceof NothingDone)) throw error
         })
-      if (done && query.errorsAs !== 'csv') return done
+      if (done && query.errorsAs === 'json') return done
       // The same key has already run the import.
       if (examined && !done) examined = await withRules(db, meta, actor, sheet, examined)
       examined ??= nothing
@@ -85,11 +110,23 @@ const importRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
       sendAs(reply, 'csv', `${nameInFile(meta)}-import-errors`)
       return reportOf(meta, examined.problems)
     }
-    return result(examined, raw.id)
+    if (query.errorsAs === 'rows') {
+      sendAs(reply, 'csv', `${nameInFile(meta)}-to-mend`)
+      return mendable(parsed, examined.problems, examined.recordOf)
+    }
+    return result(
+      examined,
+      raw.id,
+      file,
+      proposes ? { mapping: chosen, preview: await previewOf(meta, actor, sheet) } : undefined,
+    )
   },
 })
 
 class NothingDone extends Error {}
+
+/** What the audit of an import keeps, so that it is proposed for the next such file. */
+const saidOf = ({ mapping, shape }: Sheet) => (mapping ? { shape, mapping } : {})
 
 /** The preview of a file, with all of its problems. */
 async function rehearsed(
@@ -118,7 +155,7 @@ async function withRules(
   if (!meta.entity.rules || !(creates.length + updates.length)) return examined
   try {
     await db.write(async tx => {
-      await apply({ db: tx, actor }, meta, examined, sheet.kind)
+      await apply({ db: tx, actor }, meta, examined, sheet.kind, saidOf(sheet))
       throw new NothingDone()
     })
   } catch (error) {
@@ -145,7 +182,7 @@ async function applied(
     db.write(async tx => {
       const examined = withProblems(await examine({ db: tx, actor }, meta, sheet, options), told)
       if (isApplicable(examined, skipsRefused))
-        await apply({ db: tx, actor }, meta, examined, sheet.kind)
+        await apply({ db: tx, actor }, meta, examined, sheet.kind, saidOf(sheet))
       return examined
     })
   // Rules of written records refuse some rows more: the next try leaves these out, too.
@@ -169,7 +206,26 @@ function isApplicable(examined: Examined, skipsRefused: boolean): boolean {
   return skipsRefused && creates.length + updates.length > 0
 }
 
-function result(examined: Examined, requestId: string) {
+/** What a person looks at before they say yes. */
+interface Proposal {
+  readonly mapping: Mapping
+  readonly preview: readonly PreviewRow[]
+}
+
+/** Whether what was imported can be taken back: child lines that the file replaced cannot. */
+function isUndoable(examined: Examined): boolean {
+  const { creates, updates } = goodOf(examined)
+  return (
+    creates.length + updates.length <= mostTargets && !updates.some(({ lines }) => lines?.isChanged)
+  )
+}
+
+function result(
+  examined: Examined,
+  requestId: string,
+  { readings, aims }: Arranged,
+  proposal?: Proposal,
+) {
   const { rows, creates, updates, unchanged, columns, problems } = examined
   const good = goodOf(examined)
   return {
@@ -180,8 +236,11 @@ function result(examined: Examined, requestId: string) {
       creates: creates.length,
       updates: updates.length,
       unchanged,
-      columns,
+      columns: columns
+        .filter(({ header }) => readings.has(header))
+        .map(column => ({ ...column, ...(proposal && readings.get(column.header)) })),
       errorCount: problems.length,
+      ...(proposal && { ...proposal, fields: aims }),
       ...(problems.length > 0 && {
         good: { ...good, creates: good.creates.length, updates: good.updates.length },
       }),
@@ -191,7 +250,8 @@ function result(examined: Examined, requestId: string) {
 }
 
 const count = { type: 'integer' },
-  text = { type: 'string' }
+  text = { type: 'string' },
+  flag = { type: 'boolean' }
 const examinedAnswer = answerOf({
   isSuccess: { type: 'boolean' },
   errors: listOf(answerOf({ row: count, field: text, code: text, message: text })),
@@ -201,8 +261,23 @@ const examinedAnswer = answerOf({
     updates: count,
     unchanged: count,
     errorCount: count,
+    // The number by which "undo" takes back what was imported, where it can.
+    requestId: text,
     // What is left without the refused rows, if there are any.
     good: answerOf({ creates: count, updates: count, unchanged: count, refused: count }),
-    columns: listOf(answerOf({ header: text, field: { type: ['string', 'null'] } })),
+    columns: listOf(
+      answerOf({
+        header: text,
+        field: { type: ['string', 'null'] },
+        isGuess: flag,
+        dates: text,
+        hasCommas: flag,
+        samples: listOf(text),
+      }),
+    ),
+    // Where it was asked to propose: every field that a column may be for, and the first rows as they will be stored.
+    fields: listOf(answerOf({ field: text, label: text, isNeeded: flag })),
+    mapping: { type: 'object', additionalProperties: true },
+    preview: listOf(answerOf({ row: count, values: listOf(answerOf({ field: text, text })) })),
   }),
 })

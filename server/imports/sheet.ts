@@ -19,4 +19,19 @@ export interface Sheet {
   readonly kind: 'csv' | 'xlsx'
   readonly header: SheetRow
   readonly rows: readonly SheetRow[]
+  /** The fields that were chosen for columns, by their places; null leaves a column out, and the heading of one without says its field. */
+  readonly fields?: readonly (string | null | undefined)[]
+  /** What a person said about the columns, and what tells files with these headings. */
+  readonly mapping?: Mapping
+  readonly shape?: string
+}
+
+/** What a person says about the columns of a file, by their headings as `headingsOf` (mapping.ts) tells them. */
+export interface Mapping {
+  /** The field of a column, for one of a child line `bands.from`; null leaves the column out. */
+  readonly columns: Readonly<Record<string, string | null>>
+  /** What every row says for a field that has no column. */
+  readonly constants: Readonly<Record<string, string>>
+  /** Whether the dates of a column are written day first or month first. */
+  readonly dates: Readonly<Record<string, 'day' | 'month'>>
 }

@@ -12,7 +12,7 @@ import type { Actor } from '#server/session/actor.ts'
 import { exchanged } from '#tests/contract/imports.ts'
 import { sampleInput } from '#tests/contract/samples.ts'
 import { describeOnDatabase, describeOnEachDatabase } from '#tests/support/databases/databases.ts'
-import { csvRows, upload } from '#tests/support/files.ts'
+import { csvRows, formOf, upload } from '#tests/support/files.ts'
 import {
   demoBeginning,
   startProduct,
@@ -373,6 +373,124 @@ describeOnEachDatabase(
           data: { good: { updates: 1, refused: 1 } },
         })
         expect((await titles()).map(({ jobTitle }) => jobTitle)).toEqual([null, 'Joiner'])
+      })
+    })
+
+    it('proposes fields for the columns of another program, shows the first rows, and remembers what was chosen', async () => {
+      const at = '/api/suppliers/import'
+      const said = (bytes: string, mapping: object, query: Record<string, string>) => {
+        const form = formOf({ mapping: JSON.stringify(mapping) }, { bytes })
+        return admin.send({ method: 'POST', url: at, query, ...form })
+      }
+      const file = `SupplierID,CompanyName,Country,Fax\nX${database.kind},Exotic Liquids,UK,\n`
+      // A file that says nothing else is read by its headings alone.
+      expect((await upload(admin, at, file)).body.errors).toContainEqual(
+        expect.objectContaining({ field: 'CompanyName', code: 'unknown_column' }),
+      )
+      const first = await upload(admin, at, file, { propose: 'true' })
+      const fieldsOf = ({ body }: typeof first) =>
+        body.data.columns.map((each: any) => [each.header, each.field, each.isGuess])
+      expect(fieldsOf(first)).toEqual([
+        ['SupplierID', 'code', true],
+        ['CompanyName', 'name', true],
+        ['Country', 'country', false],
+        ['Fax', null, false],
+      ])
+      expect(first.body.data.columns[1].samples).toEqual(['Exotic Liquids'])
+      expect(first.body.errors.map((e: any) => [e.field, e.code])).toEqual([
+        ['Fax', 'unknown_column'],
+        ['currency', 'missing_column'],
+      ])
+      expect(first.body.data.fields).toContainEqual({
+        field: 'currency',
+        label: 'Currency',
+        isNeeded: true,
+      })
+
+      const mapping = {
+        columns: { SupplierID: 'code', CompanyName: 'name', Country: 'country', Fax: null },
+        constants: { currency: 'USD' },
+        dates: {},
+      }
+      const seen = await said(file, mapping, { propose: 'true' })
+      expect(seen.body).toMatchObject({ isSuccess: true, data: { creates: 1, mapping } })
+      expect(seen.body.data.preview[0].values).toEqual([
+        { field: 'code', text: `X${database.kind}` },
+        { field: 'name', text: 'Exotic Liquids' },
+        { field: 'country', text: 'UK' },
+        { field: 'currency', text: 'USD' },
+      ])
+      const done = await said(file, mapping, forGood)
+      expect(done.body).toMatchObject({ isSuccess: true, data: { creates: 1 } })
+      expect(
+        await product.db.text('select name, country, currency from suppliers where code = $1', [
+          `X${database.kind}`,
+        ]),
+      ).toEqual([{ name: 'Exotic Liquids', country: 'UK', currency: 'USD' }])
+
+      const undone = await admin.post('/api/suppliers/undo', {
+        requestId: done.body.data.requestId,
+      })
+      expect(undone.body).toMatchObject({ done: 1, refused: 0 })
+      expect(
+        await product.db.text('select is_deleted as gone from suppliers where code = $1', [
+          `X${database.kind}`,
+        ]),
+      ).toEqual([{ gone: true }])
+
+      // The next file with these headings, in whatever order, needs nothing said again.
+      const next = 'CompanyName,SupplierID,Fax,Country\nExotic Liquids Ltd,X2,1,UK\n'
+      const again = await upload(admin, at, next, { propose: 'true' })
+      expect(again.body).toMatchObject({ isSuccess: true, data: { creates: 1, mapping } })
+      // The other company has chosen nothing yet.
+      const other = await product.as('ALL', 'CA')
+      expect((await upload(other, at, next, { propose: 'true' })).body.data.mapping).toEqual({
+        columns: {},
+        constants: {},
+        dates: {},
+      })
+      for (const [wrong, field] of [
+        ['{', 'mapping'],
+        ['[]', 'mapping'],
+        ['{"columns":{"Fax":"bankAccount"}}', 'mapping'],
+        ['{"dates":{"Fax":"year"}}', 'dates.Fax'],
+        ['{"more":{}}', 'more'],
+      ] as const) {
+        const form = formOf({ mapping: wrong }, { bytes: file })
+        const answer = await admin.send({ method: 'POST', url: at, ...form })
+        expect([answer.status, answer.body.errors[0].field]).toEqual([400, field])
+      }
+    })
+
+    it('reads dates and decimal commas by whole columns', async () => {
+      const file =
+        'Name;Type;Insured until\nMonths first;Courier;04/13/2027\nThe same;Courier;05/11/2027'
+      const seen = await upload(admin, providers, file, { propose: 'true' })
+      expect(seen.body.data.columns[2].dates).toBe('month')
+      expect(seen.body.data.preview.map((row: any) => row.values.at(-1).text)).toEqual([
+        '13/04/2027',
+        '11/05/2027',
+      ])
+      const both = file.replace('04/13', '04/12')
+      const asked = await upload(admin, providers, both, { propose: 'true' })
+      expect(asked.body.data.columns[2].dates).toBe('either')
+    })
+
+    it('hands out the rows with errors as they were, to be mended and imported again', async () => {
+      const file = 'Name;Type;Insured until\nGood;Courier;\nBad one;Carrier pigeon;never'
+      const answer = await upload(admin, providers, file, { errorsAs: 'rows' })
+      const [headers, ...rows] = csvRows(answer)
+      expect(headers).toEqual(['Name', 'Type', 'Insured until', 'What is wrong'])
+      expect(rows).toHaveLength(1)
+      expect(rows[0]!.slice(0, 3)).toEqual(['Bad one', 'Carrier pigeon', 'never'])
+      expect(rows[0]![3]).toMatch(/^Type .+ Insured until must be a date/)
+      const mended = answer.bytes
+        .toString()
+        .replace('Carrier pigeon', 'Courier')
+        .replace('never', '20/11/2026')
+      expect((await upload(admin, providers, mended)).body).toMatchObject({
+        isSuccess: true,
+        data: { creates: 1 },
       })
     })
 

@@ -233,3 +233,90 @@ test('a template is handed out', async () => {
   await waitFor(() => expect(saved).toEqual(['parcels-template.csv']))
   expect(importTemplate).toHaveBeenCalledWith('parcels', 'csv')
 })
+
+test('each column gets a field: proposed, chosen, or the same value in every row', async () => {
+  const fields = [
+    { field: 'no', label: 'Number', isNeeded: true },
+    { field: 'value', label: 'Value', isNeeded: false },
+    { field: 'sentOn', label: 'Sent on', isNeeded: false },
+  ]
+  const proposal = {
+    ...examined,
+    fields,
+    mapping: { columns: {}, constants: {}, dates: {} },
+    columns: [
+      { header: 'ParcelNo', field: 'no', isGuess: true, samples: ['P1', 'P2'] },
+      {
+        header: 'Shipped',
+        field: 'sentOn',
+        isGuess: false,
+        dates: 'either',
+        samples: ['04/03/2027'],
+      },
+    ],
+    preview: [{ row: 2, values: [{ field: 'no', text: 'P1' }] }],
+  }
+  const importFile = vi.fn<(...asked: any[]) => unknown>((_, { mapping, isDryRun }) =>
+    !isDryRun || !mapping
+      ? proposal
+      : {
+          ...proposal,
+          mapping,
+          columns: proposal.columns.map(each => ({
+            ...each,
+            isGuess: false,
+            ...(mapping.dates[each.header] && { dates: mapping.dates[each.header] }),
+          })),
+        },
+  )
+  const { user, choose, address } = importing({ importFile })
+  await choose()
+  const asked = () => importFile.mock.calls.at(-1)![1]
+  expect(await screen.findByText('Suggested: check it')).toBeTruthy()
+  expect(asked()).toMatchObject({ isDryRun: true, proposes: true, mapping: undefined })
+  expect(screen.getByText('P1 · P2')).toBeTruthy()
+  const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Field for ParcelNo' })
+  expect(field.value).toBe('no')
+  // Nobody knows yet which of the two numbers is the month.
+  const apply = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Import 2 new/ })
+  expect(apply().disabled).toBe(true)
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Order of dates in Shipped' }),
+    'month',
+  )
+  await waitFor(() => expect(apply().disabled).toBe(false))
+  expect(asked().mapping).toEqual({
+    columns: { ParcelNo: 'no', Shipped: 'sentOn' },
+    constants: {},
+    dates: { Shipped: 'month' },
+  })
+  await user.selectOptions(screen.getByLabelText('Same value in every row:'), 'value')
+  await user.type(screen.getByLabelText('Value of Value'), '12.50{Enter}')
+  await waitFor(() => expect(asked().mapping.constants).toEqual({ value: '12.50' }))
+  await waitFor(() => expect(apply().disabled).toBe(false))
+  await user.click(apply())
+  await waitFor(() => expect(address()).toBe('/parcels'))
+  expect(asked()).toMatchObject({
+    isDryRun: false,
+    mapping: {
+      columns: { ParcelNo: 'no', Shipped: 'sentOn' },
+      constants: { value: '12.50' },
+      dates: { Shipped: 'month' },
+    },
+  })
+})
+
+test('what is wrong in the same words in many rows is told once', async () => {
+  const problems = Array.from({ length: 1263 }, (_, n) => ({
+    row: n + 2,
+    field: 'value',
+    code: 'x',
+    message: '"Sofa" is not among the categories.',
+  }))
+  const { choose } = importing({
+    importFile: () => ({ ...examined, errorCount: 1263, problems }),
+  })
+  await choose()
+  const cause = await screen.findByText('"Sofa" is not among the categories.')
+  expect(cause.closest('tr')!.textContent).toMatch(/^2, 3, 4, 5 and 1,259 more/)
+})

@@ -10,16 +10,24 @@ import { useMutation } from '@tanstack/react-query'
 import { useRedirect } from 'ra-core'
 import { useRef, useState, type DragEvent } from 'react'
 import type { AnyEntity } from '#define'
-import type { Examined } from '#data/files.ts'
+import type { Examined, Mapping } from '#data/files.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { valueInWords } from '#src/i18n/declared.ts'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { shownField } from '#src/views/parts/columns.ts'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
+import { useUndo } from '#src/views/record/actions/useUndo.ts'
 import { Section } from '#src/views/record/Section.tsx'
 import { messageOf } from '#src/views/parts/States.tsx'
 import { ImportColumns, ImportProblems } from './ImportFindings.tsx'
+import {
+  ImportMapping,
+  ImportPreview,
+  isProposed,
+  shownMapping,
+  undatedIn,
+} from './ImportMapping.tsx'
 import { useServer } from '#src/app/useServer.ts'
 import './import.texts.ts'
 
@@ -28,15 +36,20 @@ import './import.texts.ts'
  * rows that are refused if the user says so. Applying it again changes nothing.
  */
 export default function EntityImport({ entity }: { entity: AnyEntity }) {
-  const { resource, provider, renew, save, tellDone } = useServer()
+  const { resource, provider, renew, save } = useServer()
+  const tellDone = useUndo(entity)
   const redirect = useRedirect()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
+  const [last, setLast] = useState<Examined>()
   const examining = useMutation({
-    mutationFn: (asked: { file: File; ignoresUnknown: boolean }) =>
-      provider.importFile(resource, { ...asked, isDryRun: true }),
+    mutationFn: (asked: { file: File; ignoresUnknown: boolean; mapping?: Mapping | undefined }) =>
+      provider.importFile(resource, { ...asked, isDryRun: true, proposes: true }),
+    // What was found before stays in sight while the same file is looked through again.
+    onSuccess: setLast,
   })
   const { file, ignoresUnknown = false } = examining.variables ?? {}
+  const mapping = last && shownMapping(last)
   const importing = useMutation({
     mutationFn: async (skipsRefused: boolean) => {
       const applied = await provider.importFile(resource, {
@@ -44,25 +57,28 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
         isDryRun: false,
         ignoresUnknown,
         skipsRefused,
+        mapping,
       })
       if (applied.errorCount > 0 && !skipsRefused) return applied
       await renew()
       if (applied.errorCount > 0) return applied
-      tellDone(say('import.imported', { outcome: outcomeOf(applied) }))
+      tellDone(say('import.imported', { outcome: outcomeOf(applied) }), applied.requestId)
       redirect('list', resource)
       return undefined
     },
   })
-  const found = importing.data ?? examining.data
+  // What was applied in part is told beside the columns that it had.
+  const found = importing.data ? { ...last, ...importing.data } : last
   const problem = importing.error ?? examining.error
   const busy = examining.isPending ? 'examining' : importing.isPending ? 'importing' : undefined
   const many = midSentence(entity.titles[1])
   const { lines, only = {} } = entity.import!
   const key = shownField(entity, entity.import!.key).label
 
-  const examine = (chosen: File, ignores: boolean) => {
+  const examine = (chosen: File, ignores: boolean, said?: Mapping) => {
     importing.reset()
-    examining.mutate({ file: chosen, ignoresUnknown: ignores })
+    if (chosen !== file) setLast(undefined)
+    examining.mutate({ file: chosen, ignoresUnknown: ignores, mapping: said })
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -72,6 +88,7 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
   }
   const isPart = importing.variables === true && importing.data?.good !== undefined
   const left = found?.good && found.good.creates + found.good.updates > 0 ? found.good : undefined
+  const undated = found ? undatedIn(found) : []
   const isUseless = found?.creates === 0 && found.updates === 0
   return (
     <Page>
@@ -149,7 +166,7 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
                 <Button
                   color="inherit"
                   onClick={() =>
-                    void save(provider.importProblems(resource, { file, ignoresUnknown }))
+                    void save(provider.importProblems(resource, { file, ignoresUnknown, mapping }))
                   }
                 >
                   {say('import.errors_file')}
@@ -177,14 +194,30 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
                 : say('import.fine', { rows: rowsOf(found.rows), outcome: outcomeOf(found) })}
             </Alert>
           )}
-          <ImportColumns entity={entity} columns={found.columns} />
+          {undated.length > 0 && (
+            <Alert severity="warning">
+              {say('import.asks_order', { headers: undated.join(', ') })}
+            </Alert>
+          )}
+          {isProposed(found) ? (
+            <>
+              <ImportMapping
+                found={found}
+                disabled={!!busy}
+                onChange={said => examine(file, ignoresUnknown, said)}
+              />
+              <ImportPreview found={found} />
+            </>
+          ) : (
+            <ImportColumns entity={entity} columns={found.columns} />
+          )}
           {found.problems.some(({ code }) => code === 'unknown_column') || ignoresUnknown ? (
             <FormControlLabel
               control={
                 <Checkbox
                   checked={ignoresUnknown}
                   disabled={!!busy}
-                  onChange={(_, checked) => examine(file, checked)}
+                  onChange={(_, checked) => examine(file, checked, mapping)}
                 />
               }
               label={say('import.leave_out')}
@@ -195,7 +228,11 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
           )}
           {left && !isPart && (
             <Row>
-              <Button variant="outlined" disabled={!!busy} onClick={() => importing.mutate(true)}>
+              <Button
+                variant="outlined"
+                disabled={!!busy || undated.length > 0}
+                onClick={() => importing.mutate(true)}
+              >
                 {say('import.apply_good', {
                   smart_count: left.creates + left.updates,
                   count: (left.creates + left.updates).toLocaleString('en-NZ'),
@@ -211,7 +248,11 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
           )}
           {found.errorCount === 0 && !isUseless && (
             <Row>
-              <Button variant="contained" disabled={!!busy} onClick={() => importing.mutate(false)}>
+              <Button
+                variant="contained"
+                disabled={!!busy || undated.length > 0}
+                onClick={() => importing.mutate(false)}
+              >
                 {say('import.apply', { outcome: outcomeOf(found) })}
               </Button>
             </Row>

@@ -41,18 +41,19 @@ interface ImportProblemsProps {
   count: number
 }
 
-/** All errors of a file, with row numbers as a spreadsheet counts them. */
+/** All errors of a file by their cause, with row numbers as a spreadsheet counts them. */
 export function ImportProblems({ entity, problems, count }: ImportProblemsProps) {
   const [most, setMost] = useState(perPage)
-  const left = problems.length - most
+  const causes = causesOf(problems)
+  const left = causes.length - most
   return (
     <Section title={say('import.problems')}>
       <LinesShell>
         <Headings labels={[say('import.row'), say('import.column'), say('import.problem')]} />
         <tbody>
-          {problems.slice(0, most).map(({ row, field, message }, n) => (
+          {causes.slice(0, most).map(({ rows, field, message }, n) => (
             <tr key={n}>
-              <td>{row === undefined ? '' : row.toLocaleString('en-NZ')}</td>
+              <td>{rowsInWords(rows)}</td>
               <td data-label={say('import.column')}>{field && labelOf(entity, field)}</td>
               <td data-label={say('import.problem')} data-wide>
                 {message}
@@ -87,6 +88,36 @@ function labelOf(entity: AnyEntity, path: string): string {
   return shown?.label ?? path
 }
 
+interface Cause {
+  readonly field: string | undefined
+  readonly message: string
+  readonly rows: number[]
+}
+
+/** What is wrong in the same words in many rows is told once. */
+function causesOf(problems: readonly Problem[]): readonly Cause[] {
+  const causes = new Map<string, Cause>()
+  for (const { row, field, message } of problems) {
+    const by = JSON.stringify([field, message])
+    const cause = causes.get(by) ?? { field, message, rows: [] }
+    causes.set(by, cause)
+    if (row !== undefined) cause.rows.push(row)
+  }
+  return [...causes.values()]
+}
+
+function rowsInWords(rows: readonly number[]) {
+  const first = rows
+    .slice(0, mostRows)
+    .map(row => row.toLocaleString('en-NZ'))
+    .join(', ')
+  const more = rows.length - mostRows
+  return more > 0
+    ? say('import.and_more', { rows: first, count: more.toLocaleString('en-NZ') })
+    : first
+}
+
+const mostRows = 4
 const perPage = 100
 
 const Pairs = styled('ul')(({ theme }) => ({

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '#server/context.ts'
+import type { EntityMeta } from '#server/entities/meta/meta.ts'
+import { aimsOf } from '#server/imports/columns.ts'
+import type { Mapping, SheetRow } from '#server/imports/sheet.ts'
+import { noMapping, shapeOf } from './mapping.ts'
+
+/**
+ * What somebody of this client said last about the columns of such a file, when it was imported; without fields that this person may not set or that
+ * are there no more.
+ */
+export async function chosenBefore(
+  { db, actor }: Context,
+  meta: EntityMeta,
+  cells: SheetRow['cells'],
+): Promise<Mapping> {
+  const [last] = await db.query<{ mapping: Mapping }>(
+    sql`select changes -> 'mapping' as "mapping" from audit
+      where operation = 'import' and entity = ${meta.entity.name} and client_id = ${actor.clientId} and changes ->> 'shape' = ${shapeOf(cells)}
+      order by at_utc desc, seq desc limit 1`,
+  )
+  if (!last) return noMapping
+  const aims = new Set(aimsOf(meta, actor).map(({ path }) => path))
+  const those = <Value>(
+    values: Readonly<Record<string, Value>>,
+    isThere: (heading: string, value: Value) => boolean,
+  ) => Object.fromEntries(Object.entries(values).filter(([n, value]) => isThere(n, value)))
+  const { columns, constants, dates } = { ...noMapping, ...last.mapping }
+  return {
+    columns: those(columns, (_, path) => path === null || aims.has(path)),
+    constants: those(constants, path => aims.has(path)),
+    dates,
+  }
+}

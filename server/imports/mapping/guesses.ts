@@ -1,0 +1,130 @@
+import { labelOf, type AnyField } from '#define'
+import type { EntityMeta } from '#server/entities/meta/meta.ts'
+import type { Actor } from '#server/session/actor.ts'
+import { kindColumn, Wrong } from '#server/fields/index.ts'
+import type { SheetRow } from '#server/imports/sheet.ts'
+
+type SheetCell = SheetRow['cells'][number]
+
+/** A field that a column of the file may be for. */
+export interface Aim {
+  readonly path: string
+  readonly name: string
+  readonly field: AnyField
+}
+
+/** A column without a field: its heading and what stands below it. */
+export interface Unmatched {
+  readonly index: number
+  readonly heading: string
+  readonly cells: readonly SheetCell[]
+}
+
+/** What programs for shops call these fields, without case and blanks. */
+const synonyms: Readonly<Record<string, string>> = {
+  code: 'sku|item|itemcode|itemid|itemno|itemnumber|article|articleno|productcode|productid|productno|partno|partnumber|number|no|id|ref|reference|shortcode|abbreviation|accountno|accountnumber',
+  oldNo:
+    'customerid|customerno|customernumber|customercode|clientid|contactid|accountno|accountnumber|account|number|no|id|ref|reference',
+  name: 'title|itemname|productname|companyname|company|customername|suppliername|vendorname|vendor|fullname|displayname|contactname|warehousename',
+  fullName: 'name|employee|employeename|staffname|displayname',
+  email: 'mail|emailaddress|mailaddress|workemail',
+  phone: 'tel|telephone|phonenumber|telephonenumber|mobile|mobilephone|cell|cellphone|contactphone',
+  contact: 'contactname|contactperson|attention|attn',
+  line1: 'address|address1|addressline1|street|streetaddress|street1',
+  suburb: 'address2|addressline2|street2|district',
+  city: 'town|suburb|locality|municipality',
+  region: 'state|province|county|stateprovince',
+  postcode: 'zip|zipcode|postalcode|postcode',
+  country: 'countrycode|countryregion|nation',
+  barcode: 'ean|ean13|gtin|upc|barcodeno',
+  categoryId: 'category|group|productgroup|itemgroup|type|department',
+  supplierId: 'supplier|vendor|manufacturer|suppliername|vendorname',
+  cost: 'costprice|buyprice|purchaseprice|unitcost|standardcost',
+  price: 'unitprice|listprice|saleprice|sellprice|retailprice|rrp',
+  weight: 'kg|weightkg|grossweight|netweight|mass',
+  volume: 'm3|cbm|cubic',
+  width: 'w|widthcm',
+  depth: 'd|length|depthcm',
+  height: 'h|heightcm',
+  description: 'details|notes|comment|comments|remarks|longdescription|text',
+  remark: 'notes|comment|comments|remarks|description',
+  notes: 'note|comment|comments|remarks',
+  isActive: 'active|enabled|instock|available',
+  colour: 'color',
+  website: 'web|url|homepage',
+  currency: 'currencycode',
+  leadDays: 'leadtime|leadtimedays|deliverydays',
+}
+
+/**
+ * The fields that columns are most likely for, by their index: by words, synonyms, and whether the field takes what stands there. Each field is
+ * given once, the best match first.
+ */
+export function guessesOf(
+  meta: EntityMeta,
+  actor: Actor,
+  aims: readonly Aim[],
+  columns: readonly Unmatched[],
+): ReadonlyMap<number, string> {
+  const nouns = new Set(meta.entity.titles.flatMap(wordsIn).map(singular))
+  const likely = columns.flatMap(column =>
+    aims.flatMap(aim => {
+      const score = likeness(column.heading, aim, nouns, meta.entity.import!.key)
+      return score > 0 && takes(aim, column.cells, actor) ? [{ column, aim, score }] : []
+    }),
+  )
+  const guesses = new Map<number, string>()
+  const taken = new Set<string>()
+  for (const { column, aim } of likely.toSorted((a, b) => b.score - a.score)) {
+    if (guesses.has(column.index) || taken.has(aim.path)) continue
+    guesses.set(column.index, aim.path)
+    taken.add(aim.path)
+  }
+  return guesses
+}
+
+/** From 0 for nothing alike to 1. */
+function likeness(heading: string, { name, path, field }: Aim, nouns: Set<string>, key: string) {
+  const said = wordsIn(heading)
+  const plain = said.join('')
+  const ofLine = path === name ? 0 : 0.05
+  if (synonyms[name]?.split('|').includes(plain)) return 0.8 - ofLine
+  const own = said.filter(word => !nouns.has(singular(word)))
+  // `CustomerID` and `Product No` are what the records are known by.
+  if (path === key && own.length < said.length && own.length === 1 && isNumber.test(own[0]!))
+    return 0.75
+  const best = [wordsIn(name), wordsIn(labelOf(name, field.options))].map(words => {
+    const wanted = new Set(words.map(singular))
+    const found = own.filter(word => wanted.has(singular(word))).length
+    // All words of the shorter one are in the other.
+    return found && found === Math.min(own.length, wanted.size)
+      ? found / Math.max(own.length, wanted.size)
+      : 0
+  })
+  return Math.max(...best) * 0.7 - ofLine
+}
+
+const isNumber = /^(id|no|nr|num|number|code|key)$/
+
+/** Whether a field takes most of what stands in a column. */
+function takes({ field }: Aim, cells: readonly SheetCell[], actor: Actor) {
+  const { importCell } = kindColumn(field)
+  const some = cells.filter(cell => cell !== null).slice(0, 20)
+  const wrong = some.filter(
+    cell =>
+      (typeof cell === 'object' && cell !== null && 'error' in cell) ||
+      importCell!(cell as never, field.options, actor) instanceof Wrong,
+  )
+  return wrong.length * 2 <= some.length
+}
+
+/** `CompanyName`, `company_name` and `Company name` are company and name. */
+const wordsIn = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .filter(word => word !== '')
+
+const singular = (word: string) => word.replace(/(?<=\w{3})s$/, '')

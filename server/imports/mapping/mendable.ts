@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream'
+import { textIn } from '#server/fields/cells.ts'
+import type { Cell } from '#server/fields/index.ts'
+import { csvOf } from '#server/exports/csv.ts'
+import type { RowProblem } from '#server/imports/problems.ts'
+import type { Sheet, SheetRow } from '#server/imports/sheet.ts'
+import { headingsOf } from './mapping.ts'
+
+/** The heading of the column that says what is wrong with a row. An import leaves it out. */
+export const wrongColumn = 'What is wrong'
+
+/**
+ * The rows of a file that have problems, as they were, with a column that says all that is wrong with each: to be mended and imported again. What is
+ * wrong with the file as a whole stands beside its first row.
+ */
+export function mendable(
+  { header, rows }: Sheet,
+  problems: readonly RowProblem[],
+  recordOf: ReadonlyMap<number, number>,
+): Readable {
+  const first = (row: number) => recordOf.get(row) ?? row
+  const wrong = new Map<number, string[]>()
+  for (const { row, message } of problems) {
+    const said = wrong.get(row) ?? []
+    if (!said.includes(message)) said.push(message)
+    wrong.set(row, said)
+  }
+  // All rows of a record are refused together.
+  const refused = new Set([...wrong.keys()].map(first))
+  const kept = rows.filter(({ row }) => refused.has(first(row)))
+  const ofFile = wrong.get(header.row) ?? []
+  const shown = ofFile.length ? rows : kept
+  const known = headingsOf(header.cells)
+  return Readable.from(
+    csvOf(
+      [...known.map(heading => heading ?? ''), wrongColumn],
+      Readable.from([
+        shown.map(({ row, cells }, n) => [
+          ...known.map((_, index) => cellOf(cells[index] ?? null)),
+          { text: [...(n ? [] : ofFile), ...(wrong.get(row) ?? [])].join(' ') },
+        ]),
+      ]),
+    ),
+  )
+}
+
+function cellOf(cell: SheetRow['cells'][number]): Cell | null {
+  if (cell === null) return null
+  if (typeof cell === 'object' && 'error' in cell) return { text: cell.error }
+  const text = textIn(cell)
+  return typeof cell === 'number' ? { text, value: cell } : { text }
+}

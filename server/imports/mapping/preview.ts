@@ -1,0 +1,47 @@
+import { isReference } from '#define'
+import type { EntityMeta } from '#server/entities/meta/meta.ts'
+import { kindColumn } from '#server/fields/index.ts'
+import type { Actor } from '#server/session/actor.ts'
+import { matchColumns, type ImportColumn } from '#server/imports/columns.ts'
+import type { Sheet } from '#server/imports/sheet.ts'
+import { readValues } from '#server/imports/values.ts'
+
+/** A row as it will be stored: what each field gets, in words; empty where the row says nothing that can be read. */
+export interface PreviewRow {
+  readonly row: number
+  readonly values: readonly { field: string; text: string }[]
+}
+
+const mostRows = 5
+
+/** The first rows of a file as they will be stored. */
+export async function previewOf(
+  meta: EntityMeta,
+  actor: Actor,
+  sheet: Sheet,
+): Promise<readonly PreviewRow[]> {
+  const { columns, lines } = matchColumns(meta, actor, sheet, true)
+  const rows = sheet.rows.slice(0, mostRows)
+  const parts = await Promise.all([columns, lines].map(some => readValues(rows, some, actor)))
+  const ofLines = meta.entity.import!.lines?.field
+  return parts[0]!.map((draft, n) => ({
+    row: draft.row,
+    values: [
+      ...columns.map(column => ({
+        field: column.name,
+        text: textOf(column, draft.values[column.name], actor),
+      })),
+      ...lines.map(column => ({
+        field: `${ofLines}.${column.name}`,
+        text: textOf(column, parts[1]![n]?.values[column.name], actor),
+      })),
+    ],
+  }))
+}
+
+function textOf({ field }: ImportColumn, value: unknown, actor: Actor): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value) && field.kind === 'tags') return value.join(', ')
+  if (isReference(field) || field.kind === 'dictionary') return String(value as string)
+  return kindColumn(field).exportCell?.(value as never, field.options, actor).text ?? ''
+}

@@ -1,0 +1,308 @@
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import CloseIcon from '@mui/icons-material/Close'
+import { useId, useState } from 'react'
+import Button from '@mui/material/Button'
+import type { Examined, ExaminedColumn, Mapping } from '#data/files.ts'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { Headings, LinesShell } from '#src/fields/composite/LinesShell.tsx'
+import { say } from '#src/i18n/say.ts'
+import { Section } from '#src/views/record/Section.tsx'
+import './import.texts.ts'
+
+type Proposed = Examined & Required<Pick<Examined, 'fields' | 'mapping'>>
+
+export const isProposed = (found: Examined): found is Proposed => !!found.fields && !!found.mapping
+
+/** The columns whose dates may be read in two ways, of which nobody said one. */
+export const undatedIn = ({ columns }: Examined): readonly string[] =>
+  columns.flatMap(({ header, dates }) => (dates === 'either' ? [header] : []))
+
+/**
+ * All that the page shows of the columns, so that what is seen is what is imported; undefined where
+ * the headings say it by themselves.
+ */
+export function shownMapping(found: Examined): Mapping | undefined {
+  if (!isProposed(found)) return undefined
+  const { columns, mapping } = found
+  const isSaid = [mapping.columns, mapping.constants, mapping.dates].some(
+    each => Object.keys(each).length > 0,
+  )
+  if (!isSaid && !columns.some(({ isGuess }) => isGuess)) return undefined
+  return {
+    columns: Object.fromEntries(
+      columns.flatMap(({ header, field }) =>
+        field !== null || mapping.columns[header] === null ? [[header, field]] : [],
+      ),
+    ),
+    constants: mapping.constants,
+    dates: Object.fromEntries(
+      columns.flatMap(({ header, dates }) =>
+        dates === 'day' || dates === 'month' ? [[header, dates]] : [],
+      ),
+    ),
+  }
+}
+
+interface Props {
+  found: Proposed
+  disabled: boolean
+  onChange: (mapping: Mapping) => void
+}
+
+/** Each column of the file with what stands there and the field that it is for. */
+export function ImportMapping({ found, disabled, onChange }: Props) {
+  const { columns, fields, mapping } = found
+  const shown = shownMapping(found) ?? {
+    columns: Object.fromEntries(
+      columns.flatMap(({ header, field }) => (field === null ? [] : [[header, field]])),
+    ),
+    constants: {},
+    dates: {},
+  }
+  const give = (header: string, field: string | null) => {
+    // A field has one column: whoever gives it to another takes it from the first.
+    const others = Object.entries(shown.columns).map(([each, its]): [string, string | null] => [
+      each,
+      its === field && field !== null ? null : its,
+    ])
+    const { [field ?? '']: _, ...constants } = shown.constants
+    const { [header]: __, ...dates } = shown.dates
+    onChange({ columns: { ...Object.fromEntries(others), [header]: field }, constants, dates })
+  }
+  const withoutColumn = fields.filter(
+    ({ field }) => !columns.some(column => column.field === field) && !(field in shown.constants),
+  )
+  return (
+    <Section title={say('import.columns')}>
+      <LinesShell>
+        <Headings
+          labels={[
+            say('import.column_of_file'),
+            say('import.says'),
+            say('import.field'),
+            say('import.reading'),
+          ]}
+        />
+        <tbody>
+          {columns.map(column => {
+            const { header, field, samples = [], isGuess } = column
+            return (
+              <tr key={header}>
+                <th scope="row" data-wide>
+                  {header}
+                </th>
+                <td data-label={say('import.says')}>
+                  <Muted>{samples.join(' · ')}</Muted>
+                </td>
+                <td data-label={say('import.field')}>
+                  <Select
+                    aria-label={say('import.field_of', { header })}
+                    disabled={disabled}
+                    value={field ?? (mapping.columns[header] === null ? ignored : '')}
+                    onChange={({ target }) =>
+                      give(header, target.value === ignored ? null : target.value)
+                    }
+                  >
+                    {field === null && mapping.columns[header] !== null && (
+                      <option value="">{say('import.choose_field')}</option>
+                    )}
+                    <option value={ignored}>{say('import.left_out')}</option>
+                    {fields.map(each => (
+                      <option key={each.field} value={each.field}>
+                        {each.isNeeded ? `${each.label} *` : each.label}
+                      </option>
+                    ))}
+                  </Select>
+                </td>
+                <td data-label={say('import.reading')}>
+                  <How
+                    column={column}
+                    disabled={disabled}
+                    onDates={order =>
+                      onChange({ ...shown, dates: { ...shown.dates, [header]: order } })
+                    }
+                  />
+                  {isGuess && <Muted>{say('import.guess')}</Muted>}
+                </td>
+              </tr>
+            )
+          })}
+          {Object.entries(shown.constants).map(([field, value]) => (
+            <tr key={field}>
+              <th scope="row" data-wide>
+                <Muted>{say('import.every_row')}</Muted>
+              </th>
+              <td data-label={say('import.says')}>{value}</td>
+              <td data-label={say('import.field')}>{labelIn(fields, field)}</td>
+              <td>
+                <IconButton
+                  size="small"
+                  disabled={disabled}
+                  aria-label={say('import.remove_constant', { field: labelIn(fields, field) })}
+                  onClick={() => {
+                    const { [field]: _, ...constants } = shown.constants
+                    onChange({ ...shown, constants })
+                  }}
+                >
+                  <CloseIcon fontSize="small" />
+                </IconButton>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </LinesShell>
+      {withoutColumn.length > 0 && (
+        <Constant
+          fields={withoutColumn}
+          disabled={disabled}
+          onAdd={(field, value) =>
+            onChange({ ...shown, constants: { ...shown.constants, [field]: value } })
+          }
+        />
+      )}
+    </Section>
+  )
+}
+
+/** How the dates and numbers of a column are read. */
+function How({
+  column: { header, dates, hasCommas },
+  disabled,
+  onDates,
+}: {
+  column: ExaminedColumn
+  disabled: boolean
+  onDates: (order: 'day' | 'month') => void
+}) {
+  if (hasCommas) return <Muted>{say('import.commas')} </Muted>
+  if (!dates) return null
+  return (
+    <Select
+      aria-label={say('import.dates_of', { header })}
+      data-asks={dates === 'either' || undefined}
+      disabled={disabled}
+      value={dates === 'either' ? '' : dates}
+      onChange={({ target }) => onDates(target.value as 'day' | 'month')}
+    >
+      {dates === 'either' && <option value="">{say('import.which_order')}</option>}
+      <option value="day">{say('import.day_first')}</option>
+      <option value="month">{say('import.month_first')}</option>
+    </Select>
+  )
+}
+
+/** Gives every row a value for a field that the file has no column for. */
+function Constant({
+  fields,
+  disabled,
+  onAdd,
+}: {
+  fields: Proposed['fields']
+  disabled: boolean
+  onAdd: (field: string, value: string) => void
+}) {
+  const [field, setField] = useState('')
+  const [value, setValue] = useState('')
+  const id = useId()
+  return (
+    <Row
+      onSubmit={event => {
+        event.preventDefault()
+        if (!field || !value.trim()) return
+        onAdd(field, value.trim())
+        setField('')
+        setValue('')
+      }}
+    >
+      <label htmlFor={id}>{say('import.without_column')}</label>
+      <Select
+        id={id}
+        disabled={disabled}
+        value={field}
+        onChange={({ target }) => setField(target.value)}
+      >
+        <option value="">{say('import.choose_field')}</option>
+        {fields.map(each => (
+          <option key={each.field} value={each.field}>
+            {each.isNeeded ? `${each.label} *` : each.label}
+          </option>
+        ))}
+      </Select>
+      {field && (
+        <>
+          <Input
+            aria-label={say('import.value_of', { field: labelIn(fields, field) })}
+            value={value}
+            disabled={disabled}
+            onChange={({ target }) => setValue(target.value)}
+          />
+          <Button type="submit" disabled={disabled || !value.trim()}>
+            {say('import.use_value')}
+          </Button>
+        </>
+      )}
+    </Row>
+  )
+}
+
+/** The first rows of the file as they will be stored. */
+export function ImportPreview({ found: { preview = [], fields } }: { found: Proposed }) {
+  const shown = preview[0]?.values.map(({ field }) => field) ?? []
+  if (!shown.length) return null
+  return (
+    <Section title={say('import.first_rows')}>
+      <LinesShell>
+        <Headings labels={[say('import.row'), ...shown.map(field => labelIn(fields, field))]} />
+        <tbody>
+          {preview.map(({ row, values }) => (
+            <tr key={row}>
+              <td>{row.toLocaleString('en-NZ')}</td>
+              {values.map(({ field, text }) => (
+                <td key={field} data-label={labelIn(fields, field)}>
+                  {text || <Muted>{say('import.nothing')}</Muted>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </LinesShell>
+    </Section>
+  )
+}
+
+const labelIn = (fields: Proposed['fields'], field: string) =>
+  fields.find(each => each.field === field)?.label ?? field
+
+/** No field is called so. */
+const ignored = '-'
+
+const Select = styled('select')(({ theme }) => ({
+  font: 'inherit',
+  color: 'inherit',
+  maxWidth: 260,
+  minHeight: 32,
+  padding: '2px 6px',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  background: theme.palette.background.paper,
+  '&[data-asks]': { borderColor: theme.palette.warning.main },
+  [theme.breakpoints.down('sm')]: { minHeight: 44 },
+}))
+const Input = styled('input')(({ theme }) => ({
+  font: 'inherit',
+  color: 'inherit',
+  minHeight: 32,
+  padding: '2px 6px',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  background: theme.palette.background.paper,
+  [theme.breakpoints.down('sm')]: { minHeight: 44 },
+}))
+const Row = styled('form')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  marginTop: 8,
+})

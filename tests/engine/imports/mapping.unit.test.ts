@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import type { entities } from '#resources/registry.ts'
+import { codes } from '#resources/codes.ts'
+import { metaOf } from '#server/entities/meta/meta.ts'
+import { arranged } from '#server/imports/mapping/arranged.ts'
+import { noMapping } from '#server/imports/mapping/mapping.ts'
+import type { Mapping } from '#server/imports/sheet.ts'
+import { dateOrderOf, hasDecimalCommas } from '#server/imports/mapping/reading.ts'
+import type { Actor } from '#server/session/actor.ts'
+import '#tests/support/installProduct.ts'
+
+const actor = {
+  codes: new Set(codes),
+  country: 'NZ',
+  timeZone: 'Pacific/Auckland',
+} as unknown as Actor
+
+/** What columns of a file become by themselves: the field of each heading. */
+function proposed(
+  entity: keyof typeof entities,
+  headings: readonly string[],
+  first: readonly (string | number | null)[] = [],
+  mapping: Mapping = noMapping,
+) {
+  const file = {
+    kind: 'csv' as const,
+    header: { row: 1, cells: headings },
+    rows: [{ row: 2, cells: first }],
+  }
+  const { sheet } = arranged(metaOf(entity), actor, file, mapping, true)
+  return Object.fromEntries(headings.map((heading, n) => [heading, sheet.fields![n]]))
+}
+
+describe('columns of other programs', () => {
+  it('get the fields that their words mean', () => {
+    expect(
+      proposed(
+        'suppliers',
+        ['SupplierID', 'CompanyName', 'ContactName', 'Country', 'Phone', 'Fax'],
+        [1, 'Exotic Liquids', 'Charlotte Cooper', 'UK', '+44 171 555 2222', null],
+      ),
+    ).toEqual({
+      SupplierID: 'code',
+      CompanyName: 'name',
+      ContactName: 'contact',
+      // These headings are those of the fields.
+      Country: undefined,
+      Phone: undefined,
+      Fax: undefined,
+    })
+    expect(proposed('products', ['item_id', 'Item name'], ['A1', 'Chai'])).toEqual({
+      item_id: 'code',
+      'Item name': 'name',
+    })
+  })
+
+  it('get none that does not take what stands there, or that another column has', () => {
+    expect(proposed('suppliers', ['lead_time', 'Code'], ['soon', 'A1'])).toEqual({
+      lead_time: undefined,
+      Code: undefined,
+    })
+    expect(proposed('suppliers', ['lead_time', 'SKU', 'Code'], [12, 'B', 'A1'])).toMatchObject({
+      lead_time: 'leadDays',
+      SKU: undefined,
+    })
+  })
+
+  it('have the field that a person chose, and none where they left it out', () => {
+    const mapping = { ...noMapping, columns: { CompanyName: 'contact', SupplierID: null } }
+    expect(
+      proposed('suppliers', ['SupplierID', 'CompanyName'], [1, 'Exotic Liquids'], mapping),
+    ).toEqual({ SupplierID: null, CompanyName: 'contact' })
+    const unknown = (columns: Mapping['columns']) => () =>
+      proposed('suppliers', ['Name'], ['A'], { ...noMapping, columns })
+    expect(unknown({ Name: 'nothing' })).toThrow('A file sets no field "nothing".')
+    expect(unknown({ Title: 'name' })).toThrow('The file has no column "Title".')
+  })
+})
+
+describe('a column of dates', () => {
+  it.each([
+    [['20/11/2026', '04/03/2027'], 'day'],
+    [['04/03/2027', '05/11/2027', '04/13/2027'], 'month'],
+    [['04/03/2027', '05/11/2027'], 'either'],
+    [['29/02/2028', '1-2-28'], 'day'],
+    [['02/29/2028', '1-2-28'], 'month'],
+    // Neither order makes days of all: they are told one by one.
+    [['31/01/2027', '01/31/2027'], 'day'],
+    [['04/04/2027', '05/05/27'], undefined],
+    [['2027-04-03', '20.11.2026', null, 'soon', 44_000], undefined],
+  ])('%j begins with its %s', (cells, order) => {
+    expect(dateOrderOf(cells)).toBe(order)
+  })
+})
+
+describe('a column of numbers', () => {
+  it.each([
+    [['265,0', '1.250,50'], true],
+    [['€ 1.299,00', '5'], true],
+    [['0,5', '1,250'], true],
+    // All could be thousands.
+    [['1,250', '2,500'], false],
+    [['1,250.50', '265.0'], false],
+    [['265,0', '265.0'], false],
+    [['1250', 12.5, null], false],
+  ])('%j has decimal commas: %s', (cells, has) => {
+    expect(hasDecimalCommas(cells)).toBe(has)
+  })
+})
