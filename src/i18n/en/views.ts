@@ -62,9 +62,6 @@ export const views = {
     grid: 'Grid',
     calendar: 'Calendar',
     chart: 'Chart',
-    narrow: 'Narrow by type: %{what}',
-    any: 'Any',
-    all_offered: 'Offer all',
   },
   paper: {
     print: 'Print',

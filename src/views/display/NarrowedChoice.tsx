@@ -1,3 +1,4 @@
+import './narrowed.texts.ts'
 import FilterList from '@mui/icons-material/FilterList'
 import Badge from '@mui/material/Badge'
 import Popover from '@mui/material/Popover'
@@ -25,7 +26,7 @@ interface Props {
 export function NarrowedChoice({ label, ...props }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const count = props.fields.filter(name => props.value[name]).length
-  const title = say('display.narrow', { what: midSentence(label) })
+  const title = say('narrowed.by', { what: midSentence(label) })
   return (
     <>
       <IconAction

@@ -1,3 +1,4 @@
+import './narrowed.texts.ts'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
@@ -32,7 +33,7 @@ export default function NarrowedFields({ entity, fields, value, onChange }: Prop
         )
       })}
       <Button disabled={!fields.some(name => value[name])} onClick={() => onChange({})}>
-        {say('display.all_offered')}
+        {say('narrowed.all_offered')}
       </Button>
     </Stack>
   )
@@ -54,7 +55,7 @@ const OfChoice = ({ shown: { label, field }, value, onChange }: OfField) => (
     onChange={event => onChange(event.target.value || undefined)}
     slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
   >
-    <MenuItem value="">{say('display.any')}</MenuItem>
+    <MenuItem value="">{say('narrowed.any')}</MenuItem>
     {field.options.values!.map(each => (
       <MenuItem key={each} value={each}>
         {valueInWords(field, each)}
