@@ -8,7 +8,7 @@ export async function* csvOf(
   headers: readonly string[],
   batches: AsyncIterable<readonly (readonly (Cell | null)[])[]>,
 ): AsyncGenerator<string> {
-  yield `${byteOrderMark}${csvLine(headers)}`
+  yield `${byteOrderMark}${csvLine(headers.map(inert))}`
   for await (const batch of batches) yield batch.map(row => csvLine(row.map(csvText))).join('')
 }
 

@@ -19,7 +19,8 @@ import { partsOf } from './values.ts'
 const rowsPerStatement = 250
 
 /**
- * Applies what is good of a file, with the audit of each record; a few statements per 250 rows. `said` is kept in the audit of the import.
+ * Applies what is good of a file, with the audit of each record; a few statements per 250 rows.
+ * `said` is kept in the audit of the import.
  * @throws Refused with row and field of each rule that a written record breaks
  */
 export async function apply(

@@ -4,8 +4,7 @@ import { headerOf, lineHeader } from '#server/exports/headers.ts'
 import { hiddenFields } from '#server/entities/read/visibility.ts'
 import { kindColumn } from '#server/fields/index.ts'
 import type { Actor } from '#server/session/actor.ts'
-import { headingOf, headingsOf } from './mapping/mapping.ts'
-import { wrongColumn } from './mapping/mendable.ts'
+import { headingOf, headingsOf, wrongColumn } from './mapping/mapping.ts'
 import type { RowProblem } from './problems.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -89,7 +88,10 @@ export function aimsOf(meta: EntityMeta, actor: Pick<Actor, 'codes'>): readonly 
   ]
 }
 
-/** The field that a heading says by itself: null for one that no file sets, undefined if it says none. */
+/**
+ * The field that a heading says by itself: null for one that no file sets, undefined if it says
+ * none.
+ */
 export function fieldOfHeading(
   meta: EntityMeta,
   actor: Pick<Actor, 'codes'>,

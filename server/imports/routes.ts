@@ -69,12 +69,17 @@ const importRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
     const parsed = await parseFile(sent.bytes, readerOf(raw, reply).gone, crash =>
       raw.log.error(crash, 'the reader of a file ended by itself'),
     )
-    const proposes = query.propose as boolean
+    // What is applied was seen before.
+    const proposes = (query.dryRun && query.propose) as boolean
     const chosen =
       proposes && isEmpty(mapping)
         ? await chosenBefore({ db, actor }, meta, parsed.header.cells)
         : mapping
-    const file = arranged(meta, actor, parsed, chosen, proposes)
+    const file = arranged(meta, actor, parsed, {
+      mapping: chosen,
+      isRemembered: chosen !== mapping,
+      proposes,
+    })
     const { sheet } = file
     const ignoresUnknown = query.ignoreUnknownColumns as boolean
     const skipsRefused = query.skipRefused as boolean
@@ -112,7 +117,7 @@ const importRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
     }
     if (query.errorsAs === 'rows') {
       sendAs(reply, 'csv', `${nameInFile(meta)}-to-mend`)
-      return mendable(parsed, examined.problems, examined.recordOf)
+      return mendable({ ...parsed, rows: sheet.rows }, examined.problems, examined.recordOf)
     }
     return result(
       examined,
@@ -125,8 +130,17 @@ const importRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
 
 class NothingDone extends Error {}
 
-/** What the audit of an import keeps, so that it is proposed for the next such file. */
-const saidOf = ({ mapping, shape }: Sheet) => (mapping ? { shape, mapping } : {})
+/**
+ * What the audit of an import keeps, so that it is proposed for the next such file; without values
+ * that not everybody may see who reads the audit.
+ */
+function saidOf({ guarded }: EntityMeta, { mapping, shape }: Sheet) {
+  if (!mapping) return {}
+  const constants = Object.entries(mapping.constants).filter(
+    ([path]) => !guarded.some(([field]) => field === path.split('.')[0]),
+  )
+  return { shape, mapping: { ...mapping, constants: Object.fromEntries(constants) } }
+}
 
 /** The preview of a file, with all of its problems. */
 async function rehearsed(
@@ -155,7 +169,7 @@ async function withRules(
   if (!meta.entity.rules || !(creates.length + updates.length)) return examined
   try {
     await db.write(async tx => {
-      await apply({ db: tx, actor }, meta, examined, sheet.kind, saidOf(sheet))
+      await apply({ db: tx, actor }, meta, examined, sheet.kind, saidOf(meta, sheet))
       throw new NothingDone()
     })
   } catch (error) {
@@ -182,7 +196,7 @@ async function applied(
     db.write(async tx => {
       const examined = withProblems(await examine({ db: tx, actor }, meta, sheet, options), told)
       if (isApplicable(examined, skipsRefused))
-        await apply({ db: tx, actor }, meta, examined, sheet.kind, saidOf(sheet))
+        await apply({ db: tx, actor }, meta, examined, sheet.kind, saidOf(meta, sheet))
       return examined
     })
   // Rules of written records refuse some rows more: the next try leaves these out, too.
@@ -215,15 +229,14 @@ interface Proposal {
 /** Whether what was imported can be taken back: child lines that the file replaced cannot. */
 function isUndoable(examined: Examined): boolean {
   const { creates, updates } = goodOf(examined)
-  return (
-    creates.length + updates.length <= mostTargets && !updates.some(({ lines }) => lines?.isChanged)
-  )
+  const count = creates.length + updates.length
+  return count > 0 && count <= mostTargets && !updates.some(({ lines }) => lines?.isChanged)
 }
 
 function result(
   examined: Examined,
   requestId: string,
-  { readings, aims }: Arranged,
+  { facts, aims }: Arranged,
   proposal?: Proposal,
 ) {
   const { rows, creates, updates, unchanged, columns, problems } = examined
@@ -237,8 +250,8 @@ function result(
       updates: updates.length,
       unchanged,
       columns: columns
-        .filter(({ header }) => readings.has(header))
-        .map(column => ({ ...column, ...(proposal && readings.get(column.header)) })),
+        .filter(({ header }) => facts.has(header))
+        .map(column => ({ ...column, ...(proposal && facts.get(column.header)) })),
       errorCount: problems.length,
       ...(proposal && { ...proposal, fields: aims }),
       ...(problems.length > 0 && {
@@ -275,7 +288,7 @@ const examinedAnswer = answerOf({
         samples: listOf(text),
       }),
     ),
-    // Where it was asked to propose: every field that a column may be for, and the first rows as they will be stored.
+    // Where it was asked to propose: every field that a column may be for, and the first rows.
     fields: listOf(answerOf({ field: text, label: text, isNeeded: flag })),
     mapping: { type: 'object', additionalProperties: true },
     preview: listOf(answerOf({ row: count, values: listOf(answerOf({ field: text, text })) })),

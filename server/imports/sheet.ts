@@ -11,15 +11,20 @@ export interface ErrorCell {
  */
 export interface SheetRow {
   readonly row: number
-  readonly cells: readonly (FileCell | ErrorCell | null)[]
+  readonly cells: readonly SheetCell[]
 }
+
+export type SheetCell = FileCell | ErrorCell | null
 
 /** A parsed file: its first row, and the other non-empty rows. */
 export interface Sheet {
   readonly kind: 'csv' | 'xlsx'
   readonly header: SheetRow
   readonly rows: readonly SheetRow[]
-  /** The fields that were chosen for columns, by their places; null leaves a column out, and the heading of one without says its field. */
+  /**
+   * The fields that were chosen for columns, by their places; null leaves a column out, and the
+   * heading of one without says its field.
+   */
   readonly fields?: readonly (string | null | undefined)[]
   /** What a person said about the columns, and what tells files with these headings. */
   readonly mapping?: Mapping

@@ -73,5 +73,5 @@ function read(draft: Draft, column: ImportColumn, cell: FileCell | ErrorCell | n
   }
 }
 
-const isHint = ({ cells }: SheetRow) =>
+export const isHint = ({ cells }: SheetRow) =>
   cells.every(cell => cell === null || (typeof cell === 'string' && cell.startsWith(hintMark)))

@@ -2,21 +2,18 @@ import { mandatory } from '#server/entities/meta/schema.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import { textIn } from '#server/fields/cells.ts'
 import { badInput } from '#server/http/errors.ts'
-import type { Actor } from '#server/session/actor.ts'
 import { aimsOf, fieldOfHeading, type ImportAim } from '#server/imports/columns.ts'
-import type { Mapping, Sheet, SheetRow } from '#server/imports/sheet.ts'
+import type { Mapping, Sheet, SheetCell, SheetRow } from '#server/imports/sheet.ts'
+import { isHint } from '#server/imports/values.ts'
+import type { Actor } from '#server/session/actor.ts'
 import { guessesOf } from './guesses.ts'
-import { headingsOf, isEmpty, shapeOf } from './mapping.ts'
-import { dateOrderOf, dayFirst, decimalPoint, hasDecimalCommas, type DateOrder } from './reading.ts'
+import { headingOf, headingsOf, isEmpty, shapeOf } from './mapping.ts'
+import { asRead, writingOf, type Writing } from './reading.ts'
 
-type SheetCell = SheetRow['cells'][number]
-
-/** How a column of the file is read. */
-export interface Reading {
+/** What a person is told of a column of the file beside its field. */
+export interface ColumnFacts extends Writing {
   /** Nobody said its field, and its heading is another one. */
   readonly isGuess: boolean
-  readonly dates?: DateOrder
-  readonly hasCommas: boolean
   /** What stands there first, as in the file: at most three. */
   readonly samples: readonly string[]
 }
@@ -24,39 +21,45 @@ export interface Reading {
 /** A file in which columns have fields and cells are written as the product reads them. */
 export interface Arranged {
   readonly sheet: Sheet
-  readonly readings: ReadonlyMap<string, Reading>
+  /** By heading. */
+  readonly facts: ReadonlyMap<string, ColumnFacts>
   /** Every field that a column may be for, and those that new records need. */
   readonly aims: readonly { field: string; label: string; isNeeded: boolean }[]
 }
 
-const numbers = new Set(['integer', 'decimal', 'positive', 'signed', 'percent', 'volume', 'money'])
-const days = new Set(['date', 'instant'])
+interface How {
+  readonly mapping: Mapping
+  /** The mapping is that of another file: what this one proves counts more. */
+  readonly isRemembered?: boolean
+  /** Columns that neither a person nor their heading gives a field get the likeliest. */
+  readonly proposes: boolean
+}
 
 /**
- * Arranges a file by what a person says about it. Dates and decimal commas are read by whole columns.
- * @param proposes columns that neither the person nor their heading gives a field get the likeliest
+ * Arranges a file by what a person says about it. Where somebody looks at it, dates and decimal
+ * commas are read by whole columns.
  * @throws BadInput naming `mapping` for a heading or field that is not there
  */
 export function arranged(
   meta: EntityMeta,
   actor: Actor,
-  sheet: Sheet,
-  mapping: Mapping,
-  proposes: boolean,
+  file: Sheet,
+  { mapping, isRemembered = false, proposes }: How,
 ): Arranged {
-  const headings = headingsOf(sheet.header.cells)
+  const { header } = file
+  const rows = file.rows.filter(row => !isHint(row))
+  const headings = headingsOf(header.cells)
   const aims = aimsOf(meta, actor)
   refuseUnknown(mapping, headings, aims)
+  const byHeading = fieldOfHeading(meta, actor)
   const chosen = headings.map(heading =>
     heading !== null && Object.hasOwn(mapping.columns, heading)
       ? mapping.columns[heading]!
       : undefined,
   )
-  const says = fieldOfHeading(meta, actor)
-  const own = headings.map((heading, n) =>
-    heading === null || chosen[n] !== undefined ? undefined : says(heading),
+  const own = header.cells.map((cell, n) =>
+    cell === null || chosen[n] !== undefined ? undefined : byHeading(headingOf(cell)),
   )
-  const cellsOf = (index: number) => sheet.rows.map(({ cells }) => cells[index] ?? null)
   const taken = new Set([...chosen, ...own, ...Object.keys(mapping.constants)])
   const guesses = proposes
     ? guessesOf(
@@ -66,64 +69,83 @@ export function arranged(
         headings.flatMap((heading, index) =>
           heading === null || chosen[index] !== undefined || own[index] !== undefined
             ? []
-            : [{ index, heading, cells: cellsOf(index) }],
+            : [{ index, heading, cells: firstIn(rows, index, 20) }],
         ),
       )
     : new Map<number, string>()
 
-  const readings = new Map<string, Reading>()
-  const turns: { index: number; turn: (cell: SheetCell) => SheetCell }[] = []
+  const facts = new Map<string, ColumnFacts>()
+  const turns = new Map<number, (cell: SheetCell) => SheetCell>()
   for (const [index, heading] of headings.entries()) {
     if (heading === null) continue
     const path = chosen[index] ?? own[index] ?? guesses.get(index)
     const kind = aims.find(aim => aim.path === path)?.field.kind
-    const cells = kind || proposes ? cellsOf(index) : []
-    const order = kind && days.has(kind) ? dateOrderOf(cells) : undefined
-    const said = order && Object.hasOwn(mapping.dates, heading) ? mapping.dates[heading] : order
-    const hasCommas = !!kind && numbers.has(kind) && hasDecimalCommas(cells)
-    if (said === 'month') turns.push({ index, turn: dayFirst })
-    if (hasCommas) turns.push({ index, turn: decimalPoint })
-    readings.set(heading, {
+    const found = kind ? writingOf(kind, columnOf(rows, index)) : { hasCommas: false }
+    const isAsked = found.dates === 'either' || (found.dates && !isRemembered)
+    const said =
+      isAsked && Object.hasOwn(mapping.dates, heading) ? mapping.dates[heading] : undefined
+    const writing = { ...found, ...(said && { dates: said }) }
+    // Nobody sees how a file is read that is applied without a look at it.
+    if (proposes || !isEmpty(mapping)) turns.set(index, asRead(writing))
+    facts.set(heading, {
+      ...writing,
       isGuess: guesses.has(index),
-      ...(said && { dates: said }),
-      hasCommas,
-      samples: samplesOf(cells),
+      samples: [...new Set(firstIn(rows, index, 20).map(sampleOf))].slice(0, 3),
     })
   }
-  const constants = Object.entries(mapping.constants)
-  const width = headings.length
-  const labelOf = (path: string) => aims.find(aim => aim.path === path)!.label
   return {
-    readings,
+    facts,
     aims: aims.map(({ path, label, name }) => ({
       field: path,
       label,
       isNeeded: path === name && mandatory(meta.entity).includes(name),
     })),
-    sheet: {
-      ...sheet,
-      ...(!isEmpty(mapping) && { mapping, shape: shapeOf(sheet.header.cells) }),
-      fields: [
-        ...chosen.map((path, index) => (path === undefined ? guesses.get(index) : path)),
-        ...constants.map(([path]) => path),
-      ],
-      header: {
-        row: sheet.header.row,
-        cells: [...sheet.header.cells, ...constants.map(([path]) => labelOf(path))],
+    sheet: withConstants(
+      {
+        ...file,
+        ...(!isEmpty(mapping) && { mapping, shape: shapeOf(header.cells) }),
+        fields: chosen.map((path, index) => (path === undefined ? guesses.get(index) : path)),
+        rows: turns.size
+          ? rows.map(({ row, cells }) => ({
+              row,
+              cells: cells.map((cell, index) => turns.get(index)?.(cell) ?? cell),
+            }))
+          : rows,
       },
-      rows:
-        turns.length || constants.length
-          ? sheet.rows.map(({ row, cells }) => {
-              const turned = [...cells]
-              for (const { index, turn } of turns) turned[index] = turn(cells[index] ?? null)
-              for (const [n, [, value]] of constants.entries()) {
-                while (turned.length < width + n) turned.push(null)
-                turned[width + n] = value
-              }
-              return { row, cells: turned }
-            })
-          : sheet.rows,
+      mapping.constants,
+      aims,
+    ),
+  }
+}
+
+/** The file with a further column for each value of all rows, behind its widest row. */
+function withConstants(
+  file: Sheet & Required<Pick<Sheet, 'fields'>>,
+  constants: Mapping['constants'],
+  aims: readonly ImportAim[],
+): Sheet {
+  const paths = Object.keys(constants)
+  if (!paths.length) return file
+  const { header, rows, fields } = file
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.cells.length)
+  const filled = <Cell>(cells: readonly Cell[], empty: Cell) => [
+    ...cells,
+    ...Array<Cell>(width - cells.length).fill(empty),
+  ]
+  return {
+    ...file,
+    fields: [...filled(fields, undefined), ...paths],
+    header: {
+      row: header.row,
+      cells: [
+        ...filled(header.cells, null),
+        ...paths.map(path => aims.find(aim => aim.path === path)!.label),
+      ],
     },
+    rows: rows.map(({ row, cells }) => ({
+      row,
+      cells: [...filled(cells, null), ...Object.values(constants)],
+    })),
   }
 }
 
@@ -144,14 +166,19 @@ function refuseUnknown(
     throw badInput('unknown_field', 'mapping', `A file sets no field "${wrong}".`)
 }
 
-function samplesOf(cells: readonly SheetCell[]): string[] {
-  const found = new Set<string>()
-  for (const cell of cells) {
-    if (found.size === 3) break
-    if (cell !== null)
-      found.add(
-        (typeof cell === 'object' && 'error' in cell ? cell.error : textIn(cell)).slice(0, 60),
-      )
+const columnOf = (rows: readonly SheetRow[], index: number): SheetCell[] =>
+  rows.map(({ cells }) => cells[index] ?? null)
+
+/** The first cells of a column that are not empty. */
+function firstIn(rows: readonly SheetRow[], index: number, most: number) {
+  const found: NonNullable<SheetCell>[] = []
+  for (const { cells } of rows) {
+    if (found.length === most) break
+    const cell = cells[index] ?? null
+    if (cell !== null) found.push(cell)
   }
-  return [...found]
+  return found
 }
+
+const sampleOf = (cell: NonNullable<SheetCell>) =>
+  (typeof cell === 'object' && 'error' in cell ? cell.error : textIn(cell)).slice(0, 60)

@@ -3,11 +3,11 @@ import type { Context } from '#server/context.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import { aimsOf } from '#server/imports/columns.ts'
 import type { Mapping, SheetRow } from '#server/imports/sheet.ts'
-import { noMapping, shapeOf } from './mapping.ts'
+import { headingsOf, noMapping, shapeOf } from './mapping.ts'
 
 /**
- * What somebody of this client said last about the columns of such a file, when it was imported; without fields that this person may not set or that
- * are there no more.
+ * What somebody of this client said last about the columns of such a file, when it was imported;
+ * without what this file lacks, and without fields that this person may not set.
  */
 export async function chosenBefore(
   { db, actor }: Context,
@@ -21,14 +21,16 @@ export async function chosenBefore(
   )
   if (!last) return noMapping
   const aims = new Set(aimsOf(meta, actor).map(({ path }) => path))
+  const headings = headingsOf(cells)
+  const isThere = (heading: string) => headings.includes(heading)
   const those = <Value>(
     values: Readonly<Record<string, Value>>,
-    isThere: (heading: string, value: Value) => boolean,
-  ) => Object.fromEntries(Object.entries(values).filter(([n, value]) => isThere(n, value)))
+    isWanted: (name: string, value: Value) => boolean,
+  ) => Object.fromEntries(Object.entries(values).filter(([n, value]) => isWanted(n, value)))
   const { columns, constants, dates } = { ...noMapping, ...last.mapping }
   return {
-    columns: those(columns, (_, path) => path === null || aims.has(path)),
+    columns: those(columns, (n, path) => isThere(n) && (path === null || aims.has(path))),
     constants: those(constants, path => aims.has(path)),
-    dates,
+    dates: those(dates, isThere),
   }
 }

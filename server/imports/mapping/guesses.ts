@@ -1,19 +1,12 @@
-import { labelOf, type AnyField } from '#define'
+import { labelOf } from '#define'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { kindColumn, Wrong } from '#server/fields/index.ts'
-import type { SheetRow } from '#server/imports/sheet.ts'
+import type { ImportAim } from '#server/imports/columns.ts'
+import type { SheetCell } from '#server/imports/sheet.ts'
+import { asRead, writingOf } from './reading.ts'
 
-type SheetCell = SheetRow['cells'][number]
-
-/** A field that a column of the file may be for. */
-export interface Aim {
-  readonly path: string
-  readonly name: string
-  readonly field: AnyField
-}
-
-/** A column without a field: its heading and what stands below it. */
+/** A column without a field: its heading and the first that stands below it. */
 export interface Unmatched {
   readonly index: number
   readonly heading: string
@@ -34,7 +27,7 @@ const synonyms: Readonly<Record<string, string>> = {
   suburb: 'address2|addressline2|street2|district',
   city: 'town|suburb|locality|municipality',
   region: 'state|province|county|stateprovince',
-  postcode: 'zip|zipcode|postalcode|postcode',
+  postcode: 'zip|zipcode|postalcode',
   country: 'countrycode|countryregion|nation',
   barcode: 'ean|ean13|gtin|upc|barcodeno',
   categoryId: 'category|group|productgroup|itemgroup|type|department',
@@ -49,7 +42,7 @@ const synonyms: Readonly<Record<string, string>> = {
   description: 'details|notes|comment|comments|remarks|longdescription|text',
   remark: 'notes|comment|comments|remarks|description',
   notes: 'note|comment|comments|remarks',
-  isActive: 'active|enabled|instock|available',
+  isActive: 'active|enabled',
   colour: 'color',
   website: 'web|url|homepage',
   currency: 'currencycode',
@@ -57,13 +50,13 @@ const synonyms: Readonly<Record<string, string>> = {
 }
 
 /**
- * The fields that columns are most likely for, by their index: by words, synonyms, and whether the field takes what stands there. Each field is
- * given once, the best match first.
+ * The fields that columns are most likely for, by their index: by words, synonyms, and whether the
+ * field takes what stands there. Each field is given once, the best match first.
  */
 export function guessesOf(
   meta: EntityMeta,
   actor: Actor,
-  aims: readonly Aim[],
+  aims: readonly ImportAim[],
   columns: readonly Unmatched[],
 ): ReadonlyMap<number, string> {
   const nouns = new Set(meta.entity.titles.flatMap(wordsIn).map(singular))
@@ -84,7 +77,12 @@ export function guessesOf(
 }
 
 /** From 0 for nothing alike to 1. */
-function likeness(heading: string, { name, path, field }: Aim, nouns: Set<string>, key: string) {
+function likeness(
+  heading: string,
+  { name, path, field }: ImportAim,
+  nouns: Set<string>,
+  key: string,
+) {
   const said = wordsIn(heading)
   const plain = said.join('')
   const ofLine = path === name ? 0 : 0.05
@@ -107,15 +105,16 @@ function likeness(heading: string, { name, path, field }: Aim, nouns: Set<string
 const isNumber = /^(id|no|nr|num|number|code|key)$/
 
 /** Whether a field takes most of what stands in a column. */
-function takes({ field }: Aim, cells: readonly SheetCell[], actor: Actor) {
+function takes({ field }: ImportAim, cells: readonly SheetCell[], actor: Actor) {
   const { importCell } = kindColumn(field)
-  const some = cells.filter(cell => cell !== null).slice(0, 20)
-  const wrong = some.filter(
-    cell =>
-      (typeof cell === 'object' && cell !== null && 'error' in cell) ||
-      importCell!(cell as never, field.options, actor) instanceof Wrong,
-  )
-  return wrong.length * 2 <= some.length
+  const wrong = cells
+    .map(asRead(writingOf(field.kind, cells)))
+    .filter(
+      cell =>
+        (typeof cell === 'object' && cell !== null && 'error' in cell) ||
+        importCell!(cell as never, field.options, actor) instanceof Wrong,
+    )
+  return wrong.length * 2 <= cells.length
 }
 
 /** `CompanyName`, `company_name` and `Company name` are company and name. */

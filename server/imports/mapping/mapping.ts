@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import { inputOf } from '#server/fields/jsonSchema.ts'
 import { badInput } from '#server/http/errors.ts'
 import { validator } from '#server/http/validation.ts'
-import type { Mapping, SheetRow } from '#server/imports/sheet.ts'
+import type { Mapping, SheetCell, SheetRow } from '#server/imports/sheet.ts'
 
 export const noMapping: Mapping = { columns: {}, constants: {}, dates: {} }
+
+/** The heading of the column that says what is wrong with a row. An import leaves it out. */
+export const wrongColumn = 'What is wrong'
 
 const some = (values: object) => ({
   type: 'object',
@@ -46,19 +49,24 @@ export const isEmpty = ({ columns, constants, dates }: Mapping): boolean =>
  * columns "Name" are `Name` and `Name (2)`.
  */
 export function headingsOf(cells: SheetRow['cells']): readonly (string | null)[] {
-  const seen = new Map<string, number>()
+  const taken = new Set<string>()
   return cells.map(cell => {
     if (cell === null) return null
     const said = headingOf(cell)
-    const times = (seen.get(said) ?? 0) + 1
-    seen.set(said, times)
-    return times === 1 ? said : `${said} (${times})`
+    let heading = said
+    for (let n = 2; taken.has(heading); n++) heading = `${said} (${n})`
+    taken.add(heading)
+    return heading
   })
 }
 
-/** What a cell of the heading row says. */
-export const headingOf = (cell: NonNullable<SheetRow['cells'][number]>): string =>
-  (typeof cell === 'string' ? cell : JSON.stringify(cell)).trim().slice(0, 100)
+/** What a cell of the heading row says, in characters that can be stored. */
+export const headingOf = (cell: NonNullable<SheetCell>): string =>
+  (typeof cell === 'string' ? cell : JSON.stringify(cell))
+    .trim()
+    .slice(0, 100)
+    .toWellFormed()
+    .replaceAll('\0', '\uFFFD')
 
 /** What tells files of one shape: their headings, in any order. */
 export const shapeOf = (cells: SheetRow['cells']): string =>
@@ -66,8 +74,8 @@ export const shapeOf = (cells: SheetRow['cells']): string =>
     .update(
       JSON.stringify(
         headingsOf(cells)
-          .filter(heading => heading !== null)
-          .toSorted(),
+          .filter(heading => heading !== null && heading !== wrongColumn)
+          .toSorted((a, b) => (a! < b! ? -1 : 1)),
       ),
     )
     .digest('hex')

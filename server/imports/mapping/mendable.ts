@@ -3,15 +3,13 @@ import { textIn } from '#server/fields/cells.ts'
 import type { Cell } from '#server/fields/index.ts'
 import { csvOf } from '#server/exports/csv.ts'
 import type { RowProblem } from '#server/imports/problems.ts'
-import type { Sheet, SheetRow } from '#server/imports/sheet.ts'
-import { headingsOf } from './mapping.ts'
-
-/** The heading of the column that says what is wrong with a row. An import leaves it out. */
-export const wrongColumn = 'What is wrong'
+import type { Sheet, SheetCell } from '#server/imports/sheet.ts'
+import { headingsOf, wrongColumn } from './mapping.ts'
 
 /**
- * The rows of a file that have problems, as they were, with a column that says all that is wrong with each: to be mended and imported again. What is
- * wrong with the file as a whole stands beside its first row.
+ * The rows of a file that have problems, with a column that says all that is wrong with each: to be
+ * mended and imported again. Dates and numbers are as they were read, since fewer rows prove less.
+ * What is wrong with the file as a whole stands beside its first row.
  */
 export function mendable(
   { header, rows }: Sheet,
@@ -44,7 +42,7 @@ export function mendable(
   )
 }
 
-function cellOf(cell: SheetRow['cells'][number]): Cell | null {
+function cellOf(cell: SheetCell): Cell | null {
   if (cell === null) return null
   if (typeof cell === 'object' && 'error' in cell) return { text: cell.error }
   const text = textIn(cell)

@@ -6,7 +6,10 @@ import { matchColumns, type ImportColumn } from '#server/imports/columns.ts'
 import type { Sheet } from '#server/imports/sheet.ts'
 import { readValues } from '#server/imports/values.ts'
 
-/** A row as it will be stored: what each field gets, in words; empty where the row says nothing that can be read. */
+/**
+ * A row as it was read: what each field gets, in words; links and entries as the file names them.
+ * Empty where the row says nothing that can be read.
+ */
 export interface PreviewRow {
   readonly row: number
   readonly values: readonly { field: string; text: string }[]
@@ -14,7 +17,7 @@ export interface PreviewRow {
 
 const mostRows = 5
 
-/** The first rows of a file as they will be stored. */
+/** The first rows of a file as they were read. */
 export async function previewOf(
   meta: EntityMeta,
   actor: Actor,

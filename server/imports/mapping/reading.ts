@@ -1,50 +1,67 @@
+import type { AnyField } from '#define'
+import type { SheetCell } from '#server/imports/sheet.ts'
 import { isCalendarDate } from '#server/http/validation.ts'
-import type { SheetRow } from '#server/imports/sheet.ts'
-
-type SheetCell = SheetRow['cells'][number]
 
 /** How the dates of a column are written. `either`: each of them is a day in both orders. */
 export type DateOrder = 'day' | 'month' | 'either'
 
+/** How the cells of a column are written that is for a field of this kind. */
+export interface Writing {
+  readonly dates?: DateOrder
+  readonly hasCommas: boolean
+}
+
+const numbers = new Set(['integer', 'decimal', 'positive', 'signed', 'percent', 'volume', 'money'])
+const days = new Set(['date', 'instant'])
+
+export function writingOf(kind: AnyField['kind'], cells: readonly SheetCell[]): Writing {
+  const dates = days.has(kind) ? dateOrderOf(cells) : undefined
+  return { ...(dates && { dates }), hasCommas: numbers.has(kind) && hasDecimalCommas(cells) }
+}
+
+/** Cells that are written like this, as the product reads them. */
+export const asRead = ({ dates, hasCommas }: Writing): ((cell: SheetCell) => SheetCell) =>
+  dates === 'month' ? yearFirst : hasCommas ? decimalPoint : cell => cell
+
 const written = /^\s*(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
 
-/** The order in which all dates of a column are days; `day` if none, and undefined without a date of two orders. */
+/** The order that makes calendar dates of all; `day` if neither does, undefined without a difference. */
 export function dateOrderOf(cells: readonly SheetCell[]): DateOrder | undefined {
-  let isDay = true,
-    isMonth = true,
+  let isDayFirst = true,
+    isMonthFirst = true,
     differs = false
   for (const cell of cells) {
     const date = typeof cell === 'string' ? written.exec(cell) : null
     if (!date) continue
     const [, first, , second, year] = date as unknown as [string, string, string, string, string]
-    isDay &&= isDate(year, second, first)
-    isMonth &&= isDate(year, first, second)
+    isDayFirst &&= isCalendarDate(iso(year, second, first))
+    isMonthFirst &&= isCalendarDate(iso(year, first, second))
     differs ||= Number(first) !== Number(second)
   }
-  if (isDay && isMonth) return differs ? 'either' : undefined
-  return isMonth ? 'month' : 'day'
+  if (isDayFirst && isMonthFirst) return differs ? 'either' : undefined
+  return isMonthFirst ? 'month' : 'day'
 }
 
-function isDate(year: string, month: string, day: string) {
-  return isCalendarDate(
-    `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
-  )
-}
+const iso = (year: string, month: string, day: string) =>
+  `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
-/** A date that is written month first, written day first. */
-export const dayFirst = (cell: SheetCell): SheetCell =>
-  typeof cell === 'string' ? cell.replace(written, '$3$2$1$2$4') : cell
+/** A date that is written month first, as year, month and day. */
+const yearFirst = (cell: SheetCell): SheetCell =>
+  typeof cell === 'string'
+    ? cell.replace(written, (_, month: string, __, day: string, year: string) =>
+        iso(year, month, day),
+      )
+    : cell
 
-/** A decimal comma: thousands are set apart by points, or what follows is not three digits. */
+/** Thousands are set apart by points, or what follows the comma is not three digits. */
 const withComma = /^\D*\d{1,3}(\.\d{3})+,\d+\D*$|^\D*\d+,(\d{1,2}|\d{4,})\D*$/
 const withPoint = /\.(\d{1,2}|\d{4,})\D*$|,\d{3}\./
 
-/** Whether the numbers of a column have decimal commas: at least one can have nothing else, and none has a decimal point. */
+/** Whether at least one number can have nothing but a decimal comma, and none has a decimal point. */
 export function hasDecimalCommas(cells: readonly SheetCell[]): boolean {
   const texts = cells.filter(cell => typeof cell === 'string')
   return texts.some(text => withComma.test(text)) && !texts.some(text => withPoint.test(text))
 }
 
-/** A number that is written with a decimal comma, written with a point. */
-export const decimalPoint = (cell: SheetCell): SheetCell =>
+const decimalPoint = (cell: SheetCell): SheetCell =>
   typeof cell === 'string' ? cell.replaceAll('.', '').replace(',', '.') : cell

@@ -471,6 +471,9 @@ describeOnEachDatabase(
         '13/04/2027',
         '11/05/2027',
       ])
+      // Nobody sees how a file is read that is applied as it is.
+      const unseen = await upload(admin, providers, file, forGood)
+      expect(unseen.body.errors).toMatchObject([{ row: 2, field: 'insuranceTo' }])
       const both = file.replace('04/13', '04/12')
       const asked = await upload(admin, providers, both, { propose: 'true' })
       expect(asked.body.data.columns[2].dates).toBe('either')
@@ -484,6 +487,19 @@ describeOnEachDatabase(
       expect(rows).toHaveLength(1)
       expect(rows[0]!.slice(0, 3)).toEqual(['Bad one', 'Carrier pigeon', 'never'])
       expect(rows[0]![3]).toMatch(/^Type .+ Insured until must be a date/)
+      // What was seen in the whole column stands in the rows to mend, which alone would not show it.
+      const months = 'Name;Type;Insured until\nA;Courier;04/13/2027\nB;Carrier pigeon;04/03/2027'
+      const form = formOf(
+        { mapping: JSON.stringify({ dates: { 'Insured until': 'month' } }) },
+        { bytes: months },
+      )
+      const toMend = await admin.send({
+        method: 'POST',
+        url: providers,
+        query: { errorsAs: 'rows' },
+        ...form,
+      })
+      expect(csvRows(toMend)[1]!.slice(0, 3)).toEqual(['B', 'Carrier pigeon', '2027-04-03'])
       const mended = answer.bytes
         .toString()
         .replace('Carrier pigeon', 'Courier')

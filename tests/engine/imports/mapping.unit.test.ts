@@ -3,7 +3,7 @@ import type { entities } from '#resources/registry.ts'
 import { codes } from '#resources/codes.ts'
 import { metaOf } from '#server/entities/meta/meta.ts'
 import { arranged } from '#server/imports/mapping/arranged.ts'
-import { noMapping } from '#server/imports/mapping/mapping.ts'
+import { headingsOf, noMapping } from '#server/imports/mapping/mapping.ts'
 import type { Mapping } from '#server/imports/sheet.ts'
 import { dateOrderOf, hasDecimalCommas } from '#server/imports/mapping/reading.ts'
 import type { Actor } from '#server/session/actor.ts'
@@ -27,7 +27,7 @@ function proposed(
     header: { row: 1, cells: headings },
     rows: [{ row: 2, cells: first }],
   }
-  const { sheet } = arranged(metaOf(entity), actor, file, mapping, true)
+  const { sheet } = arranged(metaOf(entity), actor, file, { mapping, proposes: true })
   return Object.fromEntries(headings.map((heading, n) => [heading, sheet.fields![n]]))
 }
 
@@ -75,6 +75,44 @@ describe('columns of other programs', () => {
     expect(unknown({ Name: 'nothing' })).toThrow('A file sets no field "nothing".')
     expect(unknown({ Title: 'name' })).toThrow('The file has no column "Title".')
   })
+})
+
+it('of two columns with one name each keeps its own', () => {
+  expect(headingsOf(['Name', 'Name', 'Name (2)', null])).toEqual([
+    'Name',
+    'Name (2)',
+    'Name (2) (2)',
+    null,
+  ])
+})
+
+it('numbers are read by whole columns, and constants change no other cell', () => {
+  const file = (rows: readonly (string | null)[][]) => ({
+    kind: 'csv' as const,
+    header: { row: 1, cells: ['Code', 'Lead time'] },
+    rows: rows.map((cells, n) => ({ row: n + 2, cells })),
+  })
+  const read = (rows: readonly (string | null)[][], constants = {}) =>
+    arranged(metaOf('suppliers'), actor, file(rows), {
+      mapping: { ...noMapping, columns: { 'Lead time': 'deposit' }, constants },
+      proposes: false,
+    }).sheet
+  expect(
+    read([
+      ['A', '12,5'],
+      ['B', '1.250,5'],
+    ]).rows.map(({ cells }) => cells[1]),
+  ).toEqual(['12.5', '1250.5'])
+  // The explaining line of a template stays no record, and a value beyond the headings is not lost.
+  const { rows, header } = read(
+    [
+      ['Hint: text', 'Hint: a number'],
+      ['A', '1', 'stray'],
+    ],
+    { currency: 'USD' },
+  )
+  expect(rows).toEqual([{ row: 3, cells: ['A', '1', 'stray', 'USD'] }])
+  expect(header.cells).toEqual(['Code', 'Lead time', null, 'Currency'])
 })
 
 describe('a column of dates', () => {

@@ -45,8 +45,6 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
   const examining = useMutation({
     mutationFn: (asked: { file: File; ignoresUnknown: boolean; mapping?: Mapping | undefined }) =>
       provider.importFile(resource, { ...asked, isDryRun: true, proposes: true }),
-    // What was found before stays in sight while the same file is looked through again.
-    onSuccess: setLast,
   })
   const { file, ignoresUnknown = false } = examining.variables ?? {}
   const mapping = last && shownMapping(last)
@@ -61,14 +59,16 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
       })
       if (applied.errorCount > 0 && !skipsRefused) return applied
       await renew()
+      const outcome = outcomeOf(applied.errorCount > 0 && applied.good ? applied.good : applied)
+      tellDone(say('import.imported', { outcome }), applied.requestId)
       if (applied.errorCount > 0) return applied
-      tellDone(say('import.imported', { outcome: outcomeOf(applied) }), applied.requestId)
       redirect('list', resource)
       return undefined
     },
   })
   // What was applied in part is told beside the columns that it had.
-  const found = importing.data ? { ...last, ...importing.data } : last
+  const found =
+    importing.data && last ? { ...last, ...importing.data, columns: last.columns } : last
   const problem = importing.error ?? examining.error
   const busy = examining.isPending ? 'examining' : importing.isPending ? 'importing' : undefined
   const many = midSentence(entity.titles[1])
@@ -78,13 +78,17 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
   const examine = (chosen: File, ignores: boolean, said?: Mapping) => {
     importing.reset()
     if (chosen !== file) setLast(undefined)
-    examining.mutate({ file: chosen, ignoresUnknown: ignores, mapping: said })
+    // What was found before stays in sight while the same file is looked through again.
+    examining.mutate(
+      { file: chosen, ignoresUnknown: ignores, mapping: said },
+      { onSuccess: setLast },
+    )
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     const dropped = event.dataTransfer.files[0]
-    if (dropped) examine(dropped, false)
+    if (dropped && busy !== 'importing') examine(dropped, false)
   }
   const isPart = importing.variables === true && importing.data?.good !== undefined
   const left = found?.good && found.good.creates + found.good.updates > 0 ? found.good : undefined
@@ -203,7 +207,7 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
             <>
               <ImportMapping
                 found={found}
-                disabled={!!busy}
+                asked={examining.isPending ? examining.variables.mapping : undefined}
                 onChange={said => examine(file, ignoresUnknown, said)}
               />
               <ImportPreview found={found} />

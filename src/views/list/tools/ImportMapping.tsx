@@ -1,5 +1,5 @@
 import IconButton from '@mui/material/IconButton'
-import { styled } from '@mui/material/styles'
+import { styled, type Theme } from '@mui/material/styles'
 import CloseIcon from '@mui/icons-material/Close'
 import { useId, useState } from 'react'
 import Button from '@mui/material/Button'
@@ -28,7 +28,10 @@ export function shownMapping(found: Examined): Mapping | undefined {
   const isSaid = [mapping.columns, mapping.constants, mapping.dates].some(
     each => Object.keys(each).length > 0,
   )
-  if (!isSaid && !columns.some(({ isGuess }) => isGuess)) return undefined
+  const isRead = columns.some(
+    ({ isGuess, dates, hasCommas }) => isGuess || dates === 'month' || hasCommas,
+  )
+  if (!isSaid && !isRead) return undefined
   return {
     columns: Object.fromEntries(
       columns.flatMap(({ header, field }) =>
@@ -46,32 +49,39 @@ export function shownMapping(found: Examined): Mapping | undefined {
 
 interface Props {
   found: Proposed
-  disabled: boolean
+  /** What was said last, and is not looked through yet. */
+  asked: Mapping | undefined
   onChange: (mapping: Mapping) => void
 }
 
 /** Each column of the file with what stands there and the field that it is for. */
-export function ImportMapping({ found, disabled, onChange }: Props) {
-  const { columns, fields, mapping } = found
-  const shown = shownMapping(found) ?? {
-    columns: Object.fromEntries(
-      columns.flatMap(({ header, field }) => (field === null ? [] : [[header, field]])),
-    ),
-    constants: {},
-    dates: {},
-  }
+export function ImportMapping({ found, asked, onChange }: Props) {
+  const { columns, fields } = found
+  const said = asked ?? found.mapping
+  const fieldOf = ({ header, field }: ExaminedColumn) =>
+    Object.hasOwn(said.columns, header) ? said.columns[header]! : field
   const give = (header: string, field: string | null) => {
     // A field has one column: whoever gives it to another takes it from the first.
-    const others = Object.entries(shown.columns).map(([each, its]): [string, string | null] => [
-      each,
-      its === field && field !== null ? null : its,
-    ])
-    const { [field ?? '']: _, ...constants } = shown.constants
-    const { [header]: __, ...dates } = shown.dates
-    onChange({ columns: { ...Object.fromEntries(others), [header]: field }, constants, dates })
+    const losing = columns.filter(
+      each => field !== null && each.header !== header && fieldOf(each) === field,
+    )
+    const { [field ?? '']: _, ...constants } = said.constants
+    const { [header]: __, ...dates } = said.dates
+    onChange({
+      columns: {
+        ...said.columns,
+        ...Object.fromEntries(losing.map(each => [each.header, null])),
+        [header]: field,
+      },
+      constants,
+      dates,
+    })
   }
+  const isUnknown = (header: string) =>
+    found.problems.some(({ code, field }) => code === 'unknown_column' && field === header)
   const withoutColumn = fields.filter(
-    ({ field }) => !columns.some(column => column.field === field) && !(field in shown.constants),
+    ({ field }) =>
+      !columns.some(column => fieldOf(column) === field) && !Object.hasOwn(said.constants, field),
   )
   return (
     <Section title={say('import.columns')}>
@@ -86,7 +96,9 @@ export function ImportMapping({ found, disabled, onChange }: Props) {
         />
         <tbody>
           {columns.map(column => {
-            const { header, field, samples = [], isGuess } = column
+            const { header, samples = [], isGuess } = column
+            const field = fieldOf(column)
+            const isOpen = field === null && said.columns[header] !== null && isUnknown(header)
             return (
               <tr key={header}>
                 <th scope="row" data-wide>
@@ -98,16 +110,13 @@ export function ImportMapping({ found, disabled, onChange }: Props) {
                 <td data-label={say('import.field')}>
                   <Select
                     aria-label={say('import.field_of', { header })}
-                    disabled={disabled}
-                    value={field ?? (mapping.columns[header] === null ? ignored : '')}
+                    value={field ?? (isOpen ? '' : ignored)}
                     onChange={({ target }) =>
                       give(header, target.value === ignored ? null : target.value)
                     }
                   >
-                    {field === null && mapping.columns[header] !== null && (
-                      <option value="">{say('import.choose_field')}</option>
-                    )}
-                    <option value={ignored}>{say('import.left_out')}</option>
+                    {isOpen && <option value="">{say('import.choose_field')}</option>}
+                    <option value={ignored}>{say('import.leave')}</option>
                     {fields.map(each => (
                       <option key={each.field} value={each.field}>
                         {each.isNeeded ? `${each.label} *` : each.label}
@@ -116,33 +125,34 @@ export function ImportMapping({ found, disabled, onChange }: Props) {
                   </Select>
                 </td>
                 <td data-label={say('import.reading')}>
-                  <How
+                  <Reading
                     column={column}
-                    disabled={disabled}
+                    said={said.dates[header]}
                     onDates={order =>
-                      onChange({ ...shown, dates: { ...shown.dates, [header]: order } })
+                      onChange({ ...said, dates: { ...said.dates, [header]: order } })
                     }
                   />
-                  {isGuess && <Muted>{say('import.guess')}</Muted>}
+                  {isGuess && !Object.hasOwn(said.columns, header) && (
+                    <Muted>{say('import.guess')}</Muted>
+                  )}
                 </td>
               </tr>
             )
           })}
-          {Object.entries(shown.constants).map(([field, value]) => (
+          {Object.entries(said.constants).map(([field, value]) => (
             <tr key={field}>
               <th scope="row" data-wide>
                 <Muted>{say('import.every_row')}</Muted>
               </th>
               <td data-label={say('import.says')}>{value}</td>
               <td data-label={say('import.field')}>{labelIn(fields, field)}</td>
-              <td>
+              <td data-deeds>
                 <IconButton
                   size="small"
-                  disabled={disabled}
                   aria-label={say('import.remove_constant', { field: labelIn(fields, field) })}
                   onClick={() => {
-                    const { [field]: _, ...constants } = shown.constants
-                    onChange({ ...shown, constants })
+                    const { [field]: _, ...constants } = said.constants
+                    onChange({ ...said, constants })
                   }}
                 >
                   <CloseIcon fontSize="small" />
@@ -152,12 +162,12 @@ export function ImportMapping({ found, disabled, onChange }: Props) {
           ))}
         </tbody>
       </LinesShell>
+      {fields.some(({ isNeeded }) => isNeeded) && <Muted>{say('import.needed')}</Muted>}
       {withoutColumn.length > 0 && (
         <Constant
           fields={withoutColumn}
-          disabled={disabled}
           onAdd={(field, value) =>
-            onChange({ ...shown, constants: { ...shown.constants, [field]: value } })
+            onChange({ ...said, constants: { ...said.constants, [field]: value } })
           }
         />
       )}
@@ -166,22 +176,22 @@ export function ImportMapping({ found, disabled, onChange }: Props) {
 }
 
 /** How the dates and numbers of a column are read. */
-function How({
-  column: { header, dates, hasCommas },
-  disabled,
+function Reading({
+  column: { header, dates: found, hasCommas },
+  said,
   onDates,
 }: {
   column: ExaminedColumn
-  disabled: boolean
+  said: 'day' | 'month' | undefined
   onDates: (order: 'day' | 'month') => void
 }) {
   if (hasCommas) return <Muted>{say('import.commas')} </Muted>
-  if (!dates) return null
+  if (!found) return null
+  const dates = said ?? found
   return (
     <Select
       aria-label={say('import.dates_of', { header })}
       data-asks={dates === 'either' || undefined}
-      disabled={disabled}
       value={dates === 'either' ? '' : dates}
       onChange={({ target }) => onDates(target.value as 'day' | 'month')}
     >
@@ -195,11 +205,9 @@ function How({
 /** Gives every row a value for a field that the file has no column for. */
 function Constant({
   fields,
-  disabled,
   onAdd,
 }: {
   fields: Proposed['fields']
-  disabled: boolean
   onAdd: (field: string, value: string) => void
 }) {
   const [field, setField] = useState('')
@@ -216,12 +224,7 @@ function Constant({
       }}
     >
       <label htmlFor={id}>{say('import.without_column')}</label>
-      <Select
-        id={id}
-        disabled={disabled}
-        value={field}
-        onChange={({ target }) => setField(target.value)}
-      >
+      <Select id={id} value={field} onChange={({ target }) => setField(target.value)}>
         <option value="">{say('import.choose_field')}</option>
         {fields.map(each => (
           <option key={each.field} value={each.field}>
@@ -234,10 +237,9 @@ function Constant({
           <Input
             aria-label={say('import.value_of', { field: labelIn(fields, field) })}
             value={value}
-            disabled={disabled}
             onChange={({ target }) => setValue(target.value)}
           />
-          <Button type="submit" disabled={disabled || !value.trim()}>
+          <Button type="submit" disabled={!value.trim()}>
             {say('import.use_value')}
           </Button>
         </>
@@ -277,28 +279,23 @@ const labelIn = (fields: Proposed['fields'], field: string) =>
 /** No field is called so. */
 const ignored = '-'
 
+const control = (theme: Theme) => ({
+  font: 'inherit',
+  color: 'inherit',
+  minHeight: 32,
+  padding: '2px 6px',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  background: theme.palette.background.paper,
+  '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -1 },
+  [theme.breakpoints.down('sm')]: { minHeight: 44, fontSize: '1rem' },
+})
 const Select = styled('select')(({ theme }) => ({
-  font: 'inherit',
-  color: 'inherit',
+  ...control(theme),
   maxWidth: 260,
-  minHeight: 32,
-  padding: '2px 6px',
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.shape.borderRadius,
-  background: theme.palette.background.paper,
   '&[data-asks]': { borderColor: theme.palette.warning.main },
-  [theme.breakpoints.down('sm')]: { minHeight: 44 },
 }))
-const Input = styled('input')(({ theme }) => ({
-  font: 'inherit',
-  color: 'inherit',
-  minHeight: 32,
-  padding: '2px 6px',
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.shape.borderRadius,
-  background: theme.palette.background.paper,
-  [theme.breakpoints.down('sm')]: { minHeight: 44 },
-}))
+const Input = styled('input')(({ theme }) => control(theme))
 const Row = styled('form')({
   display: 'flex',
   flexWrap: 'wrap',

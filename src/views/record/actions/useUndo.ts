@@ -38,7 +38,9 @@ export function useUndoChange() {
 export function refuseLeft(answer: object) {
   const { refused = 0, results = [] } = answer as Partial<Pick<Outcome, 'refused' | 'results'>>
   if (refused > 0)
-    throw new Error(results.flatMap(({ errors }) => errors.map(e => e.message)).join(' '))
+    throw new Error(
+      [...new Set(results.flatMap(({ errors }) => errors.map(e => e.message)))].join(' '),
+    )
 }
 
 /**
