@@ -290,7 +290,11 @@ const examinedAnswer = answerOf({
     ),
     // Where it was asked to propose: every field that a column may be for, and the first rows.
     fields: listOf(answerOf({ field: text, label: text, isNeeded: flag })),
-    mapping: { type: 'object', additionalProperties: true },
+    mapping: answerOf({
+      columns: { type: 'object', additionalProperties: { type: ['string', 'null'] } },
+      constants: { type: 'object', additionalProperties: text },
+      dates: { type: 'object', additionalProperties: text },
+    }),
     preview: listOf(answerOf({ row: count, values: listOf(answerOf({ field: text, text })) })),
   }),
 })

@@ -3,7 +3,7 @@ import { reaches, reachesScreen } from '#define'
 import { routes } from '#resources/routes/index.ts'
 import { addStaff } from '#server/cli/staff.ts'
 import { branchId } from '#resources/administration/demo/reference.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import {
   demoBeginning,
   startProduct,
@@ -14,7 +14,7 @@ import {
 const password = 'a long enough password'
 const sleep = (ms: number) => new Promise(done => setTimeout(done, ms))
 
-describeOnEachDatabase(
+describeRules(
   'access',
   database => {
     let product: Product

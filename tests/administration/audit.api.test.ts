@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import {
   demoBeginning,
   startProduct,
@@ -10,7 +10,7 @@ import { sealAll } from '#tests/support/databases/sealAll.ts'
 
 const sleep = (ms: number) => new Promise(done => setTimeout(done, ms))
 
-describeOnEachDatabase(
+describeRules(
   'the audit screen',
   database => {
     let product: Product

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { whitelistOf } from '#server/session/whitelist.ts'
 import { absentId } from '#tests/contract/samples.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import {
   appSettings,
   startProduct,
@@ -13,7 +13,7 @@ import {
 const password = 'a long enough password'
 const sleep = (ms: number) => new Promise(done => setTimeout(done, ms))
 
-describeOnEachDatabase('whitelists (reliability clause 21)', database => {
+describeRules('whitelists (reliability clause 21)', database => {
   let product: Product
   let admin: Caller
   beforeAll(async () => {

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import { runSimulations } from '#resources/bi/promotionSimulation/simulationRun.server.ts'
 import { absentId } from '#tests/contract/samples.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
 type Row = Record<string, any>
 const sources = ['Showroom', 'Phone', 'Website', 'Trade Me'] as const
 
-describeOnEachDatabase(
+describeRules(
   'the simulation of a promotion',
   database => {
     let product: Product, world: World, marketer: Caller, seller: Caller, buyer: Caller

@@ -484,6 +484,7 @@ const emptyInDemo: readonly string[] = [
   'checklistItems.categoryId',
   'creditEntries.paymentId',
   'customers.mergedIntoId',
+  'deliveryPlans.loadedById',
   'deliveryPlans.pickerId',
   'deliveryPlans.rescheduledFromId',
   'deliveryPlans.zoneId',

@@ -17,7 +17,7 @@ import { checkIn } from '#resources/purchasing/checkIn.server.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { metaOf } from '#server/entities/meta/meta.ts'
 import { transition } from '#server/entities/write/transition.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import {
   emptyBeginning,
@@ -31,7 +31,7 @@ import {
 const odd = [0, -1, 1.5, 1e9, Number.NaN, '3' as never]
 type Row = readonly [what: string, work: (tx: Queryable) => Promise<unknown>, field: string]
 
-describeOnEachDatabase(
+describeRules(
   'bad input',
   database => {
     let product: Product, world: World, seller: Caller

@@ -9,7 +9,7 @@ import { tilesOf } from '#server/home/tiles.ts'
 import { metaOf } from '#server/entities/meta/meta.ts'
 import { listRecords } from '#server/entities/read/read.ts'
 import type { Actor } from '#server/session/actor.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Product } from '#tests/support/browser/product.ts'
 import { worldIn, type World } from '#tests/support/api/world.ts'
 
@@ -23,7 +23,7 @@ it('every tile says in words what waits, and at which screen', () => {
   }
 })
 
-describeOnEachDatabase('the panel of the day', database => {
+describeRules('the panel of the day', database => {
   let product: Product, world: World
   beforeAll(async () => {
     product = await startProduct(database.settings)

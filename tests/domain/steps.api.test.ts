@@ -12,7 +12,7 @@ import { checkIn } from '#resources/purchasing/checkIn.server.ts'
 import type { Details } from '#server/entities/hooks.ts'
 import { metaOf, type Row } from '#server/entities/meta/meta.ts'
 import { transition } from '#server/entities/write/transition.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import {
   differences,
   emptyBeginning,
@@ -22,7 +22,7 @@ import {
   type World,
 } from '#tests/support/api/world.ts'
 
-describeOnEachDatabase(
+describeRules(
   'what steps do to stock',
   database => {
     let world: World

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpointOf, reaches, type AnyEntity } from '#define'
 import { entities } from '#resources/registry.ts'
 import { routes } from '#resources/routes/index.ts'
-import { schemes, signIn, type Visitor, widths } from '#tests/support/browser/visitor.ts'
+import {
+  type Scheme,
+  schemes,
+  signIn,
+  type Visitor,
+  widths,
+} from '#tests/support/browser/visitor.ts'
 import type { Product } from '#tests/support/browser/product.ts'
 import { describeInBrowser } from '#tests/support/browser/stage.ts'
 
@@ -41,6 +47,7 @@ describeInBrowser(
     /** One for each processor that a small machine has. */
     let visitors: Visitor[]
     let free: ReturnType<typeof lending<Visitor>>
+    const schemeOf = new Map<Visitor, Scheme>()
 
     beforeAll(async () => {
       const { baseURL } = stage.product
@@ -63,26 +70,26 @@ describeInBrowser(
         )
         await free(async visitor => {
           const found: string[] = []
-          // A change of scheme draws the whole page anew: a page begins with the scheme and the width that the last ended with.
-          let order = at % 2 ? schemes.toReversed() : [...schemes]
-          let across: readonly number[] = at % 4 < 2 ? widths : widths.toReversed()
+          // A change of scheme or width draws the whole page anew: each page begins with those that the last ended with.
+          let scheme = schemeOf.get(visitor) ?? schemes[0]
           // Loaded first: whatever the screen before has left behind ends here, its kept tabs among it, which would be drawn anew with each change.
           await visitor.page.goto(leaf.path)
           for (const path of paths) {
-            await visitor.inScheme(order[0]!)
-            // The screen itself is looked at in both schemes. Its forms and records are made of generic views, of which
-            // each stands on many screens: they are looked at in one scheme and at one width, by turns.
+            // Lists, forms and records are generic views, of which each stands on many screens. Forms and records are looked at in one scheme and at
+            // one width, and every second list in one scheme, by turns; a screen of its own is looked at in both.
             const isScreen = path === leaf.path
+            const isInBoth = isScreen && (!leaf.entity || !!leaf.page || at % 2 === 0)
             // Ten rows of a list are as good as twenty-five.
             await visitor.go(isScreen && leaf.entity && !leaf.page ? `${path}?perPage=10` : path)
-            across = across.toReversed()
+            const isWide = visitor.page.viewportSize()!.width > widths[1]
+            const across = isWide ? widths.toReversed() : widths
             for (const width of isScreen ? across : [across[0]!, across.at(-1)!]) {
               await visitor.atWidth(width)
               const isLast = width === across.at(-1)
               // What axe finds in one scheme but for colours is there in the other, too.
-              if (isScreen && isLast) {
-                order = order.toReversed()
-                await visitor.inScheme(order[0]!)
+              if (isInBoth && isLast) {
+                scheme = schemes.find(other => other !== scheme)!
+                await visitor.inScheme(scheme)
               }
               const sideways = await visitor.sideways()
               const problems = [
@@ -90,9 +97,10 @@ describeInBrowser(
                 // Between the two layouts nothing is shown that neither of them shows.
                 ...(isLast || (isScreen && width === across[0]) ? await visitor.violations() : []),
               ]
-              found.push(...problems.map(it => `${path} at ${width} px, ${order[0]}: ${it}`))
+              found.push(...problems.map(it => `${path} at ${width} px, ${scheme}: ${it}`))
             }
           }
+          schemeOf.set(visitor, scheme)
           expect(found).toEqual([])
           await visitor.expectQuiet()
         })

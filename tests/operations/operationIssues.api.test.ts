@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { merge } from '#server/entities/write/merge.ts'
 import { metaOf } from '#server/entities/meta/meta.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import {
   demoBeginning,
   startProduct,
@@ -12,7 +12,7 @@ import { worldIn, type World } from '#tests/support/api/world.ts'
 
 const path = '/api/operationIssues'
 
-describeOnEachDatabase(
+describeRules(
   'operation issues',
   database => {
     let product: Product

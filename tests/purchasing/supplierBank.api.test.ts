@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn } from '#tests/support/api/world.ts'
 
-describeOnEachDatabase(
+describeRules(
   'bank details of suppliers',
   database => {
     let product: Product, supplierId: string

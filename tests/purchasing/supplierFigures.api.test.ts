@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { containers } from '#resources/purchasing/containers.entity.ts'
 import { purchaseOrders } from '#resources/purchasing/purchaseOrders.entity.ts'
 import { Random } from '#server/demo/random.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { leaveOut } from '#tests/support/databases/ledger.ts'
 import { startProduct, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
@@ -27,7 +27,7 @@ interface Faults {
   isDeleted: boolean
 }
 
-describeOnEachDatabase(
+describeRules(
   'figures of suppliers',
   database => {
     let product: Product, world: World

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnDatabase, describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeOnDatabase, describeRules } from '#tests/support/databases/databases.ts'
 import { partsOf, upload } from '#tests/support/files.ts'
 import {
   demoBeginning,
@@ -59,7 +59,7 @@ async function photoIn(product: Product, by: Caller, entity = 'qaPhotos') {
   return body.id as string
 }
 
-describeOnEachDatabase(
+describeRules(
   'quality',
   database => {
     let product: Product

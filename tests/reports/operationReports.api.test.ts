@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 
 const area = '/api/operationReport'
 
-describeOnEachDatabase('operation reports', database => {
+describeRules('operation reports', database => {
   let product: Product
   let author: Caller, colleague: Caller, checker: Caller
   let branchId: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dictionaryKinds } from '#resources/dictionaries.ts'
 import { branchId, dictionaries } from '#resources/administration/demo/reference.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
@@ -12,7 +12,7 @@ const named = `
   .trim()
   .split(/\s+/)
 
-describeOnEachDatabase(
+describeRules(
   'lists that forms choose from',
   database => {
     let product: Product, world: World, anybody: Caller

@@ -4,7 +4,7 @@ import type { AnyEntity, Code } from '#define'
 import { entities } from '#resources/registry.ts'
 import { addDemo } from '#resources/demo.server.ts'
 import { reachable, routes } from '#tests/oracle/index.ts'
-import { describeOnDatabase, describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeOnDatabase, describeRules } from '#tests/support/databases/databases.ts'
 import { explained, lookedAt } from '#tests/support/databases/explained.ts'
 import { fillFindable } from '#tests/support/manyRecords.ts'
 import {
@@ -39,7 +39,7 @@ it('Ctrl+K leads to screens of the specification alone', () => {
   for (const { screen } of screens) expect(paths.has(screen), screen).toBe(true)
 })
 
-describeOnEachDatabase(
+describeRules(
   'Ctrl+K finds records',
   database => {
     let product: Product, world: World, seller: Caller

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addStaff } from '#server/cli/staff.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Product } from '#tests/support/browser/product.ts'
 
 const password = 'a long enough password'
 const another = 'another sentence to remember'
 
-describeOnEachDatabase('own profile', database => {
+describeRules('own profile', database => {
   let product: Product
   let count = 0
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { absentId } from '#tests/contract/samples.ts'
 
@@ -14,7 +14,7 @@ const state = {
   density: 'compact',
 }
 
-describeOnEachDatabase('saved views', database => {
+describeRules('saved views', database => {
   let product: Product
   let owner: Caller, colleague: Caller, administrator: Caller, abroad: Caller
   let count = 0

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { addStaff } from '#server/cli/staff.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { upload } from '#tests/support/files.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 
 const password = 'a long enough password'
 
-describeOnEachDatabase('what the shell asks for', database => {
+describeRules('what the shell asks for', database => {
   let product: Product
   let me: Caller, myId: string, otherId: string, client: string
 

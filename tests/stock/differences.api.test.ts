@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordDifferences } from '#resources/stock/differences/recordDifferences.server.ts'
 import { post } from '#resources/stock/ledger/ledger.server.ts'
 import { reserve } from '#resources/stock/reservations/reserving.server.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import {
   differences,
@@ -13,7 +13,7 @@ import {
   type World,
 } from '#tests/support/api/world.ts'
 
-describeOnEachDatabase(
+describeRules(
   'stock differences and transfers',
   database => {
     let product: Product,

@@ -7,10 +7,10 @@ import { labelFormats } from '#define/labels/labelFormats.ts'
 import { queueForAll } from '#resources/stock/labels/labelQueue.server.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { readPdf } from '#tests/support/readPdf.ts'
 
-describeOnEachDatabase(
+describeRules(
   'shelf labels',
   database => {
     let product: Product, world: World, seller: Caller, buyer: Caller, marketer: Caller

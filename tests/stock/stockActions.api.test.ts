@@ -5,11 +5,11 @@ import { stockCheckCalls } from '#resources/stock/check/stockCheck.calls.ts'
 import { warehouses } from '#resources/stock/warehouses/warehouses.entity.ts'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import { absentId } from '#tests/contract/samples.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
-describeOnEachDatabase(
+describeRules(
   'stock check: hold, make free, ask for a transfer, and who was promised goods on their way',
   database => {
     let product: Product, world: World, keeper: Caller, seller: Caller

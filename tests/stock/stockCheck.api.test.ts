@@ -4,7 +4,7 @@ import {
   groupStock,
   type StockLine,
 } from '#resources/stock/check/search/stockGroups.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import {
   demoBeginning,
   startProduct,
@@ -12,7 +12,7 @@ import {
   type Product,
 } from '#tests/support/browser/product.ts'
 
-describeOnEachDatabase(
+describeRules(
   'stock check',
   database => {
     let product: Product

@@ -3,11 +3,11 @@ import { cancelOrder, confirmOrder } from '#tests/support/orderStates.ts'
 import { post } from '#resources/stock/ledger/ledger.server.ts'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import { absentId } from '#tests/contract/samples.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
-describeOnEachDatabase(
+describeRules(
   'stock check: what stands behind a number, goods on their way, tags',
   database => {
     let product: Product, world: World, seller: Caller

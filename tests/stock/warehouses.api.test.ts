@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { confirmOrder } from '#tests/support/orderStates.ts'
 import { branchId, entryId } from '#resources/administration/demo/reference.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import {
   differences,
@@ -15,7 +15,7 @@ import { post } from '#resources/stock/ledger/ledger.server.ts'
 import { roomJob } from '#resources/stock/positions/roomJob.server.ts'
 import { reserve } from '#resources/stock/reservations/reserving.server.ts'
 
-describeOnEachDatabase(
+describeRules(
   'warehouse groups and websites',
   database => {
     let product: Product, world: World, admin: Caller

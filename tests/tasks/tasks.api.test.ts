@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasRepeats, repeatTasks } from '#resources/tasks/taskRepeats.server.ts'
 import { absentId } from '#tests/contract/samples.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import {
   demoBeginning,
   startProduct,
@@ -9,7 +9,7 @@ import {
   type Product,
 } from '#tests/support/browser/product.ts'
 
-describeOnEachDatabase(
+describeRules(
   'tasks',
   database => {
     let product: Product
