@@ -65,8 +65,7 @@ export const headingOf = (cell: NonNullable<SheetCell>): string =>
   (typeof cell === 'string' ? cell : JSON.stringify(cell))
     .trim()
     .slice(0, 100)
-    .toWellFormed()
-    .replaceAll('\0', '\uFFFD')
+    .replaceAll(/[\0\p{Cs}]/gu, '\uFFFD')
 
 /** What tells files of one shape: their headings, in any order. */
 export const shapeOf = (cells: SheetRow['cells']): string =>
