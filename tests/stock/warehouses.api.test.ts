@@ -492,6 +492,20 @@ describeRules(
       const file = async () =>
         boss.get('/api/stocktakes/differences/export', { stocktakeId, format: 'csv' })
       expect((await file()).body.errors[0].code).toBe('blind')
+      // Nothing else lies at a place only when its other rows are right.
+      const wrong = await sheet(ben, [
+        { place: 'count-a-01-2', code: 'none such', quantity: 5 },
+        { place: 'COUNT-A-01-2', isLast: true },
+      ])
+      expect(wrong).toMatchObject({
+        counted: 0,
+        refused: 2,
+        rows: [
+          { field: 'code' },
+          { field: 'place', message: 'COUNT-A-01-2: correct its other rows first.' },
+        ],
+      })
+      expect(await step('review')).toEqual(['uncounted'])
       expect(
         await sheet(ben, [
           { place: 'COUNT-A-01-2', code: 'C-LAMP', quantity: 2 },

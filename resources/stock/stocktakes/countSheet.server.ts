@@ -66,20 +66,25 @@ export async function enterCountSheet(
   const places = await placesOf(context, String(count.id), rows)
   const skus = await skusOf(context, rows)
   const problems = new Map<number, Problem>()
-  const good: Counted[] = []
+  const found: Counted[] = []
   const seen = new Set<string>()
   for (const [index, row] of rows.entries()) {
-    const found = examined(context, row, index, places, skus)
-    const key =
-      'place' in found && [found.place.id, found.sku?.id ?? '', found.stockStatus].join(' ')
-    if (!('place' in found)) problems.set(index, found)
+    const of = examined(context, row, index, places, skus)
+    const key = 'place' in of && [of.place.id, of.sku?.id ?? '', of.stockStatus].join(' ')
+    if (!('place' in of)) problems.set(index, of)
     else if (key && seen.has(key))
       problems.set(index, problemAt('twice', 'code', 'A row above counts these goods here.'))
     else {
       if (key) seen.add(key)
-      good.push(found)
+      found.push(of)
     }
   }
+  for (const { index, place } of endedTooSoon(found, rows, problems))
+    problems.set(
+      index,
+      problemAt('others_wrong', 'place', `${place.name}: correct its other rows first.`),
+    )
+  const good = found.filter(({ index }) => !problems.has(index))
   await write(context, good)
   await finish(context, { scope: String(count.scope), stocktakeId: String(count.id) }, good)
   return {
@@ -165,6 +170,20 @@ function examined(
   if (typeof quantity !== 'number')
     return problemAt('required', 'quantity', 'Enter how many pieces lie there.')
   return { ...of, sku, quantity }
+}
+
+/** The rows that would end a place of which another row is refused: its goods would be counted as 0. */
+function endedTooSoon(
+  found: readonly Counted[],
+  rows: readonly Row[],
+  problems: ReadonlyMap<number, Problem>,
+): Counted[] {
+  const wrong = new Set(
+    rows.flatMap(({ place, code, isLast }, index) =>
+      problems.has(index) && (!isLast || code?.trim()) ? tidyCode(place) : [],
+    ),
+  )
+  return found.filter(({ isLast, place }) => isLast && place.codes.some(code => wrong.has(code)))
 }
 
 /** Writes the counts; a number entered again takes the place of the one before. */
