@@ -4,6 +4,7 @@ import {
   pastedCells,
   rowsToSend,
   withCells,
+  withPlaces,
 } from '#resources/stock/stocktakes/sheet/sheetRows.ts'
 
 const texts = { place: 'No place', code: 'No SKU', quantity: 'No number' }
@@ -26,6 +27,13 @@ describe('a count sheet of paper', () => {
       { index: 1, sent: { place: 'A-1', code: 'LAMP', quantity: 0, isLast: true } },
       { index: 3, sent: { place: 'A-3', isLast: true } },
     ])
+  })
+
+  it('keeps a row at its place when the row above that names it leaves', () => {
+    const [, ...left] = withPlaces(
+      rows({ place: 'A-1', code: 'SOFA', quantity: '2' }, { code: 'LAMP', quantity: '1' }, {}),
+    )
+    expect(left.map(({ place }) => place)).toEqual(['A-1', ''])
   })
 
   it('names the cell that is missing or wrong before anything is sent', () => {

@@ -12,6 +12,7 @@ import { useKeptInput } from '#src/views/form/useKeptInput.ts'
 import { cellsIn } from '#src/views/grid/gridValues.ts'
 import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
 import { Loaded } from '#src/views/parts/States.tsx'
+import { tidyCode } from '#resources/stock/ledger/codesLike.ts'
 import { mostSheetRows, type stocktakeCalls } from '#resources/stock/stocktakes/stocktakes.calls.ts'
 import type { stocktakes } from '#resources/stock/stocktakes/stocktakes.entity.ts'
 import {
@@ -21,6 +22,7 @@ import {
   rowsToSend,
   sheetColumns,
   withCells,
+  withPlaces,
   type SheetColumn,
   type SheetRow,
 } from './sheetRows.ts'
@@ -61,18 +63,33 @@ function Sheet({ record, onClose, printed }: Props & { printed: Printed }) {
       cell?.select()
     })
   const save = async () => {
-    const found = rowsToSend(rows, {
+    const placed = withPlaces(rows)
+    const found = rowsToSend(placed, {
       place: say('count_sheet.no_place'),
       code: say('count_sheet.no_code'),
       quantity: say('count_sheet.no_quantity'),
     })
-    const sent = found.flatMap(({ index, sent: row }) => (row ? [{ index, row }] : []))
+    const good = found.flatMap(({ index, sent: row }) => (row ? [{ index, row }] : []))
+    // Of several parts the last ones end places.
+    const sent =
+      good.length > mostSheetRows
+        ? good.toSorted((a, b) => Number(a.row.isLast) - Number(b.row.isLast))
+        : good
     const problems = new Map(found.flatMap(f => (f.problem ? [[f.index, f.problem] as const] : [])))
     const done = new Set<number>()
     setSaving(true)
     try {
       for (let from = 0; from < sent.length; from += mostSheetRows) {
-        const part = sent.slice(from, from + mostSheetRows)
+        const next = sent.slice(from, from + mostSheetRows)
+        // A place is not over while one of its rows is wrong.
+        const wrong = new Set([...problems.keys()].map(index => tidyCode(placed[index]!.place)))
+        for (const { index, row } of next)
+          if (row.isLast && wrong.has(tidyCode(row.place))) {
+            const message = say('count_sheet.others_wrong', { place: row.place })
+            problems.set(index, { field: 'place', message })
+          }
+        const part = next.filter(({ index }) => !problems.has(index))
+        if (!part.length) continue
         const answer = await provider.call('enterCountSheet', {
           stocktakeId: record.id,
           rows: part.map(({ row }) => row),
@@ -87,7 +104,7 @@ function Sheet({ record, onClose, printed }: Props & { printed: Printed }) {
       report(error)
     }
     setSaving(false)
-    const left = rows
+    const left = placed
       .map((row, index) => ({ ...row, problem: problems.get(index) }))
       .filter((_, index) => !done.has(index))
     setRows(withCells(left, left.length, []))

@@ -20,6 +20,7 @@ const countSheet = {
     no_place: 'Enter the place.',
     no_code: 'Enter a SKU, or tick that nothing else lies there.',
     no_quantity: 'Enter a whole number, 0 or more.',
+    others_wrong: '%{place}: correct its other rows first.',
   },
 } as const
 

@@ -56,6 +56,15 @@ export const pastedCells = (
     ),
   )
 
+/** The rows, each typed one with its place, which it keeps when the row above that names it leaves. */
+export function withPlaces(rows: readonly SheetRow[]): SheetRow[] {
+  let above = ''
+  return rows.map(row => {
+    above = row.place.trim() || above
+    return isTyped(row) && !row.place.trim() ? { ...row, place: above } : row
+  })
+}
+
 /** What a row sends. */
 export interface SentRow {
   readonly place: string
@@ -72,11 +81,9 @@ export function rowsToSend(
   rows: readonly SheetRow[],
   texts: { readonly place: string; readonly code: string; readonly quantity: string },
 ): { readonly index: number; readonly sent?: SentRow; readonly problem?: SheetRow['problem'] }[] {
-  let above = ''
-  return rows.flatMap((row, index) => {
-    const place = row.place.trim() || above
-    above = place
+  return withPlaces(rows).flatMap((row, index) => {
     if (!isTyped(row)) return []
+    const place = row.place.trim()
     const code = row.code.trim()
     const quantity = row.quantity.trim()
     const isOnlyLast = row.isLast && !code && !quantity
