@@ -40,9 +40,16 @@ export async function countPieces(context: Context, counted: CountedPieces): Pro
   const place = await placeOf(context, counted)
   await take(context, place)
   const at = momentOf(counted.happened) ?? new Date().toISOString()
-  const [before] = await db.query<{ id: string }>(sql`
-    update stocktake_counts set quantity = ${quantity}, counted_on_utc = ${at}, staff_id = ${actor.staffId}, ${touched(actor)}
-    where place_id = ${place.id} and sku_id = ${skuId} and stock_status = ${stockStatus} and round = ${place.round} and not is_deleted returning id`)
+  // What a phone tells late does not take the place of what was counted since.
+  const isOlder = counted.happened ? sql`c.counted_on_utc > ${at}` : sql`false`
+  const [before] = await db.query(sql`
+    with own as (
+        select c.id, ${isOlder} as is_older from stocktake_counts c
+        where c.place_id = ${place.id} and c.sku_id = ${skuId} and c.stock_status = ${stockStatus} and c.round = ${place.round} and not c.is_deleted),
+      newer as (
+        update stocktake_counts set quantity = ${quantity}, counted_on_utc = ${at}, staff_id = ${actor.staffId}, ${touched(actor)}
+        where id in (select id from own where not is_older))
+    select 1 from own`)
   if (before) return
   await insertRows(context, metaOf('stocktakeCounts'), [
     {
