@@ -30,18 +30,25 @@ export default handlers(stocktakeCalls, {
   enterCountSheet,
 
   async getCountedGoods(context, { stocktakeId }) {
-    return { data: await countedGoods(context, await stocktakeOf(context, stocktakeId)) }
+    const data = await countedGoods(context, await stocktakeOf(context, stocktakeId))
+    return { data: data.slice(0, mostGoods) }
   },
 
   async exportCountDifferences(context, { stocktakeId }) {
     const stocktake = await stocktakeOf(context, stocktakeId)
     if (!isTold(stocktake))
       throw refused('blind', 'stocktakeId', `${stocktake.no} is blind: it is not over yet.`)
-    const data = await countedGoods(context, stocktake)
+    const data = await countedGoods(context, stocktake, sql`x.counted is distinct from x.system`)
+    if (data.length > mostGoods)
+      throw refused(
+        'too_many',
+        'stocktakeId',
+        `One file holds at most ${mostGoods.toLocaleString('en')} differences; ${stocktake.no} has more.`,
+      )
     return fileOfRows(
       `Differences of ${stocktake.no}`,
       rowFields(answerList(stocktakeCalls.getCountedGoods)!.shape),
-      data.filter(({ difference }) => difference !== 0),
+      data,
       context.actor,
     )
   },
@@ -64,8 +71,18 @@ export default handlers(stocktakeCalls, {
 const stocktakeOf = async (context: Context, id: string) =>
   (await oneRecord(context, metaOf('stocktakes'), id, '', 'stocktakeId')) as Stocktake
 
-/** What was counted last at each place, beside what the books said where that may be told. */
-function countedGoods(context: Context, stocktake: Stocktake): Promise<Goods[]> {
+/** The most goods that are told at once. */
+const mostGoods = 10_000
+
+/**
+ * What was counted last at each place, beside what the books said where that may be told; one more
+ * than the most where there are more.
+ */
+function countedGoods(
+  context: Context,
+  stocktake: Stocktake,
+  condition = sql`true`,
+): Promise<Goods[]> {
   const told = isTold(stocktake)
   return context.db.query<Goods>(sql`
     select x.*, ${told ? sql`x.counted - x.system` : sql`null`} as difference from (
@@ -74,7 +91,7 @@ function countedGoods(context: Context, stocktake: Stocktake): Promise<Goods[]> 
         s.full_name as counter, c.counted_on_utc, d.id as difference_id, d.no as difference_no
       from (select c.* from ${sql.raw(lastCounts)}${stocktake.id}) c join layers y on y.id = c.layer_id join skus k on k.id = c.sku_id join staff s on s.id = c.staff_id
         left join stock_differences d on d.id = c.difference_id) x
-    order by x.place, x.sku_code limit 10000`)
+    where ${condition} order by x.place, x.sku_code limit ${mostGoods + 1}`)
 }
 
 const system = sql.raw(systemOfCount)
