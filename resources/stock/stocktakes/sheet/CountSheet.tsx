@@ -37,7 +37,17 @@ type Printed = CallAnswer<typeof stocktakeCalls.getCountSheet>['data']
 /** A count sheet of paper, typed in one go: its places are there in walking order. */
 export default function CountSheet(props: Props) {
   const query = useCall('getCountSheet', { stocktakeId: props.record.id })
-  return <Loaded query={query}>{({ data }) => <Sheet {...props} printed={data} />}</Loaded>
+  if (query.data) return <Sheet {...props} printed={query.data.data} />
+  return (
+    <DialogFrame
+      title={say('count_sheet.title', { no: props.record.no })}
+      maxWidth="md"
+      cancel={say('action.cancel')}
+      onClose={props.onClose}
+    >
+      <Loaded query={query}>{() => null}</Loaded>
+    </DialogFrame>
+  )
 }
 
 function Sheet({ record, onClose, printed }: Props & { printed: Printed }) {
