@@ -161,7 +161,7 @@ const plansToLoad = ({ db, actor }: Context, condition: SQL) =>
         where z.zone_id = p.zone_id and z.state = 'Passed' and not z.is_deleted order by z.checked_on_utc desc limit 1) z on true
       join lateral (
         select json_agg(json_build_object('code', k.code, 'name', k.name, 'quantity', (i.quantity - i.delivered) * i.required, 'prepared', least(i.prepared, i.quantity - i.delivered) * i.required,
-          'cartons', (i.quantity - i.delivered) * i.required * k.cartons) order by k.code) as goods
+          'cartons', (i.quantity - i.delivered) * i.required * coalesce(k.cartons, 1)) order by k.code) as goods
         from ${itemGoods} i join skus k on k.id = i.sku_id join products r on r.id = k.product_id and r.type <> 'Service' where i.plan_id = p.id and i.delivered < i.quantity) g on g.goods is not null
     where p.client_id = ${actor.clientId} and p.state in ${preparing} and not p.is_deleted and ${condition}
     order by y.no nulls last, s.position desc nulls last, p.no limit 500`)

@@ -65,7 +65,7 @@ export default handlers(preparationCalls, {
     if (!planIds.length) throw badInput('required', 'planIds', 'Choose a plan.')
     const data = await db.query<Stand>(sql`
       select p.id as plan_id, p.no as plan_no, k.id as sku_id, k.code as sku_code, k.name as sku_name, l.layer_id, y.full_code as place, w.name as warehouse,
-        sum(l.quantity)::int as quantity, (sum(l.quantity) * k.cartons)::int as cartons, l.stock_status, l.layer_id is not distinct from p.zone_id and p.zone_id is not null as is_in_zone,
+        sum(l.quantity)::int as quantity, (sum(l.quantity) * coalesce(k.cartons, 1))::int as cartons, l.stock_status, l.layer_id is not distinct from p.zone_id and p.zone_id is not null as is_in_zone,
         o.id as order_id, o.order_code
       from delivery_plans p
         join lateral (select distinct i.order_line_id from plan_items i where i.plan_id = p.id and not i.is_deleted) i on true
