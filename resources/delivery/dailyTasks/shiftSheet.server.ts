@@ -11,7 +11,7 @@ export function shiftSheet(
   { date, shift }: CallInput<Calls['printShiftSheet']>,
 ): PdfDocument {
   const title = [shift && `${shift} shift`, dayOf(date)].filter(Boolean).join(', ')
-  const workers = [...new Set(tasks.map(({ workerName }) => workerName))]
+  const workers = new Map(tasks.map(({ workerId, workerName }) => [workerId, workerName]))
   const open = tasks.filter(({ status }) => status !== 'Done').length
   return {
     title: `Shift sheet ${title}`,
@@ -26,10 +26,10 @@ export function shiftSheet(
             size: 9,
             after: 4,
           },
-          ...workers.flatMap(worker =>
+          ...[...workers].flatMap(([id, name]) =>
             blocksOf(
-              worker ?? 'Nobody yet',
-              tasks.filter(({ workerName }) => workerName === worker),
+              name ?? 'Nobody yet',
+              tasks.filter(({ workerId }) => workerId === id),
             ),
           ),
         ],
