@@ -91,7 +91,7 @@ const roomsOf = ({ db }: Context, coming: readonly Coming[]) =>
         union all select 2, h.full_code, h.max_volume, h.max_weight, array(select y.id from layers y where y.shelf_id = h.id)
           from shelves h where h.id in (select shelf_id from layers where id in ${idsOf(coming)})) x
       left join lateral (select sum(g.quantity * k.volume) as volume, sum(g.quantity * k.weight) as weight
-        from stock_lines g join skus k on k.id = g.sku_id where g.layer_id = any(x.layers) and g.quantity > 0) u on true
+        from stock_lines g join skus k on k.id = g.sku_id where g.layer_id = any(x.layers) and g.quantity > 0 and not g.is_deleted) u on true
     order by x.no`)
 
 /** What comes where, in the order given, and whether the categories of place or shelf allow it. */
