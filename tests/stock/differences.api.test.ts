@@ -446,6 +446,33 @@ describeRules(
       expect(await differences(world.db)).toEqual([])
     })
 
+    it('posts what is lost of pieces on hold, and keeps their hold where they turn up', async () => {
+      const skuId = await sku('HELDLOST', 4)
+      const place = at()
+      const to = { ...place, stockOnHoldStatus: 'Manual' }
+      await move('Move', skuId, 4, 0, { from: place, to })
+      const { body } = await transferOf([{ skuId, quantity: 4, hold: 'Manual' }])
+      for (const operation of ['pick', 'dispatch'])
+        await lead.post('/api/transfers/bulk', { operation, targets: [{ id: body.id }] })
+      const sent = { id: body.id as string, transferLineId: body.lines[0].id as string }
+      await arrive(sent, { good: 1, missing: 3, layerId: floor })
+      expect(await world.stockOf(skuId)).toEqual([
+        'BRANCH Normal Manual: 1',
+        'ROAD Missing Transfer: 3',
+      ])
+      const late = await arrive(sent, { good: 1, layerId: floor }, 'turnUp')
+      expect(late.body.isSuccess, JSON.stringify(late.body)).toBe(true)
+      expect(await world.stockOf(skuId)).toEqual([
+        'BRANCH Normal Manual: 2',
+        'ROAD Missing Transfer: 2',
+      ])
+      const [missing] = await differencesOf(sent.id)
+      await explained(missing.id, { cause: 'Lost on the way' })
+      expect(await step('post', missing.id)).toMatchObject({ isSuccess: true })
+      expect(await world.stockOf(skuId)).toEqual(['BRANCH Normal Manual: 2'])
+      expect(await differences(world.db)).toEqual([])
+    })
+
     it('ends the difference when all that was missing turns up', async () => {
       const skuId = await sku('TURNSUP', 3)
       const sent = await onTheRoad(skuId, 3)

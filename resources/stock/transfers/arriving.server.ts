@@ -170,10 +170,11 @@ const putDown = ({ lines }: Transfer, arrival: ArrivalOf) =>
       : []
   })
 
+/** Whatever held them before, lost pieces are those of their transfer, which their difference takes. */
 const toMissing = ({ place, ...pieces }: Goods): Movement => ({
   ...pieces,
   from: place,
-  to: { ...place, stockStatus: 'Missing' },
+  to: { ...place, stockStatus: 'Missing', stockOnHoldStatus: 'Transfer' },
 })
 
 /** Missing and extra pieces are differences, which are explained and posted like those of a count. */
@@ -223,9 +224,9 @@ export async function turnUp(
   const movements: Movement[] = []
   for (const line of transfer.lines) {
     const { good, damaged, layerId } = arrival(line)
-    for (const [wanted, stockStatus] of [
-      [good, line.stockStatus],
-      [damaged, 'Damaged'],
+    for (const [wanted, stockStatus, stockOnHoldStatus] of [
+      [good, line.stockStatus, line.hold ?? null],
+      [damaged, 'Damaged', null],
     ] as const) {
       const { taken, lacks } = takeFor(transfer, line, goods, wanted, true)
       if (lacks)
@@ -238,7 +239,7 @@ export async function turnUp(
         ...taken.map(({ place, ...pieces }) => ({
           ...pieces,
           from: place,
-          to: { warehouseId: transfer.targetWarehouseId, stockStatus, layerId },
+          to: { warehouseId: transfer.targetWarehouseId, stockStatus, layerId, stockOnHoldStatus },
         })),
       )
     }

@@ -72,8 +72,7 @@ export function takeFor(
   const own = goods.filter(
     ({ skuId, place }) =>
       skuId === line.skuId &&
-      (isAny || place.stockStatus === line.stockStatus) &&
-      keptHold(place) === line.hold &&
+      (isAny || (place.stockStatus === line.stockStatus && keptHold(place) === line.hold)) &&
       (!place.orderLineId ||
         (line.orderLineId
           ? place.orderLineId === line.orderLineId
