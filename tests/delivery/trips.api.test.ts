@@ -82,6 +82,23 @@ describeRules(
       expect(JSON.stringify(body)).toContain('Trip 2, stop 1')
     })
 
+    it('keeps a plan that is loaded on its truck, at any stop, until it is unloaded', async () => {
+      const [one, two] = [await addTrip(), await addTrip()]
+      const [a, b] = [await planned(1), await planned(1)]
+      await arrange([a, one], [b, one])
+      const setLoaded = (at: 'now()' | 'null') =>
+        product.db.text(`update delivery_plans set loaded_on_utc = ${at} where id = $1`, [a.id])
+      await setLoaded('now()')
+      for (const placement of [[a, two], [a]] as [any, string?][])
+        expect((await arrange(placement)).results[0].errors).toMatchObject([
+          { code: 'loaded', message: `${a.no} is loaded. Unload it first.` },
+        ])
+      expect((await arrange([a, one, 2])).done).toBe(1)
+      expect((await stops()).map(([, , plans]: any) => plans)).toEqual([[b.no, a.no], []])
+      await setLoaded('null')
+      expect((await arrange([a, two])).done).toBe(1)
+    })
+
     it('refuses what the truck cannot carry by its figures, and does the rest', async () => {
       const trip = await addTrip()
       const [a, b, heavy] = [await planned(7), await planned(3.5), await planned(1, 99.5)]

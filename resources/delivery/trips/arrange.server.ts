@@ -37,6 +37,7 @@ interface LockedPlan extends Stop {
   state: string
   calendarId: string
   date: string
+  loadedOnUtc: string | null
 }
 
 /**
@@ -61,7 +62,10 @@ export async function arrange(context: Context, input: Arrangement): Promise<Pla
   const before = new Map(ids.map(id => [id, placeOf(id)]))
   const results = placements.map(({ planId, version, tripId, position }): Placing => {
     const plan = plans.get(planId)
-    const problem = objection(plan, input, version, tripId) ?? place(trips, plan!, tripId, position)
+    const problem =
+      objection(plan, input, version, tripId) ??
+      onTruck(plan!, trips, tripId) ??
+      place(trips, plan!, tripId, position)
     return { id: planId, isSuccess: !problem, errors: problem ? [problem] : [] }
   })
   const done = results.filter(({ isSuccess }) => isSuccess).map(({ id }) => plans.get(id)!)
@@ -99,13 +103,25 @@ function objection(
   return undefined
 }
 
+/** What is on a truck is unloaded before its plan leaves the trip; a plan that ended has left it. */
+function onTruck(
+  { planId, no, state, loadedOnUtc }: LockedPlan,
+  trips: readonly TripFill<Stop>[],
+  tripId: string | null,
+): Problem | undefined {
+  const from = trips.find(({ stops }) => stops.some(stop => stop.planId === planId))
+  return loadedOnUtc && from && from.id !== tripId && arrangeable.includes(state)
+    ? problemAt('loaded', 'planId', `${no} is loaded. Unload it first.`)
+    : undefined
+}
+
 /** Locks orders and tickets, then the plans, and reads what these take of a truck. */
 async function lockPlans({ db, actor }: Context, ids: readonly string[]) {
   await lockOrdersOfPlans(db, ids)
   await db.query(sql`
     select 1 from delivery_plans where id in ${ids} and client_id = ${actor.clientId} and not is_deleted order by id for update`)
   const plans = await db.query<LockedPlan>(sql`
-    select p.id as "planId", p.no, p.version, p.state, p.calendar_id, p.date, p.volume, ${planWeight(sql`p.id`)} as weight
+    select p.id as "planId", p.no, p.version, p.state, p.calendar_id, p.date, p.loaded_on_utc, p.volume, ${planWeight(sql`p.id`)} as weight
     from delivery_plans p where p.id in ${ids} and p.client_id = ${actor.clientId} and not p.is_deleted`)
   return new Map(plans.map(plan => [plan.planId, plan]))
 }
