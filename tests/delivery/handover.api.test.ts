@@ -385,6 +385,19 @@ describeRules(
           planId,
         ])
         expect(await load('unload')).toMatchObject({ isChanged: true })
+        // The goods of a plan that is cancelled stand on the truck still; those handed over do not.
+        const loadedAs = (state: string) =>
+          product.db.text(
+            'update delivery_plans set loaded_on_utc = now(), state = $2 where id = $1',
+            [planId, state],
+          )
+        await loadedAs('Delivered')
+        expect((await load('unload')).errors[0].code).toBe('state')
+        await loadedAs('Cancelled')
+        expect(await load('unload')).toMatchObject({ isChanged: true })
+        await product.db.text("update delivery_plans set state = 'Scheduled' where id = $1", [
+          planId,
+        ])
         await product.db.text('update zone_checks set checked_on_utc = now() where id = $1', [
           zoneCheckId,
         ])

@@ -31,7 +31,8 @@ export default handlers(loadingCalls, {
   async unloadPlan(context, { planId }) {
     const [plan] = await locked(context, [planId])
     if (!plan) throw new NotFound('This delivery plan does not exist or was deleted.', 'planId')
-    if (plan.loadedOnUtc && !preparing.includes(plan.state))
+    // A plan that is cancelled stands on the truck until it is unloaded.
+    if (plan.loadedOnUtc && plan.state !== 'Cancelled' && !preparing.includes(plan.state))
       throw refused(
         'state',
         'planId',
