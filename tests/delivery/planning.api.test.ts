@@ -596,6 +596,16 @@ describeRules(
       })
       for (const status of [undefined, 'Awaiting Inspection', 'Like new'])
         expect((await restock(status)).body.errors[0].field, status).toBe('stockStatus')
+      // What nobody may sell is not restocked, whoever says so.
+      await clerk.post('/api/returnRecords/inspect', {
+        returnId: kept,
+        version: (await one()).version,
+        condition: 'Opened',
+        stockStatus: 'Quarantine',
+      })
+      expect(await stock()).toEqual(['MAIN Quarantine: 1'])
+      for (const status of [undefined, 'Missing', 'Scrapped'])
+        expect((await restock(status)).body.errors[0].field, status).toBe('stockStatus')
       expect((await restock('Clearance')).body).toMatchObject({ stockStatus: 'Clearance' })
       expect(await stock()).toEqual(['MAIN Clearance: 1'])
       expect(await differences(world.db)).toEqual([])

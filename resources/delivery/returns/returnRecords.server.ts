@@ -19,16 +19,11 @@ import {
 import type { CallInput } from '#define'
 import { itemsOf, plansOf } from '#resources/delivery/plans/planGoods.server.ts'
 import { lockOrdersOfPlans } from '#resources/delivery/plans/planSteps.server.ts'
+import { sellable } from '#resources/stock/check/search/stockGroups.ts'
 import { oddId } from '#resources/stock/ledger/oddParts.server.ts'
 import { insertReturns } from './recordReturns.server.ts'
 import { returnRecordCalls } from './returnRecords.calls.ts'
-import {
-  changeStatus,
-  inspection,
-  lockOrdersOfReturns,
-  type Return,
-  returnsOf,
-} from './returnSteps.server.ts'
+import { changeStatus, lockOrdersOfReturns, type Return, returnsOf } from './returnSteps.server.ts'
 
 export default handlers(returnRecordCalls, {
   async expectReturn(context, { planId, items: given = [], reason }) {
@@ -92,8 +87,12 @@ export default handlers(returnRecordCalls, {
 
   async restockReturn(context, { returnId, version, stockStatus }) {
     const { state } = await lockReturn(context, returnId, version)
-    if (stockStatus === inspection)
-      throw badInput('invalid', 'stockStatus', 'Choose as what these pieces are sold.')
+    if (stockStatus && !sellable.includes(stockStatus))
+      throw badInput(
+        'invalid',
+        'stockStatus',
+        `Choose as what these pieces are sold: ${sellable.join(', ')}.`,
+      )
     // Another state is refused by the step.
     if (stockStatus && state === 'Inspected') {
       const [of] = await returnsOf(context.db, [returnId])

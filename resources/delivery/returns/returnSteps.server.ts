@@ -11,6 +11,7 @@ import {
   touched,
 } from '#server/kit'
 import { returnItems } from '#resources/delivery/plans/returnedItems.server.ts'
+import { sellable } from '#resources/stock/check/search/stockGroups.ts'
 import { comboComponents, type Component } from '#resources/stock/ledger/comboComponents.server.ts'
 import { isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
 import { postFor, type Movement } from '#resources/stock/ledger/ledger.server.ts'
@@ -25,7 +26,7 @@ const becomes = {
 } as const
 
 /** What pieces are in stock until somebody has said what they are like. */
-export const inspection = 'Awaiting Inspection'
+const inspection = 'Awaiting Inspection'
 
 /** The effects of a return's steps on stock. Its pieces lie where they came back to, or were put away to since. */
 export const returnSteps = {
@@ -58,9 +59,9 @@ export const returnSteps = {
   /** As what they are sold again is what somebody said, unless they are as new. */
   restock: (context, ids) =>
     settle(context, ids, ({ no, stockStatus, condition }) =>
-      stockStatus !== inspection
+      sellable.includes(stockStatus)
         ? stockStatus
-        : condition === 'As new'
+        : stockStatus === inspection && condition === 'As new'
           ? 'Normal'
           : problemAt(
               'required',
