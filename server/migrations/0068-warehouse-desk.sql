@@ -37,7 +37,7 @@ update aisles a set barcode = a.full_code where not exists (
 update shelves h set barcode = h.full_code where not exists (
   select from shelves o where o.client_id = h.client_id and o.id <> h.id and lower(o.full_code) = lower(h.full_code) and not o.is_deleted);
 
--- The floor of a zone has the barcode of its area, unless another place has it.
+-- The floor of a zone has the barcode of its area, unless another place has it; where the area has none, its own stays.
 create or replace function keep_floor() returns trigger language plpgsql as $$
 declare
   code text := (select new.barcode where not exists (
@@ -45,7 +45,7 @@ declare
 begin
   insert into layers (id, client_id, area_id, code, barcode, is_active, is_deleted, created_by, updated_by)
     values (new.id, new.client_id, new.id, 'Floor', code, new.kind in ('Staging', 'Loading zone', 'Returns', 'QA'), new.is_deleted, new.created_by, new.updated_by)
-    on conflict (id) do update set barcode = excluded.barcode, is_active = excluded.is_active, is_deleted = excluded.is_deleted;
+    on conflict (id) do update set barcode = case when coalesce(new.barcode, old.barcode) is null then layers.barcode else excluded.barcode end, is_active = excluded.is_active, is_deleted = excluded.is_deleted;
   return null;
 end
 $$;

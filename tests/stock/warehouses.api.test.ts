@@ -354,6 +354,18 @@ describeRules(
       expect(await floors()).toEqual([{ id, full_code: 'FLO Gate 2', is_open: false }])
       expect((await put()).body.errors[0].code).toBe('closed')
       expect((await change({ isActive: true })).status).toBe(200)
+      // The floor has the barcode of its zone; where that has none, its own stays.
+      await product.db.text("update layers set barcode = 'FLO-OWN' where id = $1", [id])
+      for (const [values, barcode] of [
+        [{ kind: 'Staging' }, 'FLO-OWN'],
+        [{ barcode: 'FLO-ZONE' }, 'FLO-ZONE'],
+        [{ barcode: null }, null],
+      ] as const) {
+        expect((await change(values)).status).toBe(200)
+        expect(await product.db.text('select barcode from layers where id = $1', [id])).toEqual([
+          { barcode },
+        ])
+      }
       expect((await put()).body.isSuccess).toBe(true)
       expect((await change({ kind: 'Storage' })).body.errors[0].field).toBe('kind')
       expect((await change({ isActive: false })).body.errors[0].field).toBe('isActive')
