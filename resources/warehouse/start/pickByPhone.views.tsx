@@ -40,7 +40,8 @@ const current = '/warehouse/preparation/current'
 export default function PickByPhone() {
   const client = useClient()
   const { search } = useLocation()
-  const { kept, jobs, handling, told, problem, isAsking, ask, keep, scan, setWork } = usePhone()
+  const phone = usePhone()
+  const { kept, jobs, handling, told, problem, isAsking, ask, keep, scan, setWork } = phone
   const given = new URLSearchParams(search)
   const [chosen, setChosen] = useState<Partial<Chosen>>({})
   const [hasCamera, setCamera] = useState(false)
@@ -127,7 +128,10 @@ export default function PickByPhone() {
           warehouses={kept?.pack?.pack.warehouses ?? []}
           isOfPlans={isOfPlans}
           chosen={choice}
-          onChange={change => setChosen({ ...chosen, ...change })}
+          onChange={change => {
+            if (change.warehouseId === undefined || !phone.mustFinish())
+              setChosen({ ...chosen, ...change })
+          }}
         />
       )}
       {isAsking && <ProgressLine aria-label={say('common.loading')} />}

@@ -123,11 +123,27 @@ export function usePhone() {
 
   const jobs = useMemo(() => kept?.pack && new Jobs(kept.pack.pack, kept.events, kept.hand), [kept])
 
+  const tell = useCallback(
+    (said: Told) => setTold(last => ({ ...said, n: (last?.n ?? 0) + 1 })),
+    [],
+  )
+  /**
+   * A place that is being counted is finished before the phone does something else.
+   * @returns whether there is one, which is told
+   */
+  const mustFinish = useCallback(() => {
+    const { hand, pack } = current.current ?? {}
+    const { layerId, counted } = hand?.held ?? {}
+    if (!counted?.length) return false
+    const place = pack?.pack.places.find(({ id }) => id === layerId)?.name ?? ''
+    tell({ isGood: false, text: 'finish_first', names: { place } })
+    return true
+  }, [tell])
+
   /** Keeps what happened, and only then tells it: a scan that was heard is on the disk. */
   const keep = useCallback(
-    (lead: Lead, photo?: Blob): Promise<Signal> => {
-      const tell = (said: Told) => setTold(last => ({ ...said, n: (last?.n ?? 0) + 1 }))
-      return queued(async (): Promise<Signal> => {
+    (lead: Lead, photo?: Blob): Promise<Signal> =>
+      queued(async (): Promise<Signal> => {
         const [person, before] = [session.person(), current.current]
         if (!person || !before?.pack) return 'bad'
         const at = new Date().toISOString()
@@ -156,9 +172,8 @@ export function usePhone() {
         console.warn(error)
         tell({ isGood: false, text: 'not_kept', names: {} })
         return 'bad'
-      })
-    },
-    [queued, show],
+      }),
+    [queued, show, tell],
   )
   /** What a code leads to. It answers once that is on the disk. */
   const scan = useCallback(
@@ -173,7 +188,7 @@ export function usePhone() {
     async (work: Work) => {
       await queued(async () => {
         const person = session.person()
-        if (!person) return
+        if (!person || mustFinish()) return
         const { held: _, ...hand } = current.current?.hand ?? emptyHand
         await keepScan(person, { ...hand, work }, [])
         setTold(undefined)
@@ -181,13 +196,13 @@ export function usePhone() {
       }).catch(setProblem)
       await read()
     },
-    [queued, read],
+    [mustFinish, queued, read],
   )
   const handling = useMemo(
     () => kept?.pack && jobs && new Handling(jobs, kept.pack.pack, kept.events),
     [kept, jobs],
   )
-  return { kept, jobs, handling, told, problem, isAsking, ask, keep, scan, setWork }
+  return { kept, jobs, handling, told, problem, isAsking, ask, keep, scan, setWork, mustFinish }
 }
 
 /** An issue and an answer have the photo that was taken of them. */
