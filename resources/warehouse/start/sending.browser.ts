@@ -91,6 +91,9 @@ async function sendAll(provider: ErpDataProvider): Promise<boolean> {
   }
 }
 
+/** Answers that say nothing about what was sent: it is sent again. */
+const passing = [401, 408, 429]
+
 /** An event whose photo is on the server. A photo that is refused leaves its event without one. */
 async function withFile(provider: ErpDataProvider, event: KeptEvent): Promise<KeptEvent> {
   const { seq, photoId, fileId, kind } = event
@@ -105,7 +108,8 @@ async function withFile(provider: ErpDataProvider, event: KeptEvent): Promise<Ke
     return { ...event, fileId: sent.fileId }
   } catch (error) {
     const { status = 0 } = error as { status?: number }
-    if (status !== 400 && status !== 413) throw error
+    const isRefused = status >= 400 && status < 500 && !passing.includes(status)
+    if (!isRefused) throw error
     return event
   }
 }
