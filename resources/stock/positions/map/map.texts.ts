@@ -11,7 +11,7 @@ const map = {
     legend: 'Used room of each shelf, in walking order. The arrows go from shelf to shelf.',
     shelf: 'Shelf %{shelf}: %{used}',
     used: '%{share}% used',
-    unknown: 'nobody says what fits',
+    unknown: 'no limit set',
     locked: '1 layer locked |||| %{smart_count} layers locked',
     unmeasured: '1 piece not measured |||| %{smart_count} pieces not measured',
     closed: 'closed',
