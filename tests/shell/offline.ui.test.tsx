@@ -46,9 +46,9 @@ it('a next page that cannot be loaded is told; the rows of the first page stay',
           ? { status: 502, json: {} }
           : { json: { isSuccess: true, errors: [], data: tags, totalCount: 30, hasMore: true } },
   })
-  await user.click(await screen.findByRole('button', { name: 'Next page' }, { timeout: 10_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Next page' }, { timeout: 20_000 }))
   expect(
-    await screen.findByText(/^Page 2 could not be loaded: ./, {}, { timeout: 10_000 }),
+    await screen.findByText(/^Page 2 could not be loaded: ./, {}, { timeout: 20_000 }),
   ).toBeTruthy()
   await waitFor(() => expect(screen.getByText('Tag 10')).toBeTruthy())
 }, 40_000)
