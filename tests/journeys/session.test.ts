@@ -145,7 +145,7 @@ describeInBrowser('embedded', '§2 and §4: coming and going, in a browser', sta
       await page.waitForURL('**/stock_check')
       await isFollowing
       // What waits for a person is counted whenever something changes, at that moment too.
-      allowRefusal({ status: 401, path: /^\/api\/home/ })
+      allowRefusal({ status: 401, path: /^\/api\/(home|deliveryPlans\/waitingCustomers)/ })
       const other = await context.newPage()
       await other.goto('/profile')
       await other.getByRole('button', { name: 'Amelia Ward' }).click()

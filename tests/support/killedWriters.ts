@@ -55,6 +55,7 @@ const tableOf: Readonly<Record<string, string>> = {
  * Kills a server again and again while ten at a time book, move, post, take payments and sell in its process and it tells customers, starts it anew
  * at once, and looks each time whether every acknowledged write is there, nothing is half done, no message went twice and the ledgers add up. Begins with an `emptyBeginning`.
  * `most` is how many milliseconds it goes on at most; `tell` is told of each kill; with `isSelling` sales are confirmed by Sell it as well, and their customers told.
+ * It goes on up to four times as long until a write of each of `kinds` was acknowledged.
  */
 export async function killedWriters(
   settings: DatabaseSettings,
@@ -63,7 +64,13 @@ export async function killedWriters(
     most = 300,
     tell = () => {},
     isSelling = false,
-  }: { most?: number; tell?: (line: string) => void; isSelling?: boolean } = {},
+    kinds = [],
+  }: {
+    most?: number
+    tell?: (line: string) => void
+    isSelling?: boolean
+    kinds?: readonly string[]
+  } = {},
 ): Promise<Killed> {
   const ground = await prepare(settings, isSelling)
   const program = await bundled('tests/support/domainWriter.ts')
@@ -72,7 +79,8 @@ export async function killedWriters(
   const withMail = { ...settings, SMTP_URL: mail.url, MAIL_FROM: 'orders@shop.example' }
   let lines: string[] = []
   try {
-    for (let n = 0; n <= kills; n++) {
+    let isLast = false
+    for (let n = 0; !isLast; n++) {
       const server = await startWriter(program.file, withMail, ground)
       try {
         if (n) killed.slowestReady = Math.max(killed.slowestReady, server.ready)
@@ -82,7 +90,8 @@ export async function killedWriters(
           tell(
             `kill ${n}: ready after ${server.ready} ms, ${lines.length} acknowledged writes, ${killed.wrong.length} wrong so far`,
           )
-        if (n < kills) lines = await server.writeUntilKilled(most)
+        isLast = n >= 4 * kills || (n >= kills && kinds.every(kind => killed.found[kind]))
+        if (!isLast) lines = await server.writeUntilKilled(most)
       } finally {
         await server.kill()
       }
