@@ -22,7 +22,7 @@ export type {
   Networks,
   StepEffect,
 } from './entities/hooks.ts'
-export { type Job, daily, every } from './jobs/job.ts'
+export { type Job, daily, every, sinceDone } from './jobs/job.ts'
 export type { Tile, TileList } from './home/tile.ts'
 export { mostCounted, tilesOf } from './home/tiles.ts'
 

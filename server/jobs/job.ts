@@ -1,3 +1,4 @@
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 
 /** A run in the table of runs. */
@@ -29,6 +30,13 @@ const after = ({ startedOnUtc }: Run, seconds: number) =>
 
 /** So many seconds after the last run began. */
 export const every = (seconds: number) => (last: Run) => after(last, seconds)
+
+/** Read again by `sinceDone`, since a transaction may have taken that long. */
+const overlap = 30
+
+/** SQL: since when a job has to look at changes, shortly before its last run that was done. */
+export const sinceDone = (name: string): SQL => sql`
+  coalesce((select max(started_on_utc) from job_runs where name = ${name} and result = 'Done'), '-infinity') - interval '1 second' * ${overlap}`
 
 /** Once a day at this hour of UTC; again after ten minutes when the last run did not finish. */
 export const daily = (hour: number) => (last: Run) => {

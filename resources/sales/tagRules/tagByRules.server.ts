@@ -6,6 +6,7 @@ import {
   daily,
   every,
   type Job,
+  sinceDone,
   writeAuditOfMany,
 } from '#server/kit'
 import type { Country } from '#define'
@@ -67,12 +68,7 @@ export async function tagByRules(
 
 const name = 'Order tags by rule'
 
-/** Read again, since a transaction may have taken that long. */
-const overlap = 30
-
-/** Since when changes are to be looked at: shortly before the last run that was done. */
-const since = sql`
-  coalesce((select max(started_on_utc) from job_runs where name = ${name} and result = 'Done'), '-infinity') - interval '1 second' * ${overlap}`
+const since = sinceDone(name)
 
 const changedOf = (entity: string) => sql`
   select a.record_id from audit a where a.entity = ${entity} and a.at_utc > ${since} and a.operation <> ${operation}`

@@ -1,23 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { every, type Job } from '#server/kit'
+import { every, type Job, sinceDone } from '#server/kit'
 
 const name = 'Free room of places'
 
-/** Read again, since a transaction may have taken that long. */
-const overlap = 30
+const since = sinceDone(name)
 
-/** Since when postings are to be looked at: shortly before the last run that was done. */
-const since = sql`
-  coalesce((select max(started_on_utc) from job_runs where name = ${name} and result = 'Done'), '-infinity') - interval '1 second' * ${overlap}`
+/** SQL: the places that goods have come to or left since. */
+const posted = sql`
+  select m.layer_id from clients c join stock_moves m on m.client_id = c.id and m.moved_on_utc > ${since} and m.layer_id is not null and not m.is_deleted`
 
-/** SQL: the places that goods have come to or left since, and those of goods with other measures. */
-const touched = sql`
-  select m.layer_id from clients c join stock_moves m on m.client_id = c.id and m.moved_on_utc > ${since} and m.layer_id is not null and not m.is_deleted
-  union select l.layer_id from skus k join stock_lines l on l.sku_id = k.id and l.quantity > 0 and l.layer_id is not null where k.updated_on_utc > ${since}`
+/** SQL: those of goods that have had other measures since. */
+const measured = sql`
+  select l.layer_id from skus k join stock_lines l on l.sku_id = k.id and l.quantity > 0 and l.layer_id is not null where k.updated_on_utc > ${since}`
 
 /** SQL: those whose kept room is not what lies there. */
 const behind = sql`
-  select y.id from layers y where y.id in (${touched}) and y.max_volume is not null
+  select y.id from layers y where y.id in (${posted} union ${measured}) and y.max_volume is not null
     and y.free_volume is distinct from y.max_volume - coalesce((select sum(g.quantity * k.volume) from stock_lines g join skus k on k.id = g.sku_id
       where g.layer_id = y.id and g.quantity > 0 and not g.is_deleted), 0)`
 
@@ -30,7 +28,7 @@ export const roomJob: Job = {
   name,
   next: every(10),
   async hasWork(db) {
-    const [found] = await db.query(sql`${touched} limit 1`)
+    const [found] = await db.query(sql`select 1 where exists (${posted}) or exists (${measured})`)
     return !!found
   },
   async run(db) {
