@@ -14,24 +14,22 @@ import {
 } from '#server/kit'
 import type { CallAnswer, CallInput } from '#define'
 import { codesLike, tidyCode } from '#resources/stock/ledger/codesLike.ts'
-import { inScope } from './counting.server.ts'
+import {
+  closePlaces,
+  type CountedPlace,
+  placeColumns,
+  takePlaces,
+  whyNotCounted,
+} from './counting.server.ts'
 import type { stocktakeCalls } from './stocktakes.calls.ts'
 
 type Call = (typeof stocktakeCalls)['enterCountSheet']
 type Row = NonNullable<CallInput<Call>['rows']>[number]
 type Answer = CallAnswer<Call>
 
-interface Place {
-  id: string
-  layerId: string
+interface Place extends CountedPlace {
+  /** What names it, in lower case. */
   codes: readonly string[]
-  name: string
-  state: string
-  round: number
-  counterId: string | null
-  counter: string | null
-  /** The actor counted it in an earlier round. */
-  isOwn: boolean
 }
 
 interface Sku {
@@ -82,11 +80,18 @@ export async function enterCountSheet(
   for (const { index, place } of endedTooSoon(found, rows, problems))
     problems.set(
       index,
-      problemAt('others_wrong', 'place', `${place.name}: correct its other rows first.`),
+      problemAt('others_wrong', 'place', `${place.fullCode}: correct its other rows first.`),
     )
   const good = found.filter(({ index }) => !problems.has(index))
-  await write(context, good)
-  await finish(context, { scope: String(count.scope), stocktakeId: String(count.id) }, good)
+  const at = new Date().toISOString()
+  await write(context, String(count.warehouseId), good, at)
+  await takePlaces(
+    context,
+    good.map(({ place }) => place),
+  )
+  const last = good.flatMap(({ isLast, place }) => (isLast ? place.id : []))
+  const of = { scope: String(count.scope), stocktakeId: String(count.id) }
+  await closePlaces(context, of, [...new Set(last)], at)
   return {
     counted: good.length,
     refused: problems.size,
@@ -110,8 +115,7 @@ async function placesOf(
 ): Promise<readonly Place[]> {
   const named = [...new Set(rows.map(({ place }) => tidyCode(place)))]
   return db.query<Place>(sql`
-    select p.id, p.layer_id, array[lower(y.full_code), lower(y.barcode)] as codes, y.full_code as name, p.state, p.round, p.counter_id, s.full_name as counter,
-      exists (select from stocktake_counts c where c.place_id = p.id and c.round < p.round and c.staff_id = ${actor.staffId} and not c.is_deleted) as is_own
+    select ${placeColumns(actor)}, array[lower(y.full_code), lower(y.barcode)] as codes
     from stocktake_places p join layers y on y.id = p.layer_id left join staff s on s.id = p.counter_id
     where p.stocktake_id = ${stocktakeId} and p.client_id = ${actor.clientId} and not p.is_deleted
       and (lower(y.full_code) = any(${sql.param(named)}::text[]) or lower(y.barcode) = any(${sql.param(named)}::text[]))
@@ -141,22 +145,10 @@ function examined(
     return problemAt(
       'ambiguous',
       'place',
-      `${typed.slice(0, 40)} is a code of ${place.name} and of ${another.name}.`,
+      `${typed.slice(0, 40)} is a code of ${place.fullCode} and of ${another.fullCode}.`,
     )
-  if (place.state === 'Counted')
-    return problemAt('counted', 'place', `${place.name} is counted already.`)
-  if (place.counterId && place.counterId !== actor.staffId)
-    return problemAt(
-      'other_counter',
-      'place',
-      `${place.name} is being counted by ${place.counter}.`,
-    )
-  if (place.isOwn)
-    return problemAt(
-      'same_person',
-      'place',
-      `You counted ${place.name} before. Somebody else counts it again.`,
-    )
+  const problem = whyNotCounted(place, actor, 'place')
+  if (problem) return problem
   const of = { index, place, stockStatus: stockStatus ?? 'Normal', isLast: isLast ?? false }
   if (!code?.trim())
     return of.isLast
@@ -187,7 +179,12 @@ function endedTooSoon(
 }
 
 /** Writes the counts; a number entered again takes the place of the one before. */
-async function write(context: Context, good: readonly Counted[]) {
+async function write(
+  context: Context,
+  warehouseId: string,
+  good: readonly Counted[],
+  countedOnUtc: string,
+) {
   const { db, actor } = context
   const counts = good.flatMap(({ place, sku, quantity, stockStatus }) =>
     sku
@@ -204,7 +201,7 @@ async function write(context: Context, good: readonly Counted[]) {
   const meta = metaOf('stocktakeCounts')
   const known = counts.length
     ? await db.query<{ placeId: string; skuId: string; stockStatus: string }>(sql`
-        update stocktake_counts c set quantity = v.quantity, counted_on_utc = now(), staff_id = ${actor.staffId}, ${touched(actor)}
+        update stocktake_counts c set quantity = v.quantity, counted_on_utc = ${countedOnUtc}, staff_id = ${actor.staffId}, ${touched(actor)}
         from ${recordset(meta, counts)}
         where c.place_id = v.place_id and c.sku_id = v.sku_id and c.stock_status = v.stock_status and c.round = v.round and not c.is_deleted
         returning c.place_id, c.sku_id, c.stock_status`)
@@ -212,13 +209,6 @@ async function write(context: Context, good: readonly Counted[]) {
   const keyOf = (of: { placeId: string; skuId: string; stockStatus: string }) =>
     [of.placeId, of.skuId, of.stockStatus].join(' ')
   const before = new Set(known.map(keyOf))
-  const countedOnUtc = new Date().toISOString()
-  const warehouseId = counts.length
-    ? (
-        await db.query<{ id: string }>(sql`
-          select r.warehouse_id as id from layers y join stock_areas r on r.id = y.area_id where y.id = ${counts[0]!.layerId}`)
-      )[0]!.id
-    : undefined
   await insertRows(
     context,
     meta,
@@ -232,39 +222,4 @@ async function write(context: Context, good: readonly Counted[]) {
         countedOnUtc,
       })),
   )
-  const taken = [...new Set(good.flatMap(({ place }) => (place.counterId ? [] : place.id)))]
-  if (taken.length)
-    await db.query(sql`
-      update stocktake_places set counter_id = ${actor.staffId}, state = 'Counting', ${touched(actor)} where id in ${taken}`)
-}
-
-/** Ends the count of places: what the books have there and nobody counted is counted as 0. */
-async function finish(
-  context: Context,
-  of: Parameters<typeof inScope>[0],
-  good: readonly Counted[],
-) {
-  const { db, actor } = context
-  const last = [...new Set(good.flatMap(({ isLast, place }) => (isLast ? place.id : [])))]
-  if (!last.length) return
-  const uncounted = await db.query(sql`
-    select p.id as place_id, p.layer_id, p.round, m.warehouse_id, m.sku_id, m.stock_status
-    from stocktake_places p join stock_moves m on m.layer_id = p.layer_id and m.client_id = ${actor.clientId}
-    where p.id in ${last} and ${inScope(of)}
-      and not exists (select from stocktake_counts c where c.place_id = p.id and c.round = p.round and c.sku_id = m.sku_id and c.stock_status = m.stock_status and not c.is_deleted)
-    group by p.id, m.warehouse_id, m.sku_id, m.stock_status having sum(m.quantity) <> 0`)
-  const countedOnUtc = new Date().toISOString()
-  await insertRows(
-    context,
-    metaOf('stocktakeCounts'),
-    uncounted.map(goods => ({
-      ...(goods as object),
-      id: uuid(),
-      quantity: 0,
-      staffId: actor.staffId,
-      countedOnUtc,
-    })),
-  )
-  await db.query(sql`
-    update stocktake_places set state = 'Counted', counted_on_utc = now(), ${touched(actor)} where id in ${last}`)
 }

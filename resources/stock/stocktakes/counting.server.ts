@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { type Context, insertRows, metaOf, refused, touched } from '#server/kit'
+import {
+  type Actor,
+  type Context,
+  insertRows,
+  metaOf,
+  type Problem,
+  problemAt,
+  Refused,
+  refused,
+  type Row,
+  touched,
+} from '#server/kit'
 import { momentOf } from '#resources/stock/ledger/events.server.ts'
 import type { PhoneTime } from '#resources/stock/ledger/phoneClock.ts'
 
@@ -16,17 +27,93 @@ export interface CountedPieces {
   happened?: PhoneTime
 }
 
-interface Place {
+/** A place of a count, as whoever counts it finds it. */
+export interface CountedPlace {
   id: string
-  stocktakeId: string
-  no: string
-  warehouseId: string
+  layerId: string
   fullCode: string
-  round: number
   state: string
+  round: number
   counterId: string | null
   counter: string | null
+  /** The actor counted it in an earlier round. */
+  isOwn: boolean
+}
+
+/** The count that a place belongs to. */
+interface Place extends CountedPlace, Scope {
+  no: string
+  warehouseId: string
+}
+
+/** What a count is of. */
+interface Scope {
+  stocktakeId: string
   scope: string
+}
+
+/** SQL: a `CountedPlace` of the place `p`, its layer `y` and its counter `s`. */
+export const placeColumns = ({ staffId }: Actor) => sql`
+  p.id, p.layer_id, y.full_code, p.state, p.round, p.counter_id, s.full_name as counter,
+  exists (select from stocktake_counts o where o.place_id = p.id and o.round < p.round and o.staff_id = ${staffId} and not o.is_deleted) as is_own`
+
+/** Why the actor counts nothing there: one person counts a place, and again counts somebody else. */
+export function whyNotCounted(
+  { fullCode, state, counterId, counter, isOwn }: CountedPlace,
+  { staffId }: Actor,
+  field: string,
+): Problem | undefined {
+  if (state === 'Counted') return problemAt('counted', field, `${fullCode} is counted already.`)
+  if (counterId && counterId !== staffId)
+    return problemAt('other_counter', field, `${fullCode} is being counted by ${counter}.`)
+  return isOwn
+    ? problemAt(
+        'same_person',
+        field,
+        `You counted ${fullCode} before. Somebody else counts it again.`,
+      )
+    : undefined
+}
+
+/** The first count of a place takes it for whoever counts. */
+export async function takePlaces(
+  { db, actor }: Context,
+  places: readonly CountedPlace[],
+): Promise<void> {
+  const ids = [...new Set(places.flatMap(({ id, counterId }) => (counterId ? [] : id)))]
+  if (ids.length)
+    await db.query(sql`
+      update stocktake_places set counter_id = ${actor.staffId}, state = 'Counting', ${touched(actor)} where id in ${ids}`)
+}
+
+/** Ends the count of places: what the books had there then and nobody counted is counted as 0. */
+export async function closePlaces(
+  context: Context,
+  of: Scope,
+  placeIds: readonly string[],
+  at: string,
+): Promise<void> {
+  if (!placeIds.length) return
+  const { db, actor } = context
+  const uncounted = await db.query<Row>(sql`
+    select p.id as place_id, p.layer_id, p.round, m.warehouse_id, m.sku_id, m.stock_status
+    from stocktake_places p join stock_moves m on m.layer_id = p.layer_id and m.client_id = ${actor.clientId}
+    where p.id in ${placeIds} and coalesce(m.happened_on_utc, m.moved_on_utc) <= ${at} and ${inScope(of)}
+      and not exists (select from stocktake_counts c where c.place_id = p.id and c.round = p.round and c.sku_id = m.sku_id and c.stock_status = m.stock_status and not c.is_deleted)
+    group by p.id, m.warehouse_id, m.sku_id, m.stock_status having sum(m.quantity) <> 0`)
+  await insertRows(
+    context,
+    metaOf('stocktakeCounts'),
+    uncounted.map(goods => ({
+      ...goods,
+      id: uuid(),
+      quantity: 0,
+      staffId: actor.staffId,
+      countedOnUtc: at,
+    })),
+  )
+  await db.query(sql`
+    update stocktake_places set state = 'Counted', counted_on_utc = ${at}, ${touched(actor)} where id in ${placeIds}`)
 }
 
 /**
@@ -38,7 +125,7 @@ export async function countPieces(context: Context, counted: CountedPieces): Pro
   const { db, actor } = context
   const { skuId, quantity, stockStatus = 'Normal' } = counted
   const place = await placeOf(context, counted)
-  await take(context, place)
+  await takePlaces(context, [place])
   const at = momentOf(counted.happened) ?? new Date().toISOString()
   // What a phone tells late does not take the place of what was counted since.
   const isOlder = counted.happened ? sql`c.counted_on_utc > ${at}` : sql`false`
@@ -75,37 +162,15 @@ export async function finishPlace(
   context: Context,
   finished: Pick<CountedPieces, 'stocktakeId' | 'layerId' | 'happened'>,
 ): Promise<{ place: string }> {
-  const { db, actor } = context
   const place = await placeOf(context, finished)
-  await take(context, place)
+  await takePlaces(context, [place])
   const at = momentOf(finished.happened) ?? new Date().toISOString()
-  const uncounted = await db.query<{ skuId: string; stockStatus: string }>(sql`
-    select m.sku_id, m.stock_status from stock_moves m
-    where m.layer_id = ${finished.layerId} and m.client_id = ${actor.clientId} and coalesce(m.happened_on_utc, m.moved_on_utc) <= ${at} and ${inScope(place)}
-      and not exists (select from stocktake_counts c where c.place_id = ${place.id} and c.round = ${place.round} and c.sku_id = m.sku_id and c.stock_status = m.stock_status and not c.is_deleted)
-    group by 1, 2 having sum(m.quantity) <> 0`)
-  await insertRows(
-    context,
-    metaOf('stocktakeCounts'),
-    uncounted.map(goods => ({
-      ...goods,
-      id: uuid(),
-      placeId: place.id,
-      warehouseId: place.warehouseId,
-      layerId: finished.layerId.toLowerCase(),
-      round: place.round,
-      quantity: 0,
-      staffId: actor.staffId,
-      countedOnUtc: at,
-    })),
-  )
-  await db.query(sql`
-    update stocktake_places set state = 'Counted', counted_on_utc = ${at}, ${touched(actor)} where id = ${place.id}`)
+  await closePlaces(context, place, [place.id], at)
   return { place: place.fullCode }
 }
 
 /** SQL: a count by SKU or category counts those goods alone, of moves `m`. */
-export const inScope = ({ scope, stocktakeId }: Pick<Place, 'scope' | 'stocktakeId'>) =>
+const inScope = ({ scope, stocktakeId }: Scope) =>
   scope === 'SKU'
     ? sql`m.sku_id in (select to_id from stocktakes_sku_ids where from_id = ${stocktakeId})`
     : scope === 'Category'
@@ -124,7 +189,7 @@ async function placeOf(
   { stocktakeId, layerId }: Pick<CountedPieces, 'stocktakeId' | 'layerId'>,
 ): Promise<Place> {
   const [place] = await db.query<Place & { isUnderWay: boolean }>(sql`
-    select p.id, p.stocktake_id, t.no, t.warehouse_id, y.full_code, p.round, p.state, p.counter_id, s.full_name as counter, t.scope, t.state in ('Counting', 'Recount') as is_under_way
+    select ${placeColumns(actor)}, p.stocktake_id, t.no, t.warehouse_id, t.scope, t.state in ('Counting', 'Recount') as is_under_way
     from stocktake_places p join stocktakes t on t.id = p.stocktake_id join layers y on y.id = p.layer_id left join staff s on s.id = p.counter_id
     where p.layer_id = ${layerId} and p.client_id = ${actor.clientId} and not p.is_deleted and not t.is_deleted
       and ${stocktakeId ? sql`t.id = ${stocktakeId}` : sql`t.state in ('Counting', 'Recount')`}
@@ -132,28 +197,7 @@ async function placeOf(
   if (!place)
     throw refused('other_place', 'layerId', 'This place is not part of a count that is under way.')
   if (!place.isUnderWay) throw refused('state', 'stocktakeId', `${place.no} is not being counted.`)
-  if (place.state === 'Counted')
-    throw refused('counted', 'layerId', `${place.fullCode} is counted already.`)
+  const problem = whyNotCounted(place, actor, 'layerId')
+  if (problem) throw new Refused(problem)
   return place
-}
-
-/** One person counts a place; again counts somebody else. */
-async function take({ db, actor }: Context, place: Place) {
-  if (place.counterId && place.counterId !== actor.staffId)
-    throw refused(
-      'other_counter',
-      'layerId',
-      `${place.fullCode} is being counted by ${place.counter}.`,
-    )
-  const [own] = await db.query(sql`
-    select 1 from stocktake_counts where place_id = ${place.id} and round < ${place.round} and staff_id = ${actor.staffId} and not is_deleted limit 1`)
-  if (own)
-    throw refused(
-      'same_person',
-      'layerId',
-      `You counted ${place.fullCode} before. Somebody else counts it again.`,
-    )
-  if (!place.counterId)
-    await db.query(sql`
-      update stocktake_places set counter_id = ${actor.staffId}, state = 'Counting', ${touched(actor)} where id = ${place.id}`)
 }
