@@ -16,6 +16,25 @@ export interface SheetRow {
 
 export type SheetCell = FileCell | ErrorCell | null
 
+/** Turns what another program writes into what is meant. */
+export type Turn = (cell: SheetCell) => SheetCell
+
+/** Rows whose cells are turned, by the places of their columns. */
+export const turned = (
+  rows: readonly SheetRow[],
+  turns: ReadonlyMap<number, Turn>,
+): readonly SheetRow[] =>
+  turns.size
+    ? rows.map(({ row, cells }) => {
+        const meant = [...cells]
+        for (const [index, turn] of turns) {
+          const cell = turn(cells[index] ?? null)
+          if (index < cells.length || cell !== null) meant[index] = cell
+        }
+        return { row, cells: meant }
+      })
+    : rows
+
 /** A parsed file: its first row, and the other non-empty rows. */
 export interface Sheet {
   readonly kind: 'csv' | 'xlsx'

@@ -11,7 +11,7 @@ import type { ImportColumn } from './columns.ts'
 import { meaningKey, meaningsOf } from './links.ts'
 import { parseFile } from './parse.ts'
 import type { RowProblem } from './problems.ts'
-import type { Sheet, SheetRow } from './sheet.ts'
+import { type Sheet, type Turn, turned } from './sheet.ts'
 import { inSlices, problemAt, readValues } from './values.ts'
 
 /** A row of a file as the input of a call, with all that is wrong with it. */
@@ -22,17 +22,12 @@ export interface TableRow {
   readonly problems: RowProblem[]
 }
 
-type SheetCell = SheetRow['cells'][number]
-
 /**
  * The fields that a file may give, and further headers of them. `read` turns what another system
  * writes into what is meant.
  */
 export type TableFields = Readonly<
-  Record<
-    string,
-    { field: AnyField; headers?: readonly string[]; read?: (cell: SheetCell) => SheetCell }
-  >
+  Record<string, { field: AnyField; headers?: readonly string[]; read?: Turn }>
 >
 
 /** What a file says, with the header of each field that it gives, and those that are left out. */
@@ -109,18 +104,16 @@ export async function tableOf(
   return { rows, headers, ignored }
 }
 
-function asMeant({ rows }: Sheet, columns: readonly ImportColumn[], fields: TableFields) {
-  const turned = columns.flatMap(({ index, name }) => {
-    const { read } = fields[name]!
-    return read ? [{ index, read }] : []
-  })
-  if (!turned.length) return rows
-  return rows.map(({ row, cells }): SheetRow => {
-    const meant = [...cells]
-    for (const { index, read } of turned) meant[index] = read(cells[index] ?? null)
-    return { row, cells: meant }
-  })
-}
+const asMeant = ({ rows }: Sheet, columns: readonly ImportColumn[], fields: TableFields) =>
+  turned(
+    rows,
+    new Map(
+      columns.flatMap(({ index, name }): [number, Turn][] => {
+        const { read } = fields[name]!
+        return read ? [[index, read]] : []
+      }),
+    ),
+  )
 
 /** What the schema refuses, once for each column. */
 function wrongIn(

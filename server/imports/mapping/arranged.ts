@@ -3,12 +3,19 @@ import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import { textIn } from '#server/fields/cells.ts'
 import { badInput } from '#server/http/errors.ts'
 import { aimsOf, fieldOfHeading, type ImportAim } from '#server/imports/columns.ts'
-import type { Mapping, Sheet, SheetCell, SheetRow } from '#server/imports/sheet.ts'
+import {
+  type Mapping,
+  type Sheet,
+  type SheetCell,
+  type SheetRow,
+  type Turn,
+  turned,
+} from '#server/imports/sheet.ts'
 import { isHint } from '#server/imports/values.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { guessesOf } from './guesses.ts'
 import { headingOf, headingsOf, isEmpty, shapeOf } from './mapping.ts'
-import { asRead, writingOf, type Writing } from './reading.ts'
+import { isWritten, turnOf, writingOf, type Writing } from './reading.ts'
 
 /** What a person is told of a column of the file beside its field. */
 export interface ColumnFacts extends Writing {
@@ -75,18 +82,20 @@ export function arranged(
     : new Map<number, string>()
 
   const facts = new Map<string, ColumnFacts>()
-  const turns = new Map<number, (cell: SheetCell) => SheetCell>()
+  const turns = new Map<number, Turn>()
   for (const [index, heading] of headings.entries()) {
     if (heading === null) continue
     const path = chosen[index] ?? own[index] ?? guesses.get(index)
     const kind = aims.find(aim => aim.path === path)?.field.kind
-    const found = kind ? writingOf(kind, columnOf(rows, index)) : { hasCommas: false }
+    const found: Writing =
+      kind && isWritten(kind) ? writingOf(kind, columnOf(rows, index)) : { hasCommas: false }
     const isAsked = found.dates === 'either' || (found.dates && !isRemembered)
     const said =
       isAsked && Object.hasOwn(mapping.dates, heading) ? mapping.dates[heading] : undefined
     const writing = { ...found, ...(said && { dates: said }) }
     // Nobody sees how a file is read that is applied without a look at it.
-    if (proposes || !isEmpty(mapping)) turns.set(index, asRead(writing))
+    const turn = proposes || !isEmpty(mapping) ? turnOf(writing) : undefined
+    if (turn) turns.set(index, turn)
     facts.set(heading, {
       ...writing,
       isGuess: guesses.has(index),
@@ -105,12 +114,7 @@ export function arranged(
         ...file,
         ...(!isEmpty(mapping) && { mapping, shape: shapeOf(header.cells) }),
         fields: chosen.map((path, index) => (path === undefined ? guesses.get(index) : path)),
-        rows: turns.size
-          ? rows.map(({ row, cells }) => ({
-              row,
-              cells: cells.map((cell, index) => turns.get(index)?.(cell) ?? cell),
-            }))
-          : rows,
+        rows: turned(rows, turns),
       },
       mapping.constants,
       aims,

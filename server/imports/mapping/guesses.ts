@@ -4,7 +4,7 @@ import type { Actor } from '#server/session/actor.ts'
 import { kindColumn, Wrong } from '#server/fields/index.ts'
 import type { ImportAim } from '#server/imports/columns.ts'
 import type { SheetCell } from '#server/imports/sheet.ts'
-import { asRead, writingOf } from './reading.ts'
+import { turnOf, writingOf } from './reading.ts'
 
 /** A column without a field: its heading and the first that stands below it. */
 export interface Unmatched {
@@ -107,13 +107,12 @@ const isNumber = /^(id|no|nr|num|number|code|key)$/
 /** Whether a field takes most of what stands in a column. */
 function takes({ field }: ImportAim, cells: readonly SheetCell[], actor: Actor) {
   const { importCell } = kindColumn(field)
-  const wrong = cells
-    .map(asRead(writingOf(field.kind, cells)))
-    .filter(
-      cell =>
-        (typeof cell === 'object' && cell !== null && 'error' in cell) ||
-        importCell!(cell as never, field.options, actor) instanceof Wrong,
-    )
+  const turn = turnOf(writingOf(field.kind, cells))
+  const wrong = (turn ? cells.map(turn) : cells).filter(
+    cell =>
+      (typeof cell === 'object' && cell !== null && 'error' in cell) ||
+      importCell!(cell as never, field.options, actor) instanceof Wrong,
+  )
   return wrong.length * 2 <= cells.length
 }
 

@@ -1,5 +1,5 @@
 import type { AnyField } from '#define'
-import type { SheetCell } from '#server/imports/sheet.ts'
+import type { SheetCell, Turn } from '#server/imports/sheet.ts'
 import { isCalendarDate } from '#server/http/validation.ts'
 
 /** How the dates of a column are written. `either`: each of them is a day in both orders. */
@@ -19,9 +19,12 @@ export function writingOf(kind: AnyField['kind'], cells: readonly SheetCell[]): 
   return { ...(dates && { dates }), hasCommas: numbers.has(kind) && hasDecimalCommas(cells) }
 }
 
-/** Cells that are written like this, as the product reads them. */
-export const asRead = ({ dates, hasCommas }: Writing): ((cell: SheetCell) => SheetCell) =>
-  dates === 'month' ? yearFirst : hasCommas ? decimalPoint : cell => cell
+/** Whether fields of a kind are written in several ways. */
+export const isWritten = (kind: AnyField['kind']) => numbers.has(kind) || days.has(kind)
+
+/** Turns a cell that is written like this into what the product reads; none where it reads it as it is. */
+export const turnOf = ({ dates, hasCommas }: Writing): Turn | undefined =>
+  dates === 'month' ? yearFirst : hasCommas ? decimalPoint : undefined
 
 const written = /^\s*(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
 
