@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { VitePWA } from 'vite-plugin-pwa'
+import { withTmpdir } from './tmpdir.mjs'
 
 /** The plugin that writes it. A part of builds of the product alone: it reads the files that they write. */
 export const keptFiles = () =>
@@ -27,14 +28,10 @@ export const keptFiles = () =>
 
 /** Does work whose temporary files nobody removes: Workbox writes there first, and leaves it. */
 export async function withScratch(work) {
-  const { TMPDIR } = process.env
   const scratch = mkdtempSync(join(tmpdir(), 'erp-build-'))
-  process.env.TMPDIR = scratch
   try {
-    return await work()
+    return await withTmpdir(scratch, work)
   } finally {
-    if (TMPDIR === undefined) delete process.env.TMPDIR
-    else process.env.TMPDIR = TMPDIR
     rmSync(scratch, { recursive: true, force: true })
   }
 }

@@ -9,6 +9,7 @@ import { inject } from 'vitest'
 import type { Chromium } from './chromium.ts'
 import { type PageRecorder, recordProblems } from './pageRecorder.ts'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
+import { withTmpdir } from '#scripts/tmpdir.mjs'
 
 export interface TestBrowser {
   /** The program that runs: npm's, or CHROMIUM_PATH. */
@@ -50,6 +51,7 @@ export async function launchBrowser(
     })
   let browser: Browser
   try {
+    // Playwright puts profiles there, and has no option for it.
     browser = await withTmpdir(folder.path, launch)
   } catch (error) {
     folder.remove()
@@ -100,17 +102,5 @@ async function openPage(
       await context.close()
       await recorder.expectQuiet()
     },
-  }
-}
-
-/** Playwright puts profiles where TMPDIR says at the time of the launch, and has no option for it. */
-async function withTmpdir<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
-  const before = process.env.TMPDIR
-  process.env.TMPDIR = path
-  try {
-    return await work()
-  } finally {
-    if (before === undefined) delete process.env.TMPDIR
-    else process.env.TMPDIR = before
   }
 }
