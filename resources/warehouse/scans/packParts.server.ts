@@ -30,8 +30,9 @@ export const placesOf = ({ db, actor }: Context, ids: SQL) =>
     with asked as (${ids}),
       used as (select l.layer_id, sum(l.quantity)::int as pieces, sum(l.quantity * k.volume) as volume, sum(l.quantity * k.weight) as weight
         from stock_lines l join skus k on k.id = l.sku_id where l.layer_id in (select id from asked) and l.quantity > 0 and not l.is_deleted group by 1),
-      kinds as (select from_id, string_agg(to_id::text, ' ') as ids from layers_category_ids group by 1
-        union all select from_id, string_agg(to_id::text, ' ') from shelves_category_ids group by 1)
+      kinds as (select from_id, string_agg(to_id::text, ' ') as ids from layers_category_ids where from_id in (select id from asked) group by 1
+        union all select from_id, string_agg(to_id::text, ' ') from shelves_category_ids
+          where from_id in (select shelf_id from layers where id in (select id from asked)) group by 1)
     select y.id, y.full_code as name, y.id = r.id and ${sql.raw(isZone('r.kind'))} as is_zone, y.is_open, s.full_name as locked_by,
       (row_number() over (order by w.name, a.walk_order nulls last, h.full_code, y.full_code))::int as walk, r.warehouse_id, coalesce(u.pieces, 0) as pieces,
       least(y.max_volume - coalesce(u.volume, 0), h.max_volume - coalesce(sum(u.volume) over (partition by y.shelf_id), 0))::float8 as free_volume,

@@ -172,7 +172,6 @@ const fieldsOfEvent: Readonly<Record<string, string>> = {
   layerId: 'place',
   zoneId: 'zone',
   clientEventId: 'id',
-  image: 'fileId',
   itemId: 'questionId',
 }
 
