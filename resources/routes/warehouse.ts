@@ -100,6 +100,7 @@ export const warehouse: Node = {
           path: '/warehouse/preparation/dailyTasks',
           title: 'Daily tasks',
           table: 'getDailyTasks',
+          totals: ['quantity'],
           screen: 'dailyTasks',
         },
         {

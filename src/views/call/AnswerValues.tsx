@@ -1,4 +1,4 @@
-import '#src/views/call/answer.texts.ts'
+import './answer.texts.ts'
 import Stack from '@mui/material/Stack'
 import { isField, type Shape } from '#define/call.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'

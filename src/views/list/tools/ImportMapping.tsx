@@ -101,10 +101,10 @@ export function ImportMapping({ found, asked, onChange }: Props) {
             const isOpen = field === null && said.columns[header] !== null && isUnknown(header)
             return (
               <tr key={header}>
-                <th scope="row" data-wide>
-                  {header}
-                </th>
-                <td data-label={say('import.says')}>
+                <td data-wide>
+                  <strong>{header}</strong>
+                </td>
+                <td data-label={say('import.says')} data-wide>
                   <Muted>{samples.join(' · ')}</Muted>
                 </td>
                 <td data-label={say('import.field')}>
@@ -141,9 +141,9 @@ export function ImportMapping({ found, asked, onChange }: Props) {
           })}
           {Object.entries(said.constants).map(([field, value]) => (
             <tr key={field}>
-              <th scope="row" data-wide>
+              <td data-wide>
                 <Muted>{say('import.every_row')}</Muted>
-              </th>
+              </td>
               <td data-label={say('import.says')}>{value}</td>
               <td data-label={say('import.field')}>{labelIn(fields, field)}</td>
               <td data-deeds>
