@@ -37,10 +37,7 @@ export class ZoneGoods {
   ) {
     const part = parts[plan.preparationStatus] ?? 0
     const held = loads.flatMap(({ line, quantity }) =>
-      (line.held ?? []).map(goods => ({
-        goods,
-        pieces: (goods.quantity / quantity) * Math.floor(quantity * part),
-      })),
+      standing(line.held ?? [], Math.floor(quantity * part) / quantity),
     )
     const { warehouseId } = held[0]?.goods ?? {}
     const zones = warehouseId && warehouses.zones.get(warehouseId)
@@ -124,6 +121,19 @@ interface Zone {
   readonly zoneId: string
   readonly hands: readonly string[]
   readonly goods: { planId: string; skuId: string; expected: number; pieces: number }[]
+}
+
+/** A share of pieces that lie in several places, taken from one place after the other. */
+function standing<G extends { skuId: string; quantity: number }>(held: readonly G[], share: number) {
+  const left = new Map<string, number>()
+  for (const { skuId, quantity } of held)
+    left.set(skuId, (left.get(skuId) ?? 0) + quantity * share)
+  return held.map(goods => {
+    // Shares of single pieces add up to whole ones, but for the last digits.
+    const pieces = Math.min(goods.quantity, Math.round(left.get(goods.skuId)!))
+    left.set(goods.skuId, left.get(goods.skuId)! - pieces)
+    return { goods, pieces }
+  })
 }
 
 const checkStates = ['Passed', 'Open', 'Open', 'Cancelled'] as const
