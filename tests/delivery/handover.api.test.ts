@@ -468,7 +468,7 @@ describeRules(
             date: world.day(3),
             ...more,
           })
-          return body.data.find(({ objectId }: { objectId: string }) => objectId === planId)
+          return body.data.find(({ id }: { id: string }) => id === planId)
         }
         const tell = async (what: string, more = {}) =>
           (await picker.post(`/api/warehouseJobs/${what}`, { ...job, ...more })).body

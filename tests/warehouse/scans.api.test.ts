@@ -257,11 +257,11 @@ describeRules(
         ).body.data
       const refused = (await jobs()).filter(({ object }: any) => object.startsWith('Refill'))
       expect(refused).toMatchObject([{ quantity: 3, place: source, warehouseId }])
-      const [{ kind, objectId }] = refused
+      const [{ kind, id: objectId }] = refused
       const finish = await phone.post('/api/warehouseJobs/finish', { kind, objectId })
       expect(finish.body.errors[0].code).toBe('not_done')
       await phone.post('/api/scanEvents/settle', { scanId: objectId, note: 'It was done before.' })
-      expect((await jobs()).map((job: any) => job.objectId)).not.toContain(objectId)
+      expect((await jobs()).map(({ id }: any) => id)).not.toContain(objectId)
     })
 
     it('refuses by name what is wrong, moves nothing, and keeps it as a job to settle', async () => {

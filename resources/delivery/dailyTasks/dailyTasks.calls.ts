@@ -6,7 +6,8 @@ const job = {
   kind: choice(jobKinds, required),
   objectId: text({ required: true, max: 36 }),
 }
-const takes = { kind: 'kind', objectId: 'objectId' }
+/** A row has the id of what its job is about. */
+const takes = { kind: 'kind', objectId: 'id' }
 const statuses = ['Open', 'Started', 'Done'] as const
 
 /** Which jobs of a day. */
@@ -36,7 +37,7 @@ export const dailyTaskCalls = {
     answer: {
       data: list(
         {
-          id: text({ required: true, max: 60 }),
+          id: text({ required: true, max: 36 }),
           workerId: reference('staff'),
           workerName: text({ label: 'Worker' }),
           shift: choice(shifts),
@@ -51,7 +52,6 @@ export const dailyTaskCalls = {
           }),
           startedOnUtc: instant({ label: 'Started' }),
           finishedOnUtc: instant({ label: 'Finished' }),
-          objectId: text({ required: true, max: 36 }),
           warehouseId: reference('warehouses'),
           warehouseName: text({ label: 'Warehouse' }),
         },
