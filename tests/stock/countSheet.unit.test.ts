@@ -12,9 +12,10 @@ const rows = (...cells: Parameters<typeof emptyRow>[0][]) => cells.map(each => e
 
 describe('a count sheet of paper', () => {
   it('sends what was typed: a row without a place is of the place above, a printed SKU without a number was not counted', () => {
+    const at = { place: 'A-1' }
     const sent = rowsToSend(
       rows(
-        { place: 'A-1', code: 'SOFA', quantity: '2' },
+        { place: 'A-1', code: 'SOFA', quantity: '2', stockStatus: 'Damaged' },
         { code: 'LAMP', quantity: '0', isLast: true },
         { place: 'A-2', code: 'DESK' },
         { place: 'A-3', isLast: true },
@@ -23,8 +24,11 @@ describe('a count sheet of paper', () => {
       texts,
     )
     expect(sent).toEqual([
-      { index: 0, sent: { place: 'A-1', code: 'SOFA', quantity: 2, isLast: false } },
-      { index: 1, sent: { place: 'A-1', code: 'LAMP', quantity: 0, isLast: true } },
+      {
+        index: 0,
+        sent: { ...at, code: 'SOFA', quantity: 2, stockStatus: 'Damaged', isLast: false },
+      },
+      { index: 1, sent: { ...at, code: 'LAMP', quantity: 0, stockStatus: 'Normal', isLast: true } },
       { index: 3, sent: { place: 'A-3', isLast: true } },
     ])
   })

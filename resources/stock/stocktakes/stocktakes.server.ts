@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Context, fileOfRows, handlers, metaOf, oneRecord, refused } from '#server/kit'
+import { type Context, fileOfBatches, handlers, metaOf, oneRecord, refused } from '#server/kit'
 import { answerList, rowFields, type CallAnswer, type RecordOf } from '#define'
 import { skuOfCode } from '#resources/stock/ledger/skuOfCode.server.ts'
 import { countPieces, finishPlace } from './counting.server.ts'
@@ -30,25 +30,17 @@ export default handlers(stocktakeCalls, {
   enterCountSheet,
 
   async getCountedGoods(context, { stocktakeId }) {
-    const data = await countedGoods(context, await stocktakeOf(context, stocktakeId))
-    return { data: data.slice(0, mostGoods) }
+    return { data: await countedGoods(context, await stocktakeOf(context, stocktakeId), mostGoods) }
   },
 
   async exportCountDifferences(context, { stocktakeId }) {
     const stocktake = await stocktakeOf(context, stocktakeId)
     if (!isTold(stocktake))
       throw refused('blind', 'stocktakeId', `${stocktake.no} is blind: it is not over yet.`)
-    const data = await countedGoods(context, stocktake, sql`x.counted is distinct from x.system`)
-    if (data.length > mostGoods)
-      throw refused(
-        'too_many',
-        'stocktakeId',
-        `One file holds at most ${mostGoods.toLocaleString('en')} differences; ${stocktake.no} has more.`,
-      )
-    return fileOfRows(
+    return fileOfBatches(
       `Differences of ${stocktake.no}`,
       rowFields(answerList(stocktakeCalls.getCountedGoods)!.shape),
-      data,
+      differencesOf(context, stocktake),
       context.actor,
     )
   },
@@ -74,13 +66,26 @@ const stocktakeOf = async (context: Context, id: string) =>
 /** The most goods that are told at once. */
 const mostGoods = 10_000
 
-/**
- * What was counted last at each place, beside what the books said where that may be told; one more
- * than the most where there are more.
- */
+/** What differs, in the order of places, read while it is written. */
+async function* differencesOf(context: Context, stocktake: Stocktake) {
+  const most = 2000
+  for (let rows: Goods[] | undefined; !rows || rows.length === most;) {
+    const last = rows?.at(-1)
+    rows = await countedGoods(
+      context,
+      stocktake,
+      most,
+      sql`x.counted is distinct from x.system ${last ? sql`and (x.place, x.sku_code, x.layer_id, x.stock_status) > (${last.place}, ${last.skuCode}, ${last.layerId}::uuid, ${last.stockStatus})` : sql``}`,
+    )
+    yield rows
+  }
+}
+
+/** What was counted last at each place, beside what the books said where that may be told. */
 function countedGoods(
   context: Context,
   stocktake: Stocktake,
+  most: number,
   condition = sql`true`,
 ): Promise<Goods[]> {
   const told = isTold(stocktake)
@@ -91,7 +96,7 @@ function countedGoods(
         s.full_name as counter, c.counted_on_utc, d.id as difference_id, d.no as difference_no
       from (select c.* from ${sql.raw(lastCounts)}${stocktake.id}) c join layers y on y.id = c.layer_id join skus k on k.id = c.sku_id join staff s on s.id = c.staff_id
         left join stock_differences d on d.id = c.difference_id) x
-    where ${condition} order by x.place, x.sku_code limit ${mostGoods + 1}`)
+    where ${condition} order by x.place, x.sku_code, x.layer_id, x.stock_status limit ${most}`)
 }
 
 const system = sql.raw(systemOfCount)

@@ -6,6 +6,7 @@ import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react
 import type { CallAnswer, RecordOf } from '#define'
 import { useCall, useServer } from '#src/app/useServer.ts'
 import { LinesShell } from '#src/fields/composite/LinesShell.tsx'
+import { useDictionary } from '#src/fields/choice/useDictionary.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { useKeptInput } from '#src/views/form/useKeptInput.ts'
@@ -193,6 +194,7 @@ function Sheet({ record, onClose, printed }: Props & { printed: Printed }) {
               <th scope="col" data-align="right">
                 {say('count_sheet.quantity')}
               </th>
+              <th scope="col">{say('count_sheet.condition')}</th>
               <th scope="col">{say('count_sheet.last')}</th>
             </tr>
           </thead>
@@ -215,6 +217,7 @@ interface RowProps {
 
 function Row({ row, index, change }: RowProps) {
   const { problem } = row
+  const { options } = useDictionary('physicalStockStatus')
   const no = index + 1
   return (
     <tr data-wrong={problem ? true : undefined}>
@@ -239,6 +242,20 @@ function Row({ row, index, change }: RowProps) {
           )}
         </td>
       ))}
+      <td data-label={say('count_sheet.condition')}>
+        <select
+          aria-label={say('count_sheet.cell', { column: say('count_sheet.condition'), no })}
+          value={row.stockStatus}
+          onChange={event => change({ stockStatus: event.target.value })}
+        >
+          {options.length === 0 && <option>{row.stockStatus}</option>}
+          {options.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </td>
       <td data-label={say('count_sheet.last')}>
         <input
           type="checkbox"
@@ -288,7 +305,7 @@ function afterEnter(
 const Typing = styled('div')(({ theme }) => ({
   marginTop: 8,
   '& td': { verticalAlign: 'top' },
-  '& input:not([type=checkbox])': {
+  '& input:not([type=checkbox]), & select': {
     width: '100%',
     minWidth: 90,
     padding: '6px 8px',
@@ -298,7 +315,7 @@ const Typing = styled('div')(({ theme }) => ({
     border: `1px solid ${theme.palette.divider}`,
     borderRadius: 6,
   },
-  '& input:focus-visible': {
+  '& input:focus-visible, & select:focus-visible': {
     outline: `2px solid ${theme.palette.primary.main}`,
     outlineOffset: -1,
   },

@@ -10,6 +10,7 @@ const countSheet = {
     place: 'Place',
     code: 'SKU or barcode',
     quantity: 'Counted',
+    condition: 'Condition',
     last: 'Nothing else there',
     cell: '%{column}, row %{no}',
     save: 'Save 1 row |||| Save %{smart_count} rows',

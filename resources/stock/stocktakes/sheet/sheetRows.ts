@@ -4,6 +4,7 @@ export interface SheetRow {
   readonly place: string
   readonly code: string
   readonly quantity: string
+  readonly stockStatus: string
   /** Nothing else lies at the place. */
   readonly isLast: boolean
   /** Why it was refused, and which cell is wrong. */
@@ -19,6 +20,7 @@ export const emptyRow = (values: Partial<SheetRow> = {}): SheetRow => ({
   place: '',
   code: '',
   quantity: '',
+  stockStatus: 'Normal',
   isLast: false,
   ...values,
   key: ++keys,
@@ -70,6 +72,7 @@ export interface SentRow {
   readonly place: string
   readonly code?: string
   readonly quantity?: number
+  readonly stockStatus?: string
   readonly isLast: boolean
 }
 
@@ -100,7 +103,7 @@ export function rowsToSend(
         place,
         isLast: row.isLast,
         ...(code && { code }),
-        ...(quantity && { quantity: Number(quantity) }),
+        ...(quantity && { quantity: Number(quantity), stockStatus: row.stockStatus }),
       },
     }
   })
