@@ -7,7 +7,9 @@ import { changeLines } from '#resources/sales/orders/lines/orderLineEdit.server.
 import { orderAt } from '#resources/sales/orders/orderParts.server.ts'
 import { cancelOrder, confirmOrder } from '#tests/support/orderStates.ts'
 import { recordPayment, setPaymentShares } from '#resources/sales/payments/payments.server.ts'
+import { prepareItems } from '#resources/delivery/preparation/preparing.server.ts'
 import { post } from '#resources/stock/ledger/ledger.server.ts'
+import { moveGoods, putAway } from '#resources/stock/positions/storing.server.ts'
 import { checkIn } from '#resources/purchasing/checkIn.server.ts'
 import { codeOf, type Queryable } from '#server/db/database.ts'
 import { metaOf } from '#server/entities/meta/meta.ts'
@@ -449,6 +451,60 @@ describeOnDatabase(
         sql`select sum(quantity)::int as n from stock_lines where sku_id = ${skuId}`,
       )
       expect(left!.n).toBe(40 - gone.reduce((n, g) => n + g.delivered, 0))
+      expect(await differences(world.db)).toEqual([])
+    })
+
+    it('storing where others pick overfills no place, and nobody waits in a circle', async () => {
+      const skuId = await world.sku('STORED')
+      await world.db.text('update skus set volume = 1 where id = $1', [skuId])
+      const area = { warehouseId: main, isActive: true }
+      const areaId = await world.make('stockAreas', { ...area, name: 'Racks', kind: 'Storage' })
+      const gate = await world.make('stockAreas', { ...area, name: 'Gate', kind: 'Loading zone' })
+      const aisleId = await world.make('aisles', { areaId, code: 'R', walkOrder: 1 })
+      const [full, roomy] = await Promise.all(
+        ['R-1', 'R-2'].map(async code => {
+          const shelfId = await world.make('shelves', { aisleId, code, maxVolume: 16 })
+          return world.make('layers', { shelfId, code: '1', maxVolume: 20 })
+        }),
+      )
+      await world.stock(skuId, main, 60)
+      const put = (layerId: string) =>
+        outcome(world.write(context => putAway(context, { layerId, skuId, quantity: 1 })))
+      expect(count(await Promise.all(times(12, () => put(full!))), 'done')).toBe(12)
+      const calendarId = await world.calendar({ warehouseId: main })
+      const plans = await Promise.all(
+        times(6, async () => {
+          const order = await world.order([[skuId, 1]])
+          await world.write(context => confirmOrder(context, { orderId: order.id }))
+          const planId = await world.plan(order.id, calendarId, world.day(3))
+          const orderLineId = order.line(0)
+          await world.make('planItems', { planId, orderLineId, skuId, quantity: 1 })
+          return planId
+        }),
+      )
+      const before = await deadlocks()
+      const outcomes = await Promise.all([
+        ...times(20, i => put(i % 2 ? full! : roomy!)),
+        ...plans.map(planId =>
+          outcome(
+            world.write(context =>
+              prepareItems(context, { planId, skuId, quantity: 1, zoneId: gate }),
+            ),
+          ),
+        ),
+        ...times(10, () =>
+          outcome(
+            world.write(context =>
+              moveGoods(context, { layerId: full!, toLayerId: roomy!, skuId, quantity: 1 }),
+            ),
+          ),
+        ),
+      ])
+      expect(await deadlocks()).toBe(before)
+      expect(outcomes.slice(20, 26)).toEqual(times(6, () => 'done'))
+      const [most] = await world.db.query<{ n: number }>(sql`
+        select max(n)::int as n from (select sum(quantity) as n from stock_lines where layer_id in (${full}, ${roomy}) group by layer_id) x`)
+      expect(most!.n).toBeLessThanOrEqual(16)
       expect(await differences(world.db)).toEqual([])
     })
 

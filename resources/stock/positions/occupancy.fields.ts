@@ -1,7 +1,17 @@
 import { computed, decimal, integer, percent, volume } from '#define'
 
-const goods = (layers: string) =>
-  `from stock_lines g join skus k on k.id = g.sku_id where g.layer_id in (${layers}) and g.quantity > 0 and not g.is_deleted`
+/** SQL of the goods `g`, with their SKUs `k`, that lie in layers. */
+export const goodsIn = (layers: string) =>
+  `stock_lines g join skus k on k.id = g.sku_id where g.layer_id in (${layers}) and g.quantity > 0 and not g.is_deleted`
+
+/** SQL of what the goods `g` take of a place, by a measure of their SKUs. */
+export const taken = (measure: 'volume' | 'weight') => `coalesce(sum(g.quantity * k.${measure}), 0)`
+
+const sumIn = (layers: string, sum: string, which = '') =>
+  `(select ${sum} from ${goodsIn(layers)}${which})`
+
+/** SQL of how much room goods take in layers. */
+export const volumeIn = (layers: string) => sumIn(layers, taken('volume'))
 
 /**
  * What lies in places, by the ledger and the measures of its SKUs, in SQL. Pieces without a volume
@@ -10,25 +20,23 @@ const goods = (layers: string) =>
  * @param most the column of what fits, where there is one
  */
 export const occupancyOf = (layers: string, most = 'null::numeric') => ({
-  pieces: computed(
-    integer({ required: true }),
-    `(select coalesce(sum(g.quantity), 0)::int ${goods(layers)})`,
-  ),
-  usedVolume: computed(
-    volume({ required: true, label: 'Used volume' }),
-    `(select coalesce(sum(g.quantity * k.volume), 0) ${goods(layers)})`,
-  ),
+  pieces: computed(integer({ required: true }), sumIn(layers, 'coalesce(sum(g.quantity), 0)::int')),
+  usedVolume: computed(volume({ required: true, label: 'Used volume' }), volumeIn(layers)),
   usedWeight: computed(
     decimal({ required: true, scale: 1, unit: 'kg', label: 'Used weight' }),
-    `(select coalesce(sum(g.quantity * k.weight), 0) ${goods(layers)})`,
+    sumIn(layers, taken('weight')),
   ),
   usedShare: computed(
     percent({ max: 1_000_000, label: 'Used' }),
-    `(select round(100 * coalesce(sum(g.quantity * k.volume), 0) / nullif(${most}, 0), 1) ${goods(layers)})`,
+    `round(100 * ${volumeIn(layers)} / nullif(${most}, 0), 1)`,
   ),
   unmeasured: computed(
     integer({ required: true, label: 'Not measured' }),
-    `(select coalesce(sum(g.quantity), 0)::int ${goods(layers)} and (k.volume is null or k.weight is null))`,
+    sumIn(
+      layers,
+      'coalesce(sum(g.quantity), 0)::int',
+      ' and (k.volume is null or k.weight is null)',
+    ),
   ),
 })
 

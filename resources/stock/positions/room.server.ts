@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context, badInput, refused } from '#server/kit'
+import { goodsIn, taken } from './occupancy.fields.ts'
 
 /** Pieces that are to come to a place. */
 export interface Coming {
@@ -86,12 +87,11 @@ const waitForOthers = ({ db }: Context, coming: readonly Coming[]) =>
 const roomsOf = ({ db }: Context, coming: readonly Coming[]) =>
   db.query<Room>(sql`
     select x.full_code, x.layers::text[] as layers, x.max_volume::float8 as max_volume, x.max_weight::float8 as max_weight,
-      coalesce(u.volume, 0)::float8 as used_volume, coalesce(u.weight, 0)::float8 as used_weight
+      u.volume::float8 as used_volume, u.weight::float8 as used_weight
     from (select 1 as no, full_code, max_volume, max_weight, array[id] as layers from layers where id in ${idsOf(coming)}
         union all select 2, h.full_code, h.max_volume, h.max_weight, array(select y.id from layers y where y.shelf_id = h.id)
           from shelves h where h.id in (select shelf_id from layers where id in ${idsOf(coming)})) x
-      left join lateral (select sum(g.quantity * k.volume) as volume, sum(g.quantity * k.weight) as weight
-        from stock_lines g join skus k on k.id = g.sku_id where g.layer_id = any(x.layers) and g.quantity > 0 and not g.is_deleted) u on true
+      cross join lateral (select ${sql.raw(`${taken('volume')} as volume, ${taken('weight')} as weight from ${goodsIn('select unnest(x.layers)')}`)}) u
     order by x.no`)
 
 /** What comes where, in the order given, and whether the categories of place or shelf allow it. */

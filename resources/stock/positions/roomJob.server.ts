@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { every, type Job, sinceDone } from '#server/kit'
+import { sql, type SQL } from 'drizzle-orm'
+import { every, type Job, type Queryable, sinceDone } from '#server/kit'
+import { volumeIn } from './occupancy.fields.ts'
 
 const name = 'Free room of places'
 
@@ -16,13 +17,21 @@ const measured = sql`
 /** SQL: those whose kept room is not what lies there. */
 const behind = sql`
   select y.id from layers y where y.id in (${posted} union ${measured}) and y.max_volume is not null
-    and y.free_volume is distinct from y.max_volume - coalesce((select sum(g.quantity * k.volume) from stock_lines g join skus k on k.id = g.sku_id
-      where g.layer_id = y.id and g.quantity > 0 and not g.is_deleted), 0)`
+    and y.free_volume is distinct from y.max_volume - ${sql.raw(volumeIn('y.id'))}`
+
+/**
+ * Works out anew how much room places have left. One that somebody holds is left to the next run:
+ * whoever keeps it waits for nobody who picks there.
+ * @param ids SQL of the ids of the places
+ */
+export const keepRoom = (tx: Queryable, ids: SQL) =>
+  tx.query(sql`
+    update layers set max_volume = max_volume where id in (
+      select id from layers where id in (${ids}) order by id for no key update skip locked) returning id`)
 
 /**
  * Lists are sorted by the room that places have left, so that it is kept. Postings do not keep it
- * themselves: two that touch one place would wait for each other. A place that is being posted to is
- * left to the next run.
+ * themselves: two that touch one place would wait for each other.
  */
 export const roomJob: Job = {
   name,
@@ -32,11 +41,7 @@ export const roomJob: Job = {
     return !!found
   },
   async run(db) {
-    const kept = await db.write(tx =>
-      tx.query(sql`
-        update layers set max_volume = max_volume where id in (
-          select id from layers where id in (${behind}) order by id for no key update skip locked) returning id`),
-    )
+    const kept = await db.write(tx => keepRoom(tx, behind))
     return kept.length ? `Kept the free room of ${kept.length} places.` : ''
   },
 }

@@ -8,6 +8,7 @@ import type { StockPosition } from '#resources/stock/ledger/position.ts'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
 import { fromPlansWaiting } from './plansWaiting.server.ts'
 import { refuseFull, type Coming } from './room.server.ts'
+import { keepRoom } from './roomJob.server.ts'
 import { isZone } from '#resources/stock/warehouses/zoneKinds.ts'
 import type { positionCalls } from './positions.calls.ts'
 
@@ -126,7 +127,7 @@ async function store(
     to: { ...place, layerId: target.id },
   }))
   const posted = await post(context, { type: 'Move', movements, ...event })
-  // The place is locked already, so that its room need not wait for the job.
-  await context.db.query(sql`update layers set max_volume = max_volume where id = ${target.id}`)
+  // What was stored is seen at once, unless somebody else is at the place: then the job sees to it.
+  await keepRoom(context.db, sql`${target.id}::uuid`)
   return { ...posted, quantity }
 }

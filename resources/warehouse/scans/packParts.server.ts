@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '#server/kit'
 import type { CallAnswer } from '#define'
+import { goodsIn, taken } from '#resources/stock/positions/occupancy.fields.ts'
 import { isZone } from '#resources/stock/warehouses/zoneKinds.ts'
 import type { scanCalls } from './scans.calls.ts'
 
@@ -28,18 +29,19 @@ export const goodsOf = ({ db }: Context, skuIds: readonly string[]) =>
 export const placesOf = ({ db, actor }: Context, ids: SQL) =>
   db.query<CodedPlace>(sql`
     with asked as (${ids}),
-      used as (select l.layer_id, sum(l.quantity)::int as pieces, sum(l.quantity * k.volume) as volume, sum(l.quantity * k.weight) as weight
-        from stock_lines l join skus k on k.id = l.sku_id where l.layer_id in (select id from asked) and l.quantity > 0 and not l.is_deleted group by 1),
+      used as (select g.layer_id, sum(g.quantity)::int as pieces, ${sql.raw(`${taken('volume')} as volume, ${taken('weight')} as weight
+        from ${goodsIn('select id from asked union select y.id from layers y where y.shelf_id in (select shelf_id from layers where id in (select id from asked))')}`)} group by 1),
+      on_shelves as (select y.shelf_id, sum(u.volume) as volume, sum(u.weight) as weight from used u join layers y on y.id = u.layer_id group by 1),
       kinds as (select from_id, string_agg(to_id::text, ' ') as ids from layers_category_ids where from_id in (select id from asked) group by 1
         union all select from_id, string_agg(to_id::text, ' ') from shelves_category_ids
           where from_id in (select shelf_id from layers where id in (select id from asked)) group by 1)
     select y.id, y.full_code as name, y.id = r.id and ${sql.raw(isZone('r.kind'))} as is_zone, y.is_open, s.full_name as locked_by,
       (row_number() over (order by w.name, a.walk_order nulls last, h.full_code, y.full_code))::int as walk, r.warehouse_id, coalesce(u.pieces, 0) as pieces,
-      least(y.max_volume - coalesce(u.volume, 0), h.max_volume - coalesce(sum(u.volume) over (partition by y.shelf_id), 0))::float8 as free_volume,
-      least(y.max_weight - coalesce(u.weight, 0), h.max_weight - coalesce(sum(u.weight) over (partition by y.shelf_id), 0))::float8 as free_weight,
+      least(y.max_volume - coalesce(u.volume, 0), h.max_volume - coalesce(o.volume, 0))::float8 as free_volume,
+      least(y.max_weight - coalesce(u.weight, 0), h.max_weight - coalesce(o.weight, 0))::float8 as free_weight,
       coalesce(own.ids, above.ids) as kinds, y.barcode, case when y.id = r.id then r.barcode end as area_barcode
     from layers y join stock_areas r on r.id = y.area_id join warehouses w on w.id = r.warehouse_id
       left join shelves h on h.id = y.shelf_id left join aisles a on a.id = h.aisle_id left join staff s on s.id = y.locked_by_id
-      left join used u on u.layer_id = y.id left join kinds own on own.from_id = y.id left join kinds above on above.from_id = y.shelf_id
+      left join used u on u.layer_id = y.id left join on_shelves o on o.shelf_id = y.shelf_id left join kinds own on own.from_id = y.id left join kinds above on above.from_id = y.shelf_id
     where y.client_id = ${actor.clientId} and not y.is_deleted and y.id in (select id from asked)
     order by walk limit 20000`)
