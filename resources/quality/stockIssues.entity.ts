@@ -15,6 +15,7 @@ export const stockIssues = entity('stockIssues', {
     warehouseId: reference('warehouses', { help: 'Pieces there are put on QA hold' }),
     layerId: reference('layers', {
       label: 'Position',
+      narrowedBy: { warehouseId: 'warehouseId' },
       help: 'Where the pieces lie, if they have a position',
     }),
     type: choice(['Missing', 'Damaged', 'Wrong item', 'Missing parts'], { required: true }),

@@ -208,7 +208,11 @@ describeRules(
       })
       expect(await read(back)).toMatchObject({ state: 'Explained', difference: 2 })
       const own = await found(skuId, 6)
-      await explained(own, { cause: 'Mislaid', otherLayerId: layer })
+      const elsewhere = { version: 1, otherWarehouseId: shop, otherLayerId: layer }
+      expect((await lead.put(`/api/stockDifferences/${own}`, elsewhere)).body.errors).toMatchObject(
+        [{ code: 'unknown_reference', field: 'otherLayerId' }],
+      )
+      await explained(own, { cause: 'Mislaid', otherWarehouseId: main, otherLayerId: layer })
       expect(await step('post', own)).toMatchObject({
         errors: [{ code: 'same_place', field: 'otherLayerId' }],
       })
@@ -364,6 +368,21 @@ describeRules(
       const draft = await transferOf([{ skuId, quantity: 9 }], { isDraft: true })
       expect(draft.body).toMatchObject({ jobStatus: 'Draft' })
       expect(await world.stockOf(skuId)).toEqual(['MAIN Normal: 1', 'MAIN Normal Transfer: 4'])
+      const [line] = draft.body.lines
+      const { body: fewer } = await lead.put(`/api/transfers/${draft.body.id}`, {
+        version: draft.body.version,
+        lines: [{ ...line, quantity: 1 }],
+      })
+      expect(fewer).toMatchObject({ jobStatus: 'Draft', isDraft: true })
+      await lead.post('/api/transfers/bulk', {
+        operation: 'request',
+        targets: [{ id: draft.body.id }],
+      })
+      expect((await lead.get(`/api/transfers/${draft.body.id}`)).body).toMatchObject({
+        jobStatus: 'Requested',
+        isDraft: false,
+      })
+      expect(await world.stockOf(skuId)).toEqual(['MAIN Normal Transfer: 5'])
       // Pieces that are on hold by hand go with their hold.
       const held = await sku('KEPTHOLD', 2)
       const place = { warehouseId: main, stockStatus: 'Normal', layerId: layer }

@@ -336,7 +336,7 @@ describeRules(
       await world.make('stockAreas', { ...zone, name: 'Racks', kind: 'Storage' })
       const floors = () =>
         product.db.text(
-          'select y.id, y.full_code, y.is_open from layers y join stock_areas r on r.id = y.area_id where r.warehouse_id = $1 and not y.is_deleted',
+          'select id, full_code, is_open from layers where warehouse_id = $1 and not is_deleted',
           [warehouseId],
         )
       expect(await floors()).toEqual([{ id, full_code: 'FLO Gate 1', is_open: true }])
@@ -350,7 +350,10 @@ describeRules(
           ...(await admin.get(`/api/stockAreas/${id}`)).body,
           ...values,
         })
-      expect((await change({ name: 'Gate 2', isActive: false })).status).toBe(200)
+      const elsewhere = await world.warehouse('FLE')
+      expect((await change({ warehouseId: elsewhere })).status).toBe(200)
+      expect(await floors()).toEqual([])
+      expect((await change({ warehouseId, name: 'Gate 2', isActive: false })).status).toBe(200)
       expect(await floors()).toEqual([{ id, full_code: 'FLO Gate 2', is_open: false }])
       expect((await put()).body.errors[0].code).toBe('closed')
       expect((await change({ isActive: true })).status).toBe(200)

@@ -191,7 +191,15 @@ export const preparationCalls = {
   returnPreparedItems: call({
     at: 'POST /api/deliveryPlans/returnPreparedItems',
     of: 'deliveryPlans',
-    input: { ...picked, layerId: reference('layers', { required: true, label: 'To' }) },
+    input: {
+      ...picked,
+      layerId: reference('layers', {
+        required: true,
+        label: 'To',
+        only: { isOpen: true },
+        narrowedBy: { warehouseId: 'warehouseId' },
+      }),
+    },
     answer: prepared,
   }),
 }

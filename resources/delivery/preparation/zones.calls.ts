@@ -73,6 +73,8 @@ export const zoneCalls = {
           placedBy: text({ label: 'Placed by' }),
           placedOnUtc: instant({ label: 'Placed' }),
           hours: integer({ label: 'Hours there' }),
+          warehouseId: reference('warehouses', required),
+          warehouseName: text({ required: true, label: 'Warehouse' }),
         },
         5000,
       ),

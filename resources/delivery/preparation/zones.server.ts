@@ -12,11 +12,11 @@ export default handlers(zoneCalls, {
   async getLoadingZoneStocks({ db, actor }, { warehouseId, zoneId, date, expected, isLoaded }) {
     const data = await db.query<Row>(sql`
       select * from (
-        select l.id, r.id as zone_id, y.full_code as zone_name, p.id as plan_id, p.no as plan_no, p.date::text as plan_date,
+        select l.id, r.id as zone_id, y.full_code as zone_name, w.id as warehouse_id, w.name as warehouse_name, p.id as plan_id, p.no as plan_no, p.date::text as plan_date,
           case when p.id is null and l.transfer_id is null then 'Orphan' when p.date <> ${todayFor(actor)} then 'Another day' else 'Today' end as expected,
           coalesce(p.is_checked, false) as is_checked, p.loaded_on_utc, o.id as order_id, o.order_code, c.name as customer_name, k.id as sku_id, k.code as sku_code, k.name as sku_name, l.stock_status, l.quantity, x.no as transfer_no,
           m.placed_by, m.moved_on_utc as placed_on_utc, round(extract(epoch from now() - m.moved_on_utc) / 3600)::int as hours
-        from stock_areas r join layers y on y.id = r.id join stock_lines l on l.layer_id = y.id and l.quantity > 0 and not l.is_deleted join skus k on k.id = l.sku_id
+        from stock_areas r join warehouses w on w.id = r.warehouse_id join layers y on y.id = r.id join stock_lines l on l.layer_id = y.id and l.quantity > 0 and not l.is_deleted join skus k on k.id = l.sku_id
           left join order_lines ol on ol.id = l.order_line_id left join orders o on o.id = ol.order_id left join customers c on c.id = o.customer_id
           left join transfers x on x.id = l.transfer_id
           left join lateral (

@@ -75,6 +75,7 @@ export function addRacks(
           ...row(),
           shelfId: shelf.id,
           areaId,
+          warehouseId: warehouse.id,
           code: String(n),
           fullCode: `${shelf.fullCode}-${n}`,
           barcode: `${code}-${letter}${s}-${n}`,

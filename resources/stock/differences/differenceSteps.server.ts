@@ -123,7 +123,7 @@ const differencesOf = async (tx: Queryable, ids: readonly string[]): Promise<Dif
   >(sql`
     select d.id, d.no, d.sku_id, k.code, d.warehouse_id, d.layer_id, d.stock_status, d.counted_on_utc is not null as is_counted,
       case when d.stock_status = 'Missing' then d.transfer_id end as transfer_id,
-      coalesce((select r.warehouse_id from layers y join stock_areas r on r.id = y.area_id where y.id = d.other_layer_id), d.other_warehouse_id) as other_warehouse_id, d.other_layer_id,
+      coalesce((select y.warehouse_id from layers y where y.id = d.other_layer_id), d.other_warehouse_id) as other_warehouse_id, d.other_layer_id,
       d.found - ${sql.raw(systemOf('d'))} as difference
     from stock_differences d join skus k on k.id = d.sku_id where d.id in ${ids} order by d.no`)
   return rows.map(({ otherWarehouseId, otherLayerId, ...row }) => {

@@ -64,7 +64,11 @@ export const stockDifferences = entity('stockDifferences', {
       label: 'Other warehouse',
       help: 'Where missing pieces are, or extra ones came from. Without it they are lost, or found',
     }),
-    otherLayerId: reference('layers', { label: 'Other position', only: { isOpen: true } }),
+    otherLayerId: reference('layers', {
+      label: 'Other position',
+      only: { isOpen: true },
+      narrowedBy: { warehouseId: 'otherWarehouseId' },
+    }),
     ownerId: reference('staff', { only: { isDisabled: false } }),
     state: choice(['Open', 'Investigating', 'Explained', 'Posted', 'Rejected'], {
       default: 'Open',

@@ -224,8 +224,7 @@ async function refuseUnknown({ db, actor }: Context, movements: readonly Movemen
       when 'transferId' then exists (select 1 from transfers t where t.id = v.value::uuid and t.client_id = ${actor.clientId} and not t.is_deleted)
       when 'containerLineId' then exists (select 1 from container_lines c where c.id = v.value::uuid and c.client_id = ${actor.clientId} and not c.is_deleted)
       when 'layerId' then exists (
-        select 1 from layers y join stock_areas r on r.id = y.area_id
-        where y.id = v.value::uuid and r.warehouse_id = v.within::uuid and not y.is_deleted)
+        select 1 from layers y where y.id = v.value::uuid and y.warehouse_id = v.within::uuid and not y.is_deleted)
       else false end`)
   if (unknown.length)
     throw new BadInput(

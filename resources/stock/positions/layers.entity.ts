@@ -27,13 +27,10 @@ export const layers = entity('layers', {
   fields: {
     shelfId: reference('shelves', { help: 'The floor of a zone has none' }),
     code: text({ required: true, max: 12 }),
-    /** With warehouse and shelf, and the area of the shelf: the database keeps both. */
+    /** With warehouse and shelf, the area of the shelf and its warehouse: the database keeps them. */
     fullCode: text({ required: true, max: 80, readOnly: true }),
     areaId: reference('stockAreas', { readOnly: true, label: 'Area' }),
-    warehouse: computed(
-      text(),
-      'select w.name from stock_areas r join warehouses w on w.id = r.warehouse_id where r.id = {areaId}',
-    ),
+    warehouseId: reference('warehouses', { readOnly: true }),
     barcode: text({ max: 60, unique: true }),
     height: decimal({ min: 0, scale: 1, unit: 'cm' }),
     maxVolume: volume({ min: 0, label: 'Max. volume' }),
@@ -75,7 +72,7 @@ export const layers = entity('layers', {
     sort: 'fullCode',
     sortable: ['freeVolume'],
     search: ['fullCode', 'barcode'],
-    filters: ['areaId', 'shelfId', 'isPickFace', 'isOpen', 'lockedById'],
+    filters: ['warehouseId', 'areaId', 'shelfId', 'isPickFace', 'isOpen', 'lockedById'],
     bulk: ['height', 'maxVolume', 'maxWeight', 'isPickFace', 'categoryIds'],
     grid: ['code', 'barcode', 'height', 'maxVolume', 'maxWeight'],
     main: 'contents',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ListFilter } from '#server/kit'
+import { volumeIn } from './occupancy.fields.ts'
 import { aisleFilters, layerFilters, shelfFilters } from './placeFilters.ts'
 
 type FiltersOf<F> = Readonly<Record<keyof F, ListFilter>>
@@ -25,15 +26,11 @@ export const shelfFilterHooks: FiltersOf<typeof shelfFilters> = {
   isFull: {
     field: shelfFilters.isFull,
     where: is =>
-      sql`coalesce((select sum(g.quantity * k.volume) from layers y join stock_lines g on g.layer_id = y.id join skus k on k.id = g.sku_id where y.shelf_id = t.id and g.quantity > 0) >= t.max_volume, false) = ${is}`,
+      sql`coalesce(${sql.raw(volumeIn('select y.id from layers y where y.shelf_id = t.id'))} >= t.max_volume, false) = ${is}`,
   },
 }
 
 export const layerFilterHooks: FiltersOf<typeof layerFilters> = {
-  warehouseId: {
-    field: layerFilters.warehouseId,
-    where: id => sql`t.area_id in (select r.id from stock_areas r where r.warehouse_id = ${id})`,
-  },
   skuId: {
     field: layerFilters.skuId,
     where: id =>

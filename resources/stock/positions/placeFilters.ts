@@ -7,7 +7,6 @@ const isEmpty = flag()
 export const aisleFilters = { warehouseId }
 export const shelfFilters = { warehouseId, isEmpty, isFull: flag() }
 export const layerFilters = {
-  warehouseId,
   isEmpty,
   isMixed: flag(),
   skuId: reference('skus', { label: 'SKU' }),

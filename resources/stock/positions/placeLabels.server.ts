@@ -17,10 +17,13 @@ type Calls = typeof positionCalls
 export const printPlaces = (context: Context, input: CallInput<Calls['printPlaces']>) =>
   print(context, input.kind, input, row => ({
     title: row.fullCode as string,
-    facts: input.kind === 'layers' && row.warehouse ? [row.warehouse as string] : [],
+    facts: input.kind === 'layers' ? [labelsOf(row).warehouseId ?? ''].filter(Boolean) : [],
     code: row.fullCode as string,
     barcode: (row.barcode as string | null | undefined) ?? null,
   }))
+
+const labelsOf = (row: Readonly<Record<string, unknown>>) =>
+  row.labels as Readonly<Record<string, string | null>>
 
 export const printAreas = (context: Context, input: CallInput<Calls['printAreas']>) =>
   print(context, 'stockAreas', input, row => ({

@@ -25,6 +25,9 @@ const goods = {
   stockStatus: dictionary('physicalStockStatus', { default: 'Normal' }),
 }
 
+/** Places of the warehouse that the record, or the row, is of. */
+const ofWarehouse = { narrowedBy: { warehouseId: 'warehouseId' } } as const
+
 /** The answer of a call that moved goods. */
 const moved = { movementId: text({ required: true }), quantity: integer({ required: true }) }
 
@@ -40,7 +43,7 @@ export const positionCalls = {
       areaId: reference('stockAreas', {
         required: true,
         label: 'Area',
-        narrowedBy: { warehouseId: 'warehouseId' },
+        ...ofWarehouse,
       }),
       aisles: text({ required: true, max: 30, help: 'One, or the first and the last: A01..A20' }),
       shelves: integer({ required: true, min: 1, max: 99, label: 'Shelves of an aisle' }),
@@ -94,7 +97,13 @@ export const positionCalls = {
     done: '%{quantity} moved',
     input: {
       layerId: reference('layers', { required: true, label: 'From' }),
-      toLayerId: reference('layers', { required: true, label: 'To', only: { isOpen: true } }),
+      toLayerId: reference('layers', {
+        required: true,
+        label: 'To',
+        only: { isOpen: true },
+        ...ofWarehouse,
+        otherThan: 'layerId',
+      }),
       ...goods,
     },
     answer: moved,

@@ -144,8 +144,8 @@ const facesOf = ({ db, actor }: Context, warehouseId: string, date: string) =>
       faces as (
         select f.layer_id, f.sku_id, f.minimum, f.maximum, coalesce(n.needed, 0) as needed,
           (select coalesce(sum(l.quantity), 0)::int from stock_lines l where l.layer_id = f.layer_id and l.sku_id = f.sku_id and l.quantity > 0 and not l.is_deleted) as there
-        from pick_faces f join layers y on y.id = f.layer_id and y.is_open and y.locked_by_id is null and not y.is_deleted
-          join stock_areas r on r.id = y.area_id and r.warehouse_id = ${warehouseId} left join needs n on n.sku_id = f.sku_id
+        from pick_faces f join layers y on y.id = f.layer_id and y.warehouse_id = ${warehouseId} and y.is_open and y.locked_by_id is null and not y.is_deleted
+          left join needs n on n.sku_id = f.sku_id
         where f.client_id = ${actor.clientId} and not f.is_deleted
           and not exists (select from refills o where o.layer_id = f.layer_id and o.sku_id = f.sku_id and o.state in ('Open', 'Taken') and not o.is_deleted))
     select f.sku_id, f.layer_id, f.needed, greatest(f.maximum, f.needed) - f.there as lacks

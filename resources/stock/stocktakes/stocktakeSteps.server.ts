@@ -52,7 +52,7 @@ export const stocktakeSteps = {
     const layers = await db.query<{ id: string; fullCode: string; other: string | null }>(sql`
       select y.id, y.full_code, (select t.no from stocktake_places p join stocktakes t on t.id = p.stocktake_id
           where p.layer_id = y.id and not p.is_deleted and t.state in ('Counting', 'Review', 'Recount', 'Approved') and not t.is_deleted limit 1) as other
-      from layers y join stock_areas r on r.id = y.area_id where r.warehouse_id = ${stocktake.warehouseId} and not y.is_deleted and ${placesOf(stocktake)} limit ${mostPlaces + 1}`)
+      from layers y where y.warehouse_id = ${stocktake.warehouseId} and not y.is_deleted and ${placesOf(stocktake)} limit ${mostPlaces + 1}`)
     if (!layers.length)
       return [
         problemAt('empty', 'scope', 'No place of this warehouse is meant. Change the scope first.'),

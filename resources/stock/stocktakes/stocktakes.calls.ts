@@ -2,7 +2,11 @@ import { call, choice, dictionary, flag, instant, integer, list, reference, text
 
 const required = { required: true } as const
 const stocktakeId = reference('stocktakes', required)
-const layerId = reference('layers', { required: true, label: 'Position' })
+const layerId = reference('layers', {
+  required: true,
+  label: 'Position',
+  narrowedBy: { warehouseId: 'warehouseId' },
+})
 
 /** More rows than this are sent in parts. */
 export const mostSheetRows = 500

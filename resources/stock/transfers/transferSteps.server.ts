@@ -32,7 +32,7 @@ type Act = (context: Context, transfer: Transfer, details?: Details) => Promise<
  * posted.
  */
 export const transferSteps = {
-  request: (context, ids) => each(request, context, ids),
+  request: (context, ids) => each(leavingDraft(request), context, ids),
   /**
    * `details.quantities` holds the picked quantity of each line; all if absent. The rest is free
    * again.
@@ -42,7 +42,7 @@ export const transferSteps = {
   receivePartly: (context, ids, _reason, details) => each(receivePartly, context, ids, details),
   /** Everything has arrived, or what `details` says has arrived and the rest is missing. */
   receive: (context, ids, _reason, details) => each(receive, context, ids, details),
-  cancel: (context, ids) => each(releaseStock, context, ids),
+  cancel: (context, ids) => each(leavingDraft(releaseStock), context, ids),
 } satisfies Record<string, StepEffect>
 
 const request: Act = async (context, transfer) => {
@@ -61,6 +61,18 @@ const request: Act = async (context, transfer) => {
     transferId: transfer.id,
   })
   return move(context, transfer, 'Move', free, line => line.quantity, hold)
+}
+
+/** What is to be kept as a draft is so while it is one. */
+function leavingDraft(act: Act): Act {
+  return async (context, transfer) => {
+    const problem = await act(context, transfer)
+    if (!problem)
+      await context.db.query(
+        sql`update transfers set is_draft = false where id = ${transfer.id} and is_draft`,
+      )
+    return problem
+  }
 }
 
 const dispatch: Act = async (context, transfer, details) => {

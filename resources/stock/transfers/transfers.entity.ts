@@ -63,6 +63,7 @@ export const transfers = entity('transfers', {
     orderId: reference('orders'),
     ticketId: reference('tickets'),
     reason: text({ max: 200, label: 'Note' }),
+    /** Whoever creates it says so; it ends with the status. */
     isDraft: flag({ default: false, label: 'Keep as a draft', help: 'Holds no goods yet' }),
     lines: lines(transferLines, { by: 'transferId', least: 1 }),
     lineCount: computed(integer({ required: true, label: 'Lines' }), ofLines('count(*)::int')),

@@ -180,8 +180,8 @@ async function refuseOtherPlaces(
   const ids = lines.flatMap(({ layerId }) => layerId ?? [])
   if (!ids.length) return
   const own = await db.query<{ id: string }>(sql`
-    select y.id from layers y join stock_areas r on r.id = y.area_id
-    where y.id in ${ids} and y.client_id = ${actor.clientId} and r.warehouse_id = ${targetWarehouseId} and not y.is_deleted`)
+    select y.id from layers y
+    where y.id in ${ids} and y.client_id = ${actor.clientId} and y.warehouse_id = ${targetWarehouseId} and not y.is_deleted`)
   const odd = lines.flatMap(({ layerId }, i) =>
     !layerId || own.some(({ id }) => id === layerId.toLowerCase())
       ? []

@@ -16,6 +16,7 @@ import { useOfferUndo } from '#src/views/record/actions/useUndo.ts'
 import { titleOf } from '#src/views/record/titleOf.ts'
 import { CallDialog, shownIn } from './CallDialog.tsx'
 import { doneText } from './doneText.ts'
+import { narrowingOf } from './narrowingOf.ts'
 import { useToldCall, useWayBack } from './useToldCall.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -139,7 +140,10 @@ function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
     <CallDialog
       title={`${label}: ${single ? titleOf(entity, single) : rowsOf(rows.length)}`}
       fields={fields}
-      given={single && { ...known(fields, single), ...takenFrom(single) }}
+      given={{
+        ...narrowingOf(fields, rows),
+        ...(single && { ...known(fields, single), ...takenFrom(single) }),
+      }}
       run={async values => {
         await (single ? runOne(single, values) : runEach(values))
         onClose()

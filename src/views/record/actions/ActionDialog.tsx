@@ -5,6 +5,7 @@ import { loadCall } from '#data/calls.ts'
 import type { Action, Shape } from '#define'
 import type { CallName } from '#define/model.ts'
 import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
+import { narrowingOf } from '#src/views/call/narrowingOf.ts'
 import { useToldCall } from '#src/views/call/useToldCall.ts'
 import { useServer } from '#src/app/useServer.ts'
 
@@ -60,6 +61,7 @@ export default function ActionDialog(props: Props) {
           fields.flatMap(({ name }) => (isGiven(record[name]) ? [[name, record[name]]] : [])),
         ),
         // Other inputs may be narrowed by these values.
+        ...narrowingOf(fields, [record]),
         ...given,
         [id]: record.id,
         labels: record.labels,
