@@ -124,10 +124,12 @@ interface Zone {
 }
 
 /** A share of pieces that lie in several places, taken from one place after the other. */
-function standing<G extends { skuId: string; quantity: number }>(held: readonly G[], share: number) {
+function standing<G extends { skuId: string; quantity: number }>(
+  held: readonly G[],
+  share: number,
+) {
   const left = new Map<string, number>()
-  for (const { skuId, quantity } of held)
-    left.set(skuId, (left.get(skuId) ?? 0) + quantity * share)
+  for (const { skuId, quantity } of held) left.set(skuId, (left.get(skuId) ?? 0) + quantity * share)
   return held.map(goods => {
     // Shares of single pieces add up to whole ones, but for the last digits.
     const pieces = Math.min(goods.quantity, Math.round(left.get(goods.skuId)!))
