@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { areaChunk, areaDeclarations, withoutSql } from './scripts/areaDeclarations.ts'
 import { preloadScript } from './scripts/preloadScript.ts'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [react(), areaDeclarations(), withoutSql(), keepsServerOut(), preloadScript()],
   resolve: {
     alias: [
@@ -12,6 +12,13 @@ export default defineConfig({
         replacement: at('src/app/withoutExporter.ts'),
       },
       { find: 'object.entries', replacement: at('src/app/objectEntries.cjs') },
+      // Its package offers the build with warnings for developers alone.
+      ...(command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: router('index.mjs') },
+            { find: /^react-router\/dom$/, replacement: router('dom-export.mjs') },
+          ]
+        : []),
       {
         find: /^\.\/(createThemeWithVars|ThemeProviderWithVars)\.js$/,
         replacement: at('src/theme/withoutCssVariables.ts'),
@@ -86,7 +93,9 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/api': 'http://localhost:4000' } },
-})
+}))
+
+const router = (file: string) => at(`node_modules/react-router/dist/production/${file}`)
 
 function at(file: string) {
   return new URL(file, import.meta.url).pathname
