@@ -142,9 +142,11 @@ export interface ChartOf<F extends Fields = Fields> {
 export interface ImportOf<F extends Fields = Fields> {
   /**
    * The natural key that matches records: known ones are changed, new ones added. Unique unless
-   * `only` is set.
+   * `only` is set, or together with `within`.
    */
   readonly key: FieldName<F>
+  /** Further fields of the natural key: the same name may stand below another supplier. */
+  readonly within?: readonly FieldName<F>[]
   /**
    * Child lines in the file, one per row. The record is in the first of its rows; each row has its
    * key. `key` distinguishes the lines of a record. Lines missing from the file are removed; a

@@ -4,18 +4,22 @@ import { hasColumn } from './common.ts'
 
 export function* checkImport(e: Entity): Findings {
   if (!e.import) return
-  const { lines, only } = e.import
+  const { lines, only, within = [] } = e.import
   const key = e.fields[e.import.key]
-  if (
-    !(key?.options.unique || (only && key)) ||
-    key.options.readOnly ||
-    key.options.to ||
-    key.options.dictionary
-  )
+  const isOne = [...within, e.import.key].toSorted().join()
+  const isUnique =
+    key?.options.unique || only || e.unique?.some(names => [...names].toSorted().join() === isOne)
+  if (!key || !isUnique || key.options.readOnly || key.options.dictionary)
     yield [
       e.import.key,
-      'cannot tell imported records apart: `import.key` must be `unique`, not read-only, and no link',
+      'cannot tell imported records apart: `import.key` must be `unique`, alone or with `import.within`, and not read-only',
     ]
+  for (const name of within)
+    if (!hasColumn(e, name))
+      yield [
+        name,
+        'has no column, by which a file could tell records: take it out of `import.within`',
+      ]
   for (const name of Object.keys(only ?? {}))
     if (!hasColumn(e, name))
       yield [

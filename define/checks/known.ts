@@ -54,6 +54,7 @@ const namedIn = (e: Entity): Named => ({
     ]),
   ),
   'import.key': e.import?.key,
+  'import.within': e.import?.within,
   ...among('calendar', e.calendar, ['start', 'end', 'slot', 'title', 'facts', 'tone', 'group']),
   ...among('chart', e.chart, ['by', 'sums', 'means', 'period']),
   picture: e.picture,

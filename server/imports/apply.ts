@@ -55,7 +55,7 @@ export async function apply(
 
 /** Writes new records, and answers the rules that they break. */
 async function create(context: Context, meta: EntityMeta, wanted: readonly Wanted[]) {
-  const rows = wanted.map(w => ({ ...w.input, id: uuid() }) as Row)
+  const rows = wanted.map(w => ({ ...w.input, id: w.id ?? uuid() }) as Row)
   await insertRows(context, meta, rows)
   await replaceLinks(context.db, meta, rows)
   const ids = rows.map(row => row.id as string)

@@ -14,6 +14,7 @@ import type { RowProblem } from './problems.ts'
 import { brokenRules } from './rules.ts'
 import type { Sheet } from './sheet.ts'
 import { duplicatesOf } from './unique.ts'
+import { treeOf } from './treeInFile.ts'
 import { inSlices, problemAt, readValues } from './values.ts'
 
 /** The records that a file describes, and all of its problems. */
@@ -69,32 +70,41 @@ export async function examine(
     : { drafts: rows, rowsOf: new Map<number, readonly number[]>(), problems: [] }
   const { drafts } = records
   const meanings = await meaningsOf(context, columns, drafts)
-  const known = await knownRecords(context, meta, drafts, columns, options.isLocked)
+  const known = await knownRecords(context, meta, drafts, columns, meanings, options.isLocked)
+  const tree = treeOf(meta, columns, drafts, meanings, known)
   const along = lines.some(({ name }) => name === mayHaveLines!.key)
     ? await wantedLines(context, meta, sheet, lines, records, known)
     : { lines: new Map(), problems: [] }
   const wanted: Wanted[] = []
-  const toWanted = inputsOf(meta, columns, meanings, known)
+  const toWanted = inputsOf(meta, columns, tree?.meanings ?? meanings, known)
   await inSlices(drafts, draft => {
     if (draft.values[key] === null && !meta.fieldOf.get(key)!.options.required)
       draft.problems.push(
         problemAt(draft, keyColumn, 'required', 'is required: it identifies the record'),
       )
-    const asked = { ...toWanted(draft), lines: along.lines.get(draft.row) }
+    const asked = {
+      ...toWanted(draft),
+      lines: along.lines.get(draft.row),
+      id: tree?.ids.get(draft.row),
+    }
     const fixed = isUpdate(asked) ? readOnlyProblem(meta, actor, asked.current!) : undefined
     if (fixed) draft.problems.push({ ...fixed, field: fixed.field!, row: draft.row })
     wanted.push(asked)
   })
   await prepare(context, meta, wanted)
 
-  const creates = wanted.filter(w => !w.current),
-    updates = wanted.filter(isUpdate)
+  const updates = wanted.filter(isUpdate)
+  const created = wanted.filter(w => !w.current)
+  const { creates, problems: ofTree } = tree
+    ? tree.inOrder(created)
+    : { creates: created, problems: [] }
   const all = [
     ...problems,
     ...records.problems,
     ...missingColumns(meta, sheet, columns, creates),
     ...wanted.flatMap(w => w.problems),
     ...along.problems,
+    ...ofTree,
     ...(await duplicatesOf(context, meta, wanted, new Set(columns.map(c => c.name)))),
   ]
   const isWrong = new Set(all.map(p => p.row))

@@ -5,6 +5,8 @@ import type { RowProblem } from './problems.ts'
 export interface Wanted {
   readonly row: number
   readonly current: Row | undefined
+  /** Of a new record that others of the file are below. */
+  readonly id?: string | undefined
   /** Fields to create with, or the changed fields. */
   readonly input: Row
   readonly problems: RowProblem[]

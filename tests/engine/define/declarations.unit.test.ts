@@ -442,7 +442,7 @@ describe('a declaration that contradicts itself is refused with file, field and 
       () => declare({ rowAccess: { field: 'name', unless: ['B1'] } }),
     ],
     [
-      'things.entity.ts: name cannot tell imported records apart: `import.key` must be `unique`, not read-only, and no link',
+      'things.entity.ts: name cannot tell imported records apart: `import.key` must be `unique`, alone or with `import.within`, and not read-only',
       () => declare({ import: { key: 'name' } }),
     ],
     [
