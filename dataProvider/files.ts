@@ -52,6 +52,7 @@ export interface Examined {
   }[]
   /** What was said about such a file, now or when it was imported last. */
   readonly mapping?: Mapping
+  readonly unknown?: readonly UnknownValue[]
   /** The first rows as they will be stored. */
   readonly preview?: readonly {
     readonly row: number
@@ -79,6 +80,16 @@ export interface Mapping {
   /** What every row says for a field without a column. */
   readonly constants: Readonly<Record<string, string>>
   readonly dates: Readonly<Record<string, 'day' | 'month'>>
+  /** What texts of a column mean, in words or as the id of a record; empty for nothing. */
+  readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+/** What a column says that is no value of its field, and in how many rows. */
+export interface UnknownValue {
+  readonly header: string
+  readonly field: string
+  readonly value: string
+  readonly rows: number
 }
 
 export interface How {

@@ -94,7 +94,10 @@ export function arranged(
       isAsked && Object.hasOwn(mapping.dates, heading) ? mapping.dates[heading] : undefined
     const writing = { ...found, ...(said && { dates: said }) }
     // Nobody sees how a file is read that is applied without a look at it.
-    const turn = proposes || !isEmpty(mapping) ? turnOf(writing) : undefined
+    const read = proposes || !isEmpty(mapping) ? turnOf(writing) : undefined
+    const turn = Object.hasOwn(mapping.values, heading)
+      ? meaning(mapping.values[heading]!, read)
+      : read
     if (turn) turns.set(index, turn)
     facts.set(heading, {
       ...writing,
@@ -121,6 +124,15 @@ export function arranged(
     ),
   }
 }
+
+/** Texts that mean something else say that; all others are read as they are. */
+const meaning =
+  (values: Mapping['values'][string], read: Turn = cell => cell): Turn =>
+  cell => {
+    if (cell === null || typeof cell === 'object') return read(cell)
+    const said = String(cell).trim()
+    return Object.hasOwn(values, said) ? values[said]! || null : read(cell)
+  }
 
 /** The file with a further column for each value of all rows, behind its widest row. */
 function withConstants(
@@ -154,13 +166,13 @@ function withConstants(
 }
 
 function refuseUnknown(
-  { columns, constants, dates }: Mapping,
+  { columns, constants, dates, values }: Mapping,
   headings: readonly (string | null)[],
   aims: readonly ImportAim[],
 ) {
-  const stray = [...Object.keys(columns), ...Object.keys(dates)].find(
-    each => !headings.includes(each),
-  )
+  const stray = [columns, dates, values]
+    .flatMap(each => Object.keys(each))
+    .find(each => !headings.includes(each))
   if (stray !== undefined)
     throw badInput('unknown_column', 'mapping', `The file has no column "${stray}".`)
   const wrong = [...Object.values(columns), ...Object.keys(constants)].find(

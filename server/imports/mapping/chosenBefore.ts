@@ -27,10 +27,11 @@ export async function chosenBefore(
     values: Readonly<Record<string, Value>>,
     isWanted: (name: string, value: Value) => boolean,
   ) => Object.fromEntries(Object.entries(values).filter(([n, value]) => isWanted(n, value)))
-  const { columns, constants, dates } = { ...noMapping, ...last.mapping }
+  const { columns, constants, dates, values } = { ...noMapping, ...last.mapping }
   return {
     columns: those(columns, (n, path) => isThere(n) && (path === null || aims.has(path))),
     constants: those(constants, path => aims.has(path)),
     dates: those(dates, isThere),
+    values: those(values, isThere),
   }
 }

@@ -29,6 +29,12 @@ const synonyms: Readonly<Record<string, string>> = {
   region: 'state|province|county|stateprovince',
   postcode: 'zip|zipcode|postalcode',
   country: 'countrycode|countryregion|nation',
+  skuId:
+    'sku|skucode|item|itemcode|itemid|itemno|itemnumber|article|product|productid|productcode|productno|partno|partnumber',
+  warehouseId: 'warehouse|location|locationid|store|branch|site|depot',
+  layerId: 'position|place|bin|shelf|binlocation|storagebin',
+  quantity: 'qty|onhand|qtyonhand|quantityonhand|stock|instock|unitsinstock|qoh|soh|pieces',
+  unitCost: 'cost|costprice|standardcost|averagecost|avgcost|unitprice',
   barcode: 'ean|ean13|gtin|upc|barcodeno',
   categoryId: 'category|group|productgroup|itemgroup|type|department',
   supplierId: 'supplier|vendor|manufacturer|suppliername|vendorname',

@@ -4,7 +4,7 @@ import { badInput } from '#server/http/errors.ts'
 import { validator } from '#server/http/validation.ts'
 import type { Mapping, SheetCell, SheetRow } from '#server/imports/sheet.ts'
 
-export const noMapping: Mapping = { columns: {}, constants: {}, dates: {} }
+export const noMapping: Mapping = { columns: {}, constants: {}, dates: {}, values: {} }
 
 /** The heading of the column that says what is wrong with a row. An import leaves it out. */
 export const wrongColumn = 'What is wrong'
@@ -19,6 +19,11 @@ const check = validator(
     columns: some({ type: ['string', 'null'], maxLength: 200 }),
     constants: some({ type: 'string', minLength: 1, maxLength: 2000 }),
     dates: some({ type: 'string', enum: ['day', 'month'] }),
+    values: some({
+      type: 'object',
+      additionalProperties: { type: 'string', maxLength: 2000 },
+      maxProperties: 5000,
+    }),
   }),
   'body',
 )
@@ -41,8 +46,8 @@ export function mappingIn(text: string | readonly string[] | undefined): Mapping
   return { ...noMapping, ...said }
 }
 
-export const isEmpty = ({ columns, constants, dates }: Mapping): boolean =>
-  [columns, constants, dates].every(each => !Object.keys(each).length)
+export const isEmpty = ({ columns, constants, dates, values }: Mapping): boolean =>
+  [columns, constants, dates, values].every(each => !Object.keys(each).length)
 
 /**
  * The heading of each column, null for a column without one. One that is there again says so: two

@@ -1,10 +1,13 @@
 import { isReference } from '#define'
+import type { Context } from '#server/context.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
+import { namesOf } from '#server/entities/read/recordAsOf.ts'
 import { kindColumn } from '#server/fields/index.ts'
+import { isId } from '#server/http/validation.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { matchColumns, type ImportColumn } from '#server/imports/columns.ts'
 import type { Sheet } from '#server/imports/sheet.ts'
-import { readValues } from '#server/imports/values.ts'
+import { readValues, type Draft } from '#server/imports/values.ts'
 
 /**
  * A row as it was read: what each field gets, in words; links and entries as the file names them.
@@ -19,27 +22,41 @@ const mostRows = 5
 
 /** The first rows of a file as they were read. */
 export async function previewOf(
+  { db, actor }: Context,
   meta: EntityMeta,
-  actor: Actor,
   sheet: Sheet,
 ): Promise<readonly PreviewRow[]> {
   const { columns, lines } = matchColumns(meta, actor, sheet, true)
   const rows = sheet.rows.slice(0, mostRows)
   const parts = await Promise.all([columns, lines].map(some => readValues(rows, some, actor)))
   const ofLines = meta.entity.import!.lines?.field
+  const names = await namesOf(db, idsIn([...columns, ...lines], parts.flat()))
+  const shown = (column: ImportColumn, value: unknown) =>
+    names.get(value as string) ?? textOf(column, value, actor)
   return parts[0]!.map((draft, n) => ({
     row: draft.row,
     values: [
       ...columns.map(column => ({
         field: column.name,
-        text: textOf(column, draft.values[column.name], actor),
+        text: shown(column, draft.values[column.name]),
       })),
       ...lines.map(column => ({
         field: `${ofLines}.${column.name}`,
-        text: textOf(column, parts[1]![n]?.values[column.name], actor),
+        text: shown(column, parts[1]![n]?.values[column.name]),
       })),
     ],
   }))
+}
+
+/** The records that a person chose for what the file says. */
+function idsIn(columns: readonly ImportColumn[], drafts: readonly Draft[]) {
+  const ids: Record<string, string[]> = {}
+  for (const { name, field } of columns)
+    if (isReference(field))
+      for (const { values } of drafts)
+        if (typeof values[name] === 'string' && isId(values[name]))
+          (ids[field.options.to!] ??= []).push(values[name])
+  return ids
 }
 
 function textOf({ field }: ImportColumn, value: unknown, actor: Actor): string {

@@ -28,8 +28,8 @@ import {
   shownMapping,
   undatedIn,
 } from './ImportMapping.tsx'
+import { ImportValues } from './ImportValues.tsx'
 import { useServer } from '#src/app/useServer.ts'
-import './import.texts.ts'
 
 /**
  * Imports records from a file: it is checked as a whole, then applied as a whole, or without the
@@ -206,6 +206,12 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
           {isProposed(found) ? (
             <>
               <ImportMapping
+                found={found}
+                asked={examining.isPending ? examining.variables.mapping : undefined}
+                onChange={said => examine(file, ignoresUnknown, said)}
+              />
+              <ImportValues
+                entity={entity}
                 found={found}
                 asked={examining.isPending ? examining.variables.mapping : undefined}
                 onChange={said => examine(file, ignoresUnknown, said)}

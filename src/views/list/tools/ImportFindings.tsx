@@ -2,15 +2,14 @@ import './import.texts.ts'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { labelOf as labelOfField, type AnyEntity } from '#define'
+import type { AnyEntity } from '#define'
 import type { Problem } from '#data/errors.ts'
 import type { Examined } from '#data/files.ts'
 import { Headings, LinesShell } from '#src/fields/composite/LinesShell.tsx'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
-import { shownField } from '#src/views/parts/columns.ts'
 import { Section } from '#src/views/record/Section.tsx'
-import './import.texts.ts'
+import { columnLabel } from './importFields.ts'
 
 interface Props {
   entity: AnyEntity
@@ -25,7 +24,7 @@ export const ImportColumns = ({ entity, columns }: Props) => (
         <li key={n}>
           {header} <span aria-label={say('import.goes_to')}>→</span>{' '}
           {field ? (
-            <strong>{labelOf(entity, field)}</strong>
+            <strong>{columnLabel(entity, field)}</strong>
           ) : (
             <Muted>{say('import.left_out')}</Muted>
           )}
@@ -54,7 +53,7 @@ export function ImportProblems({ entity, problems, count }: ImportProblemsProps)
           {causes.slice(0, most).map(({ rows, field, message }, n) => (
             <tr key={n}>
               <td>{rowsInWords(rows)}</td>
-              <td data-label={say('import.column')}>{field && labelOf(entity, field)}</td>
+              <td data-label={say('import.column')}>{field && columnLabel(entity, field)}</td>
               <td data-label={say('import.problem')} data-wide>
                 {message}
               </td>
@@ -74,18 +73,6 @@ export function ImportProblems({ entity, problems, count }: ImportProblemsProps)
       )}
     </Section>
   )
-}
-
-/**
- * The label as in the template: a column of child lines includes their name. An unknown column is
- * shown as in the file.
- */
-function labelOf(entity: AnyEntity, path: string): string {
-  const [field, name] = path.split('.')
-  const shown = entity.fields[field!] && shownField(entity, field!)
-  const ofLine = name === undefined ? undefined : shown?.field.options.from?.fields[name]
-  if (shown && ofLine) return `${shown.label}: ${labelOfField(name!, ofLine.options)}`
-  return shown?.label ?? path
 }
 
 interface Cause {

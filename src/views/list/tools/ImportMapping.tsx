@@ -1,5 +1,5 @@
 import IconButton from '@mui/material/IconButton'
-import { styled, type Theme } from '@mui/material/styles'
+import { styled } from '@mui/material/styles'
 import CloseIcon from '@mui/icons-material/Close'
 import { useId, useState } from 'react'
 import Button from '@mui/material/Button'
@@ -8,6 +8,7 @@ import { Muted } from '#src/fields/choice/Tone.tsx'
 import { Headings, LinesShell } from '#src/fields/composite/LinesShell.tsx'
 import { say } from '#src/i18n/say.ts'
 import { Section } from '#src/views/record/Section.tsx'
+import { ImportInput, ImportSelect } from './ImportSelect.ts'
 import './import.texts.ts'
 
 type Proposed = Examined & Required<Pick<Examined, 'fields' | 'mapping'>>
@@ -25,9 +26,7 @@ export const undatedIn = ({ columns }: Examined): readonly string[] =>
 export function shownMapping(found: Examined): Mapping | undefined {
   if (!isProposed(found)) return undefined
   const { columns, mapping } = found
-  const isSaid = [mapping.columns, mapping.constants, mapping.dates].some(
-    each => Object.keys(each).length > 0,
-  )
+  const isSaid = Object.values(mapping).some(each => Object.keys(each as object).length > 0)
   const isRead = columns.some(
     ({ isGuess, dates, hasCommas }) => isGuess || dates === 'month' || hasCommas,
   )
@@ -39,6 +38,7 @@ export function shownMapping(found: Examined): Mapping | undefined {
       ),
     ),
     constants: mapping.constants,
+    values: mapping.values,
     dates: Object.fromEntries(
       columns.flatMap(({ header, dates }) =>
         dates === 'day' || dates === 'month' ? [[header, dates]] : [],
@@ -67,6 +67,7 @@ export function ImportMapping({ found, asked, onChange }: Props) {
     )
     const { [field ?? '']: _, ...constants } = said.constants
     const { [header]: __, ...dates } = said.dates
+    const { [header]: ___, ...values } = said.values
     onChange({
       columns: {
         ...said.columns,
@@ -75,6 +76,7 @@ export function ImportMapping({ found, asked, onChange }: Props) {
       },
       constants,
       dates,
+      values,
     })
   }
   const isUnknown = (header: string) =>
@@ -108,7 +110,7 @@ export function ImportMapping({ found, asked, onChange }: Props) {
                   <Muted>{samples.join(' · ')}</Muted>
                 </td>
                 <td data-label={say('import.field')}>
-                  <Select
+                  <ImportSelect
                     aria-label={say('import.field_of', { header })}
                     value={field ?? (isOpen ? '' : ignored)}
                     onChange={({ target }) =>
@@ -122,7 +124,7 @@ export function ImportMapping({ found, asked, onChange }: Props) {
                         {each.isNeeded ? `${each.label} *` : each.label}
                       </option>
                     ))}
-                  </Select>
+                  </ImportSelect>
                 </td>
                 <td data-label={say('import.reading')}>
                   <Reading
@@ -189,7 +191,7 @@ function Reading({
   if (!found) return null
   const dates = said ?? found
   return (
-    <Select
+    <ImportSelect
       aria-label={say('import.dates_of', { header })}
       data-asks={dates === 'either' || undefined}
       value={dates === 'either' ? '' : dates}
@@ -198,7 +200,7 @@ function Reading({
       {dates === 'either' && <option value="">{say('import.which_order')}</option>}
       <option value="day">{say('import.day_first')}</option>
       <option value="month">{say('import.month_first')}</option>
-    </Select>
+    </ImportSelect>
   )
 }
 
@@ -224,17 +226,17 @@ function Constant({
       }}
     >
       <label htmlFor={id}>{say('import.without_column')}</label>
-      <Select id={id} value={field} onChange={({ target }) => setField(target.value)}>
+      <ImportSelect id={id} value={field} onChange={({ target }) => setField(target.value)}>
         <option value="">{say('import.choose_field')}</option>
         {fields.map(each => (
           <option key={each.field} value={each.field}>
             {each.isNeeded ? `${each.label} *` : each.label}
           </option>
         ))}
-      </Select>
+      </ImportSelect>
       {field && (
         <>
-          <Input
+          <ImportInput
             aria-label={say('import.value_of', { field: labelIn(fields, field) })}
             value={value}
             onChange={({ target }) => setValue(target.value)}
@@ -279,23 +281,6 @@ const labelIn = (fields: Proposed['fields'], field: string) =>
 /** No field is called so. */
 const ignored = '-'
 
-const control = (theme: Theme) => ({
-  font: 'inherit',
-  color: 'inherit',
-  minHeight: 32,
-  padding: '2px 6px',
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.shape.borderRadius,
-  background: theme.palette.background.paper,
-  '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -1 },
-  [theme.breakpoints.down('sm')]: { minHeight: 44, fontSize: '1rem' },
-})
-const Select = styled('select')(({ theme }) => ({
-  ...control(theme),
-  maxWidth: 260,
-  '&[data-asks]': { borderColor: theme.palette.warning.main },
-}))
-const Input = styled('input')(({ theme }) => control(theme))
 const Row = styled('form')({
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,0 +1,59 @@
+import { metaOf, type EntityMeta } from '#server/entities/meta/meta.ts'
+import type { Examined } from '#server/imports/examine.ts'
+import type { Sheet } from '#server/imports/sheet.ts'
+import { oddIn } from '#server/http/body.ts'
+import { headingsOf } from './mapping.ts'
+
+/** What a column says that is no value of its field, and how many rows say it. */
+export interface UnknownValue {
+  readonly header: string
+  readonly field: string
+  readonly value: string
+  readonly rows: number
+}
+
+/** At most so many are told; the rest are told once these mean something. */
+const mostTold = 200
+/** A longer text is no name of anything. */
+const longest = 200
+const kinds = new Set(['reference', 'tree', 'choice', 'flag', 'dictionary'])
+
+/** The values of a file that a person may say the meaning of, the most frequent first. */
+export function unknownIn(
+  meta: EntityMeta,
+  { header, rows }: Sheet,
+  { columns, problems }: Examined,
+): readonly UnknownValue[] {
+  const headings = headingsOf(header.cells)
+  const columnOf = new Map(
+    columns.flatMap(({ header: heading, field }) =>
+      field !== null && kinds.has(kindOf(meta, field)!)
+        ? [[field, { header: heading, index: headings.indexOf(heading) }] as const]
+        : [],
+    ),
+  )
+  const wrong = problems.filter(
+    ({ field, code }) => columnOf.has(field) && code !== 'required' && code !== 'missing_column',
+  )
+  const byRow = new Map(wrong.length ? rows.map(({ row, cells }) => [row, cells]) : [])
+  const found = new Map<string, UnknownValue>()
+  for (const { row, field } of wrong) {
+    const { header: heading, index } = columnOf.get(field)!
+    const cell = byRow.get(row)?.[index] ?? null
+    if (cell === null || typeof cell === 'object') continue
+    const value = String(cell).trim()
+    if (!value || value.length > longest || oddIn(value)) continue
+    const key = JSON.stringify([heading, value])
+    const known = found.get(key)
+    found.set(key, { header: heading, field, value, rows: (known?.rows ?? 0) + 1 })
+  }
+  return [...found.values()].toSorted((a, b) => b.rows - a.rows).slice(0, mostTold)
+}
+
+/** The kind of a field, for one of a child line `bands.from`. */
+function kindOf(meta: EntityMeta, path: string) {
+  const [field, name] = path.split('.') as [string, string?]
+  if (name === undefined) return meta.fieldOf.get(field)?.kind
+  const lines = meta.lines.find(each => each.field === field)
+  return lines && metaOf(lines.child).fieldOf.get(name)?.kind
+}
