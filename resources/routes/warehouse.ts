@@ -58,6 +58,12 @@ export const warehouse: Node = {
         { path: '/warehouse/position/aisleList', title: 'Aisles', entity: 'aisles' },
         { path: '/warehouse/position/shelfList', title: 'Shelves', entity: 'shelves' },
         { path: '/warehouse/position/layerList', title: 'Layers', entity: 'layers' },
+        {
+          path: '/warehouse/position/openingStock',
+          title: 'Opening stock',
+          roles: ['K3'],
+          entity: 'openingStock',
+        },
       ],
     },
     {

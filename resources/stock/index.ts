@@ -9,6 +9,7 @@ import { labelCalls } from './labels/labels.calls.ts'
 import { labels } from './labels/labels.entity.ts'
 import { stockLines } from './ledger/stockLines.entity.ts'
 import { stockMoves } from './ledger/stockMoves.entity.ts'
+import { openingStock } from './opening/openingStock.entity.ts'
 import { aisles } from './positions/aisles.entity.ts'
 import { layers } from './positions/layers.entity.ts'
 import { pickFaces } from './positions/pickFaces.entity.ts'
@@ -55,6 +56,7 @@ export default area('stock', {
     stockDifferences,
     labels,
     labelQueue,
+    openingStock,
   ],
   calls: {
     ...stockCheckCalls,

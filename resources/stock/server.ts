@@ -17,6 +17,7 @@ import stockDifferenceHandlers from './differences/stockDifferences.server.ts'
 import { labelClock } from './labels/labelQueue.server.ts'
 import { queueFilterHooks } from './labels/queueFilters.server.ts'
 import labelHandlers from './labels/labels.server.ts'
+import { openingSteps } from './opening/openingSteps.server.ts'
 import { roomJob } from './positions/roomJob.server.ts'
 import { stockLedgers } from './ledger/ledgers.server.ts'
 import { stockTopic } from './ledger/stockTopic.server.ts'
@@ -58,6 +59,7 @@ export default serverHalf(stock, {
       filters: transferFilterHooks,
     },
     refills: { steps: refillSteps },
+    openingStock: { steps: openingSteps },
     stocktakes: { steps: stocktakeSteps, filters: stocktakeFilterHooks },
   },
   adds: {

@@ -18,4 +18,5 @@ export const warehouseGroups = entity('warehouseGroups', {
   list: { search: ['name'], filters: ['purpose', 'country'], sortable: ['name'], sort: 'position' },
   actions: { add: { call: 'addToWarehouseGroup', id: 'groupId', label: 'Add warehouses' } },
   related: [{ entity: 'warehouses', by: 'groupId' }],
+  import: { key: 'name' },
 })

@@ -21,4 +21,5 @@ export const websites = entity('websites', {
   },
   list: { search: ['name', 'address'], filters: ['country', 'isSynced'], sort: 'name' },
   tools: { previewWebStock: 'Preview a quantity' },
+  import: { key: 'name' },
 })

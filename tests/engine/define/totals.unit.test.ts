@@ -79,6 +79,8 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'stockDifferences.unitCost',
   ],
   'is an amount in one of several currencies': [
+    'openingStock.unitCost',
+    'openingStock.value',
     'qaIssues.claimAmount',
     'qaIssues.credited',
     'suppliers.openValue',
