@@ -8,6 +8,7 @@ import { branches } from './branches.entity.ts'
 import { clients } from './clients.entity.ts'
 import { dictionaryEntries } from './dictionaryEntries.entity.ts'
 import { jobRuns } from './jobRuns.entity.ts'
+import { movingInCalls } from './movingIn/movingIn.calls.ts'
 import { staff } from './staff/staff.entity.ts'
 import { staffGroups } from './staff/staffGroups.entity.ts'
 import { countryTaxRates } from './taxes/countryTaxRates.entity.ts'
@@ -34,5 +35,5 @@ export default area('administration', {
     staffWhitelist,
     jobRuns,
   ],
-  calls: { ...whitelistCalls, ...accessCalls, ...auditCalls },
+  calls: { ...whitelistCalls, ...accessCalls, ...auditCalls, ...movingInCalls },
 })

@@ -17,6 +17,8 @@ export const accessMap = screen({
   reads: ['staff'],
 })
 
+export const movingIn = screen({ calls: ['getMovingIn'] })
+
 export const audit = screen({
   calls: ['getAudit', 'exportAudit', 'getRecordAt', 'verifyAudit'],
   reads: ['staff'],

@@ -1,6 +1,7 @@
 import { serverHalf } from '#server/kit'
 import accessHandlers from './access/access.server.ts'
 import auditHandlers from './audit/audit.server.ts'
+import movingInHandlers from './movingIn/movingIn.server.ts'
 import whitelistHandlers from './whitelists/whitelist.server.ts'
 import { otherClient } from './otherClient.server.ts'
 import { keepPassword } from './staff/passwords.server.ts'
@@ -9,7 +10,7 @@ import { networks } from './whitelists/networks.server.ts'
 import administration from './index.ts'
 
 export default serverHalf(administration, {
-  calls: [accessHandlers, auditHandlers, whitelistHandlers],
+  calls: [accessHandlers, auditHandlers, movingInHandlers, whitelistHandlers],
   hooks: {
     staff: { secrets: { password: keepPassword } },
     ipWhitelist: { beforeWrite: withNetwork },

@@ -6,5 +6,6 @@ export default {
     accessMap: () => import('./access/map/accessMap.views.tsx'),
     accessTable: () => import('./access/accessTable.views.tsx'),
     audit: () => import('./audit/audit.views.tsx'),
+    movingIn: () => import('./movingIn/movingIn.views.tsx'),
   } satisfies Record<keyof typeof screens, unknown>,
 } satisfies AreaViews

@@ -33,4 +33,5 @@ export const pickupPoints = entity('pickupPoints', {
     ],
     filters: ['branchId', 'calendarId', 'isActive'],
   },
+  import: { key: 'name' },
 })

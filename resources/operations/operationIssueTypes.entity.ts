@@ -18,4 +18,5 @@ export const operationIssueTypes = entity('operationIssueTypes', {
   },
   related: [{ entity: 'operationIssues', by: 'typeId' }],
   merge: true,
+  import: { key: 'name' },
 })

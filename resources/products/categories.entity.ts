@@ -27,4 +27,5 @@ export const categories = entity('categories', {
   list: { columns: ['name', 'parentId', 'position', 'productCount'], deleted: true },
   related: [{ entity: 'products', by: 'categoryId' }],
   unique: [['parentId', 'name']],
+  import: { key: 'name', within: ['parentId'] },
 })

@@ -17,4 +17,5 @@ export const productTags = entity('productTags', {
   actions: { assign: { call: 'tagProducts', id: 'tagId', label: 'Give to products' } },
   related: [{ entity: 'products', by: 'tagIds' }],
   merge: true,
+  import: { key: 'name' },
 })

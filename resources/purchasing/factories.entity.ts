@@ -24,5 +24,6 @@ export const factories = entity('factories', {
     sortable: ['productionDays', 'auditedOn'],
   },
   unique: [['supplierId', 'name']],
+  import: { key: 'name', within: ['supplierId'] },
   notes: true,
 })

@@ -17,4 +17,5 @@ export const qaCauses = entity('qaCauses', {
   list: { columns: ['name', 'group', 'isActive', 'issueCount'], search: ['name', 'description'] },
   related: [{ entity: 'qaIssues', by: 'causeId' }],
   merge: true,
+  import: { key: 'name' },
 })

@@ -33,4 +33,5 @@ export const qaHandlings = entity('qaHandlings', {
   },
   related: [{ entity: 'qaIssues', by: 'handlingId' }],
   merge: true,
+  import: { key: 'name' },
 })

@@ -19,4 +19,5 @@ export const qaParties = entity('qaParties', {
   },
   related: [{ entity: 'qaIssues', by: 'partyId' }],
   merge: true,
+  import: { key: 'name' },
 })

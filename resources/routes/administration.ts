@@ -184,5 +184,8 @@ export const administration: Node = {
       entity: 'shippingCostTypes',
     },
     { path: '/administration/checkList', title: 'Checklists', entity: 'checklistItems' },
+    // Own screens: not in the specification's table.
+    { path: '/administration/movingIn', title: 'Moving in', roles: ['B1'], screen: 'movingIn' },
+    { path: '/administration/imports', title: 'Imports', roles: ['B1'], table: 'getImports' },
   ],
 }

@@ -7,6 +7,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openBeside, openConfigured } from '#server/db/open.ts'
 import { settingsFrom, type Settings } from '#server/settings.ts'
 import { readBackup, writeBackup } from './backup.ts'
+import { begin } from './init.ts'
 import { reportLedger } from './ledger.ts'
 import { serve } from './serve.ts'
 import { addStaff } from './staff.ts'
@@ -17,6 +18,8 @@ const usage = `npm run erp -- <command>
   serve [--demo-if-new] [--processes N]
                                 listens on PORT (4000) of HOST (127.0.0.1); several processes need DATABASE_URL
   migrate                       applies the migrations that are missing
+  init --client NZ|CA --admin E [--name N] [--password P]
+                                begins an empty database without demo data, with a first person who may do everything
   staff add --email E --name N --password P --codes D1,J1|ALL --client NZ|CA
                                 adds a person, or changes the one with this e-mail (only what is given)
   demo-data [--orders N] [--stock-lines N] [--seed N] [--today YYYY-MM-DD]
@@ -71,6 +74,15 @@ async function run([command, ...rest]: string[]) {
     if (!email) throw new UsageError(`--email is missing.\n\n${usage}`)
     return withDatabase(async db =>
       console.log(await addStaff(db, { email, ...Object.fromEntries(given) })),
+    )
+  }
+  if (command === 'init') {
+    const given = options(rest, [], ['admin', 'client', 'name', 'password'])
+    const admin = given.get('admin')
+    const client = given.get('client')
+    if (!admin || !client) throw new UsageError(`init needs --client and --admin.\n\n${usage}`)
+    return withDatabase(async db =>
+      console.log(await begin(db, { admin, client, ...Object.fromEntries(given) })),
     )
   }
   if (command === 'demo-data') {

@@ -18,11 +18,12 @@ import { chosenBefore } from './mapping/chosenBefore.ts'
 import { isEmpty, mappingIn } from './mapping/mapping.ts'
 import { mendable } from './mapping/mendable.ts'
 import { previewOf, type PreviewRow } from './mapping/preview.ts'
+import { unknownIn, type UnknownValue } from './mapping/unknown.ts'
 import { parseFile } from './parse.ts'
 import type { RowProblem } from './problems.ts'
-import { reportOf } from './report.ts'
+import { reportOf } from './files/report.ts'
 import type { Mapping, Sheet } from './sheet.ts'
-import { templateOf } from './template.ts'
+import { templateOf } from './files/template.ts'
 
 /** The maximum number of reported problems; a file with more has a systematic fault. */
 const mostShown = 10_000
@@ -80,7 +81,7 @@ const importRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
       isRemembered: chosen !== mapping,
       proposes,
     })
-    const { sheet } = file
+    const sheet = { ...file.sheet, fileName: sent.name.slice(0, 200) }
     const ignoresUnknown = query.ignoreUnknownColumns as boolean
     const skipsRefused = query.skipRefused as boolean
     let examined: Examined | undefined
@@ -103,6 +104,9 @@ const importRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
       if (examined && !done) examined = await withRules(db, meta, actor, sheet, examined)
       examined ??= nothing
     }
+    // Without rows there is nothing that a file could tell.
+    if (!examined.rows && examined.problems.length && query.errorsAs !== 'json')
+      throw new BadInput(...examined.problems)
     if (examined !== nothing && !examined.rows && !examined.problems.length)
       throw new BadInput({
         code: 'empty',
@@ -123,7 +127,13 @@ const importRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
       examined,
       raw.id,
       file,
-      proposes ? { mapping: chosen, preview: await previewOf(meta, actor, sheet) } : undefined,
+      proposes
+        ? {
+            mapping: chosen,
+            preview: await previewOf({ db, actor }, meta, sheet),
+            unknown: unknownIn(meta, parsed, examined),
+          }
+        : undefined,
     )
   },
 })
@@ -134,12 +144,22 @@ class NothingDone extends Error {}
  * What the audit of an import keeps, so that it is proposed for the next such file; without values
  * that not everybody may see who reads the audit.
  */
-function saidOf({ guarded }: EntityMeta, { mapping, shape }: Sheet) {
-  if (!mapping) return {}
-  const constants = Object.entries(mapping.constants).filter(
-    ([path]) => !guarded.some(([field]) => field === path.split('.')[0]),
-  )
-  return { shape, mapping: { ...mapping, constants: Object.fromEntries(constants) } }
+function saidOf({ guarded }: EntityMeta, { mapping, shape, fileName }: Sheet) {
+  if (!mapping) return { fileName }
+  const isOpen = (path: string | null | undefined) =>
+    !guarded.some(([field]) => field === path?.split('.')[0])
+  const { columns, constants, values } = mapping
+  return {
+    fileName,
+    shape,
+    mapping: {
+      ...mapping,
+      constants: Object.fromEntries(Object.entries(constants).filter(([path]) => isOpen(path))),
+      values: Object.fromEntries(
+        Object.entries(values).filter(([heading]) => isOpen(columns[heading])),
+      ),
+    },
+  }
 }
 
 /** The preview of a file, with all of its problems. */
@@ -224,6 +244,7 @@ function isApplicable(examined: Examined, skipsRefused: boolean): boolean {
 interface Proposal {
   readonly mapping: Mapping
   readonly preview: readonly PreviewRow[]
+  readonly unknown: readonly UnknownValue[]
 }
 
 /** Whether what was imported can be taken back: child lines that the file replaced cannot. */
@@ -294,7 +315,10 @@ const examinedAnswer = answerOf({
       columns: { type: 'object', additionalProperties: { type: ['string', 'null'] } },
       constants: { type: 'object', additionalProperties: text },
       dates: { type: 'object', additionalProperties: text },
+      values: { type: 'object', additionalProperties: true },
     }),
+    // What columns say that is no value of their field, the most frequent first.
+    unknown: listOf(answerOf({ header: text, field: text, value: text, rows: count })),
     preview: listOf(answerOf({ row: count, values: listOf(answerOf({ field: text, text })) })),
   }),
 })

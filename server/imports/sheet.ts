@@ -45,6 +45,8 @@ export interface Sheet {
    * heading of one without says its field.
    */
   readonly fields?: readonly (string | null | undefined)[]
+  /** What the sender calls it. */
+  readonly fileName?: string
   /** What a person said about the columns, and what tells files with these headings. */
   readonly mapping?: Mapping
   readonly shape?: string
@@ -58,4 +60,6 @@ export interface Mapping {
   readonly constants: Readonly<Record<string, string>>
   /** Whether the dates of a column are written day first or month first. */
   readonly dates: Readonly<Record<string, 'day' | 'month'>>
+  /** What texts of a column mean, in words of the product or as the id of a record; empty for nothing. */
+  readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
 }

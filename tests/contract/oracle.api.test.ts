@@ -121,6 +121,8 @@ describe('the calls are the specification’s', () => {
       '/api/clientLogo',
       '/api/access',
       '/api/audit',
+      '/api/imports',
+      '/api/movingIn',
       '/api/ipWhitelist',
       '/api/qaIssues',
       '/api/calendarDays',

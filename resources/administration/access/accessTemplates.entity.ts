@@ -16,4 +16,5 @@ export const accessTemplates = entity('accessTemplates', {
   },
   list: { search: ['name', 'description'] },
   rules: { codes: keepsAccess },
+  import: { key: 'name', lines: { field: 'codes', key: 'code' } },
 })

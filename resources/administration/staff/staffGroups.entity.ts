@@ -18,4 +18,5 @@ export const staffGroups = entity('staffGroups', {
     filters: ['branchId', 'purpose', 'isActive', 'memberIds'],
   },
   related: [{ entity: 'tasks', by: 'groupId' }],
+  import: { key: 'name' },
 })

@@ -27,4 +27,5 @@ export const taxTypes = entity('taxTypes', {
     sort: 'code',
     filters: ['isActive'],
   },
+  import: { key: 'code' },
 })

@@ -12,4 +12,5 @@ export const calendarGroups = entity('calendarGroups', {
   list: { filters: ['country'], sortable: ['name'], sort: 'position' },
   related: [{ entity: 'deliveryCalendars', by: 'groupId' }],
   api: { list: 'GET /api/delivery/getDeliveryCalendarGroupList' },
+  import: { key: 'name' },
 })

@@ -91,4 +91,5 @@ export const deliveryCalendars = entity('deliveryCalendars', {
     create: 'POST /api/delivery/addNewDeliveryCalendar',
     update: 'POST /api/delivery/updateDeliveryCalendar',
   },
+  import: { key: 'name' },
 })

@@ -33,4 +33,5 @@ export const deliveryAreas = entity('deliveryAreas', {
     getSharedPostcodes: 'Postcodes in several areas',
     getUnservedPostcodes: 'Unserved postcodes',
   },
+  import: { key: 'name' },
 })

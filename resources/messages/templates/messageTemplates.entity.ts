@@ -40,4 +40,5 @@ export const messageTemplates = entity('messageTemplates', {
     columns: ['name', 'channel', 'event', 'forType', 'isActive'],
     filters: ['channel', 'event', 'forType', 'isActive'],
   },
+  import: { key: 'name' },
 })

@@ -28,4 +28,5 @@ export const exchangeRates = entity('exchangeRates', {
     'The money of a market needs no rate there.': `{currency} <> case {market} when 'CA' then '${CA.currency}' else '${NZ.currency}' end`,
   },
   access: { list: seeCost, create: ['D2'], update: ['D2'], remove: ['D2'] },
+  import: { key: 'month', within: ['currency', 'market'] },
 })

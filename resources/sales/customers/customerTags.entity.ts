@@ -12,4 +12,5 @@ export const customerTags = entity('customerTags', {
   },
   related: [{ entity: 'customers', by: 'tagIds' }],
   merge: true,
+  import: { key: 'name' },
 })

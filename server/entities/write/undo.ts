@@ -10,7 +10,8 @@ import { isSame } from '#server/entities/meta/difference.ts'
 import { readOnlyProblem } from './editable.ts'
 import { replaceLinks, writeFields } from '#server/entities/read/rows.ts'
 
-interface Done {
+/** A change of a record, as the audit has it. */
+export interface Done {
   id: string
   operation: string
   changes: Record<string, [unknown, unknown]> | null
@@ -47,7 +48,11 @@ export async function undo(
   ]
 }
 
-async function takeBack(
+/**
+ * Takes back changes of records, each only where a later one did not follow.
+ * @throws Refused for a change that cannot be undone
+ */
+export async function takeBack(
   context: Context,
   meta: EntityMeta,
   done: readonly Done[],

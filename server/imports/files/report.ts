@@ -4,7 +4,7 @@ import { metaOf, type EntityMeta } from '#server/entities/meta/meta.ts'
 import { csvOf } from '#server/exports/csv.ts'
 import type { Cell } from '#server/fields/index.ts'
 import { lineHeader } from '#server/exports/headers.ts'
-import type { RowProblem } from './problems.ts'
+import type { RowProblem } from '#server/imports/problems.ts'
 
 const headers = ['Row', 'Column', 'Problem', 'Code']
 

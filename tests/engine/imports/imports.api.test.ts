@@ -164,6 +164,7 @@ describeOnEachDatabase(
         "select changes from audit where operation = 'import' order by seq desc limit 1",
       )
       expect(summary.changes).toEqual({
+        fileName: 'file',
         kind: 'csv',
         rows: 2,
         creates: 0,
@@ -303,6 +304,9 @@ describeOnEachDatabase(
           const { creates, updates, unchanged } = answer.body.data
           expect([e.name, creates, updates]).toEqual([e.name, 0, 0])
           expect([e.name, unchanged]).toEqual([e.name, await living(e.name, only)])
+          // The next format would make the same again, since its key is a link.
+          if (e.fields[e.import!.key]!.options.to)
+            await admin.send({ method: 'DELETE', url: `/api/${e.name}/${made.body.id}` })
         }
       },
     )
@@ -448,6 +452,7 @@ describeOnEachDatabase(
         columns: {},
         constants: {},
         dates: {},
+        values: {},
       })
       for (const [wrong, field] of [
         ['{', 'mapping'],

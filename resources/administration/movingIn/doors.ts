@@ -1,0 +1,43 @@
+import { fieldsOf, isReference, type AnyEntity, type AnyField } from '#define'
+
+/** Records that come in files, and what has to be there before them. */
+export interface Door {
+  readonly entity: AnyEntity
+  /** Other doors that its records cannot do without, and those that they may refer to. */
+  readonly needs: readonly AnyEntity[]
+  readonly mayNeed: readonly AnyEntity[]
+}
+
+/**
+ * Every door in an order in which each comes after what it refers to. Where doors refer to each
+ * other, what a record may lack comes later.
+ * @example doorsInOrder(allEntities()).map(({ entity }) => entity.name) // ['ports', 'suppliers', ..., 'products', 'skus']
+ */
+export function doorsInOrder(entities: readonly AnyEntity[]): readonly Door[] {
+  const byName = new Map(entities.filter(e => e.import).map(e => [e.name, e]))
+  const left = [...byName.values()].map(entity => doorOf(entity, byName))
+  const placed: Door[] = []
+  const isThere = (entity: AnyEntity) => placed.some(door => door.entity === entity)
+  while (left.length) {
+    const next =
+      left.find(door => [...door.needs, ...door.mayNeed].every(isThere)) ??
+      left.find(door => door.needs.every(isThere)) ??
+      left[0]!
+    left.splice(left.indexOf(next), 1)
+    placed.push(next)
+  }
+  return placed
+}
+
+function doorOf(entity: AnyEntity, byName: ReadonlyMap<string, AnyEntity>): Door {
+  const links = fieldsOf(entity).flatMap(([, field]) => {
+    const to = byName.get(field.options.to ?? '')
+    const isLink = isReference(field) || field.kind === 'tags'
+    return isLink && to && to !== entity && !field.options.readOnly ? [{ to, field }] : []
+  })
+  // No record needs tags.
+  const isNeeded = (field: AnyField) => isReference(field) && field.options.required
+  const needs = new Set(links.filter(({ field }) => isNeeded(field)).map(({ to }) => to))
+  const others = links.map(({ to }) => to).filter(to => !needs.has(to))
+  return { entity, needs: [...needs], mayNeed: [...new Set(others)] }
+}

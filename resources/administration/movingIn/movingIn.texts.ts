@@ -1,0 +1,26 @@
+import { addTexts } from '#src/i18n/language.ts'
+
+/** The texts of moving in, which come with it. */
+const movingInTexts = {
+  moving_in: {
+    title: 'Moving in',
+    how: 'Bring what another program has, a file at a time, in this order. You see each file as it will be saved before anything is saved.',
+    imports: 'All imports',
+    import: 'Import',
+    template: 'Template',
+    template_of: 'Template for %{what}',
+    import_of: 'Import %{what}',
+    needs: 'Needs %{what}.',
+    uses: 'May name %{what}.',
+    never: 'Never',
+    by: '%{when}, %{who}',
+    not_yours: 'Not with your codes',
+  },
+} as const
+
+addTexts(movingInTexts)
+
+type Texts = typeof movingInTexts
+declare module '#src/i18n/language.ts' {
+  interface LateTexts extends Texts {}
+}

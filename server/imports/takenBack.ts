@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import { inSentence, type AnyEntity } from '#define'
+import { access } from '#server/access.ts'
+import type { Context } from '#server/context.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { RowResult } from '#server/entities/write/changeRows.ts'
+import { removeMany } from '#server/entities/write/many.ts'
+import { takeBack, type Done } from '#server/entities/write/undo.ts'
+import { metaOf, type EntityMeta } from '#server/entities/meta/meta.ts'
+import { namesOf } from '#server/entities/read/recordAsOf.ts'
+import { Forbidden, NotFound, Refused, type Problem } from '#server/http/errors.ts'
+import { partsOf } from './values.ts'
+
+/** The operation of the audit that says that an import was taken back; its `of` is that import's request. */
+export const tookBack = 'undo import'
+
+/** At most so many records are named that keep an import from being taken back. */
+const mostTold = 50
+const perStatement = 5_000
+
+/**
+ * Takes a whole import back, however old it is: what it made is deleted, what it changed gets its
+ * former values. Nothing is taken back while something stands on it or was changed since.
+ * @returns how many records were deleted and changed back
+ * @throws NotFound for no import of this client, Forbidden without the right to import such records,
+ *   Refused naming what keeps it
+ */
+export async function takeImportBack(
+  context: Context,
+  requestId: string,
+): Promise<{ removed: number; restored: number }> {
+  const { db, actor } = context
+  // A file may have brought several kinds of records: the last is taken back first.
+  const found = await db.query<Found>(sql`
+    select a.entity, a.seq, a.at_utc::text as "atUtc" from audit a
+    where a.operation = 'import' and a.client_id = ${actor.clientId} and a.request_id = ${requestId} order by a.seq desc for update`)
+  if (!found.length) throw new NotFound('There is no such import.', 'requestId')
+  if (!found.every(({ entity }) => mayImport(actor, metaOf(entity).entity))) throw new Forbidden()
+  const [before] = await db.query(sql`
+    select from audit where operation = ${tookBack} and client_id = ${actor.clientId} and changes ->> 'of' = ${requestId}`)
+  if (before)
+    throw new Refused({ code: 'taken_back', message: 'This import has been taken back already.' })
+  const counts = { removed: 0, restored: 0 }
+  for (const each of found) {
+    const { removed, restored } = await takeEntityBack(context, requestId, each)
+    counts.removed += removed
+    counts.restored += restored
+  }
+  await writeAudit(context, {
+    operation: tookBack,
+    entity: found[0]!.entity,
+    changes: { of: requestId, ...counts },
+  })
+  return counts
+}
+
+interface Found {
+  readonly entity: string
+  readonly seq: string
+  readonly atUtc: string
+}
+
+export const mayImport = (actor: Context['actor'], entity: AnyEntity): boolean =>
+  !!entity.import && access().entity(actor, entity, 'import')
+
+async function takeEntityBack(context: Context, requestId: string, { entity, seq, atUtc }: Found) {
+  const meta = metaOf(entity)
+  // What an import writes stands before the row that says that it is done; none takes an hour.
+  const done = await context.db.query<Done & { isChangedSince: boolean }>(sql`
+    select a.record_id as id, a.operation, a.changes, exists (
+      select from audit b where b.record_id = a.record_id and b.seq > a.seq and b.request_id is distinct from a.request_id) as "isChangedSince"
+    from audit a where a.entity = ${entity} and a.at_utc between ${atUtc}::timestamptz - interval '1 hour' and ${atUtc}::timestamptz
+      and a.seq < ${seq} and a.request_id = ${requestId} and a.record_id is not null
+    order by a.seq`)
+  const made = done.filter(({ operation }) => operation === 'create')
+  const changed = done.filter(({ operation }) => operation !== 'create')
+  await refuse(
+    context,
+    meta,
+    made.filter(each => each.isChangedSince).map(({ id }) => ({ id, problem: changedSince })),
+  )
+  await removeAll(context, meta, made)
+  for (const part of partsOf(changed, perStatement))
+    await refuse(context, meta, problemsOf(await takeBack(context, meta, part)))
+  return { removed: made.length, restored: changed.length }
+}
+
+/** Deletes all of them; what stands below others of them goes first. */
+async function removeAll(context: Context, meta: EntityMeta, made: readonly { id: string }[]) {
+  let left: readonly { id: string }[] = made.toReversed()
+  while (left.length) {
+    const kept: Kept[] = []
+    for (const part of partsOf(left, perStatement))
+      kept.push(...problemsOf(await removeMany(context, meta, part)))
+    if (kept.length === left.length) await refuse(context, meta, kept)
+    left = kept
+  }
+}
+
+interface Kept {
+  readonly id: string
+  readonly problem: Problem
+}
+
+const problemsOf = (results: readonly RowResult[]): Kept[] =>
+  results.flatMap(({ id, isSuccess, errors }) => (isSuccess ? [] : [{ id, problem: errors[0]! }]))
+
+/** @throws Refused naming the records and what keeps each */
+async function refuse({ db }: Context, meta: EntityMeta, kept: readonly Kept[]) {
+  if (!kept.length) return
+  const told = kept.slice(0, mostTold)
+  const names = await namesOf(db, { [meta.entity.name]: told.map(({ id }) => id) })
+  const rest = kept.length - told.length
+  throw new Refused(
+    {
+      code: 'kept',
+      message: `Nothing was taken back: ${kept.length.toLocaleString('en')} ${inSentence(meta.entity.titles[kept.length === 1 ? 0 : 1])} of this import cannot go${rest ? `; the first ${mostTold} are named` : ''}.`,
+    },
+    ...told.map(({ id, problem: { code, message } }) => ({
+      code,
+      message: `${names.get(id) ?? id}: ${message}`,
+    })),
+  )
+}
+
+const changedSince: Problem = {
+  code: 'changed_since',
+  message: 'This record has been changed since it was imported.',
+}
