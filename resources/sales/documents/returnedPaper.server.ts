@@ -75,7 +75,7 @@ function withAllowances(
   const net = total - (isOnTop ? tax : 0)
   const ofGoods = sum(back.lines.map(({ amount }) => amount))
   const lines = given.map(({ id, type, amount }) => {
-    const ofTax = isOnTop && credited ? Math.round((sumOfTaxes(paper) * cents(amount)) / whole) : 0
+    const ofTax = isOnTop && whole ? Math.round((sumOfTaxes(paper) * cents(amount)) / whole) : 0
     return priced(id, type, cents(amount) - ofTax)
   })
   const rest = net - ofGoods - sum(lines.map(({ amount }) => amount))
