@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
 
 /** A run in the table of runs. */
 export interface Run {
@@ -34,9 +34,18 @@ export const every = (seconds: number) => (last: Run) => after(last, seconds)
 /** Read again by `sinceDone`, since a transaction may have taken that long. */
 const overlap = 30
 
-/** SQL: since when a job has to look at changes, shortly before its last run that was done. */
-export const sinceDone = (name: string): SQL => sql`
-  coalesce((select max(started_on_utc) from job_runs where name = ${name} and result = 'Done'), '-infinity') - interval '1 second' * ${overlap}`
+/**
+ * SQL: since when a job has to look at changes, shortly before its last run that was done. It is read
+ * beforehand: of a moment that is not known when a statement is planned, PostgreSQL expects a third
+ * of all rows, and reads a table from end to end.
+ */
+export async function sinceDone(db: Queryable, name: string): Promise<SQL> {
+  const [last] = await db.text<{ since: string }>(
+    "select (coalesce(max(started_on_utc), '-infinity') - interval '1 second' * $2)::text as since from job_runs where name = $1 and result = 'Done'",
+    [name, overlap],
+  )
+  return sql`${last!.since}::timestamptz`
+}
 
 /** Once a day at this hour of UTC; again after ten minutes when the last run did not finish. */
 export const daily = (hour: number) => (last: Run) => {

@@ -265,6 +265,7 @@ describeRules(
         unmeasured: 3,
         contents: 'STO-LAMP × 3, STO-SOFA × 2',
       })
+      expect(await roomJob.hasWork!(product.db)).toBe(true)
       await roomJob.run(product.db)
       const { body: emptiest } = await keeper.get('/api/layers', {
         filter: JSON.stringify({ warehouseId }),

@@ -68,9 +68,7 @@ export async function tagByRules(
 
 const name = 'Order tags by rule'
 
-const since = sinceDone(name)
-
-const changedOf = (entity: string) => sql`
+const changedOf = (entity: string, since: SQL) => sql`
   select a.record_id from audit a where a.entity = ${entity} and a.at_utc > ${since} and a.operation <> ${operation}`
 
 const clients = sql`
@@ -92,18 +90,21 @@ const followChanges: Job = {
   name,
   next: every(20),
   async hasWork(db) {
+    const since = await sinceDone(db, name)
     const [found] = await db.query(sql`
       select 1 where exists (${clients}) and exists (
         select from audit a where a.entity in ('orders', 'customers', 'orderTags') and a.at_utc > ${since} and a.operation <> ${operation})`)
     return !!found
   },
-  run: db =>
-    ofEachClient(db, [
+  async run(db) {
+    const since = await sinceDone(db, name)
+    return ofEachClient(db, [
       {
-        orders: sql`o.id in (${changedOf('orders')} union select b.id from orders b where b.customer_id in (${changedOf('customers')}))`,
+        orders: sql`o.id in (${changedOf('orders', since)} union select b.id from orders b where b.customer_id in (${changedOf('customers', since)}))`,
       },
-      { tags: sql`r.id in (${changedOf('orderTags')})` },
-    ]),
+      { tags: sql`r.id in (${changedOf('orderTags', since)})` },
+    ])
+  },
 }
 
 /** Days pass and goods arrive without a change of the order itself. */

@@ -4,19 +4,17 @@ import { volumeIn } from './occupancy.fields.ts'
 
 const name = 'Free room of places'
 
-const since = sinceDone(name)
-
 /** SQL: the places that goods have come to or left since. */
-const posted = sql`
+const posted = (since: SQL) => sql`
   select m.layer_id from clients c join stock_moves m on m.client_id = c.id and m.moved_on_utc > ${since} and m.layer_id is not null and not m.is_deleted`
 
 /** SQL: those of goods that have had other measures since. */
-const measured = sql`
+const measured = (since: SQL) => sql`
   select l.layer_id from skus k join stock_lines l on l.sku_id = k.id and l.quantity > 0 and l.layer_id is not null where k.updated_on_utc > ${since}`
 
 /** SQL: those whose kept room is not what lies there. */
-const behind = sql`
-  select y.id from layers y where y.id in (${posted} union ${measured}) and y.max_volume is not null
+const behind = (since: SQL) => sql`
+  select y.id from layers y where y.id in (${posted(since)} union ${measured(since)}) and y.max_volume is not null
     and y.free_volume is distinct from y.max_volume - ${sql.raw(volumeIn('y.id'))}`
 
 /**
@@ -37,11 +35,15 @@ export const roomJob: Job = {
   name,
   next: every(10),
   async hasWork(db) {
-    const [found] = await db.query(sql`select 1 where exists (${posted}) or exists (${measured})`)
+    const since = await sinceDone(db, name)
+    const [found] = await db.query(
+      sql`select 1 where exists (${posted(since)}) or exists (${measured(since)})`,
+    )
     return !!found
   },
   async run(db) {
-    const kept = await db.write(tx => keepRoom(tx, behind))
+    const since = await sinceDone(db, name)
+    const kept = await db.write(tx => keepRoom(tx, behind(since)))
     return kept.length ? `Kept the free room of ${kept.length} places.` : ''
   },
 }
