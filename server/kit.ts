@@ -52,7 +52,7 @@ export { hasDecimals, isCalendarDate, isId, isInstant } from './http/validation.
 
 // The database
 export { writeAudit, writeAuditOf, writeAuditOfMany } from './db/audit.ts'
-export type { Database, Queryable } from './db/database.ts'
+export { type Database, planOnce, type Queryable } from './db/database.ts'
 export { together } from './entities/read/jsonRows.ts'
 export { savepoint } from './db/nestedTransactions.ts'
 export { type Subscriber, writeAuditAndOutbox, writeOutbox } from './db/outbox.ts'

@@ -4,6 +4,7 @@ import {
   type Context,
   insertRows,
   metaOf,
+  planOnce,
   refused,
   touched,
   updateRows,
@@ -67,6 +68,7 @@ export async function workable(
       ? await orderOf(context, orderId, 'for update')
       : await orderAt(context, { orderId, version }, 'for update')
   refuseEnded(order)
+  planOnce(context.db)
   const open = await openSaleOf(context.db, order.id)
   if (open.holderId && open.holderId !== context.actor.staffId)
     throw refused(

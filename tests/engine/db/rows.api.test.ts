@@ -45,4 +45,15 @@ describeOnEachDatabase('rows', database => {
     expect(await db.text(still)).toEqual([])
     expect(await db.text('select 1 as n')).toEqual([{ n: 1 }])
   })
+
+  it('are written on the connection that has written most: it knows its plans already', async () => {
+    const session = () => db.write(tx => tx.text<{ pid: number }>('select pg_backend_pid() as pid'))
+    const first = await session()
+    // Reads at once leave the idle connections in any order.
+    await Promise.all(
+      [3, 1, 2].map(n => db.text(`select pg_sleep(${db.isEmbedded ? 0 : n / 100})`)),
+    )
+    expect(await session()).toEqual(first)
+    expect(await Promise.all([session(), session()])).toContainEqual(first)
+  })
 })
