@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import {
   clockActor,
@@ -80,7 +81,10 @@ export async function invoiceFile(context: Context, id: string): Promise<FileFac
 
 const atOnce = 20
 
-/** Writes the files of invoices that were issued together with other work. */
+/**
+ * Writes the files of invoices that were issued together with other work. It rests as long as each
+ * has taken: who sells meanwhile waits for the same processor.
+ */
 export const fileInvoices: Job = {
   name: 'Invoices',
   next: every(5),
@@ -90,10 +94,12 @@ export const fileInvoices: Job = {
     for (;;) {
       const all = await waiting(db)
       for (const { id, clientId, country } of all) {
+        const began = performance.now()
         await db.write(tx =>
           invoiceFile({ db: tx, actor: clockActor('invoices', { clientId, country }) }, id),
         )
         filed++
+        await sleep(performance.now() - began)
       }
       if (all.length < atOnce) return `Wrote ${filed} ${filed === 1 ? 'invoice' : 'invoices'}.`
     }
