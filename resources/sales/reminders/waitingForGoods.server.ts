@@ -29,36 +29,60 @@ export async function ordersWaitingForGoods(context: Context, asked: Asked): Pro
   const most = (pageNo ?? 1) * (pageSize ?? 50)
   if (name !== 'customerName' || most > firstRows) return rowsOf(context, asked)
   // Of many rows the first ones by name are those of the first customers by name: an index has them.
-  const counted = { ...asked, sort: null, pageNo: 1, pageSize: 1 }
-  const { totalCount } = await rowsOf(context, counted)
-  if (totalCount < manyRows) return rowsOf(context, asked)
-  const first = await rowsOf(context, asked, ofFirstCustomers(context, order === 'DESC'))
+  const [totalCount, first] = await Promise.all([
+    countOf(context, asked),
+    rowsOf(context, asked, ofFirstCustomers(context, most, order === 'DESC')),
+  ])
   return first.totalCount < most ? rowsOf(context, asked) : { ...first, totalCount }
 }
 
-/** More than these are not sorted by name while somebody waits. */
-const manyRows = 2000
 /** So many rows are looked for among the first customers by name. */
 const firstRows = 100
+/** Of so many customers one waits for goods. */
+const customersPerRow = 30
 
 /**
  * The orders of some customers whose names come before those of all others. An array, because
  * PostgreSQL expects a third of all customers below a name that it does not know yet.
  */
-const ofFirstCustomers = ({ actor }: Context, isLast: boolean) => {
+const ofFirstCustomers = ({ actor }: Context, rows: number, isLast: boolean) => {
   const named = sql`from customers where client_id = ${actor.clientId} and not is_deleted`
   const [before, order] = isLast ? [sql`>`, sql`desc`] : [sql`<`, sql`asc`]
   return sql`
     select w.id from orders w where w.customer_id = any(array(
-      select id ${named} and name ${before} (select name ${named} order by name ${order} limit 1 offset 2500)))`
+      select id ${named} and name ${before} (select name ${named} order by name ${order} limit 1 offset ${rows * customersPerRow})))`
+}
+
+async function countOf(context: Context, asked: Asked): Promise<number> {
+  const { statement } = listedOf(context, { ...asked, sort: null })
+  const [all] = await context.db.query<{ count: number }>(
+    sql`select count(*)::int as count from (${statement}) l`,
+  )
+  return all!.count
 }
 
 /** @param among the orders that are looked at, if not all */
-function rowsOf(
+function rowsOf(context: Context, asked: Asked, among?: SQL): Promise<Waiting> {
+  const { statement, people } = listedOf(context, asked, among)
+  // What the list is neither sorted nor narrowed by is read of the page alone.
+  return pageOf<Waiting['data'][number]>(context, statement, asked, {
+    columns,
+    otherwise: sql`l.product_name, l.sku_code, l.priority_on_utc, l.id`,
+    more: sql`, w.*, ${isTold(sql`w.last_contact_on_utc`, sql`w`)} as is_contacted`,
+    beside: sql`, lateral (
+      select r.id, ${orderColumns}${customerColumns}, r.order_line_id, q.position::text as order_line_no, r.sku_id, k.code as sku_code, pr.name as product_name, r.quantity,
+        ${wayColumns}, c.id as container_id, po.id as purchase_order_id, ${promisedDate}, r.priority_on_utc, ${lastContact(sql`o.id`)} as last_contact_on_utc
+      from reservations r ${goods} ${orders} ${people} ${buyers} ${way} left join lateral (${changeOf(sql`c`)}) v on true
+      where r.id = l.id offset 0) w`,
+  })
+}
+
+/** The reservations that are asked for, with what they are sorted and narrowed by. */
+function listedOf(
   context: Context,
   { productId, containerId, etaFrom, etaTo, isContacted, keywords, ...asked }: Asked,
   among?: SQL,
-): Promise<Waiting> {
+) {
   const { branchId, salespersonId, ownerId } = asked
   const words = keywords?.trim()
   const isAsked = (names: readonly string[], ...filters: unknown[]) =>
@@ -88,31 +112,17 @@ function rowsOf(
   ]
   const told = typeof isContacted === 'boolean' ? sql`where x.is_contacted = ${isContacted}` : sql``
   const people = withPeople(sql`'Presale'`)
-  // What the list is neither sorted nor narrowed by is read of the page alone.
-  return pageOf<Waiting['data'][number]>(
-    context,
-    sql`
-      select x.* from (
-        select b.*${isOfContact ? sql`, ${isTold(sql`b.last_contact_on_utc`, sql`b`)} as is_contacted` : sql``}
-        from (
-          select r.id, pr.name as product_name, k.code as sku_code, r.quantity, r.priority_on_utc
-            ${isOfOrder ? sql`, ${orderColumns}, ${promisedDate}` : sql``}${isOfContact ? sql`, ${lastContact(sql`o.id`)} as last_contact_on_utc` : sql``}
-            ${isOfCustomer ? customerColumns : sql``}${isOfWay ? sql`, ${wayColumns}` : sql``}
-          from ${reservations} ${goods} ${isOfOrder || isOfCustomer ? orders : sql``} ${isOfOrder ? people : sql``}
-            ${isOfCustomer ? buyers : sql``} ${isOfWay ? sql`${way} left join (${changes(context)}) v on v.id = c.id` : sql``}
-          where ${sql.join(narrowed, sql` and `)}) b) x ${told}`,
-    asked,
-    {
-      columns,
-      otherwise: sql`l.product_name, l.sku_code, l.priority_on_utc, l.id`,
-      more: sql`, w.*, ${isTold(sql`w.last_contact_on_utc`, sql`w`)} as is_contacted`,
-      beside: sql`, lateral (
-        select r.id, ${orderColumns}${customerColumns}, r.order_line_id, q.position::text as order_line_no, r.sku_id, k.code as sku_code, pr.name as product_name, r.quantity,
-          ${wayColumns}, c.id as container_id, po.id as purchase_order_id, ${promisedDate}, r.priority_on_utc, ${lastContact(sql`o.id`)} as last_contact_on_utc
-        from reservations r ${goods} ${orders} ${people} ${buyers} ${way} left join lateral (${changeOf(sql`c`)}) v on true
-        where r.id = l.id offset 0) w`,
-    },
-  )
+  const statement = sql`
+    select x.* from (
+      select b.*${isOfContact ? sql`, ${isTold(sql`b.last_contact_on_utc`, sql`b`)} as is_contacted` : sql``}
+      from (
+        select r.id, pr.name as product_name, k.code as sku_code, r.quantity, r.priority_on_utc
+          ${isOfOrder ? sql`, ${orderColumns}, ${promisedDate}` : sql``}${isOfContact ? sql`, ${lastContact(sql`o.id`)} as last_contact_on_utc` : sql``}
+          ${isOfCustomer ? customerColumns : sql``}${isOfWay ? sql`, ${wayColumns}` : sql``}
+        from ${reservations} ${goods} ${isOfOrder || isOfCustomer ? orders : sql``} ${isOfOrder ? people : sql``}
+          ${isOfCustomer ? buyers : sql``} ${isOfWay ? sql`${way} left join (${changes(context)}) v on v.id = c.id` : sql``}
+        where ${sql.join(narrowed, sql` and `)}) b) x ${told}`
+  return { statement, people }
 }
 
 const byOrder = [

@@ -24,13 +24,17 @@ export const openSalesOf = (
 ): Promise<Parked[]> =>
   db.query<Parked>(
     sql`
-    select o.id as "orderId", o.version, o.order_code, c.name as customer, s.parked_as, p.full_name as holder, s.holder_id is not distinct from ${actor.staffId}::uuid as "isOwn",
-      x.lines, left(x.goods, 500) as goods, o.total, o.updated_on_utc as "changedOnUtc"
-    from open_sales s join orders o on o.id = s.order_id join customers c on c.id = o.customer_id left join staff p on p.id = s.holder_id,
+    with d as (
+      select o.id, o.version, o.order_code, c.name as customer, s.parked_as, s.holder_id, o.total, o.updated_on_utc
+      from open_sales s join orders o on o.id = s.order_id join customers c on c.id = o.customer_id
+      where s.client_id = ${actor.clientId} and not s.is_deleted and o.branch_id = ${branchId} and o.state = 'Draft' and not o.is_deleted and ${also}
+      order by o.updated_on_utc desc, o.id limit ${most})
+    select d.id as "orderId", d.version, d.order_code, d.customer, d.parked_as, p.full_name as holder, d.holder_id is not distinct from ${actor.staffId}::uuid as "isOwn",
+      x.lines, left(x.goods, 500) as goods, d.total, d.updated_on_utc as "changedOnUtc"
+    from d left join staff p on p.id = d.holder_id,
       lateral (select count(*)::int as lines, string_agg(l.quantity || ' × ' || k.name, ', ' order by l.position) as goods
-        from order_lines l join skus k on k.id = l.sku_id where l.order_id = o.id and not l.is_deleted) x
-    where s.client_id = ${actor.clientId} and not s.is_deleted and o.branch_id = ${branchId} and o.state = 'Draft' and not o.is_deleted and ${also}
-    order by o.updated_on_utc desc, o.id limit ${most}`,
+        from order_lines l join skus k on k.id = l.sku_id where l.order_id = d.id and not l.is_deleted) x
+    order by d.updated_on_utc desc, d.id`,
     'prepared',
   )
 
