@@ -9,13 +9,15 @@ export interface Door {
 }
 
 /**
- * Every door in an order in which each comes after what it refers to. Where doors refer to each
- * other, what a record may lack comes later.
+ * Every door in an order in which each comes after what it refers to; what most others refer to comes
+ * first. Where doors refer to each other, what a record may lack comes later.
  * @example doorsInOrder(allEntities()).map(({ entity }) => entity.name) // ['ports', 'suppliers', ..., 'products', 'skus']
  */
 export function doorsInOrder(entities: readonly AnyEntity[]): readonly Door[] {
   const byName = new Map(entities.filter(e => e.import).map(e => [e.name, e]))
-  const left = [...byName.values()].map(entity => doorOf(entity, byName))
+  const doors = [...byName.values()].map(entity => doorOf(entity, byName))
+  const counts = new Map(doors.map(door => [door, followersOf(door, doors).size]))
+  const left = doors.toSorted((a, b) => counts.get(b)! - counts.get(a)!)
   const placed: Door[] = []
   const isThere = (entity: AnyEntity) => placed.some(door => door.entity === entity)
   while (left.length) {
@@ -27,6 +29,20 @@ export function doorsInOrder(entities: readonly AnyEntity[]): readonly Door[] {
     placed.push(next)
   }
   return placed
+}
+
+/** The doors that refer to this one, or to one that does. */
+function followersOf(
+  door: Door,
+  doors: readonly Door[],
+  found = new Set<Door>(),
+): ReadonlySet<Door> {
+  for (const each of doors)
+    if (!found.has(each) && [...each.needs, ...each.mayNeed].includes(door.entity)) {
+      found.add(each)
+      followersOf(each, doors, found)
+    }
+  return found
 }
 
 function doorOf(entity: AnyEntity, byName: ReadonlyMap<string, AnyEntity>): Door {

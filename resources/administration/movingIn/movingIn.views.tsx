@@ -43,7 +43,6 @@ function Doors({ doors }: { doors: readonly Door[] }) {
       shape={shape}
       rows={doors}
       columns={{
-        position: true,
         title: door => <What door={door} />,
         records: true,
         lastOnUtc: ({ lastOnUtc, lastBy }) =>
@@ -59,11 +58,18 @@ function Doors({ doors }: { doors: readonly Door[] }) {
 const { shape } = movingInCalls.getMovingIn.answer.doors
 
 /** What it is, which leads to what is there; and what has to be there before it. */
-function What({ door: { entity, title, needs, uses } }: { door: Door }) {
+function What({ door: { entity, position, title, needs, uses } }: { door: Door }) {
   const path = useCreatePath()
   const resource = resourceOfEntity(entity)
+  const why = [
+    needs && say('moving_in.needs', { what: needs }),
+    uses && say('moving_in.uses', { what: uses }),
+  ]
+    .filter(Boolean)
+    .join(' ')
   return (
     <>
+      {position}.{' '}
       {resource ? (
         <Link component={LinkBase} to={path({ resource, type: 'list' })}>
           {title}
@@ -71,14 +77,11 @@ function What({ door: { entity, title, needs, uses } }: { door: Door }) {
       ) : (
         title
       )}
-      <Muted>
-        {[
-          needs && say('moving_in.needs', { what: needs }),
-          uses && say('moving_in.uses', { what: uses }),
-        ]
-          .filter(Boolean)
-          .join(' ')}
-      </Muted>
+      {why && (
+        <div>
+          <Muted>{why}</Muted>
+        </div>
+      )}
     </>
   )
 }

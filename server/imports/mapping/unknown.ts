@@ -16,6 +16,7 @@ export interface UnknownValue {
 const mostTold = 200
 /** A longer text is no name of anything. */
 const longest = 200
+const codes = new Set(['unknown_reference', 'ambiguous_reference', 'invalid'])
 const kinds = new Set(['reference', 'tree', 'choice', 'flag', 'dictionary'])
 
 /** The values of a file that a person may say the meaning of, the most frequent first. */
@@ -32,9 +33,7 @@ export function unknownIn(
         : [],
     ),
   )
-  const wrong = problems.filter(
-    ({ field, code }) => columnOf.has(field) && code !== 'required' && code !== 'missing_column',
-  )
+  const wrong = problems.filter(({ field, code }) => columnOf.has(field) && codes.has(code))
   const byRow = new Map(wrong.length ? rows.map(({ row, cells }) => [row, cells]) : [])
   const found = new Map<string, UnknownValue>()
   for (const { row, field } of wrong) {

@@ -239,11 +239,12 @@ test('each column gets a field: proposed, chosen, or the same value in every row
     { field: 'no', label: 'Number', isNeeded: true },
     { field: 'value', label: 'Value', isNeeded: false },
     { field: 'sentOn', label: 'Sent on', isNeeded: false },
+    { field: 'state', label: 'Status', isNeeded: false },
   ]
   const proposal = {
     ...examined,
     fields,
-    mapping: { columns: {}, constants: {}, dates: {} },
+    mapping: { columns: {}, constants: {}, dates: {}, values: {} },
     columns: [
       { header: 'ParcelNo', field: 'no', isGuess: true, samples: ['P1', 'P2'] },
       {
@@ -253,7 +254,9 @@ test('each column gets a field: proposed, chosen, or the same value in every row
         dates: 'either',
         samples: ['04/03/2027'],
       },
+      { header: 'Stage', field: 'state', isGuess: false, samples: ['gone'] },
     ],
+    unknown: [{ header: 'Stage', field: 'state', value: 'gone', rows: 17 }],
     preview: [{ row: 2, values: [{ field: 'no', text: 'P1' }] }],
   }
   const importFile = vi.fn<(...asked: any[]) => unknown>((_, { mapping, isDryRun }) =>
@@ -286,7 +289,12 @@ test('each column gets a field: proposed, chosen, or the same value in every row
   )
   await waitFor(() => expect(apply().disabled).toBe(false))
   // What nobody said stays a suggestion.
-  expect(asked().mapping).toEqual({ columns: {}, constants: {}, dates: { Shipped: 'month' } })
+  const none = { columns: {}, constants: {}, values: {} }
+  expect(asked().mapping).toEqual({ ...none, dates: { Shipped: 'month' } })
+  // A word of the other program means one of ours.
+  expect(screen.getByText('Status: 1 value is not known')).toBeTruthy()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Meaning of gone' }), 'Lost')
+  await waitFor(() => expect(asked().mapping.values).toEqual({ Stage: { gone: 'Lost' } }))
   await user.selectOptions(screen.getByLabelText('Same value in every row:'), 'value')
   await user.type(screen.getByLabelText('Value of Value'), '12.50{Enter}')
   await waitFor(() => expect(asked().mapping.constants).toEqual({ value: '12.50' }))
@@ -296,8 +304,9 @@ test('each column gets a field: proposed, chosen, or the same value in every row
   expect(asked()).toMatchObject({
     isDryRun: false,
     mapping: {
-      columns: { ParcelNo: 'no', Shipped: 'sentOn' },
+      columns: { ParcelNo: 'no', Shipped: 'sentOn', Stage: 'state' },
       constants: { value: '12.50' },
+      values: { Stage: { gone: 'Lost' } },
       dates: { Shipped: 'month' },
     },
   })

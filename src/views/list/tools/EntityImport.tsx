@@ -72,8 +72,8 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
   const problem = importing.error ?? examining.error
   const busy = examining.isPending ? 'examining' : importing.isPending ? 'importing' : undefined
   const many = midSentence(entity.titles[1])
-  const { lines, only = {} } = entity.import!
-  const key = shownField(entity, entity.import!.key).label
+  const { lines, only = {}, within = [] } = entity.import!
+  const key = [...within, entity.import!.key].map(name => shownField(entity, name).label).join(', ')
 
   const examine = (chosen: File, ignores: boolean, said?: Mapping) => {
     importing.reset()

@@ -110,12 +110,12 @@ function Group({ entity, group: { field: path, values, open }, said, onMean, onM
         />
       )}
       <LinesShell>
-        <Headings labels={[say('import.value'), say('import.row'), say('import.means')]} />
+        <Headings labels={[say('import.value'), say('import.rows_with'), say('import.means')]} />
         <tbody>
           {values.slice(0, most).map(({ value, rows }) => (
             <tr key={value}>
               <td data-wide>{value}</td>
-              <td data-label={say('import.row')} data-align="right">
+              <td data-label={say('import.rows_with')}>
                 {rows > 0 && rows.toLocaleString('en-NZ')}
               </td>
               <td data-label={say('import.means')} data-wide>

@@ -61,6 +61,7 @@ const imports = {
     values: 'What values mean',
     values_of: '%{field}: %{count} value is not known |||| %{field}: %{count} values are not known',
     value: 'In the file',
+    rows_with: 'Rows',
     means: 'Means',
     means_of: 'Meaning of %{value}',
     no_meaning: 'Choose…',
