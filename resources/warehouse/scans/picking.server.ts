@@ -34,6 +34,7 @@ export async function issueAtPlace(context: Context, scanned: Scanned, found: Fo
     type,
     warehouseId: found.place!.warehouseId,
     layerId: found.place!.id,
+    ...(scanned.fileId && { image: scanned.fileId }),
   })
 }
 

@@ -172,10 +172,13 @@ export const scanCalls = {
       ),
     },
   }),
-  /** Sends a photo that an answer of a checklist then names. */
+  /** Sends a photo that an event then names: of a stock issue, or of an answer of a checklist. */
   sendScanPhoto: call({
     at: 'POST /api/scanEvents/photo',
-    input: { photo: upload(['jpg', 'png', 'webp']) },
+    input: {
+      of: choice(['Issue', 'Answer'], required),
+      photo: upload(['jpg', 'png', 'webp']),
+    },
     answer: { fileId: id },
   }),
   /** The log of scans: what every number of preparation and performance is made of. */

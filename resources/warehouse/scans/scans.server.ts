@@ -16,6 +16,9 @@ import { scanPacks } from './scanPacks.server.ts'
 import { scanCalls } from './scans.calls.ts'
 import { takeEvents } from './takeEvents.server.ts'
 
+/** What the photos of events become fields of. */
+const holders = { Issue: 'stockIssues', Answer: 'deliveryPlans' } as const
+
 type Scan = CallAnswer<typeof scanCalls.getScans>['data'][number]
 
 export default handlers(scanCalls, {
@@ -25,8 +28,8 @@ export default handlers(scanCalls, {
     return { data: await takeEvents({ actor }, write, input) }
   },
 
-  async sendScanPhoto(context, { photo }) {
-    const { id } = await keepFile(context, metaOf('deliveryPlans'), photo, undefined)
+  async sendScanPhoto(context, { of, photo }) {
+    const { id } = await keepFile(context, metaOf(holders[of]), photo, undefined)
     return { fileId: id }
   },
 

@@ -172,6 +172,7 @@ const fieldsOfEvent: Readonly<Record<string, string>> = {
   layerId: 'place',
   zoneId: 'zone',
   clientEventId: 'id',
+  image: 'fileId',
   itemId: 'questionId',
 }
 

@@ -6,19 +6,20 @@ import { say } from '#src/i18n/say.ts'
 import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
 import { issueTypes } from '#resources/warehouse/scans/scanKinds.ts'
 import type { Line } from './jobShapes.ts'
-import { Quantity } from './parts.tsx'
+import { PhotoButton, Quantity } from './parts.tsx'
 
 interface Props {
   line: Line
   onClose: () => void
   /** @param reason what is wrong with the others, if more is known than that they are not there */
-  onDone: (found: number, reason: string | undefined) => void
+  onDone: (found: number, reason: string | undefined, photo: Blob | undefined) => void
 }
 
 /** Fewer pieces lie at a place than its line says. */
 export function ShortPick({ line: { quantity }, onClose, onDone }: Props) {
   const [found, setFound] = useState(0)
   const [reason, setReason] = useState('')
+  const [photo, setPhoto] = useState<Blob>()
   return (
     <DialogFrame
       title={say('start.short_title', { quantity })}
@@ -26,7 +27,11 @@ export function ShortPick({ line: { quantity }, onClose, onDone }: Props) {
       cancel={say('action.cancel')}
       onClose={onClose}
       buttons={
-        <Button variant="contained" size="large" onClick={() => onDone(found, reason || undefined)}>
+        <Button
+          variant="contained"
+          size="large"
+          onClick={() => onDone(found, reason || undefined, reason ? photo : undefined)}
+        >
           {say('start.keep')}
         </Button>
       }
@@ -55,6 +60,13 @@ export function ShortPick({ line: { quantity }, onClose, onDone }: Props) {
             </option>
           ))}
         </TextField>
+        {reason && (
+          <PhotoButton
+            label={say(photo ? 'start.photo_again' : 'start.photo')}
+            onPhoto={setPhoto}
+          />
+        )}
+        {reason && photo && <output>{say('start.photo_kept')}</output>}
       </Fields>
     </DialogFrame>
   )

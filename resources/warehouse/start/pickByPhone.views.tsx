@@ -183,10 +183,10 @@ export default function PickByPhone() {
         <ShortPick
           line={short}
           onClose={() => setShort(undefined)}
-          onDone={(found, reason) => {
+          onDone={(found, reason, photo) => {
             setShort(undefined)
             void keep((now, at) => now.short(short, found, at, reason))
-            if (reason) void keep(now => now.issue(short, short.quantity - found, reason))
+            if (reason) void keep(now => now.issue(short, short.quantity - found, reason), photo)
           }}
         />
       )}

@@ -96,11 +96,12 @@ const passing = [401, 408, 429]
 
 /** An event whose photo is on the server. A photo that is refused leaves its event without one. */
 async function withFile(provider: ErpDataProvider, event: KeptEvent): Promise<KeptEvent> {
-  const { seq, photoId, fileId } = event
+  const { seq, photoId, fileId, kind } = event
   const photo = photoId && !fileId ? await photoOf(photoId) : undefined
   if (!photo) return event
   try {
     const sent = await provider.call('sendScanPhoto', {
+      of: kind === 'Answer' ? 'Answer' : 'Issue',
       photo: new File([photo], 'photo.jpg', { type: photo.type || 'image/jpeg' }),
     })
     await keepFileOf(seq, sent.fileId)

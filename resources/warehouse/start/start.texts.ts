@@ -54,6 +54,8 @@ const start = {
     no: 'No',
     minutes: '1 minute |||| %{smart_count} minutes',
     photo: 'Take a photo',
+    photo_again: 'Take another photo',
+    photo_kept: 'The photo is sent with the report.',
     empty_question: 'Is the place empty?',
     jobs: 'Jobs of',
     mine: 'Only mine',

@@ -205,12 +205,12 @@ export function usePhone() {
   return { kept, jobs, handling, told, problem, isAsking, ask, keep, scan, setWork, mustFinish }
 }
 
-/** An answer has the photo that was taken of it. */
+/** An issue and an answer have the photo that was taken of them. */
 const withId =
   (now: string, photoId: string | undefined) =>
   ({ at = now, ...event }: NewEvent) => ({
     ...event,
     at,
     id: crypto.randomUUID(),
-    ...(photoId && event.kind === 'Answer' && { photoId }),
+    ...(photoId && (event.kind === 'Issue' || event.kind === 'Answer') && { photoId }),
   })

@@ -42,6 +42,8 @@ describeInBrowser('embedded', 'a picker with a hand scanner', stage => {
     const short = page.getByRole('dialog', { name: 'Fewer than 2 here' })
     await short.getByRole('button', { name: 'One more' }).click()
     await short.getByLabel('What is wrong with the others?').selectOption('Damaged')
+    await short.getByLabel('Take a photo').setInputFiles(photo)
+    await short.getByText('The photo is sent with the report.').waitFor()
     expect(await watched.violations()).toEqual([])
     await short.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('heading', { name: 'In your hand' }).waitFor()
@@ -65,12 +67,22 @@ describeInBrowser('embedded', 'a picker with a hand scanner', stage => {
         `${job.chairs.item} 1 ${job.zone}`,
       ].toSorted(),
     )
-    expect(await job.issues()).toEqual([{ type: 'Damaged', quantity: 1 }])
+    expect(await job.issues()).toEqual([{ type: 'Damaged', quantity: 1, hasImage: true }])
     // Without a network pages complain of it.
     await watched.takeProblems()
     await watched.close()
   }, 60_000)
 })
+
+/** A picture of one dot. */
+const photo = {
+  name: 'damage.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
 
 /** A plan of two tables and two chairs, each at a place of a new warehouse, and a zone for them. */
 async function jobIn({ product }: Stage) {
@@ -131,6 +143,10 @@ async function jobIn({ product }: Stage) {
           [skuIds],
         )
       ).map(({ told }) => told),
-    issues: () => db.text(`select type, quantity from stock_issues where plan_id = $1`, [planId]),
+    issues: () =>
+      db.text(
+        `select type, quantity, image is not null as "hasImage" from stock_issues where plan_id = $1`,
+        [planId],
+      ),
   }
 }
