@@ -449,8 +449,8 @@ describeRules(
       expect(await codeOf(count(ben, 'C-LAMP', 9))).toBe('other_counter')
       // A sheet of paper is typed in one go: what one row is refused for stops no other.
       const place1 = 'COUNT-A-01-1'
-      const sheet = async (by: Caller, rows: object[]) =>
-        (await by.post('/api/stocktakes/countSheet', { stocktakeId, rows })).body
+      const sheet = async (by: Caller, rows: object[], more: object = {}) =>
+        (await by.post('/api/stocktakes/countSheet', { stocktakeId, rows, ...more })).body
       const typed = await sheet(ann, [
         { place: place1.toLowerCase(), code: 'C-LAMP', quantity: 8 },
         { place: 'nowhere', code: 'C-LAMP', quantity: 1 },
@@ -463,6 +463,20 @@ describeRules(
         1,
         [null, 'place', 'code', 'code', 'quantity', 'code'],
       ])
+      // It was counted when the paper was filled in, which is neither to come nor before the count.
+      const eight = [{ place: place1, code: 'C-LAMP', quantity: 8 }]
+      const at = (milliseconds: number) => ({
+        countedOnUtc: new Date(Date.now() + milliseconds).toISOString(),
+      })
+      for (const untimely of [3_600_000, -86_400_000])
+        expect((await sheet(ann, eight, at(untimely))).errors[0].field).toBe('countedOnUtc')
+      const then = at(-1)
+      expect(await sheet(ann, eight, then)).toMatchObject({ counted: 1 })
+      const [kept] = await product.db.text<{ at: Date }>(
+        'select max(c.counted_on_utc) as at from stocktake_counts c join stocktake_places p on p.id = c.place_id where p.stocktake_id = $1',
+        [stocktakeId],
+      )
+      expect(new Date(kept!.at).toISOString()).toBe(then.countedOnUtc)
       expect(await sheet(ben, [{ place: place1, code: 'C-LAMP', quantity: 1 }])).toMatchObject({
         counted: 0,
         rows: [{ field: 'place', message: expect.stringContaining('is being counted by') }],

@@ -55,11 +55,12 @@ interface Counted {
  */
 export async function enterCountSheet(
   context: Context,
-  { stocktakeId, rows = [] }: CallInput<Call>,
+  { stocktakeId, countedOnUtc, rows = [] }: CallInput<Call>,
 ): Promise<Answer> {
   const count = await oneRecord(context, metaOf('stocktakes'), stocktakeId, '', 'stocktakeId')
   if (!['Counting', 'Recount'].includes(String(count.state)))
     throw refused('state', 'stocktakeId', `${String(count.no)} is not being counted.`)
+  const at = countedAt(String(count.createdOnUtc), countedOnUtc)
   if (!rows.length) throw badInput('required', 'rows', 'Enter what was counted.')
   const places = await placesOf(context, String(count.id), rows)
   const skus = await skusOf(context, rows)
@@ -83,7 +84,6 @@ export async function enterCountSheet(
       problemAt('others_wrong', 'place', `${place.fullCode}: correct its other rows first.`),
     )
   const good = found.filter(({ index }) => !problems.has(index))
-  const at = new Date().toISOString()
   await write(context, String(count.warehouseId), good, at)
   await takePlaces(
     context,
@@ -105,6 +105,20 @@ export async function enterCountSheet(
       }
     }),
   }
+}
+
+/**
+ * The moment whose books the rows are compared with.
+ * @throws BadInput for one in the future, or before there was a count
+ */
+function countedAt(begun: string, said: string | null | undefined): string {
+  const now = Date.now()
+  if (!said) return new Date(now).toISOString()
+  const at = Date.parse(said)
+  if (at > now) throw badInput('future', 'countedOnUtc', 'Counted at is in the future.')
+  if (at < Date.parse(begun))
+    throw badInput('too_early', 'countedOnUtc', 'Counted at is before this count was made.')
+  return new Date(at).toISOString()
 }
 
 /** The places of the count that rows name, locked. */

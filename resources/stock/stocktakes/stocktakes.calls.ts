@@ -42,6 +42,10 @@ export const stocktakeCalls = {
     of: 'stocktakes',
     input: {
       stocktakeId,
+      countedOnUtc: instant({
+        label: 'Counted at',
+        help: 'When the paper was filled in: the books of that moment count. Leave empty for now',
+      }),
       rows: list(
         {
           place: text({ required: true, max: 80, label: 'Place' }),

@@ -1,6 +1,8 @@
 import './countSheet.texts.ts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
 import { styled } from '@mui/material/styles'
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import type { CallAnswer, RecordOf } from '#define'
@@ -8,6 +10,8 @@ import { useCall, useServer } from '#src/app/useServer.ts'
 import { LinesShell } from '#src/fields/composite/LinesShell.tsx'
 import { useDictionary } from '#src/fields/choice/useDictionary.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
+import { instantOf, todayOf } from '#src/fields/time/time.ts'
+import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { useKeptInput } from '#src/views/form/useKeptInput.ts'
 import { cellsIn } from '#src/views/grid/gridValues.ts'
@@ -56,6 +60,8 @@ function Sheet({ record, onClose, printed }: Props & { printed: Printed }) {
   const [rows, setRows] = useState(() => begin(printed))
   const [isSaving, setSaving] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
+  const client = useClient()
+  const [counted, setCounted] = useState({ date: todayOf(client), time: '' })
   const table = useRef<HTMLDivElement>(null)
   const typed = rows.filter(row => isTyped(row, row)).length
   useKeptInput({
@@ -103,6 +109,9 @@ function Sheet({ record, onClose, printed }: Props & { printed: Printed }) {
         if (!part.length) continue
         const answer = await provider.call('enterCountSheet', {
           stocktakeId: record.id,
+          ...(counted.time && {
+            countedOnUtc: instantOf(counted.date, counted.time, client),
+          }),
           rows: part.map(({ row }) => row),
         })
         for (const { row, isSuccess, field, message } of answer.rows) {
@@ -184,6 +193,21 @@ function Sheet({ record, onClose, printed }: Props & { printed: Printed }) {
           {say('count_sheet.unsaved', { smart_count: typed })}
         </Alert>
       )}
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mb: 1 }}>
+        {(['date', 'time'] as const).map(part => (
+          <TextField
+            key={part}
+            type={part}
+            size="small"
+            margin="none"
+            label={say(`count_sheet.counted_${part}`)}
+            value={counted[part]}
+            onChange={({ target }) => setCounted({ ...counted, [part]: target.value })}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+        ))}
+        <Muted style={{ alignSelf: 'center' }}>{say('count_sheet.counted_why')}</Muted>
+      </Stack>
       <Muted>{say('count_sheet.keys')}</Muted>
       <Typing ref={table} onKeyDown={press} onPaste={paste}>
         <LinesShell>
