@@ -2,7 +2,7 @@ import type { AuthProvider } from 'ra-core'
 import type { EntityOperation } from '#define/access.ts'
 import type { AnyEntity } from '#define/entity.types.ts'
 import { type Account, signIn, signOut } from './account.ts'
-import { isOffline, notVerified, type StoredToken, tokenExpired } from './session.ts'
+import { notVerified, type StoredToken, tokenExpired } from './session.ts'
 
 export interface AuthOptions extends Account {
   /** Ends the local session and shows the sign-in page with the reason. */
@@ -45,9 +45,8 @@ export function createAuthProvider({
       reload()
     },
     async checkAuth() {
-      const token = session.token()
-      if (token && (token.expireAt > Date.now() || isOffline()) && session.person()) return
-      leave(token ? tokenExpired : notVerified)
+      if (session.person() && !(await session.isOver())) return
+      leave(session.token() ? tokenExpired : notVerified)
       // The page is unloading: react-admin must not log out again or render a screen.
       await new Promise(() => {})
     },

@@ -42,8 +42,10 @@ export interface Session {
   clear(): void
   /** The person whom the stored token describes, if any. */
   person(): Person | undefined
-  /** Reads the session at page load and removes an invalid one. */
-  open(): Opened
+  /** Whether the time of the token has passed; without an answer of the server no session ends. */
+  isOver(): Promise<boolean>
+  /** Reads the session at page load and removes an invalid one, or one that is over: by its time alone where nobody says. */
+  open(isOver?: boolean): Opened
   /** Calls back when another token is stored; returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -65,9 +67,14 @@ export const accountPaths = {
 
 /**
  * The token is in session storage only, so that it ends with the browser's tab. Anyone can write to
- * storage: its content is not trusted.
+ * storage: its content is not trusted. `answers` says whether the server does at this moment: without
+ * one nobody can say that a session has ended, and nobody could sign in. Source: decisions, item 52.
  */
-export function createSession(storage: () => Storage, now: () => number = Date.now): Session {
+export function createSession(
+  storage: () => Storage,
+  now: () => number = Date.now,
+  answers: () => boolean | Promise<boolean> = () => true,
+): Session {
   let decoded: { accessToken: string; person: Person } | undefined
 
   const raw = () => {
@@ -122,12 +129,13 @@ export function createSession(storage: () => Storage, now: () => number = Date.n
         return undefined
       }
     },
-    open() {
+    isOver: async () => (token()?.expireAt ?? Infinity) <= now() && answers(),
+    open(isOver) {
       if (raw() === null) return {}
       const stored = token()
       try {
         if (!stored) throw new Error(notVerified)
-        if (stored.expireAt <= now() && !isOffline()) throw new Error(tokenExpired)
+        if (isOver ?? stored.expireAt <= now()) throw new Error(tokenExpired)
         return { person: personOf(stored.accessToken) }
       } catch (error) {
         clear()
@@ -136,12 +144,6 @@ export function createSession(storage: () => Storage, now: () => number = Date.n
     },
   }
 }
-
-/**
- * Without a network nobody can say that a session has ended, and nobody could sign in: people go on
- * with what is kept. Source: decisions, item 52.
- */
-export const isOffline = () => globalThis.navigator?.onLine === false
 
 /**
  * The claims of an access token: `mod` (comma-separated codes), `nam`, `ava`, `sub`.

@@ -1,7 +1,6 @@
 import { v4 as uuid } from 'uuid'
 import {
   accountPaths,
-  isOffline,
   type Session,
   type StoredToken,
   tokenExpired,
@@ -140,7 +139,8 @@ export function createHttp({
   async function withToken(path: string): Promise<string | undefined> {
     const token = session.token()
     if (!token || isOutsideSession(path)) return token?.accessToken
-    if (token.expireAt <= now()) throw isOffline() ? new HttpError(texts.unreachable, 0) : expired()
+    if (token.expireAt <= now())
+      throw (await session.isOver()) ? expired() : new HttpError(texts.unreachable, 0)
     if (isFresh(token)) return token.accessToken
     return renewed()
   }

@@ -19,7 +19,7 @@ const root = createRoot(document.getElementById('root')!)
 void speakBrowsersLanguage().then(start)
 
 async function start() {
-  let { person, problem } = session.open()
+  let { person, problem } = session.open(await session.isOver())
   if (!person && (await siblings.join())) {
     notice.take()
     ;({ person, problem } = session.open())

@@ -1,4 +1,5 @@
 import { notice } from '#auth/notice.ts'
+import { serverAnswers } from '#auth/serverAnswers.ts'
 import { createSession } from '#auth/session.ts'
 import { createSiblings } from '#auth/siblings.ts'
 import { unauthorized } from '#auth/unauthorized.ts'
@@ -9,7 +10,7 @@ import { words } from '#src/i18n/language.ts'
 import { fetchPrefetched } from '#src/loading/prefetchedResponse.ts'
 
 /** The one session and the one client of this page, shared by sign-in and application. */
-export const session = createSession(() => window.sessionStorage)
+export const session = createSession(() => window.sessionStorage, Date.now, serverAnswers)
 
 /** Web Locks exist in secure contexts only (https, localhost). */
 export const siblings = createSiblings({

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { serverAnswers } from '#auth/serverAnswers.ts'
 import { createSession } from '#auth/session.ts'
 import type { HttpError } from '#data/errors.ts'
 import { createHttp, isOutsideSession } from '#data/http.ts'
@@ -315,12 +316,27 @@ describe('§4 session: refresh', () => {
     expect(seen).toEqual([])
   })
 
-  it('a stored expiry that has passed ends nothing without a network', async () => {
-    vi.stubGlobal('navigator', { onLine: false })
-    const { http, session, onExpired } = setUp(() => ({ json: {} }), { expiresIn: 0 })
-    expect((await failureOf(http('/api/x'))).status).toBe(0)
-    expect(onExpired).not.toHaveBeenCalled()
-    expect(session.open().problem).toBeUndefined()
+  it('a stored expiry that has passed ends nothing without a network or a server, and the session when one answers', async () => {
+    const probe = vi.fn<() => Promise<{ status: number }>>()
+    vi.stubGlobal('fetch', probe)
+    const storage = fakeStorage()
+    const session = createSession(() => storage, Date.now, serverAnswers)
+    session.store(tokensWith(claims, { expiresIn: 0 }))
+    const onExpired = vi.fn<(reason: string) => void>()
+    const { fetch, seen } = fakeServer(() => ({ json: {} }))
+    const http = createHttp({ session, onExpired, onUnauthorized: () => {}, fetch })
+    for (const answer of [Promise.reject(new TypeError('Failed to fetch')), { status: 502 }]) {
+      probe.mockImplementation(async () => answer)
+      expect((await failureOf(http('/api/x'))).status).toBe(0)
+      expect(onExpired).not.toHaveBeenCalled()
+      const { person, problem } = session.open(await session.isOver())
+      expect([person?.id, problem]).toEqual(['s', undefined])
+    }
+    probe.mockImplementation(async () => ({ status: 200 }))
+    await failureOf(http('/api/x'))
+    expect(onExpired).toHaveBeenCalledWith('Token expired')
+    expect(session.open(await session.isOver())).toEqual({ problem: 'Token expired' })
+    expect(seen).toEqual([])
     vi.unstubAllGlobals()
   })
 
