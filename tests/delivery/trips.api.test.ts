@@ -95,6 +95,11 @@ describeRules(
         ])
       expect((await arrange([a, one, 2])).done).toBe(1)
       expect((await stops()).map(([, , plans]: any) => plans)).toEqual([[b.no, a.no], []])
+      const [{ version }] = (await board()).trips
+      const removed = await chief.post('/api/trips/remove', { id: one, version })
+      expect(removed.body.errors).toMatchObject([
+        { code: 'loaded', message: `${a.no} is loaded. Unload it first.` },
+      ])
       await setLoaded('null')
       expect((await arrange([a, two])).done).toBe(1)
     })

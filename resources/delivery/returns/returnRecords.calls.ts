@@ -1,4 +1,5 @@
 import { call, choice, dictionary, integer, list, reference, text } from '#define'
+import { sellableStatuses } from '#resources/stock/check/search/stockGroups.ts'
 import { returnRecords } from './returnRecords.entity.ts'
 
 const required = { required: true } as const
@@ -47,7 +48,7 @@ export const returnRecordCalls = {
     input: {
       returnId: reference('returnRecords', required),
       version: integer(required),
-      stockStatus: dictionary('physicalStockStatus', {
+      stockStatus: choice(sellableStatuses, {
         label: 'Sell as',
         help: 'Leave empty for what the inspection said; what is as new is sold as Normal',
       }),

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   BadInput,
-  badInput,
   type Context,
   dayAt,
   handlers,
@@ -19,7 +18,6 @@ import {
 import type { CallInput } from '#define'
 import { itemsOf, plansOf } from '#resources/delivery/plans/planGoods.server.ts'
 import { lockOrdersOfPlans } from '#resources/delivery/plans/planSteps.server.ts'
-import { sellable } from '#resources/stock/check/search/stockGroups.ts'
 import { oddId } from '#resources/stock/ledger/oddParts.server.ts'
 import { insertReturns } from './recordReturns.server.ts'
 import { returnRecordCalls } from './returnRecords.calls.ts'
@@ -87,12 +85,6 @@ export default handlers(returnRecordCalls, {
 
   async restockReturn(context, { returnId, version, stockStatus }) {
     const { state } = await lockReturn(context, returnId, version)
-    if (stockStatus && !sellable.includes(stockStatus))
-      throw badInput(
-        'invalid',
-        'stockStatus',
-        `Choose as what these pieces are sold: ${sellable.join(', ')}.`,
-      )
     // Another state is refused by the step.
     if (stockStatus && state === 'Inspected') {
       const [of] = await returnsOf(context.db, [returnId])

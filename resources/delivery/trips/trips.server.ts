@@ -18,6 +18,7 @@ import { placeOf } from '#resources/delivery/calendars/calendarDays.server.ts'
 import { resultsOf } from '#resources/delivery/plans/planning/results.server.ts'
 import { arrange } from './arrange.server.ts'
 import { leaveTrips } from './leaveTrips.server.ts'
+import { arrangeable } from './tripLoads.server.ts'
 import { amountOf } from './placing.server.ts'
 import { publish, unpublish } from './publish.server.ts'
 import { proposal, readBoard } from './tripBoard.server.ts'
@@ -85,10 +86,17 @@ export default handlers(tripCalls, {
   },
 
   async removeTrip(context, { id, version }) {
+    // Plans are locked before their trip, as where they are arranged.
+    if (isId(id))
+      await context.db.query(sql`
+        select 1 from delivery_plans p join trip_stops s on s.plan_id = p.id where s.trip_id = ${id} and not s.is_deleted
+          and p.client_id = ${context.actor.clientId} order by p.id for update of p`)
     const trip = await draftOf(context, id, version)
-    const stops = await context.db.query<{ planId: string }>(
-      sql`select plan_id from trip_stops where trip_id = ${id} and not is_deleted`,
-    )
+    const stops = await context.db.query<{ planId: string; no: string; isLoaded: boolean }>(sql`
+      select s.plan_id, p.no, p.loaded_on_utc is not null and p.state in ${arrangeable} as is_loaded
+      from trip_stops s join delivery_plans p on p.id = s.plan_id where s.trip_id = ${id} and not s.is_deleted order by s.position`)
+    const loaded = stops.find(({ isLoaded }) => isLoaded)
+    if (loaded) throw refused('loaded', 'id', `${loaded.no} is loaded. Unload it first.`)
     await leaveTrips(
       context,
       stops.map(({ planId }) => planId),

@@ -17,12 +17,8 @@ export interface StockLine extends Omit<MergedLine, 'orders' | 'tickets' | 'tran
 }
 
 /** The stock statuses of sellable pieces. Source: readings, item 25. */
-export const sellable: readonly string[] = [
-  'Normal',
-  'OpenBox',
-  'Damaged but Repaired',
-  'Clearance',
-]
+export const sellableStatuses = ['Normal', 'OpenBox', 'Damaged but Repaired', 'Clearance'] as const
+export const sellable: readonly string[] = sellableStatuses
 
 /** The group of a line. Source: specification §4, stock grouping. */
 export function groupOf(
