@@ -21,6 +21,8 @@ interface Bench {
 
 const sell = (call: string) => `/api/sellIt/${call}`
 const [alone, many] = [40, 500]
+/** The first sales of a fresh server are told apart: sessions plan their statements, and code is compiled. */
+const fresh = 5
 
 /** What a showroom waits for: Sell it, its money, its reminders, and its documents as PDF. */
 export async function* sellingOf(bench: Bench): AsyncGenerator<Result> {
@@ -165,14 +167,17 @@ async function salesOf(bench: Bench, shop: Shop): Promise<Result[]> {
     sell(`sale?orderId=${ten.orderId}`),
   ])
   const took: number[] = []
-  for (let n = 0; n < alone; n++) {
+  for (let n = 0; n < fresh + alone; n++) {
     const sale = await saleOf(bench, shop, [shop.skuIds[n % 40]!, shop.skuIds[(n + 7) % 40]!])
     const payments = [{ methodId: shop.methodId, percent: 50 }]
     const began = performance.now()
     await ask(product, sell('confirm'), { orderId: sale.orderId, version: sale.version, payments })
     took.push(performance.now() - began)
   }
-  return [previews, within('a sale confirmed with its plan and a payment', took, 150)]
+  const first = Math.max(...took.slice(0, fresh)).toFixed(1)
+  const sold = within('a sale confirmed with its plan and a payment', took.slice(fresh), 150)
+  const measured = `${sold.measured}; the first ${fresh} of a fresh server at most ${first}`
+  return [previews, { ...sold, measured }]
 }
 
 /** A day's payments with their totals, and what each till should hold. */
