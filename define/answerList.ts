@@ -50,34 +50,33 @@ export const rowsIn = (answer: unknown, path: string): Readonly<Record<string, a
  * @example rowFields({ id: text(), orderId: reference('orders'), orderCode: text() }) // { orderCode: text({ link: { to: 'orders', by: 'orderId' } }) }
  */
 export function rowFields(shape: Shape): Fields {
-  const all = Object.entries(shape).filter(
-    (entry): entry is [string, AnyField] => isField(entry[1]) && !keys.includes(entry[0]),
+  const hidden = ['id', 'version']
+  const all = Object.entries(shape).filter((entry): entry is [string, AnyField] =>
+    isField(entry[1]),
   )
   const links = new Map(
-    all
-      .filter(([, field]) => field.kind === 'reference')
-      .flatMap(([by, field]) => {
-        const stem = by.replace(/Id$/, '')
-        const name = endings.map(ending => stem + ending).find(each => shape[each])
-        const { to, opensAt } = field.options
-        return name && name !== by
-          ? [[name, { to: to!, by, ...(opensAt && { opensAt }) }] as const]
-          : []
-      }),
+    all.flatMap(([by, { kind, options }]) => {
+      const stem = by.replace(/Id$/, '')
+      const name = ['Code', 'No', 'Name', ''].map(end => stem + end).find(each => shape[each])
+      if (kind !== 'reference' || !name || name === by) return []
+      hidden.push(by)
+      const { to, opensAt } = options
+      return [[name, { to: to!, by, ...(opensAt && { opensAt }) }] as const]
+    }),
   )
-  const hidden = [...links.values()].map(({ by }) => by)
   return Object.fromEntries(
     all
-      .filter(([name, { kind }]) => !hidden.includes(name) && kind !== 'lines' && kind !== 'json')
+      // Lines have no page: people read what stands in them.
+      .filter(
+        ([name, { kind }]) =>
+          !hidden.includes(name) && !name.endsWith('LineId') && kind !== 'lines' && kind !== 'json',
+      )
       .map(([name, field]) => {
         const link = links.get(name)
         return [name, link ? { ...field, options: { ...field.options, link } } : field]
       }),
   )
 }
-
-const keys = ['id', 'version']
-const endings = ['Code', 'No', 'Name', '']
 
 /** A table of a call's answer, as a route declares it. */
 export interface CallTable {
@@ -107,10 +106,10 @@ export function rowsEntity(call: AnyCall, { title, table, list, totals }: CallTa
     label: columns[0]!,
     scope: 'client',
     rowsOf: table,
-    ...(call.steps && { rowSteps: call.steps }),
+    rowSteps: call.steps,
     list: {
       columns,
-      ...(main && { main }),
+      main,
       // A call with pages must sort them itself; the sums over all pages are unknown.
       sortable: isPaged && !('sort' in call.input) ? [] : columns,
       totals: isPaged

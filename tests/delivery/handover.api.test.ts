@@ -283,7 +283,7 @@ describeRules(
         const zone = async () =>
           (await picker.get('/api/deliveryPlans/zoneStocks', { zoneId: gate2 })).body.data
         expect(await zone()).toMatchObject([
-          { planId, quantity: 3, expected: 'Another day', zoneName: 'MAIN Gate 2', skuId },
+          { planId, quantity: 3, expected: 'Another day', zoneName: 'Gate 2', skuId },
         ])
         const away = { layerId: gate2, toLayerId: shelf, skuId, quantity: 1 }
         expect((await picker.post('/api/layers/move', away)).body.errors[0].code).toBe(

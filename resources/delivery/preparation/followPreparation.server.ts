@@ -27,7 +27,7 @@ export async function followPlans(context: Context, planIds: readonly string[]):
       )} as after
       from delivery_plans p, lateral (select coalesce(sum(i.prepared), 0) as prepared, coalesce(sum(i.quantity), 0) as wanted
         from plan_items i where i.plan_id = p.id and not i.is_deleted and ${isGoods}) g
-      where p.id in ${planIds}`,
+      where p.id = any(${sql.param([...planIds])}::uuid[])`,
   )
 }
 
@@ -56,7 +56,7 @@ export async function followPreparation(
         lateral (select coalesce(sum(i.prepared), 0) as prepared from delivery_plans p join plan_items i on i.plan_id = p.id and not i.is_deleted
           where ${counts} and ${isGoods}) g,
         lateral (select coalesce(sum(i.quantity), 0) as wanted from order_lines i where i.order_id = o.id and not i.is_deleted and ${isGoods}) w
-      where o.id in ${orderIds}`,
+      where o.id = any(${sql.param([...orderIds])}::uuid[])`,
   )
 }
 
@@ -66,9 +66,12 @@ async function follow(
   worked: SQL,
 ): Promise<boolean> {
   const table = sql.raw(entity === 'orders' ? 'orders' : 'delivery_plans')
-  const changed = await context.db.query<{ id: string; before: string; after: string }>(sql`
+  const changed = await context.db.query<{ id: string; before: string; after: string }>(
+    sql`
     update ${table} t set preparation_status = w.after, ${touched(context.actor)}
-    from (${worked}) w where t.id = w.id and w.before <> w.after returning t.id, w.before, w.after`)
+    from (${worked}) w where t.id = w.id and w.before <> w.after returning t.id, w.before, w.after`,
+    'prepared',
+  )
   await writeAuditOfMany(
     context,
     'update',

@@ -50,6 +50,8 @@ export const zoneCalls = {
           id: text({ required: true, max: 36 }),
           zoneId: reference('stockAreas', required),
           zoneName: text({ required: true, label: 'Zone' }),
+          warehouseId: reference('warehouses', required),
+          warehouseName: text({ required: true, label: 'Warehouse' }),
           planId: reference('deliveryPlans', {
             opensAt: { screen: '/sale/delivery_plan', as: 'planId' },
           }),
@@ -73,8 +75,6 @@ export const zoneCalls = {
           placedBy: text({ label: 'Placed by' }),
           placedOnUtc: instant({ label: 'Placed' }),
           hours: integer({ label: 'Hours there' }),
-          warehouseId: reference('warehouses', required),
-          warehouseName: text({ required: true, label: 'Warehouse' }),
         },
         5000,
       ),

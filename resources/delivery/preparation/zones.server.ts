@@ -12,7 +12,7 @@ export default handlers(zoneCalls, {
   async getLoadingZoneStocks({ db, actor }, { warehouseId, zoneId, date, expected, isLoaded }) {
     const data = await db.query<Row>(sql`
       select * from (
-        select l.id, r.id as zone_id, y.full_code as zone_name, w.id as warehouse_id, w.name as warehouse_name, p.id as plan_id, p.no as plan_no, p.date::text as plan_date,
+        select l.id, r.id as zone_id, r.name as zone_name, w.id as warehouse_id, w.name as warehouse_name, p.id as plan_id, p.no as plan_no, p.date::text as plan_date,
           case when p.id is null and l.transfer_id is null then 'Orphan' when p.date <> ${todayFor(actor)} then 'Another day' else 'Today' end as expected,
           coalesce(p.is_checked, false) as is_checked, p.loaded_on_utc, o.id as order_id, o.order_code, c.name as customer_name, k.id as sku_id, k.code as sku_code, k.name as sku_name, l.stock_status, l.quantity, x.no as transfer_no,
           m.placed_by, m.moved_on_utc as placed_on_utc, round(extract(epoch from now() - m.moved_on_utc) / 3600)::int as hours
@@ -28,7 +28,7 @@ export default handlers(zoneCalls, {
         where r.client_id = ${actor.clientId} and ${sql.raw(isZone('r.kind'))} and not r.is_deleted
           ${warehouseId ? sql`and r.warehouse_id = ${warehouseId}` : sql``} ${zoneId ? sql`and r.id = ${zoneId}` : sql``}) z
       where ${date ? sql`z.plan_date = ${date}` : sql`true`} and ${typeof isLoaded === 'boolean' ? sql`(z.loaded_on_utc is not null) = ${isLoaded}` : sql`true`} and ${expected ? sql`z.expected = ${expected}` : sql`true`}
-      order by z.zone_name, z.plan_date nulls first, z.plan_no, z.sku_code limit 5000`)
+      order by z.warehouse_name, z.zone_name, z.plan_date nulls first, z.plan_no, z.sku_code limit 5000`)
     return { data }
   },
 })

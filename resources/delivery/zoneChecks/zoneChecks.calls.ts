@@ -32,7 +32,7 @@ export const zoneCheckCalls = {
         {
           ...planOfRow,
           itemId: reference('checklistItems', { required: true }),
-          text: text({ required: true, max: 300, label: 'Question' }),
+          itemName: text({ required: true, max: 300, label: 'Question' }),
           isRequired: flag({ required: true, label: 'Required' }),
           answer: text(),
           answeredBy: text({ label: 'Answered by' }),

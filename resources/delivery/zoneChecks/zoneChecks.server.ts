@@ -43,8 +43,9 @@ export default handlers(zoneCheckCalls, {
     await oneRecord(context, metaOf('zoneChecks'), zoneCheckId, '', 'zoneCheckId')
     const plans = await plansOfCheck(context, zoneCheckId)
     const questions = await loadingQuestions(context, plans)
-    const data = questions.map(({ planId, answer, fileId, ...question }) => ({
+    const data = questions.map(({ planId, answer, fileId, text, ...question }) => ({
       ...question,
+      itemName: text,
       planId,
       planNo: plans.find(({ id }) => id === planId)!.no,
       answer: answer ?? (fileId ? '(picture)' : null),

@@ -210,7 +210,8 @@ async function refuseUnknown({ db, actor }: Context, movements: readonly Movemen
         })),
     ),
   ])
-  const unknown = await db.query<{ field: string; isCombo: boolean }>(sql`
+  const unknown = await db.query<{ field: string; isCombo: boolean }>(
+    sql`
     select v.field, v.kind = 'sku' and exists (select 1 from combo_members m where m.combo_sku_id = v.value::uuid and not m.is_deleted) as "isCombo"
     from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as v(field text, kind text, value text, within text)
     where not case v.kind
@@ -225,7 +226,9 @@ async function refuseUnknown({ db, actor }: Context, movements: readonly Movemen
       when 'containerLineId' then exists (select 1 from container_lines c where c.id = v.value::uuid and c.client_id = ${actor.clientId} and not c.is_deleted)
       when 'layerId' then exists (
         select 1 from layers y where y.id = v.value::uuid and y.warehouse_id = v.within::uuid and not y.is_deleted)
-      else false end`)
+      else false end`,
+    'prepared',
+  )
   if (unknown.length)
     throw new BadInput(
       ...unknown.map(({ field, isCombo }) =>

@@ -80,7 +80,7 @@ export const stocktakeCalls = {
       data: list(
         {
           layerId,
-          place: text(required),
+          layerName: text({ required: true, label: 'Place' }),
           skuId: reference('skus', required),
           skuCode: text({ required: true, label: 'SKU' }),
           stockStatus: text({ required: true, label: 'Status' }),
@@ -113,7 +113,7 @@ export const stocktakeCalls = {
       data: list(
         {
           layerId,
-          place: text(required),
+          layerName: text({ required: true, label: 'Place' }),
           state: choice(['Open', 'Counting', 'Counted'], {
             required: true,
             tones: { Open: 'neutral', Counting: 'info', Counted: 'good' },

@@ -117,7 +117,7 @@ export const stocktakes = entity('stocktakes', {
     filters: ['warehouseId', 'state', 'date', 'scope'],
     search: ['no', 'remark'],
   },
-  form: { Scope: 'warehouseId', Count: 'isBlind' },
+  form: { 'What is counted': 'warehouseId', Count: 'isBlind' },
   actions: {
     count: {
       call: 'enterCount',

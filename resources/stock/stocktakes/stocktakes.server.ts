@@ -52,7 +52,7 @@ export default handlers(stocktakeCalls, {
       : sql`lateral (select k.code, k.name, sum(l.quantity)::int as quantity from stock_lines l join skus k on k.id = l.sku_id
           where l.layer_id = p.layer_id and l.quantity > 0 and not l.is_deleted group by k.id) g on true`
     const data = await context.db.query<Sheet>(sql`
-      select p.layer_id, y.full_code as place, p.state, p.round, s.full_name as counter, g.code as sku_code, g.name as sku_name, g.quantity as system
+      select p.layer_id, y.full_code as layer_name, p.state, p.round, s.full_name as counter, g.code as sku_code, g.name as sku_name, g.quantity as system
       from stocktake_places p join layers y on y.id = p.layer_id left join shelves h on h.id = y.shelf_id left join aisles a on a.id = h.aisle_id
         left join staff s on s.id = p.counter_id left join ${goods}
       where p.stocktake_id = ${stocktake.id} and not p.is_deleted order by a.walk_order nulls last, h.full_code, y.full_code, g.code limit 10000`)
@@ -75,7 +75,7 @@ async function* differencesOf(context: Context, stocktake: Stocktake) {
       context,
       stocktake,
       most,
-      sql`x.counted is distinct from x.system ${last ? sql`and (x.place, x.sku_code, x.layer_id, x.stock_status) > (${last.place}, ${last.skuCode}, ${last.layerId}::uuid, ${last.stockStatus})` : sql``}`,
+      sql`x.counted is distinct from x.system ${last ? sql`and (x.layer_name, x.sku_code, x.layer_id, x.stock_status) > (${last.layerName}, ${last.skuCode}, ${last.layerId}::uuid, ${last.stockStatus})` : sql``}`,
     )
     yield rows
   }
@@ -91,12 +91,12 @@ function countedGoods(
   const told = isTold(stocktake)
   return context.db.query<Goods>(sql`
     select x.*, ${told ? sql`x.counted - x.system` : sql`null`} as difference from (
-      select c.layer_id, y.full_code as place, c.sku_id, k.code as sku_code, c.stock_status, c.quantity as counted, ${told ? sql`(${system})::int` : sql`null::int`} as system,
+      select c.layer_id, y.full_code as layer_name, c.sku_id, k.code as sku_code, c.stock_status, c.quantity as counted, ${told ? sql`(${system})::int` : sql`null::int`} as system,
         ${told ? firstCount : sql`null::int`} as first_count,
         s.full_name as counter, c.counted_on_utc, d.id as difference_id, d.no as difference_no
       from (select c.* from ${sql.raw(lastCounts)}${stocktake.id}) c join layers y on y.id = c.layer_id join skus k on k.id = c.sku_id join staff s on s.id = c.staff_id
         left join stock_differences d on d.id = c.difference_id) x
-    where ${condition} order by x.place, x.sku_code, x.layer_id, x.stock_status limit ${most}`)
+    where ${condition} order by x.layer_name, x.sku_code, x.layer_id, x.stock_status limit ${most}`)
 }
 
 const system = sql.raw(systemOfCount)

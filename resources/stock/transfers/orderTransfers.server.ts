@@ -130,28 +130,31 @@ const rowsWhere = (context: Context, condition: SQL) =>
         select l.order_line_id, l.sku_id, coalesce(t.target_warehouse_id, l.warehouse_id) as warehouse_id, l.stock_status, l.transfer_id, t.source_warehouse_id as source, sum(l.quantity)::int as quantity
         from stock_lines l left join transfers t on t.id = l.transfer_id
         where l.order_line_id in (select order_line_id from need) and l.quantity > 0 and l.stock_status <> 'Missing' and not l.is_deleted group by 1, 2, 3, 4, 5, 6),
+      here as (
+        select x.*, sum(x.needed) over place as needed_here, sum(x.quantity) over place as held_here, min(x.plan_date) over place as needed_on
+        from (select order_line_id, sku_id, target as warehouse_id, plan_date, needed, 0 as quantity, null as stock_status, null::uuid as transfer_id, null::uuid as source from need
+            union all select order_line_id, sku_id, warehouse_id, null, 0, quantity, stock_status, transfer_id, source from held) x
+        window place as (partition by x.order_line_id, x.sku_id, x.warehouse_id)),
       lacks as (
-        select n.*, sum(n.lacks) over (partition by n.order_line_id, n.sku_id order by n.plan_date, n.target) as until from (
-          select n.*, greatest(0, n.needed - coalesce(h.quantity, 0)) as lacks
-          from need n left join (select order_line_id, sku_id, warehouse_id, sum(quantity) as quantity from held group by 1, 2, 3) h on h.order_line_id = n.order_line_id and h.sku_id = n.sku_id and h.warehouse_id = n.target) n),
+        select n.*, sum(n.lacks) over (partition by n.order_line_id, n.sku_id order by n.plan_date, n.warehouse_id) as until
+        from (select h.*, greatest(0, h.needed - h.held_here) as lacks from here h where h.needed > 0) n),
       spare as (
         select h.*, sum(h.spare) over (partition by h.order_line_id, h.sku_id order by h.warehouse_id, h.stock_status) as until from (
-          select h.order_line_id, h.sku_id, h.warehouse_id, h.stock_status,
-            greatest(0, least(h.quantity, sum(h.quantity) over (partition by h.order_line_id, h.sku_id, h.warehouse_id order by h.stock_status) - coalesce(n.needed, 0))) as spare
-          from held h left join need n on n.order_line_id = h.order_line_id and n.sku_id = h.sku_id and n.target = h.warehouse_id where h.transfer_id is null) h),
+          select h.*, greatest(0, least(h.quantity, sum(h.quantity) over (partition by h.order_line_id, h.sku_id, h.warehouse_id order by h.stock_status) - h.needed_here)) as spare
+          from here h where h.quantity > 0 and h.transfer_id is null) h),
       lying as (
-        select n.order_line_id, n.order_id, n.order_code, n.customer_id, n.sku_id, n.target, n.plan_date, s.stock_status, null::uuid as transfer_id, s.warehouse_id as source,
+        select n.order_line_id, n.sku_id, n.warehouse_id as target, n.plan_date, s.stock_status, null::uuid as transfer_id, s.warehouse_id as source,
           (least(n.until, s.until) - greatest(n.until - n.lacks, s.until - s.spare))::int as quantity
         from lacks n join spare s on s.order_line_id = n.order_line_id and s.sku_id = n.sku_id and s.until - s.spare < n.until and n.until - n.lacks < s.until
         where n.lacks > 0 and s.spare > 0
-        union all select n.order_line_id, n.order_id, n.order_code, n.customer_id, n.sku_id, n.target, n.plan_date, h.stock_status, h.transfer_id, h.source, h.quantity
-        from need n join held h on h.order_line_id = n.order_line_id and h.sku_id = n.sku_id and h.warehouse_id = n.target and h.transfer_id is not null),
+        union all select h.order_line_id, h.sku_id, h.warehouse_id, h.needed_on, h.stock_status, h.transfer_id, h.source, h.quantity
+        from here h where h.needed_here > 0 and h.transfer_id is not null),
       r as (
-        select concat_ws(' ', y.order_line_id, y.sku_id, y.source, y.target, y.stock_status, y.transfer_id) as id, y.order_id, y.order_code, c.name as customer_name, y.order_line_id, y.plan_date::text as plan_date, k.id as sku_id, k.code as sku_code, y.stock_status,
+        select concat_ws(' ', y.order_line_id, y.sku_id, y.source, y.target, y.stock_status, y.transfer_id) as id, o.id as order_id, o.order_code, c.name as customer_name, y.order_line_id, y.plan_date::text as plan_date, k.id as sku_id, k.code as sku_code, y.stock_status,
           y.quantity, y.source as source_warehouse_id, s.name as source_warehouse_name, y.target as target_warehouse_id, g.name as target_warehouse_name, y.plan_date - 1 as need_day,
           t.id as transfer_id, t.no as transfer_no, t.job_status, t.date::text as arrives, (y.plan_date - coalesce(t.date, w.today))::int as slack_days,
           coalesce(t.date, w.today) > y.plan_date as is_late
         from lying y join skus k on k.id = y.sku_id join warehouses s on s.id = y.source join warehouses g on g.id = y.target
-          join customers c on c.id = y.customer_id left join transfers t on t.id = y.transfer_id
+          join order_lines ol on ol.id = y.order_line_id join orders o on o.id = ol.order_id join customers c on c.id = o.customer_id left join transfers t on t.id = y.transfer_id
           cross join (select ${sql.raw(todayOf(`'${context.actor.clientId}'`))} as today) w)
     select r.*, r.need_day::text as need_by from r where ${condition} order by r.need_day, r.order_code, r.sku_code limit 2000`)

@@ -14,9 +14,8 @@ import { messageOf } from '#src/views/parts/States.tsx'
 import type { Shown } from '#src/views/parts/columns.ts'
 import { useOfferUndo } from '#src/views/record/actions/useUndo.ts'
 import { titleOf } from '#src/views/record/titleOf.ts'
-import { CallDialog, shownIn } from './CallDialog.tsx'
+import { CallDialog, narrowingOf, shownIn } from './CallDialog.tsx'
 import { doneText } from './doneText.ts'
-import { narrowingOf } from './narrowingOf.ts'
 import { useToldCall, useWayBack } from './useToldCall.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-// Measures places by free room and the map of a warehouse at 20,000 places, on PostgreSQL: node scripts/run.mjs tests/bench/warehouse/places.ts [--lines 1000000]
+// Measures places by free room, the map of a warehouse and the numbers of its day at 20,000 places, on PostgreSQL: node scripts/run.mjs tests/bench/warehouse/places.ts [--lines 1000000]
 import '#tests/support/installProduct.ts'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
@@ -11,43 +11,53 @@ const { values } = parseArgs({ options: { lines: { type: 'string', default: '100
 const lines = Number(values.lines)
 const [aisles, shelvesOf, layersOf, skus] = [20, 50, 20, 500]
 const places = aisles * shelvesOf * layersOf
+const plans = 240
 
 let world!: World
+let warehouseId!: string
+// Before the server, whose job keeps the room of places too.
 const bench = await measured(async db => {
   await addReference(db)
   world = await worldIn(db)
+  const { clientId } = world.actor
+  warehouseId = await world.warehouse('MAIN')
+  const areaId = await world.make('stockAreas', {
+    name: 'Racks',
+    kind: 'Storage',
+    warehouseId,
+    isActive: true,
+  })
+  const skuId = await world.sku('MEASURED')
+  await db.query(sql`
+    insert into aisles (id, client_id, area_id, code, walk_order)
+    select gen_random_uuid(), ${clientId}, ${areaId}, 'A' || n, n from generate_series(1, ${aisles}::int) n`)
+  await db.query(sql`
+    insert into shelves (id, client_id, aisle_id, code)
+    select gen_random_uuid(), ${clientId}, a.id, a.code || '-' || n from aisles a, generate_series(1, ${shelvesOf}::int) n where a.area_id = ${areaId}`)
+  await db.query(sql`
+    insert into layers (id, client_id, shelf_id, code, max_volume)
+    select gen_random_uuid(), ${clientId}, h.id, n::text, 20 from shelves h join aisles a on a.id = h.aisle_id, generate_series(1, ${layersOf}::int) n where a.area_id = ${areaId}`)
+  await db.query(sql`
+    insert into skus (id, code, name, product_id, volume, weight)
+    select gen_random_uuid(), 'SKU' || n, 'SKU ' || n, k.product_id, round((n % 9 + 1)::numeric / 20, 3), 5 from skus k, generate_series(1, ${skus}::int) n where k.id = ${skuId}`)
+  for (let i = 0; i < lines / places; i++)
+    await db.query(sql`
+      with place as (select id, row_number() over (order by id) as n from layers where area_id = ${areaId}),
+        goods as (select id, row_number() over (order by code) - 1 as n from skus where code like 'SKU%')
+      insert into stock_lines (id, client_id, sku_id, warehouse_id, layer_id, stock_status, quantity)
+      select gen_random_uuid(), ${clientId}, g.id, ${warehouseId}, p.id, 'Normal', 1
+      from place p join goods g on g.n = (p.n * 7 + ${i}) % ${skus}::int`)
+  // Loaded without movements: their room is kept as after a change of the places.
+  await db.query(sql`update layers set max_volume = max_volume where area_id = ${areaId}`)
+  const calendars = await Promise.all(
+    Array.from({ length: 4 }, () => world.calendar({ warehouseId })),
+  )
+  for (let i = 0; i < plans; i++) {
+    const order = await world.order([[skuId, 1]], { state: 'Confirmed' })
+    const planId = await world.plan(order.id, calendars[i % 4]!, world.day(0))
+    await world.make('planItems', { planId, orderLineId: order.line(0), skuId, quantity: 1 })
+  }
 })
-const { db, actor } = world
-const { clientId } = actor
-const warehouseId = await world.warehouse('MAIN')
-const areaId = await world.make('stockAreas', {
-  name: 'Racks',
-  kind: 'Storage',
-  warehouseId,
-  isActive: true,
-})
-const skuId = await world.sku('MEASURED')
-await db.query(sql`
-  insert into aisles (id, client_id, area_id, code, walk_order)
-  select gen_random_uuid(), ${clientId}, ${areaId}, 'A' || n, n from generate_series(1, ${aisles}::int) n`)
-await db.query(sql`
-  insert into shelves (id, client_id, aisle_id, code)
-  select gen_random_uuid(), ${clientId}, a.id, a.code || '-' || n from aisles a, generate_series(1, ${shelvesOf}::int) n where a.area_id = ${areaId}`)
-await db.query(sql`
-  insert into layers (id, client_id, shelf_id, code, max_volume)
-  select gen_random_uuid(), ${clientId}, h.id, n::text, 20 from shelves h join aisles a on a.id = h.aisle_id, generate_series(1, ${layersOf}::int) n where a.area_id = ${areaId}`)
-await db.query(sql`
-  insert into skus (id, code, name, product_id, volume, weight)
-  select gen_random_uuid(), 'SKU' || n, 'SKU ' || n, k.product_id, round((n % 9 + 1)::numeric / 20, 3), 5 from skus k, generate_series(1, ${skus}::int) n where k.id = ${skuId}`)
-await db.query(sql`
-  with place as (select id, row_number() over (order by id) as n from layers where area_id = ${areaId}),
-    goods as (select id, row_number() over (order by code) - 1 as n from skus where code like 'SKU%')
-  insert into stock_lines (id, client_id, sku_id, warehouse_id, layer_id, stock_status, quantity)
-  select gen_random_uuid(), ${clientId}, g.id, ${warehouseId}, p.id, 'Normal', 1
-  from place p, generate_series(0, ${Math.ceil(lines / places) - 1}::int) i, goods g where g.n = (p.n * 7 + i) % ${skus}::int`)
-// Loaded without movements: their room is kept as after a change of the places.
-await db.query(sql`update layers set max_volume = max_volume where area_id = ${areaId}`)
-await db.query(sql`analyze`)
 
 const within = async (what: string, path: string, most: number) => {
   const took: number[] = []
@@ -72,9 +82,14 @@ try {
     `/api/layers?sort=${sort}&range=${range}&filter=${filter}&count=none`,
     150,
   )
+  await within(
+    'numbers of the day',
+    `/api/deliveryPlans/preparationSummary?date=${world.day(0)}`,
+    60,
+  )
   await within('map', `/api/layers/map?warehouseId=${warehouseId}`, 150)
   const began = Date.now()
-  await roomJob.run(db)
+  await roomJob.run(bench.db)
   tell('all kept rooms compared', Date.now() - began, 'ms', 20_000)
 } finally {
   await bench.close()

@@ -3,12 +3,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
+  answerList,
   dependentFields,
   endpointOf,
   holdsFiles,
   isReference,
   operations,
   reaches,
+  rowFields,
   rowsEntity,
   type AnyCall,
   type AnyEntity,
@@ -175,5 +177,18 @@ describe('the rows of the specification that are lists, forms and records', () =
     const { note } = documented.find(line => line.path === path)!
     const [, said = ''] = /(Waits for .*)$/.exec(note) ?? []
     expect(said).toBe(waitingOf(path))
+  })
+
+  test('a table of a call shows the names of records, and no ids', () => {
+    const tables = leaves.filter(({ table }) => table).map(({ table, list }) => ({ table, list }))
+    const below = Object.values<AnyEntity>(entities).flatMap(({ related = [] }) =>
+      related.flatMap(each => ('call' in each ? { table: each.call, list: undefined } : [])),
+    )
+    const bare = [...tables, ...below].flatMap(({ table, list }) =>
+      Object.entries(rowFields(answerList(calls[table as keyof typeof calls], list)!.shape))
+        .filter(([name, field]) => isReference(field) || /[a-z]Id$/.test(name))
+        .map(([name]) => `${table}: ${name}`),
+    )
+    expect(bare).toEqual([])
   })
 })

@@ -300,7 +300,7 @@ const begin = (printed: Printed): SheetRow[] =>
   withCells(
     (printed.length > mostPrinted ? [] : printed)
       .filter(({ state }) => state !== 'Counted')
-      .map(({ place, skuCode }) => emptyRow({ place, code: skuCode ?? '' })),
+      .map(({ layerName, skuCode }) => emptyRow({ place: layerName, code: skuCode ?? '' })),
     0,
     [],
   )
