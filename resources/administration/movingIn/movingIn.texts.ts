@@ -6,6 +6,7 @@ const movingInTexts = {
     title: 'Moving in',
     how: 'Bring what another program has, a file at a time, in this order. You see each file as it will be saved before anything is saved.',
     imports: 'All imports',
+    prices: 'Prices from a file',
     import: 'Import',
     template: 'Template',
     template_of: 'Template for %{what}',

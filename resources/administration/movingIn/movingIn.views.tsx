@@ -4,6 +4,7 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import { LinkBase, useCreatePath } from 'ra-core'
 import type { CallAnswer } from '#define'
+import { mayReach } from '#src/app/access.ts'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { useCall, useServer } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
@@ -25,9 +26,16 @@ export default function MovingIn() {
       <Heading
         title={say('moving_in.title')}
         aside={
-          <Button component={LinkBase} variant="outlined" to="/administration/imports">
-            {say('moving_in.imports')}
-          </Button>
+          <>
+            {mayReach(pricesPath) && (
+              <Button component={LinkBase} to={pricesPath}>
+                {say('moving_in.prices')}
+              </Button>
+            )}
+            <Button component={LinkBase} variant="outlined" to="/administration/imports">
+              {say('moving_in.imports')}
+            </Button>
+          </>
         }
       />
       <Muted>{say('moving_in.how')}</Muted>
@@ -35,6 +43,9 @@ export default function MovingIn() {
     </Page>
   )
 }
+
+/** Prices have a history, so that they come by a way of their own. */
+const pricesPath = '/product/changePrices'
 
 function Doors({ doors }: { doors: readonly Door[] }) {
   const client = useClient()
