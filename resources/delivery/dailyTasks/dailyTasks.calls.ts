@@ -38,12 +38,12 @@ export const dailyTaskCalls = {
       data: list(
         {
           id: text({ required: true, max: 36 }),
+          object: text({ required: true, label: 'What' }),
           workerId: reference('staff'),
           workerName: text({ label: 'Worker' }),
           shift: choice(shifts),
           position: integer({ label: 'Turn' }),
           kind: choice(jobKinds, { required: true, label: 'Job' }),
-          object: text({ required: true, label: 'What' }),
           place: text({ label: 'Where' }),
           quantity: integer(),
           status: choice(statuses, {

@@ -1,5 +1,5 @@
 import { useResourceContext } from 'ra-core'
-import { type ComponentType, createElement, type ReactNode } from 'react'
+import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react'
 import type { AnyEntity } from '#define/entity.types.ts'
 import { type LazyView, lazyView } from '#src/loading/lazyView.tsx'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
@@ -58,7 +58,9 @@ type Given = { entity: AnyEntity }
 type GivenTo<P extends 'choice' | 'remove'> =
   NonNullable<Slots[P]> extends View<infer G extends object> ? G : never
 type Place = keyof ListPanels
-type Places = { readonly [P in Place]: ReactNode }
+type Places = { readonly [P in Exclude<Place, 'selection'>]: ReactNode } & {
+  readonly selection: readonly ReactElement[]
+}
 
 /** Those of the resource's own screen come before those of all screens of the entity. */
 export function slotsOf(entity: string, resource: string): Slots[] {

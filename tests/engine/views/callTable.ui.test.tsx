@@ -1,7 +1,9 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
+import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { HttpError } from '#data/errors.ts'
 import { call, choice, date, integer, list, money, reference, text } from '#define'
+import type * as Panels from '#src/app/product/panels.ts'
 import CallScreen from '#src/views/call/CallScreen.tsx'
 import { CallTable } from '#src/views/call/CallTable.tsx'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
@@ -24,6 +26,15 @@ vi.mock('#data/calls.ts', () => {
       return call
     },
   }
+})
+const own = vi.hoisted(() => ({ selection: [] as ReactElement[] }))
+vi.mock('#src/app/product/panels.ts', async load => {
+  const real = await load<typeof Panels>()
+  const usePanels: typeof real.usePanels = (...asked) => ({
+    ...real.usePanels(...asked),
+    selection: own.selection,
+  })
+  return { ...real, usePanels }
 })
 calls.getSales = call({
   at: 'GET /api/sales',
@@ -95,6 +106,15 @@ test('the rows of the answer stand in the columns that it declares, with links a
         .map(cell => cell.textContent),
     ).toEqual(['', '5', '500.00']),
   )
+})
+
+test('its rows are selected where an area does something with them', async () => {
+  own.selection = [<button key="own">Request transfers</button>]
+  const { user } = open(() => ({ data: [sale(1, 2), sale(2, 3)] }))
+  await screen.findByText('SO-1')
+  await user.click(screen.getAllByRole('checkbox')[1]!)
+  await screen.findByRole('button', { name: 'Request transfers' })
+  own.selection = []
 })
 
 test('it is sorted without asking again, and the address says how', async () => {

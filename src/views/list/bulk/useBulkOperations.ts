@@ -6,6 +6,7 @@ import {
   type Fields,
   type Transition,
 } from '#define'
+import { usePanels } from '#src/app/product/panels.ts'
 import { session } from '#src/app/services.ts'
 import { maySee } from '#src/fields/maySee.ts'
 import { useMay } from '#src/app/useMay.ts'
@@ -59,12 +60,13 @@ const none: BulkOperations = {
 
 export function useIsSelectable(entity: AnyEntity): boolean {
   const { fields, steps, actions, mayRemove } = useBulkOperations(entity)
+  // Rows of a call have what an area does with them, also without steps.
+  const own = usePanels(entity, 'list').selection
   return (
-    fields.length > 0 ||
-    steps.length > 0 ||
-    actions.length > 0 ||
     mayRemove ||
-    !!entity.rowSteps?.length
+    [fields, steps, actions, entity.rowSteps ?? [], entity.rowsOf ? own : []].some(
+      ({ length }) => length,
+    )
   )
 }
 
