@@ -37,23 +37,11 @@ export const byCustomer = ['customerName', 'phone']
 export const isSortedBy = (sort: string | null | undefined, names: readonly string[]) =>
   sortOf(sort ?? undefined).some(([name]) => names.includes(name))
 
-/**
- * The last contact with the customer is read of the page alone, unless the list is sorted or
- * narrowed by it: `listed` then has it as a column, `more` otherwise.
- */
-export function contactOf({ sort, isNarrowed }: { sort?: string | null; isNarrowed?: boolean }) {
-  return isSortedBy(sort, byContact) || isNarrowed
-    ? {
-        isListed: true,
-        listed: sql`, ${lastContact(sql`o.id`)} as last_contact_on_utc`,
-        more: sql``,
-      }
-    : {
-        isListed: false,
-        listed: sql``,
-        more: sql`, ${lastContact(sql`l.order_id`)} as last_contact_on_utc`,
-      }
-}
+/** The same of the last contact with the customer. */
+export const contactOf = ({ sort }: { sort?: string | null }) =>
+  isSortedBy(sort, byContact)
+    ? { listed: sql`, ${lastContact(sql`o.id`)} as last_contact_on_utc`, more: sql`` }
+    : { listed: sql``, more: sql`, ${lastContact(sql`l.order_id`)} as last_contact_on_utc` }
 
 export const byContact = ['lastContactOnUtc', 'isContacted']
 
