@@ -46,7 +46,8 @@ export const sale: Node = {
     // Own screens, not in the table: what its row calls the end-of-day count.
     {
       path: '/sale/payments_received/day',
-      title: 'End of day',
+      title: 'Till totals',
+      tab: 'End of day',
       roles: ['J5'],
       table: 'getDayMoney',
       screen: 'paymentsReceived',
