@@ -65,6 +65,8 @@ tell(
 
 const took: number[] = []
 let failed = 0
+/** Batches that were not taken, by what was said; the phone sends them again. */
+const refusals = new Map<string, number>()
 const began = Date.now()
 const told = await scanAsPhones(
   {
@@ -74,6 +76,11 @@ const told = await scanAsPhones(
       const body = Buffer.from(JSON.stringify({ sentAt: new Date().toISOString(), events }))
       const answer = await bench.post('/api/scanEvents', body, 'application/json')
       if (answer.status >= 500) failed++
+      if (!answer.body.data) {
+        const told = `${answer.status} ${JSON.stringify(answer.body.errors)}`
+        refusals.set(told, (refusals.get(told) ?? 0) + 1)
+        throw new Error(told)
+      }
       if (events.length) took.push(answer.ms / events.length)
       return answer.body.data
     },
@@ -88,6 +95,7 @@ console.log(
 )
 const wrong = [...(await againstLog(world.db, told)), ...(await differences(world.db))]
 for (const text of wrong.slice(0, 20)) console.log(`  ${text}`)
+for (const [told, count] of refusals) console.log(`  ${count} batches: ${told}`)
 tell('lost, twice or not as the log says', wrong.length, '', 0)
 tell('5xx', failed, '', 0)
 await bench.close()

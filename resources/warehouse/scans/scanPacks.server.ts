@@ -19,8 +19,11 @@ const mostOthers = 5000
 
 /** What a phone needs for the plans of a day, a zone, a worker or a trip, or for the places of a warehouse. */
 export async function scanPacks(context: Context, asked: Asked): Promise<Pack> {
-  const warehouses = await warehousesOf(context)
-  if (asked.work !== 'Places') return { ...noWork, ...(await planWork(context, asked)), warehouses }
+  const [warehouses, ofPlans] = await Promise.all([
+    warehousesOf(context),
+    asked.work === 'Places' ? undefined : planWork(context, asked),
+  ])
+  if (ofPlans) return { ...noWork, ...ofPlans, warehouses }
   const { warehouseId } = asked
   // Whoever has not chosen a warehouse yet chooses among these.
   if (!warehouseId) return { ...noWork, ...withCodes([], []), isCut: false, warehouses }
@@ -43,14 +46,18 @@ async function planWork(context: Context, asked: Asked) {
   const found = await plansOf(context, asked)
   const plans = found.slice(0, mostPlans)
   const planIds = plans.map(({ id }) => id)
-  const needs = await needsOf(context, planIds)
+  const [needs, stands, questions] = await Promise.all([
+    needsOf(context, planIds),
+    planIds.length ? standsOf(context, planIds) : [],
+    planIds.length ? questionsOf(context.db, planIds) : [],
+  ])
   const skuIds = [...new Set(needs.map(({ skuId }) => skuId))]
-  const stands = planIds.length ? await standsOf(context, planIds) : []
-  const others = skuIds.length ? await othersOf(context, skuIds) : []
+  const [others, goods] = await Promise.all([
+    skuIds.length ? othersOf(context, skuIds) : [],
+    skuIds.length ? goodsOf(context, skuIds) : [],
+  ])
   const layerIds = [...new Set([...stands, ...others].flatMap(({ layerId }) => layerId ?? []))]
   const places = await placesOf(context, layersAndZones(context, layerIds, asked))
-  const goods = skuIds.length ? await goodsOf(context, skuIds) : []
-  const questions = planIds.length ? await questionsOf(context.db, planIds) : []
   return {
     plans,
     needs,
