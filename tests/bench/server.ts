@@ -12,6 +12,7 @@ import { openConfigured } from '#server/db/open.ts'
 import { addReference } from '#resources/demo.server.ts'
 import { projectRoot } from '#server/settings.ts'
 import { startPostgres } from '#tests/support/databases/postgres.ts'
+import { guardProcess } from '#tests/support/guardian.ts'
 
 export interface Measured {
   readonly db: Database
@@ -131,10 +132,13 @@ async function startServer(databaseUrl: string) {
     LOG_LEVEL: 'error',
     JWT_SECRET: 'only for measuring, and 32 bytes',
   }
-  return spawn(process.execPath, [join(folder, 'erp.mjs'), 'serve'], {
+  const server = spawn(process.execPath, [join(folder, 'erp.mjs'), 'serve'], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  // A script that fails leaves no server on the port of the next one.
+  guardProcess(server)
+  return server
 }
 
 async function signIn(agent: Agent): Promise<string> {
