@@ -11,7 +11,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openConfigured } from '#server/db/open.ts'
 import { addReference } from '#resources/demo.server.ts'
 import { projectRoot } from '#server/settings.ts'
-import { startPostgres } from '#tests/support/databases/postgres.ts'
+import { freePort, startPostgres } from '#tests/support/databases/postgres.ts'
 import { guardProcess } from '#tests/support/guardian.ts'
 
 export interface Measured {
@@ -42,7 +42,8 @@ interface Got {
   content: string
 }
 
-const port = 4777
+/** A server that another run has left behind would answer on a port that is always the same. */
+const port = await freePort()
 const credentials = { email: 'bench@test.example', password: 'a long enough password' }
 const page = '/api/salesRecord/getOrderAndOrderLineList?pageSize=25'
 

@@ -86,7 +86,7 @@ async function startedSomewhere(
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) =>
     probe.once('error', reject).listen(0, '127.0.0.1', resolve),
