@@ -25,13 +25,9 @@ export class DatabaseInUse extends Error {
 export async function openEmbedded(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await chmod(dataDir, 0o700)
-  // A process that answers on the socket owns the folder. A lock alone may be that of a killed
-  // process; without further evidence its expiry is awaited.
-  const running = await openThroughServer(dataDir)
-  if (running) {
-    await running.close()
-    throw new DatabaseInUse(dataDir)
-  }
+  // A process that listens on the socket owns the folder, also while it is too busy to answer. A
+  // lock alone may be that of a killed process; without further evidence its expiry is awaited.
+  if ((await socketOf(dataDir)) === 'listens') throw new DatabaseInUse(dataDir)
   await buryKilled(dataDir)
   const unlock = await lock(dataDir)
   await removeSocketOf(dataDir)
@@ -109,21 +105,29 @@ async function buryKilled(dataDir: string) {
   const file = join(dataDir, socketFile),
     mine = `${file}-${randomUUID()}`
   const socketDir = await readFile(file, 'utf8').catch(() => undefined)
-  if (!socketDir || !(await isRefusedAt(join(socketDir, socketName)))) return
+  if (!socketDir || (await reached(join(socketDir, socketName))) !== 'refuses') return
   if (!(await rename(file, mine).then(...wentWell))) return
   if ((await readFile(mine, 'utf8')) !== socketDir) return rename(mine, file)
   await rm(join(dataDir, lockFolder), { recursive: true, force: true })
   await removeSocketOf(dataDir, mine)
 }
 
-/** Whether there is a socket without a listener; a missing one may be on another machine. */
-const isRefusedAt = (path: string) =>
-  new Promise<boolean>(resolve => {
+/** The socket of this folder's last server. */
+async function socketOf(dataDir: string) {
+  const socketDir = await readFile(join(dataDir, socketFile), 'utf8').catch(() => undefined)
+  return socketDir ? reached(join(socketDir, socketName)) : 'missing'
+}
+
+/** Whether there is a socket, and a listener at it; a missing one may be on another machine. */
+const reached = (path: string) =>
+  new Promise<'listens' | 'refuses' | 'missing'>(resolve => {
     const socket = connectTo(path, () => {
-      resolve(false)
+      resolve('listens')
       socket.destroy()
     })
-    socket.once('error', error => resolve((error as { code?: string }).code === 'ECONNREFUSED'))
+    socket.once('error', error =>
+      resolve((error as { code?: string }).code === 'ECONNREFUSED' ? 'refuses' : 'missing'),
+    )
   })
 
 /**

@@ -35,7 +35,7 @@ const pagesOf = (
     leaf.path,
     ...displaysOf(leaf.path, entity, one),
     ...(form ? [form] : []),
-    ...(entity.import && at % 4 === 0 ? [`${leaf.path}/import`] : []),
+    ...(entity.import && at % 8 === 0 ? [`${leaf.path}/import`] : []),
     ...(id && endpointOf(entity, 'one') && !entity.list?.open ? [`${leaf.path}/${id}/show`] : []),
   ]
 }

@@ -71,6 +71,10 @@ export const openingSteps = {
         })
     }
     await postInSets(context, { type: 'Count', movements })
+    const back = lines.flatMap(({ id }) => (refused.has(id) ? [] : [id]))
+    if (back.length)
+      await db.query(sql`
+        update opening_stock set posted_on_utc = null, ${touched(actor)} where id in ${back}`)
     return refused
   },
 } satisfies Record<string, StepEffect>

@@ -50,7 +50,7 @@ describeOnEachDatabase(
 
     // Each entity on PostgreSQL; one code exports them all, so that some will do on the slower embedded one.
     const some = exported.filter((_, n) => database.kind === 'postgres' || n % 5 === 0)
-    describe.each(some.map(e => [e.name, e] as const))('of %s', (name, e) => {
+    describe.each(some.map((e, n) => [e.name, e, n] as const))('of %s', (name, e, n) => {
       /** Every record of the list, page by page. */
       async function listed(query: Record<string, unknown> = {}) {
         const { at, key } = endpointOf(e, 'list')!
@@ -90,15 +90,17 @@ describeOnEachDatabase(
         expect(rows.length).toBeGreaterThan(isFilled ? 10 : -1)
       })
 
-      it('holds the same as a workbook', async () => {
-        const rows = csvRows(await admin.get(`/api/${name}/export`))
-        const sheet = await parseFile(
-          (await admin.get(`/api/${name}/export`, { format: 'xlsx' })).bytes,
-          endless,
-        )
-        expect(sheet.header.cells).toEqual(rows[0])
-        expect(sheet.rows).toHaveLength(rows.length - 1)
-      })
+      // What differs between the formats is in the kinds of values, which the lists share.
+      if (n % 2 === 0)
+        it('holds the same as a workbook', async () => {
+          const rows = csvRows(await admin.get(`/api/${name}/export`))
+          const sheet = await parseFile(
+            (await admin.get(`/api/${name}/export`, { format: 'xlsx' })).bytes,
+            endless,
+          )
+          expect(sheet.header.cells).toEqual(rows[0])
+          expect(sheet.rows).toHaveLength(rows.length - 1)
+        })
 
       it('takes the filter, the sort and the columns of the list', async () => {
         const [first] = await listed()

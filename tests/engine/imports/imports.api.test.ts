@@ -286,7 +286,13 @@ describeOnEachDatabase(
         const [client] = await product.db.text<any>(
           "select id from clients where short_name = 'NZ'",
         )
-        for (const e of importable) {
+        // The contract of each entity takes its CSV back, too; these two have odd texts in them.
+        const isWhole = format === 'xlsx' && database.kind === 'postgres'
+        const those = importable.filter(
+          ({ name }, at) =>
+            isWhole || at % 4 === 0 || ['orderTags', 'shippingProviders'].includes(name),
+        )
+        for (const e of those) {
           const sample = await sampleInput(product.db, client.id, e)
           const made = await admin.post(pathOf(endpointOf(e, 'create')!.at), sample)
           expect({ entity: e.name, errors: made.body.errors ?? [] }).toEqual({
