@@ -153,9 +153,12 @@ describeOnDatabase(
           const wrong: unknown[] = []
           let admin = await product.as('ALL')
           let people = 0
+          let imports = 0
           for (let round = 0; round < rounds; round++)
             for (const { name, path, query, body, form } of operations) {
               if (!name.startsWith(method) || streams.has(path)) continue
+              // One code takes every file, and reads it in a process of its own: some imports will do.
+              if (path.endsWith('/import') && ++imports % 4) continue
               const spoil = [0, 0.03, 0.3][round % 3]!
               const entity = /^\/api\/(\w+)\//.exec(path)?.[1] ?? ''
               const request = {

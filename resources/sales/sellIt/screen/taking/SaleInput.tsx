@@ -68,7 +68,9 @@ export function SaleInput({ onPick, onCode, find, branchId }: Props) {
     const all = hitsOf(await find(rest))
     const [first] = all
     const isIt =
-      all.length === 1 || first?.of === 'coupons' || (first?.of === 'goods' && first.it.isExact)
+      all.length === 1 ||
+      first?.of === 'coupons' ||
+      (first?.of === 'goods' && (first.it.isExact || isCalled(first.it.name, rest)))
     if (first && isIt) onPick(first, times)
     else setTyped(now => now || typed)
   }
@@ -153,6 +155,9 @@ export function SaleInput({ onPick, onCode, find, branchId }: Props) {
     </Frame>
   )
 }
+
+/** A whole name means its goods, also where words of it are in other names. */
+const isCalled = (name: string, typed: string) => name.toLowerCase() === typed.trim().toLowerCase()
 
 // No list of the browser's own shows more than a text.
 const listbox = { role: 'listbox' }
