@@ -34,9 +34,9 @@ export const movingInCalls = {
       data: list(
         {
           id: text({ required: true, max: 36 }),
-          atUtc: instant({ required: true, label: 'When' }),
           title: text({ required: true, label: 'What' }),
           fileName: text({ label: 'File' }),
+          atUtc: instant({ required: true, label: 'When' }),
           staffName: text({ label: 'By' }),
           rows: integer(required),
           creates: integer({ required: true, label: 'New' }),
