@@ -25,9 +25,7 @@ export class DatabaseInUse extends Error {
 export async function openEmbedded(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await chmod(dataDir, 0o700)
-  // A process that listens on the socket owns the folder, also while it is too busy to answer. A
-  // lock alone may be that of a killed process; without further evidence its expiry is awaited.
-  if ((await socketOf(dataDir)) === 'listens') throw new DatabaseInUse(dataDir)
+  // A lock alone may be that of a killed process; without further evidence its expiry is awaited.
   await buryKilled(dataDir)
   const unlock = await lock(dataDir)
   await removeSocketOf(dataDir)
@@ -100,22 +98,20 @@ async function removeSocketOf(dataDir: string, file = join(dataDir, socketFile))
  * Removes the lock of a server that was killed on this machine, instead of waiting for it to
  * expire: its socket exists without a listener. Of several processes that find this, only one
  * renames the file that names the socket; later ones find another name in it.
+ * @throws DatabaseInUse while a process listens there, also one that is too busy to answer
  */
 async function buryKilled(dataDir: string) {
   const file = join(dataDir, socketFile),
     mine = `${file}-${randomUUID()}`
   const socketDir = await readFile(file, 'utf8').catch(() => undefined)
-  if (!socketDir || (await reached(join(socketDir, socketName))) !== 'refuses') return
+  if (!socketDir) return
+  const found = await reached(join(socketDir, socketName))
+  if (found === 'listens') throw new DatabaseInUse(dataDir)
+  if (found !== 'refuses') return
   if (!(await rename(file, mine).then(...wentWell))) return
   if ((await readFile(mine, 'utf8')) !== socketDir) return rename(mine, file)
   await rm(join(dataDir, lockFolder), { recursive: true, force: true })
   await removeSocketOf(dataDir, mine)
-}
-
-/** The socket of this folder's last server. */
-async function socketOf(dataDir: string) {
-  const socketDir = await readFile(join(dataDir, socketFile), 'utf8').catch(() => undefined)
-  return socketDir ? reached(join(socketDir, socketName)) : 'missing'
 }
 
 /** Whether there is a socket, and a listener at it; a missing one may be on another machine. */
