@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { inSentence, isReference, snake } from '#define'
+import { inSentence, isReference, snake, type AnyField } from '#define'
 import type { Context } from '#server/context.ts'
 import { columnType, ignoresCase } from '#server/db/tables.ts'
 import { storedSql, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
@@ -24,25 +24,16 @@ export async function knownRecords(
   isLocked: boolean,
 ): Promise<Map<number, Row>> {
   const { key, only = {}, within = [] } = meta.entity.import!
-  const isLink = (name: string) => isReference(meta.fieldOf.get(name)!)
-  // A link is no text to compare: the records that it may mean are.
-  const others = [...(isLink(key) ? [key] : []), ...within].filter(name =>
-    columns.some(column => column.name === name),
-  )
+  const parts = [key, ...within].filter(name => columns.some(column => column.name === name))
+  const fieldOf = (name: string) => meta.fieldOf.get(name)!
   const keyed = drafts.flatMap(({ row, values }) =>
     values[key] === null || values[key] === undefined
       ? []
       : [
           {
             row,
-            key: values[key] as unknown,
             ...Object.fromEntries(
-              others.map(name => [
-                name,
-                isLink(name)
-                  ? idsOf(values[name] as unknown, meanings.get(name))
-                  : ((values[name] as unknown) ?? null),
-              ]),
+              parts.map(name => [name, saidOf(fieldOf(name), values[name], meanings.get(name))]),
             ),
           },
         ],
@@ -55,22 +46,11 @@ export async function knownRecords(
     ...shown.map(({ name }) => `${meta.labelOf.get(name)} as "label:${name}"`),
     ...dictionaryNames(columns),
   ].join(', ')
-  const compared = (column: string) =>
-    ignoresCase(meta.fieldOf.get(key)) ? `lower(${column})` : column
-  const isKey = isLink(key) ? 'true' : `${compared(`t."${snake(key)}"`)} = ${compared('v.key')}`
-  const keyType = isLink(key) ? 'text' : columnType(meta.entity, key)
-  const types = others.map(
-    name =>
-      sql`, ${sql.identifier(name)} ${sql.raw(isLink(name) ? 'uuid[]' : columnType(meta.entity, name))}`,
+  const types = parts.map(
+    name => `"${name}" ${columnType(meta.entity, name)}${isMeant(fieldOf(name)) ? '[]' : ''}`,
   )
   const mine = [
-    ...others.map(name => {
-      const said = sql`v.${sql.identifier(name)}`
-      const theirs = sql`t.${sql.identifier(snake(name))}`
-      return isLink(name)
-        ? sql`(${theirs} = any(${said}) or ${theirs} is null and ${said} is null)`
-        : sql`${theirs} is not distinct from ${said}`
-    }),
+    ...parts.map(name => sql.raw(isAsSaid(name, fieldOf(name), name === key))),
     ...own(meta, actor),
     ...Object.entries(only).map(
       ([name, value]) => sql`t.${sql.identifier(snake(name))} = ${value}`,
@@ -79,8 +59,8 @@ export async function knownRecords(
   const found = new Map<number, Row>()
   for (const part of partsOf(keyed, keysPerStatement)) {
     const rows = await db.query<Row>(
-      sql`select v.row as "row", ${sql.raw(selected)} from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as v(row int, key ${sql.raw(keyType)}${sql.join(types, sql``)})
-        join ${sql.raw(meta.table)} t on ${sql.raw(isKey)} and ${sql.join(mine, sql` and `)}
+      sql`select v.row as "row", ${sql.raw(selected)} from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as v(row int, ${sql.raw(types.join(', '))})
+        join ${sql.raw(meta.table)} t on ${sql.join(mine, sql` and `)}
         ${sql.raw(isLocked ? 'order by t.id for update of t' : '')}`,
     )
     for (const { row, ...record } of rows) {
@@ -102,9 +82,23 @@ export async function knownRecords(
   return found
 }
 
-/** The records that a link may mean; null for none. */
-const idsOf = (said: unknown, meanings: Meanings | undefined) =>
-  typeof said === 'string' ? (meanings?.get(meaningKey(said)) ?? []) : null
+/** Whether a text of the field means values: those of records, or of a dictionary. */
+const isMeant = (field: AnyField) => isReference(field) || field.kind === 'dictionary'
+
+/** What a record has whose part of the key is this: for a field that texts mean, each value that may be meant. */
+function saidOf(field: AnyField, value: unknown, meanings: Meanings | undefined) {
+  if (typeof value === 'string' && isMeant(field)) return meanings?.get(meaningKey(value)) ?? []
+  const own = value ?? field.options.default ?? null
+  return isMeant(field) && own !== null ? [own] : own
+}
+
+/** SQL: whether a part of the natural key of the record `t` is what the file says, `v`; the key itself is never empty. */
+function isAsSaid(name: string, field: AnyField, isKey: boolean) {
+  const [theirs, said] = [`t."${snake(name)}"`, `v."${name}"`]
+  if (isMeant(field)) return `(${theirs} = any(${said}) or ${theirs} is null and ${said} is null)`
+  if (!isKey) return `${theirs} is not distinct from ${said}`
+  return ignoresCase(field) ? `lower(${theirs}) = lower(${said})` : `${theirs} = ${said}`
+}
 
 const dictionaryNames = (columns: readonly ImportColumn[]) =>
   columns

@@ -131,7 +131,7 @@ const importRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
         ? {
             mapping: chosen,
             preview: await previewOf({ db, actor }, meta, sheet),
-            unknown: unknownIn(meta, parsed, examined),
+            unknown: unknownIn(meta, actor, parsed, examined),
           }
         : undefined,
     )

@@ -1,7 +1,9 @@
-import { metaOf, type EntityMeta } from '#server/entities/meta/meta.ts'
+import type { EntityMeta } from '#server/entities/meta/meta.ts'
+import { oddIn } from '#server/http/body.ts'
+import { aimsOf } from '#server/imports/columns.ts'
 import type { Examined } from '#server/imports/examine.ts'
 import type { Sheet } from '#server/imports/sheet.ts'
-import { oddIn } from '#server/http/body.ts'
+import type { Actor } from '#server/session/actor.ts'
 import { headingsOf } from './mapping.ts'
 
 /** What a column says that is no value of its field, and how many rows say it. */
@@ -22,13 +24,15 @@ const kinds = new Set(['reference', 'tree', 'choice', 'flag', 'dictionary'])
 /** The values of a file that a person may say the meaning of, the most frequent first. */
 export function unknownIn(
   meta: EntityMeta,
+  actor: Actor,
   { header, rows }: Sheet,
   { columns, problems }: Examined,
 ): readonly UnknownValue[] {
   const headings = headingsOf(header.cells)
+  const kindOf = new Map(aimsOf(meta, actor).map(({ path, field }) => [path, field.kind]))
   const columnOf = new Map(
     columns.flatMap(({ header: heading, field }) =>
-      field !== null && kinds.has(kindOf(meta, field)!)
+      field !== null && kinds.has(kindOf.get(field)!)
         ? [[field, { header: heading, index: headings.indexOf(heading) }] as const]
         : [],
     ),
@@ -47,12 +51,4 @@ export function unknownIn(
     found.set(key, { header: heading, field, value, rows: (known?.rows ?? 0) + 1 })
   }
   return [...found.values()].toSorted((a, b) => b.rows - a.rows).slice(0, mostTold)
-}
-
-/** The kind of a field, for one of a child line `bands.from`. */
-function kindOf(meta: EntityMeta, path: string) {
-  const [field, name] = path.split('.') as [string, string?]
-  if (name === undefined) return meta.fieldOf.get(field)?.kind
-  const lines = meta.lines.find(each => each.field === field)
-  return lines && metaOf(lines.child).fieldOf.get(name)?.kind
 }
