@@ -10,6 +10,7 @@ import {
   type StepEffect,
 } from '#server/kit'
 import { postInSets, type Movement } from '#resources/stock/ledger/ledger.server.ts'
+import { isUnallocated, keyOf } from '#resources/stock/ledger/ledgerEntries.server.ts'
 import { lockGoods } from '#resources/stock/ledger/lockedGoods.server.ts'
 
 /** The effects of the steps of opening stock. */
@@ -22,12 +23,7 @@ export const openingSteps = {
     const those = lines.filter(({ id }) => !refused.has(id))
     await postInSets(context, {
       type: 'Opening',
-      movements: those.map(({ place, skuId, quantity, id }) => ({
-        skuId,
-        quantity,
-        to: place,
-        document: { entity: 'openingStock', id },
-      })),
+      movements: those.map(line => ({ ...movedBy(line), to: line.place })),
     })
     await setCosts(context, those)
     if (those.length)
@@ -42,17 +38,18 @@ export const openingSteps = {
     const lines = await linesOf(db, ids)
     const there = await lockGoods(
       db,
-      sql`l.client_id = ${actor.clientId} and l.stock_on_hold_status is null and l.order_line_id is null and l.ticket_id is null and l.transfer_id is null and l.container_line_id is null
+      sql`l.client_id = ${actor.clientId} and ${isUnallocated}
         and exists (select from ${recordset(
           metaOf('stockLines'),
           lines.map(({ skuId, place }) => ({ skuId, ...place })),
         )} where v.sku_id = l.sku_id and v.warehouse_id = l.warehouse_id and v.stock_status = l.stock_status and v.layer_id is not distinct from l.layer_id)`,
     )
-    const free = new Map(there.map(({ skuId, place, quantity }) => [keyOf(skuId, place), quantity]))
+    const free = new Map(there.map(goods => [keyOf(goods), goods.quantity]))
     const refused = new Map<string, Problem>()
     const movements: Movement[] = []
-    for (const { id, code, skuId, place, quantity } of lines) {
-      const left = free.get(keyOf(skuId, place)) ?? 0
+    for (const line of lines) {
+      const { id, code, quantity } = line
+      const left = free.get(keyOf(line)) ?? 0
       if (left < quantity)
         refused.set(
           id,
@@ -62,13 +59,7 @@ export const openingSteps = {
             `${code}: ${quantity} came in, but only ${left} still lie there free.`,
           ),
         )
-      else
-        movements.push({
-          skuId,
-          quantity,
-          from: place,
-          document: { entity: 'openingStock', id },
-        })
+      else movements.push({ ...movedBy(line), from: line.place })
     }
     await postInSets(context, { type: 'Count', movements })
     const back = lines.flatMap(({ id }) => (refused.has(id) ? [] : [id]))
@@ -78,6 +69,13 @@ export const openingSteps = {
     return refused
   },
 } satisfies Record<string, StepEffect>
+
+/** The pieces of a line, as its document moves them. */
+const movedBy = ({ id, skuId, quantity }: Line) => ({
+  skuId,
+  quantity,
+  document: { entity: 'openingStock', id },
+})
 
 interface Line {
   readonly id: string
@@ -108,9 +106,9 @@ async function linesOf(db: Queryable, ids: readonly string[]): Promise<Line[]> {
 /** Places that take no goods now, or that are of another warehouse. */
 async function wrongPlaces(db: Queryable, ids: readonly string[]): Promise<Map<string, Problem>> {
   const rows = await db.query<{ id: string; fullCode: string; isForeign: boolean }>(sql`
-    select o.id, y.full_code, r.warehouse_id <> o.warehouse_id as is_foreign
-    from opening_stock o join layers y on y.id = o.layer_id join stock_areas r on r.id = y.area_id
-    where o.id in ${ids} and (r.warehouse_id <> o.warehouse_id or y.locked_by_id is not null or not y.is_open) order by y.id for share of y`)
+    select o.id, y.full_code, y.warehouse_id <> o.warehouse_id as is_foreign
+    from opening_stock o join layers y on y.id = o.layer_id
+    where o.id in ${ids} and (y.warehouse_id <> o.warehouse_id or y.locked_by_id is not null or not y.is_open) order by y.id for share of y`)
   return new Map(
     rows.map(({ id, fullCode, isForeign }) => [
       id,
@@ -138,12 +136,3 @@ async function setCosts({ db, actor }: Context, lines: readonly Line[]) {
       from ${recordset(metaOf('skus'), [...costs.values()])}
       where k.id = v.id and (k.cost, k.cost_currency) is distinct from (v.cost, v.cost_currency)`)
 }
-
-const keyOf = (
-  skuId: string,
-  {
-    warehouseId,
-    layerId,
-    stockStatus,
-  }: { warehouseId: string; layerId?: string | null; stockStatus: string },
-) => [skuId, warehouseId, layerId ?? '', stockStatus].join(' ')

@@ -11,7 +11,11 @@ export const openingStock = entity('openingStock', {
   fields: {
     skuId: reference('skus', { required: true, label: 'SKU' }),
     warehouseId: reference('warehouses', { required: true }),
-    layerId: reference('layers', { label: 'Position', only: { isOpen: true } }),
+    layerId: reference('layers', {
+      label: 'Position',
+      only: { isOpen: true },
+      narrowedBy: { warehouseId: 'warehouseId' },
+    }),
     stockStatus: dictionary('physicalStockStatus', { default: 'Normal' }),
     quantity: integer({ required: true, min: 1, max: 100_000 }),
     unitCost: money({
