@@ -14,7 +14,7 @@ import { goodOf } from './good.ts'
 import type { RowProblem } from './problems.ts'
 import type { Wanted } from './wanted.ts'
 import { linesOf } from '#server/entities/read/read.ts'
-import { partsOf } from './values.ts'
+import { partsOf } from './reading/values.ts'
 
 const rowsPerStatement = 250
 

@@ -6,7 +6,7 @@ import { kindColumn } from '#server/fields/index.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { headingOf, headingsOf, wrongColumn } from './mapping/mapping.ts'
 import type { RowProblem } from './problems.ts'
-import type { Sheet } from './sheet.ts'
+import type { Sheet } from './reading/sheet.ts'
 
 /** A column whose header names a field that a file may set. */
 export interface ImportColumn {

@@ -12,10 +12,10 @@ import { meaningsOf } from './links.ts'
 import { missingColumns } from './missing.ts'
 import type { RowProblem } from './problems.ts'
 import { brokenRules } from './rules.ts'
-import type { Sheet } from './sheet.ts'
+import type { Sheet } from './reading/sheet.ts'
 import { duplicatesOf } from './unique.ts'
 import { treeOf } from './treeInFile.ts'
-import { inSlices, problemAt, readValues } from './values.ts'
+import { inSlices, problemAt, readValues } from './reading/values.ts'
 
 /** The records that a file describes, and all of its problems. */
 export interface Examined {

@@ -9,7 +9,7 @@ import { BadInput } from '#server/http/errors.ts'
 import { validator } from '#server/http/validation.ts'
 import type { ImportColumn } from './columns.ts'
 import { meaningKey, presentMeaning, type Meanings } from './links.ts'
-import { problemAt, type Draft } from './values.ts'
+import { problemAt, type Draft } from './reading/values.ts'
 import type { Wanted } from './wanted.ts'
 
 /**

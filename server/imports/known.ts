@@ -6,7 +6,7 @@ import { storedSql, type EntityMeta, type Row } from '#server/entities/meta/meta
 import { own } from '#server/entities/read/visibility.ts'
 import type { ImportColumn } from './columns.ts'
 import { meaningKey, type Meanings } from './links.ts'
-import { partsOf, problemAt, type Draft } from './values.ts'
+import { partsOf, problemAt, type Draft } from './reading/values.ts'
 
 const keysPerStatement = 500
 

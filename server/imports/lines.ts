@@ -12,8 +12,8 @@ import { meaningKey, meaningsOf, presentMeaning, type Meanings } from './links.t
 import { missingColumns } from './missing.ts'
 import type { RowProblem } from './problems.ts'
 import { brokenRules } from './rules.ts'
-import type { Sheet } from './sheet.ts'
-import { inSlices, problemAt, readValues, type Draft } from './values.ts'
+import type { Sheet } from './reading/sheet.ts'
+import { inSlices, problemAt, readValues, type Draft } from './reading/values.ts'
 import type { Wanted, WantedLines } from './wanted.ts'
 
 /** Rows by their record: it is in the first row, and the others repeat it or leave it empty. */

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { metaOf, ownLabelSql, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import type { ImportColumn } from './columns.ts'
-import type { Draft } from './values.ts'
+import type { Draft } from './reading/values.ts'
 
 /**
  * The values of a field's texts: ids of records, or values of a dictionary. Several when a text

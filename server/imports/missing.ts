@@ -4,7 +4,7 @@ import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import type { ImportColumn } from './columns.ts'
 import type { RowProblem } from './problems.ts'
 import type { Wanted } from './wanted.ts'
-import type { Sheet } from './sheet.ts'
+import type { Sheet } from './reading/sheet.ts'
 
 /**
  * Required fields of new records without a column, reported once. Child lines need no parent field

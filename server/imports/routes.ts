@@ -19,10 +19,10 @@ import { isEmpty, mappingIn } from './mapping/mapping.ts'
 import { mendable } from './mapping/mendable.ts'
 import { previewOf, type PreviewRow } from './mapping/preview.ts'
 import { unknownIn, type UnknownValue } from './mapping/unknown.ts'
-import { parseFile } from './parse.ts'
+import { parseFile } from './reading/parse.ts'
 import type { RowProblem } from './problems.ts'
 import { reportOf } from './files/report.ts'
-import type { Mapping, Sheet } from './sheet.ts'
+import type { Mapping, Sheet } from './reading/sheet.ts'
 import { templateOf } from './files/template.ts'
 
 /** The maximum number of reported problems; a file with more has a systematic fault. */

@@ -6,7 +6,7 @@ import { columnType } from '#server/db/tables.ts'
 import { metaOf, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { jsonRow } from '#server/entities/read/rows.ts'
 import type { RowProblem } from './problems.ts'
-import { partsOf } from './values.ts'
+import { partsOf } from './reading/values.ts'
 import type { Wanted } from './wanted.ts'
 
 const rowsPerStatement = 1000

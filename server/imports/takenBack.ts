@@ -9,7 +9,7 @@ import { takeBack, type Done } from '#server/entities/write/undo.ts'
 import { metaOf, type EntityMeta } from '#server/entities/meta/meta.ts'
 import { namesOf } from '#server/entities/read/recordAsOf.ts'
 import { Forbidden, NotFound, Refused, type Problem } from '#server/http/errors.ts'
-import { partsOf } from './values.ts'
+import { partsOf } from './reading/values.ts'
 
 /** The operation of the audit that says that an import was taken back; its `of` is that import's request. */
 export const tookBack = 'undo import'

@@ -3,7 +3,7 @@ import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
 import type { ImportColumn } from './columns.ts'
 import { meaningKey, type Meanings } from './links.ts'
 import type { RowProblem } from './problems.ts'
-import { problemAt, type Draft } from './values.ts'
+import { problemAt, type Draft } from './reading/values.ts'
 import type { Wanted } from './wanted.ts'
 
 /** A file of a tree, in which records stand below others that are new, too. */

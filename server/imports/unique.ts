@@ -6,7 +6,7 @@ import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
 import { jsonRow } from '#server/entities/read/rows.ts'
 import type { Wanted } from './wanted.ts'
 import type { RowProblem } from './problems.ts'
-import { inSlices, partsOf } from './values.ts'
+import { inSlices, partsOf } from './reading/values.ts'
 
 const rowsPerStatement = 1000
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { parseFile } from '#server/imports/parse.ts'
+import { parseFile } from '#server/imports/reading/parse.ts'
 import { costIn } from '#resources/products/costs/costFacts.server.ts'
 import { lineSkus } from '#resources/sales/orders/lines/lineState.server.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'

@@ -5,7 +5,7 @@ import { headerOf, lineHeader } from '#server/exports/headers.ts'
 import { kindColumn, type Cell } from '#server/fields/index.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { importableFields, importableLines } from '#server/imports/columns.ts'
-import { hintMark } from '#server/imports/values.ts'
+import { hintMark } from '#server/imports/reading/values.ts'
 
 /**
  * An import template: a header for each field that it may set, and one line that explains each

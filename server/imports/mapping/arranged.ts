@@ -10,8 +10,8 @@ import {
   type SheetRow,
   type Turn,
   turned,
-} from '#server/imports/sheet.ts'
-import { isHint } from '#server/imports/values.ts'
+} from '#server/imports/reading/sheet.ts'
+import { isHint } from '#server/imports/reading/values.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { guessesOf } from './guesses.ts'
 import { headingOf, headingsOf, isEmpty, shapeOf } from './mapping.ts'

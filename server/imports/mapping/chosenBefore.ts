@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import { aimsOf } from '#server/imports/columns.ts'
-import type { Mapping, SheetRow } from '#server/imports/sheet.ts'
+import type { Mapping, SheetRow } from '#server/imports/reading/sheet.ts'
 import { headingsOf, noMapping, shapeOf } from './mapping.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { kindColumn, Wrong } from '#server/fields/index.ts'
 import type { ImportAim } from '#server/imports/columns.ts'
-import type { SheetCell } from '#server/imports/sheet.ts'
+import type { SheetCell } from '#server/imports/reading/sheet.ts'
 import { turnOf, writingOf } from './reading.ts'
 
 /** A column without a field: its heading and the first that stands below it. */

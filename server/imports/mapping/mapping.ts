@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { inputOf } from '#server/fields/jsonSchema.ts'
 import { badInput } from '#server/http/errors.ts'
 import { validator } from '#server/http/validation.ts'
-import type { Mapping, SheetCell, SheetRow } from '#server/imports/sheet.ts'
+import type { Mapping, SheetCell, SheetRow } from '#server/imports/reading/sheet.ts'
 
 export const noMapping: Mapping = { columns: {}, constants: {}, dates: {}, values: {} }
 

@@ -3,7 +3,7 @@ import { textIn } from '#server/fields/cells.ts'
 import type { Cell } from '#server/fields/index.ts'
 import { csvOf } from '#server/exports/csv.ts'
 import type { RowProblem } from '#server/imports/problems.ts'
-import type { Sheet, SheetCell } from '#server/imports/sheet.ts'
+import type { Sheet, SheetCell } from '#server/imports/reading/sheet.ts'
 import { headingsOf, wrongColumn } from './mapping.ts'
 
 /**

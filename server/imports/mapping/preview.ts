@@ -6,8 +6,8 @@ import { kindColumn } from '#server/fields/index.ts'
 import { isId } from '#server/http/validation.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { matchColumns, type ImportColumn } from '#server/imports/columns.ts'
-import type { Sheet } from '#server/imports/sheet.ts'
-import { readValues, type Draft } from '#server/imports/values.ts'
+import type { Sheet } from '#server/imports/reading/sheet.ts'
+import { readValues, type Draft } from '#server/imports/reading/values.ts'
 
 /**
  * A row as it was read: what each field gets, in words; links and entries as the file names them.

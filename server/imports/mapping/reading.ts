@@ -1,5 +1,5 @@
 import type { AnyField } from '#define'
-import type { SheetCell, Turn } from '#server/imports/sheet.ts'
+import type { SheetCell, Turn } from '#server/imports/reading/sheet.ts'
 import { isCalendarDate } from '#server/http/validation.ts'
 
 /** How the dates of a column are written. `either`: each of them is a day in both orders. */

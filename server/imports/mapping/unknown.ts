@@ -2,7 +2,7 @@ import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import { oddIn } from '#server/http/body.ts'
 import { aimsOf } from '#server/imports/columns.ts'
 import type { Examined } from '#server/imports/examine.ts'
-import type { Sheet } from '#server/imports/sheet.ts'
+import type { Sheet } from '#server/imports/reading/sheet.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { headingsOf } from './mapping.ts'
 

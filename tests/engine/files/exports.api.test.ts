@@ -10,7 +10,7 @@ import { metaOf } from '#server/entities/meta/meta.ts'
 import { headerOf } from '#server/exports/headers.ts'
 import { kindColumn } from '#server/fields/index.ts'
 import { pathOf } from '#server/http/route.ts'
-import { parseFile } from '#server/imports/parse.ts'
+import { parseFile } from '#server/imports/reading/parse.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import { csvRows, partsOf } from '#tests/support/files.ts'
 import {

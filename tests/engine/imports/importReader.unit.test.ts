@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { limits } from '#server/imports/parse.ts'
+import { limits } from '#server/imports/reading/parse.ts'
 import { projectRoot } from '#server/settings.ts'
 
 it('reads on when a service that stops tells each of its processes, and ends with the server', async () => {

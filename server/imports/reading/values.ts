@@ -3,8 +3,8 @@ import type { Row } from '#server/entities/meta/meta.ts'
 import { kindColumn, Wrong, type FileCell } from '#server/fields/index.ts'
 import type { Clock } from '#define'
 import { oddIn } from '#server/http/body.ts'
-import type { ImportColumn } from './columns.ts'
-import type { RowProblem } from './problems.ts'
+import type { ImportColumn } from '#server/imports/columns.ts'
+import type { RowProblem } from '#server/imports/problems.ts'
 import type { ErrorCell, SheetRow } from './sheet.ts'
 
 /**
