@@ -5,9 +5,11 @@ export { serverHalf } from './halves.ts'
 export { handlers } from './calls/handlers.ts'
 export { type TableFile, fileOfBatches, fileOfRows, oneBatch, textCell } from './calls/tableFile.ts'
 export type {
+  AfterImport,
   AfterWrite,
   BeforeLines,
   BeforeRead,
+  BeforeTakeBack,
   BeforeWrite,
   RefuseChange,
   DeclaredTopic,
@@ -20,6 +22,7 @@ export type {
   ListFilter,
   RoomsOf,
   Networks,
+  Refusals,
   StepEffect,
 } from './entities/hooks.ts'
 export { type Job, daily, every, sinceDone } from './jobs/job.ts'

@@ -33,10 +33,16 @@ export function* checkImport(e: Entity): Findings {
         lines.field,
         'brings no lines along: name lines that can be written in `import.lines.field`',
       ]
-    if (!(lines.key in options!.from!.fields))
+    const lineKey = options!.from!.fields[lines.key]
+    if (!lineKey)
       yield [
         lines.field,
         `are told apart by ${lines.key}, which is no field of ${options!.from!.name}: correct \`import.lines.key\``,
+      ]
+    else if (lines.isCounted && lineKey.kind !== 'integer')
+      yield [
+        lines.field,
+        `cannot be counted by ${lines.key}, which is no integer: correct \`import.lines.key\``,
       ]
   }
   for (const operation of ['create', 'update'] satisfies Operation[])

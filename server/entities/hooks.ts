@@ -51,6 +51,22 @@ export type BeforeWrite = (context: Context, input: Row, current?: Row) => Promi
  */
 export type AfterWrite = (context: Context, id: string, changed: readonly string[]) => Promise<void>
 
+/**
+ * The effect of a file on the records that it made or changed, for all of them at once and in the
+ * transaction of the import: all or nothing. Returns why it refuses some of them. A look at the
+ * file beforehand runs it too, and takes it back.
+ */
+export type AfterImport = (context: Context, ids: readonly string[]) => Promise<Refusals>
+
+/**
+ * Takes back that effect before an import is taken back: its records are then deleted, those that it
+ * made, or get their former values. Returns what keeps some of them, by which nothing is taken back.
+ */
+export type BeforeTakeBack = (
+  context: Context,
+  records: { readonly made: readonly string[]; readonly changed: readonly string[] },
+) => Promise<Refusals>
+
 /** The child lines that a change of their parent writes: removed ones by id, the others whole. */
 export interface LineChanges {
   readonly removed: readonly string[]
@@ -157,6 +173,8 @@ export interface Hooks {
   readonly beforeWrite?: BeforeWrite
   readonly afterWrite?: AfterWrite
   readonly beforeLines?: BeforeLines
+  readonly afterImport?: AfterImport
+  readonly beforeTakeBack?: BeforeTakeBack
   /** By name of the filter. */
   readonly filters?: Readonly<Record<string, ListFilter>>
   readonly fills?: readonly Fill[]

@@ -5,7 +5,8 @@ import { writeAudit, writeAuditOfMany } from '#server/db/audit.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { storedSql, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { brokenRules } from '#server/entities/write/declaredRules.ts'
-import { saveLines } from '#server/entities/write/lines.ts'
+import { saveFirstLines, saveLines } from '#server/entities/write/lines.ts'
+import { hooksOf } from '#server/halves.ts'
 import { insertRows, replaceLinks, updateRows } from '#server/entities/read/rows.ts'
 import { Refused } from '#server/http/errors.ts'
 import { importableLines } from './columns.ts'
@@ -32,11 +33,13 @@ export async function apply(
 ) {
   const { rows } = examined
   const { updates, creates, unchanged, refused } = goodOf(examined)
+  const made = creates.map(each => ({ ...each, id: each.id ?? uuid() }))
   const problems: RowProblem[] = []
   for (const part of partsOf(updates, rowsPerStatement))
     problems.push(...(await change(context, meta, part)))
-  for (const part of partsOf(creates, rowsPerStatement))
+  for (const part of partsOf(made, rowsPerStatement))
     problems.push(...(await create(context, meta, part)))
+  if (!problems.length) problems.push(...(await refusedAfter(context, meta, [...updates, ...made])))
   if (problems.length) throw new Refused(...problems)
   await writeAudit(context, {
     operation: 'import',
@@ -53,9 +56,31 @@ export async function apply(
   })
 }
 
+/** What the effect of the file on its records refuses. */
+async function refusedAfter(
+  context: Context,
+  meta: EntityMeta,
+  written: readonly Wanted[],
+): Promise<RowProblem[]> {
+  const { afterImport } = hooksOf(meta.entity.name)
+  if (!afterImport || !written.length) return []
+  const rowOf = new Map(
+    written.map(({ id, current, row }) => [(current?.id as string | undefined) ?? id!, row]),
+  )
+  const refused = await afterImport(context, [...rowOf.keys()])
+  return [...refused].flatMap(([id, problem]) =>
+    [problem].flat().map(({ code, message, field = meta.entity.import!.key }) => ({
+      code,
+      message,
+      field,
+      row: rowOf.get(id)!,
+    })),
+  )
+}
+
 /** Writes new records, and answers the rules that they break. */
 async function create(context: Context, meta: EntityMeta, wanted: readonly Wanted[]) {
-  const rows = wanted.map(w => ({ ...w.input, id: w.id ?? uuid() }) as Row)
+  const rows = wanted.map(w => ({ ...w.input, id: w.id }) as Row)
   await insertRows(context, meta, rows)
   await replaceLinks(context.db, meta, rows)
   const ids = rows.map(row => row.id as string)
@@ -117,11 +142,14 @@ async function bringLines(
 ) {
   const coming = importableLines(meta, context.actor)
   const changed = new Set<string>()
+  const first = new Map<string, readonly Row[]>()
   for (const [i, { lines }] of wanted.entries()) {
     if (!coming || !lines?.isChanged) continue
     changed.add(ids[i]!)
-    await saveLines(context, coming, ids[i]!, lines.before, lines.after)
+    if (lines.before.length) await saveLines(context, coming, ids[i]!, lines.before, lines.after)
+    else first.set(ids[i]!, lines.after)
   }
+  if (coming && first.size) await saveFirstLines(context, coming, first)
   const after = coming
     ? await linesOf(context.db, coming, [...changed])
     : new Map<string, readonly Row[]>()

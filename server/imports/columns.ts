@@ -50,11 +50,11 @@ export function importableFields(
 export function importableLines(
   meta: EntityMeta,
   actor: Pick<Actor, 'codes'>,
-): (LinesMeta & { readonly key: string }) | undefined {
+): (LinesMeta & { readonly key: string; readonly isCounted: boolean }) | undefined {
   const { lines } = meta.entity.import!
   const found = meta.lines.find(({ field }) => field === lines?.field)
   return lines && found && !hiddenFields(meta, actor).includes(lines.field)
-    ? { ...found, key: lines.key }
+    ? { ...found, key: lines.key, isCounted: lines.isCounted ?? false }
     : undefined
 }
 
@@ -177,7 +177,8 @@ export function matchColumns(
       `The file needs a column "${labelOf(key, meta.fieldOf.get(key)!.options)}", which identifies the records.`,
     )
   const coming = importableLines(meta, actor)
-  if (coming && lines.length && !lines.some(column => column.name === coming.key))
+  const isKeyed = lines.some(column => column.name === coming?.key)
+  if (coming && lines.length && !coming.isCounted && !isKeyed)
     wrong(
       `${coming.field}.${coming.key}`,
       'missing_column',

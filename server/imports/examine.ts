@@ -72,7 +72,10 @@ export async function examine(
   const meanings = await meaningsOf(context, columns, drafts)
   const known = await knownRecords(context, meta, drafts, columns, meanings, options.isLocked)
   const tree = treeOf(meta, columns, drafts, meanings, known)
-  const along = lines.some(({ name }) => name === mayHaveLines!.key)
+  const hasLines =
+    lines.length > 0 &&
+    (mayHaveLines!.isCounted || lines.some(({ name }) => name === mayHaveLines!.key))
+  const along = hasLines
     ? await wantedLines(context, meta, sheet, lines, records, known)
     : { lines: new Map(), problems: [] }
   const wanted: Wanted[] = []

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { inSentence, isReference } from '#define'
+import { inSentence, isReference, labelOf } from '#define'
 import type { Context } from '#server/context.ts'
 import { ignoresCase } from '#server/db/tables.ts'
 import { metaOf, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
@@ -78,14 +78,16 @@ export async function wantedLines(
   context: Context,
   meta: EntityMeta,
   sheet: Sheet,
-  columns: readonly ImportColumn[],
+  inFile: readonly ImportColumn[],
   { rowsOf }: ByRecord,
   known: ReadonlyMap<number, Row>,
 ): Promise<{ lines: ReadonlyMap<number, WantedLines>; problems: readonly RowProblem[] }> {
   const { db, actor } = context
   const coming = importableLines(meta, actor)!
   const child = metaOf(coming.child)
-  const keyColumn = columns.find(({ name }) => name === coming.key)!
+  const given = inFile.find(({ name }) => name === coming.key)
+  const keyColumn = given ?? absent(child, coming.key)
+  const columns = given ? inFile : [...inFile, keyColumn]
   const drafts = (await readValues(sheet.rows, columns, actor)).filter(
     ({ values, problems }) =>
       problems.length || Object.values(values).some(value => value !== null),
@@ -105,7 +107,8 @@ export async function wantedLines(
     const before = present.get(known.get(first)?.id as string) ?? []
     const own = rows.flatMap(row => byRow.get(row) ?? [])
     if (!own.length) return
-    for (const draft of own) {
+    for (const [i, draft] of own.entries()) {
+      if (!given) draft.values[coming.key] = i + 1
       const line = before.find(each => isLine(draft, keyColumn, meanings, each))
       if (line) current.set(draft.row, line)
     }
@@ -148,6 +151,12 @@ export async function wantedLines(
     lines,
     problems: problems.map(problem => ({ ...problem, field: `${coming.field}.${problem.field}` })),
   }
+}
+
+/** A column that the file has not: each of its cells is empty. */
+const absent = ({ fieldOf }: EntityMeta, name: string): ImportColumn => {
+  const field = fieldOf.get(name)!
+  return { index: -1, name, label: labelOf(name, field.options), field }
 }
 
 /** Whether a row of the file means this line. */

@@ -3,6 +3,7 @@ import { mostBytes } from '#define'
 import type { Database } from '#server/db/database.ts'
 import { routeOf } from '#server/entities/read/listQuery.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
+import { hooksOf } from '#server/halves.ts'
 import { mostTargets } from '#server/entities/write/many.ts'
 import { fileTypes, nameInFile, sendAs, type Format } from '#server/exports/file.ts'
 import { readerOf } from '#server/exports/reader.ts'
@@ -175,8 +176,9 @@ async function rehearsed(
 }
 
 /**
- * The same file with the rules of the entity (`rules`) that its other records break. These can only
- * be checked on written records: the import of what is good runs and is rolled back.
+ * The same file with the rules of the entity (`rules`) that its other records break, and what its
+ * effect refuses. These can only be told of written records: the import of what is good runs and is
+ * rolled back.
  */
 async function withRules(
   db: Database,
@@ -186,7 +188,8 @@ async function withRules(
   examined: Examined,
 ): Promise<Examined> {
   const { creates, updates } = goodOf(examined)
-  if (!meta.entity.rules || !(creates.length + updates.length)) return examined
+  const isTold = meta.entity.rules || hooksOf(meta.entity.name).afterImport
+  if (!isTold || !(creates.length + updates.length)) return examined
   try {
     await db.write(async tx => {
       await apply({ db: tx, actor }, meta, examined, sheet.kind, saidOf(meta, sheet))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { inSentence, type AnyEntity } from '#define'
 import { access } from '#server/access.ts'
+import { hooksOf } from '#server/halves.ts'
 import type { Context } from '#server/context.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { RowResult } from '#server/entities/write/changeRows.ts'
@@ -79,11 +80,23 @@ async function takeEntityBack(context: Context, requestId: string, { entity, seq
     meta,
     made.filter(each => each.isChangedSince).map(({ id }) => ({ id, problem: changedSince })),
   )
+  const { beforeTakeBack } = hooksOf(entity)
+  if (beforeTakeBack) {
+    const records = { made: idsOf(made), changed: idsOf(changed) }
+    const kept = await beforeTakeBack(context, records)
+    await refuse(
+      context,
+      meta,
+      [...kept].map(([id, problem]) => ({ id, problem: [problem].flat()[0]! })),
+    )
+  }
   await removeAll(context, meta, made)
   for (const part of partsOf(changed, perStatement))
     await refuse(context, meta, problemsOf(await takeBack(context, meta, part)))
   return { removed: made.length, restored: changed.length }
 }
+
+const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id)
 
 /** Deletes all of them; what stands below others of them goes first. */
 async function removeAll(context: Context, meta: EntityMeta, made: readonly { id: string }[]) {

@@ -71,3 +71,40 @@ export async function saveLines(
   if (added.length) await insertRows(context, meta, added)
   return changes.removed.length + changes.changed.length + changes.added.length > 0
 }
+
+/**
+ * Writes the child lines of records that have none yet, of all of them together. The caller has
+ * looked up what they refer to.
+ */
+export async function saveFirstLines(
+  context: Context,
+  l: LinesMeta,
+  linesOf: ReadonlyMap<string, readonly Row[]>,
+): Promise<void> {
+  const meta = metaOf(l.child)
+  const sent = [...linesOf].flatMap(([parentId, lines]) =>
+    lines.map(({ [l.by]: _parent, ...input }, row) => ({
+      input,
+      parentId,
+      prefix: `${l.field}.${row}.`,
+    })),
+  )
+  refuse(
+    sent.flatMap(({ input, prefix }) => [
+      ...hiddenProblems(meta, context.actor, input, prefix),
+      ...readOnlyProblems(meta, {}, input, prefix),
+      ...dependenceProblems(meta, input, {}, prefix),
+    ]),
+  )
+  const changes: LineChanges = {
+    added: sent.map(({ input, parentId }) => ({
+      ...applied(meta, input),
+      id: uuid(),
+      [l.by]: parentId,
+    })),
+    changed: [],
+    removed: [],
+  }
+  const { added } = (await hooksOf(l.child).beforeLines?.(context, changes)) ?? changes
+  if (added.length) await insertRows(context, meta, added)
+}
