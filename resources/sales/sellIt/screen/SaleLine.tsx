@@ -3,9 +3,8 @@ import NoteOutlined from '@mui/icons-material/NotesOutlined'
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { HttpError } from '#data/errors.ts'
-import type { ErpDataProvider } from '#data/index.ts'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
 import { IconAction } from '#src/fields/IconAction.tsx'
@@ -23,14 +22,18 @@ interface Props {
   orderId: string
   line: Line
   isFixed: boolean
-  provider: ErpDataProvider
-  onChange: (part: object, approval?: Approval) => Promise<void>
-  onRemove: () => void
+  /** The same function for all lines; without a change the line goes. */
+  onSave: (id: string, part: object | undefined, approval?: Approval) => Promise<void>
   onError: (error: unknown) => void
 }
 
-/** A line of a sale: what is there of it, when it can be had and why then, and what of it is sold. */
-export function SaleLine({ orderId, line, isFixed, onChange, onRemove, onError }: Props) {
+/**
+ * A line of a sale: what is there of it, when it can be had and why then, and what of it is sold.
+ * It is drawn anew when it has changed, not for each scan.
+ */
+export const SaleLine = memo(function SaleLine({ orderId, line, isFixed, onSave, onError }: Props) {
+  const onChange = (part: object, approval?: Approval) => onSave(line.id, part, approval)
+  const onRemove = () => void onSave(line.id, undefined).catch(onError)
   const [isNoted, setNoted] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const [beyond, setBeyond] = useState<{ message: string; part: object }>()
@@ -110,7 +113,7 @@ export function SaleLine({ orderId, line, isFixed, onChange, onRemove, onError }
       )}
     </Row>
   )
-}
+})
 
 const sourceText = ({ warehouseName, stockStatus, takesComing }: Line) =>
   [
@@ -151,7 +154,7 @@ interface CellProps {
   label: string
   value: number | string | null
   isFixed: boolean
-  onChange: Props['onChange']
+  onChange: (part: object) => Promise<void>
   /** A discount that needs approval. */
   onBeyond: (message: string, part: object) => void
   onError: Props['onError']

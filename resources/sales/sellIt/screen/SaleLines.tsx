@@ -1,32 +1,38 @@
 import { styled } from '@mui/material/styles'
+import { useEvent } from 'ra-core'
 import { Muted } from '#src/fields/choice/Tone.tsx'
+import { amountText } from '#src/fields/number/amountText.ts'
 import { say } from '#src/i18n/say.ts'
 import { State } from '#src/views/parts/States.tsx'
 import { SaleLine } from './SaleLine.tsx'
-import type { SaleLine as Line, Waiting } from './sale.ts'
+import type { Approval } from '#resources/sales/discounts/approval.ts'
+import type { SaleLine as Line } from './sale.ts'
+import { useBatch, type Kept } from './taking/waiting.ts'
 import type { Selling } from './useSale.ts'
 
 interface Props {
   orderId: string
   lines: readonly Line[]
-  waiting: readonly Waiting[]
   isFixed: boolean
-  selling: Pick<Selling, 'change' | 'report' | 'provider'>
+  selling: Pick<Selling, 'kept' | 'change' | 'current' | 'report'>
 }
 
 /** The lines of a sale, and what is on its way into it. */
-export function SaleLines({ orderId, lines, waiting, isFixed, selling }: Props) {
-  if (!lines.length && !waiting.length)
-    return <State title={say('sell_it.begin')}>{say('sell_it.begin_why')}</State>
-  const others = (id: string) =>
-    lines.flatMap(line => (line.id === id ? [] : [{ id: line.id, quantity: line.quantity }]))
-  /** The lines as they are, but for one. */
-  const linesWith = (id: string, part: object) =>
-    lines.map(line => ({
-      id: line.id,
-      quantity: line.quantity,
-      ...(line.id === id && part),
-    }))
+export function SaleLines({ orderId, lines, isFixed, selling }: Props) {
+  const { change, current, report } = selling
+  /** The other lines as they are, and this one with its changes; without any it goes. */
+  const save = useEvent((id: string, part: object | undefined, approval?: Approval) =>
+    change({
+      lines: (current()?.lines ?? []).flatMap(line =>
+        line.id !== id
+          ? { id: line.id, quantity: line.quantity }
+          : part
+            ? { id: line.id, quantity: line.quantity, ...part }
+            : [],
+      ),
+      ...approval,
+    }),
+  )
   return (
     <List aria-label={say('sell_it.lines')}>
       {lines.map(line => (
@@ -35,24 +41,33 @@ export function SaleLines({ orderId, lines, waiting, isFixed, selling }: Props) 
           orderId={orderId}
           line={line}
           isFixed={isFixed}
-          provider={selling.provider}
-          onChange={(part, approval) =>
-            selling.change({ lines: linesWith(line.id, part), ...approval })
-          }
-          onRemove={() => void selling.change({ lines: others(line.id) }).catch(selling.report)}
-          onError={selling.report}
+          onSave={save}
+          onError={report}
         />
       ))}
-      {waiting.map(({ key, name, code, quantity }) => (
-        <Coming key={key} aria-label={say('sell_it.adding')}>
-          <span>
-            <b>{name}</b> <Muted>{code}</Muted>
-          </span>
-          <span>{say('sell_it.times', { count: quantity })}</span>
-        </Coming>
-      ))}
+      <ComingLines kept={selling.kept} isFirst={lines.length === 0} />
     </List>
   )
+}
+
+/** What the server does not know yet, as it was found. */
+function ComingLines({ kept, isFirst }: { kept: Kept; isFirst: boolean }) {
+  const { waiting } = useBatch(kept)
+  if (isFirst && !waiting.length)
+    return (
+      <li>
+        <State title={say('sell_it.begin')}>{say('sell_it.begin_why')}</State>
+      </li>
+    )
+  return waiting.map(({ key, name, code, quantity, price }) => (
+    <Coming key={key} aria-label={say('sell_it.adding')}>
+      <span>
+        <b>{name}</b> <Muted>{code}</Muted>
+      </span>
+      <span>{say('sell_it.times', { count: quantity })}</span>
+      {typeof price === 'number' && <b>{amountText(price * quantity)}</b>}
+    </Coming>
+  ))
 }
 
 const List = styled('ul')(({ theme }) => ({
@@ -68,7 +83,8 @@ const List = styled('ul')(({ theme }) => ({
 
 const Coming = styled('li')({
   display: 'flex',
-  justifyContent: 'space-between',
   gap: 12,
   opacity: 0.75,
+  fontVariantNumeric: 'tabular-nums',
+  '& > :first-of-type': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
 })

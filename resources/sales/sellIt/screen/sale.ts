@@ -16,6 +16,8 @@ export interface Waiting extends Added {
   readonly key: string
   readonly code: string
   readonly name: string
+  /** Of one, as it was found; the server's counts. */
+  readonly price?: number | null | undefined
 }
 
 /**

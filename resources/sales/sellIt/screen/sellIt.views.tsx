@@ -31,6 +31,7 @@ import { useConfirming } from './useConfirming.ts'
 import { useTill } from './useTill.ts'
 import { useSale, type Selling } from './useSale.ts'
 import { useScans } from './taking/useScans.ts'
+import { useBatch, type Kept } from './taking/waiting.ts'
 
 const ParkedSales = LazyPart(() => import('./dialogs/ParkedSales.tsx'))
 const ExtrasDialog = LazyPart(() => import('./dialogs/ExtrasDialog.tsx'))
@@ -53,7 +54,7 @@ export default function SellIt() {
   const [asked, setAsked] = useState<
     Leaving | 'parked' | 'extras' | 'exchange' | 'till' | { exchangeOf: string }
   >()
-  const { sale, orderId, query, waiting } = selling
+  const { sale, orderId, query } = selling
   const { takeCode, find } = useCodes({
     add: piece => {
       setSold(undefined)
@@ -94,11 +95,11 @@ export default function SellIt() {
   }
   const pick = (hit: Hit, times: number) => {
     if (hit.of === 'goods') {
-      const { skuId, code, name, whyNot } = hit.it
+      const { skuId, code, name, price, whyNot } = hit.it
       if (whyNot) notify(say('sell_it.not_sold', { code, why: whyNot }), { type: 'warning' })
       else {
         setSold(undefined)
-        selling.add({ skuId, code, name, quantity: times })
+        selling.add({ skuId, code, name, price, quantity: times })
       }
     } else if (hit.of === 'coupons') void takeCoupon(hit.it)
     else if (hit.of === 'customers') {
@@ -170,14 +171,7 @@ export default function SellIt() {
           )}
         </Heading>
         <SaleInput onPick={pick} onCode={takeCode} find={find} branchId={branchId} />
-        {selling.isOffline && waiting.length > 0 && (
-          <Notice>{say('sell_it.offline', { smart_count: waiting.length })}</Notice>
-        )}
-        {!sale && selling.buyer && (
-          <Notice>
-            {say('sell_it.for', { name: selling.buyer.name || say('sell_it.this_customer') })}
-          </Notice>
-        )}
+        <KeptNotices kept={selling.kept} hasSale={!!sale} />
         {sale && <HeldNotice sale={sale} isEnded={isEnded} selling={selling} />}
         {sold ? (
           <Sold sold={sold} onNew={() => setSold(undefined)} />
@@ -192,7 +186,6 @@ export default function SellIt() {
               <SaleLines
                 orderId={orderId ?? ''}
                 lines={sale?.lines ?? []}
-                waiting={waiting}
                 isFixed={isFixed}
                 selling={selling}
               />
@@ -300,6 +293,21 @@ function ParkedButton({
     <AltButton of="O" onClick={onClick}>
       {count ? say('sell_it.parked_count', { count }) : say('sell_it.parked')}
     </AltButton>
+  )
+}
+
+/** What the browser keeps of a sale, where it is to be told. */
+function KeptNotices({ kept, hasSale }: { kept: Kept; hasSale: boolean }) {
+  const { waiting, buyer, isOffline } = useBatch(kept)
+  return (
+    <>
+      {isOffline && waiting.length > 0 && (
+        <Notice>{say('sell_it.offline', { smart_count: waiting.length })}</Notice>
+      )}
+      {!hasSale && buyer && (
+        <Notice>{say('sell_it.for', { name: buyer.name || say('sell_it.this_customer') })}</Notice>
+      )}
+    </>
   )
 }
 

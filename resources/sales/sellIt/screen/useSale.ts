@@ -4,30 +4,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { CallInput } from '#define'
 import { HttpError } from '#data/errors.ts'
-import { me } from '#src/app/me.ts'
 import { callKey, useProvider } from '#src/app/useServer.ts'
-import { names, recall, remember } from '#src/loading/remembered.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
 import type { exchangeCalls } from '#resources/sales/sellIt/exchange/exchange.calls.ts'
-import type { Added, Change, Sale, Waiting } from './sale.ts'
+import type { Change, Sale } from './sale.ts'
+import { keptBatch, useAdding } from './taking/waiting.ts'
 
-/** How often availability and colleagues' changes are looked at, and a lost connection tried again. */
+/** How often availability and colleagues' changes are looked at. */
 const lookEvery = 20_000
-const retryEvery = 4000
-
-/** Products that wait for the server, with the key of the request that was last tried. */
-interface Batch {
-  readonly staffId: string
-  readonly orderId: string | null
-  readonly waiting: readonly Waiting[]
-  /** Whom a sale is for that has no product yet. */
-  readonly buyer?: { readonly id: string; readonly name: string } | null
-  readonly sent: {
-    readonly key: string
-    readonly count: number
-    readonly branchId?: string | undefined
-  } | null
-}
 
 /**
  * The sale on the screen. Changes go to the server one after the other, each on the answer of the
@@ -40,7 +24,7 @@ export function useSale(branchId: string | undefined) {
   const [params, setParams] = useSearchParams()
   const orderId = params.get('orderId')
   const id = useRef(orderId)
-  const kept = useKept()
+  const [kept] = useState(keptBatch)
   const { keep } = kept
   const shown = useRef(orderId)
   useEffect(() => {
@@ -69,7 +53,7 @@ export function useSale(branchId: string | undefined) {
     [setParams, keep],
   )
   // Whoever comes back goes on with the sale that they had in hand.
-  const back = useRef(kept.begun.orderId)
+  const back = useRef(kept.begunWith)
   const buyerId = params.get('customerId')
   const buyerName = (useLocation().state as { customer?: string } | null)?.customer
   useEffect(() => {
@@ -89,13 +73,10 @@ export function useSale(branchId: string | undefined) {
     [queries, show],
   )
 
-  const [busy, setBusy] = useState(0)
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const inTurn = useCallback(<T>(work: () => Promise<T>): Promise<T> => {
-    setBusy(n => n + 1)
     const mine = last.current.then(work, work)
     last.current = mine.catch(() => undefined)
-    void last.current.then(() => setBusy(n => n - 1))
     return mine
   }, [])
   const renew = useCallback(
@@ -132,15 +113,12 @@ export function useSale(branchId: string | undefined) {
     [inTurn, current, store, provider],
   )
 
-  const { waiting, add, isOffline } = useWaiting({ id, kept, branchId, inTurn, store, report })
+  const add = useAdding({ id, kept, branchId, inTurn, store, report })
   return {
     orderId,
     query,
     sale: query.data?.data,
-    waiting,
-    buyer: kept.buyer,
-    isOffline,
-    isBusy: busy > 0,
+    kept,
     add,
     /** Changes the sale; the promise fails with what the server says. */
     change,
@@ -157,100 +135,3 @@ export function useSale(branchId: string | undefined) {
   }
 }
 export type Selling = ReturnType<typeof useSale>
-
-interface Sending {
-  id: { current: string | null }
-  kept: ReturnType<typeof useKept>
-  /** Of a sale that begins; their own without one. */
-  branchId: string | undefined
-  inTurn: <T>(work: () => Promise<T>) => Promise<T>
-  store: (data: Sale) => void
-  report: (error: unknown) => void
-}
-
-/** What the browser keeps of a sale: which one it is, and products that wait. */
-function useKept() {
-  const [begun] = useState(read)
-  const batch = useRef<Batch>(begun)
-  const [waiting, setWaiting] = useState(begun.waiting)
-  const [buyer, setBuyer] = useState(begun.buyer)
-  const keep = useCallback((next: Partial<Batch>) => {
-    batch.current = { ...batch.current, ...next, staffId: me().staffId }
-    setWaiting(batch.current.waiting)
-    setBuyer(batch.current.buyer)
-    remember(names.sellIt, batch.current, 1)
-  }, [])
-  const now = useCallback(() => batch.current, [])
-  return { begun, now, waiting, buyer, keep }
-}
-
-/** Products to add: what was scanned meanwhile goes with the next request. */
-function useWaiting({ id, kept, branchId: chosen, inTurn, store, report }: Sending) {
-  const provider = useProvider()
-  const { now, waiting, keep } = kept
-  const [isOffline, setOffline] = useState(false)
-
-  const send = useCallback(async () => {
-    const { waiting: all, sent } = now()
-    if (!all.length) return
-    // A request whose answer was lost is repeated as it was.
-    const { key, count, branchId } = sent ?? {
-      key: crypto.randomUUID(),
-      count: Math.min(all.length, 50),
-      branchId: chosen,
-    }
-    const part = all.slice(0, count)
-    const of = id.current
-    const customerId = now().buyer?.id
-    keep({ sent: { key, count, branchId }, orderId: of })
-    const pieces = part.map(({ key: _key, code: _code, name: _name, ...piece }): Added => piece)
-    try {
-      const { data } = of
-        ? await provider.call('addToSale', { orderId: of, add: pieces }, { idempotencyKey: key })
-        : await provider.call(
-            'startSale',
-            { add: pieces, ...(branchId && { branchId }), ...(customerId && { customerId }) },
-            { idempotencyKey: key },
-          )
-      setOffline(false)
-      keep({ waiting: now().waiting.slice(count), sent: null })
-      store(data)
-    } catch (error) {
-      const isLater =
-        error instanceof HttpError &&
-        (error.status === 0 || error.status === 429 || error.status >= 500)
-      setOffline(isLater)
-      if (isLater) return
-      keep({ waiting: now().waiting.slice(count), sent: null })
-      report(error)
-    }
-  }, [now, id, keep, chosen, provider, report, store])
-
-  useEffect(() => {
-    if (now().waiting.length) void inTurn(send)
-    const again = () => {
-      if (navigator.onLine && now().waiting.length) void inTurn(send)
-    }
-    addEventListener('online', again)
-    const timer = setInterval(again, retryEvery)
-    return () => {
-      removeEventListener('online', again)
-      clearInterval(timer)
-    }
-  }, [now, inTurn, send])
-
-  const add = useCallback(
-    (piece: Omit<Waiting, 'key'>) => {
-      keep({ waiting: [...now().waiting, { ...piece, key: crypto.randomUUID() }] })
-      void inTurn(send)
-    },
-    [now, keep, inTurn, send],
-  )
-  return { waiting, add, isOffline }
-}
-
-function read(): Batch {
-  const nothing = { staffId: me().staffId, orderId: null, waiting: [], sent: null }
-  const found = recall<Batch>(names.sellIt)
-  return found?.staffId === me().staffId && Array.isArray(found.waiting) ? found : nothing
-}

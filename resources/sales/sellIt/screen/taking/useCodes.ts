@@ -40,7 +40,8 @@ export function useCodes({ add, onCoupon, onOrder, onProblem, branchId, provider
       else if (order) onOrder(order)
       else if (!sku) onProblem(say('sell_it.unknown_code', { code }))
       else if (sku.whyNot) onProblem(say('sell_it.not_sold', { code: sku.code, why: sku.whyNot }))
-      else add({ skuId: sku.skuId, code: sku.code, name: sku.name, quantity: times })
+      else
+        add({ skuId: sku.skuId, code: sku.code, name: sku.name, price: sku.price, quantity: times })
     } catch (error) {
       onProblem(messageOf(error))
     }

@@ -1,0 +1,140 @@
+import { notifyManager } from '@tanstack/react-query'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { HttpError } from '#data/errors.ts'
+import { me } from '#src/app/me.ts'
+import { useProvider } from '#src/app/useServer.ts'
+import { names, recall, remember } from '#src/loading/remembered.ts'
+import type { Added, Sale, Waiting } from '#resources/sales/sellIt/screen/sale.ts'
+
+/** How often a lost connection is tried again. */
+const retryEvery = 4000
+
+/** Products that wait for the server, with the key of the request that was last tried. */
+interface Batch {
+  readonly staffId: string
+  readonly orderId: string | null
+  readonly waiting: readonly Waiting[]
+  /** Whom a sale is for that has no product yet. */
+  readonly buyer?: { readonly id: string; readonly name: string } | null
+  readonly sent: {
+    readonly key: string
+    readonly count: number
+    readonly branchId?: string | undefined
+  } | null
+  /** The last request did not reach the server. */
+  readonly isOffline?: boolean
+}
+
+/**
+ * What the browser keeps of a sale: which one it is, and products that wait. What shows it follows
+ * it by `useBatch`, so that a scan draws nothing else anew.
+ */
+export function keptBatch() {
+  let batch = read()
+  const followers = new Set<() => void>()
+  return {
+    begunWith: batch.orderId,
+    now: () => batch,
+    keep: (next: Partial<Batch>) => {
+      batch = { ...batch, ...next, staffId: me().staffId }
+      remember(names.sellIt, batch, 1)
+      notifyManager.schedule(() => followers.forEach(tell => tell()))
+    },
+    follow: (tell: () => void) => {
+      followers.add(tell)
+      return () => void followers.delete(tell)
+    },
+  }
+}
+export type Kept = ReturnType<typeof keptBatch>
+
+export const useBatch = ({ follow, now }: Kept) => useSyncExternalStore(follow, now)
+
+interface Sending {
+  id: { current: string | null }
+  kept: Kept
+  /** Of a sale that begins; their own without one. */
+  branchId: string | undefined
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>
+  store: (data: Sale) => void
+  report: (error: unknown) => void
+}
+
+/** Adds products: what was scanned meanwhile goes with the next request. */
+export function useAdding({ id, kept, branchId: chosen, inTurn, store, report }: Sending) {
+  const provider = useProvider()
+  const { now, keep } = kept
+
+  const send = useCallback(async () => {
+    const { waiting: all, sent } = now()
+    if (!all.length) return
+    // A request whose answer was lost is repeated as it was.
+    const { key, count, branchId } = sent ?? {
+      key: crypto.randomUUID(),
+      count: Math.min(all.length, 50),
+      branchId: chosen,
+    }
+    const of = id.current
+    const customerId = now().buyer?.id
+    keep({ sent: { key, count, branchId }, orderId: of })
+    const add = all.slice(0, count).map(asAdded)
+    try {
+      const { data } = of
+        ? await provider.call('addToSale', { orderId: of, add }, { idempotencyKey: key })
+        : await provider.call(
+            'startSale',
+            { add, ...(branchId && { branchId }), ...(customerId && { customerId }) },
+            { idempotencyKey: key },
+          )
+      // What waited goes as the line comes, in one drawing.
+      notifyManager.batch(() => {
+        keep({ waiting: now().waiting.slice(count), sent: null, isOffline: false })
+        store(data)
+      })
+    } catch (error) {
+      const isLater =
+        error instanceof HttpError &&
+        (error.status === 0 || error.status === 429 || error.status >= 500)
+      if (isLater) return keep({ isOffline: true })
+      keep({ waiting: now().waiting.slice(count), sent: null, isOffline: false })
+      report(error)
+    }
+  }, [now, id, keep, chosen, provider, report, store])
+
+  useEffect(() => {
+    if (now().waiting.length) void inTurn(send)
+    const again = () => {
+      if (navigator.onLine && now().waiting.length) void inTurn(send)
+    }
+    addEventListener('online', again)
+    const timer = setInterval(again, retryEvery)
+    return () => {
+      removeEventListener('online', again)
+      clearInterval(timer)
+    }
+  }, [now, inTurn, send])
+
+  return useCallback(
+    (piece: Omit<Waiting, 'key'>) => {
+      keep({ waiting: [...now().waiting, { ...piece, key: crypto.randomUUID() }] })
+      void inTurn(send)
+    },
+    [now, keep, inTurn, send],
+  )
+}
+
+const asAdded = ({
+  key: _key,
+  code: _code,
+  name: _name,
+  price: _price,
+  ...piece
+}: Waiting): Added => piece
+
+function read(): Batch {
+  const nothing = { staffId: me().staffId, orderId: null, waiting: [], sent: null }
+  const found = recall<Batch>(names.sellIt)
+  return found?.staffId === me().staffId && Array.isArray(found.waiting)
+    ? { ...found, isOffline: false }
+    : nothing
+}

@@ -1,0 +1,132 @@
+// Measures how soon a scanned line is in a sale, in a browser at 4 times CPU slowdown: node scripts/run.mjs tests/bench/sellItBrowser.ts
+import type { Page } from 'playwright-core'
+import type { Database } from '#server/db/database.ts'
+import { openConfigured } from '#server/db/open.ts'
+import { launchBrowser } from '#tests/support/browser/browser.ts'
+import { unpackChromium } from '#tests/support/browser/chromium.ts'
+import { keysOf } from '#tests/support/browser/timedKeys.ts'
+import { signIn } from '#tests/support/browser/visitor.ts'
+import { startPostgres } from '#tests/support/databases/postgres.ts'
+import { signIn as tokensOf, startBuilt } from './browser/stand.ts'
+import { quantile, tell } from './server.ts'
+
+const slowdown = 4
+const [linesOfSale, sales] = [20, 3]
+const limit = 150
+// The second with others' animations and late answers of the scan before is not measured.
+const pause = 1200
+
+const postgres = await startPostgres()
+const databaseUrl = await postgres.createDatabase()
+const server = await startBuilt(2000, databaseUrl)
+const db = await openConfigured({ databaseUrl, dataDir: '' })
+const chromium = await unpackChromium()
+const browser = await launchBrowser(chromium)
+try {
+  const codes = await sellable(db, linesOfSale * sales)
+  const visitor = await signIn(browser, '/sell_it', {
+    baseURL: server.url,
+    email: 'sales.akl@demo.example',
+  })
+  const { page, context } = visitor
+  await page.getByPlaceholder(/scan/i).waitFor()
+  await visitor.settled()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const [there, whole]: number[][] = [[], []]
+  for (let sale = 0; sale < sales; sale++) {
+    for (const code of codes.slice(sale * linesOfSale, (sale + 1) * linesOfSale)) {
+      const { first, last } = await scanned(page, code)
+      there!.push(first)
+      whole!.push(last)
+      await page.waitForTimeout(pause)
+    }
+    await page.keyboard.press('Alt+n')
+    await page.waitForTimeout(pause)
+  }
+  const at = (times: number[]) => times.toSorted((a, b) => a - b)
+  console.log(
+    `${there!.length} scans, ${slowdown} times slower, ms from Enter: there ${spread(at(there!))}; with the totals of the server ${spread(at(whole!))}`,
+  )
+  tell('95 % of scanned lines are there within', quantile(at(there!), 0.95), 'ms', limit)
+  await visitor.close()
+} finally {
+  await browser.close()
+  await server.close()
+  await db.close()
+  await postgres.stop()
+  chromium.remove()
+}
+
+function spread(sorted: readonly number[]) {
+  const at = (share: number) => Math.round(quantile(sorted, share))
+  return `median ${at(0.5)}, 95 % ${at(0.95)}, longest ${at(1)}`
+}
+
+/** Codes of goods in stock in New Zealand that Sell it sells. */
+async function sellable(db: Database, count: number): Promise<string[]> {
+  const inStock = await db.text<{ code: string }>(
+    `select distinct s.code from skus s join stock_lines l on l.sku_id = s.id
+     where s.status = 'Active' and l.quantity > 0 and l.client_id = (select id from clients where country = 'NZ') order by s.code`,
+  )
+  const { accessToken } = await tokensOf(server.url)
+  const sold: string[] = []
+  for (const { code } of inStock) {
+    if (sold.length === count) return sold
+    const answer = await fetch(`${server.url}/api/sellIt/find?typed=${encodeURIComponent(code)}`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    const { data } = (await answer.json()) as { data: { goods: { whyNot: string | null }[] } }
+    if (data.goods.length === 1 && !data.goods[0]!.whyNot) sold.push(code)
+  }
+  throw new Error(`Only ${sold.length} SKUs of the demo are sold.`)
+}
+
+interface Times {
+  first: number
+  last: number
+}
+
+/** ms from the scanner's Enter until the line is painted: as it comes, and as the server answers. */
+async function scanned(page: Page, code: string): Promise<Times> {
+  await page.evaluate(watchLine, code)
+  await keysOf(page).scan(code)
+  return await page.evaluate<Times>('__line')
+}
+
+/** In the page: when the line of a code is painted, and when it is one of the sale's. */
+function watchLine(code: string): void {
+  const line = new Promise<Times>((resolve, reject) => {
+    let begun = 0
+    let first = 0
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && !begun) begun = performance.now()
+    }
+    addEventListener('keydown', onKey, true)
+    const painted = () =>
+      new Promise<number>(done =>
+        requestAnimationFrame(() => setTimeout(() => done(performance.now()))),
+      )
+    const watcher = new MutationObserver(() => {
+      const line = [...document.querySelectorAll('ul > li')].find(
+        ({ textContent }) => textContent?.includes(code) && begun,
+      )
+      if (!line) return
+      const isWhole = line.querySelector('[data-cell=quantity]') !== null
+      if (!first) {
+        first = -1
+        void painted().then(now => (first = now - begun))
+      }
+      if (isWhole) {
+        watcher.disconnect()
+        removeEventListener('keydown', onKey, true)
+        void painted().then(now =>
+          resolve({ first: first < 0 ? now - begun : first, last: now - begun }),
+        )
+      }
+    })
+    watcher.observe(document.body, { childList: true, subtree: true, characterData: true })
+    setTimeout(() => reject(new Error(`${code} was not added within 20 s.`)), 20_000)
+  })
+  Object.assign(globalThis, { __line: line })
+}
