@@ -14,6 +14,8 @@ import { aisles } from './positions/aisles.entity.ts'
 import { layers } from './positions/layers.entity.ts'
 import { pickFaces } from './positions/pickFaces.entity.ts'
 import { warehouseMapCalls } from './positions/map/warehouseMap.calls.ts'
+import { placeProposals } from './positions/proposing/placeProposals.entity.ts'
+import { proposingCalls } from './positions/proposing/proposing.calls.ts'
 import { positionCalls } from './positions/positions.calls.ts'
 import { shelves } from './positions/shelves.entity.ts'
 import { refillCalls } from './refills/refills.calls.ts'
@@ -46,6 +48,7 @@ export default area('stock', {
     shelves,
     layers,
     pickFaces,
+    placeProposals,
     stockMoves,
     reservations,
     transferLines,
@@ -65,6 +68,7 @@ export default area('stock', {
     ...labelCalls,
     ...warehouseCalls,
     ...positionCalls,
+    ...proposingCalls,
     ...warehouseMapCalls,
     ...stocktakeCalls,
     ...refillCalls,

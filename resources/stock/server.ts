@@ -7,6 +7,7 @@ import {
   shelfFilterHooks,
 } from './positions/placeFilters.server.ts'
 import warehouseMapHandlers from './positions/map/warehouseMap.server.ts'
+import proposingHandlers from './positions/proposing/proposing.server.ts'
 import positionHandlers from './positions/positions.server.ts'
 import warehouseHandlers from './warehouses/warehouses.server.ts'
 import productStockHandlers from './check/figures/productStock.server.ts'
@@ -40,6 +41,7 @@ export default serverHalf(stock, {
     stockCheckHandlers,
     warehouseHandlers,
     positionHandlers,
+    proposingHandlers,
     warehouseMapHandlers,
     stocktakeHandlers,
     refillHandlers,

@@ -41,7 +41,7 @@ export default {
       panels: {
         list: {
           ...labelsOfPlaces.panels.list,
-          toolbar: () => import('./positions/map/MapButton.tsx'),
+          toolbar: () => import('./positions/proposing/StoreButton.tsx'),
         },
       },
       filters: layerFilters,

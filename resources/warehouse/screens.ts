@@ -6,6 +6,7 @@ export const pickByPhone = screen({
     'getScanPacks',
     'sendScanEvents',
     'sendScanPhoto',
+    'proposePlace',
     'createStockIssue',
     'GetStockIssue',
     'DelStockIssue',

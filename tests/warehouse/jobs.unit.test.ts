@@ -156,6 +156,23 @@ describe('a phone that stores, refills and counts', () => {
     expect(phone.handling.unstored).toEqual([{ skuId: 'oak', quantity: 2 }])
   })
 
+  it('proposes its pick face or where the same goods lie, as far as they have room, without a network', () => {
+    const home = (layerId: string, isPickFace = false) => ({ skuId: 'oak', layerId, isPickFace })
+    const homes = [home('b'), home('c', true), home('d'), home('e'), home('a', true)]
+    const roomy = shelf('e', 8, { freeVolume: 3 })
+    const phone = new Hands('Store', {
+      ...places,
+      homes,
+      places: [...places.places, roomy],
+    } as Pack)
+    expect(phone.handling.proposed('oak', 2)).toMatchObject({ place: 'A', reason: 'Pick face' })
+    expect(phone.handling.proposed('oak', 4)).toMatchObject({ place: 'E', reason: 'Same SKU' })
+    expect(phone.handling.proposed('oak', 7)).toBeUndefined()
+    phone.scan('oak', 'a')
+    expect(phone.handling.proposed('oak', 2)).toMatchObject({ place: 'E' })
+    expect(phone.handling.proposed('chair', 1)).toBeUndefined()
+  })
+
   it('refills from the right place to the right one, once', () => {
     const phone = new Hands('Refill')
     expect(phone.scan('chair', 'a', 'b', 'oak', 'chair', 'gate1', 'a', 'b')).toEqual([

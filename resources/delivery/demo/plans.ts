@@ -302,7 +302,9 @@ export class PlanWriter {
       returned: isReturned ? delivered : 0,
     }))
     out.planItems.push(...items)
-    if (orderId) returns.addPlan(plan, items, { market, branch, customerId: customer?.id })
+    // Nobody gives an assembly back.
+    const goods = items.filter((_, i) => loads[i]!.line.sku.type !== 'Service')
+    if (orderId) returns.addPlan(plan, goods, { market, branch, customerId: customer?.id })
     tracks.addPlan(plan, calendar, market.checklist, staffId)
     appointments.addPlan(plan, calendar)
     this.trips.addPlan(plan, calendar, loads, branch.hands)

@@ -7,6 +7,7 @@ import { post, type Posting } from '#resources/stock/ledger/ledger.server.ts'
 import type { StockPosition } from '#resources/stock/ledger/position.ts'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
 import { fromPlansWaiting } from './plansWaiting.server.ts'
+import { freeProposals } from './proposing/proposing.server.ts'
 import { refuseFull, type Coming } from './room.server.ts'
 import { keepRoom } from './roomJob.server.ts'
 import { isZone } from '#resources/stock/warehouses/zoneKinds.ts'
@@ -127,6 +128,7 @@ async function store(
     to: { ...place, layerId: target.id },
   }))
   const posted = await post(context, { type: 'Move', movements, ...event })
+  await freeProposals(context, [skuId])
   // What was stored is seen at once, unless somebody else is at the place: then the job sees to it.
   await keepRoom(context.db, sql`${target.id}::uuid`)
   return { ...posted, quantity }

@@ -7,6 +7,7 @@ import {
 import { oddPieces, oddQuantities } from '#resources/stock/ledger/oddParts.server.ts'
 import { postFor, type Movement } from '#resources/stock/ledger/ledger.server.ts'
 import type { Goods } from '#resources/stock/ledger/lockedGoods.server.ts'
+import { freeProposals } from '#resources/stock/positions/proposing/proposing.server.ts'
 import { refuseFull } from '#resources/stock/positions/room.server.ts'
 import { changePromised, type Promised } from '#resources/stock/reservations/reserved.server.ts'
 import {
@@ -147,6 +148,10 @@ export async function arrive(
         ({ from, to }) => (from!.warehouseId === to!.warehouseId) === (type === 'Move'),
       ),
     )
+  await freeProposals(
+    context,
+    putDown(transfer, arrival).map(({ skuId }) => skuId),
+  )
   await changePromised(context, promised)
   await recordOddOnes(context, transfer, arrival, lost)
   return setLines(context, transfer, line => {

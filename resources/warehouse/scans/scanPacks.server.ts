@@ -38,6 +38,7 @@ const noWork = {
   others: [],
   questions: [],
   unstored: [],
+  homes: [],
   refills: [],
   counts: [],
 } satisfies Partial<Pack>

@@ -114,6 +114,8 @@ export const scanCalls = {
       ),
       /** Pieces that lie in no place yet, or on a floor. */
       unstored: list({ skuId: id, quantity: integer(required) }, 5000),
+      /** Where goods to store are picked from, or lie already. */
+      homes: list({ skuId: id, layerId: id, isPickFace: flag(required) }, 20_000),
       refills: list(
         {
           id,

@@ -11,6 +11,7 @@ type Pack = CallAnswer<typeof scanCalls.getScanPacks>
 const mostPlaces = 20_000
 const mostUnstored = 5000
 const mostJobs = 1000
+const mostHomes = 20
 
 /** What there is to store, to refill and to count in a warehouse, with all of its places. */
 export async function stockWork(context: Context, warehouseId: string) {
@@ -21,6 +22,7 @@ export async function stockWork(context: Context, warehouseId: string) {
     context,
     sql`select y.id from layers y join stock_areas r on r.id = y.area_id where r.warehouse_id = ${warehouseId} and r.client_id = ${context.actor.clientId}`,
   )
+  const homes = unstored.length ? await homesOf(context, warehouseId, unstored) : []
   const skuIds = new Set([...unstored, ...refills].map(({ skuId }) => skuId))
   for (const { skuId } of await liesAt(context, counts)) skuIds.add(skuId)
   const goods = skuIds.size ? await goodsOf(context, [...skuIds]) : []
@@ -28,7 +30,7 @@ export async function stockWork(context: Context, warehouseId: string) {
     places.length === mostPlaces ||
     unstored.length === mostUnstored ||
     [refills, counts].some(({ length }) => length === mostJobs)
-  return { unstored, refills, counts, places, goods, isCut }
+  return { unstored, homes, refills, counts, places, goods, isCut }
 }
 
 /** What lies in no place yet, or on a floor, as `putAway` takes it. */
@@ -38,6 +40,19 @@ const unstoredIn = ({ db, actor }: Context, warehouseId: string) =>
     where l.client_id = ${actor.clientId} and l.warehouse_id = ${warehouseId} and l.stock_status = 'Normal' and l.quantity > 0 and not l.is_deleted
       and (l.layer_id is null or (l.order_line_id is null and exists (select from layers f where f.id = l.layer_id and f.shelf_id is null) and not exists (select ${fromPlansWaiting})))
     group by 1 order by 2 desc, 1 limit ${mostUnstored}`)
+
+/** Pick faces of goods to store, and some of the places where they lie: what a phone proposes without a network. */
+const homesOf = ({ db, actor }: Context, warehouseId: string, unstored: Pack['unstored']) =>
+  db.query<Pack['homes'][number]>(sql`
+    with asked as (select x.id from unnest(${sql.param(unstored.map(({ skuId }) => skuId))}::uuid[]) as x (id))
+    select x.* from asked k cross join lateral (
+      select h.sku_id, h.layer_id, bool_or(h.is_pick_face) as is_pick_face from (
+          select f.sku_id, f.layer_id, true as is_pick_face from pick_faces f join layers y on y.id = f.layer_id and y.warehouse_id = ${warehouseId}
+            where f.client_id = ${actor.clientId} and f.sku_id = k.id and not f.is_deleted
+          union all select l.sku_id, l.layer_id, false from stock_lines l join layers y on y.id = l.layer_id and y.shelf_id is not null
+            where l.client_id = ${actor.clientId} and l.sku_id = k.id and l.warehouse_id = ${warehouseId} and l.quantity > 0 and not l.is_deleted) h
+      group by 1, 2 order by 3 desc, 2 limit ${mostHomes}) x
+    limit 20000`)
 
 /** Refills that nobody else has taken; one's own come first. */
 const refillsIn = ({ db, actor }: Context, warehouseId: string) =>

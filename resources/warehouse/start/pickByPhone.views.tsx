@@ -159,7 +159,13 @@ export default function PickByPhone() {
       )}
       {needsWarehouse && <State title={say('start.choose_why')} />}
       {jobs && handling && !isPicking && !needsWarehouse && (
-        <HandlingCard work={work} jobs={jobs} handling={handling} keep={keep} />
+        <HandlingCard
+          work={work}
+          jobs={jobs}
+          handling={handling}
+          warehouseId={choice.warehouseId}
+          keep={keep}
+        />
       )}
       {jobs && jobs.hand.taken.length > 0 && isOfPlans && <InHand jobs={jobs} />}
       {hasCamera ? <Scanner onRead={scan} /> : <HandScanner scan={scan} />}

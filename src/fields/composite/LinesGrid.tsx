@@ -72,12 +72,18 @@ export default function LinesGrid({ field, name, label, isDisabled }: InputProps
           <LinesShell>
             <thead>
               <tr>
-                {columns.map(([column, child]) => (
+                {columns.map(([column, child], at) => (
                   <th
                     key={column}
                     scope="col"
                     data-align={kindView(child).align}
-                    style={{ minWidth: Math.min(kindView(child).width(child), 180) }}
+                    style={{
+                      // The record that a line is of is read whole.
+                      minWidth:
+                        at === 0 && child.kind === 'reference'
+                          ? 240
+                          : Math.min(kindView(child).width(child), 180),
+                    }}
                   >
                     {labelOf(column, child.options)}
                     {child.options.required && ' *'}

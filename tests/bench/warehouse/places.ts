@@ -32,8 +32,8 @@ const bench = await measured(async db => {
     insert into aisles (id, client_id, area_id, code, walk_order)
     select gen_random_uuid(), ${clientId}, ${areaId}, 'A' || n, n from generate_series(1, ${aisles}::int) n`)
   await db.query(sql`
-    insert into shelves (id, client_id, aisle_id, code)
-    select gen_random_uuid(), ${clientId}, a.id, a.code || '-' || n from aisles a, generate_series(1, ${shelvesOf}::int) n where a.area_id = ${areaId}`)
+    insert into shelves (id, client_id, aisle_id, code, max_volume)
+    select gen_random_uuid(), ${clientId}, a.id, a.code || '-' || n, ${layersOf * 20}::int from aisles a, generate_series(1, ${shelvesOf}::int) n where a.area_id = ${areaId}`)
   await db.query(sql`
     insert into layers (id, client_id, shelf_id, code, max_volume)
     select gen_random_uuid(), ${clientId}, h.id, n::text, 20 from shelves h join aisles a on a.id = h.aisle_id, generate_series(1, ${layersOf}::int) n where a.area_id = ${areaId}`)
@@ -59,9 +59,18 @@ const bench = await measured(async db => {
   }
 })
 
-const within = async (what: string, path: string, most: number) => {
+const within = async (what: string, path: string, most: number, body?: object) => {
   const took: number[] = []
-  for (let i = 0; i < 50; i++) took.push((await bench.get(path)).ms)
+  const sent = body && Buffer.from(JSON.stringify(body))
+  for (let i = 0; i < 50; i++) {
+    const got = await (sent ? bench.post(path, sent, 'application/json') : bench.get(path))
+    if (
+      got.status !== 200 ||
+      (sent && !(got as { body?: { isSuccess?: boolean } }).body?.isSuccess)
+    )
+      throw new Error(`${path}: ${JSON.stringify(got)}`)
+    took.push(got.ms)
+  }
   tell(
     `${what}, 95 % within`,
     quantile(
@@ -87,6 +96,19 @@ try {
     `/api/deliveryPlans/preparationSummary?date=${world.day(0)}`,
     60,
   )
+  const [goods] = await bench.db.query<{ id: string }>(sql`select id from skus where code = 'SKU7'`)
+  const [fresh] = await bench.db.query<{ id: string }>(sql`
+    insert into skus (id, code, name, product_id, volume, weight)
+    select gen_random_uuid(), 'FRESH', 'Fresh', k.product_id, 0.3, 5 from skus k where k.code = 'SKU7' returning id`)
+  for (const [what, skuId] of [
+    ['goods that lie there', goods!.id],
+    ['goods that lie nowhere', fresh!.id],
+  ] as const)
+    await within(`a place proposed, ${what}`, '/api/layers/propose', 50, {
+      warehouseId,
+      skuId,
+      quantity: 2,
+    })
   await within('map', `/api/layers/map?warehouseId=${warehouseId}`, 150)
   const began = Date.now()
   await roomJob.run(bench.db)

@@ -1,6 +1,10 @@
+import '#resources/stock/positions/proposing/proposing.texts.ts'
 import '#resources/stock/transfers/transfers.texts.ts'
 import Button from '@mui/material/Button'
+import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { useServer } from '#src/app/useServer.ts'
+import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import PiecesDialog, { type OfTransfer } from './PiecesDialog.tsx'
 import type { PiecesRow } from './PiecesInput.tsx'
@@ -26,7 +30,45 @@ export default function ReceiveDialog(props: OfTransfer) {
       hasPlace
     >
       <RestIsMissing />
+      <ProposePlaces transferId={props.record.id} />
     </PiecesDialog>
+  )
+}
+
+/** More lines than these are proposed places by the next press. */
+const mostLines = 100
+
+/** Fills in a place for each line that has none, and tells of lines that fit nowhere. */
+function ProposePlaces({ transferId }: { transferId: string }) {
+  const { getValues, setValue } = useFormContext<{ lines: PiecesRow[] }>()
+  const { provider, report } = useServer()
+  const [lacking, setLacking] = useState<string[]>([])
+  const propose = async () => {
+    const open = getValues('lines').flatMap((row, i) => {
+      const quantity = Number(row.good ?? 0) + Number(row.damaged ?? 0)
+      return row.layerId || !(quantity > 0) ? [] : [{ ...row, i, quantity }]
+    })
+    const asked = open.slice(0, mostLines)
+    const { data } = await provider.call('proposeArrival', {
+      transferId,
+      lines: asked.map(({ transferLineId, quantity }) => ({ transferLineId, quantity })),
+    })
+    for (const { i, transferLineId } of open) {
+      const found = data.find(each => each.transferLineId === transferLineId)
+      if (found) setValue(`lines.${i}.layerId`, found.layerId, { shouldDirty: true })
+    }
+    const hasPlace = (id: string) => data.some(each => each.transferLineId === id)
+    setLacking(
+      asked.flatMap(({ transferLineId, name }) => (hasPlace(transferLineId) ? [] : [name])),
+    )
+  }
+  return (
+    <div>
+      <Button onClick={() => void propose().catch(report)}>{say('proposing.propose_all')}</Button>
+      {lacking.map(sku => (
+        <Muted key={sku}>{say('proposing.fits_nowhere', { sku })}</Muted>
+      ))}
+    </div>
   )
 }
 

@@ -62,6 +62,26 @@ export class Handling {
     return of[0]?.quantity ?? 1
   }
 
+  /** Where goods lie or are picked from and have room, as far as this phone knows: the pick face first, then in walking order. */
+  proposed(skuId: string, quantity: number) {
+    const homes = (this.#pack.homes ?? []).filter(each => each.skuId === skuId)
+    const found = homes
+      .sort(
+        (a, b) =>
+          Number(b.isPickFace) - Number(a.isPickFace) ||
+          this.#walk(a.layerId) - this.#walk(b.layerId),
+      )
+      .flatMap(({ layerId, isPickFace }) => {
+        const place = this.#jobs.places.get(layerId)
+        const mayBe = place?.isOpen && !place.lockedBy && !this.#unfit(place, skuId, quantity)
+        return mayBe ? [{ place, isPickFace }] : []
+      })[0]
+    if (!found) return undefined
+    const { place, isPickFace } = found
+    const reason = isPickFace ? ('Pick face' as const) : ('Same SKU' as const)
+    return { place: place.name, reason, freeVolume: this.#roomOf(place).volume }
+  }
+
   scan(code: string): Outcome {
     const { work } = this.#jobs.hand
     const thing = thingOf(this.#jobs.index, code)

@@ -5,6 +5,7 @@ import type { Work } from '#resources/warehouse/start/jobShapes.ts'
 import type { Jobs } from '#resources/warehouse/start/jobs.ts'
 import { Card, Left, Quantity } from '#resources/warehouse/start/parts.tsx'
 import type { Phone } from '#resources/warehouse/start/usePhone.ts'
+import { StoreAt } from './StoreAt.tsx'
 import { CountCard } from './CountCard.tsx'
 import type { Handling } from './Handling.ts'
 
@@ -12,12 +13,14 @@ interface Props {
   work: Work
   jobs: Jobs
   handling: Handling
+  /** Where the goods are. */
+  warehouseId: string
   keep: Phone['keep']
 }
 
 /** What is in the hand of somebody who stores, puts back, refills or counts, and what is left of it. */
 export function HandlingCard(props: Props) {
-  const { work, jobs, handling, keep } = props
+  const { work, jobs, handling, warehouseId, keep } = props
   if (work === 'Count') return <CountCard {...props} />
   const { held } = handling
   const sku = jobs.goods.get(held?.skuId ?? '')
@@ -54,13 +57,22 @@ export function HandlingCard(props: Props) {
             {plans.length === 1 && (
               <p>{say('start.of_plan', { plan: jobs.plans.get(held.planId ?? '')?.no ?? '' })}</p>
             )}
-            <p>
-              <b>
-                {refill && work === 'Refill'
-                  ? say('start.to', { zone: placeOf(refill.layerId) })
-                  : say('start.scan_place')}
-              </b>
-            </p>
+            {work === 'Store' ? (
+              <StoreAt
+                handling={handling}
+                warehouseId={warehouseId}
+                skuId={sku.id}
+                quantity={held.quantity}
+              />
+            ) : (
+              <p>
+                <b>
+                  {refill && work === 'Refill'
+                    ? say('start.to', { zone: placeOf(refill.layerId) })
+                    : say('start.scan_place')}
+                </b>
+              </p>
+            )}
           </>
         ) : work === 'Refill' && refill ? (
           <>
