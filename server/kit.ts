@@ -8,6 +8,8 @@ export type {
   AfterImport,
   AfterWrite,
   BeforeLines,
+  BeforeRemove,
+  BeforeRestore,
   BeforeRead,
   BeforeTakeBack,
   BeforeWrite,

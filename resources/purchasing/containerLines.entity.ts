@@ -5,7 +5,8 @@ export const containerLines = entity('containerLines', {
   label: 'skuId',
   fields: {
     containerId: reference('containers', { required: true, onDelete: 'cascade' }),
-    purchaseOrderLineId: reference('purchaseOrderLines'),
+    purchaseOrderId: reference('purchaseOrders'),
+    purchaseOrderLineId: reference('purchaseOrderLines', { readOnly: true }),
     skuId: reference('skus', { required: true }),
     quantity: integer({ required: true, min: 1, max: 1_000_000 }),
     cartons: integer({ min: 0 }),
@@ -23,6 +24,7 @@ export const containerLines = entity('containerLines', {
   list: {
     columns: [
       'skuId',
+      'purchaseOrderId',
       'quantity',
       'cartons',
       'volume',

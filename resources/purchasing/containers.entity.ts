@@ -1,6 +1,9 @@
 import { choice, date, entity, lines, reference, text } from '#define'
 import { containerLines } from './containerLines.entity.ts'
 
+/** Goods of a container that is being unpacked, or was, are in the stock already. */
+const statesUnderWay = ['Planned', 'Loaded', 'Sailing', 'Arrived', 'Customs', 'Delivering'] as const
+
 export const containers = entity('containers', {
   titles: ['Container', 'Containers'],
   fields: {
@@ -27,34 +30,26 @@ export const containers = entity('containers', {
     arrivedOn: date({ label: 'Arrived' }),
     freeTo: date({ label: 'Free until' }),
     warehouseId: reference('warehouses', { required: true }),
-    state: choice(
-      [
-        'Planned',
-        'Loaded',
-        'Sailing',
-        'Arrived',
-        'Customs',
-        'Delivering',
-        'Checking In',
-        'Completed',
-        'Cancelled',
-      ],
-      {
-        default: 'Planned',
-        labels: { 'Checking In': 'Checking in' },
-        tones: {
-          Planned: 'neutral',
-          Loaded: 'info',
-          Sailing: 'info',
-          Arrived: 'warning',
-          Customs: 'info',
-          Delivering: 'info',
-          'Checking In': 'warning',
-          Completed: 'good',
-          Cancelled: 'bad',
-        },
+    formerState: choice(statesUnderWay, {
+      label: 'Former status',
+      notInBulk: true,
+      help: 'Where it was in another program. A new container begins there.',
+    }),
+    state: choice([...statesUnderWay, 'Checking In', 'Completed', 'Cancelled'], {
+      default: 'Planned',
+      labels: { 'Checking In': 'Checking in' },
+      tones: {
+        Planned: 'neutral',
+        Loaded: 'info',
+        Sailing: 'info',
+        Arrived: 'warning',
+        Customs: 'info',
+        Delivering: 'info',
+        'Checking In': 'warning',
+        Completed: 'good',
+        Cancelled: 'bad',
       },
-    ),
+    }),
     lines: lines(containerLines, { by: 'containerId' }),
   },
   list: {
@@ -96,5 +91,6 @@ export const containers = entity('containers', {
     },
   },
   checks: { 'The arrival cannot be before the departure.': '{arrivesOn} >= {departsOn}' },
-  api: false,
+  unique: [['no', 'billOfLading']],
+  import: { key: 'no', within: ['billOfLading'], lines: { field: 'lines', key: 'skuId' } },
 })

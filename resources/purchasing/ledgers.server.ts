@@ -21,7 +21,7 @@ export const purchasingLedgers: readonly Ledger[] = [
         from container_lines l join containers c on c.id = l.container_id where l.purchase_order_line_id is not null and not l.is_deleted and not c.is_deleted group by 1)
       select 'Purchase order line ' || p.id || ' of ' || k.code || ': ' || m.what as what, m.said, m.worked_out
       from purchase_order_lines p join skus k on k.id = p.sku_id left join carried c on c.id = p.id,
-        lateral (values ('shipped', p.shipped::numeric, coalesce(c.shipped, 0)), ('received', p.received::numeric, coalesce(c.received, 0))) as m(what, said, worked_out)
+        lateral (values ('shipped', p.shipped::numeric, coalesce(c.shipped, 0) + p.received_before), ('received', p.received::numeric, coalesce(c.received, 0) + p.received_before)) as m(what, said, worked_out)
       where m.said <> m.worked_out and not p.is_deleted`,
   },
   {

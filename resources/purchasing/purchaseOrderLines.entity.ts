@@ -5,12 +5,18 @@ export const purchaseOrderLines = entity('purchaseOrderLines', {
   label: 'skuId',
   fields: {
     purchaseOrderId: reference('purchaseOrders', { required: true, onDelete: 'cascade' }),
-    position: integer({ required: true, min: 1, label: 'No.' }),
+    position: integer({ required: true, min: 1, label: 'Line' }),
     skuId: reference('skus', { required: true }),
     quantity: integer({ required: true, min: 1, max: 1_000_000 }),
     confirmed: integer({ min: 0 }),
     shipped: integer({ default: 0, min: 0, readOnly: true }),
     received: integer({ default: 0, min: 0, readOnly: true }),
+    receivedBefore: integer({
+      default: 0,
+      min: 0,
+      max: 1_000_000,
+      help: 'Pieces that had come before this purchase order came from another program',
+    }),
     unitCost: decimal({ required: true, scale: 4, min: 0 }),
     readyDate: date({ label: 'Ready' }),
     presaleLimit: integer({

@@ -1,10 +1,36 @@
-import { choice, code, date, decimal, entity, lines, percent, reference } from '#define'
+import { choice, code, date, decimal, entity, lines, percent, reference, text } from '#define'
 import { purchaseOrderLines } from './purchaseOrderLines.entity.ts'
+
+const purchaseStates = [
+  'Draft',
+  'Submitted',
+  'Confirmed',
+  'In Production',
+  'Partly Shipped',
+  'Shipped',
+  'Received',
+  'Closed',
+  'Cancelled',
+] as const
+
+const stateLabels = { 'In Production': 'In production', 'Partly Shipped': 'Partly shipped' }
 
 export const purchaseOrders = entity('purchaseOrders', {
   titles: ['Purchase order', 'Purchase orders'],
   fields: {
     no: code({ prefix: 'PO', digits: 6 }),
+    oldNo: text({
+      max: 40,
+      unique: true,
+      label: 'Old number',
+      help: 'What it was called in another program',
+    }),
+    formerState: choice(purchaseStates, {
+      labels: stateLabels,
+      label: 'Former status',
+      notInBulk: true,
+      help: 'Where it stood in another program. A new purchase order begins there.',
+    }),
     supplierId: reference('suppliers', { required: true }),
     factoryId: reference('factories'),
     currency: choice(['NZD', 'CAD', 'USD', 'CNY', 'EUR', 'AUD'], { required: true }),
@@ -13,51 +39,40 @@ export const purchaseOrders = entity('purchaseOrders', {
     loadPortId: reference('ports', { label: 'From port' }),
     dischargePortId: reference('ports', { label: 'To port' }),
     warehouseId: reference('warehouses', { required: true }),
+    orderedOn: date({ label: 'Ordered' }),
     requestedDate: date({ label: 'Requested for' }),
     deposit: percent({ label: 'Deposit (%)' }),
-    state: choice(
-      [
-        'Draft',
-        'Submitted',
-        'Confirmed',
-        'In Production',
-        'Partly Shipped',
-        'Shipped',
-        'Received',
-        'Closed',
-        'Cancelled',
-      ],
-      {
-        default: 'Draft',
-        labels: { 'In Production': 'In production', 'Partly Shipped': 'Partly shipped' },
-        tones: {
-          Draft: 'neutral',
-          Submitted: 'info',
-          Confirmed: 'info',
-          'In Production': 'info',
-          'Partly Shipped': 'info',
-          Shipped: 'info',
-          Received: 'good',
-          Closed: 'good',
-          Cancelled: 'bad',
-        },
+    state: choice(purchaseStates, {
+      default: 'Draft',
+      labels: stateLabels,
+      tones: {
+        Draft: 'neutral',
+        Submitted: 'info',
+        Confirmed: 'info',
+        'In Production': 'info',
+        'Partly Shipped': 'info',
+        Shipped: 'info',
+        Received: 'good',
+        Closed: 'good',
+        Cancelled: 'bad',
       },
-    ),
+    }),
     lines: lines(purchaseOrderLines, { by: 'purchaseOrderId' }),
   },
   list: {
     columns: [
       'no',
+      'oldNo',
       'supplierId',
-      'createdOnUtc',
+      'orderedOn',
       'warehouseId',
       'requestedDate',
       'currency',
       'state',
     ],
     sort: '-no',
-    search: ['no', 'supplierId'],
-    filters: ['state', 'requestedDate'],
+    search: ['no', 'oldNo', 'supplierId'],
+    filters: ['state', 'supplierId', 'warehouseId', 'orderedOn', 'requestedDate'],
   },
   statuses: {
     transitions: {
@@ -76,5 +91,5 @@ export const purchaseOrders = entity('purchaseOrders', {
       },
     },
   },
-  api: false,
+  import: { key: 'oldNo', lines: { field: 'lines', key: 'position', isCounted: true } },
 })

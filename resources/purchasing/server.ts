@@ -1,15 +1,38 @@
 import { serverHalf } from '#server/kit'
+import {
+  goodsOfContainers,
+  keepContainers,
+  refuseUnknownGoods,
+  refuseUnknownGoodsOf,
+  restoreContainers,
+} from './containerGoods.server.ts'
 import { containerSteps, lockOrdersOfContainers } from './containerSteps.server.ts'
 import { purchasingLedgers } from './ledgers.server.ts'
 import { mergeOfBought } from './mergeOfBought.server.ts'
 import { lockOrdersOfPurchases, purchaseOrderSteps } from './purchaseOrderSteps.server.ts'
+import { beginsAsBefore, keepPurchaseOrders, receivedBefore } from './purchaseOrderValues.server.ts'
 import { supplierBankSteps } from './supplierBankSteps.server.ts'
 import purchasing from './index.ts'
 
 export default serverHalf(purchasing, {
   hooks: {
-    containers: { steps: containerSteps, lockFirst: lockOrdersOfContainers },
-    purchaseOrders: { steps: purchaseOrderSteps, lockFirst: lockOrdersOfPurchases },
+    containers: {
+      steps: containerSteps,
+      lockFirst: lockOrdersOfContainers,
+      beforeWrite: beginsAsBefore('container'),
+      afterWrite: refuseUnknownGoodsOf,
+      afterImport: refuseUnknownGoods,
+      beforeRemove: keepContainers,
+      beforeRestore: restoreContainers,
+    },
+    containerLines: { beforeLines: goodsOfContainers },
+    purchaseOrders: {
+      steps: purchaseOrderSteps,
+      lockFirst: lockOrdersOfPurchases,
+      beforeWrite: beginsAsBefore('purchase order'),
+      beforeRemove: keepPurchaseOrders,
+    },
+    purchaseOrderLines: { beforeLines: receivedBefore },
     supplierBankChanges: { steps: supplierBankSteps },
   },
   adds: { skus: { merges: [mergeOfBought] } },

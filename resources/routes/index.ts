@@ -5,6 +5,7 @@ import { product } from './product.ts'
 import { promotion } from './promotion.ts'
 import { quality } from './quality.ts'
 import { sale } from './sale.ts'
+import { supplyChain } from './supplyChain.ts'
 import { top } from './top.ts'
 import { warehouse } from './warehouse.ts'
 
@@ -19,6 +20,7 @@ export const routes: readonly Node[] = [
   quality,
   promotion,
   administration,
+  supplyChain,
   operationIssue,
   warehouse,
 ]

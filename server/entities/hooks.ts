@@ -74,6 +74,15 @@ export interface LineChanges {
   readonly added: readonly Row[]
 }
 
+/**
+ * The effect of removing records, for all of them at once, before they are removed; they are locked.
+ * Returns those that something stands on, with what it is; for these nothing has changed.
+ */
+export type BeforeRemove = (context: Context, ids: readonly string[]) => Promise<Refusals>
+
+/** The effect of restoring removed records, for all of them at once, before they are restored. */
+export type BeforeRestore = BeforeRemove
+
 /** Replaces the changes of child lines before they are written. */
 export type BeforeLines = (context: Context, changes: LineChanges) => Promise<LineChanges>
 
@@ -175,6 +184,8 @@ export interface Hooks {
   readonly beforeLines?: BeforeLines
   readonly afterImport?: AfterImport
   readonly beforeTakeBack?: BeforeTakeBack
+  readonly beforeRemove?: BeforeRemove
+  readonly beforeRestore?: BeforeRestore
   /** By name of the filter. */
   readonly filters?: Readonly<Record<string, ListFilter>>
   readonly fills?: readonly Fill[]

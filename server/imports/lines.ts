@@ -31,18 +31,34 @@ export function byRecord(
   drafts: readonly Draft[],
   hasLines: boolean,
 ): ByRecord {
-  const { key } = meta.entity.import!
+  const { key, within = [] } = meta.entity.import!
   const keyColumn = columns.find(({ name }) => name === key)!
+  const parts = within.filter(name => columns.some(column => column.name === name))
   const comparable = (value: unknown) =>
     ignoresCase(meta.fieldOf.get(key)) && typeof value === 'string' ? value.toLowerCase() : value
   const first = new Map<unknown, Draft>()
+  // A further row of a record says all that tells it apart, or its key alone.
+  const idOf = ({ values }: Draft) =>
+    parts.length
+      ? JSON.stringify([comparable(values[key]), ...parts.map(name => values[name] ?? null)])
+      : comparable(values[key])
+  const latest = new Map<unknown, Draft>()
+  const recordOf = (draft: Draft) => {
+    const same = first.get(idOf(draft))
+    const before = latest.get(comparable(draft.values[key]))
+    const isFurther = columns.every(
+      ({ name }) => name === key || (draft.values[name] ?? null) === null,
+    )
+    return same ?? (isFurther ? before : undefined)
+  }
   const rowsOf = new Map<number, number[]>()
   const problems: RowProblem[] = []
   for (const draft of drafts) {
     const said = comparable(draft.values[key])
-    const record = said === null || said === undefined ? undefined : first.get(said)
+    const record = said === null || said === undefined ? undefined : recordOf(draft)
+    latest.set(said, record ?? draft)
     if (!record) {
-      first.set(said, draft)
+      first.set(idOf(draft), draft)
       rowsOf.set(draft.row, [draft.row])
       continue
     }

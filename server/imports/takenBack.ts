@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { inSentence, type AnyEntity } from '#define'
 import { access } from '#server/access.ts'
@@ -7,6 +8,7 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { RowResult } from '#server/entities/write/changeRows.ts'
 import { removeMany } from '#server/entities/write/many.ts'
 import { takeBack, type Done } from '#server/entities/write/undo.ts'
+import { revertLines } from '#server/entities/write/undoLines.ts'
 import { metaOf, type EntityMeta } from '#server/entities/meta/meta.ts'
 import { namesOf } from '#server/entities/read/recordAsOf.ts'
 import { Forbidden, NotFound, Refused, type Problem } from '#server/http/errors.ts'
@@ -67,9 +69,10 @@ export const mayImport = (actor: Context['actor'], entity: AnyEntity): boolean =
 async function takeEntityBack(context: Context, requestId: string, { entity, seq, atUtc }: Found) {
   const meta = metaOf(entity)
   // What an import writes stands before the row that says that it is done; none takes an hour.
-  const done = await context.db.query<Done & { isChangedSince: boolean }>(sql`
-    select a.record_id as id, a.operation, a.changes, exists (
-      select from audit b where b.record_id = a.record_id and b.seq > a.seq and b.request_id is distinct from a.request_id) as "isChangedSince"
+  const done = await context.db.query<Done & { later: Done['changes'][] | null }>(sql`
+    select a.record_id as id, a.operation, a.changes, (
+      select json_agg(b.changes order by b.seq) from audit b
+      where b.record_id = a.record_id and b.seq > a.seq and b.request_id is distinct from a.request_id) as later
     from audit a where a.entity = ${entity} and a.at_utc between ${atUtc}::timestamptz - interval '1 hour' and ${atUtc}::timestamptz
       and a.seq < ${seq} and a.request_id = ${requestId} and a.record_id is not null
     order by a.seq`)
@@ -78,7 +81,9 @@ async function takeEntityBack(context: Context, requestId: string, { entity, seq
   await refuse(
     context,
     meta,
-    made.filter(each => each.isChangedSince).map(({ id }) => ({ id, problem: changedSince })),
+    made
+      .filter(({ later }) => later && isChanged(later))
+      .map(({ id }) => ({ id, problem: changedSince })),
   )
   const { beforeTakeBack } = hooksOf(entity)
   if (beforeTakeBack) {
@@ -91,12 +96,40 @@ async function takeEntityBack(context: Context, requestId: string, { entity, seq
     )
   }
   await removeAll(context, meta, made)
-  for (const part of partsOf(changed, perStatement))
-    await refuse(context, meta, problemsOf(await takeBack(context, meta, part)))
+  for (const part of partsOf(changed, perStatement)) await restore(context, meta, part)
   return { removed: made.length, restored: changed.length }
 }
 
+/**
+ * Whether later changes have left something else. A step or lines of another file that were taken back
+ * have not.
+ */
+function isChanged(later: readonly Done['changes'][]) {
+  const ends = new Map<string, [first: unknown, last: unknown]>()
+  for (const changes of later) {
+    if (!changes) return true
+    for (const [name, [before, after]] of Object.entries(changes))
+      ends.set(name, [ends.has(name) ? ends.get(name)![0] : before, after])
+  }
+  return [...ends.values()].some(([first, last]) => !isDeepStrictEqual(first, last))
+}
+
 const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id)
+
+/** Gives all of them their former values, and their former lines first. */
+async function restore(context: Context, meta: EntityMeta, changed: readonly Done[]) {
+  const isOfLines = (name: string) => meta.lines.some(({ field }) => field === name)
+  for (const lines of meta.lines) {
+    const relined = changed.filter(({ changes }) => changes?.[lines.field])
+    if (relined.length)
+      await refuse(context, meta, problemsOf(await revertLines(context, meta, lines, relined)))
+  }
+  const fields = changed.flatMap(each => {
+    const own = Object.entries(each.changes ?? {}).filter(([name]) => !isOfLines(name))
+    return own.length ? [{ ...each, changes: Object.fromEntries(own) }] : []
+  })
+  if (fields.length) await refuse(context, meta, problemsOf(await takeBack(context, meta, fields)))
+}
 
 /** Deletes all of them; what stands below others of them goes first. */
 async function removeAll(context: Context, meta: EntityMeta, made: readonly { id: string }[]) {

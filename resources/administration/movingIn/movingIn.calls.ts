@@ -19,6 +19,8 @@ export const movingInCalls = {
         lastOnUtc: instant({ label: 'Last import' }),
         lastBy: text({ label: 'By' }),
       }),
+      /** Regular prices of this market, which come by a way of their own. */
+      prices: integer({ required: true, label: 'Prices there now' }),
     },
   }),
   /** The newest 500 imports that match; with those that were taken back since. */

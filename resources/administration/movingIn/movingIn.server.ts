@@ -19,8 +19,15 @@ export default handlers(movingInCalls, {
   async getMovingIn({ db, actor }) {
     const doors = doorsInOrder(allEntities())
     const names = doors.map(({ entity }) => entity.name)
-    const [counts, last] = await Promise.all([countsOf(db, actor, names), lastOf(db, actor, names)])
+    const [counts, last, [priced]] = await Promise.all([
+      countsOf(db, actor, names),
+      lastOf(db, actor, names),
+      db.query<{ prices: number }>(sql`
+        select count(*)::int as prices from prices where market = ${actor.country} and kind = 'Regular' and not is_deleted
+          and from_on_utc <= now() and (to_on_utc is null or to_on_utc > now())`),
+    ])
     return {
+      prices: priced!.prices,
       doors: doors.map(({ entity, needs, mayNeed }, i) => ({
         entity: entity.name,
         position: i + 1,

@@ -7,6 +7,8 @@ const movingInTexts = {
     how: 'Bring what another program has, a file at a time, in this order. You see each file as it will be saved before anything is saved.',
     imports: 'All imports',
     prices: 'Prices from a file',
+    prices_there:
+      'Regular prices there now: %{count}. They come after the SKUs, from a file of their own.',
     import: 'Import',
     template: 'Template',
     template_of: 'Template for %{what}',

@@ -39,7 +39,16 @@ export default function MovingIn() {
         }
       />
       <Muted>{say('moving_in.how')}</Muted>
-      <Loaded query={query}>{({ doors }) => <Doors doors={doors} />}</Loaded>
+      <Loaded query={query}>
+        {({ doors, prices }) => (
+          <>
+            {mayReach(pricesPath) && (
+              <Muted>{say('moving_in.prices_there', { count: prices.toLocaleString('en') })}</Muted>
+            )}
+            <Doors doors={doors} />
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }

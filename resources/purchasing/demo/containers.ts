@@ -87,6 +87,7 @@ export class ContainerWriter {
       arrivedOn: hasArrived ? isoDate(arrivesOn) : undefined,
       freeTo: hasArrived ? isoDate(arrivesOn + 7 * day) : undefined,
       warehouseId,
+      formerState: isUnpacked(state) || state === 'Cancelled' ? undefined : state,
       state,
     }
     this.#out.containers.push(container)
@@ -111,6 +112,7 @@ export class ContainerWriter {
       clientId,
       createdOnUtc,
       containerId: id,
+      purchaseOrderId: line.purchaseOrderId,
       purchaseOrderLineId: line.id,
       skuId: sku.id,
       quantity,

@@ -92,9 +92,9 @@ export const isOrdered = sql`o.state in ('Confirmed', 'In Production', 'Partly S
 export const openOf = sql`cl.quantity - cl.received_good - cl.damaged - cl.missing`
 /**
  * Pieces of `purchase_order_lines pl` that no container carries yet; `loaded` counts the carried
- * ones.
+ * ones. What was received before a purchase order came from another program counts as shipped.
  */
-export const toShipOf = sql`greatest(coalesce(pl.confirmed, pl.quantity) - greatest(pl.shipped, coalesce(loaded.quantity, 0)), 0)`
+export const toShipOf = sql`greatest(coalesce(pl.confirmed, pl.quantity) - greatest(pl.shipped, coalesce(loaded.quantity, 0) + pl.received_before), 0)`
 export const carriedOf = sql`(select sum(cl.quantity) as quantity from container_lines cl join containers c on c.id = cl.container_id
           where cl.purchase_order_line_id = pl.id and c.state <> 'Cancelled' and not cl.is_deleted and not c.is_deleted) loaded`
 

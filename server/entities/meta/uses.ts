@@ -97,6 +97,24 @@ const listed = (all: readonly string[]) =>
  * own child lines.
  */
 export function pointersTo(name: string, withLines = false) {
+  // Lines of a record that was deleted are no longer there either.
+  const isThere = (e: AnyEntity) => {
+    const above = allEntities().flatMap(parent =>
+      metaOf(parent.name).lines.flatMap(({ child, by }) =>
+        child === e.name ? [[tableName(parent), snake(by)] as const] : [],
+      ),
+    )
+    return sql.join(
+      [
+        sql`not r.is_deleted`,
+        ...above.map(
+          ([table, by]) =>
+            sql`not exists (select from ${sql.identifier(table)} above where above.id = r.${sql.identifier(by)} and above.is_deleted)`,
+        ),
+      ],
+      sql` and `,
+    )
+  }
   const lines = withLines ? [] : metaOf(name).lines
   return allEntities().flatMap(e =>
     Object.entries(e.fields as Record<string, AnyField>)
@@ -108,8 +126,8 @@ export function pointersTo(name: string, withLines = false) {
         field,
         pointing: (ids: readonly string[]) =>
           f.kind === 'tags'
-            ? sql`select l.to_id, l.from_id from ${sql.identifier(linkTable(e, field))} l join ${sql.identifier(tableName(e))} r on r.id = l.from_id where l.to_id in ${ids} and not r.is_deleted`
-            : sql`select r.${sql.identifier(snake(field))} as to_id, r.id as from_id from ${sql.identifier(tableName(e))} r where r.${sql.identifier(snake(field))} in ${ids} and not r.is_deleted`,
+            ? sql`select l.to_id, l.from_id from ${sql.identifier(linkTable(e, field))} l join ${sql.identifier(tableName(e))} r on r.id = l.from_id where l.to_id = any(${sql.param(ids)}::uuid[]) and ${isThere(e)}`
+            : sql`select r.${sql.identifier(snake(field))} as to_id, r.id as from_id from ${sql.identifier(tableName(e))} r where r.${sql.identifier(snake(field))} = any(${sql.param(ids)}::uuid[]) and ${isThere(e)}`,
       })),
   )
 }

@@ -117,7 +117,7 @@ export const setInRows = (
   ...columns: readonly SQL[]
 ) =>
   db.query(
-    sql`update ${sql.raw(meta.table)} set ${sql.join([...columns, touched(actor)], sql`, `)} where id in ${ids}`,
+    sql`update ${sql.raw(meta.table)} set ${sql.join([...columns, touched(actor)], sql`, `)} where id = any(${sql.param(ids)}::uuid[])`,
   )
 
 /** Soft-deletes rows. */

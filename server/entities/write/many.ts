@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { labelOf, snake } from '#define'
 import type { Context } from '#server/context.ts'
+import { hooksOf } from '#server/halves.ts'
 import { badInput } from '#server/http/errors.ts'
 import { changeRows, type RowResult, type Target } from './changeRows.ts'
 import { readOnlyProblem } from './editable.ts'
@@ -97,9 +98,11 @@ export async function removeMany(
   const { db, actor } = context
   const ids = targets.map(t => t.id)
   const uses = await usesOf(db, meta, ids)
+  const { beforeRemove } = hooksOf(meta.entity.name)
   return changeRows(context, meta, targets, [], {
     operation: 'remove',
     refuse: row => readOnlyProblem(meta, actor, row, 'remove') ?? uses.get(row.id),
+    effect: beforeRemove && (left => beforeRemove(context, left)),
     write: left => removeRows(context, meta, left),
   })
 }
@@ -115,9 +118,11 @@ export async function restoreMany(
     meta,
     targets.map(t => t.id),
   )
+  const { beforeRestore } = hooksOf(meta.entity.name)
   return changeRows(context, meta, targets, [], {
     operation: 'restore',
     isDeleted: true,
+    effect: beforeRestore && (ids => beforeRestore(context, ids)),
     refuse: row => lost.get(row.id),
     write: ids => setInRows(context, meta, ids, sql`is_deleted = false`),
   })

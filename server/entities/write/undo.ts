@@ -142,7 +142,7 @@ const idsOf = (done: readonly Done[]) => done.map(({ id }) => ({ id }))
 
 const sorted = (x: unknown) =>
   Array.isArray(x) && x.every(v => typeof v === 'string') ? x.toSorted() : x
-const changedSince: Problem = {
+export const changedSince: Problem = {
   code: 'changed_since',
   message: 'This record has been changed again since, so this can no longer be undone.',
 }

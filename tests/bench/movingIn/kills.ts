@@ -1,0 +1,163 @@
+// Kills a server at ten random moments of applying an import and ten of taking one back, on PostgreSQL, and looks whether it is whole or not there, and whether
+// the list of imports tells the truth: node scripts/run.mjs tests/bench/movingIn/kills.ts [--kills 10] [--rows 3000]
+import '#tests/support/installProduct.ts'
+import { parseArgs } from 'node:util'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addReference } from '#resources/demo.server.ts'
+import { addStaff } from '#server/cli/staff.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openConfigured } from '#server/db/open.ts'
+import { verifyLedger } from '#server/db/verify/ledger.ts'
+import { startPostgres } from '#tests/support/databases/postgres.ts'
+import { formOf } from '#tests/support/files.ts'
+import { buildProgram, type ServerProcess } from '#tests/support/serverProcess.ts'
+import { tell } from '../server.ts'
+
+const { values } = parseArgs({
+  options: { kills: { type: 'string', default: '10' }, rows: { type: 'string', default: '3000' } },
+})
+const [kills, rows] = [Number(values.kills), Number(values.rows)]
+const person = { email: 'bench@test.example', password: 'a long enough password' }
+
+const postgres = await startPostgres({ isDurable: true })
+const program = await buildProgram()
+const settings = { DATABASE_URL: await postgres.createDatabase() }
+const db = await openConfigured({ databaseUrl: settings.DATABASE_URL, dataDir: '' })
+let server: ServerProcess | undefined
+let token = ''
+const wrong: string[] = []
+try {
+  await migrate(db)
+  await addReference(db)
+  await addStaff(db, { ...person, name: 'Bench', codes: 'ALL', client: 'NZ' })
+  await start()
+  // How long each takes that nobody kills says what moments there are.
+  const applying = await timed(() => apply('C'))
+  const clean = (await imports())[0]!
+  const undoing = await timed(() => undo(clean.id))
+  console.log(
+    `${rows} customers with an address: applied in ${applying} ms, taken back in ${undoing} ms`,
+  )
+  const whole = { apply: 0, undo: 0 }
+  for (let n = 1; n <= kills; n++) {
+    const name = `A${n}-`
+    const isAcknowledged = await killedWithin(applying, () => apply(name))
+    const there = await look(name, 'Imported', isAcknowledged)
+    if (there) whole.apply++
+    // What has not happened is brought again, and nothing is there twice.
+    else if ((await apply(name)).status !== 200) wrong.push(`${name} cannot be brought again`)
+    await look(name, 'Imported', true)
+    const { id } = (await imports())[0]!
+    const isUndone = await killedWithin(undoing, () => undo(id))
+    if (await look(name, 'Taken back', isUndone)) whole.undo++
+    else if ((await undo(id)).status !== 200) wrong.push(`${name} cannot be taken back again`)
+    await look(name, 'Taken back', true)
+    console.log(`${n}: ${wrong.length} wrong so far`)
+  }
+  console.log(
+    `${kills} kills while applying, of which ${whole.apply} came after all was there; ${kills} while taking back, of which ${whole.undo} came after all was gone`,
+  )
+  const { differences } = await verifyLedger(db)
+  for (const text of [...wrong, ...differences.map(each => each.text)]) console.log(`  ${text}`)
+  tell('half done, or told wrongly', wrong.length, '', 0)
+  tell('what the ledger check finds', differences.length, '', 0)
+} finally {
+  await server?.end('SIGKILL')
+  await db.close()
+  program.remove()
+  await postgres.stop()
+}
+
+async function start() {
+  server = await program.serve(settings)
+  await server.ready()
+  const answer = await ask('POST', '/api/account/login', JSON.stringify(person))
+  token = (answer.body as { accessToken: string }).accessToken
+}
+
+async function ask(
+  method: string,
+  path: string,
+  body?: string | Buffer,
+  type = 'application/json',
+) {
+  const answer = await fetch(`${server!.url}${path}`, {
+    method,
+    headers: { ...(body && { 'content-type': type }), authorization: `Bearer ${token}` },
+    ...(body && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+function apply(name: string) {
+  const lines = Array.from(
+    { length: rows },
+    (_, i) => `${name}${i},Customer ${name}${i},${i} Mill Road,Auckland,1010,NZ`,
+  )
+  const file = `Old number,Name,Line1,City,Postcode,Country\n${lines.join('\n')}\n`
+  const columns = {
+    Line1: 'addresses.line1',
+    City: 'addresses.city',
+    Postcode: 'addresses.postcode',
+    Country: 'addresses.country',
+  }
+  const mapping = JSON.stringify({ columns })
+  const { payload, headers } = formOf({ mapping }, { bytes: file, name: `${name}.csv` })
+  return ask('POST', '/api/customers/import?dryRun=false', payload, headers['content-type'])
+}
+
+function undo(requestId: string) {
+  return ask('POST', '/api/imports/undo', JSON.stringify({ requestId }))
+}
+
+interface Told {
+  readonly id: string
+  readonly fileName: string
+  readonly state: string
+  readonly creates: number
+}
+
+async function imports() {
+  return (await ask('GET', '/api/imports')).body.data as Told[]
+}
+
+async function timed(work: () => Promise<{ status: number; body: object }>) {
+  const began = Date.now()
+  const { status, body } = await work()
+  if (status !== 200) throw new Error(JSON.stringify(body).slice(0, 500))
+  return Date.now() - began
+}
+
+/** Kills the server at a moment of the work, starts it anew, and says whether the work was acknowledged before. */
+async function killedWithin(most: number, work: () => Promise<{ status: number }>) {
+  let isAcknowledged = false
+  const working = work().then(
+    ({ status }) => (isAcknowledged = status === 200),
+    () => false,
+  )
+  await sleep(Math.random() * most)
+  await server!.end('SIGKILL')
+  await working
+  await start()
+  return isAcknowledged
+}
+
+/** Whether an import is there, or is taken back; notes what is half done, lost or told wrongly. */
+async function look(name: string, state: 'Imported' | 'Taken back', mustBe: boolean) {
+  const [living] = await db.text<{ customers: number; addresses: number }>(
+    `select (select count(*)::int from customers where old_no like $1 and not is_deleted) as customers,
+       (select count(*)::int from addresses a join customers c on c.id = a.customer_id where c.old_no like $1 and not c.is_deleted) as addresses`,
+    [`${name}%`],
+  )
+  const { customers, addresses } = living!
+  const told = (await imports()).find(({ fileName }) => fileName === `${name}.csv`)
+  const isThere = customers === rows
+  if ((customers !== 0 && !isThere) || addresses !== customers)
+    wrong.push(`${name}: ${customers} customers with ${addresses} addresses are there`)
+  if (isThere !== (told?.state === 'Imported'))
+    wrong.push(`${name}: ${customers} are there, and the list says ${told?.state ?? 'nothing'}`)
+  if (told && told.creates !== rows) wrong.push(`${name}: the list tells of ${told.creates}`)
+  const isSo = state === 'Imported' ? isThere : !isThere
+  if (mustBe && !isSo) wrong.push(`${name} was acknowledged as ${state} and is not`)
+  return isSo
+}
