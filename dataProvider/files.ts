@@ -35,6 +35,8 @@ export interface Examined {
   readonly errorCount: number
   /** The request number that undoes what was imported, where it can be undone. */
   readonly requestId?: string
+  /** Of what was imported: lists show its records by the filter `importOf`. */
+  readonly importId?: string
   /** With errors: what is left without the refused rows. */
   readonly good?: {
     readonly creates: number
@@ -52,6 +54,7 @@ export interface Examined {
   }[]
   /** What was said about such a file, now or when it was imported last. */
   readonly mapping?: Mapping
+  readonly reading?: ReadAs
   readonly unknown?: readonly UnknownValue[]
   /** The first rows as they will be stored. */
   readonly preview?: readonly {
@@ -82,6 +85,38 @@ export interface Mapping {
   readonly dates: Readonly<Record<string, 'day' | 'month'>>
   /** What texts of a column mean, in words or as the id of a record; empty for nothing. */
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly reading?: Reading
+  /** Columns that are put together for a field, with what stands between them. */
+  readonly joined?: Readonly<
+    Record<string, { readonly columns: readonly string[]; readonly by: string }>
+  >
+  /** Columns of which each part is for a field, or for none. */
+  readonly split?: Readonly<
+    Record<string, { readonly by: string; readonly into: readonly (string | null)[] }>
+  >
+}
+
+/** What a person says of a file as a whole. */
+export interface Reading {
+  readonly sheet?: string
+  readonly encoding?: string
+  readonly separator?: string
+  /** The row of the headings, as a spreadsheet counts. */
+  readonly heading?: number
+  /** Whether rows of totals at the end are left out; else they are told as errors. */
+  readonly leavesTotals?: boolean
+  /** Of telephone numbers without a country code, where the row says none. */
+  readonly country?: string
+}
+
+/** How a file as a whole was read. */
+export interface ReadAs extends Omit<Reading, 'leavesTotals' | 'country'> {
+  readonly sheets?: readonly string[]
+  readonly heading: number
+  /** The first rows of the file, of which one has the headings. */
+  readonly top: readonly { readonly row: number; readonly text: string }[]
+  /** How many rows at the end are totals. */
+  readonly totals: number
 }
 
 /** What a column says that is no value of its field, and in how many rows. */

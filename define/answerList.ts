@@ -107,6 +107,7 @@ export function rowsEntity(call: AnyCall, { title, table, list, totals }: CallTa
     scope: 'client',
     rowsOf: table,
     rowSteps: call.steps,
+    rowLists: call.lists,
     list: {
       columns,
       main,

@@ -1,4 +1,4 @@
-import type { RowStep } from './route.ts'
+import type { RowLists, RowStep } from './route.ts'
 import type { Code } from './vocabulary.ts'
 import type { AnyEntity, Endpoint, RecordOf } from './entity.types.ts'
 import { fileKinds, type FileKind } from './fields/file.ts'
@@ -182,6 +182,8 @@ export interface Call<I extends Shape = Shape, A extends Shape = Shape> {
    * the screen may make these calls.
    */
   readonly steps?: readonly RowStep[]
+  /** The lists that one selected row leads to. */
+  readonly lists?: RowLists
   /** Codes required in addition to those of the screens that need the call. */
   readonly access?: readonly Code[]
   /** The entity whose own screens need the call when no custom screen does. */
@@ -221,6 +223,7 @@ export const call = <const I extends Shape = {}, const A extends Shape = {}>(dra
   done?: string
   undo?: UndoOf
   steps?: readonly RowStep[]
+  lists?: RowLists
   access?: readonly Code[]
   of?: string
   isFile?: boolean

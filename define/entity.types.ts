@@ -1,4 +1,4 @@
-import type { RowStep } from './route.ts'
+import type { RowLists, RowStep } from './route.ts'
 import type { Code } from './vocabulary.ts'
 import type { Fields, InputOfFields, Only, RecordOfFields, SystemValues } from './field.ts'
 
@@ -316,6 +316,7 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   /** The call whose rows these are, no records, and what is done with selected ones. */
   readonly rowsOf?: string
   readonly rowSteps?: readonly RowStep[]
+  readonly rowLists?: RowLists
   /**
    * Sections of the form, each a heading with its fields in order. When absent: one section with
    * all writable fields.

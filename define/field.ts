@@ -137,6 +137,7 @@ export interface AnyOptions extends FieldOptions {
   tones?: Tones
   none?: string
   meanings?: string
+  synonyms?: Readonly<Record<string, string>>
   dictionary?: DictionaryKind
   to?: string
   from?: LinesOf

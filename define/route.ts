@@ -36,6 +36,16 @@ export interface RowStep {
   readonly rows?: 'one' | 'many'
 }
 
+/** The lists that a row of a table leads to, each filtered to what belongs to the row. */
+export interface RowLists {
+  readonly label: string
+  /** The value of a row that names them: `[{ entity, title }]`. */
+  readonly of: string
+  /** The filter of these lists, and the value of a row that it takes. */
+  readonly filter: string
+  readonly by: string
+}
+
 /** A screen in the tree: records of an entity, a table of a call, or a custom screen. */
 export interface RouteLeaf<
   E extends string = string,

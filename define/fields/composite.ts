@@ -5,7 +5,6 @@ import {
   type FieldOptions,
   type QuestionsOf,
 } from '#define/field.ts'
-import type { Country } from '#define/vocabulary.ts'
 import { snake } from '#define/words.ts'
 import { integer } from './number.ts'
 import { text } from './text.ts'
@@ -18,11 +17,12 @@ export interface Address {
   city: string
   region: string | null
   postcode: string | null
-  country: Country
+  /** One of the world, by its ISO code. */
+  country: string
 }
 
 /**
- * A postal address of one of the product's countries, stored with the record.
+ * A postal address of any country, stored with the record.
  * @example deliverTo: address({ required: true, label: 'Deliver to' })
  */
 export const address = <const O extends FieldOptions = {}>(options?: O) =>

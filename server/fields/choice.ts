@@ -26,9 +26,7 @@ export const choice: KindColumn = {
   operators: ['eq', 'in', 'not'],
   parse: (value, o) => (o.values!.includes(value as string) ? value : undefined),
   exportCell: (value, o) => ({ text: valueLabel(value, o) }),
-  importCell: (cell, o) =>
-    o.values!.find(v => [v, valueLabel(v, o)].some(text => isTyped(text, cell))) ??
-    new Wrong(`must be ${oneOf(o)}`),
+  importCell: (cell, o) => meantBy(o, textIn(cell)) ?? new Wrong(`must be ${oneOf(o)}`),
   hint: oneOf,
 }
 
@@ -49,8 +47,26 @@ function flagIn(cell: FileCell) {
   return new Wrong('must be Yes or No')
 }
 
-const isTyped = (text: string, cell: FileCell) => text.toLowerCase() === textIn(cell).toLowerCase()
+/** The values by what files may say for them; a choice may have hundreds, and a file many rows. */
+const said = new WeakMap<AnyOptions, ReadonlyMap<string, string>>()
+
+function meantBy(o: AnyOptions, text: string) {
+  let known = said.get(o)
+  if (!known) {
+    known = new Map([
+      ...Object.entries(o.synonyms ?? {}),
+      ...o.values!.map(value => [valueLabel(value, o).toLowerCase(), value] as const),
+      ...o.values!.map(value => [value.toLowerCase(), value] as const),
+    ])
+    said.set(o, known)
+  }
+  return known.get(text.toLowerCase())
+}
+
+/** More than these nobody reads. */
+const mostNamed = 30
 
 function oneOf(o: AnyOptions) {
-  return `one of ${o.values!.map(value => valueLabel(value, o)).join(', ')}`
+  const names = o.values!.slice(0, mostNamed).map(value => valueLabel(value, o))
+  return `one of ${names.join(', ')}${o.values!.length > mostNamed ? ' and others' : ''}`
 }

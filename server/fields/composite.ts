@@ -2,14 +2,8 @@ import { answerOf, inputOf } from '#server/fields/jsonSchema.ts'
 import { dayOf } from './words.ts'
 import { sql } from 'drizzle-orm'
 import { customType, jsonb, uuid } from 'drizzle-orm/pg-core'
-import {
-  addressParts,
-  addressText,
-  allCountries,
-  slotText,
-  textLengths,
-  type DateRange,
-} from '#define'
+import { addressParts, addressText, slotText, textLengths, type DateRange } from '#define'
+import { worldCountries } from '#define/fields/countries.ts'
 import { isCalendarDate } from '#server/http/validation.ts'
 import { textIn, Wrong } from './cells.ts'
 import { shownOnly, type KindColumn } from './kindColumn.ts'
@@ -126,7 +120,7 @@ export const address = document(
               : { type: ['string', 'null'], maxLength, title },
           ]),
         ),
-        country: { type: 'string', enum: allCountries(), title: 'Country' },
+        country: { type: 'string', enum: worldCountries, title: 'Country' },
       },
       [...partsOfAddress.flatMap(([name, o]) => ('required' in o ? [name] : [])), 'country'],
     ),

@@ -1,5 +1,7 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js'
-import { textLengths } from '#define'
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { allCountries, textLengths } from '#define'
+import { countryName } from '#define/fields/countries.ts'
+import { isPhone } from '#server/http/validation.ts'
 import { textIn, Wrong } from './cells.ts'
 import type { KindColumn } from './kindColumn.ts'
 import { text } from './text.ts'
@@ -10,15 +12,23 @@ export const email: KindColumn = {
   hint: () => 'an e-mail address such as name@example.com',
 }
 
+const isOwn = (country: string) => (allCountries() as readonly string[]).includes(country)
+
 /** Stored as E.164. */
 export const phone: KindColumn = {
   ...text,
   input: () => ({ type: 'string', maxLength: textLengths.phone, phone: true }),
-  importCell: (cell, _, { country }) => {
-    const number = parsePhoneNumberFromString(textIn(cell), country)
-    return number?.isValid()
-      ? number.number
-      : new Wrong('must be a telephone number such as 021 123 4567 or +1 780 555 0123')
+  importCell: (cell, _, clock) => {
+    const { country, numbersOf = country } = clock
+    const number = parsePhoneNumberFromString(textIn(cell), (numbersOf || undefined) as CountryCode)
+    if (number?.isValid()) return number.number
+    // Former numbers of other countries are kept; how those at home are written is known.
+    if (number && !isOwn(numbersOf) && isPhone(number.number)) return number.number
+    return new Wrong(
+      numbersOf
+        ? `must be a telephone number of ${countryName(numbersOf)}, or begin with a country code such as +44`
+        : 'must begin with a country code such as +44, since nothing says its country',
+    )
   },
   hint: () => 'a telephone number such as 021 123 4567',
   asKept: typed => phoneDigits(typed)[0] ?? typed,

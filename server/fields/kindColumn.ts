@@ -8,6 +8,11 @@ export type JsonSchema = Record<string, unknown>
 /** The operators of a field in a filter. `eq` also takes a list (any of) and `null` (not set). */
 export type Operator = 'eq' | 'not' | 'in' | 'gte' | 'lte' | 'has'
 
+/** The clock of whoever imports, and where a row's telephone numbers are from: empty if unknown. */
+export interface FileClock extends Clock {
+  readonly numbersOf?: string
+}
+
 /** The server half of a field kind. */
 export interface KindColumn {
   /** The column; null when the values are in a table of their own. */
@@ -50,7 +55,7 @@ export interface KindColumn {
    * and dictionaries return the texts, which are looked up for all rows together. The result must
    * still pass the schema of `input`. Null when a file cannot set the kind.
    */
-  readonly importCell: ((cell: FileCell, options: AnyOptions, clock: Clock) => unknown) | null
+  readonly importCell: ((cell: FileCell, options: AnyOptions, clock: FileClock) => unknown) | null
   /** The expected content of an imported cell, for the template: `a date such as 20/11/2026`. */
   readonly hint: (options: AnyOptions) => string
 }

@@ -1,5 +1,5 @@
 import { BadInput, problemAt, type Problem } from './errors.ts'
-import { isValidPhoneNumber } from 'libphonenumber-js'
+import { isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { DateRange, TimeSlot } from '#define'
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv'
 import type { JsonSchema } from '#server/fields/kindColumn.ts'
@@ -30,9 +30,20 @@ export function isInstant(text: string) {
  */
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 
-/** A whole telephone number in E.164 that is valid in its country's plan. */
-const isPhone = (text: string) =>
-  text.startsWith('+') && !/[^+\d]/.test(text) && isValidPhoneNumber(text)
+/**
+ * A whole telephone number in E.164: valid in the plan of its country, or of a country whose former
+ * numbers others still have in their files, and long enough for one.
+ */
+export const isPhone = (text: string) =>
+  /^\+\d+$/.test(text) && (isValidPhoneNumber(text) || isForeign(text))
+
+const isForeign = (text: string) => {
+  const number = parsePhoneNumberFromString(text)
+  const code = number?.countryCallingCode
+  return code === '1'
+    ? number!.isPossible()
+    : code !== undefined && code !== '64' && /^\+\d{7,15}$/.test(text)
+}
 
 /** Whether a number has at most so many decimals. */
 export const hasDecimals = (most: number, value: number) =>

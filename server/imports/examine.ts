@@ -15,6 +15,7 @@ import { brokenRules } from './rules.ts'
 import type { Sheet } from './reading/sheet.ts'
 import { duplicatesOf } from './unique.ts'
 import { treeOf } from './treeInFile.ts'
+import { countriesIn } from './reading/countries.ts'
 import { inSlices, problemAt, readValues } from './reading/values.ts'
 
 /** The records that a file describes, and all of its problems. */
@@ -64,7 +65,8 @@ export async function examine(
   const keyColumn = columns.find(c => c.name === key)
   if (!keyColumn) return { ...nothing, rows: sheet.rows.length, columns: told, problems }
 
-  const rows = await readValues(sheet.rows, columns, actor)
+  const countryOf = await countriesIn(context, columns, lines, sheet)
+  const rows = await readValues(sheet.rows, columns, actor, countryOf)
   const records = mayHaveLines
     ? byRecord(meta, columns, rows, lines.length > 0)
     : { drafts: rows, rowsOf: new Map<number, readonly number[]>(), problems: [] }
@@ -76,7 +78,7 @@ export async function examine(
     lines.length > 0 &&
     (mayHaveLines!.isCounted || lines.some(({ name }) => name === mayHaveLines!.key))
   const along = hasLines
-    ? await wantedLines(context, meta, sheet, lines, records, known)
+    ? await wantedLines(context, meta, sheet, lines, records, known, countryOf)
     : { lines: new Map(), problems: [] }
   const wanted: Wanted[] = []
   const toWanted = inputsOf(meta, columns, tree?.meanings ?? meanings, known)
@@ -101,7 +103,7 @@ export async function examine(
   const { creates, problems: ofTree } = tree
     ? tree.inOrder(created)
     : { creates: created, problems: [] }
-  const all = [
+  const found = [
     ...problems,
     ...records.problems,
     ...missingColumns(meta, sheet, columns, creates),
@@ -110,6 +112,10 @@ export async function examine(
     ...ofTree,
     ...(await duplicatesOf(context, meta, wanted, new Set(columns.map(c => c.name)))),
   ]
+  const odd = sheet.odd ?? []
+  // What a row that is no record lacks besides is not worth telling.
+  const isOdd = new Set(odd.map(p => p.row))
+  const all = [...found.filter(p => !isOdd.has(p.row)), ...odd]
   const isWrong = new Set(all.map(p => p.row))
   all.push(
     ...(await brokenRules(

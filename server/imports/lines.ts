@@ -12,6 +12,7 @@ import { meaningKey, meaningsOf, presentMeaning, type Meanings } from './links.t
 import { missingColumns } from './missing.ts'
 import type { RowProblem } from './problems.ts'
 import { brokenRules } from './rules.ts'
+import type { CountryOfRow } from './reading/countries.ts'
 import type { Sheet } from './reading/sheet.ts'
 import { inSlices, problemAt, readValues, type Draft } from './reading/values.ts'
 import type { Wanted, WantedLines } from './wanted.ts'
@@ -97,6 +98,7 @@ export async function wantedLines(
   inFile: readonly ImportColumn[],
   { rowsOf }: ByRecord,
   known: ReadonlyMap<number, Row>,
+  countryOf?: CountryOfRow,
 ): Promise<{ lines: ReadonlyMap<number, WantedLines>; problems: readonly RowProblem[] }> {
   const { db, actor } = context
   const coming = importableLines(meta, actor)!
@@ -104,7 +106,7 @@ export async function wantedLines(
   const given = inFile.find(({ name }) => name === coming.key)
   const keyColumn = given ?? absent(child, coming.key)
   const columns = given ? inFile : [...inFile, keyColumn]
-  const drafts = (await readValues(sheet.rows, columns, actor)).filter(
+  const drafts = (await readValues(sheet.rows, columns, actor, countryOf)).filter(
     ({ values, problems }) =>
       problems.length || Object.values(values).some(value => value !== null),
   )

@@ -12,15 +12,17 @@ import type { ApiRoute } from '#server/http/route.ts'
 import { sentFile } from '#server/http/uploads.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { apply } from './apply.ts'
+import { fieldOfHeading } from './columns.ts'
 import { examine, nothing, type Examined } from './examine.ts'
 import { goodOf, withProblems } from './good.ts'
 import { arranged, type Arranged } from './mapping/arranged.ts'
 import { chosenBefore } from './mapping/chosenBefore.ts'
-import { isEmpty, mappingIn } from './mapping/mapping.ts'
+import { isEmpty, mappingIn, withReading } from './mapping/mapping.ts'
 import { mendable } from './mapping/mendable.ts'
 import { previewOf, type PreviewRow } from './mapping/preview.ts'
+import { readingOf, type ReadAs } from './mapping/readAs.ts'
 import { unknownIn, type UnknownValue } from './mapping/unknown.ts'
-import { parseFile } from './reading/parse.ts'
+import { readFile, withoutTotals } from './reading/read.ts'
 import type { RowProblem } from './problems.ts'
 import { reportOf } from './files/report.ts'
 import type { Mapping, Sheet } from './reading/sheet.ts'
@@ -68,18 +70,23 @@ const importRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
     const [stray] = Object.keys(other)
     if (stray) throw badInput('unknown_field', stray, `${stray} is not known here.`)
     const mapping = mappingIn(said)
-    const parsed = await parseFile(sent.bytes, readerOf(raw, reply).gone, crash =>
-      raw.log.error(crash, 'the reader of a file ended by itself'),
-    )
+    const fieldOf = fieldOfHeading(meta, actor)
+    const whole = await readFile(sent.bytes, {
+      gone: readerOf(raw, reply).gone,
+      crashed: crash => raw.log.error(crash, 'the reader of a file ended by itself'),
+      reading: mapping.reading,
+      isKnown: heading => fieldOf(heading) !== undefined,
+    })
     // What is applied was seen before.
     const proposes = (query.dryRun && query.propose) as boolean
     const chosen =
       proposes && isEmpty(mapping)
-        ? await chosenBefore({ db, actor }, meta, parsed.header.cells)
+        ? withReading(await chosenBefore({ db, actor }, meta, whole.header.cells), mapping)
         : mapping
+    const parsed = withoutTotals(whole, chosen.reading?.leavesTotals)
     const file = arranged(meta, actor, parsed, {
       mapping: chosen,
-      isRemembered: chosen !== mapping,
+      isRemembered: proposes && isEmpty(mapping),
       proposes,
     })
     const sheet = { ...file.sheet, fileName: sent.name.slice(0, 200) }
@@ -95,7 +102,7 @@ const importRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
           if (!isApplicable(examined, skipsRefused)) throw new NothingDone()
           const { data, ...told } = result(examined, raw.id, file)
           const undo = isUndoable(examined) && { requestId: raw.id }
-          return { ...told, data: { ...data, ...undo }, isSuccess: true }
+          return { ...told, data: { ...data, importId: raw.id, ...undo }, isSuccess: true }
         })
         .catch((error: unknown) => {
           if (!(error instanceof NothingDone)) throw error
@@ -131,6 +138,7 @@ const importRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
       proposes
         ? {
             mapping: chosen,
+            reading: readingOf(parsed),
             preview: await previewOf({ db, actor }, meta, sheet),
             unknown: unknownIn(meta, actor, parsed, examined),
           }
@@ -246,6 +254,7 @@ function isApplicable(examined: Examined, skipsRefused: boolean): boolean {
 /** What a person looks at before they say yes. */
 interface Proposal {
   readonly mapping: Mapping
+  readonly reading: ReadAs
   readonly preview: readonly PreviewRow[]
   readonly unknown: readonly UnknownValue[]
 }
@@ -300,6 +309,8 @@ const examinedAnswer = answerOf({
     errorCount: count,
     // The number by which "undo" takes back what was imported, where it can.
     requestId: text,
+    // By which lists show what an applied file made or changed: the filter "importOf".
+    importId: text,
     // What is left without the refused rows, if there are any.
     good: answerOf({ creates: count, updates: count, unchanged: count, refused: count }),
     columns: listOf(
@@ -319,6 +330,19 @@ const examinedAnswer = answerOf({
       constants: { type: 'object', additionalProperties: text },
       dates: { type: 'object', additionalProperties: text },
       values: { type: 'object', additionalProperties: true },
+      reading: { type: 'object', additionalProperties: true },
+      joined: { type: 'object', additionalProperties: true },
+      split: { type: 'object', additionalProperties: true },
+    }),
+    // How the file as a whole was read, and what else there is to choose.
+    reading: answerOf({
+      sheets: listOf(text),
+      sheet: text,
+      encoding: text,
+      separator: text,
+      heading: count,
+      top: listOf(answerOf({ row: count, text })),
+      totals: count,
     }),
     // What columns say that is no value of their field, the most frequent first.
     unknown: listOf(answerOf({ header: text, field: text, value: text, rows: count })),

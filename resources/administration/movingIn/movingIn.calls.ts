@@ -1,4 +1,4 @@
-import { call, choice, date, flag, instant, integer, list, reference, text } from '#define'
+import { call, choice, date, flag, instant, integer, json, list, reference, text } from '#define'
 
 const required = { required: true } as const
 
@@ -18,6 +18,7 @@ export const movingInCalls = {
         mayImport: flag(required),
         lastOnUtc: instant({ label: 'Last import' }),
         lastBy: text({ label: 'By' }),
+        lastId: text(),
       }),
       /** Regular prices of this market, which come by a way of their own. */
       prices: integer({ required: true, label: 'Prices there now' }),
@@ -31,6 +32,7 @@ export const movingInCalls = {
       from: date(),
       to: date(),
     },
+    lists: { label: 'Show its records', of: 'lists', filter: 'importOf', by: 'id' },
     steps: [{ call: 'undoImport', label: 'Take back', takes: { requestId: 'id' }, rows: 'one' }],
     answer: {
       data: list(
@@ -44,6 +46,7 @@ export const movingInCalls = {
           creates: integer({ required: true, label: 'New' }),
           updates: integer({ required: true, label: 'Changed' }),
           unchanged: integer(required),
+          lists: json(),
           refused: integer({ required: true, label: 'Left out' }),
           state: choice(['Imported', 'Taken back'], {
             required: true,

@@ -37,6 +37,7 @@ export default handlers(movingInCalls, {
         records: counts.get(entity.name)!,
         mayImport: mayImport(actor, entity),
         lastOnUtc: last.get(entity.name)?.atUtc ?? null,
+        lastId: last.get(entity.name)?.id ?? null,
         lastBy: last.get(entity.name)?.staffName ?? null,
       })),
     }
@@ -63,6 +64,10 @@ export default handlers(movingInCalls, {
     return {
       data: rows.map(({ entities, isTakenBack, ...row }) => ({
         ...row,
+        lists: entities.flatMap(name => {
+          const entity = declared[name]
+          return entity?.import ? [{ entity: name, title: entity.titles[1] }] : []
+        }),
         title: entities.map(name => declared[name]?.titles[1] ?? name).join(', '),
         state: isTakenBack ? ('Taken back' as const) : ('Imported' as const),
       })),
@@ -103,8 +108,13 @@ async function countsOf(db: Queryable, actor: Actor, names: readonly string[]) {
 
 /** The last import of each entity. */
 async function lastOf(db: Queryable, actor: Actor, names: readonly string[]) {
-  const rows = await db.query<{ entity: string; atUtc: string; staffName: string | null }>(sql`
-    select distinct on (a.entity) a.entity, a.at_utc as "atUtc", ${personSql(actor)} as "staffName"
+  const rows = await db.query<{
+    id: string
+    entity: string
+    atUtc: string
+    staffName: string | null
+  }>(sql`
+    select distinct on (a.entity) a.request_id as id, a.entity, a.at_utc as "atUtc", ${personSql(actor)} as "staffName"
     from audit a left join staff s on s.id = a.staff_id
     where a.operation = 'import' and a.client_id = ${actor.clientId} and a.entity in ${names}
     order by a.entity, a.at_utc desc, a.seq desc`)

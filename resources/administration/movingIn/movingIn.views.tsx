@@ -12,6 +12,7 @@ import { formatInstant } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { ShapeTable } from '#src/views/call/ShapeTable.tsx'
+import { listOfImport } from '#src/views/list/tools/listOfImport.ts'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { Loaded } from '#src/views/parts/States.tsx'
 import { movingInCalls } from './movingIn.calls.ts'
@@ -57,7 +58,6 @@ export default function MovingIn() {
 const pricesPath = '/product/changePrices'
 
 function Doors({ doors }: { doors: readonly Door[] }) {
-  const client = useClient()
   return (
     <ShapeTable
       shape={shape}
@@ -65,10 +65,7 @@ function Doors({ doors }: { doors: readonly Door[] }) {
       columns={{
         title: door => <What door={door} />,
         records: true,
-        lastOnUtc: ({ lastOnUtc, lastBy }) =>
-          lastOnUtc
-            ? say('moving_in.by', { when: formatInstant(lastOnUtc, client), who: lastBy ?? '' })
-            : say('moving_in.never'),
+        lastOnUtc: door => <Last door={door} />,
         '': door => <Ways door={door} />,
       }}
     />
@@ -103,6 +100,21 @@ function What({ door: { entity, position, title, needs, uses } }: { door: Door }
         </div>
       )}
     </>
+  )
+}
+
+/** When something came last, which leads to what came. */
+function Last({ door: { entity, lastOnUtc, lastBy, lastId } }: { door: Door }) {
+  const client = useClient()
+  const resource = resourceOfEntity(entity)
+  if (!lastOnUtc) return say('moving_in.never')
+  const words = say('moving_in.by', { when: formatInstant(lastOnUtc, client), who: lastBy ?? '' })
+  return resource && lastId ? (
+    <Link component={LinkBase} to={listOfImport(resource, lastId)}>
+      {words}
+    </Link>
+  ) : (
+    words
   )
 }
 

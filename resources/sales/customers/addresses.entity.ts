@@ -1,5 +1,5 @@
-import { country } from '#resources/common.ts'
-import { addressParts, decimal, entity, flag, integer, reference, text } from '#define'
+import { addressParts, choice, decimal, entity, flag, integer, reference, text } from '#define'
+import { countryNames, countrySynonyms, worldCountries } from '#define/fields/countries.ts'
 
 export const addresses = entity('addresses', {
   titles: ['Address', 'Addresses'],
@@ -16,7 +16,11 @@ export const addresses = entity('addresses', {
     city: text(addressParts.city),
     region: text(addressParts.region),
     postcode: text(addressParts.postcode),
-    country,
+    country: choice(worldCountries, {
+      required: true,
+      labels: countryNames,
+      synonyms: countrySynonyms,
+    }),
     latitude: decimal({ min: -90, max: 90, scale: 6 }),
     longitude: decimal({ min: -180, max: 180, scale: 6 }),
     accessNotes: text({ max: 400 }),

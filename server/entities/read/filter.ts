@@ -16,6 +16,7 @@ import { badInput } from '#server/http/errors.ts'
 import type { Actor } from '#server/session/actor.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import { deletedFilter } from './deleted.ts'
+import { broughtBy, importFilter, showsImports } from './importOf.ts'
 
 /** A parsed filter: conditions joined by `and`. */
 export type Conditions = SQL[]
@@ -35,6 +36,10 @@ export function conditionsOf(
 ): Conditions {
   return Object.entries(filter).flatMap(([name, asked]) => {
     if (name === 'q') return quickSearch(meta, asked, hidden)
+    if (name === importFilter && showsImports(meta)) {
+      const { eq, ...others } = operatorsOf(asked)
+      return [broughtBy(meta, Object.keys(others).length ? undefined : eq, actor)]
+    }
     const { filters = {} } = hooksOf(meta.entity.name)
     if (Object.hasOwn(filters, name))
       return customFilter(filters[name]!, name, operatorsOf(asked), actor)
@@ -60,7 +65,7 @@ const operatorsOf = (asked: unknown): Record<string, unknown> =>
 
 /** How a list may be filtered by this name. */
 export function filterOperators({ entity, fieldOf }: EntityMeta, name: string): readonly string[] {
-  if (name === deletedFilter) return ['eq']
+  if (name === deletedFilter || name === importFilter) return ['eq']
   const custom = hooksOf(entity.name).filters?.[name]
   if (custom) return customOperators(custom)
   return [...new Set([...kindColumn(fieldOf.get(name)!).operators, 'in'])]

@@ -9,6 +9,7 @@ import { tidied } from '#server/http/query.ts'
 import type { RouteAccess } from '#server/http/route.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import { deletedFilter, showsDeleted } from './deleted.ts'
+import { importFilter, showsImports } from './importOf.ts'
 import { filterOperators } from './filter.ts'
 import type { Page } from './read.ts'
 
@@ -94,6 +95,7 @@ const filterNames = (meta: EntityMeta) => [
   ...meta.filterable,
   ...Object.keys(hooksOf(meta.entity.name).filters ?? {}),
   ...(showsDeleted(meta) ? [deletedFilter] : []),
+  ...(showsImports(meta) ? [importFilter] : []),
 ]
 
 export function callPage(query: Record<string, any>, meta: EntityMeta): Page {

@@ -14,6 +14,7 @@ import {
 import { isHint } from '#server/imports/reading/values.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { guessesOf } from './guesses.ts'
+import { madeColumns, usedIn, type MadeColumn } from './made.ts'
 import { headingOf, headingsOf, isEmpty, shapeOf } from './mapping.ts'
 import { isWritten, turnOf, writingOf, type Writing } from './reading.ts'
 
@@ -59,27 +60,38 @@ export function arranged(
   const aims = aimsOf(meta, actor)
   refuseUnknown(mapping, headings, aims)
   const byHeading = fieldOfHeading(meta, actor)
+  const used = usedIn(mapping)
   const chosen = headings.map(heading =>
     heading !== null && Object.hasOwn(mapping.columns, heading)
       ? mapping.columns[heading]!
-      : undefined,
+      : heading !== null && used.has(heading)
+        ? null
+        : undefined,
   )
+  const made = madeColumns(mapping, headings)
   const own = header.cells.map((cell, n) =>
     cell === null || chosen[n] !== undefined ? undefined : byHeading(headingOf(cell)),
   )
-  const taken = new Set([...chosen, ...own, ...Object.keys(mapping.constants)])
+  const taken = new Set([...chosen, ...own, ...made.map(({ path }) => path)])
   const guesses = proposes
     ? guessesOf(
         meta,
         actor,
         aims.filter(({ path }) => !taken.has(path)),
         headings.flatMap((heading, index) =>
-          heading === null || chosen[index] !== undefined || own[index] !== undefined
+          heading === null || chosen[index] !== undefined || typeof own[index] === 'string'
             ? []
             : [{ index, heading, cells: firstIn(rows, index, 20) }],
         ),
       )
     : new Map<number, string>()
+  // What the system fills in of a record may be a field of its lines, where the file has these.
+  const { lines } = meta.entity.import!
+  const given = new Set([...taken, ...guesses.values()])
+  const hasLines = lines !== undefined && given.has(`${lines.field}.${lines.key}`)
+  for (const [index, path] of guesses)
+    if (own[index] === null && !(hasLines && path.startsWith(`${lines.field}.`)))
+      guesses.delete(index)
 
   const facts = new Map<string, ColumnFacts>()
   const turns = new Map<number, Turn>()
@@ -112,14 +124,14 @@ export function arranged(
       label,
       isNeeded: path === name && mandatory(meta.entity).includes(name),
     })),
-    sheet: withConstants(
+    sheet: withMade(
       {
         ...file,
-        ...(!isEmpty(mapping) && { mapping, shape: shapeOf(header.cells) }),
+        ...((!isEmpty(mapping) || mapping.reading) && { mapping, shape: shapeOf(header.cells) }),
         fields: chosen.map((path, index) => (path === undefined ? guesses.get(index) : path)),
         rows: turned(rows, turns),
       },
-      mapping.constants,
+      made,
       aims,
     ),
   }
@@ -134,13 +146,13 @@ const meaning =
     return Object.hasOwn(values, said) ? values[said]! || null : read(cell)
   }
 
-/** The file with a further column for each value of all rows, behind its widest row. */
-function withConstants(
+/** The file with a further column for each that is made, behind its widest row. */
+function withMade(
   file: Sheet & Required<Pick<Sheet, 'fields'>>,
-  constants: Mapping['constants'],
+  made: readonly MadeColumn[],
   aims: readonly ImportAim[],
 ): Sheet {
-  const paths = Object.keys(constants)
+  const paths = made.map(({ path }) => path)
   if (!paths.length) return file
   const { header, rows, fields } = file
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.cells.length)
@@ -160,22 +172,25 @@ function withConstants(
     },
     rows: rows.map(({ row, cells }) => ({
       row,
-      cells: [...filled(cells, null), ...Object.values(constants)],
+      cells: [...filled(cells, null), ...made.map(({ cellOf }) => cellOf(cells))],
     })),
   }
 }
 
 function refuseUnknown(
-  { columns, constants, dates, values }: Mapping,
+  mapping: Mapping,
   headings: readonly (string | null)[],
   aims: readonly ImportAim[],
 ) {
-  const stray = [columns, dates, values]
-    .flatMap(each => Object.keys(each))
-    .find(each => !headings.includes(each))
+  const { columns, constants, dates, values } = mapping
+  const stray = [
+    ...[columns, dates, values].flatMap(each => Object.keys(each)),
+    ...usedIn(mapping),
+  ].find(each => !headings.includes(each))
   if (stray !== undefined)
     throw badInput('unknown_column', 'mapping', `The file has no column "${stray}".`)
-  const wrong = [...Object.values(columns), ...Object.keys(constants)].find(
+  const made = madeColumns(mapping, headings).map(({ path }) => path)
+  const wrong = [...Object.values(columns), ...Object.keys(constants), ...made].find(
     each => each !== null && !aims.some(({ path }) => path === each),
   )
   if (wrong !== undefined)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import { aimsOf } from '#server/imports/columns.ts'
-import type { Mapping, SheetRow } from '#server/imports/reading/sheet.ts'
+import type { Mapping, Reading, SheetRow } from '#server/imports/reading/sheet.ts'
 import { headingsOf, noMapping, shapeOf } from './mapping.ts'
 
 /**
@@ -27,11 +27,25 @@ export async function chosenBefore(
     values: Readonly<Record<string, Value>>,
     isWanted: (name: string, value: Value) => boolean,
   ) => Object.fromEntries(Object.entries(values).filter(([n, value]) => isWanted(n, value)))
-  const { columns, constants, dates, values } = { ...noMapping, ...last.mapping }
+  const said: Mapping = { ...noMapping, ...last.mapping }
+  const { columns, constants, dates, values, joined = {}, split = {}, reading } = said
   return {
     columns: those(columns, (n, path) => isThere(n) && (path === null || aims.has(path))),
     constants: those(constants, path => aims.has(path)),
     dates: those(dates, isThere),
     values: those(values, isThere),
+    // Sheet, headings and bytes were read before these headings were known.
+    ...(reading && { reading: rowsOf(reading) }),
+    joined: those(joined, (path, of) => aims.has(path) && of.columns.every(isThere)),
+    split: those(
+      split,
+      (n, { into }) => isThere(n) && into.every(path => path === null || aims.has(path)),
+    ),
   }
 }
+
+/** What was said of rows. */
+const rowsOf = ({ leavesTotals, country }: Reading): Reading => ({
+  ...(leavesTotals !== undefined && { leavesTotals }),
+  ...(country && { country }),
+})

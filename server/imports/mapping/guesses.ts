@@ -64,7 +64,7 @@ export function guessesOf(
   actor: Actor,
   aims: readonly ImportAim[],
   columns: readonly Unmatched[],
-): ReadonlyMap<number, string> {
+): Map<number, string> {
   const nouns = new Set(meta.entity.titles.flatMap(wordsIn).map(singular))
   const likely = columns.flatMap(column =>
     aims.flatMap(aim => {

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
+import { worldCountries } from '#define/fields/countries.ts'
 import { inputOf } from '#server/fields/jsonSchema.ts'
 import { badInput } from '#server/http/errors.ts'
 import { validator } from '#server/http/validation.ts'
-import type { Mapping, SheetCell, SheetRow } from '#server/imports/reading/sheet.ts'
+import {
+  encodings,
+  type Mapping,
+  separators,
+  type SheetCell,
+  type SheetRow,
+} from '#server/imports/reading/sheet.ts'
 
 export const noMapping: Mapping = { columns: {}, constants: {}, dates: {}, values: {} }
 
@@ -14,6 +21,7 @@ const some = (values: object) => ({
   additionalProperties: values,
   maxProperties: 500,
 })
+const heading = { type: 'string', maxLength: 200 }
 const check = validator(
   inputOf({
     columns: some({ type: ['string', 'null'], maxLength: 200 }),
@@ -23,6 +31,37 @@ const check = validator(
       type: 'object',
       additionalProperties: { type: 'string', maxLength: 2000 },
       maxProperties: 5000,
+    }),
+    joined: some(
+      inputOf(
+        {
+          columns: { type: 'array', minItems: 1, maxItems: 10, items: heading },
+          by: { type: 'string', maxLength: 10 },
+        },
+        ['columns', 'by'],
+      ),
+    ),
+    split: some(
+      inputOf(
+        {
+          by: { type: 'string', minLength: 1, maxLength: 10 },
+          into: {
+            type: 'array',
+            minItems: 1,
+            maxItems: 10,
+            items: { type: ['string', 'null'], maxLength: 200 },
+          },
+        },
+        ['by', 'into'],
+      ),
+    ),
+    reading: inputOf({
+      sheet: { type: 'string', maxLength: 100 },
+      encoding: { type: 'string', enum: [...encodings] },
+      separator: { type: 'string', enum: [...separators] },
+      heading: { type: 'integer', minimum: 1, maximum: 10_000_000 },
+      leavesTotals: { type: 'boolean' },
+      country: { type: 'string', enum: worldCountries },
     }),
   }),
   'body',
@@ -46,8 +85,16 @@ export function mappingIn(text: string | readonly string[] | undefined): Mapping
   return { ...noMapping, ...said }
 }
 
-export const isEmpty = ({ columns, constants, dates, values }: Mapping): boolean =>
-  [columns, constants, dates, values].every(each => !Object.keys(each).length)
+export const isEmpty = (mapping: Mapping): boolean => {
+  const { columns, constants, dates, values, joined = {}, split = {} } = mapping
+  return [columns, constants, dates, values, joined, split].every(each => !Object.keys(each).length)
+}
+
+/** What was said of another file's columns, with what is said of this file as a whole. */
+export const withReading = (columns: Mapping, { reading }: Mapping): Mapping => ({
+  ...columns,
+  ...((columns.reading ?? reading) && { reading: { ...columns.reading, ...reading } }),
+})
 
 /**
  * The heading of each column, null for a column without one. One that is there again says so: two

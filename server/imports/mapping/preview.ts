@@ -6,6 +6,7 @@ import { kindColumn } from '#server/fields/index.ts'
 import { isId } from '#server/http/validation.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { matchColumns, type ImportColumn } from '#server/imports/columns.ts'
+import { countriesIn } from '#server/imports/reading/countries.ts'
 import type { Sheet } from '#server/imports/reading/sheet.ts'
 import { readValues, type Draft } from '#server/imports/reading/values.ts'
 
@@ -28,7 +29,10 @@ export async function previewOf(
 ): Promise<readonly PreviewRow[]> {
   const { columns, lines } = matchColumns(meta, actor, sheet, true)
   const rows = sheet.rows.slice(0, mostRows)
-  const parts = await Promise.all([columns, lines].map(some => readValues(rows, some, actor)))
+  const countryOf = await countriesIn({ db, actor }, columns, lines, { ...sheet, rows })
+  const parts = await Promise.all(
+    [columns, lines].map(some => readValues(rows, some, actor, countryOf)),
+  )
   const ofLines = meta.entity.import!.lines?.field
   const names = await namesOf(db, idsIn([...columns, ...lines], parts.flat()))
   const shown = (column: ImportColumn, value: unknown) =>

@@ -50,10 +50,10 @@ export class Collector {
     if (this.#batch.length >= rowsPerMessage) this.#flush()
   }
 
-  end(kind) {
+  end(kind, source) {
     if (!this.#header) throw new Problem('empty', 'The file is empty.')
     this.#flush()
-    this.#send({ header: this.#header, kind })
+    this.#send({ header: this.#header, kind, source })
   }
 
   #measure(row, cells) {

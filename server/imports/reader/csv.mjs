@@ -1,15 +1,19 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { Problem } from './problem.mjs'
+import { decoded, refuseOthers } from './text.mjs'
 
 const sliceLength = 65_536
 
 /**
- * Adds each record of a CSV to the collector. Delimiter (comma, semicolon, tab) and encoding are
- * detected.
+ * Adds each record of a CSV to the collector, and tells how it was read. Separator (comma, semicolon,
+ * tab, bar) and encoding are detected where nobody says them.
  */
-export async function rowsOfCsv(bytes, collector) {
-  const { text, delimiter, firstRow } = withoutHint(decoded(bytes))
+export async function rowsOfCsv(bytes, how, collector) {
+  const { encoding, text: whole } = decoded(bytes, how.encoding)
+  refuseOthers(whole)
+  const { text, delimiter: found, firstRow } = withoutHint(whole)
+  const delimiter = how.separator ?? found
   const parser = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -26,6 +30,7 @@ export async function rowsOfCsv(bytes, collector) {
     if (error instanceof Problem) throw error
     throw new Problem('unreadable', `Row ${row}: ${wordsOf(error)}`, row)
   }
+  return { encoding, separator: delimiter }
 }
 
 function* slicesOf(text) {
@@ -49,37 +54,6 @@ function wordsOf(error) {
   }
 }
 
-/**
- * The text, decoded by its byte order mark; without one as UTF-8 if valid, else as Western
- * European.
- */
-function decoded(bytes) {
-  const starts = (...first) => first.every((byte, i) => bytes[i] === byte)
-  if (starts(0xef, 0xbb, 0xbf)) return utf8(bytes.subarray(3)) ?? western(bytes.subarray(3))
-  if (starts(0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
-  if (starts(0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes)
-  const sample = bytes.subarray(0, 1000)
-  const zerosAt = parity => sample.filter((byte, i) => byte === 0 && i % 2 === parity).length
-  if (zerosAt(1) > sample.length * 0.35) return new TextDecoder('utf-16le').decode(bytes)
-  if (zerosAt(0) > sample.length * 0.35) return new TextDecoder('utf-16be').decode(bytes)
-  return utf8(bytes) ?? western(bytes)
-}
-
-function utf8(bytes) {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
-}
-
-function western(bytes) {
-  // Pictures and programs are full of control characters; texts have none.
-  if (bytes.subarray(0, 4096).filter(byte => byte < 9 || (byte > 13 && byte < 32)).length > 8)
-    throw new Problem('unreadable', 'This is neither a workbook (.xlsx) nor a CSV.')
-  return new TextDecoder('windows-1252').decode(bytes)
-}
-
 /** Some programs name the delimiter in an extra first line: `sep=;`. */
 function withoutHint(text) {
   const hint = /^sep=(.)\r?\n/i.exec(text)
@@ -88,9 +62,9 @@ function withoutHint(text) {
     : { text, delimiter: delimiterOf(text), firstRow: 1 }
 }
 
-/** The most frequent delimiter in the first line, outside of quotation marks. */
+/** The most frequent delimiter in the first line that has one, outside of quotation marks. */
 function delimiterOf(text) {
-  const counts = { ',': 0, ';': 0, '\t': 0 }
+  const counts = { ',': 0, ';': 0, '\t': 0, '|': 0 }
   let isQuoted = false
   for (let i = 0; i < Math.min(text.length, 100_000); i++) {
     const c = text[i]
@@ -98,7 +72,7 @@ function delimiterOf(text) {
     else if (
       !isQuoted &&
       (c === '\n' || c === '\r') &&
-      counts[','] + counts[';'] + counts['\t'] > 0
+      Object.values(counts).some(count => count > 0)
     )
       break
     else if (!isQuoted && c in counts) counts[c]++

@@ -8,11 +8,11 @@ import { Problem } from './problem.mjs'
 process.once('disconnect', () => process.exit())
 // A service manager may signal every process of the service; the server ends its own children.
 process.on('SIGTERM', () => {})
-process.once('message', ({ bytes, limits }) =>
-  read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits),
+process.once('message', ({ bytes, limits, how = {} }) =>
+  read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits, how),
 )
 
-async function read(bytes, limits) {
+async function read(bytes, limits, how) {
   const collector = new Collector(limits, message => process.send(message))
   try {
     if (bytes.length === 0) throw new Problem('empty', 'The file is empty.')
@@ -22,8 +22,10 @@ async function read(bytes, limits) {
         'This is a workbook in the old format, or one with a password. Save it as .xlsx without a password, or as CSV.',
       )
     const isWorkbook = isZip(bytes)
-    await (isWorkbook ? rowsOfWorkbook(bytes, limits, collector) : rowsOfCsv(bytes, collector))
-    collector.end(isWorkbook ? 'xlsx' : 'csv')
+    const source = isWorkbook
+      ? await rowsOfWorkbook(bytes, limits, how, collector)
+      : await rowsOfCsv(bytes, how, collector)
+    collector.end(isWorkbook ? 'xlsx' : 'csv', source)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     process.send({

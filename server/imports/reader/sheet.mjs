@@ -13,17 +13,36 @@ export function relationsOf() {
   }
 }
 
-/** The relation of the first visible sheet, and whether its dates count from 1904. */
+/** The names and relations of the visible sheets, and whether their dates count from 1904. */
 export function workbookOf() {
-  const result = { sheet: undefined, is1904: false }
+  const result = { sheets: [], is1904: false }
   return {
     result,
     open(name, attributes) {
       if (name === 'workbookPr') result.is1904 = ['1', 'true'].includes(attributes.date1904)
-      if (name === 'sheet' && !result.sheet && !/hidden/i.test(attributes.state ?? ''))
-        result.sheet = Object.entries(attributes).find(([n]) => n.endsWith(':id'))?.[1]
+      if (name !== 'sheet' || /hidden/i.test(attributes.state ?? '')) return
+      const id = Object.entries(attributes).find(([n]) => n.endsWith(':id'))?.[1]
+      result.sheets.push({ id, name: unescaped(attributes.name ?? '').slice(0, 100) })
     },
   }
+}
+
+/** How many rows of a sheet have a value, up to a limit. */
+export function rowCount(limits) {
+  let hasValue = false
+  const reader = {
+    isDone: false,
+    result: 0,
+    open(name) {
+      if (name === 'row') hasValue = false
+      if (name === 'v' || name === 'is') hasValue = true
+    },
+    close(name) {
+      if (name === 'row' && hasValue) reader.result++
+      if (name === 'sheetData' || reader.result > limits.rows) reader.isDone = true
+    },
+  }
+  return reader
 }
 
 /**
@@ -72,7 +91,24 @@ const isDateFormat = code =>
     code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').replace(/general/gi, ''),
   )
 
-/** Sends each row of a sheet to the collector; ends at the end of the rows. */
+/** What stands behind the merged cells of a sheet. */
+const afterMerges = new Set([
+  'phoneticPr',
+  'conditionalFormatting',
+  'dataValidations',
+  'hyperlinks',
+  'printOptions',
+  'pageMargins',
+  'pageSetup',
+  'headerFooter',
+  'drawing',
+  'legacyDrawing',
+  'tableParts',
+  'extLst',
+])
+const mostMerges = 100
+
+/** Sends each row of a sheet to the collector; answers which of its cells are merged. */
 export function sheetRows({ texts, dates, is1904, collector, limits }) {
   let row = 0,
     cells = [],
@@ -85,7 +121,10 @@ export function sheetRows({ texts, dates, is1904, collector, limits }) {
   })
   const reader = {
     isDone: false,
+    result: [],
     open(name, attributes) {
+      if (afterMerges.has(name) || reader.result.length === mostMerges) reader.isDone = true
+      if (name === 'mergeCell' && !reader.isDone) reader.result.push(attributes.ref ?? '')
       inline.open(name)
       if (name === 'row') {
         row = Number(attributes.r) || row + 1
@@ -119,7 +158,7 @@ export function sheetRows({ texts, dates, is1904, collector, limits }) {
         cell = undefined
       }
       if (name === 'row') collector.add(row, cells)
-      if (name === 'sheetData') reader.isDone = true
+      if (name === 'mergeCells') reader.isDone = true
     },
   }
   return reader

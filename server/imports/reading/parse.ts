@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { turnsOf } from '#server/http/turns.ts'
 import { BadInput, type Problem } from '#server/http/errors.ts'
 import { projectRoot } from '#server/settings.ts'
-import type { Sheet, SheetRow } from './sheet.ts'
+import type { Sheet, SheetRow, Source, SourceChoice } from './sheet.ts'
 
 /** The limits of a file: sizes in characters or bytes, time in milliseconds. */
 export const limits = {
@@ -32,23 +32,25 @@ const turn = turnsOf(2, 10, 'Several files are being read. Try again in a moment
 
 type Message =
   | { rows: SheetRow[] }
-  | { header: SheetRow; kind: Sheet['kind'] }
+  | { header: SheetRow; kind: Sheet['kind']; source: Source }
   | { problem: Problem }
 
 /**
  * Reads a CSV or a workbook, detected by content. A separate process protects against hostile
  * files: when a thread exceeds its memory limit at once, V8 ends the whole process.
  * @param crashed called when the reader crashes: by a file that fills its heap, or by a bug
+ * @param how what a person says of sheet, encoding and separator; the rest is proposed
  * @throws BadInput with the reason
  */
 export async function parseFile(
   bytes: Uint8Array,
   gone: AbortSignal,
   crashed: (crash: Crash) => void = () => {},
+  how: SourceChoice = {},
 ): Promise<Sheet> {
   const done = await turn(gone)
   try {
-    return await parsedApart(bytes, gone, crashed)
+    return await parsedApart(bytes, gone, crashed, how)
   } finally {
     done()
   }
@@ -58,6 +60,7 @@ function parsedApart(
   bytes: Uint8Array,
   gone: AbortSignal,
   crashed: (crash: Crash) => void,
+  how: SourceChoice,
 ): Promise<Sheet> {
   const reader = fork(join(projectRoot, 'server/imports/reader/reader.mjs'), {
     execArgv: [`--max-old-space-size=${heapMb}`],
@@ -105,7 +108,7 @@ function parsedApart(
       )
     })
     // A failed send means that the reader has ended; its exit gives the reason.
-    reader.once('spawn', () => reader.send({ bytes, limits }, () => {}))
+    reader.once('spawn', () => reader.send({ bytes, limits, how }, () => {}))
   }).finally(() => reader.kill('SIGKILL'))
 }
 

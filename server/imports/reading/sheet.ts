@@ -1,4 +1,5 @@
 import type { FileCell } from '#server/fields/index.ts'
+import type { RowProblem } from '#server/imports/problems.ts'
 
 /** An error value of a spreadsheet: `#REF!`. */
 export interface ErrorCell {
@@ -35,6 +36,46 @@ export const turned = (
       })
     : rows
 
+/** Which part of a file is read, and how its bytes are. */
+export interface SourceChoice {
+  readonly sheet?: string
+  readonly encoding?: Encoding
+  readonly separator?: Separator
+}
+
+export const encodings = [
+  'utf-8',
+  'utf-8 twice',
+  'utf-16',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'macintosh',
+] as const
+type Encoding = (typeof encodings)[number]
+export const separators = [',', ';', '\t', '|'] as const
+type Separator = (typeof separators)[number]
+
+/** The same as it was read; of a workbook also what there is to choose, and its merged cells. */
+export interface Source extends Omit<SourceChoice, 'separator'> {
+  /** Any that a file names in front. */
+  readonly separator?: string
+  readonly sheets?: readonly string[]
+  /** As `A3:B5`. */
+  readonly merges?: readonly string[]
+}
+
+/** What a person says of the file as a whole. */
+export interface Reading extends SourceChoice {
+  /** The row of the headings, as a spreadsheet counts. */
+  readonly heading?: number
+  /** Rows of totals at the end are left out, or are records; else they are told. */
+  readonly leavesTotals?: boolean
+  /** Of telephone numbers without a country code, where the row says none. */
+  readonly country?: string
+}
+
 /** A parsed file: its first row, and the other non-empty rows. */
 export interface Sheet {
   readonly kind: 'csv' | 'xlsx'
@@ -45,6 +86,13 @@ export interface Sheet {
    * heading of one without says its field.
    */
   readonly fields?: readonly (string | null | undefined)[]
+  readonly source?: Source
+  /** The first rows of the file, among them that of the headings. */
+  readonly top?: readonly SheetRow[]
+  /** How many rows at the end are totals. */
+  readonly totals?: number
+  /** Rows that are no records, by the cause. */
+  readonly odd?: readonly RowProblem[]
   /** What the sender calls it. */
   readonly fileName?: string
   /** What a person said about the columns, and what tells files with these headings. */
@@ -62,4 +110,9 @@ export interface Mapping {
   readonly dates: Readonly<Record<string, 'day' | 'month'>>
   /** What texts of a column mean, in words of the product or as the id of a record; empty for nothing. */
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly reading?: Reading
+  /** Columns that are put together for a field, with what stands between them. */
+  readonly joined?: Readonly<Record<string, { columns: readonly string[]; by: string }>>
+  /** Columns of which each part is for a field, or for none. */
+  readonly split?: Readonly<Record<string, { by: string; into: readonly (string | null)[] }>>
 }

@@ -9,6 +9,7 @@ import { BadInput } from '#server/http/errors.ts'
 import { validator } from '#server/http/validation.ts'
 import type { ImportColumn } from '#server/imports/columns.ts'
 import { meaningKey, meaningsOf } from '#server/imports/links.ts'
+import { headed } from './headed.ts'
 import { parseFile } from './parse.ts'
 import type { RowProblem } from '#server/imports/problems.ts'
 import { type Sheet, type Turn, turned } from './sheet.ts'
@@ -62,11 +63,13 @@ export async function readTable(
  */
 export async function tableOf(
   context: Context,
-  sheet: Sheet,
+  file: Sheet,
   fields: TableFields,
   ignoresUnknown = false,
 ): Promise<Table> {
-  const { columns, ignored } = columnsIn(sheet, fields, ignoresUnknown)
+  const known = knownIn(fields)
+  const sheet = headed(file, undefined, heading => known.has(plain(heading)))
+  const { columns, ignored } = columnsIn(sheet, fields, known, ignoresUnknown)
   const drafts = await readValues(asMeant(sheet, columns, fields), columns, context.actor)
   if (!drafts.length)
     throw new BadInput({ code: 'empty', field: 'file', message: 'The file has no rows.' })
@@ -139,12 +142,22 @@ function wrongIn(
   }
 }
 
-/** @throws BadInput naming every header that is unknown, missing or there twice */
-function columnsIn({ header }: Sheet, fields: TableFields, ignoresUnknown: boolean) {
+/** The fields of a table by what a heading may say. */
+function knownIn(fields: TableFields) {
   const known = new Map<string, [string, AnyField]>()
   for (const [name, { field, headers = [] }] of Object.entries(fields))
     for (const heading of [name, labelOf(name, field.options), ...headers])
       known.set(plain(heading), [name, field])
+  return known
+}
+
+/** @throws BadInput naming every header that is unknown, missing or there twice */
+function columnsIn(
+  { header }: Sheet,
+  fields: TableFields,
+  known: ReturnType<typeof knownIn>,
+  ignoresUnknown: boolean,
+) {
   const columns: (ImportColumn & { header: string })[] = []
   const ignored: string[] = []
   const problems: RowProblem[] = []

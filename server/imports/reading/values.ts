@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Row } from '#server/entities/meta/meta.ts'
 import { kindColumn, Wrong, type FileCell } from '#server/fields/index.ts'
+import type { FileClock } from '#server/fields/kindColumn.ts'
 import type { Clock } from '#define'
 import { oddIn } from '#server/http/body.ts'
 import type { ImportColumn } from '#server/imports/columns.ts'
@@ -19,17 +20,19 @@ export interface Draft {
 /** The template's explaining line starts like this in each cell; it is no record. */
 export const hintMark = 'Hint: '
 
-/** The typed values of each row's cells. */
+/** The typed values of each row's cells; `countryOf` says where its telephone numbers are from. */
 export async function readValues(
   rows: readonly SheetRow[],
   columns: readonly ImportColumn[],
   clock: Clock,
+  countryOf?: (row: SheetRow) => string,
 ): Promise<Draft[]> {
   const drafts: Draft[] = []
   await inSlices(rows, row => {
     if (isHint(row)) return
     const draft: Draft = { row: row.row, values: {}, problems: [] }
-    for (const column of columns) read(draft, column, row.cells[column.index] ?? null, clock)
+    const there = countryOf ? { ...clock, numbersOf: countryOf(row) } : clock
+    for (const column of columns) read(draft, column, row.cells[column.index] ?? null, there)
     drafts.push(draft)
   })
   return drafts
@@ -60,7 +63,12 @@ export const problemAt = (
   message: `${label} ${message}.`,
 })
 
-function read(draft: Draft, column: ImportColumn, cell: FileCell | ErrorCell | null, clock: Clock) {
+function read(
+  draft: Draft,
+  column: ImportColumn,
+  cell: FileCell | ErrorCell | null,
+  clock: FileClock,
+) {
   const wrong = (message: string) =>
     void draft.problems.push(problemAt(draft, column, 'invalid', message))
   if (cell === null) draft.values[column.name] = null

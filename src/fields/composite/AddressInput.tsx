@@ -3,7 +3,8 @@ import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import type { FieldError } from 'react-hook-form'
-import { addressParts, allCountries, countryFacts, type Address, type AddressPart } from '#define'
+import { addressParts, type Address, type AddressPart } from '#define'
+import { countryName, worldCountries } from '#define/fields/countries.ts'
 import { spokenLabel } from '#src/i18n/declared.ts'
 import { say } from '#src/i18n/say.ts'
 import type { InputProps } from '#src/fields/kindView.ts'
@@ -64,9 +65,9 @@ export function AddressInput(props: InputProps) {
       <TextField {...part('region', 'address-level1')} />
       <TextField {...part('postcode', 'postal-code')} />
       <TextField {...box('country', 'country')} select value={value.country ?? country}>
-        {allCountries().map(each => (
+        {worldCountries.map(each => (
           <MenuItem key={each} value={each}>
-            {spokenLabel(countryFacts(each).name)}
+            {spokenLabel(countryName(each))}
           </MenuItem>
         ))}
       </TextField>

@@ -1,10 +1,11 @@
 import '#src/views/list/bulk/bulk.texts.ts'
-import { useListContext, type Identifier, type RaRecord } from 'ra-core'
+import { useListContext, useRedirect, type Identifier, type RaRecord } from 'ra-core'
 import { use, useState } from 'react'
 import { loadCall } from '#data/calls.ts'
 import { labelOf, type AnyEntity, type RowStep } from '#define'
 import type { CallName } from '#define/model.ts'
 import { holdsOne } from '#src/app/access.ts'
+import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
 import { RefusedRows } from '#src/views/list/bulk/RefusedRows.tsx'
@@ -29,6 +30,7 @@ export default function RowSteps({ entity }: { entity: AnyEntity }) {
   const selected = useSelectedRows()
   const [asked, setAsked] = useState<RowStep>()
   const [refused, setRefused] = useState<Refused>()
+  const redirect = useRedirect()
   const few = selected.length === 1 ? 'one' : 'many'
   const offered: RowStep[] = []
   for (const step of entity.rowSteps ?? []) {
@@ -42,7 +44,13 @@ export default function RowSteps({ entity }: { entity: AnyEntity }) {
         size="small"
         variant="contained"
         label={say('record.what_to_do')}
-        items={offered.map(step => ({ label: step.label, onChoose: () => setAsked(step) }))}
+        items={[
+          ...listsOf(entity, selected).map(({ label, path }) => ({
+            label,
+            onChoose: () => redirect(path),
+          })),
+          ...offered.map(step => ({ label: step.label, onChoose: () => setAsked(step) })),
+        ]}
       />
       {asked && (
         <StepOfRows
@@ -66,6 +74,19 @@ export default function RowSteps({ entity }: { entity: AnyEntity }) {
       )}
     </>
   )
+}
+
+/** The lists that one selected row leads to, which the person may open. */
+function listsOf({ rowLists }: AnyEntity, rows: readonly RaRecord[]) {
+  const [row] = rows
+  if (!rowLists || !row || rows.length > 1) return []
+  const { label, of, filter, by } = rowLists
+  const lists = row[of] as readonly { entity: string; title: string }[]
+  return lists.flatMap(({ entity, title }) => {
+    const resource = resourceOfEntity(entity)
+    const query = new URLSearchParams({ filter: JSON.stringify({ [filter]: row[by] }) })
+    return resource ? [{ label: `${label}: ${title}`, path: `/${resource}?${query}` }] : []
+  })
 }
 
 interface Props {

@@ -54,6 +54,19 @@ describe('columns of other programs', () => {
     })
   })
 
+  it('get the fields of lines, where a record has a figure of that name and the file has lines', () => {
+    const said = ['CustomerID', 'CompanyName', 'Address', 'City']
+    expect(proposed('customers', said, ['A', 'Oak', '1 Mill Rd', 'Otago'])).toMatchObject({
+      Address: 'addresses.line1',
+      City: 'addresses.city',
+    })
+    expect(proposed('customers', ['CustomerID', 'Name', 'City'], ['A', 'Oak', 'Otago'])).toEqual({
+      CustomerID: 'oldNo',
+      Name: undefined,
+      City: undefined,
+    })
+  })
+
   it('get none that does not take what stands there, or that another column has', () => {
     expect(proposed('suppliers', ['lead_time', 'Code'], ['soon', 'A1'])).toEqual({
       lead_time: undefined,
@@ -144,4 +157,38 @@ describe('a column of numbers', () => {
   ])('%j has decimal commas: %s', (cells, has) => {
     expect(hasDecimalCommas(cells)).toBe(has)
   })
+})
+
+it('columns are joined for a field, and split into the parts of others, of which the last takes the rest', () => {
+  const headings = ['Code', 'First', 'Last', 'Address']
+  const { sheet } = arranged(
+    metaOf('suppliers'),
+    actor,
+    {
+      kind: 'csv',
+      header: { row: 1, cells: headings },
+      rows: [
+        { row: 2, cells: ['A', 'Ann', ' Lee ', '1 Mill Rd, Otago, 9016, NZ'] },
+        { row: 3, cells: ['B', null, 'Cher', 'Nowhere'] },
+      ],
+    },
+    {
+      mapping: {
+        ...noMapping,
+        joined: { contact: { columns: ['First', 'Last'], by: ' ' } },
+        split: { Address: { by: ',', into: ['address', null, 'terms'] } },
+      },
+      proposes: true,
+    },
+  )
+  // Columns that were used are for no field of their own, whatever their headings say.
+  expect(sheet.fields).toEqual([undefined, null, null, null, 'contact', 'address', 'terms'])
+  expect(sheet.rows.map(({ cells }) => cells.slice(4))).toEqual([
+    ['Ann Lee', '1 Mill Rd', '9016, NZ'],
+    ['Cher', 'Nowhere', null],
+  ])
+  const stray = { ...noMapping, joined: { contact: { columns: ['Middle'], by: ' ' } } }
+  expect(() => proposed('suppliers', ['Code'], ['A'], stray)).toThrow(
+    'The file has no column "Middle".',
+  )
 })

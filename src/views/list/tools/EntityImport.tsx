@@ -28,6 +28,8 @@ import {
   shownMapping,
   undatedIn,
 } from './ImportMapping.tsx'
+import { listOfImport } from './listOfImport.ts'
+import { ImportReading } from './ImportReading.tsx'
 import { ImportValues } from './ImportValues.tsx'
 import { useServer } from '#src/app/useServer.ts'
 
@@ -62,7 +64,8 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
       const outcome = outcomeOf(applied.errorCount > 0 && applied.good ? applied.good : applied)
       tellDone(say('import.imported', { outcome }), applied.requestId)
       if (applied.errorCount > 0) return applied
-      redirect('list', resource)
+      // The list shows what came, and all others once that filter is removed.
+      redirect(applied.importId ? listOfImport(resource, applied.importId) : `/${resource}`)
       return undefined
     },
   })
@@ -205,6 +208,12 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
           )}
           {isProposed(found) ? (
             <>
+              <ImportReading
+                entity={entity}
+                found={found}
+                asked={examining.isPending ? examining.variables.mapping : undefined}
+                onChange={said => examine(file, ignoresUnknown, said)}
+              />
               <ImportMapping
                 found={found}
                 asked={examining.isPending ? examining.variables.mapping : undefined}

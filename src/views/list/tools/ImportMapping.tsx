@@ -8,6 +8,7 @@ import { Muted } from '#src/fields/choice/Tone.tsx'
 import { Headings, LinesShell } from '#src/fields/composite/LinesShell.tsx'
 import { say } from '#src/i18n/say.ts'
 import { Section } from '#src/views/record/Section.tsx'
+import { ImportParts } from './ImportParts.tsx'
 import { ImportInput, ImportSelect } from './ImportSelect.ts'
 import './import.texts.ts'
 
@@ -32,13 +33,12 @@ export function shownMapping(found: Examined): Mapping | undefined {
   )
   if (!isSaid && !isRead) return undefined
   return {
+    ...mapping,
     columns: Object.fromEntries(
       columns.flatMap(({ header, field }) =>
         field !== null || mapping.columns[header] === null ? [[header, field]] : [],
       ),
     ),
-    constants: mapping.constants,
-    values: mapping.values,
     dates: Object.fromEntries(
       columns.flatMap(({ header, dates }) =>
         dates === 'day' || dates === 'month' ? [[header, dates]] : [],
@@ -69,6 +69,7 @@ export function ImportMapping({ found, asked, onChange }: Props) {
     const { [header]: __, ...dates } = said.dates
     const { [header]: ___, ...values } = said.values
     onChange({
+      ...said,
       columns: {
         ...said.columns,
         ...Object.fromEntries(losing.map(each => [each.header, null])),
@@ -83,7 +84,9 @@ export function ImportMapping({ found, asked, onChange }: Props) {
     found.problems.some(({ code, field }) => code === 'unknown_column' && field === header)
   const withoutColumn = fields.filter(
     ({ field }) =>
-      !columns.some(column => fieldOf(column) === field) && !Object.hasOwn(said.constants, field),
+      !columns.some(column => fieldOf(column) === field) &&
+      !Object.hasOwn(said.constants, field) &&
+      !madeBy(said).includes(field),
   )
   return (
     <Section title={say('import.columns')}>
@@ -173,9 +176,21 @@ export function ImportMapping({ found, asked, onChange }: Props) {
           }
         />
       )}
+      <ImportParts
+        found={found}
+        asked={asked}
+        shown={shownMapping(found) ?? found.mapping}
+        onChange={onChange}
+      />
     </Section>
   )
 }
+
+/** The fields of joined and split columns. */
+const madeBy = ({ joined = {}, split = {} }: Mapping) => [
+  ...Object.keys(joined),
+  ...Object.values(split).flatMap(({ into }) => into),
+]
 
 /** How the dates and numbers of a column are read. */
 function Reading({
