@@ -33,22 +33,20 @@ try {
   await visitor.settled()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  const [there, whole]: number[][] = [[], []]
+  const all: Times[] = []
   for (let sale = 0; sale < sales; sale++) {
     for (const code of codes.slice(sale * linesOfSale, (sale + 1) * linesOfSale)) {
-      const { first, last } = await scanned(page, code)
-      there!.push(first)
-      whole!.push(last)
+      all.push(await scanned(page, code))
       await page.waitForTimeout(pause)
     }
     await page.keyboard.press('Alt+n')
     await page.waitForTimeout(pause)
   }
-  const at = (times: number[]) => times.toSorted((a, b) => a - b)
+  const of = (name: keyof Times) => all.map(times => times[name]).toSorted((a, b) => a - b)
   console.log(
-    `${there!.length} scans, ${slowdown} times slower, ms from Enter: there ${spread(at(there!))}; with the totals of the server ${spread(at(whole!))}`,
+    `${all.length} scans, ${slowdown} times slower, ms from Enter: there ${spread(of('there'))}; named ${spread(of('named'))}; with the totals of the server ${spread(of('whole'))}`,
   )
-  tell('95 % of scanned lines are there within', quantile(at(there!), 0.95), 'ms', limit)
+  tell('95 % of scanned lines are there within', quantile(of('there'), 0.95), 'ms', limit)
   await visitor.close()
 } finally {
   await browser.close()
@@ -82,51 +80,58 @@ async function sellable(db: Database, count: number): Promise<string[]> {
   throw new Error(`Only ${sold.length} SKUs of the demo are sold.`)
 }
 
+/** Milliseconds. */
 interface Times {
-  first: number
-  last: number
+  /** The code and how many. */
+  readonly there: number
+  /** What it is, and its price. */
+  readonly named: number
+  /** A line of the sale with what the server says, and the totals. */
+  readonly whole: number
 }
 
-/** ms from the scanner's Enter until the line is painted: as it comes, and as the server answers. */
+/** From the scanner's Enter until the line is painted. */
 async function scanned(page: Page, code: string): Promise<Times> {
   await page.evaluate(watchLine, code)
   await keysOf(page).scan(code)
-  return await page.evaluate<Times>('__line')
+  return await page.evaluate<Times>('__lines')
 }
 
-/** In the page: when the line of a code is painted, and when it is one of the sale's. */
+/** In the page: when the line of a code is painted, when it has its name, and when it is one of the sale's. */
 function watchLine(code: string): void {
-  const line = new Promise<Times>((resolve, reject) => {
-    let begun = 0
-    let first = 0
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && !begun) begun = performance.now()
-    }
-    addEventListener('keydown', onKey, true)
-    const painted = () =>
-      new Promise<number>(done =>
-        requestAnimationFrame(() => setTimeout(() => done(performance.now()))),
-      )
-    const watcher = new MutationObserver(() => {
+  let begun = 0
+  const seen: { -readonly [Name in keyof Times]?: number } = {}
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !begun) begun = performance.now()
+  }
+  addEventListener('keydown', onKey, true)
+  const whenPainted = (then: (ms: number) => void) =>
+    requestAnimationFrame(() => setTimeout(() => then(performance.now() - begun)))
+  const lines = new Promise<Times>((resolve, reject) => {
+    const look = new MutationObserver(() => {
       const line = [...document.querySelectorAll('ul > li')].find(
         ({ textContent }) => textContent?.includes(code) && begun,
       )
       if (!line) return
-      const isWhole = line.querySelector('[data-cell=quantity]') !== null
-      if (!first) {
-        first = -1
-        void painted().then(now => (first = now - begun))
+      const is = {
+        there: true,
+        named: line.querySelector('b') !== null,
+        whole: line.querySelector('[data-cell=quantity]') !== null,
       }
-      if (isWhole) {
-        watcher.disconnect()
-        removeEventListener('keydown', onKey, true)
-        void painted().then(now =>
-          resolve({ first: first < 0 ? now - begun : first, last: now - begun }),
-        )
-      }
+      for (const name of ['there', 'named', 'whole'] as const)
+        if (is[name] && seen[name] === undefined) {
+          seen[name] = 0
+          whenPainted(ms => {
+            seen[name] = ms
+            if (name === 'whole') resolve(seen as Times)
+          })
+        }
+      if (!is.whole) return
+      look.disconnect()
+      removeEventListener('keydown', onKey, true)
     })
-    watcher.observe(document.body, { childList: true, subtree: true, characterData: true })
+    look.observe(document.body, { childList: true, subtree: true, characterData: true })
     setTimeout(() => reject(new Error(`${code} was not added within 20 s.`)), 20_000)
   })
-  Object.assign(globalThis, { __line: line })
+  Object.assign(globalThis, { __lines: lines })
 }

@@ -52,22 +52,32 @@ export function SaleLines({ orderId, lines, isFixed, selling }: Props) {
 
 /** What the server does not know yet, as it was found. */
 function ComingLines({ kept, isFirst }: { kept: Kept; isFirst: boolean }) {
-  const { waiting } = useBatch(kept)
-  if (isFirst && !waiting.length)
+  const { waiting, codes } = useBatch(kept)
+  if (isFirst && !waiting.length && !codes.length)
     return (
       <li>
         <State title={say('sell_it.begin')}>{say('sell_it.begin_why')}</State>
       </li>
     )
-  return waiting.map(({ key, name, code, quantity, price }) => (
-    <Coming key={key} aria-label={say('sell_it.adding')}>
-      <span>
-        <b>{name}</b> <Muted>{code}</Muted>
-      </span>
-      <span>{say('sell_it.times', { count: quantity })}</span>
-      {typeof price === 'number' && <b>{amountText(price * quantity)}</b>}
-    </Coming>
-  ))
+  return (
+    <>
+      {waiting.map(({ key, name, code, quantity, price }) => (
+        <Coming key={key} aria-label={say('sell_it.adding')}>
+          <div>
+            <b>{name}</b> <Muted>{code}</Muted>
+          </div>
+          <span>{say('sell_it.times', { count: quantity })}</span>
+          {typeof price === 'number' && <b>{amountText(price * quantity)}</b>}
+        </Coming>
+      ))}
+      {codes.map(({ key, code, quantity }) => (
+        <Coming key={key} aria-label={say('sell_it.adding')}>
+          <div>{code}</div>
+          <span>{say('sell_it.times', { count: quantity })}</span>
+        </Coming>
+      ))}
+    </>
+  )
 }
 
 const List = styled('ul')(({ theme }) => ({
@@ -86,5 +96,5 @@ const Coming = styled('li')({
   gap: 12,
   opacity: 0.75,
   fontVariantNumeric: 'tabular-nums',
-  '& > :first-of-type': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& > div': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
 })

@@ -56,6 +56,7 @@ export default function SellIt() {
   >()
   const { sale, orderId, query } = selling
   const { takeCode, find } = useCodes({
+    kept: selling.kept,
     add: piece => {
       setSold(undefined)
       selling.add(piece)
@@ -298,12 +299,11 @@ function ParkedButton({
 
 /** What the browser keeps of a sale, where it is to be told. */
 function KeptNotices({ kept, hasSale }: { kept: Kept; hasSale: boolean }) {
-  const { waiting, buyer, isOffline } = useBatch(kept)
+  const { waiting, codes, buyer, isOffline } = useBatch(kept)
+  const count = waiting.length + codes.length
   return (
     <>
-      {isOffline && waiting.length > 0 && (
-        <Notice>{say('sell_it.offline', { smart_count: waiting.length })}</Notice>
-      )}
+      {isOffline && count > 0 && <Notice>{say('sell_it.offline', { smart_count: count })}</Notice>}
       {!hasSale && buyer && (
         <Notice>{say('sell_it.for', { name: buyer.name || say('sell_it.this_customer') })}</Notice>
       )}

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useEvent } from 'ra-core'
 import { useRef } from 'react'
 import type { ErpDataProvider } from '#data/index.ts'
@@ -6,8 +6,10 @@ import { callKey } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
 import type { Found, Waiting } from '#resources/sales/sellIt/screen/sale.ts'
+import { isUnreached, useRetried, type Kept, type Read } from './waiting.ts'
 
 interface Props {
+  kept: Kept
   add: (piece: Omit<Waiting, 'key'>) => void
   onCoupon: (coupon: Found['coupons'][number]) => void
   /** The number on a receipt or an invoice. */
@@ -20,8 +22,13 @@ interface Props {
 /** A code that was read lately is known. */
 const known = 60_000
 
-/** Takes codes one after the other, in their order; what is known is not asked again. */
-export function useCodes({ add, onCoupon, onOrder, onProblem, branchId, provider }: Props) {
+/**
+ * Takes codes one after the other, in their order; what is known is not asked again. A code stands
+ * among the lines at once, and waits there while the server cannot be asked what it is.
+ */
+export function useCodes(props: Props) {
+  const { kept, add, onCoupon, onOrder, onProblem, branchId, provider } = props
+  const { now, keep } = kept
   const queries = useQueryClient()
   const last = useRef<Promise<void>>(Promise.resolve())
   const ask = (typed: string) => {
@@ -32,23 +39,40 @@ export function useCodes({ add, onCoupon, onOrder, onProblem, branchId, provider
       staleTime: known,
     })
   }
-  const take = useEvent(async (code: string, times: number) => {
-    try {
-      const { data } = await ask(code)
-      const { sku, coupon, order } = meantBy(data)
-      if (coupon) onCoupon(coupon)
-      else if (order) onOrder(order)
-      else if (!sku) onProblem(say('sell_it.unknown_code', { code }))
-      else if (sku.whyNot) onProblem(say('sell_it.not_sold', { code: sku.code, why: sku.whyNot }))
-      else
-        add({ skuId: sku.skuId, code: sku.code, name: sku.name, price: sku.price, quantity: times })
-    } catch (error) {
-      onProblem(messageOf(error))
+  const take = ({ code, quantity }: Read, data: Found) => {
+    const { sku, coupon, order } = meantBy(data)
+    if (coupon) onCoupon(coupon)
+    else if (order) onOrder(order)
+    else if (!sku) onProblem(say('sell_it.unknown_code', { code }))
+    else if (sku.whyNot) onProblem(say('sell_it.not_sold', { code: sku.code, why: sku.whyNot }))
+    else add({ skuId: sku.skuId, code: sku.code, name: sku.name, price: sku.price, quantity })
+  }
+  const takeAll = useEvent(async () => {
+    for (let [read] = now().codes; read; [read] = now().codes) {
+      const { key } = read
+      const taken = (then: () => void) =>
+        notifyManager.batch(() => {
+          keep({ codes: now().codes.filter(each => each.key !== key), isOffline: false })
+          then()
+        })
+      try {
+        const { data } = await ask(read.code)
+        const of = read
+        taken(() => take(of, data))
+      } catch (error) {
+        if (isUnreached(error)) return keep({ isOffline: true })
+        taken(() => onProblem(messageOf(error)))
+      }
     }
   })
+  const inTurn = useEvent(() => {
+    last.current = last.current.then(takeAll)
+  })
+  useRetried(() => now().codes.length > 0, inTurn)
   return {
-    takeCode: useEvent((code: string, times: number) => {
-      last.current = last.current.then(() => take(code, times))
+    takeCode: useEvent((code: string, quantity: number) => {
+      keep({ codes: [...now().codes, { key: crypto.randomUUID(), code, quantity }] })
+      inTurn()
     }),
     /** What there is of what was typed; nothing where it could not be asked, which is told. */
     find: useEvent(async (typed: string) => {

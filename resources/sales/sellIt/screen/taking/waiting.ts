@@ -1,4 +1,5 @@
 import { notifyManager } from '@tanstack/react-query'
+import { useEvent } from 'ra-core'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { HttpError } from '#data/errors.ts'
 import { me } from '#src/app/me.ts'
@@ -9,11 +10,20 @@ import type { Added, Sale, Waiting } from '#resources/sales/sellIt/screen/sale.t
 /** How often a lost connection is tried again. */
 const retryEvery = 4000
 
+/** A code as it was read. */
+export interface Read {
+  readonly key: string
+  readonly code: string
+  readonly quantity: number
+}
+
 /** Products that wait for the server, with the key of the request that was last tried. */
 interface Batch {
   readonly staffId: string
   readonly orderId: string | null
   readonly waiting: readonly Waiting[]
+  /** What was read and is still to be found, in its order. */
+  readonly codes: readonly Read[]
   /** Whom a sale is for that has no product yet. */
   readonly buyer?: { readonly id: string; readonly name: string } | null
   readonly sent: {
@@ -92,27 +102,16 @@ export function useAdding({ id, kept, branchId: chosen, inTurn, store, report }:
         store(data)
       })
     } catch (error) {
-      const isLater =
-        error instanceof HttpError &&
-        (error.status === 0 || error.status === 429 || error.status >= 500)
-      if (isLater) return keep({ isOffline: true })
+      if (isUnreached(error)) return keep({ isOffline: true })
       keep({ waiting: now().waiting.slice(count), sent: null, isOffline: false })
       report(error)
     }
   }, [now, id, keep, chosen, provider, report, store])
 
-  useEffect(() => {
-    if (now().waiting.length) void inTurn(send)
-    const again = () => {
-      if (navigator.onLine && now().waiting.length) void inTurn(send)
-    }
-    addEventListener('online', again)
-    const timer = setInterval(again, retryEvery)
-    return () => {
-      removeEventListener('online', again)
-      clearInterval(timer)
-    }
-  }, [now, inTurn, send])
+  useRetried(
+    () => now().waiting.length > 0,
+    () => void inTurn(send),
+  )
 
   return useCallback(
     (piece: Omit<Waiting, 'key'>) => {
@@ -121,6 +120,29 @@ export function useAdding({ id, kept, branchId: chosen, inTurn, store, report }:
     },
     [now, keep, inTurn, send],
   )
+}
+
+/** The server could not be asked, and can be later. */
+export const isUnreached = (error: unknown) =>
+  error instanceof HttpError && (error.status === 0 || error.status === 429 || error.status >= 500)
+
+/** Does what was left over: at the beginning, with the network, and every few seconds. */
+export function useRetried(isLeft: () => boolean, act: () => void) {
+  const again = useEvent(() => {
+    if (navigator.onLine && isLeft()) act()
+  })
+  const begin = useEvent(() => {
+    if (isLeft()) act()
+  })
+  useEffect(() => {
+    begin()
+    addEventListener('online', again)
+    const timer = setInterval(again, retryEvery)
+    return () => {
+      removeEventListener('online', again)
+      clearInterval(timer)
+    }
+  }, [begin, again])
 }
 
 const asAdded = ({
@@ -132,9 +154,9 @@ const asAdded = ({
 }: Waiting): Added => piece
 
 function read(): Batch {
-  const nothing = { staffId: me().staffId, orderId: null, waiting: [], sent: null }
+  const nothing = { staffId: me().staffId, orderId: null, waiting: [], codes: [], sent: null }
   const found = recall<Batch>(names.sellIt)
   return found?.staffId === me().staffId && Array.isArray(found.waiting)
-    ? { ...found, isOffline: false }
+    ? { ...found, codes: found.codes ?? [], isOffline: false }
     : nothing
 }
