@@ -1,4 +1,4 @@
-import { notifyManager, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEvent } from 'ra-core'
 import { useRef } from 'react'
 import type { ErpDataProvider } from '#data/index.ts'
@@ -50,19 +50,16 @@ export function useCodes(props: Props) {
   const takeAll = useEvent(async () => {
     for (let [read] = now().codes; read; [read] = now().codes) {
       const { key } = read
-      const taken = (then: () => void) =>
-        notifyManager.batch(() => {
-          keep({ codes: now().codes.filter(each => each.key !== key), isOffline: false })
-          then()
-        })
+      let told: () => void
       try {
         const { data } = await ask(read.code)
-        const of = read
-        taken(() => take(of, data))
+        told = () => take(read!, data)
       } catch (error) {
         if (isUnreached(error)) return keep({ isOffline: true })
-        taken(() => onProblem(messageOf(error)))
+        told = () => onProblem(messageOf(error))
       }
+      keep({ codes: now().codes.filter(each => each.key !== key), isOffline: false })
+      told()
     }
   })
   const inTurn = useEvent(() => {

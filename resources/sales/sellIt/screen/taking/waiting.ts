@@ -45,10 +45,13 @@ export function keptBatch() {
   return {
     begunWith: batch.orderId,
     now: () => batch,
-    keep: (next: Partial<Batch>) => {
+    /** It is drawn at once; `isWithAnswer`, together with an answer that is stored at the same time. */
+    keep: (next: Partial<Batch>, isWithAnswer = false) => {
       batch = { ...batch, ...next, staffId: me().staffId }
       remember(names.sellIt, batch, 1)
-      notifyManager.schedule(() => followers.forEach(tell => tell()))
+      const tellAll = () => followers.forEach(tell => tell())
+      if (isWithAnswer) notifyManager.schedule(tellAll)
+      else tellAll()
     },
     follow: (tell: () => void) => {
       followers.add(tell)
@@ -98,7 +101,7 @@ export function useAdding({ id, kept, branchId: chosen, inTurn, store, report }:
           )
       // What waited goes as the line comes, in one drawing.
       notifyManager.batch(() => {
-        keep({ waiting: now().waiting.slice(count), sent: null, isOffline: false })
+        keep({ waiting: now().waiting.slice(count), sent: null, isOffline: false }, true)
         store(data)
       })
     } catch (error) {
