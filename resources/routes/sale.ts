@@ -18,6 +18,23 @@ export const sale: Node = {
       readOnly: true,
       activeMenu: '/sale/records',
     },
+    // Own screens, not in the table: orders of another program.
+    {
+      path: '/sale/importedOrders',
+      title: 'Imported orders',
+      roles: ['J5'],
+      hidden: true,
+      entity: 'importedOrders',
+      tab: 'Orders',
+    },
+    {
+      path: '/sale/importedOrders/lines',
+      title: 'Imported order lines',
+      roles: ['J5'],
+      entity: 'importedOrderLines',
+      tabOf: '/sale/importedOrders',
+      tab: 'Lines',
+    },
     {
       path: '/sale/processing',
       title: 'Order processing',

@@ -1,10 +1,11 @@
 import type { AreaDemo } from '#server/demo/kit.ts'
 import { orders } from './demo/allOrders.ts'
+import { importedOrders } from './demo/importedOrders.ts'
 import { orderFollowUps } from './demo/orderFollowUps.ts'
 import { ordersBefore } from './demo/orders.ts'
 
 export default {
-  parts: [orders, orderFollowUps],
+  parts: [orders, orderFollowUps, importedOrders],
   codesAfter: { orders: ordersBefore },
   suspended: [
     {

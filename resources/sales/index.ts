@@ -19,6 +19,9 @@ import { customerTags } from './customers/customerTags.entity.ts'
 import { discountCalls } from './discounts/discounts.calls.ts'
 import { discountUses } from './discounts/discountUses.entity.ts'
 import { orderAddressCalls } from './orders/address/orderAddress.calls.ts'
+import { importedOrderCalls } from './imported/importedOrders.calls.ts'
+import { importedOrderLines } from './imported/importedOrderLines.entity.ts'
+import { importedOrders } from './imported/importedOrders.entity.ts'
 import { notes } from './orders/notes.entity.ts'
 import { orderDetailsCalls } from './orders/orderDetails.calls.ts'
 import { orderGoodsCalls } from './orders/orderGoods.calls.ts'
@@ -90,6 +93,8 @@ export default area('sales', {
     tillEntries,
     dayCloses,
     dayCounts,
+    importedOrders,
+    importedOrderLines,
   ],
   calls: {
     ...customerDuplicateCalls,
@@ -118,5 +123,6 @@ export default area('sales', {
     ...refundCalls,
     ...writeOffCalls,
     ...tillCalls,
+    ...importedOrderCalls,
   },
 })

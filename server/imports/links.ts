@@ -37,7 +37,7 @@ const textsOf = (drafts: readonly Draft[], name: string) => [
   ...new Set(drafts.flatMap(draft => (draft.values[name] ?? []) as string | string[])),
 ]
 
-/** Records by text: by label, by another unique field, or by id. */
+/** Records by text: by label, by another unique field, by e-mail address, or by id. */
 async function recordMeanings(
   { db, actor }: Context,
   target: EntityMeta,
@@ -47,10 +47,16 @@ async function recordMeanings(
   const unique = target.stored
     .filter(([n, f]) => f.options.unique && n !== target.entity.label)
     .map(([n]) => `t."${snake(n)}"`)
+  const emails = target.stored
+    .filter(([, f]) => f.kind === 'email' && !f.options.unique)
+    .map(([n]) => `t."${snake(n)}"`)
   const namedBy = [
     `lower((${ownLabelSql(target)})::text) = lower(v.text)`,
     't.id::text = lower(v.text)',
     ...unique.map(column => `lower(${column}::text) = lower(v.text)`),
+    ...(texts.some(text => text.includes('@')) ? emails : []).map(
+      column => `lower(${column}) = lower(v.text)`,
+    ),
   ]
   const living = target.isOwned
     ? sql`not t.is_deleted and t.client_id = ${actor.clientId}`

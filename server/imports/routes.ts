@@ -101,7 +101,7 @@ const importRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
           // A refused file has changed nothing, and its key is not stored.
           if (!isApplicable(examined, skipsRefused)) throw new NothingDone()
           const { data, ...told } = result(examined, raw.id, file)
-          const undo = isUndoable(examined) && { requestId: raw.id }
+          const undo = isUndoable(meta, examined) && { requestId: raw.id }
           return { ...told, data: { ...data, importId: raw.id, ...undo }, isSuccess: true }
         })
         .catch((error: unknown) => {
@@ -259,8 +259,12 @@ interface Proposal {
   readonly unknown: readonly UnknownValue[]
 }
 
-/** Whether what was imported can be taken back: child lines that the file replaced cannot. */
-function isUndoable(examined: Examined): boolean {
+/**
+ * Whether what was imported can be taken back as changes of records are: child lines that the file
+ * replaced cannot, and effects are taken back among the imports.
+ */
+function isUndoable(meta: EntityMeta, examined: Examined): boolean {
+  if (hooksOf(meta.entity.name).beforeTakeBack) return false
   const { creates, updates } = goodOf(examined)
   const count = creates.length + updates.length
   return count > 0 && count <= mostTargets && !updates.some(({ lines }) => lines?.isChanged)

@@ -3,7 +3,7 @@ import type { ListFilter } from '#server/kit'
 import { owedBy, orderColumnsOf } from '#resources/common.ts'
 import { orderFilters, orderLineFilters } from './orderFilters.ts'
 
-const { skuId, suburb, trackingNo, hasBalance, hasTicket } = orderFilters
+const { skuId, suburb, trackingNo, hasBalance, hasTicket, isImported } = orderFilters
 
 export const orderFilterHooks: Readonly<Record<keyof typeof orderFilters, ListFilter>> = {
   skuId: {
@@ -29,6 +29,10 @@ export const orderFilterHooks: Readonly<Record<keyof typeof orderFilters, ListFi
     field: hasTicket,
     where: is =>
       sql`exists (select 1 from tickets k where k.order_id = t.id and not k.is_deleted) = ${is}`,
+  },
+  isImported: {
+    field: isImported,
+    where: is => sql`exists (select from imported_orders i where i.order_id = t.id) = ${is}`,
   },
 }
 

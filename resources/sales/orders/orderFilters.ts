@@ -14,4 +14,5 @@ export const orderFilters = {
   trackingNo: text({ label: 'Tracking no.' }),
   hasBalance: flag({ label: 'To be paid' }),
   hasTicket: flag({ label: 'Has a ticket' }),
+  isImported: flag({ label: 'Imported' }),
 }

@@ -18,6 +18,18 @@ const synonyms: Readonly<Record<string, string>> = {
   code: 'sku|item|itemcode|itemid|itemno|itemnumber|article|articleno|productcode|productid|productno|partno|partnumber|number|no|id|ref|reference|shortcode|abbreviation|accountno|accountnumber',
   oldNo:
     'customerid|customerno|customernumber|customercode|clientid|contactid|accountno|accountnumber|account|number|no|id|ref|reference',
+  orderNo:
+    'orderid|ordernumber|order|salesorder|salesorderno|invoiceno|invoicenumber|number|no|id|ref|reference',
+  importedOrderId:
+    'orderid|orderno|ordernumber|order|salesorder|salesorderno|invoiceno|invoicenumber|oldnumber',
+  customerId:
+    'customer|customerno|customernumber|customercode|customername|client|clientid|account|accountno',
+  orderedDate: 'orderdate|dateordered|saledate|invoicedate|date|created|createdat',
+  promisedDate: 'requireddate|daterequired|duedate|deliverydate|eta|promiseddate',
+  completedDate: 'shippeddate|dateshipped|shipdate|delivereddate|datedelivered|closed|closeddate',
+  shipping: 'freight|delivery|deliveryfee|shippingfee|shippingcost|postage',
+  paid: 'amountpaid|deposit|paidamount|received',
+  methodId: 'paymentmethod|paymenttype|paidwith|tender',
   name: 'title|itemname|productname|companyname|company|customername|suppliername|vendorname|vendor|fullname|displayname|contactname|warehousename',
   fullName: 'name|employee|employeename|staffname|displayname',
   email: 'mail|emailaddress|mailaddress|workemail',

@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm'
+import { isAmong, problemAt, type Context, type Problem } from '#server/kit'
+import { rateInPrices } from '#resources/administration/taxes/nationalRate.server.ts'
+import { cents } from '#resources/cents.ts'
+import { isTender } from '#resources/tenders/tenders.server.ts'
+import { discountOf } from './importedOrderLines.entity.ts'
+
+/** An order of another program, as it is to be made. */
+export interface Draft {
+  readonly id: string
+  readonly orderNo: string
+  readonly isClosed: boolean
+  readonly source: string
+  readonly customerId: string
+  readonly branchId: string
+  readonly salespersonId: string | null
+  readonly addressId: string | null
+  readonly billingAddressId: string | null
+  /** Noon of its day, where the company is. */
+  readonly orderedOnUtc: string
+  readonly isAhead: boolean
+  readonly promisedDate: string | null
+  readonly shipping: number
+  readonly tax: number | null
+  readonly total: number | null
+  readonly paid: number | null
+  readonly methodId: string | null
+  readonly methodName: string | null
+  readonly methodType: string | null
+  readonly paidOnUtc: string
+  readonly paymentReference: string | null
+  readonly isOnTop: boolean
+  /** In percent, of what prices contain. */
+  readonly rate: number
+  /** The code of another order that has this number. */
+  readonly taken: string | null
+  readonly lines: readonly DraftLine[]
+}
+
+interface DraftLine {
+  readonly skuId: string
+  readonly quantity: number
+  readonly price: number
+  readonly discount: number
+}
+
+/** What an order comes to, in cents. */
+export interface Sums {
+  readonly subtotal: number
+  readonly discount: number
+  readonly shipping: number
+  /** Of each line, then of the shipping; null where the place says it, once the order is there. */
+  readonly taxes: readonly number[] | null
+  readonly total: number
+  readonly paid: number
+}
+
+const off = sql.raw(discountOf(name => `l.${name.replace(/[A-Z]/g, c => `_${c.toLowerCase()}`)}`))
+
+/** The drafts among these, locked until the transaction ends. */
+export const lockDrafts = ({ db, actor }: Context, ids: readonly string[]): Promise<Draft[]> =>
+  db.query<Draft>(sql`
+    select i.id, i.order_no, coalesce(i.kind = 'Closed', i.completed_date is not null) as "isClosed", i.source, i.customer_id, i.branch_id, i.salesperson_id,
+      ${addressOf('is_delivery_default')} as "addressId", ${addressOf('is_billing_default')} as "billingAddressId",
+      ${noonOf(sql`i.ordered_date`)} as ordered_on_utc, greatest(i.ordered_date, i.paid_date, i.completed_date) > (now() at time zone k.timezone)::date as "isAhead",
+      i.promised_date, i.shipping, i.tax, i.total, i.paid, i.method_id, m.name as "methodName", m.type as "methodType",
+      ${noonOf(sql`coalesce(i.paid_date, i.ordered_date)`)} as "paidOnUtc", i.payment_reference,
+      k.country = 'CA' as "isOnTop", ${rateInPrices(sql`k.country`, sql`i.ordered_date`)} as rate,
+      (select min(o.order_code) from orders o where o.original_order_id = i.order_no and o.client_id = i.client_id and not o.is_deleted) as taken,
+      coalesce((select json_agg(json_build_object('skuId', l.sku_id, 'quantity', l.quantity, 'price', l.price, 'discount', ${off}) order by l.position nulls last, l.id)
+        from imported_order_lines l where l.imported_order_id = i.id and not l.is_deleted), '[]') as lines
+    from imported_orders i join clients k on k.id = i.client_id left join payment_methods m on m.id = i.method_id
+    where ${isAmong(sql`i.id`, ids)} and i.client_id = ${actor.clientId} and i.order_id is null and not i.is_deleted order by i.id for update of i`)
+
+/** The address of the customer that is meant where nobody says another. */
+const addressOf = (flag: string) => sql`
+  (select a.id from addresses a where a.customer_id = i.customer_id and not a.is_deleted order by a.${sql.raw(flag)} desc, a.id limit 1)`
+
+const noonOf = (day: ReturnType<typeof sql>) =>
+  sql`to_char((${day} + time '12:00') at time zone k.timezone at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"')`
+
+/** Adds up an order. Taxes that are given are spread over its lines and its shipping by their worth. */
+export function sumsOf(draft: Draft): Sums {
+  const worths = draft.lines.map(({ price, quantity }) => cents(price) * quantity)
+  const discounts = draft.lines.map(({ discount }) => cents(discount))
+  const shipping = cents(draft.shipping)
+  const kept = [...worths.map((worth, i) => worth - discounts[i]!), shipping]
+  const taxes = taxesOf(draft, kept)
+  const tax = draft.isOnTop && taxes ? sum(taxes) : 0
+  const total = sum(kept) + tax
+  const paid = draft.paid === null ? (draft.isClosed ? total : 0) : cents(draft.paid)
+  return { subtotal: sum(worths), discount: sum(discounts), shipping, taxes, total, paid }
+}
+
+function taxesOf({ tax, isOnTop, isClosed, rate }: Draft, kept: readonly number[]) {
+  if (tax !== null) return spread(cents(tax), kept)
+  if (!isOnTop) return kept.map(amount => Math.round((amount * rate) / (100 + rate)))
+  return isClosed ? kept.map(() => 0) : null
+}
+
+/** Parts of an amount by weight, which add up to it to the cent. */
+export function spread(amount: number, weights: readonly number[]): number[] {
+  const all = sum(weights)
+  let before = 0
+  let given = 0
+  return weights.map((weight, i) => {
+    before += weight
+    const isLast = i === weights.length - 1
+    const upToHere = isLast ? amount : all ? Math.round((amount * before) / all) : 0
+    const part = upToHere - given
+    given = upToHere
+    return part
+  })
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0)
+
+/** Why an order cannot be made as it is. */
+export function wrongWith(draft: Draft, { total, taxes, paid }: Sums): Problem | undefined {
+  const { lines, taken, isAhead, isClosed, methodType, methodName } = draft
+  if (!lines.length) return problemAt('no_lines', 'lines', 'This order has no lines yet.')
+  if (lines.some(({ discount, price, quantity }) => cents(discount) > cents(price) * quantity))
+    return problemAt(
+      'discount',
+      'lines',
+      'The discount of a line is more than its goods are worth.',
+    )
+  if (taken)
+    return problemAt('duplicate', 'orderNo', `This old number is that of order ${taken} already.`)
+  if (isAhead)
+    return problemAt(
+      'future',
+      'orderedDate',
+      'What was ordered, completed or paid has a day to come.',
+    )
+  if (draft.total !== null && !taxes)
+    return problemAt('required', 'tax', 'A total with taxes needs them: give the tax of the order.')
+  if (draft.total !== null && cents(draft.total) !== total)
+    return problemAt(
+      'total',
+      'total',
+      `Lines, shipping and taxes come to ${inMoney(total)}, but the total says ${inMoney(cents(draft.total))}.`,
+    )
+  if (paid > 0 && !methodType)
+    return problemAt(
+      'required',
+      'methodId',
+      isClosed && draft.paid === null
+        ? 'A closed order is paid in full: give its payment method, or what was paid.'
+        : 'What was paid needs its payment method.',
+    )
+  if (paid > 0 && isTender(methodType!))
+    return problemAt(
+      'tender',
+      'methodId',
+      `${methodName} draws on what the customer holds here. Choose another method for money of the other program.`,
+    )
+  return undefined
+}
+
+const inMoney = (amount: number) => (amount / 100).toFixed(2)

@@ -1,0 +1,56 @@
+import { call, choice, date, integer, list, money, reference, text } from '#define'
+import { importedOrderLines } from './importedOrderLines.entity.ts'
+import { importedOrders } from './importedOrders.entity.ts'
+
+const { kind, source } = importedOrders.fields
+const of = importedOrders.fields
+const ofLine = importedOrderLines.fields
+
+export const importedOrderCalls = {
+  /**
+   * Makes orders of those of another program at once, all or none. A number that is there already is
+   * refused.
+   */
+  importOrders: call({
+    at: 'POST /api/sale/importOrders',
+    of: 'importedOrders',
+    done: 'Orders imported',
+    input: {
+      orders: list(
+        {
+          orderNo: text(of.orderNo.options),
+          kind: choice(kind.options.values),
+          customerId: reference('customers', { required: true }),
+          branchId: reference('branches', { required: true }),
+          source: choice(source.options.values),
+          salespersonId: reference('staff'),
+          orderedDate: date({ required: true }),
+          promisedDate: date(),
+          completedDate: date(),
+          shipping: money({ min: 0 }),
+          tax: money({ min: 0 }),
+          total: money({ min: 0 }),
+          paid: money({ min: 0 }),
+          methodId: reference('paymentMethods'),
+          paidDate: date(),
+          paymentReference: text({ max: 80 }),
+          lines: list({
+            skuId: reference('skus', { required: true }),
+            quantity: integer(ofLine.quantity.options),
+            price: money({ required: true, min: 0 }),
+            discount: money({ min: 0 }),
+          }),
+        },
+        500,
+      ),
+    },
+    answer: {
+      data: list({
+        id: text({ required: true }),
+        orderNo: text({ required: true }),
+        orderId: text({ required: true }),
+        orderCode: text({ required: true }),
+      }),
+    },
+  }),
+}

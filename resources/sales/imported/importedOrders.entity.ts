@@ -1,0 +1,107 @@
+import {
+  choice,
+  computed,
+  date,
+  entity,
+  instant,
+  integer,
+  lines,
+  money,
+  reference,
+  text,
+} from '#define'
+import { orders } from '#resources/sales/orders/orders.entity.ts'
+import { importedOrderLines } from './importedOrderLines.entity.ts'
+
+/**
+ * Orders of another program. As drafts they wait for their lines; posted, open ones are confirmed
+ * orders that reserve goods, and closed ones are history.
+ */
+export const importedOrders = entity('importedOrders', {
+  titles: ['Imported order', 'Imported orders'],
+  label: 'orderNo',
+  fields: {
+    orderNo: text({
+      required: true,
+      max: 40,
+      unique: true,
+      label: 'Old number',
+      help: 'The number of the order in the other program',
+    }),
+    kind: choice(['Open', 'Closed'], {
+      label: 'Open or closed',
+      help: 'Empty: closed if it has a day of completion',
+    }),
+    importedAs: computed(
+      choice(['Open', 'Closed'], {
+        label: 'Kind',
+        tones: { Open: 'info', Closed: 'neutral' },
+      }),
+      "coalesce({kind}, case when {completedDate} is null then 'Open' else 'Closed' end)",
+    ),
+    customerId: reference('customers', { required: true }),
+    branchId: reference('branches', { required: true }),
+    source: choice(orders.fields.source.options.values, { default: 'Showroom' }),
+    salespersonId: reference('staff'),
+    orderedDate: date({ required: true, label: 'Ordered' }),
+    promisedDate: date({ label: 'Promised' }),
+    completedDate: date({ label: 'Completed' }),
+    shipping: money({ default: 0, min: 0 }),
+    tax: money({ min: 0, help: 'Empty: worked out' }),
+    total: money({ min: 0, help: 'If given, lines, shipping and taxes must come to it' }),
+    paid: money({
+      min: 0,
+      help: 'Money of the other program: no till counts it. Empty: closed orders are paid in full',
+    }),
+    methodId: reference('paymentMethods', { label: 'Paid by' }),
+    paidDate: date({ label: 'Paid on', help: 'Empty: the day of the order' }),
+    paymentReference: text({ max: 80 }),
+    lineCount: computed(
+      integer({ label: 'Lines' }),
+      '(select count(*)::int from imported_order_lines l where l.imported_order_id = {id} and not l.is_deleted)',
+    ),
+    orderId: reference('orders', { readOnly: true, label: 'Order' }),
+    paymentId: reference('payments', { readOnly: true, label: 'Payment' }),
+    postedOnUtc: instant({ readOnly: true, label: 'Posted' }),
+    state: choice(['Draft', 'Posted'], {
+      default: 'Draft',
+      tones: { Draft: 'neutral', Posted: 'good' },
+    }),
+    lines: lines(importedOrderLines, { by: 'importedOrderId' }),
+  },
+  list: {
+    columns: [
+      'orderNo',
+      'importedAs',
+      'customerId',
+      'orderedDate',
+      'lineCount',
+      'total',
+      'paid',
+      'orderId',
+      'state',
+    ],
+    sort: '-createdOnUtc',
+    search: ['orderNo', 'customerId'],
+    filters: ['state', 'kind', 'customerId', 'branchId', 'orderedDate', 'createdOnUtc'],
+    totals: ['lineCount', 'shipping', 'tax', 'total', 'paid'],
+  },
+  form: { Order: 'orderNo', Amounts: 'shipping', Payment: 'paid', Lines: 'lines' },
+  statuses: {
+    transitions: {
+      post: {
+        from: ['Draft'],
+        to: 'Posted',
+        confirm: 'Make orders of these?',
+      },
+      takeBack: {
+        from: ['Posted'],
+        to: 'Draft',
+        confirm: 'Delete the orders that were made of these?',
+        done: 'Taken back',
+      },
+    },
+  },
+  editable: { while: { field: 'state', is: ['Draft'] } },
+  import: { key: 'orderNo', lines: { field: 'lines', key: 'position', isCounted: true } },
+})

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { branchId } from '#resources/administration/demo/reference.ts'
+import { recordPayment } from '#resources/sales/payments/payments.server.ts'
+import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
+import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
+import { formOf, upload } from '#tests/support/files.ts'
+import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
+
+describeRules(
+  'orders of another program',
+  database => {
+    let product: Product, admin: Caller, world: World, skuId: string, methodId: string
+    beforeAll(async () => {
+      product = await startProduct(database.settings)
+      admin = await product.as('ALL')
+      world = await worldIn(product.db)
+      skuId = await world.sku('SOFA')
+      await world.sku('CHAIR')
+      await world.stock(skuId, await world.warehouse('MOVED'), 5)
+      await world.make('customers', { name: 'Moved In', oldNo: 'K1', email: 'in@example.com' })
+      methodId = await world.make('paymentMethods', { name: 'Old till', type: 'EFTPOS' })
+      await world.make('paymentMethods', { name: 'Old card', type: 'Gift card' })
+    })
+    afterAll(() => product.close())
+
+    const bring = (entity: string, file: string, query = {}) =>
+      upload(admin, `/api/${entity}/import`, file, { dryRun: 'false', ...query })
+    const brought = async (entity: string, file: string) => {
+      const { status, body } = await bring(entity, file)
+      expect(status, JSON.stringify(body)).toBe(200)
+      return body.data as { creates: number; updates: number; unchanged: number }
+    }
+    const last = async () => (await admin.get('/api/imports')).body.data[0].id as string
+    const takeBack = (requestId: string) => admin.post('/api/imports/undo', { requestId })
+    const orders = () =>
+      product.db.text(
+        `select o.original_order_id as no, o.state, o.total, o.paid, o.tax, o.delivery_status as delivery, (select count(*)::int from order_lines l where l.order_id = o.id and not l.is_deleted) as lines
+         from orders o where not o.is_deleted and o.original_order_id is not null order by 1`,
+      )
+    const money = () =>
+      product.db.text(
+        'select branch_id as "branchId", method_id as "methodId", sum(amount) as amount from payments where not is_deleted group by 1, 2 having sum(amount) <> 0',
+      )
+    const heading =
+      'Old number,Customer,Branch,Ordered,Promised,Completed,Shipping,Total,Paid,Paid by,SKU,Quantity,Price,Discount in percent\n'
+    const file = `${heading}A1,K1,Auckland,2026-03-02,2027-02-01,,50,1166,200,Old till,SOFA,3,300,
+A1,,,,,,,,,,CHAIR,2,120,10
+A1,,,,,,,,,,SOFA,4,0,
+A2,in@example.com,Auckland,2026-03-03,2027-03-01,,,300,,,SOFA,1,300,
+A3,K1,Auckland,2025-01-05,,2025-01-09,,240,,Old till,CHAIR,2,120,\n`
+
+    it('become confirmed orders that reserve what is there, and history, and are gone when taken back', async () => {
+      const taxTypeId = await world.make('taxTypes', { code: 'GST15', name: 'GST' })
+      const period = { from: '2020-01-01', to: null }
+      await world.make('countryTaxRates', { country: 'NZ', taxTypeId, rate: 15, period })
+      const before = [await orders(), await world.stockOf(skuId), await money()]
+      expect(await brought('importedOrders', file)).toMatchObject({ creates: 3 })
+      expect(await orders()).toEqual([
+        {
+          no: 'A1',
+          state: 'Confirmed',
+          total: 1166,
+          paid: 200,
+          tax: 152.08,
+          delivery: 'None',
+          lines: 3,
+        },
+        {
+          no: 'A2',
+          state: 'Confirmed',
+          total: 300,
+          paid: 0,
+          tax: 39.13,
+          delivery: 'None',
+          lines: 1,
+        },
+        {
+          no: 'A3',
+          state: 'Completed',
+          total: 240,
+          paid: 240,
+          tax: 31.3,
+          delivery: 'Delivered',
+          lines: 1,
+        },
+      ])
+      // The earliest promised day takes what there is.
+      expect(await world.stockOf(skuId)).toEqual(['MOVED Normal Order: 5'])
+      expect(await money()).toEqual([{ branchId: null, methodId, amount: 440 }])
+      const till = { branchId: branchId('AKL'), day: '2026-03-02' }
+      expect((await admin.get('/api/tills/day', till)).body.data).toEqual([])
+      const { body: listed } = await admin.get('/api/salesRecord/getOrderAndOrderLineList', {
+        filter: JSON.stringify({ isImported: true, state: 'Completed' }),
+      })
+      expect(listed.data).toMatchObject([{ originalOrderId: 'A3', balance: 0 }])
+      expect(await ledgerDifferences(product.db)).toEqual([])
+      expect(await brought('importedOrders', file)).toMatchObject({ creates: 0, unchanged: 3 })
+      const changed = await bring('importedOrders', file.replace('2027-02-01', '2027-02-02'))
+      expect(changed.body.errors).toMatchObject([{ row: 2, code: 'fixed' }])
+
+      const requestId = (await admin.get('/api/imports')).body.data[1].id
+      expect((await takeBack(requestId)).body).toMatchObject({ removed: 3, restored: 0 })
+      expect([await orders(), await world.stockOf(skuId), await money()]).toEqual(before)
+      expect(await ledgerDifferences(product.db)).toEqual([])
+    })
+
+    it('wait for lines that come in a file beside them, which are taken back first', async () => {
+      const beside =
+        'OrderID,SKU,UnitPrice,Quantity,Discount as a part of 1\nB1,SOFA,10,3,0.15\nB1,CHAIR,20,1,\n'
+      const mapping = { columns: { OrderID: 'importedOrderId', UnitPrice: 'price' } }
+      await brought(
+        'importedOrders',
+        'Old number,Customer,Branch,Ordered,Total\nB1,K1,Auckland,2026-03-02,45.50\n',
+      )
+      const ofOrders = await last()
+      const { body: drafts } = await admin.get('/api/importedOrders')
+      expect(drafts).toMatchObject([{ orderNo: 'B1', state: 'Draft', importedAs: 'Open' }])
+      const send = (bytes: string) =>
+        admin.send({
+          method: 'POST',
+          url: '/api/importedOrderLines/import',
+          query: { dryRun: 'false' },
+          ...formOf({ mapping: JSON.stringify(mapping) }, { bytes }),
+        })
+      // What does not add up is told with the numbers, and nothing is there.
+      const wrong = await send(beside.replace('0.15', '0.1'))
+      expect(wrong.body.errors).toMatchObject([
+        {
+          row: 2,
+          code: 'total',
+          message: 'Order B1: Lines, shipping and taxes come to 47.00, but the total says 45.50.',
+        },
+      ])
+      expect(await orders()).toEqual([])
+      expect((await send(beside)).status).toBe(200)
+      expect(await orders()).toMatchObject([{ no: 'B1', total: 45.5, lines: 2 }])
+      expect((await send(beside)).body.data).toMatchObject({ creates: 0, unchanged: 2 })
+      const late = await send(beside.replace('B1,CHAIR,20', 'B1,CHAIR,21'))
+      expect(late.body.errors[0].message).toBe('This order is posted. Take it back first.')
+      const ofLines = (await admin.get('/api/imports')).body.data[1].id
+      expect((await takeBack(ofOrders)).body.errors[1].message).toBe(
+        'B1: Its lines came in another file. Take that import back first.',
+      )
+      expect((await takeBack(ofLines)).body).toMatchObject({ removed: 2 })
+      expect(await orders()).toEqual([])
+      expect((await takeBack(ofOrders)).body).toMatchObject({ removed: 1 })
+      expect(await ledgerDifferences(product.db)).toEqual([])
+    })
+
+    it('stay, by name, where something stands on them', async () => {
+      await brought('importedOrders', file)
+      const requestId = await last()
+      const { body } = await admin.get('/api/salesRecord/getOrderAndOrderLineList')
+      const idOf = (no: string) =>
+        body.data.find((o: { originalOrderId: string }) => o.originalOrderId === no).id as string
+      await world.write(context =>
+        recordPayment(context, { orderId: idOf('A2'), methodId, amount: 100 }),
+      )
+      await world.make('deliveryPlans', {
+        orderId: idOf('A1'),
+        calendarId: await world.calendar(),
+        date: world.day(3),
+        serviceType: 'Delivery',
+        state: 'Cancelled',
+      })
+      const before = await orders()
+      const kept = await takeBack(requestId)
+      expect(kept.body.errors.map((e: { message: string }) => e.message)).toEqual([
+        'Nothing was taken back: 2 imported orders of this import cannot go.',
+        expect.stringMatching(/^A1: INV\d+ has 1 delivery plan\.$/),
+        expect.stringMatching(/^A2: INV\d+ has 1 payment more\.$/),
+      ])
+      expect(await orders()).toEqual(before)
+      expect(await ledgerDifferences(product.db)).toEqual([])
+    })
+
+    it('are made by a call as well, all or none', async () => {
+      const customerId = await world.make('customers', { name: 'By call' })
+      const order = (orderNo: string, more = {}) => ({
+        orderNo,
+        customerId,
+        branchId: branchId('AKL'),
+        orderedDate: '2026-05-05',
+        lines: [{ skuId, quantity: 1, price: 100, discount: 10 }],
+        ...more,
+      })
+      const before = await orders()
+      const call = (...all: object[]) => admin.post('/api/sale/importOrders', { orders: all })
+      const card = { paid: 5, methodId: (await methodOf('Old card'))! }
+      const wrong = await call(order('C1'), order('C2', { total: 91 }), order('C3', card))
+      expect(wrong.body.errors).toMatchObject([
+        { code: 'total', field: 'orders.1.total' },
+        { code: 'tender', field: 'orders.2.methodId' },
+      ])
+      expect((await call(order('A1'))).body.errors).toMatchObject([
+        { code: 'duplicate', field: 'orders.0.orderNo' },
+      ])
+      expect(await orders()).toEqual(before)
+      const made = await call(order('C1'), order('C2', { total: 90 }))
+      expect(made.body.data).toMatchObject([{ orderNo: 'C1' }, { orderNo: 'C2' }])
+      expect(await orders()).toHaveLength(before.length + 2)
+      expect(await ledgerDifferences(product.db)).toEqual([])
+    })
+
+    const methodOf = async (name: string) =>
+      (
+        await product.db.text<{ id: string }>('select id from payment_methods where name = $1', [
+          name,
+        ])
+      )[0]?.id
+  },
+  emptyBeginning,
+)
