@@ -362,6 +362,24 @@ describeRules(
       expect((await send(many(1), seller)).status).toBe(403)
     })
 
+    it('happened as far apart as on the phone, however long it takes to take what was sent together', async () => {
+      const from = Date.now() - 60_000
+      const ids = [0, 1, 2].map(() => `apart-${++n}`)
+      const { body } = await send(
+        ids.map((id, i) => ({
+          ...event('Wrong code', { item: 'NOBODY' }),
+          id,
+          at: new Date(from + i * 1000).toISOString(),
+        })),
+      )
+      expect(body.data.map((each: any) => each.outcome)).toEqual(['done', 'done', 'done'])
+      const kept = await product.db.text<{ ms: number }>(
+        'select extract(epoch from happened_on_utc)::float8 * 1000 as ms from scan_events where event_id = any($1) order by 1',
+        [ids],
+      )
+      expect(kept.slice(1).map(({ ms }, i) => Math.round(ms - kept[i]!.ms))).toEqual([1000, 1000])
+    })
+
     it('counts a pick once that two servers are sent at once', async () => {
       const { code, skuId, planId } = await planned(3)
       const picked = event('Pick', {

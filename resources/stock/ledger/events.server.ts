@@ -60,7 +60,7 @@ export function momentOf(happened: PhoneTime | undefined): string | undefined {
   if (!happened) return undefined
   const odd = (['at', 'sentAt'] as const).find(key => !isInstant(String(happened[key])))
   if (odd) throw badInput('invalid', `happened.${odd}`, 'Give a date and time with its zone.')
-  const moment = happenedOn(happened, Date.now())
+  const moment = happenedOn(happened, happened.receivedAt ?? Date.now())
   if (typeof moment === 'number') return new Date(moment).toISOString()
   throw new BadInput(
     problemAt(

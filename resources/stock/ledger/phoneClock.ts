@@ -2,6 +2,8 @@
 export interface PhoneTime {
   at: string
   sentAt: string
+  /** The server's clock when it came, in ms: what is sent together is set right by one difference. */
+  receivedAt?: number
 }
 
 const day = 86_400_000

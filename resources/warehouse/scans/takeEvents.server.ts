@@ -13,6 +13,7 @@ import {
   refusalByDatabase,
 } from '#server/kit'
 import type { CallAnswer, CallInput } from '#define'
+import type { PhoneTime } from '#resources/stock/ledger/phoneClock.ts'
 import { momentOf } from '#resources/stock/ledger/events.server.ts'
 import { oddPieces } from '#resources/stock/ledger/oddParts.server.ts'
 import { readCodes, type FoundCodes } from './foundCodes.server.ts'
@@ -37,8 +38,10 @@ export async function takeEvents(
   { sentAt, events = [] }: Sent,
 ): Promise<Answer[]> {
   if (!isInstant(sentAt)) throw badInput('invalid', 'sentAt', 'Give a date and time with its zone.')
+  // The last of many is taken seconds after they came.
+  const sent = { sentAt, receivedAt: Date.now() }
   const answers: Answer[] = []
-  for (const event of events) answers.push(await takeEvent({ actor }, write, event, sentAt))
+  for (const event of events) answers.push(await takeEvent({ actor }, write, event, sent))
   return answers
 }
 
@@ -46,7 +49,7 @@ async function takeEvent(
   { actor }: Acting,
   write: Database['write'],
   event: Event,
-  sentAt: string,
+  sent: Omit<PhoneTime, 'at'>,
 ): Promise<Answer> {
   const id = event.id.trim()
   if (!id || id.length > 60)
@@ -56,7 +59,7 @@ async function takeEvent(
     )
   const { place, item, zone } = event
   const codes = { place: readable(place), item: readable(item), zone: readable(zone) }
-  const scanned: Scanned = { ...event, ...codes, id, happened: { at: event.at, sentAt } }
+  const scanned: Scanned = { ...event, ...codes, id, happened: { at: event.at, ...sent } }
   const digest = digestOf(event)
   try {
     return await write(async db => {
