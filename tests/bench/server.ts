@@ -24,6 +24,8 @@ export interface Measured {
    * list meanwhile, and how long (ms) the server's event loop was held up at most.
    */
   during<T>(work: () => Promise<T>): Promise<During<T>>
+  /** Kills the server with -9 and starts it again; answers once it is ready, with the milliseconds that took. */
+  kill(): Promise<number>
   close(): Promise<void>
 }
 
@@ -58,7 +60,7 @@ export async function measured(fill: (db: Database) => Promise<void>): Promise<M
   await addStaff(db, { ...credentials, name: 'Bench', codes: 'ALL', client: 'NZ' })
   await db.text('vacuum analyze')
 
-  const server = await startServer(databaseUrl)
+  let server = await startServer(databaseUrl)
   const agent = new Agent({ keepAlive: true })
   const token = await signIn(agent)
   const headers = { authorization: `Bearer ${token}` }
@@ -100,6 +102,23 @@ export async function measured(fill: (db: Database) => Promise<void>): Promise<M
       const lag = 1000 * (await maxLag())
       return { result, grew: (most - before) / 1e6, waits: waits.toSorted((a, b) => a - b), lag }
     },
+    async kill() {
+      const ended = new Promise(done => server.once('exit', done))
+      server.kill('SIGKILL')
+      await ended
+      const began = Date.now()
+      server = await startServer(databaseUrl, false)
+      const isReady = () =>
+        get('/readyz').then(
+          ({ status }) => status === 200,
+          () => false,
+        )
+      while (!(await isReady())) {
+        if (Date.now() - began > 45_000) throw new Error('The server did not become ready.')
+        await sleep(50)
+      }
+      return Date.now() - began
+    },
     async close() {
       agent.destroy()
       server.kill('SIGTERM')
@@ -123,10 +142,10 @@ export function tell(what: string, value: number, unit: string, target: number) 
 export const quantile = (sorted: readonly number[], q: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0
 
-async function startServer(databaseUrl: string) {
+async function startServer(databaseUrl: string, isFirst = true) {
   const folder = join(projectRoot, '.cache/bench')
   mkdirSync(folder, { recursive: true })
-  await bundle(join(projectRoot, 'server/cli/erp.ts'), join(folder, 'erp.mjs'))
+  if (isFirst) await bundle(join(projectRoot, 'server/cli/erp.ts'), join(folder, 'erp.mjs'))
   const settings = {
     DATABASE_URL: databaseUrl,
     PORT: String(port),
@@ -154,7 +173,7 @@ async function signIn(agent: Agent): Promise<string> {
       )
       return (JSON.parse(content) as { accessToken: string }).accessToken
     } catch (error) {
-      if (attempt > 100) throw error
+      if (attempt > 400) throw error
       await sleep(100)
     }
   }

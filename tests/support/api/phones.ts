@@ -23,8 +23,9 @@ export type Send = (events: readonly Event[], phone: number) => Promise<readonly
 
 /**
  * Phones that pick the same plans over a bad network, as a model: requests and answers are lost,
- * batches come twice, at once, out of order and again much later. Each phone sends until all of its
- * events are answered.
+ * batches come twice, at once, out of order and again much later, and phones are killed while they
+ * send and begin anew with what is on their disk. Each phone sends until all of its events are
+ * answered.
  * @returns what each phone was told last of each event, by its id
  */
 export async function scanAsPhones(
@@ -42,7 +43,11 @@ export async function scanAsPhones(
         ...random.pick(jobs),
         quantity: random.int(1, 2),
       }))
-      const waits = [...events]
+      /** What the phone keeps: ids of events that were answered, as they were read last by it. */
+      const disk = new Set<string>()
+      let waits = [...events]
+      /** Requests of a phone that was killed still arrive. */
+      const orphans: Promise<unknown>[] = []
       let failures = 0
       const take = async (batch: readonly Event[]) => {
         if (random.chance(0.15)) return
@@ -55,6 +60,7 @@ export async function scanAsPhones(
         if (random.chance(0.2)) return
         for (const { id, outcome } of answers) {
           told.set(id, outcome === 'refused' ? 'refused' : 'done')
+          disk.add(id)
           const at = waits.findIndex(event => event.id === id)
           if (at >= 0) waits.splice(at, 1)
         }
@@ -65,9 +71,13 @@ export async function scanAsPhones(
         const chance = random.share()
         if (chance < 0.1) await Promise.all([take(batch), take(batch)])
         else if (chance < 0.2) await Promise.all([take(waits.slice(20, 30)), take(batch)])
-        else await take(batch)
+        else if (chance < 0.25) {
+          orphans.push(send(batch, phone).catch(() => {}))
+          waits = events.filter(({ id }) => !disk.has(id))
+        } else await take(batch)
         if (random.chance(0.1)) await take(old)
       }
+      await Promise.all(orphans)
     }),
   )
   return told
