@@ -148,9 +148,8 @@ export interface ImportOf<F extends Fields = Fields> {
   /** Further fields of the natural key: the same name may stand below another supplier. */
   readonly within?: readonly FieldName<F>[]
   /**
-   * Child lines in the file, one per row, by their `key`; the first row has the record. Lines missing
-   * from the file are removed; a record without any line keeps its lines. `isCounted`: a file without
-   * the key's column numbers the lines of a record in their order.
+   * Child lines, one per row, by their `key`; the first row has the record. Lines that are missing go;
+   * without any line all stay. `isCounted`: without the key's column their order numbers them.
    */
   readonly lines?: { readonly field: FieldName<F>; readonly key: string; readonly isCounted?: true }
   /** The file changes only records that match this; without a match for its key it adds one. */

@@ -1,4 +1,4 @@
-// Measures how soon a scanned line is in a sale, in a browser at 4 times CPU slowdown: node scripts/run.mjs tests/bench/sellItBrowser.ts
+// Measures how soon a scanned line is in a sale, in a browser at 4 times CPU slowdown: node scripts/run.mjs tests/bench/browser/sellIt.ts
 import type { Page } from 'playwright-core'
 import type { Database } from '#server/db/database.ts'
 import { openConfigured } from '#server/db/open.ts'
@@ -7,8 +7,8 @@ import { unpackChromium } from '#tests/support/browser/chromium.ts'
 import { keysOf } from '#tests/support/browser/timedKeys.ts'
 import { signIn } from '#tests/support/browser/visitor.ts'
 import { startPostgres } from '#tests/support/databases/postgres.ts'
-import { signIn as tokensOf, startBuilt } from './browser/stand.ts'
-import { quantile, tell } from './server.ts'
+import { signIn as tokensOf, startBuilt } from './stand.ts'
+import { quantile, tell } from '#tests/bench/server.ts'
 
 const slowdown = 4
 const [linesOfSale, sales] = [20, 3]
