@@ -21,13 +21,10 @@ import type { ArrivalDetails } from '#server/entities/hooks.ts'
 import { metaOf } from '#server/entities/meta/meta.ts'
 import { insertRows } from '#server/entities/read/rows.ts'
 import { transition } from '#server/entities/write/transition.ts'
-import { apply } from '#server/imports/apply.ts'
-import { examine } from '#server/imports/examine.ts'
-import { takeImportBack } from '#server/imports/takenBack.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { settingsFrom } from '#server/settings.ts'
 import './installProduct.ts'
-import { importedRows, type Ground } from './killedWriters.ts'
+import type { Ground } from './killedWriters.ts'
 
 const ground = JSON.parse(process.env.GROUND!) as Ground
 const actor: Actor = { ...ground.who, codes: new Set(ground.who.codes) }
@@ -107,27 +104,7 @@ const work: Readonly<Record<string, (tx: Queryable, id: string) => Promise<unkno
     const one = { good: 1, damaged: 0, missing: 0, extra: 0, layerId: null }
     await turnUp(context, transfer!, () => one)
   },
-  /** A file of many rows. */
-  import: (tx, id) => bring(tx, id),
-  /** A file of many rows that came before, taken back. */
-  async undo(tx, id) {
-    await db.write(another => bring(another, id))
-    await takeImportBack({ db: tx, actor: { ...actor, requestId: uuid() } }, id)
-  },
   ...(ground.addressId && { confirm: (tx, id) => sell({ db: tx, actor }, id) }),
-}
-
-/** Brings as many tags as an import of `importedRows` rows has, each named by the import. */
-async function bring(tx: Queryable, id: string) {
-  const context = { db: tx, actor: { ...actor, requestId: id } }
-  const meta = metaOf('customerTags')
-  const rows = Array.from({ length: importedRows }, (_, i) => ({
-    row: i + 2,
-    cells: [`${id} ${i}`],
-  }))
-  const sheet = { kind: 'csv', header: { row: 1, cells: ['Name'] }, rows } as const
-  const options = { ignoresUnknown: false, isLocked: true }
-  await apply(context, meta, await examine(context, meta, sheet, options), sheet.kind)
 }
 
 const ordered = (id: string, customerId: string, source: string) => ({

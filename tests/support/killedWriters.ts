@@ -40,11 +40,6 @@ export interface Killed {
   slowestReady: number
 }
 
-/** Rows of a file that is brought. */
-export const importedRows = 60
-
-const tagsOf =
-  'select 1 from customer_tags where left(name, 36) = $1 and not is_deleted having count(*)'
 const tableOf: Readonly<Record<string, string>> = {
   plan: 'select 1 from delivery_plans where id = $1::uuid',
   move: "select 1 from delivery_plans p join audit a on a.record_id = p.id and a.operation = 'reschedule' and a.changes->'date'->>1 = p.date::text where p.id = $1::uuid",
@@ -53,8 +48,6 @@ const tableOf: Readonly<Record<string, string>> = {
   confirm: `select 1 from payments y join orders o on o.id = y.order_id where y.reference = $1 and o.state = 'Confirmed'`,
   transfer: `select 1 from transfers t join transfer_lines l on l.transfer_id = t.id where t.id = $1::uuid and t.job_status = 'Received' and l.received = 4 and l.missing = 1
     and (select count(*) from stock_differences d where d.transfer_id = t.id) = 2 and (select sum(m.quantity) from stock_moves m where m.document_id = t.id::text) = 0`,
-  import: `${tagsOf} = ${importedRows}`,
-  undo: `${tagsOf} = 0`,
   sale: `select 1 from orders o join order_lines l on l.order_id = o.id where o.id = $1::uuid and o.state = 'Confirmed' and o.delivery_status = 'Delivered' and l.quantity_delivered = 1`,
 }
 
@@ -252,16 +245,7 @@ async function examine(settings: DatabaseSettings, lines: readonly string[], kil
            l.quantity <> (select coalesce(sum(r.quantity), 0) from reservations r where r.order_line_id = l.id and r.state <> 'Released')
            or l.quantity <> (select coalesce(sum(i.quantity), 0) from plan_items i where i.order_line_id = l.id))))`,
     )
-    // Rows of an import are there if the list of imports tells of it, until it is taken back.
-    const halfBrought = await db.text<{ code: string }>(
-      `select 'Import ' || id || ' with ' || rows || ' rows' as code from (
-         select left(name, 36) as id, count(*) filter (where not is_deleted) as rows from customer_tags where name ~ '^[0-9a-f-]{36} ' group by 1) t
-       where rows <> case when exists (select from audit where operation = 'undo import' and changes ->> 'of' = t.id) then 0
-         when exists (select from audit where operation = 'import' and request_id = t.id) then ${importedRows} else -1 end`,
-    )
-    killed.wrong.push(
-      ...[...half, ...halfSold, ...halfBrought].map(({ code }) => `${code} is half done`),
-    )
+    killed.wrong.push(...[...half, ...halfSold].map(({ code }) => `${code} is half done`))
     const toldTwice = await db.text<{ event: string; id: string }>(
       'select event, owner_id as id from messages where event is not null group by 1, 2 having count(*) > 1',
     )
