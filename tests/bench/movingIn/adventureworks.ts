@@ -151,9 +151,12 @@ try {
   await verify('with all of it')
 
   await stepOfStock('takeBack')
-  await takeAllBack()
+  // Stock moves and their reversals stay, and with them what they name.
+  await takeAllBack(['skus', 'products', 'categories', 'warehouses'])
   const after = await present()
-  for (const [what, n] of Object.entries(before)) compare(`as before: ${what}`, after[what]!, n)
+  const named = ['SKUs', 'Products', 'Categories', 'Warehouses']
+  for (const [what, n] of Object.entries(before).filter(([what]) => !named.includes(what)))
+    compare(`as before: ${what}`, after[what]!, n)
   await verify('with all taken back')
 } finally {
   await bench.close()
