@@ -23,8 +23,11 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
   if (field === entities.discountRules.fields.scope) return ['Order', 'Line'][n % 2]
   // Each SKU of a product with options has options of its own.
   if (field === entities.skus.fields.productId) return (await plainProducts(db))[0]!.id
-  // A SKU has one line of a place and a status.
-  if (field === entities.openingStock.fields.skuId) {
+  // A SKU has one line of a place and a status, and one at a position of an order.
+  if (
+    field === entities.openingStock.fields.skuId ||
+    field === entities.importedOrderLines.fields.skuId
+  ) {
     const skus = await db.text<{ id: string }>(
       'select id from skus where not is_deleted order by id',
     )

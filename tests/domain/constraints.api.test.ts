@@ -441,7 +441,12 @@ describeOnEachDatabase(
         unitCost: 1,
       })
       const container = await world.make('containerLines', {
-        containerId: await world.make('containers', { no: 'OAKU1000006', type: '20', warehouseId }),
+        containerId: await world.make('containers', {
+          no: 'OAKU1000006',
+          billOfLading: name(),
+          type: '20',
+          warehouseId,
+        }),
         purchaseOrderLineId: purchase,
         skuId,
         quantity: 5,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { shownAt, type Code } from '#define'
@@ -126,7 +127,8 @@ export async function worldIn(db: Database): Promise<World> {
       return make('purchaseOrders', { supplierId, currency: 'USD', warehouseId, ...fields })
     },
     async container(fields, line) {
-      const id = await make('containers', fields)
+      // A box that comes again has another bill of lading.
+      const id = await make('containers', { billOfLading: randomUUID(), ...fields })
       return { id, lineId: await make('containerLines', { ...line, containerId: id }) }
     },
     async order(lines, fields = {}) {
