@@ -216,7 +216,11 @@ describeRules(
         { quantity: 8, presaleLimit: 10 },
       )
       for (const state of ['Completed', 'Cancelled'])
-        await container(`OAKU100002${state.length}`, { state }, { quantity: 77 })
+        await container(
+          `OAKU100002${state.length}`,
+          { state, billOfLading: state },
+          { quantity: 77 },
+        )
       const order = await world.order([[skuId, 30]])
       await world.make('reservations', {
         orderLineId: order.line(0),
