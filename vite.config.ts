@@ -11,6 +11,7 @@ export default defineConfig(({ command }) => ({
         find: /^jsonexport\/dist.*/,
         replacement: at('src/app/withoutExporter.ts'),
       },
+      { find: 'inflection', replacement: at('src/i18n/inflection.ts') },
       { find: 'object.entries', replacement: at('src/app/objectEntries.cjs') },
       // Its package offers the build with warnings for developers alone.
       ...(command === 'build'
@@ -53,7 +54,8 @@ export default defineConfig(({ command }) => ({
             // The language comes with the first declaration; sign-in needs the model alone, which knows the codes of its session.
             {
               name: 'define',
-              test: /[\\/]define[\\/](?!model)[\w\\/]+\.ts$/,
+              // Few screens name the countries of the world.
+              test: /[\\/]define[\\/](?!model|fields[\\/]countries)[\w\\/]+\.ts$/,
               priority: 2,
               includeDependenciesRecursively: false,
             },

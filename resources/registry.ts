@@ -7,6 +7,7 @@ import administration from './administration/index.ts'
 import bi from './bi/index.ts'
 import delivery from './delivery/index.ts'
 import messages from './messages/index.ts'
+import openings from './openings/index.ts'
 import operations from './operations/index.ts'
 import products from './products/index.ts'
 import purchasing from './purchasing/index.ts'
@@ -30,6 +31,7 @@ export const entities = registry(
   ...delivery.entities,
   ...tenders.entities,
   ...sales.entities,
+  ...openings.entities,
   ...service.entities,
   ...quality.entities,
   ...warehouse.entities,
@@ -49,6 +51,7 @@ export const calls = {
   ...delivery.calls,
   ...tenders.calls,
   ...sales.calls,
+  ...openings.calls,
   ...service.calls,
   ...quality.calls,
   ...warehouse.calls,

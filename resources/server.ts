@@ -3,6 +3,7 @@ import administration from './administration/server.ts'
 import bi from './bi/server.ts'
 import delivery from './delivery/server.ts'
 import messages from './messages/server.ts'
+import openings from './openings/server.ts'
 import operations from './operations/server.ts'
 import products from './products/server.ts'
 import purchasing from './purchasing/server.ts'
@@ -34,6 +35,7 @@ export const halves = [
   delivery,
   tenders,
   sales,
+  openings,
   service,
   quality,
   warehouse,

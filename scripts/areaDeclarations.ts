@@ -193,7 +193,7 @@ const isSqlOfField = (node: any): boolean =>
 
 const isConditions = (node: any): boolean =>
   node.type === 'Property' &&
-  ['checks', 'rules'].includes(node.key.name) &&
+  ['checks', 'rules', 'synonyms'].includes(node.key.name) &&
   node.value.type === 'ObjectExpression'
 
 /** What the palette tells of a record. */

@@ -19,9 +19,6 @@ import { customerTags } from './customers/customerTags.entity.ts'
 import { discountCalls } from './discounts/discounts.calls.ts'
 import { discountUses } from './discounts/discountUses.entity.ts'
 import { orderAddressCalls } from './orders/address/orderAddress.calls.ts'
-import { importedOrderCalls } from './imported/importedOrders.calls.ts'
-import { importedOrderLines } from './imported/importedOrderLines.entity.ts'
-import { importedOrders } from './imported/importedOrders.entity.ts'
 import { notes } from './orders/notes.entity.ts'
 import { orderDetailsCalls } from './orders/orderDetails.calls.ts'
 import { orderGoodsCalls } from './orders/orderGoods.calls.ts'
@@ -93,8 +90,6 @@ export default area('sales', {
     tillEntries,
     dayCloses,
     dayCounts,
-    importedOrders,
-    importedOrderLines,
   ],
   calls: {
     ...customerDuplicateCalls,
@@ -123,6 +118,5 @@ export default area('sales', {
     ...refundCalls,
     ...writeOffCalls,
     ...tillCalls,
-    ...importedOrderCalls,
   },
 })

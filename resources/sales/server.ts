@@ -33,13 +33,6 @@ import {
 import amountRowHandlers from './orders/amounts/amountRows.server.ts'
 import orderDiscountHandlers from './orders/amounts/orderDiscount.server.ts'
 import shippingHandlers from './orders/shipping/shippingCalls.server.ts'
-import importedOrderHandlers, {
-  importedOrderSteps,
-  postImported,
-  postWithLines,
-  takeImportedBack,
-  takeLinesBack,
-} from './imported/importedOrders.server.ts'
 import { salesLedgers } from './ledgers.server.ts'
 import { orderFilterHooks, orderLineFilterHooks } from './orders/orderFilters.server.ts'
 import { orderSteps } from './orders/orderSteps.server.ts'
@@ -94,7 +87,6 @@ export default serverHalf(sales, {
     refundHandlers,
     writeOffHandlers,
     tillHandlers,
-    importedOrderHandlers,
   ],
   hooks: {
     addresses: { beforeLines: keepUsedAddresses },
@@ -110,12 +102,6 @@ export default serverHalf(sales, {
     discountUses: { steps: discountSteps, lockFirst: lockOrdersOfDiscounts },
     refunds: { steps: refundSteps, lockFirst: lockOrdersOfRefunds },
     writeOffs: { steps: writeOffSteps, lockFirst: lockOrdersOfWriteOffs },
-    importedOrders: {
-      steps: importedOrderSteps,
-      afterImport: postImported,
-      beforeTakeBack: takeImportedBack,
-    },
-    importedOrderLines: { afterImport: postWithLines, beforeTakeBack: takeLinesBack },
     payments: { steps: paymentSteps, lockFirst: lockOrdersOfPayments },
   },
   adds: {

@@ -19,7 +19,7 @@ export const addresses = entity('addresses', {
     country: choice(worldCountries, {
       required: true,
       labels: countryNames,
-      synonyms: countrySynonyms,
+      synonyms: { ...countrySynonyms, aotearoa: 'NZ', nzl: 'NZ', can: 'CA' },
     }),
     latitude: decimal({ min: -90, max: 90, scale: 6 }),
     longitude: decimal({ min: -180, max: 180, scale: 6 }),

@@ -8,7 +8,7 @@ import { parse } from 'csv-parse/sync'
 import { incomingOf } from '#resources/stock/reservations/incoming.server.ts'
 import { verifyLedger } from '#server/db/verify/ledger.ts'
 import type { Context } from '#server/context.ts'
-import { measured } from '../server.ts'
+import { measured } from '#tests/bench/server.ts'
 import { importing } from './importing.ts'
 
 const folder = process.argv[2]

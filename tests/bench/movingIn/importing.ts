@@ -1,5 +1,5 @@
 import { formOf } from '#tests/support/files.ts'
-import type { Measured } from '../server.ts'
+import type { Measured } from '#tests/bench/server.ts'
 
 /** What a person says about the columns of a file. */
 export interface Said {

@@ -11,7 +11,7 @@ import { verifyLedger } from '#server/db/verify/ledger.ts'
 import { startPostgres } from '#tests/support/databases/postgres.ts'
 import { formOf } from '#tests/support/files.ts'
 import { buildProgram, type ServerProcess } from '#tests/support/serverProcess.ts'
-import { tell } from '../server.ts'
+import { tell } from '#tests/bench/server.ts'
 
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '10' }, rows: { type: 'string', default: '3000' } },

@@ -82,6 +82,7 @@ const areas = [
   'delivery',
   'tenders',
   'sales',
+  'openings',
   'service',
   'quality',
   'warehouse',

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { snake } from '#define'
 import { isAmong, problemAt, type Context, type Problem } from '#server/kit'
 import { rateInPrices } from '#resources/administration/taxes/nationalRate.server.ts'
 import { cents } from '#resources/cents.ts'
 import { isTender } from '#resources/tenders/tenders.server.ts'
-import { discountOf } from './importedOrderLines.entity.ts'
+import { discountOfLine } from './importedOrderLines.entity.ts'
 
 /** An order of another program, as it is to be made. */
 export interface Draft {
@@ -55,7 +56,9 @@ export interface Sums {
   readonly paid: number
 }
 
-const off = sql.raw(discountOf(name => `l.${name.replace(/[A-Z]/g, c => `_${c.toLowerCase()}`)}`))
+const off = sql.raw(
+  discountOfLine.replaceAll(/\{(\w+)\}/g, (_, name: string) => `l.${snake(name)}`),
+)
 
 /** The drafts among these, locked until the transaction ends. */
 export const lockDrafts = ({ db, actor }: Context, ids: readonly string[]): Promise<Draft[]> =>

@@ -3,11 +3,9 @@ import { choice, computed, decimal, entity, integer, money, percent, reference }
 const isDraft = "(select o.state = 'Draft' from imported_orders o where o.id = {importedOrderId})"
 const posted = { 'This order is posted. Take it back first.': isDraft }
 
-/** SQL for what is off a line, by the prefix of its columns. */
-export const discountOf = (column: (name: string) => string) =>
-  `coalesce(${column('discount')}, round(${column('quantity')} * ${column('price')} * coalesce(${column('discountPercent')} / 100, ${column('discountRate')}, 0), 2))`
-
-const off = discountOf(name => `{${name}}`)
+/** SQL for what is off a line. */
+export const discountOfLine =
+  'coalesce({discount}, round({quantity} * {price} * coalesce({discountPercent} / 100, {discountRate}, 0), 2))'
 
 /** The lines of imported orders, in the file of these or in one of their own. */
 export const importedOrderLines = entity('importedOrderLines', {
@@ -27,7 +25,7 @@ export const importedOrderLines = entity('importedOrderLines', {
     discount: money({ min: 0, label: 'Discount' }),
     discountPercent: percent({ label: 'Discount in percent' }),
     discountRate: decimal({ min: 0, label: 'Discount as a part of 1', help: '0.15 is 15 %' }),
-    amount: computed(money({ required: true }), `{quantity} * {price} - ${off}`),
+    amount: computed(money({ required: true }), `{quantity} * {price} - ${discountOfLine}`),
     state: computed(
       choice(['Draft', 'Posted'], { tones: { Draft: 'neutral', Posted: 'good' } }),
       '(select o.state from imported_orders o where o.id = {importedOrderId})',

@@ -30,7 +30,7 @@ export const importedOrders = entity('importedOrders', {
     }),
     kind: choice(['Open', 'Closed'], {
       label: 'Open or closed',
-      help: 'Empty: closed if it has a day of completion',
+      help: 'Leave empty to go by the day of completion',
     }),
     importedAs: computed(
       choice(['Open', 'Closed'], {
@@ -47,14 +47,14 @@ export const importedOrders = entity('importedOrders', {
     promisedDate: date({ label: 'Promised' }),
     completedDate: date({ label: 'Completed' }),
     shipping: money({ default: 0, min: 0 }),
-    tax: money({ min: 0, help: 'Empty: worked out' }),
+    tax: money({ min: 0, help: 'Leave empty to have it worked out' }),
     total: money({ min: 0, help: 'If given, lines, shipping and taxes must come to it' }),
     paid: money({
       min: 0,
-      help: 'Money of the other program: no till counts it. Empty: closed orders are paid in full',
+      help: 'Money of the other program: no till counts it. Leave empty where a closed order is paid in full',
     }),
     methodId: reference('paymentMethods', { label: 'Paid by' }),
-    paidDate: date({ label: 'Paid on', help: 'Empty: the day of the order' }),
+    paidDate: date({ label: 'Paid on', help: 'Leave empty for the day of the order' }),
     paymentReference: text({ max: 80 }),
     lineCount: computed(
       integer({ label: 'Lines' }),
