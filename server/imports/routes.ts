@@ -334,9 +334,22 @@ const examinedAnswer = answerOf({
       constants: { type: 'object', additionalProperties: text },
       dates: { type: 'object', additionalProperties: text },
       values: { type: 'object', additionalProperties: true },
-      reading: { type: 'object', additionalProperties: true },
-      joined: { type: 'object', additionalProperties: true },
-      split: { type: 'object', additionalProperties: true },
+      reading: answerOf({
+        sheet: text,
+        encoding: text,
+        separator: text,
+        heading: count,
+        leavesTotals: flag,
+        country: text,
+      }),
+      joined: {
+        type: 'object',
+        additionalProperties: answerOf({ columns: listOf(text), by: text }),
+      },
+      split: {
+        type: 'object',
+        additionalProperties: answerOf({ by: text, into: listOf({ type: ['string', 'null'] }) }),
+      },
     }),
     // How the file as a whole was read, and what else there is to choose.
     reading: answerOf({
