@@ -154,8 +154,8 @@ try {
   // Stock moves and their reversals stay, and with them what they name.
   await takeAllBack(['skus', 'products', 'categories', 'warehouses'])
   const after = await present()
-  const named = ['SKUs', 'Products', 'Categories', 'Warehouses']
-  for (const [what, n] of Object.entries(before).filter(([what]) => !named.includes(what)))
+  const keptWithLedger = ['SKUs', 'Products', 'Categories', 'Warehouses']
+  for (const [what, n] of Object.entries(before).filter(([what]) => !keptWithLedger.includes(what)))
     compare(`as before: ${what}`, after[what]!, n)
   await verify('with all taken back')
 } finally {
