@@ -4,7 +4,7 @@ ALTER TABLE "purchase_order_lines" ADD COLUMN "received_before" integer DEFAULT 
 ALTER TABLE "purchase_orders" ADD COLUMN "old_no" text;
 ALTER TABLE "purchase_orders" ADD COLUMN "former_state" text;
 ALTER TABLE "purchase_orders" ADD COLUMN "ordered_on" date;
-UPDATE "container_lines" l SET "purchase_order_id" = p."purchase_order_id" FROM "purchase_order_lines" p WHERE p."id" = l."purchase_order_line_id";
+UPDATE "container_lines" l SET "purchase_order_id" = p."purchase_order_id" FROM "purchase_order_lines" p JOIN "purchase_orders" o ON o."id" = p."purchase_order_id" WHERE p."id" = l."purchase_order_line_id";
 ALTER TABLE "container_lines" ADD CONSTRAINT "container_lines_purchase_order_id_purchase_orders_id_fk" FOREIGN KEY ("purchase_order_id") REFERENCES "public"."purchase_orders"("id") ON DELETE restrict ON UPDATE no action;
 CREATE INDEX "container_lines_purchase_order_id_idx" ON "container_lines" USING btree ("purchase_order_id");
 -- Rows that are equal here stop this. Find them:

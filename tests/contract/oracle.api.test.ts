@@ -154,6 +154,7 @@ describe('the calls are the specification’s', () => {
       '/api/points',
       '/api/customerTenders',
       '/api/sellIt',
+      '/api/sale/importOrders',
       '/api/orders/documents',
       '/api/orderTags',
       '/api/scanPacks',
