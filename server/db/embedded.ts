@@ -1,21 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { connect as connectTo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import lockfile from 'proper-lockfile'
 import { projectRoot } from '#server/settings.ts'
 import { openDatabase, type Database } from './database.ts'
-
-/** Another process of ours uses the folder. */
-export class DatabaseInUse extends Error {
-  constructor(dataDir: string) {
-    super(
-      `The embedded database in ${dataDir} is in use by another running server or command. Stop that one first, or give this one its own DATA_DIR; for several processes at a time set DATABASE_URL to a PostgreSQL.`,
-    )
-  }
-}
+import { DatabaseInUse, reached, socketFile, socketName } from './embedded/folderInUse.ts'
 
 /**
  * Opens the embedded database (PGlite) of a folder, and creates a new one, behind the same pool as
@@ -71,9 +62,7 @@ export async function openThroughServer(dataDir: string): Promise<Database | und
 }
 
 /** A file in DATA_DIR with the folder of the running server's socket. */
-const socketFile = 'socket',
-  socketPrefix = 'erp-db-',
-  socketName = '.s.PGSQL.5432',
+const socketPrefix = 'erp-db-',
   lockFolder = 'lock'
 
 /** Whether a promise was fulfilled. */
@@ -113,18 +102,6 @@ async function buryKilled(dataDir: string) {
   await rm(join(dataDir, lockFolder), { recursive: true, force: true })
   await removeSocketOf(dataDir, mine)
 }
-
-/** Whether there is a socket, and a listener at it; a missing one may be on another machine. */
-const reached = (path: string) =>
-  new Promise<'listens' | 'refuses' | 'missing'>(resolve => {
-    const socket = connectTo(path, () => {
-      resolve('listens')
-      socket.destroy()
-    })
-    socket.once('error', error =>
-      resolve((error as { code?: string }).code === 'ECONNREFUSED' ? 'refuses' : 'missing'),
-    )
-  })
 
 /**
  * A lock that expires: its owner renews it every second, and after 4 s without renewal it is taken
