@@ -6,7 +6,7 @@ import {
   tokenExpired,
   type Tokens,
 } from '#auth/session.ts'
-import { errorOf, HttpError, TimedOut } from './errors.ts'
+import { errorOf, HttpError, isUnanswered, TimedOut } from './errors.ts'
 import { type Query, withQuery } from './query.ts'
 import { texts } from './texts.ts'
 import { fetchTelling } from './upload.ts'
@@ -181,7 +181,7 @@ export function createHttp({
       return (json as Tokens).accessToken
     } catch (error) {
       // No answer is no refusal: the old token works until it expires, and the next request tries again.
-      if (error instanceof HttpError && isNoRefusal(error.status)) return accessToken
+      if (isUnanswered(error)) return accessToken
       throw expired()
     }
   }
@@ -197,8 +197,6 @@ export function createHttp({
 /** Sign-in paths: no refresh is tried for them. Source: specification §7. */
 export const isOutsideSession = (path: string) =>
   /\/api\/login|\baccount\/(login|refreshToken)\b/i.test(path)
-
-const isNoRefusal = (status: number) => status === 0 || status === 429 || status >= 500
 
 /** A 401 while signing in or out does not prompt for a logout. */
 const isAccount = (path: string) => /\baccount\//i.test(path)

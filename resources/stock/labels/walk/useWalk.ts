@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { HttpError } from '#data/errors.ts'
+import { isUnanswered } from '#data/errors.ts'
 import type { ErpDataProvider } from '#data/index.ts'
 import { me } from '#src/app/me.ts'
 import { useProvider } from '#src/app/useServer.ts'
@@ -82,10 +82,7 @@ async function checkOf(provider: ErpDataProvider, code: string): Promise<Check> 
       ? { code, state: 'price', name: sku.name, amount: sku.promoPrice ?? sku.price }
       : { code, state: 'unknown', problem: '' }
   } catch (error) {
-    const isLater =
-      error instanceof HttpError &&
-      (error.status === 0 || error.status === 429 || error.status >= 500)
-    return isLater
+    return isUnanswered(error)
       ? { code, state: 'waits' }
       : { code, state: 'unknown', problem: messageOf(error) }
   }

@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEvent } from 'ra-core'
 import { useRef } from 'react'
 import type { ErpDataProvider } from '#data/index.ts'
+import { isUnanswered } from '#data/errors.ts'
 import { callKey } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
 import type { Found, Waiting } from '#resources/sales/sellIt/screen/sale.ts'
-import { isUnreached, useRetried, type Kept, type Read } from './waiting.ts'
+import { useRetried, type Kept, type Read } from './waiting.ts'
 
 interface Props {
   kept: Kept
@@ -55,7 +56,7 @@ export function useCodes(props: Props) {
         const { data } = await ask(read.code)
         told = () => take(read!, data)
       } catch (error) {
-        if (isUnreached(error)) return keep({ isOffline: true })
+        if (isUnanswered(error)) return keep({ isOffline: true })
         told = () => onProblem(messageOf(error))
       }
       keep({ codes: now().codes.filter(each => each.key !== key), isOffline: false })

@@ -1,7 +1,7 @@
 import { notifyManager } from '@tanstack/react-query'
 import { useEvent } from 'ra-core'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { HttpError } from '#data/errors.ts'
+import { isUnanswered } from '#data/errors.ts'
 import { me } from '#src/app/me.ts'
 import { useProvider } from '#src/app/useServer.ts'
 import { names, recall, remember } from '#src/loading/remembered.ts'
@@ -105,7 +105,7 @@ export function useAdding({ id, kept, branchId: chosen, inTurn, store, report }:
         store(data)
       })
     } catch (error) {
-      if (isUnreached(error)) return keep({ isOffline: true })
+      if (isUnanswered(error)) return keep({ isOffline: true })
       keep({ waiting: now().waiting.slice(count), sent: null, isOffline: false })
       report(error)
     }
@@ -124,10 +124,6 @@ export function useAdding({ id, kept, branchId: chosen, inTurn, store, report }:
     [now, keep, inTurn, send],
   )
 }
-
-/** The server could not be asked, and can be later. */
-export const isUnreached = (error: unknown) =>
-  error instanceof HttpError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
 /** Does what was left over: at the beginning, with the network, and every few seconds. */
 export function useRetried(isLeft: () => boolean, act: () => void) {
