@@ -3,6 +3,7 @@ import { snake } from '#define'
 import { isAmong, problemAt, type Context, type Problem } from '#server/kit'
 import { rateInPrices } from '#resources/administration/taxes/nationalRate.server.ts'
 import { cents } from '#resources/cents.ts'
+import { spread } from '#resources/sales/orders/taxes/lineTaxes.ts'
 import { isTender } from '#resources/tenders/tenders.server.ts'
 import { discountOfLine } from './importedOrderLines.entity.ts'
 
@@ -96,24 +97,11 @@ export function sumsOf(draft: Draft): Sums {
 }
 
 function taxesOf({ tax, isOnTop, isClosed, rate }: Draft, kept: readonly number[]) {
-  if (tax !== null) return spread(cents(tax), kept)
+  if (tax !== null && kept.some(amount => amount > 0)) return spread(cents(tax), kept)
+  // Where nothing has a worth, the last part takes it.
+  if (tax !== null) return kept.map((_, i) => (i === kept.length - 1 ? cents(tax) : 0))
   if (!isOnTop) return kept.map(amount => Math.round((amount * rate) / (100 + rate)))
   return isClosed ? kept.map(() => 0) : null
-}
-
-/** Parts of an amount by weight, which add up to it to the cent. */
-export function spread(amount: number, weights: readonly number[]): number[] {
-  const all = sum(weights)
-  let before = 0
-  let given = 0
-  return weights.map((weight, i) => {
-    before += weight
-    const isLast = i === weights.length - 1
-    const upToHere = isLast ? amount : all ? Math.round((amount * before) / all) : 0
-    const part = upToHere - given
-    given = upToHere
-    return part
-  })
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0)

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import {
   insertRows,
   metaOf,
+  partsOf,
   recordset,
   writeAuditOfMany,
   type Context,
@@ -15,11 +16,6 @@ import { reserveWhatIsThere } from './reservingWhatIsThere.server.ts'
 /** Orders that are written together. */
 export const perSet = 1000
 
-/** The parts of a list, each of at most so many. */
-export function* sets<T>(all: readonly T[], size = perSet): Generator<readonly T[]> {
-  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)
-}
-
 /**
  * Makes orders of drafts, in sets: open ones are confirmed and reserve what is there, closed ones are
  * history that moves neither stock nor the money of a day.
@@ -30,7 +26,7 @@ export async function postOrders(
   ids: readonly string[],
 ): Promise<Map<string, Problem>> {
   const refused = new Map<string, Problem>()
-  for (const part of sets(ids)) {
+  for (const part of partsOf(ids, perSet)) {
     const made: Made[] = []
     for (const draft of await lockDrafts(context, part)) {
       const sums = sumsOf(draft)

@@ -5,6 +5,7 @@ import {
   insertRows,
   isAmong,
   metaOf,
+  partsOf,
   pointersTo,
   problemAt,
   touched,
@@ -13,7 +14,7 @@ import {
   type Problem,
 } from '#server/kit'
 import { releaseOrders } from '#resources/stock/reservations/releasing.server.ts'
-import { sets } from './posting.server.ts'
+import { perSet } from './posting.server.ts'
 
 interface Posted {
   readonly id: string
@@ -43,7 +44,7 @@ export async function takeOrdersBack(
   ids: readonly string[],
 ): Promise<Map<string, Problem>> {
   const refused = new Map<string, Problem>()
-  for (const part of sets(ids)) {
+  for (const part of partsOf(ids, perSet)) {
     const posted = await lockPosted(context, part)
     const uses = await usesOf(
       context,
