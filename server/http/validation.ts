@@ -1,6 +1,10 @@
 import { BadInput, problemAt, type Problem } from './errors.ts'
-import { isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js'
-import type { DateRange, TimeSlot } from '#define'
+import {
+  getCountryCallingCode,
+  isValidPhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js'
+import { allCountries, type DateRange, type TimeSlot } from '#define'
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv'
 import type { JsonSchema } from '#server/fields/kindColumn.ts'
 
@@ -40,10 +44,13 @@ export const isPhone = (text: string) =>
 const isForeign = (text: string) => {
   const number = parsePhoneNumberFromString(text)
   const code = number?.countryCallingCode
-  return code === '1'
-    ? number!.isPossible()
-    : code !== undefined && code !== '64' && /^\+\d{7,15}$/.test(text)
+  // Its plan is that of many countries.
+  if (code === '1') return number!.isPossible()
+  return code !== undefined && !isOwnCode(code) && /^\+\d{7,15}$/.test(text)
 }
+
+const isOwnCode = (code: string) =>
+  allCountries().some(country => getCountryCallingCode(country) === code)
 
 /** Whether a number has at most so many decimals. */
 export const hasDecimals = (most: number, value: number) =>

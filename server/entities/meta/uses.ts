@@ -92,29 +92,33 @@ const counted = (uses: number, { titles }: AnyEntity) =>
 const listed = (all: readonly string[]) =>
   [all.slice(0, -1).join(', '), ...all.slice(-1)].filter(Boolean).join(' and ')
 
+/** The tables that have a kind of records as their lines, each with the column that names it, by these records. */
+function parentsOfLines() {
+  const above = new Map<string, (readonly [table: string, by: string])[]>()
+  for (const parent of allEntities())
+    for (const { child, by } of metaOf(parent.name).lines)
+      above.set(child, [...(above.get(child) ?? []), [tableName(parent), snake(by)]])
+  return above
+}
+
 /**
  * References to an entity: fields of other entities, and with `withLines` the parent fields of its
  * own child lines.
  */
 export function pointersTo(name: string, withLines = false) {
   // Lines of a record that was deleted are no longer there either.
-  const isThere = (e: AnyEntity) => {
-    const above = allEntities().flatMap(parent =>
-      metaOf(parent.name).lines.flatMap(({ child, by }) =>
-        child === e.name ? [[tableName(parent), snake(by)] as const] : [],
-      ),
-    )
-    return sql.join(
+  const above = parentsOfLines()
+  const isThere = (e: AnyEntity) =>
+    sql.join(
       [
         sql`not r.is_deleted`,
-        ...above.map(
+        ...(above.get(e.name) ?? []).map(
           ([table, by]) =>
             sql`not exists (select from ${sql.identifier(table)} above where above.id = r.${sql.identifier(by)} and above.is_deleted)`,
         ),
       ],
       sql` and `,
     )
-  }
   const lines = withLines ? [] : metaOf(name).lines
   return allEntities().flatMap(e =>
     Object.entries(e.fields as Record<string, AnyField>)
