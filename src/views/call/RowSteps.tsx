@@ -8,6 +8,7 @@ import { holdsOne } from '#src/app/access.ts'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
+import { filteredList } from '#src/views/list/tools/filteredList.ts'
 import { RefusedRows } from '#src/views/list/bulk/RefusedRows.tsx'
 import { useSelection } from '#src/views/list/bulk/Selection.tsx'
 import { MenuButton } from '#src/views/parts/MenuButton.tsx'
@@ -84,8 +85,8 @@ function listsOf({ rowLists }: AnyEntity, rows: readonly RaRecord[]) {
   const lists = row[of] as readonly { entity: string; title: string }[]
   return lists.flatMap(({ entity, title }) => {
     const resource = resourceOfEntity(entity)
-    const query = new URLSearchParams({ filter: JSON.stringify({ [filter]: row[by] }) })
-    return resource ? [{ label: `${label}: ${title}`, path: `/${resource}?${query}` }] : []
+    const path = resource && filteredList(resource, { [filter]: row[by] })
+    return path ? [{ label: `${label}: ${title}`, path }] : []
   })
 }
 

@@ -28,7 +28,7 @@ import {
   shownMapping,
   undatedIn,
 } from './ImportMapping.tsx'
-import { listOfImport } from './listOfImport.ts'
+import { listOfImport } from './filteredList.ts'
 import { ImportReading } from './ImportReading.tsx'
 import { ImportValues } from './ImportValues.tsx'
 import { useServer } from '#src/app/useServer.ts'
