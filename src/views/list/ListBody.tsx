@@ -19,11 +19,11 @@ export function ListBody({ entity, rows }: Props) {
   const { data, error, refetch, filterValues, setFilters, isPending } = useListContext()
   if (error) return <ProblemState error={error} onRetry={refetch} />
   if (isPending || data.length > 0) return <ListTable entity={entity} rows={rows} />
-  // A table of a call is titled by its screen, which is no word for its rows.
-  const many = midSentence(entity.rowsOf ? say('list.rows') : entity.titles[1])
+  const many = midSentence(entity.titles[1])
   return Object.keys(filterValues).length > 0 ? (
     <State
-      title={say('list.none_match', { many })}
+      // A table of a call is titled by its screen, which is no word for the rows that a filter leaves.
+      title={say('list.none_match', { many: entity.rowsOf ? midSentence(say('list.rows')) : many })}
       action={
         <Button variant="outlined" onClick={() => setFilters({})}>
           {say('list.clear_filters')}
