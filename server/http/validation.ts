@@ -39,7 +39,17 @@ export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(
  * numbers others still have in their files, and long enough for one.
  */
 export const isPhone = (text: string) =>
-  /^\+\d+$/.test(text) && (isValidPhoneNumber(text) || isForeign(text))
+  remembered.has(text) ||
+  (/^\+\d+$/.test(text) && (isValidPhoneNumber(text) || isForeign(text)) && remember(text))
+
+/** Numbers that are valid: a file's are read, and then checked like any. */
+const remembered = new Set<string>()
+
+export function remember(number: string): true {
+  if (remembered.size >= 1000) remembered.clear()
+  remembered.add(number)
+  return true
+}
 
 const isForeign = (text: string) => {
   const number = parsePhoneNumberFromString(text)

@@ -7,6 +7,7 @@ import { storedSql, type EntityMeta, type Row } from '#server/entities/meta/meta
 import { brokenRules } from '#server/entities/write/declaredRules.ts'
 import { saveFirstLines, saveLines } from '#server/entities/write/lines.ts'
 import { hooksOf } from '#server/halves.ts'
+import type { Actor } from '#server/session/actor.ts'
 import { insertRows, replaceLinks, updateRows } from '#server/entities/read/rows.ts'
 import { Refused } from '#server/http/errors.ts'
 import { importableLines } from './columns.ts'
@@ -33,13 +34,7 @@ export async function apply(
 ) {
   const { rows } = examined
   const { updates, creates, unchanged, refused } = goodOf(examined)
-  const made = creates.map(each => ({ ...each, id: each.id ?? uuid() }))
-  const problems: RowProblem[] = []
-  for (const part of partsOf(updates, rowsPerStatement))
-    problems.push(...(await change(context, meta, part)))
-  for (const part of partsOf(made, rowsPerStatement))
-    problems.push(...(await create(context, meta, part)))
-  if (!problems.length) problems.push(...(await refusedAfter(context, meta, [...updates, ...made])))
+  const problems = await written(context, meta, { updates, creates }, true)
   if (problems.length) throw new Refused(...problems)
   await writeAudit(context, {
     operation: 'import',
@@ -54,6 +49,29 @@ export async function apply(
       ...said,
     },
   })
+}
+
+/**
+ * What only writing the records tells, for a transaction that is rolled back: nothing is audited.
+ * @returns the rules that written records break, and what their effect refuses
+ */
+export const rehearse = (context: Context, meta: EntityMeta, examined: Examined) =>
+  written(context, meta, goodOf(examined), false)
+
+async function written(
+  context: Context,
+  meta: EntityMeta,
+  { updates, creates }: Pick<Examined, 'updates' | 'creates'>,
+  isAudited: boolean,
+): Promise<RowProblem[]> {
+  const made = creates.map(each => ({ ...each, id: each.id ?? uuid() }))
+  const problems: RowProblem[] = []
+  for (const part of partsOf(updates, rowsPerStatement))
+    problems.push(...(await change(context, meta, part, isAudited)))
+  for (const part of partsOf(made, rowsPerStatement))
+    problems.push(...(await create(context, meta, part, isAudited)))
+  if (!problems.length) problems.push(...(await refusedAfter(context, meta, [...updates, ...made])))
+  return problems
 }
 
 /** What the effect of the file on its records refuses. */
@@ -79,22 +97,28 @@ async function refusedAfter(
 }
 
 /** Writes new records, and answers the rules that they break. */
-async function create(context: Context, meta: EntityMeta, wanted: readonly Wanted[]) {
+async function create(
+  context: Context,
+  meta: EntityMeta,
+  wanted: readonly Wanted[],
+  isAudited: boolean,
+) {
   const rows = wanted.map(w => ({ ...w.input, id: w.id }) as Row)
   await insertRows(context, meta, rows)
   await replaceLinks(context.db, meta, rows)
   const ids = rows.map(row => row.id as string)
   const relined = await bringLines(context, meta, wanted, ids)
   const problems = await rulesBroken(context, meta, wanted, ids)
-  if (problems.length) return problems
-  const records = await written(context.db, meta, rows)
+  if (problems.length || !isAudited) return problems
+  const linesAfter = await relined()
+  const records = await stored(context.db, meta, rows)
   const changes = records.map(record => ({
     id: record.id as string,
     changes: Object.fromEntries([
       ...Object.entries(record)
         .filter(([n, v]) => n !== 'id' && v !== null)
         .map(([n, v]) => [n, [null, v]]),
-      ...relined(record.id as string, null),
+      ...linesAfter(record.id as string, null),
     ]),
   }))
   await writeAuditOfMany(context, 'create', meta.entity.name, changes)
@@ -102,7 +126,12 @@ async function create(context: Context, meta: EntityMeta, wanted: readonly Wante
 }
 
 /** Changes records, and answers the rules that they break. */
-async function change(context: Context, meta: EntityMeta, wanted: readonly Wanted[]) {
+async function change(
+  context: Context,
+  meta: EntityMeta,
+  wanted: readonly Wanted[],
+  isAudited: boolean,
+) {
   const rows = wanted.map(
     ({ current, input }) => ({ ...current, ...input, id: current!.id as string }) as Row,
   )
@@ -115,7 +144,8 @@ async function change(context: Context, meta: EntityMeta, wanted: readonly Wante
   )
   const relined = await bringLines(context, meta, wanted, ids)
   const problems = await rulesBroken(context, meta, wanted, ids)
-  if (problems.length) return problems
+  if (problems.length || !isAudited) return problems
+  const linesAfter = await relined()
   const changes = wanted.map(({ current, input, lines }) => ({
     id: current!.id as string,
     changes: Object.fromEntries([
@@ -123,7 +153,7 @@ async function change(context: Context, meta: EntityMeta, wanted: readonly Wante
         n,
         [(current![n] as unknown) ?? null, v as unknown],
       ]),
-      ...relined(current!.id as string, lines?.before),
+      ...linesAfter(current!.id as string, lines?.before),
     ]),
   }))
   await writeAuditOfMany(context, 'update', meta.entity.name, changes)
@@ -131,8 +161,8 @@ async function change(context: Context, meta: EntityMeta, wanted: readonly Wante
 }
 
 /**
- * Replaces the child lines by those of the file; returns the audit's changes, as for a single
- * record.
+ * Replaces the child lines by those of the file; what it returns reads the audit's changes, as for a
+ * single record.
  */
 async function bringLines(
   context: Context,
@@ -150,11 +180,20 @@ async function bringLines(
     else first.set(ids[i]!, lines.after)
   }
   if (coming && first.size) await saveFirstLines(context, coming, first)
-  const after = coming
-    ? await linesOf(context.db, coming, [...changed])
-    : new Map<string, readonly Row[]>()
-  return (id: string, before: unknown) =>
-    changed.has(id) ? [[coming!.field, [before, after.get(id) ?? []]]] : []
+  return async () => {
+    const after = coming
+      ? await linesOf(context.db, coming, [...changed])
+      : new Map<string, readonly Row[]>()
+    return (id: string, before: unknown) =>
+      changed.has(id) ? [[coming!.field, [before, after.get(id) ?? []]]] : []
+  }
+}
+
+/** The fields that a file says of some records, that of their lines among them. */
+export function touchedBy(meta: EntityMeta, actor: Actor, wanted: readonly Wanted[]) {
+  const fields = new Set(wanted.flatMap(({ input }) => Object.keys(input)))
+  if (wanted.some(({ lines }) => lines?.isChanged)) fields.add(importableLines(meta, actor)!.field)
+  return [...fields]
 }
 
 /** The broken rules with row and field; `ids` are in the order of `wanted`. */
@@ -164,15 +203,7 @@ async function rulesBroken(
   wanted: readonly Wanted[],
   ids: readonly string[],
 ): Promise<RowProblem[]> {
-  const coming = importableLines(meta, context.actor)
-  const touched = [
-    ...new Set(
-      wanted.flatMap(({ input, lines }) => [
-        ...Object.keys(input),
-        ...(lines?.isChanged ? [coming!.field] : []),
-      ]),
-    ),
-  ]
+  const touched = touchedBy(meta, context.actor, wanted)
   const broken = await brokenRules(context, meta, ids, touched)
   return [...broken].map(([id, problem]) => {
     const { row } = wanted[ids.indexOf(id)]!
@@ -184,7 +215,7 @@ async function rulesBroken(
  * The records as they were written, with the values of the database: generated numbers and
  * defaults.
  */
-async function written(tx: Queryable, meta: EntityMeta, rows: readonly Row[]): Promise<Row[]> {
+async function stored(tx: Queryable, meta: EntityMeta, rows: readonly Row[]): Promise<Row[]> {
   const selected = ['t.id', ...storedSql(meta)].join(', ')
   const records = await tx.query<Row>(
     sql`select ${sql.raw(selected)} from ${sql.raw(meta.table)} t where t.id in ${rows.map(row => row.id)}`,

@@ -68,7 +68,7 @@ export async function examine(
   const countryOf = await countriesIn(context, columns, lines, sheet)
   const rows = await readValues(sheet.rows, columns, actor, countryOf)
   const records = mayHaveLines
-    ? byRecord(meta, columns, rows, lines.length > 0)
+    ? await byRecord(meta, columns, rows, lines.length > 0)
     : { drafts: rows, rowsOf: new Map<number, readonly number[]>(), problems: [] }
   const { drafts } = records
   const meanings = await meaningsOf(context, columns, drafts)
@@ -145,15 +145,16 @@ const isUpdate = ({ current, input, lines }: Wanted) =>
 async function prepare(context: Context, meta: EntityMeta, wanted: Wanted[]) {
   const { beforeWrite } = hooksOf(meta.entity.name)
   if (!beforeWrite) return
-  for (const [i, each] of wanted.entries())
-    if (!each.problems.length && (!each.current || isUpdate(each)))
-      try {
-        wanted[i] = { ...each, input: await beforeWrite(context, each.input, each.current) }
-      } catch (error) {
-        // What a hook refuses belongs to its row, as what the fields refuse.
-        if (!(error instanceof BadInput)) throw error
-        const { key } = meta.entity.import!
-        const told = error.errors.map(({ field = key, ...of }) => ({ ...of, field, row: each.row }))
-        each.problems.push(...told)
-      }
+  await inSlices(wanted, async (each, i) => {
+    if (each.problems.length || (each.current && !isUpdate(each))) return
+    try {
+      wanted[i] = { ...each, input: await beforeWrite(context, each.input, each.current) }
+    } catch (error) {
+      // What a hook refuses belongs to its row, as what the fields refuse.
+      if (!(error instanceof BadInput)) throw error
+      const { key } = meta.entity.import!
+      const told = error.errors.map(({ field = key, ...of }) => ({ ...of, field, row: each.row }))
+      each.problems.push(...told)
+    }
+  })
 }

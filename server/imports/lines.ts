@@ -26,14 +26,15 @@ export interface ByRecord {
 }
 
 /** Groups rows with the same key, for entities with child lines. */
-export function byRecord(
+export async function byRecord(
   meta: EntityMeta,
   columns: readonly ImportColumn[],
   drafts: readonly Draft[],
   hasLines: boolean,
-): ByRecord {
+): Promise<ByRecord> {
   const { key, within = [] } = meta.entity.import!
   const keyColumn = columns.find(({ name }) => name === key)!
+  const others = columns.filter(({ name }) => name !== key)
   const parts = within.filter(name => columns.some(column => column.name === name))
   const comparable = (value: unknown) =>
     ignoresCase(meta.fieldOf.get(key)) && typeof value === 'string' ? value.toLowerCase() : value
@@ -47,27 +48,25 @@ export function byRecord(
   const recordOf = (draft: Draft) => {
     const same = first.get(idOf(draft))
     const before = latest.get(comparable(draft.values[key]))
-    const isFurther = columns.every(
-      ({ name }) => name === key || (draft.values[name] ?? null) === null,
-    )
+    const isFurther = others.every(({ name }) => (draft.values[name] ?? null) === null)
     return same ?? (isFurther ? before : undefined)
   }
   const rowsOf = new Map<number, number[]>()
   const problems: RowProblem[] = []
-  for (const draft of drafts) {
+  await inSlices(drafts, draft => {
     const said = comparable(draft.values[key])
     const record = said === null || said === undefined ? undefined : recordOf(draft)
     latest.set(said, record ?? draft)
     if (!record) {
       first.set(idOf(draft), draft)
       rowsOf.set(draft.row, [draft.row])
-      continue
+      return
     }
     rowsOf.get(record.row)!.push(draft.row)
     problems.push(...draft.problems)
     if (!hasLines)
       problems.push(problemAt(draft, keyColumn, 'duplicate', `is already in row ${record.row}`))
-    for (const column of columns.filter(({ name }) => name !== key)) {
+    for (const column of others) {
       const again = draft.values[column.name] as unknown
       if (
         again !== null &&
@@ -83,7 +82,7 @@ export function byRecord(
           ),
         )
     }
-  }
+  })
   return { drafts: drafts.filter(({ row }) => rowsOf.has(row)), rowsOf, problems }
 }
 

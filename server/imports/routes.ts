@@ -3,6 +3,7 @@ import { mostBytes } from '#define'
 import type { Database } from '#server/db/database.ts'
 import { routeOf } from '#server/entities/read/listQuery.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
+import { hasRules } from '#server/entities/write/declaredRules.ts'
 import { hooksOf } from '#server/halves.ts'
 import { mostTargets } from '#server/entities/write/many.ts'
 import { fileTypes, nameInFile, sendAs, type Format } from '#server/exports/file.ts'
@@ -11,7 +12,7 @@ import { badInput, BadInput, Refused } from '#server/http/errors.ts'
 import type { ApiRoute } from '#server/http/route.ts'
 import { sentFile } from '#server/http/uploads.ts'
 import type { Actor } from '#server/session/actor.ts'
-import { apply } from './apply.ts'
+import { apply, rehearse, touchedBy } from './apply.ts'
 import { fieldOfHeading } from './columns.ts'
 import { examine, nothing, type Examined } from './examine.ts'
 import { goodOf, withProblems } from './good.ts'
@@ -109,7 +110,7 @@ const importRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
         })
       if (done && query.errorsAs === 'json') return done
       // The same key has already run the import.
-      if (examined && !done) examined = await withRules(db, meta, actor, sheet, examined)
+      if (examined && !done) examined = await withRules(db, meta, actor, examined)
       examined ??= nothing
     }
     // Without rows there is nothing that a file could tell.
@@ -180,7 +181,7 @@ async function rehearsed(
   ignoresUnknown: boolean,
 ): Promise<Examined> {
   const examined = await examine({ db, actor }, meta, sheet, { ignoresUnknown, isLocked: false })
-  return withRules(db, meta, actor, sheet, examined)
+  return withRules(db, meta, actor, examined)
 }
 
 /**
@@ -192,23 +193,25 @@ async function withRules(
   db: Database,
   meta: EntityMeta,
   actor: Actor,
-  sheet: Sheet,
   examined: Examined,
 ): Promise<Examined> {
   const { creates, updates } = goodOf(examined)
-  const isTold = meta.entity.rules || hooksOf(meta.entity.name).afterImport
-  if (!isTold || !(creates.length + updates.length)) return examined
+  const written = [...creates, ...updates]
+  const isTold =
+    hooksOf(meta.entity.name).afterImport || hasRules(meta, touchedBy(meta, actor, written))
+  if (!isTold || !written.length) return examined
+  let told: readonly RowProblem[] = []
   try {
     await db.write(async tx => {
-      await apply({ db: tx, actor }, meta, examined, sheet.kind, saidOf(meta, sheet))
+      told = await rehearse({ db: tx, actor }, meta, examined)
       throw new NothingDone()
     })
   } catch (error) {
     if (error instanceof Refused && error.errors.every(({ row }) => row !== undefined))
-      return withProblems(examined, error.errors as RowProblem[])
-    if (!(error instanceof NothingDone)) throw error
+      told = error.errors as RowProblem[]
+    else if (!(error instanceof NothingDone)) throw error
   }
-  return examined
+  return told.length ? withProblems(examined, told) : examined
 }
 
 /**
