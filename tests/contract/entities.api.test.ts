@@ -64,7 +64,7 @@ describeOnEachDatabase(
     const withoutData = new Set<string>()
 
     // Each entity on PostgreSQL; one code serves them all, so that some will do on the embedded database, which is slower.
-    const some = tested.filter((_, n) => database.kind === 'postgres' || n % 8 === 0)
+    const some = tested.filter((_, n) => database.kind === 'postgres' || n % 16 === 0)
     describe.each(some.map(e => [e.name, e] as const))('%s', (_, e) => {
       const at = (operation: Operation) => endpointOf(e, operation)!
       const path = (operation: Operation) => pathOf(at(operation).at)

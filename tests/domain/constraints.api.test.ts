@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codeOf } from '#server/db/database.ts'
 import type { Row } from '#server/entities/meta/meta.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { differences, emptyBeginning, openWorld, type World } from '#tests/support/api/world.ts'
 
 /** The last line: what the database refuses whoever writes, and by whatever way. */
-describeOnEachDatabase(
+describeRules(
   'the database itself refuses',
   database => {
     let world: World

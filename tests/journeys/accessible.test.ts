@@ -25,18 +25,21 @@ const pagesOf = (
   // Those pages are made of the declaration alone, wherever they stand.
   const first = screens.find(screen => screen.entity === leaf.entity && !screen.page)
   if (!entity || leaf !== first) return [leaf.path]
-  // A new record and one that is changed have the same form: they are looked at by turns. The page of an import is the same for all.
+  // A new record and one that is changed have the same form: they are looked at by turns, and so are a form and a record, which are
+  // made of the same fields. The page of an import is the same for all.
   const at = screens.indexOf(leaf)
   const created = endpointOf(entity, 'create') ? `${leaf.path}/create` : undefined
   const changed =
     id && endpointOf(entity, 'update') && !entity.list?.open ? `${leaf.path}/${id}` : undefined
   const form = at % 2 ? (created ?? changed) : (changed ?? created)
+  const record =
+    id && endpointOf(entity, 'one') && !entity.list?.open ? `${leaf.path}/${id}/show` : undefined
   return [
     leaf.path,
     ...displaysOf(leaf.path, entity, one),
-    ...(form ? [form] : []),
+    ...(form && (at % 3 !== 2 || !record) ? [form] : []),
     ...(entity.import && at % 8 === 0 ? [`${leaf.path}/import`] : []),
-    ...(id && endpointOf(entity, 'one') && !entity.list?.open ? [`${leaf.path}/${id}/show`] : []),
+    ...(record && (at % 3 !== 0 || !form) ? [record] : []),
   ]
 }
 

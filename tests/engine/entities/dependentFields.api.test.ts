@@ -7,13 +7,13 @@ import {
   panels,
 } from '#tests/support/api/dependentProbes.ts'
 import { installWith } from '#tests/support/installProduct.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { csvRows, upload } from '#tests/support/files.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 
 installWith([crates, gadgets, panels], dependentRoutes)
 
-describeOnEachDatabase('fields that depend on others', database => {
+describeRules('fields that depend on others', database => {
   let product: Product
   let keeper: Caller, manager: Caller, outsider: Caller
   let woodCrate: string, steelCrate: string

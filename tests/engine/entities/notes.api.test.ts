@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { absentId } from '#tests/contract/samples.ts'
 import { emblems, probeRoutes, probeTables, probes } from '#tests/support/api/probes.ts'
 import { installWith } from '#tests/support/installProduct.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 
 installWith([probes, emblems], probeRoutes)
 
-describeOnEachDatabase('internal notes', database => {
+describeRules('internal notes', database => {
   let product: Product
   let keeper: Caller, colleague: Caller, manager: Caller, abroad: Caller
   let type: string

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 
-describeOnEachDatabase('choosing a category', database => {
+describeRules('choosing a category', database => {
   let product: Product
   let keeper: Caller
   beforeAll(async () => {

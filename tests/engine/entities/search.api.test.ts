@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countCap, searchCap } from '#define'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { fillFindable } from '#tests/support/manyRecords.ts'
 import {
   demoBeginning,
@@ -9,7 +9,7 @@ import {
   type Product,
 } from '#tests/support/browser/product.ts'
 
-describeOnEachDatabase(
+describeRules(
   'the search of a list, among many records',
   database => {
     let product: Product, admin: Caller

@@ -49,7 +49,7 @@ describeOnEachDatabase(
       )[0]!
 
     // Each entity on PostgreSQL; one code exports them all, so that some will do on the slower embedded one.
-    const some = exported.filter((_, n) => database.kind === 'postgres' || n % 5 === 0)
+    const some = exported.filter((_, n) => database.kind === 'postgres' || n % 10 === 0)
     describe.each(some.map((e, n) => [e.name, e, n] as const))('of %s', (name, e, n) => {
       /** Every record of the list, page by page. */
       async function listed(query: Record<string, unknown> = {}) {
@@ -91,7 +91,7 @@ describeOnEachDatabase(
       })
 
       // What differs between the formats is in the kinds of values, which the lists share.
-      if (n % 2 === 0)
+      if (n % 4 === 0)
         it('holds the same as a workbook', async () => {
           const rows = csvRows(await admin.get(`/api/${name}/export`))
           const sheet = await parseFile(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { upload } from '#tests/support/files.ts'
 import {
   demoBeginning,
@@ -10,7 +10,7 @@ import {
   type Product,
 } from '#tests/support/browser/product.ts'
 
-describeOnEachDatabase(
+describeRules(
   'pictures',
   database => {
     let product: Product

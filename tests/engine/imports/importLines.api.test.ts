@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
 import { csvRows, upload } from '#tests/support/files.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning } from '#tests/support/api/world.ts'
@@ -16,7 +16,7 @@ const freight = [
   `Freight,Delivery,Weight (kg),${valid},900,50.5,,60`,
 ]
 
-describeOnEachDatabase(
+describeRules(
   'imports with child lines',
   database => {
     let product: Product, planner: Caller

@@ -2,14 +2,14 @@ import { createSigner } from 'fast-jwt'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addStaff } from '#server/cli/staff.ts'
-import { describeOnDatabase, describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeOnDatabase, describeRules } from '#tests/support/databases/databases.ts'
 import { appSettings, startProduct, type Product } from '#tests/support/browser/product.ts'
 
 const password = 'a long enough password'
 /** What `startProduct` signs with. */
 const secret = appSettings.jwtSecret
 
-describeOnEachDatabase('§4 session, the rules of the server', database => {
+describeRules('§4 session, the rules of the server', database => {
   let product: Product
   let number = 0
 

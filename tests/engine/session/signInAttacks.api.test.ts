@@ -5,7 +5,7 @@ import { addStaff } from '#server/cli/staff.ts'
 import { jobsOf } from '#server/jobs/jobs.ts'
 import { runIfDue } from '#server/jobs/runner.ts'
 import { beginAttempt } from '#server/session/attempts.ts'
-import { describeOnDatabase, describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeOnDatabase, describeRules } from '#tests/support/databases/databases.ts'
 import { openDatabaseOf } from '#tests/support/databases/openDatabaseOf.ts'
 import { appSettings, startProduct, type Product } from '#tests/support/browser/product.ts'
 import { buildProgram } from '#tests/support/serverProcess.ts'
@@ -28,7 +28,7 @@ const isWrong = '200 false wrong_credentials Wrong e-mail or password.'
 const isLocked = '429 false too_many Too many failed sign-ins. Try again in n seconds.'
 const isBlocked = '429 false too_many Too many failed sign-ins from this address. Try again later.'
 
-describeOnEachDatabase('sign-in under attack', database => {
+describeRules('sign-in under attack', database => {
   let product: Product
   let number = 0
 

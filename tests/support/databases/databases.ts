@@ -37,8 +37,8 @@ export function describeOnEachDatabase(
 }
 
 /**
- * As `describeOnEachDatabase`, for the rules of an area: on PostgreSQL, where people work. The embedded database runs the same
- * statements three times slower; what differs in it is held by the tests of the engine, the contract and the journeys.
+ * As `describeOnEachDatabase`, for rules: on PostgreSQL, where people work. The embedded database runs the same statements three
+ * times slower; what differs in it is held by the tests of reliability and files, the contract and the journeys.
  */
 export const describeRules: typeof describeOnEachDatabase = (name, suite, beginning) => {
   const kind = databaseKinds.find(each => each === process.env.ERP_TEST_ON) ?? 'postgres'
