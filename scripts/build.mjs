@@ -17,7 +17,7 @@ const parts = [
     name: 'server',
     out: 'dist/server/erp.mjs',
     sources: ['server', 'define', 'resources', 'scripts/bundle.mjs'],
-    make: () => bundleProgram(at('server/cli/erp.ts'), at('dist/server/erp.mjs')),
+    make: () => bundleProgram(at('server/cli/start.ts'), at('dist/server/erp.mjs')),
   },
   {
     name: 'application',

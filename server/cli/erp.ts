@@ -1,4 +1,3 @@
-import './beforeAll.ts'
 import { parseArgs } from 'node:util'
 import { addDemo, addReference } from '#resources/demo.server.ts'
 import { importProductFile } from '#resources/products/files/productFileCommand.server.ts'

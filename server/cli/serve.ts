@@ -60,7 +60,8 @@ async function serveWith(processes: number, settings: Settings, options: ServeOp
   await db.close()
   const { port, pids, ...group } = await startProcesses({
     count: processes,
-    program: fileURLToPath(import.meta.url),
+    // What starts the program stands beside it.
+    program: fileURLToPath(new URL('erp.mjs', import.meta.url)),
     environment: { DATABASE_CONNECTIONS: String(share) },
     pulse: settings.processPulse,
   })

@@ -46,7 +46,7 @@ export async function bundled(source: string): Promise<{ file: string; remove():
 }
 
 export async function buildProgram(): Promise<Program> {
-  const program = await bundled('server/cli/erp.ts')
+  const program = await bundled('server/cli/start.ts')
   const { file } = program
 
   const start = (
