@@ -193,6 +193,12 @@ describeRules(
         })
         return world.make('stocktakePlaces', { stocktakeId, layerId, ...more })
       }
+      // Damaged pieces, which a phone does not count, lie there beside.
+      const brokenId = await world.sku(`SKU${++n}`)
+      await world.stock(brokenId, warehouseId, 1, 'Damaged')
+      const broken = { layerId: places.get(counted!)!, skuId: brokenId, quantity: 1 }
+      const laid = await phone.post('/api/layers/putAway', { ...broken, stockStatus: 'Damaged' })
+      expect(laid.body.isSuccess, JSON.stringify(laid.body)).toBe(true)
       const placeId = await countOf(places.get(counted!)!)
       await countOf(places.get(source!)!, { counterId: world.actor.staffId, state: 'Counting' })
       const day = { date: world.day(0) }
@@ -239,10 +245,10 @@ describeRules(
       expect(await stands(skuId)).toEqual([`${source}: 2`, `${face}: 3`, 'nowhere: 2'])
       expect(
         await product.db.text(
-          'select quantity from stocktake_counts where place_id = $1 and sku_id = $2',
-          [placeId, skuId],
+          'select sku_id, quantity from stocktake_counts where place_id = $1 and sku_id = any($2)',
+          [placeId, [skuId, brokenId]],
         ),
-      ).toEqual([{ quantity: 1 }])
+      ).toEqual([{ skuId, quantity: 1 }])
       const again = await phone.get('/api/scanPacks', asked)
       expect(again.body).toMatchObject({ refills: [], counts: [] })
 

@@ -86,19 +86,23 @@ export async function takePlaces(
       update stocktake_places set counter_id = ${actor.staffId}, state = 'Counting', ${touched(actor)} where id in ${ids}`)
 }
 
-/** Ends the count of places: what the books had there then and nobody counted is counted as 0. */
+/**
+ * Ends the count of places: what the books had there then and nobody counted is counted as 0.
+ * `isOfNormal` leaves out pieces of other statuses, where nobody could say that they were counted.
+ */
 export async function closePlaces(
   context: Context,
   of: Scope,
   placeIds: readonly string[],
   at: string,
+  isOfNormal = false,
 ): Promise<void> {
   if (!placeIds.length) return
   const { db, actor } = context
   const uncounted = await db.query<Row>(sql`
     select p.id as place_id, p.layer_id, p.round, m.warehouse_id, m.sku_id, m.stock_status
     from stocktake_places p join stock_moves m on m.layer_id = p.layer_id and m.client_id = ${actor.clientId}
-    where p.id in ${placeIds} and coalesce(m.happened_on_utc, m.moved_on_utc) <= ${at} and ${inScope(of)}
+    where p.id in ${placeIds} and coalesce(m.happened_on_utc, m.moved_on_utc) <= ${at} and ${inScope(of)}${sql.raw(isOfNormal ? ` and m.stock_status = 'Normal'` : '')}
       and not exists (select from stocktake_counts c where c.place_id = p.id and c.round = p.round and c.sku_id = m.sku_id and c.stock_status = m.stock_status and not c.is_deleted)
     group by p.id, m.warehouse_id, m.sku_id, m.stock_status having sum(m.quantity) <> 0`)
   await insertRows(
@@ -165,7 +169,8 @@ export async function finishPlace(
   const place = await placeOf(context, finished)
   await takePlaces(context, [place])
   const at = momentOf(finished.happened) ?? new Date().toISOString()
-  await closePlaces(context, place, [place.id], at)
+  // A phone counts what can be sold.
+  await closePlaces(context, place, [place.id], at, finished.happened !== undefined)
   return { place: place.fullCode }
 }
 
