@@ -59,31 +59,69 @@ function instantIn(cell: FileCell, clock: Clock): string | undefined {
 
 const time = String.raw`(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(?: ?([ap])\.?m\.?)?)?`
 const dayFirst = new RegExp(String.raw`^(\d{1,2})[/.\-](\d{1,2})[/.\-](\d{4}|\d{2})${time}$`, 'i')
-const yearFirst = new RegExp(String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})${time}$`, 'i')
+const yearFirst = new RegExp(String.raw`^(\d{4})[/.\-](\d{1,2})[/.\-](\d{1,2})${time}$`, 'i')
+/** `3 Apr 2027`, `3-April-27`, and `Apr 3, 2027`. */
+const dayNamed = new RegExp(
+  String.raw`^(\d{1,2})[ .\-]+([a-z]{3,9})\.?,?[ \-]+(\d{4}|\d{2})${time}$`,
+  'i',
+)
+const monthNamed = new RegExp(String.raw`^([a-z]{3,9})\.? (\d{1,2}),? (\d{4}|\d{2})${time}$`, 'i')
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+
+/** The number of a month by its English name or the beginning of it. */
+function monthNumber(name: string): string | undefined {
+  const at = months.findIndex(
+    month =>
+      month.startsWith(name.toLowerCase()) ||
+      (month === 'september' && name.toLowerCase() === 'sept'),
+  )
+  return at < 0 ? undefined : String(at + 1)
+}
+
+/** A date with its day first, whatever the order and the words of its parts; no match if it is none. */
+const partsOfDate = (text: string): (string | undefined)[] => {
+  const found =
+    dayFirst.exec(text)?.slice(1) ??
+    inOrder(yearFirst.exec(text), 3, 2, 1) ??
+    inOrder(dayNamed.exec(text), 1, 2, 3) ??
+    inOrder(monthNamed.exec(text), 2, 1, 3) ??
+    []
+  const [day, month, ...rest] = found
+  if (!day || /^\d+$/.test(month!)) return found
+  const number = monthNumber(month!)
+  return number ? [day, number, ...rest] : []
+}
+
+const inOrder = (found: RegExpExecArray | null, day: number, month: number, year: number) =>
+  found ? [found[day], found[month], found[year], ...found.slice(4)] : undefined
 
 /** Dates of a spreadsheet that were stored as a bare number: from 1927 to 2173. */
 const bareSerial = /^[1-9]\d{4}(?:\.\d+)?$/
 
 /**
  * `YYYY-MM-DDTHH:mm:ss.SSS` of a cell without time zone: `20/11/2026`, `20.11.26 2:30 pm`,
- * `2026-11-20 14:30`, or a serial number.
+ * `2026-11-20 14:30`, `20 Nov 2026`, or a serial number.
  */
 function momentIn(cell: FileCell): string | undefined {
   const text = textIn(cell)
   if (isSerial(cell)) return sound(isoOf(cell.serial))
   if (bareSerial.test(text)) return sound(isoOf(Number(text)))
-  const byDay = dayFirst.exec(text),
-    byYear = byDay ? null : yearFirst.exec(text)
-  const [day, month, year, rest] = byDay
-    ? [byDay[1]!, byDay[2]!, byDay[3]!, byDay.slice(4)]
-    : byYear
-      ? [byYear[3]!, byYear[2]!, byYear[1]!, byYear.slice(4)]
-      : []
+  const [day, month, year, hour = '0', minute = '00', second = '00', fraction = '0', half] =
+    partsOfDate(text)
   if (!day) return undefined
-  const [hour = '0', minute = '00', second = '00', fraction = '0', half] = rest! as (
-    | string
-    | undefined
-  )[]
   const hours = half ? (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hour)
   if (hours > 23 || Number(minute) > 59 || Number(second) > 59 || (half && Number(hour) > 12))
     return undefined

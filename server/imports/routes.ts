@@ -26,7 +26,7 @@ import { unknownIn, type UnknownValue } from './mapping/unknown.ts'
 import { readFile, withoutTotals } from './reading/read.ts'
 import type { RowProblem } from './problems.ts'
 import { reportOf } from './files/report.ts'
-import type { Mapping, Sheet } from './reading/sheet.ts'
+import { type Mapping, type Sheet, turned } from './reading/sheet.ts'
 import { templateOf } from './files/template.ts'
 
 /** The maximum number of reported problems; a file with more has a systematic fault. */
@@ -130,7 +130,11 @@ const importRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
     }
     if (query.errorsAs === 'rows') {
       sendAs(reply, 'csv', `${nameInFile(meta)}-to-mend`)
-      return mendable({ ...parsed, rows: sheet.rows }, examined.problems, examined.recordOf)
+      return mendable(
+        { ...parsed, rows: turned(parsed.rows, file.turns) },
+        examined.problems,
+        examined.recordOf,
+      )
     }
     return result(
       examined,

@@ -29,6 +29,8 @@ export interface ColumnFacts extends Writing {
 /** A file in which columns have fields and cells are written as the product reads them. */
 export interface Arranged {
   readonly sheet: Sheet
+  /** How the cells of a column are written, by its place, where the product reads them otherwise. */
+  readonly turns: ReadonlyMap<number, Turn>
   /** By heading. */
   readonly facts: ReadonlyMap<string, ColumnFacts>
   /** Every field that a column may be for, and those that new records need. */
@@ -95,6 +97,7 @@ export function arranged(
 
   const facts = new Map<string, ColumnFacts>()
   const turns = new Map<number, Turn>()
+  const written = new Map<number, Turn>()
   for (const [index, heading] of headings.entries()) {
     if (heading === null) continue
     const path = chosen[index] ?? own[index] ?? guesses.get(index)
@@ -111,6 +114,7 @@ export function arranged(
       ? meaning(mapping.values[heading]!, read)
       : read
     if (turn) turns.set(index, turn)
+    if (read) written.set(index, read)
     facts.set(heading, {
       ...writing,
       isGuess: guesses.has(index),
@@ -119,6 +123,7 @@ export function arranged(
   }
   return {
     facts,
+    turns: written,
     aims: aims.map(({ path, label, name }) => ({
       field: path,
       label,

@@ -8,7 +8,8 @@ import { headingsOf, wrongColumn } from './mapping.ts'
 
 /**
  * The rows of a file that have problems, with a column that says all that is wrong with each: to be
- * mended and imported again. Dates and numbers are as they were read, since fewer rows prove less.
+ * mended and imported again. Texts are those of the file, whatever they mean; dates and numbers are
+ * as they were read, since fewer rows prove less.
  * What is wrong with the file as a whole stands beside its first row.
  */
 export function mendable(
