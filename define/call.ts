@@ -171,7 +171,7 @@ export interface Call<I extends Shape = Shape, A extends Shape = Shape> {
    */
   readonly changes: boolean
   /**
-   * What is told once it was made, with its input in the gaps: 'Payment of %{amount} recorded', or
+   * What is told once it was made, with its input or its answer in the gaps: 'Payment of %{amount} recorded', or
    * '%{quantity} piece held |||| %{quantity} pieces held' by the number in the first gap.
    */
   readonly done?: string

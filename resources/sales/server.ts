@@ -37,7 +37,7 @@ import { salesLedgers } from './ledgers.server.ts'
 import { orderFilterHooks, orderLineFilterHooks } from './orders/orderFilters.server.ts'
 import { orderSteps } from './orders/orderSteps.server.ts'
 import { orderTiles } from './orderTiles.server.ts'
-import { orderTopic } from './orders/orderTopic.server.ts'
+import { orderTopic, saleTopic } from './orders/orderTopic.server.ts'
 import { expireQuotations } from './orders/quotations.server.ts'
 import orderCouponHandlers from './promotions/orderCoupon.server.ts'
 import { promotionCover, promotionSales } from './promotions/promotionFigures.server.ts'
@@ -110,6 +110,7 @@ export default serverHalf(sales, {
   },
   topics: {
     order: orderTopic,
+    sale: saleTopic,
     orderDiscounts: orderDiscountsTopic,
     discountQueue: discountQueueTopic,
   },

@@ -23,6 +23,17 @@ export const orderTopic: DeclaredTopic = {
   },
 }
 
+/** Open sales as Sell it shows them: what is sold, and who has it in hand. */
+export const saleTopic: DeclaredTopic = {
+  call: 'getSale',
+  concerns: {
+    orders: changed => sql`select client_id, id from orders where id = any(${changed})`,
+    openSales: ordersOf('open_sales'),
+    payments: ordersOf('payments'),
+    discountUses: ordersOf('discount_uses'),
+  },
+}
+
 function ordersOf(table: string) {
   return (changed: SQL) =>
     sql`select client_id, order_id from ${sql.raw(table)} where id = any(${changed})`

@@ -1,11 +1,17 @@
-import { useListContext } from 'ra-core'
+import './reminders.texts.ts'
+import Button from '@mui/material/Button'
+import { LinkBase, useListContext } from 'ra-core'
+import { mayReach } from '#src/app/access.ts'
+import { say } from '#src/i18n/say.ts'
 import TextCustomer from '#resources/messages/texting/TextCustomer.tsx'
 import { CustomerStatement } from '#resources/sales/customers/CustomerStatement.tsx'
 import { useSelection } from '#src/views/list/bulk/Selection.tsx'
 
+const till = '/sale/sell_it'
+
 /**
- * In the bar of a selection of orders, where one row is selected: a text to the customer, and their
- * statement where the list says what is owed.
+ * In the bar of a selection of orders, where one row is selected: a text to the customer, a quotation
+ * in Sell it, and their statement where the list says what is owed.
  */
 export default function SelectedOrder() {
   const { data = [] } = useListContext()
@@ -18,6 +24,11 @@ export default function SelectedOrder() {
         id={row.orderId}
         {...(row.customerName && { name: row.customerName })}
       />
+      {row.validTo && row.state === 'Quotation' && mayReach(till) && (
+        <Button size="small" component={LinkBase} to={`${till}?orderId=${row.orderId}`}>
+          {say('sales_reminders.open_sale')}
+        </Button>
+      )}
       {row.balance !== undefined && <CustomerStatement customerId={row.customerId} />}
     </>
   ) : null

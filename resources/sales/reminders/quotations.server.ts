@@ -1,6 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type Context, badInput, metaOf, refused, transition, updateRecord } from '#server/kit'
 import { todayFor, type CallAnswer, type CallInput } from '#define'
+import { pricesNow } from '#resources/products/prices/priceFacts.server.ts'
+import type { SaleChannel } from '#resources/products/prices/pricing.ts'
+import { channelOf } from '#resources/sales/promotions/linePricing.server.ts'
 import { pageOf, sortedBy } from '#resources/delivery/reminders/planRows.server.ts'
 import { orderAt } from '#resources/sales/orders/orderParts.server.ts'
 import { sellable } from '#resources/stock/check/search/stockGroups.ts'
@@ -107,17 +110,49 @@ export async function offerLonger(
   return {}
 }
 
-/** @throws NotFound, Stale, Refused where it expired, or naming the goods that are gone */
+/**
+ * Confirms a quotation, which keeps its prices, and tells those that are others today.
+ * @throws NotFound, Stale, Refused where it expired, or naming the goods that are gone
+ */
 export async function convertQuotation(
   context: Context,
   { orderId, version }: { orderId: string; version: number },
-) {
-  const { state, orderCode } = await orderAt(context, { orderId, version }, 'for update')
+): Promise<CallAnswer<typeof orderReminderCalls.convertQuotation>> {
+  const { state, orderCode, source } = await orderAt(context, { orderId, version }, 'for update')
   if (state === 'Expired')
     throw refused('expired', 'orderId', `${orderCode} has expired. Extend it first.`)
   await transition(context, metaOf('orders'), { id: orderId }, 'confirm', { idField: 'orderId' })
-  return {}
+  const changes = await changedPrices(context, orderId, channelOf(source))
+  const told = changes
+    .slice(0, 3)
+    .map(
+      ({ skuCode, price, todaysPrice }) =>
+        `${skuCode} stays at ${inMoney(price)} (today ${inMoney(todaysPrice)})`,
+    )
+  const more = changes.length > told.length ? [`${changes.length - told.length} more`] : []
+  return { changes, told: told.length ? `. Prices kept: ${[...told, ...more].join(', ')}` : '' }
 }
+
+/** The lines of an order whose goods have another price today than they are sold at. */
+async function changedPrices({ db, actor }: Context, orderId: string, channel: SaleChannel) {
+  const lines = await db.query<{
+    orderLineId: string
+    skuId: string
+    skuCode: string
+    price: number
+  }>(sql`
+    select l.id as "orderLineId", l.sku_id, k.code as "skuCode", l.price from order_lines l join skus k on k.id = l.sku_id
+    where l.order_id = ${orderId} and not l.is_deleted order by l.position, l.id limit 200`)
+  const skuIds = lines.map(line => line.skuId)
+  const today = await pricesNow(db, { skuIds, market: actor.country, channel })
+  return lines.flatMap(({ skuId, ...line }) => {
+    const todaysPrice = today.get(skuId)?.amount
+    return todaysPrice === undefined || todaysPrice === line.price ? [] : [{ ...line, todaysPrice }]
+  })
+}
+
+const inMoney = (amount: number) =>
+  amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** @throws NotFound, Stale, Refused */
 export async function loseQuotation(

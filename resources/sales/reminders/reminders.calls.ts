@@ -176,8 +176,22 @@ export const orderReminderCalls = {
   /** Confirms a quotation at its own prices and reserves its goods; what is gone is named. */
   convertQuotation: call({
     at: 'POST /api/orderFollowUps/convert',
-    done: 'Quotation converted',
+    done: 'Quotation converted%{told}',
     input: { orderId, version: integer(required) },
+    answer: {
+      /** The lines that have another price today. */
+      changes: list(
+        {
+          orderLineId: text(required),
+          skuCode: text(required),
+          price: money(required),
+          todaysPrice: money(required),
+        },
+        200,
+      ),
+      /** The same in words; empty where no price has changed. */
+      told: text(required),
+    },
   }),
   /** The customer decided against a quotation. */
   loseQuotation: call({

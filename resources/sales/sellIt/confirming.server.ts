@@ -90,7 +90,16 @@ export async function confirmSale(context: Context, input: Confirm): Promise<Con
     paid,
     ...exchanged,
     owed: Math.round(owes * 100) / 100,
+    hasGiftCards: await sellsCards(context, order.id),
   }
+}
+
+async function sellsCards({ db }: Context, orderId: string): Promise<boolean> {
+  const [line] = await db.query(
+    sql`select 1 from order_lines l join skus k on k.id = l.sku_id join products p on p.id = k.product_id where l.order_id = ${orderId} and p.is_gift_card and not l.is_deleted limit 1`,
+    'prepared',
+  )
+  return line !== undefined
 }
 
 /**

@@ -4,6 +4,7 @@ import type { AnswerOf, CallAnswer, CallInput } from '#define'
 import { pricesNow } from '#resources/products/prices/priceFacts.server.ts'
 import { findSkus, findWholeSkus } from '#resources/products/search/goodsWords.server.ts'
 import { invoiceCode } from '#resources/sales/orders/orderParts.server.ts'
+import { plainCardNo } from '#resources/tenders/giftCards/cardLedger.server.ts'
 import { couponOf } from '#resources/sales/promotions/orderCoupon.server.ts'
 import { openSalesOf } from './parked.server.ts'
 import type { buyerShape } from './saleShapes.ts'
@@ -18,10 +19,14 @@ export async function findForSale(
   input: CallInput<typeof sellItCalls.findForSale>,
 ): Promise<Found> {
   const typed = input.typed.trim()
-  const none: Found = { goods: [], customers: [], sales: [], coupons: [], orders: [] }
+  const none: Found = { goods: [], customers: [], sales: [], coupons: [], orders: [], cards: [] }
   if (!typed) return none
-  const exact = await skusOf(context, typed, exactly(typed))
+  const [exact, cards] = await Promise.all([
+    skusOf(context, typed, exactly(typed)),
+    cardsOf(context, typed),
+  ])
   if (exact.length) return { ...none, goods: exact }
+  if (cards.length) return { ...none, cards }
   // A whole telephone or e-mail is looked up as it is: its parts are in thousands of others.
   const reached = await reachedBy(context, typed)
   if (reached.length)
@@ -43,7 +48,7 @@ export async function findForSale(
         },
       ]
     : []
-  const found = { goods, customers, sales, coupons, orders }
+  const found = { goods, customers, sales, coupons, orders, cards }
   if (typed.includes('@') || Object.values(found).some(({ length }) => length)) return found
   return { ...found, goods: await goodsNamed(context, typed, false) }
 }
@@ -178,6 +183,27 @@ async function salesOf(context: Context, typed: string, branchId: string | null 
   const isIt = sql`(s.parked_as ilike ${like} or lower(o.order_code) = lower(${invoiceCode(typed)}) or c.name ilike ${like})`
   return openSalesOf(context, branch.id, isIt, 5)
 }
+
+/**
+ * A gift card by its whole number. What is on it is told to those who may see gift cards; whoever
+ * sells can only pay with it, by its PIN.
+ */
+async function cardsOf({ db, actor }: Context, typed: string): Promise<Found['cards']> {
+  const cardNo = plainCardNo(typed)
+  if (cardNo.length < shortestCard || cardNo.length > 40) return []
+  const found = await db.query<Found['cards'][number] & { state: string }>(
+    sql`select id, card_no, balance, state from gift_cards where client_id = ${actor.clientId} and card_no = ${cardNo} and not is_deleted`,
+    'prepared',
+  )
+  return found.map(({ id, cardNo: no, balance, state }) =>
+    actor.codes.has('J1')
+      ? { id, cardNo: no, balance, whyNot: state === 'Active' ? null : state }
+      : { id, cardNo: no, balance: null, whyNot: null },
+  )
+}
+
+/** No card has a shorter number than a quantity or a price. */
+const shortestCard = 4
 
 /** Orders are found by their whole number, with or without its letters. */
 const ordersOf = ({ db, actor }: Context, typed: string): Promise<Found['orders']> =>

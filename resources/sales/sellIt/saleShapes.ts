@@ -48,6 +48,19 @@ export const buyerShape = {
   blockedReason: text({ max: 200 }),
 }
 
+/** Another source, quantity, way or calendar, with which a line or the sale is had earlier. */
+const soonerShape = {
+  kind: choice(['warehouse', 'display', 'fewer', 'fulfilment', 'calendar'], { required: true }),
+  on: date({ required: true }),
+  /** The warehouse, the shop or the calendar by its name. */
+  place: text({ max: 200 }),
+  warehouseId: text(),
+  stockStatus: text(),
+  quantity: integer(),
+  fulfilment: choice(fulfilments),
+  calendarId: text(),
+}
+
 /** A line with what is there of it now, and when the customer could have it. */
 export const saleLineShape = {
   id: text({ required: true }),
@@ -73,10 +86,14 @@ export const saleLineShape = {
   /** What is inbound and may be promised, and its first expected day. */
   coming: integer({ required: true }),
   comingOn: date(),
+  /** The day on which all of it is there and can leave; null where nobody knows. */
+  readyOn: date(),
   /** The first day on which all of the line can be had; null where nobody knows. */
   earliestOn: date(),
-  /** What that day follows from: stock, a container, a place on the calendar. */
+  /** What that day follows from: stock, a transfer, a container, a place on the calendar. */
   chain: list({ text: text({ required: true, max: 300 }) }, 20),
+  /** What would make it earlier, with the day that follows; the earliest first. */
+  sooner: list(soonerShape, 4),
 }
 
 const { source, state } = orders.fields

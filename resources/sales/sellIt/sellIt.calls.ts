@@ -48,7 +48,7 @@ const { name, type, company, taxNo, consentEmail, consentSms } = customers.field
  * Our own.
  */
 export const sellItCalls = {
-  /** What was typed or scanned: goods, customers, sales of the branch that are open, and orders. */
+  /** What was typed or scanned: goods, customers, sales of the branch that are open, orders, and gift cards. */
   findForSale: call({
     at: 'GET /api/sellIt/find',
     input: { typed: text({ required: true, max: 100 }), branchId: reference('branches') },
@@ -89,6 +89,16 @@ export const sellItCalls = {
             total: money({ required: true }),
           },
           5,
+        ),
+        /** The gift card with exactly this number; what is on it for those who may see it. */
+        cards: list(
+          {
+            id: text({ required: true }),
+            cardNo: text({ required: true }),
+            balance: money(),
+            whyNot: text({ max: 200 }),
+          },
+          1,
         ),
       }),
     },
@@ -250,6 +260,8 @@ export const sellItCalls = {
         /** More came back than it comes to: asked for as a refund, or given as shop credit. */
         refunded: money({ required: true }),
         credited: money({ required: true }),
+        /** Gift cards were sold, which are registered next. */
+        hasGiftCards: flag({ required: true }),
       }),
     },
   }),

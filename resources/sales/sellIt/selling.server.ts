@@ -187,16 +187,23 @@ async function named<T>(
   }
 }
 
-/** A customer with the addresses that a new sale of theirs begins with: the latest one. */
+/** A customer with the addresses that a new sale of theirs begins with: their defaults, else the latest one. */
 export async function addressesOf({ db, actor }: Context, customerId: string) {
-  const [customer] = await db.query<{ id: string; addressId: string | null }>(sql`
-    select c.id, (select a.id from addresses a where a.customer_id = c.id and not a.is_deleted order by a.created_on_utc desc, a.id limit 1) as "addressId"
+  const [customer] = await db.query<{
+    id: string
+    billingId: string | null
+    deliveryId: string | null
+  }>(sql`
+    select c.id, ${addressBy('is_billing_default')} as "billingId", ${addressBy('is_delivery_default')} as "deliveryId"
     from customers c where c.id = ${customerId} and c.client_id = ${actor.clientId} and not c.is_deleted`)
   if (!customer)
     throw badInput('unknown_reference', 'customerId', 'Choose a customer from the list.')
-  const { id, addressId } = customer
-  return { customerId: id, billingAddressId: addressId, deliveryAddressId: addressId }
+  const { id, billingId, deliveryId } = customer
+  return { customerId: id, billingAddressId: billingId, deliveryAddressId: deliveryId }
 }
+
+const addressBy = (flag: 'is_billing_default' | 'is_delivery_default') => sql`
+  (select a.id from addresses a where a.customer_id = c.id and not a.is_deleted order by a.${sql.raw(flag)} desc, a.created_on_utc desc, a.id limit 1)`
 
 /** Changes a sale that this person has in hand; absent values stay. */
 export async function changeSale(

@@ -8,6 +8,7 @@ import {
   refused,
   touched,
   updateRows,
+  writeAuditOf,
   type Queryable,
 } from '#server/kit'
 import type { RecordOf } from '#define'
@@ -92,12 +93,28 @@ export async function setOpenSale(
   change: Partial<Omit<OpenSale, 'holder'>>,
 ): Promise<void> {
   const meta = metaOf('openSales')
-  const [row] = await context.db.query<{ id: string }>(sql`
+  const [row] = await context.db.query<{ id: string } & Record<string, unknown>>(sql`
     select id, order_id, holder_id, parked_as, parked_on_utc, fulfilment, calendar_id, date, slot_id, instruction, gives_back
     from open_sales where order_id = ${orderId} and not is_deleted`)
+  const id = row?.id ?? uuid()
   if (row) await updateRows(context, meta, [{ ...row, ...change }], ['orderId'])
-  else await insertRows(context, meta, [{ id: uuid(), orderId, ...change }])
+  else await insertRows(context, meta, [{ id, orderId, ...change }])
+  // Whoever has it on their screen sees it at once.
+  await writeAuditOf(
+    context,
+    row ? 'update' : 'create',
+    'openSales',
+    id,
+    changesOf(row ?? {}, change),
+  )
 }
+
+const changesOf = (before: Readonly<Record<string, unknown>>, change: object) =>
+  Object.fromEntries(
+    Object.entries(change).flatMap(([name, after]) =>
+      before[name] === after ? [] : [[name, [before[name] ?? null, after]]],
+    ),
+  )
 
 /** A sale that was confirmed or given up is none any more; nothing comes back with it then. */
 export async function endOpenSale({ db }: Context, orderId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { spokenLabel } from '#src/i18n/declared.ts'
 import { polyglot, say } from '#src/i18n/say.ts'
 
 /**
- * What a call has done, as it is declared, with the values that it was given.
+ * What a call has done, as it is declared, with the values that it was given and answers.
  * @example doneText(calls.recordOrderPayment, { amount: 500 }) // 'Payment of $500.00 recorded'
  */
 export function doneText({ done, input }: AnyCall, values: Readonly<Record<string, unknown>>) {

@@ -48,7 +48,8 @@ export function useToldCall(steps?: readonly string[]) {
   const offerUndo = useOfferUndo()
   const wayBack = useWayBack(steps)
   return async (call: AnyCall, sent: Values, answer: Values) => {
-    const message = doneText(call, sent)
+    // What it answers may be told as well.
+    const message = doneText(call, { ...answer, ...sent })
     const takeBack = await wayBack(call, sent, answer)
     if (takeBack) offerUndo(message, takeBack)
     else tellDone(message)

@@ -80,7 +80,12 @@ describeOnEachDatabase(
       const later = await reader.follow([{ topic: 'order', id: order.id }], { within: 60_000 })
       expect((await later.next()).event).toBe('ready')
       expect((await later.next()).data).toEqual({ topic: 'order', ids: [order.id] })
-      for (const each of [stream, later]) each.close()
+      // Who takes an open sale in hand is seen by whoever has it on the screen.
+      const till = await reader.follow([{ topic: 'sale', id: order.id }])
+      await till.next()
+      await reader.post('/api/sellIt/takeOver', { orderId: order.id, version: 1 })
+      expect((await till.next()).data).toEqual({ topic: 'sale', ids: [order.id] })
+      for (const each of [stream, later, till]) each.close()
     })
 
     it.each([

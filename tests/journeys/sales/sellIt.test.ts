@@ -42,7 +42,7 @@ describeInBrowser('embedded', 'selling in a showroom, in a browser', stage => {
   const scan = (page: Page, code: string) => keysOf(page).scan(code)
   const linesShown = (page: Page) => page.getByRole('list', { name: 'Lines of the sale' })
 
-  test('three lines, a new customer, a delivery and a deposit take at most 25 keys and no mouse', async () => {
+  test('three lines, a new customer, a delivery, a deposit and the receipt take at most 25 keys and no mouse', async () => {
     const [scanned, coded, named] = await goods()
     const watched = await signIn(stage.browser, '/sell_it', {
       baseURL: stage.product.baseURL,
@@ -115,6 +115,9 @@ describeInBrowser('embedded', 'selling in a showroom, in a browser', stage => {
       lines: [`1 ${scanned!.code}`, `2 ${coded!.code}`, `1 ${named!.code}`],
     })
     expect(Number(order.paid)).toBe(Math.round(Number(order.total) * 20) / 100)
+    const receipt = page.waitForEvent('download')
+    await press('Alt+r')
+    expect((await receipt).suggestedFilename()).toMatch(/\.pdf$/)
     expect(keys).toBeLessThanOrEqual(25)
     await watched.close()
   })
@@ -148,6 +151,21 @@ describeInBrowser('embedded', 'selling in a showroom, in a browser', stage => {
         .getByRole('textbox', { name: 'Discount code' })
         .evaluate(field => field === document.activeElement),
     ).toBe(true)
+
+    // Without a network nothing is lost, and what was done reaches the server in its order.
+    await watched.context.setOffline(true)
+    const quantity = page.getByRole('textbox', { name: `Quantity, ${scanned!.name}` })
+    await quantity.fill('5')
+    await quantity.press('Enter')
+    await page.getByRole('listitem', { name: 'Being changed' }).waitFor()
+    await scan(page, scanned!.barcode)
+    await page.getByRole('listitem', { name: 'Being added' }).waitFor()
+    await page.getByText(/^No connection: 2 products and changes wait/).waitFor()
+    expect((await lastOrder()).lines).toEqual([`11 ${scanned!.code}`])
+    await watched.context.setOffline(false)
+    await expect.poll(async () => (await lastOrder()).lines).toEqual([`6 ${scanned!.code}`])
+    await page.getByRole('listitem', { name: 'Being changed' }).waitFor({ state: 'detached' })
+    await watched.takeProblems()
     await watched.close()
   })
 
@@ -189,27 +207,56 @@ describeInBrowser('embedded', 'selling in a showroom, in a browser', stage => {
     await watched.close()
   })
 
-  test('sells by touch on a phone what is taken now', async () => {
+  test('sells by touch on a phone: a scan, a customer with an address, a day, a deposit and the receipt', async () => {
     const [first] = await goods()
     const watched = await signIn(stage.browser, '/sell_it', {
       baseURL: stage.product.baseURL,
       email: 'sales.akl@demo.example',
       viewport: phone,
+      hasTouch: true,
     })
     const { page } = watched
-    const fresh = page.getByRole('button', { name: 'New sale' })
-    const input = page.getByRole('combobox', { name: /^Scan, code, words/ })
-    await input.waitFor()
+    await page.getByRole('combobox', { name: /^Scan, code, words/ }).waitFor()
     await watched.settled()
-    if (await fresh.isVisible()) await fresh.click()
-    await input.fill(first!.code)
-    await page.getByRole('option', { name: first!.name }).first().click()
+    await scan(page, first!.barcode)
     await linesShown(page).getByText(first!.code).waitFor()
-    await page.getByRole('button', { name: 'Take now' }).click()
+    await page.getByRole('button', { name: 'Take now' }).tap()
     await page.getByText('Handed over at once, from this branch').waitFor()
     await watched.settled()
     expect(await watched.sideways()).toBe(0)
     expect(await watched.violations()).toEqual([])
+    await page.getByRole('button', { name: 'Delivery', exact: true }).tap()
+    await page.getByRole('group', { name: 'Day' }).waitFor()
+
+    await page.getByRole('button', { name: 'New customer' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'New customer' })
+    for (const [label, text] of [
+      [/^Name/, 'Hemi Touch'],
+      [/^Phone/, '021 555 0288'],
+      [/^Street/, '9 Beach Road'],
+      [/^City/, 'Auckland'],
+      [/^Postcode/, '0622'],
+    ] as const) {
+      const field = dialog.getByRole('textbox', { name: label }).first()
+      await field.tap()
+      await field.fill(text)
+    }
+    await dialog.getByRole('button', { name: 'Add customer' }).tap()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByText('Hemi Touch').first().waitFor()
+    const days = page.getByRole('group', { name: 'Day' })
+    await days.locator('button[aria-pressed]').first().tap()
+    await days.locator('[aria-pressed=true]').waitFor()
+    await page.getByRole('button', { name: '20 %' }).tap()
+    await page.getByRole('button', { name: /^Take .* and confirm/ }).tap()
+    await page.getByRole('heading', { name: /^INV\d{7} is sold$/ }).waitFor()
+    expect(await watched.sideways()).toBe(0)
+    const receipt = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Receipt', exact: true }).tap()
+    expect((await receipt).suggestedFilename()).toMatch(/\.pdf$/)
+    const order = await lastOrder()
+    expect(order).toMatchObject({ state: 'Confirmed', customer: 'Hemi Touch', plans: 1 })
+    expect(Number(order.paid)).toBe(Math.round(Number(order.total) * 20) / 100)
     await watched.close()
   })
 })

@@ -91,9 +91,23 @@ describeRules(
       const versionOf = async (orderId: string) =>
         (await rows('quotations')).find(row => row.orderId === orderId)!.version as number
       expect(await post('convert', step)).toMatchObject({ errors: [{ field: 'version' }] })
-      expect((await post('convert', { ...step, version: await versionOf(id) })).isSuccess).toBe(
-        true,
-      )
+      await world.make('prices', {
+        skuId,
+        market: 'NZ',
+        amount: 1300,
+        fromOnUtc: '2026-01-01T00:00:00Z',
+      })
+      expect(await post('convert', { ...step, version: await versionOf(id) })).toMatchObject({
+        isSuccess: true,
+        changes: [{ skuCode: 'CHAIR', price: 100, todaysPrice: 1300 }],
+        told: '. Prices kept: CHAIR stays at 100.00 (today 1,300.00)',
+      })
+      expect(
+        await product.db.text(
+          'select price::float8 as price from order_lines where order_id = $1',
+          [id],
+        ),
+      ).toEqual([{ price: 100 }])
       // The last chair is taken: the other quotation says so and stays.
       await post('extend', { orderId: other, version: 1, until })
       const version = await versionOf(other)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { metaOf, transition } from '#server/kit'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { absentId } from '#tests/contract/samples.ts'
@@ -168,6 +169,18 @@ describeRules(
       for (const typed of [sale.orderCode, sale.orderCode.replace(/^INV0*/, '')])
         expect((await find(typed)).orders).toMatchObject([{ orderId: sale.orderId }])
       expect((await find('Walk-in')).customers).toEqual([])
+
+      // A gift card by its whole number alone; what is on it for those who may see cards.
+      const manager = await product.as(['J1', 'J2', 'J4'])
+      const card = { cardNo: 'GIFT770211', pin: '4711', amount: 80, reason: 'A present' }
+      expect((await manager.post('/api/giftCard/register', card)).body.isSuccess).toBe(true)
+      expect((await find('gift-7702 11')).cards).toMatchObject([
+        { cardNo: 'GIFT770211', balance: null },
+      ])
+      expect((await find('GIFT7702')).cards).toEqual([])
+      const { body } = await manager.get(path('find'), { typed: 'GIFT770211' })
+      expect(body.data.cards).toMatchObject([{ balance: 80, whyNot: null }])
+      expect(JSON.stringify(body)).not.toContain('4711')
     })
 
     it('confirms with plan, payment and shares in one go: goods held, place booked, deposit of what is owed', async () => {
@@ -279,7 +292,12 @@ describeRules(
       expect(sale.lines).toMatchObject([
         { warehouseName: 'FAR', free: 2 },
         { warehouseName: 'SHOP', free: 1 },
-        { takesComing: true, free: 4, earliestOn: world.day(20) },
+        {
+          takesComing: true,
+          free: 4,
+          earliestOn: world.day(20),
+          sooner: [{ kind: 'fewer', quantity: 4, on: world.day(0) }],
+        },
       ])
       const moved = await changed(sale, {
         lines: sale.lines.map((line: Body, i: number) => ({
@@ -306,8 +324,98 @@ describeRules(
       expect(refused(none)).toMatchObject({ code: 'insufficient_stock', field: 'lines.0.quantity' })
     })
 
+    it('names the whole chain of a day, and what would make it earlier', async () => {
+      const skuId = await goods(3)
+      await world.stock(skuId, shop, 2)
+      for (const [no, ahead, quantity] of [
+        [`EARLY${n}`, 10, 4],
+        [`LATE${n}`, 20, 9],
+      ] as const)
+        await world.container(
+          { no, type: '40HC', warehouseId: main, arrivesOn: world.day(ahead) },
+          { skuId, quantity },
+        )
+      const sale = await start(skuId, 10, { customerId })
+      // The first container is not enough: all of it is there with the second.
+      expect(sale.lines[0]).toMatchObject({
+        free: 3,
+        comingOn: world.day(10),
+        readyOn: world.day(20),
+        earliestOn: world.day(20),
+        sooner: [{ kind: 'fewer', quantity: 3, on: world.day(0) }],
+      })
+      const told = ({ lines: [line] }: any) => line.chain.map(({ text }: { text: string }) => text)
+      expect(told(sale)).toEqual([
+        '3 in MAIN',
+        expect.stringContaining(`Container EARLY${n}, expected`),
+        expect.stringContaining(`Container LATE${n}, expected`),
+      ])
+      const [{ id }] = sale.lines
+      const there = await changed(sale, { lines: [{ id, quantity: 2, warehouseId: far }] })
+      expect(there.lines[0].sooner).toMatchObject([
+        { kind: 'warehouse', place: 'MAIN', warehouseId: main, on: world.day(0) },
+        { kind: 'display', place: 'SHOP', warehouseId: shop, on: world.day(0) },
+      ])
+      const { warehouseId, stockStatus } = there.lines[0].sooner[1]
+      const shown = await changed(there, {
+        lines: [{ id, quantity: 2, warehouseId, stockStatus, takesComing: false }],
+      })
+      expect(shown.lines[0]).toMatchObject({ free: 2, earliestOn: world.day(0), sooner: [] })
+
+      // What lies elsewhere is moved first to where the calendar starts from.
+      const fromFar = await world.calendar({ name: 'From afar', warehouseId: far })
+      const pickup = await world.calendar({
+        name: 'Desk',
+        calendarType: 'Pickup',
+        warehouseId: main,
+      })
+      const moved = await changed(shown, {
+        calendarId: fromFar,
+        lines: [{ id, quantity: 2, warehouseId: main, stockStatus: null }],
+      })
+      expect(moved.lines[0]).toMatchObject({
+        readyOn: world.day(1),
+        earliestOn: world.day(1),
+        sooner: [
+          { kind: 'fulfilment', fulfilment: 'Pickup', calendarId: pickup, on: world.day(0) },
+        ],
+      })
+      expect(told(moved)[0]).toBe('3 in MAIN, moved to FAR')
+      await product.db.text(`update delivery_calendars set status = 'Disabled' where id = $1`, [
+        pickup,
+      ])
+
+      const onItsWay = await goods(2)
+      const transferId = await world.make('transfers', {
+        sourceWarehouseId: main,
+        targetWarehouseId: far,
+        date: world.day(3),
+      })
+      await world.make('transferLines', { transferId, skuId: onItsWay, quantity: 2 })
+      await world.write(context =>
+        transition(context, metaOf('transfers'), { id: transferId }, 'request'),
+      )
+      const waits = await start(onItsWay, 1, { customerId })
+      expect(waits.lines[0]).toMatchObject({ free: 0, readyOn: null, earliestOn: null })
+      expect(told(waits)[0]).toMatch(/^2 with transfer TR\d+ to FAR, planned for /)
+    })
+
     it('offers a quotation until a day, which is confirmed later', async () => {
-      const sale = await start(await goods(), 1, { customerId })
+      const owner = await world.make('customers', { name: 'Two Homes', phone: '+64211239876' })
+      const home = { customerId: owner, city: 'Auckland', country: 'NZ' }
+      const deliveryAddressId = await world.make('addresses', {
+        ...home,
+        line1: '1 First Road',
+        isDeliveryDefault: true,
+      })
+      const billingAddressId = await world.make('addresses', {
+        ...home,
+        line1: '2 Next Road',
+        isBillingDefault: true,
+      })
+      await world.make('addresses', { ...home, line1: '3 Last Road' })
+      const sale = await start(await goods(), 1, { customerId: owner })
+      expect(sale).toMatchObject({ deliveryAddressId, billingAddressId })
       const validTo = world.day(10)
       const { body } = await call('quote', {
         orderId: sale.orderId,

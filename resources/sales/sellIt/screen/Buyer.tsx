@@ -47,6 +47,24 @@ export function Buyer({ sale, isFixed, selling }: Props) {
             {[customer.phone, customer.email, customer.code].filter(Boolean).join(' · ')}
           </Muted>
           {customer.blockedReason && <ToneText tone="bad">{customer.blockedReason}</ToneText>}
+          {addresses.length > 1 && (
+            <SelectField
+              select
+              size="small"
+              margin="none"
+              fullWidth
+              label={say('sell_it.bill_to')}
+              value={sale.billingAddressId ?? ''}
+              disabled={isFixed}
+              onChange={event => selling.changeNow({ billingAddressId: event.target.value })}
+            >
+              {addresses.map(({ id, text }) => (
+                <MenuItem key={id} value={id} sx={{ whiteSpace: 'normal' }}>
+                  {text}
+                </MenuItem>
+              ))}
+            </SelectField>
+          )}
           {fulfilment === 'Delivery' && (
             <>
               {addresses.length > 0 && (

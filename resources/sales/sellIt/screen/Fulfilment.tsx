@@ -16,7 +16,7 @@ import { namedDate } from '#resources/delivery/calendars/dates.ts'
 import { fulfilments } from '#resources/sales/sellIt/openSales.entity.ts'
 import { AltHint, useAltKey } from './AltKeys.tsx'
 import { Panel } from './Panel.tsx'
-import type { Sale } from './sale.ts'
+import { readyDay, type Sale } from './sale.ts'
 import type { Selling } from './useSale.ts'
 
 const AllDays = LazyPart(() => import('./AllDays.tsx'))
@@ -72,10 +72,7 @@ function Place({ sale, isFixed, selling }: Props) {
   const suggested = calendars.find(({ id }) => id === sale.suggestedCalendarId) ?? calendars[0]
   const calendarId = sale.calendarId ?? suggested?.id ?? null
   const days = useFreeDays(calendarId ? { orderId, calendarId } : undefined, version)
-  const ready = sale.lines.reduce((latest, { comingOn, free, quantity, isService }) => {
-    const on = isService || free >= quantity ? '' : (comingOn ?? '')
-    return on > latest ? on : latest
-  }, '')
+  const ready = readyDay(sale.lines)
   const free = days?.filter(day => day.isFree && day.date >= ready).slice(0, shownDays)
   const choose = (day: string) => {
     if (calendarId) selling.changeNow({ calendarId, date: day })

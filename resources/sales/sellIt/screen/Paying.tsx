@@ -122,6 +122,7 @@ export function Paying({ sale, isFixed, selling, confirming }: Props) {
                 data-wide
                 label={say('sell_it.pin')}
                 value={tender.pin}
+                autoFocus={tender.isCard === true}
                 disabled={isFixed}
                 error={!!problemOf(row, 'pin')}
                 helperText={problemOf(row, 'pin')}

@@ -13,7 +13,7 @@ import { say } from '#src/i18n/say.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { namedDate } from '#resources/delivery/calendars/dates.ts'
 import { beyondLimit, type Approval } from '#resources/sales/discounts/approval.ts'
-import type { SaleLine as Line } from './sale.ts'
+import type { Change, SaleLine as Line, Sooner } from './sale.ts'
 
 const DiscountDialog = LazyPart(() => import('#resources/sales/discounts/DiscountDialog.tsx'))
 const SourceDialog = LazyPart(() => import('./dialogs/SourceDialog.tsx'))
@@ -24,6 +24,8 @@ interface Props {
   isFixed: boolean
   /** The same function for all lines; without a change the line goes. */
   onSave: (id: string, part: object | undefined, approval?: Approval) => Promise<void>
+  /** Changes the sale as a whole. */
+  onSale: (part: Change) => void
   onError: (error: unknown) => void
 }
 
@@ -31,7 +33,14 @@ interface Props {
  * A line of a sale: what is there of it, when it can be had and why then, and what of it is sold.
  * It is drawn anew when it has changed, not for each scan.
  */
-export const SaleLine = memo(function SaleLine({ orderId, line, isFixed, onSave, onError }: Props) {
+export const SaleLine = memo(function SaleLine({
+  orderId,
+  line,
+  isFixed,
+  onSave,
+  onSale,
+  onError,
+}: Props) {
   const onChange = (part: object, approval?: Approval) => onSave(line.id, part, approval)
   const onRemove = () => void onSave(line.id, undefined).catch(onError)
   const [isNoted, setNoted] = useState(false)
@@ -55,6 +64,9 @@ export const SaleLine = memo(function SaleLine({ orderId, line, isFixed, onSave,
       <div data-part="what">
         <b>{what}</b> <Muted>{line.skuCode}</Muted>
         {line.priceReason && <small>{line.priceReason}</small>}
+        {typeof line.todaysPrice === 'number' && line.todaysPrice !== line.price && (
+          <small>{say('sell_it.today_price', { amount: amountText(line.todaysPrice) })}</small>
+        )}
       </div>
       <div data-part="numbers">
         {cell('quantity', say('sell_it.quantity', { what }))}
@@ -91,6 +103,16 @@ export const SaleLine = memo(function SaleLine({ orderId, line, isFixed, onSave,
             {say('sell_it.add_note')}
           </Button>
         )}
+        <SoonerChoices
+          line={line}
+          isFixed={isFixed}
+          onChoose={choice => {
+            const { quantity, fulfilment, calendarId } = choice
+            if (choice.kind === 'fulfilment' || choice.kind === 'calendar')
+              onSale({ ...(fulfilment && { fulfilment }), ...(calendarId && { calendarId }) })
+            else void onChange(quantity ? { quantity } : sourceOf(choice)).catch(onError)
+          }}
+        />
       </div>
       {(line.remark || isNoted) && cell('remark', say('sell_it.remark', { what }))}
       {isAsked && (
@@ -145,6 +167,57 @@ function Availability({ line }: { line: Line }) {
       {chain.length > 0 && <Muted>{chain.map(({ text }) => text).join(' · ')}</Muted>}
     </>
   )
+}
+
+const sourceOf = ({ warehouseId, stockStatus }: Sooner) => ({
+  warehouseId,
+  stockStatus,
+  takesComing: false,
+})
+
+interface SoonerProps {
+  line: Line
+  isFixed: boolean
+  onChoose: (choice: Sooner) => void
+}
+
+/** What would make the day earlier; a choice does it. */
+function SoonerChoices({ line, isFixed, onChoose }: SoonerProps) {
+  const { sooner, quantity, skuName } = line
+  if (!sooner.length || isFixed) return null
+  return (
+    <Choices aria-label={say('sell_it.sooner_of', { what: skuName })}>
+      <Muted>{say('sell_it.sooner')}</Muted>
+      {sooner.map(choice => (
+        <Button
+          key={`${choice.kind} ${choice.place} ${choice.stockStatus}`}
+          size="small"
+          onClick={() => onChoose(choice)}
+        >
+          {soonerText(choice, quantity)}
+        </Button>
+      ))}
+    </Choices>
+  )
+}
+
+function soonerText({ kind, on, place, quantity, fulfilment }: Sooner, of: number): string {
+  const day = namedDate(on)
+  const at = place ?? ''
+  switch (kind) {
+    case 'warehouse':
+      return say('sell_it.sooner_warehouse', { place: at, day })
+    case 'display':
+      return say('sell_it.sooner_display', { place: at, day })
+    case 'fewer':
+      return say('sell_it.sooner_fewer', { count: quantity ?? 0, of, day })
+    case 'calendar':
+      return say('sell_it.sooner_calendar', { place: at, day })
+    case 'fulfilment': {
+      const way = say(`sell_it.${fulfilment ?? 'Delivery'}`)
+      return say('sell_it.sooner_way', { way: at ? `${way} (${at})` : way, day })
+    }
+  }
 }
 
 type Name = 'quantity' | 'price' | 'discount' | 'remark'
@@ -266,6 +339,19 @@ const Row = styled('li')(({ theme }) => ({
     '& [data-cell=quantity]': { width: 60 },
   },
 }))
+
+const Choices = styled('fieldset')({
+  flexBasis: '100%',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0 4px',
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& .MuiButton-root': { textAlign: 'left' },
+})
 
 const Amount = styled('b')({
   flex: 1,

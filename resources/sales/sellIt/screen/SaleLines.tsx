@@ -7,6 +7,7 @@ import { State } from '#src/views/parts/States.tsx'
 import { SaleLine } from './SaleLine.tsx'
 import type { Approval } from '#resources/sales/discounts/approval.ts'
 import type { SaleLine as Line } from './sale.ts'
+import { linesWith } from './taking/edits.ts'
 import { useBatch, type Kept } from './taking/waiting.ts'
 import type { Selling } from './useSale.ts'
 
@@ -14,25 +15,20 @@ interface Props {
   orderId: string
   lines: readonly Line[]
   isFixed: boolean
-  selling: Pick<Selling, 'kept' | 'change' | 'current' | 'report'>
+  selling: Pick<Selling, 'kept' | 'change' | 'changeOrKeep' | 'changeNow' | 'current' | 'report'>
 }
 
 /** The lines of a sale, and what is on its way into it. */
 export function SaleLines({ orderId, lines, isFixed, selling }: Props) {
-  const { change, current, report } = selling
-  /** The other lines as they are, and this one with its changes; without any it goes. */
-  const save = useEvent((id: string, part: object | undefined, approval?: Approval) =>
-    change({
-      lines: (current()?.lines ?? []).flatMap(line =>
-        line.id !== id
-          ? { id: line.id, quantity: line.quantity }
-          : part
-            ? { id: line.id, quantity: line.quantity, ...part }
-            : [],
-      ),
-      ...approval,
-    }),
-  )
+  const { change, changeOrKeep, changeNow, current, report } = selling
+  const changeSale = useEvent(changeNow)
+  const save = useEvent((id: string, part: object | undefined, approval?: Approval) => {
+    const line = { id, part: (part as Readonly<Record<string, unknown>> | undefined) ?? null }
+    // A password is kept nowhere.
+    return approval
+      ? change({ lines: linesWith(current()?.lines ?? [], line), ...approval })
+      : changeOrKeep({ line })
+  })
   return (
     <List aria-label={say('sell_it.lines')}>
       {lines.map(line => (
@@ -42,6 +38,7 @@ export function SaleLines({ orderId, lines, isFixed, selling }: Props) {
           line={line}
           isFixed={isFixed}
           onSave={save}
+          onSale={changeSale}
           onError={report}
         />
       ))}
@@ -52,7 +49,7 @@ export function SaleLines({ orderId, lines, isFixed, selling }: Props) {
 
 /** What the server does not know yet, as it was found. */
 function ComingLines({ kept, isFirst }: { kept: Kept; isFirst: boolean }) {
-  const { waiting, codes } = useBatch(kept)
+  const { waiting, codes, edits } = useBatch(kept)
   if (isFirst && !waiting.length && !codes.length)
     return (
       <li>
@@ -74,6 +71,12 @@ function ComingLines({ kept, isFirst }: { kept: Kept; isFirst: boolean }) {
         <Coming key={key} aria-label={say('sell_it.adding')}>
           <div>{code}</div>
           <span>{say('sell_it.times', { count: quantity })}</span>
+        </Coming>
+      ))}
+      {edits.map(({ key, label }) => (
+        <Coming key={key} aria-label={say('sell_it.being_changed')}>
+          <div>{label}</div>
+          <span>{say('sell_it.waits')}</span>
         </Coming>
       ))}
     </>

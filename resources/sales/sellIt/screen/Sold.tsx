@@ -6,6 +6,8 @@ import { say } from '#src/i18n/say.ts'
 import { State } from '#src/views/parts/States.tsx'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { namedDate } from '#resources/delivery/calendars/dates.ts'
+import { documentNames, type DocumentType } from '#resources/sales/documents/documents.calls.ts'
+import { useDocuments } from '#resources/sales/documents/useDocuments.ts'
 import { AltButton } from './AltKeys.tsx'
 import type { Sold as Answer } from './sale.ts'
 
@@ -18,7 +20,7 @@ interface Props {
 
 /** What a confirmed sale has brought about, and the way to the next one. */
 export function Sold({ sold, onNew }: Props) {
-  const { order, planNo, date, isHandedOver, paid, owed, refunded, credited } = sold
+  const { order, planNo, date, isHandedOver, paid, owed, refunded, credited, hasGiftCards } = sold
   return (
     <State
       title={say('sell_it.sold', { code: order.orderCode })}
@@ -27,7 +29,12 @@ export function Sold({ sold, onNew }: Props) {
           <AltButton of="N" variant="contained" autoFocus onClick={onNew}>
             {say('sell_it.new_sale')}
           </AltButton>{' '}
-          <OrderDocuments order={order} />{' '}
+          <Paper of="R" type="receipt" order={order} /> <OrderDocuments order={order} />{' '}
+          {hasGiftCards && mayReach(cards) && (
+            <Button variant="outlined" component={Link} to={`${cards}?orderId=${order.id}`}>
+              {say('sell_it.register_cards')}
+            </Button>
+          )}{' '}
           {mayReach('/sale/processing') && (
             <Button component={Link} to={`/sale/processing?orderId=${order.id}`}>
               {say('sell_it.open_order')}
@@ -48,4 +55,55 @@ export function Sold({ sold, onNew }: Props) {
       {credited > 0 && say('sell_it.sold_credit', { amount: amountText(credited) })}
     </State>
   )
+}
+
+const cards = '/sale/giftCards/registerCard'
+
+interface QuotedProps {
+  order: Answer['order']
+  onNew: () => void
+}
+
+/** A quotation that was saved: the customer gets it in hand. */
+export function Quoted({ order, onNew }: QuotedProps) {
+  return (
+    <State
+      title={say('sell_it.quoted', {
+        code: order.orderCode,
+        day: order.validTo ? namedDate(order.validTo) : '',
+      })}
+      action={
+        <>
+          <Paper of="R" type="quotation" order={order} isMain /> <OrderDocuments order={order} />{' '}
+          <AltButton of="N" onClick={onNew}>
+            {say('sell_it.new_sale')}
+          </AltButton>
+        </>
+      }
+    />
+  )
+}
+
+interface PaperProps {
+  of: string
+  type: DocumentType
+  order: Pick<Answer['order'], 'id' | 'state'>
+  isMain?: boolean
+}
+
+/** A document of the order by one key. */
+function Paper({ of, type, order, isMain = false }: PaperProps) {
+  const entry = useDocuments([order.id], [order.state]).find(
+    ({ label }) => label === documentNames[type],
+  )
+  return entry?.onChoose ? (
+    <AltButton
+      of={of}
+      variant={isMain ? 'contained' : 'outlined'}
+      autoFocus={isMain}
+      onClick={entry.onChoose}
+    >
+      {entry.label}
+    </AltButton>
+  ) : null
 }

@@ -4,6 +4,7 @@ import type { sellItCalls } from '#resources/sales/sellIt/sellIt.calls.ts'
 type Calls = typeof sellItCalls
 export type Sale = CallAnswer<Calls['getSale']>['data']
 export type SaleLine = Sale['lines'][number]
+export type Sooner = SaleLine['sooner'][number]
 export type Change = Omit<CallInput<Calls['changeSale']>, 'orderId' | 'version'>
 export type Added = NonNullable<CallInput<Calls['addToSale']>['add']>[number]
 export type Found = CallAnswer<Calls['findForSale']>['data']
@@ -16,6 +17,8 @@ export interface Waiting extends Added {
   readonly key: string
   readonly code: string
   readonly name: string
+  /** Its turn among all that waits. */
+  readonly at?: number
   /** Of one, as it was found; the server's counts. */
   readonly price?: number | null | undefined
 }
@@ -76,6 +79,19 @@ export function signedMoney(text: string): number | undefined {
   const amount = typedMoney(text.replace('-', ''))
   return amount !== undefined && /^\s*-/.test(text) ? -amount : amount
 }
+
+/**
+ * The day from which all goods of a sale can leave. A line whose last pieces have no day counts
+ * with the first of what comes.
+ * @example readyDay([{ isService: false, readyOn: '2026-12-01', comingOn: null }]) // '2026-12-01'
+ */
+export const readyDay = (
+  lines: readonly Pick<SaleLine, 'isService' | 'readyOn' | 'comingOn'>[],
+): string =>
+  lines.reduce((latest, { isService, readyOn, comingOn }) => {
+    const on = isService ? '' : (readyOn ?? comingOn ?? '')
+    return on > latest ? on : latest
+  }, '')
 
 /** What the customer still pays: less what counts of the goods that come back. */
 export const toPay = ({ open, exchanged }: Pick<Sale, 'open' | 'exchanged'>) =>

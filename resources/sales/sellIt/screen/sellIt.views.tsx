@@ -3,8 +3,9 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useNotify } from 'ra-core'
 import { useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { mayCall, mayReach } from '#src/app/access.ts'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { isUnanswered } from '#data/errors.ts'
+import { mayCall } from '#src/app/access.ts'
 import { useCall } from '#src/app/useServer.ts'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
@@ -24,14 +25,14 @@ import { Paying } from './Paying.tsx'
 import { SaleInput, type Hit } from './taking/SaleInput.tsx'
 import { SaleDiscounts } from './SaleDiscounts.tsx'
 import { SaleLines } from './SaleLines.tsx'
-import { Sold } from './Sold.tsx'
-import type { Found, Sale, Sold as Answer } from './sale.ts'
+import { Quoted, Sold } from './Sold.tsx'
+import { toPay, type Found, type Sold as Answer } from './sale.ts'
 import { useCodes } from './taking/useCodes.ts'
 import { useConfirming } from './useConfirming.ts'
 import { useTill } from './useTill.ts'
-import { useSale, type Selling } from './useSale.ts'
+import { useSale } from './useSale.ts'
 import { useScans } from './taking/useScans.ts'
-import { useBatch, type Kept } from './taking/waiting.ts'
+import { HeldNotice, KeptNotices } from './taking/notices.tsx'
 
 const ParkedSales = LazyPart(() => import('./dialogs/ParkedSales.tsx'))
 const ExtrasDialog = LazyPart(() => import('./dialogs/ExtrasDialog.tsx'))
@@ -47,8 +48,15 @@ export default function SellIt() {
   const notify = useNotify()
   const navigate = useNavigate()
   const [sold, setSold] = useState<Answer>()
+  const [quoted, setQuoted] = useState<Answer['order']>()
+  /** What was sold or offered before makes room for the next sale. */
+  const clear = () => {
+    setSold(undefined)
+    setQuoted(undefined)
+  }
   const confirming = useConfirming(selling, till.terminal, answer => {
     selling.show(null)
+    setQuoted(undefined)
     setSold(answer)
   })
   const [asked, setAsked] = useState<
@@ -58,7 +66,7 @@ export default function SellIt() {
   const { takeCode, find } = useCodes({
     kept: selling.kept,
     add: piece => {
-      setSold(undefined)
+      clear()
       selling.add(piece)
     },
     onCoupon: coupon => void takeCoupon(coupon),
@@ -66,6 +74,7 @@ export default function SellIt() {
       if (isOpen(order)) openSale(order.orderId)
       else setAsked({ exchangeOf: order.orderCode })
     },
+    onCard: card => takeCard(card),
     onProblem: text => notify(text, { type: 'warning' }),
     branchId,
     provider: selling.provider,
@@ -89,8 +98,28 @@ export default function SellIt() {
       selling.report(error)
     }
   }
+  const methods = useCall('getPaymentMethodTypeList', { queryAll: true }).data?.data
+  /** Pays with a gift card as far as it goes; its PIN is asked for beside it. */
+  const takeCard = ({ cardNo, balance, whyNot }: Found['cards'][number]) => {
+    const now = selling.current()
+    const method = methods?.find(({ type }) => type === 'Gift card')
+    const problem = whyNot
+      ? say('sell_it.not_sold', { code: cardNo, why: whyNot })
+      : !now || !orderId
+        ? say('sell_it.begin')
+        : method
+          ? undefined
+          : say('sell_it.no_card_method')
+    if (problem) notify(problem, { type: 'warning' })
+    else
+      confirming.payWithCard(
+        method!.id,
+        cardNo,
+        balance === null ? '' : Math.min(balance, toPay(now!)).toFixed(2),
+      )
+  }
   const openSale = (id: string) => {
-    setSold(undefined)
+    clear()
     confirming.reset()
     selling.show(id)
   }
@@ -99,10 +128,11 @@ export default function SellIt() {
       const { skuId, code, name, price, whyNot } = hit.it
       if (whyNot) notify(say('sell_it.not_sold', { code, why: whyNot }), { type: 'warning' })
       else {
-        setSold(undefined)
+        clear()
         selling.add({ skuId, code, name, price, quantity: times })
       }
     } else if (hit.of === 'coupons') void takeCoupon(hit.it)
+    else if (hit.of === 'cards') takeCard(hit.it)
     else if (hit.of === 'customers') {
       if (sale) selling.changeNow({ customerId: hit.it.id })
       else notify(say('sell_it.begin'), { type: 'info' })
@@ -110,8 +140,9 @@ export default function SellIt() {
       void navigate(`/sale/processing?orderId=${hit.it.orderId}`)
     else openSale(hit.it.orderId)
   }
-  const leave = () => {
+  const leave = (offered?: Answer['order']) => {
     setAsked(undefined)
+    setQuoted(offered)
     confirming.reset()
     selling.show(null)
   }
@@ -158,7 +189,7 @@ export default function SellIt() {
                 </>
               )}
               {orderId && (
-                <AltButton of="N" onClick={leave}>
+                <AltButton of="N" onClick={() => leave()}>
                   {say('sell_it.new_sale')}
                 </AltButton>
               )}
@@ -175,8 +206,10 @@ export default function SellIt() {
         <KeptNotices kept={selling.kept} hasSale={!!sale} />
         {sale && <HeldNotice sale={sale} isEnded={isEnded} selling={selling} />}
         {sold ? (
-          <Sold sold={sold} onNew={() => setSold(undefined)} />
-        ) : orderId && query.error ? (
+          <Sold sold={sold} onNew={clear} />
+        ) : quoted && !orderId ? (
+          <Quoted order={quoted} onNew={clear} />
+        ) : orderId && query.error && !(sale && isUnanswered(query.error)) ? (
           <ProblemState error={query.error} onRetry={() => void query.refetch()} />
         ) : orderId && !sale ? (
           <ProgressLine aria-label={say('common.loading')} />
@@ -216,7 +249,7 @@ export default function SellIt() {
           <ExtrasDialog
             sale={sale}
             onService={({ skuId, code, name }) => {
-              setSold(undefined)
+              clear()
               selling.add({ skuId, code, name, quantity: 1 })
             }}
             onCost={({ typeId, price: amount }) =>
@@ -237,7 +270,7 @@ export default function SellIt() {
             sale={sale}
             begin={isExchange(asked) ? asked.exchangeOf : undefined}
             onSave={async exchange => {
-              setSold(undefined)
+              clear()
               await selling.exchange({ ...exchange, ...(branchId && { branchId }) })
             }}
             onClose={() => setAsked(undefined)}
@@ -297,58 +330,6 @@ function ParkedButton({
   )
 }
 
-/** What the browser keeps of a sale, where it is to be told. */
-function KeptNotices({ kept, hasSale }: { kept: Kept; hasSale: boolean }) {
-  const { waiting, codes, buyer, isOffline } = useBatch(kept)
-  const count = waiting.length + codes.length
-  return (
-    <>
-      {isOffline && count > 0 && <Notice>{say('sell_it.offline', { smart_count: count })}</Notice>}
-      {!hasSale && buyer && (
-        <Notice>{say('sell_it.for', { name: buyer.name || say('sell_it.this_customer') })}</Notice>
-      )}
-    </>
-  )
-}
-
-interface HeldProps {
-  sale: Sale
-  isEnded: boolean
-  selling: Selling
-}
-
-/** Who has the sale in hand, or what became of it. */
-function HeldNotice({ sale, isEnded, selling }: HeldProps) {
-  const { orderId, version, holder, holderId, isOwn, orderCode, state } = sale
-  if (isEnded)
-    return (
-      <Notice>
-        {say('sell_it.ended', { code: orderCode, state })}{' '}
-        {mayReach('/sale/processing') && (
-          <Button size="small" component={Link} to={`/sale/processing?orderId=${orderId}`}>
-            {say('sell_it.open_order')}
-          </Button>
-        )}
-      </Notice>
-    )
-  if (isOwn) return null
-  const takeOver = async () => {
-    try {
-      selling.store((await selling.provider.call('takeOverSale', { orderId, version })).data)
-    } catch (error) {
-      selling.report(error)
-    }
-  }
-  return (
-    <Notice>
-      {holderId ? say('sell_it.held', { name: holder ?? '' }) : say('sell_it.nobody')}{' '}
-      <AltButton of="T" size="small" variant="outlined" onClick={() => void takeOver()}>
-        {say(holderId ? 'sell_it.take_over' : 'sell_it.go_on')}
-      </AltButton>
-    </Notice>
-  )
-}
-
 const Sides = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 16,
@@ -358,12 +339,4 @@ const Sides = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: {
     '&:has(> aside)': { gridTemplateColumns: 'minmax(0, 1fr) 360px' },
   },
-}))
-
-const Notice = styled('output')(({ theme }) => ({
-  display: 'block',
-  padding: theme.spacing(1, 1.5),
-  borderRadius: theme.shape.borderRadius,
-  background: 'var(--warningSoft)',
-  color: 'var(--warning)',
 }))

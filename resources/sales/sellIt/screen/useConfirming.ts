@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import { HttpError } from '#data/errors.ts'
+import { say } from '#src/i18n/say.ts'
 import { useKeptInput } from '#src/views/form/useKeptInput.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
 import { typedPayment, type Sold } from './sale.ts'
+import { isWaiting } from './taking/waiting.ts'
 import type { Selling } from './useSale.ts'
 
 /** A payment as it is typed. */
@@ -13,6 +15,8 @@ export interface Tender {
   readonly reference: string
   /** Of a gift card; it is kept nowhere. */
   readonly pin: string
+  /** A card that was scanned: its PIN is typed next. */
+  readonly isCard?: boolean
 }
 
 const blank = (): Tender => ({
@@ -78,6 +82,8 @@ export function useConfirming(selling: Selling, terminal: string, onSold: (sold:
     })
     try {
       const sold = await selling.inTurn(async () => {
+        const kept = selling.kept.now()
+        if (kept.isOffline && isWaiting(kept)) throw new HttpError(say('sell_it.still_waiting'), 0)
         const { orderId, version } = selling.current()!
         const body = {
           orderId,
@@ -113,6 +119,12 @@ export function useConfirming(selling: Selling, terminal: string, onSold: (sold:
     tenders,
     setTenders,
     addTender: () => setTenders([...tenders, blank()]),
+    /** A row for a gift card, in the place of one that is still empty. */
+    payWithCard: (methodId: string, cardNo: string, text: string) =>
+      setTenders(now => [
+        ...now.filter(each => each.reference !== cardNo && (each.text || each.reference)),
+        { ...blank(), methodId, reference: cardNo, text, isCard: true },
+      ]),
     unpaidReason,
     setUnpaidReason,
     mayExceed,

@@ -5,13 +5,17 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import type { CallInput } from '#define'
 import { HttpError } from '#data/errors.ts'
 import { callKey, useProvider } from '#src/app/useServer.ts'
+import { useLive } from '#src/live/useLive.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
 import type { exchangeCalls } from '#resources/sales/sellIt/exchange/exchange.calls.ts'
 import type { Change, Sale } from './sale.ts'
-import { keptBatch, useAdding } from './taking/waiting.ts'
+import { keptBatch, useSending } from './taking/waiting.ts'
+import type { Edit } from './taking/edits.ts'
 
-/** How often availability and colleagues' changes are looked at. */
+/** How often availability is looked at, which changes with other sales. */
 const lookEvery = 20_000
+/** What a change of one's own makes known is looked at so much later, once for all of them. */
+const ownPause = 1000
 
 /**
  * The sale on the screen. Changes go to the server one after the other, each on the answer of the
@@ -40,10 +44,20 @@ export function useSale(branchId: string | undefined) {
     refetchInterval: lookEvery,
   })
 
-  const current = useCallback(
-    () => queries.getQueryData<{ data: Sale }>(callKey('getSale', { orderId: id.current }))?.data,
+  const storedAt = useRef(0)
+  // Taken over, parked, paid or discounted elsewhere.
+  useLive('sale', orderId ? [orderId] : [], async () => {
+    const pause = storedAt.current + ownPause - Date.now()
+    if (pause > 0) await new Promise(done => setTimeout(done, pause))
+    return queries.invalidateQueries({ queryKey: callKey('getSale', { orderId }) })
+  })
+
+  const known = useCallback(
+    (of: string | null) =>
+      queries.getQueryData<{ data: Sale }>(callKey('getSale', { orderId: of }))?.data,
     [queries],
   )
+  const current = useCallback(() => known(id.current), [known])
   const show = useCallback(
     (next: string | null) => {
       id.current = next
@@ -65,8 +79,11 @@ export function useSale(branchId: string | undefined) {
   }, [buyerId, buyerName, show, keep])
   const store = useCallback(
     (data: Sale) => {
+      storedAt.current = Date.now()
       void queries.cancelQueries({ queryKey: callKey('getSale', { orderId: data.orderId }) })
       queries.setQueryData(callKey('getSale', { orderId: data.orderId }), { data })
+      // What waited for another sale shows that one no more.
+      if (id.current && id.current !== data.orderId) return
       // The address may have lost it to another change of the address.
       if (shown.current !== data.orderId) show(data.orderId)
     },
@@ -113,7 +130,7 @@ export function useSale(branchId: string | undefined) {
     [inTurn, current, store, provider],
   )
 
-  const add = useAdding({ id, kept, branchId, inTurn, store, report })
+  const { add, changeOrKeep } = useSending({ id, kept, branchId, inTurn, known, store, report })
   return {
     orderId,
     query,
@@ -123,8 +140,10 @@ export function useSale(branchId: string | undefined) {
     /** Changes the sale; the promise fails with what the server says. */
     change,
     exchange,
-    /** The same, told where it is not caught. */
-    changeNow: (part: Change) => void change(part).catch(report),
+    /** Changes the sale; without a network the change waits as scans do. */
+    changeOrKeep: (edit: Edit) => changeOrKeep(edit),
+    /** The same for values of the sale, told where it is not caught. */
+    changeNow: (part: Change) => void changeOrKeep({ part }).catch(report),
     inTurn,
     current,
     store,

@@ -4,16 +4,19 @@ import type { Shape } from '#define'
 import { say } from '#src/i18n/say.ts'
 import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
 import { useToldCall } from '#src/views/call/useToldCall.ts'
-import type { Sale } from '#resources/sales/sellIt/screen/sale.ts'
+import type { Sale, Sold } from '#resources/sales/sellIt/screen/sale.ts'
 import type { Selling } from '#resources/sales/sellIt/screen/useSale.ts'
 
 export type Leaving = 'parkSale' | 'quoteSale' | 'discardSale'
+
+type Quoted = Sold['order']
 
 interface Props {
   call: Leaving
   sale: Sale
   selling: Selling
-  onDone: () => void
+  /** With the order where it was offered. */
+  onDone: (quoted?: Quoted) => void
   onClose: () => void
 }
 
@@ -26,14 +29,14 @@ export default function LeavingDialogs({ call, sale, selling, onDone, onClose }:
   const { input } = declared as { input: Shape }
   const names: readonly string[] = asked[call]
   const run = async (values: Readonly<Record<string, unknown>>) => {
-    const body = await selling.inTurn(async () => {
+    const { body, quoted } = await selling.inTurn(async () => {
       const { orderId, version } = selling.current() ?? sale
       const sent = { ...values, orderId, version }
-      await selling.provider.call(call, sent as never)
-      return sent
+      const answer: { data?: Quoted } = await selling.provider.call(call, sent as never)
+      return { body: sent, quoted: answer.data }
     })
     await tellCall(declared, body, {})
-    onDone()
+    onDone(quoted)
   }
   const label = say(
     call === 'parkSale'

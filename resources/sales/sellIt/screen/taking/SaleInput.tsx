@@ -21,6 +21,7 @@ export type Hit =
   | { of: 'sales'; it: Found['sales'][number] }
   | { of: 'coupons'; it: Found['coupons'][number] }
   | { of: 'orders'; it: Found['orders'][number] }
+  | { of: 'cards'; it: Found['cards'][number] }
 
 interface Props {
   onPick: (hit: Hit, times: number) => void
@@ -172,6 +173,7 @@ const hitsOf = (found: Found | undefined): Hit[] =>
   found
     ? [
         ...found.coupons.map(it => ({ of: 'coupons' as const, it })),
+        ...found.cards.map(it => ({ of: 'cards' as const, it })),
         ...found.goods.map(it => ({ of: 'goods' as const, it })),
         ...found.customers.map(it => ({ of: 'customers' as const, it })),
         ...found.sales.map(it => ({ of: 'sales' as const, it })),
@@ -222,6 +224,15 @@ function HitText({ hit }: { hit: Hit }) {
             <b>{code}</b> <Muted>{name}</Muted>
           </span>
           <Muted>{whyNot}</Muted>
+        </>
+      )
+    }
+    case 'cards': {
+      const { cardNo, balance, whyNot } = hit.it
+      return (
+        <>
+          <b>{cardNo}</b>
+          <Muted>{whyNot ?? (balance === null ? '' : amountText(balance))}</Muted>
         </>
       )
     }

@@ -15,6 +15,7 @@ interface Props {
   onCoupon: (coupon: Found['coupons'][number]) => void
   /** The number on a receipt or an invoice. */
   onOrder: (order: Found['orders'][number]) => void
+  onCard: (card: Found['cards'][number]) => void
   onProblem: (text: string) => void
   branchId: string | undefined
   provider: ErpDataProvider
@@ -28,8 +29,8 @@ const known = 60_000
  * among the lines at once, and waits there while the server cannot be asked what it is.
  */
 export function useCodes(props: Props) {
-  const { kept, add, onCoupon, onOrder, onProblem, branchId, provider } = props
-  const { now, keep } = kept
+  const { kept, add, onCoupon, onOrder, onCard, onProblem, branchId, provider } = props
+  const { now, keep, turn } = kept
   const queries = useQueryClient()
   const last = useRef<Promise<void>>(Promise.resolve())
   const ask = (typed: string) => {
@@ -40,13 +41,14 @@ export function useCodes(props: Props) {
       staleTime: known,
     })
   }
-  const take = ({ code, quantity }: Read, data: Found) => {
-    const { sku, coupon, order } = meantBy(data)
+  const take = ({ code, quantity, at }: Read, data: Found) => {
+    const { sku, coupon, order, card } = meantBy(data)
     if (coupon) onCoupon(coupon)
+    else if (card) onCard(card)
     else if (order) onOrder(order)
     else if (!sku) onProblem(say('sell_it.unknown_code', { code }))
     else if (sku.whyNot) onProblem(say('sell_it.not_sold', { code: sku.code, why: sku.whyNot }))
-    else add({ skuId: sku.skuId, code: sku.code, name: sku.name, price: sku.price, quantity })
+    else add({ skuId: sku.skuId, code: sku.code, name: sku.name, price: sku.price, quantity, at })
   }
   const takeAll = useEvent(async () => {
     for (let [read] = now().codes; read; [read] = now().codes) {
@@ -69,7 +71,8 @@ export function useCodes(props: Props) {
   useRetried(() => now().codes.length > 0, inTurn)
   return {
     takeCode: useEvent((code: string, quantity: number) => {
-      keep({ codes: [...now().codes, { key: crypto.randomUUID(), code, quantity }] })
+      const read = { key: crypto.randomUUID(), at: turn(), code, quantity }
+      keep({ codes: [...now().codes, read] })
       inTurn()
     }),
     /** What there is of what was typed; nothing where it could not be asked, which is told. */
@@ -85,9 +88,19 @@ export function useCodes(props: Props) {
 }
 
 /** What a code that was read means: goods by their own code or barcode alone, never what sounds like it. */
-export function meantBy({ goods, coupons, orders }: Pick<Found, 'goods' | 'coupons' | 'orders'>) {
+export function meantBy({
+  goods,
+  coupons,
+  orders,
+  cards,
+}: Pick<Found, 'goods' | 'coupons' | 'orders' | 'cards'>) {
   const sku = goods.find(({ isExact }) => isExact)
-  return { sku, coupon: coupons[0], order: sku ? undefined : only(orders) }
+  return {
+    sku,
+    coupon: coupons[0],
+    order: sku ? undefined : only(orders),
+    card: sku ? undefined : cards[0],
+  }
 }
 
 const only = <T>(all: readonly T[]) => (all.length === 1 ? all[0] : undefined)
