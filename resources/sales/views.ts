@@ -66,7 +66,7 @@ export default {
       panels: {
         list: {
           toolbar: () => import('./orders/records/RecordsSwitch.tsx'),
-          selection: () => import('./documents/PrintSelected.tsx'),
+          selection: () => import('./orders/records/SelectedOrders.tsx'),
         },
       },
     }),

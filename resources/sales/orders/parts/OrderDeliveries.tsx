@@ -8,6 +8,7 @@ import { cancellableStates, movableStates } from '#resources/delivery/plans/plan
 import { relatedShape } from '#resources/sales/orders/orderRelated.ts'
 import { ShapeTable, type ShapeColumns } from '#src/views/call/ShapeTable.tsx'
 import { GiveBackTransfer } from '#resources/stock/transfers/GiveBackTransfer.tsx'
+import { BackButtons } from './deliveries/BackButtons.tsx'
 import { Below, part, Shown, ValueOf } from './cells.tsx'
 import type { Details } from './orderData.ts'
 
@@ -89,6 +90,7 @@ const PlanDeeds = ({ orderId, plan }: { orderId: string; plan: Plan }) => (
     {cancellableStates.includes(plan.state) && (
       <PlanButton by="orderId" id={orderId} deed="cancel" plan={plan} />
     )}
+    {mayReach(deliveries) && <BackButtons orderId={orderId} plan={plan} />}
   </>
 )
 

@@ -6,6 +6,7 @@ const records = {
     title: 'Order records',
     as_orders: 'Orders',
     as_lines: 'Lines',
+    payments: 'Payments',
   },
 } as const
 

@@ -10,7 +10,6 @@ import { messageOf } from '#src/views/parts/States.tsx'
 import type { exchangeCalls } from '#resources/sales/sellIt/exchange/exchange.calls.ts'
 import type { Change, Sale } from './sale.ts'
 import { keptBatch, useSending } from './taking/waiting.ts'
-import type { Edit } from './taking/edits.ts'
 
 /** How often availability is looked at, which changes with other sales. */
 const lookEvery = 20_000
@@ -141,7 +140,7 @@ export function useSale(branchId: string | undefined) {
     change,
     exchange,
     /** Changes the sale; without a network the change waits as scans do. */
-    changeOrKeep: (edit: Edit) => changeOrKeep(edit),
+    changeOrKeep,
     /** The same for values of the sale, told where it is not caught. */
     changeNow: (part: Change) => void changeOrKeep({ part }).catch(report),
     inTurn,

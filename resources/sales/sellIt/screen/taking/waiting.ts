@@ -124,7 +124,7 @@ export function useSending({ id, kept, branchId: chosen, inTurn, known, store, r
           store(data)
         })
       } catch (error) {
-        if (isUnanswered(error)) {
+        if (isLater(error)) {
           keep({ isOffline: true })
           return false
         }
@@ -152,7 +152,7 @@ export function useSending({ id, kept, branchId: chosen, inTurn, known, store, r
           store(data)
         })
       } catch (error) {
-        if (isUnanswered(error)) {
+        if (isLater(error)) {
           keep({ isOffline: true })
           return false
         }
@@ -177,7 +177,7 @@ export function useSending({ id, kept, branchId: chosen, inTurn, known, store, r
       const [edit] = edits
       const before = edit ? waiting.findIndex(({ at = 0 }) => at > edit.at) : -1
       const count = sent?.count ?? (before < 0 ? waiting.length : before)
-      if (count > 0) {
+      if (count > 0 && waiting.length > 0) {
         if (!(await sendPieces(count))) return
       } else if (edit && !codes.some(({ at = 0 }) => at < edit.at)) {
         if (!(await sendEdit(edit))) return
@@ -236,7 +236,7 @@ export function useSending({ id, kept, branchId: chosen, inTurn, known, store, r
         try {
           store((await provider.call('changeSale', body, { idempotencyKey: key })).data)
         } catch (error) {
-          if (!isUnanswered(error)) throw error
+          if (!isLater(error)) throw error
           wait(body)
           keep({ isOffline: true })
         }
@@ -248,6 +248,11 @@ export function useSending({ id, kept, branchId: chosen, inTurn, known, store, r
 
   return { add, changeOrKeep }
 }
+
+/** The same request may be answered later: nobody could be asked, or it is still being done. */
+const isLater = (error: unknown) =>
+  isUnanswered(error) ||
+  (error instanceof HttpError && error.body.problems.some(({ code }) => code === 'still_running'))
 
 /** Does what was left over: at the beginning, with the network, and every few seconds. */
 export function useRetried(isLeft: () => boolean, act: () => void) {
