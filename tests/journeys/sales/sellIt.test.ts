@@ -233,9 +233,9 @@ describeInBrowser('embedded', 'selling in a showroom, in a browser', stage => {
     for (const [label, text] of [
       [/^Name/, 'Hemi Touch'],
       [/^Phone/, '021 555 0288'],
-      [/^Street/, '9 Beach Road'],
-      [/^City/, 'Auckland'],
-      [/^Postcode/, '0622'],
+      [/: Street$/, '9 Beach Road'],
+      [/: City$/, 'Auckland'],
+      [/: Postcode$/, '0622'],
     ] as const) {
       const field = dialog.getByRole('textbox', { name: label }).first()
       await field.tap()

@@ -3,7 +3,7 @@ import NoteOutlined from '@mui/icons-material/NotesOutlined'
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { HttpError } from '#data/errors.ts'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
@@ -244,8 +244,10 @@ function Cell({ name, label, value, isFixed, onChange, onBeyond, onError }: Cell
   const [text, setText] = useState(shown)
   const [problem, setProblem] = useState<string>()
   const isNumber = name !== 'remark'
+  /** What is on its way: leaving the field after Enter sends it once. */
+  const sent = useRef<string>(undefined)
   const save = async () => {
-    if (text === shown) return
+    if (text === (sent.current ?? shown)) return
     const plain = text.replaceAll(/[\s,$]/g, '')
     const isOdd = isNumber && !/^\d+(\.\d{1,2})?$/.test(plain)
     if (isOdd) {
@@ -253,10 +255,12 @@ function Cell({ name, label, value, isFixed, onChange, onBeyond, onError }: Cell
       return
     }
     setProblem(undefined)
+    sent.current = text
     const part = { [name]: isNumber ? Number(plain) : text.trim() || null }
     try {
       await onChange(part)
     } catch (error) {
+      sent.current = undefined
       const message = beyondLimit(error)
       if (message) {
         // It stays as it is until somebody approves it.
