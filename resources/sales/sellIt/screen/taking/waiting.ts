@@ -179,7 +179,7 @@ export function useSending({ id, kept, branchId: chosen, inTurn, known, store, r
       const count = sent?.count ?? (before < 0 ? waiting.length : before)
       if (count > 0 && waiting.length > 0) {
         if (!(await sendPieces(count))) return
-      } else if (edit && !codes.some(({ at = 0 }) => at < edit.at)) {
+      } else if (edit && !codes.some(({ at }) => at < edit.at)) {
         if (!(await sendEdit(edit))) return
       } else return
     }
