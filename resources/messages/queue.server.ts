@@ -34,7 +34,8 @@ export const textsPerMinute = 10
 /**
  * Writes a message for the sending job. A text that would arrive at night waits for the morning.
  * @param after how many minutes it waits, for many that one person sends at once
- * @returns why it is not written: the same one went to the same number or address within ten minutes
+ * @returns why it is not written: the same one went to the same number or address within ten minutes.
+ * A message of an event is the same only if nothing else about its order was written since.
  */
 export async function queueMessage(
   context: Context,
@@ -45,9 +46,17 @@ export async function queueMessage(
   const { db } = context
   const { channel, recipient, body } = draft
   await db.query(sql`select pg_advisory_xact_lock(7152, hashtext(${recipient}))`)
-  const [again] = await db.query(sql`
-    select 1 from messages where recipient = ${recipient} and body = ${body} and client_id = ${facts.clientId}
-      and state <> 'Withdrawn' and created_on_utc > now() - interval '10 minutes' and not is_deleted limit 1`)
+  const lately = sql`recipient = ${recipient} and client_id = ${facts.clientId}
+      and state <> 'Withdrawn' and created_on_utc > now() - interval '10 minutes' and not is_deleted`
+  const isAbout = facts.orderId
+    ? sql`order_id = ${facts.orderId}`
+    : sql`owner_entity = ${facts.ownerEntity} and owner_id = ${facts.ownerId}`
+  // Moved to B, back to A and to B again: the customer was told of A last, and is told of B once more.
+  const [again] = await db.query(
+    draft.event
+      ? sql`select 1 from (select body from messages where ${lately} and ${isAbout} order by id desc limit 1) newest where body = ${body}`
+      : sql`select 1 from messages where ${lately} and body = ${body} limit 1`,
+  )
   if (again)
     return problemAt(
       'duplicate',

@@ -145,6 +145,33 @@ describeRules(
       await product.db.text("update delivery_plans set state = 'Scheduled' where id = $1", [planId])
     })
 
+    it('tells of a move again that was undone meanwhile, and logs what is told already', async () => {
+      await template({ name: 'Moved', event: 'Plan moved', body: 'Now on {date}' })
+      const planId = await plan()
+      const moved = async (by: number) => {
+        await product.db.text('update delivery_plans set date = date + $2::int where id = $1', [
+          planId,
+          by,
+        ])
+        await happened('reschedule', planId)
+        await product.db.text("update messages set state = 'Sent' where state = 'Queued'")
+      }
+      for (const by of [1, -1, 1]) await moved(by)
+      const bodies = (await kept()).map(({ body }) => body)
+      expect(bodies).toEqual([bodies[0], bodies[1], bodies[0]])
+      expect(bodies[1]).not.toBe(bodies[0])
+      const logged: unknown[] = []
+      const log = console.warn
+      console.warn = (...words: unknown[]) => void logged.push(words[0])
+      try {
+        await moved(0)
+      } finally {
+        console.warn = log
+      }
+      expect(logged).toEqual([expect.stringContaining('"Plan moved" is not told again')])
+      expect(await kept()).toHaveLength(3)
+    })
+
     it('tells with the words of the pickup point that goods are ready', async () => {
       await template({ name: 'Ready', event: 'Ready to pick up', body: 'Ready' })
       const planId = await plan({ state: 'Ready To Pickup' })

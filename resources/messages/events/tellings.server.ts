@@ -61,7 +61,9 @@ export async function tellOfPlan(
     const [known] = await db.query(
       sql`select 1 from messages where client_id = ${clientId} and lower(event_key) = ${eventKey.toLowerCase()} and not is_deleted`,
     )
-    if (!known) await queueMessage(context, facts, { ...draft, eventKey })
+    if (known) continue
+    if (await queueMessage(context, facts, { ...draft, eventKey }))
+      console.warn(`${facts.planNo}: "${event}" is not told again within ten minutes.`)
   }
 }
 
