@@ -354,6 +354,20 @@ describeRules(
       const [zoneId, layerId] = areas
       const planId = withGoods.body.data.id as string
       const goods = { planId, skuId, quantity: 4, zoneId }
+      const itemId = await world.make('checklistItems', {
+        text: 'All castors there?',
+        stage: 'Before preparation',
+        serviceType: 'Service visit',
+        isRequired: true,
+      })
+      const before = await footprint(product.db)
+      const unasked = await chief.post('/api/deliveryPlans/prepareItems', goods)
+      expect(unasked.body.errors).toMatchObject([
+        { code: 'unanswered', message: expect.stringContaining('All castors there?') },
+      ])
+      expect(await footprint(product.db)).toBe(before)
+      const answers = [{ itemId, answer: 'Yes' }]
+      await chief.post('/api/deliveryPlans/checklist', { planId, answers })
       expect((await chief.post('/api/deliveryPlans/prepareItems', goods)).body).toMatchObject({
         prepared: 4,
       })

@@ -257,6 +257,30 @@ describe('the jobs of a phone', () => {
     expect(phone.jobs.zoneOf('p2')).toBe('gate2')
   })
 
+  it('wait for the required question of a plan before its first piece, which is no error', () => {
+    const phone = new Phone()
+    const question = { planId: 'p2', answerType: 'Yes or no', isAnswered: false }
+    phone.pack = {
+      ...pack,
+      questions: [
+        { ...question, itemId: 'photo', text: 'Photo', isRequired: false },
+        { ...question, itemId: 'dry', text: 'Is it dry?', isRequired: true },
+      ],
+    } as unknown as Pack
+    const led = phone.after(phone.jobs.scan('b', 'now'))
+    expect(led.told.text).toBe('place')
+    expect(phone.after(phone.jobs.scan('chair', 'now')).told).toEqual({
+      isGood: false,
+      text: 'unanswered',
+      names: { plan: 'P2', question: 'Is it dry?' },
+    })
+    expect(phone.events).toEqual([])
+    // Nothing is asked of the other plan.
+    expect(phone.scan('a', '0036000291452', 'gate1')).toEqual(['place', 'taken', 'dropped'])
+    phone.after({ events: [{ kind: 'Answer', planId: 'p2', questionId: 'dry' }] })
+    expect(phone.scan('b', 'chair')).toEqual(['place', 'taken'])
+  })
+
   it('take many lines to their zones at once, and ask whether a place is empty', () => {
     const phone = new Phone()
     expect(phone.scan('b', 'chair')).toEqual(['place', 'taken'])

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { problemAt, type Problem, type Queryable } from '#server/kit'
+import { problemAt, Refused, type Problem, type Queryable } from '#server/kit'
 import { isCollected } from '#resources/delivery/calendars/bookableDays.server.ts'
 
 /** A question that concerns a plan, with its answer to the question as it reads now. */
@@ -60,4 +60,11 @@ export async function unansweredOf(
       ] as const
     }),
   )
+}
+
+/** @throws Refused when required questions of a stage of a plan have no answer */
+export async function refuseUnanswered(tx: Queryable, planId: string, stage: string) {
+  const unanswered = await unansweredOf(tx, [planId], question => question.stage === stage)
+  const problem = unanswered.get(planId)
+  if (problem) throw new Refused(problem)
 }

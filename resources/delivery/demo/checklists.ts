@@ -53,7 +53,7 @@ const items: readonly Pick<
     isActive: true,
   },
   {
-    text: 'How many cartons were prepared?',
+    text: 'How many cartons does the order have?',
     stage: 'Before preparation',
     answerType: 'Number',
     isRequired: true,

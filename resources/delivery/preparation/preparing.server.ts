@@ -12,6 +12,7 @@ import {
   touched,
   writeAuditOf,
 } from '#server/kit'
+import { refuseUnanswered } from '#resources/delivery/checklists/planQuestions.server.ts'
 import {
   itemsOf,
   plansOf,
@@ -43,7 +44,8 @@ export interface Picked {
 
 /**
  * Brings pieces that are held for a plan to its zone. The members of a set are picked apart; the set
- * is prepared with its last one. An event that comes again changes nothing.
+ * is prepared with its last one. An event that comes again changes nothing. What is required before
+ * preparation is answered before the first piece.
  * @param zoneId the zone; that of the plan when absent, which has one zone at a time
  * @throws Forbidden, NotFound, BadInput, Refused naming the field, Conflict for a used event
  */
@@ -54,6 +56,8 @@ export async function prepareItems(
   const job = await begun(context, picked)
   if (job.isKnown) return answerOf(context, job.plan)
   const { plan, groups } = job
+  if (plan.preparationStatus === 'None')
+    await refuseUnanswered(context.db, plan.id, 'Before preparation')
   const zone = await zoneOf(context, plan, zoneId)
   const open = groups.reduce((sum, group) => sum + group.open, 0)
   const { quantity } = picked

@@ -140,5 +140,6 @@ export interface Told {
     | 'nothing_counted'
     | 'counted'
     | 'answered'
+    | 'unanswered'
   readonly names: Readonly<Record<string, string | number>>
 }

@@ -1,7 +1,7 @@
 import { faultyTypes } from '#resources/warehouse/scans/scanKinds.ts'
 import type { Hand, Line, NewEvent, Outcome, Pack, PhoneEvent, Taken, Told } from './jobShapes.ts'
-import { indexOf, thingOf, type PackIndex } from './packIndex.ts'
-import { told, wrong } from './outcomes.ts'
+import { add, indexOf, keyOf, placeKey, thingOf, type PackIndex } from './packIndex.ts'
+import { told, unanswered, wrong } from './outcomes.ts'
 
 /** The jobs of a phone: what it was told, as changed by what has happened on it since. */
 export class Jobs {
@@ -57,6 +57,13 @@ export class Jobs {
         !each.isAnswered &&
         !this.#answered.has(`${planId} ${each.itemId}`),
     )
+
+  /** What the first piece of a plan waits for: a required question that has no answer yet. */
+  asksFirst(planId: string): Outcome | undefined {
+    const open = this.questionsOf(planId).find(({ isRequired }) => isRequired)
+    if (!open || this.prepared().some(each => each.planId === planId)) return undefined
+    return unanswered(this.hand, this.plans.get(planId)?.no ?? '', open.text)
+  }
 
   /** What of each plan stands in its zone, of one SKU or of all: it can be put back. */
   prepared(only?: string): { planId: string; skuId: string; quantity: number }[] {
@@ -281,6 +288,8 @@ export class Jobs {
   }
 
   #taking(line: Line, at: string): Outcome {
+    const asks = this.asksFirst(line.planId)
+    if (asks) return asks
     const { quantity } = line
     const taken = { ...line, at }
     const left = (this.#pieces.get(line.layerId ?? '') ?? NaN) - quantity
@@ -388,9 +397,4 @@ export class Jobs {
   #codeOf = (skuId: string) => this.goods.get(skuId)?.code ?? ''
 }
 
-const keyOf = ({ planId, skuId }: { planId: string; skuId: string }) => `${planId} ${skuId}`
-const placeKey = ({ layerId, ...of }: { planId: string; skuId: string; layerId?: string | null }) =>
-  `${keyOf(of)} ${layerId ?? ''}`
-const add = (all: Map<string, number>, key: string, n: number) =>
-  void all.set(key, (all.get(key) ?? 0) + n)
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -21,3 +21,10 @@ export function wrong(
     told: { isGood: false, text, names: { code: item.slice(0, 40), ...names } },
   }
 }
+
+/** A piece that is not taken before a question is answered. That is no error of the picker. */
+export const unanswered = (hand: Hand, plan: string, question: string): Outcome => ({
+  hand,
+  events: [],
+  told: { isGood: false, text: 'unanswered', names: { plan, question } },
+})

@@ -47,5 +47,19 @@ export function thingOf(
   return place ? { place } : { skuId: thing }
 }
 
+/** What is counted by plan and SKU, and by place as well. */
+export const keyOf = ({ planId, skuId }: { planId: string; skuId: string }) => `${planId} ${skuId}`
+export const placeKey = ({
+  layerId,
+  ...of
+}: {
+  planId: string
+  skuId: string
+  layerId?: string | null
+}) => `${keyOf(of)} ${layerId ?? ''}`
+
+export const add = (all: Map<string, number>, key: string, n: number) =>
+  void all.set(key, (all.get(key) ?? 0) + n)
+
 const byId = <Row extends { id: string }>(rows: readonly Row[]) =>
   new Map(rows.map(row => [row.id, row]))

@@ -149,7 +149,14 @@ export default function PickByPhone() {
       {jobs && next && isPicking && (
         <>
           <Checklist jobs={jobs} planId={next.planId} keep={keep} />
-          <NextPick jobs={jobs} line={next} onShort={() => setShort(next)} />
+          <NextPick
+            jobs={jobs}
+            line={next}
+            onShort={() => {
+              if (!jobs.asksFirst(next.planId)) setShort(next)
+              else void keep(now => now.asksFirst(next.planId))
+            }}
+          />
         </>
       )}
       {jobs && !next && isPicking && !jobs.hand.taken.length && (

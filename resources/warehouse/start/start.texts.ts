@@ -136,6 +136,7 @@ const start = {
       nothing_counted: 'Nothing is counted at %{place} yet',
       counted: '%{place} is counted',
       answered: 'Answered: %{question}',
+      unanswered: 'Answer the checklist of %{plan} first: %{question}',
     },
   },
   phone_scans: {

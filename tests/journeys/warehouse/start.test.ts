@@ -24,6 +24,12 @@ describeInBrowser('embedded', 'a picker with a hand scanner', stage => {
     await page.getByText('NOBODY is not in your jobs').waitFor()
     await keys.scan(job.tables.place)
     await keys.scan(job.tables.item)
+    await page.getByText(`Answer the checklist of ${job.planNo} first`).waitFor()
+    await page.getByRole('button', { name: 'Yes', exact: true }).click()
+    const checklist = page.getByRole('region', { name: 'Checklist' })
+    await checklist.getByRole('button', { name: 'Done' }).click()
+    await checklist.getByText('Photo of the prepared goods').waitFor()
+    await keys.scan(job.tables.item)
     await page.getByText(`2 × ${job.tables.item} taken`).waitFor()
     await keys.scan(job.zone)
     await page.getByText(`2 brought to ${job.zone}`).waitFor()
@@ -37,7 +43,8 @@ describeInBrowser('embedded', 'a picker with a hand scanner', stage => {
       await navigator.serviceWorker.ready
     })
     await context.setOffline(true)
-    await page.getByRole('button', { name: 'Yes', exact: true }).click()
+    await checklist.getByLabel('Take a photo').setInputFiles(photo)
+    await page.getByText('Answered: Photo of the prepared goods').waitFor()
     await page.getByRole('button', { name: 'Fewer here' }).click()
     const short = page.getByRole('dialog', { name: 'Fewer than 2 here' })
     await short.getByRole('button', { name: 'One more' }).click()
@@ -56,7 +63,7 @@ describeInBrowser('embedded', 'a picker with a hand scanner', stage => {
 
     await expect
       .poll(() => job.done(), patience)
-      .toEqual(['Answer', 'Issue 1', 'Pick 1', 'Pick 2', 'Short pick 1'])
+      .toEqual(['Answer', 'Answer', 'Answer', 'Issue 1', 'Pick 1', 'Pick 2', 'Short pick 1'])
     await page.getByText('4 scans wait to be sent').waitFor({ state: 'detached' })
     await page.getByText('All that can be prepared is prepared').waitFor()
     const stands = await job.stands()
