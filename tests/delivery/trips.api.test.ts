@@ -75,7 +75,28 @@ describeRules(
         [2, 5.5, [a.no]],
         [1.5, 4, [b.no]],
       ])
+      // Papers say trips and stops: whose are others after print is marked, neighbours too.
+      const marked = async () => {
+        const found = await product.db.text<{ no: string }>(
+          'update delivery_plans p set changed_after_print_on_utc = null from delivery_plans b where b.id = p.id and b.changed_after_print_on_utc is not null and p.calendar_id = $1 returning p.no',
+          [calendarId],
+        )
+        return found.map(({ no }) => no).toSorted()
+      }
+      expect(await marked()).toEqual([])
+      await product.db.text(
+        'update delivery_plans set printed_on_utc = now() where calendar_id = $1',
+        [calendarId],
+      )
+      await arrange([c, one, 1])
+      expect(await marked()).toEqual([a.no, c.no].toSorted())
+      await arrange([c])
+      expect(await marked()).toEqual([a.no, c.no].toSorted())
       const { trips, plans } = await board()
+      const again = { providerId: truckId, driverId: world.actor.staffId }
+      const of = { id: one, version: trips[0].version, startHour: 7 }
+      expect((await chief.post('/api/trips/update', { ...of, ...again })).body.isSuccess).toBe(true)
+      expect(await marked()).toEqual([a.no])
       expect(trips[0]).toMatchObject({ no: 1, provider: 'Big truck', startHour: 7, maxVolume: 10 })
       expect(plans.find((p: any) => p.id === c.id)).toMatchObject({ tripId: null, shortage: null })
       const { body } = await chief.get(`/api/deliveryPlans/${b.id}/history`)

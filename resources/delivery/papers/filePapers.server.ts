@@ -81,9 +81,13 @@ export async function filePapers(
     name,
     printed: plans,
   })
+  // The other paper of the day may still say what was before a change.
   await db.query(sql`
-    update delivery_plans set printed_on_utc = date_trunc('milliseconds', now()), changed_after_print_on_utc = null
-    where id = any(${sql.param(plans.map(({ planId }) => planId))}::uuid[])`)
+    update delivery_plans p set printed_on_utc = date_trunc('milliseconds', now()),
+      changed_after_print_on_utc = case when p.changed_after_print_on_utc > (
+        select max(d.created_on_utc) from day_documents d where d.calendar_day_id = ${calendarDayId} and d.printed is not null and d.kind <> ${kind} and not d.is_deleted)
+        then p.changed_after_print_on_utc end
+    where p.id = any(${sql.param(plans.map(({ planId }) => planId))}::uuid[])`)
   return { id, name: file.name }
 }
 

@@ -91,6 +91,8 @@ export const preparationCalls = {
           /** How much of what the checklist asks before preparation is answered. */
           checklist: percent(),
           changedAfterPrintOnUtc: instant({ label: 'Changed after print' }),
+          /** On paper and now. */
+          changes: longText({ max: 500, label: 'What changed' }),
           instruction: longText(),
         },
         1000,

@@ -11,6 +11,7 @@ import {
 } from '#server/kit'
 import type { CallAnswer, CallInput } from '#define'
 import { calendarSlots } from '#resources/delivery/calendars/calendarSlots.entity.ts'
+import { changeWords } from '#resources/delivery/papers/paperChanges.server.ts'
 import { questionsOf } from '#resources/delivery/checklists/planQuestions.server.ts'
 import { plansOf } from '#resources/delivery/plans/planGoods.server.ts'
 import { lockOrdersOfPlans } from '#resources/delivery/plans/planSteps.server.ts'
@@ -31,7 +32,7 @@ export default handlers(preparationCalls, {
       ...(pickerId ? [sql`p.picker_id = ${pickerId}`] : []),
       ...(isLastMinute ? [sql`p.changed_after_print_on_utc is not null`] : []),
     ]
-    const rows = await context.db.query<Omit<Row, 'checklist'>>(sql`
+    const rows = await context.db.query<Omit<Row, 'checklist' | 'changes'>>(sql`
       select p.id, p.id as plan_id, p.no as plan_no, c.id as calendar_id, c.name as calendar_name,
         ${period} as slot,
         o.id as order_id, o.order_code, t.ticket_no, u.name as customer_name, p.state, p.preparation_status, ${mayStart} then p.id end as start_id, ${mayStart} then 'Start' end as start_name, g.pieces, g.prepared, p.volume::float8 as volume,
@@ -46,7 +47,17 @@ export default handlers(preparationCalls, {
       context,
       rows.map(({ planId }) => planId),
     )
-    return { data: rows.map(row => ({ ...row, checklist: asks(row.planId) })) }
+    const changes = await changeWords(
+      context,
+      rows.flatMap(row => (row.changedAfterPrintOnUtc ? [row.planId] : [])),
+    )
+    return {
+      data: rows.map(row => ({
+        ...row,
+        checklist: asks(row.planId),
+        changes: changes.get(row.planId) ?? null,
+      })),
+    }
   },
 
   async getPreparationSummary(context, asked) {

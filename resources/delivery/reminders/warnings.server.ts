@@ -5,13 +5,14 @@ import { daysAfter } from '#resources/delivery/calendars/dates.ts'
 import { isOpenPlan, narrowedBy, pageOf, planColumns, planTables } from './planRows.server.ts'
 import { sortedAlike, sortedBy } from './planRows.server.ts'
 import { severities } from './reminderKinds.ts'
+import { changeWords } from '#resources/delivery/papers/paperChanges.server.ts'
 import type { reminderCalls } from './reminders.calls.ts'
 import { risksOf } from './risks.server.ts'
 
 type Warnings = CallAnswer<typeof reminderCalls.getDeliveryPlanWarningList>
 
 /** What may go wrong with the plans of the coming days, worked out from what stands there now. */
-export function planWarnings(
+export async function planWarnings(
   context: Context,
   {
     risk,
@@ -33,7 +34,7 @@ export function planWarnings(
     ...(severity ? [sql`r.severity = ${severity}`] : []),
     ...narrowedBy(context, asked),
   ]
-  return pageOf<Warnings['data'][number]>(
+  const page = await pageOf<Warnings['data'][number]>(
     context,
     sql`
       with coming as materialized (
@@ -45,6 +46,15 @@ export function planWarnings(
     asked,
     { columns, otherwise: sql`${worst}, l.date, l.plan_no, l.kind` },
   )
+  const isChanged = ({ kind }: (typeof page.data)[number]) => kind === 'Changed after print'
+  const words = await changeWords(
+    context,
+    page.data.filter(isChanged).map(({ planId }) => planId),
+  )
+  const data = page.data.map(row =>
+    isChanged(row) ? { ...row, why: words.get(row.planId) ?? row.why } : row,
+  )
+  return { ...page, data }
 }
 
 const usualDays = 14

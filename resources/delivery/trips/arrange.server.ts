@@ -13,6 +13,7 @@ import {
   type Problem,
 } from '#server/kit'
 import type { CallInput } from '#define'
+import { markStops } from '#resources/delivery/papers/paperChanges.server.ts'
 import { lockOrdersOfPlans } from '#resources/delivery/plans/planSteps.server.ts'
 import { sumUp } from './leaveTrips.server.ts'
 import { place, type Load, type TripFill } from './placing.server.ts'
@@ -58,8 +59,7 @@ export async function arrange(context: Context, input: Arrangement): Promise<Pla
     throw badInput('duplicate', `placements.${twice}.planId`, 'This plan is listed twice.')
   const plans = await lockPlans(context, ids)
   const trips = await lockTrips(context, input)
-  const placeOf = placesIn(trips)
-  const before = new Map(ids.map(id => [id, placeOf(id)]))
+  const before = placesIn(trips)
   const results = placements.map(({ planId, version, tripId, position }): Placing => {
     const plan = plans.get(planId)
     const problem =
@@ -71,17 +71,21 @@ export async function arrange(context: Context, input: Arrangement): Promise<Pla
   const done = results.filter(({ isSuccess }) => isSuccess).map(({ id }) => plans.get(id)!)
   await write(context, trips)
   const after = placesIn(trips)
+  const isMoved = (planId: string) => {
+    const [from, to] = [before.get(planId), after.get(planId)]
+    return from?.trip !== to?.trip || from?.stop !== to?.stop
+  }
+  await markStops(context, [...new Set([...before.keys(), ...after.keys()])].filter(isMoved))
   await writeAuditAndOutbox(
     context,
     'arrange',
     'deliveryPlans',
     done.flatMap(({ planId, calendarId, date }) => {
-      const [from, to] = [before.get(planId), after(planId)]
-      const isSame = from?.trip === to?.trip && from?.stop === to?.stop
-      const words = (at: typeof from) => (at ? `${at.trip}, stop ${at.stop}` : null)
-      return isSame
-        ? []
-        : [{ id: planId, changes: { trip: [words(from), words(to)] }, event: { calendarId, date } }]
+      const words = ({ trip, stop }: Place) => `${trip}, stop ${stop}`
+      const [from = null, to = null] = [before, after].map(at => at.has(planId) ? words(at.get(planId)!) : null)
+      return isMoved(planId)
+        ? [{ id: planId, changes: { trip: [from, to] }, event: { calendarId, date } }]
+        : []
     }),
   )
   return results
@@ -142,14 +146,17 @@ export async function lockTrips(
   return trips.map(trip => ({ ...trip, stops: stops.filter(({ tripId }) => tripId === trip.id) }))
 }
 
-const placesIn = (trips: readonly TripFill<Stop>[]) => {
-  const places = new Map(
+interface Place {
+  trip: string
+  stop: number
+}
+
+const placesIn = (trips: readonly TripFill<Stop>[]): ReadonlyMap<string, Place> =>
+  new Map(
     trips.flatMap(({ no, stops }) =>
       stops.map(({ planId }, i) => [planId, { trip: `Trip ${no}`, stop: i + 1 }] as const),
     ),
   )
-  return (planId: string) => places.get(planId)
-}
 
 /** Makes the stops what they are in these trips, and sums up what they take. */
 async function write(context: Context, trips: readonly TripFill<Stop>[]) {

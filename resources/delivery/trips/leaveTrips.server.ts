@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { touched, writeAuditAndOutbox, type Context } from '#server/kit'
+import { markStops } from '#resources/delivery/papers/paperChanges.server.ts'
 import { planWeight } from './tripLoads.server.ts'
 
 /**
@@ -15,11 +16,15 @@ export async function leaveTrips(context: Context, planIds: readonly string[]): 
   const ids = trips.map(({ id }) => id)
   const left = await db.query<{ planId: string; tripId: string; position: number }>(sql`
     update trip_stops set is_deleted = true, ${touched(actor)} where plan_id in ${planIds} and trip_id in ${ids} and not is_deleted returning plan_id, trip_id, position`)
-  await db.query(sql`
+  const closed = await db.query<{ planId: string }>(sql`
     update trip_stops t set position = v.position, ${touched(actor)}
     from (select id, row_number() over (partition by trip_id order by position, id) as position from trip_stops where trip_id in ${ids} and not is_deleted) v
-    where t.id = v.id and t.position <> v.position`)
+    where t.id = v.id and t.position <> v.position returning t.plan_id`)
   await sumUp(context, ids)
+  await markStops(
+    context,
+    [...left, ...closed].map(({ planId }) => planId),
+  )
   await writeAuditAndOutbox(
     context,
     'leave',

@@ -15,6 +15,7 @@ import {
 } from '#server/kit'
 import { isCollected } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { placeOf } from '#resources/delivery/calendars/calendarDays.server.ts'
+import { markStops } from '#resources/delivery/papers/paperChanges.server.ts'
 import { resultsOf } from '#resources/delivery/plans/planning/results.server.ts'
 import { arrange } from './arrange.server.ts'
 import { leaveTrips } from './leaveTrips.server.ts'
@@ -72,6 +73,16 @@ export default handlers(tripCalls, {
     await context.db.query(sql`
       update trips set provider_id = ${driven.providerId}, driver_id = ${driven.driverId ?? null}, start_hour = ${driven.startHour ?? null}, start_minute = ${startMinute ?? 0},
         max_volume = ${maxVolume}, max_weight = ${maxWeight}, ${touched(context.actor)} where id = ${id}`)
+    // Papers name the truck and the driver of each stop.
+    if (trip.providerId !== driven.providerId || trip.driverId !== (driven.driverId ?? null)) {
+      const stops = await context.db.query<{ planId: string }>(
+        sql`select plan_id from trip_stops where trip_id = ${id} and not is_deleted`,
+      )
+      await markStops(
+        context,
+        stops.map(({ planId }) => planId),
+      )
+    }
     await writeAuditAndOutbox(context, 'update', 'trips', [
       {
         id,

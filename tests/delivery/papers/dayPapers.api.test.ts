@@ -293,10 +293,45 @@ describeRules(
           )
         ).map(({ no }) => no)
       expect(await marked()).toEqual(inOrder(expected.map(({ no }) => no as string)))
+      // Before and after, where the warehouse looks.
+      const inside = { no: told.no, words: 'Instruction: none, now Side door.' }
+      const { data: prepared } = (
+        await chief.get('/api/delivery/getDeliveryPlanPreparationList', { date, calendarId })
+      ).body
+      expect(prepared).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ planNo: inside.no, changes: inside.words }),
+          expect.objectContaining({ planNo: more.no, changes: `Items: 2 × ${sku}, now 3 × ${sku}.` }),
+          expect.objectContaining({ planNo: same.no, changes: 'Not printed.' }),
+        ]),
+      )
+      const { data: warned } = (
+        await chief.get('/api/delivery/getDeliveryPlanWarningList', {
+          risk: 'Changed after print',
+          calendarId,
+          from: date,
+          to: other,
+        })
+      ).body
+      expect(warned.map((w: Row) => [w.planNo, w.why])).toEqual(
+        expect.arrayContaining([
+          [inside.no, inside.words],
+          [moved.no, `Date: ${ofDay(date)}, now ${ofDay(other)}.`],
+        ]),
+      )
       await printed(date)
       expect(await changed(date)).toEqual([])
       const [, old] = (await papers(date)).data
       expect([old.isInForce, old.changes]).toEqual([false, []])
+      expect(await marked()).toEqual(inOrder([moved.no, cancelled.no]))
+      // Of two papers both are printed anew before the mark of a plan goes.
+      await printed(date, 'Dockets')
+      await call('updateDeliveryPlan', told, { helperCount: 2 })
+      const three = inOrder([moved.no, cancelled.no, told.no])
+      expect(await marked()).toEqual(three)
+      await printed(date)
+      expect(await marked()).toEqual(three)
+      await printed(date, 'Dockets')
       expect(await marked()).toEqual(inOrder([moved.no, cancelled.no]))
     })
   },
