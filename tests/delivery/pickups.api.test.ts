@@ -146,6 +146,53 @@ describeRules(
       })
     })
 
+    it('is expired once its day is over, whatever was agreed for it, and ends as done or as a no-show', async () => {
+      const agreed = async (plan: Row, appointment: Row = {}) => {
+        const planId = await pickup(plan)
+        if (Object.keys(appointment).length)
+          await world.make('pickupAppointments', { planId, ...appointment })
+        return planId
+      }
+      const before = async (planId: string) => {
+        await product.db.text('update delivery_plans set date = $2 where id = $1', [
+          planId,
+          world.day(-1),
+        ])
+        return planId
+      }
+      const invitedOnUtc = new Date().toISOString()
+      const ended: [string, string][] = [
+        [await before(await agreed({})), 'Expired'],
+        [await before(await agreed({}, { invitedOnUtc })), 'Expired'],
+        [await before(await agreed({}, { invitedOnUtc, answer: 'Confirmed' })), 'Expired'],
+        // A later day was agreed, to which the plan has not been moved yet.
+        [
+          await before(
+            await agreed({}, { invitedOnUtc, answer: 'Confirmed', chosenDate: world.day(1) }),
+          ),
+          'Booked',
+        ],
+        [await before(await agreed({ state: 'Customer On Site' })), 'Arrived'],
+        [await before(await agreed({ state: 'Delivered' }, { invitedOnUtc })), 'Done'],
+        [await before(await agreed({ state: 'Partially Delivered' })), 'Done'],
+        [await before(await agreed({ state: 'No Show' }, { invitedOnUtc })), 'No-show'],
+      ]
+      const { data } = await list({ pageSize: 500 })
+      const statusOfRow = (planId: string) =>
+        data.find((row: Row) => row.planId === planId)?.status
+      expect(ended.map(([planId]) => statusOfRow(planId))).toEqual(ended.map(([, is]) => is))
+      for (const status of ['Expired', 'Done', 'No-show']) {
+        const wanted = ended.filter(([, is]) => is === status).map(([planId]) => planId)
+        const found = (await list({ status, pageSize: 500 })).data.map((row: Row) => row.planId)
+        expect(found).toEqual(expect.arrayContaining(wanted))
+        expect(found).not.toContain(ended[3]![0])
+      }
+      await product.db.text(
+        "update delivery_plans set date = $2, state = 'Scheduled' where id = any($1)",
+        [ended.map(([planId]) => planId), world.day(2)],
+      )
+    })
+
     it('is listed by day and page, filtered by status, preparation and words', async () => {
       await product.db.text('delete from pickup_appointments')
       const name = 'Zoë Zimmer'

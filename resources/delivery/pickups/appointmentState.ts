@@ -9,15 +9,19 @@ export const appointmentStates = [
   'Expired',
 ] as const
 
-/** SQL of that state. What the plan says comes before what the customer has answered. */
+/**
+ * SQL of that state. What the plan says comes before what the customer has answered; a pickup whose
+ * day is over is expired, unless a later one was agreed.
+ */
 export const appointmentState = (of: {
   planState: string
   planDate: string
   today: string
   answer: string
+  chosenDate: string
   invited: string
 }) =>
-  `case when ${of.planState} in ('Delivered', 'Partially Delivered') then 'Done' when ${of.planState} = 'No Show' then 'No-show' when ${of.planState} = 'Customer On Site' then 'Arrived' when ${of.answer} = 'Confirmed' then 'Booked' when ${of.invited} is null then 'Not invited' when ${of.planDate} < ${of.today} then 'Expired' else 'Invited' end`
+  `case when ${of.planState} in ('Delivered', 'Partially Delivered') then 'Done' when ${of.planState} = 'No Show' then 'No-show' when ${of.planState} = 'Customer On Site' then 'Arrived' when greatest(${of.planDate}, ${of.chosenDate}) < ${of.today} then 'Expired' when ${of.answer} = 'Confirmed' then 'Booked' when ${of.invited} is null then 'Not invited' else 'Invited' end`
 
 /** SQL of something about a plan's step, from the history of the plan. */
 export const stepOf = (planId: string, step: string, what: string) =>

@@ -10,6 +10,7 @@ const state = appointmentState({
   planDate: ofPlan('date'),
   today,
   answer: '{answer}',
+  chosenDate: '{chosenDate}',
   invited: '{invitedOnUtc}',
 })
 const arrived = stepOf('{planId}', 'customerOnSite', 'max(a.at_utc)')

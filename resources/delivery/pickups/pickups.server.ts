@@ -18,6 +18,7 @@ const status = appointmentState({
   planDate: 'p.date',
   today: 'w.today',
   answer: "coalesce(a.answer, 'None')",
+  chosenDate: 'a.chosen_date',
   invited: 'a.invited_on_utc',
 })
 const arrived = stepOf('p.id', 'customerOnSite', 'max(a.at_utc)')
