@@ -11,7 +11,7 @@ interface Props {
   date: string
 }
 
-/** While a plan is dragged: the other calendars of its group, which take it for the same day. */
+/** While a plan is dragged, or moved by keys: the other calendars of its group, which take it for the same day. */
 export default function OtherCalendars({ record: { calendarId }, date }: Props) {
   const { data } = useCall('getDeliveryCalendarGroupAndDeliveryCalendarList', {})
   const group = data?.data.find(({ calendars }) => calendars.some(({ id }) => id === calendarId))
@@ -33,7 +33,7 @@ function Target({ id, name, date }: { id: string; name: string; date: string }) 
   const place = useRef<HTMLDivElement>(null)
   useDropTarget(place, { date, of: id, refusal: null })
   return (
-    <div ref={place} data-calendar={id}>
+    <div ref={place} data-of={id}>
       {name}
     </div>
   )

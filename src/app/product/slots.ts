@@ -71,7 +71,10 @@ export interface CalendarSlots<Row = RaRecord> {
     readonly filter: Readonly<Record<string, unknown>>
     readonly onClose: () => void
   }>
-  /** Shown while a card is dragged: further places that take it, by `useDropTarget`. */
+  /**
+   * Shown while a card is dragged or moved by keys: further places that take it, by `useDropTarget`,
+   * each an element whose `data-of` is the place's `of`.
+   */
   readonly places?: View<{ readonly record: Row; readonly date: string }>
   /**
    * The live topic of the shown months: each is followed as `<id>:2026-11`, with the id that the

@@ -52,7 +52,17 @@ export function CalendarView({ entity }: { entity: AnyEntity }) {
   const { moving, drop, places, asking } = useMovedCards(entity, days)
   const { manage, managed } = useManagedDay(entity)
   const range = rangeOf(span, date, client.country)
-  const keys = useKeyMove({ entity, days, range, span, frame, mayMove: !!moving, go, drop })
+  const keys = useKeyMove({
+    entity,
+    days,
+    range,
+    span,
+    frame,
+    mayMove: !!moving,
+    hasOthers: !!places,
+    go,
+    drop,
+  })
   useCalendarKeys(frame, (key, on) => {
     if (keys.press(key, on)) return true
     const start = weekStart(date, client.country)
@@ -147,13 +157,17 @@ export function CalendarView({ entity }: { entity: AnyEntity }) {
         ) : (
           data && <CalendarAgenda {...shown} />
         )}
-        {moving && !isPhone && <Muted>{say('moving.hint')}</Muted>}
+        {moving && !isPhone && (
+          <Muted>
+            {say('moving.hint')} {places && say('moving.hint_others')}
+          </Muted>
+        )}
         <div aria-live="assertive" style={visuallyHidden}>
           {keys.told}
         </div>
       </Frame>
       <BulkBar entity={entity} />
-      {places}
+      {places?.(keys.picked)}
       {asking}
       {managed}
     </MovingContext>

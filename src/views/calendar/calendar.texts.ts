@@ -22,6 +22,7 @@ const moving = {
   moving: {
     picked: '%{title} picked up. Choose where with the arrow keys, move with Enter, stop with Esc.',
     hint: 'Space picks a card up, arrow keys choose where, Enter moves it.',
+    hint_others: 'C chooses another calendar.',
     cancelled: '%{title} stays where it is.',
     refused: '%{title} stays where it is. %{reason}',
     move: 'Move %{title}',

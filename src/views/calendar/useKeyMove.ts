@@ -9,12 +9,16 @@ import { plusDays, spokenName, turned, type Span } from './spans.ts'
 import type { CalendarDay } from './useCalendar.ts'
 import { markOver } from './useDragging.ts'
 
-/** A card that the keys move, and where it would go: the slot by what it is called. */
-interface Picked {
-  readonly record: RaRecord
-  readonly from: string
+/** Where a card would go: the slot by what it is called, or another calendar by its id. */
+interface Aim {
   readonly date: string
   readonly slot: string | null
+  readonly of: string | undefined
+}
+/** A card that the keys move. */
+interface Picked extends Aim {
+  readonly record: RaRecord
+  readonly from: string
 }
 
 interface Options {
@@ -26,31 +30,38 @@ interface Options {
   frame: RefObject<HTMLElement | null>
   /** Whether cards can be moved. */
   mayMove: boolean
+  /** Whether there are places beside the days, which are told apart by `data-of`. */
+  hasOthers: boolean
   go: (words: { date: string }) => void
   drop: (what: Dragged, to: Target) => void
 }
 
 /**
- * Moves cards by keys: Space picks up the card with the focus, arrows choose a day and a slot,
- * Enter drops it and Escape lets it be. `told` is for those who do not see it.
+ * Moves cards by keys: Space picks up the card with the focus, arrows choose a day and a slot, C
+ * chooses one of the other calendars, Enter drops it and Escape lets it be. `told` is for those who do not see it.
  */
 export function useKeyMove(options: Options) {
-  const { entity, days, range, span, frame, mayMove, go, drop } = options
+  const { entity, days, range, span, frame, mayMove, hasOthers, go, drop } = options
   const [picked, setPicked] = useState<Picked>()
   const [told, tell] = useState('')
   const roomOf = (date: string) => days.find(day => day.date === date)?.room
-  const targetOf = ({ date, slot }: Pick<Picked, 'date' | 'slot'>): Target => ({
-    date,
-    slotId: roomOf(date)?.slots.find(({ label }) => label === slot)?.id ?? null,
-    refusal: roomOf(date)?.refusal ?? null,
-  })
+  const targetOf = ({ date, slot, of }: Aim): Target =>
+    of === undefined
+      ? {
+          date,
+          slotId: roomOf(date)?.slots.find(({ label }) => label === slot)?.id ?? null,
+          refusal: roomOf(date)?.refusal ?? null,
+        }
+      : { date, of, refusal: null }
 
   const markTarget = useEvent(() => {
     if (!picked) return undefined
     const target = targetOf(picked)
     const find = (selector: string) => frame.current?.querySelector(selector)
     const place =
-      find(`[data-place="${placeKey(target)}"]`) ?? find(`[data-place="${target.date}"]`)
+      otherPlaces().find(({ dataset }) => dataset.of === picked.of) ??
+      find(`[data-place="${placeKey(target)}"]`) ??
+      find(`[data-place="${target.date}"]`)
     const moved = find(`[data-card="${picked.record.id}"]`)
     moved?.setAttribute('data-picked', '')
     if (place) {
@@ -66,7 +77,11 @@ export function useKeyMove(options: Options) {
   useEffect(markTarget, [markTarget, picked, days])
 
   /** The place in words: day, slot, what it takes, and why nothing goes there. */
-  function inWords({ date, slot }: Pick<Picked, 'date' | 'slot'>) {
+  function inWords({ date, slot, of }: Aim) {
+    if (of !== undefined) {
+      const name = otherPlaces().find(({ dataset }) => dataset.of === of)?.textContent
+      return `${name ?? ''}, ${spokenName(date)}`
+    }
     const room = roomOf(date)
     const at = room?.slots.find(({ label }) => label === slot)
     const isTaken = at ? isFull(at) : (room?.measures.some(isFull) ?? false)
@@ -84,17 +99,23 @@ export function useKeyMove(options: Options) {
     const { record, from } = card
     const own = record[entity.calendar!.slot ?? '']
     const slot = roomOf(from)?.slots.find(({ id }) => id === own)?.label ?? null
-    setPicked({ record, from, date: from, slot })
-    tell(say('moving.picked', { title: cardTitle(entity, record) }))
+    setPicked({ record, from, date: from, slot, of: undefined })
+    const others = hasOthers ? ` ${say('moving.hint_others')}` : ''
+    tell(`${say('moving.picked', { title: cardTitle(entity, record) })}${others}`)
     return true
   }
 
-  function aim(pressed: string, { date, slot }: Picked): Pick<Picked, 'date' | 'slot'> | undefined {
-    const slots = roomOf(date)?.slots.map(({ label }) => label) ?? []
+  function aim(pressed: string, { date, slot, of }: Aim): Aim | undefined {
+    if (pressed === 'c' && hasOthers) {
+      // After the last one comes the calendar itself.
+      const others = otherPlaces().map(({ dataset }) => dataset.of)
+      return { date, slot, of: others[others.indexOf(of) + 1] }
+    }
+    const slots = of === undefined ? (roomOf(date)?.slots.map(({ label }) => label) ?? []) : []
     if (span !== 'month' && slots.length && (pressed === 'ArrowUp' || pressed === 'ArrowDown')) {
       const all = [...slots, null]
       const next = all.indexOf(slot) + (pressed === 'ArrowDown' ? 1 : -1)
-      return { date, slot: all[(next + all.length) % all.length]! }
+      return { date, slot: all[(next + all.length) % all.length]!, of }
     }
     const to = {
       ArrowLeft: plusDays(date, -1),
@@ -104,12 +125,14 @@ export function useKeyMove(options: Options) {
       PageUp: turned(span, date, -1),
       PageDown: turned(span, date, 1),
     }[pressed]
-    return to === undefined ? undefined : { date: to, slot }
+    return to === undefined ? undefined : { date: to, slot, of }
   }
 
   const end = () => setPicked(undefined)
   return {
     told,
+    /** The card that the keys move, on the day that they have chosen. */
+    picked: picked && { record: picked.record, from: picked.date },
     /** Whether the key was for the card; its usual effect is then prevented. */
     press(pressed: string, on: Element): boolean {
       if (!picked) {
@@ -145,3 +168,6 @@ export function useKeyMove(options: Options) {
     end,
   }
 }
+
+/** Places beside the days, while they are shown. */
+const otherPlaces = () => [...document.querySelectorAll<HTMLElement>('[data-of]')]

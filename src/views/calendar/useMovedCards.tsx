@@ -68,7 +68,8 @@ export function useMovedCards(entity: AnyEntity, days: readonly CalendarDay[]) {
   return {
     moving,
     drop,
-    places: OwnMove && Places && <DraggedPlaces of={Places} />,
+    /** Places beside the days, while a card is dragged or moved by keys. */
+    places: OwnMove && Places && ((picked?: Dragged) => <OtherPlaces of={Places} picked={picked} />),
     asking: OwnMove && asked && (
       <OwnMove
         key={`${asked.record.id} ${asked.to?.date} ${asked.to?.slotId} ${asked.to?.of}`}
@@ -79,12 +80,14 @@ export function useMovedCards(entity: AnyEntity, days: readonly CalendarDay[]) {
   }
 }
 
-/** Places beside the days, while a card is dragged. The days are not drawn again for that. */
-function DraggedPlaces({
+/** The days are not drawn again when a card is dragged. */
+function OtherPlaces({
   of: Places,
+  picked,
 }: {
   of: NonNullable<ReturnType<typeof ownCalendar>['Places']>
+  picked: Dragged | undefined
 }) {
-  const dragged = useDragged()
+  const dragged = useDragged() ?? picked
   return dragged && <Places record={dragged.record} date={dragged.from} />
 }

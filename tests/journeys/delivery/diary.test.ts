@@ -85,6 +85,22 @@ describeInBrowser('embedded', 'the diary of deliveries, in a browser', stage => 
     expect(presses).toBe(3)
     await cardOn(colleague, plan.to, plan.id).waitFor()
 
+    // Keys reach the other calendars too, which ask for the slot there.
+    await cardOn(planner, plan.to, plan.id).getByRole('link').focus()
+    await page.keyboard.press('Space')
+    const others = page.getByRole('region', { name: 'Another calendar' })
+    const names = others.locator('[data-of]')
+    await names.first().waitFor()
+    await page.keyboard.press('c')
+    await others.locator('[data-over]').waitFor()
+    const name = (await names.first().textContent())!
+    await expect.poll(() => told.first().textContent(), patience).toContain(name)
+    await page.keyboard.press('Enter')
+    const asked = page.getByRole('dialog', { name: `Move ${plan.code}` })
+    await asked.getByText(name).first().waitFor()
+    await asked.getByRole('button', { name: 'Cancel' }).click()
+    await asked.waitFor({ state: 'detached' })
+
     planner.allowRefusal({ status: 409, path: '/api/delivery/updateDeliveryPlanDate' })
     // What someone else changed unseen is not moved, and says so.
     await stage.product.db.text('update delivery_plans set version = version + 1 where id = $1', [
