@@ -418,7 +418,7 @@ describeRules(
               "delivery_plans set changed_after_print_on_utc = date_trunc('milliseconds', now()) where id = $1",
               id,
             ),
-          () => set('delivery_plans set changed_after_print_on_utc = null where id = $1', id),
+          () => keeper.post('/api/deliveryPlans/seePreparationChange', { planId: id }),
         ],
         [
           'High No contact: No phone number and no e-mail address of Aroha Ngata is known.',
@@ -433,6 +433,11 @@ describeRules(
         expect(await risks({ severity }), risk).toEqual([risk])
         const [row] = await rows(warnings, { keywords: no }, keeper)
         expect(await risks({ risk: row!.kind, calendarId: place })).toEqual([risk])
+        // These two lead to where they are mended.
+        expect([row!.contactId, row!.placeId]).toEqual([
+          row!.kind === 'No contact' ? customerId : null,
+          row!.kind === 'Not served' ? order.id : null,
+        ])
         const snoozed = { planId: id, kind: row!.kind, until: world.day(2), reason: 'Known' }
         expect((await follow('snooze', snoozed, keeper)).body.isSuccess).toBe(true)
         expect(await risks()).toEqual([])

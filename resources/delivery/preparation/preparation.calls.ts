@@ -91,9 +91,9 @@ export const preparationCalls = {
           /** How much of what the checklist asks before preparation is answered. */
           checklist: percent(),
           changedAfterPrintOnUtc: instant({ label: 'Changed after print' }),
+          instruction: longText(),
           /** On paper and now. */
           changes: longText({ max: 500, label: 'What changed' }),
-          instruction: longText(),
         },
         1000,
       ),

@@ -58,5 +58,6 @@ export const warningSteps: readonly RowStep[] = [
   ...reschedule,
   addNote,
   { call: 'holdPlanUntilPaid', label: 'Lock until it is paid', takes: version },
+  { call: 'seePreparationChange', label: 'Acknowledge change', takes: plan },
   ...followUps(),
 ]

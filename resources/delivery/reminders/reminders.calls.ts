@@ -161,6 +161,11 @@ export const reminderCalls = {
             tones: { High: 'bad', Medium: 'warning', Low: 'neutral' },
           }),
           why: longText({ required: true, max: 500, label: 'Why' }),
+          /** Where a missing number is added, and where the address is changed, of such risks. */
+          contactId: reference('customers'),
+          contactName: text({ max: 40, label: 'Contact' }),
+          placeId: reference('orders', { opensAt: { screen: '/sale/processing', as: 'orderId' } }),
+          placeName: text({ max: 40, label: 'Address' }),
           ...customer,
           ...calendar,
           ...followUp,

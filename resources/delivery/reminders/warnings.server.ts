@@ -40,7 +40,9 @@ export async function planWarnings(
       with coming as materialized (
         select p.* from delivery_plans p where ${isOpenPlan(context)} and p.state <> 'No Show' and p.date between ${first} and ${last}),
       ${risksOf(context, { today, first, last })}
-      select p.id || ' ' || r.kind as id, r.kind, r.severity, r.why, ${planColumns}
+      select p.id || ' ' || r.kind as id, r.kind, r.severity, r.why,
+        case r.kind when 'No contact' then u.id end as contact_id, case when r.kind = 'No contact' then 'Add a number' end as contact_name,
+        case r.kind when 'Not served' then o.id end as place_id, case when r.kind = 'Not served' and o.id is not null then 'Change address' end as place_name, ${planColumns}
       from ${planTables(sql`risks r join coming p on p.id = r.plan_id`, sql`r.kind`)}
       where ${sql.join(narrowed, sql` and `)}`,
     asked,
@@ -64,4 +66,4 @@ const worst: SQL = sql`array_position(array[${sql.join(
   severities.map(each => sql`${each}`),
   sql`, `,
 )}]::text[], l.severity)`
-const columns = sortedBy([...sortedAlike, 'kind', 'why'], { severity: worst })
+const columns = sortedBy([...sortedAlike, 'kind', 'why', 'contactName', 'placeName'], { severity: worst })
