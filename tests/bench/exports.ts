@@ -1,4 +1,4 @@
-// Measures exports of 100,000 rows on PostgreSQL: node scripts/run.mjs tests/bench/exports.ts [rows]
+// Measures exports of 100,000 rows, and of the addresses of 10,000 plans, on PostgreSQL: node scripts/run.mjs tests/bench/exports.ts [rows]
 import '#tests/support/installProduct.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDemo } from '#resources/demo.server.ts'
@@ -29,6 +29,22 @@ try {
     tell('first byte', result.first, 'ms', 100)
     tell('memory grows', grew, 'MB', most[format])
     tell('the longest that somebody else waited', waits.at(-1)!, 'ms', 50)
+  }
+
+  // The day from which on there are 10,000 plans.
+  const [first] = await bench.db.text<{ from: string }>(
+    "select p.date::text as from from delivery_plans p join clients k on k.id = p.client_id where k.short_name = 'NZ' and not p.is_deleted order by p.date desc offset 9999 limit 1",
+  )
+  if (!first) throw new Error('There are fewer than 10,000 plans: export more orders.')
+  const addresses = '/api/delivery/downloadDeliveryAddress'
+  for (const format of ['csv', 'xlsx'] as const) {
+    await bench.file(addresses, { from: '9000-01-01', format })
+    const { result, grew } = await bench.during(() =>
+      bench.file(addresses, { from: first.from, format }),
+    )
+    console.log(`\n${format}: addresses of 10,000 plans, ${(result.bytes / 1e6).toFixed(1)} MB`)
+    tell('all of it', result.ms / 1000, 's', 5)
+    tell('memory grows', grew, 'MB', 30)
   }
 } finally {
   await bench.close()

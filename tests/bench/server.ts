@@ -19,6 +19,8 @@ export interface Measured {
   /** Milliseconds to the first and to the last byte, and how many there were. */
   get(path: string): Promise<Got>
   post(path: string, body: Buffer, type: string): Promise<{ status: number; ms: number; body: any }>
+  /** A file that is asked for by POST. */
+  file(path: string, body: object): Promise<Got>
   /**
    * Runs something; tells by how many MB the server's memory grew, how long (ms, sorted) somebody else waited for pages of a
    * list meanwhile, and how long (ms) the server's event loop was held up at most.
@@ -81,6 +83,11 @@ export async function measured(fill: (db: Database) => Promise<void>): Promise<M
         body,
       )
       return { status, ms, body: JSON.parse(content) as unknown }
+    },
+    file(path, body) {
+      const bytes = Buffer.from(JSON.stringify(body))
+      const more = { 'content-type': 'application/json', 'content-length': bytes.length }
+      return send(agent, { method: 'POST', path, headers: { ...headers, ...more } }, bytes)
     },
     async during(work) {
       await maxLag()

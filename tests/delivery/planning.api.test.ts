@@ -75,6 +75,10 @@ describeRules(
       const other = await planner.ordered(1)
       const foreign = await world.calendar()
       const [own, theirs] = [await slot(8), await slot(8, foreign)]
+      // A slot of the day after, and a day that is closed.
+      const late = await slot(14, calendarId, { date: world.day(4) })
+      const shut = world.day(30)
+      await world.make('calendarDays', { calendarId, date: shut, isOpen: false })
       const closed = await world.calendar({ status: 'Disabled' })
       const abroad = await world.make(
         'orders',
@@ -97,6 +101,8 @@ describeRules(
         [{ calendarId: closed, slotId: null }, 'calendarId'],
         [{ calendarId: uuid() }, 'calendarId'],
         [{ slotId: theirs }, 'slotId'],
+        [{ slotId: late }, 'slotId'],
+        [{ date: shut }, 'date'],
         [{ orderId: abroad }, 'orderId'],
         [{ orderId: uuid() }, 'orderId'],
         [{ serviceType: 'Teleport' }, 'serviceType'],
@@ -121,6 +127,21 @@ describeRules(
       }
       expect(answers).toEqual(wrong.map(([, field]) => field))
       expect(await footprint(product.db)).toBe(before)
+      // A plan that is there moves to none of them either.
+      const { id: planId } = await planner.plan(order, 1, { slotId: own })
+      const held = await footprint(product.db)
+      for (const call of ['reschedule', 'updateDeliveryPlanDate'])
+        for (const [to, field] of [
+          [{ date: world.day(3), slotId: late }, 'slotId'],
+          [{ date: world.day(4), slotId: theirs }, 'slotId'],
+          [{ date: shut, slotId: own }, 'date'],
+          [{ date: world.day(-1) }, 'date'],
+          [{ date: world.day(61) }, 'date'],
+        ] as const) {
+          const { body } = await planner.call(call, { planId, ...to })
+          expect([call, to, body.errors?.[0]?.field]).toEqual([call, to, field])
+        }
+      expect(await footprint(product.db)).toBe(held)
     })
     const customer = async () =>
       (await product.db.text<{ id: string }>('select id from customers limit 1'))[0]!.id

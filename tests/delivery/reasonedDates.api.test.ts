@@ -141,6 +141,44 @@ describeRules(
       const found = await day(10, { orderId: late.id })
       expect(found.isFree).toBe(true)
       expect(words(found)).toContain('0 of 1 will be there')
+      // What arrives on a day is told until then.
+      const coming = await planner.ordered(1)
+      const [line] = await product.db.text<{ skuId: string }>(
+        'select sku_id as "skuId" from order_lines where id = $1',
+        [coming.line(0)],
+      )
+      const { lineId } = await world.container(
+        { no: 'RSND1234567', type: '20', warehouseId, arrivesOn: world.day(12) },
+        { skuId: line!.skuId, quantity: 1 },
+      )
+      await product.db.text(
+        "update reservations set source = 'Container', container_line_id = $2 where order_line_id = $1",
+        [coming.line(0), lineId],
+      )
+      const arrives = world.day(12).split('-').toReversed().join('/')
+      const before = words(await day(10, { orderId: coming.id }))
+      expect(before).toContain(`0 of 1 will be there by`)
+      expect(before).toContain(`all of them are expected on ${arrives}.`)
+      expect(words(await day(12, { orderId: coming.id }))).not.toContain('will be there')
+    })
+
+    it('tells on each day that the calendar does not serve the area of the address', async () => {
+      const areaId = await world.make('deliveryAreas', { name: 'Far North', country: 'NZ' })
+      await world.make('areaPostcodes', { areaId, postcode: '0410' })
+      const north = await world.calendar({ name: 'Reasoned north', warehouseId, horizonDays: 60 })
+      await product.db.text(
+        'insert into delivery_calendars_area_ids (from_id, to_id) values ($1, $2)',
+        [north, areaId],
+      )
+      const at = (postcode: string) =>
+        world.make('addresses', { line1: '1 Hill Rd', city: 'Kaitaia', country: 'NZ', postcode })
+      const [served, other] = [await at('0410'), await at('1010')]
+      const told = async (addressId: string) =>
+        (await days({ orderId: order.id, calendarId: north, addressId })).data.filter(
+          (each: { reasons: { message: string }[] }) => words(each).includes('does not serve'),
+        ).length
+      expect(await told(other)).toBe(42)
+      expect(await told(served)).toBe(0)
     })
 
     it('is for those who plan, and names what is wrong', async () => {

@@ -178,7 +178,11 @@ describeOnDatabase('postgres', 'serve --processes 2', database => {
   })
 
   it('tells a diary at one within two seconds of a plan that the other moves, in the calendar that it left too', async () => {
-    const [left, taken] = [await world.calendar(), await world.calendar()]
+    const [left, taken, filled] = [
+      await world.calendar(),
+      await world.calendar(),
+      await world.calendar(),
+    ]
     const order = await world.order([])
     const date = world.day(2)
     const planId = await world.plan(order.id, left, date)
@@ -189,7 +193,7 @@ describeOnDatabase('postgres', 'serve --processes 2', database => {
     const page = await inAnotherProcess(here)
     const stream = await page.stream('/api/live', {
       token,
-      body: { follow: [month(left), month(taken)] },
+      body: { follow: [left, taken, filled].map(month) },
     })
     const told = new Set<string>()
     let isReady = false
@@ -208,6 +212,17 @@ describeOnDatabase('postgres', 'serve --processes 2', database => {
     await expect
       .poll(() => [...told].toSorted(), { timeout: 2000, interval: 20 })
       .toEqual([month(left).id, month(taken).id].toSorted())
+    // A plan that is new is told as well.
+    const made = await post(here, '/api/delivery/addNewDeliveryPlanByTicket', {
+      ticketId: await world.make('tickets', {}),
+      calendarId: filled,
+      date,
+      serviceType: 'Service visit',
+    })
+    expect(made.body).toMatchObject({ isSuccess: true })
+    await expect
+      .poll(() => [...told], { timeout: 2000, interval: 20 })
+      .toContain(month(filled).id)
     page.close()
   })
 

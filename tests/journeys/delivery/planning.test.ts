@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { plannerOf } from '#tests/support/api/planner.ts'
+import { worldIn } from '#tests/support/api/world.ts'
 import { signIn } from '#tests/support/browser/visitor.ts'
 import { describeInBrowser, laptop } from '#tests/support/browser/stage.ts'
 
@@ -75,6 +77,50 @@ describeInBrowser('embedded', 'deliveries of an order, in a browser', stage => {
     await page.goto('/sale/delivery_plan?orderId=01900000-0000-7000-8000-000000000000')
     await page.getByRole('heading', { name: 'Nothing to plan here' }).waitFor()
     watched.allowRefusal({ status: 404, path: /getOrderAndDeliveryPlanListById/ })
+    await watched.close()
+  })
+
+  test('what is left of a partly delivered plan is planned anew, and the order shows it', async () => {
+    const { db } = stage.product
+    // What the driver has to answer is no part of it.
+    await db.text('update checklist_items set is_required = false')
+    const world = await worldIn(db)
+    const warehouseId = await world.warehouse('REST')
+    const calendarId = await world.calendar({ name: 'Van of the rest', warehouseId })
+    const place = { calendarId, warehouseId, date: world.day(2) }
+    const planner = plannerOf(world, await stage.product.as('ALL'), place)
+    const order = await planner.ordered(2)
+    await db.text('update orders set paid = total where id = $1', [order.id])
+    const { no } = await planner.plan(order, 2)
+    const watched = await signIn(stage.browser, `/sale/delivery_plan?orderId=${order.id}`, {
+      baseURL: stage.product.baseURL,
+      email: 'admin.nz@demo.example',
+      viewport: laptop,
+    })
+    const { page } = watched
+    await page.getByRole('button', { name: 'Change status' }).click()
+    await page.getByRole('menuitem', { name: 'Mark as partly delivered' }).click()
+    const partly = page.getByRole('dialog', { name: `What of ${no} was handed over?` })
+    await partly.getByLabel(/^Pieces, /).fill('1')
+    await partly.getByRole('button', { name: 'Mark as partly delivered' }).click()
+    await partly.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: `Plan the rest of ${no}` }).click()
+    const rest = page.getByRole('dialog', { name: `Plan the rest of ${no}` })
+    await rest.getByText(/^This fits on /).waitFor()
+    await rest.getByRole('button', { name: 'Book', exact: true }).click()
+    await rest.waitFor({ state: 'hidden' })
+    const plans = await db.text<{ no: string; state: string; items: number; of: string | null }>(
+      `select p.no, p.state, p.items, f.no as of from delivery_plans p left join delivery_plans f on f.id = p.rescheduled_from_id
+       where p.order_id = $1 order by p.id`,
+      [order.id],
+    )
+    expect(plans).toMatchObject([
+      { no, state: 'Partially Delivered', of: null },
+      { state: 'Scheduled', items: 1, of: no },
+    ])
+    await page.goto(`/sale/processing?orderId=${order.id}`)
+    for (const plan of plans) await page.getByText(plan.no).first().waitFor()
+    await watched.expectQuiet()
     await watched.close()
   })
 })

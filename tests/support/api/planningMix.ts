@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Random } from '#server/demo/random.ts'
+import { measures } from '#resources/delivery/calendars/measures.server.ts'
 import type { Caller } from '#tests/support/browser/product.ts'
 import { plannerOf, type Planner } from './planner.ts'
 import type { World } from './world.ts'
@@ -42,6 +43,12 @@ export async function mixOfPlanning(
   )
   const planner = plannerOf(world, by, { calendarId: calendarIds[0]!, date: days[0]!, warehouseId })
   const orders = await Promise.all(times(20, () => planner.ordered(10)))
+  // So that the days are measured in every way: pieces, volume, minutes and what they cost.
+  for (const [i, order] of orders.entries())
+    await world.db.text(
+      'update skus set volume = $2 where id = (select sku_id from order_lines where id = $1)',
+      [order.line(0), 0.125 + i / 8],
+    )
   const planIds: string[] = []
   const mixed: Mixed = { done: 0, refused: 0, reads: 0, wrong: [] }
 
@@ -115,9 +122,9 @@ export async function mixOfPlanning(
 const unequalDays = async ({ db }: World, calendarIds: readonly string[]): Promise<string[]> =>
   (
     await db.query<{ what: string }>(sql`
-      select d.date || ': ' || d.booked_stops || ' stops, ' || d.booked_items || ' items' as what from calendar_days d
-      where d.calendar_id in ${calendarIds} and (d.booked_stops, d.booked_items) <> (
-        select coalesce(sum(p.stops), 0)::int, coalesce(sum(p.items), 0)::int from delivery_plans p
+      select d.date || ': ' || concat_ws(', ', ${sql.raw(measures.map(m => `d.booked_${m} || ' ${m}'`).join(', '))}) as what from calendar_days d
+      where d.calendar_id in ${calendarIds} and (${sql.raw(measures.map(m => `d.booked_${m}::numeric`).join(', '))}) <> (
+        select ${sql.raw(measures.map(m => `coalesce(sum(p.${m}), 0)::numeric`).join(', '))} from delivery_plans p
         where p.calendar_id = d.calendar_id and p.date = d.date and p.state <> 'Cancelled' and not p.is_deleted)
       union all
       select y.date || ' in a slot: ' || y.booked from slot_days y
