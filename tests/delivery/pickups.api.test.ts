@@ -178,8 +178,7 @@ describeRules(
         [await before(await agreed({ state: 'No Show' }, { invitedOnUtc })), 'No-show'],
       ]
       const { data } = await list({ pageSize: 500 })
-      const statusOfRow = (planId: string) =>
-        data.find((row: Row) => row.planId === planId)?.status
+      const statusOfRow = (planId: string) => data.find((row: Row) => row.planId === planId)?.status
       expect(ended.map(([planId]) => statusOfRow(planId))).toEqual(ended.map(([, is]) => is))
       for (const status of ['Expired', 'Done', 'No-show']) {
         const wanted = ended.filter(([, is]) => is === status).map(([planId]) => planId)

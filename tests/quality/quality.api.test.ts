@@ -591,7 +591,7 @@ describeRules(
         isActive: true,
       })
       await world.make('planItems', { planId, orderLineId: line(0), skuId, quantity: 2 })
-      await product.db.text("update checklist_items set is_required = false")
+      await product.db.text('update checklist_items set is_required = false')
       await world.write(context => prepareItems(context, { planId, skuId, quantity: 2, zoneId }))
       expect((await report(1)).body.errors).toMatchObject([{ field: 'quantity' }])
       expect(await held()).toEqual({ n: 2 })

@@ -236,7 +236,8 @@ describeRules(
         'select k.code from plan_items i join skus k on k.id = i.sku_id where i.plan_id = $1',
         [planId],
       )
-      const first = () => event('Pick', { planId, place: source, item: code, zone: 'GATE-1', quantity: 1 })
+      const first = () =>
+        event('Pick', { planId, place: source, item: code, zone: 'GATE-1', quantity: 1 })
       expect(await told(first())).toEqual(['unanswered'])
       expect(pack.body.questions).toMatchObject([{ planId, itemId: questionId, isAnswered: false }])
       expect(await told(refill, sheet, end, answer)).toEqual(['done', 'done', 'done', 'done'])

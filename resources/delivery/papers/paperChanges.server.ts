@@ -48,7 +48,10 @@ export async function changeWords(
     for (const { planId, what, before, after } of changesOfPapers(paper, now)) {
       const told = words.get(planId) ?? new Set()
       const isNew = what === 'New plan'
-      words.set(planId, told.add(isNew ? 'Not printed' : `${what}: ${inWords(before)}, now ${inWords(after)}`))
+      words.set(
+        planId,
+        told.add(isNew ? 'Not printed' : `${what}: ${inWords(before)}, now ${inWords(after)}`),
+      )
     }
   return new Map(
     [...words].map(([planId, told]) => {

@@ -66,4 +66,6 @@ const worst: SQL = sql`array_position(array[${sql.join(
   severities.map(each => sql`${each}`),
   sql`, `,
 )}]::text[], l.severity)`
-const columns = sortedBy([...sortedAlike, 'kind', 'why', 'contactName', 'placeName'], { severity: worst })
+const columns = sortedBy([...sortedAlike, 'kind', 'why', 'contactName', 'placeName'], {
+  severity: worst,
+})

@@ -82,7 +82,9 @@ export async function arrange(context: Context, input: Arrangement): Promise<Pla
     'deliveryPlans',
     done.flatMap(({ planId, calendarId, date }) => {
       const words = ({ trip, stop }: Place) => `${trip}, stop ${stop}`
-      const [from = null, to = null] = [before, after].map(at => at.has(planId) ? words(at.get(planId)!) : null)
+      const [from = null, to = null] = [before, after].map(at =>
+        at.has(planId) ? words(at.get(planId)!) : null,
+      )
       return isMoved(planId)
         ? [{ id: planId, changes: { trip: [from, to] }, event: { calendarId, date } }]
         : []

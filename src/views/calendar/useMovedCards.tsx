@@ -69,7 +69,8 @@ export function useMovedCards(entity: AnyEntity, days: readonly CalendarDay[]) {
     moving,
     drop,
     /** Places beside the days, while a card is dragged or moved by keys. */
-    places: OwnMove && Places && ((picked?: Dragged) => <OtherPlaces of={Places} picked={picked} />),
+    places:
+      OwnMove && Places && ((picked?: Dragged) => <OtherPlaces of={Places} picked={picked} />),
     asking: OwnMove && asked && (
       <OwnMove
         key={`${asked.record.id} ${asked.to?.date} ${asked.to?.slotId} ${asked.to?.of}`}

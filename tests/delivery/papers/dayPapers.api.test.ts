@@ -301,7 +301,10 @@ describeRules(
       expect(prepared).toEqual(
         expect.arrayContaining([
           expect.objectContaining({ planNo: inside.no, changes: inside.words }),
-          expect.objectContaining({ planNo: more.no, changes: `Items: 2 × ${sku}, now 3 × ${sku}.` }),
+          expect.objectContaining({
+            planNo: more.no,
+            changes: `Items: 2 × ${sku}, now 3 × ${sku}.`,
+          }),
           expect.objectContaining({ planNo: same.no, changes: 'Not printed.' }),
         ]),
       )

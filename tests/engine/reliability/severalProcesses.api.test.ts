@@ -220,9 +220,7 @@ describeOnDatabase('postgres', 'serve --processes 2', database => {
       serviceType: 'Service visit',
     })
     expect(made.body).toMatchObject({ isSuccess: true })
-    await expect
-      .poll(() => [...told], { timeout: 2000, interval: 20 })
-      .toContain(month(filled).id)
+    await expect.poll(() => [...told], { timeout: 2000, interval: 20 }).toContain(month(filled).id)
     page.close()
   })
 
