@@ -170,6 +170,7 @@ describeRules(
       }
       expect(logged).toEqual([expect.stringContaining('"Plan moved" is not told again')])
       expect(await kept()).toHaveLength(3)
+      await product.db.text('update delivery_plans set date = date - 1 where id = $1', [planId])
     })
 
     it('tells with the words of the pickup point that goods are ready', async () => {

@@ -222,7 +222,7 @@ describeRules(
       const sheet = event('Stocktake', { place: counted, item, counted: 1 })
       const end = event('Place counted', { place: counted })
       const asQuestion = { item: 'Is it dry?', reason: 'Yes' }
-      const { planId } = await planned(1)
+      const { planId, code } = await planned(1)
       const questionId = await world.make('checklistItems', {
         text: 'Is it dry?',
         stage: 'Before preparation',
@@ -232,10 +232,6 @@ describeRules(
       const answer = event('Answer', { ...asQuestion, planId, questionId })
       const pack = await phone.get('/api/scanPacks', { ...day, planId })
       // What is required is answered before the first piece, whose scan is kept as a job to settle.
-      const [{ code }] = await product.db.text<{ code: string }>(
-        'select k.code from plan_items i join skus k on k.id = i.sku_id where i.plan_id = $1',
-        [planId],
-      )
       const first = () =>
         event('Pick', { planId, place: source, item: code, zone: 'GATE-1', quantity: 1 })
       expect(await told(first())).toEqual(['unanswered'])
