@@ -11,7 +11,10 @@ interface Props {
   date: string
 }
 
-/** While a plan is dragged, or moved by keys: the other calendars of its group, which take it for the same day. */
+/**
+ * While a plan is dragged, or moved by keys: the other calendars of its group, which take it for the
+ * same day.
+ */
 export default function OtherCalendars({ record: { calendarId }, date }: Props) {
   const { data } = useCall('getDeliveryCalendarGroupAndDeliveryCalendarList', {})
   const group = data?.data.find(({ calendars }) => calendars.some(({ id }) => id === calendarId))

@@ -38,7 +38,8 @@ interface Options {
 
 /**
  * Moves cards by keys: Space picks up the card with the focus, arrows choose a day and a slot, C
- * chooses one of the other calendars, Enter drops it and Escape lets it be. `told` is for those who do not see it.
+ * chooses one of the other calendars, Enter drops it and Escape lets it be. `told` is for those who
+ * do not see it.
  */
 export function useKeyMove(options: Options) {
   const { entity, days, range, span, frame, mayMove, hasOthers, go, drop } = options
