@@ -160,6 +160,10 @@ describeRules(
       expect(before).toContain(`0 of 1 will be there by`)
       expect(before).toContain(`all of them are expected on ${arrives}.`)
       expect(words(await day(12, { orderId: coming.id }))).not.toContain('will be there')
+      await product.db.text(
+        "update reservations set source = 'Stock', container_line_id = null where order_line_id = $1",
+        [coming.line(0)],
+      )
     })
 
     it('tells on each day that the calendar does not serve the area of the address', async () => {

@@ -329,7 +329,8 @@ describeRules(
       expect(await marked()).toEqual(inOrder([moved.no, cancelled.no]))
       // Of two papers both are printed anew before the mark of a plan goes.
       await printed(date, 'Dockets')
-      await call('updateDeliveryPlan', told, { helperCount: 2 })
+      const { body: now } = await clerk.get(`/api/deliveryPlans/${told.id}`)
+      await call('updateDeliveryPlan', told, { version: now.version, helperCount: 2 })
       const three = inOrder([moved.no, cancelled.no, told.no])
       expect(await marked()).toEqual(three)
       await printed(date)
