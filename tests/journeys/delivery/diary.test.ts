@@ -97,7 +97,7 @@ describeInBrowser('embedded', 'the diary of deliveries, in a browser', stage => 
     await expect.poll(() => told.first().textContent(), patience).toContain(name)
     await page.keyboard.press('Enter')
     const asked = page.getByRole('dialog', { name: `Move ${plan.code}` })
-    await asked.getByText(name).first().waitFor()
+    await asked.waitFor()
     await asked.getByRole('button', { name: 'Cancel' }).click()
     await asked.waitFor({ state: 'detached' })
 
