@@ -92,6 +92,16 @@ export const sale: Node = {
       table: 'getDayJournal',
       tabOf: '/sale/payments_received',
     },
+    // Own screen, not in the table: whether each day adds up.
+    {
+      path: '/sale/payments_received/proof',
+      title: 'Proof of the day',
+      tab: 'Proof',
+      roles: ['J5'],
+      table: 'getDayProof',
+      totals: [],
+      tabOf: '/sale/payments_received',
+    },
     {
       path: '/sale/calendar',
       title: 'Calendar',

@@ -22,7 +22,6 @@ export class DayMoney {
   readonly #now: number
   readonly #out: Buffers
   readonly #tills = new Map<string, Till>()
-  #roundings = 0
 
   constructor(random: Random, now: number, out: Buffers) {
     this.#random = random
@@ -38,8 +37,7 @@ export class DayMoney {
     this.#sum(till, payment.methodId, payment.terminal ?? '', payment.amount)
     const cash = cashOf(market)
     const rounding = roundingOf(payment.amount, market.country)
-    if (payment.methodId !== cash || !rounding || this.#roundings > 40) return
-    this.#roundings++
+    if (payment.methodId !== cash || !rounding) return
     this.#enter(till, 'Rounding', rounding, { paymentId: payment.id, at: payment.receivedOnUtc })
   }
 

@@ -101,25 +101,30 @@ export class PaymentWriter {
     this.#use.random.weighted(market.methods[source])
 
   #row(
-    { id, orderCode, market, branch, seller }: Account,
+    { id, at: placed, orderCode, market, branch, seller }: Account,
     method: Method,
     amount: number,
     at: number,
   ) {
-    const { random } = this.#use
+    const { random, now } = this.#use
     const staffId = seller ?? random.pick(branch.office)
+    const paymentId = random.id(at)
+    // Entries of cards, credit and points stand by themselves here: no payment of late drew on them.
+    const isDrawn = drawing.includes(method.type) && now - placed < 200 * day
+    const used = isDrawn ? market.methods.Showroom.values.find(m => m.type === 'Card')! : method
+    const said = referenceOf(random, method, orderCode)
     return {
-      id: random.id(at),
+      id: paymentId,
       clientId: market.clientId,
       createdOnUtc: at,
       createdBy: staffId,
       orderId: id,
-      methodId: method.id,
+      methodId: used.id,
       amount,
       receivedOnUtc: at,
       branchId: branch.id,
       staffId,
-      reference: referenceOf(random, method, orderCode),
+      reference: isDrawn ? undefined : said,
       terminal: method.type === 'EFTPOS' ? `${branch.code}-${random.int(1, 3)}` : undefined,
     }
   }
@@ -163,6 +168,8 @@ export class PaymentWriter {
     )
   }
 }
+
+const drawing: readonly Method['type'][] = ['Gift card', 'Credit', 'Points']
 
 const splits = [
   [50, 50],

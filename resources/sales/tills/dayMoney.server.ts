@@ -12,7 +12,7 @@ export const isOfDay = (client: string, day: string): SQL => sql`
   p.client_id = ${client} and ${isOn(sql`p.received_on_utc`, client, day)} and p.state <> 'Pending' and not p.is_deleted`
 
 /** Whether an instant is on a day of the client's people. */
-const isOn = (at: SQL, client: string, day: string): SQL => sql`
+export const isOn = (at: SQL, client: string, day: string): SQL => sql`
   ${at} >= money_day_begins(${client}, ${day}::date) and ${at} < money_day_begins(${client}, ${day}::date + 1)`
 
 /**
@@ -37,6 +37,11 @@ function heldOf(client: string, day: string): SQL {
 /** Of payment methods `m` of one type, the one that is used before others. */
 const usual = sql`not m.is_deleted order by m.is_disabled, m.position, m.name, m.id limit 1`
 
+/** The method that a till entry `e` counts with. */
+export const methodOfEntry = (client: string): SQL => sql`
+  coalesce((select y.method_id from payments y where y.id = e.payment_id),
+    (select m.id from payment_methods m where m.client_id = ${client} and m.type = 'Cash' and ${usual}))`
+
 /** The money of a branch's day by till and method. Cash counts with what came in and went out beside payments. */
 export const dayMoney = (
   { db, actor }: Context,
@@ -51,8 +56,7 @@ export const dayMoney = (
         from payments p where ${isOfDay(actor.clientId, day)} and p.branch_id = ${branchId} group by 1, 2),
       drawer as (
         select coalesce(e.terminal, '') as terminal,
-          coalesce((select y.method_id from payments y where y.id = e.payment_id),
-            (select m.id from payment_methods m where m.client_id = ${actor.clientId} and m.type = 'Cash' and ${usual})) as method_id,
+          ${methodOfEntry(actor.clientId)} as method_id,
           0 as payments, 0::numeric as received, 0::numeric as refunded, 0::numeric as reversed, e.amount as cash
         from till_entries e where e.client_id = ${actor.clientId} and e.branch_id = ${branchId} and e.day = ${day}::date and not e.is_deleted),
       counts as (

@@ -5,6 +5,7 @@ import {
   flag,
   integer,
   list,
+  longText,
   money,
   reference,
   text,
@@ -55,6 +56,37 @@ export const tillCalls = {
         branchId,
         day,
         isClosed: flag({ required: true, label: 'Closed' }),
+      }),
+    },
+  }),
+  /**
+   * Whether a branch's day proves itself: what was sold, paid, refunded and moved on cards, credit
+   * and points, and the drawers, each beside its ledger. Where a statement differs, its rows follow.
+   */
+  getDayProof: call({
+    at: 'GET /api/tills/proof',
+    input: { branchId: reference('branches', { help: 'Your own while none is chosen' }), day },
+    answer: {
+      data: list({
+        id: text({ required: true, max: 10 }),
+        statement: text({ required: true }),
+        what: text({ required: true, label: 'Row' }),
+        state: choice(['Adds up', 'Differs'], {
+          required: true,
+          tones: { 'Adds up': 'good', Differs: 'bad' },
+        }),
+        said: money({ ...signed, label: 'It says' }),
+        workedOut: money({ ...signed, label: 'Its ledger' }),
+        difference: money(signed),
+        explanation: longText({ label: 'What is compared' }),
+        orderId: reference('orders'),
+        orderCode: text({ label: 'Order' }),
+        paymentId: reference('payments'),
+        payment: text(),
+        giftCardId: reference('giftCards'),
+        giftCardNo: text({ label: 'Gift card' }),
+        customerId: reference('customers'),
+        customerName: text({ label: 'Customer' }),
       }),
     },
   }),

@@ -18,6 +18,7 @@ import type { CallInput } from '#define'
 import { cents, toTheCent } from '#resources/cents.ts'
 import { branchOf } from '#resources/administration/branchOf.server.ts'
 import { dayJournal, dayMoney } from './dayMoney.server.ts'
+import { dayProof } from './dayProof.server.ts'
 import { bankingSheet } from './bankingSheet.server.ts'
 import type { Pieces } from './denominations.ts'
 import { tillCalls } from './tills.calls.ts'
@@ -28,12 +29,13 @@ interface Day {
 }
 
 export default handlers(tillCalls, {
-  async getDayMoney(context, { day, ...asked }) {
-    const branchId = asked.branchId ?? (await branchOf(context))?.id
-    if (!branchId) throw badInput('required', 'branchId', 'Choose a branch.')
-    await refuseBranch(context, branchId)
-    return { data: await dayMoney(context, { branchId, day }) }
-  },
+  getDayMoney: async (context, { day, branchId }) => ({
+    data: await dayMoney(context, { branchId: await branchOr(context, branchId), day }),
+  }),
+
+  getDayProof: async (context, { day, branchId }) => ({
+    data: await dayProof(context, { branchId: await branchOr(context, branchId), day }),
+  }),
 
   async getDayJournal(context, asked) {
     if (asked.branchId) await refuseBranch(context, asked.branchId)
@@ -158,6 +160,14 @@ export async function enterCash(
     amount: type === 'Cash out' ? -amount : amount,
     reason: reason?.trim() || null,
   })
+}
+
+/** The branch that was asked for, or the person's own. @throws BadInput */
+async function branchOr(context: Context, asked: string | null | undefined): Promise<string> {
+  const branchId = asked ?? (await branchOf(context))?.id
+  if (!branchId) throw badInput('required', 'branchId', 'Choose a branch.')
+  await refuseBranch(context, branchId)
+  return branchId
 }
 
 async function refuseBranch({ db, actor }: Context, branchId: string) {
