@@ -8,6 +8,8 @@ export interface PdfDocument {
   readonly pages: Iterable<PdfPage | PdfFlow> | AsyncIterable<PdfPage | PdfFlow>
   /** How many pages there are, where it is known: tells people the progress. */
   readonly pageCount?: number
+  /** The same of a file of several papers, each of which takes as many pages as it needs. */
+  readonly paperCount?: number
   /**
    * When what it says came to be, by default now. A document with the same date and the same pages
    * has the same bytes.

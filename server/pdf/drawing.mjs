@@ -123,7 +123,7 @@ function flowOf(doc, page) {
       const cells = columns.map((column, n) => ({
         text: String(texts[n] ?? ''),
         align: column.align,
-        lines: 6,
+        lines: 24,
         ...look,
       }))
       const sets = cells.map((cell, n) => setText(doc, cell, roomOf(n)))

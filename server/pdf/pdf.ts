@@ -27,7 +27,8 @@ export async function sentPdf(
     .type('application/pdf')
     .header('content-disposition', `attachment; filename="${stem}-${todayIn(clock)}.pdf"`)
     .header('x-content-type-options', 'nosniff')
-  if (document.pageCount !== undefined) void reply.header('x-total-count', document.pageCount)
+  const count = document.pageCount ?? document.paperCount
+  if (count !== undefined) void reply.header('x-total-count', count)
   if (request.method === 'HEAD') return ''
   const { gone } = readerOf(request, reply)
   const stream = await pdf(document, gone)

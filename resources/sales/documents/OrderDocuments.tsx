@@ -19,7 +19,7 @@ interface Props {
 /** What the customer of an order gets in hand: saved as PDF, or by e-mail. */
 export default function OrderDocuments({ order }: Props) {
   const [isAsked, setAsked] = useState(false)
-  const entries = useDocuments([order.id], [order.state])
+  const entries = useDocuments([order.id], { states: [order.state] })
   return (
     <>
       <MenuButton

@@ -22,7 +22,7 @@ import { mailDocument, recipientOf } from './mailing.server.ts'
 import { invoiceFile, issuedPages } from './invoiceFiles.server.ts'
 import { documentStates } from './documentStates.ts'
 import { invoicesInForce, issueInvoices } from './issuing.server.ts'
-import { orderPapers, type OrderPaper } from './orderPaper.server.ts'
+import { changedOn, orderPapers, type OrderPaper } from './orderPaper.server.ts'
 import {
   packingPaper,
   quotationPaper,
@@ -109,6 +109,7 @@ async function documentOf(
   const papers = await papersFor(context, orderIds, type)
   const one = papers.length === 1 ? ` ${papers[0]!.orderCode}` : 's'
   const title = `${documentNames[type]}${one}`
+  const paperCount = papers.length
   if (type === 'invoice') {
     const inForce = await invoicesInForce(context, orderIds)
     const missing = papers.filter(({ orderId }) => !inForce.has(orderId))
@@ -118,22 +119,35 @@ async function documentOf(
           problemAt('not_issued', 'orderIds', `${orderCode} has no invoice yet. Issue it first.`),
         ),
       )
-    const ids = papers.map(({ orderId }) => inForce.get(orderId)!.id)
-    return { title, pages: await issuedPages(context, ids) }
+    const issued = papers.map(({ orderId }) => inForce.get(orderId)!)
+    return {
+      title,
+      paperCount,
+      createdOn: new Date(Math.max(...issued.map(each => Date.parse(each.issuedOnUtc)))),
+      pages: await issuedPages(
+        context,
+        issued.map(({ id }) => id),
+      ),
+    }
   }
-  const printed = await printedWith(context, papers)
+  const [printed, createdOn] = await Promise.all([
+    printedWith(context, papers),
+    changedOn(context, orderIds),
+  ])
+  const head = { title, paperCount, ...(createdOn && { createdOn }) }
   const of = (each: OrderPaper): Printed => ({
     ...printed,
     payments: printed.payments.filter(({ orderId }) => orderId === each.orderId),
   })
   if (type === 'receipt') {
     const write = paper === 'A4' ? receiptPaper : receiptRoll
-    return { title, pages: papers.map(each => write(each, of(each))) }
+    return { ...head, pages: papers.map(each => write(each, of(each))) }
   }
   if (type === 'statement') {
     const customers = [...new Set(papers.map(({ buyer }) => buyer.id))]
     return {
-      title,
+      ...head,
+      paperCount: customers.length,
       pages: customers.map(id =>
         statementPaper(
           papers.filter(({ buyer }) => buyer.id === id),
@@ -143,7 +157,7 @@ async function documentOf(
     }
   }
   const write = type === 'quotation' ? quotationPaper : packingPaper
-  return { title, pages: papers.map(each => write(each, printed)) }
+  return { ...head, pages: papers.map(each => write(each, printed)) }
 }
 
 /** What the orders say. @throws as `refuseUnready` */

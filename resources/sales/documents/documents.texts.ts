@@ -13,6 +13,10 @@ const documents = {
     takes_back: 'takes back %{no}',
     reduces: 'takes back a part of %{no}',
     print_selected: 'Print documents',
+    title: '%{document} of %{count} orders',
+    writing: 'Writing the documents…',
+    written: '%{size} written, %{count} documents in total',
+    saved: '%{name} saved (%{size})',
     too_many: 'At most %{count} orders in one file',
   },
 } as const

@@ -122,6 +122,21 @@ export async function orderPapers(
   return orderIds.flatMap(id => byId.get(id.toLowerCase()) ?? [])
 }
 
+/**
+ * When what these orders say came to be: documents of what has not changed since have the same
+ * bytes.
+ */
+export async function changedOn(
+  { db, actor }: Context,
+  orderIds: readonly string[],
+): Promise<Date | undefined> {
+  if (!orderIds.length) return undefined
+  const [last] = await db.query<{ at: string }>(
+    sql`select max(updated_on_utc) as at from orders where ${isAmong(sql`id`, orderIds)} and client_id = ${actor.clientId}`,
+  )
+  return new Date(last!.at)
+}
+
 /** What was paid for these orders and given back, oldest first; pending payments do not count. */
 export const paymentsOf = (
   { db, actor }: Context,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Context, NotFound, type PdfDocument, refused } from '#server/kit'
 import { owedBy, orderColumnsOf } from '#resources/common.ts'
 import { logosOf } from './logos.server.ts'
-import { orderPapers, paymentsOf, type OrderPaper } from './orderPaper.server.ts'
+import { changedOn, orderPapers, paymentsOf, type OrderPaper } from './orderPaper.server.ts'
 import { statementPaper, type Printed } from './papers.server.ts'
 
 /**
@@ -27,8 +27,10 @@ export async function printStatement(context: Context, customerId: string): Prom
   ])
   const printed = await printedWith(context, papers)
   const logos = papers.length ? printed.logos : await logosOf(context, [first!])
+  const createdOn = await changedOn(context, [customer.latest, ...open.map(({ id }) => id)])
   return {
     title: `Statement ${customer.code}`,
+    ...(createdOn && { createdOn }),
     pages: [statementPaper(papers, { ...printed, logos }, first!)],
   }
 }

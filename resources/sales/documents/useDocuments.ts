@@ -1,5 +1,6 @@
 import './documents.texts.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import type { Download, How } from '#data/files.ts'
 import { mayCall } from '#src/app/access.ts'
 import { callKey, useServer } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
@@ -14,15 +15,28 @@ import { documentStates } from './documentStates.ts'
 
 const print = 'getOrderPDFByOrderIdsAndType'
 
+/** A file that somebody has asked for. */
+export interface Writing {
+  readonly label: string
+  readonly write: (how: How) => Promise<Download>
+}
+
+interface Options {
+  /** The states of the orders, where they are known. */
+  readonly states?: readonly string[]
+  /** Takes files of several orders instead of saving them: they need a while. */
+  readonly show?: (writing: Writing) => void
+}
+
 /**
  * The documents of these orders as entries of a menu, which save them as one file. Invoices are
- * issued first. `states` are those of the orders, where they are known.
+ * issued first.
  */
-export function useDocuments(orderIds: readonly string[], states?: readonly string[]): Entry[] {
-  const { provider, save, renew, report } = useServer()
+export function useDocuments(orderIds: readonly string[], { states, show }: Options = {}): Entry[] {
+  const { provider, save, renew } = useServer()
   const queries = useQueryClient()
   if (!mayCall(print, documentCalls[print])) return []
-  const write = async (type: DocumentType, paper?: '80 mm') => {
+  const write = async (type: DocumentType, paper?: '80 mm', how?: How) => {
     if (type === 'invoice') {
       const { issued } = await provider.call('issueInvoices', { orderIds: [...orderIds] })
       if (issued) {
@@ -30,11 +44,19 @@ export function useDocuments(orderIds: readonly string[], states?: readonly stri
         void queries.invalidateQueries({ queryKey: callKey('getIssuedInvoices') })
       }
     }
-    await save(provider.callFile(print, { orderIds: [...orderIds], type, ...(paper && { paper }) }))
+    how?.signal?.throwIfAborted()
+    return provider.callFile(print, { orderIds: [...orderIds], type, ...(paper && { paper }) }, how)
   }
   const entry = (type: DocumentType, label: string, paper?: '80 mm') => ({
     label,
-    onChoose: () => void write(type, paper).catch(report),
+    onChoose: () => {
+      if (show && orderIds.length > 1)
+        show({
+          label: say('documents.title', { document: label, count: orderIds.length }),
+          write: how => write(type, paper, how),
+        })
+      else void save(write(type, paper))
+    },
   })
   const isHad = (type: DocumentType) =>
     !states || states.every(state => documentStates[type].states.includes(state))

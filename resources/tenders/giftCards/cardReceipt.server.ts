@@ -13,6 +13,7 @@ interface Facts {
   client: string
   branch: string | null
   currency: string
+  changedOn: string
 }
 
 const grey = '#5f6368'
@@ -20,7 +21,7 @@ const grey = '#5f6368'
 /** What a customer gets with a card. It names no PIN. */
 export async function printCard({ db, actor }: Context, cardId: string): Promise<PdfDocument> {
   const [card] = await db.query<Facts>(sql`
-    select g.card_no, g.amount, g.balance, g.issued_on, g.expires_on, o.order_code, c.name as customer, k.name as client, b.name as branch, k.currency
+    select g.card_no, g.amount, g.balance, g.issued_on, g.expires_on, o.order_code, c.name as customer, k.name as client, b.name as branch, k.currency, g.updated_on_utc as "changedOn"
     from gift_cards g join clients k on k.id = g.client_id left join orders o on o.id = g.order_id left join customers c on c.id = g.customer_id left join branches b on b.id = g.branch_id
     where g.id = ${cardId} and g.client_id = ${actor.clientId} and not g.is_deleted`)
   if (!card) throw new NotFound('This gift card does not exist or was deleted.', 'cardId')
@@ -37,6 +38,7 @@ export async function printCard({ db, actor }: Context, cardId: string): Promise
   return {
     title: `Gift card ${cardNo}`,
     pageCount: 1,
+    createdOn: new Date(card.changedOn),
     pages: [
       {
         flow: [

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -16,9 +15,6 @@ import { readPdf } from '#tests/support/readPdf.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
-const naughty: readonly string[] = JSON.parse(
-  readFileSync(new URL('../../oracle/blns.json', import.meta.url), 'utf8'),
-)
 const path = '/api/orderManagement/getOrderPDFByOrderIdsAndType'
 
 describeRules(
@@ -264,23 +260,6 @@ describeRules(
         },
       ])
       expect((await invoice(id)).body.errors).toMatchObject([{ code: 'state' }])
-    })
-
-    it('whatever a name or a remark says, documents hold it', async () => {
-      const { id, line } = await confirmed()
-      const fits = (word: string, most: number) => word.replace(/\0|\p{Cs}/gu, '').slice(0, most)
-      for (const word of naughty.filter((each, n) => each.trim() && n % 8 === 0)) {
-        await product.db.query(
-          sql`update customers set name = ${fits(word, 120)} where id = ${customerId}`,
-        )
-        await product.db.query(
-          sql`update order_lines set remark = ${fits(word, 300)} where id = ${line(0)}`,
-        )
-        const answer = await print([id], 'receipt')
-        expect(answer.status).toBe(200)
-        expect(textOf(answer)).toContain('Receipt')
-      }
-      await product.db.text("update customers set name = 'Māia Ngata' where id = $1", [customerId])
     })
 
     it('an e-mail carries the document, once; without an address or consent it is refused', async () => {

@@ -18,6 +18,7 @@ import { useAsked } from '#src/views/parts/useAsked.ts'
 import { useLook } from '#src/views/list/saved/LookContext.tsx'
 import { saveFile } from '#src/app/saveFile.ts'
 import { useServer } from '#src/app/useServer.ts'
+import { sizeOf } from './fileSize.ts'
 import './export.texts.ts'
 
 interface Props {
@@ -147,8 +148,3 @@ function inWords({ bytes, rows, isCapped }: Progress) {
     rows: isCapped ? say('common.more_than', { count }) : count,
   })
 }
-
-const sizeOf = (bytes: number) =>
-  bytes < 1_000_000
-    ? say('common.kilobytes', { count: Math.ceil(bytes / 1000).toLocaleString('en-NZ') })
-    : say('common.megabytes', { count: (bytes / 1_000_000).toFixed(1) })
