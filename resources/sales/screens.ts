@@ -86,6 +86,7 @@ export const sellIt = screen({
     'searchStock',
     'setOrderCoupon',
     'setOrderDiscount',
+    'getOrderAmountRows',
     ...ofDiscounts,
     'getPaymentMethodTypeList',
     'getAdditionalOrderTypeList',

@@ -90,6 +90,8 @@ export interface PaperPayment {
   readonly method: string
   readonly reference: string | null
   readonly amount: number
+  /** What the drawer took more or less, in the coins that there are. */
+  readonly rounding: number
 }
 
 /**
@@ -143,7 +145,8 @@ export const paymentsOf = (
   orderIds: readonly string[],
 ): Promise<PaperPayment[]> =>
   db.query<PaperPayment>(sql`
-    select p.order_id, (p.received_on_utc at time zone c.timezone)::date as "on", m.name as method, p.reference, p.amount
+    select p.order_id, (p.received_on_utc at time zone c.timezone)::date as "on", m.name as method, p.reference, p.amount,
+      coalesce((select sum(e.amount) from till_entries e where e.payment_id = p.id and e.type = 'Rounding' and not e.is_deleted), 0) as rounding
     from payments p join payment_methods m on m.id = p.method_id join clients c on c.id = p.client_id
     where p.order_id = any(${sql.param(orderIds)}::uuid[]) and p.client_id = ${actor.clientId} and p.state <> 'Pending' and not p.is_deleted
     order by p.received_on_utc, p.id`)

@@ -343,12 +343,14 @@ function settled(paper: OrderPaper, payments: readonly PaperPayment[]) {
   const { seller, returned, credited, writtenOff } = paper
   const paid = sumOf(payments)
   const left = orderLeft({ ...paper, paid })
+  const rounding = sumOf(payments.map(each => ({ amount: each.rounding })))
   const less = (label: string, amount: number) =>
     amount ? [{ label, amount: moneyIn(seller.country, -amount) }] : []
   return [
     ...less('Goods back', returned),
     ...less('Credited', credited),
     { label: 'Paid', amount: moneyIn(seller.country, paid) },
+    ...less('Cash rounding', -rounding),
     ...less('Written off', writtenOff),
     {
       label: left < 0 ? 'In your favour' : 'Balance',

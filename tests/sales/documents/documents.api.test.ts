@@ -247,6 +247,16 @@ describeRules(
       expect(statement.pages).toHaveLength(1)
       for (const told of ['Statement', code, other.code, 'To pay', '$250.00'])
         expect(statement.text).toContain(told)
+      // What the drawer took less, in the coins that there are.
+      expect(roll.text).not.toContain('rounding')
+      await world.write(context =>
+        recordPayment(context, { orderId: id, methodId: cash, amount: 10.02 }),
+      )
+      for (const paper of ['A4', '80 mm']) {
+        const { text } = readPdf((await print([id], 'receipt', { paper })).bytes)
+        for (const told of ['Cash rounding', '-$0.02', '$60.02', '$139.98'])
+          expect(text).toContain(told)
+      }
     })
 
     it('a quotation says until when; what is sold is quoted no more', async () => {

@@ -442,11 +442,20 @@ describeRules(
       })
       expect(await order()).toMatchObject({ returned: 230, balance: -157 })
       expect((await notes()).at(-1)).toEqual({ kind: 'Credit note', total: 161, tax: 21 })
-      const rows = await seller.get('/api/orderProcessing/amountRows', {
-        orderId: sale.id,
-        amount: 'Credited',
-      })
-      expect(rows.body.data.map(({ amount }: { amount: number }) => amount)).toEqual([46, 23])
+      const rows = async (amount: string) =>
+        (await seller.get('/api/orderProcessing/amountRows', { orderId: sale.id, amount })).body
+          .data as { what: string; amount: number }[]
+      const sumOf = async (amount: string) =>
+        (await rows(amount)).reduce((all, row) => all + Math.round(row.amount * 100), 0)
+      expect((await rows('Credited')).map(({ amount }) => amount)).toEqual([46, 23])
+      expect([await sumOf('Paid'), await sumOf('Balance')]).toEqual([157_00, -157_00])
+      expect((await rows('Balance')).map(({ what }) => what)).toEqual([
+        'Total',
+        'Goods back',
+        'Credited',
+        'Paid',
+        'Not owed',
+      ])
     })
 
     it('owes goods that came back no longer: each piece its part of line and discount, settled once refunded', async () => {

@@ -21,6 +21,8 @@ export const amountRowCalls = {
           'Goods back',
           'Credited',
           'Written off',
+          'Paid',
+          'Balance',
         ],
         { default: 'Total', label: 'Rows of' },
       ),

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { CallInput } from '#define'
 import { handlers } from '#server/kit'
+import { orderColumnsOf, owedBy } from '#resources/common.ts'
 import { refuseUnknownOrder } from '#resources/sales/orders/orderParts.server.ts'
 import { amountRowCalls } from './amountRows.calls.ts'
 
@@ -77,6 +78,20 @@ const rowsOf: Readonly<
   'Written off': orderId => sql`
     select w.no as what, w.reason as explanation, null::numeric as base, null::numeric as rate, w.amount
     from write_offs w where w.order_id = ${orderId} and w.state = 'Approved' and not w.is_deleted order by w.decided_on_utc, w.id`,
+
+  Paid: orderId => sql`
+    select m.name as what, concat_ws(' · ', to_char(p.received_on_utc at time zone c.timezone, 'DD/MM/YYYY'),
+        case when p.refund_id is not null then 'Refund ' || r.no when p.reversal_of_id is not null then 'Reversal' when p.exchange_order_id is not null then 'Exchange' end, p.reference) as explanation,
+      null::numeric as base, null::numeric as rate, p.amount
+    from payments p join payment_methods m on m.id = p.method_id join clients c on c.id = p.client_id left join refunds r on r.id = p.refund_id
+    where p.order_id = ${orderId} and p.state <> 'Pending' and not p.is_deleted order by p.received_on_utc, p.id`,
+
+  Balance: orderId => sql`
+    select v.what, v.explanation, null::numeric as base, null::numeric as rate, v.amount
+    from orders o, lateral (select ${sql.raw(owedBy(orderColumnsOf('o')))} as balance, o.total - o.returned - o.credited - o.paid - o.written_off as sum) b, lateral (values
+      (1, 'Total', null, o.total), (2, 'Goods back', null, -o.returned), (3, 'Credited', null, -o.credited), (4, 'Paid', null, -o.paid), (5, 'Written off', null, -o.written_off),
+      (6, 'Not owed', 'It is ' || o.state, b.balance - b.sum)) as v(n, what, explanation, amount)
+    where o.id = ${orderId} and (v.n = 1 or v.amount <> 0) order by v.n`,
 
   Total: orderId => sql`
     select v.what, v.explanation, null::numeric as base, null::numeric as rate, v.amount

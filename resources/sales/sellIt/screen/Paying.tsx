@@ -6,6 +6,9 @@ import MenuItem from '@mui/material/MenuItem'
 import SelectField from '@mui/material/TextField'
 import { styled } from '@mui/material/styles'
 import { useRef } from 'react'
+import { cents } from '#resources/cents.ts'
+import { roundingOf } from '#resources/sales/tills/rounding.ts'
+import { useCountry } from '#src/app/clientInfo.ts'
 import { useCall } from '#src/app/useServer.ts'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { IconAction } from '#src/fields/IconAction.tsx'
@@ -29,6 +32,7 @@ interface Props {
 export function Paying({ sale, isFixed, selling, confirming }: Props) {
   const { tenders, setTenders, problems, isBusy, confirm } = confirming
   const first = useRef<HTMLInputElement>(null)
+  const country = useCountry()
   const { data } = useCall('getPaymentMethodTypeList', { queryAll: true })
   const methods = data?.data ?? []
   const typed = tenders.map(({ text }) => typedPayment(text))
@@ -45,17 +49,22 @@ export function Paying({ sale, isFixed, selling, confirming }: Props) {
         const method = methods.find(({ id }) => id === methodId)
         const kind = typed[row]!
         const isOdd = kind === 'odd'
+        const inCents = isOdd ? 0 : cents(amounts[row]!)
+        const rounding = country && method?.type === 'Cash' ? roundingOf(inCents, country) : 0
+        const worked = [
+          typeof kind === 'object' &&
+            'percent' in kind &&
+            say('sell_it.percent_of', {
+              percent: kind.percent,
+              amount: amountText(amounts[row]!),
+            }),
+          rounding !== 0 &&
+            say('sell_it.cash_to_take', { amount: amountText((inCents + rounding) / 100) }),
+        ].filter(part => part !== false)
         const told =
           problemOf(row, 'amount') ??
           problemOf(row, 'percent') ??
-          (isOdd
-            ? say('sell_it.odd_amount')
-            : typeof kind === 'object' && 'percent' in kind
-              ? say('sell_it.percent_of', {
-                  percent: kind.percent,
-                  amount: amountText(amounts[row]!),
-                })
-              : undefined)
+          (isOdd ? say('sell_it.odd_amount') : worked.join('. ') || undefined)
         return (
           <Tender key={tender.key}>
             <SelectField

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useCountry } from '#src/app/clientInfo.ts'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { say } from '#src/i18n/say.ts'
+import { AmountOpener, type AmountOf } from '#resources/sales/orders/amounts/AmountOpener.tsx'
 import { ShippingCosts } from './ShippingCosts.tsx'
 import type { Sale } from './sale.ts'
 import type { Selling } from './useSale.ts'
@@ -20,16 +21,24 @@ export function Totals({ sale, paid, isFixed, selling }: Props) {
   const { amounts, open, exchanged } = sale
   const isOnTop = useCountry() === 'CA'
   const left = Math.round((open - exchanged - paid) * 100) / 100
-  const row = (label: string, amount: number, isStrong = false) => (
+  const row = (label: string, amount: number, isStrong = false, of?: AmountOf) => (
     <div data-strong={isStrong || undefined}>
       <dt>{label}</dt>
-      <dd>{amountText(amount)}</dd>
+      <dd>
+        {of ? (
+          <AmountOpener orderId={sale.orderId} of={of}>
+            {amountText(amount)}
+          </AmountOpener>
+        ) : (
+          amountText(amount)
+        )}
+      </dd>
     </div>
   )
   return (
     <List aria-live="polite">
-      {row(say('sell_it.subtotal'), amounts.subtotal)}
-      {amounts.discount > 0 && row(say('sell_it.off'), -amounts.discount)}
+      {row(say('sell_it.subtotal'), amounts.subtotal, false, 'Subtotal')}
+      {amounts.discount > 0 && row(say('sell_it.off'), -amounts.discount, false, 'Discount')}
       {sale.coupon && (
         <div>
           <dt>{say('sell_it.coupon', { code: sale.coupon })}</dt>
@@ -46,9 +55,9 @@ export function Totals({ sale, paid, isFixed, selling }: Props) {
         </div>
       )}
       <ShippingCosts sale={sale} isFixed={isFixed} selling={selling} />
-      {row(say(isOnTop ? 'sell_it.tax' : 'sell_it.tax_in'), amounts.tax)}
-      {row(say('sell_it.total'), amounts.total, true)}
-      {sale.paid > 0 && row(say('sell_it.paid_before'), sale.paid)}
+      {row(say(isOnTop ? 'sell_it.tax' : 'sell_it.tax_in'), amounts.tax, false, 'Tax')}
+      {row(say('sell_it.total'), amounts.total, true, 'Total')}
+      {sale.paid > 0 && row(say('sell_it.paid_before'), sale.paid, false, 'Paid')}
       {exchanged > 0 && row(say('sell_it.comes_back'), -exchanged)}
       {paid > 0 && row(say('sell_it.paid_now'), paid)}
       {left < 0 && exchanged > 0

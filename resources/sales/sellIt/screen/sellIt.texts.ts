@@ -103,6 +103,7 @@ const sellIt = {
   percent_of: '%{percent} % of what is owed: %{amount}',
   odd_amount: 'Enter an amount such as 150.00, or a percentage such as 20%',
   pay_all: 'All',
+  cash_to_take: 'Cash to take %{amount}',
   deposit: '20 %',
   subtotal: 'Subtotal',
   shipping: 'Shipping',
