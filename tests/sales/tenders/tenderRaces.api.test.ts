@@ -6,7 +6,8 @@ import { registerCard } from '#resources/tenders/giftCards/soldCards.server.ts'
 import { giveBack } from '#resources/tenders/tenders.server.ts'
 import { Refused } from '#server/http/errors.ts'
 import { describeOnDatabase } from '#tests/support/databases/databases.ts'
-import { openWorld, type World } from '#tests/support/api/world.ts'
+import { worldIn, type World } from '#tests/support/api/world.ts'
+import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 
 const times = <T>(n: number, make: (i: number) => T) => Array.from({ length: n }, (_, i) => make(i))
 const outcomes = async (work: Promise<unknown>[]) => {
@@ -25,15 +26,17 @@ const outcomes = async (work: Promise<unknown>[]) => {
 }
 
 describeOnDatabase('postgres', 'gift cards and credit, many at once', database => {
-  let world: World
+  let product: Product, world: World, seller: Caller
   let card: string, credit: string, goods: string
   beforeAll(async () => {
-    world = await openWorld(database.settings)
+    product = await startProduct(database.settings)
+    world = await worldIn(product.db)
+    seller = await product.as(['J1', 'J2', 'J4', 'J5'])
     card = await world.make('paymentMethods', { name: 'Gift card', type: 'Gift card' })
     credit = await world.make('paymentMethods', { name: 'Credit', type: 'Credit' })
     goods = await world.sku('SOFA')
   })
-  afterAll(() => world.close())
+  afterAll(() => product.close())
 
   const order = (customerId: string) =>
     world.order([[goods, 1]], { customerId, state: 'Confirmed', subtotal: 100, total: 100 })
@@ -44,26 +47,29 @@ describeOnDatabase('postgres', 'gift cards and credit, many at once', database =
       )
     )[0]!.balance
 
-  it('twenty payments of 10 at once from a card of 100: exactly ten, and none of them twice back', async () => {
+  it('twenty payments of 10 at once over HTTP from a card of 100: exactly ten, and none of them twice back', async () => {
     const customerId = await world.make('customers', { name: 'Twenty tills' })
     const id = await world.write(context =>
       registerCard(context, { cardNo: 'RACE1', pin: '4711', amount: 100, reason: 'A race' }),
     )
     const orders = await Promise.all(times(20, () => order(customerId)))
-    const done = await outcomes(
+    const answers = await Promise.all(
       orders.map(({ id: orderId }) =>
-        world.write(context =>
-          recordPayment(context, {
-            orderId,
-            methodId: card,
-            amount: 10,
-            cardNo: 'RACE1',
-            pin: '4711',
-          }),
-        ),
+        seller.post('/api/orderProcessing/payment', {
+          orderId,
+          methodId: card,
+          amount: 10,
+          cardNo: 'RACE1',
+          pin: '4711',
+        }),
       ),
     )
-    expect([done, await balanceOf('gift_cards', id)]).toEqual([10, 0])
+    const done = answers.filter(({ body }) => body.isSuccess)
+    const refused = answers.filter(({ body }) => !body.isSuccess)
+    expect([done.length, await balanceOf('gift_cards', id)]).toEqual([10, 0])
+    expect(refused.map(({ status, body }) => [status, body.isSuccess])).toEqual(
+      times(10, () => [200, false]),
+    )
     const [payment] = await world.db.query<{ id: string }>(
       sql`select payment_id as id from gift_card_entries where card_id = ${id} and type = 'Redeem' limit 1`,
     )
