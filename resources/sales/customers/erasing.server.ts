@@ -15,15 +15,18 @@ export async function openBusinessOf(
     select customer_id, string_agg(order_code, ', ' order by order_code) as codes
     from (select o.customer_id, o.order_code, row_number() over (partition by o.customer_id order by o.ordered_on_utc desc) as n
       from orders o where o.customer_id in ${[...ids]} and not o.is_deleted
-        and (o.state in ('Draft', 'Quotation', 'Confirmed') or ${sql.raw(owedBy(orderColumnsOf('o')))} <> 0)) o
+        and (o.state in ('Draft', 'Quotation', 'Confirmed') or ${sql.raw(owedBy(orderColumnsOf('o')))} <> 0
+          or exists (select from refunds r where r.order_id = o.id and r.state in ('Requested', 'Approved') and not r.is_deleted))) o
     where n <= 3 group by customer_id`)
   return new Map(rows.map(({ customerId, codes }) => [customerId, codes]))
 }
 
 /**
- * Removes who these customers are, with those who were merged into them. Orders keep their amounts
- * and the addresses that their documents name; such addresses belong to nobody from now on. The
- * audit keeps who did what and when, without what it said of them.
+ * Removes who these customers are, with those who were merged into them: their notes and those of
+ * their orders, bank accounts of refunds and copies of documents that were e-mailed, too. Orders
+ * keep their amounts and the addresses that their documents name, which belong to nobody from now
+ * on, and issued invoices stay as the law asks. The audit keeps who did what and when, without what
+ * it said of them.
  */
 export async function erasePersonalData(context: Context, ids: readonly string[]) {
   const { db, actor } = context
@@ -44,20 +47,39 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
       state = case state when 'Queued' then 'Withdrawn' else state end, ${touched(actor)}
     where customer_id in ${customers} or (owner_entity = 'customers' and owner_id = any(${sql.param(customers)}::text[]))
       or order_id in (select id from orders where customer_id in ${customers}) returning id`)
-  await db.query(
-    sql`delete from notes where owner_entity = 'customers' and owner_id = any(${sql.param(customers)}::text[])`,
+  await dropCopies(
+    context,
+    messages.map(({ id }) => id),
   )
+  const accounts = await db.query<{ id: string }>(sql`
+    update refunds set bank_account = null, ${touched(actor)} where customer_id in ${customers} and bank_account is not null returning id`)
+  const notes = await db.query<{ id: string }>(sql`
+    delete from notes where (owner_entity = 'customers' and owner_id = any(${sql.param(customers)}::text[]))
+      or (owner_entity = 'orders' and owner_id in (select id::text from orders where customer_id in ${customers})) returning id`)
   const files = sql`select id from files where owner_entity = 'customers' and owner_id in ${customers}`
   await db.query(sql`delete from file_contents where file_id in (${files})`)
   await db.query(
     sql`delete from files where owner_entity = 'customers' and owner_id in ${customers}`,
   )
   await emptyAudit(context, 'customers', customers)
-  await emptyAudit(
-    context,
-    'messages',
-    messages.map(({ id }) => id),
-  )
+  for (const [entity, rows] of Object.entries({ messages, refunds: accounts, notes }))
+    await emptyAudit(
+      context,
+      entity,
+      rows.map(({ id }) => id),
+    )
+}
+
+/** The documents that these messages carried: each is a copy of what its order still says. */
+async function dropCopies({ db }: Context, messages: readonly string[]) {
+  if (!messages.length) return
+  const copies = await db.query<{ id: string }>(sql`
+    select f.id from messages m join files f on f.id = m.document where m.id in ${[...messages]} and f.owner_entity = 'messages'`)
+  if (!copies.length) return
+  const ids = copies.map(({ id }) => id)
+  await db.query(sql`update messages set document = null where document in ${ids}`)
+  await db.query(sql`delete from file_contents where file_id in ${ids}`)
+  await db.query(sql`delete from files where id in ${ids}`)
 }
 
 /** Addresses that nothing refers to go, the others stay for their documents. */

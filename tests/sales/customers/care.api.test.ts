@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { upload } from '#tests/support/files.ts'
+import { branchId } from '#resources/administration/demo/reference.ts'
+import { keepFile, metaOf } from '#server/kit'
 import { issueCredit } from '#resources/tenders/credits/credits.server.ts'
 import { registerCard } from '#resources/tenders/giftCards/soldCards.server.ts'
 import { adjustPoints } from '#resources/tenders/points/points.server.ts'
@@ -226,12 +228,42 @@ describeRules(
         billingAddressId: used.id,
         state: 'Confirmed',
       })
+      const copy = await world.write(context =>
+        keepFile(
+          context,
+          metaOf('messages'),
+          {
+            name: 'Invoice.pdf',
+            mime: 'application/pdf',
+            size: 4,
+            bytes: Buffer.from('Gone'),
+            thumbnail: null,
+          },
+          undefined,
+        ),
+      )
       await world.make('messages', {
         channel: 'SMS',
         recipient: '+64215550300',
         body: 'Dear Gone Person',
         customerId: customer.id,
+        document: copy.id,
       })
+      const refundId = await world.make('refunds', {
+        orderId: order.id,
+        customerId: customer.id,
+        branchId: branchId('AKL'),
+        type: 'Goodwill',
+        amount: 5,
+        reason: 'Late',
+        bankAccount: '01-0902-0068389-00',
+        requestedById: world.actor.staffId,
+      })
+      for (const path of [`${at}/${customer.id}`, `/api/orders/${order.id}`])
+        expect(
+          (await admin.post(`${path}/notes`, { type: 'General', text: 'Gone Person called' }))
+            .status,
+        ).toBeLessThan(300)
       const because = { reason: 'Asked by letter of 3 March' }
       const seller = await product.as(['J1', 'E1'])
       expect(JSON.stringify((await step('erase', customer.id, because, seller)).body)).toContain(
@@ -241,6 +273,11 @@ describeRules(
       expect(JSON.stringify(refusal.body)).toContain('open_orders')
       expect((await one(customer.id)).name).toBe('Gone Person')
       await product.db.query(sql`update orders set state = 'Completed' where id = ${order.id}`)
+      // A refund that somebody still decides about needs its account.
+      expect(JSON.stringify((await step('erase', customer.id, because)).body)).toContain(
+        'open_orders',
+      )
+      await product.db.query(sql`update refunds set state = 'Cancelled' where id = ${refundId}`)
       await step('erase', customer.id, because)
       expect(await one(customer.id)).toMatchObject({
         name: 'Erased customer',
@@ -256,6 +293,11 @@ describeRules(
         select (select string_agg(recipient || body, '') from messages where customer_id = ${customer.id}) as said,
           array(select line1 from addresses a where a.id = ${used.id} or a.line1 = '77 Unused Street') as streets`)
       expect(left).toEqual({ said: 'erasederased', streets: [home.line1] })
+      const [beside] = await product.db.query(sql`
+        select (select count(*)::int from notes where text like '%Gone%') as notes, (select bank_account from refunds where id = ${refundId}) as account,
+          (select count(*)::int from files where id = ${copy.id}) + (select count(*)::int from file_contents where file_id = ${copy.id}) as copies,
+          (select count(*)::int from audit where changes::text ~ 'Gone Person|0068389') as audited`)
+      expect(beside).toEqual({ notes: 0, account: null, copies: 0, audited: 0 })
       // The audit keeps who did what, without what it said, and its chain still holds.
       const audited = await product.db.query<{ operation: string; said: string }>(
         sql`select operation, changes::text as said from audit where record_id = ${customer.id} order by seq`,
