@@ -3,6 +3,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cents } from '#resources/cents.ts'
 import { followDelivery } from '#resources/delivery/plans/deliveryStatus.server.ts'
+import { branchId } from '#resources/administration/demo/reference.ts'
+import { issueInvoices } from '#resources/sales/documents/issuing.server.ts'
+import { dayProof } from '#resources/sales/tills/dayProof.server.ts'
 import { recordPayment, voidPayment } from '#resources/sales/payments/payments.server.ts'
 import { requestRefund } from '#resources/sales/refunds/refunds.server.ts'
 import { adjustCredit, issueCredit } from '#resources/tenders/credits/credits.server.ts'
@@ -98,10 +101,14 @@ describeRules('histories of gift cards, credit and points', database => {
           }),
         )
         const paid: { id: string; amount: number }[] = []
+        await world.write(context => issueInvoices(context, [orderId]))
         for (const each of steps) {
           await take(each, paid)
           expect(await wrong(), JSON.stringify([each, steps])).toEqual([])
         }
+        await world.write(context => issueInvoices(context, [orderId], 'changed'))
+        // The day of the branch proves itself, with what was invoiced.
+        if (n % 20 === 19) expect(await unproved(), JSON.stringify(steps)).toEqual([])
         no++
       }
     },
@@ -179,6 +186,18 @@ describeRules('histories of gift cards, credit and points', database => {
 
   let no = 0
   const cardNo = () => `HISTORY${no}`
+
+  async function unproved() {
+    const [{ day }] = (await world.db.query<{ day: string }>(
+      sql`select money_day(${world.actor.clientId}, now())::text as day`,
+    )) as [{ day: string }]
+    const rows = await dayProof(
+      { db: world.db, actor: world.actor },
+      { branchId: branchId('AKL'), day },
+    )
+    expect(rows.length).toBeGreaterThan(10)
+    return rows.filter(({ state }) => state === 'Differs')
+  }
 
   /** Balances of this customer that differ from their entries or lie below 0, and drawn payments that do not add up. */
   async function wrong() {
