@@ -86,8 +86,7 @@ export const sale: Node = {
     },
     {
       path: '/sale/payments_received/journal',
-      title: 'Journal entries',
-      tab: 'Journal',
+      title: 'Journal',
       roles: ['J5'],
       table: 'getDayJournal',
       tabOf: '/sale/payments_received',
@@ -95,8 +94,7 @@ export const sale: Node = {
     // Own screen, not in the table: whether each day adds up.
     {
       path: '/sale/payments_received/proof',
-      title: 'Proof of the day',
-      tab: 'Proof',
+      title: 'Proof',
       roles: ['J5'],
       table: 'getDayProof',
       totals: [],
