@@ -3,8 +3,15 @@ import { screen } from '#define'
 /** What a customer gets in hand. */
 const ofDocuments = ['issueInvoices', 'getOrderPDFByOrderIdsAndType', 'emailOrderDocument'] as const
 
-/** Discounts of an order beyond rules and limits. */
-const ofDiscounts = ['setDiscountCode', 'getOrderDiscounts', 'withdrawDiscount'] as const
+/** Discounts of an order, and the rows of its amounts. */
+const ofAmounts = [
+  'setOrderCoupon',
+  'setOrderDiscount',
+  'setDiscountCode',
+  'getOrderDiscounts',
+  'withdrawDiscount',
+  'getOrderAmountRows',
+] as const
 
 /** The calls of both pages of an order. */
 const ofOrder = [
@@ -29,15 +36,12 @@ const ofOrder = [
   'reserveOrderGoods',
   'releaseOrderGoods',
   'getOrderTimeline',
-  'setOrderCoupon',
   ...ofDocuments,
   'getOrderInvoice',
   'getIssuedInvoices',
   'downloadIssuedInvoice',
-  'setOrderDiscount',
-  ...ofDiscounts,
+  ...ofAmounts,
   'setOrderShippingCosts',
-  'getOrderAmountRows',
   'previewTextMessage',
   'sendTextMessageToCustomer',
 ] as const
@@ -84,10 +88,7 @@ export const sellIt = screen({
     'moveOwnCash',
     'countOwnTill',
     'searchStock',
-    'setOrderCoupon',
-    'setOrderDiscount',
-    'getOrderAmountRows',
-    ...ofDiscounts,
+    ...ofAmounts,
     'getPaymentMethodTypeList',
     'getAdditionalOrderTypeList',
     'getReasonedDates',
