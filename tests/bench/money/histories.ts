@@ -1,4 +1,4 @@
-// Plays random histories of amounts, and of gift cards, credit and points, on PostgreSQL: node scripts/run.mjs tests/bench/money/histories.ts [--runs 10000] [--seed 1]
+// Plays random histories of amounts, of gift cards, credit and points, and of all of it in one order, on PostgreSQL: node scripts/run.mjs tests/bench/money/histories.ts [--runs 10000] [--seed 1]
 import { spawnSync } from 'node:child_process'
 
 const option = (name: string, usual: number) => {
@@ -18,6 +18,7 @@ const { status } = spawnSync(
     'api',
     'tests/sales/taxes/orderAmounts.api.test.ts',
     'tests/sales/tenders/tenderHistories.api.test.ts',
+    'tests/sales/money/combinedHistories.api.test.ts',
     '-t',
     'random',
   ],
