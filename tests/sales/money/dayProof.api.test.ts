@@ -160,48 +160,43 @@ describeRules(
     })
 
     it.each([
-      ['Sold', 'update invoices set total = total + 1 where number = 1', 1, () => `${orderCode}-1`],
+      ['Sold', 'update invoices set total = total + 1 where number = 1', 1, 'ORDER-1'],
       [
         'Tax',
         `update invoices set content = jsonb_set(content, '{tax}', '27.09') where number = 1`,
         1,
-        () => `${orderCode}-1`,
+        'ORDER-1',
       ],
-      ['Invoiced', 'update orders set total = total - 2', -2, () => orderCode],
-      ['Paid', 'update orders set paid = paid + 5', 5, () => orderCode],
-      ['Refunded', 'update refunds set amount = 11', 1, () => refundNo],
+      ['Invoiced', 'update orders set total = total - 2', -2, 'ORDER'],
+      ['Paid', 'update orders set paid = paid + 5', 5, 'ORDER'],
+      ['Refunded', 'update refunds set amount = 11', 1, 'REFUND'],
       [
         'Gift cards',
         "update gift_card_entries set amount = -41 where type = 'Redeem'",
         -1,
-        () => orderCode,
+        'ORDER',
       ],
-      ['Credit', "delete from credit_entries where type = 'Redeem'", 20, () => orderCode],
-      ['Points', "update points_entries set amount = 2 where type = 'Redeem'", 1, () => orderCode],
-      ['Balance of cards', 'update gift_cards set balance = balance + 1', 1, () => cardNo],
-      [
-        'Balance of credit',
-        'update shop_credits set balance = balance - 1',
-        -1,
-        () => 'Somebody proved',
-      ],
+      ['Credit', "delete from credit_entries where type = 'Redeem'", 20, 'ORDER'],
+      ['Points', "update points_entries set amount = 2 where type = 'Redeem'", 1, 'ORDER'],
+      ['Balance of cards', 'update gift_cards set balance = balance + 1', 1, cardNo],
+      ['Balance of credit', 'update shop_credits set balance = balance - 1', -1, 'Somebody proved'],
       [
         'Balance of points',
         'update points_accounts set balance = balance + 100',
         1,
-        () => 'Somebody proved',
+        'Somebody proved',
       ],
       [
         'Cash',
         "update till_entries set amount = 0.13 where type = 'Rounding' and amount = 0.03",
         0.1,
-        () => orderCode,
+        'ORDER',
       ],
       [
         'Drawers',
         "update day_counts set expected = expected + 1 where method_id in (select id from payment_methods where type = 'Cash')",
         1,
-        () => 'Cash',
+        'Cash',
       ],
     ] as const)('%s names the row that is wrong', async (statement, change, difference, named) => {
       let rows: Proof = []
@@ -218,7 +213,11 @@ describeRules(
         })
       expect(rows.filter(row => row.statement === statement)).toMatchObject([
         { what: 'The day', state: 'Differs', difference },
-        { what: named(), state: 'Differs', difference },
+        {
+          what: named.replace('ORDER', orderCode).replace('REFUND', refundNo),
+          state: 'Differs',
+          difference,
+        },
       ])
       expect(whole(await proof()).every(({ state }) => state === 'Adds up')).toBe(true)
     })
