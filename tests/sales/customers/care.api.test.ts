@@ -259,11 +259,19 @@ describeRules(
         bankAccount: '01-0902-0068389-00',
         requestedById: world.actor.staffId,
       })
-      for (const path of [`${at}/${customer.id}`, `/api/orders/${order.id}`])
-        expect(
-          (await admin.post(`${path}/notes`, { type: 'General', text: 'Gone Person called' }))
-            .status,
-        ).toBeLessThan(300)
+      const text = 'Gone Person called'
+      await admin.post(`${at}/${customer.id}/notes`, { type: 'General', text })
+      await world.make('notes', {
+        ownerEntity: 'orders',
+        ownerId: order.id,
+        type: 'General',
+        text,
+        authorId: world.actor.staffId,
+      })
+      const [noted] = await product.db.query<{ count: number }>(
+        sql`select count(*)::int as count from notes where text = ${text}`,
+      )
+      expect(noted).toEqual({ count: 2 })
       const because = { reason: 'Asked by letter of 3 March' }
       const seller = await product.as(['J1', 'E1'])
       expect(JSON.stringify((await step('erase', customer.id, because, seller)).body)).toContain(

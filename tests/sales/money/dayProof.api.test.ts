@@ -153,7 +153,7 @@ describeRules(
       const seller = await product.as(['J1'])
       const asked = { branchId: branch, day: today }
       expect((await seller.get('/api/tills/proof', asked)).status).toBe(403)
-      const abroad = await product.as(['J5'], 'CA')
+      const abroad = await product.as(['J1', 'J5'], 'CA')
       expect((await abroad.get('/api/tills/proof', asked)).body).toMatchObject({
         errors: [{ code: 'unknown_reference', field: 'branchId' }],
       })

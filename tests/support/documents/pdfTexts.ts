@@ -18,18 +18,23 @@ export async function pdfTexts(bytes: Uint8Array): Promise<string[]> {
 }
 
 /** A text without its spaces and breaks, which a page sets as it has room. */
-export const inOne = (text: string) => text.normalize('NFC').replace(/[\s\u0085]/g, '')
+export const inOne = (text: string) => text.replace(/[\s\u0085]/g, '')
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
  * Where what a page shows is not what was written: each letter, or one box for what its letters lack.
- * Marks that nobody sees are not shown.
+ * Marks that nobody sees are not shown. Letters are put together, or stand as they were written: a
+ * mark after a space would otherwise change its place among those of the letter before.
  */
-export function notShown(page: string, written: string): string | undefined {
+export const notShown = (page: string, written: string): string | undefined =>
+  differing(page.normalize('NFC'), written, segment => segment.normalize('NFC')) &&
+  differing(page, written, segment => segment)
+
+function differing(page: string, written: string, put: (segment: string) => string) {
   let rest = inOne(page)
   for (const { segment } of graphemes.segment(written)) {
-    const seen = inOne(segment.replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
+    const seen = put(inOne(segment.replace(/\p{Default_Ignorable_Code_Point}/gu, '')))
     if (!seen) continue
     if (rest.startsWith(seen)) rest = rest.slice(seen.length)
     else if (rest.startsWith('□')) rest = rest.slice(1)
