@@ -93,7 +93,7 @@ interface PaperProps {
 
 /** A document of the order by one key. */
 function Paper({ of, type, order, isMain = false }: PaperProps) {
-  const entry = useDocuments([order.id], [order.state]).find(
+  const entry = useDocuments([order.id], { states: [order.state] }).find(
     ({ label }) => label === documentNames[type],
   )
   return entry?.onChoose ? (
