@@ -40,7 +40,6 @@ export const importedOrderLines = entity('importedOrderLines', {
       'price',
       'discount',
       'discountPercent',
-      'discountRate',
       'amount',
       'state',
     ],
