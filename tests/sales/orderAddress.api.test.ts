@@ -126,6 +126,11 @@ describeRules(
       const otherPlan = await aPlan(other)
       const gone = await aPlan(order, { state: 'Delivered' })
       const elsewhere = await aPlan(order, { addressId: unused })
+      const all = [planId, gone, elsewhere]
+      // Their papers are printed.
+      await product.db.text('update delivery_plans set printed_on_utc = now() where id = any($1)', [
+        all,
+      ])
       const { status, body } = await change(order, { ...oak, line1: '1a Oak Road' })
       expect({ status, body }).toMatchObject({ status: 200, body: { isSuccess: true } })
       expect(await details(order)).toMatchObject({
@@ -135,6 +140,12 @@ describeRules(
       expect(
         await Promise.all([planId, gone, elsewhere, otherPlan].map(plan => streetOf(plan))),
       ).toEqual(['1a Oak Road', '1 Oak Road', '2 Elm Street', '1 Oak Road'])
+      expect(
+        await product.db.text(
+          'select id from delivery_plans where id = any($1) and changed_after_print_on_utc is not null',
+          [all],
+        ),
+      ).toEqual([{ id: planId }])
       expect(await goesTo(other)).toBe('1 Oak Road')
       expect(await toChoose()).toEqual(['1 Oak Road', '2 Elm Street'])
       const history = await product.db.text(

@@ -10,6 +10,7 @@ import {
   writeAuditOf,
   writeAuditOfMany,
 } from '#server/kit'
+import { markChangedAfterPrint } from '#resources/delivery/papers/paperChanges.server.ts'
 import { snake, type Address, type RecordOf } from '#define'
 import type { addresses } from '#resources/sales/customers/addresses.entity.ts'
 import { orderAddressCalls } from './orderAddress.calls.ts'
@@ -96,6 +97,8 @@ export async function takeDeliveries(
     'deliveryPlans',
     taken.map(({ id }) => ({ id, changes: { addressId: [before, after] } })),
   )
+  const ids = taken.map(({ id }) => id)
+  if (ids.length) await markChangedAfterPrint(context, sql`p.id = any(${sql.param(ids)}::uuid[])`)
 }
 
 /** Absent parts are null. */
