@@ -1,8 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * What takes minutes begins first, lest all wait for it at the end. Then the files of `api` and those of `unit`, each without a break, since a
- * worker keeps their modules only from one to the next; then journeys among the others, which need the processors more evenly than they do.
+ * What takes minutes begins first, lest all wait for it at the end; among it processes that are killed and timed, before two browsers are busy.
+ * Then the files of `api` and those of `unit`, each without a break, since a worker keeps their modules only from one to the next; then journeys
+ * among the others, which need the processors more evenly than they do.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -11,10 +12,10 @@ export class LongestFirst extends BaseSequencer {
 }
 
 const longest = [
-  'journeys/accessible',
   'reliability/processes',
   'reliability/backup',
   'contract/entities',
+  'journeys/accessible',
   'engine/files/exports',
   'domain/races',
 ]
