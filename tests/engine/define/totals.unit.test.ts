@@ -63,7 +63,6 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'orderLines.costAtSale',
     'orderLines.price',
     'importedOrderLines.price',
-    'importedOrderLines.discountRate',
     'discountUses.price',
     'discountUses.priceThen',
     'shippingCostTypes.defaultPrice',
