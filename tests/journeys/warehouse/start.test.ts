@@ -78,7 +78,7 @@ describeInBrowser('embedded', 'a picker with a hand scanner', stage => {
     // Without a network pages complain of it.
     await watched.takeProblems()
     await watched.close()
-  }, 60_000)
+  }, 180_000)
 })
 
 /** A picture of one dot. */
