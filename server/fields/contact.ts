@@ -1,7 +1,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { allCountries, textLengths } from '#define'
 import { countryName } from '#define/fields/countries.ts'
-import { isPhone, remember } from '#server/http/validation.ts'
+import { isPhone, rememberPhone } from '#server/http/validation.ts'
 import { textIn, Wrong } from './cells.ts'
 import type { KindColumn } from './kindColumn.ts'
 import { text } from './text.ts'
@@ -21,7 +21,7 @@ export const phone: KindColumn = {
   importCell: (cell, _, clock) => {
     const { country, numbersOf = country } = clock
     const number = parsePhoneNumberFromString(textIn(cell), (numbersOf || undefined) as CountryCode)
-    if (number?.isValid() && remember(number.number)) return number.number
+    if (number?.isValid() && rememberPhone(number.number)) return number.number
     // Former numbers of other countries are kept; how those at home are written is known.
     if (number && !isOwn(numbersOf) && isPhone(number.number)) return number.number
     return new Wrong(

@@ -83,11 +83,7 @@ const months = [
 
 /** The number of a month by its English name or the beginning of it. */
 function monthNumber(name: string): string | undefined {
-  const at = months.findIndex(
-    month =>
-      month.startsWith(name.toLowerCase()) ||
-      (month === 'september' && name.toLowerCase() === 'sept'),
-  )
+  const at = months.findIndex(month => month.startsWith(name.toLowerCase()))
   return at < 0 ? undefined : String(at + 1)
 }
 

@@ -40,12 +40,12 @@ export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(
  */
 export const isPhone = (text: string) =>
   remembered.has(text) ||
-  (/^\+\d+$/.test(text) && (isValidPhoneNumber(text) || isForeign(text)) && remember(text))
+  (/^\+\d+$/.test(text) && (isValidPhoneNumber(text) || isForeign(text)) && rememberPhone(text))
 
 /** Numbers that are valid: a file's are read, and then checked like any. */
 const remembered = new Set<string>()
 
-export function remember(number: string): true {
+export function rememberPhone(number: string): true {
   if (remembered.size >= 1000) remembered.clear()
   remembered.add(number)
   return true

@@ -110,7 +110,7 @@ async function create(
   const relined = await bringLines(context, meta, wanted, ids)
   const problems = await rulesBroken(context, meta, wanted, ids)
   if (problems.length || !isAudited) return problems
-  const linesAfter = await relined()
+  const linesAfter = await linesNow(context, meta, relined)
   const records = await stored(context.db, meta, rows)
   const changes = records.map(record => ({
     id: record.id as string,
@@ -145,7 +145,7 @@ async function change(
   const relined = await bringLines(context, meta, wanted, ids)
   const problems = await rulesBroken(context, meta, wanted, ids)
   if (problems.length || !isAudited) return problems
-  const linesAfter = await relined()
+  const linesAfter = await linesNow(context, meta, relined)
   const changes = wanted.map(({ current, input, lines }) => ({
     id: current!.id as string,
     changes: Object.fromEntries([
@@ -160,16 +160,13 @@ async function change(
   return []
 }
 
-/**
- * Replaces the child lines by those of the file; what it returns reads the audit's changes, as for a
- * single record.
- */
+/** Replaces the child lines by those of the file. @returns the records whose lines have changed */
 async function bringLines(
   context: Context,
   meta: EntityMeta,
   wanted: readonly Wanted[],
   ids: readonly string[],
-) {
+): Promise<ReadonlySet<string>> {
   const coming = importableLines(meta, context.actor)
   const changed = new Set<string>()
   const first = new Map<string, readonly Row[]>()
@@ -180,13 +177,17 @@ async function bringLines(
     else first.set(ids[i]!, lines.after)
   }
   if (coming && first.size) await saveFirstLines(context, coming, first)
-  return async () => {
-    const after = coming
-      ? await linesOf(context.db, coming, [...changed])
-      : new Map<string, readonly Row[]>()
-    return (id: string, before: unknown) =>
-      changed.has(id) ? [[coming!.field, [before, after.get(id) ?? []]]] : []
-  }
+  return changed
+}
+
+/** The changes of lines for the audit, as for a single record. */
+async function linesNow(context: Context, meta: EntityMeta, changed: ReadonlySet<string>) {
+  const coming = importableLines(meta, context.actor)
+  const after = coming
+    ? await linesOf(context.db, coming, [...changed])
+    : new Map<string, readonly Row[]>()
+  return (id: string, before: unknown) =>
+    changed.has(id) ? [[coming!.field, [before, after.get(id) ?? []]]] : []
 }
 
 /** The fields that a file says of some records, that of their lines among them. */

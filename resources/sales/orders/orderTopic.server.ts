@@ -8,7 +8,7 @@ import type { DeclaredTopic } from '#server/kit'
 export const orderTopic: DeclaredTopic = {
   call: 'getOrderDetailsById',
   concerns: {
-    orders: changed => sql`select client_id, id from orders where id = any(${changed})`,
+    orders: ordersThemselves,
     payments: ordersOf('payments'),
     refunds: ordersOf('refunds'),
     writeOffs: ordersOf('write_offs'),
@@ -27,11 +27,15 @@ export const orderTopic: DeclaredTopic = {
 export const saleTopic: DeclaredTopic = {
   call: 'getSale',
   concerns: {
-    orders: changed => sql`select client_id, id from orders where id = any(${changed})`,
+    orders: ordersThemselves,
     openSales: ordersOf('open_sales'),
     payments: ordersOf('payments'),
     discountUses: ordersOf('discount_uses'),
   },
+}
+
+function ordersThemselves(changed: SQL) {
+  return sql`select client_id, id from orders where id = any(${changed})`
 }
 
 function ordersOf(table: string) {

@@ -5,6 +5,7 @@ import { pricesNow } from '#resources/products/prices/priceFacts.server.ts'
 import type { SaleChannel } from '#resources/products/prices/pricing.ts'
 import { channelOf } from '#resources/sales/promotions/linePricing.server.ts'
 import { pageOf, sortedBy } from '#resources/delivery/reminders/planRows.server.ts'
+import { inWords } from '#resources/tenders/money.server.ts'
 import { orderAt } from '#resources/sales/orders/orderParts.server.ts'
 import { sellable } from '#resources/stock/check/search/stockGroups.ts'
 import { refuseDays } from '#resources/sales/orders/orderHeader.server.ts'
@@ -127,7 +128,7 @@ export async function convertQuotation(
     .slice(0, 3)
     .map(
       ({ skuCode, price, todaysPrice }) =>
-        `${skuCode} stays at ${inMoney(price)} (today ${inMoney(todaysPrice)})`,
+        `${skuCode} stays at ${inWords(price)} (today ${inWords(todaysPrice)})`,
     )
   const more = changes.length > told.length ? [`${changes.length - told.length} more`] : []
   return { changes, told: told.length ? `. Prices kept: ${[...told, ...more].join(', ')}` : '' }
@@ -150,9 +151,6 @@ async function changedPrices({ db, actor }: Context, orderId: string, channel: S
     return todaysPrice === undefined || todaysPrice === line.price ? [] : [{ ...line, todaysPrice }]
   })
 }
-
-const inMoney = (amount: number) =>
-  amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** @throws NotFound, Stale, Refused */
 export async function loseQuotation(

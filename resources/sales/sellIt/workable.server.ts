@@ -5,6 +5,7 @@ import {
   insertRows,
   metaOf,
   planOnce,
+  isSame,
   refused,
   touched,
   updateRows,
@@ -112,7 +113,7 @@ export async function setOpenSale(
 const changesOf = (before: Readonly<Record<string, unknown>>, change: object) =>
   Object.fromEntries(
     Object.entries(change).flatMap(([name, after]) =>
-      before[name] === after ? [] : [[name, [before[name] ?? null, after]]],
+      isSame(before[name], after) ? [] : [[name, [before[name] ?? null, after]]],
     ),
   )
 

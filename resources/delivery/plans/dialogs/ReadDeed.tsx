@@ -2,17 +2,18 @@ import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
 import { ProblemState } from '#src/views/parts/States.tsx'
 import { say } from '#src/i18n/say.ts'
 import { usePlansOf, type By } from '#resources/delivery/plans/page/plansOf.ts'
-import { BookDialog, MoveDialog, PlainDialog } from './PlanDeed.tsx'
+import DeedDialog from './DeedDialog.tsx'
+import { BookDialog, type BackDeed } from './PlanDeed.tsx'
 
 interface Props {
   by: By
   id: string
-  deed: 'book' | 'move' | 'cancel'
+  deed: 'book' | 'move' | 'cancel' | BackDeed
   planId: string | undefined
   onClose: () => void
 }
 
-/** Reads what is planned, then asks how a delivery is to be booked, moved or cancelled. */
+/** Reads what is planned, then asks how a delivery is to be booked, moved or cancelled, or what of it comes back. */
 export default function ReadDeed({ by, id, deed, planId, onClose }: Props) {
   const { query } = usePlansOf(by, id)
   const { data: of, error, refetch } = query
@@ -22,14 +23,9 @@ export default function ReadDeed({ by, id, deed, planId, onClose }: Props) {
         <ProblemState error={error} onRetry={() => void refetch()} />
       </DialogFrame>
     )
-  // What is shown may be older than what another person has just planned.
+  // What is shown may be older than what another person has just done.
   if (!of || !query.isFetchedAfterMount) return null
   const plan = of.plans.find(each => each.id === planId)
   if (deed === 'book') return <BookDialog of={of} onClose={onClose} />
-  if (!plan) return null
-  return deed === 'move' ? (
-    <MoveDialog of={of} plan={plan} onClose={onClose} />
-  ) : (
-    <PlainDialog deed="cancel" of={of} plan={plan} onClose={onClose} />
-  )
+  return plan ? <DeedDialog deed={deed} of={of} plan={plan} onClose={onClose} /> : null
 }

@@ -152,7 +152,8 @@ function movingIn(
 const setsTo = (at: readonly { sets: number }[], last: number) =>
   at.slice(0, last + 1).reduce((all, { sets }) => all + sets, 0)
 
-const sum = (rows: readonly { quantity: number }[]) =>
+/** How many pieces these are. */
+export const sum = (rows: readonly { quantity: number }[]) =>
   rows.reduce((all, { quantity }) => all + quantity, 0)
 
 const open = (rows: readonly { open: number }[]) => rows.reduce((all, each) => all + each.open, 0)

@@ -1,7 +1,7 @@
 import { setsOf } from '#resources/stock/ledger/comboComponents.server.ts'
 import type { PlainLine, Sale } from '#resources/sales/sellIt/plainLine.ts'
 import type { ServingCalendar } from './calendars.server.ts'
-import { leavesOn, readyOf, setsAt, type Facts, type Way } from './ready.server.ts'
+import { leavesOn, readyOf, setsAt, sum, type Facts, type Way } from './ready.server.ts'
 
 /** What would make the first day of a line earlier. */
 export type Sooner = Sale['lines'][number]['sooner'][number]
@@ -90,9 +90,7 @@ function onDisplay(
     .filter(({ warehouseId: at, stockStatus: status }) => {
       const isNow = at === warehouseId && status === (stockStatus ?? 'Normal')
       const here = pieces.filter(each => each.warehouseId === at && each.stockStatus === status)
-      const sets = setsOf(members, skuId =>
-        here.reduce((sum, each) => (each.skuId === skuId ? sum + each.quantity : sum), 0),
-      )
+      const sets = setsOf(members, skuId => sum(here.filter(each => each.skuId === skuId)))
       return !isNow && sets >= quantity
     })
     .slice(0, 2)

@@ -21,7 +21,7 @@ interface Props {
 /** Who buys, and where it is delivered to. */
 export function Buyer({ sale, isFixed, selling }: Props) {
   const [asked, setAsked] = useState<'customer' | 'address'>()
-  const { customer, isWalkIn, mayBeWalkIn, addresses, deliveryAddressId, fulfilment } = sale
+  const { customer, isWalkIn, mayBeWalkIn, addresses, fulfilment } = sale
   return (
     <Panel
       title={say('sell_it.customer')}
@@ -48,42 +48,12 @@ export function Buyer({ sale, isFixed, selling }: Props) {
           </Muted>
           {customer.blockedReason && <ToneText tone="bad">{customer.blockedReason}</ToneText>}
           {addresses.length > 1 && (
-            <SelectField
-              select
-              size="small"
-              margin="none"
-              fullWidth
-              label={say('sell_it.bill_to')}
-              value={sale.billingAddressId ?? ''}
-              disabled={isFixed}
-              onChange={event => selling.changeNow({ billingAddressId: event.target.value })}
-            >
-              {addresses.map(({ id, text }) => (
-                <MenuItem key={id} value={id} sx={{ whiteSpace: 'normal' }}>
-                  {text}
-                </MenuItem>
-              ))}
-            </SelectField>
+            <AddressSelect of="billingAddressId" {...{ sale, isFixed, selling }} />
           )}
           {fulfilment === 'Delivery' && (
             <>
               {addresses.length > 0 && (
-                <SelectField
-                  select
-                  size="small"
-                  margin="none"
-                  fullWidth
-                  label={say('sell_it.deliver_to')}
-                  value={deliveryAddressId ?? ''}
-                  disabled={isFixed}
-                  onChange={event => selling.changeNow({ deliveryAddressId: event.target.value })}
-                >
-                  {addresses.map(({ id, text }) => (
-                    <MenuItem key={id} value={id} sx={{ whiteSpace: 'normal' }}>
-                      {text}
-                    </MenuItem>
-                  ))}
-                </SelectField>
+                <AddressSelect of="deliveryAddressId" {...{ sale, isFixed, selling }} />
               )}
               <div>
                 <Button size="small" disabled={isFixed} onClick={() => setAsked('address')}>
@@ -98,5 +68,32 @@ export function Buyer({ sale, isFixed, selling }: Props) {
         <BuyerDialog of={asked} sale={sale} selling={selling} onClose={() => setAsked(undefined)} />
       )}
     </Panel>
+  )
+}
+
+/** One of the customer's addresses. */
+function AddressSelect({
+  of,
+  sale,
+  isFixed,
+  selling,
+}: Props & { of: 'billingAddressId' | 'deliveryAddressId' }) {
+  return (
+    <SelectField
+      select
+      size="small"
+      margin="none"
+      fullWidth
+      label={say(of === 'billingAddressId' ? 'sell_it.bill_to' : 'sell_it.deliver_to')}
+      value={sale[of] ?? ''}
+      disabled={isFixed}
+      onChange={event => selling.changeNow({ [of]: event.target.value })}
+    >
+      {sale.addresses.map(({ id, text }) => (
+        <MenuItem key={id} value={id} sx={{ whiteSpace: 'normal' }}>
+          {text}
+        </MenuItem>
+      ))}
+    </SelectField>
   )
 }

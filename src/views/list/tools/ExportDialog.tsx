@@ -5,20 +5,19 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { ProgressLine } from '#src/loading/ProgressLine.tsx'
 import Typography from '@mui/material/Typography'
 import { useListContext } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { namesOf, type AnyEntity, type Fields } from '#define'
 import type { FileFormat, Progress } from '#data/files.ts'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { shownField } from '#src/views/parts/columns.ts'
 import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
-import { messageOf } from '#src/views/parts/States.tsx'
 import { totalInWords } from '#src/views/parts/total.ts'
 import { useAsked } from '#src/views/parts/useAsked.ts'
 import { useLook } from '#src/views/list/saved/LookContext.tsx'
-import { saveFile } from '#src/app/saveFile.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { sizeOf } from './fileSize.ts'
+import { useFileWriting } from './useFileWriting.ts'
 import './export.texts.ts'
 
 interface Props {
@@ -31,44 +30,28 @@ interface Props {
  * cancelled.
  */
 export default function ExportDialog({ entity, onClose }: Props) {
-  const { resource, provider, tellDone } = useServer()
+  const { resource, provider } = useServer()
   const { sort, total, meta } = useListContext()
   const filter = useAsked()
   const { columns } = useLook()
-  const running = useRef<AbortController>(undefined)
-  const [progress, setProgress] = useState<Progress>()
-  const [problem, setProblem] = useState<string>()
+  const { start, stop, progress, problem } = useFileWriting({
+    saved: file => say('export.saved', file),
+    onDone: onClose,
+  })
   const [hasLines, setHasLines] = useState(false)
   const isRunning = progress !== undefined
   const { lines } = entity.import ?? {}
   const ofLines = lines ? lineColumns(entity, lines.field) : []
-  useEffect(() => () => running.current?.abort(), [])
 
-  const start = async (format: FileFormat) => {
-    const control = new AbortController()
-    running.current = control
-    setProblem(undefined)
-    setProgress({ bytes: 0, isCapped: false })
-    try {
-      const shown = columns
-        .filter(({ field }) => field.kind !== 'lines')
-        .flatMap(({ name, field }) => namesOf(field, name))
-      const names = hasLines ? [...new Set([entity.import!.key, ...shown]), ...ofLines] : shown
-      const file = await provider.exportList(
-        resource,
-        { format, filter, sort, columns: names },
-        { signal: control.signal, onProgress: setProgress },
-      )
-      saveFile(file)
-      tellDone(say('export.saved', { name: file.name, size: sizeOf(file.blob.size) }))
-      onClose()
-    } catch (error) {
-      if (!control.signal.aborted) setProblem(messageOf(error))
-      setProgress(undefined)
-    }
+  const write = (format: FileFormat) => {
+    const shown = columns
+      .filter(({ field }) => field.kind !== 'lines')
+      .flatMap(({ name, field }) => namesOf(field, name))
+    const names = hasLines ? [...new Set([entity.import!.key, ...shown]), ...ofLines] : shown
+    void start(how => provider.exportList(resource, { format, filter, sort, columns: names }, how))
   }
   const cancel = () => {
-    running.current?.abort()
+    stop()
     onClose()
   }
   return (
@@ -79,15 +62,10 @@ export default function ExportDialog({ entity, onClose }: Props) {
       cancel={say('action.cancel')}
       buttons={
         <>
-          <Button variant="outlined" disabled={isRunning} onClick={() => void start('csv')}>
+          <Button variant="outlined" disabled={isRunning} onClick={() => write('csv')}>
             {say('export.csv')}
           </Button>
-          <Button
-            variant="contained"
-            disabled={isRunning}
-            onClick={() => void start('xlsx')}
-            autoFocus
-          >
+          <Button variant="contained" disabled={isRunning} onClick={() => write('xlsx')} autoFocus>
             {say('export.xlsx')}
           </Button>
         </>

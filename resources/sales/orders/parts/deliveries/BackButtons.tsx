@@ -6,7 +6,7 @@ import { LazyPart } from '#src/loading/LazyPart.tsx'
 import type { BackDeed } from '#resources/delivery/plans/dialogs/PlanDeed.tsx'
 import type { Details } from '#resources/sales/orders/parts/orderData.ts'
 
-const BackOfPlan = LazyPart(() => import('./BackOfPlan.tsx'))
+const ReadDeed = LazyPart(() => import('#resources/delivery/plans/dialogs/ReadDeed.tsx'))
 
 interface Props {
   orderId: string
@@ -32,9 +32,10 @@ export function BackButtons({ orderId, plan }: Props) {
       {button('take_back')}
       {mayReach('/warehouse/returnRecords') && button('expect_back')}
       {asked && (
-        <BackOfPlan
+        <ReadDeed
+          by="orderId"
+          id={orderId}
           deed={asked}
-          orderId={orderId}
           planId={id}
           onClose={() => setAsked(undefined)}
         />
