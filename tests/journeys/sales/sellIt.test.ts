@@ -143,7 +143,9 @@ describeInBrowser('embedded', 'selling in a showroom, in a browser', stage => {
     // A part of a code is found by whoever types it; a scan of it is told as unknown.
     await scan(page, scanned!.barcode.slice(0, -2))
     await page.getByText(`No product has the code ${scanned!.barcode.slice(0, -2)}.`).waitFor()
-    await scan(page, scanned!.name.replaceAll(' ', ''))
+    const words = scanned!.name.replaceAll(' ', '')
+    await scan(page, words)
+    await page.getByText(`No product has the code ${words}.`).waitFor()
     expect((await lastOrder()).lines).toEqual([`11 ${scanned!.code}`])
     await page.keyboard.press('Alt+r')
     expect(
