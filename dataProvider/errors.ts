@@ -54,6 +54,10 @@ export class HttpError extends Error {
   }
 }
 
+/** Nothing came back: no network, no server, or no answer in time. A browser may call itself online meanwhile. */
+export const hasNoAnswer = (error: unknown): boolean =>
+  error instanceof HttpError && error.status === 0
+
 /** The server could not be asked, or not now: the same request may be answered later. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof HttpError && (error.status === 0 || error.status === 429 || error.status >= 500)

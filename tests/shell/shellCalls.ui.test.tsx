@@ -88,6 +88,36 @@ describe('§4 client info', () => {
     expect(session.token()).toBeUndefined()
   })
 
+  it('decision 52: without an answer nothing has failed, though the browser calls itself online', async () => {
+    const { seen } = await openApplication({
+      path: '/stock_check',
+      answer: at(clientInfo, () => {
+        throw new TypeError('no network')
+      }),
+    })
+    await waitFor(() => expect(seen.some(each => each.path === clientInfo)).toBe(true))
+    await act(() => new Promise(resolve => setTimeout(resolve, 50)))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('decision 52: nobody is signed out because the second request has no answer', async () => {
+    let reply: () => Reply = () => refusal
+    const { user, seen, session } = await openApplication({
+      path: '/stock_check',
+      answer: at(clientInfo, () => reply()),
+    })
+    const button = await screen.findByRole('button', { name: 'Confirm' })
+    reply = () => {
+      throw new TypeError('no network')
+    }
+    const asked = seen.length
+    await user.click(button)
+    await waitFor(() => expect(seen.slice(asked).some(it => it.path === clientInfo)).toBe(true))
+    await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
+    expect(session.token()).toBeTruthy()
+    expect(screen.getByRole('alertdialog')).toBeTruthy()
+  })
+
   it('§4 Canada check: the short name contains the marker', async () => {
     await openApplication({ path: '/stock_check', answer: at(clientInfo, client('FURN-CA')) })
     expect(await screen.findByRole('button', { name: 'Edmonton Calendars' })).toBeTruthy()

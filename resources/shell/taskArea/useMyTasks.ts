@@ -1,5 +1,6 @@
 import { useEvent, useNotify } from 'ra-core'
 import { useEffect, useState } from 'react'
+import { hasNoAnswer } from '#data/errors.ts'
 import { useProvider } from '#src/app/useServer.ts'
 import type { CallAnswer } from '#define/call.ts'
 import type { Calls } from '#define/model.ts'
@@ -33,7 +34,7 @@ export function useMyTasks(): MyTasks | undefined {
       remind()
     } catch (error) {
       // Without a network the next poll asks again.
-      if (!navigator.onLine) return
+      if (hasNoAnswer(error)) return
       notify(say('tasks.failed', { details: (error as Error).message }), { type: 'error' })
     }
   })

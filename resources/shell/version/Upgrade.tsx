@@ -1,5 +1,6 @@
 import { useEvent, useNotify } from 'ra-core'
 import { useEffect, useState } from 'react'
+import { hasNoAnswer } from '#data/errors.ts'
 import { useProvider } from '#src/app/useServer.ts'
 import type { VersionInfo } from './version.calls.ts'
 import { names, recall } from '#src/loading/remembered.ts'
@@ -22,7 +23,7 @@ export function Upgrade() {
       if (isPublished && isNewer(data.version, recall<string>(names.version))) setNewer(data)
     } catch (error) {
       // Without a network the next poll asks again.
-      if (!navigator.onLine) return
+      if (hasNoAnswer(error)) return
       notify(say('upgrade.failed', { details: (error as Error).message }), { type: 'warning' })
     }
   })

@@ -6,6 +6,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { LinkBase, useLocation } from 'ra-core'
 import { useEffect, useState } from 'react'
+import { hasNoAnswer } from '#data/errors.ts'
 import { mayReach } from '#src/app/access.ts'
 import { keepFiles } from '#src/app/keptFiles.ts'
 import { me } from '#src/app/me.ts'
@@ -136,7 +137,7 @@ export default function PickByPhone() {
       )}
       {isAsking && <ProgressLine aria-label={say('common.loading')} />}
       {problem !== undefined &&
-        (kept?.pack && isKept && isUnreachable(problem) ? (
+        (kept?.pack && isKept && hasNoAnswer(problem) ? (
           <Alert severity="warning">{say('start.old', { when: when! })}</Alert>
         ) : (
           <ProblemState error={problem} onRetry={() => void ask(asked)} />
@@ -206,9 +207,6 @@ export default function PickByPhone() {
     </Gloves>
   )
 }
-
-/** Anything else than no network is told as it is. */
-const isUnreachable = (problem: unknown) => (problem as { status?: number } | null)?.status === 0
 
 /** Every text has the names of its own gaps. */
 const tellIn = ({ text, names }: Told) => say(`start.told.${text}` as Key, names)

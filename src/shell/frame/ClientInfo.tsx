@@ -1,6 +1,6 @@
 import { useAuthProvider, useEvent } from 'ra-core'
 import { useEffect, useState } from 'react'
-import { HttpError } from '#data/errors.ts'
+import { hasNoAnswer, HttpError } from '#data/errors.ts'
 import { clientInfo } from '#src/app/clientInfo.ts'
 import { say } from '#src/i18n/say.ts'
 import { ClientInfoDialog } from './overlays.ts'
@@ -37,8 +37,9 @@ export function ClientInfo() {
     try {
       await ask()
       setFailed(false)
-    } catch {
-      await authProvider.logout({})
+    } catch (error) {
+      // Nobody who is signed out without a network could sign in again.
+      if (!hasNoAnswer(error)) await authProvider.logout({})
     } finally {
       setBusy(false)
     }
@@ -51,4 +52,4 @@ export function ClientInfo() {
  * next poll asks again.
  */
 const isSaidElsewhere = (error: unknown) =>
-  error instanceof HttpError && (error.status === 401 || (error.status === 0 && !navigator.onLine))
+  hasNoAnswer(error) || (error instanceof HttpError && error.status === 401)

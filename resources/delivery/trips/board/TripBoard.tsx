@@ -20,11 +20,11 @@ interface Props {
 }
 
 /** The plans in no trip, and beside them a column for each trip. */
-export function TripBoard({ board, go }: Props) {
+export function TripBoard({ board: read, go }: Props) {
   const query = new URLSearchParams(useLocation().search)
   const [asked, setAsked] = useState<Asked>()
   const [focused, setFocused] = useState<string>()
-  const arrange = useArrange(board)
+  const { board, arrange } = useArrange(read)
   const { provider, save } = useServer()
   const { trips, plans, isPast } = board
   const drafts = isPast ? [] : trips.filter(({ state }) => state === 'Draft')
@@ -44,7 +44,7 @@ export function TripBoard({ board, go }: Props) {
       ...(trip && { tripId: trip.id }),
       ...(trip && position && { position }),
     }
-    void arrange([placement], () =>
+    arrange([placement], () =>
       trip
         ? say('trips.moved', { no: plan.no, trip: trip.no })
         : say('trips.taken_out', { no: plan.no }),
@@ -127,7 +127,7 @@ export function TripBoard({ board, go }: Props) {
           asked={asked}
           board={board}
           onAccept={placements =>
-            void arrange(placements, count => say('trips.accepted', { smart_count: count }))
+            arrange(placements, count => say('trips.accepted', { smart_count: count }))
           }
           onClose={() => setAsked(undefined)}
         />
