@@ -1,5 +1,5 @@
 // Kills a server 20 times while its process books, moves, posts, takes payments and hands goods over, and customers are told: node scripts/run.mjs tests/bench/kills.ts
-// [--kills 20] [--only postgres|embedded] [--sell], the last one with sales that Sell it confirms. A kill takes 2 to 4 s on PostgreSQL, 6 to 9 s on the embedded database.
+// [--kills 20] [--only postgres|embedded] [--sell] [--days]: with sales that Sell it confirms, with days of 60 plans that are moved in one step. A kill takes 2 to 4 s on PostgreSQL, 6 to 9 s on the embedded database.
 import '#tests/support/installProduct.ts'
 import { parseArgs } from 'node:util'
 import { emptyBeginning } from '#tests/support/api/world.ts'
@@ -14,6 +14,7 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '20' },
     only: { type: 'string' },
     sell: { type: 'boolean' },
+    days: { type: 'boolean' },
   },
 })
 const kills = Number(values.kills)
@@ -25,6 +26,7 @@ async function kill(name: string, settings: DatabaseSettings) {
     // Customers are told every two seconds.
     most: 4000,
     isSelling: values.sell ?? false,
+    isMovingDays: values.days ?? false,
     tell: line => console.log(`${name}, ${line}`),
   })
   const writes = Object.values(found).reduce((sum, n) => sum + n, 0)

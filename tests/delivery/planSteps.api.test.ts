@@ -51,17 +51,22 @@ const steps = [
   lockRefuses?: true
 }[]
 
-/** The changes of a plan, in the same way. */
+/**
+ * The changes of a plan, in the same way; `bulk` is the step of the list that makes it of many plans, `alone` are the statuses in which
+ * it is made of one plan only.
+ */
 const open = ['Scheduled', 'Processed', 'Ready To Pickup', 'No Show'] as const
 const changes = [
   {
     call: 'reschedule',
     from: [...open, 'Partially Delivered'],
+    alone: ['No Show', 'Partially Delivered'],
     lockRefuses: true,
     input: (world: World) => ({ date: world.day(9) }),
   },
   {
     call: 'updateDeliveryPlanDate',
+    bulk: 'move',
     from: [...open, 'Partially Delivered'],
     lockRefuses: true,
     input: (world: World) => ({ date: world.day(8) }),
@@ -69,6 +74,7 @@ const changes = [
   { call: 'updateDeliveryPlanItems', from: open, lockRefuses: true },
   {
     call: 'lastMinuteUpdate',
+    bulk: 'updateLate',
     from: [...open, 'Customer On Site'],
     input: () => ({ note: 'Ring twice' }),
   },
@@ -79,12 +85,15 @@ const changes = [
   },
   {
     call: 'saveTrackingNo',
+    bulk: 'track',
     from: states,
     input: () => ({ trackingNo: 'KC1' }),
   },
 ] as const satisfies readonly {
   call: string
+  bulk?: string
   from: readonly State[]
+  alone?: readonly State[]
   lockRefuses?: true
   input?: (world: World) => object
 }[]
@@ -271,7 +280,57 @@ describeRules(
       expect(wrong).toEqual([])
     })
 
+    /** Each row of an answer says what the table says, and what was refused stays as it was. */
+    async function expectRows(
+      cells: readonly Cell[],
+      { results }: { results: { id: string; isSuccess: boolean; errors: { code: string }[] }[] },
+      rule: { from: readonly State[]; alone?: readonly State[]; lockRefuses?: true },
+    ) {
+      const from = rule.from.filter(state => !rule.alone?.includes(state))
+      const after = await product.db.text<{ id: string; isSame: boolean }>(
+        'select id, version = 1 and date = $2 as "isSame" from delivery_plans where id = any($1)',
+        [cells.map(({ planId }) => planId), world.day(3)],
+      )
+      const wrong = cells.flatMap(cell => {
+        const { isSuccess, errors } = results.find(({ id }) => id === cell.planId)!
+        const allowed = isAllowed(cell, { ...rule, from })
+        const isSound = allowed
+          ? isSuccess && !errors.length
+          : !isSuccess && errors[0]?.code && after.find(({ id }) => id === cell.planId)!.isSame
+        return isSound ? [] : `${named(cell)}: ${isSuccess} ${JSON.stringify(errors)}`
+      })
+      expect(wrong).toEqual([])
+    }
+
+    it.each(changes.flatMap(rule => ('bulk' in rule ? rule : [])))(
+      '$call of many plans of the list, each with its result',
+      async rule => {
+        const cells = await everyPlan()
+        const { body } = await keeper.post('/api/deliveryPlans/bulk', {
+          operation: rule.bulk,
+          targets: cells.map(({ planId: id }) => ({ id, version: 1 })),
+          input: { ...rule.input(world), ...(rule.bulk === 'move' && { isConfirmed: true }) },
+        })
+        await expectRows(cells, body, rule)
+      },
+    )
+
+    it('moves many plans of a day, each with its result', async () => {
+      const cells = await everyPlan()
+      const { body } = await keeper.post('/api/deliveryPlans/movePlans', {
+        // The cells are of one order, which has one plan a day unless somebody confirms two.
+        moves: cells.map(({ planId }, i) => ({ planId, version: 1, date: world.day(10 + i) })),
+        reason: 'Snow',
+      })
+      await expectRows(
+        cells,
+        body,
+        changes.find(({ call }) => call === 'reschedule')!,
+      )
+    })
+
     it('locks and unlocks single plans and many, but for cancelled ones', async () => {
+      const rule = { from: states.filter(state => state !== 'Cancelled') }
       const cells = await everyPlan()
       for (const { planId, isLocked, state } of cells) {
         const { body } = await keeper.post(
@@ -281,11 +340,19 @@ describeRules(
         if (state === 'Cancelled') expect(body).toMatchObject({ isSuccess: false })
         else expect(body).toMatchObject({ data: { isLocked: !isLocked } })
       }
-      const { body } = await planner.call('bulkUpdateLockStatus', {
-        plans: cells.map(({ planId }) => ({ planId })),
-        isLocked: true,
-      })
-      expect(body).toMatchObject({ done: 14, refused: 2 })
+      for (const isLocked of [true, false]) {
+        const many = await planner.call('bulkUpdateLockStatus', {
+          plans: cells.map(({ planId }) => ({ planId })),
+          isLocked,
+        })
+        expect(many.body).toMatchObject({ done: 14, refused: 2 })
+        await expectRows(cells, many.body, rule)
+        const listed = await keeper.post('/api/deliveryPlans/bulk', {
+          operation: isLocked ? 'unlock' : 'lock',
+          targets: cells.map(({ planId: id }) => ({ id })),
+        })
+        await expectRows(cells, listed.body, rule)
+      }
     })
 
     it('schedules a no-show again, and plans the rest of what was delivered in part', async () => {

@@ -127,21 +127,86 @@ describeRules(
       }
       expect(answers).toEqual(wrong.map(([, field]) => field))
       expect(await footprint(product.db)).toBe(before)
-      // A plan that is there moves to none of them either.
-      const { id: planId } = await planner.plan(order, 1, { slotId: own })
-      const held = await footprint(product.db)
-      for (const call of ['reschedule', 'updateDeliveryPlanDate'])
-        for (const [to, field] of [
-          [{ date: world.day(3), slotId: late }, 'slotId'],
-          [{ date: world.day(4), slotId: theirs }, 'slotId'],
-          [{ date: shut, slotId: own }, 'date'],
-          [{ date: world.day(-1) }, 'date'],
-          [{ date: world.day(61) }, 'date'],
-        ] as const) {
-          const { body } = await planner.call(call, { planId, ...to })
-          expect([call, to, body.errors?.[0]?.field]).toEqual([call, to, field])
-        }
-      expect(await footprint(product.db)).toBe(held)
+      // A plan that is there moves to none of them either, by any call, and takes no such goods.
+      const plan = await planner.plan(order, 1, { slotId: own })
+      const planId = plan.id as string
+      const theirDays = await world.make(
+        'deliveryCalendars',
+        { name: 'Theirs', calendarType: 'Delivery', branchId: await branch(), sunday: true },
+        world.abroad,
+      )
+      const theirPlan = await world.make(
+        'deliveryPlans',
+        {
+          orderId: abroad,
+          calendarId: theirDays,
+          date: world.day(3),
+          serviceType: 'Delivery',
+          stops: 0,
+        },
+        world.abroad,
+      )
+      const kept = async () =>
+        (await footprint(product.db)) +
+        JSON.stringify(
+          await product.db.text(
+            'select p.*, (select json_agg(i order by i.id) from plan_items i where i.plan_id = p.id) as goods from delivery_plans p where p.id = any($1) order by p.id',
+            [[planId, theirPlan]],
+          ),
+        )
+      const held = await kept()
+      const to = world.day(4)
+      const places: [object, string][] = [
+        [{ date: world.day(3), slotId: late }, 'slotId'],
+        [{ date: to, slotId: theirs }, 'slotId'],
+        [{ date: shut, slotId: own }, 'date'],
+        [{ date: world.day(-1) }, 'date'],
+        [{ date: world.day(61) }, 'date'],
+        [{ date: to, version: 9 }, 'version'],
+        [{ date: to, planId: theirPlan }, 'planId'],
+      ]
+      const calendars: [object, string][] = [
+        [{ date: 'tomorrow' }, 'date'],
+        [{ date: to, calendarId: closed }, 'calendarId'],
+        [{ date: to, calendarId: theirDays }, 'calendarId'],
+        [{ date: world.day(3), slotId: own, calendarId: foreign }, 'slotId'],
+        [{ date: to, overrideReason: 'Moving house' }, 'overrideReason'],
+      ]
+      const goods: [object, string][] = [
+        ...[0, -1, 1.5, 3].map((n): [object, string] => [item(n), 'items.0.quantity']),
+        [item(1, other.line(0)), 'items.0.orderLineId'],
+        [{ items: [item(1).items[0], item(1).items[0]] }, 'items.1.orderLineId'],
+        [{ items: [] }, 'items'],
+        [{ ...item(2), version: 9 }, 'version'],
+        [{ ...item(1), planId: theirPlan }, 'planId'],
+      ]
+      const expectRefused = (call: string, [sent, field]: [object, string], answer: unknown) => {
+        const { errors } = answer as { errors?: { field: string }[] }
+        expect([call, sent, errors?.[0]?.field]).toEqual([call, sent, field])
+      }
+      for (const [call, rows] of [
+        ['reschedule', [...places, ...calendars]],
+        ['updateDeliveryPlanDate', [...places, ...calendars]],
+        ['updateDeliveryPlanItems', goods],
+      ] as const)
+        for (const row of rows)
+          expectRefused(call, row, (await planner.call(call, { planId, ...row[0] })).body)
+      // Of many plans the row says so: those of a day, and those of the list.
+      for (const row of places) {
+        const { body } = await clerk.post('/api/deliveryPlans/movePlans', {
+          moves: [{ planId, ...row[0] }],
+          reason: 'Snow',
+        })
+        expectRefused('movePlans', row, body.results[0])
+        const { planId: id = planId, version, ...input } = row[0] as Record<string, unknown>
+        const listed = await clerk.post('/api/deliveryPlans/bulk', {
+          operation: 'move',
+          targets: [{ id, version }],
+          input,
+        })
+        expectRefused('move', row, listed.body.results[0])
+      }
+      expect(await kept()).toBe(held)
     })
     const customer = async () =>
       (await product.db.text<{ id: string }>('select id from customers limit 1'))[0]!.id
@@ -436,9 +501,17 @@ describeRules(
         return by.send({ method: 'POST', url: '/api/deliveryPlans/addFile', headers, payload })
       }
       expect((await add(seller, gif, naughty)).body).toMatchObject({ isSuccess: true })
-      expect((await add(seller, '<svg/>', 'gate.svg')).body.errors).toMatchObject([
-        { field: 'file' },
-      ])
+      const before = await footprint(product.db)
+      for (const [bytes, name] of [
+        ['<svg/>', 'gate.svg'],
+        ['a text', 'gate.gif'],
+        ['', 'gate.gif'],
+        [Buffer.alloc(20_000_001, gif), 'gate.gif'],
+      ] as const)
+        expect((await add(seller, bytes, name)).body.errors, name).toMatchObject([
+          { field: 'file' },
+        ])
+      expect(await footprint(product.db)).toBe(before)
       expect((await add(await product.as(['K1']), gif, 'gate.gif')).status).toBe(403)
       expect((await add(await product.as(['J1'], 'CA'), gif, 'gate.gif')).status).toBe(404)
       const { body: files } = await seller.get(`/api/deliveryPlans/${planId}/files`)

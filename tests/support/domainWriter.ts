@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { addReference } from '#resources/demo.server.ts'
+import { moveMany } from '#resources/delivery/moves/movePlans.server.ts'
 import { book } from '#resources/delivery/plans/booking.server.ts'
 import { reschedule } from '#resources/delivery/plans/reschedule.server.ts'
 import { confirmOrder } from './orderStates.ts'
@@ -104,7 +105,60 @@ const work: Readonly<Record<string, (tx: Queryable, id: string) => Promise<unkno
     const one = { good: 1, damaged: 0, missing: 0, extra: 0, layerId: null }
     await turnUp(context, transfer!, () => one)
   },
+  /** All plans that were made for it move to another day in one step, of which their customers are told. */
+  ...(ground.plansOfDay && {
+    async day(tx, id) {
+      const plans = await tx.query<{ id: string }>(
+        sql`select id from delivery_plans where tracking_no = ${id} order by no`,
+      )
+      const moves = plans.map(({ id: planId }) => ({ planId, date: ground.nextDate }))
+      const how = { reason: id, isUnlocking: false, channels: ['E-mail'] as const }
+      const results = await moveMany({ db: tx, actor }, moves, how)
+      const refused = results.flatMap(({ errors }) => errors)
+      if (refused.length) throw new Error(JSON.stringify(refused))
+    },
+  }),
   ...(ground.addressId && { confirm: (tx, id) => sell({ db: tx, actor }, id) }),
+}
+
+/** What is there, committed, before the work begins. */
+const before: typeof work = {
+  /** As many plans as a day has, each of an order and a customer of its own. */
+  async day(tx, id) {
+    const made = Array.from({ length: ground.plansOfDay! }, () => ({
+      customerId: uuid(),
+      orderId: uuid(),
+    }))
+    const place = { calendarId: ground.calendarId, date: ground.date }
+    await insertRows(
+      { db: tx, actor },
+      metaOf('customers'),
+      made.map(({ customerId }) => ({
+        id: customerId,
+        name: 'Told',
+        email: `${customerId}@post.example`,
+        consentEmail: true,
+      })),
+    )
+    await insertRows(
+      { db: tx, actor },
+      metaOf('orders'),
+      made.map(({ orderId, customerId }) => ordered(orderId, customerId, 'Showroom')),
+    )
+    await book({ db: tx, actor }, { ...place, measures: { stops: made.length } })
+    await insertRows(
+      { db: tx, actor },
+      metaOf('deliveryPlans'),
+      made.map(({ orderId }) => ({
+        id: uuid(),
+        orderId,
+        ...place,
+        serviceType: 'Delivery',
+        stops: 1,
+        trackingNo: id,
+      })),
+    )
+  },
 }
 
 const ordered = (id: string, customerId: string, source: string) => ({
@@ -157,6 +211,8 @@ await Promise.all(
   [...kinds, ...kinds].map(async kind => {
     for (;;) {
       const id = uuid()
+      const prepare = before[kind]
+      if (prepare) await db.write(tx => prepare(tx, id))
       await db.write(tx => work[kind]!(tx, id))
       tell(`${kind} ${id}`)
     }

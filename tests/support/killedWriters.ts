@@ -27,6 +27,8 @@ export interface Ground {
   methodId: string
   /** Where what Sell it sells is delivered to; absent: nothing is sold by it. */
   addressId?: string
+  /** How many plans each move of a day has; absent: no days are moved. */
+  plansOfDay?: number
 }
 export interface Killed {
   /** How many writes of each kind were acknowledged and found. */
@@ -40,9 +42,14 @@ export interface Killed {
   slowestReady: number
 }
 
+/** The plans that a day is moved with. */
+const plansOfDay = 60
+
 const tableOf: Readonly<Record<string, string>> = {
   plan: 'select 1 from delivery_plans where id = $1::uuid',
   move: "select 1 from delivery_plans p join audit a on a.record_id = p.id and a.operation = 'reschedule' and a.changes->'date'->>1 = p.date::text where p.id = $1::uuid",
+  day: `select 1 from delivery_plans p join audit a on a.record_id = p.id and a.operation = 'reschedule' and a.changes->'date'->>1 = p.date::text
+    where p.tracking_no = $1 and a.changes->'reason'->>1 = $1 having count(*) = ${plansOfDay}`,
   post: 'select 1 from stock_moves where movement_id in (select movement_id from stock_moves where client_event_id = $1) having count(*) = 4',
   payment: 'select 1 from payments where reference = $1',
   confirm: `select 1 from payments y join orders o on o.id = y.order_id where y.reference = $1 and o.state = 'Confirmed'`,
@@ -54,7 +61,8 @@ const tableOf: Readonly<Record<string, string>> = {
 /**
  * Kills a server again and again while ten at a time book, move, post, take payments and sell in its process and it tells customers, starts it anew
  * at once, and looks each time whether every acknowledged write is there, nothing is half done, no message went twice and the ledgers add up. Begins with an `emptyBeginning`.
- * `most` is how many milliseconds it goes on at most; `tell` is told of each kill; with `isSelling` sales are confirmed by Sell it as well, and their customers told.
+ * `most` is how many milliseconds it goes on at most; `tell` is told of each kill; with `isSelling` sales are confirmed by Sell it as well, and their customers told;
+ * with `isMovingDays` days of 60 plans are moved in one step as well, and their customers told.
  * It goes on up to four times as long until a write of each of `kinds` was acknowledged.
  */
 export async function killedWriters(
@@ -64,15 +72,17 @@ export async function killedWriters(
     most = 300,
     tell = () => {},
     isSelling = false,
+    isMovingDays = false,
     kinds = [],
   }: {
     most?: number
     tell?: (line: string) => void
     isSelling?: boolean
+    isMovingDays?: boolean
     kinds?: readonly string[]
   } = {},
 ): Promise<Killed> {
-  const ground = await prepare(settings, isSelling)
+  const ground = await prepare(settings, isSelling, isMovingDays)
   const program = await bundled('tests/support/domainWriter.ts')
   const killed: Killed = { found: {}, wrong: [], told: 0, cleanReady: 0, slowestReady: 0 }
   const mail = await mailDouble()
@@ -108,7 +118,11 @@ export async function killedWriters(
   return killed
 }
 
-async function prepare(settings: DatabaseSettings, isSelling: boolean): Promise<Ground> {
+async function prepare(
+  settings: DatabaseSettings,
+  isSelling: boolean,
+  isMovingDays: boolean,
+): Promise<Ground> {
   const world = await openWorld(settings)
   const skuId = await world.sku('KILLED')
   const warehouses = [await world.warehouse('K1'), await world.warehouse('K2')]
@@ -137,6 +151,7 @@ async function prepare(settings: DatabaseSettings, isSelling: boolean): Promise<
     date: world.day(3),
     nextDate: world.day(4),
     methodId: await world.make('paymentMethods', { name: 'Cash', type: 'Cash' }),
+    ...(isMovingDays && { plansOfDay }),
     ...(isSelling && { addressId: await prepareSelling(world, skuId, customerId) }),
   }
   await world.close()
@@ -246,7 +261,14 @@ async function examine(settings: DatabaseSettings, lines: readonly string[], kil
            l.quantity <> (select coalesce(sum(r.quantity), 0) from reservations r where r.order_line_id = l.id and r.state <> 'Released')
            or l.quantity <> (select coalesce(sum(i.quantity), 0) from plan_items i where i.order_line_id = l.id))))`,
     )
-    killed.wrong.push(...[...half, ...halfSold].map(({ code }) => `${code} is half done`))
+    // The plans of a day that is moved are all where it went, or all where they were.
+    const halfMoved = await db.text<{ code: string }>(
+      `select 'The day ' || tracking_no as code from delivery_plans where tracking_no is not null
+       group by tracking_no having count(*) <> ${plansOfDay} or count(distinct date) > 1`,
+    )
+    killed.wrong.push(
+      ...[...half, ...halfSold, ...halfMoved].map(({ code }) => `${code} is half done`),
+    )
     const toldTwice = await db.text<{ event: string; id: string }>(
       'select event, owner_id as id from messages where event is not null group by 1, 2 having count(*) > 1',
     )

@@ -41,6 +41,8 @@ export async function bundled(source: string): Promise<{ file: string; remove():
   mkdirSync(join(folder.path, 'dist/server'), { recursive: true })
   for (const name of ['package.json', 'node_modules', 'server'])
     symlinkSync(join(projectRoot, name), join(folder.path, name))
+  // Where the application was built, its pages are served too.
+  symlinkSync(join(projectRoot, 'dist/app'), join(folder.path, 'dist/app'))
   await bundleProgram(join(projectRoot, source), file)
   return { file, remove: () => folder.remove() }
 }

@@ -18,8 +18,8 @@ export const manyActions = ({ actions }: AnyEntity) =>
   Object.entries(actions ?? {}).filter(([, { many }]) => many)
 
 /**
- * Makes the call of an action with each of these records. A refused record changes nothing and
- * stops no other.
+ * Makes the call of an action with each of these records, and with its version if the call takes
+ * one. A refused record changes nothing and stops no other.
  * @throws Forbidden without access to the call; BadInput for invalid input, or beyond `mostActed`
  */
 export async function actOnMany(
@@ -41,10 +41,12 @@ export async function actOnMany(
     )
   const check = validator(callSchema(call), 'body')
   const handle = handlerOf(called)
+  const hasVersion = 'version' in (call.input ?? {})
   const results: RowResult[] = []
   // A fixed order prevents deadlocks.
   for (const target of targets.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    const input = { ...given, ...always, [id]: target.id }
+    const seen = hasVersion && target.version !== undefined ? { version: target.version } : {}
+    const input = { ...given, ...always, ...seen, [id]: target.id }
     check(input)
     try {
       await savepoint(tx, db => handle({ ...request, actor, db }, input))
