@@ -182,6 +182,8 @@ export interface Call<I extends Shape = Shape, A extends Shape = Shape> {
    * the screen may make these calls.
    */
   readonly steps?: readonly RowStep[]
+  /** A table of it is read anew every so many seconds. */
+  readonly renews?: number
   /** The lists that one selected row leads to. */
   readonly lists?: RowLists
   /** Codes required in addition to those of the screens that need the call. */
@@ -223,6 +225,7 @@ export const call = <const I extends Shape = {}, const A extends Shape = {}>(dra
   done?: string
   undo?: UndoOf
   steps?: readonly RowStep[]
+  renews?: number
   lists?: RowLists
   access?: readonly Code[]
   of?: string

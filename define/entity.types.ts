@@ -230,11 +230,15 @@ export interface Action<Field extends string = string> {
   readonly many?: boolean
   /** The record may be invisible to the person afterwards, so the page goes to the list. */
   readonly leaves?: boolean
+  /** The dialog stays open and begins anew, for what is done many times in a row. */
+  readonly repeats?: boolean
 }
 /** A screen about one record: `as` is the query parameter for the record's id. */
 export interface LinkTo<Field extends string = string> {
   readonly screen: `/${string}`
-  readonly as: string
+  readonly as?: string
+  /** Parameters that are other fields of the record, by their names there. */
+  readonly takes?: Readonly<Record<string, Field>>
   /** Offered while the record meets this condition. */
   readonly while?: While<Field>
 }

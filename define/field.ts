@@ -107,6 +107,12 @@ export interface Field<
 export interface OpensAt {
   readonly screen: `/${string}`
   readonly as: string
+  /** Of a number, which leads to what it counts: the field of its row with the id. */
+  readonly by?: string
+  /** Parameters that are what the own screen is narrowed by: its inputs, by their names there. */
+  readonly keeps?: Readonly<Record<string, string>>
+  /** Parameters that are always this. */
+  readonly with?: Readonly<Record<string, string>>
 }
 
 /** The options of all kinds, for code that reads any field. */

@@ -1,4 +1,4 @@
-import { makeField, type FieldOptions } from '#define/field.ts'
+import { makeField, type FieldOptions, type OpensAt } from '#define/field.ts'
 
 interface NumberOptions extends FieldOptions {
   min?: number
@@ -6,6 +6,8 @@ interface NumberOptions extends FieldOptions {
   default?: number
   /** The unit of the values: in the heading of a column, and beside a value that stands alone. */
   unit?: string
+  /** In the rows of a call: the screen of what it counts, which it leads to. */
+  opensAt?: OpensAt
 }
 
 interface MoneyOptions extends Omit<NumberOptions, 'unit'> {

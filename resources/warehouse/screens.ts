@@ -16,4 +16,7 @@ export const pickByPhone = screen({
 })
 
 /** All that was scanned, and what was refused and waits for somebody. */
-export const scanLog = screen({ calls: ['settleScan'], reads: ['layers', 'deliveryPlans'] })
+export const scanLog = screen({
+  calls: ['settleScan'],
+  reads: ['layers', 'deliveryPlans', 'deliveryCalendars'],
+})

@@ -266,12 +266,24 @@ describeRules(
           { planId, pieces: 3, prepared: 3, zoneName: 'MAIN Gate 1' },
         ])
         const summary = await picker.get('/api/deliveryPlans/preparationSummary', day)
-        expect(summary.body.data).toMatchObject([{ calendarId, done: 1 }])
+        expect(summary.body.data).toMatchObject([{ calendarId, done: 1, issues: 0 }])
+        const issue = { planId, skuId, quantity: 1, type: 'Missing', staffId: world.actor.staffId }
+        for (const state of ['Open', 'Resolved'])
+          await world.make('stockIssues', { ...issue, no: `SI${state}`, state })
+        const troubled = await picker.get('/api/deliveryPlans/preparationSummary', day)
+        expect(troubled.body.data).toMatchObject([{ issues: 1 }])
         const assign = (input: object) =>
           seller.post('/api/deliveryPlans/assignPreparation', { planId, ...input })
         expect((await assign({})).body.errors[0].field).toBe('pickerId')
         expect((await assign({ pickerId: world.actor.staffId })).body.isSuccess).toBe(true)
         expect((await assign({ zoneId: shelf })).body.errors[0].field).toBe('zoneId')
+        const far = await world.make('stockAreas', {
+          name: 'Away gate',
+          warehouseId: await world.warehouse('AWAY'),
+          kind: 'Loading zone',
+          isActive: true,
+        })
+        expect((await assign({ zoneId: far })).body.errors[0].code).toBe('other_warehouse')
         // The goods move with their plan, and stay prepared for it; what no plan waits for is told.
         const gate2 = await world.make('stockAreas', {
           name: 'Gate 2',
@@ -363,6 +375,17 @@ describeRules(
         expect(await pass()).toEqual(['changed'])
         await product.db.text('update plan_items set quantity = 3 where id = $1', [itemId])
         expect(await pass()).toEqual([])
+        // The books have no stray piece there. It is told once.
+        const differ = async () =>
+          (await checker.post('/api/zoneChecks/differences', { zoneCheckId })).body
+        expect(await differ()).toMatchObject({ differences: 1 })
+        expect(
+          await product.db.text(
+            "select found, source, state, explanation like 'ZC%: Of another order, moved' as told from stock_differences where layer_id = $1",
+            [gate],
+          ),
+        ).toEqual([{ found: 1, source: 'Zone', state: 'Open', told: true }])
+        expect((await differ()).errors[0]).toMatchObject({ code: 'recorded' })
         const stands = await checker.get('/api/deliveryPlans/zoneStocks', { zoneId: gate })
         expect(stands.body.data).toMatchObject([{ planId, isChecked: true, loadedOnUtc: null }])
         // What is on the truck stays there until it is unloaded, and was checked for good.

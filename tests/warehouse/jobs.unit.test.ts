@@ -335,11 +335,59 @@ describe('the jobs of a phone', () => {
       ['Short pick', 'B', 1],
     ])
     const other = new Phone()
-    other.after(other.jobs.short(line, 0, 'now'))
-    other.after(other.jobs.issue(line, 2, 'Missing'))
+    // One deed: both are kept, or neither.
+    other.after(other.jobs.short(line, 0, 'now', 'Missing'))
+    expect(other.events).toMatchObject([{ kind: 'Short pick', counted: 0 }, { kind: 'Issue' }])
     expect(other.jobs.lacking()).toEqual([])
     // Damaged pieces lie there all the same.
-    expect(new Phone().jobs.short(line, 0, 'now', 'Damaged').events).toMatchObject([{ counted: 2 }])
+    expect(new Phone().jobs.short(line, 0, 'now', 'Damaged').events).toMatchObject([
+      { counted: 2 },
+      { reason: 'Damaged', quantity: 2 },
+    ])
+  })
+
+  it('are taken carton by carton, where a piece is in several', () => {
+    const boxed = pack.goods.map(each => (each.id === 'chair' ? { ...each, cartons: 2 } : each))
+    let hand = emptyHand
+    const did = (lead: (jobs: Jobs) => Outcome) => {
+      const outcome = lead(new Jobs({ ...pack, goods: boxed }, [], hand))
+      hand = outcome.hand
+      expect(outcome.events).toEqual([])
+      return [outcome.told.text, hand.cartons?.scanned, hand.taken.length]
+    }
+    const scan = (code: string) => did(jobs => jobs.scan(code, 'now'))
+    // Two chairs in two cartons each; the place may come before or after the first one.
+    expect(scan('chair')).toEqual(['item', undefined, 0])
+    expect(scan('b')).toEqual(['carton', 1, 0])
+    expect(scan('chair')).toEqual(['carton', 2, 0])
+    expect(scan('gate1')).toEqual(['cartons_first', 2, 0])
+    expect(did(jobs => jobs.undo([]))).toEqual(['undone', 1, 0])
+    expect([scan('chair'), scan('chair')]).toEqual([
+      ['carton', 2, 0],
+      ['carton', 3, 0],
+    ])
+    expect(scan('chair')).toEqual(['taken', undefined, 1])
+    expect(hand.taken).toMatchObject([{ skuId: 'chair', layerId: 'b', quantity: 2 }])
+  })
+
+  it('are those of one trip, where one is chosen that they have', () => {
+    const [one, two] = pack.plans
+    const trips = {
+      ...pack,
+      plans: [
+        { ...one!, tripId: 't1' },
+        { ...two!, tripId: 't2' },
+      ],
+    }
+    const items = (tripId: string) =>
+      new Jobs(trips, [], emptyHand, tripId).lines().map(({ skuId }) => skuId)
+    expect([items('t1'), items('t2'), items('gone')]).toEqual([
+      ['oak'],
+      ['chair'],
+      ['oak', 'chair'],
+    ])
+    const scanned = new Jobs(trips, [], emptyHand, 't2').scan('0036000291452', 'now')
+    expect(scanned.told.text).toBe('other_goods')
   })
 
   it('undo scan by scan, and bring back what was brought to a zone', () => {

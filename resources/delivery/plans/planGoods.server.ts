@@ -41,19 +41,25 @@ export interface Item extends Pick<
 
 /** Locks plans in id order. */
 export const plansOf = ({ db, actor }: Context, ids: readonly string[]) =>
-  db.query<Plan>(sql`
+  db.query<Plan>(
+    sql`
     select p.id, p.version, p.no, p.state, p.order_id, o.order_code, o.state as "orderState", p.ticket_id, c.warehouse_id, p.is_unpaid_blocked, p.zone_id, p.preparation_status, p.loaded_on_utc,
       coalesce(${sql.raw(owedBy(orderColumnsOf('o')))}, 0) as balance
     from delivery_plans p join delivery_calendars c on c.id = p.calendar_id left join orders o on o.id = p.order_id
-    where p.id in ${ids} and p.client_id = ${actor.clientId} and not p.is_deleted order by p.id for update of p`)
+    where p.id = any(${sql.param([...ids])}::uuid[]) and p.client_id = ${actor.clientId} and not p.is_deleted order by p.id for update of p`,
+    'prepared',
+  )
 
 export const itemsOf = (tx: Queryable, planIds: readonly string[]) =>
-  tx.query<Item>(sql`
+  tx.query<Item>(
+    sql`
     select i.id, i.plan_id, k.code, i.sku_id, i.quantity, i.prepared, i.delivered, i.returned, i.order_line_id,
       l.order_id as "lineOrderId", l.sku_id as "lineSkuId", l.quantity - l.quantity_delivered as "lineOpen",
       case when p.type = 'Service' then '[]'::json else ${comboComponents(sql`i.sku_id`, sql`k.code`)} end as members
     from plan_items i join skus k on k.id = i.sku_id join products p on p.id = k.product_id left join order_lines l on l.id = i.order_line_id
-    where i.plan_id in ${planIds} and not i.is_deleted order by i.plan_id, k.code, i.id`)
+    where i.plan_id = any(${sql.param([...planIds])}::uuid[]) and not i.is_deleted order by i.plan_id, k.code, i.id`,
+    'prepared',
+  )
 
 /** Counts pieces of items as delivered or returned, and of the order lines that they name. */
 export async function countPieces(

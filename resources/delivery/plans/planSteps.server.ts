@@ -130,10 +130,11 @@ async function giveUp(context: Context, plans: readonly Plan[]) {
 export async function lockOrdersOfPlans(tx: Queryable, ids: readonly string[]) {
   const locked = (table: 'orders' | 'tickets', column: string) =>
     tx.query(
-      sql`select 1 from ${sql.raw(table)} where id in (select ${sql.raw(column)} from delivery_plans where id in ${ids}) order by id for update`,
+      sql`select 1 from ${sql.raw(table)} where id in (select ${sql.raw(column)} from delivery_plans where id = any(${sql.param([...ids])}::uuid[])) order by id for update`,
+      'prepared',
     )
-  await locked('orders', 'order_id')
-  await locked('tickets', 'ticket_id')
+  // They run in this order, and are sent together.
+  await Promise.all([locked('orders', 'order_id'), locked('tickets', 'ticket_id')])
 }
 
 /** Holders of `K4` or `K3` may change goods in preparation. Source: readings, item 29. */

@@ -72,6 +72,7 @@ async function follow(
     from (${worked}) w where t.id = w.id and w.before <> w.after returning t.id, w.before, w.after`,
     'prepared',
   )
+  if (!changed.length) return false
   await writeAuditOfMany(
     context,
     'update',
@@ -81,5 +82,5 @@ async function follow(
       changes: { preparationStatus: [before, after] },
     })),
   )
-  return changed.length > 0
+  return true
 }

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/kit'
-import { itemsOf, plansOf } from '#resources/delivery/plans/planGoods.server.ts'
-import { lockOrdersOfPlans } from '#resources/delivery/plans/planSteps.server.ts'
 import { freeHeld, holdFor, type HeldGoods } from '#resources/stock/ledger/earmarks.server.ts'
 import { columnsOfPosition, isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
 import { isZone } from '#resources/stock/warehouses/zoneKinds.ts'
 
 interface Wanted {
-  planId: string
+  /** The lines that the pieces are for. Their orders are locked. */
+  orderLineIds: readonly string[]
   skuId: string
   quantity: number
   /** Where the pieces were taken from. */
@@ -20,24 +19,19 @@ interface Wanted {
  */
 export async function takeFromPlace(context: Context, wanted: Wanted): Promise<void> {
   const { db, actor } = context
-  const { planId, skuId, layerId, quantity } = wanted
-  // The plan is locked before its goods are; of none there is, the preparation tells.
-  await lockOrdersOfPlans(db, [planId])
-  const [plan] = await plansOf(context, [planId])
-  if (!plan) return
-  const items = await itemsOf(db, [planId])
-  const lineIds = items.flatMap(({ orderLineId, members }) =>
-    orderLineId && members.some(m => m.skuId === skuId) ? orderLineId : [],
-  )
-  if (!lineIds.length) return
-  const goods = await db.query<HeldGoods>(sql`
+  const { orderLineIds, skuId, layerId, quantity } = wanted
+  if (!orderLineIds.length) return
+  const goods = await db.query<HeldGoods>(
+    sql`
     select ol.order_id, l.sku_id, l.quantity, ${columnsOfPosition}
     from stock_lines l left join order_lines ol on ol.id = l.order_line_id
     where l.client_id = ${actor.clientId} and l.sku_id = ${skuId} and l.quantity > 0 and not l.is_deleted and l.transfer_id is null
       and l.warehouse_id = (select r.warehouse_id from layers y join stock_areas r on r.id = y.area_id where y.id = ${layerId} and r.client_id = ${actor.clientId})
-      and (l.order_line_id in ${lineIds} or (l.layer_id = ${layerId} and ${isUnallocated}))
+      and (l.order_line_id = any(${sql.param([...orderLineIds])}::uuid[]) or (l.layer_id = ${layerId} and ${isUnallocated}))
       and not exists (select from stock_areas z where z.id = l.layer_id and z.id <> ${layerId} and ${sql.raw(isZone('z.kind'))})
-    order by l.id for update of l`)
+    order by l.id for update of l`,
+    'prepared',
+  )
   const isHere = (each: HeldGoods) => each.layerId === layerId
   const held = goods.filter(each => each.orderLineId && isHere(each))
   let lacks = quantity - held.reduce((sum, each) => sum + each.quantity, 0)

@@ -21,6 +21,9 @@ const narrowing = {
   calendarId: reference('deliveryCalendars'),
 }
 
+/** The scans that prepared pieces were picked by. */
+const picksOf = { screen: '/warehouse/scans', with: { kind: 'Pick', outcome: 'Done' } } as const
+
 /** What a person has in hand for a plan. */
 const picked = {
   planId,
@@ -72,13 +75,19 @@ export const preparationCalls = {
           orderId: reference('orders'),
           orderCode: text({ label: 'Order' }),
           preparationStatus,
-          prepared: integer(required),
+          prepared: integer({
+            required: true,
+            opensAt: { ...picksOf, as: 'planId', by: 'planId' },
+          }),
           pieces: integer(required),
           /** Where a phone begins with it, while its goods are prepared. */
           startId: reference('deliveryPlans', {
             opensAt: { screen: '/warehouse/preparation/start', as: 'planId' },
           }),
           startName: text({ label: 'Phone' }),
+          /** Where its zones are. */
+          warehouseId: reference('warehouses'),
+          warehouseName: text({ label: 'Warehouse' }),
           zoneName: text({ label: 'Zone' }),
           pickerName: text({ label: 'Worker' }),
           customerName: text({ label: 'Customer' }),
@@ -104,6 +113,7 @@ export const preparationCalls = {
     at: 'GET /api/deliveryPlans/preparationSummary',
     of: 'deliveryPlans',
     input: narrowing,
+    renews: 30,
     answer: {
       data: list(
         {
@@ -112,19 +122,29 @@ export const preparationCalls = {
             opensAt: {
               screen: '/warehouse/preparation/current',
               as: 'calendarId',
+              keeps: { date: 'date', warehouseId: 'warehouseId' },
             },
           }),
           calendarName: text({ required: true, label: 'Calendar' }),
           plans: integer(required),
           pieces: integer(required),
-          prepared: integer({ required: true, label: 'Pieces prepared' }),
+          prepared: integer({
+            required: true,
+            label: 'Pieces prepared',
+            opensAt: {
+              ...picksOf,
+              as: 'calendarId',
+              by: 'calendarId',
+              keeps: { planDate: 'date' },
+            },
+          }),
           volume: volume(required),
           none: integer({ required: true, label: 'None' }),
           started: integer({ required: true, label: 'Started' }),
           partly: integer({ required: true, label: 'Partially prepared' }),
           done: integer({ required: true, label: 'Prepared' }),
           unpaid: integer({ required: true, label: 'Awaiting payment' }),
-          issues: integer({ required: true, label: 'Stock issues' }),
+          issues: integer({ required: true, label: 'Open stock issues' }),
           minutesLeft: integer({ required: true, label: 'Minutes of visits unprepared' }),
           workers: integer(required),
         },
@@ -168,6 +188,7 @@ export const preparationCalls = {
       zoneId: reference('stockAreas', {
         label: 'Zone',
         only: { kind: zoneKinds },
+        narrowedBy: { warehouseId: 'warehouseId' },
       }),
     },
   }),

@@ -35,12 +35,14 @@ export default handlers(preparationCalls, {
     const rows = await context.db.query<Omit<Row, 'checklist' | 'changes'>>(sql`
       select p.id, p.id as plan_id, p.no as plan_no, c.id as calendar_id, c.name as calendar_name,
         ${period} as slot,
-        o.id as order_id, o.order_code, t.ticket_no, u.name as customer_name, p.state, p.preparation_status, ${mayStart} then p.id end as start_id, ${mayStart} then 'Start' end as start_name, g.pieces, g.prepared, p.volume::float8 as volume,
+        o.id as order_id, o.order_code, t.ticket_no, u.name as customer_name, wh.id as warehouse_id, wh.name as warehouse_name, p.state, p.preparation_status, ${mayStart} then p.id end as start_id, ${mayStart} then 'Start' end as start_name, g.pieces, g.prepared, p.volume::float8 as volume,
         z.full_code as zone_name, f.full_name as picker_name, p.is_locked, p.is_unpaid_blocked,
         (select count(*)::int from plan_track_notes n where n.plan_id = p.id and not n.is_deleted) as notes, p.changed_after_print_on_utc, p.instruction
       from ${plansOn(context, asked)}
         left join calendar_slots s on s.id = p.slot_id left join tickets t on t.id = p.ticket_id left join orders o on o.id = coalesce(p.order_id, t.order_id)
         left join customers u on u.id = o.customer_id left join layers z on z.id = p.zone_id left join staff f on f.id = p.picker_id
+        left join stock_areas za on za.id = p.zone_id
+        left join warehouses wh on wh.id = coalesce(za.warehouse_id, c.warehouse_id)
       where ${sql.join([sql`true`, ...more], sql` and `)}
       order by c.name, (s.period ->> 'startHour')::int * 60 + (s.period ->> 'startMinute')::int nulls last, p.no limit 1000`)
     const asks = await askedBefore(
@@ -65,7 +67,7 @@ export default handlers(preparationCalls, {
       select c.id as calendar_id, c.name as calendar_name, count(*)::int as plans, sum(g.pieces)::int as pieces, sum(g.prepared)::int as prepared, sum(p.volume)::float8 as volume,
         ${counted('None')} as none, ${counted('Preparation Started')} as started, ${counted('Partially Prepared By Warehouse')} as partly, ${counted('Prepared By Warehouse')} as done,
         (count(*) filter (where p.is_unpaid_blocked))::int as unpaid,
-        (select count(*)::int from stock_issues i where i.plan_id = any(array_agg(p.id)) and not i.is_deleted) as issues,
+        (select count(*)::int from stock_issues i where i.plan_id = any(array_agg(p.id)) and i.state = 'Open' and not i.is_deleted) as issues,
         (coalesce(sum(p.minutes) filter (where p.preparation_status <> 'Prepared By Warehouse'), 0))::int as minutes_left, count(distinct p.picker_id)::int as workers
       from ${plansOn(context, asked)}
       group by c.id order by c.name limit 500`)

@@ -4,7 +4,6 @@ import {
   Conflict,
   Forbidden,
   NotFound,
-  badInput,
   metaOf,
   problemAt,
   recordset,
@@ -19,7 +18,6 @@ import {
   type Item,
   type Plan,
 } from '#resources/delivery/plans/planGoods.server.ts'
-import { endedStates } from '#resources/delivery/plans/planStates.ts'
 import { lockOrdersOfPlans, mayChangePrepared } from '#resources/delivery/plans/planSteps.server.ts'
 import { movementOf, toldMovement } from '#resources/stock/ledger/events.server.ts'
 import { post, postFor, type Movement } from '#resources/stock/ledger/ledger.server.ts'
@@ -30,6 +28,9 @@ import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
 import { isZone } from '#resources/stock/warehouses/zoneKinds.ts'
 import { changePromised } from '#resources/stock/reservations/reserved.server.ts'
 import { followPlans, followPreparation } from './followPreparation.server.ts'
+import { takeFromPlace } from './otherPlace.server.ts'
+import { picksOfPlans } from './picks.server.ts'
+import { isOfZone, zoneOf } from './planZone.server.ts'
 
 /** Pieces of a SKU that a person has in hand for a plan. */
 export interface Picked {
@@ -49,13 +50,30 @@ export interface Picked {
  * @param zoneId the zone; that of the plan when absent, which has one zone at a time
  * @throws Forbidden, NotFound, BadInput, Refused naming the field, Conflict for a used event
  */
-export async function prepareItems(
+export async function prepareItems(context: Context, picked: Prepared) {
+  return answerOf(context, await prepare(context, picked))
+}
+
+/**
+ * As `prepareItems`, of pieces that were taken at a place: what is held elsewhere is held there
+ * then, as far as there are free pieces.
+ * @throws as `prepareItems` does
+ */
+export async function pickItems(context: Context, picked: Prepared) {
+  await prepare(context, picked, true)
+}
+
+type Prepared = Picked & { zoneId?: string | null }
+
+async function prepare(
   context: Context,
-  { zoneId, ...picked }: Picked & { zoneId?: string | null },
-) {
+  { zoneId, ...picked }: Prepared,
+  mayTakeOthers = false,
+): Promise<Plan> {
   const job = await begun(context, picked)
-  if (job.isKnown) return answerOf(context, job.plan)
-  const { plan, groups } = job
+  const { plan } = job
+  if (job.isKnown) return plan
+  const { groups } = job
   if (plan.preparationStatus === 'None')
     await refuseUnanswered(context.db, plan.id, 'Before preparation')
   const zone = await zoneOf(context, plan, zoneId)
@@ -67,6 +85,13 @@ export async function prepareItems(
       'quantity',
       `${groups[0]!.code}: ${open} of ${plan.no} are left to prepare.`,
     )
+  if (mayTakeOthers && picked.layerId)
+    await takeFromPlace(context, {
+      orderLineIds: groups.flatMap(({ orderLineId }) => orderLineId ?? []),
+      skuId: groups[0]!.skuId,
+      quantity,
+      layerId: picked.layerId,
+    })
   const { left, ...found } = await gathered(context, job, quantity, {
     most: group => group.open,
     at: { warehouseId: zone.warehouseId, ...(picked.layerId && { layerId: picked.layerId }) },
@@ -78,8 +103,8 @@ export async function prepareItems(
       'quantity',
       `${groups[0]!.code}: ${quantity} needed, ${quantity - left} held for ${plan.no} ${picked.layerId ? 'at this place' : `in ${zone.warehouse}`}.`,
     )
-  await write(context, plan, picked, { ...found, sign: 1, zoneId: zone.id })
-  return answerOf(context, plan)
+  await write(context, job, picked, { ...found, sign: 1, zoneId: zone.id })
+  return plan
 }
 
 /**
@@ -108,7 +133,7 @@ export async function returnPrepared(context: Context, picked: Picked & { layerI
       'quantity',
       `${groups[0]!.code}: ${picked.quantity - left} of ${plan.no} stand in its zone.`,
     )
-  await write(context, plan, picked, { ...found, sign: -1, zoneId: plan.zoneId })
+  await write(context, job, picked, { ...found, sign: -1, zoneId: plan.zoneId })
   return answerOf(context, plan)
 }
 
@@ -124,22 +149,20 @@ export async function changeZone(context: Context, plan: Plan, zoneId: string) {
     sql`l.client_id = ${context.actor.clientId} and l.layer_id = ${plan.zoneId}::uuid
       and ${plan.orderId ? sql`l.order_line_id in (select order_line_id from plan_items where plan_id = ${plan.id} and not is_deleted)` : sql`l.ticket_id = ${plan.ticketId}`}`,
   )
-  if (stands.some(({ place }) => place.warehouseId !== zone.warehouseId))
+  const isElsewhere = stands.length
+    ? stands.some(({ place }) => place.warehouseId !== zone.warehouseId)
+    : plan.warehouseId && plan.warehouseId !== zone.warehouseId
+  if (isElsewhere)
     throw refused(
       'other_warehouse',
       'zoneId',
-      `The goods of ${plan.no} stand in another warehouse: a transfer takes them there.`,
+      stands.length
+        ? `The goods of ${plan.no} stand in another warehouse: a transfer takes them there.`
+        : `${plan.no} is prepared in another warehouse. Choose a zone there.`,
     )
   const movements = stands.map(goods => moved(goods, zone.id))
   await postFor(context, 'Move', { entity: 'deliveryPlans', id: plan.id }, movements)
 }
-
-/** How many pieces were picked for plans and not taken back, by the ledger. */
-export const picksOfPlans = ({ db }: Context, planIds: readonly string[]) =>
-  db.query<{ planId: string; orderLineId: string | null; skuId: string; quantity: number }>(sql`
-    select m.document_id as plan_id, m.order_line_id, m.sku_id, sum(m.quantity)::int as quantity from stock_moves m
-    where m.document_id = any(${sql.param([...planIds])}::text[]) and m.document_entity = 'deliveryPlans' and m.type = 'Move' and m.layer_id in (select z.id from stock_areas z where ${sql.raw(isZone('z.kind'))})
-    group by 1, 2, 3`)
 
 /** The plan's need of one SKU for one order line: items of the line, and what was picked for it. */
 interface Group {
@@ -182,7 +205,14 @@ function refuseLoaded({ no, loadedOnUtc }: Plan) {
   if (loadedOnUtc) throw refused('loaded', 'planId', `${no} is loaded. Unload it first.`)
 }
 
-type Job = { plan: Plan; isKnown: true } | { plan: Plan; isKnown: false; groups: Group[] }
+type Job = { plan: Plan; isKnown: true } | NewJob
+interface NewJob {
+  plan: Plan
+  isKnown: false
+  groups: Group[]
+  /** What was picked before. */
+  inZone: InZone
+}
 
 /**
  * Pieces for the needs of a plan, one need after the other, from a place to another.
@@ -238,20 +268,14 @@ async function begun(context: Context, picked: Picked): Promise<Job> {
   refuseLoaded(plan)
   if (plan.orderId && plan.orderState !== 'Confirmed')
     throw refused('order_state', 'planId', `${plan.orderCode} is ${plan.orderState}.`)
-  const items = await itemsOf(db, [planId])
-  const groups = await groupsOf(context, plan, items, skuId)
+  const [items, inZone] = await Promise.all([itemsOf(db, [planId]), picksOf(context, plan)])
+  const groups = groupsOf(items, skuId, inZone)
   if (!groups.length)
     throw refused('other_goods', 'skuId', `This is none of the goods of ${plan.no}.`)
-  return { plan, isKnown: false, groups }
+  return { plan, isKnown: false, groups, inZone }
 }
 
-async function groupsOf(
-  context: Context,
-  plan: Plan,
-  items: readonly Item[],
-  skuId: string,
-): Promise<Group[]> {
-  const inZone = await picksOf(context, plan)
+function groupsOf(items: readonly Item[], skuId: string, inZone: InZone): Group[] {
   const byLine = new Map<string, Item[]>()
   for (const item of items.filter(i => i.members.some(m => m.skuId === skuId))) {
     const line = `${item.orderLineId ?? ''} ${item.skuId}`
@@ -281,39 +305,6 @@ async function picksOf(context: Context, plan: Plan): Promise<InZone> {
 const setsIn = ({ members, orderLineId }: Item, inZone: InZone) =>
   setsOf(members, skuId => inZone(orderLineId, skuId))
 
-async function isOfZone({ db, actor }: Context, layerId: string) {
-  const zones = await db.query(sql`
-    select 1 from stock_areas z where z.id = ${layerId} and z.client_id = ${actor.clientId} and ${sql.raw(isZone('z.kind'))}`)
-  return zones.length > 0
-}
-
-/** The zone that a plan is brought to. */
-async function zoneOf({ db, actor }: Context, plan: Plan, asked: string | null | undefined) {
-  const id = asked?.toLowerCase() ?? plan.zoneId
-  if (!id) throw badInput('required', 'zoneId', `Choose the zone of ${plan.no}.`)
-  const [zone] = await db.query<{
-    id: string
-    name: string
-    isZone: boolean
-    warehouseId: string
-    warehouse: string
-    other: string | null
-  }>(sql`
-    select r.id, y.full_code as name, ${sql.raw(isZone('r.kind'))} as is_zone, w.id as warehouse_id, w.name as warehouse,
-      (select p.no || ' of ' || to_char(p.date, 'DD/MM/YYYY') from delivery_plans p, delivery_plans own
-        where own.id = ${plan.id} and p.zone_id = r.id and p.date <> own.date and p.state not in ${endedStates} and p.preparation_status <> 'None' and not p.is_deleted
-        order by p.date limit 1) as other
-    from stock_areas r join warehouses w on w.id = r.warehouse_id join layers y on y.id = r.id
-    where r.id = ${id} and r.client_id = ${actor.clientId} and not r.is_deleted`)
-  if (!zone || !zone.isZone)
-    throw badInput('unknown_reference', 'zoneId', 'Choose a staging area or a loading zone.')
-  if (plan.zoneId && plan.zoneId !== zone.id && plan.preparationStatus !== 'None')
-    throw refused('other_zone', 'zoneId', `The goods of ${plan.no} stand in another zone.`)
-  if (zone.other)
-    throw refused('other_day', 'zoneId', `In ${zone.name} stand the goods of ${zone.other}.`)
-  return zone
-}
-
 /** Goods that are held for a need, locked: those at a place, or all of a warehouse that stand in no zone. */
 const goodsOf = ({ db, actor }: Context, plan: Plan, { orderLineId, skuId }: Group, at: At) =>
   lockGoods(
@@ -322,16 +313,16 @@ const goodsOf = ({ db, actor }: Context, plan: Plan, { orderLineId, skuId }: Gro
       and ${orderLineId ? sql`l.order_line_id = ${orderLineId}` : sql`l.ticket_id = ${plan.ticketId} and l.stock_on_hold_status = 'Ticket'`}
       ${at.warehouseId ? sql`and l.warehouse_id = ${at.warehouseId}` : sql``}
       ${at.layerId ? sql`and l.layer_id = ${at.layerId}` : sql`and not exists (select from stock_areas z where z.id = l.layer_id and ${sql.raw(isZone('z.kind'))})`}`,
+    'prepared',
   )
 
 async function write(
   context: Context,
-  plan: Plan,
+  { plan, inZone: before }: NewJob,
   picked: Picked,
   { movements, taken, sign, zoneId }: Written,
 ) {
   const { db, actor } = context
-  const before = await picksOf(context, plan)
   const { clientEventId, happened } = picked
   await post(context, {
     type: 'Move',
@@ -350,8 +341,11 @@ async function write(
     })
   })
   if (rows.length)
-    await db.query(sql`
-      update plan_items i set prepared = i.prepared + v.prepared, ${touched(actor)} from ${recordset(metaOf('planItems'), rows)} where i.id = v.id`)
+    await db.query(
+      sql`
+      update plan_items i set prepared = i.prepared + v.prepared, ${touched(actor)} from ${recordset(metaOf('planItems'), rows)} where i.id = v.id`,
+      'prepared',
+    )
   await changePromised(
     context,
     taken.flatMap(({ group, quantity }) =>
@@ -371,6 +365,7 @@ async function write(
   )
   await db.query(
     sql`update delivery_plans set zone_id = ${zoneId}, ${touched(actor)} where id = ${plan.id}`,
+    'prepared',
   )
   const { code } = taken[0]!.group
   await writeAuditOf(context, sign > 0 ? 'prepare' : 'unprepare', 'deliveryPlans', plan.id, {

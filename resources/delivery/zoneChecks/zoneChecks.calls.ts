@@ -59,6 +59,17 @@ export const zoneCheckCalls = {
     },
     answer: { plans: integer({ required: true }) },
   }),
+  /**
+   * Goods that were scanned otherwise than expected become stock differences where the books have
+   * something else in the zone, too.
+   */
+  recordZoneDifferences: call({
+    at: 'POST /api/zoneChecks/differences',
+    of: 'zoneChecks',
+    done: '%{differences} stock difference recorded |||| %{differences} stock differences recorded',
+    input: { zoneCheckId },
+    answer: { differences: integer({ required: true }) },
+  }),
   /** Plans that were changed since: what the zone should hold is read again. */
   refreshZoneCheck: call({
     at: 'POST /api/zoneChecks/refresh',

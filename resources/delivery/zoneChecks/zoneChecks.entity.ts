@@ -78,6 +78,7 @@ export const zoneChecks = entity('zoneChecks', {
       id: 'zoneCheckId',
       label: 'Scan',
       while: { field: 'state', is: ['Open'] },
+      repeats: true,
     },
     answer: {
       call: 'answerZoneQuestion',
@@ -90,6 +91,13 @@ export const zoneChecks = entity('zoneChecks', {
       id: 'zoneCheckId',
       label: 'Mark loaded',
       confirm: 'Are all goods of this zone on their trucks?',
+      while: { field: 'state', is: ['Passed'] },
+    },
+    differ: {
+      call: 'recordZoneDifferences',
+      id: 'zoneCheckId',
+      label: 'Record stock differences',
+      confirm: 'Record where the books have other goods in this zone than were scanned?',
       while: { field: 'state', is: ['Passed'] },
     },
     refresh: {

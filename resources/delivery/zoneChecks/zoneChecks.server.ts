@@ -23,6 +23,7 @@ import { endedStates } from '#resources/delivery/plans/planStates.ts'
 import { skuOfCode } from '#resources/stock/ledger/skuOfCode.server.ts'
 import { itemGoods } from '#resources/stock/positions/plansWaiting.server.ts'
 import { zoneCheckCalls } from './zoneChecks.calls.ts'
+import { recordZoneDifferences } from './zoneDifferences.server.ts'
 
 export default handlers(zoneCheckCalls, {
   async scanZoneGoods(context, { zoneCheckId, code, quantity, isBack }) {
@@ -66,6 +67,8 @@ export default handlers(zoneCheckCalls, {
       )
     return { plans: asked.length }
   },
+
+  recordZoneDifferences,
 
   async refreshZoneCheck(context, { zoneCheckId }) {
     const check = await openCheck(context, zoneCheckId)

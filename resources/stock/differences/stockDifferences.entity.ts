@@ -125,6 +125,12 @@ export const stockDifferences = entity('stockDifferences', {
     },
   },
   editable: { while: { field: 'state', is: ['Open', 'Investigating'] } },
+  links: {
+    'Scans at this place': {
+      screen: '/warehouse/scans',
+      takes: { skuId: 'skuId', layerId: 'layerId' },
+    },
+  },
   related: [
     { call: 'getDifferenceMoves', id: 'differenceId', title: 'Last movements at this place' },
   ],

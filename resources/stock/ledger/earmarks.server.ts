@@ -88,7 +88,8 @@ export async function lockOrder({ db, actor }: Context, orderId: string): Promis
 export const lockOrdersOfLines = async (tx: Queryable, orderLineIds: readonly string[]) =>
   orderLineIds.length
     ? tx.query(
-        sql`select 1 from orders o where o.id in (select order_id from order_lines where id in ${orderLineIds}) order by o.id for update`,
+        sql`select 1 from orders o where o.id in (select order_id from order_lines where id = any(${sql.param([...orderLineIds])}::uuid[])) order by o.id for update`,
+        'prepared',
       )
     : []
 

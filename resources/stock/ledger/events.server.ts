@@ -39,13 +39,20 @@ export async function movementOf(
 ): Promise<readonly PostedRow[]> {
   if (!event.trim() || event.length > 60)
     throw badInput('invalid', 'clientEventId', 'An event has an id of 1 to 60 characters.')
-  await db.query(
+  const locked = db.query(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.clientId} ${event}`}, 0))`,
+    'prepared',
   )
-  return db.query<PostedRow>(sql`
+  // Sent together with the lock, and read once that is had.
+  const posted = db.query<PostedRow>(
+    sql`
     select l.movement_id, l.type, l.document_entity, l.document_id, l.sku_id, k.code, l.quantity, ${columnsOfPosition}
     from stock_moves l join skus k on k.id = l.sku_id
-    where l.movement_id = (select movement_id from stock_moves where client_id = ${actor.clientId} and client_event_id = ${event} limit 1) order by l.id`)
+    where l.movement_id = (select movement_id from stock_moves where client_id = ${actor.clientId} and client_event_id = ${event} limit 1) order by l.id`,
+    'prepared',
+  )
+  const [, rows] = await Promise.all([locked, posted])
+  return rows
 }
 
 /** Why an event is refused that was posted with other content. */

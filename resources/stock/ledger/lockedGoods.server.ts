@@ -11,9 +11,12 @@ export interface Goods {
 }
 
 /** The goods of a condition on `stock_lines l`, which names their client, locked in the order of their ids. */
-export async function lockGoods(tx: Queryable, condition: SQL): Promise<Goods[]> {
-  const rows = await tx.query<StockPosition & Omit<Goods, 'place'>>(sql`
+export async function lockGoods(tx: Queryable, condition: SQL, way?: 'prepared'): Promise<Goods[]> {
+  const rows = await tx.query<StockPosition & Omit<Goods, 'place'>>(
+    sql`
     select l.sku_id, l.quantity, ${columnsOfPosition}
-    from stock_lines l where ${condition} and l.quantity > 0 and not l.is_deleted order by l.id for update of l`)
+    from stock_lines l where ${condition} and l.quantity > 0 and not l.is_deleted order by l.id for update of l`,
+    way,
+  )
   return rows.map(({ skuId, quantity, ...place }) => ({ skuId, quantity, place }))
 }

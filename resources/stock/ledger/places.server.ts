@@ -30,9 +30,12 @@ export async function refuseClosedPlaces({ db }: Context, movements: readonly Mo
     isOpen: boolean
     lockedBy: string | null
     lockReason: string | null
-  }>(sql`
+  }>(
+    sql`
     select y.id, y.full_code, y.is_open, (select s.full_name from staff s where s.id = y.locked_by_id) as locked_by, y.lock_reason
-    from layers y where y.id in ${[...new Set(sides.map(({ id }) => id))]} order by y.id for share of y`)
+    from layers y where y.id = any(${sql.param([...new Set(sides.map(({ id }) => id))])}::uuid[]) order by y.id for share of y`,
+    'prepared',
+  )
   const problems = sides.flatMap(({ id, field, ...side }) => {
     const place = places.find(p => p.id === id)
     if (place?.lockedBy)

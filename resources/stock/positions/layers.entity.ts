@@ -109,6 +109,7 @@ export const layers = entity('layers', {
       while: { field: 'lockedById', not: [null] },
     },
   },
+  links: { 'Scans at this place': { screen: '/warehouse/scans', as: 'layerId' } },
   unique: [['areaId', 'shelfId', 'code']],
   checks: {
     'Choose the shelf of the layer.': '{shelfId} is not null or {areaId} is not null',

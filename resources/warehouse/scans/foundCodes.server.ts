@@ -36,7 +36,8 @@ export async function readCodes(
   const likes = sql`any(${sql.param(asked.flatMap(each => each.likes))}::text[])`
   // Names of places are compared as they are written, and in capitals.
   const names = sql`any(${sql.param(asked.flatMap(({ code }) => [code, code.toUpperCase()]))}::text[])`
-  const things = await db.query<Thing>(sql`
+  const things = await db.query<Thing>(
+    sql`
     select 'sku' as kind, k.id, k.code as name, x.code, null as warehouse_id
       from skus k, lateral (values (lower(k.barcode)), (lower(k.code))) x (code)
       where (lower(k.barcode) = ${likes} or lower(k.code) = ${likes}) and not k.is_deleted and x.code = ${likes}
@@ -45,7 +46,9 @@ export async function readCodes(
       where y.client_id = ${actor.clientId} and (lower(y.barcode) = ${likes} or y.full_code = ${names}) and not y.is_deleted and x.code = ${likes}
     union select 'layer', y.id, y.full_code, lower(r.barcode), r.warehouse_id
       from stock_areas r join layers y on y.id = r.id
-      where r.client_id = ${actor.clientId} and lower(r.barcode) = ${likes} and not r.is_deleted`)
+      where r.client_id = ${actor.clientId} and lower(r.barcode) = ${likes} and not r.is_deleted`,
+    'prepared',
+  )
   let problem: Problem | undefined
   for (const { field, code, likes: of } of asked) {
     const named = new Map(things.filter(t => of.includes(t.code)).map(t => [t.id, t]))

@@ -35,7 +35,7 @@ export const placesOf = ({ db, actor }: Context, ids: SQL) =>
       kinds as (select from_id, string_agg(to_id::text, ' ') as ids from layers_category_ids where from_id in (select id from asked) group by 1
         union all select from_id, string_agg(to_id::text, ' ') from shelves_category_ids
           where from_id in (select shelf_id from layers where id in (select id from asked)) group by 1)
-    select y.id, y.full_code as name, y.id = r.id and ${sql.raw(isZone('r.kind'))} as is_zone, y.is_open, s.full_name as locked_by,
+    select y.id, y.full_code as name, y.id = r.id and ${sql.raw(isZone('r.kind'))} as is_zone, a.full_code as aisle, y.is_open, s.full_name as locked_by,
       (row_number() over (order by w.name, a.walk_order nulls last, h.full_code, y.full_code))::int as walk, r.warehouse_id, coalesce(u.pieces, 0) as pieces,
       least(y.max_volume - coalesce(u.volume, 0), h.max_volume - coalesce(o.volume, 0))::float8 as free_volume,
       least(y.max_weight - coalesce(u.weight, 0), h.max_weight - coalesce(o.weight, 0))::float8 as free_weight,

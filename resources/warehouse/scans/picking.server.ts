@@ -1,7 +1,6 @@
 import { type Context, badInput, refused } from '#server/kit'
 import { answerChecklist } from '#resources/delivery/checklists/planChecklist.server.ts'
-import { takeFromPlace } from '#resources/delivery/preparation/otherPlace.server.ts'
-import { prepareItems, returnPrepared } from '#resources/delivery/preparation/preparing.server.ts'
+import { pickItems, returnPrepared } from '#resources/delivery/preparation/preparing.server.ts'
 import { reportIssue } from '#resources/quality/stockIssues.server.ts'
 import type { FoundCodes, Place } from './foundCodes.server.ts'
 import { issueTypes } from './scanKinds.ts'
@@ -12,9 +11,7 @@ export async function pick(context: Context, scanned: Scanned, found: FoundCodes
   const { place } = found
   const zone = found.zone!
   if (place && place.warehouseId !== zone.warehouseId) throw inAnotherWarehouse(place, zone)
-  const goods = goodsOf(scanned, found)
-  if (place) await takeFromPlace(context, { ...goods, layerId: place.id })
-  await prepareItems(context, { ...goods, zoneId: zone.id })
+  await pickItems(context, { ...goodsOf(scanned, found), zoneId: zone.id })
 }
 
 /** Prepared pieces went back to a place. */

@@ -3,7 +3,8 @@ import type { Context } from '#server/kit'
 import type { CallAnswer, CallInput } from '#define'
 import { questionsOf } from '#resources/delivery/checklists/planQuestions.server.ts'
 import { itemsOf } from '#resources/delivery/plans/planGoods.server.ts'
-import { picksOfPlans, preparing } from '#resources/delivery/preparation/preparing.server.ts'
+import { picksOfPlans } from '#resources/delivery/preparation/picks.server.ts'
+import { preparing } from '#resources/delivery/preparation/preparing.server.ts'
 import { isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
 import { isZone } from '#resources/stock/warehouses/zoneKinds.ts'
 import { goodsOf, placesOf, type CodedGoods, type CodedPlace } from './packParts.server.ts'
@@ -123,7 +124,7 @@ const plansOf = ({ db, actor }: Context, asked: Asked) => {
     ...(warehouseId ? [sql`c.warehouse_id = ${warehouseId}`] : []),
   ]
   return db.query<Pack['plans'][number]>(sql`
-    select p.id, p.no, o.order_code, u.name as customer_name, p.zone_id, p.state, p.preparation_status, y.no as trip_no, w.position as stop, p.is_locked, p.is_unpaid_blocked, p.instruction
+    select p.id, p.no, o.order_code, u.name as customer_name, p.zone_id, p.state, p.preparation_status, y.id as trip_id, c.name || ' ' || y.no as trip_name, y.no as trip_no, w.position as stop, p.is_locked, p.is_unpaid_blocked, p.instruction
     from delivery_plans p join delivery_calendars c on c.id = p.calendar_id
       left join tickets t on t.id = p.ticket_id left join orders o on o.id = coalesce(p.order_id, t.order_id) left join customers u on u.id = o.customer_id
       left join trip_stops w on w.plan_id = p.id and not w.is_deleted left join trips y on y.id = w.trip_id

@@ -46,6 +46,9 @@ export const scanCalls = {
           zoneId: text(),
           state: deliveryPlans.fields.state,
           preparationStatus: deliveryPlans.fields.preparationStatus,
+          tripId: text(),
+          /** With its calendar. */
+          tripName: text(),
           tripNo: integer(),
           stop: integer(),
           isLocked: flag(required),
@@ -82,6 +85,7 @@ export const scanCalls = {
           id,
           name: text(required),
           isZone: flag(required),
+          aisle: text(),
           isOpen: flag(required),
           lockedBy: text(),
           /** In walking order. */
@@ -133,8 +137,8 @@ export const scanCalls = {
     },
   }),
   /**
-   * What phones and hand scanners did, in their order. Each event is a transaction of its own and
-   * answered by itself. It has a kind, the codes as they were read, and when it happened by the
+   * What phones and hand scanners did, in their order. Each event is done or refused alone, and
+   * answered by itself once that is kept. It has a kind, the codes as they were read, and when it happened by the
    * phone's clock, which `sentAt` sets right. An event that comes again changes nothing.
    */
   sendScanEvents: call({
@@ -187,12 +191,14 @@ export const scanCalls = {
   getScans: call({
     at: 'GET /api/scanEvents',
     input: {
-      from: date({ required: true, default: 'today' }),
+      from: date({ default: 'today' }),
       to: date(),
       staffId: reference('staff', { label: 'Worker' }),
       kind: choice(scanKinds),
       outcome: choice(scanEvents.fields.outcome.options.values),
       planId: reference('deliveryPlans', { label: 'Delivery plan' }),
+      calendarId: reference('deliveryCalendars'),
+      planDate: date({ label: 'Planned for' }),
       skuId: reference('skus', { label: 'SKU' }),
       layerId: reference('layers', { label: 'Place' }),
     },

@@ -34,16 +34,18 @@ export default handlers(scanCalls, {
   },
 
   async getScans({ db, actor }, asked) {
-    const { from, to, staffId, kind, outcome, planId, skuId, layerId } = asked
-    if (to && to < from) throw badInput('order', 'to', 'The last day is before the first.')
+    const { from, to, staffId, kind, outcome, planId, calendarId, planDate, skuId, layerId } = asked
+    if (from && to && to < from) throw badInput('order', 'to', 'The last day is before the first.')
     const narrowed = [
       sql`e.client_id = ${actor.clientId} and not e.is_deleted`,
-      sql`e.happened_on_utc >= ${dayBegins(from, actor)}::timestamptz`,
+      ...(from ? [sql`e.happened_on_utc >= ${dayBegins(from, actor)}::timestamptz`] : []),
       ...(to ? [sql`e.happened_on_utc < ${dayBegins(to, actor, 1)}::timestamptz`] : []),
       ...(staffId ? [sql`e.staff_id = ${staffId}`] : []),
       ...(kind ? [sql`e.kind = ${kind}`] : []),
       ...(outcome ? [sql`e.outcome = ${outcome}`] : []),
       ...(planId ? [sql`e.plan_id = ${planId}`] : []),
+      ...(calendarId ? [sql`p.calendar_id = ${calendarId}`] : []),
+      ...(planDate ? [sql`p.date = ${planDate}`] : []),
       ...(skuId ? [sql`e.sku_id = ${skuId}`] : []),
       ...(layerId ? [sql`(e.layer_id = ${layerId} or e.zone_id = ${layerId})`] : []),
     ]

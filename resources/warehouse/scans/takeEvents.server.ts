@@ -9,11 +9,14 @@ import {
   badInput,
   isId,
   isInstant,
+  planOnce,
   problemAt,
   refusalByDatabase,
+  savepoint,
 } from '#server/kit'
 import type { CallAnswer, CallInput } from '#define'
 import type { PhoneTime } from '#resources/stock/ledger/phoneClock.ts'
+import { lockOrdersOfPlans } from '#resources/delivery/plans/planSteps.server.ts'
 import { momentOf } from '#resources/stock/ledger/events.server.ts'
 import { oddPieces } from '#resources/stock/ledger/oddParts.server.ts'
 import { readCodes, type FoundCodes } from './foundCodes.server.ts'
@@ -28,8 +31,24 @@ type Answer = CallAnswer<typeof scanCalls.sendScanEvents>['data'][number]
 type Acting = Pick<Context, 'actor'>
 
 /**
- * Takes events one after the other, each in a transaction of its own: what is refused changes
- * nothing, and is kept with the reason. An event that comes again is answered as it was.
+ * So many are committed together: a phone that was offline sends thousands, and what they lock is
+ * not to be held for long.
+ */
+const together = 20
+
+/** An event with what is worked out of it. */
+interface Told {
+  event: Event
+  /** As it is kept. */
+  id: string
+  digest: string
+  scanned: Scanned
+}
+
+/**
+ * Takes events in their order, some of them in one transaction, where each can be refused alone:
+ * what is refused changes nothing, and is kept with the reason. An event that comes again is
+ * answered as it was. None is answered before it is committed.
  * @throws BadInput for a time of sending that is none, and whatever ends all work
  */
 export async function takeEvents(
@@ -41,30 +60,102 @@ export async function takeEvents(
   // The last of many is taken seconds after they came.
   const sent = { sentAt, receivedAt: Date.now() }
   const answers: Answer[] = []
-  for (const event of events) answers.push(await takeEvent({ actor }, write, event, sent))
+  for (let first = 0; first < events.length; first += together)
+    answers.push(...(await takeSome({ actor }, write, events.slice(first, first + together), sent)))
   return answers
 }
 
-async function takeEvent(
+async function takeSome(
   { actor }: Acting,
   write: Database['write'],
-  event: Event,
+  events: readonly Event[],
   sent: Omit<PhoneTime, 'at'>,
-): Promise<Answer> {
-  const id = event.id.trim()
-  if (!id || id.length > 60)
-    return refusedAs(
-      event.id,
-      problemAt('invalid', 'id', 'An event has an id of 1 to 60 characters.'),
+): Promise<Answer[]> {
+  const told = events.map(event => toldBy(event, sent))
+  const isOdd = ({ id }: Told) => !id || id.length > 60
+  if (told.length > 1 && !told.some(isOdd))
+    try {
+      return await write(db => takeTogether({ db, actor }, told))
+    } catch {
+      // Nothing of them was kept. Whose fault it was is seen when each is taken alone.
+    }
+  const answers: Answer[] = []
+  for (const each of told)
+    answers.push(
+      isOdd(each)
+        ? refusedAs(
+            each.event.id,
+            problemAt('invalid', 'id', 'An event has an id of 1 to 60 characters.'),
+          )
+        : await takeAlone({ actor }, write, each),
     )
+  return answers
+}
+
+function toldBy(event: Event, sent: Omit<PhoneTime, 'at'>): Told {
   const { place, item, zone } = event
+  const id = event.id.trim()
   const codes = { place: readable(place), item: readable(item), zone: readable(zone) }
-  const scanned: Scanned = { ...event, ...codes, id, happened: { at: event.at, ...sent } }
-  const digest = digestOf(event)
+  const scanned = { ...event, ...codes, id, happened: { at: event.at, ...sent } }
+  return { event, id, digest: digestOf(event), scanned }
+}
+
+async function takeTogether(context: Context, told: readonly Told[]): Promise<Answer[]> {
+  const { db } = context
+  planOnce(db)
+  const kept = await keptOf(
+    context,
+    told.map(({ id }) => id),
+  )
+  // All at once and in one order, so that phones with the same plans do not wait for each other in a ring.
+  const plans = told.flatMap(({ id, event: { planId } }) =>
+    planId && isId(planId) && !kept.has(keyOf(id)) ? planId : [],
+  )
+  await lockOrdersOfPlans(db, [...new Set(plans)])
+  const answers: Answer[] = []
+  for (const { id, digest, scanned } of told) {
+    const known = kept.get(keyOf(id))
+    if (known) {
+      answers.push(answeredAs(id, digest, known))
+      continue
+    }
+    const problem = await refusalOf(context, scanned, digest)
+    const { code: refusal = null, message = null } = problem ?? {}
+    kept.set(keyOf(id), { digest, outcome: problem ? 'Refused' : 'Done', refusal, message })
+    answers.push(problem ? refusedAs(id, problem) : answerOf(id, 'done'))
+  }
+  return answers
+}
+
+/** Does and keeps an event, or keeps why it is refused: that alone is undone. */
+async function refusalOf(context: Context, scanned: Scanned, digest: string) {
+  try {
+    await savepoint(context.db, async () => {
+      const found = await runScan(context, scanned)
+      await keep(context, scanned, digest, found)
+    })
+    return undefined
+  } catch (error) {
+    const problem = problemOf(error)
+    const { found } = await readCodes(context, scanned)
+    await keep(context, scanned, digest, found, problem)
+    return problem
+  }
+}
+
+async function takeAlone(
+  { actor }: Acting,
+  write: Database['write'],
+  { id, digest, scanned }: Told,
+): Promise<Answer> {
+  const answeredBefore = async (context: Context) => {
+    const known = (await keptOf(context, [id])).get(keyOf(id))
+    return known && answeredAs(id, digest, known)
+  }
   try {
     return await write(async db => {
       const context = { db, actor }
-      const known = await answeredBefore(context, id, digest)
+      const known = await answeredBefore(context)
       if (known) return known
       const found = await runScan(context, scanned)
       await keep(context, scanned, digest, found)
@@ -74,7 +165,7 @@ async function takeEvent(
     const problem = problemOf(error)
     return write(async db => {
       const context = { db, actor }
-      const known = await answeredBefore(context, id, digest)
+      const known = await answeredBefore(context)
       if (known) return known
       const { found } = await readCodes(context, scanned)
       await keep(context, scanned, digest, found, problem)
@@ -107,24 +198,36 @@ async function runScan(context: Context, scanned: Scanned): Promise<FoundCodes> 
   return found
 }
 
-/** The answer of an event that came before; its lock makes a repetition wait for the first one. */
-async function answeredBefore(
-  { db, actor }: Context,
-  id: string,
-  digest: string,
-): Promise<Answer | undefined> {
-  await db.query(
-    sql`select pg_advisory_xact_lock(hashtextextended(lower(${`scan ${actor.clientId} ${id}`}), 0))`,
+/** What became of an event. */
+interface Kept {
+  digest: string
+  outcome: string
+  refusal: string | null
+  message: string | null
+}
+const keyOf = (id: string) => id.toLowerCase()
+
+/** Events that came before; the locks make a repetition wait for the first one. */
+async function keptOf({ db, actor }: Context, ids: readonly string[]): Promise<Map<string, Kept>> {
+  const asked = sql`unnest(${sql.param([...ids])}::text[])`
+  const locked = db.query(
+    sql`
+    select pg_advisory_xact_lock(x.key) from (
+      select distinct hashtextextended(lower('scan ' || ${actor.clientId}::text || ' ' || i.id), 0) as key from ${asked} i (id) order by 1) x`,
+    'prepared',
   )
-  const [kept] = await db.query<{
-    outcome: string
-    digest: string
-    refusal: string | null
-    message: string | null
-  }>(
-    sql`select e.outcome, e.digest, e.refusal, e.message from scan_events e where e.client_id = ${actor.clientId} and lower(e.event_id) = lower(${id}) and not e.is_deleted`,
+  // Sent together with the locks, and read once those are had.
+  const found = db.query<Kept & { id: string }>(
+    sql`
+    select i.id, e.outcome, e.digest, e.refusal, e.message from ${asked} i (id)
+      join scan_events e on e.client_id = ${actor.clientId} and lower(e.event_id) = lower(i.id) and not e.is_deleted`,
+    'prepared',
   )
-  if (!kept) return undefined
+  const [, kept] = await Promise.all([locked, found])
+  return new Map(kept.map(({ id, ...each }) => [keyOf(id), each]))
+}
+
+function answeredAs(id: string, digest: string, kept: Kept): Answer {
   if (kept.digest !== digest)
     return refusedAs(
       id,
@@ -147,11 +250,14 @@ async function keep(
   const plan = planId && isId(planId) ? planId : null
   const pieces = (n: number | null | undefined) =>
     Number.isInteger(n) && Math.abs(n!) <= 100_000 ? n! : null
-  await db.query(sql`
+  await db.query(
+    sql`
     insert into scan_events (id, client_id, created_by, updated_by, event_id, digest, staff_id, happened_on_utc, kind, outcome, plan_id, sku_id, layer_id, zone_id, quantity, counted, place_code, item_code, zone_code, refusal, message)
     values (${uuid()}, ${actor.clientId}, ${actor.staffId}, ${actor.staffId}, ${id}, ${digest}, ${actor.staffId}, least(${moment}::timestamptz, now()), ${scanKinds.find(each => each === kind) ?? 'Wrong code'}, ${problem ? 'Refused' : 'Done'},
       (select p.id from delivery_plans p where p.id = ${plan}::uuid and p.client_id = ${actor.clientId}), ${item?.id ?? null}::uuid, ${place?.id ?? null}::uuid, ${zone?.id ?? null}::uuid, ${pieces(scanned.quantity)}::int, ${pieces(scanned.counted)}::int,
-      ${scanned.place ?? null}, ${scanned.item ?? null}, ${scanned.zone ?? null}, ${problem?.code ?? null}, ${problem?.message.slice(0, 400) ?? null})`)
+      ${scanned.place ?? null}, ${scanned.item ?? null}, ${scanned.zone ?? null}, ${problem?.code ?? null}, ${problem?.message.slice(0, 400) ?? null})`,
+    'prepared',
+  )
 }
 
 function momentOrNow({ happened }: Scanned) {

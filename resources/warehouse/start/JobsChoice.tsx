@@ -15,15 +15,25 @@ export interface Chosen {
   readonly isMine: boolean
 }
 
+/** Which of these jobs are done now; it needs no network. */
+export interface Part {
+  readonly tripId: string
+  readonly aisle: string
+}
+
 interface Props {
   pack: Pack | undefined
   warehouses: Pack['warehouses']
   isOfPlans: boolean
   chosen: Chosen
   onChange: (chosen: Partial<Chosen>) => void
+  /** Absent where nothing is picked. */
+  part: Part | undefined
+  onPart: (part: Part) => void
 }
 
-export function JobsChoice({ pack, warehouses, isOfPlans, chosen, onChange }: Props) {
+export function JobsChoice(props: Props) {
+  const { pack, warehouses, isOfPlans, chosen, onChange, part, onPart } = props
   const zones = (pack?.places ?? []).filter(
     ({ isZone, warehouseId }) => isZone && warehouseId === chosen.warehouseId,
   )
@@ -46,6 +56,24 @@ export function JobsChoice({ pack, warehouses, isOfPlans, chosen, onChange }: Pr
           onChange={zoneId => onChange({ zoneId })}
         />
       )}
+      {part && pack && (
+        <>
+          <Select
+            label={say('start.trip')}
+            none={say('start.all_trips')}
+            value={part.tripId}
+            options={tripsOf(pack)}
+            onChange={tripId => onPart({ ...part, tripId })}
+          />
+          <Select
+            label={say('start.aisle')}
+            none={say('start.all_aisles')}
+            value={part.aisle}
+            options={aislesOf(pack)}
+            onChange={aisle => onPart({ ...part, aisle })}
+          />
+        </>
+      )}
       {isOfPlans && (
         <FormControlLabel
           sx={{ marginLeft: 0, minHeight: 44 }}
@@ -59,11 +87,29 @@ export function JobsChoice({ pack, warehouses, isOfPlans, chosen, onChange }: Pr
   )
 }
 
+type Options = readonly { readonly id: string; readonly name: string }[]
+
+const tripsOf = ({ plans }: Pack): Options =>
+  sorted(new Map(plans.flatMap(({ tripId, tripName }) => (tripId ? [[tripId, tripName!]] : []))))
+
+/** Aisles that goods of the plans lie in. */
+function aislesOf({ stands, places }: Pack): Options {
+  const used = new Set(stands.map(({ layerId }) => layerId))
+  return sorted(
+    new Map(places.flatMap(({ id, aisle }) => (aisle && used.has(id) ? [[aisle, aisle]] : []))),
+  )
+}
+
+const sorted = (names: ReadonlyMap<string, string>): Options =>
+  [...names]
+    .map(([id, name]) => ({ id, name }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+
 interface SelectProps {
   label: string
   none: string
   value: string
-  options: readonly { id: string; name: string }[]
+  options: Options
   onChange: (id: string) => void
 }
 

@@ -31,7 +31,12 @@ export function NextPick({ jobs, line, onShort }: Props) {
           <span>{sku.name}</span>
           {sku.cartons > 1 && (
             <span>
-              {say('start.cartons', { cartons: sku.cartons, all: sku.cartons * quantity })}
+              {hand.cartons?.skuId === line.skuId
+                ? say('start.carton_of', {
+                    carton: hand.cartons.scanned,
+                    cartons: hand.cartons.cartons,
+                  })
+                : say('start.cartons', { cartons: sku.cartons, all: sku.cartons * quantity })}
             </span>
           )}
         </div>

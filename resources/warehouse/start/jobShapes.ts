@@ -72,6 +72,11 @@ export interface Hand {
   readonly layerId?: string
   readonly skuId?: string
   readonly taken: readonly Taken[]
+  /** Cartons of a line that were scanned, before all of them are. */
+  readonly cartons?: Omit<Line, 'quantity'> & {
+    readonly scanned: number
+    readonly cartons: number
+  }
   /**
    * Counts of places whose pieces are in the hand: they are sent after the picks, which happened
    * before them.
@@ -103,6 +108,8 @@ export interface Told {
     | 'place'
     | 'item'
     | 'taken'
+    | 'carton'
+    | 'cartons_first'
     | 'dropped'
     | 'unknown'
     | 'ambiguous'

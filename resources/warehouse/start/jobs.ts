@@ -1,7 +1,7 @@
 import { faultyTypes } from '#resources/warehouse/scans/scanKinds.ts'
 import type { Hand, Line, NewEvent, Outcome, Pack, PhoneEvent, Taken, Told } from './jobShapes.ts'
 import { add, indexOf, keyOf, placeKey, thingOf, type PackIndex } from './packIndex.ts'
-import { told, unanswered, wrong } from './outcomes.ts'
+import { cartonsFirst, nextCarton, told, unanswered, withoutCarton, wrong } from './outcomes.ts'
 
 /** The jobs of a phone: what it was told, as changed by what has happened on it since. */
 export class Jobs {
@@ -19,9 +19,12 @@ export class Jobs {
   readonly places: PackIndex['places']
   readonly plans: PackIndex['plans']
   readonly hand: Hand
+  readonly #trip: string
 
-  constructor(pack: Pack, events: readonly PhoneEvent[], hand: Hand) {
+  /** @param tripId the trip whose goods alone are taken, while the pack has it */
+  constructor(pack: Pack, events: readonly PhoneEvent[], hand: Hand, tripId = '') {
     this.hand = hand
+    this.#trip = pack.plans.some(plan => plan.tripId === tripId) ? tripId : ''
     this.index = indexOf(pack)
     this.goods = this.index.goods
     this.places = this.index.places
@@ -79,7 +82,8 @@ export class Jobs {
     return [...this.#stands]
       .flatMap(([key, quantity]) => {
         const [planId, skuId, layerId] = key.split(' ') as [string, string, string]
-        return quantity > 0 ? [{ planId, skuId, layerId: layerId || null, quantity }] : []
+        const isLeft = quantity > 0 && this.#isOfTrip(planId)
+        return isLeft ? [{ planId, skuId, layerId: layerId || null, quantity }] : []
       })
       .sort((a, b) => this.#walk(a) - this.#walk(b) || compare(a.planId, b.planId))
       .flatMap(line => {
@@ -98,7 +102,8 @@ export class Jobs {
     return [...this.#needs].flatMap(([key, need]) => {
       const [planId, skuId] = key.split(' ') as [string, string]
       const quantity = need - (held.get(key) ?? 0)
-      return quantity > 0 ? [{ planId, skuId, layerId: null, quantity }] : []
+      const isLacking = quantity > 0 && this.#isOfTrip(planId)
+      return isLacking ? [{ planId, skuId, layerId: null, quantity }] : []
     })
   }
 
@@ -122,6 +127,9 @@ export class Jobs {
   scan(code: string, at: string): Outcome {
     const thing = thingOf(this.index, code)
     if (typeof thing === 'string') return this.#wrong(code, thing)
+    const { cartons } = this.hand
+    if (cartons && !('skuId' in thing && thing.skuId === cartons.skuId))
+      return cartonsFirst(this.hand, cartons, this.#codeOf(cartons.skuId))
     if ('skuId' in thing) return this.#scanItem(code, thing.skuId, at)
     const { place } = thing
     return place.isZone ? this.#scanZone(code, place) : this.#scanPlace(code, place, at)
@@ -144,6 +152,7 @@ export class Jobs {
   /** Forgets what was scanned last, or says where to put back what was taken or brought last. */
   undo(events: readonly PhoneEvent[]): Outcome {
     const { hand } = this
+    if (hand.cartons) return withoutCarton(hand, hand.cartons)
     const taken = hand.taken.at(-1)
     // The place of what was taken last is scanned still, for more of it.
     if (hand.skuId || (hand.layerId && hand.layerId !== taken?.layerId))
@@ -173,42 +182,28 @@ export class Jobs {
   }
 
   /**
-   * Fewer pieces of a line lie there than it says: those that do are taken, and the place is counted.
+   * Fewer pieces of a line lie there than it says: those that do are taken, and the place is
+   * counted. Where it is known what is wrong with the others, they are reported with that.
    * @param found pieces of the SKU that can be taken there
    * @param reason what is wrong with the others: faulty ones lie there all the same
    */
   short(line: Line, found: number, at: string, reason?: string): Pick<Outcome, 'hand' | 'events'> {
     const { planId, skuId, layerId, quantity } = line
     const taken = found > 0 ? [{ planId, skuId, layerId, quantity: found, at }] : []
-    const names = { place: this.#nameOf(layerId), item: this.#codeOf(skuId) }
-    return this.#counting(this.#holding([...this.hand.taken, ...taken]), {
-      kind: 'Short pick',
+    const others = {
       at,
       planId,
-      ...names,
+      place: this.#nameOf(layerId),
+      item: this.#codeOf(skuId),
       quantity: quantity - found,
-      counted: reason && faultyTypes.includes(reason) ? quantity - found : 0,
       about: { skuId, ...(layerId && { layerId }) },
-    })
-  }
-
-  /** Pieces of a line that are missing or faulty at its place. */
-  issue(line: Line, quantity: number, reason: string): Pick<Outcome, 'hand' | 'events'> {
-    const { planId, skuId, layerId } = line
-    return {
-      hand: this.#holding(this.hand.taken),
-      events: [
-        {
-          kind: 'Issue',
-          planId,
-          place: this.#nameOf(layerId),
-          item: this.#codeOf(skuId),
-          quantity,
-          reason,
-          about: { skuId, ...(layerId && { layerId }) },
-        },
-      ],
     }
+    const { hand, events } = this.#counting(this.#holding([...this.hand.taken, ...taken]), {
+      kind: 'Short pick',
+      ...others,
+      counted: reason && faultyTypes.includes(reason) ? quantity - found : 0,
+    })
+    return { hand, events: reason ? [...events, { kind: 'Issue', ...others, reason }] : events }
   }
 
   /** The pieces that are left at a place which should be empty. */
@@ -268,7 +263,8 @@ export class Jobs {
     const names = { item: this.#codeOf(skuId) }
     const isWanted = [...this.lines(), ...this.lacking()].some(line => line.skuId === skuId)
     if (!isWanted) {
-      const isNeeded = [...this.#needs.keys()].some(key => key.endsWith(` ${skuId}`))
+      const needed = [...this.#needs.keys()].filter(key => key.endsWith(` ${skuId}`))
+      const isNeeded = needed.some(key => this.#isOfTrip(key.split(' ')[0]!))
       return this.#wrong(code, isNeeded ? 'enough' : 'other_goods', names)
     }
     const { layerId } = this.hand
@@ -290,6 +286,9 @@ export class Jobs {
   #taking(line: Line, at: string): Outcome {
     const asks = this.asksFirst(line.planId)
     if (asks) return asks
+    const goods = this.goods.get(line.skuId)!
+    const carton = nextCarton(line, goods, this.#holding(this.hand.taken), this.hand)
+    if (carton) return carton
     const { quantity } = line
     const taken = { ...line, at }
     const left = (this.#pieces.get(line.layerId ?? '') ?? NaN) - quantity
@@ -299,7 +298,7 @@ export class Jobs {
       ...(line.layerId && { layerId: line.layerId }),
       ...(line.layerId && left === 0 && { emptied: line.layerId }),
     }
-    return this.#told(hand, 'taken', { quantity, item: this.#codeOf(line.skuId) })
+    return this.#told(hand, 'taken', { quantity, item: goods.code })
   }
 
   #scanZone(code: string, zone: Pack['places'][number]): Outcome {
@@ -391,6 +390,7 @@ export class Jobs {
     this.#others.set(`${layerId} ${skuId}`, 0)
   }
 
+  #isOfTrip = (planId: string) => !this.#trip || this.plans.get(planId)?.tripId === this.#trip
   #walk = ({ layerId }: { layerId: string | null }) =>
     this.places.get(layerId ?? '')?.walk ?? Number.MAX_SAFE_INTEGER
   #nameOf = (layerId: string | null) => this.places.get(layerId ?? '')?.name ?? ''

@@ -1,4 +1,4 @@
-import type { Hand, Outcome, Told } from './jobShapes.ts'
+import type { Hand, Line, Outcome, Pack, Told } from './jobShapes.ts'
 
 /** A scan that is taken. */
 export const told = (hand: Hand, text: Told['text'], names: Told['names'] = {}): Outcome => ({
@@ -28,3 +28,46 @@ export const unanswered = (hand: Hand, plan: string, question: string): Outcome 
   events: [],
   told: { isGood: false, text: 'unanswered', names: { plan, question } },
 })
+
+type Goods = Pack['goods'][number]
+
+/**
+ * What a scan of goods in several cartons leads to, carton by carton; nothing with the last one of a
+ * line, which is taken then.
+ * @param hand the hand without them
+ */
+export function nextCarton(
+  line: Line,
+  goods: Goods,
+  hand: Hand,
+  before: Hand,
+): Outcome | undefined {
+  const { planId, skuId, layerId, quantity } = line
+  const cartons = goods.cartons * quantity
+  const known = before.cartons
+  const isSame = known?.planId === planId && known.skuId === skuId && known.layerId === layerId
+  const scanned = (isSame ? known.scanned : 0) + 1
+  if (scanned >= cartons || goods.cartons < 2) return undefined
+  const at = layerId ? { layerId } : {}
+  const names = { carton: scanned, cartons, item: goods.code }
+  const counted = { planId, skuId, layerId, scanned, cartons }
+  return told({ ...hand, ...at, cartons: counted }, 'carton', names)
+}
+
+/** What is scanned before all cartons of a line are waits for them. That is no error of the picker. */
+export const cartonsFirst = (
+  hand: Hand,
+  { scanned, cartons }: Hand['cartons'] & object,
+  item: string,
+): Outcome => ({
+  hand,
+  events: [],
+  told: { isGood: false, text: 'cartons_first', names: { carton: scanned, cartons, item } },
+})
+
+/** Forgets the carton that was scanned last. */
+export function withoutCarton(hand: Hand, known: Hand['cartons'] & object): Outcome {
+  const { cartons: _, ...rest } = hand
+  const scanned = known.scanned - 1
+  return told(scanned ? { ...rest, cartons: { ...known, scanned } } : rest, 'undone')
+}

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { LinkBase, useLocation } from 'ra-core'
+import { LinkBase, useLocation, useStore } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { hasNoAnswer } from '#data/errors.ts'
 import { mayReach } from '#src/app/access.ts'
@@ -24,16 +24,18 @@ import { Checklist } from './Checklist.tsx'
 import { EmptyQuestion } from './EmptyQuestion.tsx'
 import { HandlingCard } from './handling/HandlingCard.tsx'
 import { InHand } from './InHand.tsx'
-import { JobsChoice, Renew, type Chosen } from './JobsChoice.tsx'
+import { JobsChoice, Renew, type Chosen, type Part } from './JobsChoice.tsx'
 import { LinesLeft } from './LinesLeft.tsx'
 import { NextPick } from './NextPick.tsx'
 import { ShortPick } from './ShortPick.tsx'
-import { packOf, works, type Line, type Told, type Work } from './jobShapes.ts'
+import { packOf, works, type Hand, type Line, type Told, type Work } from './jobShapes.ts'
 import { usePhone } from './usePhone.ts'
 import { useWakeLock } from './useWakeLock.ts'
 
 /** What the address narrows the jobs by. */
 const narrowing = ['planId', 'tripId', 'zoneId', 'pickerId', 'warehouseId'] as const
+/** Neither a trip nor an aisle is chosen. */
+const all: Part = { tripId: '', aisle: '' }
 /** Where a plan is opened from. */
 const current = '/warehouse/preparation/current'
 
@@ -41,9 +43,13 @@ const current = '/warehouse/preparation/current'
 export default function PickByPhone() {
   const client = useClient()
   const { search } = useLocation()
-  const phone = usePhone()
-  const { kept, jobs, handling, told, problem, isAsking, ask, keep, scan, setWork } = phone
   const given = new URLSearchParams(search)
+  const planId = given.get('planId')
+  const [keptPart, setPart] = useStore<Part>('start.part', all)
+  // One plan is shown whole.
+  const part = planId ? all : keptPart
+  const phone = usePhone(part.tripId)
+  const { kept, jobs, handling, told, problem, isAsking, ask, keep, scan, setWork } = phone
   const [chosen, setChosen] = useState<Partial<Chosen>>({})
   const [hasCamera, setCamera] = useState(false)
   const [short, setShort] = useState<Line>()
@@ -59,7 +65,6 @@ export default function PickByPhone() {
     zoneId: chosen.zoneId ?? (chosen.warehouseId === undefined ? last.zoneId : undefined) ?? '',
     isMine: chosen.isMine ?? last.pickerId === me().staffId,
   }
-  const planId = given.get('planId')
   const narrowed = Object.fromEntries(
     narrowing.flatMap(name => (given.get(name) ? [[name, given.get(name)!]] : [])),
   )
@@ -86,8 +91,12 @@ export default function PickByPhone() {
     if (isRead) void ask(JSON.parse(question) as Record<string, string>)
   }, [isRead, question, ask])
 
-  const lines = jobs?.lines() ?? []
-  const next = jobs && nextOf(lines, jobs.hand.layerId, jobs.hand.skuId)
+  const open = jobs?.lines() ?? []
+  const aisleOf = (layerId: string | null) => jobs?.places.get(layerId ?? '')?.aisle
+  // One that no goods of these jobs lie in was chosen on another day.
+  const isIn = kept?.pack?.pack.stands.some(({ layerId }) => aisleOf(layerId) === part.aisle)
+  const lines = isIn ? open.filter(({ layerId }) => aisleOf(layerId) === part.aisle) : open
+  const next = jobs && nextOf(lines, jobs.hand)
   const begun = next && jobs.begunAt(next.planId)
   const when = kept?.pack && formatInstant(new Date(kept.pack.at).toISOString(), client)
   const isPicking = work === 'Pick'
@@ -128,6 +137,8 @@ export default function PickByPhone() {
           pack={kept?.pack?.pack}
           warehouses={kept?.pack?.pack.warehouses ?? []}
           isOfPlans={isOfPlans}
+          part={isPicking ? part : undefined}
+          onPart={setPart}
           chosen={choice}
           onChange={change => {
             if (change.warehouseId === undefined || !phone.mustFinish())
@@ -162,7 +173,13 @@ export default function PickByPhone() {
       )}
       {jobs && !next && isPicking && !jobs.hand.taken.length && (
         <State title={say(jobs.plans.size ? 'start.finished' : 'start.nothing')}>
-          {say(jobs.plans.size ? 'start.finished_why' : 'start.nothing_why')}
+          {say(
+            !jobs.plans.size
+              ? 'start.nothing_why'
+              : part.tripId || open.length
+                ? 'start.part_why'
+                : 'start.finished_why',
+          )}
         </State>
       )}
       {needsWarehouse && <State title={say('start.choose_why')} />}
@@ -199,8 +216,7 @@ export default function PickByPhone() {
           onClose={() => setShort(undefined)}
           onDone={(found, reason, photo) => {
             setShort(undefined)
-            void keep((now, at) => now.short(short, found, at, reason))
-            if (reason) void keep(now => now.issue(short, short.quantity - found, reason), photo)
+            void keep((now, at) => now.short(short, found, at, reason), photo)
           }}
         />
       )}
@@ -212,7 +228,8 @@ export default function PickByPhone() {
 const tellIn = ({ text, names }: Told) => say(`start.told.${text}` as Key, names)
 
 /** The line of the place or the item that was scanned, else the first one. */
-const nextOf = (lines: readonly Line[], layerId?: string, skuId?: string) =>
+const nextOf = (lines: readonly Line[], { layerId, skuId, cartons }: Hand) =>
+  lines.find(line => cartons?.skuId === line.skuId && (cartons.layerId ?? null) === line.layerId) ??
   lines.find(line => (layerId ? line.layerId === layerId : skuId && line.skuId === skuId)) ??
   lines[0]
 

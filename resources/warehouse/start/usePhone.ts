@@ -41,8 +41,11 @@ type Lead = (
 
 export type Phone = ReturnType<typeof usePhone>
 
-/** The jobs of the person in front of this phone, with or without a network. */
-export function usePhone() {
+/**
+ * The jobs of the person in front of this phone, with or without a network.
+ * @param tripId the trip whose goods alone are picked
+ */
+export function usePhone(tripId: string) {
   const provider = useProvider()
   const queries = useQueryClient()
   const [kept, setKept] = useState<Kept>()
@@ -121,7 +124,10 @@ export function usePhone() {
   }, [provider, queries, read])
   useEffect(() => subscribe(() => void read()), [read])
 
-  const jobs = useMemo(() => kept?.pack && new Jobs(kept.pack.pack, kept.events, kept.hand), [kept])
+  const jobs = useMemo(
+    () => kept?.pack && new Jobs(kept.pack.pack, kept.events, kept.hand, tripId),
+    [kept, tripId],
+  )
 
   const tell = useCallback(
     (said: Told) => setTold(last => ({ ...said, n: (last?.n ?? 0) + 1 })),
@@ -147,7 +153,7 @@ export function usePhone() {
         const [person, before] = [session.person(), current.current]
         if (!person || !before?.pack) return 'bad'
         const at = new Date().toISOString()
-        const now = new Jobs(before.pack.pack, before.events, before.hand)
+        const now = new Jobs(before.pack.pack, before.events, before.hand, tripId)
         const outcome = lead(
           now,
           at,
@@ -173,7 +179,7 @@ export function usePhone() {
         tell({ isGood: false, text: 'not_kept', names: {} })
         return 'bad'
       }),
-    [queued, show, tell],
+    [queued, show, tell, tripId],
   )
   /** What a code leads to. It answers once that is on the disk. */
   const scan = useCallback(

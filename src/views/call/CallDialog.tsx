@@ -21,6 +21,8 @@ interface Props extends Omit<ComponentProps<typeof FieldsForm>, 'children'> {
   keptAs?: string | undefined
   /** The call changes existing values: it is disabled until something differs. */
   isEdit?: boolean | undefined
+  /** Another number begins the form anew. */
+  round?: number
   /** Above the inputs: a question. */
   note?: string | undefined
   /** Below the inputs: the call's answer, or a preview of its effect. */
@@ -29,14 +31,14 @@ interface Props extends Omit<ComponentProps<typeof FieldsForm>, 'children'> {
 
 /** A form with the input of a call, which makes the call. */
 export function CallDialog(props: Props) {
-  const { fields, given, run, confirm, keptAs, isEdit, note, children, ...dialog } = props
+  const { fields, given, run, confirm, keptAs, isEdit, round, note, children, ...dialog } = props
   return (
     <DialogFrame
       cancel={cancelFor(confirm)}
       {...dialog}
       maxWidth="sm"
       wrap={content => (
-        <FieldsForm fields={fields} given={given} run={run}>
+        <FieldsForm key={round} fields={fields} given={given} run={run}>
           {content}
         </FieldsForm>
       )}

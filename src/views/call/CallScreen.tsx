@@ -1,8 +1,10 @@
-import { DataProviderContext, ResourceContextProvider, useListContext } from 'ra-core'
-import { use, useContext, useMemo, useRef, type RefObject } from 'react'
+import { DataProviderContext, ResourceContextProvider, useListContext, useLocation } from 'ra-core'
+import { use, useContext, useEffect, useEffectEvent, useMemo, useRef, type RefObject } from 'react'
 import { answerList, rowsEntity, type AnyEntity, type RouteLeaf, type Shape } from '#define'
 import { loadCall } from '#data/calls.ts'
 import type { ErpDataProvider } from '#data/index.ts'
+import { LeadOn } from '#src/app/pages/LeadOn.tsx'
+import { useServer } from '#src/app/useServer.ts'
 import { defaultsOf } from '#src/fields/defaultsOf.ts'
 import { isEmpty } from '#src/fields/emptyValue.ts'
 import { useClient } from '#src/fields/useClient.ts'
@@ -12,12 +14,14 @@ import { ListBody } from '#src/views/list/ListBody.tsx'
 import { ListHeader } from '#src/views/list/ListHeader.tsx'
 import { ListPagination } from '#src/views/list/ListPagination.tsx'
 import { ListFrame } from '#src/views/list/ListFrame.tsx'
+import { filteredList } from '#src/views/list/tools/filteredList.ts'
 import type { Shown } from '#src/views/parts/columns.ts'
 import { silent } from '#src/views/parts/silent.ts'
 import { State } from '#src/views/parts/States.tsx'
 import { shownIn } from './CallDialog.tsx'
 import { declaredIn } from '#src/views/form/FieldsForm.tsx'
 import { CallFilters, definite } from './CallFilters.tsx'
+import { leading, narrowedBy } from './leading.ts'
 import { rowsProvider } from './rowsProvider.ts'
 
 /** A screen of a call: its input as filters, and below them the rows of its answer. */
@@ -51,6 +55,9 @@ export default function CallScreen({ leaf }: { leaf: RouteLeaf }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [call, client, preset],
   )
+  const { search } = useLocation()
+  const asked = narrowedBy(search, filters, client)
+  if (asked) return <LeadOn to={filteredList(path.slice(1), asked)} />
   return (
     <DataProviderContext.Provider value={own}>
       <ResourceContextProvider value={path.slice(1)}>
@@ -66,10 +73,24 @@ export default function CallScreen({ leaf }: { leaf: RouteLeaf }) {
           <ListHeader entity={entity} display="list" />
           {filters.length > 0 && <CallFilters entity={entity} filters={filters} />}
           <Rows entity={entity} filters={filters} rows={rows} />
+          {call.renews && <Renewed every={call.renews} />}
         </ListFrame>
       </ResourceContextProvider>
     </DataProviderContext.Provider>
   )
+}
+
+/** Reads the rows anew every so many seconds, while somebody may look at them. */
+function Renewed({ every }: { every: number }) {
+  const { renew } = useServer()
+  const renewed = useEffectEvent(() => {
+    if (!document.hidden) void renew()
+  })
+  useEffect(() => {
+    const timer = setInterval(() => renewed(), every * 1000)
+    return () => clearInterval(timer)
+  }, [every])
+  return null
 }
 
 interface Props {
@@ -80,6 +101,7 @@ interface Props {
 
 function Rows({ entity, filters, rows }: Props) {
   const { filterValues } = useListContext()
+  const shown = useMemo(() => leading(entity, filterValues), [entity, filterValues])
   const missing = filters.filter(
     ({ name, field }) => field.options.required && isEmpty(filterValues[name]),
   )
@@ -89,7 +111,7 @@ function Rows({ entity, filters, rows }: Props) {
     />
   ) : (
     <>
-      <ListBody entity={entity} rows={rows} />
+      <ListBody entity={shown} rows={rows} />
       <ListPagination />
       <BulkBar entity={entity} />
     </>

@@ -2,10 +2,11 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { HttpError } from '#data/errors.ts'
-import { call, choice, date, integer, list, money, reference, text } from '#define'
+import { call, choice, date, integer, list, money, reference, rowsEntity, text } from '#define'
 import type * as Panels from '#src/app/product/panels.ts'
 import CallScreen from '#src/views/call/CallScreen.tsx'
 import { CallTable } from '#src/views/call/CallTable.tsx'
+import { leading } from '#src/views/call/leading.ts'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
 
 // The table is loaded when it is first shown.
@@ -128,6 +129,35 @@ test('it is sorted without asking again, and the address says how', async () => 
   await waitFor(() => expect(cells()[0]![0]).toBe('SO-2'))
   expect(answer).toHaveBeenCalledTimes(1)
   expect(address()).toContain('sort=pieces')
+})
+
+test('an address that names what the call takes filters it by that', async () => {
+  const answer = vi.fn<(input: any) => unknown>(() => ({ data: [sale(1, 2)] }))
+  const { address } = open(answer, { path: '/bi/sales?channel=Web&other=1' })
+  await screen.findByText('SO-1')
+  expect(answer).toHaveBeenLastCalledWith({ channel: 'Web' })
+  expect(address()).toContain('filter=')
+})
+
+test('links keep what the table is narrowed by, and numbers lead to what they count', () => {
+  const at = { screen: '/warehouse/scans', as: 'staffId', keeps: { from: 'day' } } as const
+  const worked = call({
+    at: 'GET /api/worked',
+    answer: {
+      data: list({
+        staffId: reference('staff', { opensAt: at }),
+        staffName: text(),
+        picks: integer({ opensAt: { ...at, by: 'staffId', with: { kind: 'Short pick' } } }),
+        hours: integer(),
+      }),
+    },
+  })
+  const table = rowsEntity(worked, { title: 'Worked', table: 'getWorked' })
+  const { staffName, picks, hours } = leading(table, { day: '2026-11-20' }).fields
+  const ledTo = (field: any) => field.options.link?.opensAt?.as
+  expect(ledTo(staffName)).toBe('from=2026-11-20&staffId')
+  expect(ledTo(picks)).toBe('kind=Short+pick&from=2026-11-20&staffId')
+  expect(ledTo(hours)).toBe(undefined)
 })
 
 test('what the call takes filters it, from the address too', async () => {

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRedirect, type RaRecord } from 'ra-core'
-import { use, type ComponentProps } from 'react'
+import { use, useState, type ComponentProps } from 'react'
 import { loadCall } from '#data/calls.ts'
 import type { Action, Shape } from '#define'
 import type { CallName } from '#define/model.ts'
 import { CallDialog, narrowingOf, shownIn } from '#src/views/call/CallDialog.tsx'
 import { useToldCall } from '#src/views/call/useToldCall.ts'
 import { useServer } from '#src/app/useServer.ts'
+import { say } from '#src/i18n/say.ts'
 
 type Dialog = ComponentProps<typeof CallDialog>
 
@@ -26,7 +27,8 @@ interface Props extends Pick<Dialog, 'onClose' | 'keptAs' | 'isEdit' | 'note' | 
 /** A form with a call's input in addition to the record's id, which makes the call. */
 export default function ActionDialog(props: Props) {
   const { action, record, fixed = [], instead, ...dialog } = props
-  const { call, id, label, leaves, confirm: question } = action
+  const { call, id, label, leaves, repeats, confirm: question } = action
+  const [round, setRound] = useState(0)
   const { resource, provider } = useServer()
   const tellCall = useToldCall()
   const queries = useQueryClient()
@@ -47,7 +49,8 @@ export default function ActionDialog(props: Props) {
       refetchType: leaves ? 'none' : 'active',
     })
     await tellCall(declared, sent, answer as never)
-    dialog.onClose()
+    if (repeats) setRound(now => now + 1)
+    else dialog.onClose()
     if (leaves) redirect('list', resource)
   }
   return (
@@ -68,6 +71,8 @@ export default function ActionDialog(props: Props) {
       run={run}
       confirm={label}
       note={question}
+      round={round}
+      {...(repeats && { cancel: say('action.close') })}
       {...dialog}
     />
   )

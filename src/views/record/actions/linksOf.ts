@@ -8,7 +8,9 @@ import type { Deed } from './deeds.ts'
 export const linksOf = ({ links = {} }: AnyEntity, record: RaRecord): Deed[] =>
   Object.entries(links)
     .filter(([, link]) => mayReach(link.screen) && isOffered(link, me(), record))
-    .map(([label, { screen, as }]) => ({
-      label,
-      to: `${screen}?${as}=${encodeURIComponent(record.id)}`,
-    }))
+    .map(([label, { screen, as, takes }]) => {
+      const words = Object.entries({ ...takes, ...(as && { [as]: 'id' }) }).flatMap(
+        ([name, field]) => (record[field] ? [[name, String(record[field])]] : []),
+      )
+      return { label, to: `${screen}?${new URLSearchParams(words)}` }
+    })
