@@ -1,4 +1,4 @@
-// Measures exports of 100,000 rows, and of the addresses of 10,000 plans, on PostgreSQL: node scripts/run.mjs tests/bench/exports.ts [rows]
+// Measures exports of 100,000 rows, and of the addresses of 10,000 plans, on PostgreSQL: node scripts/run.mjs tests/bench/exports.ts [rows], of which 100,000 have that many plans
 import '#tests/support/installProduct.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDemo } from '#resources/demo.server.ts'
