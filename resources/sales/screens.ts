@@ -97,7 +97,7 @@ export const sellIt = screen({
     'calculateShippingCost',
     ...ofDocuments,
   ],
-  reads: ['orderTags', 'branches'],
+  reads: ['orderTags', 'branches', 'categories'],
 })
 
 export const orderProcessing = screen({
@@ -113,7 +113,13 @@ export const orderProcessing = screen({
 
 /** Orders that somebody has to look after; texts to customers have their own dialog. */
 export const orderReminders = screen({
-  calls: ['previewTextMessage', 'sendTextMessageToCustomer', 'printCustomerStatement'],
+  calls: [
+    'previewTextMessage',
+    'sendTextMessageToCustomer',
+    'printCustomerStatement',
+    'previewSwap',
+    'swapGoods',
+  ],
 })
 
 /** One customer, by the id and what is to be done in the query. */

@@ -27,6 +27,8 @@ async function kill(name: string, settings: DatabaseSettings) {
     most: 4000,
     isSelling: values.sell ?? false,
     isMovingDays: values.days ?? false,
+    // A fresh process takes longer for its first sale than to its eleventh write.
+    awaited: values.sell ? ['confirm'] : [],
     tell: line => console.log(`${name}, ${line}`),
   })
   const writes = Object.values(found).reduce((sum, n) => sum + n, 0)

@@ -63,7 +63,7 @@ const tableOf: Readonly<Record<string, string>> = {
  * at once, and looks each time whether every acknowledged write is there, nothing is half done, no message went twice and the ledgers add up. Begins with an `emptyBeginning`.
  * `most` is how many milliseconds it goes on at most; `tell` is told of each kill; with `isSelling` sales are confirmed by Sell it as well, and their customers told;
  * with `isMovingDays` days of 60 plans are moved in one step as well, and their customers told.
- * It goes on up to four times as long until a write of each of `kinds` was acknowledged.
+ * It goes on up to four times as long until a write of each of `kinds` was acknowledged, and no kill comes before one of each of `awaited`.
  */
 export async function killedWriters(
   settings: DatabaseSettings,
@@ -74,12 +74,14 @@ export async function killedWriters(
     isSelling = false,
     isMovingDays = false,
     kinds = [],
+    awaited = [],
   }: {
     most?: number
     tell?: (line: string) => void
     isSelling?: boolean
     isMovingDays?: boolean
     kinds?: readonly string[]
+    awaited?: readonly string[]
   } = {},
 ): Promise<Killed> {
   const ground = await prepare(settings, isSelling, isMovingDays)
@@ -102,7 +104,7 @@ export async function killedWriters(
           )
         isLast = n >= 4 * kills || (n >= kills && kinds.every(kind => killed.found[kind]))
         // What a slow machine did not acknowledge in that time it does in longer.
-        if (!isLast) lines = await server.writeUntilKilled(n < kills ? most : 4 * most)
+        if (!isLast) lines = await server.writeUntilKilled(n < kills ? most : 4 * most, awaited)
       } finally {
         await server.kill()
       }
@@ -227,9 +229,10 @@ async function startWriter(file: string, settings: DatabaseSettings, ground: Gro
   return {
     ready: Date.now() - began,
     kill,
-    async writeUntilKilled(most: number) {
+    async writeUntilKilled(most: number, awaited: readonly string[]) {
       child.stdin.write('go\n')
-      await until(() => writes().length > 10)
+      const isTold = (kind: string) => writes().some(line => line.startsWith(`${kind} `))
+      await until(() => writes().length > 10 && awaited.every(isTold))
       await sleep(Math.random() * most)
       await kill()
       return writes()

@@ -2,6 +2,7 @@ import type { RecordOf } from '#define'
 import TextCustomer from '#resources/messages/texting/TextCustomer.tsx'
 import { CustomerStatement } from './CustomerStatement.tsx'
 import { SellTo } from './history/SellTo.tsx'
+import { TicketsOf } from './history/TicketsOf.tsx'
 import type { customers } from './customers.entity.ts'
 
 /** On the page of a customer: a text to them, for whoever may send one, and their statement. */
@@ -9,6 +10,7 @@ export default function CustomerTools({ record }: { record: RecordOf<typeof cust
   return (
     <>
       {record.state === 'Active' && <SellTo id={record.id} name={record.name} />}
+      {!!record.openTickets && <TicketsOf id={record.id} count={record.openTickets} />}
       <TextCustomer by="customerId" id={record.id} name={record.name} />
       <CustomerStatement customerId={record.id} />
     </>

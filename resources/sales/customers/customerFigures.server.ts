@@ -9,7 +9,8 @@ export const customerFigureFill: Fill = {
   async of({ db, actor }, ids) {
     const rows = await db.query<{ id: string } & Record<keyof typeof customerFigures, unknown>>(
       sql`
-      select c.id, a.suburb, a.city, o.order_count, o.lifetime_value, o.balance, o.last_order_date
+      select c.id, a.suburb, a.city, o.order_count, o.lifetime_value, o.balance, o.last_order_date,
+        (select count(*)::int from tickets k join orders b on b.id = k.order_id where b.customer_id = c.id and not k.is_deleted and not b.is_deleted) as open_tickets
       from unnest(${sql.param(ids)}::uuid[]) c(id)
         left join lateral (select suburb, city from addresses where customer_id = c.id and not is_deleted
           order by is_delivery_default desc, id limit 1) a on true

@@ -8,6 +8,8 @@ export const customerFigures = {
   lifetimeValue: filled(money({ signed: true, label: 'Lifetime value' })),
   balance: filled(money({ signed: true, owed: true })),
   lastOrderDate: filled(date({ label: 'Last order' })),
+  /** All that there are: no ticket has a status yet that closes it. */
+  openTickets: filled(integer()),
 } as const
 
 /** What they hold of us. */

@@ -4,7 +4,7 @@ import { isOwing, owing, orderColumnsOf } from '#resources/common.ts'
 import { customerFilters } from './customerFilters.ts'
 import { alikeSql } from './duplicates/alike.server.ts'
 
-const { inCity, hasBalance, lastOrdered, isDuplicate } = customerFilters
+const { inCity, hasBalance, hasTicket, lastOrdered, isDuplicate } = customerFilters
 
 /** Asked of one row after the other: a page is full after few of them. */
 export const customerFilterHooks: Readonly<Record<keyof typeof customerFilters, ListFilter>> = {
@@ -17,6 +17,12 @@ export const customerFilterHooks: Readonly<Record<keyof typeof customerFilters, 
     field: hasBalance,
     where: is =>
       sql`exists (select 1 from orders o where o.customer_id = t.id and not o.is_deleted and ${sql.raw(isOwing(orderColumnsOf('o')))}) = ${is}`,
+  },
+  // Asked of the tickets, which are fewer than orders.
+  hasTicket: {
+    field: hasTicket,
+    where: is =>
+      sql`(t.id in (select b.customer_id from tickets k join orders b on b.id = k.order_id where not k.is_deleted and not b.is_deleted)) = ${is}`,
   },
   // The day of the last order lies between the ends.
   lastOrdered: {

@@ -4,6 +4,7 @@ import { date, flag, text } from '#define'
 export const customerFilters = {
   inCity: text({ label: 'City' }),
   hasBalance: flag({ label: 'Has a balance' }),
+  hasTicket: flag({ label: 'Has a ticket' }),
   lastOrdered: date({ label: 'Last order' }),
   isDuplicate: flag({ label: 'Possible duplicate' }),
 }

@@ -1,21 +1,27 @@
 import './reminders.texts.ts'
 import Button from '@mui/material/Button'
 import { LinkBase, useListContext } from 'ra-core'
+import { useState } from 'react'
 import { mayReach } from '#src/app/access.ts'
 import { say } from '#src/i18n/say.ts'
 import TextCustomer from '#resources/messages/texting/TextCustomer.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { CustomerStatement } from '#resources/sales/customers/CustomerStatement.tsx'
 import { useSelection } from '#src/views/list/bulk/Selection.tsx'
+
+const SwapDialog = LazyPart(() => import('./SwapDialog.tsx'))
 
 const till = '/sale/sell_it'
 
 /**
  * In the bar of a selection of orders, where one row is selected: a text to the customer, a quotation
- * in Sell it, and their statement where the list says what is owed.
+ * in Sell it, other goods for those that are waited for, and their statement where the list says what is
+ * owed.
  */
 export default function SelectedOrder() {
   const { data = [] } = useListContext()
-  const { ids } = useSelection()
+  const { ids, clear } = useSelection()
+  const [isSwapping, setSwapping] = useState(false)
   const row = ids.size === 1 ? data.find(({ id }) => ids.has(id)) : undefined
   return row ? (
     <>
@@ -28,6 +34,23 @@ export default function SelectedOrder() {
         <Button size="small" component={LinkBase} to={`${till}?orderId=${row.orderId}`}>
           {say('sales_reminders.open_sale')}
         </Button>
+      )}
+      {row.eta !== undefined && (
+        <>
+          <Button size="small" onClick={() => setSwapping(true)}>
+            {say('sales_reminders.swap')}
+          </Button>
+          {isSwapping && (
+            <SwapDialog
+              row={row}
+              onDone={() => {
+                setSwapping(false)
+                clear()
+              }}
+              onClose={() => setSwapping(false)}
+            />
+          )}
+        </>
       )}
       {row.balance !== undefined && <CustomerStatement customerId={row.customerId} />}
     </>

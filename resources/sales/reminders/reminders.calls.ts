@@ -1,5 +1,5 @@
 import { call, choice, date, flag, instant, integer, list } from '#define'
-import { longText, money, phone, reference, text } from '#define'
+import { longText, money, object, phone, reference, text } from '#define'
 import { orderState } from '#resources/sales/orders/orderState.ts'
 import { balanceSteps, presaleSteps, quotationSteps } from './reminderSteps.ts'
 import { ages, orderReminderKinds } from './reminderKinds.ts'
@@ -45,6 +45,17 @@ const followUp = (owner: string) => ({
 })
 const paged = { totalCount: integer(required) }
 const target = { orderId, kind: choice(orderReminderKinds, required) }
+
+/** Other goods instead of those that a line waits for. */
+const swap = {
+  orderId,
+  version: integer(required),
+  orderLineId: reference('orderLines', required),
+  skuId: reference('skus', { ...required, label: 'New product' }),
+  keepsPrice: flag({ label: 'Keep the agreed price' }),
+  /** Inbound goods cover what stock lacks. */
+  takesComing: flag({ label: 'Wait for more' }),
+}
 
 /** Orders that somebody has to look after. */
 export const orderReminderCalls = {
@@ -161,6 +172,43 @@ export const orderReminderCalls = {
         200,
       ),
       ...paged,
+    },
+  }),
+  /** Previews `swapGoods`: both prices, what the order costs then, and what is against it. Changes nothing. */
+  previewSwap: call({
+    at: 'POST /api/orderFollowUps/previewSwap',
+    changes: false,
+    input: swap,
+    answer: {
+      data: object({
+        was: object({
+          skuCode: text(required),
+          quantity: integer(required),
+          amount: money({ ...required, signed: true }),
+        }),
+        is: object({
+          skuCode: text(required),
+          skuName: text(required),
+          amount: money({ ...required, signed: true }),
+          priceReason: text(),
+          free: integer(required),
+          coming: integer(required),
+          comingOn: date(),
+        }),
+        total: money(required),
+        difference: money({ ...required, signed: true }),
+        balance: money({ ...required, signed: true, owed: true }),
+        problems: list({ message: text({ required: true, max: 1000 }) }),
+      }),
+    },
+  }),
+  /** Sells other goods instead of those that a line waits for, all of its pieces: those are free for others. */
+  swapGoods: call({
+    at: 'POST /api/orderFollowUps/swap',
+    done: 'Goods swapped',
+    input: {
+      ...swap,
+      text: text({ max: 300, label: 'What was agreed', help: 'Noted as a contact' }),
     },
   }),
   /** Offers a quotation until a later day, or again where it expired. */

@@ -7,6 +7,7 @@ import {
   overdueQuotations,
 } from './quotations.server.ts'
 import { orderReminderCalls } from './reminders.calls.ts'
+import { previewSwap, swapGoods } from './swap.server.ts'
 import { ordersWaitingForGoods } from './waitingForGoods.server.ts'
 import { ordersWithBalance } from './withBalance.server.ts'
 
@@ -19,6 +20,8 @@ export default handlers(orderReminderCalls, {
   offerLonger,
   convertQuotation,
   loseQuotation,
+  previewSwap,
+  swapGoods,
   noteCustomerContact: (context, { orderId, text }) => noteContact(context, orderId, text),
   notePaymentPromise: (context, { orderId, methodId = null, dispute = null }) =>
     promise(context, orderId, { methodId, dispute }),

@@ -5,24 +5,31 @@ import { pricesNow } from '#resources/products/prices/priceFacts.server.ts'
 import { findSkus, findWholeSkus } from '#resources/products/search/goodsWords.server.ts'
 import { invoiceCode } from '#resources/sales/orders/orderParts.server.ts'
 import { plainCardNo } from '#resources/tenders/giftCards/cardLedger.server.ts'
+import { availableOfAll } from '#resources/stock/check/figures/availableOf.server.ts'
+import { isBelow } from '#resources/stock/check/search/stockSearch.server.ts'
 import { couponOf } from '#resources/sales/promotions/orderCoupon.server.ts'
 import { openSalesOf } from './parked.server.ts'
 import type { buyerShape } from './saleShapes.ts'
 import type { sellItCalls } from './sellIt.calls.ts'
 
 type Found = CallAnswer<typeof sellItCalls.findForSale>['data']
+type Asked = CallInput<typeof sellItCalls.findForSale>
 type Sku = Found['goods'][number] & { status: string; productStatus: string }
+interface Goods {
+  readonly where: SQL
+  readonly order: SQL
+  readonly isExact?: boolean
+  readonly most?: number
+}
 
 /** What was typed or scanned: goods, customers, open sales of the branch, and orders. */
-export async function findForSale(
-  context: Context,
-  input: CallInput<typeof sellItCalls.findForSale>,
-): Promise<Found> {
-  const typed = input.typed.trim()
+export async function findForSale(context: Context, input: Asked): Promise<Found> {
+  const typed = input.typed?.trim() ?? ''
   const none: Found = { goods: [], customers: [], sales: [], coupons: [], orders: [], cards: [] }
-  if (!typed) return none
+  const branchId = input.branchId ?? undefined
+  if (!typed) return { ...none, goods: await goodsWithin(context, input) }
   const [exact, cards] = await Promise.all([
-    skusOf(context, typed, exactly(typed)),
+    skusOf(context, exactly(typed)),
     cardsOf(context, typed),
   ])
   if (exact.length) return { ...none, goods: exact }
@@ -30,11 +37,11 @@ export async function findForSale(
   // A whole telephone or e-mail is looked up as it is: its parts are in thousands of others.
   const reached = await reachedBy(context, typed)
   if (reached.length)
-    return { ...none, customers: reached, sales: await salesOf(context, typed, input.branchId) }
+    return { ...none, customers: reached, sales: await salesOf(context, typed, branchId) }
   const [goods, customers, sales, orders, coupon] = await Promise.all([
-    typed.includes('@') ? [] : goodsNamed(context, typed, true),
+    typed.includes('@') ? [] : goodsNamed(context, typed, input, true),
     customersOf(context, typed),
-    salesOf(context, typed, input.branchId),
+    salesOf(context, typed, branchId),
     ordersOf(context, typed),
     couponOf(context, typed),
   ])
@@ -50,16 +57,41 @@ export async function findForSale(
     : []
   const found = { goods, customers, sales, coupons, orders, cards }
   if (typed.includes('@') || Object.values(found).some(({ length }) => length)) return found
-  return { ...found, goods: await goodsNamed(context, typed, false) }
+  return { ...found, goods: await goodsNamed(context, typed, input, false) }
 }
 
 /** Goods by all of the words; those with slips are looked for when nothing else is found. */
-async function goodsNamed(context: Context, typed: string, isWhole: boolean) {
-  const words = await (isWhole ? findWholeSkus : findSkus)(context.db, typed, isThere)
-  return words ? skusOf(context, typed, words) : []
+async function goodsNamed(context: Context, typed: string, asked: Asked, isWhole: boolean) {
+  const words = await (isWhole ? findWholeSkus : findSkus)(context.db, typed, withinCategory(asked))
+  if (!words) return []
+  return skusOf(context, { ...words, where: await thereOnly(context, asked, words.where) })
+}
+
+/** Goods without words, where a filter leaves few enough to choose from. */
+async function goodsWithin(context: Context, asked: Asked) {
+  if (!asked.categoryId && !asked.isDisplay) return []
+  const where = await thereOnly(context, asked, withinCategory(asked))
+  return skusOf(context, { where, order: sql`t.name`, most: mostListed })
+}
+
+const withinCategory = ({ categoryId }: Asked) =>
+  categoryId ? sql`${isThere} and ${isBelow(categoryId)}` : isThere
+
+/** Of such goods, those that stand where they are asked for: on display, or in a warehouse. */
+async function thereOnly(context: Context, { inStock, isDisplay, branchId }: Asked, where: SQL) {
+  if (!inStock && !isDisplay) return where
+  const branch = inStock === 'Branch' ? await branchOf(context, branchId) : undefined
+  const places = sql`w.warehouse_type = ${isDisplay ? 'ShopDisplay' : 'Warehouse'} and not w.is_deleted
+    ${inStock === 'Branch' ? sql`and w.branch_id = ${branch ?? null}::uuid` : sql``}`
+  const among = sql`select t.id as sku_id from skus t join products p on p.id = t.product_id where ${isThere} and ${where}`
+  return sql`t.id in (select a.sku_id from ${availableOfAll(context.actor.clientId, among, places)} a where a.available > 0)`
 }
 
 const isThere = sql`not t.is_deleted and not p.is_deleted`
+/** So many goods are told: more are narrowed by another word. */
+const mostGoods = 12
+/** Without words more are looked through. */
+const mostListed = 24
 
 const exactly = (typed: string) => ({
   where: sql`(lower(t.code) = lower(${typed}) or t.barcode = ${typed})`,
@@ -69,14 +101,13 @@ const exactly = (typed: string) => ({
 
 async function skusOf(
   { db, actor }: Context,
-  typed: string,
-  { where, order, isExact = false }: { where: SQL; order: SQL; isExact?: boolean },
+  { where, order, isExact = false, most = mostGoods }: Goods,
 ) {
   const found = await db.query<Sku>(
     sql`
     select t.id as "skuId", t.code, t.name, coalesce(t.photo, p.photo) as photo, t.status, p.status as "productStatus"
     from skus t join products p on p.id = t.product_id
-    where ${isThere} and ${where} order by ${order}, t.code limit 12`,
+    where ${isThere} and ${where} order by ${order}, t.code limit ${sql.raw(String(most))}`,
     isExact ? 'prepared' : undefined,
   )
   if (!found.length) return []
@@ -170,18 +201,22 @@ const buyersOf = ({ db, actor }: Context, condition: SQL) =>
     where c.client_id = ${actor.clientId} and not c.is_deleted and c.merged_into_id is null
       and not exists (select from walk_in_customers w where w.customer_id = c.id and not w.is_deleted) and ${condition}`)
 
-async function salesOf(context: Context, typed: string, branchId: string | null | undefined) {
-  const { db, actor } = context
-  const [branch] = branchId
-    ? [{ id: branchId }]
-    : await db.query<{ id: string | null }>(
-        sql`select branch_id as id from staff where id = ${actor.staffId}`,
-        'prepared',
-      )
-  if (!branch?.id) return []
+async function salesOf(context: Context, typed: string, branchId: string | undefined) {
+  const branch = await branchOf(context, branchId)
+  if (!branch) return []
   const like = contains(typed)
   const isIt = sql`(s.parked_as ilike ${like} or lower(o.order_code) = lower(${invoiceCode(typed)}) or c.name ilike ${like})`
-  return openSalesOf(context, branch.id, isIt, 5)
+  return openSalesOf(context, branch, isIt, 5)
+}
+
+/** The branch of the till, or that of the person. */
+async function branchOf({ db, actor }: Context, branchId: string | null | undefined) {
+  if (branchId) return branchId
+  const [person] = await db.query<{ id: string | null }>(
+    sql`select branch_id as id from staff where id = ${actor.staffId}`,
+    'prepared',
+  )
+  return person?.id
 }
 
 /**

@@ -48,10 +48,19 @@ const { name, type, company, taxNo, consentEmail, consentSms } = customers.field
  * Our own.
  */
 export const sellItCalls = {
-  /** What was typed or scanned: goods, customers, sales of the branch that are open, orders, and gift cards. */
+  /**
+   * What was typed or scanned: goods, customers, sales of the branch that are open, orders, and gift cards.
+   * Goods by words are narrowed by the filters; of a category, or on display, they are found without words.
+   */
   findForSale: call({
     at: 'GET /api/sellIt/find',
-    input: { typed: text({ required: true, max: 100 }), branchId: reference('branches') },
+    input: {
+      typed: text({ max: 100 }),
+      branchId: reference('branches'),
+      categoryId: reference('categories'),
+      inStock: choice(['Branch', 'Anywhere']),
+      isDisplay: flag(),
+    },
     answer: {
       data: object({
         /** The closest first; `isExact` is the code or barcode as it was typed. */
@@ -66,7 +75,7 @@ export const sellItCalls = {
             whyNot: text({ max: 200 }),
             isExact: flag({ required: true }),
           },
-          12,
+          24,
         ),
         customers: list(buyerShape, 8),
         sales: list(parkedShape, 5),

@@ -34,6 +34,7 @@ export async function* sellingOf(bench: Bench): AsyncGenerator<Result> {
       50,
       typed.flatMap(text => (text ? [sell(`find?typed=${encodeURIComponent(text)}`)] : [])),
     )
+  yield await filtersOf(bench, shop)
   yield* await salesOf(bench, shop)
   yield* await moneyOf(bench, shop)
   yield* await remindersOf(bench)
@@ -139,6 +140,25 @@ async function typedOf({
     ]),
     orders: orders.map(({ code }) => code),
   }
+}
+
+/** Goods narrowed by the filters of the input: with words, and without them of a category or on display. */
+async function filtersOf(bench: Bench, { branchId }: Shop) {
+  const goods = await bench.db.text<{ word: string; id: string }>(
+    "select split_part(k.name, ' ', 1) as word, p.category_id as id from skus k join products p on p.id = k.product_id where not k.is_deleted order by md5(k.id::text) limit 10",
+  )
+  const queries = goods.flatMap(({ word, id }) => [
+    `typed=${encodeURIComponent(word)}&inStock=Branch`,
+    `typed=${encodeURIComponent(word)}&inStock=Anywhere&categoryId=${id}`,
+    `categoryId=${id}&inStock=Anywhere`,
+    'isDisplay=true&inStock=Branch',
+  ])
+  return reads(
+    bench,
+    "Sell it's input: goods by filters",
+    50,
+    queries.map(query => sell(`find?branchId=${branchId}&${query}`)),
+  )
 }
 
 interface Sale {

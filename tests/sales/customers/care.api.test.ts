@@ -180,7 +180,8 @@ describeRules(
       const of = { customerId: customer.id, orderedOnUtc: past }
       await paid(100, { ...of, state: 'Completed', subtotal: 100, total: 100 })
       await paid(20, { ...of, state: 'Confirmed', subtotal: 50, total: 50 })
-      await world.order([], { ...of, state: 'Lost', subtotal: 900, total: 900 })
+      const lost = await world.order([], { ...of, state: 'Lost', subtotal: 900, total: 900 })
+      await world.make('tickets', { orderId: lost.id })
       const [row] = (await admin.get(at, { filter: JSON.stringify({ id: customer.id }) } as never))
         .body
       expect(row).toMatchObject({
@@ -189,7 +190,10 @@ describeRules(
         lifetimeValue: 150,
         balance: 30,
         lastOrderDate: '2025-03-05',
+        openTickets: 1,
       })
+      expect(await filter({ hasTicket: true })).toEqual(['Buyer'])
+      expect(await filter({ hasTicket: false })).not.toContain('Buyer')
       expect(await filter({ hasBalance: true })).toEqual(['Buyer'])
       expect(await filter({ inCity: 'hamil' })).toEqual(['Buyer'])
       const day = '2025-03-05'
@@ -370,6 +374,11 @@ describeRules(
         ['Credit', 'Gift card', 'Note', 'Order', 'Payment', 'Points', 'Refund'].toSorted(),
       )
       expect(rich.totals).toMatchObject({ credit: 12.5, points: 40, giftCards: 25 })
+      const ofCard = rich.entries.find(({ kind }: { kind: string }) => kind === 'Gift card')
+      const [{ id: cardId }] = (await product.db.text<{ id: string }>(
+        "select id from gift_cards where card_no = 'HISTORY1'",
+      )) as [{ id: string }]
+      expect(ofCard).toMatchObject({ recordId: cardId })
       expect((await of({ kind: 'Points' })).entries[0]).toMatchObject({
         name: 'Adjust',
         points: 40,

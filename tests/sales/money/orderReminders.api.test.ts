@@ -319,6 +319,74 @@ describeRules(
       expect(await found({ etaTo: world.day(19) })).toEqual([])
     })
 
+    it('swaps what a line waits for: at its own price or the agreed one, told beforehand, and frees the claim', async () => {
+      const skuId = await world.sku('SOON')
+      const other = await world.sku('THERE')
+      await product.db.text("update products set status = 'Active' where code in ('SOON', 'THERE')")
+      for (const [sku, amount] of [
+        [skuId, 100],
+        [other, 130],
+      ] as const)
+        await world.make('prices', {
+          skuId: sku,
+          market: 'NZ',
+          amount,
+          fromOnUtc: '2026-01-01T00:00:00Z',
+        })
+      await world.stock(other, warehouseId, 2)
+      const { lineId } = await world.container(
+        { no: 'MSKU7654321', type: '40', warehouseId, arrivesOn: world.day(20), state: 'Sailing' },
+        { skuId, quantity: 5 },
+      )
+      const { id: orderId, line } = await world.order([[skuId, 2]], { customerId })
+      await product.db.text("update orders set state = 'Confirmed' where id = $1", [orderId])
+      await product.db.text('update order_lines set price = 100 where order_id = $1', [orderId])
+      await world.make('reservations', {
+        orderLineId: line(0),
+        skuId,
+        quantity: 2,
+        source: 'Container',
+        containerLineId: lineId,
+      })
+      const row = async () =>
+        (await rows('waitingForGoods', { keywords: 'Aroha' })).find(
+          ({ skuCode }) => skuCode === 'SOON',
+        )
+      const at = { orderId, version: (await row())!.version, orderLineId: line(0), skuId: other }
+      const preview = async (more: object) => (await post('previewSwap', { ...at, ...more })).data
+      expect(await preview({})).toMatchObject({
+        was: { skuCode: 'SOON', quantity: 2, amount: 200 },
+        is: { skuCode: 'THERE', amount: 260, free: 2 },
+        problems: [],
+      })
+      expect(await preview({ keepsPrice: true })).toMatchObject({ is: { amount: 200 } })
+      for (const [more, field] of [
+        [{ skuId }, 'skuId'],
+        [{ version: 99 }, 'version'],
+        [{ orderLineId: orderId }, 'orderLineId'],
+        [{ skuId: orderId }, 'skuId'],
+      ] as const)
+        expect(await post('swap', { ...at, ...more })).toMatchObject({ errors: [{ field }] })
+      expect(await post('swap', { ...at, text: 'Takes the other one.' })).toMatchObject({
+        isSuccess: true,
+      })
+      expect(await row()).toBeUndefined()
+      expect(
+        await product.db.text(
+          'select sku_id as sku, quantity, price::float8 as price from order_lines where order_id = $1 and not is_deleted',
+          [orderId],
+        ),
+      ).toEqual([{ sku: other, quantity: 2, price: 130 }])
+      expect(await world.stockOf(other)).toEqual(['MAIN Normal Order: 2'])
+      expect(
+        await product.db.text(
+          "select sum(quantity)::int as n from reservations where container_line_id = $1 and state not in ('Done', 'Released')",
+          [lineId],
+        ),
+      ).toEqual([{ n: null }])
+      expect(await post('swap', { ...at, version: 99 })).toMatchObject({ isSuccess: false })
+    })
+
     it('makes tasks about orders, and is closed to others', async () => {
       const { id: orderId } = await world.order([])
       const typeId = await world.make('taskTypes', { name: 'Call' })

@@ -183,6 +183,47 @@ describeRules(
       expect(JSON.stringify(body)).not.toContain('4711')
     })
 
+    it('narrows goods by category, stock and display, with words or without, and never what was scanned', async () => {
+      const kinds = await world.make('categories', { name: 'Stools' })
+      const categoryId = await world.make('categories', { name: 'Bar', parentId: kinds })
+      const code = () => `GOODS${n}`
+      const [gone, goneCode] = [await goods(0), code()]
+      const away = await goods(0)
+      await world.stock(away, far, 1)
+      const shown = await goods(0)
+      await world.stock(shown, shop, 1)
+      const here = await goods(2)
+      // Two pieces make one set of two, and none of three.
+      const [pair, trio] = [await goods(0, 100, { [here]: 2 }), await goods(0, 100, { [here]: 3 })]
+      await product.db.text("update skus set name = 'Rimu stool ' || code where id = any($1)", [
+        [gone, away, shown, here, pair, trio],
+      ])
+      await product.db.text(
+        'update products set category_id = $1 where id in (select product_id from skus where id = any($2))',
+        [categoryId, [gone, away, shown, here, pair]],
+      )
+      const found = async (query: Body) => {
+        const { body } = await seller.get(path('find'), query)
+        return (body.data.goods as Body[]).map(({ skuId }) => skuId)
+      }
+      const typed = 'rimu stool'
+      expect(await found({ typed })).toEqual([gone, away, shown, here, pair, trio])
+      expect(await found({ typed, categoryId: kinds, inStock: 'Anywhere' })).toEqual([
+        away,
+        here,
+        pair,
+      ])
+      expect(await found({ typed, inStock: 'Branch' })).toEqual([here, pair])
+      expect(await found({ typed, inStock: 'Branch', branchId: branchId('CHC') })).toEqual([away])
+      expect(await found({ isDisplay: true, categoryId })).toEqual([shown])
+      expect(
+        await found({ isDisplay: true, inStock: 'Branch', branchId: branchId('CHC') }),
+      ).toEqual([])
+      expect(await found({ categoryId: kinds })).toEqual([gone, away, shown, here, pair])
+      expect(await found({ inStock: 'Anywhere' })).toEqual([])
+      expect(await found({ typed: goneCode, inStock: 'Branch', isDisplay: true })).toEqual([gone])
+    })
+
     it('confirms with plan, payment and shares in one go: goods held, place booked, deposit of what is owed', async () => {
       const skuId = await goods(5)
       const calendarId = await world.calendar({ name: 'Auckland Delivery', defaultStops: 3 })

@@ -1,16 +1,18 @@
 import './history.texts.ts'
 import Link from '@mui/material/Link'
 import { LinkBase } from 'ra-core'
+import type { ComponentProps } from 'react'
 import { mayReach } from '#src/app/access.ts'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { formatDate } from '#src/fields/time/time.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
+import { RecordLink } from '#src/views/record/RecordLink.tsx'
 import { ValueOf } from '#resources/sales/orders/parts/cells.tsx'
 import { EntryItem } from '#resources/sales/orders/timeline/EntryItem.tsx'
 import type { Entry, Kind } from './useHistory.ts'
 
-/** An entry in words, with the way to its order. */
+/** An entry in words, with the ways to what it tells of and to its order. */
 export function HistoryEntry({ entry }: { entry: Entry }) {
   const { kind, by, at, amount, points, state, text, orderId, orderCode } = entry
   return (
@@ -20,7 +22,7 @@ export function HistoryEntry({ entry }: { entry: Entry }) {
       at={at}
       title={
         <>
-          {titleOf(entry)}{' '}
+          <Opened entry={entry}>{titleOf(entry)}</Opened>{' '}
           {orderId && (
             <Muted>
               {mayReach('/sale/processing') ? (
@@ -47,6 +49,35 @@ export function HistoryEntry({ entry }: { entry: Entry }) {
     </EntryItem>
   )
 }
+
+/** What an entry tells of, for whoever may open it. */
+function Opened({ entry: { kind, id, recordId }, children }: { entry: Entry; children: string }) {
+  const of = opened[kind]
+  return of ? (
+    <RecordLink {...of} id={recordId ?? id}>
+      {children}
+    </RecordLink>
+  ) : (
+    children
+  )
+}
+
+/** An order has its code to open it, and so has what was noted of it. */
+const opened: Partial<Record<Kind, Pick<ComponentProps<typeof RecordLink>, 'entity' | 'opensAt'>>> =
+  {
+    Payment: { entity: 'payments' },
+    Refund: { entity: 'refunds' },
+    'Write-off': { entity: 'writeOffs' },
+    Credit: { entity: 'creditEntries' },
+    Points: { entity: 'pointsEntries' },
+    'Gift card': { entity: 'giftCards' },
+    Delivery: { entity: 'deliveryPlans' },
+    Ticket: {
+      entity: 'tickets',
+      opensAt: { screen: '/customer_service/ticketDetail', as: 'ticketId' },
+    },
+    Message: { entity: 'messages' },
+  }
 
 const signs = {
   Order: 'Goods',

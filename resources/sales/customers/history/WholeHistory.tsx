@@ -27,9 +27,15 @@ type Head = Pick<
   'customer' | 'totals'
 >
 
+interface Props {
+  customerId: string
+  /** It begins with entries of this kind. */
+  kind?: Filter['kind'] | undefined
+}
+
 /** The history of a customer: totals, a box for a note, and the entries, newest first. */
-export function WholeHistory({ customerId }: { customerId: string }) {
-  const [filter, setFilter] = useState<Filter>({})
+export function WholeHistory({ customerId, kind }: Props) {
+  const [filter, setFilter] = useState<Filter>(kind ? { kind } : {})
   const history = useHistory(customerId, filter)
   const { head, entries, error, isPending, refetch, hasNextPage, isFetchingNextPage } = history
   useTabName(head?.customer.name)

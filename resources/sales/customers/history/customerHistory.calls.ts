@@ -34,6 +34,8 @@ const customerId = reference('customers', required)
 /** An entry; what its kind does not have is empty. */
 export const historyEntry = {
   id: text(required),
+  /** The record that it opens, if that is not the entry itself: the gift card of a movement. */
+  recordId: text(),
   kind: choice(historyKinds, required),
   at: instant(required),
   by: text(),

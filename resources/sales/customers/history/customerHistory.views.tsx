@@ -9,6 +9,7 @@ import { say } from '#src/i18n/say.ts'
 import { names, recall, remember } from '#src/loading/remembered.ts'
 import { Page } from '#src/views/parts/Page.tsx'
 import { State } from '#src/views/parts/States.tsx'
+import { historyKinds } from './customerHistory.calls.ts'
 import { WholeHistory } from './WholeHistory.tsx'
 
 /** Everything about the customer in the address, otherwise about the last opened one. */
@@ -17,6 +18,7 @@ export default function CustomerHistory() {
   const given = params.get('customerId')?.trim() || params.get('id')?.trim()
   const customerId = given || recall<string>(names.customerId)
   const isNamed = params.has('customerId')
+  const kind = historyKinds.find(each => each === params.get('kind'))
   useEffect(() => {
     if (!customerId) return
     remember(names.customerId, customerId)
@@ -26,7 +28,7 @@ export default function CustomerHistory() {
     <ResourceContextProvider value={resourceOfEntity('customers')!}>
       <Page>
         {customerId ? (
-          <WholeHistory key={customerId} customerId={customerId} />
+          <WholeHistory key={`${customerId} ${kind}`} customerId={customerId} kind={kind} />
         ) : (
           <State
             heading="h1"

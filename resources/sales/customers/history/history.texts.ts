@@ -41,6 +41,7 @@ const history = {
     ticket: 'Ticket %{name}',
     message: '%{channel} to %{name}',
     note: 'Note',
+    tickets: '%{smart_count} ticket |||| %{smart_count} tickets',
     none: 'Nothing yet',
     older: 'Older entries',
     customer: 'Customer',

@@ -66,7 +66,7 @@ export const branchesOf = (
       where e.customer_id = ${customerId} and e.client_id = ${clientId} and not e.is_deleted`,
   ],
   'Gift card': [
-    sql`select ${columns('Gift card', { ...movement('movedGiftCard'), place: sql`g.card_no`, amount: sql`e.amount` })}
+    sql`select ${columns('Gift card', { ...movement('movedGiftCard'), recordId: sql`g.id::text`, place: sql`g.card_no`, amount: sql`e.amount` })}
       from gift_cards g join gift_card_entries e on e.card_id = g.id left join co on co.id = e.order_id
       where g.customer_id = ${customerId} and g.client_id = ${clientId} and not g.is_deleted and not e.is_deleted`,
   ],
@@ -145,6 +145,7 @@ const note = {
 /** The columns of an entry and their types, in the order of the statements. */
 const types = {
   id: 'text',
+  recordId: 'text',
   at: 'timestamptz',
   byId: 'uuid',
   event: 'text',

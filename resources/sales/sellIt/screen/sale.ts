@@ -8,6 +8,14 @@ export type Sooner = SaleLine['sooner'][number]
 export type Change = Omit<CallInput<Calls['changeSale']>, 'orderId' | 'version'>
 export type Added = NonNullable<CallInput<Calls['addToSale']>['add']>[number]
 export type Found = CallAnswer<Calls['findForSale']>['data']
+type Asked = CallInput<Calls['findForSale']>
+/** What narrows the products of a search. */
+export interface GoodsAsked {
+  readonly categoryId?: string | undefined
+  readonly inStock?: Exclude<Asked['inStock'], null>
+  readonly isDisplay?: boolean | undefined
+}
+export const isNarrowed = (asked: GoodsAsked) => Object.values(asked).some(Boolean)
 export type Parked = CallAnswer<Calls['getParkedSales']>['data'][number]
 export type Cost = Sale['shippingCosts'][number]
 export type Sold = CallAnswer<Calls['confirmSale']>['data']

@@ -76,6 +76,13 @@ export function DictionaryPill({ kind, ...pill }: Pill & { kind: DictionaryKind 
   )
 }
 
+/** A filter for one of a few values. */
+export const ChoicePill = ({ options, ...pill }: Pill & { options: readonly InTree[] }) => (
+  <FilterPill {...shown(pill, options.find(({ id }) => id === pill.value)?.label)}>
+    <One {...pill} options={options} />
+  </FilterPill>
+)
+
 /** A select whose options are indented by their depth. */
 const One = ({ label, value, onChange, options }: Pill & { options: readonly InTree[] }) => (
   <RadioGroup

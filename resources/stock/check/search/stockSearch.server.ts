@@ -26,8 +26,7 @@ export function narrowing(asked: Asked, actor: Actor): SQL[] {
     skuIds?.length && sql`s.id = any(${sql.param(skuIds)}::uuid[])`,
     skuId && sql`s.id = ${skuId}`,
     productId && sql`s.product_id = ${productId}`,
-    categoryId &&
-      sql`p.category_id in (with recursive below as (select id from categories where id = ${categoryId} and not is_deleted union select k.id from categories k join below b on k.parent_id = b.id where not k.is_deleted) select id from below)`,
+    categoryId && isBelow(categoryId),
     supplierId && sql`p.supplier_id = ${supplierId}`,
     tagId &&
       sql`exists (select 1 from products_tag_ids g where g.from_id = p.id and g.to_id = ${tagId})`,
@@ -37,6 +36,10 @@ export function narrowing(asked: Asked, actor: Actor): SQL[] {
   ]
   return conditions.filter(condition => !!condition)
 }
+
+/** Products `p` of a category and of those below it. */
+export const isBelow = (categoryId: string) =>
+  sql`p.category_id in (with recursive below as (select id from categories where id = ${categoryId} and not is_deleted union select k.id from categories k join below b on k.parent_id = b.id where not k.is_deleted) select id from below)`
 
 /** Stock lines `l` in existing warehouses `w` that match the filters. */
 export const stands = (

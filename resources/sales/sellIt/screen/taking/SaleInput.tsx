@@ -1,4 +1,5 @@
 import PointOfSale from '@mui/icons-material/PointOfSale'
+import FilterList from '@mui/icons-material/FilterList'
 import InputAdornment from '@mui/material/InputAdornment'
 import { styled } from '@mui/material/styles'
 import { useEvent } from 'ra-core'
@@ -6,13 +7,22 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { TextField } from '#src/fields/TextField.tsx'
 import { Muted } from '#src/fields/choice/Tone.tsx'
+import { IconAction } from '#src/fields/IconAction.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { useCall } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
 import { ScanButton } from '#src/scan/ScanButton.tsx'
 import { useSettled } from '#src/views/parts/useSettled.ts'
 import { useShortcut } from '#src/views/parts/useShortcut.ts'
 import { AltHint, useAltKey } from '#resources/sales/sellIt/screen/AltKeys.tsx'
-import { timesOf, type Found } from '#resources/sales/sellIt/screen/sale.ts'
+import {
+  isNarrowed,
+  timesOf,
+  type Found,
+  type GoodsAsked,
+} from '#resources/sales/sellIt/screen/sale.ts'
+
+const GoodsFilters = LazyPart(() => import('./GoodsFilters.tsx'))
 
 /** A thing that was found, and where it leads. */
 export type Hit =
@@ -27,7 +37,7 @@ interface Props {
   onPick: (hit: Hit, times: number) => void
   /** A code that the camera read. */
   onCode: (code: string, times: number) => void
-  find: (typed: string) => Promise<Found | undefined>
+  find: (typed: string, asked: GoodsAsked) => Promise<Found | undefined>
   branchId: string | undefined
 }
 
@@ -37,15 +47,20 @@ export function SaleInput({ onPick, onCode, find, branchId }: Props) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const { times, rest } = timesOf(typed)
+  const [isFiltering, setFiltering] = useState(false)
+  const [asked, setAsked] = useState<GoodsAsked>({})
+  /** What a filter leaves is looked through without words, until something is picked of it. */
+  const [isBrowsing, setBrowsing] = useState(false)
   const settled = useSettled(rest, pause)
+  const isAsked = (text: string) => text.length > 1 || (!text && isBrowsing)
   const { data, isFetching } = useCall(
     'findForSale',
-    settled.length > 1 ? { typed: settled, ...(branchId && { branchId }) } : undefined,
+    isAsked(settled) ? { typed: settled, ...(branchId && { branchId }), ...asked } : undefined,
   )
-  const found = rest.length > 1 && settled.length > 1 ? data?.data : undefined
+  const isOpen = isAsked(rest)
+  const found = isOpen && isAsked(settled) ? data?.data : undefined
   const hits = hitsOf(found)
   const id = useId()
-  const isOpen = rest.length > 1
   const isNow = settled === rest && !isFetching
 
   const focus = useEvent(() => {
@@ -54,19 +69,27 @@ export function SaleInput({ onPick, onCode, find, branchId }: Props) {
   })
   useAltKey('I', focus)
   useShortcut('/', focus)
+  const filter = () => setFiltering(!isFiltering)
+  useAltKey('F', filter)
+  const narrow = (next: GoodsAsked) => {
+    setAsked(next)
+    setAt(0)
+    setBrowsing(!!next.categoryId || !!next.isDisplay)
+  }
   const begin = (text: string) => {
     setTyped(text)
     setAt(0)
   }
   const pick = (hit: Hit) => {
     begin('')
+    setBrowsing(false)
     input.current?.focus()
     onPick(hit, times)
   }
   /** What was not looked for yet; the next thing may be typed meanwhile. */
   const lookFor = async () => {
     begin('')
-    const all = hitsOf(await find(rest))
+    const all = hitsOf(await find(rest, asked))
     const [first] = all
     const isIt =
       all.length === 1 ||
@@ -77,16 +100,19 @@ export function SaleInput({ onPick, onCode, find, branchId }: Props) {
   }
   const enter = () => {
     // A quantity alone waits for what it is of.
-    if (!rest) return
-    if (!isNow) void lookFor()
+    if (!rest && !isBrowsing) return
+    if (!isNow && rest) void lookFor()
     else if (hits[at]) pick(hits[at])
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') enter()
-    else if (event.key === 'ArrowDown') setAt(Math.min(at + 1, hits.length - 1))
+    else if (event.key === 'ArrowDown' && !isOpen && isNarrowed(asked)) narrow(asked)
+    else if (event.key === 'ArrowDown') setAt(Math.max(0, Math.min(at + 1, hits.length - 1)))
     else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
-    else if (event.key === 'Escape' && typed) begin('')
-    else return
+    else if (event.key === 'Escape' && (typed || isBrowsing)) {
+      begin('')
+      setBrowsing(false)
+    } else return
     event.preventDefault()
   }
 
@@ -123,12 +149,23 @@ export function SaleInput({ onPick, onCode, find, branchId }: Props) {
             endAdornment: (
               <>
                 <AltHint of="I" />
+                <IconAction
+                  label={say('sell_it.filters')}
+                  hasHint
+                  icon={<FilterList />}
+                  color={isNarrowed(asked) ? 'primary' : 'default'}
+                  aria-expanded={isFiltering}
+                  aria-keyshortcuts="Alt+F"
+                  onClick={filter}
+                />
+                <AltHint of="F" />
                 <ScanButton onRead={code => onCode(code, times)} />
               </>
             ),
           },
         }}
       />
+      {isFiltering && <GoodsFilters asked={asked} onChange={narrow} />}
       {isOpen && (
         <Results id={id} {...listbox} aria-label={say('sell_it.results')}>
           {hits.map((hit, n) => (
@@ -148,7 +185,11 @@ export function SaleInput({ onPick, onCode, find, branchId }: Props) {
           ))}
           {hits.length === 0 && (
             <Nothing>
-              {isNow ? say('sell_it.nothing', { typed: rest }) : say('sell_it.searching')}
+              {!isNow
+                ? say('sell_it.searching')
+                : rest
+                  ? say('sell_it.nothing', { typed: rest })
+                  : say('sell_it.nothing_there')}
             </Nothing>
           )}
         </Results>

@@ -6,7 +6,7 @@ import { isUnanswered } from '#data/errors.ts'
 import { callKey } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
-import type { Found, Waiting } from '#resources/sales/sellIt/screen/sale.ts'
+import type { Found, GoodsAsked, Waiting } from '#resources/sales/sellIt/screen/sale.ts'
 import { useRetried, type Kept, type Read } from './waiting.ts'
 
 interface Props {
@@ -33,8 +33,8 @@ export function useCodes(props: Props) {
   const { now, keep, turn } = kept
   const queries = useQueryClient()
   const last = useRef<Promise<void>>(Promise.resolve())
-  const ask = (typed: string) => {
-    const input = { typed, ...(branchId && { branchId }) }
+  const ask = (typed: string, asked: GoodsAsked = {}) => {
+    const input = { typed, ...(branchId && { branchId }), ...asked }
     return queries.fetchQuery({
       queryKey: callKey('findForSale', input),
       queryFn: ({ signal }) => provider.call('findForSale', input, { signal }),
@@ -76,9 +76,9 @@ export function useCodes(props: Props) {
       inTurn()
     }),
     /** What there is of what was typed; nothing where it could not be asked, which is told. */
-    find: useEvent(async (typed: string) => {
+    find: useEvent(async (typed: string, asked: GoodsAsked) => {
       try {
-        return (await ask(typed)).data
+        return (await ask(typed, asked)).data
       } catch (error) {
         onProblem(messageOf(error))
         return undefined
