@@ -4,7 +4,7 @@ import { describeInBrowser } from '#tests/support/browser/stage.ts'
 
 const menu = ({ page }: Visitor) => page.getByRole('navigation', { name: 'Main menu' })
 
-describeInBrowser('embedded', 'access, in two browsers', stage => {
+describeInBrowser('postgres', 'access, in two browsers', stage => {
   test('a code that is given and taken changes the menu of the person, who keeps what they typed', async () => {
     const { baseURL } = stage.product
     const person = await signIn(stage.browser, '/stock_check', {

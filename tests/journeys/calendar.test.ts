@@ -6,7 +6,7 @@ import { describeInBrowser, laptop, phone } from '#tests/support/browser/stage.t
 const patience = { timeout: 20_000 }
 const sizes = [laptop, phone]
 
-describeInBrowser('embedded', '§2 calendars of the shortcut bar, in a browser', stage => {
+describeInBrowser('postgres', '§2 calendars of the shortcut bar, in a browser', stage => {
   /** A date of this calendar that has plans, and how many. */
   const busyDay = async (calendar: string) =>
     (

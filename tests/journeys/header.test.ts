@@ -9,7 +9,7 @@ const laptop = { width: 1366, height: 768 }
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Open pages' })
 const tabs = (page: Page) => strip(page).getByRole('link').allInnerTexts()
 
-describeInBrowser('embedded', 'the header, in a browser', stage => {
+describeInBrowser('postgres', 'the header, in a browser', stage => {
   const enter = (path: string, options: BrowserContextOptions = {}) =>
     signIn(stage.browser, path, { baseURL: stage.product.baseURL, ...options })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signIn } from '#tests/support/browser/visitor.ts'
 import { describeInBrowser, laptop, phone } from '#tests/support/browser/stage.ts'
 
-describeInBrowser('embedded', 'the panel of the day, in a browser', stage => {
+describeInBrowser('postgres', 'the panel of the day, in a browser', stage => {
   test.each([laptop, phone])(
     'an administrator sees what waits, goes there, and closes the panel for good, at %o',
     async viewport => {

@@ -5,7 +5,7 @@ import { describeInBrowser } from '#tests/support/browser/stage.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: /Find a screen/ })
 
-describeInBrowser('embedded', 'the palette, in a browser', stage => {
+describeInBrowser('postgres', 'the palette, in a browser', stage => {
   test("a customer's newest order is found and opened by two keys beside the name", async () => {
     const [order] = await stage.product.db.text<{ order_code: string; name: string }>(
       `select o.order_code, c.name from orders o join customers c on c.id = o.customer_id

@@ -17,7 +17,7 @@ const pressable = (page: Page) =>
       .map(element => element.ariaLabel ?? element.textContent),
   )
 
-describeInBrowser('embedded', 'on paper', stage => {
+describeInBrowser('postgres', 'on paper', stage => {
   test('a list is its title and its rows, whole, without the shell, filters and actions', async () => {
     const visitor = await signIn(stage.browser, '/sale/orderTags', stage.product)
     const { page } = visitor

@@ -17,7 +17,7 @@ const choose = async (page: Page, tab: string, item: string) => {
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-describeInBrowser('embedded', 'the shell, in a browser', stage => {
+describeInBrowser('postgres', 'the shell, in a browser', stage => {
   const enter = (path: string, options: BrowserContextOptions = {}) =>
     signIn(stage.browser, path, { baseURL: stage.product.baseURL, ...options })
 

@@ -4,7 +4,7 @@ import { describeInBrowser, laptop, phone } from '#tests/support/browser/stage.t
 
 const sizes = [laptop, phone]
 
-describeInBrowser('embedded', 'stock check, in a browser', stage => {
+describeInBrowser('postgres', 'stock check, in a browser', stage => {
   test.each(sizes)(
     'from a word to a number, to what it is made of, and to the order that has it, at %o',
     async viewport => {

@@ -9,7 +9,7 @@ import { describeInBrowser, laptop, phone } from '#tests/support/browser/stage.t
 const patience = { timeout: 20_000 }
 const paths = [...reaches(routes).map(({ leaf }) => leaf.path), '/', '/sale', '/nowhere', '/404']
 
-describeInBrowser('embedded', 'going from screen to screen, in a browser', stage => {
+describeInBrowser('postgres', 'going from screen to screen, in a browser', stage => {
   const enter = (path: string, viewport = laptop) =>
     signIn(stage.browser, path, { baseURL: stage.product.baseURL, viewport })
 
@@ -38,7 +38,7 @@ describeInBrowser('embedded', 'going from screen to screen, in a browser', stage
           go: () => page.evaluate(unfoldTabs).then(() => page.evaluate(closeTab, random())),
         },
       ]
-      for (let round = 0; round < 25; round++) {
+      for (let round = 0; round < 12; round++) {
         await network.send('Network.emulateNetworkConditions', {
           offline: false,
           latency: oneOf([0, 20, 300]),

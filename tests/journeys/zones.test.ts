@@ -10,7 +10,7 @@ const people = [
   { country: 'CA', email: 'admin.ca@demo.example' },
 ] as const
 
-describeInBrowser('embedded', 'a browser of either country', stage => {
+describeInBrowser('postgres', 'a browser of either country', stage => {
   const one = async <Row>(sql: string, country: string) =>
     (await stage.product.db.text<Row & Record<string, unknown>>(sql, [country]))[0]!
 

@@ -102,16 +102,17 @@ describeOnEachDatabase(
           expect(sheet.rows).toHaveLength(rows.length - 1)
         })
 
-      it('takes the filter, the sort and the columns of the list', async () => {
-        const [first] = await listed()
-        if (!first) return
-        const sort = [e.list!.sort.replace(/^-/, ''), 'ASC']
-        const query = { filter: { id: [first.id] }, sort, columns: 'id,version' }
-        const rows = csvRows(await admin.get(`/api/${name}/export`, query))
-        expect(rows.slice(1)).toEqual([[first.id, String(first.version)]])
-        const ids = csvRows(await admin.get(`/api/${name}/export`, { sort, columns: 'id' }))
-        expect(ids.slice(1).flat()).toEqual((await listed({ sort })).map(r => r.id))
-      })
+      if (n % 3 === 0)
+        it('takes the filter, the sort and the columns of the list', async () => {
+          const [first] = await listed()
+          if (!first) return
+          const sort = [e.list!.sort.replace(/^-/, ''), 'ASC']
+          const query = { filter: { id: [first.id] }, sort, columns: 'id,version' }
+          const rows = csvRows(await admin.get(`/api/${name}/export`, query))
+          expect(rows.slice(1)).toEqual([[first.id, String(first.version)]])
+          const ids = csvRows(await admin.get(`/api/${name}/export`, { sort, columns: 'id' }))
+          expect(ids.slice(1).flat()).toEqual((await listed({ sort })).map(r => r.id))
+        })
     })
 
     it('streams a CSV that Excel opens as it should, under a sensible name', async () => {

@@ -112,56 +112,58 @@ describeOnEachDatabase(
       },
     )
 
-    it('goes only into an empty database; one that is cut off, of another kind or of a newer version restores nothing', async () => {
-      await expect(restore(product.db, file)).rejects.toThrow('The target is not empty')
+    // What a backup says of itself is read before a database of either kind is asked.
+    if (database.kind === 'postgres')
+      it('goes only into an empty database; one that is cut off, of another kind or of a newer version restores nothing', async () => {
+        await expect(restore(product.db, file)).rejects.toThrow('The target is not empty')
 
-      // What is refused is refused of a small one, too.
-      const small = join(folder.path, `${database.kind}-small.backup`)
-      await withEmpty('postgres', emptyBeginning, async db => {
-        await addStaff(db, {
-          email: 'kiri@test.example',
-          name: 'Kiri',
-          password: 'a long enough password',
-          codes: 'ALL',
-          client: 'NZ',
+        // What is refused is refused of a small one, too.
+        const small = join(folder.path, `${database.kind}-small.backup`)
+        await withEmpty('postgres', emptyBeginning, async db => {
+          await addStaff(db, {
+            email: 'kiri@test.example',
+            name: 'Kiri',
+            password: 'a long enough password',
+            codes: 'ALL',
+            client: 'NZ',
+          })
+          await backup(db, small)
         })
-        await backup(db, small)
-      })
-      const lines = gunzipSync(readFileSync(small)).toString().split('\n')
-      const spoilt = (name: string, content: string | Buffer) => {
-        const path = join(folder.path, `${database.kind}-${name}`)
-        writeFileSync(path, content)
-        return path
-      }
-      const header = JSON.parse(lines[0]!)
-      await withEmpty(database.kind, nothing, async db => {
-        await expect(restore(db, spoilt('text', 'no backup'))).rejects.toThrow('cannot be read')
-        await expect(restore(db, spoilt('other', gzipSync('{}\n')))).rejects.toThrow(
-          'is not a backup',
-        )
-        await expect(
-          restore(
-            db,
-            spoilt(
-              'newer',
-              gzipSync(
-                `${JSON.stringify({ ...header, migrations: [...header.migrations, '9999-future.sql'] })}\n`,
+        const lines = gunzipSync(readFileSync(small)).toString().split('\n')
+        const spoilt = (name: string, content: string | Buffer) => {
+          const path = join(folder.path, `${database.kind}-${name}`)
+          writeFileSync(path, content)
+          return path
+        }
+        const header = JSON.parse(lines[0]!)
+        await withEmpty(database.kind, nothing, async db => {
+          await expect(restore(db, spoilt('text', 'no backup'))).rejects.toThrow('cannot be read')
+          await expect(restore(db, spoilt('other', gzipSync('{}\n')))).rejects.toThrow(
+            'is not a backup',
+          )
+          await expect(
+            restore(
+              db,
+              spoilt(
+                'newer',
+                gzipSync(
+                  `${JSON.stringify({ ...header, migrations: [...header.migrations, '9999-future.sql'] })}\n`,
+                ),
               ),
             ),
-          ),
-        ).rejects.toThrow('newer version')
-        await expect(
-          restore(db, spoilt('half', readFileSync(file).subarray(0, 20_000))),
-        ).rejects.toThrow('cannot be read')
-        await expect(
-          restore(db, spoilt('short', gzipSync(lines.slice(0, -2).join('\n') + '\n'))),
-        ).rejects.toThrow('not whole')
-        // What was tried has left the tables, and nothing in them.
-        expect(await db.text('select 1 from staff')).toEqual([])
-        await restore(db, small)
-        await expect(restore(db, small)).rejects.toThrow('The target is not empty')
+          ).rejects.toThrow('newer version')
+          await expect(
+            restore(db, spoilt('half', readFileSync(file).subarray(0, 20_000))),
+          ).rejects.toThrow('cannot be read')
+          await expect(
+            restore(db, spoilt('short', gzipSync(lines.slice(0, -2).join('\n') + '\n'))),
+          ).rejects.toThrow('not whole')
+          // What was tried has left the tables, and nothing in them.
+          expect(await db.text('select 1 from staff')).toEqual([])
+          await restore(db, small)
+          await expect(restore(db, small)).rejects.toThrow('The target is not empty')
+        })
       })
-    })
 
     it('taken while people write is one moment: every order tag in it has its audit row, and no audit row is without its tag', async () => {
       const admin = await product.as('ALL')
@@ -182,7 +184,7 @@ describeOnEachDatabase(
       await backup(product.db, busy)
       isRunning = false
       await writers
-      await withEmpty(database.kind, emptyBeginning, async db => {
+      await withEmpty('postgres', emptyBeginning, async db => {
         await restore(db, busy)
         const [found] = await db.text<{ tags: number; traced: number; untagged: number }>(
           `select (select count(*)::int from order_tags where name like 'Load %') as tags,

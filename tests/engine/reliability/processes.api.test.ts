@@ -10,7 +10,6 @@ import { openBeside, openConfigured } from '#server/db/open.ts'
 import { verifyLedger } from '#server/db/verify/ledger.ts'
 import {
   describeOnDatabase,
-  describeOnEachDatabase,
   nothing,
   openDatabase,
   removeDatabase,
@@ -455,114 +454,110 @@ it('a PostgreSQL that is killed under a running server: 503 within 2 s, and by i
   }
 })
 
+describeOnDatabase('embedded', 'a DATA_DIR', database => {
+  const folder = () => (database.settings as { DATA_DIR: string }).DATA_DIR
+  const backups = temporaryFolder('backup')
+  let server: ServerProcess
+  beforeAll(async () => {
+    // Whoever made the folder before may have left it open.
+    chmodSync(folder(), 0o755)
+    await addPerson(database.settings)
+    server = await program.serve(database.settings)
+    await server.ready()
+  })
+  afterAll(async () => {
+    await server.end('SIGKILL')
+    backups.remove()
+  })
+
+  it('is for its owner alone', () => {
+    expect(statSync(folder()).mode & 0o777).toBe(0o700)
+    expect(statSync(readFileSync(join(folder(), 'socket'), 'utf8')).mode & 0o777).toBe(0o700)
+  })
+
+  it('has one server: a second one says so and exits non-zero within 5 s', async () => {
+    const { status, output, ms } = await program.run(database.settings, 'serve')
+    expect(status).toBe(1)
+    expect(output).toContain('is in use by another running server or command')
+    expect(ms).toBeLessThan(5000)
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  })
+
+  const file = join(backups.path, 'running.backup')
+  it('can be backed up, checked and told of a new version while the server runs', async () => {
+    const send = await signedIn(server.url)
+    await send('POST', save, { name: 'In the backup' })
+    const made = await program.run(database.settings, 'backup', file)
+    expect(made.output).toMatch(/Going through the running server[^]*rows in/)
+    expect(made.status).toBe(0)
+    expect((await program.run(database.settings, 'backup', file)).output).toContain(
+      'is there already',
+    )
+    const ledger = await program.run(database.settings, 'verify-ledger')
+    expect(ledger.output).toContain('ok      What is paid of an order')
+    expect(ledger.output).toContain('ok      The audit says what it said when it was sealed')
+    expect(ledger.status).toBe(0)
+    expect(
+      (
+        await program.run(
+          database.settings,
+          'version',
+          'publish',
+          '--version',
+          '20261120.1',
+          '--force',
+          '--line',
+          'Faster lists',
+          '--line',
+          'Fewer clicks',
+        )
+      ).status,
+    ).toBe(0)
+    expect((await send('GET', '/api/dictionary/getERPVersion')).body.data).toEqual({
+      version: '20261120.1',
+      forceUpdate: true,
+      contents: ['Faster lists', 'Fewer clicks'],
+    })
+    expect((await send('POST', save, { name: 'After the backup' })).body.isSuccess).toBe(true)
+  })
+
+  it('made from such a backup is served, and backed up without a server', async () => {
+    const target = (await openDatabase('embedded', emptyBeginning)) as { DATA_DIR: string }
+    const restored = await program.run(target, 'restore', file)
+    expect(restored.output).toMatch(/rows from[^]*ok      Booked on a day/)
+    expect(restored.status).toBe(0)
+    const copy = await program.serve(target)
+    await copy.ready()
+    expect((await everyTag(await signedIn(copy.url))).map(t => t.name)).toContain('In the backup')
+    const { status } = await copy.end('SIGTERM')
+    expect(status).toBe(0)
+    expect(existsSync(join(target.DATA_DIR, 'socket'))).toBe(false)
+    const again = await program.run(target, 'backup', join(backups.path, 'stopped.backup'))
+    expect([again.status, again.output.includes('Going through')]).toEqual([0, false])
+  })
+
+  it('lets a killed backup go: the server serves on', async () => {
+    const send = await signedIn(server.url)
+    const { Client } = (await import('pg')).default
+    const client = new Client({
+      host: readFileSync(join(folder(), 'socket'), 'utf8'),
+      user: 'postgres',
+      database: 'postgres',
+    })
+    client.on('error', () => {})
+    await client.connect()
+    await client.query('begin')
+    await client.query('select count(*) from order_tags')
+    const waiting = send('POST', save, { name: 'Waiting for the backup' })
+    ;(
+      client as unknown as { connection: { stream: { destroy(): void } } }
+    ).connection.stream.destroy()
+    expect((await waiting).body.isSuccess).toBe(true)
+  })
+})
+
 describeOnDatabase(
-  'embedded',
-  'a DATA_DIR',
-  database => {
-    const folder = () => (database.settings as { DATA_DIR: string }).DATA_DIR
-    const backups = temporaryFolder('backup')
-    let server: ServerProcess
-    beforeAll(async () => {
-      // Whoever made the folder before may have left it open.
-      chmodSync(folder(), 0o755)
-      await addPersonByCommand(database.settings)
-      server = await program.serve(database.settings)
-      await server.ready()
-    })
-    afterAll(async () => {
-      await server.end('SIGKILL')
-      backups.remove()
-    })
-
-    it('is for its owner alone', () => {
-      expect(statSync(folder()).mode & 0o777).toBe(0o700)
-      expect(statSync(readFileSync(join(folder(), 'socket'), 'utf8')).mode & 0o777).toBe(0o700)
-    })
-
-    it('has one server: a second one says so and exits non-zero within 5 s', async () => {
-      const { status, output, ms } = await program.run(database.settings, 'serve')
-      expect(status).toBe(1)
-      expect(output).toContain('is in use by another running server or command')
-      expect(ms).toBeLessThan(5000)
-      expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-    })
-
-    const file = join(backups.path, 'running.backup')
-    it('can be backed up, checked and told of a new version while the server runs', async () => {
-      const send = await signedIn(server.url)
-      await send('POST', save, { name: 'In the backup' })
-      const made = await program.run(database.settings, 'backup', file)
-      expect(made.output).toMatch(/Going through the running server[^]*rows in/)
-      expect(made.status).toBe(0)
-      expect((await program.run(database.settings, 'backup', file)).output).toContain(
-        'is there already',
-      )
-      const ledger = await program.run(database.settings, 'verify-ledger')
-      expect(ledger.output).toContain('ok      What is paid of an order')
-      expect(ledger.output).toContain('ok      The audit says what it said when it was sealed')
-      expect(ledger.status).toBe(0)
-      expect(
-        (
-          await program.run(
-            database.settings,
-            'version',
-            'publish',
-            '--version',
-            '20261120.1',
-            '--force',
-            '--line',
-            'Faster lists',
-            '--line',
-            'Fewer clicks',
-          )
-        ).status,
-      ).toBe(0)
-      expect((await send('GET', '/api/dictionary/getERPVersion')).body.data).toEqual({
-        version: '20261120.1',
-        forceUpdate: true,
-        contents: ['Faster lists', 'Fewer clicks'],
-      })
-      expect((await send('POST', save, { name: 'After the backup' })).body.isSuccess).toBe(true)
-    })
-
-    it('made from such a backup is served, and backed up without a server', async () => {
-      const target = { DATA_DIR: join(backups.path, 'target') }
-      const restored = await program.run(target, 'restore', file)
-      expect(restored.output).toMatch(/rows from[^]*ok      Booked on a day/)
-      expect(restored.status).toBe(0)
-      const copy = await program.serve(target)
-      await copy.ready()
-      expect((await everyTag(await signedIn(copy.url))).map(t => t.name)).toContain('In the backup')
-      const { status } = await copy.end('SIGTERM')
-      expect(status).toBe(0)
-      expect(existsSync(join(target.DATA_DIR, 'socket'))).toBe(false)
-      const again = await program.run(target, 'backup', join(backups.path, 'stopped.backup'))
-      expect([again.status, again.output.includes('Going through')]).toEqual([0, false])
-    })
-
-    it('lets a killed backup go: the server serves on', async () => {
-      const send = await signedIn(server.url)
-      const { Client } = (await import('pg')).default
-      const client = new Client({
-        host: readFileSync(join(folder(), 'socket'), 'utf8'),
-        user: 'postgres',
-        database: 'postgres',
-      })
-      client.on('error', () => {})
-      await client.connect()
-      await client.query('begin')
-      await client.query('select count(*) from order_tags')
-      const waiting = send('POST', save, { name: 'Waiting for the backup' })
-      ;(
-        client as unknown as { connection: { stream: { destroy(): void } } }
-      ).connection.stream.destroy()
-      expect((await waiting).body.isSuccess).toBe(true)
-    })
-  },
-  nothing,
-)
-
-describeOnEachDatabase(
+  'postgres',
   'npm run erp -- verify-ledger',
   database => {
     it('exits 1 and tells each difference', async () => {

@@ -5,7 +5,7 @@ import { describeInBrowser, laptop, phone } from '#tests/support/browser/stage.t
 /** A busy machine takes its time. */
 const patience = { timeout: 20_000 }
 
-describeInBrowser('embedded', 'the diary of deliveries, in a browser', stage => {
+describeInBrowser('postgres', 'the diary of deliveries, in a browser', stage => {
   /** A plan in a slot of a day to come that nobody has to be asked about, and the open day after it. */
   const movable = async () => {
     const [plan] = await stage.product.db.text<{

@@ -9,7 +9,7 @@ const mostDeeds = 8
 /** The plans of the day. */
 const plans = 60
 
-describeInBrowser('embedded', 'moving the plans of a day, in a browser', stage => {
+describeInBrowser('postgres', 'moving the plans of a day, in a browser', stage => {
   let moved: readonly string[] | undefined
   /**
    * Plans that can be moved, from anywhere: those that are the only one of their order, and copies

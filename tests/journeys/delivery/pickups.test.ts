@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeInBrowser, laptop, phone } from '#tests/support/browser/stage.ts'
 import { signIn } from '#tests/support/browser/visitor.ts'
 
-describeInBrowser('embedded', 'the counter where customers fetch their goods', stage => {
+describeInBrowser('postgres', 'the counter where customers fetch their goods', stage => {
   test.each([laptop, phone])(
     'sees who comes, who waits and how long, and why goods may not go out yet ($width px)',
     async viewport => {

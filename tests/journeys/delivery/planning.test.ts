@@ -4,7 +4,7 @@ import { worldIn } from '#tests/support/api/world.ts'
 import { signIn } from '#tests/support/browser/visitor.ts'
 import { describeInBrowser, laptop } from '#tests/support/browser/stage.ts'
 
-describeInBrowser('embedded', 'deliveries of an order, in a browser', stage => {
+describeInBrowser('postgres', 'deliveries of an order, in a browser', stage => {
   test('are booked from the order by at most five clicks and keys, moved and cancelled', async () => {
     const [order] = await stage.product.db.text<{ id: string; code: string }>(`
       select o.id, o.order_code as code from orders o join clients c on c.id = o.client_id

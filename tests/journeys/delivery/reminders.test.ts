@@ -5,7 +5,7 @@ import { describeInBrowser, laptop, phone } from '#tests/support/browser/stage.t
 /** A busy machine takes its time. */
 const patience = { timeout: 20_000 }
 
-describeInBrowser('embedded', 'reminders of plans, in a browser', stage => {
+describeInBrowser('postgres', 'reminders of plans, in a browser', stage => {
   test.each([laptop, phone])(
     'an overdue plan is snoozed with a reason from its row, and found again ($width px)',
     async viewport => {

@@ -7,7 +7,7 @@ import { signIn } from '#tests/support/browser/visitor.ts'
 /** A busy machine takes its time. */
 const patience = { timeout: 20_000 }
 
-describeInBrowser('embedded', 'arranging trips, in a browser', stage => {
+describeInBrowser('postgres', 'arranging trips, in a browser', stage => {
   test('plans are dragged into trips, moved by keys, taken back, proposed and published', async () => {
     const day = await dayWith(stage)
     const watched = await signIn(stage.browser, day.path, {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signIn } from '#tests/support/browser/visitor.ts'
 import { describeInBrowser, laptop } from '#tests/support/browser/stage.ts'
 
-describeInBrowser('embedded', 'making products, in a browser', stage => {
+describeInBrowser('postgres', 'making products, in a browser', stage => {
   test('a product of three by four SKUs with prices in both markets is for sale within 60 keys', async () => {
     const [category] = await stage.product.db.text<{ name: string }>(
       "select name from categories where name = 'Dining chairs'",

@@ -5,7 +5,7 @@ import { fakeCamera, type FakeCamera } from '#tests/support/browser/fakeCamera.t
 import { signIn } from '#tests/support/browser/visitor.ts'
 import { describeInBrowser, phone } from '#tests/support/browser/stage.ts'
 
-describeInBrowser('embedded', 'a phone that reads codes, in a browser', stage => {
+describeInBrowser('postgres', 'a phone that reads codes, in a browser', stage => {
   let camera: FakeCamera, browser: TestBrowser
   beforeAll(async () => {
     camera = await fakeCamera()

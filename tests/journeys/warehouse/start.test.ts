@@ -8,7 +8,7 @@ import { confirmOrder } from '#tests/support/orderStates.ts'
 /** A busy machine takes its time. */
 const patience = { timeout: 20_000 }
 
-describeInBrowser('embedded', 'a picker with a hand scanner', stage => {
+describeInBrowser('postgres', 'a picker with a hand scanner', stage => {
   test('picks a plan with a short pick and an issue, half of it without a network, and all is there once', async () => {
     const job = await jobIn(stage)
     const watched = await signIn(

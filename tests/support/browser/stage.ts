@@ -13,7 +13,10 @@ export interface Stage {
 export const phone = { width: 390, height: 844 }
 export const laptop = { width: 1366, height: 768 }
 
-/** Tests of the product with its demo data, served to a browser. */
+/**
+ * Tests of the product with its demo data, served to a browser. Most are on PostgreSQL, which takes a third of the time; the areas, the
+ * main job and an order are gone through on the embedded database.
+ */
 export function describeInBrowser(
   kind: DatabaseKind,
   title: string,
