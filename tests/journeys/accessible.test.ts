@@ -95,15 +95,13 @@ describeInBrowser(
                 scheme = schemes.find(other => other !== scheme)!
                 await visitor.inScheme(scheme)
               }
+              // Between the two layouts nothing is shown that neither of them shows.
+              const isLooked =
+                isList || !isScreen ? isLast === changesScheme : isLast || width === across[0]
               const sideways = await visitor.sideways()
               const problems = [
                 ...(sideways ? [`scrolls ${sideways} px sideways`] : []),
-                // Between the two layouts nothing is shown that neither of them shows.
-                ...(isList || !isScreen
-                  ? isLast === changesScheme
-                  : isLast || width === across[0]
-                    ? await visitor.violations()
-                    : []),
+                ...(isLooked ? await visitor.violations() : []),
               ]
               found.push(...problems.map(it => `${path} at ${width} px, ${scheme}: ${it}`))
             }
