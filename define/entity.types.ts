@@ -202,10 +202,7 @@ export interface Editable<Field extends string = string> {
   readonly removable?: readonly Code[]
   readonly while?: { readonly field: Field; readonly is: readonly (string | number | boolean)[] }
 }
-/**
- * A condition on a record: the field has one of these values, or none of them; `null` means no
- * value.
- */
+/** A condition on a record: the field has one of these values, or none of them; `null` means no value. */
 export interface While<Field extends string = string> {
   readonly field: Field
   readonly is?: readonly (string | number | boolean | null)[]
@@ -223,10 +220,7 @@ export interface Action<Field extends string = string> {
   /** Offered while the record meets these conditions. */
   readonly while?: While<Field> | readonly While<Field>[]
   readonly by?: Concerned<Field>
-  /**
-   * Offered for several selected records as well. They share one input, and repeating the call is
-   * harmless.
-   */
+  /** Offered for several selected records as well. They share one input, and repeating the call is harmless. */
   readonly many?: boolean
   /** The record may be invisible to the person afterwards, so the page goes to the list. */
   readonly leaves?: boolean
