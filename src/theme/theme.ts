@@ -158,7 +158,10 @@ function makeTheme(c: Colours): Theme {
       MuiFormLabel: { styleOverrides: { root: { '&.Mui-disabled': { color: c.muted } } } },
       MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: c.muted } } } },
       MuiInputLabel: { styleOverrides: { root: { fontSize: '0.8125rem' } } },
-      MuiFormControlLabel: { styleOverrides: { label: { fontSize: '0.8125rem' } } },
+      // What is drawn of a box or a switch begins where other inputs do.
+      MuiFormControlLabel: {
+        styleOverrides: { root: { marginLeft: -6 }, label: { fontSize: '0.8125rem' } },
+      },
       MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
       MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
       MuiSwitch: {

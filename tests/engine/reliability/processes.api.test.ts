@@ -480,7 +480,10 @@ describeOnDatabase('embedded', 'a DATA_DIR', database => {
     expect(status).toBe(1)
     expect(output).toContain('is in use by another running server or command')
     expect(ms).toBeLessThan(5000)
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+    // It says that it is not ready while a job of its start has the only connection.
+    await expect
+      .poll(async () => (await fetch(`${server.url}/readyz`)).status, within(30_000))
+      .toBe(200)
   })
 
   const file = join(backups.path, 'running.backup')

@@ -11,7 +11,7 @@ interface Goods {
   barcode: string
 }
 
-describeInBrowser('postgres', 'selling in a showroom, in a browser', stage => {
+describeInBrowser('embedded', 'selling in a showroom, in a browser', stage => {
   /** Products that Auckland can sell many of. */
   const goods = () =>
     stage.product.db.text<Goods>(`

@@ -24,6 +24,17 @@ export class PostgresProcess {
 
   /** Answers once the server takes connections. */
   async start(): Promise<void> {
+    // Children of a server that was killed hold its memory until they notice; nobody starts on its data before.
+    for (let tries = this.wasKilled ? 20 : 1; ; tries--)
+      try {
+        return await this.#startOnce()
+      } catch (error) {
+        if (tries <= 1) throw error
+        await sleep(500)
+      }
+  }
+
+  async #startOnce(): Promise<void> {
     const { program, data, runAs } = this.#cluster
     const log = openSync(this.#logFile, 'a')
     // A session of its own: Ctrl-C on the tests must not reach it before they have ended.

@@ -80,6 +80,8 @@ export default handlers(planStatusCalls, {
   },
 
   async changeDeliveryPlanStatus(context, { status, ...input }) {
+    // Whoever has read an older plan is told that before anything else.
+    await lockPlan(context, input.planId, input.version)
     return { data: await step(context, input, stepTo(status)) }
   },
 
