@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { addStaff } from '#server/cli/staff.ts'
 import { demoPassword } from '#resources/administration/demo/people.ts'
+import { whileSignedOutElsewhere } from '#tests/support/browser/pageRecorder.ts'
 import { describeInBrowser, laptop, phone } from '#tests/support/browser/stage.ts'
 import { unfold } from '#tests/support/browser/visitor.ts'
 
@@ -144,8 +145,7 @@ describeInBrowser('postgres', '§2 and §4: coming and going, in a browser', sta
       await page.getByRole('button', { name: 'Stock Check' }).click()
       await page.waitForURL('**/stock_check')
       await isFollowing
-      // What waits for a person is counted whenever something changes, and the stream of changes begins anew, at that moment too.
-      allowRefusal({ status: 401, path: /^\/api\/(home|live|deliveryPlans\/waitingCustomers)/ })
+      allowRefusal(whileSignedOutElsewhere)
       const other = await context.newPage()
       await other.goto('/profile')
       await other.getByRole('button', { name: 'Amelia Ward' }).click()

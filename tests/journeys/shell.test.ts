@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { colourRules, schemes, sideways, signIn, unfold } from '#tests/support/browser/visitor.ts'
+import { whileSignedOutElsewhere } from '#tests/support/browser/pageRecorder.ts'
 import { describeInBrowser } from '#tests/support/browser/stage.ts'
 
 const sizes = [
@@ -216,7 +217,8 @@ describeInBrowser('postgres', 'the shell, in a browser', stage => {
 
   describe('§4 session', () => {
     test('a new tab takes over the session; signing out in one ends the other', async () => {
-      const { page, context, close } = await enter('/sale/records')
+      const { page, context, allowRefusal, close } = await enter('/sale/records')
+      allowRefusal(whileSignedOutElsewhere)
       const other = await context.newPage()
       await other.goto('/sale/orderTags')
       await other.getByRole('heading', { name: 'Order tags' }).waitFor()
@@ -328,7 +330,6 @@ describeInBrowser('postgres', 'the shell, in a browser', stage => {
           const visitor = await enter('/profile', {
             viewport,
             colorScheme,
-            reducedMotion: 'reduce',
           })
           const { page } = visitor
           const check = async (what: string) => {

@@ -30,6 +30,15 @@ export interface PageRecorder {
 }
 
 /**
+ * What a page may be refused at the moment when another tab signs out: what waits for a person is counted whenever something changes, and
+ * the stream of changes begins anew.
+ */
+export const whileSignedOutElsewhere: Refusal = {
+  status: 401,
+  path: /^\/api\/(home|live|deliveryPlans\/waitingCustomers)/,
+}
+
+/**
  * Records for all pages of a context, popups included: console errors and warnings, uncaught exceptions, answers of 400 and
  * above, requests that failed, and requests to a host that is not loopback.
  */
