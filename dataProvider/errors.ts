@@ -60,7 +60,8 @@ export const hasNoAnswer = (error: unknown): boolean =>
 
 /** The server could not be asked, or not now: the same request may be answered later. */
 export const isUnanswered = (error: unknown): boolean =>
-  error instanceof HttpError && (error.status === 0 || error.status === 429 || error.status >= 500)
+  hasNoAnswer(error) ||
+  (error instanceof HttpError && (error.status === 429 || error.status >= 500))
 
 /** A request without an answer in time. The server may still work on it, so reads are not repeated. */
 export class TimedOut extends HttpError {}

@@ -54,9 +54,7 @@ describeInBrowser(
 
     beforeAll(async () => {
       const { baseURL } = stage.product
-      visitors = await Promise.all(
-        [1, 2].map(() => signIn(stage.browser, '/', { baseURL, reducedMotion: 'reduce' })),
-      )
+      visitors = await Promise.all([1, 2].map(() => signIn(stage.browser, '/', { baseURL })))
       free = lending(visitors)
     })
     afterAll(async () => {

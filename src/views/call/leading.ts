@@ -15,12 +15,11 @@ export function leading(entity: AnyEntity, filter: Values): AnyEntity {
     const { link, opensAt = link?.opensAt } = field.options
     const by = link?.by ?? opensAt?.by
     if (!opensAt || !by) return [name, field] as const
-    const { screen, as, keeps = {}, with: always } = opensAt
-    const kept = Object.entries(keeps).flatMap(([word, input]) =>
-      typeof filter[input] === 'string' ? [[word, filter[input]]] : [],
-    )
-    const words = new URLSearchParams({ ...always, ...Object.fromEntries(kept) })
-    const at = { screen, as: [String(words), as].filter(Boolean).join('&') }
+    const kept = Object.entries(opensAt.keeps ?? {}).flatMap(([word, input]) => {
+      const value = filter[input]
+      return typeof value === 'string' ? [[word, value] as const] : []
+    })
+    const at = { ...opensAt, with: { ...opensAt.with, ...Object.fromEntries(kept) } }
     const options = { ...field.options, link: { to: link?.to ?? '', by, opensAt: at } }
     return [name, { ...field, options }] as const
   })

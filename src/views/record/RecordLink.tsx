@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { OpensAt } from '#define/field.ts'
 import { mayReach } from '#src/app/access.ts'
 import { loadEntity, presentEntity, resourceOfEntity } from '#src/app/product/declarations.ts'
-import { openedPath } from './useRecordPath.ts'
+import { openedPath, screenAbout } from './useRecordPath.ts'
 
 interface Props {
   entity: string
@@ -19,7 +19,7 @@ export function RecordLink({ entity, id, opensAt, children }: Props) {
   const resource = resourceOfEntity(entity)
   if (opensAt && mayReach(opensAt.screen))
     return (
-      <Link component={LinkBase} to={`${opensAt.screen}?${opensAt.as}=${encodeURIComponent(id)}`}>
+      <Link component={LinkBase} to={screenAbout(opensAt, id)}>
         {children}
       </Link>
     )

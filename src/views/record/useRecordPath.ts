@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { mayReach } from '#src/app/access.ts'
 import { pathOfScreen, presentEntity } from '#src/app/product/declarations.ts'
 import { fieldsOf, type AnyEntity } from '#define'
+import type { OpensAt } from '#define/field.ts'
 
 /**
  * The link of a row: the screen that the declaration names, with the record's id in its query,
@@ -23,9 +24,7 @@ export function useRecordPath(entity: AnyEntity) {
 /** The address of a record at the declared screen, if the user can reach that. */
 export function openedPath({ list }: AnyEntity, id: string): string | undefined {
   const screen = list?.open && pathOfScreen(list.open.screen, mayReach)
-  return screen && mayReach(screen)
-    ? `${screen}?${list.open!.as}=${encodeURIComponent(id)}`
-    : undefined
+  return screen && mayReach(screen) ? screenAbout({ screen, as: list.open!.as }, id) : undefined
 }
 
 /** The address of the record that a child line is a part of, if the user can reach that. */
@@ -34,3 +33,9 @@ function parentPath(entity: AnyEntity, record: RaRecord): string | undefined {
   const declared = parent && presentEntity(parent[1].options.to!)
   return declared && openedPath(declared, record[parent[0]])
 }
+
+/** The address of a screen about a record. */
+export const screenAbout = (
+  { screen, as, with: always }: Pick<OpensAt, 'as' | 'with'> & { readonly screen: string },
+  id: string,
+): string => `${screen}?${new URLSearchParams({ ...always, [as]: id })}`

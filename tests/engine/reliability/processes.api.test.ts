@@ -525,7 +525,8 @@ describeOnDatabase('embedded', 'a DATA_DIR', database => {
   })
 
   it('made from such a backup is served, and backed up without a server', async () => {
-    const target = (await openDatabase('embedded', emptyBeginning)) as { DATA_DIR: string }
+    // A folder that is not there yet, as on a new machine.
+    const target = { DATA_DIR: join(backups.path, 'target') }
     const restored = await program.run(target, 'restore', file)
     expect(restored.output).toMatch(/rows from[^]*ok      Booked on a day/)
     expect(restored.status).toBe(0)

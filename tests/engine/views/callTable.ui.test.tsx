@@ -7,6 +7,7 @@ import type * as Panels from '#src/app/product/panels.ts'
 import CallScreen from '#src/views/call/CallScreen.tsx'
 import { CallTable } from '#src/views/call/CallTable.tsx'
 import { leading } from '#src/views/call/leading.ts'
+import { screenAbout } from '#src/views/record/useRecordPath.ts'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
 
 // The table is loaded when it is first shown.
@@ -154,9 +155,9 @@ test('links keep what the table is narrowed by, and numbers lead to what they co
   })
   const table = rowsEntity(worked, { title: 'Worked', table: 'getWorked' })
   const { staffName, picks, hours } = leading(table, { day: '2026-11-20' }).fields
-  const ledTo = (field: any) => field.options.link?.opensAt?.as
-  expect(ledTo(staffName)).toBe('from=2026-11-20&staffId')
-  expect(ledTo(picks)).toBe('kind=Short+pick&from=2026-11-20&staffId')
+  const ledTo = ({ options: { link } }: any) => link && screenAbout(link.opensAt, '7')
+  expect(ledTo(staffName)).toBe('/warehouse/scans?from=2026-11-20&staffId=7')
+  expect(ledTo(picks)).toBe('/warehouse/scans?kind=Short+pick&from=2026-11-20&staffId=7')
   expect(ledTo(hours)).toBe(undefined)
 })
 

@@ -87,8 +87,6 @@ async function openPage(
 ): Promise<WatchedPage> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
-    // What moves is drawn many times, and waited for.
-    reducedMotion: 'reduce',
     locale: 'en-NZ',
     timezoneId: 'Pacific/Auckland',
     ...options,

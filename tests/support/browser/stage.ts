@@ -29,7 +29,11 @@ export function describeInBrowser(
       const stage = {} as { -readonly [K in keyof Stage]: Stage[K] }
       beforeAll(async () => {
         stage.product = await serveProduct(database.settings)
-        stage.browser = await launchBrowser()
+        const browser = await launchBrowser()
+        // What moves is drawn many times, and waited for.
+        const openPage: TestBrowser['openPage'] = options =>
+          browser.openPage({ reducedMotion: 'reduce', ...options })
+        stage.browser = { ...browser, openPage }
       })
       afterAll(async () => {
         await stage.browser.close()

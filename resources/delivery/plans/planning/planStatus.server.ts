@@ -80,8 +80,8 @@ export default handlers(planStatusCalls, {
   },
 
   async changeDeliveryPlanStatus(context, { status, ...input }) {
-    // Whoever has read an older plan is told that before anything else.
-    await lockPlan(context, input.planId, input.version)
+    // Whoever has read an older plan is told that before anything else; a step looks by itself.
+    if (!stepNamed(status)) await lockPlan(context, input.planId, input.version)
     return { data: await step(context, input, stepTo(status)) }
   },
 
@@ -148,10 +148,12 @@ const step = async (
     idField: 'planId',
   })) as PlanRecord
 
+const stepNamed = (status: string) =>
+  Object.entries(deliveryPlans.statuses!.transitions).find(([, { to }]) => to === status)?.[0]
+
 /** The step that leads to a status. @throws Refused for one that only a new date leads to */
 function stepTo(status: string): string {
-  const steps = Object.entries(deliveryPlans.statuses!.transitions)
-  const [found] = steps.find(([, { to }]) => to === status) ?? []
+  const found = stepNamed(status)
   if (found) return found
   throw refused('transition', 'status', `No step leads to ${status}. Give the plan a new date.`)
 }
