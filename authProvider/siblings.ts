@@ -47,8 +47,10 @@ export function createSiblings({
   let leavePresence = () => {}
 
   /** The session of another tab: any, or the one with this id. */
-  async function ask(id?: string): Promise<StoredToken | undefined> {
-    if (!(await hasOthers())) return undefined
+  async function ask(id?: string, limit = patience): Promise<StoredToken | undefined> {
+    let others = await countOthers()
+    if (others <= 0) return undefined
+    const question = Math.random().toString(36)
     return new Promise(resolve => {
       const done = (token?: StoredToken) => {
         clearTimeout(timer)
@@ -56,6 +58,7 @@ export function createSiblings({
         resolve(token)
       }
       const hear = ({ data }: MessageEvent<Message>) => {
+        if (data?.kind === 'none' && data.id === question && --others === 0) done()
         if (
           data?.kind === 'session' &&
           isStoredToken(data.token) &&
@@ -64,20 +67,20 @@ export function createSiblings({
         )
           done(data.token)
       }
-      const timer = setTimeout(done, patience)
+      const timer = setTimeout(done, limit)
       line().addEventListener('message', hear)
-      say({ kind: 'ask' })
+      say({ kind: 'ask', id: question })
     })
   }
 
   /**
-   * Whether another tab is signed in. Each signed-in tab holds a lock, so the check needs no
-   * waiting for answers.
+   * How many other tabs are signed in. Each signed-in tab holds a lock, so the check needs no
+   * waiting for answers; without locks there may be any number.
    */
-  async function hasOthers(): Promise<boolean> {
-    if (!locks) return true
+  async function countOthers(): Promise<number> {
+    if (!locks) return Infinity
     const { held = [] } = await locks.query()
-    return held.filter(lock => lock.name === presence).length > (isListening ? 1 : 0)
+    return held.filter(lock => lock.name === presence).length - (isListening ? 1 : 0)
   }
 
   const isOf = (token: StoredToken, id: string | undefined) =>
@@ -92,7 +95,8 @@ export function createSiblings({
 
   return {
     async join() {
-      const token = await ask()
+      // A lock tells that another tab is signed in: it may be busy, and sign-in in its place would be wrong.
+      const token = await ask(undefined, locks ? 10 * patience : patience)
       if (!token) return false
       try {
         session.adopt(token)
@@ -128,8 +132,12 @@ export function createSiblings({
       )
       line().addEventListener('message', ({ data }: MessageEvent<Message>) => {
         const token = session.token()
-        if (!token) return
-        if (data?.kind === 'ask' && usable(token)) say({ kind: 'session', token })
+        if (!token) {
+          if (data?.kind === 'ask') say({ kind: 'none', id: data.id })
+          return
+        }
+        if (data?.kind === 'ask')
+          say(usable(token) ? { kind: 'session', token } : { kind: 'none', id: data.id })
         if (data?.kind === 'session' && isStoredToken(data.token)) adopt(data.token)
         if (data?.kind === 'ended' && isOf(token, data.id)) onEnded()
       })
@@ -143,7 +151,9 @@ export function createSiblings({
 }
 
 type Message =
-  | { readonly kind: 'ask' }
+  | { readonly kind: 'ask'; readonly id: string }
+  /** The answer of a tab whose session is over. */
+  | { readonly kind: 'none'; readonly id: string }
   | { readonly kind: 'session'; readonly token: StoredToken }
   | { readonly kind: 'ended'; readonly id: string }
 

@@ -1,8 +1,9 @@
 import type { Identifier, SortPayload } from 'ra-core'
-import { HttpError, type Problem } from './errors.ts'
+import { errorOf, HttpError, type Problem } from './errors.ts'
 import type { HttpClient, HttpRequest } from './http.ts'
 import type { Operations } from './endpoint.ts'
 import { sortParameter } from './sorts.ts'
+import { texts } from './texts.ts'
 
 export type FileFormat = 'csv' | 'xlsx'
 
@@ -56,11 +57,26 @@ export interface Examined {
   readonly mapping?: Mapping
   readonly reading?: ReadAs
   readonly unknown?: readonly UnknownValue[]
+  /** What is wrong, by its cause. */
+  readonly causes?: readonly Cause[]
+  /** The rows that were asked for, as they stand in the file. */
+  readonly headings?: readonly string[]
+  readonly shown?: readonly { readonly row: number; readonly cells: readonly string[] }[]
   /** The first rows as they will be stored. */
   readonly preview?: readonly {
     readonly row: number
     readonly values: readonly { readonly field: string; readonly text: string }[]
   }[]
+}
+
+/** What is wrong in the same words in many rows. */
+export interface Cause {
+  readonly field: string | undefined
+  readonly message: string
+  readonly rows: readonly number[]
+  /** The most frequent of what stands there, and how many different texts do. */
+  readonly values: readonly string[]
+  readonly distinct: number
 }
 
 /** A column of the file, with its field; null when the column is ignored. */
@@ -71,7 +87,8 @@ export interface ExaminedColumn {
   readonly isGuess?: boolean
   /** How its dates are written; `either`: each is a day in both orders. */
   readonly dates?: 'day' | 'month' | 'either'
-  readonly hasCommas?: boolean
+  /** What stands before its decimals; `either`: no number of it proves one. */
+  readonly decimals?: 'point' | 'comma' | 'either'
   /** What stands there first. */
   readonly samples?: readonly string[]
 }
@@ -83,6 +100,7 @@ export interface Mapping {
   /** What every row says for a field without a column. */
   readonly constants: Readonly<Record<string, string>>
   readonly dates: Readonly<Record<string, 'day' | 'month'>>
+  readonly decimals?: Readonly<Record<string, 'point' | 'comma'>>
   /** What texts of a column mean, in words or as the id of a record; empty for nothing. */
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly reading?: Reading
@@ -166,6 +184,17 @@ export interface ImportRequest {
   readonly mapping?: Mapping | undefined
   /** Columns get the fields of the last such file, and else the likeliest. */
   readonly proposes?: boolean
+  /** Only these are looked at, and answered as they stand in the file. */
+  readonly rows?: readonly number[]
+  /** Called with how far it is; whoever aborts such a request cancels the import. */
+  readonly onProgress?: (progress: ImportProgress) => void
+}
+
+/** How many rows are read, checked, tried out or saved by now. */
+export interface ImportProgress {
+  readonly stage: 'read' | 'checked' | 'tried' | 'saved'
+  readonly done: number
+  readonly of?: number
 }
 
 /** Checks a file, or applies it: whole, or without its refused rows. Errors are in the answer. */
@@ -174,17 +203,41 @@ export async function importFile(
   request: ImportRequest,
   signal?: AbortSignal,
 ): Promise<Examined> {
+  const path = `/api/${entity.name}/import`
+  const how = { ...sent(request), ...(signal ? { signal } : {}) }
   try {
-    const { json } = await http(`/api/${entity.name}/import`, {
-      ...sent(request),
-      ...(signal ? { signal } : {}),
-    })
+    const { json } = request.onProgress
+      ? await toldBy(await http.open(path, how), request.onProgress)
+      : await http(path, how)
     return { ...json.data, problems: json.errors ?? [] }
   } catch (error) {
     if (error instanceof HttpError && error.status === 422 && error.body.data)
       return { ...(error.body.data as Omit<Examined, 'problems'>), problems: error.body.problems }
     throw error
   }
+}
+
+/** The answer that stands in the last line of one that says how far it is. */
+async function toldBy(
+  { body, headers }: Response,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<{ json: any }> {
+  const reader = body!.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  let last: { status: number; body: any } | undefined
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    const lines = `${rest}${next.value}`.split('\n')
+    rest = lines.pop()!
+    for (const line of lines) {
+      const said = JSON.parse(line)
+      if ('status' in said) last = said
+      else onProgress(said)
+    }
+  }
+  if (!last) throw new HttpError(texts.unreachable, 0)
+  if (last.status >= 400 || last.body.isSuccess === false)
+    throw errorOf(last.status, last.body, headers)
+  return { json: last.body }
 }
 
 /** The rows of a file that have problems, each with what is wrong with it, to be mended and imported again. */
@@ -200,7 +253,9 @@ export const importProblems = (
   })
 }
 
-function sent({ file, isDryRun, ignoresUnknown, skipsRefused, mapping, proposes }: ImportRequest) {
+function sent(request: ImportRequest) {
+  const { file, isDryRun, ignoresUnknown, skipsRefused, mapping, proposes, rows, onProgress } =
+    request
   const body = new FormData()
   if (mapping) body.append('mapping', JSON.stringify(mapping))
   body.append('file', file)
@@ -211,6 +266,8 @@ function sent({ file, isDryRun, ignoresUnknown, skipsRefused, mapping, proposes 
       ignoreUnknownColumns: ignoresUnknown,
       ...(skipsRefused && { skipRefused: true }),
       ...(proposes && { propose: true }),
+      ...(rows && { rows: rows.join() }),
+      ...(onProgress && { progress: true }),
     },
     body,
   } satisfies HttpRequest

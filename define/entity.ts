@@ -335,5 +335,9 @@ interface Draft<F extends Fields> {
   readonly merge?: boolean
   readonly unique?: readonly (readonly FieldName<F>[])[]
   readonly checks?: Readonly<Record<string, string>>
-  readonly rules?: { readonly [N in FieldName<F> | 'remove']?: Readonly<Record<string, string>> }
+  readonly rules?: {
+    readonly [N in FieldName<F> | `${FieldName<F>}.${string}` | 'remove']?: Readonly<
+      Record<string, string>
+    >
+  }
 }

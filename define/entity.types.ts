@@ -147,6 +147,8 @@ export interface ImportOf<F extends Fields = Fields> {
   readonly key: FieldName<F>
   /** Further fields of the natural key: the same name may stand below another supplier. */
   readonly within?: readonly FieldName<F>[]
+  /** A file without a column for the key has one made of this text. */
+  readonly madeOf?: FieldName<F>
   /**
    * Child lines, one per row, by their `key`; the first row has the record. Lines that are missing go;
    * without any line all stay. `isCounted`: without the key's column their order numbers them.
@@ -368,8 +370,8 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   /** Conditions that the database enforces, by error message; SQL with `{name}` for a column. */
   readonly checks?: Readonly<Record<string, string>>
   /**
-   * Conditions that read other records after a change, by what changes: a field, or `remove`. Each
-   * maps an error message to SQL: `{name}` is a column, `{me}` the person, `{ip}` their address.
+   * Conditions that read other records after a change, by what changes: a field, one of lines (`addresses.isDefault`), or `remove`.
+   * Each maps an error message to SQL: `{name}` is a column, `{me}` the person, `{ip}` their address.
    */
   readonly rules?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }

@@ -14,6 +14,7 @@ import service from './service/demo.ts'
 import stock from './stock/demo.ts'
 import tasks from './tasks/demo.ts'
 import tenders from './tenders/demo.ts'
+import warehouse from './warehouse/demo.ts'
 
 export type { DemoSize } from '#server/demo/parts.ts'
 
@@ -32,6 +33,7 @@ export const areas: readonly AreaDemo[] = [
   tasks,
   reports,
   operations,
+  warehouse,
 ]
 
 export const parts = areas.flatMap(area => area.parts ?? [])

@@ -21,6 +21,8 @@ export const keptFiles = () =>
       dontCacheBustURLsMatching: /^assets\//,
       maximumFileSizeToCacheInBytes: 5_000_000,
       cleanupOutdatedCaches: true,
+      // The page of a first visit has its files, too, when its network goes. A new version still waits.
+      clientsClaim: true,
       inlineWorkboxRuntime: true,
       sourcemap: false,
     },

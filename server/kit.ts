@@ -12,6 +12,7 @@ export type {
   BeforeRestore,
   BeforeRead,
   BeforeTakeBack,
+  Implied,
   BeforeWrite,
   RefuseChange,
   DeclaredTopic,
@@ -62,7 +63,7 @@ export { together } from './entities/read/jsonRows.ts'
 export { savepoint } from './db/nestedTransactions.ts'
 export { type Subscriber, writeAuditAndOutbox, writeOutbox } from './db/outbox.ts'
 export { verifyLinks } from './db/auditChain.ts'
-export { dayBegins } from './entities/read/days.ts'
+export { dayBegins, daySql } from './entities/read/days.ts'
 export { latestVersion, runningVersion } from './db/versions.ts'
 
 // Metadata of an entity
@@ -101,6 +102,7 @@ export { readTable, tableOf } from './imports/reading/table.ts'
 export { apply as applyFile } from './imports/apply.ts'
 export { examine, type Examined } from './imports/examine.ts'
 export { goodOf } from './imports/good.ts'
+export { discard, goOn, mayGoOn, type Waiting, waitingImports } from './imports/staging/goOn.ts'
 export { mayImport, takeImportBack, tookBack } from './imports/takenBack.ts'
 export { parseFile } from './imports/reading/parse.ts'
 export type { Sheet, SheetRow } from './imports/reading/sheet.ts'

@@ -18,7 +18,9 @@ export function* checkConditions(e: Entity): Findings {
           `asks for {${column}}, which has no column: name a stored field`,
         ]
   for (const [changed, rules] of Object.entries(e.rules ?? {})) {
-    if (changed !== 'remove' && !e.fields[changed])
+    const [field = '', ofLine] = changed.split('.')
+    const of = ofLine ? e.fields[field]?.options.from?.fields[ofLine] : e.fields[field]
+    if (changed !== 'remove' && !of)
       yield [`rules.${changed}`, 'is no field: name the field whose change the rule looks at']
     for (const condition of Object.values(rules))
       for (const column of columnsIn(condition))

@@ -4,7 +4,7 @@ import { hasColumn } from './common.ts'
 
 export function* checkImport(e: Entity): Findings {
   if (!e.import) return
-  const { lines, only, within = [] } = e.import
+  const { lines, madeOf, only, within = [] } = e.import
   const key = e.fields[e.import.key]
   const isOne = [...within, e.import.key].toSorted().join()
   const isUnique =
@@ -13,6 +13,11 @@ export function* checkImport(e: Entity): Findings {
     yield [
       e.import.key,
       'cannot tell imported records apart: `import.key` must be `unique`, alone or with `import.within`, and not read-only',
+    ]
+  if (madeOf && (e.fields[madeOf]?.kind !== 'text' || key?.kind !== 'text' || !key.options.max))
+    yield [
+      madeOf,
+      'cannot become a key: `import.madeOf` and `import.key` must be texts, the key with a `max`',
     ]
   for (const name of within)
     if (!hasColumn(e, name))

@@ -17,7 +17,7 @@ export const accessMap = screen({
   reads: ['staff'],
 })
 
-export const movingIn = screen({ calls: ['getMovingIn'] })
+export const movingIn = screen({ calls: ['getMovingIn', 'getMovingInFigures'] })
 
 export const audit = screen({
   calls: ['getAudit', 'exportAudit', 'getRecordAt', 'verifyAudit'],

@@ -41,7 +41,7 @@ export const deliveryLedgers: readonly Ledger[] = [
       with planned as (select order_line_id as id, sum(delivered)::numeric as delivered, sum(returned)::numeric as returned from plan_items where order_line_id is not null and not is_deleted group by 1)
       select 'Order ' || o.order_code || ', line ' || l.position || ': ' || m.what as what, m.said, m.worked_out
       from order_lines l join planned p on p.id = l.id join orders o on o.id = l.order_id,
-        lateral (values ('delivered', l.quantity_delivered::numeric, p.delivered), ('returned', l.quantity_returned::numeric, p.returned)) as m(what, said, worked_out)
+        lateral (values ('delivered', l.quantity_delivered::numeric, p.delivered + l.delivered_before), ('returned', l.quantity_returned::numeric, p.returned)) as m(what, said, worked_out)
       where m.said <> m.worked_out`,
   },
   {

@@ -48,7 +48,12 @@ export const dailyTasks = screen({ calls: ['printShiftSheet'] })
 
 /** The plans of a day as the warehouse prepares them. */
 export const currentPreparation = screen({
-  calls: ['getDeviveryplanPreparationStockList', 'preparePlanItems', 'returnPreparedItems'],
+  calls: [
+    'getDeviveryplanPreparationStockList',
+    'printPickSheet',
+    'preparePlanItems',
+    'returnPreparedItems',
+  ],
   reads: ['deliveryCalendars', 'stockAreas'],
 })
 
@@ -140,6 +145,9 @@ export const arrangeTrips = screen({
     'updateTrip',
     'removeTrip',
     'arrangePlans',
+    'assignTrip',
+    'assignPreparation',
+    'reserveOrderGoods',
     'proposeTrips',
     'publishTrips',
     'unpublishTrips',

@@ -31,8 +31,6 @@ export default {
         panels: { list: { toolbar: () => import('./dailyTasks/ShiftSheet.tsx') } },
       },
     },
-    pendingPreparation: {},
-    checkLoadingZones: {},
     currentPreparation: {
       getDeliveryPlanPreparationList: {
         panels: { list: { selection: () => import('./preparation/PickSheet.tsx') } },
@@ -46,7 +44,11 @@ export default {
     deliveryPlan: () => import('./plans/page/deliveryPlan.views.tsx'),
     preDeliveryNotice: () => import('./papers/notice/preDeliveryNotice.views.tsx'),
     arrangeTrips: () => import('./trips/board/arrangeTrips.views.tsx'),
-  } satisfies Record<keyof typeof screens, unknown>,
+    // Those that are left out add calls alone, and nothing to what is drawn.
+  } satisfies Record<
+    Exclude<keyof typeof screens, 'pendingPreparation' | 'checkLoadingZones'>,
+    unknown
+  >,
   actions: () => import('./calendars/calendarActions.ts'),
   entities: {
     ...views('returnRecords', {

@@ -49,7 +49,7 @@ export const products = entity('products', {
   rules: productRules,
   related: productRelated,
   links: { 'Stock check': { screen: '/stock_check', as: 'productId' } },
-  import: { key: 'code' },
+  import: { key: 'code', madeOf: 'name' },
   // All showroom staff see the list; `/product/new` and `/product/update` require this code.
   access: { create: ['D2'], update: ['D2'], remove: ['D2'] },
   attachments: true,

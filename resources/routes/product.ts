@@ -57,6 +57,14 @@ export const product: Node = {
       roles: ['D2'],
       screen: 'changePrices',
     },
+    // Own screen: prices that came in files.
+    {
+      path: '/product/importedPrices',
+      title: 'Imported prices',
+      roles: ['D2'],
+      hidden: true,
+      entity: 'importedPrices',
+    },
     { path: '/product/ProductList', title: 'Product list', roles: ['D1'], entity: 'products' },
   ],
 }

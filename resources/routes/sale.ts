@@ -36,6 +36,31 @@ export const sale: Node = {
       tab: 'Lines',
     },
     {
+      path: '/sale/importedOrders/payments',
+      title: 'Imported payments',
+      roles: ['J5'],
+      entity: 'importedPayments',
+      tabOf: '/sale/importedOrders',
+      tab: 'Payments',
+    },
+    // Own screens, not in the table: what customers hold when a company begins.
+    {
+      path: '/sale/openingBalances',
+      title: 'Opening credit and points',
+      roles: ['J4'],
+      hidden: true,
+      entity: 'openingBalances',
+      tab: 'Credit and points',
+    },
+    {
+      path: '/sale/openingBalances/giftCards',
+      title: 'Opening gift cards',
+      roles: ['J4'],
+      entity: 'openingCards',
+      tabOf: '/sale/openingBalances',
+      tab: 'Gift cards',
+    },
+    {
       path: '/sale/processing',
       title: 'Order processing',
       hidden: true,

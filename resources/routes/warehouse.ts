@@ -1,5 +1,18 @@
 import type { Node } from './node.ts'
 
+/** What the work of a worker or a day comes to; rates and shares have no sum. */
+const workDone = [
+  'picks',
+  'pieces',
+  'volume',
+  'shortPicks',
+  'errors',
+  'damages',
+  'stored',
+  'refills',
+  'counts',
+] as const
+
 export const warehouse: Node = {
   path: '/warehouse',
   title: 'Warehouse',
@@ -142,17 +155,16 @@ export const warehouse: Node = {
       title: 'Warehouse performance',
       roles: ['O6'],
       table: 'getWarehousePerformance',
-      totals: [
-        'picks',
-        'pieces',
-        'volume',
-        'shortPicks',
-        'errors',
-        'damages',
-        'stored',
-        'refills',
-        'counts',
-      ],
+      totals: workDone,
+    },
+    // Own screen, not in the table: how a team has done day by day.
+    {
+      path: '/warehouse/performance/trend',
+      title: 'Team trend',
+      roles: ['O6'],
+      table: 'getWarehouseTrend',
+      totals: workDone,
+      tabOf: '/warehouse/performance',
     },
     {
       path: '/warehouse/scans',

@@ -13,5 +13,6 @@ export const shippingCostTypes = entity('shippingCostTypes', {
     isActive: flag({ default: true }),
   },
   list: { filters: ['kind', 'isTaxable', 'isActive'], sortable: ['name'], sort: 'position' },
+  links: { 'Shipping rates': { screen: '/administration/shipping/shippingCost' } },
   import: { key: 'name' },
 })

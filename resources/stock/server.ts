@@ -18,7 +18,7 @@ import stockDifferenceHandlers from './differences/stockDifferences.server.ts'
 import { labelClock } from './labels/labelQueue.server.ts'
 import { queueFilterHooks } from './labels/queueFilters.server.ts'
 import labelHandlers from './labels/labels.server.ts'
-import { openingSteps } from './opening/openingSteps.server.ts'
+import { openingSteps, takeOpeningBack } from './opening/openingSteps.server.ts'
 import { roomJob } from './positions/roomJob.server.ts'
 import { stockLedgers } from './ledger/ledgers.server.ts'
 import { stockTopic } from './ledger/stockTopic.server.ts'
@@ -61,7 +61,12 @@ export default serverHalf(stock, {
       filters: transferFilterHooks,
     },
     refills: { steps: refillSteps },
-    openingStock: { steps: openingSteps },
+    openingStock: { steps: openingSteps, beforeTakeBack: takeOpeningBack },
+    stockLines: { isSpent: 'r.quantity = 0' },
+    stockMoves: {
+      isSpent: 'exists (select from stock_lines l where l.id = r.stock_line_id and l.quantity = 0)',
+    },
+    reservations: { isSpent: "r.state = 'Released'" },
     stocktakes: { steps: stocktakeSteps, filters: stocktakeFilterHooks },
   },
   adds: {

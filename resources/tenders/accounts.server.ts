@@ -157,7 +157,10 @@ function sumsOf({ account }: CustomerLedger, movements: readonly NewMovement[]) 
   if (account !== 'shopCredits') return sql``
   const sum = (of: (m: NewMovement) => boolean, sign: 1 | -1) =>
     movements.reduce((all, m) => all + (of(m) ? sign * Math.round(m.by * 100) : 0), 0) / 100
-  const issued = sum(m => m.type === 'Issue' || (m.type === 'Adjust' && m.by > 0), 1)
+  const issued = sum(
+    m => m.type === 'Issue' || m.type === 'Opening' || (m.type === 'Adjust' && m.by > 0),
+    1,
+  )
   const used = sum(m => m.type === 'Redeem' || m.type === 'Refund', -1)
   return sql`issued = issued + ${issued}::numeric, used = used + ${used}::numeric,`
 }

@@ -1,4 +1,4 @@
-/** A movement on the credit or points of a customer; what is taken has no day. */
+/** A movement on the credit or points of a customer; what is taken has a day where it is what expires then. */
 export interface Movement {
   readonly amount: number
   readonly expiresOn: string | null
@@ -12,7 +12,7 @@ export interface Lot {
 
 /**
  * What is left of each giving, the first to expire first. What is taken takes from what expires
- * first among what was there. Amounts are whole (cents or points).
+ * first among what was there, or what expires on its own day before that. Amounts are whole (cents or points).
  * @param movements in the order in which they were written
  * @example lotsOf([{ amount: 50, expiresOn: '2027-01-01' }, { amount: -20, expiresOn: null }]) // [{ expiresOn: '2027-01-01', left: 30 }]
  */
@@ -22,7 +22,8 @@ export function lotsOf(movements: readonly Movement[]): Lot[] {
     if (amount > 0) lots.push({ expiresOn, left: amount })
     else {
       let open = -amount
-      for (const lot of lots.toSorted(soonestFirst)) {
+      const isOwn = (lot: Lot) => Number(expiresOn !== null && lot.expiresOn === expiresOn)
+      for (const lot of lots.toSorted((a, b) => isOwn(b) - isOwn(a) || soonestFirst(a, b))) {
         const taken = Math.min(open, lot.left)
         lot.left -= taken
         open -= taken

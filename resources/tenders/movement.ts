@@ -17,6 +17,7 @@ export const expiresOn = date({ label: 'Expires' })
 export const writtenByEvents = { create: false, update: false, remove: false } as const
 
 export const toneOfMovement = {
+  Opening: 'neutral',
   Issue: 'good',
   Redeem: 'info',
   Refund: 'neutral',

@@ -21,6 +21,7 @@ import {
   refuseUnusable,
 } from './giftCards/cardLedger.server.ts'
 import type { giftCards } from './giftCards/giftCards.entity.ts'
+import { setFirstPin } from './giftCards/pins.server.ts'
 import { registerCard } from './giftCards/soldCards.server.ts'
 import { printCredit } from './credits/creditStatement.server.ts'
 import { adjustPoints } from './points/points.server.ts'
@@ -32,6 +33,13 @@ export default handlers(tenderCalls, {
     if (!card.orderLineId && !context.actor.codes.has('J4'))
       throw new Forbidden('Choose the order line that sold the card. Giving one needs J4.')
     return { data: await cardOf(context, await registerCard(context, card)) }
+  },
+
+  async setGiftCardPin(context, { cardId, pin }) {
+    const { state } = await lockCard(context, cardId)
+    if (state === 'Blocked') throw refused('blocked', 'cardId', 'The card is blocked.')
+    await setFirstPin(context, cardId, pin)
+    return { data: await cardOf(context, cardId) }
   },
 
   async getGiftCardLines({ db, actor }, { orderId }) {
@@ -73,7 +81,8 @@ export default handlers(tenderCalls, {
     refuseUnusable(from, 'cardId')
     const to = await lockCardByNo(context, toCardNo, 'toCardNo')
     if (to.id === from.id) throw refused('same', 'toCardNo', 'Choose another card than this one.')
-    if (to.state !== 'Used') refuseUnusable(to, 'toCardNo')
+    // An empty card takes money again, unless its day is over.
+    if (to.state !== 'Used' || to.isOver) refuseUnusable(to, 'toCardNo')
     const of = { type: 'Transfer' as const, reason }
     await moveCard(context, from.id, { ...of, amount: -from.balance })
     await moveCard(context, to.id, { ...of, amount: from.balance })

@@ -19,7 +19,7 @@ export const tenderLedgers: readonly Ledger[] = [
         'credit_entries',
         'customer_id',
         `sum(amount) as balance,
-          coalesce(sum(amount) filter (where type = 'Issue' or (type = 'Adjust' and amount > 0)), 0) as issued,
+          coalesce(sum(amount) filter (where type in ('Issue', 'Opening') or (type = 'Adjust' and amount > 0)), 0) as issued,
           coalesce(-sum(amount) filter (where type in ('Redeem', 'Refund')), 0) as used`,
       )})
       select 'Credit of ' || c.code || ': ' || a.what as what, a.said, a.worked_out

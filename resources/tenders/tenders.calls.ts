@@ -30,6 +30,17 @@ export const tenderCalls = {
     },
     answer: { data: record(giftCards) },
   }),
+  /** Gives a card of another program its PIN, which the customer chooses: once. */
+  setGiftCardPin: call({
+    at: 'POST /api/giftCard/setPin',
+    of: 'giftCards',
+    done: 'PIN set',
+    input: {
+      cardId,
+      pin: text({ required: true, max: 12, label: 'PIN', help: '4 to 12 digits' }),
+    },
+    answer: { data: record(giftCards) },
+  }),
   /** The lines of an order that sell gift cards, with what of each has no card yet. */
   getGiftCardLines: call({
     at: 'GET /api/giftCard/getLines',

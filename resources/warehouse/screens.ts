@@ -17,6 +17,6 @@ export const pickByPhone = screen({
 
 /** All that was scanned, and what was refused and waits for somebody. */
 export const scanLog = screen({
-  calls: ['settleScan'],
-  reads: ['layers', 'deliveryPlans', 'deliveryCalendars'],
+  calls: ['postScan', 'putScanBack', 'settleScan'],
+  reads: ['layers', 'shelves', 'aisles', 'skus', 'deliveryPlans', 'deliveryCalendars'],
 })

@@ -50,15 +50,21 @@ export function nestedTransactions(db: Database): NestingDatabase {
 
 /** Runs `work` in a savepoint: a failure undoes its changes, and the transaction continues. */
 export async function savepoint<T>(tx: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> {
-  await tx.text('savepoint part')
+  // Sent with the first statement of the work, which fails where it does.
+  const isSet = tx.text('savepoint part').then(
+    () => true,
+    () => false,
+  )
   try {
     const result = await work(tx)
     await tx.text('release savepoint part')
     return result
   } catch (error) {
     // A failed rollback means a lost connection, and the transaction with it.
-    await tx.text('rollback to savepoint part').catch(() => {})
-    await tx.text('release savepoint part').catch(() => {})
+    if (await isSet) {
+      await tx.text('rollback to savepoint part').catch(() => {})
+      await tx.text('release savepoint part').catch(() => {})
+    }
     throw error
   }
 }

@@ -5,6 +5,7 @@ import {
   index,
   inet,
   integer,
+  jsonb,
   pgSequence,
   pgTable,
   primaryKey,
@@ -257,6 +258,24 @@ const idempotency = pgTable(
   ],
 )
 
+/** Files that are imported at this moment, or were when their server ended; see `imports/staging`. */
+const importStagings = pgTable(
+  'import_stagings',
+  {
+    id: uuid('id').primaryKey(),
+    clientId: idOf('clients', 'client_id').notNull(),
+    staffId: idOf('staff', 'staff_id').notNull(),
+    entity: text('entity').notNull(),
+    fileName: text('file_name'),
+    bytes: bytea('bytes').notNull(),
+    rows: integer('rows').notNull(),
+    /** The mapping as it was sent, and what is left out. */
+    how: jsonb('how').notNull(),
+    begunOnUtc: moment('begun_on_utc').notNull().default(now),
+  },
+  t => [index('import_stagings_begun_idx').on(t.clientId, t.begunOnUtc)],
+)
+
 /** The metadata of a file; its bytes are in another table, so that no list reads them. */
 const files = pgTable(
   'files',
@@ -306,6 +325,7 @@ export const schema = ofModel(() =>
       auditAnchor,
       outbox,
       idempotency,
+      importStagings,
       erpVersions,
       files,
       fileContents,

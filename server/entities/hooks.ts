@@ -67,6 +67,12 @@ export type BeforeTakeBack = (
   records: { readonly made: readonly string[]; readonly changed: readonly string[] },
 ) => Promise<Refusals>
 
+/**
+ * What follows for other fields where a file changes a record: `input` is what it changes, `said` are
+ * the fields that it has columns for.
+ */
+export type Implied = (input: Row, current: Row, said: ReadonlySet<string>) => Row
+
 /** The child lines that a change of their parent writes: removed ones by id, the others whole. */
 export interface LineChanges {
   readonly removed: readonly string[]
@@ -182,8 +188,19 @@ export interface Hooks {
   readonly beforeWrite?: BeforeWrite
   readonly afterWrite?: AfterWrite
   readonly beforeLines?: BeforeLines
+  readonly implied?: Implied
   readonly afterImport?: AfterImport
   readonly beforeTakeBack?: BeforeTakeBack
+  /**
+   * Headings of columns of a file that hold secrets, such as PINs: their cells are read by nobody, and
+   * the file is not kept.
+   */
+  readonly importHides?: RegExp
+  /**
+   * SQL on its record `r`: it stands for nothing any more, as an empty line of stock, and does not keep
+   * what it refers to when an import is taken back.
+   */
+  readonly isSpent?: string
   readonly beforeRemove?: BeforeRemove
   readonly beforeRestore?: BeforeRestore
   /** By name of the filter. */

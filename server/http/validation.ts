@@ -42,11 +42,12 @@ export const isPhone = (text: string) =>
   remembered.has(text) ||
   (/^\+\d+$/.test(text) && (isValidPhoneNumber(text) || isForeign(text)) && rememberPhone(text))
 
-/** Numbers that are valid: a file's are read, and then checked like any. */
+/** Numbers that are valid: all of a file's are read, and then checked like any. */
+const mostRemembered = 50_000
 const remembered = new Set<string>()
 
 export function rememberPhone(number: string): true {
-  if (remembered.size >= 1000) remembered.clear()
+  if (remembered.size >= mostRemembered) remembered.clear()
   remembered.add(number)
   return true
 }

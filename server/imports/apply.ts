@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { v7 as uuid } from 'uuid'
 import type { Context } from '#server/context.ts'
 import { writeAudit, writeAuditOfMany } from '#server/db/audit.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { newIds } from '#server/entities/write/newIds.ts'
+import { isAmong } from '#server/entities/read/filter.ts'
 import { storedSql, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { brokenRules } from '#server/entities/write/declaredRules.ts'
 import { saveFirstLines, saveLines } from '#server/entities/write/lines.ts'
@@ -11,6 +12,7 @@ import type { Actor } from '#server/session/actor.ts'
 import { insertRows, replaceLinks, updateRows } from '#server/entities/read/rows.ts'
 import { Refused } from '#server/http/errors.ts'
 import { importableLines } from './columns.ts'
+import { tellRows } from './telling.ts'
 import type { Examined } from './examine.ts'
 import { goodOf } from './good.ts'
 import type { RowProblem } from './problems.ts'
@@ -18,10 +20,10 @@ import type { Wanted } from './wanted.ts'
 import { linesOf } from '#server/entities/read/read.ts'
 import { partsOf } from './reading/values.ts'
 
-const rowsPerStatement = 250
+const rowsPerStatement = 500
 
 /**
- * Applies what is good of a file, with the audit of each record; a few statements per 250 rows.
+ * Applies what is good of a file, with the audit of each record; a few statements per 500 rows.
  * `said` is kept in the audit of the import.
  * @throws Refused with row and field of each rule that a written record breaks
  */
@@ -64,13 +66,25 @@ async function written(
   { updates, creates }: Pick<Examined, 'updates' | 'creates'>,
   isAudited: boolean,
 ): Promise<RowProblem[]> {
-  const made = creates.map(each => ({ ...each, id: each.id ?? uuid() }))
+  const ids = newIds(creates.length)
+  const made = creates.map((each, i) => ({ ...each, id: each.id ?? ids[i]! }))
   const problems: RowProblem[] = []
-  for (const part of partsOf(updates, rowsPerStatement))
+  let done = 0
+  const tell = (part: readonly Wanted[]) =>
+    tellRows(isAudited ? 'saved' : 'tried', (done += part.length), updates.length + made.length)
+  for (const part of partsOf(updates, rowsPerStatement)) {
     problems.push(...(await change(context, meta, part, isAudited)))
-  for (const part of partsOf(made, rowsPerStatement))
+    tell(part)
+  }
+  for (const part of partsOf(made, rowsPerStatement)) {
     problems.push(...(await create(context, meta, part, isAudited)))
-  if (!problems.length) problems.push(...(await refusedAfter(context, meta, [...updates, ...made])))
+    tell(part)
+  }
+  if (!problems.length) {
+    problems.push(...(await refusedAfter(context, meta, [...updates, ...made])))
+    // Whoever cancelled while the records took effect gets none of them.
+    tell([])
+  }
   return problems
 }
 
@@ -190,10 +204,16 @@ async function linesNow(context: Context, meta: EntityMeta, changed: ReadonlySet
     changed.has(id) ? [[coming!.field, [before, after.get(id) ?? []]]] : []
 }
 
-/** The fields that a file says of some records, that of their lines among them. */
+/** The fields that a file says of some records, those of their lines among them. */
 export function touchedBy(meta: EntityMeta, actor: Actor, wanted: readonly Wanted[]) {
-  const fields = new Set(wanted.flatMap(({ input }) => Object.keys(input)))
-  if (wanted.some(({ lines }) => lines?.isChanged)) fields.add(importableLines(meta, actor)!.field)
+  const fields = new Set<string>()
+  const coming = importableLines(meta, actor)?.field
+  for (const { input, lines } of wanted) {
+    for (const name in input) fields.add(name)
+    if (!lines?.isChanged) continue
+    fields.add(coming!)
+    for (const line of lines.after) for (const name in line) fields.add(`${coming}.${name}`)
+  }
   return [...fields]
 }
 
@@ -219,7 +239,10 @@ async function rulesBroken(
 async function stored(tx: Queryable, meta: EntityMeta, rows: readonly Row[]): Promise<Row[]> {
   const selected = ['t.id', ...storedSql(meta)].join(', ')
   const records = await tx.query<Row>(
-    sql`select ${sql.raw(selected)} from ${sql.raw(meta.table)} t where t.id in ${rows.map(row => row.id)}`,
+    sql`select ${sql.raw(selected)} from ${sql.raw(meta.table)} t where ${isAmong(
+      sql`t.id`,
+      rows.map(row => row.id as string),
+    )}`,
   )
   const links = new Map(
     rows.map(row => [

@@ -170,11 +170,19 @@ export function matchColumns(
       message: `Row ${stray.row} has a value in a column without a header.`,
     })
   const { key } = meta.entity.import!
-  if (!columns.some(column => column.name === key))
+  // A heading that nobody knows may be that of the key: whoever leaves it out says that it is not.
+  const isKnown = cells.every(
+    (cell, index) =>
+      cell === null || sheet.fields?.[index] !== undefined || known.has(plain(headingOf(cell))),
+  )
+  const isThere = columns.some(column => column.name === key)
+  const made = isThere || !isKnown ? undefined : madeKey(meta, columns)
+  if (made) columns.push(made)
+  else if (!isThere)
     wrong(
       key,
       'missing_column',
-      `The file needs a column "${labelOf(key, meta.fieldOf.get(key)!.options)}", which identifies the records.`,
+      `The file needs a column "${labelOf(key, meta.fieldOf.get(key)!.options)}", which identifies the records.${meta.entity.import!.madeOf ? ' Where it has none, leave out each column without a field: it is then made of the names.' : ''}`,
     )
   const coming = importableLines(meta, actor)
   const isKeyed = lines.some(column => column.name === coming?.key)
@@ -185,6 +193,20 @@ export function matchColumns(
       `The file needs a column "${lineHeader(meta, coming, coming.key)}", which identifies the lines of a record.`,
     )
   return { columns, lines, told, problems }
+}
+
+/** The place of what no column of the file says. */
+export const noColumn = -1
+
+/** The column of the key where the file has none and names its records. */
+function madeKey(
+  { entity, fieldOf }: EntityMeta,
+  columns: readonly ImportColumn[],
+): ImportColumn | undefined {
+  const { key, madeOf } = entity.import!
+  if (!madeOf || !columns.some(({ name }) => name === madeOf)) return undefined
+  const field = fieldOf.get(key)!
+  return { index: noColumn, name: key, label: labelOf(key, field.options), field }
 }
 
 /** Every known header in normalized form. */

@@ -1,11 +1,13 @@
+import { isReference } from '#define'
 import type { Context } from '#server/context.ts'
 import { readOnlyProblem } from '#server/entities/write/editable.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import { hooksOf } from '#server/halves.ts'
 import { BadInput } from '#server/http/errors.ts'
-import { matchColumns, type MatchedColumn } from './columns.ts'
+import { matchColumns, noColumn, type MatchedColumn } from './columns.ts'
 import { inputsOf } from './inputs.ts'
 import type { Wanted } from './wanted.ts'
+import { giveKeys } from './keys.ts'
 import { knownRecords } from './known.ts'
 import { byRecord, wantedLines } from './lines.ts'
 import { meaningsOf } from './links.ts'
@@ -14,9 +16,10 @@ import type { RowProblem } from './problems.ts'
 import { brokenRules } from './rules.ts'
 import type { Sheet } from './reading/sheet.ts'
 import { duplicatesOf } from './unique.ts'
+import { tellRows } from './telling.ts'
 import { treeOf } from './treeInFile.ts'
 import { countriesIn } from './reading/countries.ts'
-import { inSlices, problemAt, readValues } from './reading/values.ts'
+import { betweenSteps, inSlices, problemAt, readValues } from './reading/values.ts'
 
 /** The records that a file describes, and all of its problems. */
 export interface Examined {
@@ -67,8 +70,10 @@ export async function examine(
 
   const countryOf = await countriesIn(context, columns, lines, sheet)
   const rows = await readValues(sheet.rows, columns, actor, countryOf)
-  const records = mayHaveLines
-    ? await byRecord(meta, columns, rows, lines.length > 0)
+  await giveKeys(context, meta, columns, rows)
+  const isRepeated = mayHaveLines !== undefined || !isReference(keyColumn.field)
+  const records = isRepeated
+    ? await byRecord(meta, columns, rows)
     : { drafts: rows, rowsOf: new Map<number, readonly number[]>(), problems: [] }
   const { drafts } = records
   const meanings = await meaningsOf(context, columns, drafts)
@@ -80,23 +85,28 @@ export async function examine(
   const along = hasLines
     ? await wantedLines(context, meta, sheet, lines, records, known, countryOf)
     : { lines: new Map(), problems: [] }
+  const isMade = keyColumn.index === noColumn
   const wanted: Wanted[] = []
   const toWanted = inputsOf(meta, columns, tree?.meanings ?? meanings, known)
-  await inSlices(drafts, draft => {
+  await inSlices(drafts, (draft, i) => {
+    if (i % 20 === 0) tellRows('checked', i, drafts.length)
     if (draft.values[key] === null && !meta.fieldOf.get(key)!.options.required)
       draft.problems.push(
         problemAt(draft, keyColumn, 'required', 'is required: it identifies the record'),
       )
+    const read = toWanted(draft)
     const asked = {
-      ...toWanted(draft),
+      ...read,
+      problems: isMade ? withoutMadeKey(meta, read.problems) : read.problems,
       lines: along.lines.get(draft.row),
       id: tree?.ids.get(draft.row),
     }
     const fixed = isUpdate(asked) ? readOnlyProblem(meta, actor, asked.current!) : undefined
-    if (fixed) draft.problems.push({ ...fixed, field: fixed.field!, row: draft.row })
+    if (fixed) asked.problems.push({ ...fixed, field: fixed.field!, row: draft.row })
     wanted.push(asked)
   })
   await prepare(context, meta, wanted)
+  await betweenSteps(wanted)
 
   const updates = wanted.filter(isUpdate)
   const created = wanted.filter(w => !w.current)
@@ -116,6 +126,7 @@ export async function examine(
   // What a row that is no record lacks besides is not worth telling.
   const isOdd = new Set(odd.map(p => p.row))
   const all = [...found.filter(p => !isOdd.has(p.row)), ...odd]
+  await betweenSteps(wanted)
   const isWrong = new Set(all.map(p => p.row))
   all.push(
     ...(await brokenRules(
@@ -124,6 +135,7 @@ export async function examine(
       [...creates, ...updates].filter(w => !isWrong.has(w.row)),
     )),
   )
+  await betweenSteps(wanted)
   return {
     rows: rows.length,
     columns: told,
@@ -136,6 +148,13 @@ export async function examine(
       [...records.rowsOf].flatMap(([first, own]) => own.map(row => [row, first] as const)),
     ),
   }
+}
+
+/** A name that is missing is told once, and not again as the key that is made of it. */
+function withoutMadeKey({ entity }: EntityMeta, problems: RowProblem[]): RowProblem[] {
+  const { key, madeOf } = entity.import!
+  const isNameless = problems.some(({ field }) => field === madeOf)
+  return isNameless ? problems.filter(({ field }) => field !== key) : problems
 }
 
 const isUpdate = ({ current, input, lines }: Wanted) =>

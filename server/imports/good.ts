@@ -16,6 +16,13 @@ export interface Good {
  * refuses all of them.
  */
 export function goodOf({ wanted, recordOf, creates, updates, problems }: Examined): Good {
+  if (!problems.length)
+    return {
+      creates,
+      updates,
+      unchanged: wanted.length - creates.length - updates.length,
+      refused: 0,
+    }
   const refused = new Set(problems.map(({ row }) => recordOf.get(row) ?? row))
   const rows = new Set(wanted.map(({ row }) => row))
   if ([...refused].some(row => !rows.has(row)))

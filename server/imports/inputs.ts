@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inSentence, isReference, labelOf } from '#define'
 import { isSame } from '#server/entities/meta/difference.ts'
+import { hooksOf } from '#server/halves.ts'
 import { settled } from '#server/entities/write/input.ts'
 import { metaOf, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { createSchema, updateSchema } from '#server/entities/meta/schema.ts'
@@ -23,11 +24,9 @@ export function inputsOf(
   known: ReadonlyMap<number, Row>,
   by?: string,
 ): (draft: Draft) => Wanted {
-  const schema = createSchema(meta.entity)
-  const required = (schema.required as string[]).filter(name => name !== by)
-  const create = validator({ ...schema, required }, 'body')
-  const update = validator(updateSchema(meta.entity, 'path'), 'body')
+  const { create, update } = checksOf(meta, by)
   const present = new Set(columns.map(c => c.name))
+  const { implied } = hooksOf(meta.entity.name)
   return draft => {
     const current = known.get(draft.row)
     const given: Row = {}
@@ -37,6 +36,7 @@ export function inputsOf(
       if (value !== undefined && !(current && isUnchanged(value, current[column.name])))
         given[column.name] = value
     }
+    if (current && implied) Object.assign(given, implied(given, current, present))
     const check = () => {
       if (current) update({ version: current.version, ...given })
       else create(given)
@@ -54,6 +54,26 @@ export function inputsOf(
       draft.problems.push({ row: draft.row, field: name, code, message: words })
     }
     return { row: draft.row, current, input: result, problems: draft.problems }
+  }
+}
+
+const checks = new WeakMap<EntityMeta, Map<string | undefined, ReturnType<typeof makeChecks>>>()
+
+/** Kept for each entity: making them holds up others for longer than many rows do. */
+function checksOf(meta: EntityMeta, by: string | undefined) {
+  const known = checks.get(meta) ?? new Map<string | undefined, ReturnType<typeof makeChecks>>()
+  checks.set(meta, known)
+  const made = known.get(by) ?? makeChecks(meta, by)
+  known.set(by, made)
+  return made
+}
+
+function makeChecks(meta: EntityMeta, by: string | undefined) {
+  const schema = createSchema(meta.entity)
+  const required = (schema.required as string[]).filter(name => name !== by)
+  return {
+    create: validator({ ...schema, required }, 'body'),
+    update: validator(updateSchema(meta.entity, 'path'), 'body'),
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { inSentence, isReference, snake, type AnyField } from '#define'
+import { inSentence, isReference, snake, todayFor, type AnyField, type Clock } from '#define'
 import type { Context } from '#server/context.ts'
 import { columnType, ignoresCase } from '#server/db/tables.ts'
 import { storedSql, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
@@ -8,7 +8,7 @@ import type { ImportColumn } from './columns.ts'
 import { meaningKey, type Meanings } from './links.ts'
 import { partsOf, problemAt, type Draft } from './reading/values.ts'
 
-const keysPerStatement = 500
+const keysPerStatement = 2000
 
 /**
  * The existing records of a file's rows, by row number, found by the natural key. Each has its
@@ -24,20 +24,19 @@ export async function knownRecords(
   isLocked: boolean,
 ): Promise<Map<number, Row>> {
   const { key, only = {}, within = [] } = meta.entity.import!
-  const parts = [key, ...within].filter(name => columns.some(column => column.name === name))
   const fieldOf = (name: string) => meta.fieldOf.get(name)!
-  const keyed = drafts.flatMap(({ row, values }) =>
-    values[key] === null || values[key] === undefined
-      ? []
-      : [
-          {
-            row,
-            ...Object.fromEntries(
-              parts.map(name => [name, saidOf(fieldOf(name), values[name], meanings.get(name))]),
-            ),
-          },
-        ],
+  // A file without the day means today, which is another one tomorrow.
+  const parts = [key, ...within].filter(
+    name =>
+      columns.some(column => column.name === name) || fieldOf(name).options.default === 'today',
   )
+  const keyed = drafts.filter(({ values }) => values[key] !== null && values[key] !== undefined)
+  const keysOf = ({ row, values }: Draft) => ({
+    row,
+    ...Object.fromEntries(
+      parts.map(name => [name, saidOf(fieldOf(name), values[name], meanings.get(name), actor)]),
+    ),
+  })
   const shown = columns.filter(({ name }) => meta.labelOf.has(name))
   const selected = [
     't.id',
@@ -59,7 +58,7 @@ export async function knownRecords(
   const found = new Map<number, Row>()
   for (const part of partsOf(keyed, keysPerStatement)) {
     const rows = await db.query<Row>(
-      sql`select v.row as "row", ${sql.raw(selected)} from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as v(row int, ${sql.raw(types.join(', '))})
+      sql`select v.row as "row", ${sql.raw(selected)} from jsonb_to_recordset(${JSON.stringify(part.map(keysOf))}::jsonb) as v(row int, ${sql.raw(types.join(', '))})
         join ${sql.raw(meta.table)} t on ${sql.join(mine, sql` and `)}
         ${sql.raw(isLocked ? 'order by t.id for update of t' : '')}`,
     )
@@ -82,13 +81,17 @@ export async function knownRecords(
   return found
 }
 
+/** What a record has whose file says nothing of a field. */
+export const initialOf = ({ options }: AnyField, clock: Clock): unknown =>
+  options.default === 'today' ? todayFor(clock) : (options.default ?? null)
+
 /** Whether a text of the field means values: those of records, or of a dictionary. */
 const isMeant = (field: AnyField) => isReference(field) || field.kind === 'dictionary'
 
 /** What a record has whose part of the key is this: for a field that texts mean, each value that may be meant. */
-function saidOf(field: AnyField, value: unknown, meanings: Meanings | undefined) {
+function saidOf(field: AnyField, value: unknown, meanings: Meanings | undefined, clock: Clock) {
   if (typeof value === 'string' && isMeant(field)) return meanings?.get(meaningKey(value)) ?? []
-  const own = value ?? field.options.default ?? null
+  const own = value ?? initialOf(field, clock)
   return isMeant(field) && own !== null ? [own] : own
 }
 

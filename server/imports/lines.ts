@@ -6,7 +6,7 @@ import { metaOf, type EntityMeta, type Row } from '#server/entities/meta/meta.ts
 import { linesOf } from '#server/entities/read/read.ts'
 import { mostLines } from '#server/fields/link.ts'
 import { lineHeader } from '#server/exports/headers.ts'
-import { importableLines, type ImportColumn } from './columns.ts'
+import { importableLines, noColumn, type ImportColumn } from './columns.ts'
 import { inputsOf } from './inputs.ts'
 import { meaningKey, meaningsOf, presentMeaning, type Meanings } from './links.ts'
 import { missingColumns } from './missing.ts'
@@ -14,8 +14,17 @@ import type { RowProblem } from './problems.ts'
 import { brokenRules } from './rules.ts'
 import type { CountryOfRow } from './reading/countries.ts'
 import type { Sheet } from './reading/sheet.ts'
-import { inSlices, problemAt, readValues, type Draft } from './reading/values.ts'
+import {
+  betweenSteps,
+  inSlices,
+  partsOf,
+  problemAt,
+  readValues,
+  type Draft,
+} from './reading/values.ts'
 import type { Wanted, WantedLines } from './wanted.ts'
+
+const recordsPerStatement = 1000
 
 /** Rows by their record: it is in the first row, and the others repeat it or leave it empty. */
 export interface ByRecord {
@@ -25,15 +34,16 @@ export interface ByRecord {
   readonly problems: readonly RowProblem[]
 }
 
-/** Groups rows with the same key, for entities with child lines. */
+/**
+ * Groups rows with the same key. Those of one record agree, or are told by what differs. What is
+ * known by another record alone, such as stock of a SKU, stands in a row each.
+ */
 export async function byRecord(
   meta: EntityMeta,
   columns: readonly ImportColumn[],
   drafts: readonly Draft[],
-  hasLines: boolean,
 ): Promise<ByRecord> {
-  const { key, within = [] } = meta.entity.import!
-  const keyColumn = columns.find(({ name }) => name === key)!
+  const { key, within = [], lines } = meta.entity.import!
   const others = columns.filter(({ name }) => name !== key)
   const parts = within.filter(name => columns.some(column => column.name === name))
   const comparable = (value: unknown) =>
@@ -48,7 +58,7 @@ export async function byRecord(
   const recordOf = (draft: Draft) => {
     const same = first.get(idOf(draft))
     const before = latest.get(comparable(draft.values[key]))
-    const isFurther = others.every(({ name }) => (draft.values[name] ?? null) === null)
+    const isFurther = lines && others.every(({ name }) => (draft.values[name] ?? null) === null)
     return same ?? (isFurther ? before : undefined)
   }
   const rowsOf = new Map<number, number[]>()
@@ -64,15 +74,9 @@ export async function byRecord(
     }
     rowsOf.get(record.row)!.push(draft.row)
     problems.push(...draft.problems)
-    if (!hasLines)
-      problems.push(problemAt(draft, keyColumn, 'duplicate', `is already in row ${record.row}`))
     for (const column of others) {
       const again = draft.values[column.name] as unknown
-      if (
-        again !== null &&
-        again !== undefined &&
-        !isDeepStrictEqual(again, record.values[column.name])
-      )
+      if (again !== null && again !== undefined && !isAlike(again, record.values[column.name]))
         problems.push(
           problemAt(
             draft,
@@ -110,11 +114,11 @@ export async function wantedLines(
       problems.length || Object.values(values).some(value => value !== null),
   )
   const meanings = await meaningsOf(context, columns, drafts)
-  const present = await linesOf(
-    db,
-    coming,
-    [...known.values()].map(({ id }) => id as string),
-  )
+  const present = new Map<string, readonly Row[]>()
+  for (const part of partsOf([...known.values()], recordsPerStatement)) {
+    const ids = part.map(({ id }) => id as string)
+    for (const [id, of] of await linesOf(db, coming, ids)) present.set(id, of)
+  }
   const byRow = new Map(drafts.map(draft => [draft.row, draft]))
   const current = new Map<number, Row>()
   const toWanted = inputsOf(child, columns, meanings, current, coming.by)
@@ -122,7 +126,8 @@ export async function wantedLines(
   const lines = new Map<number, WantedLines>()
   await inSlices([...rowsOf], ([first, rows]) => {
     const before = present.get(known.get(first)?.id as string) ?? []
-    const own = rows.flatMap(row => byRow.get(row) ?? [])
+    const all = rows.flatMap(row => byRow.get(row) ?? [])
+    const own = coming.isCounted ? all : withoutRepeats(all, keyColumn)
     if (!own.length) return
     for (const [i, draft] of own.entries()) {
       if (!given) draft.values[coming.key] = i + 1
@@ -149,6 +154,7 @@ export async function wantedLines(
         after.some(line => !line.current || Object.keys(line.input).length > 0),
     })
   })
+  await betweenSteps(wanted)
   const problems = [
     ...missingColumns(
       child,
@@ -173,7 +179,7 @@ export async function wantedLines(
 /** A column that the file has not: each of its cells is empty. */
 const absent = ({ fieldOf }: EntityMeta, name: string): ImportColumn => {
   const field = fieldOf.get(name)!
-  return { index: -1, name, label: labelOf(name, field.options), field }
+  return { index: noColumn, name, label: labelOf(name, field.options), field }
 }
 
 /** Whether a row of the file means this line. */
@@ -196,6 +202,33 @@ function isLine(
   return typeof value === 'string' && typeof line[name] === 'string'
     ? value.toLowerCase() === line[name].toLowerCase()
     : isDeepStrictEqual(value, line[name])
+}
+
+/** What is written in other letters is the same. */
+const isAlike = (a: unknown, b: unknown) => isDeepStrictEqual(inSmall(a), inSmall(b))
+
+const inSmall = (value: unknown): unknown =>
+  typeof value === 'string'
+    ? meaningKey(value.trim())
+    : Array.isArray(value)
+      ? value.map(inSmall)
+      : value
+
+/** A line that several rows of a record say alike, such as the address of each of its sales, is one. */
+function withoutRepeats(drafts: readonly Draft[], { name }: ImportColumn): readonly Draft[] {
+  const first = new Map<unknown, Draft>()
+  return drafts.filter(draft => {
+    const said = inSmall(draft.values[name])
+    const before = first.get(said)
+    if (!before) first.set(said, draft)
+    return (
+      !before ||
+      said === null ||
+      said === undefined ||
+      draft.problems.length > 0 ||
+      !Object.entries(draft.values).every(([n, value]) => isAlike(value, before.values[n]))
+    )
+  })
 }
 
 /** No two lines of one record have the same key. */

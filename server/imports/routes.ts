@@ -1,5 +1,5 @@
-import { answerOf, inputOf, listOf } from '#server/fields/jsonSchema.ts'
-import { mostBytes } from '#define'
+import { inputOf } from '#server/fields/jsonSchema.ts'
+import { allEntities, mostBytes } from '#define'
 import type { Database } from '#server/db/database.ts'
 import { routeOf } from '#server/entities/read/listQuery.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
@@ -12,22 +12,30 @@ import { badInput, BadInput, Refused } from '#server/http/errors.ts'
 import type { ApiRoute } from '#server/http/route.ts'
 import { sentFile } from '#server/http/uploads.ts'
 import type { Actor } from '#server/session/actor.ts'
-import { apply, rehearse, touchedBy } from './apply.ts'
+import { examinedAnswer } from './answer.ts'
+import { rehearse, touchedBy } from './apply.ts'
 import { fieldOfHeading } from './columns.ts'
 import { examine, nothing, type Examined } from './examine.ts'
 import { goodOf, withProblems } from './good.ts'
 import { arranged, type Arranged } from './mapping/arranged.ts'
+import { type Cause, causesOf } from './mapping/causes.ts'
 import { chosenBefore } from './mapping/chosenBefore.ts'
 import { isEmpty, mappingIn, withReading } from './mapping/mapping.ts'
 import { mendable } from './mapping/mendable.ts'
 import { previewOf, type PreviewRow } from './mapping/preview.ts'
 import { readingOf, type ReadAs } from './mapping/readAs.ts'
+import { shownRows } from './mapping/shownRows.ts'
 import { unknownIn, type UnknownValue } from './mapping/unknown.ts'
 import { readFile, withoutTotals } from './reading/read.ts'
+import { withoutSecrets } from './reading/secrets.ts'
 import type { RowProblem } from './problems.ts'
 import { reportOf } from './files/report.ts'
 import { type Mapping, type Sheet, turned } from './reading/sheet.ts'
+import { applied, isApplicable } from './staging/applying.ts'
+import { staged } from './staging/staged.ts'
 import { templateOf } from './files/template.ts'
+import { betweenSteps } from './reading/values.ts'
+import { telling } from './telling.ts'
 
 /** The maximum number of reported problems; a file with more has a systematic fault. */
 const mostShown = 10_000
@@ -59,122 +67,134 @@ const importRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
     // Columns get the fields that were chosen for such a file last, and else the likeliest.
     propose: { type: 'boolean', default: false },
     // `rows` are those of the file that have errors, each with what is wrong with it.
+    // How far it is comes line by line, before the answer itself; it can be cancelled.
+    progress: { type: 'boolean', default: false },
+    // These rows are answered as they stand in the file, and nothing else is looked at.
+    rows: { type: 'string', maxLength: 1000, pattern: '^[0-9]{1,8}(,[0-9]{1,8}){0,99}$' },
     errorsAs: { type: 'string', enum: ['json', 'csv', 'rows'], default: 'json' },
   }),
   form: inputOf({ file: { type: 'string', format: 'binary' }, mapping: { type: 'string' } }, [
     'file',
   ]),
   answer: examinedAnswer,
-  async handle({ actor, query, raw, reply }) {
-    const sent = await sentFile(raw, mostBytes, { file: 'file', fields: 1 })
-    const { mapping: said, ...other } = sent.fields ?? {}
-    const [stray] = Object.keys(other)
-    if (stray) throw badInput('unknown_field', stray, `${stray} is not known here.`)
-    const mapping = mappingIn(said)
-    const fieldOf = fieldOfHeading(meta, actor)
-    const whole = await readFile(sent.bytes, {
-      gone: readerOf(raw, reply).gone,
-      crashed: crash => raw.log.error(crash, 'the reader of a file ended by itself'),
-      reading: mapping.reading,
-      isKnown: heading => fieldOf(heading) !== undefined,
-    })
-    // What is applied was seen before.
-    const proposes = (query.dryRun && query.propose) as boolean
-    const chosen =
-      proposes && isEmpty(mapping)
-        ? withReading(await chosenBefore({ db, actor }, meta, whole.header.cells), mapping)
-        : mapping
-    const parsed = withoutTotals(whole, chosen.reading?.leavesTotals)
-    const file = arranged(meta, actor, parsed, {
-      mapping: chosen,
-      isRemembered: proposes && isEmpty(mapping),
-      proposes,
-    })
-    const sheet = { ...file.sheet, fileName: sent.name.slice(0, 200) }
-    const ignoresUnknown = query.ignoreUnknownColumns as boolean
-    const skipsRefused = query.skipRefused as boolean
-    let examined: Examined | undefined
-    if (query.dryRun) examined = await rehearsed(db, meta, actor, sheet, ignoresUnknown)
-    else {
-      const done = await raw
-        .once(reply, sent, async () => {
-          examined = await applied(db, meta, actor, sheet, { ignoresUnknown, skipsRefused })
-          // A refused file has changed nothing, and its key is not stored.
-          if (!isApplicable(examined, skipsRefused)) throw new NothingDone()
-          const { data, ...told } = result(examined, raw.id, file)
-          const undo = isUndoable(meta, examined) && { requestId: raw.id }
-          return { ...told, data: { ...data, importId: raw.id, ...undo }, isSuccess: true }
-        })
-        .catch((error: unknown) => {
-          if (!(error instanceof NothingDone)) throw error
-        })
-      if (done && query.errorsAs === 'json') return done
-      // The same key has already run the import.
-      if (examined && !done) examined = await withRules(db, meta, actor, examined)
-      examined ??= nothing
-    }
-    // Without rows there is nothing that a file could tell.
-    if (!examined.rows && examined.problems.length && query.errorsAs !== 'json')
-      throw new BadInput(...examined.problems)
-    if (examined !== nothing && !examined.rows && !examined.problems.length)
-      throw new BadInput({
-        code: 'empty',
-        field: 'file',
-        row: sheet.header.row,
-        message: 'The file has a header and no rows.',
-      })
-    if (examined.problems.length) reply.code(422)
-    if (query.errorsAs === 'csv') {
-      sendAs(reply, 'csv', `${nameInFile(meta)}-import-errors`)
-      return reportOf(meta, examined.problems)
-    }
-    if (query.errorsAs === 'rows') {
-      sendAs(reply, 'csv', `${nameInFile(meta)}-to-mend`)
-      return mendable(
-        { ...parsed, rows: turned(parsed.rows, file.turns) },
-        examined.problems,
-        examined.recordOf,
-      )
-    }
-    return result(
-      examined,
-      raw.id,
-      file,
-      proposes
-        ? {
-            mapping: chosen,
-            reading: readingOf(parsed),
-            preview: await previewOf({ db, actor }, meta, sheet),
-            unknown: unknownIn(meta, actor, parsed, examined),
-          }
-        : undefined,
-    )
+  async handle(given) {
+    const { query, raw, reply } = given
+    return query.progress && query.errorsAs === 'json'
+      ? telling(raw, reply, inner => imported(db, meta, { ...given, reply: inner }))
+      : imported(db, meta, given)
   },
 })
 
-class NothingDone extends Error {}
+type Given = Parameters<ApiRoute['handle']>[0]
 
-/**
- * What the audit of an import keeps, so that it is proposed for the next such file; without values
- * that not everybody may see who reads the audit.
- */
-function saidOf({ guarded }: EntityMeta, { mapping, shape, fileName }: Sheet) {
-  if (!mapping) return { fileName }
-  const isOpen = (path: string | null | undefined) =>
-    !guarded.some(([field]) => field === path?.split('.')[0])
-  const { columns, constants, values } = mapping
-  return {
-    fileName,
-    shape,
-    mapping: {
-      ...mapping,
-      constants: Object.fromEntries(Object.entries(constants).filter(([path]) => isOpen(path))),
-      values: Object.fromEntries(
-        Object.entries(values).filter(([heading]) => isOpen(columns[heading])),
-      ),
-    },
+async function imported(db: Database, meta: EntityMeta, { actor, query, raw, reply }: Given) {
+  const sent = await sentFile(raw, mostBytes, { file: 'file', fields: 1 })
+  const { mapping: said, ...other } = sent.fields ?? {}
+  const [stray] = Object.keys(other)
+  if (stray) throw badInput('unknown_field', stray, `${stray} is not known here.`)
+  const mapping = mappingIn(said)
+  const fieldOf = fieldOfHeading(meta, actor)
+  const { importHides } = hooksOf(meta.entity.name)
+  const read = await readFile(sent.bytes, {
+    gone: readerOf(raw, reply).gone,
+    crashed: crash => raw.log.error(crash, 'the reader of a file ended by itself'),
+    reading: mapping.reading,
+    isKnown: heading => fieldOf(heading) !== undefined,
+  })
+  const whole = withoutSecrets(read, importHides)
+  if (query.rows && query.dryRun)
+    return { isSuccess: true, errors: [], data: shownRows(whole, query.rows as string) }
+  // What is applied was seen before.
+  const proposes = (query.dryRun && query.propose) as boolean
+  const chosen =
+    proposes && isEmpty(mapping)
+      ? withReading(await chosenBefore({ db, actor }, meta, whole.header.cells), mapping)
+      : mapping
+  const parsed = withoutTotals(whole, chosen.reading?.leavesTotals)
+  await betweenSteps(parsed.rows)
+  const file = arranged(meta, actor, parsed, {
+    mapping: chosen,
+    isRemembered: proposes && isEmpty(mapping),
+    proposes,
+  })
+  await betweenSteps(parsed.rows)
+  const sheet = { ...file.sheet, fileName: sent.name.slice(0, 200) }
+  const ignoresUnknown = query.ignoreUnknownColumns as boolean
+  const skipsRefused = query.skipRefused as boolean
+  let examined: Examined | undefined
+  if (query.dryRun) examined = await rehearsed(db, meta, actor, sheet, ignoresUnknown)
+  else {
+    const kept = {
+      entity: meta.entity.name,
+      fileName: sheet.fileName,
+      // Files that may hold secrets are not kept.
+      bytes: holdsSecrets(read) ? undefined : sent.bytes,
+      rows: parsed.rows.length,
+      how: { mapping: said as string | undefined, ignoresUnknown, skipsRefused },
+    }
+    // It is kept before it is examined: a server that ends meanwhile leaves it to be gone on with.
+    const done = await staged(db, actor, kept, stagingId =>
+      raw.once(reply, sent, async () => {
+        const inOne: Database['write'] = write => db.write(write)
+        examined = await applied(inOne, meta, actor, sheet, { ...kept, stagingId })
+        // A refused file has changed nothing, and its key is not stored.
+        if (!isApplicable(examined, skipsRefused)) throw new NothingDone()
+        const { data, ...told } = result(examined, raw.id, file)
+        const undo = isUndoable(meta, examined) && { requestId: raw.id }
+        return { ...told, data: { ...data, importId: raw.id, ...undo }, isSuccess: true }
+      }),
+    ).catch((error: unknown) => {
+      if (!(error instanceof NothingDone)) throw error
+    })
+    if (done && query.errorsAs === 'json') return done
+    // The same key has already run the import.
+    if (examined && !done) examined = await withRules(db, meta, actor, examined)
+    examined ??= nothing
   }
+  // Without rows there is nothing that a file could tell.
+  if (!examined.rows && examined.problems.length && query.errorsAs !== 'json')
+    throw new BadInput(...examined.problems)
+  if (examined !== nothing && !examined.rows && !examined.problems.length)
+    throw new BadInput({
+      code: 'empty',
+      field: 'file',
+      row: sheet.header.row,
+      message: 'The file has a header and no rows.',
+    })
+  if (examined.problems.length) reply.code(422)
+  if (query.errorsAs === 'csv') {
+    sendAs(reply, 'csv', `${nameInFile(meta)}-import-errors`)
+    return reportOf(meta, examined.problems)
+  }
+  if (query.errorsAs === 'rows') {
+    sendAs(reply, 'csv', `${nameInFile(meta)}-to-mend`)
+    return mendable(
+      { ...parsed, rows: turned(parsed.rows, file.turns) },
+      examined.problems,
+      examined.recordOf,
+    )
+  }
+  return result(
+    examined,
+    raw.id,
+    file,
+    proposes
+      ? {
+          mapping: chosen,
+          reading: readingOf(parsed),
+          preview: await previewOf({ db, actor }, meta, sheet),
+          unknown: unknownIn(meta, actor, parsed, examined),
+          causes: causesOf(parsed, examined),
+        }
+      : undefined,
+  )
 }
+
+/** Whether a heading is one of secrets, of whatever records: such a file may be sent to others first. */
+const holdsSecrets = (file: Sheet) =>
+  allEntities().some(({ name }) => withoutSecrets(file, hooksOf(name).importHides) !== file)
+
+class NothingDone extends Error {}
 
 /** The preview of a file, with all of its problems. */
 async function rehearsed(
@@ -204,6 +224,7 @@ async function withRules(
   const isTold =
     hooksOf(meta.entity.name).afterImport || hasRules(meta, touchedBy(meta, actor, written))
   if (!isTold || !written.length) return examined
+  await betweenSteps(written)
   let told: readonly RowProblem[] = []
   try {
     await db.write(async tx => {
@@ -218,52 +239,13 @@ async function withRules(
   return told.length ? withProblems(examined, told) : examined
 }
 
-/**
- * All or nothing: any problem prevents every write. With `skipsRefused` the records that have
- * problems are left out, and all others are written in one transaction.
- */
-async function applied(
-  db: Database,
-  meta: EntityMeta,
-  actor: Actor,
-  sheet: Sheet,
-  { ignoresUnknown, skipsRefused }: { ignoresUnknown: boolean; skipsRefused: boolean },
-): Promise<Examined> {
-  const options = { ignoresUnknown, isLocked: true }
-  const write = (told: readonly RowProblem[]) =>
-    db.write(async tx => {
-      const examined = withProblems(await examine({ db: tx, actor }, meta, sheet, options), told)
-      if (isApplicable(examined, skipsRefused))
-        await apply({ db: tx, actor }, meta, examined, sheet.kind, saidOf(meta, sheet))
-      return examined
-    })
-  // Rules of written records refuse some rows more: the next try leaves these out, too.
-  const told: RowProblem[] = []
-  for (;;) {
-    const tried = await write(told).catch((error: unknown) => {
-      if (!skipsRefused || !(error instanceof Refused)) throw error
-      return error
-    })
-    if (!(tried instanceof Refused)) return tried
-    const more = tried.errors.filter(({ row }) => !told.some(known => known.row === row))
-    if (more.length === 0 || more.some(({ row }) => row === undefined)) throw tried
-    told.push(...(more as RowProblem[]))
-  }
-}
-
-/** Whether a file may be written: without a problem, or with something left of it. */
-function isApplicable(examined: Examined, skipsRefused: boolean): boolean {
-  if (examined.problems.length === 0) return examined.rows > 0
-  const { creates, updates } = goodOf(examined)
-  return skipsRefused && creates.length + updates.length > 0
-}
-
 /** What a person looks at before they say yes. */
 interface Proposal {
   readonly mapping: Mapping
   readonly reading: ReadAs
   readonly preview: readonly PreviewRow[]
   readonly unknown: readonly UnknownValue[]
+  readonly causes: readonly Cause[]
 }
 
 /**
@@ -271,7 +253,8 @@ interface Proposal {
  * replaced cannot, and effects are taken back among the imports.
  */
 function isUndoable(meta: EntityMeta, examined: Examined): boolean {
-  if (hooksOf(meta.entity.name).beforeTakeBack) return false
+  const { afterImport, beforeTakeBack } = hooksOf(meta.entity.name)
+  if (afterImport && beforeTakeBack) return false
   const { creates, updates } = goodOf(examined)
   const count = creates.length + updates.length
   return count > 0 && count <= mostTargets && !updates.some(({ lines }) => lines?.isChanged)
@@ -305,71 +288,3 @@ function result(
     ...(problems.length ? { requestId } : {}),
   }
 }
-
-const count = { type: 'integer' },
-  text = { type: 'string' },
-  flag = { type: 'boolean' }
-const examinedAnswer = answerOf({
-  isSuccess: { type: 'boolean' },
-  errors: listOf(answerOf({ row: count, field: text, code: text, message: text })),
-  data: answerOf({
-    rows: count,
-    creates: count,
-    updates: count,
-    unchanged: count,
-    errorCount: count,
-    // The number by which "undo" takes back what was imported, where it can.
-    requestId: text,
-    // By which lists show what an applied file made or changed: the filter "importOf".
-    importId: text,
-    // What is left without the refused rows, if there are any.
-    good: answerOf({ creates: count, updates: count, unchanged: count, refused: count }),
-    columns: listOf(
-      answerOf({
-        header: text,
-        field: { type: ['string', 'null'] },
-        isGuess: flag,
-        dates: text,
-        hasCommas: flag,
-        samples: listOf(text),
-      }),
-    ),
-    // Where it was asked to propose: every field that a column may be for, and the first rows.
-    fields: listOf(answerOf({ field: text, label: text, isNeeded: flag })),
-    mapping: answerOf({
-      columns: { type: 'object', additionalProperties: { type: ['string', 'null'] } },
-      constants: { type: 'object', additionalProperties: text },
-      dates: { type: 'object', additionalProperties: text },
-      values: { type: 'object', additionalProperties: true },
-      reading: answerOf({
-        sheet: text,
-        encoding: text,
-        separator: text,
-        heading: count,
-        leavesTotals: flag,
-        country: text,
-      }),
-      joined: {
-        type: 'object',
-        additionalProperties: answerOf({ columns: listOf(text), by: text }),
-      },
-      split: {
-        type: 'object',
-        additionalProperties: answerOf({ by: text, into: listOf({ type: ['string', 'null'] }) }),
-      },
-    }),
-    // How the file as a whole was read, and what else there is to choose.
-    reading: answerOf({
-      sheets: listOf(text),
-      sheet: text,
-      encoding: text,
-      separator: text,
-      heading: count,
-      top: listOf(answerOf({ row: count, text })),
-      totals: count,
-    }),
-    // What columns say that is no value of their field, the most frequent first.
-    unknown: listOf(answerOf({ header: text, field: text, value: text, rows: count })),
-    preview: listOf(answerOf({ row: count, values: listOf(answerOf({ field: text, text })) })),
-  }),
-})

@@ -14,8 +14,10 @@ const rowsPerStatement = 1000
 /** A condition on a record `v`, as SQL that is true when it is violated. */
 interface Rule {
   readonly isBroken: SQL
-  /** Fields that trigger the rule when one changes; by default any change does. */
-  readonly fields?: readonly string[]
+  /** The declared fields that it looks at. */
+  readonly fields: readonly string[]
+  /** Whether it is asked of records alone whose file says one of its fields; else of every written record. */
+  readonly isOfSaid?: boolean
   readonly problem: Omit<RowProblem, 'row'>
 }
 
@@ -28,15 +30,22 @@ export async function brokenRules(
   meta: EntityMeta,
   rows: readonly Wanted[],
 ): Promise<RowProblem[]> {
-  const today = todayFor(actor)
   const rules = [...conditions(meta), ...narrowed(meta)]
-  const types = ['id uuid', ...meta.stored.map(([n]) => `"${n}" ${columnType(meta.entity, n)}`)]
-  const inputs = new Map(rows.map(w => [w.row, w.input]))
+  if (!rules.length) return []
+  const fields = new Set(rules.flatMap(rule => rule.fields))
+  const looked = meta.stored.filter(([n]) => fields.has(n))
+  const isSaid = ({ input }: Wanted) => looked.some(([n]) => n in input)
+  // New records of which a file says nothing that is looked at are all alike: one is asked for them.
+  const alike = rows.filter(each => !each.current && !isSaid(each))
+  const [first, ...others] = alike
+  const isLeftOut = new Set(others)
+  const asked = others.length ? rows.filter(each => !isLeftOut.has(each)) : rows
+  const types = ['id uuid', ...looked.map(([n]) => `"${n}" ${columnType(meta.entity, n)}`)]
+  const willBe = asItWillBe(looked, todayFor(actor))
+  const inputs = new Map(asked.map(w => [w.row, w.input]))
   const problems: RowProblem[] = []
-  for (const part of rules.length ? partsOf(rows, rowsPerStatement) : []) {
-    const document = JSON.stringify(
-      part.map(w => ({ row: w.row, ...jsonRow(meta, asItWillBe(meta, w, today)) })),
-    )
+  for (const part of partsOf(asked, rowsPerStatement)) {
+    const document = JSON.stringify(part.map(w => ({ row: w.row, ...jsonRow(meta, willBe(w)) })))
     const records = sql`jsonb_to_recordset(${document}::jsonb) as v(row int, ${sql.raw(types.join(', '))})`
     const broken = await db.query<{ row: number; rule: number }>(
       sql.join(
@@ -48,8 +57,10 @@ export async function brokenRules(
       ),
     )
     for (const { row, rule } of broken) {
-      const { fields, problem: told } = rules[rule]!
-      if (!fields || fields.some(n => n in inputs.get(row)!)) problems.push({ row, ...told })
+      const { fields, isOfSaid, problem } = rules[rule]!
+      if (isOfSaid && !fields.some(n => n in inputs.get(row)!)) continue
+      const same = row === first?.row ? alike : [{ row }]
+      problems.push(...same.map(each => ({ row: each.row, ...problem })))
     }
   }
   return problems
@@ -61,6 +72,7 @@ const conditions = (meta: EntityMeta): Rule[] =>
     isBroken: sql.raw(
       `(${condition.replace(/\{(\w+)\}/g, (_, name: string) => presentOf(meta, name))}) is false`,
     ),
+    fields: [...condition.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!),
     problem: problemAt('refused', /\{(\w+)\}/.exec(condition)?.[1] ?? meta.entity.label, message),
   }))
 
@@ -82,6 +94,7 @@ const narrowed = (meta: EntityMeta): Rule[] =>
         ([theirs, mine]) => `r."${snake(theirs)}" is not distinct from v."${mine}"`,
       )
       return {
+        isOfSaid: true,
         fields: [name, ...Object.values(f.options.narrowedBy!)],
         isBroken: sql.raw(
           `v."${name}" is not null and not exists (select 1 from ${metaOf(f.options.to!).table} r where r.id = v."${name}" and ${same.join(' and ')})`,
@@ -94,9 +107,17 @@ const narrowed = (meta: EntityMeta): Rule[] =>
       }
     })
 
-function asItWillBe(meta: EntityMeta, { current, input }: Wanted, today: string): Row {
+/** What a record will have in some fields, and its id. */
+function asItWillBe(fields: EntityMeta['stored'], today: string) {
   const now = new Date().toISOString()
   const initial = (value: unknown) => (value === 'today' ? today : value === 'now' ? now : value)
-  const defaults = Object.fromEntries(meta.stored.map(([n, f]) => [n, initial(f.options.default)]))
-  return { ...defaults, ...current, ...input }
+  return ({ current, input }: Wanted): Row => ({
+    id: current?.id,
+    ...Object.fromEntries(
+      fields.map(([n, f]) => [
+        n,
+        n in input ? input[n] : current && n in current ? current[n] : initial(f.options.default),
+      ]),
+    ),
+  })
 }

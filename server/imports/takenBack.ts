@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { inSentence, type AnyEntity } from '#define'
+import { inSentence, statusField, type AnyEntity } from '#define'
 import { access } from '#server/access.ts'
 import { hooksOf } from '#server/halves.ts'
 import type { Context } from '#server/context.ts'
@@ -78,14 +78,16 @@ async function takeEntityBack(context: Context, requestId: string, { entity, seq
     order by a.seq`)
   const made = done.filter(({ operation }) => operation === 'create')
   const changed = done.filter(({ operation }) => operation !== 'create')
+  const { beforeTakeBack } = hooksOf(entity)
+  // A step that was taken since is taken back there, or what keeps it is named.
+  const byStep = beforeTakeBack && meta.entity.statuses && statusField(meta.entity.statuses)
   await refuse(
     context,
     meta,
     made
-      .filter(({ later }) => later && isChanged(later))
+      .filter(({ later }) => later && isChanged(later, byStep))
       .map(({ id }) => ({ id, problem: changedSince })),
   )
-  const { beforeTakeBack } = hooksOf(entity)
   if (beforeTakeBack) {
     const records = { made: idsOf(made), changed: idsOf(changed) }
     const kept = await beforeTakeBack(context, records)
@@ -102,16 +104,18 @@ async function takeEntityBack(context: Context, requestId: string, { entity, seq
 
 /**
  * Whether later changes have left something else. A step or lines of another file that were taken back
- * have not.
+ * have not, nor has what is of the field `except`.
  */
-function isChanged(later: readonly Done['changes'][]) {
+function isChanged(later: readonly Done['changes'][], except?: string) {
   const ends = new Map<string, [first: unknown, last: unknown]>()
   for (const changes of later) {
     if (!changes) return true
     for (const [name, [before, after]] of Object.entries(changes))
       ends.set(name, [ends.has(name) ? ends.get(name)![0] : before, after])
   }
-  return [...ends.values()].some(([first, last]) => !isDeepStrictEqual(first, last))
+  return [...ends].some(
+    ([name, [first, last]]) => name !== except && !isDeepStrictEqual(first, last),
+  )
 }
 
 const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id)
@@ -137,7 +141,7 @@ async function removeAll(context: Context, meta: EntityMeta, made: readonly { id
   while (left.length) {
     const kept: Kept[] = []
     for (const part of partsOf(left, perStatement))
-      kept.push(...problemsOf(await removeMany(context, meta, part)))
+      kept.push(...problemsOf(await removeMany(context, meta, part, 'not counted')))
     if (kept.length === left.length) await refuse(context, meta, kept)
     left = kept
   }

@@ -4,11 +4,13 @@ import type { Context } from '#server/context.ts'
 import { columnType, ignoresCase } from '#server/db/tables.ts'
 import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
 import { jsonRow } from '#server/entities/read/rows.ts'
+import type { Actor } from '#server/session/actor.ts'
 import type { Wanted } from './wanted.ts'
+import { initialOf } from './known.ts'
 import type { RowProblem } from './problems.ts'
 import { inSlices, partsOf } from './reading/values.ts'
 
-const rowsPerStatement = 1000
+const rowsPerStatement = 2000
 
 /** Fields that are unique, alone or together; in a set, a missing one counts as a value. */
 interface Rule {
@@ -36,7 +38,7 @@ export async function duplicatesOf(
     const changed: Candidate[] = []
     await inSlices(wanted, ({ row, current, input, problems: known }) => {
       if (known.some(p => rule.fields.includes(p.field))) return
-      const values = valuesOf(meta, rule, current, input)
+      const values = valuesOf(meta, context.actor, rule, current, input)
       if (!values) return
       const key = keyOf(meta, rule, values)
       const first = seen.get(key)
@@ -62,11 +64,12 @@ interface Candidate {
 /** The values that the rule compares, as they will be; none when nothing is compared. */
 function valuesOf(
   meta: EntityMeta,
+  actor: Actor,
   { fields, isSet }: Rule,
   current: Row | undefined,
   input: Row,
 ): Row | undefined {
-  const initial = (n: string) => meta.fieldOf.get(n)!.options.default ?? null
+  const initial = (n: string) => initialOf(meta.fieldOf.get(n)!, actor)
   const values = Object.fromEntries(
     fields.map(n => [n, n in input ? input[n] : (current?.[n] ?? initial(n))]),
   )

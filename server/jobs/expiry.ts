@@ -7,6 +7,7 @@ const expired = {
   sessions: "sessions where coalesce(revoked_on_utc, expires_on_utc) < now() - interval '7 days'",
   signatures: 'signatures where expires_on_utc < now()',
   'idempotency keys': "idempotency where at_utc < now() - interval '24 hours'",
+  'interrupted imports': "import_stagings where begun_on_utc < now() - interval '7 days'",
   'sign-in attempts': forgottenAttempts,
   'sent messages': "outbox where sent_on_utc < now() - interval '30 days'",
   runs: `job_runs where id in (select id from (select id, row_number() over (partition by name order by started_on_utc desc) as age from job_runs) r where age > ${keptRuns})`,

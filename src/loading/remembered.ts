@@ -79,6 +79,7 @@ export const names = {
   labels: 'labels',
   scanSound: 'scanSound',
   scans: 'scans',
+  phone: 'phone',
   home: 'home',
   walk: 'walk',
   sellIt: 'sellIt',

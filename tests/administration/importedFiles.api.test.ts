@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expire } from '#server/jobs/expiry.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
 import { formOf } from '#tests/support/files.ts'
@@ -44,7 +45,7 @@ describeRules(
 
     it('have telephones of the country that their row, their supplier or a person says, and no other', async () => {
       const customers =
-        'Old number,Name,Phone,Addresses: Street,Addresses: City,Addresses: Country\nA1,Around the Horn,(171) 555-7788,120 Hanover Sq.,London,UK\nA2,Alfred,030-0074321,Obere Str. 57,Berlin,Germany\nA3,Oak,021 123 4567,1 Mill Road,Auckland,\nA4,Lost,030-0074321,Nowhere 1,Nowhere,Atlantis\n'
+        'Old number,Name,Phone,Addresses: Street,Addresses: City,Addresses: Country\nA1,Around the Horn,(171) 555-7788,120 Hanover Sq.,London,UK\nA2,Alfred,030-0074321,Obere Str. 57,Berlin,Germany\nA3,Oak,021 123 4567,1 Mill Road,Auckland,\nA4,Lost,030-0074321,Nowhere 1,Nowhere,Atlantis\nA1,around the horn,(171) 555-7788,120 Hanover sq.,London,UK\n'
       const { body } = await looked('customers', customers)
       expect(body.errors.map((e: { row: number; field: string }) => [e.row, e.field])).toEqual(
         expect.arrayContaining([
@@ -106,6 +107,147 @@ describeRules(
         id: changed.body.data.importId,
         lists: [{ entity: 'customerTags', title: 'Customer tags' }],
       })
+      const requestId = changed.body.data.importId
+      const named = await admin.get('/api/imports/one', { requestId })
+      expect(named.body).toMatchObject({ title: 'Customer tags', fileName: 'file' })
+      const elsewhere = await product.as('ALL', 'CA')
+      expect((await elsewhere.get('/api/imports/one', { requestId })).status).toBe(404)
+    })
+
+    it('tell how far they are before what they would change, or why they are refused', async () => {
+      const rows = Array.from({ length: 300 }, (_, n) => `Told ${n},#112233\n`)
+      const file = `Name,Colour\n${rows.join('')}`
+      const lines = async (bytes: string, mapping = {}, query = {}) => {
+        const answer = await send('customerTags', bytes, mapping, { progress: 'true', ...query })
+        expect(answer.headers['content-type']).toContain('ndjson')
+        return answer.bytes
+          .toString()
+          .trim()
+          .split('\n')
+          .map(line => JSON.parse(line))
+      }
+      const done = await lines(file)
+      expect(done[0]).toEqual({ stage: 'read', done: 0 })
+      expect(done.at(-2)).toEqual({ stage: 'saved', done: 300, of: 300 })
+      expect(done.at(-1)).toMatchObject({
+        status: 200,
+        body: { isSuccess: true, data: { creates: 300 } },
+      })
+      const wrong = await lines(`${file},#112233\n`, {}, { dryRun: 'true' })
+      expect(wrong.at(-1)).toMatchObject({ status: 422, body: { errors: [{ row: 302 }] } })
+      const stray = await lines(file, { columns: { None: 'name' } })
+      expect(stray.at(-1)).toMatchObject({ status: 400, body: { errors: [{ field: 'mapping' }] } })
+    })
+
+    it('are kept as they were sent, for those who may read all of them, until a person in them is erased', async () => {
+      const file = 'Old number,Name,Phone\nK1,Kept,021 123 4599\n'
+      await send('customers', file, {})
+      const [{ fileId }] = (await admin.get('/api/imports')).body.data
+      const fetched = await admin.get('/api/imports/file', { fileId })
+      expect(fetched.bytes.toString()).toBe(file)
+      expect(fetched.headers['content-disposition']).toContain('file.csv')
+      const others = [await product.as('ALL', 'CA'), await product.as(['B1'])]
+      const refused = others.map(who => who.get('/api/imports/file', { fileId }))
+      expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([404, 403])
+      const [kept] = await product.db.text<{ id: string }>(
+        "select id from customers where old_no = 'K1'",
+      )
+      const erased = await admin.post('/api/customers/bulk', {
+        operation: 'erase',
+        targets: [{ id: kept!.id }],
+        reason: 'Asked for it',
+      })
+      expect(erased.body.results).toMatchObject([{ isSuccess: true }])
+      expect((await admin.get('/api/imports/file', { fileId })).status).toBe(404)
+      expect((await admin.get('/api/imports')).body.data[0].fileId).toBeNull()
+    })
+
+    it('go on where a server ended amid them, or are discarded, by whoever brought them or sees all imports', async () => {
+      const file = 'Old number,Name,Telephone\nG1,Going,021 123 4601\nG2,On,021 123 4602\n'
+      const staff = await product.db.text<{ id: string; clientId: string }>(
+        `select staff_id as id, client_id as "clientId" from audit where operation = 'import' limit 1`,
+      )
+      // As a killed server leaves it.
+      const interrupted = async (bytes = file, age = 0) => {
+        const [{ id } = { id: '' }] = await product.db.text<{ id: string }>(
+          `insert into import_stagings (id, client_id, staff_id, entity, file_name, bytes, rows, how, begun_on_utc)
+           values (gen_random_uuid(), $1, $2, 'customers', 'old.csv', $3, 2, $4, now() - $5 * interval '1 day') returning id`,
+          [
+            staff[0]!.clientId,
+            staff[0]!.id,
+            Buffer.from(bytes),
+            {
+              mapping: '{"columns":{"Telephone":"phone"}}',
+              ignoresUnknown: false,
+              skipsRefused: false,
+            },
+            age,
+          ],
+        )
+        return id
+      }
+      const kept = async () =>
+        (await product.db.text<{ id: string }>('select id from import_stagings')).map(
+          ({ id }) => id,
+        )
+      const goOn = (stagingId: string, who = admin) => who.post('/api/imports/goOn', { stagingId })
+      const waiting = async (who = admin) =>
+        (await who.get('/api/imports/interrupted', { entity: 'customers' })).body.data
+
+      const id = await interrupted()
+      expect((await admin.get('/api/imports')).body.data[0]).toMatchObject({
+        stagingId: id,
+        undoId: null,
+        fileName: 'old.csv',
+        state: 'Interrupted, nothing stored',
+      })
+      expect(await waiting()).toMatchObject([{ id, fileName: 'old.csv', rows: 2 }])
+      const others = [
+        await product.as('ALL', 'CA'),
+        await product.as(['D1']),
+        await product.as(['B1']),
+      ]
+      expect(await Promise.all(others.map(who => waiting(who)))).toEqual([[], [], []])
+      const refused = await Promise.all(others.map(who => goOn(id, who)))
+      expect(refused.map(({ status }) => status)).toEqual([404, 404, 403])
+      // What is refused waits on; what was saved is there once, and no other copy of the file waits.
+      const [wrong, again] = [await interrupted(`${file}G3,,\n`), await interrupted()]
+      expect((await goOn(wrong)).body).toMatchObject({
+        isSuccess: false,
+        errors: [{ code: 'not_applied' }, { message: expect.stringMatching(/^Row 4: /) }],
+      })
+      const done = await goOn(id)
+      expect(done.body).toMatchObject({ isSuccess: true, creates: 2, updates: 0 })
+      expect(await phones('customers', 'old_no')).toEqual(
+        expect.arrayContaining([{ key: 'G1', phone: '+64211234601' }]),
+      )
+      expect(await kept()).toEqual([wrong])
+      const gone = await Promise.all([goOn(again), goOn('x'.repeat(36))])
+      expect(gone.map(({ status }) => status)).toEqual([404, 404])
+      const listed = (await admin.get('/api/imports')).body.data as { id: string; state: string }[]
+      expect(listed.find(each => each.id === done.body.importId)).toMatchObject({
+        state: 'Imported',
+      })
+      const discarded = await admin.post('/api/imports/discard', { stagingId: wrong })
+      expect([discarded.body.isSuccess, await kept()]).toEqual([true, []])
+      // An import that was refused or applied leaves none.
+      await send('customers', 'Old number,Name\nG9,\n', {})
+      await send('customers', 'Old number,Name\nG9,Nine\n', {})
+      expect(await kept()).toEqual([])
+      // Those of a week ago go, and with an erased person all that may tell of them.
+      const fresh = await interrupted()
+      await interrupted(file, 8)
+      await expire(product.db)
+      expect(await kept()).toEqual([fresh])
+      const [{ id: erased } = { id: '' }] = await product.db.text<{ id: string }>(
+        "select id from customers where old_no = 'G1'",
+      )
+      await admin.post('/api/customers/bulk', {
+        operation: 'erase',
+        targets: [{ id: erased }],
+        reason: 'Asked for it',
+      })
+      expect(await kept()).toEqual([])
     })
   },
   emptyBeginning,

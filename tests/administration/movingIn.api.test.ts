@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allEntities } from '#define'
 import { doorsInOrder } from '#resources/administration/movingIn/doors.ts'
+import { pricesNow } from '#resources/products/prices/priceFacts.server.ts'
+import { creditLedger, lockAccount, moveAccount } from '#resources/tenders/accounts.server.ts'
+import { moveCard } from '#resources/tenders/giftCards/cardLedger.server.ts'
+import { checkPin } from '#resources/tenders/giftCards/pins.server.ts'
+import { releaseOrders } from '#resources/stock/reservations/releasing.server.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
 import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
@@ -196,7 +201,7 @@ describeRules(
       await world.sku('OPENED2')
       await world.warehouse('OPW')
       const file =
-        'Item No,Location,Qty,Unit cost,Currency\nOPENED,OPW,12,3.50,NZD\nOPENED2,OPW,3,,\n'
+        'Item No,Location,Qty,Unit cost,Currency,Counted on,Document\nOPENED,OPW,12,3.50,NZD,2026-03-31,O1\nOPENED2,OPW,0,,,2026-03-31,O1\n'
       const looked = await bring('openingStock', file, { dryRun: 'true', propose: 'true' })
       expect(looked.body.data.columns.map((c: { field: string }) => c.field)).toEqual([
         'skuId',
@@ -204,6 +209,8 @@ describeRules(
         'quantity',
         'unitCost',
         'currency',
+        'countedDate',
+        'document',
       ])
       const plain = file.replace('Item No,Location,Qty', 'SKU,Warehouse,Quantity')
       expect(
@@ -215,7 +222,7 @@ describeRules(
         expect(
           await brought(
             'openingStock',
-            `SKU,Warehouse,Stock status,Quantity\nOPENED2,OPW,${status},3\n`,
+            `SKU,Warehouse,Stock status,Quantity\nOPENED2,OPW,${status},0\n`,
           ),
         ).toMatchObject({ creates: 0, unchanged: 1 })
       expect(await world.stockOf(skuId)).toEqual([])
@@ -224,34 +231,245 @@ describeRules(
         id,
         version,
       }))
-      const step = async (operation: string) => {
+      const step = async (operation: string, most = 2) => {
         const { body: now } = await admin.get('/api/openingStock')
         const { body } = await admin.post('/api/openingStock/bulk', {
           operation,
-          targets: now.map(({ id, version }: (typeof targets)[0]) => ({ id, version })),
+          targets: now
+            .slice(0, most)
+            .map(({ id, version }: (typeof targets)[0]) => ({ id, version })),
         })
         return body.results as { isSuccess: boolean; errors: { code: string; message: string }[] }[]
       }
+      // One document is posted whole, and is of the day that it says.
+      const [torn] = await step('post', 1)
+      expect(torn!.errors[0]!.message).toMatch(/: O1 has 1 more line\. Choose all of its lines\.$/)
       expect((await step('post')).map(r => r.isSuccess)).toEqual([true, true])
       expect(await world.stockOf(skuId)).toEqual(['OPW Normal: 12'])
+      const days = await product.db.text(
+        "select (select (happened_on_utc at time zone 'Pacific/Auckland')::date::text from stock_moves where sku_id = $1) as moved, (select (from_on_utc at time zone 'Pacific/Auckland')::date::text from sku_costs where sku_id = $1) as cost",
+        [skuId],
+      )
+      expect(days).toEqual([{ moved: '2026-03-31', cost: '2026-03-31' }])
       const { body: sku } = await admin.get(`/api/skus/${skuId}`)
       expect([sku.cost, sku.costCurrency]).toEqual([3.5, 'NZD'])
-      // What was posted stays until its pieces have gone out again.
-      expect((await takeBack(requestId)).body.errors).toMatchObject([
-        { code: 'kept' },
-        { code: 'changed_since' },
-        { code: 'changed_since' },
-      ])
+      const figures = (await admin.get('/api/movingIn/figures')).body.data
+      expect(figures).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ id: 'open', title: 'Open orders' }),
+          expect.objectContaining({ unit: 'pieces', value: 12 }),
+          expect.objectContaining({ unit: 'NZD', value: 42 }),
+        ]),
+      )
       const order = await world.order([[skuId, 5]])
       await world.write(context => confirmOrder(context, { orderId: order.id }))
+      const message = 'OPENED: 12 came in, but only 7 still lie there free.'
       const results = await step('takeBack')
-      expect(results.filter(r => r.isSuccess)).toHaveLength(1)
-      expect(results.find(r => !r.isSuccess)!.errors).toMatchObject([
+      expect(results.flatMap(r => r.errors.map(e => e.code)).toSorted()).toEqual([
+        'insufficient_stock',
+        'torn',
+      ])
+      // The import names what keeps it, and takes out what was posted once nothing does.
+      expect((await takeBack(requestId)).body.errors[1].message).toBe(`OPENED: ${message}`)
+      expect(await world.stockOf(skuId)).toContainEqual('OPW Normal: 7')
+      await world.write(context => releaseOrders(context, [order.id]))
+      expect((await takeBack(requestId)).body).toMatchObject({ removed: 2 })
+      expect(await world.stockOf(skuId)).toEqual([])
+      expect(await ledgerDifferences(product.db)).toEqual([])
+    })
+
+    it('brings gift cards, credit and points by entries of their day, without PINs, and takes them back until they are drawn on', async () => {
+      const customerId = await world.make('customers', { name: 'Card Holder', oldNo: 'GC1' })
+      const unused = await ledgerDifferences(product.db)
+      const rowsOf = async (entity: string) => (await admin.get(`/api/${entity}`)).body
+      const step = async (entity: string, operation: string) => {
+        const targets = (await rowsOf(entity)).map((row: { id: string; version: number }) => ({
+          id: row.id,
+          version: row.version,
+        }))
+        const { body } = await admin.post(`/api/${entity}/bulk`, { operation, targets })
+        return (body.results as { errors: { code: string; message: string }[] }[]).flatMap(
+          ({ errors }) => errors.map(({ message }) => message),
+        )
+      }
+      const file =
+        'Gift Card No,CardPIN,Customer,Balance,Expiry,As of\nAB-70 01,918273,GC1,80,2026-12-31,2026-03-31\nAB7002,918274,,25.5,2030-12-31,2026-03-31\n'
+      const looked = await bring('openingCards', file, { dryRun: 'true', propose: 'true' })
+      expect(looked.body.data.columns.map((c: { field: string }) => c.field)).toEqual(
+        expect.arrayContaining(['cardNo', 'customerId', 'balance', 'expiresDate', 'asOfDate']),
+      )
+      const plain = file.replace('Gift Card No', 'Card no.').replace('Balance', 'Left on it')
+      const cards = plain.replace('Expiry', 'Expires')
+      const brings = { ignoreUnknownColumns: 'true' }
+      expect(await brought('openingCards', cards, brings)).toMatchObject({ creates: 2 })
+      const [ofCards] = await imports()
+      const wrong = await bring('openingCards', cards.replace('AB7002', 'AB7001'), {
+        ...brings,
+        errorsAs: 'rows',
+      })
+      // A PIN is in no answer, no record and no file.
+      expect(JSON.stringify([looked.body, ofCards]) + String(wrong.bytes)).not.toContain('91827')
+      expect(String(wrong.bytes)).toContain('twice')
+      expect(ofCards).toMatchObject({ fileId: null })
+      // Nor is the file kept where it brings customers first, however its heading is spelled.
+      for (const heading of ['PINCode', 'pin_no'])
+        await brought(
+          'customers',
+          `Old number,Name,${heading}\nH-${heading},Holder,918275\n`,
+          brings,
+        )
+      expect((await imports()).slice(0, 2).map(({ fileId }) => fileId)).toEqual([null, null])
+      const [{ n }] = (await product.db.text<{ n: number }>(
+        "select count(*)::int as n from audit where changes::text like '%91827%'",
+      )) as [{ n: number }]
+      expect(n).toBe(0)
+      const credits =
+        'Customer,Shop credit,Points,As of,Reference\nGC1,40,,2026-03-31,C1\nGC1,10.50,300,2026-03-31,C2\nGC1,0,0,,C3\n'
+      expect(await brought('openingBalances', credits)).toMatchObject({ creates: 3 })
+      const ofCredits = await last()
+      expect(await brought('openingBalances', credits)).toMatchObject({ unchanged: 3 })
+
+      expect(await step('openingCards', 'post')).toEqual([])
+      expect(await step('openingBalances', 'post')).toEqual([])
+      const day = "(moved_on_utc at time zone 'Pacific/Auckland')::date::text"
+      expect(
+        await product.db.text(
+          `select g.card_no as "no", g.state, g.balance, g.expires_on::text as until, e.type, ${day} as day from gift_cards g join gift_card_entries e on e.card_id = g.id where g.card_no like 'AB7%' order by 1`,
+        ),
+      ).toEqual([
+        // No card expires sooner than the rule says.
         {
-          code: 'insufficient_stock',
-          message: 'OPENED: 12 came in, but only 7 still lie there free.',
+          no: 'AB7001',
+          state: 'Active',
+          balance: 80,
+          until: '2029-03-31',
+          type: 'Opening',
+          day: '2026-03-31',
+        },
+        {
+          no: 'AB7002',
+          state: 'Active',
+          balance: 25.5,
+          until: '2030-12-31',
+          type: 'Opening',
+          day: '2026-03-31',
         },
       ])
+      const { body: held } = await admin.get('/api/customerTenders/get', { customerId })
+      expect(held.data).toMatchObject({ credit: 50.5, points: 300, giftCards: 80 })
+      const { data: figures } = (await admin.get('/api/movingIn/figures')).body
+      expect(figures).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ id: 'cards', value: 105.5 }),
+          expect.objectContaining({ id: 'credit', value: 50.5 }),
+          expect.objectContaining({ id: 'points', value: 300 }),
+        ]),
+      )
+      expect(await ledgerDifferences(product.db)).toEqual(unused)
+
+      // A card gets its PIN once, at the counter, and pays only then.
+      const cardId = (await rowsOf('giftCards')).find(
+        ({ cardNo }: { cardNo: string }) => cardNo === 'AB7001',
+      ).id
+      await expect(world.write(context => checkPin(context, cardId, '2468'))).rejects.toThrow(
+        'This card has no PIN yet.',
+      )
+      const pin = { cardId, pin: '2468' }
+      expect((await admin.post('/api/giftCard/setPin', pin)).body.data.hasPin).toBe(true)
+      expect((await admin.post('/api/giftCard/setPin', pin)).body.errors[0].code).toBe('has_pin')
+      await world.write(context => checkPin(context, cardId, '2468'))
+
+      const drawn = { type: 'Redeem', amount: -30 } as const
+      // Whoever takes back waits for whoever pays at this moment.
+      let pay = () => {}
+      const paid = new Promise<void>(done => (pay = done))
+      const paying = world.write(async context => {
+        await moveCard(context, cardId, drawn)
+        await paid
+      })
+      const taking = takeBack(ofCards!.id as string)
+      setTimeout(pay, 300)
+      await paying
+      expect((await taking).body.errors[1].message).toMatch(/: Card AB7001 was used since/)
+      const draw = async (by: number) =>
+        world.write(async context => {
+          const account = await lockAccount(context, creditLedger, customerId)
+          await moveAccount(context, creditLedger, account, [{ type: 'Redeem', by }])
+        })
+      await draw(-5)
+      expect((await takeBack(ofCards!.id as string)).body.errors[1].message).toMatch(
+        /: Card AB7001 was used since: 50\.00 are left\.$/,
+      )
+      expect((await takeBack(ofCredits)).body.errors[1].message).toMatch(
+        /: Card Holder has drawn on it since: 45\.50 of credit left\.$/,
+      )
+      await draw(5)
+      expect((await takeBack(ofCredits)).body).toMatchObject({ removed: 3 })
+      const { body: left } = await admin.get('/api/customerTenders/get', { customerId })
+      expect(left.data).toMatchObject({ credit: 0, points: 0 })
+      expect(await step('openingCards', 'takeBack')).toHaveLength(1)
+      expect((await rowsOf('giftCards')).map(({ cardNo }: { cardNo: string }) => cardNo)).toEqual([
+        'AB7001',
+      ])
+      expect(await ledgerDifferences(product.db)).toEqual(unused)
+    })
+
+    it('sets prices from a file in their places, tells by row what overlaps, and sets what was there before', async () => {
+      const skuIds = [await world.sku('PRICED'), await world.sku('PRICED2')]
+      const amounts = async () => {
+        const prices = await pricesNow(product.db, { skuIds, market: 'NZ' })
+        return skuIds.map(id => prices.get(id)?.amount)
+      }
+      const toCome = () =>
+        product.db.text(
+          'select amount from prices where sku_id = any($1::uuid[]) and from_on_utc > now() and not is_deleted order by 1',
+          [skuIds],
+        )
+      const set = { skuId: skuIds[0], market: 'NZ', amount: 100, reason: 'Before' }
+      await admin.post('/api/prices/set', set)
+      const before = [await amounts(), await toCome()]
+      const file =
+        'Item No,RRP,From,Until\nPRICED,129.90,1/2/2020,\nPRICED,149,1/1/2031,31/1/2031\nPRICED2,10,,\n'
+      const mapping = {
+        columns: { 'Item No': 'skuId', RRP: 'amount', From: 'fromDate', Until: 'untilDate' },
+        constants: { market: 'NZ' },
+      }
+      const send = (bytes: string, dryRun = false) =>
+        admin.send({
+          method: 'POST',
+          url: '/api/importedPrices/import',
+          query: { dryRun: String(dryRun) },
+          ...formOf({ mapping: JSON.stringify(mapping) }, { bytes }),
+        })
+      const wrong = await send(
+        `${file}PRICED,1,15/1/2031,\nPRICED2,9,1/1/2019,1/2/2019\nPRICED2,8,1/1/2018,\n`,
+        true,
+      )
+      expect(wrong.body.errors.map((e: { row: number; code: string }) => [e.row, e.code])).toEqual([
+        [5, 'overlap'],
+        [6, 'past'],
+        [7, 'past'],
+      ])
+      const looked = await send(file, true)
+      expect(looked.body.data).toMatchObject({ creates: 3, errorCount: 0 })
+      expect([await amounts(), await toCome()]).toEqual(before)
+      expect((await send(file)).body.data).toMatchObject({ creates: 3 })
+      expect(await amounts()).toEqual([129.9, 10])
+      expect(await toCome()).toEqual([{ amount: 149 }])
+      const first = await last()
+      expect((await send(file)).body.data).toMatchObject({ creates: 0, unchanged: 3 })
+      const next = 'SKU,Market,Price\nPRICED,NZ,135\n'
+      expect(await brought('importedPrices', next)).toMatchObject({ creates: 1 })
+      expect(await brought('importedPrices', next)).toMatchObject({ creates: 0, unchanged: 1 })
+      expect(await amounts()).toEqual([135, 10])
+      const second = (await imports()).find(({ creates }) => creates)!.id as string
+      expect((await takeBack(first)).body.errors[1].message).toBe(
+        'PRICED: PRICED got another price since, which stays.',
+      )
+      expect((await takeBack(second)).body).toMatchObject({ removed: 1 })
+      expect(await amounts()).toEqual([129.9, 10])
+      expect((await takeBack(first)).body).toMatchObject({ removed: 3 })
+      expect([await amounts(), await toCome()]).toEqual(before)
       expect(await ledgerDifferences(product.db)).toEqual([])
     })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { branchId } from '#resources/administration/demo/reference.ts'
-import { recordPayment } from '#resources/sales/payments/payments.server.ts'
+import { recordPayment, voidPayment } from '#resources/sales/payments/payments.server.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
 import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
@@ -148,6 +148,33 @@ A3,K1,Auckland,2025-01-05,,2025-01-09,,240,,Old till,CHAIR,2,120,\n`
       expect(await ledgerDifferences(product.db)).toEqual([])
     })
 
+    it('have line totals that agree with price and discount, and that another price ends', async () => {
+      const heading =
+        'Old number,Customer,Branch,Ordered,SKU,Quantity,Price,Line total,Discount in percent\n'
+      const row = (no: string, ...said: readonly (string | number)[]) =>
+        `${no},K1,Auckland,2026-04-01,CHAIR,${said.join()}\n`
+      const wrong = await bring(
+        'importedOrders',
+        heading + row('L1', 2, '', 20, '') + row('L2', 3, '', 1e12, '') + row('L3', 2, 10, 15, 10),
+      )
+      expect(wrong.body.errors).toMatchObject([
+        { row: 3, message: 'The line comes to more than an amount can be.' },
+        { row: 4, message: 'Price and discount in percent do not come to the line total.' },
+      ])
+      const { body: branches } = await admin.get('/api/branches')
+      const draft = await admin.post('/api/importedOrders', {
+        orderNo: 'L4',
+        customerId: await world.make('customers', { name: 'Twice told' }),
+        branchId: branches[0].id,
+        orderedDate: '2026-04-01',
+        lines: [{ skuId, position: 1, quantity: 2, price: 10, lineTotal: 15 }],
+      })
+      expect(draft.status, JSON.stringify(draft.body)).toBe(201)
+      await brought('importedOrderLines', 'Order,No.,SKU,Price\nL4,1,SOFA,12\n')
+      expect((await orders()).filter(({ no }) => no === 'L4')).toMatchObject([{ total: 24 }])
+      for (const requestId of [await last()]) expect((await takeBack(requestId)).status).toBe(200)
+    })
+
     it('stay, by name, where something stands on them', async () => {
       await brought('importedOrders', file)
       const requestId = await last()
@@ -175,6 +202,162 @@ A3,K1,Auckland,2025-01-05,,2025-01-09,,240,,Old till,CHAIR,2,120,\n`
       expect(await ledgerDifferences(product.db)).toEqual([])
     })
 
+    it('have payments in a file of their own, an address, taxes of lines and what is out already', async () => {
+      const benchId = await world.sku('BENCH')
+      await world.stock(benchId, await world.warehouse('BENCHES'), 5)
+      const before = [await orders(), await world.stockOf(benchId), await money()]
+      const file =
+        'Old number,Customer,Branch,Ordered,Deliver to: street,Deliver to: city,Shipping,SKU,Quantity,Price,Lines: Tax,Delivered before,Lines: Promised\n' +
+        'D1,K1,Auckland,2026-03-02,7 Far Road,Taupo,20,BENCH,3,100,39.13,1,2027-05-06\n'
+      const wrong = await bring('importedOrders', file.replace('39.13,1,', '39.13,4,'))
+      expect(wrong.body.errors).toMatchObject([{ row: 2 }])
+      await brought('importedOrders', file)
+      const ofOrder = await last()
+      await brought(
+        'importedOrders',
+        'Old number,Customer,Branch,Ordered\nD2,K1,Auckland,2026-03-02\n',
+      )
+      const ofDraft = await last()
+      const paid =
+        'Order,Paid by,Amount,Paid on,Reference\nD1,Old till,100,2026-03-04,R1\nD1,Old till,50,2026-03-05,\nD2,Old till,60,2026-03-05,\n'
+      const card = await bring('importedPayments', paid.replace('D2,Old till', 'D2,Old card'))
+      expect(card.body.errors).toMatchObject([{ row: 4, code: 'tender' }])
+      expect(await brought('importedPayments', paid)).toMatchObject({ creates: 3 })
+      const ofPayments = await last()
+      expect(await brought('importedPayments', paid)).toMatchObject({ creates: 0, unchanged: 3 })
+      await brought('importedOrderLines', 'Order,SKU,Quantity,Price\nD2,BENCH,1,70\n')
+      const ofLines = await last()
+      const made = (await orders()).filter(({ no }) => String(no).startsWith('D'))
+      expect(made).toMatchObject([
+        { no: 'D1', total: 320, paid: 150, tax: 41.74, delivery: 'Partial' },
+        { no: 'D2', total: 70, paid: 60, delivery: 'None' },
+      ])
+      const [details] = await product.db.text(
+        `select a.line1, a.city, a.country, a.customer_id as "customerId", l.promised_date as promised from orders o join addresses a on a.id = o.delivery_address_id join order_lines l on l.order_id = o.id
+         where o.original_order_id = 'D1'`,
+      )
+      expect(details).toEqual({
+        line1: '7 Far Road',
+        city: 'Taupo',
+        country: 'NZ',
+        customerId: null,
+        promised: '2027-05-06',
+      })
+      expect(await world.stockOf(benchId)).toEqual(['BENCHES Normal: 2', 'BENCHES Normal Order: 3'])
+      expect(await ledgerDifferences(product.db)).toEqual([])
+      // The same money in the order's own file and in that of payments counts once.
+      await brought(
+        'importedOrders',
+        'Old number,Customer,Branch,Ordered,Paid,Paid by,SKU,Quantity,Price\nD3,K1,Auckland,2026-03-02,70,Old till,BENCH,1,70\n',
+      )
+      const ofPaid = await last()
+      const again = await bring('importedPayments', paid.replaceAll(/D[12]/g, 'D3'))
+      expect(again.body.errors).toMatchObject([2, 3, 4].map(row => ({ row, code: 'paid' })))
+      expect((await takeBack(ofPaid)).body.errors).toEqual([])
+      // A payment that was voided since is taken back once.
+      const [first] = await product.db.text<{ id: string }>(
+        'select payment_id as id from imported_payments where amount = 50 and payment_id is not null and not is_deleted',
+      )
+      await world.write(context =>
+        voidPayment(context, { paymentId: first!.id, reason: 'Typed twice.' }),
+      )
+      for (const requestId of [ofLines, ofPayments, ofDraft, ofOrder]) {
+        const { body } = await takeBack(requestId)
+        expect(body.errors).toEqual([])
+      }
+      expect([await orders(), await world.stockOf(benchId), await money()]).toEqual(before)
+      expect(await ledgerDifferences(product.db)).toEqual([])
+    })
+
+    it('come from a file that has a row for each line, with its customer and its goods in it', async () => {
+      const before = [await orders(), await money()]
+      const sales =
+        'No,Day,Buyer,Segment,Goods,Kind,Pieces,Sales\n7,2025-03-02,Ann,Home,Lamp & shade,Lights,3,100.005\n7,2025-03-02,Ann,Home,Lamp & shade,Lights,1,10\n7,2025-03-03,Bob,Home,Rug,Floors,7,50\n8,2025-03-04,Ann,Shop,rug,floors,1,0.4\n'
+      const send = (entity: string, columns: object, more: object = {}) =>
+        admin.send({
+          method: 'POST',
+          url: `/api/${entity}/import`,
+          query: { dryRun: 'false', ignoreUnknownColumns: 'true' },
+          ...formOf({ mapping: JSON.stringify({ columns, ...more }) }, { bytes: sales }),
+        })
+      const buyer = (field: string) => ({ [field]: { columns: ['Buyer'], by: '' } })
+      const customers = { joined: { ...buyer('oldNo'), ...buyer('name') } }
+      // Rows of one record agree, or are told by what they say otherwise.
+      const torn = await send('customers', { Segment: 'remark' }, customers)
+      expect(torn.body.errors).toMatchObject([{ row: 5, code: 'differs', field: 'remark' }])
+      // Codes are made of names where each other column is left out.
+      const none = {
+        No: null,
+        Day: null,
+        Buyer: null,
+        Segment: null,
+        Kind: null,
+        Pieces: null,
+        Sales: null,
+      }
+      // A name that is missing is told once.
+      const nameless = { columns: { ...none, Goods: 'name', Kind: 'categoryId' } }
+      const { body: empty } = await admin.send({
+        method: 'POST',
+        url: '/api/products/import',
+        query: { dryRun: 'true' },
+        ...formOf({ mapping: JSON.stringify(nameless) }, { bytes: sales.replace('Rug', ' ') }),
+      })
+      expect(
+        empty.errors.filter(
+          ({ row, code }: { row: number; code: string }) => row === 4 && code === 'required',
+        ),
+      ).toMatchObject([{ field: 'name' }])
+      const unsure = await send('products', { Goods: 'name', Kind: 'categoryId' })
+      expect(unsure.body.errors).toMatchObject([{ code: 'missing_column', field: 'code' }])
+      const made: string[] = []
+      for (const [entity, columns, more, creates] of [
+        ['customers', {}, customers, 2],
+        ['categories', { Kind: 'name' }, {}, 2],
+        ['products', { ...none, Goods: 'name', Kind: 'categoryId' }, {}, 2],
+        [
+          'skus',
+          { ...none, Goods: 'name' },
+          { joined: { productId: { columns: ['Goods'], by: '' } } },
+          2,
+        ],
+      ] as const) {
+        const { body } = await send(entity, columns, more)
+        expect(body, entity).toMatchObject({ isSuccess: true, data: { creates } })
+        made.push(body.data.importId)
+      }
+      const lines = {
+        Buyer: 'customerId',
+        Day: 'orderedDate',
+        Goods: 'lines.skuId',
+        Pieces: 'lines.quantity',
+        Sales: 'lines.lineTotal',
+        Kind: null,
+      }
+      const constants = { branchId: 'Auckland', kind: 'Closed', methodId: 'Old till' }
+      const byNumber = await send('importedOrders', { ...lines, No: 'orderNo' }, { constants })
+      expect(byNumber.body.errors).toMatchObject([
+        { row: 4, code: 'differs', field: 'orderedDate' },
+        { row: 4, code: 'differs', field: 'customerId' },
+      ])
+      const joined = { orderNo: { columns: ['No', 'Buyer'], by: ' ' } }
+      const { body } = await send('importedOrders', lines, { constants, joined })
+      expect(body.data).toMatchObject({ creates: 3 })
+      expect((await orders()).filter(({ no }) => /^[78] /.test(String(no)))).toMatchObject([
+        { no: '7 Ann', state: 'Completed', total: 110.01, paid: 110.01, lines: 2 },
+        { no: '7 Bob', total: 50, lines: 1 },
+        { no: '8 Ann', total: 0.4, lines: 1 },
+      ])
+      const [{ codes } = { codes: [] }] = await product.db.text<{ codes: string[] }>(
+        "select array_agg(code order by name) as codes from products where name in ('Lamp & shade', 'Rug')",
+      )
+      expect(codes).toEqual([expect.stringMatching(/^LAMP-SHADE-[0-9A-F]{12}$/), 'RUG'])
+      for (const requestId of [...made, body.data.importId].toReversed())
+        expect((await takeBack(requestId)).body.errors).toEqual([])
+      expect([await orders(), await money()]).toEqual(before)
+      expect(await ledgerDifferences(product.db)).toEqual([])
+    })
+
     it('are made by a call as well, all or none', async () => {
       const customerId = await world.make('customers', { name: 'By call' })
       const order = (orderNo: string, more = {}) => ({
@@ -196,6 +379,13 @@ A3,K1,Auckland,2025-01-05,,2025-01-09,,240,,Old till,CHAIR,2,120,\n`
       expect((await call(order('A1'))).body.errors).toMatchObject([
         { code: 'duplicate', field: 'orders.0.orderNo' },
       ])
+      const unpriced = [
+        { skuId, quantity: 1, price: 1 },
+        { skuId, quantity: 2 },
+      ]
+      expect((await call(order('C1'), order('C2', { lines: unpriced }))).body.errors).toMatchObject(
+        [{ code: 'required', field: 'orders.1.lines.1.price' }],
+      )
       expect(await orders()).toEqual(before)
       const made = await call(order('C1'), order('C2', { total: 90 }))
       expect(made.body.data).toMatchObject([{ orderNo: 'C1' }, { orderNo: 'C2' }])

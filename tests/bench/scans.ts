@@ -56,7 +56,8 @@ for (let i = 0; i < plans; i++) {
 }
 
 const packs: number[] = []
-for (let i = 0; i < 20; i++) packs.push((await bench.get(`/api/scanPacks?date=${world.day(0)}`)).ms)
+for (let i = 0; i < 100; i++)
+  packs.push((await bench.get(`/api/scanPacks?date=${world.day(0)}`)).ms)
 tell(
   `pack of ${plans} plans, 95 % within`,
   quantile(

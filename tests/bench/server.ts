@@ -51,15 +51,18 @@ const port = await freePort()
 const credentials = { email: 'bench@test.example', password: 'a long enough password' }
 const page = '/api/salesRecord/getOrderAndOrderLineList?pageSize=25'
 
-/** Starts both, with what `fill` puts into the database. */
-export async function measured(fill: (db: Database) => Promise<void>): Promise<Measured> {
+/** Starts both, with what `fill` puts into the database, for somebody of a client. */
+export async function measured(
+  fill: (db: Database) => Promise<void>,
+  client: 'NZ' | 'CA' = 'NZ',
+): Promise<Measured> {
   const postgres = await startPostgres()
   const databaseUrl = await postgres.createDatabase()
   const db = await openConfigured({ databaseUrl, dataDir: '' })
   await migrate(db)
   await fill(db)
   await addReference(db)
-  await addStaff(db, { ...credentials, name: 'Bench', codes: 'ALL', client: 'NZ' })
+  await addStaff(db, { ...credentials, name: 'Bench', codes: 'ALL', client })
   await db.text('vacuum analyze')
 
   let server = await startServer(databaseUrl)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AnyEntity } from '#define'
+import { snake, type AnyEntity } from '#define'
 import { codes } from '#resources/codes.ts'
 import { tableName } from '#server/db/tables.ts'
 import { metaOf } from '#server/entities/meta/meta.ts'
@@ -33,9 +33,9 @@ export function testImports(e: AnyEntity, { product, admin, made }: Given) {
     ])
   })
 
-  it('takes its own export back, and finds nothing to change', async () => {
+  it('takes its own export back and finds nothing to change, and what it makes of it can be undone', async () => {
     // Where a file reaches only some records, the key may name several: a revision keeps the name.
-    const { [key]: its } = await made()
+    const { id, [key]: its } = await made()
     const { bytes } = await admin().get(`/api/${e.name}/export`, {
       format: 'csv',
       columns: exchanged(e).join(),
@@ -45,6 +45,17 @@ export function testImports(e: AnyEntity, { product, admin, made }: Given) {
     expect(answer.body.errors).toEqual([])
     expect(answer.body.data).toMatchObject({ creates: 0, updates: 0 })
     expect(answer.body.data.unchanged).toBeGreaterThan(0)
+
+    if (e.name in notMadeAgain) return
+    // Without the record the same file makes it again, until the import is taken back.
+    await forget(product(), e, id as string)
+    const brought = await upload(admin(), at, bytes, { dryRun: 'false' })
+    expect(brought.body.errors).toEqual([])
+    expect(brought.body.data).toMatchObject({ creates: 1, updates: 0 })
+    const { body } = await admin().post('/api/imports/undo', {
+      requestId: brought.body.data.importId,
+    })
+    expect(body).toMatchObject({ isSuccess: true, removed: 1, restored: 0 })
   })
 
   it('refuses a file with one wrong value by row and field, and writes nothing', async () => {
@@ -58,6 +69,23 @@ export function testImports(e: AnyEntity, { product, admin, made }: Given) {
     expect(answer.body.errors).toContainEqual(expect.objectContaining({ row: 2, field: key }))
     expect(await count()).toEqual(before)
   })
+}
+
+/** Records that their own export cannot make once they are gone, with the reason. */
+const notMadeAgain: Readonly<Record<string, string>> = {
+  pickupPoints: 'No column of a file is for an address that every record needs.',
+  importedPrices: 'A price that is over stays as it was.',
+  aisles: 'Areas of several warehouses have one name, by which the export tells them.',
+}
+
+/** Deletes a record with its lines, as nothing refers to it. */
+async function forget({ db }: Product, e: AnyEntity, id: string) {
+  for (const { child, by } of metaOf(e.name).lines)
+    await db.text(
+      `update ${metaOf(child).table} set is_deleted = true where ${snake(by)} = $1 and not is_deleted`,
+      [id],
+    )
+  await db.text(`update ${tableName(e)} set is_deleted = true where id = $1`, [id])
 }
 
 /** The columns that a file has both as an export and as an import, those of child lines among them. */

@@ -11,13 +11,27 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
   const { options } = field
   const n = ++counter
   if (field === entities.ipWhitelist.fields.network) return `10.${n >> 8}.${n & 255}.0/24`
-  // A report cannot be for a day in the future, and no supplier credits more than the least claim.
-  if (field === entities.operationReports.fields.date)
+  // A report cannot be for a day in the future, nor a payment of before, and no supplier credits more than the least claim.
+  if (
+    field === entities.operationReports.fields.date ||
+    field === entities.importedPayments.fields.paidDate
+  )
     return new Date(Date.UTC(2026, 0, 1 - (n % 3000))).toISOString().slice(0, 10)
   // Rates are of whole months, and of the money of other markets; far from those of the demo data.
   if (field === entities.exchangeRates.fields.month)
     return new Date(Date.UTC(2030, n % 3000, 1)).toISOString().slice(0, 10)
   if (field === entities.exchangeRates.fields.currency) return ['USD', 'CNY', 'EUR', 'AUD'][n % 4]
+  // Money of another program draws on nothing that customers hold here.
+  if (field === entities.importedPayments.fields.methodId)
+    return (await livingIds(db, clientId, 'paymentMethods', { type: 'EFTPOS' }))[0] ?? null
+  // No more is delivered than was ordered.
+  if (field === entities.importedOrderLines.fields.delivered) return n % 2
+  // No line is reduced by more than it is worth, whatever else of it another sample changes.
+  if (field === entities.importedOrderLines.fields.discount) return (n % 100) / 100
+  // It would have to come to price and discount, whatever samples these are.
+  if (field === entities.importedOrderLines.fields.lineTotal) return null
+  if (field === entities.importedOrderLines.fields.discountPercent) return n % 10
+  if (field === entities.importedOrderLines.fields.discountRate) return (n % 10) / 100
   if (field === entities.qaIssues.fields.credited) return (n % 100) / 100
   // The other scopes need to know of what.
   if (field === entities.discountRules.fields.scope) return ['Order', 'Line'][n % 2]
@@ -26,6 +40,7 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
   // A SKU has one line of a place and a status, and one at a position of an order.
   if (
     field === entities.openingStock.fields.skuId ||
+    field === entities.importedPrices.fields.skuId ||
     field === entities.importedOrderLines.fields.skuId
   ) {
     const skus = await db.text<{ id: string }>(

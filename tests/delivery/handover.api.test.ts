@@ -6,6 +6,7 @@ import { orderOf } from '#resources/sales/orders/orderParts.server.ts'
 import { reserve } from '#resources/stock/reservations/reserving.server.ts'
 import { confirmOrder } from '#tests/support/orderStates.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
+import { readPdf } from '#tests/support/readPdf.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
 import { installWith } from '#tests/support/installProduct.ts'
@@ -246,6 +247,9 @@ describeRules(
           ['SETC', 3, true],
           ['SETT', 2, true],
         ])
+        const sheet = await picker.post('/api/deliveryPlans/pickSheet', { planIds: [planId] })
+        expect(sheet.status, JSON.stringify(sheet.body)).toBe(200)
+        expect(readPdf(sheet.bytes).text).toMatch(/Pick sheet [^]*SETC/)
         expect((await partly(planId, { quantities: { [itemId]: 1 } })).body.done).toBe(1)
         const stood = await product.db.text(
           'select sku_id, sum(quantity)::int as quantity from stock_lines where layer_id = $1 and order_line_id = $2 and quantity > 0 group by 1 order by 2',

@@ -126,6 +126,54 @@ describeRules(
       expect((await arrange([a, two])).done).toBe(1)
     })
 
+    it('assigns a worker and a zone to all plans of a trip, or to none', async () => {
+      const trip = await addTrip()
+      const [a, b, alone] = [await planned(1), await planned(1), await planned(1)]
+      await arrange([a, trip], [b, trip])
+      const zone = async (warehouse: string, name: string) =>
+        world.make('stockAreas', {
+          name,
+          warehouseId: warehouse,
+          kind: 'Loading zone',
+          isActive: true,
+        })
+      const gate = await zone(warehouseId, `Trip gate ${count}`)
+      const far = await zone(await world.warehouse(`FAR${count}`), 'Far gate')
+      const assign = async (input: object) =>
+        (await chief.post('/api/trips/assignPreparation', { id: trip, ...input })).body
+      const shown = async () =>
+        Object.fromEntries(
+          (await board()).plans.map((p: any) => [p.id, [p.zone, p.picker !== null]]),
+        )
+      const none = Object.fromEntries([a, b, alone].map(({ id }) => [id, [null, false]]))
+      for (const [input, field] of [
+        [{}, 'pickerId'],
+        [{ zoneId: far, pickerId: world.actor.staffId }, 'zoneId'],
+        [{ id: world.actor.staffId, zoneId: gate }, 'id'],
+      ] as const)
+        expect((await assign(input)).errors, field).toMatchObject([{ field }])
+      expect(await shown()).toEqual(none)
+      expect(await assign({ zoneId: gate, pickerId: world.actor.staffId })).toMatchObject({
+        isSuccess: true,
+      })
+      const prepared = [`Trip gate ${count}`, true]
+      expect(await shown()).toEqual({ ...none, [a.id]: prepared, [b.id]: prepared })
+      // What is on the truck is prepared already.
+      const load = (...plans: { id: string }[]) =>
+        product.db.text('update delivery_plans set loaded_on_utc = now() where id = any($1)', [
+          plans.map(({ id }) => id),
+        ])
+      const next = await zone(warehouseId, `Trip gate ${count} b`)
+      await load(a)
+      expect((await assign({ zoneId: next })).isSuccess).toBe(true)
+      expect(await shown()).toMatchObject({
+        [a.id]: prepared,
+        [b.id]: [`Trip gate ${count} b`, true],
+      })
+      await load(b)
+      expect((await assign({ zoneId: gate })).errors).toMatchObject([{ code: 'no_stops' }])
+    })
+
     it('refuses what the truck cannot carry by its figures, and does the rest', async () => {
       const trip = await addTrip()
       const [a, b, heavy] = [await planned(7), await planned(3.5), await planned(1, 99.5)]

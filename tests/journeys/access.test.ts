@@ -19,6 +19,8 @@ describeInBrowser('postgres', 'access, in two browsers', stage => {
     await menu(person).getByText('No screen with this name').waitFor()
 
     await admin.page.getByLabel('Search people').fill('Ruby Latimer')
+    // Rows move while they are being filtered, and a click would meet another person's.
+    await expect.poll(() => admin.page.locator('[role=grid] tr[data-row]').count()).toBe(1)
     const cell = admin.page.getByRole('gridcell', { name: /^Ruby Latimer, C1 / })
     const toggled = async (isHeld: boolean) => {
       await cell.click()

@@ -62,7 +62,9 @@ describeInBrowser('postgres', '§2 calendars of the shortcut bar, in a browser',
       // The day is remembered.
       await page.goto('/sale/calendar')
       if (viewport.width > 600) await page.locator(`[data-date="${date}"][tabindex="0"]`).click()
-      await cards.first().waitFor()
+      // All of the day's, where there were the first of a month's before.
+      await expect.poll(() => cards.count(), patience).toBe(plans)
+      await page.locator('section[aria-busy=false]').waitFor()
 
       await cards.first().getByRole('link').click()
       await page.waitForURL(/\/show$/)

@@ -55,6 +55,30 @@ describeRules('saved views', database => {
     expect((await owner.get(url, { path })).body.data).toEqual([view])
   })
 
+  it('keeps mappings of files below the path of a list, for those who may import', async () => {
+    const below = { path: `${path}/import`, isShared: true }
+    const mapping = await added(administrator, { ...below, name: 'Old shop' })
+    expect(mapping).toMatchObject({ path: below.path, state })
+    expect(await namesFor(administrator)).not.toContain('Old shop')
+    const { status, body } = await (await product.as(['K1'])).get(url, { path: below.path })
+    expect([status, body.errors[0].field]).toEqual([400, 'path'])
+    const guarded = '/warehouse/position/openingStock/import'
+    const said = { constants: { unitCost: '5', document: 'O1' }, columns: { Price: 'unitCost' } }
+    const query = JSON.stringify({ ...said, values: { Price: { a: '5' } } })
+    const kept = { path: guarded, isShared: true, name: 'Costs', state: { ...state, query } }
+    const buyer = await product.as(['K1', 'K3', 'L2'])
+    expect(JSON.parse((await added(buyer, kept)).state.query).constants).toEqual(said.constants)
+    const { body: shown } = await (await product.as(['K1', 'K3'])).get(url, { path: guarded })
+    expect(JSON.parse(shown.data[0].state.query)).toMatchObject({
+      constants: { document: 'O1' },
+      values: {},
+    })
+    // Whatever a colleague kept, lists of views open.
+    await added(buyer, { ...kept, name: 'Odd', state: { ...state, query: '{"constants":null}' } })
+    expect((await (await product.as(['K1', 'K3'])).get(url, { path: guarded })).status).toBe(200)
+    expect((await add(administrator, { path: '/administration/imports/import' })).status).toBe(400)
+  })
+
   it('shows own and shared ones of the own client', async () => {
     await added(owner, { name: 'Private' })
     await added(owner, { name: 'Shared', isShared: true })

@@ -226,7 +226,21 @@ describeRules(
       const id = await found(skuId, 1)
       expect(await step('post', id)).toMatchObject({ errors: [{ code: 'transition' }] })
       expect(await step('explain', id)).toMatchObject({ errors: [{ field: 'cause' }] })
-      await explained(id)
+      // The step asks for what it needs.
+      const { version } = await read(id)
+      const why = { differenceId: id, version, cause: 'Mislaid', explanation: 'Behind the rack' }
+      const tell = async (more: object) =>
+        (await lead.post('/api/stockDifferences/explain', { ...why, ...more })).body
+      expect(await tell({ cause: '' })).toMatchObject({ errors: [{ field: 'cause' }] })
+      expect(await tell({ version: version + 7 })).toMatchObject({ isSuccess: false })
+      expect(await read(id)).toMatchObject({ state: 'Open', cause: null })
+      expect(await tell({})).toMatchObject({ isSuccess: true })
+      expect(await read(id)).toMatchObject({
+        state: 'Explained',
+        cause: 'Mislaid',
+        explanation: 'Behind the rack',
+      })
+      expect(await tell({})).toMatchObject({ isSuccess: false })
       const [order] = await world.db.query<{ code: string }>(
         sql`select order_code as code from orders where id = ${orderId}`,
       )

@@ -153,7 +153,13 @@ describe('a phone that stores, refills and counts', () => {
       ['A', 'OAK', 1],
       ['A', 'OAK', 1],
     ])
-    expect(phone.handling.unstored).toEqual([{ skuId: 'oak', quantity: 2 }])
+    const left = (quantity: number) => [{ skuId: 'oak', stockStatus: 'Normal', quantity }]
+    expect(phone.handling.unstored).toEqual(left(2))
+    expect(phone.after(phone.handling.undo()).told!.text).toBe('take_out')
+    expect(phone.handling.unstored).toEqual(left(3))
+    expect(phone.events.at(-1)).toMatchObject({ kind: 'Undo', item: stored[1]!.id })
+    phone.events = phone.events.map(event => ({ ...event, message: 'Refused' }))
+    expect(phone.after(phone.handling.undo()).told!.text).toBe('nothing_to_undo')
   })
 
   it('proposes its pick face or where the same goods lie, as far as they have room, without a network', () => {
@@ -212,6 +218,154 @@ describe('a phone that stores, refills and counts', () => {
       ['Place counted', 'B', undefined, undefined],
     ])
     expect(phone.handling.counts.map(({ layerId }) => layerId)).toEqual(['d'])
+    expect(phone.after(phone.handling.undo()).told!.text).toBe('count_again')
+    expect(phone.handling.counts.map(({ layerId }) => layerId)).toEqual(['b', 'd'])
+  })
+
+  it('checks a zone by scans alone, unless other goods stand there', () => {
+    const zone = { day: '2026-11-27', isChecked: false, planIds: 'p1' }
+    const phone = new Hands('Check', {
+      ...places,
+      places: [...places.places, shelf('gate2', 9, { isZone: true })],
+      zones: [
+        { ...zone, zoneId: 'gate1', isOwn: false },
+        { ...zone, zoneId: 'gate2', isOwn: true },
+      ],
+      expected: [{ zoneId: 'gate1', skuId: 'oak', quantity: 2 }],
+    } as Pack)
+    expect(phone.scan('oak', 'gate2', 'gate1', 'oak', 'gate1', 'oak')).toEqual([
+      'zone_first',
+      'own_goods',
+      'counting',
+      'counted_item',
+      'differs',
+      'counted_item',
+    ])
+    // Its seal and its day stay with it, and a photo does not get lost by a scan.
+    phone.after(phone.handling.zones.note({ seal: 'S-17', hasPhoto: true }))
+    const [here, ...others] = phone.pack.zones
+    phone.pack = { ...phone.pack, zones: [{ ...here!, day: '2026-11-28' }, ...others] }
+    expect(phone.scan('gate1')).toEqual(['press_pass'])
+    phone.after(phone.handling.zones.note({ hasPhoto: false }))
+    expect(phone.scan('gate1')).toEqual(['zone_passed'])
+    const [check, passed] = phone.events.slice(-2)
+    expect(check).toMatchObject({ kind: 'Check', zone: 'GATE1', item: 'OAK', counted: 2 })
+    const told = { zone: 'GATE1', day: '2026-11-27', seal: 'S-17', quantity: 2 }
+    expect(passed).toMatchObject({ kind: 'Zone passed', ...told })
+    expect(phone.handling.zones.left).toEqual([])
+  })
+
+  it('takes cartons of a piece one by one, in zones in any order', () => {
+    const boxed = places.goods.map(each => (each.id === 'chair' ? { ...each, cartons: 2 } : each))
+    const zone = { day: '2026-11-27', isChecked: false, planIds: 'p1', isOwn: false }
+    const phone = new Hands('Check', {
+      ...places,
+      goods: boxed,
+      zones: [{ ...zone, zoneId: 'gate1' }],
+      expected: [
+        { zoneId: 'gate1', skuId: 'chair', quantity: 1 },
+        { zoneId: 'gate1', skuId: 'oak', quantity: 1 },
+      ],
+    } as Pack)
+    const undo = () => phone.after(phone.handling.undo())
+    expect(phone.scan('gate1', 'chair', 'oak', 'gate1', 'chair')).toEqual([
+      'counting',
+      'carton',
+      'counted_item',
+      'differs',
+      'counted_item',
+    ])
+    undo()
+    expect(phone.scan('gate1')).toEqual(['differs'])
+    undo()
+    // What was scanned before is taken back, and not another carton of the same goods.
+    expect(phone.handling.zones.goods.map(({ item, scanned }) => [item, scanned])).toEqual([
+      ['CHAIR', 0],
+      ['OAK', 0],
+    ])
+    expect(phone.scan('oak', 'chair', 'chair', 'gate1')).toEqual([
+      'counted_item',
+      'counted_item',
+      'carton',
+      'differs',
+    ])
+    undo()
+    expect(phone.scan('gate1')).toEqual(['zone_passed'])
+    expect(
+      phone.events.flatMap(({ kind, counted }) => (kind === 'Check' ? [counted] : [])),
+    ).toEqual([1, 1])
+
+    const truck = new Hands('Transfer', {
+      ...places,
+      goods: boxed,
+      transfers: [{ id: 't2', no: 'TR2', isComing: true, other: 'Far' }],
+      transferGoods: [
+        { transferId: 't2', skuId: 'chair', quantity: 1, picked: 1, coming: 1, missing: 0 },
+      ],
+    } as unknown as Pack)
+    expect(truck.scan('tr2', 'chair', 'a', 'tr2', 'chair', 'chair', 'a', 'tr2')).toEqual([
+      'transfer_in',
+      'carton',
+      'cartons_first',
+      'cartons_first',
+      'in_hand',
+      'transfer_more',
+      'transfer_down',
+      'transfer_done',
+    ])
+    expect(truck.events.find(({ kind }) => kind === 'Receive')).toMatchObject({ quantity: 1 })
+  })
+
+  it('sends a transfer by its number and goods, and puts down what arrives', () => {
+    const phone = new Hands('Transfer', {
+      ...places,
+      transfers: [
+        { id: 't1', no: 'TR1', isComing: false, other: 'Far' },
+        { id: 't2', no: 'TR2', isComing: true, other: 'Far' },
+      ],
+      transferGoods: [
+        { transferId: 't1', skuId: 'oak', quantity: 1, picked: 0, coming: 0, missing: 0 },
+        { transferId: 't2', skuId: 'oak', quantity: 2, picked: 2, coming: 2, missing: 2 },
+      ],
+    } as unknown as Pack)
+    expect(phone.scan('oak', 'tr1', 'tr1', 'chair', 'oak', 'oak', 'TR1')).toEqual([
+      'transfer_first',
+      'transfer_out',
+      'transfer_nothing',
+      'transfer_not',
+      'counted_item',
+      'enough',
+      'transfer_left',
+    ])
+    expect(phone.scan('tr2', 'oak', 'tr2', 'd', 'a', 'tr2')).toEqual([
+      'transfer_in',
+      'in_hand',
+      'transfer_place',
+      'locked',
+      'transfer_down',
+      'transfer_lacks',
+    ])
+    phone.after(phone.handling.transfers.arriveAs('Damaged'))
+    // What was told missing may come late, and is not waited for.
+    expect(phone.scan('oak', 'oak', 'oak', 'oak')).toEqual([
+      ...Array(3).fill('in_hand'),
+      'transfer_more',
+    ])
+    // Several pieces came as was said when they were scanned.
+    expect(phone.after(phone.handling.transfers.arriveAs('Good')).told?.text).toBe('transfer_place')
+    phone.after(phone.handling.transfers.change('oak', 1))
+    expect(phone.scan('a', 'tr2')).toEqual(['transfer_down', 'transfer_done'])
+    const told = phone.events.filter(({ kind }) => kind !== 'Wrong code')
+    expect(
+      told.map(({ kind, quantity, counted, reason }) => [kind, quantity ?? counted, reason]),
+    ).toEqual([
+      ['Transfer pick', 1, undefined],
+      ['Dispatch', 1, undefined],
+      ['Receive', 1, 'Good'],
+      ['Receive', 1, 'Damaged'],
+      ['All received', 0, undefined],
+    ])
+    expect(phone.handling.transfers.left).toEqual([])
   })
 
   it('puts prepared pieces back by a scan, for the plan that they are of', () => {

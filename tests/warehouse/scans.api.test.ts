@@ -145,11 +145,22 @@ describeRules(
         'MAIN Normal Order: 2',
         'MAIN Normal QA: 1',
       ])
-      const log = await phone.get('/api/scanEvents', {
-        from: world.day(-1),
-        planId,
-        kind: 'Short pick',
-      })
+      const asked = { from: world.day(-1), planId, kind: 'Short pick' }
+      const log = await phone.get('/api/scanEvents', asked)
+      // How full a shelf or an aisle is leads to the scans there.
+      const positions = await product.db.text<{ shelf: string; aisle: string; isHere: boolean }>(
+        'select h.id as shelf, h.aisle_id as aisle, y.id = $1 as "isHere" from layers y join shelves h on h.id = y.shelf_id order by 3 desc, 1',
+        [places.get(here!)],
+      )
+      const { shelf: shelfId, aisle: aisleId } = positions[0]!
+      const otherId = positions.find(each => each.shelf !== shelfId)!.shelf
+      const scans = async (more: object) =>
+        (await phone.get('/api/scanEvents', { ...asked, ...more })).body.data.length
+      expect([
+        await scans({ shelfId }),
+        await scans({ aisleId }),
+        await scans({ shelfId: otherId }),
+      ]).toEqual([1, 1, 0])
       const differences = await product.db.text(
         'select found, source from stock_differences where sku_id = $1',
         [skuId],
@@ -205,7 +216,7 @@ describeRules(
       const asked = { ...day, work: 'Places', warehouseId }
       const { body } = await phone.get('/api/scanPacks', asked)
       expect(body.isSuccess, JSON.stringify(body)).toBe(true)
-      expect(body.unstored).toContainEqual({ skuId, quantity: 2 })
+      expect(body.unstored).toContainEqual({ skuId, stockStatus: 'Normal', quantity: 2 })
       expect(body.refills).toEqual([{ id: refillId, no: expect.any(String), ...at, quantity: 3 }])
       // The other place is being counted by somebody else.
       expect(body.counts).toMatchObject([{ layerId: places.get(counted!) }])
@@ -275,6 +286,214 @@ describeRules(
       expect(finish.body.errors[0].code).toBe('not_done')
       await phone.post('/api/scanEvents/settle', { scanId: objectId, note: 'It was done before.' })
       expect((await jobs()).map(({ id }: any) => id)).not.toContain(objectId)
+
+      // So do scans that a phone tells it has not sent yet, also those of others.
+      const tell = async (waits: object[]) => {
+        const told = { sentAt: new Date().toISOString(), events: [], phone: 'phone-1', waits }
+        expect((await phone.post('/api/scanEvents', told)).body.isSuccess).toBe(true)
+        const asked = { date: world.day(0), kind: 'Waiting scans' }
+        return (await phone.get('/api/warehouseJobs/daily', asked)).body.data
+      }
+      const { staffId } = world.actor
+      const waits = [{ staffId, waiting: 3, unseen: 1 }]
+      expect(await tell([...waits, { staffId: 'nobody', waiting: 1 }])).toMatchObject([
+        { quantity: 4, workerId: staffId, object: '3 not sent, 1 refused on a phone' },
+      ])
+      const [waiting] = await tell(waits)
+      // A lead knows of a phone that will not send any more; what it tells after that is another job.
+      const lost = { kind: 'Waiting scans', objectId: waiting.id }
+      expect((await phone.post('/api/warehouseJobs/finish', lost)).body.isSuccess).toBe(true)
+      expect(await tell(waits)).toEqual([])
+      expect(await tell([{ staffId, waiting: 2 }])).toMatchObject([{ quantity: 2, status: 'Open' }])
+      expect(await tell([])).toEqual([])
+    })
+
+    it('has zones checked by another person than who brought the goods, who passes or fails them', async () => {
+      const { code, skuId, planId } = await planned(2)
+      const at = { name: 'Gate 5', kind: 'Loading zone', warehouseId, barcode: 'GATE-5' }
+      const zoneId = await world.make('stockAreas', { ...at, needsCheck: true, isActive: true })
+      const day = world.day(0)
+      const zone = { zone: 'GATE-5', day }
+      const pick = { planId, place: shelves()[0], item: code, zone: 'GATE-5', quantity: 2 }
+      const count = (counted: number) => event('Check', { ...zone, item: code, counted })
+      const pass = (more = {}) => event('Zone passed', { ...zone, seal: 'S-17', ...more })
+      const by = async (person: Caller, ...events: object[]) => {
+        const { body } = await send(events, person)
+        return body.data.map((each: any) => each.code ?? each.outcome)
+      }
+      // Whoever scanned goods brought them, also where somebody else posts the scan after all.
+      expect(await told(event('Pick', { ...pick, quantity: 3 }))).toEqual(['too_many'])
+      const refused = { from: world.day(-1), planId, outcome: 'Refused' }
+      const [{ id: scanId }] = (await phone.get('/api/scanEvents', refused)).body.data
+      const posted = await other.post('/api/scanEvents/post', { scanId, quantity: 2 })
+      expect(posted.body.isSuccess, JSON.stringify(posted.body)).toBe(true)
+      expect(await told(count(2))).toEqual(['same_person'])
+      const asked = { work: 'Zones', date: day, warehouseId }
+      const zonesFor = async (person: Caller) => (await person.get('/api/scanPacks', asked)).body
+      const told5 = { zoneId, day, planIds: planId, isChecked: false }
+      expect((await zonesFor(phone)).zones).toContainEqual({ ...told5, isOwn: true })
+      const pack = await zonesFor(other)
+      expect(pack.zones).toContainEqual({ ...told5, isOwn: false })
+      expect(pack.expected).toContainEqual({ zoneId, skuId, quantity: 2 })
+      const fail = (more = {}) => event('Zone failed', { ...zone, ...more })
+      expect(await by(other, count(1), pass(), fail())).toEqual(['done', 'difference', 'required'])
+      expect(await by(other, fail({ reason: 'Missing' }))).toEqual(['done'])
+      const [two, passed] = [count(2), pass({ quantity: 2 })]
+      expect(await by(other, two, pass({ quantity: 3 }), passed)).toEqual([
+        'done',
+        'changed',
+        'done',
+      ])
+      expect(await by(other, two, passed)).toEqual(['known', 'known'])
+      expect(
+        await by(other, event('Check', { ...pass(), item: code, counted: 1, day: 'now' })),
+      ).toEqual(['invalid'])
+      expect(
+        await product.db.text(
+          `select z.state, z.seal, l.scanned, l.expected, l.reason from zone_checks z join zone_check_lines l on l.zone_check_id = z.id where z.zone_id = $1 order by 1`,
+          [zoneId],
+        ),
+      ).toEqual([
+        { state: 'Failed', seal: null, scanned: 1, expected: 2, reason: 'Missing' },
+        { state: 'Passed', seal: 'S-17', scanned: 2, expected: 2, reason: null },
+      ])
+      expect((await zonesFor(other)).zones).toContainEqual({
+        ...told5,
+        isOwn: false,
+        isChecked: true,
+      })
+    })
+
+    it('sends and receives transfers: what is picked leaves, and arrives good, damaged, missing or extra', async () => {
+      const carrier = await product.as(['K1', 'K4', 'K5'])
+      const by = async (...events: object[]) =>
+        (await send(events, carrier)).body.data.map((each: any) => each.code ?? each.outcome)
+      const code = `SKU${++n}`
+      const skuId = await world.sku(code)
+      await lie(skuId, 6)
+      const target = await world.warehouse('TARGET')
+      await world.warehouse('ROAD', 'Transit')
+      const floor = { name: 'Floor', kind: 'Returns', warehouseId: target, barcode: 'FLOOR-T' }
+      await world.make('stockAreas', { ...floor, isActive: true })
+      const transferId = await world.make('transfers', {
+        no: `TR-PHONE-${n}`,
+        sourceWarehouseId: warehouseId,
+        targetWarehouseId: target,
+        jobStatus: 'Draft',
+      })
+      await world.make('transferLines', { transferId, skuId, quantity: 6 })
+      const asked = { operation: 'request', targets: [{ id: transferId }] }
+      expect((await carrier.post('/api/transfers/bulk', asked)).body.done).toBe(1)
+      const packOf = async (at: string) =>
+        (
+          await carrier.get('/api/scanPacks', {
+            work: 'Transfers',
+            date: world.day(0),
+            warehouseId: at,
+          })
+        ).body
+      const row = { id: transferId, no: `TR-PHONE-${n}`, isComing: false }
+      expect((await packOf(warehouseId)).transfers).toMatchObject([row])
+      const goods = { transferId, item: code }
+      const picked = (counted: number) => event('Transfer pick', { ...goods, counted })
+      const [five, dispatched] = [picked(5), event('Dispatch', { transferId, counted: 5 })]
+      const six = event('Dispatch', { transferId, counted: 6 })
+      expect(await told(picked(1))).toEqual(['forbidden'])
+      expect(await by(picked(7), five, six, dispatched)).toEqual([
+        'too_many',
+        'done',
+        'difference',
+        'done',
+      ])
+      expect(await by(five, dispatched, event('Dispatch', { transferId }))).toEqual([
+        'known',
+        'known',
+        'state',
+      ])
+      expect((await packOf(target)).transferGoods).toMatchObject([{ skuId, picked: 5, coming: 5 }])
+      const daily = await carrier.get('/api/warehouseJobs/daily', {
+        date: world.day(0),
+        kind: 'Receive',
+      })
+      expect(daily.body.data).toMatchObject([{ id: transferId, quantity: 5, status: 'Open' }])
+      const come = (quantity: number, reason = 'Good', place = 'FLOOR-T') =>
+        event('Receive', { ...goods, place, quantity, reason })
+      expect(await by(come(2), come(1, 'Damaged'), come(1, 'Extra'))).toEqual([
+        'done',
+        'done',
+        'done',
+      ])
+      expect(await by(come(9), come(1, 'Good', 'GATE-1'), come(1, 'Stolen'))).toEqual([
+        'too_many',
+        'other_place',
+        'invalid',
+      ])
+      // One of the two that were missing turns up.
+      const all = (counted: number) => event('All received', { transferId, counted })
+      expect(await by(all(0), all(2), come(1))).toEqual(['difference', 'done', 'done'])
+      expect(
+        await product.db.text(
+          'select t.job_status as state, l.picked, l.received, l.damaged, l.missing, l.extra from transfers t join transfer_lines l on l.transfer_id = t.id where t.id = $1',
+          [transferId],
+        ),
+      ).toEqual([{ state: 'Received', picked: 5, received: 4, damaged: 1, missing: 1, extra: 1 }])
+    })
+
+    it('takes back what was stored, refilled or counted, once, and stores what cannot be sold', async () => {
+      const [source, face] = shelves()
+      const code = `SKU${++n}`
+      const skuId = await world.sku(code)
+      await world.stock(skuId, warehouseId, 2)
+      await world.stock(skuId, warehouseId, 1, 'Damaged')
+      const asked = { work: 'Places', date: world.day(0), warehouseId }
+      const { unstored } = (await phone.get('/api/scanPacks', asked)).body
+      expect(unstored).toContainEqual({ skuId, stockStatus: 'Damaged', quantity: 1 })
+      const at = { place: source, item: code }
+      const broken = event('Store', { ...at, quantity: 1, stockStatus: 'Damaged' })
+      const stored = event('Store', { ...at, quantity: 2 })
+      const undo = ({ id }: { id: string }) => event('Undo', { item: id })
+      expect(await told(broken, stored)).toEqual(['done', 'done'])
+      const twice = await Promise.all([told(undo(broken)), told(undo(broken))])
+      expect(twice.flat().toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+        'done',
+        'state',
+      ])
+      expect(await stands(skuId)).toEqual([`${source}: 2`, 'nowhere: 1'])
+      const places2 = { skuId, layerId: places.get(face!)!, sourceLayerId: places.get(source!)! }
+      await world.make('refills', {
+        ...places2,
+        no: `RL${++n}`,
+        warehouseId,
+        quantity: 2,
+        state: 'Open',
+      })
+      const refill = event('Refill', { ...at, zone: face, quantity: 2 })
+      const back = undo(refill)
+      expect(await told(refill, back, back)).toEqual(['done', 'done', 'known'])
+      expect(await stands(skuId)).toEqual([`${source}: 2`, 'nowhere: 1'])
+      const again = event('Refill', { ...at, zone: face, quantity: 2 })
+      expect(await told(again)).toEqual(['done'])
+      const stocktakeId = await world.make('stocktakes', {
+        no: `ST${++n}`,
+        warehouseId,
+        date: world.day(0),
+        scope: 'Random cycle',
+        state: 'Counting',
+      })
+      await world.make('stocktakePlaces', { stocktakeId, layerId: places.get(face!)! })
+      const count = (counted: number) => event('Stocktake', { place: face, item: code, counted })
+      const end = () => event('Place counted', { place: face })
+      const first = end()
+      expect(await told(count(3), first, undo(first), count(2), end())).toEqual(
+        Array(5).fill('done'),
+      )
+      expect(
+        await product.db.text(
+          'select c.quantity from stocktake_counts c join stocktake_places p on p.id = c.place_id where p.stocktake_id = $1 and c.sku_id = $2 and not c.is_deleted',
+          [stocktakeId, skuId],
+        ),
+      ).toEqual([{ quantity: 2 }])
+      expect(await told(undo({ id: 'nobody' }), undo(count(1)))).toEqual(['not_found', 'not_found'])
     })
 
     it('refuses by name what is wrong, moves nothing, and keeps it as a job to settle', async () => {
@@ -347,6 +566,38 @@ describeRules(
         phone.post('/api/scanEvents/settle', { scanId: job.id, note: 'Brought back.' })
       expect((await settle()).body.isSuccess).toBe(true)
       expect((await settle()).body.errors[0].code).toBe('state')
+      // What did happen is posted after all, and what went back lies where it is said to.
+      const rowOf = (quantity: number) =>
+        log.body.data.find(
+          (row: any) =>
+            row.id !== job.id &&
+            row.quantity === quantity &&
+            row.zoneName === 'MAIN Gate 1' &&
+            row.layerName === here,
+        ).id
+      const post = (more: object) =>
+        phone.post('/api/scanEvents/post', { scanId: rowOf(3), ...more }).then(({ body }) => body)
+      expect((await post({})).errors[0]).toMatchObject({ code: 'too_many', field: 'quantity' })
+      expect((await post({ quantity: 1 })).isSuccess).toBe(true)
+      const [, elsewhere] = shelves()
+      const back = { scanId: rowOf(1), toLayerId: places.get(elsewhere!) }
+      const putBack = await phone.post('/api/scanEvents/putBack', back)
+      expect(putBack.body.isSuccess, JSON.stringify(putBack.body)).toBe(true)
+      expect(await stands(own.skuId)).toEqual([`MAIN Gate 1: 1`, `${elsewhere}: 1`])
+      expect((await post({ quantity: 1 })).errors[0].code).toBe('state')
+      // What was stored had another status perhaps, and came from nobody knows where.
+      expect(await told(event('Store', { place: here, item: own.code, quantity: 50 }))).toEqual([
+        'insufficient_stock',
+      ])
+      const asked = { from: world.day(-1), outcome: 'Refused', kind: 'Store', skuId: own.skuId }
+      const [{ id: scanId }] = (await phone.get('/api/scanEvents', asked)).body.data
+      for (const [path, more, field] of [
+        ['post', { quantity: 1 }, 'scanId'],
+        ['putBack', { toLayerId: back.toLayerId }, 'toLayerId'],
+      ] as const) {
+        const { body } = await phone.post(`/api/scanEvents/${path}`, { scanId, ...more })
+        expect(body.errors).toMatchObject([{ code: 'kind', field }])
+      }
 
       await product.db.text("update delivery_plans set state = 'Scheduled' where id = $1", [
         ended.planId,

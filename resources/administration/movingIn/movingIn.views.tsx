@@ -15,6 +15,7 @@ import { ShapeTable } from '#src/views/call/ShapeTable.tsx'
 import { listOfImport } from '#src/views/list/tools/filteredList.ts'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { Loaded } from '#src/views/parts/States.tsx'
+import { Figures } from './Figures.tsx'
 import { movingInCalls } from './movingIn.calls.ts'
 
 type Door = CallAnswer<typeof movingInCalls.getMovingIn>['doors'][number]
@@ -27,35 +28,26 @@ export default function MovingIn() {
       <Heading
         title={say('moving_in.title')}
         aside={
-          <>
-            {mayReach(pricesPath) && (
-              <Button component={LinkBase} to={pricesPath}>
-                {say('moving_in.prices')}
-              </Button>
-            )}
-            <Button component={LinkBase} variant="outlined" to="/administration/imports">
-              {say('moving_in.imports')}
-            </Button>
-          </>
+          <Button component={LinkBase} variant="outlined" to="/administration/imports">
+            {say('moving_in.imports')}
+          </Button>
         }
       />
       <Muted>{say('moving_in.how')}</Muted>
       <Loaded query={query}>
         {({ doors, prices }) => (
           <>
-            {mayReach(pricesPath) && (
+            {mayReach('/product/changePrices') && (
               <Muted>{say('moving_in.prices_there', { count: prices.toLocaleString('en') })}</Muted>
             )}
             <Doors doors={doors} />
+            <Figures doors={doors} />
           </>
         )}
       </Loaded>
     </Page>
   )
 }
-
-/** Prices have a history, so that they come by a way of their own. */
-const pricesPath = '/product/changePrices'
 
 function Doors({ doors }: { doors: readonly Door[] }) {
   return (

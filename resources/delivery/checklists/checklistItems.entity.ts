@@ -45,6 +45,7 @@ export const checklistItems = entity('checklistItems', {
     thenBy: 'position',
   },
   related: [{ call: 'getChecklistAnswers', id: 'itemId', title: 'Latest answers' }],
+  links: { 'Start preparation': { screen: '/warehouse/preparation/start' } },
   tools: { previewChecklist: 'Preview' },
   actions: { move: { call: 'moveChecklistItem', id: 'id', label: 'Move' } },
   api: {

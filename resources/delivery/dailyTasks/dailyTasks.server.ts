@@ -71,7 +71,7 @@ export default handlers(dailyTaskCalls, {
   },
 })
 
-/** The jobs of a day, worker by worker. */
+/** The jobs of a day, worker by worker. Scans that wait were told after somebody finished the job that they were before. */
 async function tasksOf(
   { db, actor }: Context,
   { date, workerId, kind, status, shift, warehouseId }: Asked,
@@ -79,14 +79,15 @@ async function tasksOf(
   return db.query<Task>(sql`
     select x.* from (
       select t.object_id as id, t.kind, t.object, t.place, t.quantity::int as quantity, s.id as worker_id, s.full_name as worker_name, j.shift, j.position,
-        case when t.is_done or j.finished_on_utc is not null then 'Done' when t.is_begun or j.started_on_utc is not null then 'Started' else 'Open' end as status,
-        coalesce(j.started_on_utc, t.started) as started_on_utc, coalesce(t.finished, j.finished_on_utc) as finished_on_utc, w.id as warehouse_id, w.name as warehouse_name
+        case when t.is_done or e.finished is not null then 'Done' when t.is_begun or j.started_on_utc is not null then 'Started' else 'Open' end as status,
+        coalesce(j.started_on_utc, t.started) as started_on_utc, coalesce(t.finished, e.finished) as finished_on_utc, w.id as warehouse_id, w.name as warehouse_name
       from (${sql.join(
         Object.values(jobs).map(of => of(actor, date)),
         sql` union all `,
       )}) t
         left join warehouse_jobs j on j.kind = t.kind and lower(j.object_id) = t.object_id::text and j.client_id = ${actor.clientId} and not j.is_deleted
-        left join staff s on s.id = coalesce(case when t.kind not in ('Load', 'Refused scan') then t.worker_id end, j.worker_id, t.worker_id) left join warehouses w on w.id = t.warehouse_id) x
+        left join lateral (select j.finished_on_utc as finished where t.kind <> 'Waiting scans') e on true
+        left join staff s on s.id = coalesce(case when t.kind not in ('Load', 'Refused scan', 'Waiting scans') then t.worker_id end, j.worker_id, t.worker_id) left join warehouses w on w.id = t.warehouse_id) x
     where ${workerId ? sql`x.worker_id = ${workerId}` : sql`true`} and ${kind ? sql`x.kind = ${kind}` : sql`true`}
       and ${shift ? sql`x.shift = ${shift}` : sql`true`} and ${status ? sql`x.status = ${status}` : sql`true`} and ${warehouseId ? sql`x.warehouse_id = ${warehouseId}` : sql`true`}
     order by x.worker_name nulls first, x.position nulls last, x.kind, x.object limit 5000`)
@@ -112,6 +113,9 @@ const objects: Readonly<Record<JobKind, { table: string; name: string; isDone: s
     name: 't.no',
     isDone: "t.job_status in ('In Transit', 'Partly Received', 'Received')",
   },
+  Receive: { table: 'transfers', name: 't.no', isDone: "t.job_status = 'Received'" },
+  // Phones tell what waits on them with what they send; one that is lost tells nothing more, and somebody says so.
+  'Waiting scans': { table: 'phone_waits', name: "'Sending'", isDone: 't.waiting + t.unseen = 0' },
   // The log of scans is the warehouse's: a refused one is a job, since the piece did move.
   'Refused scan': {
     table: 'scan_events',
@@ -147,6 +151,14 @@ const jobs: Readonly<Record<JobKind, (actor: Actor, date: string) => SQL>> = {
     select 'Transfer', t.id, t.no, w.name, (select sum(l.quantity) from transfer_lines l where l.transfer_id = t.id and not l.is_deleted), null, t.source_warehouse_id, ${isDone('Transfer')}, t.job_status = 'Picking', null, null
     from transfers t join warehouses w on w.id = t.target_warehouse_id
     where t.client_id = ${clientId} and coalesce(t.date, ${date}::date) = ${date} and t.job_status in ('Requested', 'Picking') and not t.is_deleted`,
+  Receive: ({ clientId }, date) => sql`
+    select 'Receive', t.id, t.no, w.name, (select sum(l.picked - l.received - l.missing) from transfer_lines l where l.transfer_id = t.id and not l.is_deleted), null, t.target_warehouse_id, ${isDone('Receive')}, t.job_status = 'Partly Received', null, null
+    from transfers t join warehouses w on w.id = t.source_warehouse_id
+    where t.client_id = ${clientId} and coalesce(t.date, ${date}::date) <= ${date} and t.job_status in ('In Transit', 'Partly Received') and not t.is_deleted`,
+  'Waiting scans': (actor, date) => sql`
+    select 'Waiting scans', t.id, concat_ws(', ', case when t.waiting > 0 then t.waiting || ' not sent' end, case when t.unseen > 0 then t.unseen || ' refused' end) || ' on a phone', 'A phone', t.waiting + t.unseen, t.staff_id, null::uuid, ${isDone('Waiting scans')}, false, t.told_on_utc, null
+    from phone_waits t where t.client_id = ${actor.clientId} and t.waiting + t.unseen > 0 and not t.is_deleted and t.told_on_utc < ${dayBegins(date, actor, 1)}::timestamptz
+      and not exists (select from warehouse_jobs f where f.kind = 'Waiting scans' and lower(f.object_id) = t.id::text and f.client_id = t.client_id and f.finished_on_utc >= t.told_on_utc and not f.is_deleted)`,
   'Refused scan': (actor, date) => sql`
     select 'Refused scan', t.id, concat_ws(' · ', t.kind, coalesce(k.code, t.item_code), t.message), coalesce(y.full_code, t.place_code, z.full_code, t.zone_code), t.quantity, t.staff_id,
       (select r.warehouse_id from layers e join stock_areas r on r.id = e.area_id where e.id = coalesce(t.layer_id, t.zone_id)), ${isDone('Refused scan')}, false, t.happened_on_utc, t.settled_on_utc

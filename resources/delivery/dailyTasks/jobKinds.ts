@@ -6,7 +6,9 @@ export const jobKinds = [
   'Check-in',
   'Load',
   'Transfer',
+  'Receive',
   'Refused scan',
+  'Waiting scans',
 ] as const
 export type JobKind = (typeof jobKinds)[number]
 
@@ -18,5 +20,6 @@ export const doneByWork: Readonly<Partial<Record<JobKind, string>>> = {
   Pick: 'its goods are prepared',
   Refill: 'its pieces are brought',
   Count: 'its place is counted',
+  Receive: 'all of it has arrived',
   'Refused scan': 'it is settled in the log of scans',
 }

@@ -10,14 +10,16 @@ const objects = {
   'Check-in': 'containers',
   Load: 'trips',
   Transfer: 'transfers',
+  Receive: 'transfers',
   'Refused scan': 'scanEvents',
+  'Waiting scans': 'phoneWaits',
 } as const satisfies Record<JobKind, string>
 
 /** What is said of some jobs of each kind: their turn, who does them, and when they began. */
 export const warehouseJobs = demoPart('warehouseJobs', {
   fills: ['warehouseJobs'],
   needs: ['markets'],
-  after: ['tickets', 'trips', 'refills', 'stocktakes', 'transfers', 'incoming'],
+  after: ['tickets', 'trips', 'refills', 'stocktakes', 'transfers', 'incoming', 'phoneWaits'],
   rows: ({ random, now, recent, out }, { markets }) => {
     const chance = random('warehouseJobs')
     for (const { clientId, branches } of markets)

@@ -91,6 +91,7 @@ export class ZoneGoods {
         zoneId,
         date: plan.date,
         state,
+        ...(state === 'Failed' && { checkedById: hands[0], checkedOnUtc: at }),
         ...(state === 'Passed' && {
           seal: `S${this.#random.int(10_000, 99_999)}`,
           remark: 'Two blankets are missing on the truck',
@@ -138,7 +139,7 @@ function standing<G extends { skuId: string; quantity: number }>(
   })
 }
 
-const checkStates = ['Passed', 'Open', 'Open', 'Cancelled'] as const
+const checkStates = ['Passed', 'Open', 'Failed', 'Cancelled'] as const
 
 /** Of a plan: what stands in its zone. */
 const parts: Readonly<Partial<Record<string, number>>> = {

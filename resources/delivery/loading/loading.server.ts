@@ -12,8 +12,8 @@ import {
   touched,
   writeAuditAndOutbox,
 } from '#server/kit'
-import { plansOf, type Plan } from '#resources/delivery/plans/planGoods.server.ts'
-import { lockOrdersOfPlans } from '#resources/delivery/plans/planSteps.server.ts'
+import { lockedPlans } from '#resources/delivery/plans/lockedPlans.server.ts'
+import type { Plan } from '#resources/delivery/plans/planGoods.server.ts'
 import { preparing } from '#resources/delivery/preparation/preparing.server.ts'
 import { uncheckedOf } from '#resources/delivery/zoneChecks/zoneChecks.server.ts'
 import { loadingCalls } from './loading.calls.ts'
@@ -21,7 +21,7 @@ import { printLoadingSheet } from './loadingSheet.server.ts'
 
 export default handlers(loadingCalls, {
   async loadPlan(context, { planId }) {
-    const [plan] = await locked(context, [planId])
+    const [plan] = await lockedPlans(context, [planId])
     if (!plan) throw new NotFound('This delivery plan does not exist or was deleted.', 'planId')
     const problem = (await problemsOf(context, [plan]))[0]
     if (problem) throw new Refused({ ...problem, field: 'planId' })
@@ -29,7 +29,7 @@ export default handlers(loadingCalls, {
   },
 
   async unloadPlan(context, { planId }) {
-    const [plan] = await locked(context, [planId])
+    const [plan] = await lockedPlans(context, [planId])
     if (!plan) throw new NotFound('This delivery plan does not exist or was deleted.', 'planId')
     // A plan that is cancelled stands on the truck until it is unloaded.
     if (plan.loadedOnUtc && plan.state !== 'Cancelled' && !preparing.includes(plan.state))
@@ -45,7 +45,7 @@ export default handlers(loadingCalls, {
     const of = await context.db.query<{ planId: string }>(sql`
       select distinct l.plan_id from zone_check_lines l join delivery_plans p on p.id = l.plan_id and p.state in ${preparing}
       where l.zone_check_id = ${zoneCheckId} and l.client_id = ${context.actor.clientId} and not l.is_deleted`)
-    const plans = await locked(
+    const plans = await lockedPlans(
       context,
       of.map(each => each.planId),
     )
@@ -65,13 +65,6 @@ export default handlers(loadingCalls, {
 
   printLoadingSheet,
 })
-
-/** Plans, locked after their orders. */
-async function locked(context: Context, planIds: readonly string[]): Promise<readonly Plan[]> {
-  if (!planIds.length) return []
-  await lockOrdersOfPlans(context.db, planIds)
-  return plansOf(context, planIds)
-}
 
 /** Why plans cannot be loaded: nothing of them is prepared, or their zone asks for a check first. */
 async function problemsOf(context: Context, plans: readonly Plan[]): Promise<Problem[]> {

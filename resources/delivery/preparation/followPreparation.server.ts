@@ -55,7 +55,7 @@ export async function followPreparation(
       from orders o,
         lateral (select coalesce(sum(i.prepared), 0) as prepared from delivery_plans p join plan_items i on i.plan_id = p.id and not i.is_deleted
           where ${counts} and ${isGoods}) g,
-        lateral (select coalesce(sum(i.quantity), 0) as wanted from order_lines i where i.order_id = o.id and not i.is_deleted and ${isGoods}) w
+        lateral (select coalesce(sum(i.quantity - i.delivered_before), 0) as wanted from order_lines i where i.order_id = o.id and not i.is_deleted and ${isGoods}) w
       where o.id = any(${sql.param([...orderIds])}::uuid[])`,
   )
 }

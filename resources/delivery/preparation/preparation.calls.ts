@@ -15,6 +15,15 @@ export const planOfRow = {
   }),
   planNo: text({ required: true, label: 'Plan' }),
 }
+/** Who prepares a plan, and where its goods are brought to: a zone of the warehouse of its row. */
+export const assigned = {
+  pickerId: reference('staff', { label: 'Worker', only: { isDisabled: false } }),
+  zoneId: reference('stockAreas', {
+    label: 'Zone',
+    only: { kind: zoneKinds },
+    narrowedBy: { warehouseId: 'warehouseId' },
+  }),
+}
 const narrowing = {
   date: date({ required: true, default: 'today' }),
   warehouseId: reference('warehouses'),
@@ -85,11 +94,11 @@ export const preparationCalls = {
             opensAt: { screen: '/warehouse/preparation/start', as: 'planId' },
           }),
           startName: text({ label: 'Phone' }),
+          zoneName: text({ label: 'Zone' }),
+          pickerName: text({ label: 'Worker' }),
           /** Where its zones are. */
           warehouseId: reference('warehouses'),
           warehouseName: text({ label: 'Warehouse' }),
-          zoneName: text({ label: 'Zone' }),
-          pickerName: text({ label: 'Worker' }),
           customerName: text({ label: 'Customer' }),
           ticketNo: text({ label: 'Ticket' }),
           state,
@@ -130,7 +139,7 @@ export const preparationCalls = {
           pieces: integer(required),
           prepared: integer({
             required: true,
-            label: 'Pieces prepared',
+            label: 'Pieces done',
             opensAt: {
               ...picksOf,
               as: 'calendarId',
@@ -138,15 +147,16 @@ export const preparationCalls = {
               keeps: { planDate: 'date' },
             },
           }),
-          volume: volume(required),
           none: integer({ required: true, label: 'None' }),
           started: integer({ required: true, label: 'Started' }),
-          partly: integer({ required: true, label: 'Partially prepared' }),
+          partly: integer({ required: true, label: 'Partly' }),
           done: integer({ required: true, label: 'Prepared' }),
-          unpaid: integer({ required: true, label: 'Awaiting payment' }),
-          issues: integer({ required: true, label: 'Open stock issues' }),
-          minutesLeft: integer({ required: true, label: 'Minutes of visits unprepared' }),
+          unpaid: integer({ required: true, label: 'Unpaid' }),
+          issues: integer({ required: true, label: 'Issues' }),
+          /** Of visits whose goods are not prepared. */
+          minutesLeft: integer({ required: true, label: 'Minutes left' }),
           workers: integer(required),
+          volume: volume(required),
         },
         500,
       ),
@@ -177,20 +187,20 @@ export const preparationCalls = {
       ),
     },
   }),
+  /** Sheets to pick plans by on paper, with the codes of plans, places and zones. */
+  printPickSheet: call({
+    at: 'POST /api/deliveryPlans/pickSheet',
+    of: 'deliveryPlans',
+    isDocument: true,
+    input: { planIds: tags('deliveryPlans', { label: 'Plans' }) },
+    answer: {},
+  }),
   /** Says who prepares a plan, and where its goods are brought to; what is left out stays. */
   assignPreparation: call({
     at: 'POST /api/deliveryPlans/assignPreparation',
     of: 'deliveryPlans',
     done: 'Assigned',
-    input: {
-      planId,
-      pickerId: reference('staff', { label: 'Worker', only: { isDisabled: false } }),
-      zoneId: reference('stockAreas', {
-        label: 'Zone',
-        only: { kind: zoneKinds },
-        narrowedBy: { warehouseId: 'warehouseId' },
-      }),
-    },
+    input: { planId, ...assigned },
   }),
   /** Whoever prepares a plan has seen what was changed in it after it was printed. */
   seePreparationChange: call({

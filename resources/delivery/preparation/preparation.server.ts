@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
   type Context,
-  NotFound,
   badInput,
   handlers,
   refused,
@@ -11,17 +10,17 @@ import {
 } from '#server/kit'
 import type { CallAnswer, CallInput } from '#define'
 import { calendarSlots } from '#resources/delivery/calendars/calendarSlots.entity.ts'
+import { lockedPlan } from '#resources/delivery/plans/lockedPlans.server.ts'
 import { changeWords } from '#resources/delivery/papers/paperChanges.server.ts'
 import { questionsOf } from '#resources/delivery/checklists/planQuestions.server.ts'
-import { plansOf } from '#resources/delivery/plans/planGoods.server.ts'
-import { lockOrdersOfPlans } from '#resources/delivery/plans/planSteps.server.ts'
+import { assign } from './assigning.server.ts'
+import { printPickSheet, standsOfPlans } from './pickSheet.server.ts'
 import { preparationCalls } from './preparation.calls.ts'
-import { changeZone, prepareItems, preparing, returnPrepared } from './preparing.server.ts'
+import { prepareItems, preparing, returnPrepared } from './preparing.server.ts'
 
 type Calls = typeof preparationCalls
 type Row = CallAnswer<Calls['getDeliveryPlanPreparationList']>['data'][number]
 type Day = CallAnswer<Calls['getPreparationSummary']>['data'][number]
-type Stand = CallAnswer<Calls['getDeviveryplanPreparationStockList']>['data'][number]
 
 export default handlers(preparationCalls, {
   async getDeliveryPlanPreparationList(context, asked) {
@@ -74,36 +73,14 @@ export default handlers(preparationCalls, {
     return { data }
   },
 
-  async getDeviveryplanPreparationStockList({ db, actor }, { planIds = [] }) {
+  async getDeviveryplanPreparationStockList(context, { planIds = [] }) {
     if (!planIds.length) throw badInput('required', 'planIds', 'Choose a plan.')
-    const data = await db.query<Stand>(sql`
-      select p.id as plan_id, p.no as plan_no, k.id as sku_id, k.code as sku_code, k.name as sku_name, l.layer_id, y.full_code as place, w.name as warehouse,
-        sum(l.quantity)::int as quantity, (sum(l.quantity) * coalesce(k.cartons, 1))::int as cartons, l.stock_status, l.layer_id is not distinct from p.zone_id and p.zone_id is not null as is_in_zone,
-        o.id as order_id, o.order_code
-      from delivery_plans p
-        join lateral (select distinct i.order_line_id from plan_items i where i.plan_id = p.id and not i.is_deleted) i on true
-        join stock_lines l on l.quantity > 0 and not l.is_deleted and l.transfer_id is null
-          and (l.order_line_id = i.order_line_id or (i.order_line_id is null and l.ticket_id = p.ticket_id and l.stock_on_hold_status = 'Ticket'))
-        join skus k on k.id = l.sku_id join warehouses w on w.id = l.warehouse_id left join order_lines ol on ol.id = l.order_line_id left join orders o on o.id = ol.order_id
-        left join layers y on y.id = l.layer_id left join shelves h on h.id = y.shelf_id left join aisles a on a.id = h.aisle_id
-      where p.id in ${planIds} and p.client_id = ${actor.clientId} and not p.is_deleted
-      group by p.id, k.id, l.layer_id, y.id, w.id, l.stock_status, o.id, a.id, h.id
-      order by w.name, a.walk_order nulls last, h.full_code, y.full_code, k.code, p.no limit 5000`)
-    return { data }
+    return { data: await standsOfPlans(context, planIds) }
   },
 
-  async assignPreparation(context, { planId, pickerId, zoneId }) {
-    if (!pickerId && !zoneId) throw badInput('required', 'pickerId', 'Choose a worker or a zone.')
-    const plan = await lockedPlan(context, planId)
-    const isElsewhere = zoneId && zoneId.toLowerCase() !== plan.zoneId
-    if (isElsewhere) await changeZone(context, plan, zoneId)
-    await context.db.query(sql`
-      update delivery_plans set picker_id = coalesce(${pickerId ?? null}::uuid, picker_id), zone_id = coalesce(${zoneId ?? null}::uuid, zone_id), ${touched(context.actor)} where id = ${plan.id}`)
-    await writeAuditOf(context, 'update', 'deliveryPlans', plan.id, {
-      ...(pickerId && { pickerId: [null, pickerId] }),
-      ...(isElsewhere && { zoneId: [plan.zoneId, zoneId] }),
-    })
-  },
+  printPickSheet,
+
+  assignPreparation: (context, { planId, ...assigned }) => assign(context, [planId], assigned),
 
   async seePreparationChange(context, { planId }) {
     const plan = await lockedPlan(context, planId)
@@ -152,10 +129,3 @@ const period = sql.raw(wordsSql(calendarSlots.fields.period, 's.period'))
 
 const counted = (status: string) =>
   sql`(count(*) filter (where p.preparation_status = ${status}))::int`
-
-async function lockedPlan(context: Context, planId: string) {
-  await lockOrdersOfPlans(context.db, [planId])
-  const [plan] = await plansOf(context, [planId])
-  if (!plan) throw new NotFound('This delivery plan does not exist or was deleted.', 'planId')
-  return plan
-}

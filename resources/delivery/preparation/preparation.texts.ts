@@ -6,6 +6,7 @@ const preparation = {
     sheet: 'Pick sheet',
     sheet_of: 'Pick sheet of 1 plan |||| Pick sheet of %{smart_count} plans',
     none: 'Nothing is held for these plans',
+    print: 'Save as PDF',
     close: 'Close',
   },
 } as const

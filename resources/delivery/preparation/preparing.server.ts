@@ -3,7 +3,6 @@ import {
   type Context,
   Conflict,
   Forbidden,
-  NotFound,
   metaOf,
   problemAt,
   recordset,
@@ -12,13 +11,9 @@ import {
   writeAuditOf,
 } from '#server/kit'
 import { refuseUnanswered } from '#resources/delivery/checklists/planQuestions.server.ts'
-import {
-  itemsOf,
-  plansOf,
-  type Item,
-  type Plan,
-} from '#resources/delivery/plans/planGoods.server.ts'
-import { lockOrdersOfPlans, mayChangePrepared } from '#resources/delivery/plans/planSteps.server.ts'
+import { lockedPlan } from '#resources/delivery/plans/lockedPlans.server.ts'
+import { itemsOf, type Item, type Plan } from '#resources/delivery/plans/planGoods.server.ts'
+import { mayChangePrepared } from '#resources/delivery/plans/planSteps.server.ts'
 import { movementOf, toldMovement } from '#resources/stock/ledger/events.server.ts'
 import { post, postFor, type Movement } from '#resources/stock/ledger/ledger.server.ts'
 import type { PhoneTime } from '#resources/stock/ledger/phoneClock.ts'
@@ -246,18 +241,21 @@ async function begun(context: Context, picked: Picked): Promise<Job> {
   if (!mayChangePrepared(actor)) throw new Forbidden('Preparing goods needs code K4 or K3.')
   const planId = picked.planId.toLowerCase()
   const skuId = picked.skuId.toLowerCase()
-  await lockOrdersOfPlans(db, [planId])
-  const [plan] = await plansOf(context, [planId])
-  if (!plan) throw new NotFound('This delivery plan does not exist or was deleted.', 'planId')
-  if (typeof picked.clientEventId === 'string') {
-    const before = await movementOf(context, picked.clientEventId)
+  const { clientEventId: event } = picked
+  // They run in this order, and are sent together.
+  const [plan, before, items, picks] = await Promise.all([
+    lockedPlan(context, planId),
+    typeof event === 'string' ? movementOf(context, event) : [],
+    itemsOf(db, [planId]),
+    picksOfPlans(context, [planId]),
+  ])
+  if (before.length) {
     const pieces = before.filter(m => m.quantity > 0).reduce((sum, m) => sum + m.quantity, 0)
     const isSame =
       pieces === picked.quantity &&
       before.every(m => m.documentId === planId && m.skuId === skuId && m.type === 'Move')
-    if (before.length && isSame) return { plan, isKnown: true }
-    if (before.length)
-      throw new Conflict(problemAt('event_used', 'clientEventId', toldMovement(before)))
+    if (isSame) return { plan, isKnown: true }
+    throw new Conflict(problemAt('event_used', 'clientEventId', toldMovement(before)))
   }
   if (!preparing.includes(plan.state))
     throw refused(
@@ -268,7 +266,7 @@ async function begun(context: Context, picked: Picked): Promise<Job> {
   refuseLoaded(plan)
   if (plan.orderId && plan.orderState !== 'Confirmed')
     throw refused('order_state', 'planId', `${plan.orderCode} is ${plan.orderState}.`)
-  const [items, inZone] = await Promise.all([itemsOf(db, [planId]), picksOf(context, plan)])
+  const inZone = inZoneBy(picks)
   const groups = groupsOf(items, skuId, inZone)
   if (!groups.length)
     throw refused('other_goods', 'skuId', `This is none of the goods of ${plan.no}.`)
@@ -295,11 +293,10 @@ function groupsOf(items: readonly Item[], skuId: string, inZone: InZone): Group[
 
 type InZone = (orderLineId: string | null, skuId: string) => number
 
-async function picksOf(context: Context, plan: Plan): Promise<InZone> {
-  const picks = await picksOfPlans(context, [plan.id])
-  return (orderLineId, skuId) =>
+const inZoneBy =
+  (picks: Awaited<ReturnType<typeof picksOfPlans>>): InZone =>
+  (orderLineId, skuId) =>
     picks.find(p => p.orderLineId === orderLineId && p.skuId === skuId)?.quantity ?? 0
-}
 
 /** Whole sets of an item among the picked pieces. */
 const setsIn = ({ members, orderLineId }: Item, inZone: InZone) =>
@@ -331,7 +328,34 @@ async function write(
     ...(typeof clientEventId === 'string' && { clientEventId }),
     ...(happened && { happened }),
   })
-  const after = await picksOf(context, plan)
+  const { code } = taken[0]!.group
+  const promised = taken.flatMap(({ group: { orderLineId, skuId }, quantity }) =>
+    orderLineId
+      ? [
+          {
+            orderLineId,
+            skuId,
+            quantity,
+            ...(sign > 0
+              ? { unless: 'Picked' as const, becomes: { state: 'Picked' as const } }
+              : { from: { state: 'Picked' as const }, becomes: { state: 'Hard' as const } }),
+          },
+        ]
+      : [],
+  )
+  // What does not wait for another's answer is sent together.
+  const [picks] = await Promise.all([
+    picksOfPlans(context, [plan.id]),
+    changePromised(context, promised),
+    db.query(
+      sql`update delivery_plans set zone_id = ${zoneId}, ${touched(actor)} where id = ${plan.id}`,
+      'prepared',
+    ),
+    writeAuditOf(context, sign > 0 ? 'prepare' : 'unprepare', 'deliveryPlans', plan.id, {
+      goods: [null, [{ sku: code, quantity: picked.quantity }]],
+    }),
+  ])
+  const after = inZoneBy(picks)
   const rows = taken.flatMap(({ group: { items } }) => {
     let sets = setsIn(items[0]!, after) - setsIn(items[0]!, before)
     return items.flatMap(item => {
@@ -340,39 +364,18 @@ async function write(
       return change ? [{ id: item.id, prepared: change }] : []
     })
   })
-  if (rows.length)
-    await db.query(
-      sql`
-      update plan_items i set prepared = i.prepared + v.prepared, ${touched(actor)} from ${recordset(metaOf('planItems'), rows)} where i.id = v.id`,
-      'prepared',
-    )
-  await changePromised(
-    context,
-    taken.flatMap(({ group, quantity }) =>
-      group.orderLineId
-        ? [
-            {
-              orderLineId: group.orderLineId,
-              skuId: group.skuId,
-              quantity,
-              ...(sign > 0
-                ? { unless: 'Picked' as const, becomes: { state: 'Picked' as const } }
-                : { from: { state: 'Picked' as const }, becomes: { state: 'Hard' as const } }),
-            },
-          ]
-        : [],
-    ),
-  )
-  await db.query(
-    sql`update delivery_plans set zone_id = ${zoneId}, ${touched(actor)} where id = ${plan.id}`,
-    'prepared',
-  )
-  const { code } = taken[0]!.group
-  await writeAuditOf(context, sign > 0 ? 'prepare' : 'unprepare', 'deliveryPlans', plan.id, {
-    goods: [null, [{ sku: code, quantity: picked.quantity }]],
-  })
-  await followPlans(context, [plan.id])
-  if (plan.orderId) await followPreparation(context, [plan.orderId])
+  // The order follows its plan, and the plan its items: in this order.
+  await Promise.all([
+    rows.length
+      ? db.query(
+          sql`
+          update plan_items i set prepared = i.prepared + v.prepared, ${touched(actor)} from ${recordset(metaOf('planItems'), rows)} where i.id = v.id`,
+          'prepared',
+        )
+      : undefined,
+    followPlans(context, [plan.id]),
+    plan.orderId ? followPreparation(context, [plan.orderId]) : undefined,
+  ])
 }
 
 interface Written {

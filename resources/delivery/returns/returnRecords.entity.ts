@@ -87,12 +87,6 @@ export const returnRecords = entity('returnRecords', {
         to: 'Received',
         confirm: 'Have all of these pieces come back?',
       },
-      inspect: {
-        from: ['Received', 'Inspected'],
-        to: 'Inspected',
-        confirm: 'What are the pieces like?',
-        call: { name: 'inspectReturn', id: 'returnId', one: true },
-      },
       restock: {
         from: inspected,
         to: 'Restocked',
@@ -111,6 +105,13 @@ export const returnRecords = entity('returnRecords', {
         to: 'Back to supplier',
         label: 'Back to supplier',
         confirm: 'Set these pieces apart for their supplier?',
+      },
+      // After what becomes of the pieces: once they were inspected, that is what comes next.
+      inspect: {
+        from: ['Received', 'Inspected'],
+        to: 'Inspected',
+        confirm: 'What are the pieces like?',
+        call: { name: 'inspectReturn', id: 'returnId', one: true },
       },
       close: { from: settled, to: 'Closed' },
       cancel: {

@@ -51,6 +51,7 @@ export const shippingRates = entity('shippingRates', {
     },
   },
   editable: { while: { field: 'state', is: ['Draft'] } },
+  links: { 'Sell it': { screen: '/sell_it' } },
   tools: { calculateShippingCost: 'Test the rates' },
   rules: {
     bands: {

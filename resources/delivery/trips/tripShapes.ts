@@ -58,6 +58,12 @@ export const boardPlan = {
   weight,
   state: choice(plan.state.options.values, { required: true }),
   preparationStatus: plan.preparationStatus,
+  /** Where its zones are. */
+  warehouseId: reference('warehouses'),
+  zoneId: reference('stockAreas', { label: 'Zone' }),
+  zone: text(),
+  pickerId: reference('staff', { label: 'Worker' }),
+  picker: text({ label: 'Worker' }),
   isLocked: flag({ required: true, label: 'Locked' }),
   isUnpaidBlocked: flag({ required: true, label: 'Awaiting payment' }),
   tripId: reference('trips'),

@@ -1,4 +1,5 @@
 import { call, date, flag, integer, list, object, reference, text } from '#define'
+import { assigned } from '#resources/delivery/preparation/preparation.calls.ts'
 import { rowResults } from '#resources/delivery/plans/planning/planShapes.ts'
 import { boardPlan, day, driven, tripEntry, tripId } from './tripShapes.ts'
 
@@ -38,6 +39,12 @@ export const tripCalls = {
     at: 'POST /api/trips/remove',
     done: 'Trip deleted',
     input: trip,
+  }),
+  /** Says who prepares the plans of a trip, and where their goods are brought to; what is left out stays. */
+  assignTrip: call({
+    at: 'POST /api/trips/assignPreparation',
+    done: 'Assigned',
+    input: { id: tripId, ...assigned },
   }),
   /**
    * Puts plans of a day into trips, moves them within, or takes them out, in this order. Refused

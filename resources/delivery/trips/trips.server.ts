@@ -15,7 +15,9 @@ import {
 } from '#server/kit'
 import { isCollected } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { placeOf } from '#resources/delivery/calendars/calendarDays.server.ts'
+import { assign } from '#resources/delivery/preparation/assigning.server.ts'
 import { markStops } from '#resources/delivery/papers/paperChanges.server.ts'
+import { endedStates } from '#resources/delivery/plans/planStates.ts'
 import { resultsOf } from '#resources/delivery/plans/planning/results.server.ts'
 import { arrange } from './arrange.server.ts'
 import { leaveTrips } from './leaveTrips.server.ts'
@@ -118,6 +120,20 @@ export default handlers(tripCalls, {
     await writeAuditAndOutbox(context, 'remove', 'trips', [
       { id, changes: { no: [trip.no, null] } },
     ])
+  },
+
+  async assignTrip(context, { id, ...assigned }) {
+    const stops = await context.db.query<{ planId: string }>(sql`
+      select s.plan_id from trip_stops s join trips t on t.id = s.trip_id
+        join delivery_plans p on p.id = s.plan_id and p.state not in ${endedStates} and p.loaded_on_utc is null
+      where t.id = ${isId(id) ? id : null}::uuid and t.client_id = ${context.actor.clientId} and not t.is_deleted and not s.is_deleted`)
+    if (!stops.length)
+      throw refused('no_stops', 'id', 'This trip has no stops that are still to be loaded.')
+    await assign(
+      context,
+      stops.map(({ planId }) => planId),
+      assigned,
+    )
   },
 
   arrangePlans: async (context, input) => resultsOf(await arrange(context, input)),

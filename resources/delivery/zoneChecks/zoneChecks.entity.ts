@@ -41,9 +41,9 @@ export const zoneChecks = entity('zoneChecks', {
     expected: computed(integer({ required: true }), sumOf('l.expected')),
     scanned: computed(integer({ required: true }), sumOf('l.scanned')),
     differences: computed(integer({ required: true }), sumOf('(l.scanned <> l.expected)::int')),
-    state: choice(['Open', 'Passed', 'Cancelled'], {
+    state: choice(['Open', 'Passed', 'Failed', 'Cancelled'], {
       default: 'Open',
-      tones: { Open: 'neutral', Passed: 'good', Cancelled: 'bad' },
+      tones: { Open: 'neutral', Passed: 'good', Failed: 'bad', Cancelled: 'bad' },
     }),
     seal: text({ max: 40 }),
     photo: image(),
@@ -116,6 +116,14 @@ export const zoneChecks = entity('zoneChecks', {
         confirm: 'May the goods of this zone be loaded?',
         done: 'Passed: the zone may be loaded',
       },
+      fail: {
+        from: ['Open'],
+        to: 'Failed',
+        label: 'Fail',
+        confirm: 'Must the goods of this zone be put right first?',
+        needsReason: true,
+        done: 'Failed: check the zone again once it is put right',
+      },
       cancel: {
         from: ['Open', 'Passed'],
         to: 'Cancelled',
@@ -126,4 +134,6 @@ export const zoneChecks = entity('zoneChecks', {
     },
   },
   editable: { while: { field: 'state', is: ['Open'] } },
+  // The floor of a zone is a place.
+  links: { 'Scans in this zone': { screen: '/warehouse/scans', takes: { layerId: 'zoneId' } } },
 })

@@ -105,6 +105,12 @@ export const zoneCheckSteps = {
     }
     return refusals
   },
+  /** Its goods have to be put right: no check of before holds any more. */
+  async fail({ db, actor }, ids) {
+    await db.query(sql`
+      update zone_checks set checked_by_id = ${actor.staffId}, checked_on_utc = now(), ${touched(actor)} where id in ${ids}`)
+    return new Map()
+  },
 } satisfies Record<string, StepEffect>
 
 /**
@@ -114,6 +120,7 @@ export const zoneCheckSteps = {
  */
 export const isChecked = sql`exists (select from zone_checks z join zone_check_lines l on l.zone_check_id = z.id and l.plan_id = p.id and not l.is_deleted
   where z.zone_id = p.zone_id and z.state = 'Passed' and not z.is_deleted
+    and not exists (select from zone_checks f where f.zone_id = z.zone_id and f.date = z.date and f.state = 'Failed' and f.checked_on_utc > z.checked_on_utc and not f.is_deleted)
     and not exists (select from stock_moves m where m.document_id = p.id::text and m.document_entity = 'deliveryPlans' and m.type = 'Move' and m.moved_on_utc > z.checked_on_utc
       and (coalesce(m.happened_on_utc, m.moved_on_utc) > z.checked_on_utc
         or (select sum(n.quantity) from stock_moves n where n.document_id = m.document_id and n.document_entity = 'deliveryPlans' and n.sku_id = m.sku_id and n.layer_id = p.zone_id)
@@ -172,7 +179,7 @@ const expectedOf = (id: string) => sql`
   where z.id = ${id} group by 1, 2`
 
 /** Writes what is expected, and keeps what was scanned and said. */
-async function expect(context: Context, id: string) {
+export async function expect(context: Context, id: string) {
   const { db, actor } = context
   await db.query(sql`
     update zone_check_lines l set expected = n.expected, ${touched(actor)}
@@ -194,7 +201,7 @@ async function expect(context: Context, id: string) {
 }
 
 /** Counts pieces for the plans that lack them; what nobody lacks stands beside them. */
-async function count(context: Context, id: string, skuId: string, quantity: number) {
+export async function count(context: Context, id: string, skuId: string, quantity: number) {
   const { db, actor } = context
   const rows = await db.query<{
     id: string
@@ -226,11 +233,17 @@ async function count(context: Context, id: string, skuId: string, quantity: numb
     )
 }
 
+/** SQL: who moved the pieces of a stock move `m`; of a scan that somebody else posted after all, who scanned it. */
+export const movedBy = sql.raw(
+  `coalesce((select e.staff_id from stock_moves f join scan_events e on e.client_id = f.client_id and e.id = case when f.client_event_id ~ '^settled [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(f.client_event_id, 9)::uuid end
+    where f.movement_id = m.movement_id and f.client_event_id is not null limit 1), m.staff_id)`,
+)
+
 /** Plans of a check whose goods the actor brought to the zone. */
 const ownPicks = ({ db, actor }: Context, id: string, zoneId: string) =>
   db.query<{ no: string }>(sql`
     select distinct p.no from zone_check_lines l join delivery_plans p on p.id = l.plan_id
-      join stock_moves m on m.document_id = p.id::text and m.document_entity = 'deliveryPlans' and m.type = 'Move' and m.quantity > 0 and m.layer_id = ${zoneId} and m.staff_id = ${actor.staffId}
+      join stock_moves m on m.document_id = p.id::text and m.document_entity = 'deliveryPlans' and m.type = 'Move' and m.quantity > 0 and m.layer_id = ${zoneId} and ${movedBy} = ${actor.staffId}
     where l.zone_check_id = ${id} and not l.is_deleted order by p.no limit 3`)
 
 const samePerson = (picked: readonly { no: string }[]) =>
@@ -240,7 +253,7 @@ const samePerson = (picked: readonly { no: string }[]) =>
     `You brought goods of ${picked.map(({ no }) => no).join(', ')} to this zone. Somebody else checks it.`,
   )
 
-async function refuseOwnPicks(context: Context, id: string, zoneId: string) {
+export async function refuseOwnPicks(context: Context, id: string, zoneId: string) {
   const picked = await ownPicks(context, id, zoneId)
   if (picked.length) {
     const { code, message } = samePerson(picked)

@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { snake } from '#define'
 import { isAmong, problemAt, type Context, type Problem } from '#server/kit'
 import { rateInPrices } from '#resources/administration/taxes/nationalRate.server.ts'
 import { cents } from '#resources/cents.ts'
 import { spread } from '#resources/sales/orders/taxes/lineTaxes.ts'
 import { isTender } from '#resources/tenders/tenders.server.ts'
-import { discountOfLine } from './importedOrderLines.entity.ts'
+import { discountOfLine, priceOfLine } from './importedOrderLines.entity.ts'
 
 /** An order of another program, as it is to be made. */
 export interface Draft {
@@ -17,6 +17,8 @@ export interface Draft {
   readonly branchId: string
   readonly salespersonId: string | null
   readonly addressId: string | null
+  /** Where it goes, if not to an address of the customer. */
+  readonly deliverTo: Readonly<Record<string, string | null>> | null
   readonly billingAddressId: string | null
   /** Noon of its day, where the company is. */
   readonly orderedOnUtc: string
@@ -37,6 +39,19 @@ export interface Draft {
   /** The code of another order that has this number. */
   readonly taken: string | null
   readonly lines: readonly DraftLine[]
+  /** What came in a file beside it. */
+  readonly payments: readonly DraftPayment[]
+}
+
+export interface DraftPayment {
+  readonly id: string
+  readonly methodId: string
+  readonly methodName: string
+  readonly methodType: string
+  readonly amount: number
+  readonly receivedOnUtc: string
+  readonly isAhead: boolean
+  readonly reference: string | null
 }
 
 interface DraftLine {
@@ -44,6 +59,9 @@ interface DraftLine {
   readonly quantity: number
   readonly price: number
   readonly discount: number
+  readonly tax: number | null
+  readonly delivered: number | null
+  readonly promisedDate: string | null
 }
 
 /** What an order comes to, in cents. */
@@ -54,12 +72,14 @@ export interface Sums {
   /** Of each line, then of the shipping; null where the place says it, once the order is there. */
   readonly taxes: readonly number[] | null
   readonly total: number
+  /** Its own payment, and all of them. */
+  readonly first: number
   readonly paid: number
 }
 
-const off = sql.raw(
-  discountOfLine.replaceAll(/\{(\w+)\}/g, (_, name: string) => `l.${snake(name)}`),
-)
+/** What is told of an imported line, of the one that a statement calls so. */
+export const ofLine = (told: string, alias: string) =>
+  sql.raw(told.replaceAll(/\{(\w+)\}/g, (_, name: string) => `${alias}.${snake(name)}`))
 
 /** The drafts among these, locked until the transaction ends. */
 export const lockDrafts = ({ db, actor }: Context, ids: readonly string[]): Promise<Draft[]> =>
@@ -71,16 +91,24 @@ export const lockDrafts = ({ db, actor }: Context, ids: readonly string[]): Prom
       ${noonOf(sql`coalesce(i.paid_date, i.ordered_date)`)} as "paidOnUtc", i.payment_reference,
       k.country = 'CA' as "isOnTop", ${rateInPrices(sql`k.country`, sql`i.ordered_date`)} as rate,
       (select min(o.order_code) from orders o where o.original_order_id = i.order_no and o.client_id = i.client_id and not o.is_deleted) as taken,
-      coalesce((select json_agg(json_build_object('skuId', l.sku_id, 'quantity', l.quantity, 'price', l.price, 'discount', ${off}) order by l.position nulls last, l.id)
-        from imported_order_lines l where l.imported_order_id = i.id and not l.is_deleted), '[]') as lines
+      coalesce((select json_agg(json_build_object('skuId', l.sku_id, 'quantity', l.quantity, 'price', ${ofLine(priceOfLine, 'l')}, 'discount', ${ofLine(discountOfLine, 'l')}, 'tax', l.tax, 'delivered', l.delivered, 'promisedDate', l.promised_date) order by l.position nulls last, l.id)
+        from imported_order_lines l where l.imported_order_id = i.id and not l.is_deleted), '[]') as lines,
+      case when i.line1 is not null then json_build_object('line1', i.line1, 'suburb', i.suburb, 'city', i.city, 'region', i.region, 'postcode', i.postcode, 'country', coalesce(i.country, k.country)) end as "deliverTo",
+      ${paymentsOf(sql`i.id`)} as payments
     from imported_orders i join clients k on k.id = i.client_id left join payment_methods m on m.id = i.method_id
     where ${isAmong(sql`i.id`, ids)} and i.client_id = ${actor.clientId} and i.order_id is null and not i.is_deleted order by i.id for update of i`)
+
+/** The payments that a file brought for an order and that do not count yet. */
+const paymentsOf = (orderId: SQL) => sql`
+  coalesce((select json_agg(json_build_object('id', y.id, 'methodId', y.method_id, 'methodName', w.name, 'methodType', w.type, 'amount', y.amount, 'reference', y.reference,
+      'isAhead', y.paid_date > (now() at time zone k.timezone)::date, 'receivedOnUtc', ${noonOf(sql`y.paid_date`)}) order by y.paid_date, y.id)
+    from imported_payments y join payment_methods w on w.id = y.method_id where y.imported_order_id = ${orderId} and y.payment_id is null and not y.is_deleted), '[]')`
 
 /** The address of the customer that is meant where nobody says another. */
 const addressOf = (flag: string) => sql`
   (select a.id from addresses a where a.customer_id = i.customer_id and not a.is_deleted order by a.${sql.raw(flag)} desc, a.id limit 1)`
 
-const noonOf = (day: ReturnType<typeof sql>) =>
+const noonOf = (day: SQL) =>
   sql`to_char((${day} + time '12:00') at time zone k.timezone at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"')`
 
 /** Adds up an order. Taxes that are given are spread over its lines and its shipping by their worth. */
@@ -92,11 +120,23 @@ export function sumsOf(draft: Draft): Sums {
   const taxes = taxesOf(draft, kept)
   const tax = draft.isOnTop && taxes ? sum(taxes) : 0
   const total = sum(kept) + tax
-  const paid = draft.paid === null ? (draft.isClosed ? total : 0) : cents(draft.paid)
-  return { subtotal: sum(worths), discount: sum(discounts), shipping, taxes, total, paid }
+  const isWhole = draft.paid === null && draft.isClosed && !draft.payments.length
+  const first = isWhole ? total : cents(draft.paid ?? 0)
+  const paid = first + sum(draft.payments.map(({ amount }) => cents(amount)))
+  return { subtotal: sum(worths), discount: sum(discounts), shipping, taxes, total, first, paid }
 }
 
-function taxesOf({ tax, isOnTop, isClosed, rate }: Draft, kept: readonly number[]) {
+/** Whether the file says what taxes an order has. */
+export const saysTaxes = ({ tax, lines }: Draft) =>
+  tax !== null || lines.some(line => line.tax !== null)
+
+function taxesOf({ tax, isOnTop, isClosed, rate, lines }: Draft, kept: readonly number[]) {
+  if (lines.some(line => line.tax !== null)) {
+    const ofLines = lines.map(line => cents(line.tax ?? 0))
+    const shipping = kept.at(-1)!
+    const contained = isOnTop ? 0 : Math.round((shipping * rate) / (100 + rate))
+    return [...ofLines, tax === null ? contained : cents(tax) - sum(ofLines)]
+  }
   if (tax !== null && kept.some(amount => amount > 0)) return spread(cents(tax), kept)
   // Where nothing has a worth, the last part takes it.
   if (tax !== null) return kept.map((_, i) => (i === kept.length - 1 ? cents(tax) : 0))
@@ -106,8 +146,19 @@ function taxesOf({ tax, isOnTop, isClosed, rate }: Draft, kept: readonly number[
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0)
 
+/** Amounts have 12 digits before the point. */
+const mostCents = 99_999_999_999_999
+
+/** The same money stands in the order's own file and in that of payments. */
+export const paidTwice = (field: string) =>
+  problemAt(
+    'paid',
+    field,
+    'What was paid here and in the file of payments comes to more than the total. Say it in one of them.',
+  )
+
 /** Why an order cannot be made as it is. */
-export function wrongWith(draft: Draft, { total, taxes, paid }: Sums): Problem | undefined {
+export function wrongWith(draft: Draft, { total, taxes, first, paid }: Sums): Problem | undefined {
   const { lines, taken, isAhead, isClosed, methodType, methodName } = draft
   if (!lines.length) return problemAt('no_lines', 'lines', 'This order has no lines yet.')
   if (lines.some(({ discount, price, quantity }) => cents(discount) > cents(price) * quantity))
@@ -116,6 +167,13 @@ export function wrongWith(draft: Draft, { total, taxes, paid }: Sums): Problem |
       'lines',
       'The discount of a line is more than its goods are worth.',
     )
+  if (taxes && taxes.at(-1)! < 0)
+    return problemAt('tax', 'tax', 'The taxes of its lines are more than the tax of the order.')
+  if (draft.payments.length && first > 0 && paid > total) return paidTwice('paid')
+  if (Math.max(total, paid) > mostCents)
+    return problemAt('too_large', 'lines', 'The order comes to more than an amount can be.')
+  const early = lines.find(({ delivered, quantity }) => (delivered ?? 0) > quantity)
+  if (early) return problemAt('delivered', 'lines', 'More of a line is delivered than was ordered.')
   if (taken)
     return problemAt('duplicate', 'orderNo', `This old number is that of order ${taken} already.`)
   if (isAhead)
@@ -132,7 +190,11 @@ export function wrongWith(draft: Draft, { total, taxes, paid }: Sums): Problem |
       'total',
       `Lines, shipping and taxes come to ${inMoney(total)}, but the total says ${inMoney(cents(draft.total))}.`,
     )
-  if (paid > 0 && !methodType)
+  if (draft.payments.length) {
+    const problem = draft.payments.map(wrongPayment).find(Boolean)
+    if (problem) return problem
+  }
+  if (first > 0 && !methodType)
     return problemAt(
       'required',
       'methodId',
@@ -140,13 +202,26 @@ export function wrongWith(draft: Draft, { total, taxes, paid }: Sums): Problem |
         ? 'A closed order is paid in full: give its payment method, or what was paid.'
         : 'What was paid needs its payment method.',
     )
-  if (paid > 0 && isTender(methodType!))
-    return problemAt(
-      'tender',
-      'methodId',
-      `${methodName} draws on what the customer holds here. Choose another method for money of the other program.`,
-    )
-  return undefined
+  return first > 0 && isTender(methodType!) ? drawsHere(methodName!) : undefined
 }
+
+const drawsHere = (method: string) =>
+  problemAt(
+    'tender',
+    'methodId',
+    `${method} draws on what the customer holds here. Choose another method for money of the other program.`,
+  )
+
+/** Why a payment beside an order cannot count. */
+export const wrongPayment = ({
+  isAhead,
+  methodName,
+  methodType,
+}: Pick<DraftPayment, 'isAhead' | 'methodName' | 'methodType'>): Problem | undefined =>
+  isAhead
+    ? problemAt('future', 'paidDate', 'This was paid on a day to come.')
+    : isTender(methodType)
+      ? drawsHere(methodName)
+      : undefined
 
 const inMoney = (amount: number) => (amount / 100).toFixed(2)

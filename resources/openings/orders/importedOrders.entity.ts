@@ -1,4 +1,5 @@
 import {
+  addressParts,
   choice,
   computed,
   date,
@@ -10,6 +11,7 @@ import {
   reference,
   text,
 } from '#define'
+import { countryNames, countrySynonyms, worldCountries } from '#define/fields/countries.ts'
 import { orders } from '#resources/sales/orders/orders.entity.ts'
 import { importedOrderLines } from './importedOrderLines.entity.ts'
 
@@ -46,6 +48,22 @@ export const importedOrders = entity('importedOrders', {
     orderedDate: date({ required: true, label: 'Ordered' }),
     promisedDate: date({ label: 'Promised' }),
     completedDate: date({ label: 'Completed' }),
+    line1: text({
+      ...addressParts.line1,
+      required: false,
+      label: 'Deliver to: street',
+      help: 'Leave empty to deliver to the address of the customer',
+    }),
+    suburb: text({ ...addressParts.suburb, label: 'Deliver to: suburb' }),
+    city: text({ ...addressParts.city, required: false, label: 'Deliver to: city' }),
+    region: text({ ...addressParts.region, label: 'Deliver to: region' }),
+    postcode: text({ ...addressParts.postcode, label: 'Deliver to: postcode' }),
+    country: choice(worldCountries, {
+      label: 'Deliver to: country',
+      labels: countryNames,
+      synonyms: countrySynonyms,
+      help: 'Leave empty for that of the company',
+    }),
     shipping: money({ default: 0, min: 0 }),
     tax: money({ min: 0, help: 'Leave empty to have it worked out' }),
     total: money({ min: 0, help: 'If given, lines, shipping and taxes must come to it' }),
@@ -86,7 +104,13 @@ export const importedOrders = entity('importedOrders', {
     filters: ['state', 'kind', 'customerId', 'branchId', 'orderedDate', 'createdOnUtc'],
     totals: ['lineCount', 'shipping', 'tax', 'total', 'paid'],
   },
-  form: { Order: 'orderNo', Amounts: 'shipping', Payment: 'paid', Lines: 'lines' },
+  form: {
+    Order: 'orderNo',
+    'Delivery address': 'line1',
+    Amounts: 'shipping',
+    Payment: 'paid',
+    Lines: 'lines',
+  },
   statuses: {
     transitions: {
       post: {
@@ -101,6 +125,10 @@ export const importedOrders = entity('importedOrders', {
         done: 'Taken back',
       },
     },
+  },
+  checks: {
+    'A delivery address has a street and a city.':
+      '({line1} is null) = ({city} is null) and ({line1} is not null or coalesce({suburb}, {region}, {postcode}, {country}) is null)',
   },
   editable: { while: { field: 'state', is: ['Draft'] } },
   import: { key: 'orderNo', lines: { field: 'lines', key: 'position', isCounted: true } },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  BadInput,
   createRecord,
   handlers,
   isAmong,
@@ -10,10 +11,13 @@ import {
   type AfterImport,
   type BeforeTakeBack,
   type Context,
+  type Implied,
   type Problem,
   type StepEffect,
 } from '#server/kit'
+import { followPosted } from '#resources/openings/followPosted.server.ts'
 import { importedOrderCalls } from './importedOrders.calls.ts'
+import { priceNeeded } from './importedOrderLines.entity.ts'
 import { postOrders } from './posting.server.ts'
 import { takeOrdersBack } from './takingBack.server.ts'
 
@@ -27,8 +31,15 @@ export const importedOrderSteps = {
 export const postImported: AfterImport = async (context, ids) => {
   const refused = await postOrders(context, ids)
   for (const [id, { code }] of refused) if (code === 'no_lines') refused.delete(id)
-  await setStates(context, ids)
+  await followPosted(context, 'importedOrders', ids)
   return refused
+}
+
+/** A line total is not that of another price, or of other pieces at a price. */
+export const withoutFormerTotal: Implied = (input, current, said) => {
+  const price = 'price' in input ? input.price : current.price
+  const isOther = 'price' in input || 'quantity' in input
+  return isOther && price !== null && !said.has('lineTotal') ? { lineTotal: null } : {}
 }
 
 /** Lines that came in a file of their own: their orders are posted with them. */
@@ -36,7 +47,7 @@ export const postWithLines: AfterImport = async (context, ids) => {
   const lines = await linesAmong(context, ids)
   const orderIds = [...new Set(lines.map(({ importedOrderId }) => importedOrderId))]
   const refused = await postOrders(context, orderIds)
-  await setStates(context, orderIds)
+  await followPosted(context, 'importedOrders', orderIds)
   const told = new Set<string>()
   return new Map(
     lines.flatMap(({ id, importedOrderId, orderNo }): [string, Problem][] => {
@@ -61,7 +72,7 @@ export const takeImportedBack: BeforeTakeBack = async (context, { made, changed 
   const refused = new Map<string, Problem>(later.map(({ id }) => [id, linesApart]))
   if (refused.size) return refused
   const kept = await takeOrdersBack(context, ids)
-  await setStates(context, ids)
+  await followPosted(context, 'importedOrders', ids)
   if (!kept.size && made.length)
     await db.query(sql`
       update imported_order_lines set is_deleted = true, ${touched(actor)} where ${isAmong(sql`imported_order_id`, made)} and not is_deleted`)
@@ -72,7 +83,7 @@ export const takeLinesBack: BeforeTakeBack = async (context, { made, changed }) 
   const lines = await linesAmong(context, [...made, ...changed])
   const orderIds = [...new Set(lines.map(({ importedOrderId }) => importedOrderId))]
   const kept = await takeOrdersBack(context, orderIds)
-  await setStates(context, orderIds)
+  await followPosted(context, 'importedOrders', orderIds)
   return new Map(
     lines.flatMap(({ id, importedOrderId }): [string, Problem][] => {
       const problem = kept.get(importedOrderId)
@@ -87,13 +98,6 @@ const linesApart = problemAt(
   'lines',
   'Its lines came in another file. Take that import back first.',
 )
-
-/** Imports have no step of their own in the history: the status follows from the order. */
-async function setStates({ db }: Context, ids: readonly string[]) {
-  if (ids.length)
-    await db.query(sql`
-      update imported_orders set state = case when order_id is null then 'Draft' else 'Posted' end where ${isAmong(sql`id`, ids)}`)
-}
 
 /** @throws Refused naming each number that is there already, or twice */
 async function refuseKnown({ db, actor }: Context, numbers: readonly string[]) {
@@ -119,16 +123,29 @@ const linesAmong = ({ db, actor }: Context, ids: readonly string[]) =>
 export default handlers(importedOrderCalls, {
   async importOrders(context, { orders = [] }) {
     const ids: string[] = []
+    const unpriced = orders.flatMap(({ lines = [] }, i) =>
+      lines.flatMap(({ price, lineTotal }, n) =>
+        (price ?? lineTotal ?? null) === null
+          ? [problemAt('required', `orders.${i}.lines.${n}.price`, priceNeeded)]
+          : [],
+      ),
+    )
+    if (unpriced.length) throw new BadInput(...unpriced)
     await refuseKnown(
       context,
       orders.map(({ orderNo }) => orderNo),
     )
-    for (const { lines = [], ...order } of orders) {
+    for (const { lines = [], payments = [], ...order } of orders) {
       const record = await createRecord(context, metaOf('importedOrders'), {
         ...order,
         lines: lines.map((line, i) => ({ ...line, position: i + 1 })),
       })
       ids.push(record.id as string)
+      for (const payment of payments)
+        await createRecord(context, metaOf('importedPayments'), {
+          ...payment,
+          importedOrderId: record.id,
+        })
     }
     const refused = await postOrders(context, ids)
     if (refused.size)
@@ -137,7 +154,7 @@ export default handlers(importedOrderCalls, {
           problemAt(code, `orders.${ids.indexOf(id)}.${field}`, message),
         ),
       )
-    await setStates(context, ids)
+    await followPosted(context, 'importedOrders', ids)
     const data = await context.db.query<{
       id: string
       orderNo: string

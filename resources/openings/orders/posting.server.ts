@@ -10,7 +10,7 @@ import {
   type Problem,
 } from '#server/kit'
 import { amountsWith, writeAmounts } from '#resources/sales/orders/orderAmounts.server.ts'
-import { lockDrafts, sumsOf, wrongWith, type Draft, type Sums } from './drafts.server.ts'
+import { lockDrafts, saysTaxes, sumsOf, wrongWith, type Draft, type Sums } from './drafts.server.ts'
 import { reserveWhatIsThere } from './reservingWhatIsThere.server.ts'
 
 /** Orders that are written together. */
@@ -43,7 +43,10 @@ interface Made {
   readonly draft: Draft
   readonly sums: Sums
   readonly orderId: string
+  readonly addressId: string | null
   readonly paymentId: string | null
+  /** Of the payments in a file beside it. */
+  readonly otherIds: readonly string[]
   readonly lineIds: readonly string[]
 }
 
@@ -54,25 +57,34 @@ function madeOf(draft: Draft, sums: Sums): Made {
     draft,
     sums,
     orderId: uuid(of),
-    paymentId: sums.paid > 0 ? uuid({ msecs: Date.parse(draft.paidOnUtc) }) : null,
+    addressId: draft.deliverTo ? uuid(of) : null,
+    otherIds: draft.payments.map(({ receivedOnUtc }) => uuid({ msecs: Date.parse(receivedOnUtc) })),
+    paymentId: sums.first > 0 ? uuid({ msecs: Date.parse(draft.paidOnUtc) }) : null,
     lineIds: draft.lines.map(() => uuid(of)),
   }
 }
 
 async function write(context: Context, made: readonly Made[]) {
+  const addresses = made.flatMap(addressOf)
+  if (addresses.length) await insertRows(context, metaOf('addresses'), addresses)
   await insertRows(context, metaOf('orders'), made.map(orderOf))
   await insertRows(context, metaOf('orderLines'), made.flatMap(linesOf))
-  await insertRows(context, metaOf('payments'), made.flatMap(paymentOf))
+  const paid = made.flatMap(paymentsOf)
+  if (paid.length) await insertRows(context, metaOf('payments'), paid)
   await context.db.query(sql`
-    update imported_orders i set order_id = v.order_id, payment_id = v.payment_id, posted_on_utc = now()
+    update imported_orders i set order_id = v.order_id, payment_id = v.payment_id, posted_on_utc = now(), state = 'Posted'
     from ${recordset(
       metaOf('importedOrders'),
       made.map(({ draft: { id }, orderId, paymentId }) => ({ id, orderId, paymentId })),
     )} where i.id = v.id`)
+  const beside = made.flatMap(({ draft, otherIds }) =>
+    draft.payments.map(({ id }, i) => ({ id, paymentId: otherIds[i]! })),
+  )
+  if (beside.length) await linkPayments(context, beside)
   await audit(context, made)
   const open = made.filter(({ draft }) => !draft.isClosed)
   for (const { orderId, draft, lineIds } of open)
-    if (draft.tax === null) await taxByPlace(context, orderId, draft, lineIds)
+    if (!saysTaxes(draft)) await taxByPlace(context, orderId, draft, lineIds)
   if (open.length)
     await reserveWhatIsThere(
       context,
@@ -80,21 +92,39 @@ async function write(context: Context, made: readonly Made[]) {
     )
 }
 
-const statesOf = ({ isClosed }: Draft) =>
-  isClosed
-    ? { state: 'Completed', deliveryStatus: 'Delivered' }
-    : { state: 'Confirmed', deliveryStatus: 'None' }
+/** Says which payments were made of those of a file. */
+export const linkPayments = (
+  { db }: Context,
+  made: readonly { readonly id: string; readonly paymentId: string }[],
+) =>
+  db.query(sql`
+    update imported_payments y set payment_id = v.payment_id from ${recordset(metaOf('importedPayments'), made)} where y.id = v.id`)
+
+function statesOf({ isClosed, lines }: Draft) {
+  if (isClosed) return { state: 'Completed', deliveryStatus: 'Delivered' }
+  const out = lines.map(({ delivered, quantity }) => [delivered ?? 0, quantity] as const)
+  const deliveryStatus = out.every(([delivered]) => delivered === 0)
+    ? 'None'
+    : out.every(([delivered, quantity]) => delivered === quantity)
+      ? 'Delivered'
+      : 'Partial'
+  return { state: 'Confirmed', deliveryStatus }
+}
+
+/** Where an order of its own address goes: kept with the order, as those of orders that are sold here. */
+const addressOf = ({ draft, addressId }: Made) =>
+  addressId ? [{ id: addressId, ...draft.deliverTo }] : []
 
 const taxOf = ({ taxes }: Sums) => (taxes ?? []).reduce((all, tax) => all + tax, 0)
 
-const orderOf = ({ draft, sums, orderId }: Made) => ({
+const orderOf = ({ draft, sums, orderId, addressId }: Made) => ({
   id: orderId,
   ...statesOf(draft),
   originalOrderId: draft.orderNo,
   source: draft.source,
   customerId: draft.customerId,
   billingAddressId: draft.billingAddressId,
-  deliveryAddressId: draft.addressId,
+  deliveryAddressId: addressId ?? draft.addressId,
   branchId: draft.branchId,
   salespersonId: draft.salespersonId,
   orderedOnUtc: draft.orderedOnUtc,
@@ -108,7 +138,7 @@ const orderOf = ({ draft, sums, orderId }: Made) => ({
 })
 
 const linesOf = ({ draft, sums, orderId, lineIds }: Made) =>
-  draft.lines.map(({ skuId, quantity, price, discount }, i) => ({
+  draft.lines.map(({ skuId, quantity, price, discount, delivered, promisedDate }, i) => ({
     id: lineIds[i]!,
     orderId,
     position: i + 1,
@@ -117,25 +147,66 @@ const linesOf = ({ draft, sums, orderId, lineIds }: Made) =>
     price,
     discount,
     tax: (sums.taxes?.[i] ?? 0) / 100,
-    quantityDelivered: draft.isClosed ? quantity : 0,
+    promisedDate,
+    quantityDelivered: draft.isClosed ? quantity : (delivered ?? 0),
+    deliveredBefore: draft.isClosed ? quantity : (delivered ?? 0),
   }))
 
-/** Money that another till took: of no branch here, so that no day counts it. */
-const paymentOf = ({ draft, sums, orderId, paymentId }: Made) =>
-  paymentId
+/** What was paid of an order by its own file and by one of payments. */
+const paymentsOf = ({ draft, sums, orderId, paymentId, otherIds }: Made) => [
+  ...(paymentId
     ? [
-        {
+        formerPayment({
           id: paymentId,
           orderId,
           methodId: draft.methodId,
-          amount: sums.paid / 100,
+          amount: sums.first / 100,
           receivedOnUtc: draft.paidOnUtc,
-          state: 'Reconciled',
           reference: draft.paymentReference,
-          note: 'Paid in the former program',
-        },
+        }),
       ]
-    : []
+    : []),
+  ...draft.payments.map((payment, i) => formerPayment({ ...payment, id: otherIds[i]!, orderId })),
+]
+
+interface FormerPayment {
+  readonly id: string
+  readonly orderId: string | null
+  readonly methodId: string | null
+  readonly amount: number
+  readonly receivedOnUtc: string
+  readonly reference: string | null
+}
+
+/** Money that another till took: of no branch here, so that no day counts it. */
+export const formerPayment = ({
+  id,
+  orderId,
+  methodId,
+  amount,
+  receivedOnUtc,
+  reference,
+}: FormerPayment) => ({
+  id,
+  orderId,
+  methodId,
+  amount,
+  receivedOnUtc,
+  reference,
+  state: 'Reconciled',
+  note: 'Paid in the former program',
+})
+
+export const auditPayments = (
+  context: Context,
+  payments: readonly { readonly id: string; readonly amount: number }[],
+) =>
+  writeAuditOfMany(
+    context,
+    'create',
+    'payments',
+    payments.map(({ id, amount }) => ({ id, changes: { amount: [null, amount] } })),
+  )
 
 async function audit(context: Context, made: readonly Made[]) {
   await writeAuditOfMany(
@@ -152,14 +223,7 @@ async function audit(context: Context, made: readonly Made[]) {
       },
     })),
   )
-  await writeAuditOfMany(
-    context,
-    'create',
-    'payments',
-    made.flatMap(({ sums, paymentId }) =>
-      paymentId ? [{ id: paymentId, changes: { amount: [null, sums.paid / 100] } }] : [],
-    ),
-  )
+  await auditPayments(context, made.flatMap(paymentsOf))
 }
 
 /** Taxes of an open order are those of where it goes, each in a row, as for one that is sold here. */
@@ -175,9 +239,4 @@ async function taxByPlace(
     lines.map(line => ({ ...line, fulfilment: null, tax: null })),
   )
   await writeAmounts(context, orderId, reckoned, lineIds)
-  await context.db.query(sql`
-    update order_lines l set tax = v.tax from ${recordset(
-      metaOf('orderLines'),
-      reckoned.taxes.map((tax, i) => ({ id: lineIds[i]!, tax })),
-    )} where l.id = v.id`)
 }

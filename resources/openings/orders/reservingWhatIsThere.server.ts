@@ -20,10 +20,10 @@ interface Wanted {
  */
 export async function reserveWhatIsThere(context: Context, orderIds: readonly string[]) {
   const wanted = await context.db.query<Wanted>(sql`
-    select o.id as order_id, l.id as "orderLineId", l.quantity, ${comboComponents(sql`l.sku_id`, sql`k.code`)} as members
+    select o.id as order_id, l.id as "orderLineId", l.quantity - l.quantity_delivered as quantity, ${comboComponents(sql`l.sku_id`, sql`k.code`)} as members
     from orders o join order_lines l on l.order_id = o.id join skus k on k.id = l.sku_id join products p on p.id = k.product_id
-    where ${isAmong(sql`o.id`, orderIds)} and p.type <> 'Service' and not l.is_deleted
-    order by o.promised_date nulls last, o.ordered_on_utc, o.id, l.position`)
+    where ${isAmong(sql`o.id`, orderIds)} and p.type <> 'Service' and l.quantity > l.quantity_delivered and not l.is_deleted
+    order by coalesce(l.promised_date, o.promised_date) nulls last, o.ordered_on_utc, o.id, l.position`)
   if (!wanted.length) return
   const skuIds = [...new Set(wanted.flatMap(({ members }) => members.map(({ skuId }) => skuId)))]
   const { warehouses, free } = await offered(context, skuIds, 'for update of l')

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { inSentence, type AnyEntity } from '#define'
 import {
@@ -14,6 +14,8 @@ import {
   type Problem,
 } from '#server/kit'
 import { releaseOrders } from '#resources/stock/reservations/releasing.server.ts'
+import { ofLine } from './drafts.server.ts'
+import { priceOfLine } from './importedOrderLines.entity.ts'
 import { perSet } from './posting.server.ts'
 
 interface Posted {
@@ -24,15 +26,28 @@ interface Posted {
   readonly isClosed: boolean
   readonly hasOtherLines: boolean
   readonly isMoved: boolean
-  readonly paymentId: string | null
-  readonly methodId: string | null
-  readonly amount: number | null
-  readonly receivedOnUtc: string | null
+  readonly addressId: string | null
+  readonly payments: readonly Paid[]
   readonly otherPayments: number
 }
 
+interface Paid {
+  readonly id: string
+  readonly methodId: string
+  readonly amount: number
+  readonly receivedOnUtc: string
+  readonly state: string
+}
+
 /** What an order brings along itself. */
-const own = ['importedOrders', 'orderLines', 'orderTaxes', 'orderShippingCosts', 'payments']
+const own = [
+  'importedOrders',
+  'importedPayments',
+  'orderLines',
+  'orderTaxes',
+  'orderShippingCosts',
+  'payments',
+]
 
 /**
  * Deletes the orders that were made of imported ones: their goods are released, and their payment is
@@ -66,13 +81,18 @@ const lockPosted = ({ db, actor }: Context, ids: readonly string[]) =>
       exists (
         select from (select * from order_lines where order_id = o.id and not is_deleted) l
           full join (select row_number() over (order by position nulls last, id) as n, * from imported_order_lines where imported_order_id = i.id and not is_deleted) b on b.n = l.position
-        where (l.sku_id, l.quantity, l.price) is distinct from (b.sku_id, b.quantity, b.price)) as "hasOtherLines",
+        where (l.sku_id, l.quantity, l.price) is distinct from (b.sku_id, b.quantity, ${ofLine(priceOfLine, 'b')})) as "hasOtherLines",
       exists (select from order_lines l where l.order_id = o.id and not l.is_deleted
-        and (l.quantity_returned > 0 or l.quantity_delivered <> case when o.state = 'Completed' then l.quantity else 0 end)) as "isMoved",
-      i.payment_id, p.method_id, p.amount, p.received_on_utc,
-      (select count(*)::int from payments x where x.order_id = o.id and x.id is distinct from i.payment_id and not x.is_deleted) as "otherPayments"
-    from imported_orders i join orders o on o.id = i.order_id left join payments p on p.id = i.payment_id
+        and (l.quantity_returned > 0 or l.quantity_delivered <> l.delivered_before)) as "isMoved",
+      case when i.line1 is not null then o.delivery_address_id end as "addressId",
+      coalesce((select json_agg(json_build_object('id', p.id, 'methodId', p.method_id, 'amount', p.amount, 'receivedOnUtc', p.received_on_utc, 'state', p.state)) from payments p where p.order_id = o.id and ${isOwn(sql`p.id`)}), '[]') as payments,
+      (select count(*)::int from payments x where x.order_id = o.id and not ${isOwn(sql`x.id`)} and x.state <> 'Voided' and not x.is_deleted) as "otherPayments"
+    from imported_orders i join orders o on o.id = i.order_id
     where ${isAmong(sql`i.id`, ids)} and i.client_id = ${actor.clientId} and not i.is_deleted order by o.id for update of o`)
+
+/** Whether a payment came with the order, or in a file beside it. */
+const isOwn = (payment: SQL) =>
+  sql`(${payment} is not distinct from i.payment_id or exists (select from imported_payments y where y.payment_id = ${payment} and not y.is_deleted))`
 
 /** What was made for orders since, by order: how many records of what. */
 async function usesOf({ db }: Context, orderIds: readonly string[]) {
@@ -122,7 +142,15 @@ async function remove(context: Context, posted: readonly Posted[]) {
     undefined,
     'The import was taken back',
   )
-  await reverse(context, posted)
+  const paid = posted.flatMap(({ orderId, payments }) =>
+    payments.map(payment => ({ ...payment, orderId })),
+  )
+  await reversePayments(context, paid)
+  const addressIds = posted.flatMap(({ addressId }) => addressId ?? [])
+  if (addressIds.length)
+    await db.query(
+      sql`update addresses set is_deleted = true, ${touched(actor)} where ${isAmong(sql`id`, addressIds)} and customer_id is null`,
+    )
   for (const table of ['order_taxes', 'order_shipping_costs', 'order_lines'])
     await db.query(sql`
       update ${sql.identifier(table)} set is_deleted = true, ${touched(actor)} where ${isAmong(sql`order_id`, orderIds)} and not is_deleted`)
@@ -143,31 +171,37 @@ async function remove(context: Context, posted: readonly Posted[]) {
     )}`)
 }
 
-/** Payments stay, with their reversals. */
-async function reverse(context: Context, posted: readonly Posted[]) {
-  const reversals = posted.flatMap(({ paymentId, amount, orderId, methodId, receivedOnUtc }) =>
-    paymentId
-      ? [
-          {
-            id: uuid(),
-            orderId,
-            methodId,
-            amount: -amount!,
-            receivedOnUtc,
-            state: 'Voided',
-            reversalOfId: paymentId,
-            note: 'The import was taken back',
-          },
-        ]
-      : [],
+/** Payments stay, with their reversals: what was voided since has its own. Those of a file wait again. */
+export async function reversePayments(
+  context: Context,
+  paid: readonly (Paid & { readonly orderId: string })[],
+) {
+  if (!paid.length) return
+  const left = paid.filter(({ state }) => state !== 'Voided')
+  const reversals = left.map(({ id, orderId, methodId, amount, receivedOnUtc }) => ({
+    id: uuid(),
+    orderId,
+    methodId,
+    receivedOnUtc,
+    amount: -amount,
+    state: 'Voided',
+    reversalOfId: id,
+    note: 'The import was taken back',
+  }))
+  if (left.length) {
+    await insertRows(context, metaOf('payments'), reversals)
+    await context.db.query(sql`
+      update payments set state = 'Voided', ${touched(context.actor)} where ${isAmong(
+        sql`id`,
+        left.map(({ id }) => id),
+      )}`)
+  }
+  await context.db.query(
+    sql`update imported_payments set payment_id = null where ${isAmong(
+      sql`payment_id`,
+      paid.map(({ id }) => id),
+    )}`,
   )
-  if (!reversals.length) return
-  await insertRows(context, metaOf('payments'), reversals)
-  await context.db.query(sql`
-    update payments set state = 'Voided', ${touched(context.actor)} where ${isAmong(
-      sql`id`,
-      reversals.map(({ reversalOfId }) => reversalOfId),
-    )}`)
   await writeAuditOfMany(
     context,
     'create',

@@ -53,9 +53,22 @@ export async function importProducts(
   const { rows, headers, ignored } = await tableOf(context, sheet, productColumns(options), true)
   if (rows.length > mostRows)
     throw badInput('too_many', 'file', `The file has more than ${mostRows} products. Split it.`)
-  const problems: Problem[] = rows.flatMap(({ problems: of }) => of)
+  // Each row is a product of its own: one code is of one row.
+  const firstOf = new Map<string, number>()
+  const twice = rows.flatMap(({ row, input }): Problem[] => {
+    const code = String(input.code ?? '').toLowerCase()
+    const first = firstOf.get(code)
+    if (!code || first === undefined) {
+      firstOf.set(code, row)
+      return []
+    }
+    const message = `${String(input.code)} is in row ${first} already.`
+    return [{ row, field: 'code', code: 'duplicate', message }]
+  })
+  const isTwice = new Set(twice.map(({ row }) => row))
+  const problems: Problem[] = [...rows.flatMap(({ problems: of }) => of), ...twice]
   const good = rows
-    .filter(({ problems: of }) => !of.length)
+    .filter(({ row, problems: of }) => !of.length && !isTwice.has(row))
     .map(({ row, input }) => ({
       row,
       input: { ...input, categoryId: options.categoryId ?? input.categoryId },

@@ -41,7 +41,7 @@ export const skus = entity('skus', {
     { entity: 'priceChanges', by: 'skuId' },
     { entity: 'skuCosts', by: 'skuId' },
   ],
-  import: { key: 'code' },
+  import: { key: 'code', madeOf: 'name' },
   merge: true,
   rules: skuRules,
 })

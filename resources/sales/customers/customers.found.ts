@@ -16,8 +16,10 @@ const oneDefault = (flag: string) =>
 /** What holds for the addresses of a customer together, and what stands below a customer. */
 export const customerRules = {
   rules: {
-    addresses: {
+    'addresses.isBillingDefault': {
       'Only one address can be the default for billing.': oneDefault('is_billing_default'),
+    },
+    'addresses.isDeliveryDefault': {
       'Only one address can be the default for delivery.': oneDefault('is_delivery_default'),
     },
   },

@@ -53,6 +53,13 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
   )
   const accounts = await db.query<{ id: string }>(sql`
     update refunds set bank_account = null, ${touched(actor)} where customer_id in ${customers} and bank_account is not null returning id`)
+  const importedOrders = await db.query<{ id: string }>(sql`
+    update imported_orders set line1 = null, suburb = null, city = null, region = null, postcode = null, country = null, payment_reference = null, ${touched(actor)}
+    where customer_id in ${customers} returning id`)
+  const openingBalances = await db.query<{ id: string }>(sql`
+    update opening_balances set reason = null, ${touched(actor)} where customer_id in ${customers} and reason is not null returning id`)
+  const openingCards = await db.query<{ id: string }>(sql`
+    update opening_cards set reason = null, ${touched(actor)} where customer_id in ${customers} and reason is not null returning id`)
   const notes = await db.query<{ id: string }>(sql`
     delete from notes where (owner_entity = 'customers' and owner_id = any(${sql.param(customers)}::text[]))
       or (owner_entity = 'orders' and owner_id in (select id::text from orders where customer_id in ${customers})) returning id`)
@@ -61,13 +68,45 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
   await db.query(
     sql`delete from files where owner_entity = 'customers' and owner_id in ${customers}`,
   )
+  await dropImported(context)
   await emptyAudit(context, 'customers', customers)
-  for (const [entity, rows] of Object.entries({ messages, refunds: accounts, notes }))
+  for (const [entity, rows] of Object.entries({
+    messages,
+    refunds: accounts,
+    notes,
+    importedOrders,
+    openingBalances,
+    openingCards,
+  }))
     await emptyAudit(
       context,
       entity,
       rows.map(({ id }) => id),
     )
+}
+
+const withPeople = [
+  'customers',
+  'importedOrders',
+  'importedOrderLines',
+  'importedPayments',
+  'openingBalances',
+]
+
+/** Files that may have brought what is known of them, also before an import that was taken back. */
+async function dropImported({ db, actor }: Context) {
+  // A file that is being imported is waited for, and then is among those that were.
+  await db.query(sql`delete from import_stagings where client_id = ${actor.clientId}`)
+  // A file of sales brings products as well, and is kept with each.
+  const files = await db.query<{ id: string }>(sql`
+    select f.id from audit a join files f on f.id = (a.changes ->> 'fileId')::uuid join file_contents c on c.file_id = f.id
+    where a.operation = 'import' and a.client_id = ${actor.clientId} and (a.entity in ${withPeople}
+      or exists (select from audit b join file_contents p on p.file_id = (b.changes ->> 'fileId')::uuid
+        where b.operation = 'import' and b.client_id = a.client_id and b.entity in ${withPeople} and p.bytes = c.bytes))`)
+  if (!files.length) return
+  const ids = files.map(({ id }) => id)
+  await db.query(sql`delete from file_contents where file_id in ${ids}`)
+  await db.query(sql`delete from files where id in ${ids}`)
 }
 
 /** The documents that these messages carried: each is a copy of what its order still says. */

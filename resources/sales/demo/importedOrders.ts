@@ -4,7 +4,7 @@ const day = 86_400_000
 
 /** Orders of the program before that still wait: nobody has looked whether their lines are right. */
 export const importedOrders = demoPart('importedOrders', {
-  fills: ['importedOrders', 'importedOrderLines'],
+  fills: ['importedOrders', 'importedOrderLines', 'importedPayments'],
   needs: ['markets'],
   after: ['orders'],
   rows: ({ random: stream, now, recent, out }, { markets }) => {
@@ -36,6 +36,14 @@ export const importedOrders = demoPart('importedOrders', {
           orderedDate: isoDate(orderedOn),
           promisedDate: isClosed ? undefined : isoDate(now + random.int(5, 60) * day),
           completedDate: isClosed ? isoDate(orderedOn + 9 * day) : undefined,
+          ...(i % 6 === 1 && {
+            line1: `${12 + i} Ferry Lane`,
+            suburb: 'Old Town',
+            city: 'Harbour',
+            region: 'North',
+            postcode: '0622',
+            country: i === 7 ? ('CA' as const) : ('NZ' as const),
+          }),
           shipping: 0,
           tax: i % 5 === 4 ? 2500 : undefined,
           total: i % 6 === 5 ? 120_000 : undefined,
@@ -48,7 +56,8 @@ export const importedOrders = demoPart('importedOrders', {
           postedOnUtc: isPosted ? now - day : undefined,
           state: isPosted ? 'Posted' : 'Draft',
         })
-        for (let position = 1; position <= 1 + (i % 3); position++)
+        for (let position = 1; position <= 1 + (i % 3); position++) {
+          const isTotalled = i % 8 === 4
           out.importedOrderLines.push({
             id: random.id(now - day + i * 1000),
             clientId,
@@ -57,10 +66,27 @@ export const importedOrders = demoPart('importedOrders', {
             position,
             skuId: random.pick(skus),
             quantity: random.int(1, 4),
-            price: random.int(4, 90) * 1000,
+            price: isTotalled ? undefined : random.int(4, 90) * 1000,
+            lineTotal: isTotalled ? random.int(400, 9000) / 8 : undefined,
             discount: i % 4 === 2 ? 500 : undefined,
             discountPercent: i % 4 === 1 ? 10 : undefined,
             discountRate: i % 4 === 3 ? 0.15 : undefined,
+            tax: i % 6 === 1 ? 900 : undefined,
+            delivered: !isClosed && i % 6 === 2 ? 1 : undefined,
+            promisedDate: !isClosed && i % 6 === 4 ? isoDate(now + 20 * day) : undefined,
+          })
+        }
+        if (!isClosed)
+          out.importedPayments.push({
+            id: random.id(now - day + i * 1000),
+            clientId,
+            createdOnUtc: now - day,
+            importedOrderId: id,
+            methodId: random.weighted(methods.Showroom).id,
+            amount: random.int(1, 9) * 1000,
+            paidDate: isoDate(orderedOn + 3 * day),
+            reference: i % 2 ? `Deposit ${i}` : undefined,
+            paymentId: isPosted ? payments[i] : undefined,
           })
       }
     }

@@ -69,6 +69,7 @@ export class LineWriter {
         pricedOnUtc: promotion && at,
         tax,
         quantityDelivered,
+        deliveredBefore: 0,
         quantityReturned: delivery === 'Returned' ? quantityDelivered : 0,
         promisedDate: history.promised === undefined ? undefined : isoDate(history.promised),
         fulfilment,

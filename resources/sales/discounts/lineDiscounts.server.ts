@@ -88,10 +88,13 @@ export function limitProblems(
     if (isSame || goods.off <= 0 || cents(discount) > cents(price) * quantity) return []
     const allowance = allowedOnLine(sale, row)
     const worth = worthOf(goods)
-    const was = before && {
-      off: (goods.base - cents(before.price)) * before.quantity + cents(own!),
-      worth: goods.base * before.quantity - cents(before.promotionDiscount),
-    }
+    const wasOff = before && (goods.base - cents(before.price)) * before.quantity + cents(own!)
+    // What was approved is a sum as well as a part: more pieces take no more off by it, beside the code's.
+    const isMore =
+      !before || goods.off - cents(line.codeDiscount) > wasOff! - cents(before.codeDiscount)
+    const was = isMore
+      ? undefined
+      : { off: wasOff!, worth: goods.base * before.quantity - cents(before.promotionDiscount) }
     if (isWithin({ off: goods.off, worth }, allowance, was)) return []
     const field = ownDiscount > 0 ? 'discount' : 'price'
     return [

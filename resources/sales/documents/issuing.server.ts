@@ -11,7 +11,7 @@ import {
 } from '#server/kit'
 import { owingStates } from '#resources/common.ts'
 import { orderPapers, type OrderPaper } from './orderPaper.server.ts'
-import { papersOfReductions, without } from './returnedPaper.server.ts'
+import { papersOfReductions, sinceNotes } from './returnedPaper.server.ts'
 
 /** An invoice that no credit note takes back. */
 export interface InvoiceInForce {
@@ -97,7 +97,7 @@ function due(paper: OrderPaper, current?: InvoiceInForce, returned?: OrderPaper)
   const credit = current && !isRight ? creditOf(current, count + 1) : undefined
   const invoice = isOwed && !isRight ? invoiceOf(paper, count + (credit ? 2 : 1)) : undefined
   const reduced = isRight ? current : invoice
-  const goods = returned && without(returned, isRight ? current.reductions : [])
+  const goods = returned && sinceNotes(returned, isRight ? current.reductions : [])
   const last = invoice?.number ?? credit?.number ?? count
   return [
     ...(credit ? [credit] : []),
@@ -124,7 +124,7 @@ function invoiceOf(paper: OrderPaper, number: number) {
 }
 
 const creditOf = ({ id, content, reductions }: InvoiceInForce, number: number) => ({
-  ...invoiceOf(without(content, reductions), number),
+  ...invoiceOf(sinceNotes(content, reductions), number),
   kind: 'Credit note',
   creditsId: id,
 })

@@ -77,8 +77,11 @@ export function invoicePaper(paper: OrderPaper, head: InvoiceHead, logos: Logos)
 }
 
 /** How much of a credit note is a lower price instead of goods that came back. */
-const ofPrice = ({ lines }: OrderPaper) =>
-  lines.every(({ code }) => code) ? 'none' : lines.some(({ code }) => code) ? 'some' : 'all'
+const ofPrice = ({ orderId, lines }: OrderPaper) => {
+  // The rest of rounding is no price.
+  const told = lines.filter(({ id }) => id !== orderId)
+  return told.every(({ code }) => code) ? 'none' : told.some(({ code }) => code) ? 'some' : 'all'
+}
 
 const creditedBy = ({ credits, reduces, isRest }: InvoiceHead, price: ReturnType<typeof ofPrice>) =>
   reduces

@@ -117,7 +117,7 @@ const priced = (id: string, name: string, amount: number): PaperLine => ({
 })
 
 /** What is left of a paper without others of the same order, to the cent. */
-export function without(paper: OrderPaper, others: readonly OrderPaper[]): OrderPaper {
+function without(paper: OrderPaper, others: readonly OrderPaper[]): OrderPaper {
   if (!others.length) return paper
   const less = (of: (paper: OrderPaper) => number) =>
     others.reduce((left, other) => left - cents(of(other)), cents(of(paper))) / 100
@@ -144,6 +144,19 @@ export function without(paper: OrderPaper, others: readonly OrderPaper[]): Order
     tax: less(({ tax }) => tax),
     total: less(({ total }) => total),
   }
+}
+
+/**
+ * What is owed no longer since these credit notes. A rest that rounding left on one of them may be
+ * gone by now, and is taken back.
+ */
+export function sinceNotes(paper: OrderPaper, notes: readonly OrderPaper[]): OrderPaper {
+  const isGone = ({ id, code }: PaperLine) => !code && !paper.lines.some(line => line.id === id)
+  const gone = new Map(
+    notes.flatMap(({ lines }) => lines.filter(isGone).map(line => [line.id, line])),
+  )
+  const nothing = [...gone.values()].map(line => ({ ...line, price: 0, amount: 0 }))
+  return without({ ...paper, lines: [...paper.lines, ...nothing] }, notes)
 }
 
 function returnedOf(

@@ -7,7 +7,7 @@ import { orderLeft, type OrderMoneys } from './amounts/orderLeft.ts'
 import type { orderLines } from './orderLines.entity.ts'
 import type { orders } from './orders.entity.ts'
 import type { amountsShape } from './orderShapes.ts'
-import { type Context, insertRows, metaOf, type Queryable } from '#server/kit'
+import { type Context, insertRows, metaOf, type Queryable, recordset, touched } from '#server/kit'
 import { rateOf, sumOfRows, taxRows, type Taxable, type TaxRow } from './taxes/lineTaxes.ts'
 import { reversePaidWriteOffs } from '#resources/sales/writeOffs/writeOffSteps.server.ts'
 import { taxFacts, type Elsewhere, type TaxFacts, type Taxed } from './taxes/taxPlace.server.ts'
@@ -78,14 +78,14 @@ export async function amountsWith(
 }
 
 /**
- * Writes the amounts of an order as they were reckoned, its lines apart, and the rows of its taxes.
- * The caller has locked the order and written its lines.
+ * Writes the amounts of an order as they were reckoned, and its taxes with their rows. The caller
+ * has locked the order and written its lines.
  * @param lineIds the lines that were reckoned, in their order
  */
 export async function writeAmounts(
   context: Context,
   orderId: string,
-  { subtotal, discount, shipping, tax, total, lineRows, costs }: Reckoned,
+  { subtotal, discount, shipping, tax, total, taxes, lineRows, costs }: Reckoned,
   lineIds: readonly string[],
 ): Promise<void> {
   const [{ writtenOff } = { writtenOff: 0 }] = await context.db.query<{ writtenOff: number }>(sql`
@@ -110,7 +110,13 @@ export async function writeAmounts(
     ...lineRows.map((rows, i) => ({ of: { orderLineId: lineIds[i]! }, rows })),
     ...written.map(({ id, rows }) => ({ of: { shippingCostId: id }, rows })),
   ])
-  // A tax that is rounded per order may move a cent between lines, those that came back among them.
+  // A tax that is rounded per order may move a cent between lines, those among them that nobody changed and those that came back.
+  await context.db.query(sql`
+    update order_lines l set tax = v.tax, ${touched(context.actor)}
+    from ${recordset(
+      metaOf('orderLines'),
+      taxes.map((ofLine, i) => ({ id: lineIds[i]!, tax: ofLine })),
+    )} where l.id = v.id and l.tax <> v.tax`)
   await context.db.query(sql`
     update orders set returned = returned_worth(id) where id = ${orderId} and returned > 0 and returned <> returned_worth(id)`)
   if (writtenOff > 0) await reversePaidWriteOffs(context, [orderId])

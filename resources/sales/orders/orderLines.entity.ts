@@ -43,6 +43,8 @@ export const orderLines = entity('orderLines', {
     amount: computed(money({ required: true }), '{quantity} * {price} - {discount}'),
     tax: money({ default: 0, min: 0 }),
     quantityDelivered: integer({ default: 0, min: 0, readOnly: true, label: 'Delivered' }),
+    /** In the program before, by no plan here. */
+    deliveredBefore: integer({ default: 0, min: 0, readOnly: true, label: 'Delivered before' }),
     quantityReturned: integer({ default: 0, min: 0, readOnly: true, label: 'Returned' }),
     parentLineId: reference('orderLines', { label: 'Part of' }),
     promisedDate: date({ label: 'Promised' }),

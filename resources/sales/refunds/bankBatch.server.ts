@@ -50,8 +50,8 @@ export async function setAccount(
   { refundId, version, bankAccount }: CallInput<typeof refundCalls.setRefundAccount>,
 ): Promise<void> {
   const { db, actor } = context
-  const [refund] = await db.query<Asked & { version: number }>(sql`
-    select r.id, r.no, r.state, r.version, r.bank_account as "bankAccount", r.batch, m.type as "methodType", m.name as "methodName"
+  const [refund] = await db.query<Asked & { version: number; isOwn: boolean }>(sql`
+    select r.id, r.no, r.state, r.version, r.bank_account as "bankAccount", r.batch, m.type as "methodType", m.name as "methodName", r.requested_by_id = ${actor.staffId} as "isOwn"
     from refunds r left join payment_methods m on m.id = r.method_id
     where r.id = ${refundId} and r.client_id = ${actor.clientId} and not r.is_deleted for update of r`)
   if (!refund) throw new NotFound('This refund does not exist.', 'refundId')
@@ -60,6 +60,13 @@ export async function setAccount(
   const account = readAccount(context, bankAccount)
   if (!['Requested', 'Approved'].includes(refund.state))
     throw refused('invalid_state', 'refundId', `${refund.no} is ${refund.state.toLowerCase()}.`)
+  // Who approved it has seen where it goes.
+  if (refund.state === 'Approved' && refund.isOwn)
+    throw refused(
+      'own_request',
+      'bankAccount',
+      `${refund.no} is approved: somebody else than who asked for it changes its account.`,
+    )
   if (refund.batch)
     throw refused('in_batch', 'refundId', `${refund.no} is in the bank batch ${refund.batch}.`)
   if (refund.methodType && refund.methodType !== bankType)

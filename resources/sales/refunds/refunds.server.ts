@@ -13,6 +13,8 @@ import {
   writeAuditOf,
 } from '#server/kit'
 import { refuseOddMoney } from '#resources/tenders/money.server.ts'
+import { refuseNobody } from '#resources/tenders/nobody.server.ts'
+import { customerOf } from '#resources/tenders/points/points.server.ts'
 import type { CallInput, RecordOf } from '#define'
 import { refuseUnknownOrder } from '#resources/sales/orders/orderParts.server.ts'
 import { bankBatch, bankType, readAccount, setAccount } from './bankBatch.server.ts'
@@ -95,6 +97,8 @@ export async function requestRefund(
     const method = await methodBack(context, methodId)
     if (account && method.type !== bankType)
       throw badInput('invalid', 'bankAccount', `${method.name} pays into no bank account.`)
+    if (method.type === 'Credit')
+      await refuseNobody(context, await customerOf(db, orderId), 'methodId')
     const { problem } = await waysBack(db, orderId, amount, method)
     if (problem) throw new Refused(problem)
   }
@@ -132,7 +136,12 @@ async function methodBack({ db, actor }: Context, methodId: string): Promise<Met
  * The customer takes shop credit instead of what was asked for.
  * @throws Refused naming `isCredit` where the client gives none
  */
-async function payAsCredit({ db, actor }: Context, refundId: string, version: number) {
+async function payAsCredit(context: Context, refundId: string, version: number) {
+  const { db, actor } = context
+  const [asked] = await db.query<{ customerId: string }>(
+    sql`select customer_id from refunds where id = ${refundId} and client_id = ${actor.clientId}`,
+  )
+  if (asked) await refuseNobody(context, asked.customerId, 'isCredit')
   const [method] = await db.query<{ id: string; name: string }>(sql`
     select id, name from payment_methods where client_id = ${actor.clientId} and type = 'Credit' and is_refund_allowed and not is_disabled and not is_deleted
     order by position, name, id limit 1`)
@@ -143,7 +152,7 @@ async function payAsCredit({ db, actor }: Context, refundId: string, version: nu
       where r.id = ${refundId} and r.client_id = ${actor.clientId} and r.state = 'Approved' and r.version = ${version})
     update refunds r set method_id = ${method.id} from old where r.id = old.id returning old.name as before`)
   if (changed)
-    await writeAuditOf({ db, actor }, 'update', 'refunds', refundId, {
+    await writeAuditOf(context, 'update', 'refunds', refundId, {
       methodId: [changed.before, method.name],
     })
 }

@@ -8,6 +8,8 @@ import {
   badInput,
   createRecord,
   handlers,
+  hiddenFields,
+  mayImport,
   metaOf,
   removeRecord,
   updateRecord,
@@ -65,12 +67,23 @@ export default handlers(savedViewCalls, {
   },
 })
 
-/** The screen of a view must exist and be reachable: a filter would otherwise reveal data. */
+/**
+ * The screen of a view must exist and be reachable: a filter would otherwise reveal data. Mappings of
+ * the files of a list are kept below its path, for those who may import.
+ */
 function refuseScreen(actor: Actor, path: string) {
-  const screens = reaches(model().tree).filter(reach => reach.leaf.path === path)
+  const list = path.replace(/\/import$/, '')
+  const screens = reaches(model().tree).filter(
+    ({ leaf }) => leaf.path === path || (leaf.path === list && takesFiles(actor, leaf.entity)),
+  )
   if (!screens.length) throw badInput('unknown_screen', 'path', 'path: there is no such screen.')
   if (!screens.some(reach => reachesScreen(actor, reach)))
     throw new Forbidden('You do not have access to this screen.')
+}
+
+function takesFiles(actor: Actor, name: string | undefined) {
+  const entity = name === undefined ? undefined : model().entities[name]
+  return !!entity && mayImport(actor, entity)
 }
 
 async function refuseTooMany({ db, actor }: Context, path: string) {
@@ -136,8 +149,48 @@ async function viewsOf({ db, actor }: Context, condition: SQL): Promise<View[]> 
   return rows.map(row => ({
     ...row,
     isMine: row.ownerId === actor.staffId || actor.codes.has('B1'),
-    state: JSON.parse(row.state) as View['state'],
+    state: openIn(actor, row.path, JSON.parse(row.state) as View['state']),
   }))
+}
+
+/** A mapping of files without what it says of fields that its reader does not see. */
+function openIn(actor: Actor, path: string, state: View['state']): View['state'] {
+  const list = path.endsWith('/import') ? path.slice(0, -'/import'.length) : undefined
+  const leaf = list && reaches(model().tree).find(reach => reach.leaf.path === list)?.leaf
+  if (!leaf || !leaf.entity || !state.query) return state
+  const meta = metaOf(leaf.entity)
+  const hidden = new Set([
+    ...hiddenFields(meta, actor),
+    ...meta.lines.flatMap(({ field, child }) =>
+      hiddenFields(metaOf(child), actor).map(name => `${field}.${name}`),
+    ),
+  ])
+  if (!hidden.size) return state
+  const isOpen = (target: unknown) =>
+    typeof target !== 'string' || !(hidden.has(target) || hidden.has(target.split('.')[0]!))
+  const { constants, values, columns, ...said } = mappingOf(state.query)
+  const mapping = {
+    ...said,
+    columns: columns ?? {},
+    constants: Object.fromEntries(
+      Object.entries(constants ?? {}).filter(([field]) => isOpen(field)),
+    ),
+    values: Object.fromEntries(
+      Object.entries(values ?? {}).filter(([heading]) => isOpen(columns?.[heading])),
+    ),
+  }
+  return { ...state, query: JSON.stringify(mapping) }
+}
+
+/** Whoever keeps a view may have written anything. */
+type Said = Readonly<Record<string, Readonly<Record<string, unknown>> | null | undefined>>
+
+function mappingOf(query: string): Said {
+  try {
+    return (JSON.parse(query) as Said | null) ?? {}
+  } catch {
+    return {}
+  }
 }
 
 type State = CallInput<typeof savedViewCalls.addSavedView>['state']

@@ -1,5 +1,5 @@
 import { currencies } from '#resources/common.ts'
-import { demoPart } from '#server/demo/kit.ts'
+import { demoPart, isoDate } from '#server/demo/kit.ts'
 
 const day = 86_400_000
 
@@ -28,6 +28,8 @@ export const opening = demoPart('opening', {
           currency: currencies[i % currencies.length],
           state: isPosted ? 'Posted' : 'Draft',
           postedOnUtc: isPosted ? at : undefined,
+          countedDate: i % 2 ? isoDate(at) : undefined,
+          document: isPosted ? undefined : `Behind the shelf ${1 + (i % 2)}`,
         })
       }
     }

@@ -1,7 +1,25 @@
-import { call, instant, integer, list, reference, text } from '#define'
+import { call, choice, instant, integer, list, reference, text } from '#define'
+import { stockDifferences } from './stockDifferences.entity.ts'
+
+const { cause, explanation, otherWarehouseId, otherLayerId } = stockDifferences.fields
 
 /** Calls of stock differences besides those of their records. */
 export const stockDifferenceCalls = {
+  /** Says why the books and a place do not agree, and where the pieces are. */
+  explainDifference: call({
+    at: 'POST /api/stockDifferences/explain',
+    of: 'stockDifferences',
+    done: '%{no} explained',
+    input: {
+      differenceId: reference('stockDifferences', { required: true }),
+      version: integer({ required: true }),
+      cause: choice(cause.options.values, { required: true }),
+      explanation,
+      otherWarehouseId,
+      otherLayerId,
+    },
+    answer: { no: text({ required: true }) },
+  }),
   /** The last movements of the SKU at the place of a difference, the latest first. */
   getDifferenceMoves: call({
     at: 'GET /api/stockDifferences/moves',

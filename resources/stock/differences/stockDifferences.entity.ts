@@ -109,7 +109,12 @@ export const stockDifferences = entity('stockDifferences', {
         done: 'Under investigation',
         confirm: 'Take this difference in hand?',
       },
-      explain: { from: ['Open', 'Investigating'], to: 'Explained', needs: ['cause'] },
+      explain: {
+        from: ['Open', 'Investigating'],
+        to: 'Explained',
+        needs: ['cause'],
+        call: { name: 'explainDifference', id: 'differenceId' },
+      },
       post: {
         from: ['Explained'],
         to: 'Posted',

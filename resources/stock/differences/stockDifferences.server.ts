@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { handlers, metaOf, oneRecord } from '#server/kit'
+import { handlers, metaOf, oneRecord, transition, updateRecord } from '#server/kit'
 import type { CallAnswer, RecordOf } from '#define'
 import { stockDifferenceCalls } from './stockDifferences.calls.ts'
 import type { stockDifferences } from './stockDifferences.entity.ts'
@@ -7,6 +7,23 @@ import type { stockDifferences } from './stockDifferences.entity.ts'
 type Move = CallAnswer<typeof stockDifferenceCalls.getDifferenceMoves>['data'][number]
 
 export default handlers(stockDifferenceCalls, {
+  async explainDifference(context, { differenceId, version, cause, ...told }) {
+    const meta = metaOf('stockDifferences')
+    await oneRecord(context, meta, differenceId, '', 'differenceId')
+    const { explanation = null, otherWarehouseId = null, otherLayerId = null } = told
+    await updateRecord(context, meta, differenceId, {
+      version,
+      cause,
+      explanation,
+      otherWarehouseId,
+      otherLayerId,
+    })
+    const { no } = await transition(context, meta, { id: differenceId }, 'explain', {
+      idField: 'differenceId',
+    })
+    return { no: String(no) }
+  },
+
   async getDifferenceMoves(context, { differenceId }) {
     const { skuId, warehouseId, layerId } = (await oneRecord(
       context,

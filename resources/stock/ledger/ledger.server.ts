@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   type Context,
   BadInput,
+  RequestError,
   isId,
   problemAt,
   writeAuditOf,
@@ -40,6 +41,8 @@ export interface Posting {
   clientEventId?: string
   /** When it happened, by the clock of the phone that recorded it; without it, now. */
   happened?: PhoneTime
+  /** When it happened, where that is known here. */
+  happenedOnUtc?: string | undefined
   /** The reason of a manual movement, for the history. */
   reason?: string
 }
@@ -57,7 +60,7 @@ const mostMovements = 500
 export async function post(context: Context, posting: Posting): Promise<{ movementId: string }> {
   refuseMalformed(posting)
   const { type, document, clientEventId, reason } = posting
-  const happenedOnUtc = momentOf(posting.happened)
+  const happenedOnUtc = posting.happenedOnUtc ?? momentOf(posting.happened)
   const movements = posting.movements.map(lowered)
   const ledgerEntries = movements.flatMap((movement, i) =>
     sidesOf(movement).map(([side, place]) => ({
@@ -68,20 +71,31 @@ export async function post(context: Context, posting: Posting): Promise<{ moveme
       field: `movements.${i}.quantity`,
     })),
   )
-  // Before what it refers to is looked up: that may be gone when an event comes again.
-  if (clientEventId !== undefined) {
-    const content = { type, document, entries: ledgerEntries }
-    const known = await postedBefore(context, clientEventId, content)
-    if (known) return { movementId: known }
-  }
-  await refuseUnknown(context, movements)
-  // The lock prevents concurrent reservations and releases while goods of an order move.
+  const posted =
+    clientEventId === undefined
+      ? undefined
+      : postedBefore(context, clientEventId, { type, document, entries: ledgerEntries })
   const held = [
     ...new Set(movements.flatMap(sidesOf).flatMap(([, { orderLineId }]) => orderLineId ?? [])),
   ]
-  await lockOrdersOfLines(context.db, held)
-  // What a count finds lies there, whatever the place is for.
-  if (type !== 'Count') await refuseClosedPlaces(context, movements)
+  // They run in this order, and are sent together.
+  const checked = Promise.all([
+    refuseUnknown(context, movements),
+    // The lock prevents concurrent reservations and releases while goods of an order move.
+    lockOrdersOfLines(context.db, held),
+    // What a count finds lies there, whatever the place is for.
+    type === 'Count' ? undefined : refuseClosedPlaces(context, movements),
+  ])
+  checked.catch(() => {})
+  // An event that comes again is answered as before, also where what it refers to is gone.
+  const known = await posted
+  if (known) {
+    await checked.catch(error => {
+      if (!(error instanceof RequestError)) throw error
+    })
+    return { movementId: known }
+  }
+  await checked
   const source = { document, clientEventId, happenedOnUtc }
   const movementId = await writeEntries(context, type, ledgerEntries, source)
   await writeAuditOf(context, 'post', 'stockMoves', movementId, {
@@ -109,7 +123,7 @@ export async function postFor(
  */
 export async function postInSets(
   context: Context,
-  { movements, ...posting }: Pick<Posting, 'type' | 'movements' | 'document'>,
+  { movements, ...posting }: Pick<Posting, 'type' | 'movements' | 'document' | 'happenedOnUtc'>,
 ): Promise<undefined> {
   for (let first = 0; first < movements.length; first += mostMovements)
     await post(context, { ...posting, movements: movements.slice(first, first + mostMovements) })

@@ -53,7 +53,7 @@ export async function writeEntries(
   const changes = [...changesOf(ledgerEntries)]
     .filter(([, change]) => change !== 0)
     .map(([key, quantity]) => ({ id: lines.get(key)!.id, quantity }))
-  await db.query(
+  const isChanged = db.query(
     sql`
     update stock_lines l set quantity = l.quantity + v.quantity, ${touched(actor)}
     from ${recordset(metaOf('stockLines'), changes)} where l.id = v.id`,
@@ -73,7 +73,7 @@ export async function writeEntries(
   const happenedOnUtc = source.happenedOnUtc
     ? sql`least(${source.happenedOnUtc}::timestamptz, now())`
     : sql`null`
-  await db.query(
+  const isWritten = db.query(
     sql`
     insert into stock_moves (id, client_id, created_by, updated_by, staff_id, movement_id, type, document_entity, document_id, happened_on_utc, client_event_id, quantity, stock_line_id,
       sku_id, warehouse_id, stock_status, stock_on_hold_status, order_line_id, ticket_id, transfer_id, layer_id, container_line_id)
@@ -81,6 +81,8 @@ export async function writeEntries(
       v.sku_id, ${placeOfRow} from ${recordset(metaOf('stockMoves'), moves)}`,
     'prepared',
   )
+  // They run in this order, and are sent together.
+  await Promise.all([isChanged, isWritten])
   return movementId
 }
 
@@ -113,14 +115,14 @@ async function openLines(
   const made = brought.map(k => ({ id: uuid(), ...places.get(k) }))
   // Inserts in key order, before any lock by id, so that concurrent inserts of the same lines do
   // not deadlock.
-  await db.query(
+  const isMade = db.query(
     sql`
     insert into stock_lines (id, client_id, created_by, updated_by, quantity, sku_id, warehouse_id, stock_status, stock_on_hold_status, order_line_id, ticket_id, transfer_id, layer_id, container_line_id)
     select v.id, ${actor.clientId}, ${actor.staffId}, ${actor.staffId}, 0, v.sku_id, ${placeOfRow}
     from ${recordset(metaOf('stockLines'), made)} on conflict do nothing`,
     'prepared',
   )
-  const lines = await db.query<{ key: string; id: string; quantity: number }>(
+  const found = db.query<{ key: string; id: string; quantity: number }>(
     sql`
     select v.key, l.id, l.quantity from ${recordset(metaOf('stockLines'), [...places.values()], { key: 'text' })}
       join stock_lines l on l.client_id = ${actor.clientId} and l.sku_id = v.sku_id and l.warehouse_id = v.warehouse_id and l.stock_status = v.stock_status and not l.is_deleted
@@ -129,6 +131,7 @@ async function openLines(
     order by l.id for update of l`,
     'prepared',
   )
+  const [, lines] = await Promise.all([isMade, found])
   return new Map(lines.map(({ key, ...line }) => [key, line]))
 }
 

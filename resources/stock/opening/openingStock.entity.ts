@@ -1,9 +1,20 @@
 import { currencies, seeCost } from '#resources/common.ts'
-import { choice, computed, dictionary, entity, instant, integer, money, reference } from '#define'
+import {
+  choice,
+  computed,
+  date,
+  dictionary,
+  entity,
+  instant,
+  integer,
+  money,
+  reference,
+  text,
+} from '#define'
 
 /**
  * Pieces that a company has when it begins, each SKU in its place. They are entered or imported as
- * drafts, looked at, and posted to the stock together.
+ * drafts, looked at, and posted to the stock together. A line of no pieces says that there are none.
  */
 export const openingStock = entity('openingStock', {
   titles: ['Opening stock line', 'Opening stock'],
@@ -17,7 +28,7 @@ export const openingStock = entity('openingStock', {
       narrowedBy: { warehouseId: 'warehouseId' },
     }),
     stockStatus: dictionary('physicalStockStatus', { default: 'Normal' }),
-    quantity: integer({ required: true, min: 1, max: 100_000 }),
+    quantity: integer({ required: true, min: 0, max: 100_000 }),
     unitCost: money({
       min: 0,
       visibleTo: seeCost,
@@ -27,6 +38,14 @@ export const openingStock = entity('openingStock', {
     }),
     currency: choice(currencies, { visibleTo: seeCost }),
     value: computed(money({ visibleTo: seeCost, currency: 'currency' }), '{quantity} * {unitCost}'),
+    countedDate: date({
+      label: 'Counted on',
+      help: 'The day that pieces and cost are of. Leave empty for the day of posting',
+    }),
+    document: text({
+      max: 40,
+      help: 'Lines of one document are posted together and taken back together',
+    }),
     postedOnUtc: instant({ readOnly: true, label: 'Posted' }),
     state: choice(['Draft', 'Posted'], {
       default: 'Draft',
@@ -40,13 +59,14 @@ export const openingStock = entity('openingStock', {
       'layerId',
       'stockStatus',
       'quantity',
-      'unitCost',
       'value',
+      'countedDate',
+      'document',
       'state',
     ],
     sort: '-createdOnUtc',
-    search: ['skuId'],
-    filters: ['state', 'warehouseId', 'stockStatus', 'createdOnUtc'],
+    search: ['skuId', 'document'],
+    filters: ['state', 'warehouseId', 'stockStatus', 'countedDate', 'createdOnUtc'],
     totals: ['quantity'],
     bulk: ['warehouseId', 'stockStatus'],
   },

@@ -47,6 +47,7 @@ export const aisles = entity('aisles', {
   },
   import: { key: 'barcode' },
   related: [{ entity: 'shelves', by: 'aisleId' }],
+  links: { 'Scans in this aisle': { screen: '/warehouse/scans', as: 'aisleId' } },
   unique: [['areaId', 'code']],
   tools: { makePlaces: 'Make places' },
   rules: { ...rulesOfPlace('areaId', layersOfAisle) },

@@ -45,7 +45,10 @@ export const isEmptyIn = (layers: string) =>
   `not exists (select from stock_lines g where g.layer_id in (${layers}) and g.quantity > 0)`
 
 /** The rules of a place: it is moved, closed and removed only when it is empty. */
-export const rulesOfPlace = (above: string, layers: string) => {
+export const rulesOfPlace = (
+  above: string,
+  layers: string,
+): Readonly<Record<string, Readonly<Record<string, string>>>> => {
   const isEmpty = isEmptyIn(layers)
   return {
     [above]: { 'There are goods here. Move them first.': isEmpty },

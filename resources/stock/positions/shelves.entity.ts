@@ -44,6 +44,7 @@ export const shelves = entity('shelves', {
   },
   import: { key: 'barcode' },
   related: [{ entity: 'layers', by: 'shelfId' }],
+  links: { 'Scans at this shelf': { screen: '/warehouse/scans', as: 'shelfId' } },
   unique: [['aisleId', 'code']],
   rules: { ...rulesOfPlace('aisleId', layersOfShelf) },
 })

@@ -68,19 +68,21 @@ export async function changePromised(
   }
   // Rows that were split or changed as a whole: both are written with their final values.
   const written = rows.filter(r => changed.has(r) || split.some(s => s.of === r.id))
-  await db.query(
+  const isChanged = db.query(
     sql`
     update reservations r set quantity = v.quantity, state = v.state, source = v.source, warehouse_id = v.warehouse_id, stock_status = v.stock_status, ${touched(actor)}
     from ${recordset(metaOf('reservations'), written)} where r.id = v.id`,
     'prepared',
   )
-  await db.query(
+  const isSplit = db.query(
     sql`
     insert into reservations (id, client_id, created_by, updated_by, order_line_id, sku_id, quantity, source, warehouse_id, stock_status, container_line_id, purchase_order_line_id, state, need_by, priority_on_utc)
     select v.id, r.client_id, ${actor.staffId}, ${actor.staffId}, r.order_line_id, r.sku_id, v.quantity, v.source, v.warehouse_id, v.stock_status, r.container_line_id, r.purchase_order_line_id, v.state, r.need_by, r.priority_on_utc
     from ${recordset(metaOf('reservations'), split, { of: 'uuid' })} join reservations r on r.id = v.of`,
     'prepared',
   )
+  // They run in this order, and are sent together.
+  await Promise.all([isChanged, isSplit])
 }
 
 type Row = Pick<

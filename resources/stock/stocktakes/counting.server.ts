@@ -174,6 +174,23 @@ export async function finishPlace(
   return { place: place.fullCode }
 }
 
+/**
+ * A place that the actor finished is counted again from its beginning.
+ * @throws Refused for one that somebody else counted, or whose count is over
+ */
+export async function reopenPlace({ db, actor }: Context, layerId: string): Promise<void> {
+  const [place] = await db.query<{ id: string; round: number }>(sql`
+    select p.id, p.round from stocktake_places p join stocktakes t on t.id = p.stocktake_id and t.state in ('Counting', 'Recount') and not t.is_deleted
+    where p.layer_id = ${layerId} and p.client_id = ${actor.clientId} and p.state = 'Counted' and p.counter_id = ${actor.staffId} and not p.is_deleted
+    order by p.counted_on_utc desc limit 1 for update of p`)
+  if (!place)
+    throw refused('state', 'layerId', 'Its count is over, or somebody else counts this place now.')
+  await db.query(sql`
+    update stocktake_counts set is_deleted = true, ${touched(actor)} where place_id = ${place.id} and round = ${place.round} and not is_deleted`)
+  await db.query(sql`
+    update stocktake_places set state = 'Counting', counted_on_utc = null, ${touched(actor)} where id = ${place.id}`)
+}
+
 /** SQL: a count by SKU or category counts those goods alone, of moves `m`. */
 const inScope = ({ scope, stocktakeId }: Scope) =>
   scope === 'SKU'

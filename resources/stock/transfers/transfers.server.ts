@@ -14,7 +14,7 @@ import {
   withFields,
   writeAuditAndOutbox,
 } from '#server/kit'
-import type { CallAnswer } from '#define'
+import type { CallAnswer, CallInput } from '#define'
 import { oddId } from '#resources/stock/ledger/oddParts.server.ts'
 import {
   arrivalProblem,
@@ -30,7 +30,8 @@ import { transferCalls } from './transfers.calls.ts'
 import { lockOrdersOfTransfers, transfersOf } from './transferSteps.server.ts'
 import type { Transfer } from './transferGoods.server.ts'
 
-type Goods = CallAnswer<typeof transferCalls.getTransferGoods>['data'][number]
+type Calls = typeof transferCalls
+type Goods = CallAnswer<Calls['getTransferGoods']>['data'][number]
 
 export default handlers(transferCalls, {
   getOrderTransfers,
@@ -49,81 +50,8 @@ export default handlers(transferCalls, {
     )
   },
 
-  async receiveTransfer(context, { transferId, version, lines = [] }) {
-    const transfer = await knownLines(context, transferId, lines)
-    await refuseOtherPlaces(context, transfer, lines)
-    const told = new Map(lines.map(l => [l.transferLineId, l]))
-    const quantities = Object.fromEntries(lines.map(l => [l.transferLineId, l.good ?? 0]))
-    const arrivals = Object.fromEntries(
-      transfer.lines.map(({ id }) => {
-        const { damaged, missing, extra, layerId } = told.get(id) ?? {}
-        return [
-          id,
-          {
-            damaged: damaged ?? 0,
-            missing: missing ?? 0,
-            extra: extra ?? 0,
-            layerId: layerId ?? null,
-          },
-        ]
-      }),
-    )
-    const isAll = transfer.lines.every(line => {
-      const { damaged, missing } = arrivals[line.id]!
-      return onTheRoad(line) <= (quantities[line.id] ?? 0) + damaged + missing
-    })
-    return inLines(lines, 'good', () =>
-      transition(
-        context,
-        metaOf('transfers'),
-        { id: transferId, version },
-        isAll ? 'receive' : 'receivePartly',
-        { details: { quantities, arrivals }, idField: 'transferId' },
-      ),
-    )
-  },
-
-  async findMissingGoods(context, { transferId, version, lines = [] }) {
-    await refuseOtherPlaces(context, await knownLines(context, transferId, lines), lines)
-    await lockOrdersOfTransfers(context.db, [transferId])
-    const meta = metaOf('transfers')
-    const before = await oneRecord(context, meta, transferId, 'for update')
-    await refuseStale(context, meta, before as never, version)
-    const { jobStatus } = before as { jobStatus: string }
-    if (jobStatus !== 'Received' && jobStatus !== 'Partly Received')
-      throw refused(
-        'transition',
-        'transferId',
-        `${String(before.no)} is ${jobStatus}: record what arrives first.`,
-      )
-    const [transfer] = await transfersOf(context.db, [before.id as string])
-    const told = new Map(lines.map(l => [l.transferLineId, l]))
-    const arrival: ArrivalOf = ({ id }) => foundOf(told.get(id))
-    const result = await inLines(lines, 'good', async () => {
-      const problem =
-        arrivalProblem(
-          transfer!,
-          arrival,
-          { none: 'Enter how many pieces, at least one.' },
-          ({ missing }) => missing,
-        ) ?? (await turnUp(context, transfer!, arrival))
-      if (problem) throw new Refused(problem)
-      await context.db.query(
-        sql`update transfers set ${touched(context.actor)} where id = ${transfer!.id}`,
-      )
-      return { no: transfer!.no, jobStatus }
-    })
-    const goods = lines.map(({ transferLineId, good, damaged, extra }) => ({
-      transferLineId,
-      good,
-      damaged,
-      extra,
-    }))
-    await writeAuditAndOutbox(context, 'turnUp', 'transfers', [
-      { id: transfer!.id, changes: { goods: [null, goods] }, event: { goods } },
-    ])
-    return result
-  },
+  receiveTransfer,
+  findMissingGoods,
 
   async getTransferGoods(context, { transferId }) {
     await oneRecord(context, metaOf('transfers'), transferId)
@@ -142,6 +70,90 @@ export default handlers(transferCalls, {
     return { data: await transferProposals(context, sourceWarehouseId, targetWarehouseId) }
   },
 })
+
+/** How pieces of a transfer arrive; it is received when none is still to come. */
+export async function receiveTransfer(
+  context: Context,
+  { transferId, version, lines = [] }: CallInput<Calls['receiveTransfer']>,
+) {
+  const transfer = await knownLines(context, transferId, lines)
+  await refuseOtherPlaces(context, transfer, lines)
+  const told = new Map(lines.map(l => [l.transferLineId, l]))
+  const quantities = Object.fromEntries(lines.map(l => [l.transferLineId, l.good ?? 0]))
+  const arrivals = Object.fromEntries(
+    transfer.lines.map(({ id }) => {
+      const { damaged, missing, extra, layerId } = told.get(id) ?? {}
+      return [
+        id,
+        {
+          damaged: damaged ?? 0,
+          missing: missing ?? 0,
+          extra: extra ?? 0,
+          layerId: layerId ?? null,
+        },
+      ]
+    }),
+  )
+  const isAll = transfer.lines.every(line => {
+    const { damaged, missing } = arrivals[line.id]!
+    return onTheRoad(line) <= (quantities[line.id] ?? 0) + damaged + missing
+  })
+  return inLines(lines, 'good', () =>
+    transition(
+      context,
+      metaOf('transfers'),
+      { id: transferId, version },
+      isAll ? 'receive' : 'receivePartly',
+      { details: { quantities, arrivals }, idField: 'transferId' },
+    ),
+  )
+}
+
+/** Missing goods turn up, or more than were sent. */
+export async function findMissingGoods(
+  context: Context,
+  { transferId, version, lines = [] }: CallInput<Calls['findMissingGoods']>,
+) {
+  await refuseOtherPlaces(context, await knownLines(context, transferId, lines), lines)
+  await lockOrdersOfTransfers(context.db, [transferId])
+  const meta = metaOf('transfers')
+  const before = await oneRecord(context, meta, transferId, 'for update')
+  await refuseStale(context, meta, before as never, version)
+  const { jobStatus } = before as { jobStatus: string }
+  if (jobStatus !== 'Received' && jobStatus !== 'Partly Received')
+    throw refused(
+      'transition',
+      'transferId',
+      `${String(before.no)} is ${jobStatus}: record what arrives first.`,
+    )
+  const [transfer] = await transfersOf(context.db, [before.id as string])
+  const told = new Map(lines.map(l => [l.transferLineId, l]))
+  const arrival: ArrivalOf = ({ id }) => foundOf(told.get(id))
+  const result = await inLines(lines, 'good', async () => {
+    const problem =
+      arrivalProblem(
+        transfer!,
+        arrival,
+        { none: 'Enter how many pieces, at least one.' },
+        ({ missing }) => missing,
+      ) ?? (await turnUp(context, transfer!, arrival))
+    if (problem) throw new Refused(problem)
+    await context.db.query(
+      sql`update transfers set ${touched(context.actor)} where id = ${transfer!.id}`,
+    )
+    return { no: transfer!.no, jobStatus }
+  })
+  const goods = lines.map(({ transferLineId, good, damaged, extra }) => ({
+    transferLineId,
+    good,
+    damaged,
+    extra,
+  }))
+  await writeAuditAndOutbox(context, 'turnUp', 'transfers', [
+    { id: transfer!.id, changes: { goods: [null, goods] }, event: { goods } },
+  ])
+  return result
+}
 
 const foundOf = (
   told: Partial<Record<'good' | 'damaged' | 'extra', number | null>> & {

@@ -13,7 +13,7 @@ export const creditEntries = entity('creditEntries', {
   fields: {
     customerId: reference('customers', { required: true }),
     movedOnUtc: instant({ required: true, default: 'now', label: 'Date' }),
-    type: choice(['Issue', 'Redeem', 'Refund', 'Adjust', 'Expire', 'Extend'], {
+    type: choice(['Opening', 'Issue', 'Redeem', 'Refund', 'Adjust', 'Expire', 'Extend'], {
       required: true,
       tones: { ...toneOfMovement, Extend: 'neutral' },
     }),

@@ -20,7 +20,7 @@ type Card = readonly [
 /** What happened to the cards of a client, in every state; cards expire in New Zealand alone. */
 const cards: readonly Card[] = [
   ['Active', 10_000, 40, [['Issue', 10_000, 40]], 'Present of the house'],
-  ['Active', 25_000, 90, [['Issue', 25_000, 90], ['Redeem', -8_900, 12]], 'Raffle at the opening'],
+  ['Active', 25_000, 90, [['Opening', 25_000, 90], ['Redeem', -8_900, 12]], 'Brought from another program'],
   ['Active', 5_000, 200, [['Issue', 5_000, 200], ['Redeem', -5_000, 60], ['Refund', 5_000, 50]], 'Late delivery'],
   ['Active', 15_000, 20, [['Issue', 15_000, 20], ['Adjust', 2_500, 5]], 'Competition'],
   ['Used', 7_500, 300, [['Issue', 7_500, 300], ['Redeem', -7_500, 210]], 'Staff anniversary'],
@@ -41,7 +41,7 @@ type Move<T> = readonly [
 
 const credits: readonly (readonly Move<Rows['creditEntries']['type']>[])[] = [
   [['Issue', 30_000, 80, 900, 'Returned sofa']],
-  [['Issue', 12_500, 120, 600, 'Late delivery'], ['Redeem', -4_000, 30]],
+  [['Opening', 12_500, 120, 600, 'Late delivery'], ['Redeem', -4_000, 30]],
   [['Issue', 8_000, 300, 25, 'Goodwill'], ['Redeem', -8_000, 100], ['Refund', 8_000, 90, 20]],
   [['Issue', 5_000, 400, -10], ['Expire', -5_000, 9]],
   [['Issue', 9_900, 500, 40], ['Extend', -9_900, 3, undefined, 'Customer was abroad'], ['Extend', 9_900, 3, 200, 'Customer was abroad']],
@@ -52,7 +52,7 @@ const points: readonly (readonly Move<Rows['pointsEntries']['type']>[])[] = [
   [['Earn', 1_899, 200, 530]],
   [['Earn', 3_240, 160, 570], ['Redeem', -2_000, 40]],
   [['Earn', 799, 90, 640], ['Reverse', -250, 60]],
-  [['Earn', 1_200, 700, 30], ['Earn', 480, 20, 710]],
+  [['Opening', 1_200, 700, 30], ['Earn', 480, 20, 710]],
   [['Earn', 640, 760, -30], ['Expire', -640, 29]],
   [['Adjust', 500, 15, 715, 'Welcome'], ['Redeem', -500, 8], ['Refund', 500, 2, 728]],
 ] // prettier-ignore
@@ -151,7 +151,9 @@ class Writer {
     this.#out.shopCredits.push({
       ...this.#account(customerId, moves),
       balance: sum(() => true),
-      issued: sum(([type, by]) => type === 'Issue' || (type === 'Adjust' && by > 0)),
+      issued: sum(
+        ([type, by]) => type === 'Issue' || type === 'Opening' || (type === 'Adjust' && by > 0),
+      ),
       used: -sum(([type]) => type === 'Redeem' || type === 'Refund'),
       branchId: branchId(this.#client.country === 'CA' ? 'EDM' : 'AKL'),
     })

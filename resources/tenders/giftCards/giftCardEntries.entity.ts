@@ -8,7 +8,7 @@ export const giftCardEntries = entity('giftCardEntries', {
   fields: {
     cardId: reference('giftCards', { required: true, label: 'Gift card' }),
     movedOnUtc: instant({ required: true, default: 'now', label: 'Date' }),
-    type: choice(['Issue', 'Redeem', 'Refund', 'Adjust', 'Expire', 'Transfer'], {
+    type: choice(['Opening', 'Issue', 'Redeem', 'Refund', 'Adjust', 'Expire', 'Transfer'], {
       required: true,
       tones: toneOfMovement,
     }),

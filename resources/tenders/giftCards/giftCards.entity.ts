@@ -1,4 +1,4 @@
-import { choice, date, entity, money, reference, text } from '#define'
+import { choice, computed, date, entity, flag, money, reference, text } from '#define'
 import { writtenByEvents } from '#resources/tenders/movement.ts'
 
 const ofCard = { id: 'cardId' } as const
@@ -35,6 +35,10 @@ export const giftCards = entity('giftCards', {
     }),
     branchId: reference('branches'),
     reason: text({ max: 200, label: 'Given because' }),
+    hasPin: computed(
+      flag({ label: 'Has a PIN' }),
+      'exists (select from gift_card_pins p where p.card_id = {id} and not p.is_deleted)',
+    ),
     blockedReason: text({ max: 200, readOnly: true, label: 'Blocked because' }),
   },
   list: {
@@ -73,6 +77,12 @@ export const giftCards = entity('giftCards', {
   },
   actions: {
     adjust: { ...ofCard, call: 'adjustGiftCard', label: 'Adjust balance', while: live },
+    setPin: {
+      ...ofCard,
+      call: 'setGiftCardPin',
+      label: 'Set PIN',
+      while: { field: 'hasPin', is: [false] },
+    },
     transfer: {
       ...ofCard,
       call: 'transferGiftCard',

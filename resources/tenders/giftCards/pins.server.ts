@@ -7,8 +7,10 @@ import {
   insertRows,
   metaOf,
   problemAt,
+  refused,
   refuseMoreGuesses,
   verifyPassword,
+  writeAuditOf,
   wrongGuess,
 } from '#server/kit'
 
@@ -24,17 +26,40 @@ export const keepPin = async (context: Context, cardId: string, pin: string) =>
   ])
 
 /**
+ * Gives a card that came without one its PIN. The caller has locked the card.
+ * @throws BadInput or Refused naming `pin`
+ */
+export async function setFirstPin(context: Context, cardId: string, pin: string) {
+  refuseOddPin(pin)
+  if (await hashOf(context, cardId))
+    throw refused(
+      'has_pin',
+      'pin',
+      'This card has a PIN. Move its balance to another card instead.',
+    )
+  await keepPin(context, cardId, pin)
+  await writeAuditOf(context, 'update', 'giftCards', cardId, { hasPin: [false, true] })
+}
+
+const hashOf = async ({ db }: Pick<Context, 'db'>, cardId: string) =>
+  (
+    await db.text<{ hash: string }>(
+      'select hash from gift_card_pins where card_id = $1 and not is_deleted',
+      [cardId],
+    )
+  )[0]?.hash
+
+/**
  * Compares the PIN of a card whose row the caller has locked, so that guesses come one by one.
  * @throws Refused naming `pin`, and TooMany after ten wrong ones in a day
  */
 export async function checkPin({ db }: Context, cardId: string, pin: string): Promise<void> {
+  const hash = await hashOf({ db }, cardId)
+  if (!hash)
+    throw refused('no_pin', 'pin', 'This card has no PIN yet. Set one on its page, then pay.')
   const account = `gift card ${cardId}`
   await refuseMoreGuesses(db, account, 'Too many wrong PINs.')
-  const [kept] = await db.text<{ hash: string }>(
-    'select hash from gift_card_pins where card_id = $1 and not is_deleted',
-    [cardId],
-  )
-  if (!(await verifyPassword(kept?.hash, pin)))
+  if (!(await verifyPassword(hash, pin)))
     throw wrongGuess(account, problemAt('wrong_pin', 'pin', 'This is not the PIN of the card.'))
   await forgiveAttempts(db, account)
 }

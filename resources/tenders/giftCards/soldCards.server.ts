@@ -127,7 +127,7 @@ const soldCards = ({ db, actor }: Context, where: ReturnType<typeof sql>) =>
   db.query<SoldCard>(
     sql`
     select g.id, g.state, g.amount, g.balance, g.order_id, coalesce(o.paid, 0) as paid, coalesce(${sql.raw(keptOf(orderColumnsOf('o')))}, 0) as total,
-      exists (select from gift_card_entries e where e.card_id = g.id and e.type = 'Issue' and not e.is_deleted) as is_issued
+      exists (select from gift_card_entries e where e.card_id = g.id and e.type in ('Issue', 'Opening') and not e.is_deleted) as is_issued
     from gift_cards g left join orders o on o.id = g.order_id
     where g.client_id = ${actor.clientId} and not g.is_deleted and ${where} order by g.id for update of g`,
     'prepared',

@@ -13,7 +13,7 @@ export const pointsEntries = entity('pointsEntries', {
   fields: {
     customerId: reference('customers', { required: true }),
     movedOnUtc: instant({ required: true, default: 'now', label: 'Date' }),
-    type: choice(['Earn', 'Redeem', 'Refund', 'Reverse', 'Adjust', 'Expire'], {
+    type: choice(['Opening', 'Earn', 'Redeem', 'Refund', 'Reverse', 'Adjust', 'Expire'], {
       required: true,
       tones: { ...toneOfMovement, Earn: 'good', Reverse: 'warning' },
     }),

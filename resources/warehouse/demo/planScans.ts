@@ -15,6 +15,14 @@ const seldom = [
   'Stocktake',
   'Place counted',
   'Answer',
+  'Check',
+  'Zone passed',
+  'Zone failed',
+  'Transfer pick',
+  'Dispatch',
+  'Receive',
+  'All received',
+  'Undo',
 ] as const
 
 type Scan = Rows['scanEvents']
@@ -83,7 +91,7 @@ export class PlanScans {
         write({
           kind,
           outcome: 'Done',
-          ...(['Count', 'Stocktake'].includes(kind) && { counted: 0 }),
+          ...(['Count', 'Stocktake', 'Check'].includes(kind) && { counted: 0 }),
         })
     }
   }

@@ -12,6 +12,8 @@ import {
 } from '#define'
 import { scanKinds } from '#resources/warehouse/scans/scanKinds.ts'
 
+type ScanKind = (typeof scanKinds)[number]
+
 const count = { required: true } as const
 /** The scans of a worker in these days. */
 const scansOf = {
@@ -21,20 +23,60 @@ const scansOf = {
   keeps: { from: 'from', to: 'to' },
 } as const
 /** A number that leads to the scans that it counts. */
-const of = (kind: (typeof scanKinds)[number]) => ({
+const of = (kind: ScanKind) => ({
   opensAt: { ...scansOf, with: { kind, outcome: 'Done' } },
 })
 
+/** Whose work is told, and which of it. */
+const narrowing = {
+  warehouseId: reference('warehouses'),
+  groupId: reference('staffGroups', { label: 'Team' }),
+  kind: choice(scanKinds, { label: 'Job type' }),
+}
+
+/** What work comes to, in numbers that may lead to the scans that they count. */
+const workOf = (leads: (kind: ScanKind) => { opensAt?: ReturnType<typeof of>['opensAt'] }) => ({
+  picks: integer({ ...count, ...leads('Pick'), label: 'Lines picked' }),
+  pieces: integer({ ...count, ...leads('Pick') }),
+  linesPerHour: decimal({ ...leads('Pick'), scale: 1, label: 'Lines an hour' }),
+  volume: volume(),
+  shortPicks: integer({ ...count, ...leads('Short pick'), label: 'Short picks' }),
+  errors: integer(count),
+  damages: integer({ ...count, ...leads('Issue'), label: 'Issues reported' }),
+  stored: integer({ ...count, ...leads('Store'), label: 'Put away' }),
+  refills: integer({ ...count, ...leads('Refill') }),
+  counts: integer(count),
+  rightCounts: percent({ label: 'Counts right' }),
+  hours: decimal({ scale: 2, label: 'Hours of scanning' }),
+})
+
 export const performanceCalls = {
+  /** What a team did day by day, by the log of scans alone; days without a scan are left out. */
+  getWarehouseTrend: call({
+    at: 'GET /api/scanEvents/trend',
+    input: {
+      to: date({ required: true, default: 'today' }),
+      weeks: integer({ required: true, min: 1, max: 26, default: 4 }),
+      ...narrowing,
+    },
+    answer: {
+      data: list(
+        {
+          day: date({ required: true }),
+          workers: integer(count),
+          ...workOf(() => ({})),
+        },
+        200,
+      ),
+    },
+  }),
   /** What each worker did, by the log of scans alone. */
   getWarehousePerformance: call({
     at: 'GET /api/scanEvents/performance',
     input: {
       from: date({ required: true, default: 'today' }),
       to: date({ required: true, default: 'today' }),
-      warehouseId: reference('warehouses'),
-      groupId: reference('staffGroups', { label: 'Team' }),
-      kind: choice(scanKinds, { label: 'Job type' }),
+      ...narrowing,
     },
     answer: {
       data: list(
@@ -45,18 +87,17 @@ export const performanceCalls = {
             opensAt: scansOf,
           }),
           staffName: text({ required: true, label: 'Worker' }),
-          picks: integer({ ...count, ...of('Pick'), label: 'Lines picked' }),
-          pieces: integer({ ...count, ...of('Pick') }),
-          linesPerHour: decimal({ ...of('Pick'), scale: 1, label: 'Lines an hour' }),
-          volume: volume(),
-          shortPicks: integer({ ...count, ...of('Short pick'), label: 'Short picks' }),
-          errors: integer(count),
-          damages: integer({ ...count, ...of('Issue'), label: 'Issues reported' }),
-          stored: integer({ ...count, ...of('Store'), label: 'Put away' }),
-          refills: integer({ ...count, ...of('Refill') }),
-          counts: integer(count),
-          rightCounts: percent({ label: 'Counts right' }),
-          hours: decimal({ scale: 2, label: 'Hours of scanning' }),
+          ...workOf(of),
+          /** Leads to what the worker had to do on the first day. */
+          jobsId: reference('staff', {
+            opensAt: {
+              screen: '/warehouse/preparation/dailyTasks',
+              as: 'workerId',
+              by: 'staffId',
+              keeps: { date: 'from' },
+            },
+          }),
+          jobsName: text({ label: 'Jobs' }),
         },
         1000,
       ),

@@ -18,25 +18,51 @@ export interface FoundCodes {
 
 type Codes = { readonly [K in keyof FoundCodes]?: string | null | undefined }
 type Thing = { kind: 'sku' | 'layer'; code: string } & Place
+export type CodedThings = readonly Thing[]
 
 /**
  * What the codes of an event name: places by barcode and name, goods by barcode and SKU. A problem
  * names `place`, `item` or `zone`: nothing has its code, or two things have it.
+ * @param known what has the codes of many events, where that is read already
  */
 export async function readCodes(
-  { db, actor }: Context,
+  context: Context,
   codes: Codes,
+  known?: CodedThings,
 ): Promise<{ found: FoundCodes; problem?: Problem }> {
-  const asked = (['place', 'item', 'zone'] as const).flatMap(field => {
+  const asked = askedIn(codes)
+  const found: FoundCodes = {}
+  if (!asked.length) return { found }
+  const things = known ?? (await thingsOf(context, [codes]))
+  let problem: Problem | undefined
+  for (const { field, code, likes: of } of asked) {
+    const named = new Map(things.filter(t => of.includes(t.code)).map(t => [t.id, t]))
+    const [thing, other] = named.values()
+    const odd = oddThing(field, code.slice(0, 60), thing, other)
+    if (odd) problem ??= odd
+    else found[field] = thing!
+  }
+  return { found, ...(problem && { problem }) }
+}
+
+/** The codes of an event, with what is compared of them. */
+const askedIn = (codes: Codes) =>
+  (['place', 'item', 'zone'] as const).flatMap(field => {
     const code = codes[field]?.trim()
     return code ? [{ field, code, likes: codesLike(code) }] : []
   })
-  const found: FoundCodes = {}
-  if (!asked.length) return { found }
-  const likes = sql`any(${sql.param(asked.flatMap(each => each.likes))}::text[])`
+
+/** All that has one of the codes of these events. */
+export async function thingsOf(
+  { db, actor }: Context,
+  events: readonly Codes[],
+): Promise<CodedThings> {
+  const asked = events.flatMap(askedIn)
+  if (!asked.length) return []
+  const likes = sql`any(${sql.param([...new Set(asked.flatMap(each => each.likes))])}::text[])`
   // Names of places are compared as they are written, and in capitals.
-  const names = sql`any(${sql.param(asked.flatMap(({ code }) => [code, code.toUpperCase()]))}::text[])`
-  const things = await db.query<Thing>(
+  const names = sql`any(${sql.param([...new Set(asked.flatMap(({ code }) => [code, code.toUpperCase()]))])}::text[])`
+  return db.query<Thing>(
     sql`
     select 'sku' as kind, k.id, k.code as name, x.code, null as warehouse_id
       from skus k, lateral (values (lower(k.barcode)), (lower(k.code))) x (code)
@@ -49,15 +75,6 @@ export async function readCodes(
       where r.client_id = ${actor.clientId} and lower(r.barcode) = ${likes} and not r.is_deleted`,
     'prepared',
   )
-  let problem: Problem | undefined
-  for (const { field, code, likes: of } of asked) {
-    const named = new Map(things.filter(t => of.includes(t.code)).map(t => [t.id, t]))
-    const [thing, other] = named.values()
-    const odd = oddThing(field, code.slice(0, 60), thing, other)
-    if (odd) problem ??= odd
-    else found[field] = thing!
-  }
-  return { found, ...(problem && { problem }) }
 }
 
 function oddThing(

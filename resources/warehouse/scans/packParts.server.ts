@@ -23,22 +23,24 @@ export const goodsOf = ({ db }: Context, skuIds: readonly string[]) =>
     from skus k where k.id in ${skuIds}`)
 
 /**
- * Places in walking order, with the room that they and their shelf have left.
+ * Places in walking order.
  * @param ids SQL of the ids of layers
+ * @param withRoom whether they tell the room that they and their shelf have left
  */
-export const placesOf = ({ db, actor }: Context, ids: SQL) =>
+export const placesOf = ({ db, actor }: Context, ids: SQL, withRoom = true) =>
   db.query<CodedPlace>(sql`
     with asked as (${ids}),
+      shelved as (select y.id, y.shelf_id from layers y where ${withRoom} and y.shelf_id in (select shelf_id from layers where id in (select id from asked))),
       used as (select g.layer_id, sum(g.quantity)::int as pieces, ${sql.raw(`${taken('volume')} as volume, ${taken('weight')} as weight
-        from ${goodsIn('select id from asked union select y.id from layers y where y.shelf_id in (select shelf_id from layers where id in (select id from asked))')}`)} group by 1),
-      on_shelves as (select y.shelf_id, sum(u.volume) as volume, sum(u.weight) as weight from used u join layers y on y.id = u.layer_id group by 1),
+        from ${goodsIn('select id from asked union select id from shelved')}`)} group by 1),
+      on_shelves as (select y.shelf_id, sum(u.volume) as volume, sum(u.weight) as weight from used u join shelved y on y.id = u.layer_id group by 1),
       kinds as (select from_id, string_agg(to_id::text, ' ') as ids from layers_category_ids where from_id in (select id from asked) group by 1
         union all select from_id, string_agg(to_id::text, ' ') from shelves_category_ids
           where from_id in (select shelf_id from layers where id in (select id from asked)) group by 1)
     select y.id, y.full_code as name, y.id = r.id and ${sql.raw(isZone('r.kind'))} as is_zone, a.full_code as aisle, y.is_open, s.full_name as locked_by,
       (row_number() over (order by w.name, a.walk_order nulls last, h.full_code, y.full_code))::int as walk, r.warehouse_id, coalesce(u.pieces, 0) as pieces,
-      least(y.max_volume - coalesce(u.volume, 0), h.max_volume - coalesce(o.volume, 0))::float8 as free_volume,
-      least(y.max_weight - coalesce(u.weight, 0), h.max_weight - coalesce(o.weight, 0))::float8 as free_weight,
+      case when ${withRoom} then least(y.max_volume - coalesce(u.volume, 0), h.max_volume - coalesce(o.volume, 0)) end::float8 as free_volume,
+      case when ${withRoom} then least(y.max_weight - coalesce(u.weight, 0), h.max_weight - coalesce(o.weight, 0)) end::float8 as free_weight,
       coalesce(own.ids, above.ids) as kinds, y.barcode, case when y.id = r.id then r.barcode end as area_barcode
     from layers y join stock_areas r on r.id = y.area_id join warehouses w on w.id = r.warehouse_id
       left join shelves h on h.id = y.shelf_id left join aisles a on a.id = h.aisle_id left join staff s on s.id = y.locked_by_id

@@ -12,7 +12,12 @@ import type { Scanned } from './scanned.ts'
 export async function storeGoods(context: Context, scanned: Scanned, { place, item }: FoundCodes) {
   await putAway(
     context,
-    { layerId: place!.id, skuId: item!.id, quantity: scanned.quantity! },
+    {
+      layerId: place!.id,
+      skuId: item!.id,
+      quantity: scanned.quantity!,
+      ...(scanned.stockStatus && { stockStatus: scanned.stockStatus }),
+    },
     { clientEventId: scanned.id, happened: scanned.happened },
   )
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#server/kit'
 import type { FoundCodes } from './foundCodes.server.ts'
+import { countInZone, endZoneCheck } from './checking.server.ts'
 import { answerQuestion, issueAtPlace, pick, putBack } from './picking.server.ts'
 import {
   countForStocktake,
@@ -8,6 +9,8 @@ import {
   refillFace,
   storeGoods,
 } from './placing.server.ts'
+import { dispatchPicked, endArrival, pickForTransfer, receiveGoods } from './transferring.server.ts'
+import { undoScan } from './undoing.server.ts'
 import type { ScanKind } from './scanKinds.ts'
 import type { Scanned } from './scanned.ts'
 
@@ -15,7 +18,18 @@ interface KindOfScan {
   /** Does what was scanned. It throws what an ordinary call would refuse it with. */
   run: (context: Context, scanned: Scanned, found: FoundCodes) => Promise<unknown>
   /** What an event must have. */
-  needs: readonly ('planId' | 'place' | 'item' | 'zone' | 'quantity' | 'counted' | 'questionId')[]
+  needs: readonly (
+    | 'planId'
+    | 'place'
+    | 'item'
+    | 'zone'
+    | 'quantity'
+    | 'counted'
+    | 'questionId'
+    | 'day'
+    | 'reason'
+    | 'transferId'
+  )[]
   /** Its codes may be of nothing at all. */
   takesAnyCode?: true
 }
@@ -35,6 +49,15 @@ export const kindsOfScans: Readonly<Record<ScanKind, KindOfScan>> = {
   Refill: { run: refillFace, needs: ['place', 'item', 'zone', 'quantity'] },
   // The item is the question, as it was read.
   Answer: { run: answerQuestion, needs: ['planId', 'questionId'], takesAnyCode: true },
+  Check: { run: countInZone, needs: ['zone', 'item', 'counted', 'day'] },
+  'Zone passed': { run: endZoneCheck, needs: ['zone', 'day'] },
+  'Zone failed': { run: endZoneCheck, needs: ['zone', 'day', 'reason'] },
+  'Transfer pick': { run: pickForTransfer, needs: ['transferId', 'item', 'counted'] },
+  Dispatch: { run: dispatchPicked, needs: ['transferId'] },
+  Receive: { run: receiveGoods, needs: ['transferId', 'item', 'quantity'] },
+  'All received': { run: endArrival, needs: ['transferId'] },
+  // The item is the event that is undone.
+  Undo: { run: undoScan, needs: ['item'], takesAnyCode: true },
   // What a phone did not take is an error of its worker, and changes nothing.
   'Wrong code': { run: async () => {}, needs: ['item'], takesAnyCode: true },
 }

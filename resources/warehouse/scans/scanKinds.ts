@@ -13,6 +13,14 @@ export const scanKinds = [
   'Place counted',
   'Refill',
   'Answer',
+  'Check',
+  'Zone passed',
+  'Zone failed',
+  'Transfer pick',
+  'Dispatch',
+  'Receive',
+  'All received',
+  'Undo',
   'Wrong code',
 ] as const
 
@@ -23,5 +31,16 @@ export const mostEvents = 200
 
 /** What is wrong with goods that a picker finds at a place. */
 export const issueTypes = ['Missing', 'Damaged', 'Wrong item', 'Missing parts'] as const
+/** How pieces of a transfer arrive. */
+export const arrivalKinds = ['Good', 'Damaged', 'Extra'] as const
+export type ArrivalKind = (typeof arrivalKinds)[number]
+/** Why a zone is passed or failed though other goods stand there than expected. */
+export const zoneReasons = [
+  'Comes with the next trip',
+  'Missing',
+  'Too many',
+  'Damaged',
+  'Goods of another plan',
+] as const
 /** Those whose pieces lie at their place. */
 export const faultyTypes: readonly string[] = ['Damaged', 'Missing parts']

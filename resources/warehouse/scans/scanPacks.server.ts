@@ -7,6 +7,8 @@ import { picksOfPlans } from '#resources/delivery/preparation/picks.server.ts'
 import { preparing } from '#resources/delivery/preparation/preparing.server.ts'
 import { isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
 import { isZone } from '#resources/stock/warehouses/zoneKinds.ts'
+import { transferWork } from './transferWork.server.ts'
+import { zoneWork } from './zoneWork.server.ts'
 import { goodsOf, placesOf, type CodedGoods, type CodedPlace } from './packParts.server.ts'
 import { stockWork } from './stockWork.server.ts'
 import type { scanCalls } from './scans.calls.ts'
@@ -14,21 +16,30 @@ import type { scanCalls } from './scans.calls.ts'
 type Pack = CallAnswer<typeof scanCalls.getScanPacks>
 type Asked = CallInput<typeof scanCalls.getScanPacks>
 
-/** More plans, and more places with other pieces, than these are no job of one phone. */
+/** More plans than these are no job of one phone. */
 const mostPlans = 500
-const mostOthers = 5000
+/** A short pick goes on at another place: so many of each SKU and warehouse will do, of the first lines that are found. */
+const othersEach = 20
+const linesEach = 500
+/** More places than these are none of one phone. */
+const mostOthers = 20_000
 
 /** What a phone needs for the plans of a day, a zone, a worker or a trip, or for the places of a warehouse. */
 export async function scanPacks(context: Context, asked: Asked): Promise<Pack> {
   const [warehouses, ofPlans] = await Promise.all([
     warehousesOf(context),
-    asked.work === 'Places' ? undefined : planWork(context, asked),
+    asked.work === 'Plans' ? planWork(context, asked) : undefined,
   ])
   if (ofPlans) return { ...noWork, ...ofPlans, warehouses }
-  const { warehouseId } = asked
+  const { warehouseId, date } = asked
   // Whoever has not chosen a warehouse yet chooses among these.
   if (!warehouseId) return { ...noWork, ...withCodes([], []), isCut: false, warehouses }
-  const { goods, places, ...work } = await stockWork(context, warehouseId)
+  const { goods, places, ...work } =
+    asked.work === 'Zones'
+      ? await zoneWork(context, warehouseId, date)
+      : asked.work === 'Transfers'
+        ? await transferWork(context, warehouseId)
+        : await stockWork(context, warehouseId)
   return { ...noWork, ...work, ...withCodes(goods, places), warehouses }
 }
 
@@ -42,6 +53,10 @@ const noWork = {
   homes: [],
   refills: [],
   counts: [],
+  zones: [],
+  expected: [],
+  transfers: [],
+  transferGoods: [],
 } satisfies Partial<Pack>
 
 async function planWork(context: Context, asked: Asked) {
@@ -55,11 +70,12 @@ async function planWork(context: Context, asked: Asked) {
   ])
   const skuIds = [...new Set(needs.map(({ skuId }) => skuId))]
   const [others, goods] = await Promise.all([
-    skuIds.length ? othersOf(context, skuIds) : [],
+    skuIds.length ? othersOf(context, skuIds, planIds, asked) : [],
     skuIds.length ? goodsOf(context, skuIds) : [],
   ])
   const layerIds = [...new Set([...stands, ...others].flatMap(({ layerId }) => layerId ?? []))]
-  const places = await placesOf(context, layersAndZones(context, layerIds, asked))
+  // Whoever picks needs no room at places.
+  const places = await placesOf(context, layersAndZones(context, layerIds, skuIds, asked), false)
   return {
     plans,
     needs,
@@ -101,13 +117,15 @@ const warehousesOf = ({ db, actor }: Context) =>
   db.query<Pack['warehouses'][number]>(sql`
     select w.id, w.name from warehouses w where w.client_id = ${actor.clientId} and w.is_active and not w.is_deleted order by w.name limit 500`)
 
-/** Places of goods, and every zone of their warehouses. */
+/** Places of goods, their pick faces, where goods are put back too, and every zone of their warehouses. */
 const layersAndZones = (
   { actor }: Context,
   layerIds: readonly string[],
+  skuIds: readonly string[],
   { warehouseId }: Asked,
 ): SQL => sql`
   select y.id from layers y where y.id = any(${sql.param([...layerIds])}::uuid[])
+  union select f.layer_id from pick_faces f where f.client_id = ${actor.clientId} and f.sku_id = any(${sql.param([...skuIds])}::uuid[]) and not f.is_deleted
   union select r.id from stock_areas r where r.client_id = ${actor.clientId} and ${sql.raw(isZone('r.kind'))} and not r.is_deleted
     and (r.warehouse_id = ${warehouseId ?? null}::uuid or r.warehouse_id in (
       select a.warehouse_id from layers y join stock_areas a on a.id = y.area_id where y.id = any(${sql.param([...layerIds])}::uuid[])))`
@@ -163,10 +181,27 @@ const standsOf = ({ db, actor }: Context, planIds: readonly string[]) =>
       and not exists (select from stock_areas z where z.id = l.layer_id and ${sql.raw(isZone('z.kind'))})
     group by p.id, l.sku_id, l.layer_id`)
 
-const othersOf = ({ db, actor }: Context, skuIds: readonly string[]) =>
+/** Other free pieces of goods, in the warehouses of these plans: at pick faces first, then where most lie. */
+const othersOf = (
+  { db, actor }: Context,
+  skuIds: readonly string[],
+  planIds: readonly string[],
+  { warehouseId }: Asked,
+) =>
   db.query<Pack['others'][number]>(sql`
-    select l.sku_id, l.layer_id, sum(l.quantity)::int as quantity
-    from stock_lines l join layers y on y.id = l.layer_id and y.locked_by_id is null
-    where l.client_id = ${actor.clientId} and l.sku_id in ${skuIds} and l.quantity > 0 and ${isUnallocated} and l.stock_status = 'Normal'
-      and not exists (select from stock_areas z where z.id = l.layer_id and ${sql.raw(isZone('z.kind'))})
-    group by 1, 2 order by 1, 3 desc limit ${mostOthers}`)
+    select k.id as sku_id, o.layer_id, o.quantity
+    from unnest(${sql.param([...skuIds])}::uuid[]) k (id) join warehouses w on w.client_id = ${actor.clientId} and not w.is_deleted
+        and ${
+          warehouseId
+            ? sql`w.id = ${warehouseId}`
+            : sql`w.id in (select c.warehouse_id from delivery_plans p join delivery_calendars c on c.id = p.calendar_id where p.id in ${planIds})`
+        },
+      lateral (
+        select f.layer_id, sum(f.quantity)::int as quantity from (
+          select l.layer_id, l.quantity from stock_lines l join layers y on y.id = l.layer_id and y.locked_by_id is null
+          where l.client_id = ${actor.clientId} and l.sku_id = k.id and l.warehouse_id = w.id and l.quantity > 0 and ${isUnallocated} and l.stock_status = 'Normal'
+            and not exists (select from stock_areas z where z.id = l.layer_id and ${sql.raw(isZone('z.kind'))})
+          limit ${linesEach}) f
+        group by 1
+        order by exists (select from pick_faces n where n.layer_id = f.layer_id and n.sku_id = k.id and not n.is_deleted) desc, 2 desc, 1 limit ${othersEach}) o
+    limit ${mostOthers}`)

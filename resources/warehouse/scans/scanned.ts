@@ -14,6 +14,12 @@ export interface Scanned {
   reason?: string | null
   /** The question of a checklist that is answered. */
   questionId?: string | null
+  /** The day whose goods stand in a zone, and the seal that closes it. */
+  day?: string | null
+  seal?: string | null
+  transferId?: string | null
+  /** Of goods that are stored, where they cannot be sold. */
+  stockStatus?: string | null
   /** A photo that was sent before. */
   fileId?: string | null
   happened: PhoneTime

@@ -18,17 +18,18 @@ import { mostEvents, scanKinds } from './scanKinds.ts'
 
 const required = { required: true } as const
 const id = text({ required: true, max: 36 })
+const scanId = reference('scanEvents', { required: true, label: 'Scan' })
 
 export const scanCalls = {
   /**
    * Everything that a phone needs for its jobs, with or without a network: plans with what is left
    * to pick, where it lies, other places with the same goods, and every code of them; or the places
-   * of a warehouse, with what there is to store, to refill and to count.
+   * of a warehouse, with what there is to store, to refill and to count; or its zones, with what should stand there.
    */
   getScanPacks: call({
     at: 'GET /api/scanPacks',
     input: {
-      work: choice(['Plans', 'Places'], { default: 'Plans' }),
+      work: choice(['Plans', 'Places', 'Zones', 'Transfers'], { default: 'Plans' }),
       date: date({ required: true, default: 'today' }),
       warehouseId: reference('warehouses'),
       zoneId: reference('stockAreas'),
@@ -117,7 +118,7 @@ export const scanCalls = {
         20_000,
       ),
       /** Pieces that lie in no place yet, or on a floor. */
-      unstored: list({ skuId: id, quantity: integer(required) }, 5000),
+      unstored: list({ skuId: id, quantity: integer(required), stockStatus: text() }, 5000),
       /** Where goods to store are picked from, or lie already. */
       homes: list({ skuId: id, layerId: id, isPickFace: flag(required) }, 20_000),
       refills: list(
@@ -133,6 +134,37 @@ export const scanCalls = {
       ),
       /** Places of counts that are under way. */
       counts: list({ layerId: id, no: text(required), scope: text(required) }, 1000),
+      /** Zones with goods of the day, and whether this person brought some of them there. */
+      zones: list(
+        {
+          zoneId: id,
+          day: text(required),
+          isOwn: flag(required),
+          isChecked: flag(required),
+          /** Ids of its plans, with blanks between them. */
+          planIds: text(required),
+        },
+        1000,
+      ),
+      /** What should stand in them. */
+      expected: list({ zoneId: id, skuId: id, quantity: integer(required) }, 20_000),
+      /** Transfers that leave the warehouse or come there. */
+      transfers: list(
+        { id, no: text(required), isComing: flag(required), other: text(required) },
+        500,
+      ),
+      transferGoods: list(
+        {
+          transferId: id,
+          skuId: id,
+          quantity: integer(required),
+          picked: integer(required),
+          coming: integer(required),
+          missing: integer(required),
+          liesAt: text(),
+        },
+        20_000,
+      ),
       codes: list({ code: text(required), skuId: text(), layerId: text() }, 100_000),
     },
   }),
@@ -146,6 +178,9 @@ export const scanCalls = {
     changes: false,
     input: {
       sentAt: text({ required: true, max: 40 }),
+      /** The phone that sends, and whose scans wait or were refused on it once these are answered. */
+      phone: text({ max: 36 }),
+      waits: list({ staffId: text(required), waiting: integer(), unseen: integer() }, 50),
       // Each event is judged by itself, so that a wrong one stops none behind it.
       events: list(
         {
@@ -160,6 +195,10 @@ export const scanCalls = {
           counted: decimal(),
           reason: text(),
           questionId: text(),
+          day: text(),
+          seal: text(),
+          transferId: text(),
+          stockStatus: text(),
           fileId: text(),
         },
         mostEvents,
@@ -178,11 +217,11 @@ export const scanCalls = {
       ),
     },
   }),
-  /** Sends a photo that an event then names: of a stock issue, or of an answer of a checklist. */
+  /** Sends a photo that an event then names: of a stock issue, of an answer of a checklist, or of a zone. */
   sendScanPhoto: call({
     at: 'POST /api/scanEvents/photo',
     input: {
-      of: choice(['Issue', 'Answer'], required),
+      of: choice(['Issue', 'Answer', 'Zone'], required),
       photo: upload(['jpg', 'png', 'webp']),
     },
     answer: { fileId: id },
@@ -201,8 +240,19 @@ export const scanCalls = {
       planDate: date({ label: 'Planned for' }),
       skuId: reference('skus', { label: 'SKU' }),
       layerId: reference('layers', { label: 'Place' }),
+      shelfId: reference('shelves'),
+      aisleId: reference('aisles'),
     },
-    steps: [{ call: 'settleScan', label: 'Settle', takes: { scanId: 'id' }, asks: ['note'] }],
+    steps: [
+      {
+        call: 'postScan',
+        label: 'Post it after all',
+        takes: { scanId: 'id' },
+        asks: ['layerId', 'skuId', 'zoneId', 'quantity'],
+      },
+      { call: 'putScanBack', label: 'Put back', takes: { scanId: 'id' }, asks: ['toLayerId'] },
+      { call: 'settleScan', label: 'Reject', takes: { scanId: 'id' }, asks: ['note'] },
+    ],
     answer: {
       data: list(
         {
@@ -232,13 +282,37 @@ export const scanCalls = {
       ),
     },
   }),
-  /** Somebody has seen to a refused scan. */
+  /**
+   * What was scanned did happen, and is posted after all: with another place, other goods, another
+   * zone or number where those were wrong.
+   */
+  postScan: call({
+    at: 'POST /api/scanEvents/post',
+    done: 'Posted: the books have what was scanned',
+    input: {
+      scanId,
+      layerId: reference('layers', { label: 'Place', help: 'As scanned when empty' }),
+      skuId: reference('skus', { label: 'SKU', help: 'As scanned when empty' }),
+      zoneId: reference('layers', { label: 'Zone', help: 'As scanned when empty' }),
+      quantity: integer({ min: 1, max: 10_000, help: 'As scanned when empty' }),
+    },
+  }),
+  /** The pieces of a refused scan were put back, where they lay before or at another place. */
+  putScanBack: call({
+    at: 'POST /api/scanEvents/putBack',
+    done: 'Settled: the pieces are put back',
+    input: {
+      scanId,
+      toLayerId: reference('layers', {
+        label: 'Where they lie now',
+        help: 'Leave empty where they lay before',
+      }),
+    },
+  }),
+  /** A refused scan never happened like this, or is of no use: nothing is posted. */
   settleScan: call({
     at: 'POST /api/scanEvents/settle',
-    done: 'Scan settled',
-    input: {
-      scanId: reference('scanEvents', { required: true, label: 'Scan' }),
-      note: text({ required: true, max: 200, label: 'How was it settled?' }),
-    },
+    done: 'Scan rejected',
+    input: { scanId, note: text({ required: true, max: 200, label: 'Why is it rejected?' }) },
   }),
 }

@@ -1,31 +1,28 @@
 import { sql } from 'drizzle-orm'
-import {
-  badInput,
-  dayBegins,
-  handlers,
-  keepFile,
-  metaOf,
-  oneRecord,
-  refused,
-  touched,
-  writeAuditOf,
-} from '#server/kit'
+import { badInput, dayBegins, handlers, keepFile, metaOf } from '#server/kit'
 import type { CallAnswer } from '#define'
 import { booksThen } from './booksThen.server.ts'
+import { keepWaits } from './phoneWaits.server.ts'
 import { scanPacks } from './scanPacks.server.ts'
 import { scanCalls } from './scans.calls.ts'
+import { postScan, putScanBack, settleScan } from './settling.server.ts'
 import { takeEvents } from './takeEvents.server.ts'
 
 /** What the photos of events become fields of. */
-const holders = { Issue: 'stockIssues', Answer: 'deliveryPlans' } as const
+const holders = { Issue: 'stockIssues', Answer: 'deliveryPlans', Zone: 'zoneChecks' } as const
 
 type Scan = CallAnswer<typeof scanCalls.getScans>['data'][number]
 
 export default handlers(scanCalls, {
   getScanPacks: scanPacks,
 
-  async sendScanEvents({ actor, write }, input) {
-    return { data: await takeEvents({ actor }, write, input) }
+  async sendScanEvents({ db, actor, write }, input) {
+    const data = await takeEvents({ actor }, write, input)
+    // What waits is told again with the next scan; what was scanned has been taken.
+    await keepWaits({ db, actor, write }, input).catch((error: unknown) =>
+      console.error('What waits on a phone was not kept:', error),
+    )
+    return { data }
   },
 
   async sendScanPhoto(context, { of, photo }) {
@@ -34,7 +31,16 @@ export default handlers(scanCalls, {
   },
 
   async getScans({ db, actor }, asked) {
-    const { from, to, staffId, kind, outcome, planId, calendarId, planDate, skuId, layerId } = asked
+    const { from, to, staffId, kind, outcome, planId, calendarId, planDate, skuId } = asked
+    const { layerId, shelfId, aisleId } = asked
+    const places = [
+      ...(shelfId ? [sql`select id from layers where shelf_id = ${shelfId}`] : []),
+      ...(aisleId
+        ? [
+            sql`select y.id from layers y join shelves h on h.id = y.shelf_id where h.aisle_id = ${aisleId}`,
+          ]
+        : []),
+    ]
     if (from && to && to < from) throw badInput('order', 'to', 'The last day is before the first.')
     const narrowed = [
       sql`e.client_id = ${actor.clientId} and not e.is_deleted`,
@@ -48,6 +54,7 @@ export default handlers(scanCalls, {
       ...(planDate ? [sql`p.date = ${planDate}`] : []),
       ...(skuId ? [sql`e.sku_id = ${skuId}`] : []),
       ...(layerId ? [sql`(e.layer_id = ${layerId} or e.zone_id = ${layerId})`] : []),
+      ...places.map(ids => sql`(e.layer_id in (${ids}) or e.zone_id in (${ids}))`),
     ]
     const data = await db.query<Scan>(sql`
       select e.id, e.happened_on_utc, e.staff_id, f.full_name as staff_name, e.kind, e.outcome, e.plan_id, p.no as plan_no, e.sku_id, k.code as sku_code, e.quantity,
@@ -58,16 +65,7 @@ export default handlers(scanCalls, {
     return { data }
   },
 
-  async settleScan(context, { scanId, note }) {
-    const { db, actor } = context
-    const before = await oneRecord(context, metaOf('scanEvents'), scanId, 'for update')
-    if (before.outcome !== 'Refused')
-      throw refused('state', 'scanId', 'This scan is settled already, or was never refused.')
-    await db.query(sql`
-      update scan_events e set outcome = 'Settled', note = ${note}, settled_by_id = ${actor.staffId}, settled_on_utc = now(), ${touched(actor)} where e.id = ${scanId}`)
-    await writeAuditOf(context, 'settle', 'scanEvents', scanId, {
-      outcome: ['Refused', 'Settled'],
-      note: [null, note],
-    })
-  },
+  postScan,
+  putScanBack,
+  settleScan,
 })

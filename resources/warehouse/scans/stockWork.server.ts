@@ -36,15 +36,15 @@ export async function stockWork(context: Context, warehouseId: string) {
 /** What lies in no place yet, or on a floor, as `putAway` takes it. */
 const unstoredIn = ({ db, actor }: Context, warehouseId: string) =>
   db.query<Pack['unstored'][number]>(sql`
-    select l.sku_id, sum(l.quantity)::int as quantity from stock_lines l
-    where l.client_id = ${actor.clientId} and l.warehouse_id = ${warehouseId} and l.stock_status = 'Normal' and l.quantity > 0 and not l.is_deleted
+    select l.sku_id, l.stock_status, sum(l.quantity)::int as quantity from stock_lines l
+    where l.client_id = ${actor.clientId} and l.warehouse_id = ${warehouseId} and l.stock_status <> 'Missing' and l.quantity > 0 and not l.is_deleted
       and (l.layer_id is null or (l.order_line_id is null and exists (select from layers f where f.id = l.layer_id and f.shelf_id is null) and not exists (select ${fromPlansWaiting})))
-    group by 1 order by 2 desc, 1 limit ${mostUnstored}`)
+    group by 1, 2 order by 3 desc, 1, 2 limit ${mostUnstored}`)
 
 /** Pick faces of goods to store, and some of the places where they lie: what a phone proposes without a network. */
 const homesOf = ({ db, actor }: Context, warehouseId: string, unstored: Pack['unstored']) =>
   db.query<Pack['homes'][number]>(sql`
-    with asked as (select x.id from unnest(${sql.param(unstored.map(({ skuId }) => skuId))}::uuid[]) as x (id))
+    with asked as (select x.id from unnest(${sql.param([...new Set(unstored.map(({ skuId }) => skuId))])}::uuid[]) as x (id))
     select x.* from asked k cross join lateral (
       select h.sku_id, h.layer_id, bool_or(h.is_pick_face) as is_pick_face from (
           select f.sku_id, f.layer_id, true as is_pick_face from pick_faces f join layers y on y.id = f.layer_id and y.warehouse_id = ${warehouseId}

@@ -19,7 +19,7 @@ import type { PhoneTime } from '#resources/stock/ledger/phoneClock.ts'
 import { lockOrdersOfPlans } from '#resources/delivery/plans/planSteps.server.ts'
 import { momentOf } from '#resources/stock/ledger/events.server.ts'
 import { oddPieces } from '#resources/stock/ledger/oddParts.server.ts'
-import { readCodes, type FoundCodes } from './foundCodes.server.ts'
+import { readCodes, thingsOf, type CodedThings, type FoundCodes } from './foundCodes.server.ts'
 import { kindsOfScans } from './scanKinds.server.ts'
 import { scanKinds } from './scanKinds.ts'
 import type { Scanned } from './scanned.ts'
@@ -112,34 +112,38 @@ async function takeTogether(context: Context, told: readonly Told[]): Promise<An
     planId && isId(planId) && !kept.has(keyOf(id)) ? planId : [],
   )
   await lockOrdersOfPlans(db, [...new Set(plans)])
+  const things = await thingsOf(
+    context,
+    told.map(({ scanned }) => scanned),
+  )
   const answers: Answer[] = []
+  const log: Logged[] = []
   for (const { id, digest, scanned } of told) {
     const known = kept.get(keyOf(id))
     if (known) {
       answers.push(answeredAs(id, digest, known))
       continue
     }
-    const problem = await refusalOf(context, scanned, digest)
+    // What is undone is looked up in the log.
+    if (scanned.kind === 'Undo') await keep(context, log.splice(0))
+    const { problem, found } = await refusalOf(context, scanned, things)
+    log.push({ scanned, digest, found, problem })
     const { code: refusal = null, message = null } = problem ?? {}
     kept.set(keyOf(id), { digest, outcome: problem ? 'Refused' : 'Done', refusal, message })
     answers.push(problem ? refusedAs(id, problem) : answerOf(id, 'done'))
   }
+  await keep(context, log)
   return answers
 }
 
-/** Does and keeps an event, or keeps why it is refused: that alone is undone. */
-async function refusalOf(context: Context, scanned: Scanned, digest: string) {
+/** Does an event, or tells why it is refused: that alone is undone. */
+async function refusalOf(context: Context, scanned: Scanned, things: CodedThings) {
   try {
-    await savepoint(context.db, async () => {
-      const found = await runScan(context, scanned)
-      await keep(context, scanned, digest, found)
-    })
-    return undefined
+    return { found: await savepoint(context.db, () => runScan(context, scanned, things)) }
   } catch (error) {
     const problem = problemOf(error)
-    const { found } = await readCodes(context, scanned)
-    await keep(context, scanned, digest, found, problem)
-    return problem
+    const { found } = await readCodes(context, scanned, things)
+    return { found, problem }
   }
 }
 
@@ -158,7 +162,7 @@ async function takeAlone(
       const known = await answeredBefore(context)
       if (known) return known
       const found = await runScan(context, scanned)
-      await keep(context, scanned, digest, found)
+      await keep(context, [{ scanned, digest, found }])
       return answerOf(id, 'done')
     })
   } catch (error) {
@@ -168,19 +172,35 @@ async function takeAlone(
       const known = await answeredBefore(context)
       if (known) return known
       const { found } = await readCodes(context, scanned)
-      await keep(context, scanned, digest, found, problem)
+      await keep(context, [{ scanned, digest, found, problem }])
       return refusedAs(id, problem)
     })
   }
 }
 
 /** @throws what it is refused with */
-async function runScan(context: Context, scanned: Scanned): Promise<FoundCodes> {
+async function runScan(
+  context: Context,
+  scanned: Scanned,
+  things?: CodedThings,
+): Promise<FoundCodes> {
+  const { run, takesAnyCode } = wholeScan(scanned)
+  const { found, problem } = await readCodes(context, scanned, things)
+  if (problem && !takesAnyCode) throw badInput(problem.code, problem.field!, problem.message)
+  await run(context, scanned, found)
+  return found
+}
+
+/**
+ * What the kind of an event does.
+ * @throws BadInput for an unknown kind, and for an event that lacks what its kind needs
+ */
+export function wholeScan(scanned: Scanned) {
   const kind = scanKinds.find(each => each === scanned.kind)
   if (!kind) throw badInput('unknown_kind', 'kind', 'Nothing is done with a scan of this kind.')
   momentOf(scanned.happened)
-  const { run, needs, takesAnyCode } = kindsOfScans[kind]
-  for (const field of needs) {
+  const of = kindsOfScans[kind]
+  for (const field of of.needs) {
     const value = scanned[field]
     if (value === undefined || value === null || value === '')
       throw badInput('required', field, `${kind}: the ${wordsOf[field] ?? field} is missing.`)
@@ -189,13 +209,10 @@ async function runScan(context: Context, scanned: Scanned): Promise<FoundCodes> 
       if (odd) throw badInput(odd.code, field, odd.message)
     }
   }
-  for (const field of ['planId', 'questionId', 'fileId'] as const)
+  for (const field of ['planId', 'questionId', 'fileId', 'transferId'] as const)
     if (scanned[field] && !isId(scanned[field]))
       throw badInput('invalid', field, 'This is not a record id.')
-  const { found, problem } = await readCodes(context, scanned)
-  if (problem && !takesAnyCode) throw badInput(problem.code, problem.field!, problem.message)
-  await run(context, scanned, found)
-  return found
+  return of
 }
 
 /** What became of an event. */
@@ -237,25 +254,31 @@ function answeredAs(id: string, digest: string, kept: Kept): Answer {
   return { id, outcome: 'refused', code: kept.refusal, field: null, message: kept.message }
 }
 
-/** Writes an event into the log. What it names is kept where it is there. */
-async function keep(
-  { db, actor }: Context,
-  scanned: Scanned,
-  digest: string,
-  { place, item, zone }: FoundCodes,
-  problem?: Problem,
-) {
-  const { id, kind, planId, happened } = scanned
-  const moment = problem ? momentOrNow(scanned) : momentOf(happened)
-  const plan = planId && isId(planId) ? planId : null
+/** An event as the log has it. */
+interface Logged {
+  scanned: Scanned
+  digest: string
+  found: FoundCodes
+  problem?: Problem | undefined
+}
+
+/** Writes events into the log. What they name is kept where it is there. */
+async function keep({ db, actor }: Context, log: readonly Logged[]) {
+  if (!log.length) return
   const pieces = (n: number | null | undefined) =>
     Number.isInteger(n) && Math.abs(n!) <= 100_000 ? n! : null
+  const rows = log.map(({ scanned, digest, found: { place, item, zone }, problem }) => {
+    const { id, kind, planId, happened } = scanned
+    const moment = problem ? momentOrNow(scanned) : momentOf(happened)
+    const plan = planId && isId(planId) ? planId : null
+    return sql`(${uuid()}::uuid, ${actor.clientId}::uuid, ${actor.staffId}::uuid, ${actor.staffId}::uuid, ${id}, ${digest}, ${actor.staffId}::uuid, least(${moment}::timestamptz, now()), ${scanKinds.find(each => each === kind) ?? 'Wrong code'}, ${problem ? 'Refused' : 'Done'},
+      (select p.id from delivery_plans p where p.id = ${plan}::uuid and p.client_id = ${actor.clientId}), ${item?.id ?? null}::uuid, ${place?.id ?? null}::uuid, ${zone?.id ?? null}::uuid, ${pieces(scanned.quantity)}::int, ${pieces(scanned.counted)}::int,
+      ${scanned.place ?? null}, ${scanned.item ?? null}, ${scanned.zone ?? null}, ${problem?.code ?? null}, ${problem?.message.slice(0, 400) ?? null})`
+  })
   await db.query(
     sql`
     insert into scan_events (id, client_id, created_by, updated_by, event_id, digest, staff_id, happened_on_utc, kind, outcome, plan_id, sku_id, layer_id, zone_id, quantity, counted, place_code, item_code, zone_code, refusal, message)
-    values (${uuid()}, ${actor.clientId}, ${actor.staffId}, ${actor.staffId}, ${id}, ${digest}, ${actor.staffId}, least(${moment}::timestamptz, now()), ${scanKinds.find(each => each === kind) ?? 'Wrong code'}, ${problem ? 'Refused' : 'Done'},
-      (select p.id from delivery_plans p where p.id = ${plan}::uuid and p.client_id = ${actor.clientId}), ${item?.id ?? null}::uuid, ${place?.id ?? null}::uuid, ${zone?.id ?? null}::uuid, ${pieces(scanned.quantity)}::int, ${pieces(scanned.counted)}::int,
-      ${scanned.place ?? null}, ${scanned.item ?? null}, ${scanned.zone ?? null}, ${problem?.code ?? null}, ${problem?.message.slice(0, 400) ?? null})`,
+    values ${sql.join(rows, sql`, `)}`,
     'prepared',
   )
 }
@@ -282,6 +305,10 @@ const fieldsOfEvent: Readonly<Record<string, string>> = {
   zoneId: 'zone',
   clientEventId: 'id',
   image: 'fileId',
+  photo: 'fileId',
+  date: 'day',
+  zoneCheckId: 'zone',
+  goods: 'zone',
   itemId: 'questionId',
 }
 
@@ -296,10 +323,12 @@ function problemOf(error: unknown): Problem {
 
 const digestOf = (event: Event) => {
   const { kind, at, planId, place, item, zone, quantity, counted, reason } = event
-  const { questionId, fileId } = event
+  const { questionId, fileId, day, seal, transferId, stockStatus } = event
   const told = [kind, at, planId, place, item, zone, quantity, counted, reason]
   // Events that have neither keep the digest that they had before there were any.
   if (questionId || fileId) told.push(questionId, fileId)
+  if (day || seal) told.push(day, seal)
+  if (transferId || stockStatus) told.push(transferId, stockStatus)
   return createHash('sha256').update(JSON.stringify(told)).digest('hex')
 }
 

@@ -13,7 +13,11 @@ export function DayInput({ value, onChange }: { value: string; onChange: (day: s
   const setTyped = (day: string) => setDay({ typed: day, of: value })
   useEffect(() => {
     if (typed === value || !(typed > '2000')) return
-    const timer = setTimeout(() => onChange(typed), typing)
+    const timer = setTimeout(() => {
+      onChange(typed)
+      // A day that is not taken is not asked for again.
+      setDay({ typed: value, of: value })
+    }, typing)
     return () => clearTimeout(timer)
   }, [typed, value, onChange])
   return (
@@ -22,7 +26,10 @@ export function DayInput({ value, onChange }: { value: string; onChange: (day: s
       label={say('start.jobs')}
       value={typed}
       onChange={event => setTyped(event.target.value)}
-      onBlur={() => (typed > '2000' ? onChange(typed) : setTyped(value))}
+      onBlur={() => {
+        if (typed > '2000') onChange(typed)
+        setTyped(value)
+      }}
       slotProps={{ inputLabel: { shrink: true } }}
     />
   )

@@ -25,6 +25,7 @@ interface Props {
   pack: Pack | undefined
   warehouses: Pack['warehouses']
   isOfPlans: boolean
+  hasDay: boolean
   chosen: Chosen
   onChange: (chosen: Partial<Chosen>) => void
   /** Absent where nothing is picked. */
@@ -33,13 +34,13 @@ interface Props {
 }
 
 export function JobsChoice(props: Props) {
-  const { pack, warehouses, isOfPlans, chosen, onChange, part, onPart } = props
+  const { pack, warehouses, isOfPlans, hasDay, chosen, onChange, part, onPart } = props
   const zones = (pack?.places ?? []).filter(
     ({ isZone, warehouseId }) => isZone && warehouseId === chosen.warehouseId,
   )
   return (
     <Choice>
-      {isOfPlans && <DayInput value={chosen.date} onChange={date => onChange({ date })} />}
+      {hasDay && <DayInput value={chosen.date} onChange={date => onChange({ date })} />}
       <Select
         label={say('start.warehouse')}
         none={say(isOfPlans ? 'start.all_warehouses' : 'start.choose')}

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '#define'
-import type { ScanKind } from '#resources/warehouse/scans/scanKinds.ts'
+import type { ArrivalKind, ScanKind } from '#resources/warehouse/scans/scanKinds.ts'
 import type { scanCalls } from '#resources/warehouse/scans/scans.calls.ts'
 
 /** What a phone was told about its jobs. */
@@ -19,6 +19,10 @@ export interface PhoneEvent {
   readonly counted?: number
   readonly reason?: string
   readonly questionId?: string
+  readonly day?: string
+  readonly seal?: string
+  readonly transferId?: string
+  readonly stockStatus?: string
   /** A photo on this phone that is sent before the event, and the file that it became. */
   readonly photoId?: string
   readonly fileId?: string
@@ -43,10 +47,14 @@ export interface Taken {
   readonly at: string
 }
 
-/** What a phone helps with. The first two are about plans, the others about the places of a warehouse. */
-export const works = ['Pick', 'Put back', 'Store', 'Refill', 'Count'] as const
+/** What a phone helps with. The first two are about plans, the next three about the places of a warehouse, then about its zones, and its transfers. */
+export const works = ['Pick', 'Put back', 'Store', 'Refill', 'Count', 'Check', 'Transfer'] as const
 export type Work = (typeof works)[number]
-export const packOf = (work: Work) => (work === 'Pick' || work === 'Put back' ? 'Plans' : 'Places')
+export const packOf = (work: Work) => {
+  if (work === 'Check') return 'Zones'
+  if (work === 'Transfer') return 'Transfers'
+  return work === 'Pick' || work === 'Put back' ? 'Plans' : 'Places'
+}
 
 /** What was scanned for a work besides picking, and is not done yet. */
 export interface Held {
@@ -54,13 +62,29 @@ export interface Held {
   readonly layerId?: string
   readonly planId?: string
   readonly refillId?: string
+  /** The status of the goods that are stored, where they cannot be sold. */
+  readonly stockStatus?: string
+  /** The transfer whose goods are scanned, and how they arrive. */
+  readonly transferId?: string
+  readonly how?: ArrivalKind
+  /** Of a zone that is checked: the day of its plans, the seal that was read, and whether a photo of it was taken. */
+  readonly day?: string
+  readonly seal?: string
+  readonly hasPhoto?: boolean
   readonly quantity: number
   /** Pieces counted at the place, by goods, or by the code of those that the phone does not know. */
-  readonly counted?: readonly {
-    readonly item: string
-    readonly skuId?: string
-    readonly quantity: number
-  }[]
+  readonly counted?: readonly Counted[]
+  /** What was scanned of them, in turn, for Undo. */
+  readonly scans?: readonly string[]
+}
+
+/** Goods that are scanned one by one. */
+export interface Counted {
+  readonly item: string
+  readonly skuId?: string
+  readonly quantity: number
+  /** Cartons of one more piece, before all of them are scanned. */
+  readonly cartons?: number
 }
 
 /** Where a picker stands between two scans. */
@@ -146,6 +170,28 @@ export interface Told {
     | 'finish_first'
     | 'nothing_counted'
     | 'counted'
+    | 'transfer_first'
+    | 'transfer_in'
+    | 'transfer_out'
+    | 'transfer_other'
+    | 'transfer_nothing'
+    | 'transfer_lacks'
+    | 'transfer_place'
+    | 'transfer_not'
+    | 'transfer_more'
+    | 'transfer_item'
+    | 'transfer_down'
+    | 'transfer_left'
+    | 'transfer_done'
+    | 'take_out'
+    | 'count_again'
+    | 'zone_first'
+    | 'not_to_check'
+    | 'own_goods'
+    | 'differs'
+    | 'press_pass'
+    | 'zone_passed'
+    | 'zone_failed'
     | 'answered'
     | 'unanswered'
   readonly names: Readonly<Record<string, string | number>>

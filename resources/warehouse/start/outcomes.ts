@@ -57,7 +57,7 @@ export function nextCarton(
 /** What is scanned before all cartons of a line are waits for them. That is no error of the picker. */
 export const cartonsFirst = (
   hand: Hand,
-  { scanned, cartons }: Hand['cartons'] & object,
+  { scanned, cartons }: { readonly scanned: number; readonly cartons: number },
   item: string,
 ): Outcome => ({
   hand,

@@ -39,7 +39,12 @@ export function Quantity({ label, value, least = 1, most = 10_000, onChange }: M
   }
   return (
     <Steps aria-label={label}>
-      <IconAction label={say('start.fewer')} icon={<Remove />} onClick={() => set(value - 1)} />
+      <IconAction
+        label={say('start.fewer')}
+        icon={<Remove />}
+        // At the least it takes away what was begun, such as one of several cartons.
+        onClick={() => set(Math.max(least, value - 1))}
+      />
       <TextField
         hiddenLabel
         value={value}
@@ -71,6 +76,16 @@ const Steps = styled('fieldset')(({ theme }) => ({
   },
   '& input': { width: 56, minHeight: 32, padding: 10, fontSize: '1.25rem', textAlign: 'center' },
 }))
+
+/** How many cartons a piece comes in, or how many of the next one are scanned. */
+export const Cartons = ({ scanned, each }: { scanned: number; each: number }) =>
+  each > 1 && (
+    <div>
+      {scanned
+        ? say('start.carton_of', { carton: scanned, cartons: each })
+        : say('start.cartons_each', { cartons: each })}
+    </div>
+  )
 
 /** Takes a photo, small enough to wait on the phone. */
 export function PhotoButton({ label, onPhoto }: { label: string; onPhoto: (photo: Blob) => void }) {

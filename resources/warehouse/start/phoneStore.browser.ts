@@ -1,6 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { names, remember } from '#src/loading/remembered.ts'
 import { packOf, type Hand, type Pack, type PhoneEvent } from './jobShapes.ts'
+import { withPlacesOf } from './placesInHand.ts'
 
 /** An event as the phone keeps it: whose it is, and what became of it. */
 export interface KeptEvent extends PhoneEvent {
@@ -18,8 +19,8 @@ export interface KeptEvent extends PhoneEvent {
 /** The jobs of a person, as last told. */
 export interface KeptPack {
   readonly staffId: string
-  /** Whether they are about plans or about places. */
-  readonly work: 'Plans' | 'Places'
+  /** Whether they are about plans, about places, about zones or about transfers. */
+  readonly work: ReturnType<typeof packOf>
   readonly asked: Readonly<Record<string, string>>
   readonly at: number
   /** Events after this one change the pack. */
@@ -54,7 +55,10 @@ const open = () =>
       events.createIndex('staffId', 'staffId')
     },
     // An older page would hold up a newer one.
-    blocking: (_, __, event) => (event.target as IDBDatabase).close(),
+    blocking: (_, __, event) => {
+      opened = undefined
+      ;(event.target as IDBDatabase).close()
+    },
     terminated: () => (opened = undefined),
   }).catch((error: unknown) => {
     // The next one tries again.
@@ -132,11 +136,19 @@ export async function answeredTo(staffId: string): Promise<number> {
 /** Jobs that are older than this are of no use to anybody, in milliseconds. */
 const oldAfter = 2 * 86_400_000
 
-/** Keeps the jobs of a person. Events that all of their jobs count are forgotten, but for refused ones. */
-export async function keepPack(kept: KeptPack): Promise<void> {
-  const tx = (await open()).transaction(['packs', 'events'], 'readwrite')
+/**
+ * Keeps the jobs of a person, with the places that the pieces in their hand come from. Events that all
+ * of their jobs count are forgotten, but for refused ones.
+ */
+export async function keepPack(asked: KeptPack): Promise<void> {
+  const tx = (await open()).transaction(['packs', 'hands', 'events'], 'readwrite')
   const events = tx.objectStore('events')
-  const own = await events.index('staffId').getAll(kept.staffId)
+  const own = await events.index('staffId').getAll(asked.staffId)
+  const [before, hand] = await Promise.all([
+    tx.objectStore('packs').get([asked.staffId, asked.work]),
+    tx.objectStore('hands').get(asked.staffId),
+  ])
+  const kept = { ...asked, pack: withPlacesOf(asked.pack, before?.pack, hand) }
   await tx.objectStore('packs').put(kept)
   packs.set(`${kept.staffId} ${kept.work}`, kept)
   const all = await tx

@@ -61,7 +61,7 @@ export default function PickByPhone() {
   const last = kept?.pack?.asked ?? {}
   const choice: Chosen = {
     date: chosen.date ?? given.get('date') ?? todayOf(client),
-    warehouseId: chosen.warehouseId ?? last.warehouseId ?? '',
+    warehouseId: chosen.warehouseId ?? given.get('warehouseId') ?? last.warehouseId ?? '',
     zoneId: chosen.zoneId ?? (chosen.warehouseId === undefined ? last.zoneId : undefined) ?? '',
     isMine: chosen.isMine ?? last.pickerId === me().staffId,
   }
@@ -79,7 +79,7 @@ export default function PickByPhone() {
         ...narrowed,
       }
     : {
-        work: 'Places',
+        work: packOf(work),
         date: choice.date,
         ...(choice.warehouseId && { warehouseId: choice.warehouseId }),
       }
@@ -114,7 +114,7 @@ export default function PickByPhone() {
         aria-label={say('start.work')}
         onChange={(_, to: Work | null) => to && void setWork(to)}
       >
-        {works.map(each => (
+        {works.filter(mayDo).map(each => (
           <ToggleButton key={each} value={each}>
             {say(`start.works.${each}`)}
           </ToggleButton>
@@ -137,12 +137,14 @@ export default function PickByPhone() {
           pack={kept?.pack?.pack}
           warehouses={kept?.pack?.pack.warehouses ?? []}
           isOfPlans={isOfPlans}
+          hasDay={isOfPlans || work === 'Check'}
           part={isPicking ? part : undefined}
           onPart={setPart}
           chosen={choice}
           onChange={change => {
-            if (change.warehouseId === undefined || !phone.mustFinish())
-              setChosen({ ...chosen, ...change })
+            const isOtherDay = change.date !== undefined && change.date !== choice.date
+            if (change.warehouseId === undefined && !isOtherDay) setChosen({ ...chosen, ...change })
+            else if (!phone.mustFinish(isOtherDay)) setChosen({ ...chosen, ...change })
           }}
         />
       )}
@@ -224,6 +226,9 @@ export default function PickByPhone() {
   )
 }
 
+/** Transfers are for whoever has their code. */
+const mayDo = (work: Work) => work !== 'Transfer' || mayReach('/warehouse/transfer/list')
+
 /** Every text has the names of its own gaps. */
 const tellIn = ({ text, names }: Told) => say(`start.told.${text}` as Key, names)
 
@@ -256,7 +261,7 @@ const Choice = styled('div')({
 
 const Works = styled(ToggleButtonGroup)({
   display: 'grid',
-  gridTemplateColumns: 'repeat(5, auto)',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(84px, 1fr))',
   '& > button': { minHeight: 48, padding: 4, fontSize: '1rem', lineHeight: 1.1 },
 })
 

@@ -1,6 +1,11 @@
+import type { CallInput } from '#define'
+import { hasNoAnswer, HttpError } from '#data/errors.ts'
 import type { ErpDataProvider } from '#data/index.ts'
+import { texts } from '#data/texts.ts'
+import { names, recall, remember } from '#src/loading/remembered.ts'
 import { session } from '#src/app/services.ts'
 import { mostEvents } from '#resources/warehouse/scans/scanKinds.ts'
+import type { scanCalls } from '#resources/warehouse/scans/scans.calls.ts'
 import {
   keepAnswers,
   keepFileOf,
@@ -38,8 +43,9 @@ export function startSending(provider: ErpDataProvider): { stop: () => void; now
     try {
       isDone = await alone(() => sendAll(provider))
       pause = soonest
-    } catch {
+    } catch (error) {
       // Without an answer nothing is known: the same events are sent again.
+      if (!hasNoAnswer(error)) console.warn(error)
     } finally {
       isSending = false
     }
@@ -50,14 +56,20 @@ export function startSending(provider: ErpDataProvider): { stop: () => void; now
     pause = soonest
     void run()
   }
-  addEventListener('online', now)
+  const again = () => {
+    for (const each of underWay) each.abort()
+    now()
+  }
+  addEventListener('online', again)
+  // A photo that is taken without a network needs it, and what a page could not load it never loads.
+  void import('#data/files.ts').catch(() => {})
   void run()
   return {
     now,
     stop: () => {
       isOver = true
       clearTimeout(timer)
-      removeEventListener('online', now)
+      removeEventListener('online', again)
     },
   }
 }
@@ -66,11 +78,35 @@ export function startSending(provider: ErpDataProvider): { stop: () => void; now
  * Does work while nothing is sent from this phone; what waits is sent before, as far as the network
  * allows. What the server answers then counts the events that it has answered, and no other.
  */
-export const afterSending = <T>(provider: ErpDataProvider, work: () => Promise<T>): Promise<T> =>
+export const afterSending = <T>(provider: ErpDataProvider, work: Asking<T>): Promise<T> =>
   alone(async () => {
     await sendAll(provider).catch(() => {})
-    return work()
+    return patiently(work)
   })
+
+type Asking<T> = (signal: AbortSignal) => Promise<T>
+
+/** Requests under way. A network that is back knows nothing of them: they are made anew. */
+const underWay = new Set<AbortController>()
+/** Nothing else is sent while a request waits for its answer: so long at most, in milliseconds. */
+const patience = 20_000
+
+/** @throws HttpError without a status when there is no answer in time */
+async function patiently<T>(ask: Asking<T>): Promise<T> {
+  for (;;) {
+    const own = new AbortController()
+    const late = AbortSignal.timeout(patience)
+    underWay.add(own)
+    try {
+      return await ask(AbortSignal.any([own.signal, late]))
+    } catch (error) {
+      if (own.signal.aborted) continue
+      throw late.aborted ? new HttpError(texts.timeout, 0) : error
+    } finally {
+      underWay.delete(own)
+    }
+  }
+}
 
 /** One tab of a phone sends at a time, so that the order stays. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
@@ -83,7 +119,10 @@ async function sendAll(provider: ErpDataProvider): Promise<boolean> {
     const waiting = (await openEvents()).filter(
       ({ state, staffId }) => state === 'waits' && staffId === me,
     )
-    if (!waiting.length) return true
+    if (!waiting.length) {
+      await tellOthers(provider)
+      return true
+    }
     const batch = waiting.slice(0, mostEvents)
     const sent: KeptEvent[] = []
     for (const event of batch) sent.push(await withFile(provider, event))
@@ -100,10 +139,11 @@ async function withFile(provider: ErpDataProvider, event: KeptEvent): Promise<Ke
   const photo = photoId && !fileId ? await photoOf(photoId) : undefined
   if (!photo) return event
   try {
-    const sent = await provider.call('sendScanPhoto', {
-      of: kind === 'Answer' ? 'Answer' : 'Issue',
+    const asked = {
+      of: kind === 'Answer' || kind === 'Issue' ? kind : 'Zone',
       photo: new File([photo], 'photo.jpg', { type: photo.type || 'image/jpeg' }),
-    })
+    } as const
+    const sent = await patiently(signal => provider.call('sendScanPhoto', asked, { signal }))
     await keepFileOf(seq, sent.fileId)
     return { ...event, fileId: sent.fileId }
   } catch (error) {
@@ -116,8 +156,8 @@ async function withFile(provider: ErpDataProvider, event: KeptEvent): Promise<Ke
 
 async function sendBatch(provider: ErpDataProvider, events: readonly KeptEvent[]): Promise<void> {
   try {
-    const { data } = await provider.call('sendScanEvents', {
-      sentAt: new Date().toISOString(),
+    const { data } = await sendEvents(provider, {
+      ...(await toldOf(events)),
       events: events.map(eventOf),
     })
     await keepAnswers(
@@ -138,10 +178,50 @@ async function sendBatch(provider: ErpDataProvider, events: readonly KeptEvent[]
   }
 }
 
+/** Sends events; it may be done again, since each has its id. */
+const sendEvents = (provider: ErpDataProvider, told: Omit<Sent, 'sentAt'>) =>
+  patiently(signal =>
+    provider.call('sendScanEvents', { sentAt: new Date().toISOString(), ...told }, { signal }),
+  )
+type Sent = CallInput<typeof scanCalls.sendScanEvents>
+
+/** What a lead sees of this phone: whose scans will wait or are refused once these are answered. */
+async function toldOf(sent: readonly KeptEvent[]) {
+  const waits = new Map<string, { staffId: string; waiting: number; unseen: number }>()
+  for (const { seq, staffId, state } of await openEvents()) {
+    const of = waits.get(staffId) ?? { staffId, waiting: 0, unseen: 0 }
+    waits.set(staffId, of)
+    if (state === 'refused') of.unseen++
+    else if (!sent.some(each => each.seq === seq)) of.waiting++
+  }
+  return { phone: phoneId(), waits: [...waits.values()].slice(0, 50) }
+}
+
+/** The name of this phone, made when it first sends. */
+function phoneId(): string {
+  const known = recall<string>(names.phone)
+  if (known) return known
+  const made = crypto.randomUUID()
+  remember(names.phone, made)
+  return made
+}
+
+/** What was told last: with nothing of one's own to send, it is told again only when it has changed. */
+let lastTold = ''
+
+/** Tells of scans of others that wait here, which nothing of theirs can tell until they sign in. */
+async function tellOthers(provider: ErpDataProvider) {
+  const told = await toldOf([])
+  const now = JSON.stringify(told)
+  if (now === lastTold || (!lastTold && !told.waits.length)) return
+  await sendEvents(provider, { events: [], ...told })
+  lastTold = now
+}
+
 /** An event as the server takes it. */
 const eventOf = (kept: KeptEvent) => {
   const { id, kind, at, planId, place, item, zone, quantity, counted, reason } = kept
-  const { questionId, fileId } = kept
+  const { questionId, fileId, day, seal, transferId, stockStatus } = kept
   const event = { id, kind, at, planId, place, item, zone, quantity, counted, reason }
-  return { ...event, questionId, fileId }
+  return { ...event, questionId, fileId, day, seal, transferId, stockStatus }
 }

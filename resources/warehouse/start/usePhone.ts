@@ -88,9 +88,11 @@ export function usePhone(tripId: string) {
       setAsking(true)
       setProblem(undefined)
       try {
-        await afterSending(provider, async () => {
+        await afterSending(provider, async signal => {
           const seq = await answeredTo(person.id)
-          const answer = await provider.call('getScanPacks', asked as { date: string })
+          const answer = await provider.call('getScanPacks', asked as { date: string }, {
+            signal,
+          })
           const {
             isSuccess: _,
             errors: __,
@@ -98,7 +100,7 @@ export function usePhone(tripId: string) {
           } = answer as typeof answer & Record<string, unknown>
           await keepPack({
             staffId: person.id,
-            work: asked.work === 'Places' ? 'Places' : 'Plans',
+            work: (asked.work ?? 'Plans') as KeptPack['work'],
             asked,
             seq,
             at: Date.now(),
@@ -134,17 +136,24 @@ export function usePhone(tripId: string) {
     [],
   )
   /**
-   * A place that is being counted is finished before the phone does something else.
+   * A place that is being counted is finished before the phone does something else; a zone that is
+   * checked, before it has the plans of another day.
    * @returns whether there is one, which is told
    */
-  const mustFinish = useCallback(() => {
-    const { hand, pack } = current.current ?? {}
-    const { layerId, counted } = hand?.held ?? {}
-    if (!counted?.length) return false
-    const place = pack?.pack.places.find(({ id }) => id === layerId)?.name ?? ''
-    tell({ isGood: false, text: 'finish_first', names: { place } })
-    return true
-  }, [tell])
+  const mustFinish = useCallback(
+    (isOtherDay = false) => {
+      const { hand, pack } = current.current ?? {}
+      const { layerId, transferId, counted, day } = hand?.held ?? {}
+      if (!counted?.length && !(isOtherDay && day)) return false
+      const place =
+        pack?.pack.places.find(({ id }) => id === layerId)?.name ??
+        pack?.pack.transfers?.find(({ id }) => id === transferId)?.no ??
+        ''
+      tell({ isGood: false, text: 'finish_first', names: { place } })
+      return true
+    },
+    [tell],
+  )
 
   /** Keeps what happened, and only then tells it: a scan that was heard is on the disk. */
   const keep = useCallback(
@@ -211,12 +220,14 @@ export function usePhone(tripId: string) {
   return { kept, jobs, handling, told, problem, isAsking, ask, keep, scan, setWork, mustFinish }
 }
 
-/** An issue and an answer have the photo that was taken of them. */
+/** What happened that has a photo, if one was taken of it. */
+const pictured: readonly string[] = ['Issue', 'Answer', 'Zone passed', 'Zone failed']
+
 const withId =
   (now: string, photoId: string | undefined) =>
   ({ at = now, ...event }: NewEvent) => ({
     ...event,
     at,
     id: crypto.randomUUID(),
-    ...(photoId && (event.kind === 'Issue' || event.kind === 'Answer') && { photoId }),
+    ...(photoId && pictured.includes(event.kind) && { photoId }),
   })

@@ -3,19 +3,22 @@ import { allEntities, entityOf, inSentence, isReference, labelOf, snake } from '
 import type { AnyEntity, AnyField } from '#define'
 import type { Queryable } from '#server/db/database.ts'
 import { linkTable, tableName } from '#server/db/tables.ts'
+import { hooksOf } from '#server/halves.ts'
 import { problemAt, type Problem } from '#server/http/errors.ts'
 import { metaOf, type EntityMeta } from './meta.ts'
 
 /**
  * Which of these records living records of other entities still refer to, with the counts in words.
  * A record with the id of what it refers to is a part of that (the floor of a zone), and goes with it.
+ * Without `spent`, those that stand for nothing any more are not counted.
  */
 export async function usesOf(
   tx: Queryable,
   meta: EntityMeta,
   ids: readonly string[],
+  spent: 'counted' | 'not counted' = 'counted',
 ): Promise<Map<string, Problem>> {
-  const pointers = pointersTo(meta.entity.name).filter(pointer => !isHistory(pointer))
+  const pointers = pointersTo(meta.entity.name, false, spent).filter(pointer => !isHistory(pointer))
   if (!pointers.length || !ids.length) return new Map()
   const entities = [...new Set(pointers.map(p => p.entity))]
   const found = await tx.query<{ id: string; entity: number; uses: number }>(
@@ -105,13 +108,19 @@ function parentsOfLines() {
  * References to an entity: fields of other entities, and with `withLines` the parent fields of its
  * own child lines.
  */
-export function pointersTo(name: string, withLines = false) {
+export function pointersTo(
+  name: string,
+  withLines = false,
+  spent: 'counted' | 'not counted' = 'counted',
+) {
   // Lines of a record that was deleted are no longer there either.
   const above = parentsOfLines()
-  const isThere = (e: AnyEntity) =>
-    sql.join(
+  const isThere = (e: AnyEntity) => {
+    const { isSpent } = hooksOf(e.name)
+    return sql.join(
       [
         sql`not r.is_deleted`,
+        ...(isSpent && spent === 'not counted' ? [sql`not (${sql.raw(isSpent)})`] : []),
         ...(above.get(e.name) ?? []).map(
           ([table, by]) =>
             sql`not exists (select from ${sql.identifier(table)} above where above.id = r.${sql.identifier(by)} and above.is_deleted)`,
@@ -119,6 +128,7 @@ export function pointersTo(name: string, withLines = false) {
       ],
       sql` and `,
     )
+  }
   const lines = withLines ? [] : metaOf(name).lines
   return allEntities().flatMap(e =>
     Object.entries(e.fields as Record<string, AnyField>)

@@ -4,8 +4,9 @@ import { withColumns } from '#server/db/tables.ts'
 import type { Problem } from '#server/http/errors.ts'
 import type { Actor } from '#server/session/actor.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
+import { isAmong } from '#server/entities/read/filter.ts'
 
-/** What a change affects: fields by name, or the record as a whole. */
+/** What a change affects: fields by name, those of lines too where they are known, or the record as a whole. */
 export type Touched = readonly string[] | 'remove'
 
 /**
@@ -24,7 +25,7 @@ export async function brokenRules(
     sql.join(
       asked.map(
         ({ condition }, i) =>
-          sql`select t.id, ${i}::int as rule from ${sql.raw(meta.table)} t where t.id in ${ids} and (${saidBy(condition, actor)}) is false`,
+          sql`select t.id, ${i}::int as rule from ${sql.raw(meta.table)} t where ${isAmong(sql`t.id`, ids)} and (${saidBy(condition, actor)}) is false`,
       ),
       sql` union all `,
     ),
@@ -36,7 +37,7 @@ export async function brokenRules(
         id,
         {
           code: 'rule',
-          ...(touched === 'remove' ? {} : { field: asked[rule]!.field }),
+          ...(touched === 'remove' ? {} : { field: asked[rule]!.field.split('.')[0]! }),
           message: asked[rule]!.message,
         },
       ]),
@@ -48,10 +49,20 @@ export const hasRules = (meta: EntityMeta, touched: Touched) => rulesOf(meta, to
 
 const rulesOf = (meta: EntityMeta, touched: Touched) =>
   Object.entries(meta.entity.rules ?? {})
-    .filter(([field]) => (touched === 'remove' ? field === 'remove' : touched.includes(field)))
+    .filter(([field]) => (touched === 'remove' ? field === 'remove' : isTouched(field, touched)))
     .flatMap(([field, rules]) =>
       Object.entries(rules).map(([message, condition]) => ({ field, message, condition })),
     )
+
+/**
+ * A rule of a field of lines (`addresses.isDefault`) looks at every change of these lines, but where it
+ * is known which of their fields are said.
+ */
+function isTouched(field: string, touched: readonly string[]) {
+  const [lines] = field.split('.')
+  const saysFields = () => touched.some(name => name.startsWith(`${lines}.`))
+  return touched.includes(field) || (field !== lines && touched.includes(lines!) && !saysFields())
+}
 
 /**
  * `{me}` is the person, `{ip}` their address; every other name in braces is a column of the record.

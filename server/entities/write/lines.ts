@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Context } from '#server/context.ts'
 import type { LineChanges } from '#server/entities/hooks.ts'
+import { newIds } from './newIds.ts'
 import { hooksOf } from '#server/halves.ts'
 import { badInput, Refused, type Problem } from '#server/http/errors.ts'
 import { changedFields } from '#server/entities/meta/difference.ts'
@@ -96,10 +97,11 @@ export async function saveFirstLines(
       ...dependenceProblems(meta, input, {}, prefix),
     ]),
   )
+  const ids = newIds(sent.length)
   const changes: LineChanges = {
-    added: sent.map(({ input, parentId }) => ({
+    added: sent.map(({ input, parentId }, i) => ({
       ...applied(meta, input),
-      id: uuid(),
+      id: ids[i]!,
       [l.by]: parentId,
     })),
     changed: [],

@@ -89,15 +89,16 @@ export async function updateMany(
   })
 }
 
-/** Soft-deletes many records; those in use stay. */
+/** Soft-deletes many records; those in use stay, also by what is `spent` unless that is not counted. */
 export async function removeMany(
   context: Context,
   meta: EntityMeta,
   targets: readonly Target[],
+  spent: 'counted' | 'not counted' = 'counted',
 ): Promise<RowResult[]> {
   const { db, actor } = context
   const ids = targets.map(t => t.id)
-  const uses = await usesOf(db, meta, ids)
+  const uses = await usesOf(db, meta, ids, spent)
   const { beforeRemove } = hooksOf(meta.entity.name)
   return changeRows(context, meta, targets, [], {
     operation: 'remove',

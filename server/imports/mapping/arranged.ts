@@ -1,9 +1,9 @@
 import { mandatory } from '#server/entities/meta/schema.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
-import { textIn } from '#server/fields/cells.ts'
 import { badInput } from '#server/http/errors.ts'
 import { aimsOf, fieldOfHeading, type ImportAim } from '#server/imports/columns.ts'
 import {
+  cellText,
   type Mapping,
   type Sheet,
   type SheetCell,
@@ -88,7 +88,7 @@ export function arranged(
       )
     : new Map<number, string>()
   // What the system fills in of a record may be a field of its lines, where the file has these.
-  const { lines } = meta.entity.import!
+  const { lines, key, madeOf } = meta.entity.import!
   const given = new Set([...taken, ...guesses.values()])
   const hasLines = lines !== undefined && given.has(`${lines.field}.${lines.key}`)
   for (const [index, path] of guesses)
@@ -102,12 +102,12 @@ export function arranged(
     if (heading === null) continue
     const path = chosen[index] ?? own[index] ?? guesses.get(index)
     const kind = aims.find(aim => aim.path === path)?.field.kind
-    const found: Writing =
-      kind && isWritten(kind) ? writingOf(kind, columnOf(rows, index)) : { hasCommas: false }
-    const isAsked = found.dates === 'either' || (found.dates && !isRemembered)
-    const said =
-      isAsked && Object.hasOwn(mapping.dates, heading) ? mapping.dates[heading] : undefined
-    const writing = { ...found, ...(said && { dates: said }) }
+    const found: Writing = kind && isWritten(kind) ? writingOf(kind, columnOf(rows, index)) : {}
+    // What the numbers or days of this file prove counts more than what was said of another.
+    const isOpen = (what?: string) => what === 'either' || (what !== undefined && !isRemembered)
+    const order = isOpen(found.dates) ? saidOf(mapping.dates, heading) : undefined
+    const sign = isOpen(found.decimals) ? saidOf(mapping.decimals, heading) : undefined
+    const writing = { ...found, ...(order && { dates: order }), ...(sign && { decimals: sign }) }
     // Nobody sees how a file is read that is applied without a look at it.
     const read = proposes || !isEmpty(mapping) ? turnOf(writing) : undefined
     const turn = Object.hasOwn(mapping.values, heading)
@@ -118,7 +118,9 @@ export function arranged(
     facts.set(heading, {
       ...writing,
       isGuess: guesses.has(index),
-      samples: [...new Set(firstIn(rows, index, 20).map(sampleOf))].slice(0, 3),
+      samples: [
+        ...new Set(firstIn(rows, index, 20).map(cell => cellText(cell).slice(0, 60))),
+      ].slice(0, 3),
     })
   }
   return {
@@ -127,7 +129,7 @@ export function arranged(
     aims: aims.map(({ path, label, name }) => ({
       field: path,
       label,
-      isNeeded: path === name && mandatory(meta.entity).includes(name),
+      isNeeded: path === name && mandatory(meta.entity).includes(name) && !(madeOf && name === key),
     })),
     sheet: withMade(
       {
@@ -141,6 +143,9 @@ export function arranged(
     ),
   }
 }
+
+const saidOf = <Value>(of: Readonly<Record<string, Value>> | undefined, heading: string) =>
+  of && Object.hasOwn(of, heading) ? of[heading] : undefined
 
 /** Texts that mean something else say that; all others are read as they are. */
 const meaning =
@@ -187,9 +192,9 @@ function refuseUnknown(
   headings: readonly (string | null)[],
   aims: readonly ImportAim[],
 ) {
-  const { columns, constants, dates, values } = mapping
+  const { columns, constants, dates, decimals = {}, values } = mapping
   const stray = [
-    ...[columns, dates, values].flatMap(each => Object.keys(each)),
+    ...[columns, dates, decimals, values].flatMap(each => Object.keys(each)),
     ...usedIn(mapping),
   ].find(each => !headings.includes(each))
   if (stray !== undefined)
@@ -215,6 +220,3 @@ function firstIn(rows: readonly SheetRow[], index: number, most: number) {
   }
   return found
 }
-
-const sampleOf = (cell: NonNullable<SheetCell>) =>
-  (typeof cell === 'object' && 'error' in cell ? cell.error : textIn(cell)).slice(0, 60)

@@ -28,11 +28,21 @@ export async function chosenBefore(
     isWanted: (name: string, value: Value) => boolean,
   ) => Object.fromEntries(Object.entries(values).filter(([n, value]) => isWanted(n, value)))
   const said: Mapping = { ...noMapping, ...last.mapping }
-  const { columns, constants, dates, values, joined = {}, split = {}, reading } = said
+  const {
+    columns,
+    constants,
+    dates,
+    decimals = {},
+    values,
+    joined = {},
+    split = {},
+    reading,
+  } = said
   return {
     columns: those(columns, (n, path) => isThere(n) && (path === null || aims.has(path))),
     constants: those(constants, path => aims.has(path)),
     dates: those(dates, isThere),
+    decimals: those(decimals, isThere),
     values: those(values, isThere),
     // Sheet, headings and bytes were read before these headings were known.
     ...(reading && { reading: rowsOf(reading) }),

@@ -27,6 +27,7 @@ const check = validator(
     columns: some({ type: ['string', 'null'], maxLength: 200 }),
     constants: some({ type: 'string', minLength: 1, maxLength: 2000 }),
     dates: some({ type: 'string', enum: ['day', 'month'] }),
+    decimals: some({ type: 'string', enum: ['point', 'comma'] }),
     values: some({
       type: 'object',
       additionalProperties: { type: 'string', maxLength: 2000 },
@@ -86,8 +87,10 @@ export function mappingIn(text: string | readonly string[] | undefined): Mapping
 }
 
 export const isEmpty = (mapping: Mapping): boolean => {
-  const { columns, constants, dates, values, joined = {}, split = {} } = mapping
-  return [columns, constants, dates, values, joined, split].every(each => !Object.keys(each).length)
+  const { columns, constants, dates, decimals = {}, values, joined = {}, split = {} } = mapping
+  return [columns, constants, dates, decimals, values, joined, split].every(
+    each => !Object.keys(each).length,
+  )
 }
 
 /** What was said of another file's columns, with what is said of this file as a whole. */

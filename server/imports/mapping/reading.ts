@@ -5,10 +5,13 @@ import { isCalendarDate } from '#server/http/validation.ts'
 /** How the dates of a column are written. `either`: each of them is a day in both orders. */
 export type DateOrder = 'day' | 'month' | 'either'
 
+/** What stands before the decimals of a column. `either`: no number of it proves one. */
+export type DecimalSign = 'point' | 'comma' | 'either'
+
 /** How the cells of a column are written that is for a field of this kind. */
 export interface Writing {
   readonly dates?: DateOrder
-  readonly hasCommas: boolean
+  readonly decimals?: DecimalSign
 }
 
 const numbers = new Set(['integer', 'decimal', 'positive', 'signed', 'percent', 'volume', 'money'])
@@ -16,15 +19,16 @@ const days = new Set(['date', 'instant'])
 
 export function writingOf(kind: AnyField['kind'], cells: readonly SheetCell[]): Writing {
   const dates = days.has(kind) ? dateOrderOf(cells) : undefined
-  return { ...(dates && { dates }), hasCommas: numbers.has(kind) && hasDecimalCommas(cells) }
+  const decimals = numbers.has(kind) ? decimalsOf(cells) : undefined
+  return { ...(dates && { dates }), ...(decimals && { decimals }) }
 }
 
 /** Whether fields of a kind are written in several ways. */
 export const isWritten = (kind: AnyField['kind']) => numbers.has(kind) || days.has(kind)
 
 /** Turns a cell that is written like this into what the product reads; none where it reads it as it is. */
-export const turnOf = ({ dates, hasCommas }: Writing): Turn | undefined =>
-  dates === 'month' ? yearFirst : hasCommas ? decimalPoint : undefined
+export const turnOf = ({ dates, decimals }: Writing): Turn | undefined =>
+  dates === 'month' ? yearFirst : decimals === 'comma' ? decimalPoint : undefined
 
 const written = /^\s*(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
 
@@ -60,10 +64,15 @@ const yearFirst = (cell: SheetCell): SheetCell =>
 const withComma = /^\D*\d{1,3}(\.\d{3})+,\d+\D*$|^\D*\d+,(\d{1,2}|\d{4,})\D*$/
 const withPoint = /\.(\d{1,2}|\d{4,})\D*$|,\d{3}\./
 
-/** Whether at least one number can have nothing but a decimal comma, and none has a decimal point. */
-export function hasDecimalCommas(cells: readonly SheetCell[]): boolean {
-  const texts = cells.filter(cell => typeof cell === 'string')
-  return texts.some(text => withComma.test(text)) && !texts.some(text => withPoint.test(text))
+/**
+ * The sign that the numbers of a column prove: a comma where at least one can have nothing else, and
+ * none has a point. Undefined where no number has a sign at all.
+ */
+export function decimalsOf(cells: readonly SheetCell[]): DecimalSign | undefined {
+  const texts = cells.filter(cell => typeof cell === 'string' && /\d[.,]\d/.test(cell)) as string[]
+  if (!texts.length) return undefined
+  if (texts.some(text => withPoint.test(text))) return 'point'
+  return texts.some(text => withComma.test(text)) ? 'comma' : 'either'
 }
 
 const decimalPoint = (cell: SheetCell): SheetCell =>

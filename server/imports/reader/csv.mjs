@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { parse } from 'csv-parse'
 import { Problem } from './problem.mjs'
 import { decoded, refuseOthers } from './text.mjs'
@@ -14,6 +15,7 @@ export async function rowsOfCsv(bytes, how, collector) {
   refuseOthers(whole)
   const { text, delimiter: found, firstRow } = withoutHint(whole)
   const delimiter = how.separator ?? found
+  let row = firstRow
   const parser = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -21,11 +23,13 @@ export async function rowsOfCsv(bytes, how, collector) {
     // 24" in the middle of a text can only mean inches.
     relax_quotes: true,
     max_record_size: 5_000_000,
-  })
-  let row = firstRow
-  try {
-    for await (const record of Readable.from(slicesOf(text)).pipe(parser))
+    // Nothing is passed on: an iterator takes as long for a record as parsing it.
+    on_record(record) {
       collector.add(row++, record.map(asTyped))
+    },
+  })
+  try {
+    await pipeline(Readable.from(slicesOf(text)), parser, new Writable())
   } catch (error) {
     if (error instanceof Problem) throw error
     throw new Problem('unreadable', `Row ${row}: ${wordsOf(error)}`, row)
@@ -41,7 +45,10 @@ function* slicesOf(text) {
 export const withoutApostrophe = text => (/^'+[=+\-@\t\r\n]/.test(text) ? text.slice(1) : text)
 
 /** Some programs write `="0600"` to prevent a spreadsheet from converting it to a number. */
-const asTyped = text => /^="([^"]*)"$/.exec(text)?.[1] ?? withoutApostrophe(text)
+const asTyped = text =>
+  text[0] === '=' || text[0] === "'"
+    ? (/^="([^"]*)"$/.exec(text)?.[1] ?? withoutApostrophe(text))
+    : text
 
 function wordsOf(error) {
   switch (error.code) {

@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer'
 import { Problem } from './problem.mjs'
 
 const names = {
@@ -29,6 +30,7 @@ function encodingOf(bytes) {
   const zerosAt = parity => sample.filter((byte, i) => byte === 0 && i % 2 === parity).length
   if (zerosAt(1) > sample.length * 0.35) return 'utf-16'
   if (zerosAt(0) > sample.length * 0.35) return 'utf-16be'
+  if (isAscii(bytes)) return 'utf-8'
   const text = utf8(bytes)
   if (text !== undefined) return onceLess(text) === undefined ? 'utf-8' : 'utf-8 twice'
   // Pictures and programs are full of control characters; texts have none.

@@ -35,7 +35,8 @@ const isFigure = (text: string) => /^[^\p{L}]*\d[^\p{L}]*$/u.test(text)
 
 /** What rows are that are no records, by the cause: totals, and parts of merged cells. */
 export function oddRowsOf(sheet: Sheet, totalRows: readonly SheetRow[]): readonly RowProblem[] {
-  const isThere = new Set(sheet.rows.map(({ row }) => row))
+  const merges = sheet.source?.merges ?? []
+  const isThere = new Set(merges.length ? sheet.rows.map(({ row }) => row) : [])
   return [
     ...totalRows.map(({ row }) => ({
       row,
@@ -43,7 +44,7 @@ export function oddRowsOf(sheet: Sheet, totalRows: readonly SheetRow[]): readonl
       code: 'total',
       message: 'Rows of totals are no records. Leave them out.',
     })),
-    ...(sheet.source?.merges ?? []).flatMap(ref => {
+    ...merges.flatMap(ref => {
       const [first, last] = rowsOf(ref)
       if (first === undefined || first <= sheet.header.row) return []
       return Array.from({ length: Math.min(last! - first + 1, mostMerged) }, (_, n) => first + n)

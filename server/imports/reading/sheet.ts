@@ -1,3 +1,4 @@
+import { textIn } from '#server/fields/cells.ts'
 import type { FileCell } from '#server/fields/index.ts'
 import type { RowProblem } from '#server/imports/problems.ts'
 
@@ -16,6 +17,10 @@ export interface SheetRow {
 }
 
 export type SheetCell = FileCell | ErrorCell | null
+
+/** What a cell says, an error value too. */
+export const cellText = (cell: SheetCell): string =>
+  cell === null ? '' : typeof cell === 'object' && 'error' in cell ? cell.error : textIn(cell)
 
 /** Turns what another program writes into what is meant. */
 export type Turn = (cell: SheetCell) => SheetCell
@@ -108,6 +113,8 @@ export interface Mapping {
   readonly constants: Readonly<Record<string, string>>
   /** Whether the dates of a column are written day first or month first. */
   readonly dates: Readonly<Record<string, 'day' | 'month'>>
+  /** What stands before the decimals of a column. */
+  readonly decimals?: Readonly<Record<string, 'point' | 'comma'>>
   /** What texts of a column mean, in words of the product or as the id of a record; empty for nothing. */
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly reading?: Reading

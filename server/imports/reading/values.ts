@@ -4,6 +4,7 @@ import { kindColumn, Wrong, type FileCell } from '#server/fields/index.ts'
 import type { FileClock } from '#server/fields/kindColumn.ts'
 import type { Clock } from '#define'
 import { oddIn } from '#server/http/body.ts'
+import { tellRows } from '#server/imports/telling.ts'
 import type { ImportColumn } from '#server/imports/columns.ts'
 import type { RowProblem } from '#server/imports/problems.ts'
 import type { ErrorCell, SheetRow } from './sheet.ts'
@@ -28,7 +29,8 @@ export async function readValues(
   countryOf?: (row: SheetRow) => string,
 ): Promise<Draft[]> {
   const drafts: Draft[] = []
-  await inSlices(rows, row => {
+  await inSlices(rows, (row, i) => {
+    if (rows.length > 100 && i % 20 === 0) tellRows('read', i, rows.length)
     if (isHint(row)) return
     const draft: Draft = { row: row.row, values: {}, problems: [] }
     const there = countryOf ? { ...clock, numbersOf: countryOf(row) } : clock
@@ -57,6 +59,10 @@ export async function inSlices<T>(
     }
   }
 }
+
+/** The same between two steps, each of which is about every row of a file. */
+export const betweenSteps = (rows: readonly unknown[]) =>
+  rows.length > 1000 ? breathe() : Promise.resolve()
 
 /** The rows in parts, for statements of limited size. */
 export function* partsOf<T>(rows: readonly T[], size: number): Generator<readonly T[]> {

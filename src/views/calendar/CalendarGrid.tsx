@@ -56,6 +56,12 @@ export function CalendarGrid(props: CalendarProps) {
     if (wasWithin.current)
       frame.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
   }, [date])
+  // Late in a month its last weeks are below what a screen shows.
+  const isRead = days.length > 0
+  useEffect(() => {
+    const cell = frame.current?.querySelector(`[data-date="${date}"]`)
+    cell?.closest('tbody tr')?.scrollIntoView?.({ block: 'nearest' })
+  }, [date, isRead])
   const focusOn = useEvent((focused: string) => go({ date: focused }))
   const cellOf = (day: string): CellProps => {
     const known = found.get(day)
@@ -276,6 +282,7 @@ const Scroll = styled('div')({
     borderRight: line,
     overflow: 'clip',
   },
+  '& tbody tr': { scrollMarginTop: 28 },
   '& [data-span=week]:not([data-slots]) td': { height: 320 },
   '& [data-slots] thead th': { padding: '4px 6px', verticalAlign: 'top', borderRight: line },
   '& [data-slots] thead th:first-of-type': { width: 84 },

@@ -27,7 +27,7 @@ import { MovingContext } from './MovingContext.ts'
 import { barsLook } from './RoomBars.tsx'
 import { cardIn } from './rooms.ts'
 import { nameOf, plusDays, rangeOf, spans, turned, weekStart, type Span } from './spans.ts'
-import { useCalendarDays, useCalendarPlace } from './useCalendar.ts'
+import { useCalendarDays, useCalendarPlace, type CalendarDay } from './useCalendar.ts'
 import { useCardSelection } from './useCardSelection.ts'
 import { useKeyMove } from './useKeyMove.ts'
 import { useManagedDay } from './useManagedDay.tsx'
@@ -155,7 +155,7 @@ export function CalendarView({ entity }: { entity: AnyEntity }) {
         ) : span === 'month' || span === 'week' ? (
           <CalendarGrid {...shown} />
         ) : (
-          data && <CalendarAgenda {...shown} />
+          data && <CalendarAgenda {...shown} days={within(range, days)} />
         )}
         {moving && !isPhone && (
           <Muted>
@@ -175,6 +175,15 @@ export function CalendarView({ entity }: { entity: AnyEntity }) {
 }
 
 const none = [] as const
+
+/**
+ * Of a month that is shown until a day of it has come, the day alone: the others would stand above
+ * it and leave under the pointer. Of days that are all others nothing is left out.
+ */
+function within({ from, to }: { from: string; to: string }, days: readonly CalendarDay[]) {
+  const some = days.filter(({ date }) => from <= date && date <= to)
+  return some.length > 0 ? some : days
+}
 
 /** Keys of the calendar: active while it, or no element, has the focus. */
 function useCalendarKeys(

@@ -23,6 +23,8 @@ interface Props extends Omit<ComponentProps<typeof FieldsForm>, 'children'> {
   isEdit?: boolean | undefined
   /** Another number begins the form anew. */
   round?: number
+  /** Its lines have many inputs. */
+  isWide?: boolean
   /** Above the inputs: a question. */
   note?: string | undefined
   /** Below the inputs: the call's answer, or a preview of its effect. */
@@ -31,12 +33,13 @@ interface Props extends Omit<ComponentProps<typeof FieldsForm>, 'children'> {
 
 /** A form with the input of a call, which makes the call. */
 export function CallDialog(props: Props) {
-  const { fields, given, run, confirm, keptAs, isEdit, round, note, children, ...dialog } = props
+  const { fields, given, run, confirm, keptAs, isEdit, round, isWide, note, children, ...dialog } =
+    props
   return (
     <DialogFrame
       cancel={cancelFor(confirm)}
       {...dialog}
-      maxWidth="sm"
+      maxWidth={isWide ? 'md' : 'sm'}
       wrap={content => (
         <FieldsForm key={round} fields={fields} given={given} run={run}>
           {content}

@@ -14,6 +14,7 @@ import { ListBody } from '#src/views/list/ListBody.tsx'
 import { ListHeader } from '#src/views/list/ListHeader.tsx'
 import { ListPagination } from '#src/views/list/ListPagination.tsx'
 import { ListFrame } from '#src/views/list/ListFrame.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { filteredList } from '#src/views/list/tools/filteredList.ts'
 import type { Shown } from '#src/views/parts/columns.ts'
 import { silent } from '#src/views/parts/silent.ts'
@@ -49,12 +50,10 @@ export default function CallScreen({ leaf }: { leaf: RouteLeaf }) {
   const filters = shownIn(call.input as Shape).filter(
     input => !paging.includes(input.name) && !(fixed && input.name in fixed),
   )
-  const begin = useMemo(
-    () => ({ ...definite(defaultsOf(declaredIn(filters), client)), ...preset }),
-    // The filters follow from the call and the route, which stay.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [call, client, preset],
-  )
+  const beginning = () => ({ ...definite(defaultsOf(declaredIn(filters), client)), ...preset })
+  // The filters follow from the call and the route, which stay.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const begin = useMemo(beginning, [call, client, preset])
   const { search } = useLocation()
   const asked = narrowedBy(search, filters, client)
   if (asked) return <LeadOn to={filteredList(path.slice(1), asked)} />
@@ -70,7 +69,13 @@ export default function CallScreen({ leaf }: { leaf: RouteLeaf }) {
           filterDefaultValues={begin}
           queryOptions={silent}
         >
-          <ListHeader entity={entity} display="list" />
+          <ListHeader
+            entity={entity}
+            display="list"
+            picker={
+              call.renews && <WallBoard entity={entity} filters={filters} begin={beginning} />
+            }
+          />
           {filters.length > 0 && <CallFilters entity={entity} filters={filters} />}
           <Rows entity={entity} filters={filters} rows={rows} />
           {call.renews && <Renewed every={call.renews} />}
@@ -79,6 +84,9 @@ export default function CallScreen({ leaf }: { leaf: RouteLeaf }) {
     </DataProviderContext.Provider>
   )
 }
+
+/** A table that reads itself anew can hang on a wall. */
+const WallBoard = LazyPart(() => import('./WallBoard.tsx'))
 
 /** Reads the rows anew every so many seconds, while somebody may look at them. */
 function Renewed({ every }: { every: number }) {

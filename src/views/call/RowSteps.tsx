@@ -2,7 +2,7 @@ import '#src/views/list/bulk/bulk.texts.ts'
 import { useListContext, useRedirect, type Identifier, type RaRecord } from 'ra-core'
 import { use, useState } from 'react'
 import { loadCall } from '#data/calls.ts'
-import { labelOf, type AnyEntity, type RowStep } from '#define'
+import { answersFile, labelOf, type AnyCall, type AnyEntity, type RowStep } from '#define'
 import type { CallName } from '#define/model.ts'
 import { holdsOne } from '#src/app/access.ts'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
@@ -33,11 +33,26 @@ export default function RowSteps({ entity }: { entity: AnyEntity }) {
   const [refused, setRefused] = useState<Refused>()
   const redirect = useRedirect()
   const few = selected.length === 1 ? 'one' : 'many'
+  const { provider, save } = useServer()
   const offered: RowStep[] = []
+  const files: { label: string; onChoose: () => void }[] = []
   for (const step of entity.rowSteps ?? []) {
     // Whoever reaches the table may make the call, unless it asks for more.
-    const { access } = use(loadCall(step.call))
-    if ((!access || holdsOne(access)) && (step.rows ?? few) === few) offered.push(step)
+    const call = use(loadCall(step.call))
+    const { access } = call
+    if (answersFile(call)) {
+      const taken = selected[0] && takenFrom(step, selected[0])
+      if (few === 'one' && taken && Object.values(taken).every(value => value !== null))
+        files.push({
+          label: step.label,
+          onChoose: () => void save(provider.callFile(step.call as CallName, taken as never)),
+        })
+    } else if (
+      (!access || holdsOne(access)) &&
+      (step.rows ?? few) === few &&
+      selected.some(row => givesAll(step, call, row))
+    )
+      offered.push(step)
   }
   return (
     <>
@@ -50,6 +65,7 @@ export default function RowSteps({ entity }: { entity: AnyEntity }) {
             label,
             onChoose: () => redirect(path),
           })),
+          ...files,
           ...offered.map(step => ({ label: step.label, onChoose: () => setAsked(step) })),
         ]}
       />
@@ -101,6 +117,7 @@ interface Props {
 /** The inputs of a call that rows do not give. The refusal of a single row is shown at its input. */
 function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
   const { call: name, label, takes, with: fixed = {}, asks } = step
+  const takenOf = (row: RaRecord) => takenFrom(step, row)
   const { provider, renew, tellDone } = useServer()
   const selection = useSelection()
   // Whoever reaches the table may make the calls of its steps.
@@ -113,14 +130,10 @@ function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
     input =>
       !(input.name in takes) && !(input.name in fixed) && (asks?.includes(input.name) ?? true),
   )
-  const takenFrom = (row: RaRecord): Values => ({
-    ...fixed,
-    ...Object.fromEntries(Object.entries(takes).map(([input, value]) => [input, row[value]])),
-  })
   const single = rows.length === 1 ? rows[0] : undefined
 
   const runOne = async (row: RaRecord, values: Values) => {
-    const sent = { ...takenFrom(row), ...values }
+    const sent = { ...takenOf(row), ...values }
     const answer: object = await provider.call(name as CallName, sent as never)
     selection.clear()
     void renew()
@@ -130,14 +143,14 @@ function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
     // Rows that give the same are about the same.
     const each = new Map<string, RaRecord[]>()
     for (const row of rows) {
-      const key = JSON.stringify(takenFrom(row))
+      const key = JSON.stringify(takenOf(row))
       each.set(key, [...(each.get(key) ?? []), row])
     }
     const refused: Refused['rows'][number][] = []
     const back: Awaited<ReturnType<typeof wayBack>>[] = []
     let done = 0
     for (const same of each.values()) {
-      const sent = { ...takenFrom(same[0]!), ...values }
+      const sent = { ...takenOf(same[0]!), ...values }
       try {
         const answer: object = await provider.call(name as CallName, sent as never)
         done += same.length
@@ -163,7 +176,7 @@ function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
       fields={fields}
       given={{
         ...narrowingOf(fields, rows),
-        ...(single && { ...known(fields, single), ...takenFrom(single) }),
+        ...(single && { ...known(fields, single), ...takenOf(single) }),
       }}
       run={async values => {
         await (single ? runOne(single, values) : runEach(values))
@@ -174,6 +187,20 @@ function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
     />
   )
 }
+
+/** The inputs that a row gives. */
+const takenFrom = ({ takes, with: fixed = {} }: RowStep, row: RaRecord): Values => ({
+  ...fixed,
+  ...Object.fromEntries(Object.entries(takes).map(([input, value]) => [input, row[value]])),
+})
+
+/** Whether a row has all that the call cannot be made without. */
+const givesAll = ({ takes }: RowStep, { input }: AnyCall, row: RaRecord): boolean =>
+  Object.entries(takes).every(
+    ([name, value]) =>
+      (row[value] ?? null) !== null ||
+      !shownIn(input).find(each => each.name === name)?.field.options.required,
+  )
 
 /** What a row refers to already is what its dialog begins with, such as its owner. */
 const known = (fields: readonly Shown[], row: RaRecord): Values =>

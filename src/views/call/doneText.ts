@@ -1,5 +1,6 @@
 import type { AnyCall, AnyField } from '#define'
 import { amountText } from '#src/fields/number/amountText.ts'
+import { formatLongDate } from '#src/fields/time/time.ts'
 import { spokenLabel } from '#src/i18n/declared.ts'
 import { polyglot, say } from '#src/i18n/say.ts'
 
@@ -20,7 +21,7 @@ export function doneText({ done, input }: AnyCall, values: Readonly<Record<strin
 }
 
 function inWords(field: AnyField | undefined, value: unknown): string {
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return field?.kind === 'date' ? formatLongDate(value) : value
   if (typeof value !== 'number') return ''
   return field?.kind === 'money' ? amountText(value) : value.toLocaleString('en-NZ')
 }

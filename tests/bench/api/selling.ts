@@ -225,6 +225,9 @@ async function moneyOf(bench: Bench, { branchId }: Shop): Promise<Result[]> {
       `/api/tills/day?branchId=${branchId}&day=${busy!.day}`,
       `/api/tills/journal?day=${busy!.day}`,
     ]),
+    await reads(bench, '... its proof', 100, [
+      `/api/tills/proof?branchId=${branchId}&day=${busy!.day}`,
+    ]),
   ]
 }
 

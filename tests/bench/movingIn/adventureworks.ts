@@ -1,6 +1,6 @@
 // Moves a company in from raw files of Adventure Works: node scripts/run.mjs tests/bench/movingIn/adventureworks.ts FOLDER
 // FOLDER has adventureworks_{Vendor,Location,ProductInventory,PurchaseOrderHeader,PurchaseOrderDetail}.csv. Files are mapped, not edited; products, which
-// the folder has only by their numbers, come from a list of these. Compares counts, pieces and money with those of the files, verifies the ledger, takes all back and compares with before.
+// the folder has only by their numbers, are called by these. Compares counts, pieces and money with those of the files, verifies the ledger, takes all back and compares with before.
 import '#tests/support/installProduct.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { incomingOf } from '#resources/stock/reservations/incoming.server.ts'
 import { verifyLedger } from '#server/db/verify/ledger.ts'
 import type { Context } from '#server/context.ts'
 import { measured } from '#tests/bench/server.ts'
-import { importing } from './importing.ts'
+import { importing, type Said } from './importing.ts'
 
 const folder = process.argv[2]
 if (!folder) throw new Error('Say where the files are.')
@@ -29,13 +29,18 @@ const stateOf = new Map(
     states[Status as unknown as keyof typeof states],
   ]),
 )
+const placeOf = { columns: ['LocationID', 'Shelf', 'Bin'], by: '-' }
+/** Nothing of the file says where these lie: on the floor of their location. */
+const floor = { 'N/A': 'Floor' }
+const isOff = inventory.filter(({ Shelf }) => Shelf === 'N/A')
 const open = (line: (typeof lines)[0]) => Math.max(+line.OrderQty! - +line.ReceivedQty!, 0)
 const isComing = (line: (typeof lines)[0]) => stateOf.get(line.PurchaseOrderID!) === 'Confirmed'
 
 const bench = await measured(() => Promise.resolve())
 const moving = importing(bench)
 try {
-  const { bring, takeAllBack } = moving
+  const { bring, takeAllBack, wrongWith } = moving
+  await moving.post('/api/categories', { name: 'Bicycles and parts' })
   const before = await present()
   const [branch] = JSON.parse((await bench.get('/api/branches')).content) as { name: string }[]
 
@@ -47,21 +52,39 @@ try {
     columns: { LocationID: 'code' },
     constants: { branchId: branch!.name, warehouseType: 'Warehouse' },
   })
-  const ids = [...new Set([...inventory, ...lines].map(({ ProductID }) => ProductID!))]
-  await bring('categories', 'Name\nBicycles and parts\n', {})
-  const named = ids.map(id => `${id},Product ${id},${id}\n`).join('')
-  await bring('products', `Code,Name,SKU\n${named}`, {
-    columns: { SKU: null },
-    constants: { categoryId: 'Bicycles and parts' },
-  })
-  await bring('skus', `Code,Name,Product\n${named}`, {})
-  // Four of its places are empty; a person leaves them out.
-  await bring(
-    'openingStock',
-    fileOf('ProductInventory'),
-    { columns: { ProductID: 'skuId', LocationID: 'warehouseId' } },
-    true,
-  )
+  // Each product is one SKU of the same number, which many rows of two files name.
+  const same = (field: string) => ({ [field]: { columns: ['ProductID'], by: '' } })
+  for (const [name, rows] of [
+    ['ProductInventory', inventory],
+    ['PurchaseOrderDetail', lines],
+  ] as const) {
+    const columns = { ...leftOut(rows), ProductID: 'code' }
+    await bring('products', fileOf(name), {
+      columns,
+      joined: same('name'),
+      constants: { categoryId: 'Bicycles and parts' },
+    })
+    await bring('skus', fileOf(name), {
+      columns,
+      joined: { ...same('name'), ...same('productId') },
+    })
+  }
+  await bringPlaces()
+  const stock = fileOf('ProductInventory')
+  const inPlaces: Said = {
+    columns: {
+      ...leftOut(inventory),
+      ProductID: 'skuId',
+      LocationID: 'warehouseId',
+      Quantity: 'quantity',
+    },
+    values: { Shelf: floor },
+    joined: { layerId: placeOf },
+  }
+  // Without a word about what N/A means, its rows name places that are not there.
+  const unknown = await wrongWith('openingStock', stock, { ...inPlaces, values: {} })
+  compare('rows told to lie at an unknown place', unknown.length, isOff.length)
+  await bring('openingStock', stock, inPlaces)
   await stepOfStock('post')
   const brings = async () => {
     const ofHeads = await bring('purchaseOrders', fileOf('PurchaseOrderHeader'), {
@@ -94,10 +117,16 @@ try {
 
   const [told] = await bench.db.text<Record<string, number>>(`
     select (select count(*) from suppliers where not is_deleted)::int as vendors,
+      (select count(*) from skus where not is_deleted)::int as skus,
       (select count(*) from purchase_orders where not is_deleted)::int as orders,
       count(*)::int as lines, sum(quantity)::int as ordered, sum(received)::int as received,
       sum(quantity * unit_cost)::float8 as money
     from purchase_order_lines where not is_deleted`)
+  compare(
+    'SKUs',
+    told!.skus!,
+    new Set([...inventory, ...lines].map(({ ProductID }) => ProductID)).size,
+  )
   compare('vendors', told!.vendors!, rowsOf('Vendor').length)
   compare('purchase orders', told!.orders!, heads.length)
   compare('lines', told!.lines!, lines.length)
@@ -148,15 +177,28 @@ try {
     sum(lying, ({ places }) => places),
     inventory.filter(({ Quantity }) => +Quantity! > 0).length,
   )
+  const layers = await bench.db.text<{ place: string; sku: string; n: number }>(
+    'select y.barcode as place, k.code as sku, s.quantity as n from stock_lines s join layers y on y.id = s.layer_id join skus k on k.id = s.sku_id where s.quantity > 0',
+  )
+  const there = new Map(layers.map(({ place, sku, n }) => [`${place} ${sku}`, n]))
+  compare(
+    'places with other pieces',
+    inventory.filter(
+      each => (there.get(`${barcodeOf(each)} ${each.ProductID}`) ?? 0) !== +each.Quantity!,
+    ).length,
+    0,
+  )
+  compare(
+    'pieces in places',
+    sum(layers, ({ n }) => n),
+    sum(inventory, each => +each.Quantity!),
+  )
   await verify('with all of it')
 
   await stepOfStock('takeBack')
-  // Stock moves and their reversals stay, and with them what they name.
-  await takeAllBack(['skus', 'products', 'categories', 'warehouses'])
+  await takeAllBack()
   const after = await present()
-  const keptWithLedger = ['SKUs', 'Products', 'Categories', 'Warehouses']
-  for (const [what, n] of Object.entries(before).filter(([what]) => !keptWithLedger.includes(what)))
-    compare(`as before: ${what}`, after[what]!, n)
+  for (const [what, n] of Object.entries(before)) compare(`as before: ${what}`, after[what]!, n)
   await verify('with all taken back')
 } finally {
   await bench.close()
@@ -207,6 +249,60 @@ async function coming() {
     skus.flatMap(({ id }) => of(id)),
     ({ quantity }) => quantity,
   )
+}
+
+/**
+ * A place for each location, shelf and bin: an area and an aisle of each warehouse, then its shelves
+ * and their layers, which the rows of the stock name again and again.
+ */
+async function bringPlaces() {
+  const { bring, wrongWith } = moving
+  const locations = fileOf('Location')
+  const ofLocations = leftOut(rowsOf('Location'))
+  await bring('stockAreas', locations, {
+    columns: { ...ofLocations, LocationID: 'warehouseId', Name: 'name' },
+    joined: { barcode: { columns: ['LocationID'], by: '' } },
+    constants: { kind: 'Storage' },
+  })
+  await bring('aisles', locations, {
+    columns: { ...ofLocations, LocationID: 'areaId' },
+    joined: { barcode: { columns: ['LocationID'], by: '' } },
+    constants: { code: 'A' },
+  })
+  const rows = fileOf('ProductInventory')
+  const left = leftOut(inventory)
+  const shelves: Said = {
+    columns: { ...left, LocationID: 'aisleId', Shelf: 'code' },
+    joined: { barcode: { columns: ['LocationID', 'Shelf'], by: '-' } },
+  }
+  // Left out, the shelf that is none is told for each location that has it.
+  const none = await wrongWith('shelves', rows, { ...shelves, values: { Shelf: { 'N/A': '' } } })
+  compare(
+    'locations told to have no shelf',
+    none.filter(({ field }) => field === 'code').length,
+    new Set(isOff.map(({ LocationID }) => LocationID)).size,
+  )
+  await bring('shelves', rows, { ...shelves, values: { Shelf: floor } })
+  await bring('layers', rows, {
+    columns: { ...left, Bin: 'code' },
+    values: { Shelf: floor },
+    joined: { shelfId: { columns: ['LocationID', 'Shelf'], by: '-' }, barcode: placeOf },
+  })
+  const [told] = await bench.db.text<{ shelves: number; layers: number }>(
+    'select (select count(*)::int from shelves where not is_deleted) as shelves, (select count(*)::int from layers where shelf_id is not null and not is_deleted) as layers',
+  )
+  const shelfOf = (each: (typeof inventory)[0]) => barcodeOf({ ...each, Bin: '' })
+  compare('shelves', told!.shelves, new Set(inventory.map(shelfOf)).size)
+  compare('layers', told!.layers, new Set(inventory.map(barcodeOf)).size)
+}
+
+/** What the stock calls a place that is on no shelf. */
+function barcodeOf({ LocationID, Shelf, Bin }: (typeof inventory)[0]) {
+  return [LocationID, Shelf === 'N/A' ? 'Floor' : Shelf, Bin].join('-')
+}
+
+function leftOut([row]: readonly object[]) {
+  return Object.fromEntries(Object.keys(row!).map(heading => [heading, null]))
 }
 
 /** Takes a step with all of the opening stock. */

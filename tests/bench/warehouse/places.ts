@@ -1,4 +1,4 @@
-// Measures places by free room, the map of a warehouse and the numbers of its day at 20,000 places, on PostgreSQL: node scripts/run.mjs tests/bench/warehouse/places.ts [--lines 1000000]
+// Measures places by free room, the map of a warehouse, the numbers of its day and a phone's pack at 20,000 places, on PostgreSQL: node scripts/run.mjs tests/bench/warehouse/places.ts [--lines 1000000]
 import '#tests/support/installProduct.ts'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
@@ -52,17 +52,32 @@ const bench = await measured(async db => {
   const calendars = await Promise.all(
     Array.from({ length: 4 }, () => world.calendar({ warehouseId })),
   )
+  const lying = await db.query<{ id: string }>(
+    sql`select id from skus where code like 'SKU%' order by code limit ${plans / 4}`,
+  )
   for (let i = 0; i < plans; i++) {
-    const order = await world.order([[skuId, 1]], { state: 'Confirmed' })
-    const planId = await world.plan(order.id, calendars[i % 4]!, world.day(0))
-    await world.make('planItems', { planId, orderLineId: order.line(0), skuId, quantity: 1 })
+    // The plans of one picker are of goods that lie in 2,000 places each.
+    const isPicked = i % 4 === 0
+    const ordered = isPicked ? lying[i / 4]!.id : skuId
+    const order = await world.order([[ordered, 1]], { state: 'Confirmed' })
+    const planId = await world.plan(order.id, calendars[i % 4]!, world.day(0), {
+      ...(isPicked && { pickerId: world.actor.staffId }),
+    })
+    await world.make('planItems', {
+      planId,
+      orderLineId: order.line(0),
+      skuId: ordered,
+      quantity: 1,
+    })
   }
+  // As a database of a shop is by itself.
+  await db.text('analyze')
 })
 
 const within = async (what: string, path: string, most: number, body?: object) => {
   const took: number[] = []
   const sent = body && Buffer.from(JSON.stringify(body))
-  for (let i = 0; i < 50; i++) {
+  for (let i = 0; i < 100; i++) {
     const got = await (sent ? bench.post(path, sent, 'application/json') : bench.get(path))
     if (
       got.status !== 200 ||
@@ -95,6 +110,11 @@ try {
     'numbers of the day',
     `/api/deliveryPlans/preparationSummary?date=${world.day(0)}`,
     60,
+  )
+  await within(
+    `pack of ${plans / 4} plans`,
+    `/api/scanPacks?date=${world.day(0)}&pickerId=${world.actor.staffId}`,
+    150,
   )
   const [goods] = await bench.db.query<{ id: string }>(sql`select id from skus where code = 'SKU7'`)
   const [fresh] = await bench.db.query<{ id: string }>(sql`

@@ -63,6 +63,8 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'orderLines.costAtSale',
     'orderLines.price',
     'importedOrderLines.price',
+    'importedPrices.amount',
+    'importedPrices.formerAmount',
     'discountUses.price',
     'discountUses.priceThen',
     'shippingCostTypes.defaultPrice',

@@ -184,6 +184,28 @@ describeRules(
       }
       expect(await rates()).toEqual(before)
     })
+
+    it('are asked what holds for the lines of a record together, where the file says what that looks at', async () => {
+      const seller = await product.as(['J1', 'E1'])
+      const customers = (flag: string, ...flags: string[]) =>
+        upload(
+          seller,
+          '/api/customers/import',
+          [
+            `Old number,Name,Addresses: Street,Addresses: City,Addresses: Country,Addresses: ${flag}`,
+            ...flags.map((said, i) => `K1,Ann,${i + 1} Mill Road,Oamaru,NZ,${said}`),
+          ].join('\n'),
+        )
+      const [two, one, other] = [
+        await customers('Default for delivery', 'Yes', 'Yes'),
+        await customers('Default for delivery', 'Yes', 'No'),
+        await customers('Suburb', 'Orana Park', 'Orana Park'),
+      ]
+      expect([two.status, one.status, other.status], JSON.stringify([one, other])).toEqual([
+        422, 200, 200,
+      ])
+      expect(two.body.errors[0]).toMatchObject({ row: 2, field: 'addresses', code: 'rule' })
+    })
   },
   emptyBeginning,
 )

@@ -164,6 +164,7 @@ describeRules(
         "select changes from audit where operation = 'import' order by seq desc limit 1",
       )
       expect(summary.changes).toEqual({
+        fileId: expect.any(String),
         fileName: 'file',
         kind: 'csv',
         rows: 2,
@@ -211,7 +212,7 @@ describeRules(
         '9 insuranceTo invalid: Insured until must be a date such as 20/11/2026.',
         '10 insuranceTo invalid: Insured until must be a date such as 20/11/2026.',
         '11 trackingUrl invalid: Tracking address is not in the right format.',
-        '12 name duplicate: This name is already in row 2.',
+        '12 type differs: Type differs from row 2, which is about the same shipping provider.',
         '13 type invalid: Type must be one of Own truck, Courier, Freight, Contractor.',
         '13 maxVolume invalid: Max. volume (m³) must be a number such as 1250.5.',
         '13 status invalid: Status must be one of Active, Disabled.',
@@ -485,6 +486,17 @@ describeRules(
       // Nobody sees how a file is read that is applied as it is.
       const unseen = await upload(admin, providers, file, forGood)
       expect(unseen.body.errors).toMatchObject([{ row: 2, field: 'insuranceTo' }])
+      // A person says what stands before decimals where no number proves it.
+      const weights = 'Name;Type;Max. weight\nHeavy;Courier;1,500'
+      const weighed = async (mapping: object) => {
+        const form = formOf({ mapping: JSON.stringify(mapping) }, { bytes: weights })
+        const query = { propose: 'true' }
+        const { body } = await admin.send({ method: 'POST', url: providers, query, ...form })
+        return [body.data.columns[2].decimals, body.data.preview[0].values.at(-1).text]
+      }
+      expect(await weighed({})).toEqual(['either', expect.stringMatching(/^1,?500/)])
+      const decimals = { 'Max. weight': 'comma' }
+      expect(await weighed({ decimals })).toEqual(['comma', expect.stringMatching(/^1\.5/)])
       const both = file.replace('04/13', '04/12')
       const asked = await upload(admin, providers, both, { propose: 'true' })
       expect(asked.body.data.columns[2].dates).toBe('either')
@@ -492,6 +504,16 @@ describeRules(
 
     it('hands out the rows with errors as they were, to be mended and imported again', async () => {
       const file = 'Name;Type;Insured until\nGood;Courier;\nBad one;Carrier pigeon;never'
+      const seen = await upload(admin, providers, file, { propose: 'true' })
+      expect(seen.body.data.causes).toMatchObject([
+        { field: 'type', rows: [3], values: ['Carrier pigeon'], distinct: 1 },
+        { field: 'insuranceTo', rows: [3], values: ['never'], distinct: 1 },
+      ])
+      const opened = await upload(admin, providers, file, { rows: '3,9' })
+      expect(opened.body.data).toEqual({
+        headings: ['Name', 'Type', 'Insured until'],
+        shown: [{ row: 3, cells: ['Bad one', 'Carrier pigeon', 'never'] }],
+      })
       const answer = await upload(admin, providers, file, { errorsAs: 'rows' })
       const [headers, ...rows] = csvRows(answer)
       expect(headers).toEqual(['Name', 'Type', 'Insured until', 'What is wrong'])

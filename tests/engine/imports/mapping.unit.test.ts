@@ -5,7 +5,7 @@ import { metaOf } from '#server/entities/meta/meta.ts'
 import { arranged } from '#server/imports/mapping/arranged.ts'
 import { headingsOf, noMapping } from '#server/imports/mapping/mapping.ts'
 import type { Mapping } from '#server/imports/reading/sheet.ts'
-import { dateOrderOf, hasDecimalCommas } from '#server/imports/mapping/reading.ts'
+import { dateOrderOf, decimalsOf } from '#server/imports/mapping/reading.ts'
 import type { Actor } from '#server/session/actor.ts'
 import '#tests/support/installProduct.ts'
 
@@ -146,16 +146,16 @@ describe('a column of dates', () => {
 
 describe('a column of numbers', () => {
   it.each([
-    [['265,0', '1.250,50'], true],
-    [['€ 1.299,00', '5'], true],
-    [['0,5', '1,250'], true],
+    [['265,0', '1.250,50'], 'comma'],
+    [['€ 1.299,00', '5'], 'comma'],
+    [['0,5', '1,250'], 'comma'],
     // All could be thousands.
-    [['1,250', '2,500'], false],
-    [['1,250.50', '265.0'], false],
-    [['265,0', '265.0'], false],
-    [['1250', 12.5, null], false],
-  ])('%j has decimal commas: %s', (cells, has) => {
-    expect(hasDecimalCommas(cells)).toBe(has)
+    [['1,250', '2,500'], 'either'],
+    [['1,250.50', '265.0'], 'point'],
+    [['265,0', '265.0'], 'point'],
+    [['1250', 12.5, null], undefined],
+  ])('%j proves as its decimal sign: %s', (cells, sign) => {
+    expect(decimalsOf(cells)).toBe(sign)
   })
 })
 

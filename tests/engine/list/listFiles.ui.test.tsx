@@ -114,6 +114,19 @@ function importing(answers: NonNullable<Parameters<typeof fakeProvider>[0]>) {
   }
 }
 
+test('an interrupted import is told where files are imported, and goes on from there', async () => {
+  const going = vi.fn<(...asked: any[]) => unknown>(() => ({ importId: 'i1', creates: 2 }))
+  const atUtc = '2026-07-01T00:00:00Z'
+  const waits = { id: 's1', fileName: 'old.csv', rows: 2, atUtc, staffName: 'Ann' }
+  const { user, address } = importing({
+    calls: { getInterruptedImports: () => ({ data: [waits] }), goOnWithImport: going },
+  })
+  const told = await screen.findByText(/old\.csv .*interrupted.*Nothing of it was stored/)
+  await user.click(within(told.parentElement!).getByRole('button', { name: 'Go on' }))
+  await waitFor(() => expect(address()).toContain('importOf'))
+  expect(going).toHaveBeenCalledWith({ stagingId: 's1' })
+})
+
 test('a file is examined first, and its columns shown; then it is applied', async () => {
   const importFile = vi.fn<(...asked: any[]) => unknown>(() => examined)
   const { user, choose, address, notices } = importing({ importFile })
@@ -166,7 +179,7 @@ test('every error is told at once, here and as a file, and nothing can be applie
   await choose()
   expect(await screen.findByText(/250 errors in 3 rows\. Nothing has been imported/)).toBeTruthy()
   expect(screen.getByText('Value 99 is no amount').closest('tr')!.textContent).toBe(
-    '101ValueValue 99 is no amount',
+    'Value 99 is no amountValueRow 101',
   )
   expect(screen.queryByText('Value 100 is no amount')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show more (150)' }))
@@ -312,17 +325,34 @@ test('each column gets a field: proposed, chosen, or the same value in every row
   })
 })
 
-test('what is wrong in the same words in many rows is told once', async () => {
-  const problems = Array.from({ length: 1263 }, (_, n) => ({
-    row: n + 2,
-    field: 'value',
-    code: 'x',
-    message: '"Sofa" is not among the categories.',
-  }))
-  const { choose } = importing({
-    importFile: () => ({ ...examined, errorCount: 1263, problems }),
-  })
+test('what is wrong in the same words in many rows is told once, and opens all of its rows', async () => {
+  const message = '"Sofa" is not among the categories.'
+  const rows = Array.from({ length: 1263 }, (_, n) => n + 2)
+  const problems = rows.map(row => ({ row, field: 'value', code: 'x', message }))
+  const causes = [{ field: 'value', message, rows, values: ['Sofa'], distinct: 1 }]
+  const importFile = vi.fn<(...asked: any[]) => unknown>((_, { rows: some }) =>
+    some
+      ? {
+          ...examined,
+          headings: ['No', 'Value'],
+          shown: some.map((row: number) => ({ row, cells: [`P${row}`, 'Sofa'] })),
+        }
+      : {
+          ...examined,
+          columns: [{ header: 'Value', field: 'value' }],
+          errorCount: 1263,
+          problems,
+          causes,
+        },
+  )
+  const { user, choose } = importing({ importFile })
   await choose()
-  const cause = await screen.findByText('"Sofa" is not among the categories.')
-  expect(cause.closest('tr')!.textContent).toMatch(/^2, 3, 4, 5 and 1,259 more/)
+  const cause = await screen.findByText(message)
+  expect(cause.closest('tr')!.textContent).toBe(`${message}Value“Sofa”1,263 rows`)
+  await user.click(screen.getByRole('button', { name: `Show the rows of: ${message}` }))
+  const cell = await screen.findByText('P51')
+  expect(cell.closest('tr')!.querySelector('mark')!.textContent).toBe('Sofa')
+  await user.click(screen.getByRole('button', { name: 'Further rows' }))
+  expect(await screen.findByText('P101')).toBeTruthy()
+  expect(importFile.mock.lastCall![1].rows).toEqual(rows.slice(50, 100))
 })

@@ -57,6 +57,12 @@ calls.getDay = call({
   input: { day: date({ required: true }) },
   answer: { data: list({ name: text() }) },
 })
+calls.getBoard = call({
+  at: 'GET /api/board',
+  input: { day: date({ required: true, default: 'today' }) },
+  renews: 30,
+  answer: { data: list({ name: text(), pieces: integer() }) },
+})
 
 const orderId = '01999999-0000-7000-8000-000000000001'
 const sale = (n: number, pieces: number) => ({
@@ -73,7 +79,10 @@ const open = (
   { path = '/bi/sales', more = {} as object, route = leaf as object } = {},
 ) =>
   show(<CallScreen leaf={{ ...leaf, ...route } as never} />, {
-    provider: Object.assign(fakeProvider({ calls: { getSales: answer, getDay: answer } }), more),
+    provider: Object.assign(
+      fakeProvider({ calls: { getSales: answer, getDay: answer, getBoard: answer } }),
+      more,
+    ),
     path,
   })
 const cells = () =>
@@ -188,6 +197,20 @@ test('nothing is asked until what the call needs is chosen', async () => {
   open(answer, { route: { path: '/day', title: 'Day', table: 'getDay' }, path: '/day' })
   expect(await screen.findByRole('heading', { name: 'First choose: Day' })).toBeTruthy()
   expect(answer).not.toHaveBeenCalled()
+})
+
+test('one that reads itself anew hangs on a wall: its rows and sums over the whole window', async () => {
+  const answer = { data: [{ name: 'Auckland', pieces: 4 }] }
+  open(() => answer, { route: { table: 'getBoard', totals: ['pieces'] } })
+  const hang = await screen.findByRole('button', { name: 'Wall board' })
+  await screen.findByText('Auckland')
+  hang.click()
+  const board = within(await screen.findByRole('dialog', { name: 'Product sales' }))
+  board.getByRole('row', { name: 'Auckland 4' })
+  await board.findByRole('row', { name: 'Total 4' })
+  expect(board.getByRole('status').textContent).toMatch(/^As of \d\d:\d\d$/)
+  board.getByRole('button', { name: 'Leave the wall board' }).click()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('an empty answer and a failure say so', async () => {

@@ -12,6 +12,9 @@ describe('what a call has done is told', () => {
     const pay = call({ at, done: 'Payment of %{amount} recorded', input: { amount: money() } })
     expect(doneText(pay, { amount: 500 })).toBe('Payment of $500.00 recorded')
   })
+  it('with a day as it is shown elsewhere', () => {
+    expect(doneText(calls.reschedule, { date: '2026-11-28' })).toBe('Moved to 28th Nov 2026')
+  })
   it('of one and of several', () => {
     const hold = call({
       at,

@@ -341,6 +341,32 @@ describeRules(
       expect((await stored(there)).lines[0]!.rows).toEqual([['GST', 51]])
     })
 
+    it('moves a cent of a tax that is rounded per order to a line that nobody changed', async () => {
+      const id = await order(places.findIndex(({ name }) => name === 'Quebec'))
+      const [skuId, other] = skus.CA!
+      await post('CA', '/api/orderManagement/updateOrder', id, {
+        orderLines: [
+          { skuId, quantity: 1, price: 10 },
+          { skuId: other, quantity: 1, price: 10 },
+        ],
+      })
+      const before = await stored(id)
+      const taxesOf = ({ lines }: Stored) => lines.map(({ tax }) => tax)
+      expect(taxesOf(before)).toEqual([1.5, 1.5])
+      const [first, second] = before.lines.map(line => line.id)
+      const { errors } = await post('CA', '/api/orderManagement/updateOrder', id, {
+        orderLines: [
+          { id: first, quantity: 1, price: 0.56 },
+          { id: second, quantity: 1, price: 10 },
+        ],
+      })
+      expect(errors).toEqual([])
+      const after = await stored(id)
+      // GST 0.03 and 0.50, QST 1.05 of 10.56 together: 0.06 and 0.99.
+      expect(taxesOf(after)).toEqual([0.09, 1.49])
+      expect(after.tax).toBe(1.58)
+    })
+
     it('opens the rows of every amount; an old order has one sum of tax and keeps it', async () => {
       const rowsOf = async (orderId: string, amount: string) =>
         (await sellers.CA!.get('/api/orderProcessing/amountRows', { orderId, amount })).body

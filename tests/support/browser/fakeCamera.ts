@@ -9,7 +9,7 @@ export interface FakeCamera {
   /** The arguments that give the browser this camera, and every page leave to use it. */
   readonly args: readonly string[]
   /** Holds a label before it, with a text as QR code or as barcode. Seen by whoever opens the camera from now on. */
-  readonly show: (text: string, bcid: 'qrcode' | 'ean13') => Promise<void>
+  readonly show: (text: string, bcid: 'qrcode' | 'ean13' | 'code128') => Promise<void>
   readonly remove: () => void
 }
 
@@ -34,7 +34,8 @@ export async function fakeCamera(): Promise<FakeCamera> {
       `--use-file-for-fake-video-capture=${film}`,
     ],
     show: async (text, bcid) => {
-      const looks = bcid === 'qrcode' ? { scale: 5 } : { scale: 3, height: 14 }
+      const looks =
+        bcid === 'qrcode' ? { scale: 5 } : { scale: bcid === 'ean13' ? 3 : 2, height: 14 }
       await show(
         await bwipjs.toBuffer({ bcid, text, padding: 12, backgroundcolor: 'FFFFFF', ...looks }),
       )

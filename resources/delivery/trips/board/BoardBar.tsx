@@ -6,13 +6,13 @@ import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { say } from '#src/i18n/say.ts'
 import type { Board } from './boardMoves.ts'
-import type { Asked } from './BoardDialogs.tsx'
+import type { AskedOfDay } from './BoardDialogs.tsx'
 
 interface Props {
   board: Board
   query: URLSearchParams
   go: (words: Readonly<Record<string, string | undefined>>) => void
-  onAsk: (kind: Exclude<Asked['kind'], 'change' | 'delete'>) => void
+  onAsk: (kind: AskedOfDay) => void
 }
 
 /** What is done with the day, and what of it is shown. */

@@ -4,16 +4,20 @@ import { say } from '#src/i18n/say.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { ConfirmDialog } from '#src/views/parts/ConfirmDialog.tsx'
 import { messageOf } from '#src/views/parts/States.tsx'
-import type { Board, BoardTrip, Placement } from './boardMoves.ts'
+import type { Board, BoardPlan, BoardTrip, Placement } from './boardMoves.ts'
 
 const ActionDialog = LazyPart(() => import('#src/views/record/actions/ActionDialog.tsx'))
 const ProposalDialog = LazyPart(() => import('./ProposalDialog.tsx'))
 const PublishDialog = LazyPart(() => import('./PublishDialog.tsx'))
 
-/** What is asked for, of the day or of one of its trips. */
+/** What is asked for of a whole day. */
+export type AskedOfDay = 'add' | 'propose' | 'publish' | 'unpublish'
+
+/** What is asked for, of the day, of one of its trips or of one plan. */
 export type Asked =
-  | { kind: 'add' | 'propose' | 'publish' | 'unpublish' }
-  | { kind: 'change' | 'delete'; trip: BoardTrip }
+  | { kind: AskedOfDay }
+  | { kind: 'change' | 'delete' | 'assignAll'; trip: BoardTrip }
+  | { kind: 'assign' | 'reserve'; plan: BoardPlan }
 
 interface Props {
   asked: Asked
@@ -54,10 +58,42 @@ export function BoardDialogs({ asked, board, onAccept, onClose }: Props) {
           onClose={onClose}
         />
       )
+    case 'assignAll':
+      return (
+        <ActionDialog
+          action={{ call: 'assignTrip', id: 'id', label: say('trips.assign_all') }}
+          record={{ id: asked.trip.id, warehouseId: warehouseOf(board, asked.trip) }}
+          onClose={onClose}
+        />
+      )
+    case 'assign':
+      return (
+        <ActionDialog
+          action={{ call: 'assignPreparation', id: 'planId', label: say('trips.assign') }}
+          record={{
+            ...asked.plan,
+            labels: { zoneId: asked.plan.zone, pickerId: asked.plan.picker },
+          }}
+          isEdit
+          onClose={onClose}
+        />
+      )
+    case 'reserve':
+      return (
+        <ActionDialog
+          action={{ call: 'reserveOrderGoods', id: 'orderId', label: say('trips.reserve') }}
+          record={{ id: asked.plan.orderId! }}
+          note={asked.plan.shortage ?? undefined}
+          onClose={onClose}
+        />
+      )
     case 'delete':
       return <DeleteDialog trip={asked.trip} onClose={onClose} />
   }
 }
+
+const warehouseOf = ({ plans }: Board, trip: BoardTrip) =>
+  plans.find(({ tripId }) => tripId === trip.id)?.warehouseId
 
 function DeleteDialog({ trip, onClose }: { trip: BoardTrip; onClose: () => void }) {
   const { provider, renew } = useServer()

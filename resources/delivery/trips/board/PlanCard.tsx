@@ -1,12 +1,16 @@
 import MoreVert from '@mui/icons-material/MoreVert'
 import { styled } from '@mui/material/styles'
-import { LinkBase } from 'ra-core'
+import { LinkBase, useNavigate } from 'ra-core'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { mayReach } from '#src/app/access.ts'
 import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { MenuButton } from '#src/views/parts/MenuButton.tsx'
 import type { BoardPlan, BoardTrip } from './boardMoves.ts'
 import { useDraggable, useDropTarget } from './dragging.ts'
+
+/** Where goods are prepared with a phone. */
+const start = '/warehouse/preparation/start'
 
 interface Props {
   plan: BoardPlan
@@ -17,12 +21,15 @@ interface Props {
   isFocused: boolean
   /** Moves it to a trip, or out of its trip; to this stop, or to the last. */
   onMove: ((tripId: string | null, position?: number) => void) | undefined
+  /** Asks for who prepares it and where, or for goods that it waits for. */
+  onAsk: ((kind: 'assign' | 'reserve') => void) | undefined
   /** Another plan was dropped on it. */
   onDrop: ((planId: string) => void) | undefined
 }
 
 /** A plan on the board: dragged, moved by its menu, or by Alt and arrow keys. */
-export function PlanCard({ plan, trips, stops, isFocused, onMove, onDrop }: Props) {
+export function PlanCard({ plan, trips, stops, isFocused, onMove, onAsk, onDrop }: Props) {
+  const navigate = useNavigate()
   const card = useRef<HTMLLIElement>(null)
   const isDragged = useDraggable(card, onMove && plan.id)
   const isOver = useDropTarget(card, onDrop)
@@ -55,33 +62,45 @@ export function PlanCard({ plan, trips, stops, isFocused, onMove, onDrop }: Prop
           <span>{no}</span>
         )}
         {plan.slot && <Muted>{plan.slot}</Muted>}
-        {onMove && (
-          <MenuButton
-            label={say('trips.move', { no })}
-            icon={<MoreVert fontSize="small" />}
-            size="small"
-            items={[
-              ...trips.map(
-                trip =>
-                  trip.id !== tripId && {
-                    label: say('trips.to_trip', { no: trip.no }),
-                    onChoose: () => onMove(trip.id),
-                  },
-              ),
-              move.ArrowUp && {
-                label: say('trips.up'),
-                onChoose: move.ArrowUp,
-                'aria-keyshortcuts': 'Alt+ArrowUp',
-              },
-              move.ArrowDown && {
-                label: say('trips.down'),
-                onChoose: move.ArrowDown,
-                'aria-keyshortcuts': 'Alt+ArrowDown',
-              },
+        <MenuButton
+          label={say(onMove ? 'trips.move' : 'trips.plan_actions', { no })}
+          icon={<MoreVert fontSize="small" />}
+          size="small"
+          items={[
+            ...trips.map(
+              trip =>
+                onMove &&
+                trip.id !== tripId && {
+                  label: say('trips.to_trip', { no: trip.no }),
+                  onChoose: () => onMove(trip.id),
+                },
+            ),
+            move.ArrowUp && {
+              label: say('trips.up'),
+              onChoose: move.ArrowUp,
+              'aria-keyshortcuts': 'Alt+ArrowUp',
+            },
+            move.ArrowDown && {
+              label: say('trips.down'),
+              onChoose: move.ArrowDown,
+              'aria-keyshortcuts': 'Alt+ArrowDown',
+            },
+            onMove &&
               tripId !== null && { label: say('trips.take_out'), onChoose: () => onMove(null) },
-            ]}
-          />
-        )}
+            onAsk && { label: say('trips.assign'), onChoose: () => onAsk('assign') },
+            onAsk &&
+              plan.shortage !== null &&
+              plan.orderId !== null && {
+                label: say('trips.reserve'),
+                onChoose: () => onAsk('reserve'),
+              },
+            onAsk &&
+              mayReach(start) && {
+                label: say('trips.start'),
+                onChoose: () => navigate(`${start}?planId=${plan.id}`),
+              },
+          ]}
+        />
       </header>
       <p>{[plan.customer, plan.suburb].filter(Boolean).join(', ')}</p>
       <footer>
@@ -102,6 +121,9 @@ export function PlanCard({ plan, trips, stops, isFocused, onMove, onDrop }: Prop
         {plan.isUnpaidBlocked && <ToneChip tone="warning">{say('trips.unpaid')}</ToneChip>}
         {plan.isLocked && <ToneChip>{say('trips.plan_locked')}</ToneChip>}
       </footer>
+      {(plan.zone || plan.picker) && (
+        <Muted>{[plan.zone, plan.picker].filter(Boolean).join(' · ')}</Muted>
+      )}
       {plan.shortage && <Short>{plan.shortage}</Short>}
     </Card>
   )

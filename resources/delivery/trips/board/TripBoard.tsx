@@ -74,6 +74,7 @@ export function TripBoard({ board: read, go }: Props) {
             stops={trip ? plansIn(plans, trip.id).length : 0}
             isFocused={focused === plan.id}
             onDrop={isOpen ? before(plan) : undefined}
+            onAsk={isPast ? undefined : kind => setAsked({ kind, plan })}
             onMove={
               isOpen && (trip || drafts.length)
                 ? (tripId, position) => {
@@ -110,6 +111,11 @@ export function TripBoard({ board: read, go }: Props) {
             count={plansIn(plans, trip.id).length}
             onDrop={drafts.includes(trip) ? id => moveTo(id, trip.id) : undefined}
             onChange={() => setAsked({ kind: 'change', trip })}
+            onAssign={
+              isPast || !plansIn(plans, trip.id).length
+                ? undefined
+                : () => setAsked({ kind: 'assignAll', trip })
+            }
             onPrint={() => void save(provider.callFile('printLoadingSheet', { tripId: trip.id }))}
             onDelete={() => setAsked({ kind: 'delete', trip })}
           >

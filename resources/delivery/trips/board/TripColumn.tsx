@@ -18,12 +18,22 @@ interface Props {
   onChange?: () => void
   onDelete?: () => void
   onPrint?: () => void
+  onAssign?: (() => void) | undefined
   /** Cards, or a word in their place. */
   children: ReactNode
 }
 
 /** A column of the board: a trip with how full its truck is, or the plans in no trip. */
-export function TripColumn({ trip, count, onDrop, onChange, onDelete, onPrint, children }: Props) {
+export function TripColumn({
+  trip,
+  count,
+  onDrop,
+  onChange,
+  onDelete,
+  onPrint,
+  onAssign,
+  children,
+}: Props) {
   const column = useRef<HTMLElement>(null)
   const isOver = useDropTarget(column, onDrop)
   const heading = useId()
@@ -42,6 +52,7 @@ export function TripColumn({ trip, count, onDrop, onChange, onDelete, onPrint, c
             size="small"
             items={[
               onPrint && { label: say('trips.sheet'), onChoose: onPrint },
+              onAssign && { label: say('trips.assign_all'), onChoose: onAssign },
               isDraft && onChange && { label: say('trips.change'), onChoose: onChange },
               isDraft && onDelete && { label: say('trips.delete'), onChoose: onDelete },
             ]}

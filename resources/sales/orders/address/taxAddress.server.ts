@@ -1,14 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  type Context,
-  Refused,
-  difference,
-  metaOf,
-  recordset,
-  touched,
-  writeAuditOf,
-  type Problem,
-} from '#server/kit'
+import { type Context, Refused, difference, metaOf, writeAuditOf, type Problem } from '#server/kit'
 import type { CallAnswer, CallInput, RecordOf } from '#define'
 import { lineStates, type LineState } from '#resources/sales/orders/lines/lineState.server.ts'
 import type { orderAddressCalls } from './orderAddress.calls.ts'
@@ -49,7 +40,7 @@ export async function followTaxAddress(
   before: Taxed,
   field: string,
 ): Promise<Order | undefined> {
-  const { db, actor } = context
+  const { db } = context
   const orderId = order.id
   const after = await taxedAt(db, orderId)
   if (!isMoved(before, after) || isSettled(order)) return undefined
@@ -57,10 +48,6 @@ export async function followTaxAddress(
   const problem = await placeProblem(context, { order, lines, before, after })
   if (problem) throw new Refused({ ...problem, field })
   const amounts = await amountsWith(db, orderId, lines.map(anew))
-  const taxed = lines.map(({ id }, i) => ({ id, tax: amounts.taxes[i] }))
-  await db.query(sql`
-    update order_lines l set tax = v.tax, ${touched(actor)}
-    from ${recordset(metaOf('orderLines'), taxed)} where l.id = v.id and l.tax <> v.tax`)
   await writeAmounts(
     context,
     orderId,

@@ -135,7 +135,11 @@ export default function SellIt() {
     else if (hit.of === 'cards') takeCard(hit.it)
     else if (hit.of === 'customers') {
       if (sale) selling.changeNow({ customerId: hit.it.id })
-      else notify(say('sell_it.begin'), { type: 'info' })
+      else {
+        // The sale begins with its first goods, and is theirs.
+        selling.kept.keep({ buyer: { id: hit.it.id, name: hit.it.name } })
+        clear()
+      }
     } else if (hit.of === 'orders' && !isOpen(hit.it))
       void navigate(`/sale/processing?orderId=${hit.it.orderId}`)
     else openSale(hit.it.orderId)

@@ -64,6 +64,7 @@ export default function PiecesDialog(props: Props) {
       given={{ lines: rows }}
       run={run}
       confirm={confirm}
+      isWide={hasPlace}
       onClose={onClose}
     >
       {children}

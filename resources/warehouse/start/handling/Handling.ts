@@ -1,9 +1,21 @@
-import type { Held, NewEvent, Outcome, Pack, Told } from '#resources/warehouse/start/jobShapes.ts'
+import type {
+  Held,
+  NewEvent,
+  Outcome,
+  Pack,
+  PhoneEvent,
+  Told,
+} from '#resources/warehouse/start/jobShapes.ts'
 import type { Jobs } from '#resources/warehouse/start/jobs.ts'
 import { told, wrong } from '#resources/warehouse/start/outcomes.ts'
-import { thingOf, type Place } from '#resources/warehouse/start/packIndex.ts'
+import { withoutScan, withScan } from './counting.ts'
+import { Transferring } from './Transferring.ts'
+import { ZoneChecks } from './ZoneChecks.ts'
+import { add, thingOf, type Place } from '#resources/warehouse/start/packIndex.ts'
 
 type Refill = Pack['refills'][number]
+/** An event with what it was refused with. */
+type Known = PhoneEvent & { readonly message?: string }
 type Room = { volume: number | null; weight: number | null }
 
 /**
@@ -13,18 +25,27 @@ type Room = { volume: number | null; weight: number | null }
 export class Handling {
   readonly #jobs: Jobs
   readonly #pack: Pack
+  readonly zones: ZoneChecks
+  readonly transfers: Transferring
+  /** What was done and not undone. */
+  readonly #events: readonly Known[]
   readonly #stored = new Map<string, number>()
   readonly #brought = new Map<string, { volume: number; weight: number }>()
   readonly #refilled = new Set<string>()
   readonly #counted = new Set<string>()
 
-  constructor(jobs: Jobs, pack: Pack, events: readonly NewEvent[]) {
+  constructor(jobs: Jobs, pack: Pack, all: readonly Known[]) {
+    const undone = new Set(all.flatMap(({ kind, item }) => (kind === 'Undo' ? item : [])))
+    const events = all.filter(({ id }) => !undone.has(id))
+    this.#events = events
     this.#jobs = jobs
     this.#pack = pack
-    for (const { kind, quantity = 0, about = {} } of events) {
+    this.transfers = new Transferring(jobs, pack, events)
+    this.zones = new ZoneChecks(jobs, pack, events)
+    for (const { kind, quantity = 0, stockStatus = normal, about = {} } of events) {
       const { skuId = '', layerId = '', zoneId = '', refillId } = about
       if (kind === 'Store') {
-        this.#stored.set(skuId, (this.#stored.get(skuId) ?? 0) + quantity)
+        add(this.#stored, `${skuId} ${stockStatus}`, quantity)
         this.#fills(layerId, skuId, quantity)
       } else if (kind === 'Refill') {
         this.#fills(zoneId, skuId, quantity)
@@ -35,10 +56,14 @@ export class Handling {
 
   /** What is left to store, to refill and to count, the next one first. */
   get unstored() {
-    return this.#pack.unstored.flatMap(({ skuId, quantity }) => {
-      const left = quantity - (this.#stored.get(skuId) ?? 0)
-      return left > 0 ? [{ skuId, quantity: left }] : []
-    })
+    return this.#pack.unstored
+      .flatMap(({ skuId, quantity, ...of }) => {
+        // Jobs that were fetched before they told it have goods that can be sold alone.
+        const stockStatus = of.stockStatus ?? normal
+        const left = quantity - (this.#stored.get(`${skuId} ${stockStatus}`) ?? 0)
+        return left > 0 ? [{ skuId, stockStatus, quantity: left }] : []
+      })
+      .sort((a, b) => Number(b.stockStatus === normal) - Number(a.stockStatus === normal))
   }
   get refills(): Refill[] {
     return this.#pack.refills.filter(({ id }) => !this.#refilled.has(id))
@@ -53,11 +78,15 @@ export class Handling {
   }
   /** The most pieces that the hand may say. */
   get most(): number {
-    const { skuId, planId, refillId } = this.held ?? {}
+    const { skuId, planId, refillId, stockStatus } = this.held ?? {}
     const of = [
       ...this.refills.filter(({ id }) => id === refillId),
       ...this.#jobs.prepared(skuId ?? '').filter(each => each.planId === planId),
-      ...(planId || refillId ? [] : this.unstored.filter(each => each.skuId === skuId)),
+      ...(planId || refillId
+        ? []
+        : this.unstored.filter(
+            each => each.skuId === skuId && each.stockStatus === (stockStatus ?? normal),
+          )),
     ]
     return of[0]?.quantity ?? 1
   }
@@ -84,6 +113,8 @@ export class Handling {
 
   scan(code: string): Outcome {
     const { work } = this.#jobs.hand
+    if (work === 'Check') return this.zones.scan(code)
+    if (work === 'Transfer') return this.transfers.scan(code)
     const thing = thingOf(this.#jobs.index, code)
     // Whatever lies at a place is counted, also goods that this phone has not heard of.
     if (thing === 'unknown' && work === 'Count' && this.held?.layerId)
@@ -105,6 +136,9 @@ export class Handling {
   /** Says whose pieces are put back. */
   choosePlan = (planId: string): Pick<Outcome, 'hand'> =>
     this.#holding({ ...this.held!, planId, quantity: 1 })
+  /** Says which of several statuses the goods in the hand have. */
+  chooseStatus = (stockStatus: string): Pick<Outcome, 'hand'> =>
+    this.#holding({ ...this.held!, stockStatus, quantity: 1 })
   /** Says how many pieces of goods were counted; with none, they are not. */
   recount(item: string, quantity: number): Pick<Outcome, 'hand'> {
     const counted = (this.held?.counted ?? []).flatMap(each =>
@@ -128,15 +162,38 @@ export class Handling {
     ]
     return { ...this.#told(undefined, 'counted', { place }), events }
   }
-  /** Forgets what is in the hand, of a count its last goods. */
+  /** Forgets what is in the hand, of goods that are scanned one by one what was scanned last. */
   undo(): Outcome {
     const { held } = this
-    if (!held) return wrongly(this.#jobs.hand, 'nothing_to_undo')
-    const { counted = [] } = held
-    return this.#told(
-      counted.length ? { ...held, counted: counted.slice(0, -1) } : undefined,
-      'undone',
-    )
+    if (!held) return this.#takeBack()
+    // What was picked at the desk was scanned by nobody here: the transfer is put away as it was.
+    const isScanned = !!held.counted?.length && !this.transfers.isUntouched
+    const { work } = this.#jobs.hand
+    // Places are counted by whole pieces.
+    const less = () => withoutScan(held, work === 'Count' ? undefined : this.#jobs)
+    return this.#told(isScanned ? less() : undefined, 'undone')
+  }
+
+  /** What was stored, refilled or counted last is undone, and the person told where to. */
+  #takeBack(): Outcome {
+    const { hand } = this.#jobs
+    const kind = (
+      { Store: 'Store', Refill: 'Refill', Count: 'Place counted' } as Readonly<
+        Record<string, string>
+      >
+    )[hand.work ?? '']
+    // What was refused was never done, also when somebody has seen that.
+    const last = this.#events.findLast(event => event.kind === kind && event.message === undefined)
+    if (!last) return wrongly(hand, 'nothing_to_undo')
+    const { id, item = '', quantity = 0, place = '', zone, about = {} } = last
+    const undo = { kind: 'Undo' as const, item: id, about }
+    const outcome =
+      kind === 'Place counted'
+        ? told(this.#holding(undefined).hand, 'count_again', { place })
+        : kind === 'Refill'
+          ? told(hand, 'put_back', { quantity, item, place })
+          : told(hand, 'take_out', { quantity, item, place: zone ?? place })
+    return { ...outcome, events: [undo] }
   }
 
   #scanItem(code: string, skuId: string): Outcome {
@@ -155,13 +212,19 @@ export class Handling {
       work === 'Put back'
         ? plans[0]?.quantity
         : this.unstored.find(each => each.skuId === skuId)?.quantity
+    const stockStatus = this.unstored.find(each => each.skuId === skuId)?.stockStatus
     if (!left)
       return this.#wrong(code, work === 'Put back' ? 'not_prepared' : 'not_waiting', { item })
     if (held?.skuId) {
       if (held.quantity >= this.most) return this.#wrong(code, 'enough', { item })
       return this.#inHand({ ...held, quantity: held.quantity + 1 })
     }
-    const taken = { skuId, quantity: 1, ...(plans[0] && { planId: plans[0].planId }) }
+    const taken = {
+      skuId,
+      quantity: 1,
+      ...(plans[0] && { planId: plans[0].planId }),
+      ...(work === 'Store' && stockStatus !== normal && { stockStatus: stockStatus! }),
+    }
     const place = this.#jobs.places.get(held?.layerId ?? '')
     return place ? this.#putInto(code, place, taken) : this.#inHand(taken)
   }
@@ -180,7 +243,11 @@ export class Handling {
     return this.#told({ layerId: place.id, quantity: 1 }, 'place', names)
   }
 
-  #putInto(code: string, place: Place, { skuId = '', quantity, planId }: Held): Outcome {
+  #putInto(
+    code: string,
+    place: Place,
+    { skuId = '', quantity, planId, stockStatus }: Held,
+  ): Outcome {
     const [item, names] = [this.#codeOf(skuId), { place: place.name, item: this.#codeOf(skuId) }]
     const isBack = this.#jobs.hand.work === 'Put back'
     const odd = isBack ? undefined : this.#unfit(place, skuId, quantity)
@@ -188,6 +255,7 @@ export class Handling {
     const event: NewEvent = {
       kind: isBack ? 'Put back' : 'Store',
       ...(planId && { planId }),
+      ...(stockStatus && stockStatus !== normal && { stockStatus }),
       place: place.name,
       item,
       quantity,
@@ -293,13 +361,8 @@ export class Handling {
   }
 
   #countOne(item: string, skuId?: string): Outcome {
-    const { counted = [], ...held } = this.held!
-    const known = counted.find(each => each.item === item)
-    const quantity = (known?.quantity ?? 0) + 1
-    const others = counted.filter(each => each !== known)
-    // What was scanned last stands last, for Undo.
-    const all = [...others, { item, ...(skuId && { skuId }), quantity }]
-    return this.#told({ ...held, counted: all }, 'counted_item', { quantity, item })
+    const { held, last } = withScan(this.held!, { item, ...(skuId && { skuId }) })
+    return this.#told(held, 'counted_item', { quantity: last.quantity, item })
   }
 
   #holding(held: Held | undefined): Pick<Outcome, 'hand'> {
@@ -321,3 +384,6 @@ const wrongly = (hand: Jobs['hand'], text: Told['text'], names: Told['names'] = 
   events: [],
   told: { isGood: false, text, names },
 })
+
+/** The status of goods that can be sold. */
+const normal = 'Normal'

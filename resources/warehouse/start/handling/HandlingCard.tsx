@@ -6,6 +6,8 @@ import type { Jobs } from '#resources/warehouse/start/jobs.ts'
 import { Card, Left, Quantity } from '#resources/warehouse/start/parts.tsx'
 import type { Phone } from '#resources/warehouse/start/usePhone.ts'
 import { StoreAt } from './StoreAt.tsx'
+import { CheckCard } from './CheckCard.tsx'
+import { TransferCard } from './TransferCard.tsx'
 import { CountCard } from './CountCard.tsx'
 import type { Handling } from './Handling.ts'
 
@@ -22,10 +24,13 @@ interface Props {
 export function HandlingCard(props: Props) {
   const { work, jobs, handling, warehouseId, keep } = props
   if (work === 'Count') return <CountCard {...props} />
+  if (work === 'Check') return <CheckCard key={handling.held?.layerId ?? ''} {...props} />
+  if (work === 'Transfer') return <TransferCard {...props} />
   const { held } = handling
   const sku = jobs.goods.get(held?.skuId ?? '')
   const placeOf = (id: string | undefined) => jobs.places.get(id ?? '')?.name ?? ''
   const refill = handling.refills.find(({ id }) => id === held?.refillId) ?? handling.refills[0]
+  const statuses = handling.unstored.filter(({ skuId }) => work === 'Store' && skuId === sku?.id)
   const plans = work === 'Put back' && sku ? jobs.prepared(sku.id) : []
   return (
     <>
@@ -52,6 +57,20 @@ export function HandlingCard(props: Props) {
                   onClick={() => void keep((_, __, ___, now) => now.choosePlan(planId))}
                 >
                   {jobs.plans.get(planId)?.no} · {quantity}
+                </Button>
+              ))}
+            {statuses.some(({ stockStatus }) => stockStatus !== 'Normal') &&
+              statuses.map(({ stockStatus, quantity }) => (
+                <Button
+                  key={stockStatus}
+                  size="large"
+                  variant={
+                    stockStatus === (held.stockStatus ?? 'Normal') ? 'contained' : 'outlined'
+                  }
+                  aria-pressed={stockStatus === (held.stockStatus ?? 'Normal')}
+                  onClick={() => void keep((_, __, ___, now) => now.chooseStatus(stockStatus))}
+                >
+                  {stockStatus} · {quantity}
                 </Button>
               ))}
             {plans.length === 1 && (
@@ -102,9 +121,9 @@ export function HandlingCard(props: Props) {
       {work === 'Store' && (
         <Left
           title={say('start.unstored', { smart_count: handling.unstored.length })}
-          rows={handling.unstored.map(({ skuId, quantity }) => ({
-            id: skuId,
-            text: `${quantity} × ${jobs.goods.get(skuId)?.code ?? ''}`,
+          rows={handling.unstored.map(({ skuId, stockStatus, quantity }) => ({
+            id: `${skuId} ${stockStatus}`,
+            text: `${quantity} × ${jobs.goods.get(skuId)?.code ?? ''}${stockStatus === 'Normal' ? '' : ` · ${stockStatus}`}`,
           }))}
         />
       )}

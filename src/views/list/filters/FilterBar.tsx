@@ -4,12 +4,15 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useListFilterContext } from 'ra-core'
 import { useState } from 'react'
 import type { AnyEntity } from '#define'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { filtersOf, type Shown } from '#src/views/parts/columns.ts'
 import { Filters } from './Filters.tsx'
 import { PhoneFilters } from './PhoneFilters.tsx'
 import { QuickSearch } from './QuickSearch.tsx'
+
+const ImportChip = LazyPart(() => import('./ImportChip.tsx'))
 
 /**
  * Quick search and the declared filters, on a phone in a sheet; ↓ in the search moves to the rows.
@@ -32,6 +35,7 @@ export function FilterBar({ entity, onLeave }: { entity: AnyEntity; onLeave: () 
           width={isPhone ? '100%' : 240}
         />
       ) : null}
+      {filterValues.importOf && <ImportChip />}
       {isPhone ? (
         <PhoneFilters entity={entity} count={count}>
           {filters.length > 0 && <Filters filters={filters} />}

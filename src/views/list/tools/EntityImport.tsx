@@ -10,13 +10,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useRedirect } from 'ra-core'
 import { useRef, useState, type DragEvent } from 'react'
 import type { AnyEntity } from '#define'
-import type { Examined, Mapping } from '#data/files.ts'
+import type { Examined, ImportProgress, Mapping } from '#data/files.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { valueInWords } from '#src/i18n/declared.ts'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { shownField } from '#src/views/parts/columns.ts'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
+import { InterruptedImports } from '#src/views/list/imports/InterruptedImports.tsx'
 import { useUndo } from '#src/views/record/actions/useUndo.ts'
 import { Section } from '#src/views/record/Section.tsx'
 import { messageOf } from '#src/views/parts/States.tsx'
@@ -44,21 +45,38 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [last, setLast] = useState<Examined>()
+  const [progress, setProgress] = useState<ImportProgress>()
+  const running = useRef<AbortController>(undefined)
+  const begin = () => {
+    setProgress(undefined)
+    running.current?.abort()
+    running.current = new AbortController()
+    return running.current.signal
+  }
   const examining = useMutation({
     mutationFn: (asked: { file: File; ignoresUnknown: boolean; mapping?: Mapping | undefined }) =>
-      provider.importFile(resource, { ...asked, isDryRun: true, proposes: true }),
+      provider.importFile(
+        resource,
+        { ...asked, isDryRun: true, proposes: true, onProgress: setProgress },
+        begin(),
+      ),
   })
   const { file, ignoresUnknown = false } = examining.variables ?? {}
   const mapping = last && shownMapping(last)
   const importing = useMutation({
     mutationFn: async (skipsRefused: boolean) => {
-      const applied = await provider.importFile(resource, {
-        file: file!,
-        isDryRun: false,
-        ignoresUnknown,
-        skipsRefused,
-        mapping,
-      })
+      const applied = await provider.importFile(
+        resource,
+        {
+          file: file!,
+          isDryRun: false,
+          ignoresUnknown,
+          skipsRefused,
+          mapping,
+          onProgress: setProgress,
+        },
+        begin(),
+      )
       if (applied.errorCount > 0 && !skipsRefused) return applied
       await renew()
       const outcome = outcomeOf(applied.errorCount > 0 && applied.good ? applied.good : applied)
@@ -71,8 +89,10 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
   })
   // What was applied in part is told beside the columns that it had.
   const found =
-    importing.data && last ? { ...last, ...importing.data, columns: last.columns } : last
-  const problem = importing.error ?? examining.error
+    importing.data && last
+      ? { ...withoutCauses(last), ...importing.data, columns: last.columns }
+      : last
+  const problem = [importing.error, examining.error].find(each => each && !isCancelled(each))
   const busy = examining.isPending ? 'examining' : importing.isPending ? 'importing' : undefined
   const many = midSentence(entity.titles[1])
   const { lines, only = {}, within = [] } = entity.import!
@@ -87,6 +107,12 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
       { onSuccess: setLast },
     )
   }
+  const cancel = () => {
+    running.current?.abort()
+    // What was saved just before is seen in what the file would still change.
+    if (busy === 'importing') examine(file!, ignoresUnknown, mapping)
+    else examining.reset()
+  }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -100,6 +126,7 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
   return (
     <Page>
       <Heading title={say('import.title', { many })} />
+      <InterruptedImports entity={entity} />
       <Section title={say('import.file')}>
         <Typography sx={{ mb: 1 }}>
           {[
@@ -160,7 +187,15 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
       {busy && (
         <div>
           <ProgressLine aria-label={say(`import.${busy}`)} />
-          <output>{say(`import.${busy}_why`)}</output>
+          <output>
+            {progress?.of === undefined
+              ? say(`import.${busy}_why`)
+              : say(`import.stage_${progress.stage}`, {
+                  done: progress.done.toLocaleString('en-NZ'),
+                  count: progress.of.toLocaleString('en-NZ'),
+                })}
+          </output>{' '}
+          <Button onClick={cancel}>{say('action.cancel')}</Button>
         </div>
       )}
       {problem && <Alert severity="error">{messageOf(problem)}</Alert>}
@@ -243,7 +278,7 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
             />
           ) : null}
           {found.problems.length > 0 && (
-            <ImportProblems entity={entity} problems={found.problems} count={found.errorCount} />
+            <ImportProblems entity={entity} found={found} file={file} mapping={mapping} />
           )}
           {left && !isPart && (
             <Row>
@@ -280,6 +315,15 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
       )}
     </Page>
   )
+}
+
+/** Whoever cancels knows it. */
+const isCancelled = (error: Error) => error.name === 'AbortError'
+
+/** What applying a file tells is told by its problems. */
+function withoutCauses(found: Examined): Examined {
+  const { causes: _, ...others } = found
+  return others
 }
 
 /** `3 new, 2 changed, 40 unchanged`, without zero counts. */

@@ -4,12 +4,15 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import type { AnyEntity } from '#define'
 import type { Problem } from '#data/errors.ts'
-import type { Examined } from '#data/files.ts'
+import type { Cause, Examined, Mapping } from '#data/files.ts'
 import { Headings, LinesShell } from '#src/fields/composite/LinesShell.tsx'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { Section } from '#src/views/record/Section.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { columnLabel } from './importFields.ts'
+
+const ImportRows = LazyPart(() => import('./ImportRows.tsx'))
 
 interface Props {
   entity: AnyEntity
@@ -36,26 +39,52 @@ export const ImportColumns = ({ entity, columns }: Props) => (
 
 interface ImportProblemsProps {
   entity: AnyEntity
-  problems: readonly Problem[]
-  count: number
+  found: Examined
+  file: File
+  mapping: Mapping | undefined
 }
 
-/** All errors of a file by their cause, with row numbers as a spreadsheet counts them. */
-export function ImportProblems({ entity, problems, count }: ImportProblemsProps) {
+/** All errors of a file by their cause, each with what stands there; its rows can be opened. */
+export function ImportProblems({ entity, found, file, mapping }: ImportProblemsProps) {
+  const { problems, errorCount, columns } = found
   const [most, setMost] = useState(perPage)
-  const causes = causesOf(problems)
+  const [opened, setOpened] = useState<Cause>()
+  const causes = found.causes ?? causesOf(problems)
+  const told = found.causes
+    ? causes.reduce((sum, { rows }) => sum + rows.length, 0)
+    : problems.length
   const left = causes.length - most
   return (
     <Section title={say('import.problems')}>
       <LinesShell>
-        <Headings labels={[say('import.row'), say('import.column'), say('import.problem')]} />
+        <Headings
+          labels={[
+            say('import.problem'),
+            say('import.column'),
+            say('import.value'),
+            say('import.rows_with'),
+          ]}
+        />
         <tbody>
-          {causes.slice(0, most).map(({ rows, field, message }, n) => (
+          {causes.slice(0, most).map((cause, n) => (
             <tr key={n}>
-              <td>{rowsInWords(rows)}</td>
-              <td data-label={say('import.column')}>{field && columnLabel(entity, field)}</td>
-              <td data-label={say('import.problem')} data-wide>
-                {message}
+              <td data-wide>{cause.message}</td>
+              <td data-label={say('import.column')}>
+                {cause.field && columnLabel(entity, cause.field)}
+              </td>
+              <td data-label={say('import.value')} data-wide>
+                {valuesInWords(cause)}
+              </td>
+              <td data-label={say('import.rows_with')}>
+                {cause.rows.length > 0 && (
+                  <Button
+                    size="small"
+                    aria-label={say('import.show_rows', { what: cause.message })}
+                    onClick={() => setOpened(cause)}
+                  >
+                    {rowsInWords(cause.rows)}
+                  </Button>
+                )}
               </td>
             </tr>
           ))}
@@ -66,45 +95,53 @@ export function ImportProblems({ entity, problems, count }: ImportProblemsProps)
           {say('import.more', { count: left.toLocaleString('en-NZ') })}
         </Button>
       )}
-      {count > problems.length && left <= 0 && (
+      {errorCount > told && left <= 0 && (
         <Muted>
-          {say('import.in_file', { count: (count - problems.length).toLocaleString('en-NZ') })}
+          {say('import.in_file', { count: (errorCount - told).toLocaleString('en-NZ') })}
         </Muted>
+      )}
+      {opened && (
+        <ImportRows
+          file={file}
+          mapping={mapping}
+          cause={opened}
+          header={
+            columns.find(({ field, header }) => [field, header].includes(opened.field!))?.header
+          }
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </Section>
   )
 }
 
-interface Cause {
-  readonly field: string | undefined
-  readonly message: string
-  readonly rows: number[]
-}
-
-/** What is wrong in the same words in many rows is told once. */
+/** The same of problems alone, which do not say what stands in the file. */
 function causesOf(problems: readonly Problem[]): readonly Cause[] {
-  const causes = new Map<string, Cause>()
+  const causes = new Map<string, Cause & { rows: number[] }>()
   for (const { row, field, message } of problems) {
     const by = JSON.stringify([field, message])
-    const cause = causes.get(by) ?? { field, message, rows: [] }
+    const cause = causes.get(by) ?? { field, message, rows: [], values: [], distinct: 0 }
     causes.set(by, cause)
     if (row !== undefined) cause.rows.push(row)
   }
   return [...causes.values()]
 }
 
-function rowsInWords(rows: readonly number[]) {
-  const first = rows
-    .slice(0, mostRows)
-    .map(row => row.toLocaleString('en-NZ'))
-    .join(', ')
-  const more = rows.length - mostRows
+/** `“265,0”, “12,5” and 3 more` */
+function valuesInWords({ values, distinct }: Cause) {
+  const shown = values.map(value => `“${value}”`).join(', ')
+  const more = distinct - values.length
   return more > 0
-    ? say('import.and_more', { rows: first, count: more.toLocaleString('en-NZ') })
-    : first
+    ? say('import.and_more', { rows: shown, count: more.toLocaleString('en-NZ') })
+    : shown
 }
 
-const mostRows = 4
+/** The number of rows, or the row. */
+const rowsInWords = (rows: readonly number[]) =>
+  rows.length === 1
+    ? say('import.row_no', { row: rows[0]!.toLocaleString('en-NZ') })
+    : say('import.rows', { smart_count: rows.length, count: rows.length.toLocaleString('en-NZ') })
+
 const perPage = 100
 
 const Pairs = styled('ul')(({ theme }) => ({

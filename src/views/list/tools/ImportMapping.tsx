@@ -29,7 +29,7 @@ export function shownMapping(found: Examined): Mapping | undefined {
   const { columns, mapping } = found
   const isSaid = Object.values(mapping).some(each => Object.keys(each as object).length > 0)
   const isRead = columns.some(
-    ({ isGuess, dates, hasCommas }) => isGuess || dates === 'month' || hasCommas,
+    ({ isGuess, dates, decimals }) => isGuess || dates === 'month' || decimals === 'comma',
   )
   if (!isSaid && !isRead) return undefined
   return {
@@ -42,6 +42,11 @@ export function shownMapping(found: Examined): Mapping | undefined {
     dates: Object.fromEntries(
       columns.flatMap(({ header, dates }) =>
         dates === 'day' || dates === 'month' ? [[header, dates]] : [],
+      ),
+    ),
+    decimals: Object.fromEntries(
+      columns.flatMap(({ header, decimals }) =>
+        decimals === 'point' || decimals === 'comma' ? [[header, decimals]] : [],
       ),
     ),
   }
@@ -68,6 +73,7 @@ export function ImportMapping({ found, asked, onChange }: Props) {
     const { [field ?? '']: _, ...constants } = said.constants
     const { [header]: __, ...dates } = said.dates
     const { [header]: ___, ...values } = said.values
+    const { [header]: ____, ...decimals } = said.decimals ?? {}
     onChange({
       ...said,
       columns: {
@@ -77,6 +83,7 @@ export function ImportMapping({ found, asked, onChange }: Props) {
       },
       constants,
       dates,
+      decimals,
       values,
     })
   }
@@ -132,9 +139,12 @@ export function ImportMapping({ found, asked, onChange }: Props) {
                 <td data-label={say('import.reading')}>
                   <Reading
                     column={column}
-                    said={said.dates[header]}
+                    said={said}
                     onDates={order =>
                       onChange({ ...said, dates: { ...said.dates, [header]: order } })
+                    }
+                    onDecimals={sign =>
+                      onChange({ ...said, decimals: { ...said.decimals, [header]: sign } })
                     }
                   />
                   {isGuess && !Object.hasOwn(said.columns, header) && (
@@ -194,17 +204,29 @@ const madeBy = ({ joined = {}, split = {} }: Mapping) => [
 
 /** How the dates and numbers of a column are read. */
 function Reading({
-  column: { header, dates: found, hasCommas },
+  column: { header, dates: found, decimals },
   said,
   onDates,
+  onDecimals,
 }: {
   column: ExaminedColumn
-  said: 'day' | 'month' | undefined
+  said: Mapping
   onDates: (order: 'day' | 'month') => void
+  onDecimals: (sign: 'point' | 'comma') => void
 }) {
-  if (hasCommas) return <Muted>{say('import.commas')} </Muted>
+  if (decimals)
+    return (
+      <ImportSelect
+        aria-label={say('import.decimals_of', { header })}
+        value={(said.decimals?.[header] ?? decimals) === 'comma' ? 'comma' : 'point'}
+        onChange={({ target }) => onDecimals(target.value as 'point' | 'comma')}
+      >
+        <option value="point">{say('import.decimal_point')}</option>
+        <option value="comma">{say('import.decimal_comma')}</option>
+      </ImportSelect>
+    )
   if (!found) return null
-  const dates = said ?? found
+  const dates = said.dates[header] ?? found
   return (
     <ImportSelect
       aria-label={say('import.dates_of', { header })}

@@ -7,7 +7,9 @@ import type { Examined, Mapping } from '#data/files.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
+import { ImportNamed } from './ImportNamed.tsx'
 import { ImportSelect } from './ImportSelect.ts'
+import { heldBy, mappingIn } from './importMappings.ts'
 import './import.texts.ts'
 
 interface Props {
@@ -55,6 +57,7 @@ export function ImportParts({ found, asked, shown, onChange }: Props) {
       <Row>
         <Button onClick={() => setOpened('join')}>{say('import.join')}</Button>
         <Button onClick={() => setOpened('split')}>{say('import.take_apart')}</Button>
+        <ImportNamed found={found} shown={shown} onChange={onChange} />
         <AsFile found={found} shown={shown} onChange={onChange} />
       </Row>
       {opened === 'join' && (
@@ -255,36 +258,6 @@ function AsFile({ found, shown, onChange }: Omit<Props, 'asked'>) {
     </>
   )
 }
-
-function mappingIn(text: string): Mapping | undefined {
-  try {
-    const said: unknown = JSON.parse(text)
-    return typeof said === 'object' && said !== null && 'columns' in said
-      ? { ...nothing, ...(said as Mapping) }
-      : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** What of a mapping is about columns that this file has. */
-function heldBy(said: Mapping, { columns }: Examined): Mapping {
-  const isHere = (header: string) => columns.some(each => each.header === header)
-  const those = <Value,>(of: Readonly<Record<string, Value>>) =>
-    Object.fromEntries(Object.entries(of).filter(([header]) => isHere(header)))
-  return {
-    ...said,
-    columns: those(said.columns),
-    dates: those(said.dates),
-    values: those(said.values),
-    split: those(said.split ?? {}),
-    joined: Object.fromEntries(
-      Object.entries(said.joined ?? {}).filter(([, of]) => of.columns.every(isHere)),
-    ),
-  }
-}
-
-const nothing: Mapping = { columns: {}, constants: {}, dates: {}, values: {} }
 
 const without = <Value,>(of: Readonly<Record<string, Value>>, name: string) => {
   const { [name]: _, ...others } = of

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { isCancelledError, useQueryClient } from '@tanstack/react-query'
 import { useEvent } from 'ra-core'
 import { useRef } from 'react'
 import type { ErpDataProvider } from '#data/index.ts'
@@ -33,13 +33,21 @@ export function useCodes(props: Props) {
   const { now, keep, turn } = kept
   const queries = useQueryClient()
   const last = useRef<Promise<void>>(Promise.resolve())
-  const ask = (typed: string, asked: GoodsAsked = {}) => {
+  const ask = async (typed: string, asked: GoodsAsked = {}) => {
     const input = { typed, ...(branchId && { branchId }), ...asked }
-    return queries.fetchQuery({
-      queryKey: callKey('findForSale', input),
-      queryFn: ({ signal }) => provider.call('findForSale', input, { signal }),
-      staleTime: known,
-    })
+    const fetch = () =>
+      queries.fetchQuery({
+        queryKey: callKey('findForSale', input),
+        queryFn: ({ signal }) => provider.call('findForSale', input, { signal }),
+        staleTime: known,
+      })
+    try {
+      return await fetch()
+    } catch (error) {
+      // The list below the input asked the same and ended the request as it went on to other words.
+      if (isCancelledError(error)) return fetch()
+      throw error
+    }
   }
   const take = ({ code, quantity, at }: Read, data: Found) => {
     const { sku, coupon, order, card } = meantBy(data)

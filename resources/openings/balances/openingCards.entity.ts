@@ -1,0 +1,56 @@
+import { choice, date, entity, instant, money, reference, text } from '#define'
+
+/**
+ * Gift cards that another program sold and that customers still hold. They are entered or imported as
+ * drafts, looked at, and posted as cards with what is left on them. They come without their PINs.
+ */
+export const openingCards = entity('openingCards', {
+  titles: ['Opening gift card', 'Opening gift cards'],
+  label: 'cardNo',
+  fields: {
+    cardNo: text({ required: true, max: 40, unique: true, label: 'Card no.' }),
+    customerId: reference('customers'),
+    balance: money({ required: true, min: 0.01, label: 'Left on it' }),
+    asOfDate: date({ required: true, default: 'today', label: 'As of' }),
+    issuedDate: date({ label: 'Issued', help: 'Leave empty if the file does not say it' }),
+    expiresDate: date({
+      label: 'Expires',
+      help: 'A card lasts as long as the rule for gift cards says at least, and in Canada for ever',
+    }),
+    reason: text({ max: 200, label: 'Note' }),
+    cardId: reference('giftCards', { readOnly: true, label: 'Gift card' }),
+    postedOnUtc: instant({ readOnly: true, label: 'Posted' }),
+    state: choice(['Draft', 'Posted'], {
+      default: 'Draft',
+      tones: { Draft: 'neutral', Posted: 'good' },
+    }),
+  },
+  list: {
+    columns: ['cardNo', 'customerId', 'balance', 'asOfDate', 'issuedDate', 'expiresDate', 'state'],
+    sort: '-createdOnUtc',
+    search: ['cardNo', 'customerId'],
+    filters: ['state', 'asOfDate', 'expiresDate', 'createdOnUtc'],
+    totals: ['balance'],
+  },
+  statuses: {
+    transitions: {
+      post: {
+        from: ['Draft'],
+        to: 'Posted',
+        confirm: 'Let people pay with these cards?',
+      },
+      takeBack: {
+        from: ['Posted'],
+        to: 'Draft',
+        confirm: 'Take these cards out again?',
+        done: 'Taken back',
+      },
+    },
+  },
+  editable: { while: { field: 'state', is: ['Draft'] } },
+  checks: {
+    'A card number has 4 to 30 letters and digits.':
+      "replace(replace({cardNo}, ' ', ''), '-', '') ~ '^[A-Za-z0-9]{4,30}$'",
+  },
+  import: { key: 'cardNo' },
+})

@@ -1,0 +1,73 @@
+import { choice, date, entity, instant, money, reference, text } from '#define'
+import { country } from '#resources/common.ts'
+import { priceCalls } from '#resources/products/prices/prices.calls.ts'
+import { standingKinds } from '#resources/products/prices/pricing.ts'
+
+/** Prices that come in a file. Those of a file are set together, each in its place among others. */
+export const importedPrices = entity('importedPrices', {
+  titles: ['Imported price', 'Imported prices'],
+  label: 'skuId',
+  fields: {
+    skuId: reference('skus', { required: true, label: 'SKU' }),
+    market: country,
+    kind: choice(standingKinds, { default: 'Regular' }),
+    amount: money({
+      ...priceCalls.setPrice.input.amount.options,
+      currency: 'market',
+      label: 'Price',
+    }),
+    fromDate: date({
+      required: true,
+      default: 'today',
+      label: 'From',
+      help: 'The first day. A price that holds already begins now',
+    }),
+    untilDate: date({
+      label: 'Until',
+      help: 'The last day. Leave empty if it lasts until the next price begins',
+    }),
+    reason: text({ max: 200 }),
+    formerAmount: money({ readOnly: true, currency: 'market', label: 'Price before' }),
+    formerUntilUtc: instant({ readOnly: true, label: 'Price before until' }),
+    priceId: reference('prices', { readOnly: true, label: 'Price set' }),
+    postedOnUtc: instant({ readOnly: true, label: 'Set' }),
+    state: choice(['Draft', 'Posted'], {
+      default: 'Draft',
+      tones: { Draft: 'neutral', Posted: 'good' },
+    }),
+  },
+  list: {
+    columns: [
+      'skuId',
+      'market',
+      'kind',
+      'amount',
+      'formerAmount',
+      'fromDate',
+      'untilDate',
+      'reason',
+      'state',
+    ],
+    sort: '-createdOnUtc',
+    search: ['skuId', 'reason'],
+    filters: ['state', 'skuId', 'market', 'kind', 'fromDate', 'createdOnUtc'],
+  },
+  statuses: {
+    transitions: {
+      post: {
+        from: ['Draft'],
+        to: 'Posted',
+        confirm: 'Set these prices?',
+      },
+      takeBack: {
+        from: ['Posted'],
+        to: 'Draft',
+        confirm: 'Set the prices that were there before?',
+        done: 'Taken back',
+      },
+    },
+  },
+  editable: { while: { field: 'state', is: ['Draft'] } },
+  unique: [['market', 'kind', 'fromDate', 'skuId']],
+  import: { key: 'skuId', within: ['market', 'kind', 'fromDate'] },
+})
