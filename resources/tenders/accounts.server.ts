@@ -4,16 +4,17 @@ import {
   badInput,
   type Context,
   insertRows,
+  isAmong,
   metaOf,
   NotFound,
   type Queryable,
   refused,
   touched,
-  writeAuditOf,
+  writeAuditOfMany,
   type Row,
 } from '#server/kit'
 import { inWords } from './money.server.ts'
-import { type Lot, lotsOf, nextToExpire, endingBy } from './lots.ts'
+import { type Lot, type Movement, lotsOf, nextToExpire, endingBy } from './lots.ts'
 
 /** A ledger of customers: the account of each, with its balance, and the entries that move it. */
 export interface CustomerLedger {
@@ -54,37 +55,60 @@ export interface LockedAccount {
  * @throws NotFound naming `customerId`
  */
 export async function lockAccount(
-  { db, actor }: Context,
+  context: Context,
   ledger: CustomerLedger,
   customerId: string,
 ): Promise<LockedAccount> {
+  return (await lockAccounts(context, ledger, [customerId])).get(customerId)!
+}
+
+/**
+ * Locks the accounts of several customers, always in the same order.
+ * @returns them by customer
+ * @throws NotFound naming `customerId`
+ */
+export async function lockAccounts(
+  { db, actor }: Context,
+  ledger: CustomerLedger,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, LockedAccount>> {
+  const ids = [...new Set(customerIds)].toSorted()
+  if (!ids.length) return new Map()
   const table = sql.raw(metaOf(ledger.account).table)
   await db.query(sql`
     insert into ${table} (id, client_id, customer_id, created_by, updated_by)
     select c.id, c.client_id, c.id, ${actor.staffId}::uuid, ${actor.staffId}::uuid from customers c
-    where c.id = ${customerId} and c.client_id = ${actor.clientId} and not c.is_deleted on conflict (id) do nothing`)
-  const [account] = await db.query<{ balance: number }>(
-    sql`select balance from ${table} where id = ${customerId} and client_id = ${actor.clientId} and not is_deleted for update`,
+    where ${isAmong(sql`c.id`, ids)} and c.client_id = ${actor.clientId} and not c.is_deleted order by c.id on conflict (id) do nothing`)
+  const accounts = await db.query<{ id: string; balance: number }>(sql`
+    select id, balance from ${table}
+    where ${isAmong(sql`id`, ids)} and client_id = ${actor.clientId} and not is_deleted order by id for update`)
+  if (accounts.length < ids.length)
+    throw new NotFound('This customer does not exist or was deleted.', 'customerId')
+  const lots = await lotsOfCustomers(db, ledger, ids)
+  return new Map(
+    accounts.map(({ id, balance }) => [id, { customerId: id, balance, lots: lots.get(id) ?? [] }]),
   )
-  if (!account) throw new NotFound('This customer does not exist or was deleted.', 'customerId')
-  return {
-    customerId,
-    balance: account.balance,
-    lots: await lotsOfCustomer(db, ledger, customerId),
-  }
 }
 
 /** What is left of each giving to a customer, in whole units, the first to expire first. */
-export async function lotsOfCustomer(
+export const lotsOfCustomer = async (
+  db: Queryable,
+  ledger: CustomerLedger,
+  customerId: string,
+): Promise<readonly Lot[]> =>
+  (await lotsOfCustomers(db, ledger, [customerId])).get(customerId) ?? []
+
+async function lotsOfCustomers(
   db: Queryable,
   { entries, moves, units }: CustomerLedger,
-  customerId: string,
-): Promise<Lot[]> {
-  return lotsOf(
-    await db.query<{ amount: number; expiresOn: string | null }>(sql`
-      select round(${sql.identifier(moves)} * ${units})::float8 as amount, expires_on
-      from ${sql.raw(metaOf(entries).table)} where customer_id = ${customerId} and not is_deleted order by id`),
-  )
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Lot[]>> {
+  const rows = await db.query<Movement & { customerId: string }>(sql`
+    select customer_id, round(${sql.identifier(moves)} * ${units})::float8 as amount, expires_on
+    from ${sql.raw(metaOf(entries).table)} where ${isAmong(sql`customer_id`, customerIds)} and not is_deleted order by id`)
+  const byCustomer = new Map<string, Movement[]>(customerIds.map(id => [id, []]))
+  for (const { customerId, ...movement } of rows) byCustomer.get(customerId)!.push(movement)
+  return new Map([...byCustomer].map(([id, movements]) => [id, lotsOf(movements)]))
 }
 
 /** An entry before it is written, apart from what moves the balance. */
@@ -102,6 +126,7 @@ export interface NewMovement {
 
 /**
  * Writes entries and moves the balance with them in one statement, which a balance below 0 stops.
+ * @returns the balance after it
  * @throws Refused naming `field` for more than the customer has
  */
 export async function moveAccount(
@@ -111,58 +136,110 @@ export async function moveAccount(
   movements: readonly NewMovement[],
   field = 'amount',
 ): Promise<number> {
+  await moveAccounts(context, ledger, [{ account, movements }], field)
+  return account.balance
+}
+
+/** What moves one account. */
+export interface AccountMovements {
+  readonly account: LockedAccount
+  readonly movements: readonly NewMovement[]
+}
+
+/**
+ * Moves several accounts at once, each once.
+ * @throws Refused naming `field` for more than one of the customers has
+ */
+export async function moveAccounts(
+  context: Context,
+  ledger: CustomerLedger,
+  moves: readonly AccountMovements[],
+  field = 'amount',
+): Promise<void> {
+  if (!moves.length) return
   const { db, actor } = context
   const units = (by: number) => Math.round(by * ledger.units)
-  const by = movements.reduce((sum, m) => sum + units(m.by), 0) / ledger.units
-  if (movements.some(m => units(m.by) === 0))
-    throw badInput('invalid', field, 'A movement cannot be 0.')
-  const lots = lotsOf([
-    ...account.lots.map(({ left, expiresOn }) => ({ amount: left, expiresOn })),
-    ...movements.map(m => ({ amount: units(m.by), expiresOn: m.expiresOn ?? null })),
-  ])
-  const [moved] = await db.query<{ balance: number }>(sql`
-    update ${sql.raw(metaOf(ledger.account).table)} set balance = balance + ${by}::numeric, ${sumsOf(ledger, movements)}
-      expires_on = ${nextToExpire(lots)}::date, moved_on_utc = clock_timestamp(), ${touched(actor)}
-    where id = ${account.customerId} and client_id = ${actor.clientId} and balance + ${by}::numeric >= 0 returning balance`)
-  if (!moved)
+  const changes = moves.map(({ account, movements }) => {
+    if (movements.some(m => units(m.by) === 0))
+      throw badInput('invalid', field, 'A movement cannot be 0.')
+    const lots = lotsOf([
+      ...account.lots.map(({ left, expiresOn }) => ({ amount: left, expiresOn })),
+      ...movements.map(m => ({ amount: units(m.by), expiresOn: m.expiresOn ?? null })),
+    ])
+    const by = movements.reduce((sum, m) => sum + units(m.by), 0) / ledger.units
+    return { account, lots, by }
+  })
+  const isCredit = ledger.account === 'shopCredits'
+  const rows = changes.map(({ account, lots, by }, i) => ({
+    id: account.customerId,
+    by,
+    expires_on: nextToExpire(lots),
+    ...(isCredit ? sumsOf(moves[i]!.movements) : {}),
+  }))
+  const moved = await db.query<{ id: string; balance: number }>(sql`
+    update ${sql.raw(metaOf(ledger.account).table)} a set balance = a.balance + v.by,
+      ${isCredit ? sql`issued = a.issued + v.issued, used = a.used + v.used,` : sql``}
+      expires_on = v.expires_on, moved_on_utc = clock_timestamp(), ${touched(actor)}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id uuid, by numeric, expires_on date, issued numeric, used numeric)
+    where a.id = v.id and a.client_id = ${actor.clientId} and a.balance + v.by >= 0 returning a.id, a.balance`)
+  const balances = new Map(moved.map(({ id, balance }) => [id, balance]))
+  const short = changes.find(({ account }) => !balances.has(account.customerId))
+  if (short)
     throw refused(
       'too_much',
       field,
-      `The customer has ${ledger.inWords(account.balance)}, which is less.`,
+      `The customer has ${ledger.inWords(short.account.balance)}, which is less.`,
     )
-  const movedOnUtc = new Date().toISOString()
-  await insertRows(
+  await writeEntries(context, ledger, moves)
+  await writeAuditOfMany(
     context,
-    metaOf(ledger.entries),
-    movements.map(({ by, more, ...entry }) => ({
-      id: uuid(),
-      customerId: account.customerId,
-      movedOnUtc,
-      staffId: actor.staffId,
-      ...entry,
-      ...more,
-      [ledger.moves]: by,
+    'update',
+    ledger.account,
+    changes.map(({ account: { customerId, balance } }) => ({
+      id: customerId,
+      changes: { balance: [balance, balances.get(customerId)!] },
     })),
   )
-  await writeAuditOf(context, 'update', ledger.account, account.customerId, {
-    balance: [account.balance, moved.balance],
-  })
-  account.balance = moved.balance
-  account.lots = lots
-  return moved.balance
+  for (const { account, lots } of changes) {
+    account.balance = balances.get(account.customerId)!
+    account.lots = lots
+  }
 }
 
-/** Of shop credit it is known at a glance how much was issued and used. */
-function sumsOf({ account }: CustomerLedger, movements: readonly NewMovement[]) {
-  if (account !== 'shopCredits') return sql``
+function writeEntries(
+  context: Context,
+  ledger: CustomerLedger,
+  moves: readonly AccountMovements[],
+) {
+  const movedOnUtc = new Date().toISOString()
+  return insertRows(
+    context,
+    metaOf(ledger.entries),
+    moves.flatMap(({ account: { customerId }, movements }) =>
+      movements.map(({ by, more, ...entry }) => ({
+        id: uuid(),
+        customerId,
+        movedOnUtc,
+        staffId: context.actor.staffId,
+        ...entry,
+        ...more,
+        [ledger.moves]: by,
+      })),
+    ),
+  )
+}
+
+/** Of shop credit it is known at a glance how much was issued and used, in dollars. */
+function sumsOf(movements: readonly NewMovement[]) {
   const sum = (of: (m: NewMovement) => boolean, sign: 1 | -1) =>
     movements.reduce((all, m) => all + (of(m) ? sign * Math.round(m.by * 100) : 0), 0) / 100
-  const issued = sum(
-    m => m.type === 'Issue' || m.type === 'Opening' || (m.type === 'Adjust' && m.by > 0),
-    1,
-  )
-  const used = sum(m => m.type === 'Redeem' || m.type === 'Refund', -1)
-  return sql`issued = issued + ${issued}::numeric, used = used + ${used}::numeric,`
+  return {
+    issued: sum(
+      m => m.type === 'Issue' || m.type === 'Opening' || (m.type === 'Adjust' && m.by > 0),
+      1,
+    ),
+    used: sum(m => m.type === 'Redeem' || m.type === 'Refund', -1),
+  }
 }
 
 /**

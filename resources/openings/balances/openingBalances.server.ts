@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   isAmong,
+  metaOf,
   problemAt,
   type BeforeTakeBack,
   type Context,
@@ -10,10 +11,11 @@ import {
 import { followPosted } from '#resources/openings/followPosted.server.ts'
 import {
   creditLedger,
-  lockAccount,
-  moveAccount,
+  lockAccounts,
+  moveAccounts,
   pointsLedger,
   type CustomerLedger,
+  type LockedAccount,
   type NewMovement,
 } from '#resources/tenders/accounts.server.ts'
 import { tenderRules } from '#resources/tenders/tenderRules.server.ts'
@@ -27,10 +29,17 @@ export const openingBalanceSteps = {
     for (const row of rows) {
       const problem = wrongWith(row, today)
       if (problem) refused.set(row.id, problem)
-      else {
-        await move(context, creditLedger, row, { by: row.credit, expiresOn: creditUntil })
-        await move(context, pointsLedger, row, { by: row.points, expiresOn: pointsUntil })
-      }
+    }
+    const kept = rows.filter(({ id }) => !refused.has(id))
+    for (const ledger of ledgers) {
+      const until = ledger === creditLedger ? creditUntil : pointsUntil
+      const accounts = await lockAccounts(context, ledger, concerned(ledger, kept))
+      await move(context, ledger, accounts, kept, row => ({
+        by: amountOf(ledger, row),
+        expiresOn: row.expiresDate ?? until,
+        reason: row.reason,
+        more: { movedOnUtc: row.movedOnUtc },
+      }))
     }
     await setPosted(context, rows, refused, true)
     return refused
@@ -49,23 +58,61 @@ export const takeBalancesBack: BeforeTakeBack = async (context, { made, changed 
 
 async function takeOut(context: Context, ids: readonly string[]): Promise<Map<string, Problem>> {
   const rows = await lockRows(context, ids, true)
-  const refused = new Map<string, Problem>()
-  for (const row of rows) {
-    const problem = row.isGone
-      ? problemAt('gone', 'customerId', 'This customer was merged or deleted since.')
-      : ((await drawnOn(context, creditLedger, row, row.credit)) ??
-        (await drawnOn(context, pointsLedger, row, row.points)))
-    if (problem) {
-      refused.set(row.id, problem)
-      continue
-    }
-    const back = { reason: 'Taken back', more: {} }
-    await move(context, creditLedger, row, { ...back, by: -row.credit, expiresOn: row.creditUntil })
-    await move(context, pointsLedger, row, { ...back, by: -row.points, expiresOn: row.pointsUntil })
+  const left = rows.filter(({ isGone }) => !isGone)
+  const refused = new Map(
+    rows.flatMap(({ id, isGone }): [string, Problem][] =>
+      isGone
+        ? [[id, problemAt('gone', 'customerId', 'This customer was merged or deleted since.')]]
+        : [],
+    ),
+  )
+  // Both are locked before either is looked at: a row goes out with both of its amounts or stays.
+  const held: Held[] = []
+  for (const ledger of ledgers) {
+    const accounts = await lockAccounts(context, ledger, concerned(ledger, left))
+    const balances = new Map([...accounts].map(([id, { balance }]) => [id, balance]))
+    held.push({ ledger, accounts, balances, drawn: await drawnSince(context, ledger, left) })
   }
+  for (const row of left) {
+    const problem = held.map(of => drawnOn(of, row)).find(Boolean)
+    if (problem) refused.set(row.id, problem)
+    else
+      for (const { ledger, balances } of held)
+        balances.set(row.customerId, lessened(balances.get(row.customerId), amountOf(ledger, row)))
+  }
+  const gone = left.filter(({ id }) => !refused.has(id))
+  for (const { ledger, accounts } of held)
+    await move(context, ledger, accounts, gone, row => ({
+      by: -amountOf(ledger, row),
+      // What is taken has the day of what was given, so that it takes that.
+      expiresOn: row.expiresDate ?? (ledger === creditLedger ? row.creditUntil : row.pointsUntil),
+      reason: 'Taken back',
+    }))
   await setPosted(context, rows, refused, false)
   return refused
 }
+
+const ledgers = [creditLedger, pointsLedger] as const
+
+/** The accounts of one ledger that rows moved. */
+interface Held {
+  readonly ledger: CustomerLedger
+  readonly accounts: ReadonlyMap<string, LockedAccount>
+  /** What is left on each, less what goes out before the row that is looked at. */
+  readonly balances: Map<string, number>
+  /** By row: what was drawn on its account since it was posted. */
+  readonly drawn: ReadonlyMap<string, number>
+}
+
+const amountOf = (ledger: CustomerLedger, row: Opening) =>
+  ledger === creditLedger ? row.credit : row.points
+
+/** Those whose rows have something of this ledger; the file may say 0. */
+const concerned = (ledger: CustomerLedger, rows: readonly Opening[]) =>
+  rows.filter(row => amountOf(ledger, row)).map(({ customerId }) => customerId)
+
+const lessened = (balance: number | undefined, by: number) =>
+  Math.round(((balance ?? 0) - by) * 100) / 100
 
 interface Opening {
   readonly id: string
@@ -115,46 +162,57 @@ function wrongWith(
     : undefined
 }
 
-/** Nothing is moved where the file says 0. */
+/** Writes an entry for each row that has something of this ledger. */
 async function move(
   context: Context,
   ledger: CustomerLedger,
-  { customerId, expiresDate, reason, movedOnUtc }: Opening,
-  { expiresOn, ...movement }: Omit<NewMovement, 'type'>,
+  accounts: ReadonlyMap<string, LockedAccount>,
+  rows: readonly Opening[],
+  movementOf: (row: Opening) => Omit<NewMovement, 'type'>,
 ) {
-  if (!movement.by) return
-  const account = await lockAccount(context, ledger, customerId)
-  await moveAccount(context, ledger, account, [
-    {
-      type: 'Opening',
-      reason,
-      more: { movedOnUtc },
-      ...movement,
-      expiresOn: expiresDate ?? expiresOn,
-    },
-  ])
+  const movements = new Map<string, NewMovement[]>()
+  for (const row of rows) {
+    if (!amountOf(ledger, row)) continue
+    const movement = { type: 'Opening', ...movementOf(row) }
+    const others = movements.get(row.customerId)
+    if (others) others.push(movement)
+    else movements.set(row.customerId, [movement])
+  }
+  await moveAccounts(
+    context,
+    ledger,
+    [...movements].map(([id, of]) => ({ account: accounts.get(id)!, movements: of })),
+  )
+}
+
+/** What was drawn on the account of each row since it was posted; the accounts are locked. */
+async function drawnSince(
+  { db }: Context,
+  ledger: CustomerLedger,
+  rows: readonly Opening[],
+): Promise<ReadonlyMap<string, number>> {
+  const ids = rows.filter(row => amountOf(ledger, row)).map(({ id }) => id)
+  if (!ids.length) return new Map()
+  const moves = sql.identifier(ledger.moves)
+  const drawn = await db.query<{ id: string; drawn: number }>(sql`
+    select o.id, coalesce(-sum(e.${moves}), 0)::float8 as drawn
+    from opening_balances o join ${sql.raw(metaOf(ledger.entries).table)} e on e.customer_id = o.customer_id
+    where ${isAmong(sql`o.id`, ids)} and e.created_on_utc >= o.posted_on_utc and not e.is_deleted
+      and (e.type in ('Redeem', 'Refund', 'Expire', 'Extend') or (e.type = 'Adjust' and e.${moves} < 0))
+    group by o.id`)
+  return new Map(drawn.map(row => [row.id, row.drawn]))
 }
 
 /** What was drawn on the account since, if anything, or that less is left than came in. */
-async function drawnOn(
-  context: Context,
-  ledger: CustomerLedger,
-  { customerId, customer, postedOnUtc }: Opening,
-  amount: number,
-): Promise<Problem | undefined> {
+function drawnOn({ ledger, balances, drawn }: Held, row: Opening): Problem | undefined {
+  const amount = amountOf(ledger, row)
   if (!amount) return undefined
-  const { balance } = await lockAccount(context, ledger, customerId)
-  const isCredit = ledger === creditLedger
-  const moves = sql.identifier(ledger.moves)
-  const [{ drawn } = { drawn: 0 }] = await context.db.query<{ drawn: number }>(sql`
-    select coalesce(-sum(e.${moves}) filter (where e.type in ('Redeem', 'Refund', 'Expire', 'Extend') or (e.type = 'Adjust' and e.${moves} < 0)), 0)::float as drawn
-    from ${sql.identifier(isCredit ? 'credit_entries' : 'points_entries')} e
-    where e.customer_id = ${customerId} and e.created_on_utc >= ${postedOnUtc}::timestamptz and not e.is_deleted`)
-  return drawn > 0 || balance < amount
+  const balance = balances.get(row.customerId)!
+  return (drawn.get(row.id) ?? 0) > 0 || balance < amount
     ? problemAt(
         'in_use',
-        isCredit ? 'credit' : 'points',
-        `${customer} has drawn on it since: ${ledger.inWords(balance)} left.`,
+        ledger === creditLedger ? 'credit' : 'points',
+        `${row.customer} has drawn on it since: ${ledger.inWords(balance)} left.`,
       )
     : undefined
 }
