@@ -45,16 +45,19 @@ export async function takePricesBack(
       toCome.map(({ changeId }) => changeId),
       reason,
     )
-  const first = firstOf(left)
-  const running = left
-    .filter(({ from, to, now }) => from <= now && (to === null || to > now))
-    .map(each => ({ ...each, ...first.get(keyOf(each)) }))
+  const begun = left.filter(({ from, now }) => from <= now)
+  const first = firstOf(begun)
+  const last = lastOf(begun).map(each => ({ ...each, ...first.get(keyOf(each)) }))
+  const isRunning = ({ to, now }: Posted) => to === null || to > now
   const isBack = ({ before, beforeTo, now }: Posted) =>
     before !== null && (beforeTo === null || beforeTo > now)
-  await setAgain(context, running.filter(isBack))
+  await setAgain(
+    context,
+    last.filter(each => isBack(each) && (isRunning(each) || each.isFree)),
+  )
   await end(
     context,
-    running.filter(each => !isBack(each)),
+    last.filter(each => isRunning(each) && !isBack(each)),
   )
   const back = posted.flatMap(({ id }) => (refused.has(id) ? [] : [id]))
   if (back.length)
@@ -80,6 +83,8 @@ interface Posted {
   /** When the next one begins, which was there before. */
   readonly nextFrom: number | null
   readonly isThere: boolean
+  /** It has ended by itself, and nothing else has begun since. */
+  readonly isFree: boolean
   /** Somebody has set another price in its place since. */
   readonly isFollowed: boolean
 }
@@ -96,6 +101,11 @@ function firstOf(posted: readonly Posted[]) {
   return first
 }
 
+/** The last of those that have begun, by SKU, market and kind. */
+const lastOf = (posted: readonly Posted[]) => [
+  ...new Map(posted.toSorted((a, b) => a.from - b.from).map(each => [keyOf(each), each])).values(),
+]
+
 const lockPosted = ({ db, actor }: Context, ids: readonly string[]) =>
   db.query<Posted>(sql`
     with taken as (
@@ -105,6 +115,9 @@ const lockPosted = ({ db, actor }: Context, ids: readonly string[]) =>
       json_build_object('skuId', p.sku_id, 'market', p.market, 'kind', p.kind, 'amount', p.amount) as price,
       b.id as "beforeId", i.former_amount as before, ${msOf('i.former_until_utc')} as "beforeTo", ${msOf('n.from_on_utc')} as "nextFrom",
       p.id is not null and not p.is_deleted as "isThere",
+      not exists (select from price_changes e where e.price_id = p.id and e.event = 'Ended' and not e.is_deleted)
+        and not exists (
+          select from prices q where q.sku_id = p.sku_id and q.market = p.market and q.kind = p.kind and q.from_on_utc > p.from_on_utc and q.from_on_utc <= now() and not q.is_deleted) as "isFree",
       exists (
         select from prices o where o.sku_id = p.sku_id and o.market = p.market and o.kind = p.kind and o.created_on_utc > p.created_on_utc and not o.is_deleted
           and o.from_on_utc between p.from_on_utc and now()
@@ -120,22 +133,34 @@ const lockPosted = ({ db, actor }: Context, ids: readonly string[]) =>
           and not exists (select from taken t where t.price_id = q.id)) n on true
     order by i.id`)
 
-/** What was there before begins again now. */
+/** What was there before begins again now, until its own end or until the next one begins. */
 async function setAgain(context: Context, posted: readonly Posted[]) {
   if (!posted.length) return
-  const { planned } = await planPrices(
+  const wanted = new Map(
+    posted.map(each => {
+      const { price, before, beforeTo, nextFrom } = each
+      const to = iso(beforeTo === null ? null : earlier(beforeTo, nextFrom))
+      const again: SetPrice = {
+        ...price,
+        amount: before!,
+        fromOnUtc: null,
+        toOnUtc: to,
+        reason,
+      }
+      return [again, each]
+    }),
+  )
+  const { planned } = await planPrices(context, [...wanted.keys()])
+  // Its history says its own end, which it has again once the next one is withdrawn.
+  await writePrices(
     context,
-    posted.map(({ price, before, beforeTo, nextFrom }) => ({
-      ...price,
-      amount: before!,
-      fromOnUtc: null,
-      toOnUtc: iso(beforeTo === null ? null : earlier(beforeTo, nextFrom)),
-      reason,
+    planned.map(plan => ({
+      ...plan,
+      wanted: { ...plan.wanted, toOnUtc: iso(wanted.get(plan.wanted)!.beforeTo) },
     })),
   )
-  await writePrices(context, planned)
   // Whoever has set it before finds it again.
-  const again = planned.map(({ id }, i) => ({ id, before: posted[i]!.beforeId }))
+  const again = planned.map(plan => ({ id: plan.id, before: wanted.get(plan.wanted)!.beforeId }))
   await context.db.query(sql`
     update imported_prices i set price_id = v.id from jsonb_to_recordset(${JSON.stringify(again)}::jsonb) as v(id uuid, before uuid) where i.price_id = v.before`)
 }

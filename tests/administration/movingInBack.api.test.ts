@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Queryable } from '#server/db/database.ts'
+import { pricesNow } from '#resources/products/prices/priceFacts.server.ts'
+import { creditLedger, lockAccount, moveAccount } from '#resources/tenders/accounts.server.ts'
+import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
+import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
+import { upload } from '#tests/support/files.ts'
+import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
+
+describeRules(
+  'what moved in and goes again',
+  database => {
+    let product: Product, admin: Caller, world: World
+    beforeAll(async () => {
+      product = await startProduct(database.settings)
+      admin = await product.as('ALL')
+      world = await worldIn(product.db)
+    })
+    afterAll(() => product.close())
+
+    /** Takes a step of drafts; what refused some of them, in words. */
+    const step = async (entity: string, operation: string, ids: readonly string[]) => {
+      const rows = (await admin.get(`/api/${entity}`)).body as { id: string; version: number }[]
+      const targets = rows
+        .filter(({ id }) => ids.includes(id))
+        .map(({ id, version }) => ({ id, version }))
+      const { body } = await admin.post(`/api/${entity}/bulk`, { operation, targets })
+      return (body.results as { errors: { message: string }[] }[]).flatMap(({ errors }) =>
+        errors.map(({ message }) => message),
+      )
+    }
+
+    /** How many statements some work sends. */
+    const statementsOf = async (work: () => Promise<unknown>) => {
+      let statements = 0
+      const write = product.db.write.bind(product.db)
+      const counting = (tx: Queryable): Queryable => ({
+        ...tx,
+        query: (...asked) => (statements++, tx.query(...asked)),
+        text: (...asked) => (statements++, tx.text(...asked)),
+      })
+      product.db.write = doing => write(tx => doing(counting(tx)))
+      await work().finally(() => (product.db.write = write))
+      return statements
+    }
+
+    it('posts credit and points of many customers with as many statements as of one', async () => {
+      const drafts = async (count: number) => {
+        const made: { customerId: string; ids: string[] }[] = []
+        for (let i = 0; i < count; i++) {
+          const customerId = await world.make('customers', { name: `Holder ${count} ${i}` })
+          const draft = (reference: string, amounts: object) =>
+            world.make('openingBalances', {
+              customerId,
+              asOfDate: '2026-03-31',
+              reference,
+              ...amounts,
+            })
+          const ids = [
+            await draft('A', { credit: 40, points: 300 }),
+            await draft('B', { credit: 10.5, expiresDate: world.day(30) }),
+          ]
+          made.push({ customerId, ids })
+        }
+        return made
+      }
+      const held = async (customerId: string) => {
+        const { data } = (await admin.get('/api/customerTenders/get', { customerId })).body
+        return [data.credit, data.points]
+      }
+      const idsOf = (made: readonly { ids: string[] }[]) => made.flatMap(({ ids }) => ids)
+      const [one, many] = [await drafts(1), await drafts(6)]
+      const posting = (made: readonly { ids: string[] }[]) =>
+        statementsOf(async () =>
+          expect(await step('openingBalances', 'post', idsOf(made))).toEqual([]),
+        )
+      expect(await posting(many)).toBe(await posting(one))
+      for (const { customerId } of many) expect(await held(customerId)).toEqual([50.5, 300])
+      const entries = await product.db.text(
+        `select e.amount, e.expires_on = $2::date as "isItsDay", e.reason, (e.moved_on_utc at time zone 'Pacific/Auckland')::date::text as day
+         from credit_entries e where e.customer_id = $1 order by e.id`,
+        [many[0]!.customerId, world.day(30)],
+      )
+      const entry = { reason: null, day: '2026-03-31' }
+      expect(entries).toEqual([
+        { ...entry, amount: 40, isItsDay: false },
+        { ...entry, amount: 10.5, isItsDay: true },
+      ])
+      expect(await ledgerDifferences(product.db)).toEqual([])
+
+      // One of them has spent: hers stay, with their points, and those of the others go.
+      const [spender, ...others] = many
+      await world.write(async context => {
+        const account = await lockAccount(context, creditLedger, spender!.customerId)
+        await moveAccount(context, creditLedger, account, [{ type: 'Redeem', by: -45 }])
+      })
+      expect(await step('openingBalances', 'takeBack', idsOf(many))).toEqual(
+        Array(2).fill('Holder 6 0 has drawn on it since: 5.50 of credit left.'),
+      )
+      expect(await held(spender!.customerId)).toEqual([5.5, 300])
+      for (const { customerId } of others) expect(await held(customerId)).toEqual([0, 0])
+      expect(await ledgerDifferences(product.db)).toEqual([])
+    })
+
+    describe('prices', () => {
+      /** Days pass for a SKU: all that is known of its prices lies so much earlier. */
+      const passed = async (skuId: string, days: number) => {
+        for (const [table, columns] of [
+          ['prices', ['from_on_utc', 'to_on_utc', 'created_on_utc']],
+          ['price_changes', ['from_on_utc', 'to_on_utc', 'created_on_utc']],
+          ['imported_prices', ['former_until_utc']],
+        ] as const) {
+          const set = columns.map(c => `${c} = ${c} - make_interval(days => $2)`).join(', ')
+          // The earliest first, so that no two overlap on the way.
+          const rows = await product.db.text<{ id: string }>(
+            `select id from ${table} where sku_id = $1 order by ${columns[0]}`,
+            [skuId],
+          )
+          for (const { id } of rows)
+            await product.db.text(`update ${table} set ${set} where id = $1`, [id, days])
+        }
+      }
+      const set = (skuId: string, amount: number, more: object = {}) =>
+        admin.post('/api/prices/set', { skuId, market: 'NZ', amount, reason: 'Before', ...more })
+      const brought = async (skuId: string, code: string, amount: number, untilDate?: string) => {
+        const file = `SKU,Market,Price,Until\n${code},NZ,${amount},${untilDate ?? ''}\n`
+        const { status, body } = await upload(
+          admin,
+          '/api/importedPrices/import',
+          file,
+          { dryRun: 'false' },
+          'prices.csv',
+        )
+        expect(status, JSON.stringify(body)).toBe(200)
+        const { data } = (await admin.get('/api/imports')).body
+        return data[0].id as string
+      }
+      const takeBack = async (requestId: string) =>
+        (await admin.post('/api/imports/undo', { requestId })).body
+      const now = async (skuId: string) =>
+        (await pricesNow(product.db, { skuIds: [skuId], market: 'NZ' })).get(skuId)?.amount
+      const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+      it('are set again where the import has ended them and is over by itself', async () => {
+        const skuId = await world.sku('OVER')
+        await set(skuId, 100)
+        const requestId = await brought(skuId, 'OVER', 80, world.day(10))
+        expect(await now(skuId)).toBe(80)
+        await passed(skuId, 20)
+        expect(await now(skuId)).toBeUndefined()
+        expect(await takeBack(requestId)).toMatchObject({ removed: 1 })
+        expect(await now(skuId)).toBe(100)
+        expect(await ledgerDifferences(product.db)).toEqual([])
+      })
+
+      it('are not set again where they would be over, or where another one has begun', async () => {
+        const [ended, followed] = [await world.sku('ENDED'), await world.sku('FOLLOWED')]
+        await set(ended, 100, { toOnUtc: at(15) })
+        await set(followed, 100)
+        await set(followed, 90, { fromOnUtc: at(15) })
+        const ids = [
+          await brought(ended, 'ENDED', 80, world.day(10)),
+          await brought(followed, 'FOLLOWED', 80, world.day(10)),
+        ]
+        for (const skuId of [ended, followed]) await passed(skuId, 20)
+        for (const id of ids) expect(await takeBack(id)).toMatchObject({ removed: 1 })
+        expect([await now(ended), await now(followed)]).toEqual([undefined, 90])
+        expect(await ledgerDifferences(product.db)).toEqual([])
+      })
+
+      it('last as long as they were meant to once the one after them is withdrawn', async () => {
+        const skuId = await world.sku('LASTING')
+        await set(skuId, 100, { toOnUtc: at(60) })
+        const { body } = await set(skuId, 90, { fromOnUtc: at(30) })
+        expect(body.errors).toEqual([])
+        expect(await takeBack(await brought(skuId, 'LASTING', 80))).toMatchObject({ removed: 1 })
+        const [{ id: changeId }] = (await product.db.text<{ id: string }>(
+          'select id from price_changes where sku_id = $1 and new_amount = 90',
+          [skuId],
+        )) as [{ id: string }]
+        await admin.post('/api/prices/withdraw', { changeId, reason: 'Second thoughts' })
+        await passed(skuId, 40)
+        expect(await now(skuId)).toBe(100)
+        await passed(skuId, 30)
+        expect(await now(skuId)).toBeUndefined()
+        expect(await ledgerDifferences(product.db)).toEqual([])
+      })
+    })
+  },
+  emptyBeginning,
+)
