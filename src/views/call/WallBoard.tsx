@@ -2,8 +2,9 @@ import './wall.texts.ts'
 import TvOutlined from '@mui/icons-material/TvOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useListContext, type ListControllerResult } from 'ra-core'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useGetList, useListContext } from 'ra-core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AnyEntity } from '#define'
 import { isEmpty } from '#src/fields/emptyValue.ts'
 import { partsOfInstant } from '#src/fields/time/time.ts'
@@ -12,6 +13,7 @@ import { say } from '#src/i18n/say.ts'
 import ListFoot from '#src/views/list/ListFoot.tsx'
 import { listColumns, type Shown } from '#src/views/parts/columns.ts'
 import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
+import { silent } from '#src/views/parts/silent.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
 import { valueOf } from '#src/views/parts/valueOf.tsx'
 import { NamedValue } from '#src/views/record/NamedValue.tsx'
@@ -39,8 +41,8 @@ export default function WallBoard(props: Props) {
 
 /** The rows of the list in type that is read from afar, over the whole screen, which stays awake. */
 function Board({ entity, filters, begin, onClose }: Props & { onClose: () => void }) {
-  const { data: rows = [], filterValues, isPending, error, ...list } = useListContext()
-  useAllRows(list)
+  const { filterValues } = useListContext()
+  const { table, rows, range, isPending, isFetching, error } = useTurnedPages()
   useAwake()
   useFullScreen(onClose)
   useNewDay(begin)
@@ -52,48 +54,52 @@ function Board({ entity, filters, begin, onClose }: Props & { onClose: () => voi
       cancel={say('wall.leave')}
       onClose={onClose}
     >
-      <Facts>
-        {filters.map(shown => {
-          const value = filterValues[shown.name] as unknown
-          return isEmpty(value) ? null : <NamedValue key={shown.name} shown={shown} value={value} />
-        })}
-        <AsOf />
-      </Facts>
-      <Afar>
-        <table>
-          <thead>
-            <tr>
-              {columns.map(({ name, label, view: { align } }) => (
-                <th key={name} scope="col" data-align={align}>
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(row => (
-              <tr key={row.id}>
-                {columns.map(column => (
-                  <td key={column.name} data-align={column.view.align}>
-                    {valueOf(column, row)}
-                  </td>
+      <Whole>
+        <Facts>
+          {filters.map(shown => {
+            const value = filterValues[shown.name] as unknown
+            return isEmpty(value) ? null : (
+              <NamedValue key={shown.name} shown={shown} value={value} />
+            )
+          })}
+          {range && <span>{say('list.range', range)}</span>}
+          <AsOf isFetching={isFetching} error={error} />
+        </Facts>
+        <Afar ref={table}>
+          <table>
+            <thead>
+              <tr>
+                {columns.map(({ name, label, view: { align } }) => (
+                  <th key={name} scope="col" data-align={align}>
+                    {label}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-          <ListFoot entity={entity} columns={columns} />
-        </table>
-      </Afar>
-      {rows.length === 0 && !isPending && (
-        <Facts>{error ? messageOf(error) : say('wall.nothing')}</Facts>
-      )}
+            </thead>
+            <tbody>
+              {rows.map(row => (
+                <tr key={row.id}>
+                  {columns.map(column => (
+                    <td key={column.name} data-align={column.view.align}>
+                      {valueOf(column, row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+            <ListFoot entity={entity} columns={columns} />
+          </table>
+        </Afar>
+        {rows.length === 0 && !isPending && (
+          <Facts>{error ? messageOf(error) : say('wall.nothing')}</Facts>
+        )}
+      </Whole>
     </DialogFrame>
   )
 }
 
 /** Since when the numbers are true: without an answer they stay as they were. */
-function AsOf() {
-  const { isFetching, error } = useListContext()
+function AsOf({ isFetching, error }: { isFetching: boolean; error: unknown }) {
   const client = useClient()
   const [at, setAt] = useState(() => new Date())
   useEffect(() => {
@@ -109,16 +115,44 @@ function AsOf() {
   )
 }
 
-/** Nobody turns pages on a wall: the board has all rows, as far as one page may have them. */
-function useAllRows({
-  total = 0,
-  perPage,
-  setPerPage,
-}: Pick<ListControllerResult, 'total' | 'perPage' | 'setPerPage'>) {
-  const isCut = total > perPage && perPage < mostRows
+/**
+ * The rows of the list, as many as one page may have. Nobody scrolls or turns pages on a wall: the
+ * board does, and says which rows it has. The list behind it keeps its own page.
+ */
+function useTurnedPages() {
+  const table = useRef<HTMLDivElement>(null)
+  const { resource, filterValues, sort } = useListContext()
+  const [turned, setTurned] = useState(1)
+  const {
+    data,
+    total = 0,
+    isPending,
+    isFetching,
+    error,
+  } = useGetList(
+    resource,
+    { pagination: { page: turned, perPage: mostRows }, sort, filter: filterValues },
+    { ...silent, placeholderData: keepPreviousData },
+  )
+  const pages = Math.max(1, Math.ceil(total / mostRows))
+  // Rows may have become fewer meanwhile.
+  if (turned > pages && !isPending) setTurned(1)
+  const turn = useEffectEvent(() => {
+    const seen = table.current
+    if (!seen) return
+    const { scrollTop, clientHeight, scrollHeight } = seen
+    const isLast = scrollTop + clientHeight >= scrollHeight - 1
+    // The last rows before come first, so that none is missed below the headings.
+    seen.scrollTop = isLast ? 0 : scrollTop + clientHeight * 0.75
+    if (isLast) setTurned(page => (page % pages) + 1)
+  })
   useEffect(() => {
-    if (isCut) setPerPage(mostRows)
-  }, [isCut, setPerPage])
+    const timer = setInterval(() => turn(), turnsAfter)
+    return () => clearInterval(timer)
+  }, [])
+  const first = (turned - 1) * mostRows + 1
+  const range = pages > 1 && { first, last: Math.min(total, first + mostRows - 1), total }
+  return { table, rows: data ?? [], range, isPending, isFetching, error }
 }
 
 /** Keeps the screen on while the board is in sight, where the browser can. */
@@ -181,9 +215,14 @@ function useNewDay(begin: Props['begin']) {
 }
 
 const minute = 60_000
+/** A page of a list has no more. */
 const mostRows = 100
+/** How many ms rows are in sight. */
+const turnsAfter = 20_000
 
 const large = 'clamp(1rem, 1.7vw, 2.5rem)'
+
+const Whole = styled('div')({ display: 'flex', flexDirection: 'column', height: '100%' })
 
 const Title = styled('span')({ fontSize: large })
 
@@ -198,7 +237,8 @@ const Facts = styled('div')({
 })
 
 const Afar = styled('div')(({ theme }) => ({
-  overflowX: 'auto',
+  overflow: 'auto',
+  minHeight: 0,
   fontSize: large,
   '& table': { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
   '& th, & td': {
@@ -207,7 +247,14 @@ const Afar = styled('div')(({ theme }) => ({
     textAlign: 'left',
     verticalAlign: 'bottom',
   },
-  '& thead th': { fontSize: '0.7em', fontWeight: 500, color: theme.palette.text.secondary },
+  '& thead th': {
+    position: 'sticky',
+    top: 0,
+    backgroundColor: theme.palette.background.paper,
+    fontSize: '0.7em',
+    fontWeight: 500,
+    color: theme.palette.text.secondary,
+  },
   '& tfoot th, & tfoot td': { fontWeight: 600, borderBottom: 0 },
   '& th[data-align=right], & td[data-align=right]': { textAlign: 'right' },
 }))

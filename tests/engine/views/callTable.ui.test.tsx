@@ -1,6 +1,6 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { HttpError } from '#data/errors.ts'
 import { call, choice, date, integer, list, money, reference, rowsEntity, text } from '#define'
 import type * as Panels from '#src/app/product/panels.ts'
@@ -211,6 +211,30 @@ test('one that reads itself anew hangs on a wall: its rows and sums over the who
   expect(board.getByRole('status').textContent).toMatch(/^As of \d\d:\d\d$/)
   board.getByRole('button', { name: 'Leave the wall board' }).click()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a board on a wall turns the pages of a long table by itself, and the list behind it keeps its own', async () => {
+  const data = Array.from({ length: 130 }, (_, n) => ({ name: `Trip ${n + 1}`, pieces: 1 }))
+  open(() => ({ data }), { route: { table: 'getBoard', totals: ['pieces'] } })
+  const hang = await screen.findByRole('button', { name: 'Wall board' })
+  await screen.findByText('Trip 50')
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  hang.click()
+  const board = within(await screen.findByRole('dialog', { name: 'Product sales' }))
+  await board.findByText('1–100 of 130')
+  await board.findByText('Trip 100')
+  expect(board.queryByText('Trip 101')).toBeNull()
+  act(() => void vi.advanceTimersByTime(20_000))
+  await board.findByText('101–130 of 130')
+  await board.findByText('Trip 130')
+  expect(board.queryByText('Trip 100')).toBeNull()
+  act(() => void vi.advanceTimersByTime(20_000))
+  await board.findByText('1–100 of 130')
+  board.getByRole('button', { name: 'Leave the wall board' }).click()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText('Trip 50')).toBeTruthy()
+  expect(screen.queryByText('Trip 51')).toBeNull()
 })
 
 test('an empty answer and a failure say so', async () => {
