@@ -178,9 +178,13 @@ function checkFailed(constraint: string): Problem {
   for (const e of allEntities()) {
     for (const [message, condition] of Object.entries(e.checks ?? {}))
       if (checkName(e, message) === constraint) {
-        // Of several conflicting fields, the first one with an input gets the error.
         const names = [...condition.matchAll(/\{(\w+)\}/g)].map(match => match[1]!)
-        const field = names.find(n => !(e.fields[n] as AnyField | undefined)?.options.readOnly)
+        const options = (name: string) => (e.fields[name] as AnyField | undefined)?.options
+        // Of several conflicting fields, the one that is to be other than another gets the error,
+        // else the first one with an input.
+        const field =
+          names.find(name => names.includes(options(name)?.otherThan ?? '')) ??
+          names.find(name => !options(name)?.readOnly)
         return problemAt('refused', field ?? names[0]!, message)
       }
     for (const [name, f] of fieldsOf(e))
