@@ -1,4 +1,5 @@
 import { useInput, ValidationError } from 'ra-core'
+import { useLayoutEffect, useRef } from 'react'
 import { afterPress } from './afterPress.ts'
 import type { InputProps } from './kindView.ts'
 import { isMandatory } from './emptyValue.ts'
@@ -20,8 +21,15 @@ export function useFieldInput(
   const { id, fieldState } = used
   const { ref: inputRef, ...input } = used.field
   const problem = fieldState.error?.message
+  // An open menu takes the focus from an input that is focused as it appears: before `input.onBlur` may be called.
+  const isThere = useRef(false)
+  useLayoutEffect(() => void (isThere.current = true), [])
   return {
-    input: { ...input, inputRef, onBlur: () => afterPress(input.onBlur) },
+    input: {
+      ...input,
+      inputRef,
+      onBlur: () => isThere.current && afterPress(input.onBlur),
+    },
     fieldState,
     shell: {
       id,

@@ -15,6 +15,8 @@ export const colourRules = ['color-contrast', 'link-in-text-block']
 export interface Visitor extends WatchedPage {
   /** Goes there as a link of the application does: the page is not loaded anew, and open tabs are kept. */
   go(path: string): Promise<void>
+  /** Goes there and closes all other pages, which would be drawn anew with each change of width or colours. */
+  goAlone(path: string): Promise<void>
   /**
    * Waits until the screen is there, what it loads has come and been drawn, and nothing moves.
    * @throws after 20 s, with what it still waits for
@@ -88,15 +90,27 @@ function visiting(page: Page): Omit<Visitor, keyof WatchedPage> {
     do await page.evaluate(untilCalm)
     while (pending > 0)
   }
+  const go = async (path: string) => {
+    await page.evaluate(to => {
+      // As Forward would: the router takes up an entry of its own form without loading anything.
+      const idx = ((history.state?.idx as number | undefined) ?? 0) + 1
+      history.pushState({ idx, key: `visit${idx}`, usr: null }, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    }, path)
+    await settled()
+  }
   return {
     settled,
-    async go(path) {
-      await page.evaluate(to => {
-        // As Forward would: the router takes up an entry of its own form without loading anything.
-        const idx = ((history.state?.idx as number | undefined) ?? 0) + 1
-        history.pushState({ idx, key: `visit${idx}`, usr: null }, '', to)
-        dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-      }, path)
+    go,
+    async goAlone(path) {
+      await go(path)
+      await unfold(page, /^Open pages/)
+      const pages = page.getByRole('navigation', { name: 'Open pages' })
+      await pages.locator('a[aria-current="page"]').dispatchEvent('contextmenu')
+      await pages.getByRole('menuitem', { name: 'Close Others' }).click()
+      await pages.getByRole('menu').waitFor({ state: 'detached' })
+      // On a phone the pages stand in a popover.
+      if (await pages.getByRole('dialog').isVisible()) await page.keyboard.press('Escape')
       await settled()
     },
     async inScheme(scheme) {
