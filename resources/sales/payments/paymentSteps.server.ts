@@ -18,7 +18,8 @@ import {
   suspendUnpaidCards,
 } from '#resources/tenders/giftCards/soldCards.server.ts'
 import { settlePoints } from '#resources/tenders/points/points.server.ts'
-import { giveBack } from '#resources/tenders/tenders.server.ts'
+import { giveBack, isTenderMethod } from '#resources/tenders/tenders.server.ts'
+import { moneyOf } from '#resources/sales/refunds/refundable.server.ts'
 import { reversePaidWriteOffs } from '#resources/sales/writeOffs/writeOffSteps.server.ts'
 import { roundCash } from '#resources/sales/tills/cashRounding.server.ts'
 import type { payments } from './payments.entity.ts'
@@ -41,12 +42,15 @@ export const paymentSteps = {
 
   /**
    * Adds a negative row for each payment. Both count, so the paid amount decreases, unless the
-   * payment was pending. What was paid back or exchanged already is not taken twice.
+   * payment was pending. What was paid back or exchanged already is not taken twice: neither of the
+   * order, nor of the payment's method, nor of all that money has paid.
    */
   async void(context, ids, reason) {
-    const rows = await context.db.query<RecordOf<typeof payments> & { paid: number }>(sql`
-      select p.id, p.order_id, p.method_id, p.amount, p.branch_id, p.reference, p.terminal, p.state, p.reversal_of_id, p.refund_id, p.exchange_order_id, o.paid
-      from payments p join orders o on o.id = p.order_id where p.id in ${ids} order by p.id`)
+    const rows = await context.db.query<RecordOf<typeof payments> & Sums>(sql`
+      select p.id, p.order_id, p.method_id, p.amount, p.branch_id, p.reference, p.terminal, p.state, p.reversal_of_id, p.refund_id, p.exchange_order_id, o.paid,
+        (select sum(x.amount) from payments x where x.order_id = p.order_id and x.method_id = p.method_id and x.state <> 'Pending' and not x.is_deleted) as by_method,
+        case when not ${isTenderMethod} then ${moneyOf(sql`p.order_id`)} end as by_money
+      from payments p join orders o on o.id = p.order_id join payment_methods m on m.id = p.method_id where p.id in ${ids} order by p.id`)
     const isReversal = 'This row reverses another payment and cannot be voided itself.'
     const isRefund = 'This row gave money back by a refund and cannot be voided.'
     const isExchange = 'This row moved money in an exchange and cannot be voided.'
@@ -57,12 +61,15 @@ export const paymentSteps = {
         (reversalOfId && problemAt('reversal', 'id', isReversal)) ||
         (refundId && problemAt('refund', 'id', isRefund)),
     )
-    const left = new Map(rows.map(({ orderId, paid }) => [orderId, cents(paid)]))
-    for (const { id, orderId, amount, state } of rows) {
-      if (refused.has(id) || state === 'Pending') continue
-      const rest = left.get(orderId)! - cents(amount)
-      if (rest < 0) refused.set(id, problemAt('exceeds', 'id', isSpent))
-      else left.set(orderId, rest)
+    const left = new Map<string, number>()
+    for (const row of rows) {
+      if (refused.has(row.id) || row.state === 'Pending') continue
+      const rests = sumsOf(row).map(
+        ([of, sum]) => [of, (left.get(of) ?? cents(sum)) - cents(row.amount)] as const,
+      )
+      if (rests.some(([, rest]) => rest < 0))
+        refused.set(row.id, problemAt('exceeds', 'id', isSpent))
+      else for (const [of, rest] of rests) left.set(of, rest)
     }
     const voided = rows.filter(({ id }) => !refused.has(id))
     if (!voided.length) return refused
@@ -106,6 +113,20 @@ export const paymentSteps = {
     return refused
   },
 } satisfies Record<string, StepEffect>
+
+/** What is paid of a payment's order: in all, by its method, and by money unless it drew on a ledger. */
+interface Sums {
+  paid: number
+  byMethod: number | null
+  byMoney: number | null
+}
+
+const sumsOf = ({ orderId, methodId, paid, byMethod, byMoney }: RecordOf<typeof payments> & Sums) =>
+  [
+    [orderId, paid],
+    [`${orderId} ${methodId}`, byMethod ?? 0],
+    ...(byMoney === null ? [] : [[`${orderId} money`, byMoney] as const]),
+  ] as const
 
 const isSpent = 'What this payment brought was paid back or exchanged already.'
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/kit'
 import { cents, toTheCent } from '#resources/cents.ts'
+import { isTenderMethod } from '#resources/tenders/tenders.server.ts'
 
 /** What can still be given back of an order, in its currency. */
 export interface Refundable {
@@ -27,6 +28,14 @@ export const spentOf = (orderId: ReturnType<typeof sql>) => sql`
 
 /** Most that may be asked for now. */
 export const availableOf = ({ paid, open, spent }: Refundable) => toTheCent(paid - open - spent)
+
+/**
+ * What cash, cards, banks and the like have paid of an order, less what they gave back; less than 0
+ * where they gave back what gift cards, credit or points had paid.
+ */
+export const moneyOf = (orderId: ReturnType<typeof sql>) => sql`
+  coalesce((select sum(y.amount) from payments y join payment_methods m on m.id = y.method_id
+    where y.order_id = ${orderId} and y.state <> 'Pending' and not ${isTenderMethod} and not y.is_deleted), 0)`
 
 /** Money by method; of gift cards, credit and points by the payment that drew it. */
 export interface Share {

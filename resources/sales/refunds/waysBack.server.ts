@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isTender, isTenderMethod } from '#resources/tenders/tenders.server.ts'
 import { problemAt, type Problem, type Queryable } from '#server/kit'
 import { cents, toTheCent } from '#resources/cents.ts'
-import { backTo, type Share } from './refundable.server.ts'
+import { backTo, moneyOf, type Share } from './refundable.server.ts'
 
 /** A method that gives money back. */
 export interface MethodBack {
@@ -11,11 +11,17 @@ export interface MethodBack {
   type: string
 }
 
+interface Way extends Share {
+  /** Whether it drew on a ledger of ours. */
+  isDrawn: boolean
+}
+
 type Ways = { shares: readonly Share[]; problem?: never } | { problem: Problem; shares?: never }
 
 /**
  * How an amount of an order goes back: by the methods that paid, the last first, or by one alone.
- * Gift cards and points get back what they have paid; credit gets the rest as new credit.
+ * Money pays back what money has paid. Gift cards and points get back what they have paid; credit
+ * gets the rest as new credit.
  */
 export async function waysBack(
   db: Queryable,
@@ -23,11 +29,18 @@ export async function waysBack(
   amount: number,
   method: MethodBack | undefined,
 ): Promise<Ways> {
-  if (method && !isTender(method.type)) return { shares: [{ methodId: method.id, amount }] }
+  if (method && !isTender(method.type)) {
+    const most = Math.max(0, await moneyLeft(db, orderId))
+    return orProblem(
+      cents(amount) > cents(most) ? undefined : [{ methodId: method.id, amount }],
+      'exceeds',
+      `Only ${most.toFixed(2)} of this order was paid by money and can go back by ${method.name}. The rest goes back to what paid it, or as shop credit.`,
+    )
+  }
   const paid = await paidBy(db, orderId)
   if (!method)
     return orProblem(
-      backTo(amount, paid),
+      backTo(amount, withinMoney(paid, await moneyLeft(db, orderId))),
       'no_method',
       'The methods that paid give nothing back. Ask for it again with a method.',
     )
@@ -45,6 +58,21 @@ export async function waysBack(
   )
 }
 
+/** Money that another method gave back already, such as a bank what cash had paid, is not there twice. */
+function withinMoney(paid: readonly Way[], most: number): Way[] {
+  let left = cents(most)
+  return paid.map(way => {
+    if (way.isDrawn) return way
+    const amount = Math.max(0, Math.min(left, cents(way.amount)))
+    left -= amount
+    return { ...way, amount: amount / 100 }
+  })
+}
+
+const moneyLeft = async (db: Queryable, orderId: string): Promise<number> =>
+  (await db.query<{ amount: number }>(sql`select ${moneyOf(sql`${orderId}::uuid`)} as amount`))[0]!
+    .amount
+
 const orProblem = (shares: readonly Share[] | undefined, code: string, message: string): Ways =>
   shares ? { shares } : { problem: problemAt(code, 'methodId', message) }
 
@@ -54,7 +82,7 @@ const orProblem = (shares: readonly Share[] | undefined, code: string, message: 
  * also where an exchange has brought it here from the order that it paid.
  */
 const paidBy = (db: Queryable, orderId: string) =>
-  db.query<Share>(sql`
+  db.query<Way>(sql`
     with recursive net as (
         select p.method_id, ${isTenderMethod} as is_drawn, sum(p.amount) as amount, max(p.received_on_utc) as at
         from payments p join payment_methods m on m.id = p.method_id
@@ -76,7 +104,7 @@ const paidBy = (db: Queryable, orderId: string) =>
           sum(d.amount) over (partition by p.method_id order by p.order_id = ${orderId} desc, p.received_on_utc desc, p.id) - d.amount as before
         from drawn d join payments p on p.id = d.payment_id join paid f on f.order_id = p.order_id and f.method_id = p.method_id join net n on n.method_id = p.method_id
         where p.state <> 'Voided' and not p.is_deleted and d.amount > 0)
-    select method_id, null::uuid as payment_id, amount, at from net where not is_drawn
+    select method_id, null::uuid as payment_id, amount, at, false as is_drawn from net where not is_drawn
     union all
-    select method_id, payment_id, least(amount, most - before), at from own where most > before
+    select method_id, payment_id, least(amount, most - before), at, true from own where most > before
     order by at desc, method_id, payment_id`)

@@ -28,13 +28,12 @@ type Order = RecordOf<typeof orders>
 export async function saleOf(context: Context, orderId: string): Promise<Sale> {
   const { db, actor } = context
   const order = await orderOf(context, orderId)
-  const [open, lines, facts, shares, suggested, shippingCosts, exchange, taxesByName] =
+  const [[open, suggested], lines, facts, shares, shippingCosts, exchange, taxesByName] =
     await Promise.all([
-      openSaleOf(db, order.id),
+      placeOf(context, order.id),
       linesOf(context, order),
       factsOf(context, order),
       sharesOf(db, order.id),
-      subjectOf(context, { orderId: order.id }).then(subject => suggestedFor(context, subject)),
       saleCostsOf(context, order.id),
       exchangeOf(context, order.id),
       db.query<Sale['amounts']['taxes'][number]>(taxesSql(order.id)),
@@ -62,13 +61,25 @@ export async function saleOf(context: Context, orderId: string): Promise<Sale> {
     suggestedCalendar,
     shippingCosts,
     ...exchange,
-    lines: await earliestOf(context, order, open, lines),
+    lines: await earliestOf(context, order, { ...open, suggestedCalendarId }, lines),
     amounts: owed({ ...amounts, taxesByName }, order),
     paid: order.paid ?? 0,
     open: Math.round((amounts.total - (order.paid ?? 0)) * 100) / 100,
     shares,
     tagIds: order.tagIds.map(id => ({ id })),
   }
+}
+
+/** What a sale has beside its order, and the calendar that Sell it proposes for it. */
+async function placeOf(context: Context, orderId: string) {
+  const [open, subject] = await Promise.all([
+    openSaleOf(context.db, orderId),
+    subjectOf(context, { orderId }),
+  ])
+  // Where the customer comes for the goods, their address chooses no calendar.
+  const isCollected = open.fulfilment === 'Pickup'
+  const of = isCollected ? { ...subject, addressId: null } : subject
+  return [open, await suggestedFor(context, of)] as const
 }
 
 interface Facts {

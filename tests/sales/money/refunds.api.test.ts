@@ -315,6 +315,61 @@ describeRules(
         expect(await paidOf(orderId)).toBe(0)
       })
 
+      it('by money is never more than money has paid, and no method pays back what another did already', async () => {
+        const cardId = await newCard('MONEY001', 60)
+        const orderId = await paid([cash, 40])
+        const byCard = { methodId: giftCard, amount: 60, cardNo: 'MONEY001', pin: '4711' }
+        await world.write(context => recordPayment(context, { orderId, ...byCard }))
+        for (const methodId of [cash, card])
+          expect((await ask(orderId, 40.01, { methodId })).body.errors[0]).toMatchObject({
+            code: 'exceeds',
+            field: 'methodId',
+          })
+        const asked = [await approved(orderId, 30, { methodId: card }), await approved(orderId, 70)]
+        // Both were allowed before either was paid.
+        expect(await pay(asked[0]!)).toMatchObject({ isSuccess: true })
+        expect(await pay(asked[1]!)).toMatchObject({ isSuccess: true })
+        expect(await moneyOf(orderId)).toEqual([
+          { name: 'Gift card', amount: -60 },
+          { name: 'Card', amount: -30 },
+          { name: 'Cash', amount: -10 },
+        ])
+        expect(await cardOf(cardId)).toEqual({ state: 'Active', balance: 60 })
+      })
+
+      it('leaves no payment to be voided that it has paid back already', async () => {
+        await newCard('VOIDED01', 100)
+        const byCard = { methodId: giftCard, amount: 60, cardNo: 'VOIDED01', pin: '4711' }
+        const first = async (orderId: string) =>
+          (
+            await run(
+              'select id from payments where order_id = $1 order by received_on_utc, id limit 1',
+              orderId,
+            )
+          )[0].id as string
+        const voided = async (orderId: string) => {
+          const paymentId = await first(orderId)
+          return world.write(context => voidPayment(context, { paymentId, reason: 'Twice' }))
+        }
+        // By its method, although as much is paid of the order by another one.
+        const one = await paid([cash, 60], [card, 60])
+        expect(await pay(await approved(one, 1, { methodId: cash }))).toMatchObject({
+          isSuccess: true,
+        })
+        expect(await refusal(voided(one))).toMatchObject({ code: 'exceeds' })
+        // By other money, where what is left was paid by a gift card.
+        const two = await paid([cash, 60])
+        await world.write(context => recordPayment(context, { orderId: two, ...byCard }))
+        expect(await pay(await approved(two, 60, { methodId: card }))).toMatchObject({
+          isSuccess: true,
+        })
+        expect(await refusal(voided(two))).toMatchObject({ code: 'exceeds' })
+        const three = await paid([cash, 60], [cash, 60])
+        expect(await pay(await approved(three, 60))).toMatchObject({ isSuccess: true })
+        expect(await voided(three)).toMatchObject({ state: 'Voided' })
+        expect(await paidOf(three)).toBe(0)
+      })
+
       it('goes back to the card that paid, also what an exchange has brought from the order that it paid', async () => {
         const cardId = await newCard('MOVED001', 60)
         const first = await paid([cash, 40])

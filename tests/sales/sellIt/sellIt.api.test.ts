@@ -388,6 +388,7 @@ describeRules(
         '3 in MAIN',
         expect.stringContaining(`Container EARLY${n}, expected`),
         expect.stringContaining(`Container LATE${n}, expected`),
+        expect.stringContaining('First place on '),
       ])
       const [{ id }] = sale.lines
       const there = await changed(sale, { lines: [{ id, quantity: 2, warehouseId: far }] })

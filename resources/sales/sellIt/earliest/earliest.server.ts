@@ -4,7 +4,7 @@ import { inboundOf, promisable } from '#resources/stock/reservations/inbound.ser
 import { offered } from '#resources/stock/reservations/reserving.server.ts'
 import type { PlainLine, Sale } from '#resources/sales/sellIt/plainLine.ts'
 import type { OpenSale } from '#resources/sales/sellIt/workable.server.ts'
-import { calendarsFor, firstPlaces } from './calendars.server.ts'
+import { calendarsFor, firstPlaces, type ServingCalendar } from './calendars.server.ts'
 import { elsewhereOf } from './elsewhere.server.ts'
 import { leavesOn, readyOf, type Facts, type Way } from './ready.server.ts'
 import { soonerByCalendar, soonerBySource, type Sooner } from './sooner.server.ts'
@@ -13,15 +13,19 @@ type Line = Sale['lines'][number]
 
 /**
  * The lines with what is there of each now, and the first day on which the customer could have it:
- * when its goods are there, and then the next place on the chosen calendar; and what would make that
- * earlier. Each line as though it were the only one of its goods.
+ * when its goods are there, and then the next place on the chosen calendar, or on the proposed one
+ * until one is chosen; and what would make that earlier. Each line as though it were the only one of
+ * its goods.
  */
 export async function earliestOf(
   context: Context,
   order: { branchId: string; deliveryAddressId: string | null },
-  { calendarId, fulfilment }: Pick<OpenSale, 'calendarId' | 'fulfilment'>,
+  open: Pick<OpenSale, 'calendarId' | 'fulfilment'> & { suggestedCalendarId: string | null },
   lines: readonly PlainLine[],
 ): Promise<Line[]> {
+  const { fulfilment } = open
+  const isHere = fulfilment === 'Take now'
+  const calendarId = open.calendarId ?? (isHere ? null : open.suggestedCalendarId)
   const skuIds = [
     ...new Set(lines.flatMap(line => (line.isService ? [] : line.members.map(m => m.skuId)))),
   ]
@@ -32,8 +36,10 @@ export async function earliestOf(
     calendarId ? calendarsFor(context, calendarId, order) : [],
     todayOf(context),
   ])
-  const chosen = calendars.find(({ id }) => id === calendarId)
-  const isHere = fulfilment === 'Take now'
+  // What is proposed may be of the other way, such as a pickup where no address is known yet.
+  const serves = (calendar: ServingCalendar) =>
+    calendar.id === open.calendarId || calendar.isCollected === (fulfilment === 'Pickup')
+  const chosen = calendars.find(calendar => calendar.id === calendarId && serves(calendar))
   const way: Way = {
     branchId: isHere ? order.branchId : undefined,
     from: chosen?.from ?? undefined,
@@ -43,7 +49,7 @@ export async function earliestOf(
   if (isShort && skuIds.length) facts.elsewhere = await elsewhereOf(context, skuIds)
   const ready = lines.map(line => readyOf(line, facts, way))
   const others = calendars
-    .filter(({ id }) => id !== calendarId)
+    .filter(({ id }) => chosen && id !== chosen.id)
     .map(calendar => ({
       calendar,
       ready: lines.map(line => readyOf(line, facts, { from: calendar.from ?? undefined }).readyOn),
