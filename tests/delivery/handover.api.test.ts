@@ -437,6 +437,62 @@ describeRules(
         expect((await deliver()).body.done).toBe(1)
       })
 
+      it('has the cartons of its pieces scanned one by one, and tells which is missing', async () => {
+        const gate = await world.make('stockAreas', {
+          name: 'Gate 4',
+          warehouseId,
+          kind: 'Loading zone',
+          needsCheck: true,
+          isActive: true,
+        })
+        const { skuId, planId } = await planned(`PREP${++n}`)
+        await product.db.text('update skus set cartons = 3 where id = $1', [skuId])
+        await prepare(planId, skuId, 2, { zoneId: gate })
+        await product.db.text('update plan_items set quantity = 2 where plan_id = $1', [planId])
+        const checker = await product.as(['K1'])
+        const made = await checker.post('/api/zoneChecks', { zoneId: gate, date: world.day(3) })
+        const zoneCheckId = made.body.id
+        const scan = async (quantity: number, more = {}) =>
+          (
+            await checker.post('/api/zoneChecks/scan', {
+              zoneCheckId,
+              code: `PREP${n}`,
+              quantity,
+              ...more,
+            })
+          ).body
+        const back = { isBack: true }
+        const next = (carton: number) => `, carton ${carton} of 3 of the next`
+        expect(await scan(1)).toMatchObject({ scanned: 0, expected: 2, begun: next(1) })
+        expect(await scan(1)).toMatchObject({ scanned: 0, begun: next(2) })
+        expect(await scan(1)).toMatchObject({ scanned: 1, begun: null })
+        expect(await scan(1, back)).toMatchObject({ scanned: 0, begun: next(2) })
+        expect((await scan(3, back)).errors).toMatchObject([
+          { code: 'too_many', field: 'quantity', message: 'Only 2 cartons were scanned.' },
+        ])
+        expect(await scan(3)).toMatchObject({ scanned: 1, begun: next(2) })
+        const pass = async () =>
+          (
+            await checker.post('/api/zoneChecks/bulk', {
+              operation: 'pass',
+              targets: [{ id: zoneCheckId }],
+            })
+          ).body.results[0].errors
+        const [problem] = await pass()
+        expect(problem).toMatchObject({ code: 'difference', field: 'goods' })
+        expect(problem.message).toContain('1 scanned and 2 of 3 cartons of one more, 2 expected.')
+        const { body } = await checker.get(`/api/zoneChecks/${zoneCheckId}`)
+        expect(body).toMatchObject({ scanned: 1, differences: 1 })
+        expect(body.goods).toMatchObject([{ scanned: 1, begun: 'Carton 2 of 3' }])
+        // A carton too many is a difference, too; whole pieces are counted as such where somebody says so.
+        expect(await scan(2)).toMatchObject({ scanned: 2, begun: next(1) })
+        expect((await pass())[0].code).toBe('difference')
+        expect(await scan(1, back)).toMatchObject({ scanned: 2, begun: null })
+        expect(await scan(1, { isWhole: true, ...back })).toMatchObject({ scanned: 1, begun: null })
+        expect(await scan(1, { isWhole: true })).toMatchObject({ scanned: 2, begun: null })
+        expect(await pass()).toEqual([])
+      })
+
       it('stays checked where a phone tells late what the checker saw, and not what came since', async () => {
         const checker = await product.as(['K1'])
         const [hourAgo, now] = [new Date(Date.now() - 3_600_000), new Date()].map(at =>

@@ -110,6 +110,7 @@ export class ZoneGoods {
           skuId,
           expected,
           scanned,
+          cartons: 0,
           reason: isReasoned ? 'Comes with the next trip' : undefined,
         })
       }

@@ -10,7 +10,8 @@ import {
   updateRecord,
 } from '#server/kit'
 import { isOfZone } from '#resources/delivery/preparation/planZone.server.ts'
-import { count, expect, refuseOwnPicks } from './zoneChecks.server.ts'
+import { expect, refuseOwnPicks } from './zoneChecks.server.ts'
+import { countAll } from './zoneCounts.server.ts'
 
 /** A zone and the day of the plans whose goods stand there. */
 interface ZoneOfDay {
@@ -29,9 +30,7 @@ export async function countZoneGoods(
 ) {
   const { id } = await openCheckOf(context, zone)
   await refuseOwnPicks(context, id, zone.zoneId)
-  const [told] = await context.db.query<{ scanned: number }>(sql`
-    select coalesce(sum(scanned), 0)::int as scanned from zone_check_lines where zone_check_id = ${id} and sku_id = ${skuId} and not is_deleted`)
-  if (told!.scanned !== quantity) await count(context, id, skuId, quantity - told!.scanned)
+  await countAll(context, { checkId: id, skuId }, quantity)
 }
 
 /**
@@ -73,7 +72,7 @@ export async function endCheck(
   if (reason)
     await db.query(sql`
       update zone_check_lines set reason = ${reason}, ${touched(actor)}
-      where zone_check_id = ${id} and scanned <> expected and coalesce(reason, '') = '' and not is_deleted`)
+      where zone_check_id = ${id} and (scanned <> expected or cartons > 0) and coalesce(reason, '') = '' and not is_deleted`)
   await transition(context, meta, { id }, isPassed ? 'pass' : 'fail', { reason })
   // A phone without a network told it later than it was.
   await db.query(sql`

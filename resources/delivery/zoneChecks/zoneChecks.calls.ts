@@ -5,21 +5,31 @@ const zoneCheckId = reference('zoneChecks', { required: true })
 
 /** The check of a zone, besides its records. */
 export const zoneCheckCalls = {
-  /** Counts pieces that stand in the zone, by a code of theirs; they belong to the plan that still lacks them. */
+  /**
+   * Counts goods that stand in the zone, by a code of theirs: pieces, or cartons of those that come
+   * in several, of which the last makes a piece. They belong to the plan that still lacks them.
+   */
   scanZoneGoods: call({
     at: 'POST /api/zoneChecks/scan',
     of: 'zoneChecks',
-    done: '%{skuCode}: %{scanned} of %{expected}',
+    done: '%{skuCode}: %{scanned} of %{expected}%{begun}',
     input: {
       zoneCheckId,
       code: text({ required: true, max: 60, label: 'Barcode or SKU' }),
       quantity: integer({ required: true, default: 1, min: 1, max: 10_000 }),
+      isWhole: flag({
+        default: false,
+        label: 'Whole pieces',
+        help: 'Goods in several cartons are counted carton by carton otherwise',
+      }),
       isBack: flag({ default: false, label: 'Take back' }),
     },
     answer: {
       skuCode: text({ required: true }),
       expected: integer({ required: true }),
       scanned: integer({ required: true }),
+      /** How far the next piece is, as the end of a sentence. */
+      begun: text(),
     },
   }),
   /** What is asked before the goods of the zone are loaded, plan by plan. */

@@ -40,7 +40,10 @@ export const zoneChecks = entity('zoneChecks', {
     ),
     expected: computed(integer({ required: true }), sumOf('l.expected')),
     scanned: computed(integer({ required: true }), sumOf('l.scanned')),
-    differences: computed(integer({ required: true }), sumOf('(l.scanned <> l.expected)::int')),
+    differences: computed(
+      integer({ required: true }),
+      sumOf('(l.scanned <> l.expected or l.cartons > 0)::int'),
+    ),
     state: choice(['Open', 'Passed', 'Failed', 'Cancelled'], {
       default: 'Open',
       tones: { Open: 'neutral', Passed: 'good', Failed: 'bad', Cancelled: 'bad' },

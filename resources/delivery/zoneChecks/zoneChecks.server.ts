@@ -23,21 +23,30 @@ import { endedStates } from '#resources/delivery/plans/planStates.ts'
 import { skuOfCode } from '#resources/stock/ledger/skuOfCode.server.ts'
 import { itemGoods } from '#resources/stock/positions/plansWaiting.server.ts'
 import { zoneCheckCalls } from './zoneChecks.calls.ts'
+import { countScans } from './zoneCounts.server.ts'
 import { recordZoneDifferences } from './zoneDifferences.server.ts'
 
 export default handlers(zoneCheckCalls, {
-  async scanZoneGoods(context, { zoneCheckId, code, quantity, isBack }) {
+  async scanZoneGoods(context, { zoneCheckId, code, quantity, isWhole, isBack }) {
     const check = await openCheck(context, zoneCheckId)
     await refuseOwnPicks(context, check.id, check.zoneId)
     const sku = await skuOfCode(context, code)
-    await count(context, check.id, sku.id, isBack ? -quantity : quantity)
-    const [told] = await context.db.query<{ expected: number; scanned: number }>(sql`
-      select coalesce(sum(expected), 0)::int as expected, coalesce(sum(scanned), 0)::int as scanned from zone_check_lines
+    const scans = isBack ? -quantity : quantity
+    const change = isWhole ? scans * sku.cartons : scans
+    await countScans(context, { checkId: check.id, skuId: sku.id, change, each: sku.cartons })
+    const [told] = await context.db.query<{
+      expected: number
+      scanned: number
+      cartons: number
+    }>(sql`
+      select coalesce(sum(expected), 0)::int as expected, coalesce(sum(scanned), 0)::int as scanned, coalesce(sum(cartons), 0)::int as cartons from zone_check_lines
       where zone_check_id = ${check.id} and sku_id = ${sku.id} and not is_deleted`)
     await writeAuditOf(context, 'scan', 'zoneChecks', check.id, {
-      goods: [null, [{ sku: sku.code, quantity: isBack ? -quantity : quantity }]],
+      goods: [null, [{ sku: sku.code, quantity: scans }]],
     })
-    return { skuCode: sku.code, ...told! }
+    const { cartons, ...counted } = told!
+    const begun = cartons > 0 ? `, carton ${cartons} of ${sku.cartons} of the next` : null
+    return { skuCode: sku.code, ...counted, begun }
   },
 
   async getZoneQuestions(context, { zoneCheckId }) {
@@ -188,7 +197,7 @@ export async function expect(context: Context, id: string) {
     where n.id = l.id and not l.is_deleted and l.expected <> n.expected`)
   await db.query(sql`
     update zone_check_lines set is_deleted = true, ${touched(actor)}
-    where zone_check_id = ${id} and expected = 0 and scanned = 0 and not is_deleted`)
+    where zone_check_id = ${id} and expected = 0 and scanned = 0 and cartons = 0 and not is_deleted`)
   const missing = await db.query<{ planId: string; skuId: string; expected: number }>(sql`
     select e.* from (${expectedOf(id)}) e
     where not exists (select from zone_check_lines l where l.zone_check_id = ${id} and l.plan_id = e.plan_id and l.sku_id = e.sku_id and not l.is_deleted)
@@ -198,39 +207,6 @@ export async function expect(context: Context, id: string) {
     metaOf('zoneCheckLines'),
     missing.map(line => ({ id: uuid(), zoneCheckId: id, ...line })),
   )
-}
-
-/** Counts pieces for the plans that lack them; what nobody lacks stands beside them. */
-export async function count(context: Context, id: string, skuId: string, quantity: number) {
-  const { db, actor } = context
-  const rows = await db.query<{
-    id: string
-    planId: string | null
-    expected: number
-    scanned: number
-  }>(sql`
-    select l.id, l.plan_id, l.expected, l.scanned from zone_check_lines l left join delivery_plans p on p.id = l.plan_id
-    where l.zone_check_id = ${id} and l.sku_id = ${skuId} and not l.is_deleted order by p.no nulls last for update of l`)
-  let left = Math.abs(quantity)
-  const isBack = quantity < 0
-  const changes = (isBack ? rows.toReversed() : rows).flatMap(row => {
-    const room = isBack ? row.scanned : Math.max(0, row.expected - row.scanned)
-    const pieces = Math.min(left, room)
-    left -= pieces
-    return pieces ? [{ id: row.id, pieces: isBack ? -pieces : pieces }] : []
-  })
-  if (left && isBack)
-    throw refused('too_many', 'quantity', `Only ${Math.abs(quantity) - left} were scanned.`)
-  const beside = rows.find(({ planId }) => planId === null)
-  if (left && beside) changes.push({ id: beside.id, pieces: left })
-  else if (left)
-    await insertRows(context, metaOf('zoneCheckLines'), [
-      { id: uuid(), zoneCheckId: id, skuId, expected: 0, scanned: left },
-    ])
-  for (const change of changes)
-    await db.query(
-      sql`update zone_check_lines set scanned = scanned + ${change.pieces}, ${touched(actor)} where id = ${change.id}`,
-    )
 }
 
 /** SQL: who moved the pieces of a stock move `m`; of a scan that somebody else posted after all, who scanned it. */
@@ -269,10 +245,12 @@ async function problemsOf(context: Context, id: string, zoneId: string): Promise
     sku: string
     expected: number
     scanned: number
+    cartons: number
+    each: number
     reason: string | null
     isChanged: boolean
   }>(sql`
-    select l.plan_id, p.no as plan_no, k.code as sku, l.expected, l.scanned, l.reason, l.expected <> coalesce(e.expected, 0) as is_changed
+    select l.plan_id, p.no as plan_no, k.code as sku, l.expected, l.scanned, l.cartons, k.cartons as each, l.reason, l.expected <> coalesce(e.expected, 0) as is_changed
     from zone_check_lines l join skus k on k.id = l.sku_id left join delivery_plans p on p.id = l.plan_id
       left join (${expectedOf(id)}) e on e.plan_id = l.plan_id and e.sku_id = l.sku_id
     where l.zone_check_id = ${id} and not l.is_deleted order by p.no nulls last, k.code`)
@@ -289,16 +267,16 @@ async function problemsOf(context: Context, id: string, zoneId: string): Promise
     ]
   if (!goods.length) return [problemAt('empty', 'goods', 'No plan of this day stands here.')]
   const picked = await ownPicks(context, id, zoneId)
-  const open = goods.filter(g => g.expected !== g.scanned && !g.reason?.trim())
+  const open = goods.filter(g => (g.expected !== g.scanned || g.cartons > 0) && !g.reason?.trim())
   const planIds = [...new Set(goods.flatMap(({ planId }) => planId ?? []))]
   const unanswered = await unansweredOf(db, planIds, ({ stage }) => stage === 'Loading')
   return [
     ...(picked.length ? [samePerson(picked)] : []),
-    ...open.map(({ planNo, sku, expected, scanned }) =>
+    ...open.map(({ planNo, sku, expected, scanned, cartons, each }) =>
       problemAt(
         'difference',
         'goods',
-        `${sku}${planNo ? ` of ${planNo}` : ''}: ${scanned} scanned, ${expected} expected. Scan the rest, or say why.`,
+        `${sku}${planNo ? ` of ${planNo}` : ''}: ${scanned} scanned${cartons ? ` and ${cartons} of ${each} cartons of one more` : ''}, ${expected} expected. Scan the rest, or say why.`,
       ),
     ),
     ...unanswered.values(),

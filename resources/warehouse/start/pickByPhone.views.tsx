@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { LinkBase, useLocation, useStore } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { hasNoAnswer } from '#data/errors.ts'
 import { mayReach } from '#src/app/access.ts'
 import { keepFiles } from '#src/app/keptFiles.ts'
@@ -53,17 +53,23 @@ export default function PickByPhone() {
   const [chosen, setChosen] = useState<Partial<Chosen>>({})
   const [hasCamera, setCamera] = useState(false)
   const [short, setShort] = useState<Line>()
+  const last = useRef<HTMLOutputElement>(null)
+  const scanned = told?.n
+  // The choice of jobs holds what comes next below the window of a phone.
+  useEffect(() => {
+    if (scanned !== undefined && innerWidth < 600) last.current?.scrollIntoView()
+  }, [scanned])
   useWakeLock()
   useEffect(() => void keepFiles(), [])
 
   const work = kept?.hand.work ?? 'Pick'
   const isOfPlans = packOf(work) === 'Plans'
-  const last = kept?.pack?.asked ?? {}
+  const before = kept?.pack?.asked ?? {}
   const choice: Chosen = {
     date: chosen.date ?? given.get('date') ?? todayOf(client),
-    warehouseId: chosen.warehouseId ?? given.get('warehouseId') ?? last.warehouseId ?? '',
-    zoneId: chosen.zoneId ?? (chosen.warehouseId === undefined ? last.zoneId : undefined) ?? '',
-    isMine: chosen.isMine ?? last.pickerId === me().staffId,
+    warehouseId: chosen.warehouseId ?? given.get('warehouseId') ?? before.warehouseId ?? '',
+    zoneId: chosen.zoneId ?? (chosen.warehouseId === undefined ? before.zoneId : undefined) ?? '',
+    isMine: chosen.isMine ?? before.pickerId === me().staffId,
   }
   const narrowed = Object.fromEntries(
     narrowing.flatMap(name => (given.get(name) ? [[name, given.get(name)!]] : [])),
@@ -156,7 +162,7 @@ export default function PickByPhone() {
           <ProblemState error={problem} onRetry={() => void ask(asked)} />
         ))}
       {kept?.pack?.pack.isCut && <Alert severity="warning">{say('start.cut')}</Alert>}
-      <Last data-tone={told ? (told.isGood ? 'good' : 'bad') : 'neutral'}>
+      <Last ref={last} data-tone={told ? (told.isGood ? 'good' : 'bad') : 'neutral'}>
         {told ? tellIn(told) : when && say('start.fetched', { when })}
       </Last>
       {jobs?.hand.emptied && isPicking && <EmptyQuestion jobs={jobs} keep={keep} />}
@@ -266,6 +272,8 @@ const Works = styled(ToggleButtonGroup)({
 })
 
 const Last = styled('output')(({ theme }) => ({
+  // Below the header.
+  scrollMarginTop: 104,
   minHeight: 44,
   padding: '10px 14px',
   borderRadius: theme.shape.borderRadius,

@@ -1,3 +1,4 @@
+import { withCartons } from '#resources/stock/ledger/cartons.ts'
 import type { Counted, Held } from '#resources/warehouse/start/jobShapes.ts'
 import type { PackIndex } from '#resources/warehouse/start/packIndex.ts'
 
@@ -17,13 +18,12 @@ export function withScan(
 ): { held: Held; last: Counted } {
   const { counted = [], scans = [] } = held
   const known = counted.find(each => each.item === item)
-  const scanned = (known?.cartons ?? 0) + 1
-  const isWhole = scanned >= cartons
+  const { quantity, cartons: begun } = withCartons(known ?? { quantity: 0 }, 1, cartons)
   const last = {
     item,
     ...(skuId && { skuId }),
-    quantity: (known?.quantity ?? 0) + (isWhole ? 1 : 0),
-    ...(!isWhole && { cartons: scanned }),
+    quantity,
+    ...(begun > 0 && { cartons: begun }),
   }
   const all = [...counted.filter(each => each !== known), last]
   return { held: { ...held, counted: all, scans: [...scans, item] }, last }
@@ -40,10 +40,9 @@ export function withoutScan(held: Held, goods?: Pick<PackIndex, 'goods'>): Held 
   const at = scans.findLastIndex(item => counted.some(each => each.item === item))
   const last = counted.find(({ item }) => item === scans[at]) ?? counted.at(-1)
   if (!last) return held
-  const { cartons = 0, ...known } = last
+  const { cartons: _, ...known } = last
   const each = goods ? cartonsOf(goods, known.skuId) : 1
-  const quantity = cartons ? known.quantity : known.quantity - 1
-  const left = (cartons || each) - 1
+  const { quantity, cartons: left } = withCartons(last, -1, each)
   const others = counted.filter(other => other !== last)
   const all =
     quantity > 0 || left > 0
