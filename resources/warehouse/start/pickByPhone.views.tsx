@@ -272,8 +272,7 @@ const Works = styled(ToggleButtonGroup)({
 })
 
 const Last = styled('output')(({ theme }) => ({
-  // Below the header.
-  scrollMarginTop: 104,
+  scrollMarginTop: 8,
   minHeight: 44,
   padding: '10px 14px',
   borderRadius: theme.shape.borderRadius,
