@@ -1,4 +1,5 @@
 import type { Ledger } from '#server/kit'
+import { methodOfEntry } from '#resources/sales/tills/dayMoney.server.ts'
 
 /** Invariants of the data. Source: reliability clauses 6, 7 and 8. */
 export const salesLedgers: readonly Ledger[] = [
@@ -110,8 +111,8 @@ export const salesLedgers: readonly Ledger[] = [
       from day_closes d join branches b on b.id = d.branch_id join day_counts c on c.day_close_id = d.id and not c.is_deleted join payment_methods m on m.id = c.method_id
         left join lateral (select sum(x.amount) as amount from payments x where x.client_id = d.client_id and x.branch_id = d.branch_id and x.method_id = c.method_id and coalesce(x.terminal, '') = c.terminal
           and x.received_on_utc >= money_day_begins(d.client_id, d.day) and x.received_on_utc < money_day_begins(d.client_id, d.day + 1) and x.state <> 'Pending' and not x.is_deleted) p on true
-        left join lateral (select sum(x.amount) as amount from till_entries x where x.client_id = d.client_id and x.branch_id = d.branch_id and x.day = d.day and coalesce(x.terminal, '') = c.terminal and m.type = 'Cash'
-          and not x.is_deleted) e on true
+        left join lateral (select sum(e.amount) as amount from till_entries e where e.client_id = d.client_id and e.branch_id = d.branch_id and e.day = d.day and coalesce(e.terminal, '') = c.terminal
+          and ${methodOfEntry} = c.method_id and not e.is_deleted) e on true
       where d.state = 'Closed' and not d.is_deleted and c.expected is distinct from coalesce(p.amount, 0) + coalesce(e.amount, 0)`,
   },
   {

@@ -37,6 +37,11 @@ export const order = {
     payment_for: 'Payment for %{code}',
     amount_in: 'Amount (%{currency})',
     pay_left: 'Balance after this payment: %{amount}',
+    cash_in: 'This cash counts in till %{till}, %{branch}.',
+    own_branch: 'your branch',
+    nameless_till: 'without a name',
+    cash_nowhere:
+      'No till is chosen here: this cash counts in the till that you opened with a float today, or at the order’s branch in no till.',
     pay_over: 'This is %{amount} more than is owed.',
     receive_payment: 'Mark as received: the payment of %{amount}, %{method}',
     receive: 'Mark as received',

@@ -11,6 +11,8 @@ export interface Details {
   readonly quantities?: Readonly<Record<string, number>>
   /** Goods are handed over at a till. */
   readonly isAtTill?: boolean
+  /** The drawer that cash comes out of. */
+  readonly till?: { readonly branchId: string; readonly terminal: string | null }
   /** How goods came besides the quantities that are good, by id of the line. */
   readonly arrivals?: Readonly<Record<string, ArrivalDetails>>
 }

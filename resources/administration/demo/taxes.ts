@@ -38,6 +38,8 @@ function makeTaxes(random: Random, at: number, out: Buffers): Readonly<Record<Ty
       code,
       name,
       reportBox,
+      // Most books have one account for all that is called GST.
+      ...(code !== 'GST' && { accountCode: { PST: '2210', HST: '2220', QST: '2230' }[code] }),
       // Whether a price contains it follows from the market: in New Zealand it does, in Canada it comes on top.
       isInclusive: false,
       rounding: code === 'QST' ? 'Per order' : 'Per line',

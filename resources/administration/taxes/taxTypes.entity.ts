@@ -20,6 +20,11 @@ export const taxTypes = entity('taxTypes', {
       help: 'The share of a province and the tax of the country are charged as one, as HST is',
     }),
     reportBox: text({ max: 20 }),
+    accountCode: text({
+      max: 20,
+      label: 'Account code',
+      help: 'The journal of a day books the tax there; empty: with the tax account of the client',
+    }),
     isActive: flag({ default: true }),
   },
   list: {

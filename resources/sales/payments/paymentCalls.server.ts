@@ -13,6 +13,7 @@ import type { CallAnswer, CallInput, RecordOf } from '#define'
 import type { depositReferences } from './depositReferences.entity.ts'
 import { allMethodsCodes } from '#resources/sales/orders/orderEditable.ts'
 import { orderOf, refuseUnknownOrder, sharesOf } from '#resources/sales/orders/orderParts.server.ts'
+import { tillOfCash } from '#resources/sales/tills/tillOfCash.server.ts'
 import { paymentCalls } from './payments.calls.ts'
 import { receivePayment, recordPayment, setPaymentShares, voidPayment } from './payments.server.ts'
 
@@ -42,9 +43,10 @@ export default handlers(paymentCalls, {
     return { data: record as RecordOf<typeof depositReferences> }
   },
 
-  async recordOrderPayment(context, input) {
+  async recordOrderPayment(context, { till: named, tillBranchId, ...input }) {
     await refuseOtherMethod(context, input.methodId)
-    return { data: await recordPayment(context, { ...input, mayExceed: !!input.mayExceed }) }
+    const till = await tillOfCash(context, { till: named, tillBranchId })
+    return { data: await recordPayment(context, { ...input, till, mayExceed: !!input.mayExceed }) }
   },
 
   async receiveOrderPayment(context, { orderId, ...payment }) {

@@ -14,6 +14,7 @@ import {
 import { depositReferences } from './depositReferences.entity.ts'
 import { shareShape } from '#resources/sales/orders/orderShapes.ts'
 import { moneyCodes } from '#resources/sales/orders/orderEditable.ts'
+import { cashTill } from '#resources/sales/tills/tillOfCash.ts'
 import { payments } from './payments.entity.ts'
 
 const shares = {
@@ -87,6 +88,7 @@ export const paymentCalls = {
       amount: money({ required: true }),
       reference: text({ max: 80 }),
       terminal: text({ max: 40 }),
+      ...cashTill,
       /** What is on a gift card that pays. */
       cardNo: text({ max: 40, label: 'Card no.' }),
       pin: text({ max: 12, label: 'PIN' }),

@@ -26,6 +26,7 @@ import { lockOrder, type LockedOrder } from '#resources/stock/ledger/earmarks.se
 import { takesMoney } from '#resources/sales/orders/orderEditable.ts'
 import { drawTender, isTender } from '#resources/tenders/tenders.server.ts'
 import { roundCash } from '#resources/sales/tills/cashRounding.server.ts'
+import type { Till } from '#resources/sales/tills/tillOfCash.server.ts'
 import { addPaid } from './paymentSteps.server.ts'
 import type { payments } from './payments.entity.ts'
 
@@ -41,6 +42,8 @@ export interface NewPayment {
   amount: number
   reference?: string | null
   terminal?: string | null
+  /** Where cash counts; without it, and for other money, at the order's branch. */
+  till?: Till | undefined
   receivedOnUtc?: string
   isPending?: boolean
   /** The card that pays, where the method is a gift card; without a number the reference is it. */
@@ -79,14 +82,15 @@ export async function recordPayment(context: Context, input: NewPayment): Promis
   if (isPending && isTender(type))
     throw refused('pending', 'methodId', 'This method pays at once, so it cannot be pending.')
   if (input.mayExceed === false) refuseMore(order, amount)
+  const till = type === 'Cash' ? input.till : undefined
   const record = await createRecord(context, metaOf('payments'), {
     orderId: order.id,
     methodId,
     amount,
-    branchId: order.branchId,
+    branchId: till?.branchId ?? order.branchId,
     state: isPending ? 'Pending' : 'Received',
     reference: reference || null,
-    terminal: terminal || null,
+    terminal: terminal || till?.terminal || null,
     ...(receivedOnUtc && { receivedOnUtc }),
   })
   if (isTender(type))

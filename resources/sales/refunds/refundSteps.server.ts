@@ -16,6 +16,7 @@ import { cents } from '#resources/cents.ts'
 import { orderColumnsOf, owedBy, owing } from '#resources/common.ts'
 import { ownRequests } from '#resources/sales/ownRequest.server.ts'
 import { addPaid } from '#resources/sales/payments/paymentSteps.server.ts'
+import { type Till, tillOfCash } from '#resources/sales/tills/tillOfCash.server.ts'
 import { roundCash } from '#resources/sales/tills/cashRounding.server.ts'
 import { issueCredit } from '#resources/tenders/credits/credits.server.ts'
 import { blockSoldCards } from '#resources/tenders/giftCards/soldCards.server.ts'
@@ -83,13 +84,14 @@ export const refundSteps = {
 
   /**
    * Gives the money back by the methods that paid, or by the one that was chosen. What paid from a
-   * gift card, credit or points goes back there.
+   * gift card, credit or points goes back there. Cash comes out of the person's till.
    */
-  async pay(context, ids) {
+  async pay(context, ids, _reason, details) {
     const refused = new Map<string, Problem>()
+    const till = details?.till ?? (await tillOfCash(context))
     const asked = await askedOf(context, ids)
     for (const refund of asked) {
-      const problem = await payBack(context, refund)
+      const problem = await payBack(context, refund, till)
       if (problem) refused.set(refund.id, problem)
     }
     const paid = ids.filter(id => !refused.has(id))
@@ -116,7 +118,11 @@ const decide = async ({ db, actor }: Context, ids: readonly string[]) => {
       update refunds set approver_id = ${actor.staffId}, decided_on_utc = now(), ${touched(actor)} where id in ${ids}`)
 }
 
-async function payBack(context: Context, refund: Asked): Promise<Problem | undefined> {
+async function payBack(
+  context: Context,
+  refund: Asked,
+  till: Till | undefined,
+): Promise<Problem | undefined> {
   const { db } = context
   const { methodId, methodName, methodType } = refund
   const [order] = await db.query<{ left: number; balance: number; isOwed: boolean }>(sql`
@@ -127,12 +133,13 @@ async function payBack(context: Context, refund: Asked): Promise<Problem | undef
     : undefined
   const { shares, problem } = await waysBack(db, refund.orderId, refund.amount, method)
   if (problem) return problem
-  const rows = shares.map(({ methodId, amount }) => ({
+  const rows = shares.map(({ methodId, amount, isCash }) => ({
     id: uuid(),
     orderId: refund.orderId,
     methodId,
     amount: -amount,
-    branchId: refund.branchId,
+    branchId: (isCash && till?.branchId) || refund.branchId,
+    terminal: isCash && till ? till.terminal : null,
     reference: refund.reference,
     batch: refund.batch,
     state: 'Received',

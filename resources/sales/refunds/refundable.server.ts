@@ -41,6 +41,7 @@ export const moneyOf = (orderId: ReturnType<typeof sql>) => sql`
 export interface Share {
   methodId: string
   amount: number
+  isCash?: boolean
   paymentId?: string | null
 }
 

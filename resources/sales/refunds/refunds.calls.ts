@@ -1,4 +1,5 @@
 import { call, choice, flag, integer, money, record, reference, tags, text } from '#define'
+import { cashTill } from '#resources/sales/tills/tillOfCash.ts'
 import { refunds } from './refunds.entity.ts'
 
 const { type, reason, qaIssueId, reference: paidAs } = refunds.fields
@@ -55,6 +56,7 @@ export const refundCalls = {
         label: 'Shop credit instead',
         help: 'The customer gets credit to spend in the shop, and no money',
       }),
+      ...cashTill,
     },
     answer: { data: record(refunds) },
   }),

@@ -32,7 +32,9 @@ export async function waysBack(
   if (method && !isTender(method.type)) {
     const most = Math.max(0, await moneyLeft(db, orderId))
     return orProblem(
-      cents(amount) > cents(most) ? undefined : [{ methodId: method.id, amount }],
+      cents(amount) > cents(most)
+        ? undefined
+        : [{ methodId: method.id, amount, isCash: method.type === 'Cash' }],
       'exceeds',
       `Only ${most.toFixed(2)} of this order was paid by money and can go back by ${method.name}. The rest goes back to what paid it, or as shop credit.`,
     )
@@ -84,7 +86,7 @@ const orProblem = (shares: readonly Share[] | undefined, code: string, message: 
 const paidBy = (db: Queryable, orderId: string) =>
   db.query<Way>(sql`
     with recursive net as (
-        select p.method_id, ${isTenderMethod} as is_drawn, sum(p.amount) as amount, max(p.received_on_utc) as at
+        select p.method_id, ${isTenderMethod} as is_drawn, m.type = 'Cash' as is_cash, sum(p.amount) as amount, max(p.received_on_utc) as at
         from payments p join payment_methods m on m.id = p.method_id
         where p.order_id = ${orderId} and p.state <> 'Pending' and not p.is_deleted and m.is_refund_allowed
         group by p.method_id, m.type having sum(p.amount) > 0),
@@ -104,7 +106,7 @@ const paidBy = (db: Queryable, orderId: string) =>
           sum(d.amount) over (partition by p.method_id order by p.order_id = ${orderId} desc, p.received_on_utc desc, p.id) - d.amount as before
         from drawn d join payments p on p.id = d.payment_id join paid f on f.order_id = p.order_id and f.method_id = p.method_id join net n on n.method_id = p.method_id
         where p.state <> 'Voided' and not p.is_deleted and d.amount > 0)
-    select method_id, null::uuid as payment_id, amount, at, false as is_drawn from net where not is_drawn
+    select method_id, null::uuid as payment_id, amount, at, false as is_drawn, is_cash from net where not is_drawn
     union all
-    select method_id, payment_id, least(amount, most - before), at, true from own where most > before
+    select method_id, payment_id, least(amount, most - before), at, true, false from own where most > before
     order by at desc, method_id, payment_id`)

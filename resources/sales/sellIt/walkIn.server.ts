@@ -13,10 +13,14 @@ export const mayBeWalkIn = (country: keyof typeof namedFrom, total: number) =>
 export const namedFromText = (country: keyof typeof namedFrom) =>
   `$${namedFrom[country].toLocaleString('en')}`
 
-/** The branch that a person sells at: the one that is named, else their own. */
+/**
+ * The branch that a person sells at: the one that is named, else their own.
+ * @throws BadInput naming `field`
+ */
 export async function sellingBranch(
   { db, actor }: Context,
   branchId: string | null | undefined,
+  field = 'branchId',
 ): Promise<{ id: string; name: string }> {
   const [branch] = await db.query<{ id: string; name: string }>(sql`
     select b.id, b.name from branches b
@@ -24,8 +28,8 @@ export async function sellingBranch(
       and b.client_id = ${actor.clientId} and b.is_active and not b.is_deleted`)
   if (branch) return branch
   throw branchId
-    ? badInput('unknown_reference', 'branchId', 'Choose a branch from the list.')
-    : badInput('required', 'branchId', 'Choose the branch that sells.')
+    ? badInput('unknown_reference', field, 'Choose a branch from the list.')
+    : badInput('required', field, 'Choose the branch that sells.')
 }
 
 /** The walk-in customer of a branch; its first sale makes one. */

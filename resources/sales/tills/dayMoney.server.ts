@@ -35,12 +35,12 @@ function heldOf(client: string, day: string): SQL {
 }
 
 /** Of payment methods `m` of one type, the one that is used before others. */
-const usual = sql`not m.is_deleted order by m.is_disabled, m.position, m.name, m.id limit 1`
+const usual = 'not m.is_deleted order by m.is_disabled, m.position, m.name, m.id limit 1'
 
-/** The method that a till entry `e` counts with. */
-export const methodOfEntry = (client: string): SQL => sql`
+/** The method that a till entry `e` counts with: that of its payment, else the usual one for cash. */
+export const methodOfEntry = `
   coalesce((select y.method_id from payments y where y.id = e.payment_id),
-    (select m.id from payment_methods m where m.client_id = ${client} and m.type = 'Cash' and ${usual}))`
+    (select m.id from payment_methods m where m.client_id = e.client_id and m.type = 'Cash' and ${usual}))`
 
 /** The money of a branch's day by till and method. Cash counts with what came in and went out beside payments. */
 export const dayMoney = (
@@ -56,7 +56,7 @@ export const dayMoney = (
         from payments p where ${isOfDay(actor.clientId, day)} and p.branch_id = ${branchId} group by 1, 2),
       drawer as (
         select coalesce(e.terminal, '') as terminal,
-          ${methodOfEntry(actor.clientId)} as method_id,
+          ${sql.raw(methodOfEntry)} as method_id,
           0 as payments, 0::numeric as received, 0::numeric as refunded, 0::numeric as reversed, e.amount as cash
         from till_entries e where e.client_id = ${actor.clientId} and e.branch_id = ${branchId} and e.day = ${day}::date and not e.is_deleted),
       counts as (
@@ -77,7 +77,8 @@ export const dayMoney = (
 
 /**
  * Debits and credits of a day by account: what was taken by method, against customers; rounding,
- * cash moves and what was missing; what was invoiced, as sales and tax.
+ * cash moves and what was missing; what was invoiced, as sales and each tax that has an account, which
+ * invoices know by the code of its type.
  */
 export const dayJournal = (
   { db, actor }: Context,
@@ -99,11 +100,16 @@ export const dayJournal = (
           lateral (select coalesce(sum((e.line->>'amount')::numeric), 0) as amount from jsonb_array_elements(i.content->'lines') e(line)
             join order_lines l on l.id = (e.line->>'id')::uuid join skus s on s.id = l.sku_id join products p on p.id = s.product_id where p.is_gift_card) c
         where i.client_id = ${actor.clientId} and ${isIn(sql`i.issued_on_utc`)} and not i.is_deleted group by 1),
+      taxed as (
+        select o.branch_id, t.account_code as account, a.tax->>'name' as name, sum(case i.kind when 'Invoice' then 1 else -1 end * (a.tax->>'amount')::numeric) as amount
+        from invoices i join orders o on o.id = i.order_id ${ofBranch('o')}, jsonb_array_elements(i.content->'taxes') a(tax),
+          lateral (select t.account_code from tax_types t where t.code = a.tax->>'name' order by t.is_deleted, t.id limit 1) t
+        where i.client_id = ${actor.clientId} and ${isIn(sql`i.issued_on_utc`)} and t.account_code is not null and not i.is_deleted group by 1, 2, 3),
       held as (${heldOf(actor.clientId, day)}),
       ours as (
         select h.branch_id, coalesce(m.account, k.liability_account) as account, coalesce(m.name, h.kind) as name, h.amount
         from held h cross join k left join lateral (
-          select m.account, m.name from methods m where m.type = h.kind and ${usual}) m on true
+          select m.account, m.name from methods m where m.type = h.kind and ${sql.raw(usual)}) m on true
         where true ${ofBranch('h')}),
       written as (
         select w.branch_id, w.amount from write_offs w where w.client_id = ${actor.clientId} and ${isIn(sql`w.decided_on_utc`)} and w.state in ('Approved', 'Reversed') and not w.is_deleted ${ofBranch('w')}
@@ -115,9 +121,8 @@ export const dayJournal = (
         union all
         select p.branch_id, k.customers_account, 'Customers', -sum(p.amount), 2 from payments p, k where ${isOfDay(actor.clientId, day)} ${ofBranch('p')} group by 1, 2
         union all
-        select e.branch_id, c.account, c.name, sum(e.amount), 1
-        from till_entries e, lateral (select m.account, m.name from methods m where m.type = 'Cash' and ${usual}) c
-        where ${entered} group by 1, 2, 3
+        select e.branch_id, m.account, m.name, sum(e.amount), 1
+        from till_entries e join methods m on m.id = ${sql.raw(methodOfEntry)} where ${entered} group by 1, 2, 3
         union all
         select e.branch_id, t.account, t.name, -sum(e.amount), 2
         from till_entries e, k, lateral (select
@@ -134,7 +139,8 @@ export const dayJournal = (
         from invoiced i, k, lateral (
           select k.customers_account as account, 'Customers, invoiced' as name, i.total as amount
           union all select k.sales_account, 'Sales', i.tax + i.cards - i.total
-          union all select k.tax_account, 'Sales tax', -i.tax
+          union all select t.account, t.name, -t.amount from taxed t where t.branch_id = i.branch_id
+          union all select k.tax_account, 'Sales tax', coalesce((select sum(t.amount) from taxed t where t.branch_id = i.branch_id), 0) - i.tax
           union all (select m.account, 'Gift cards sold', -i.cards from (
             select 1 as n, m.account from methods m where m.type = 'Gift card' and not m.is_deleted and m.account is not null union all select 2, k.liability_account) m order by m.n limit 1)) x
         union all

@@ -5,6 +5,8 @@ import { holdsOne } from '#src/app/access.ts'
 import { say } from '#src/i18n/say.ts'
 import { money, reference } from '#define'
 import { allMethodsCodes, takesMoney } from '#resources/sales/orders/orderEditable.ts'
+import { useCall } from '#src/app/useServer.ts'
+import { type TillOfBrowser, useTill } from '#resources/sales/sellIt/screen/useTill.ts'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { orderLeft } from '#resources/sales/orders/amounts/orderLeft.ts'
 import { useCurrency } from './inWords.ts'
@@ -21,22 +23,47 @@ export function OrderPay({ order, variant = 'text' }: Props) {
   const { id, orderCode, state } = order
   const currency = useCurrency()
   const unpaid = orderLeft(order)
+  const till = useTill()
   return (
     takesMoney.includes(state) && (
       <OrderAction
         call="recordOrderPayment"
         label={say('order.record_payment')}
         heading={say('order.payment_for', { code: orderCode })}
-        record={{ id, ...(unpaid > 0 && { amount: unpaid }) }}
+        record={{
+          id,
+          ...(unpaid > 0 && { amount: unpaid }),
+          till: till.terminal || null,
+          tillBranchId: till.branchId ?? null,
+        }}
+        fixed={['till', 'tillBranchId']}
         instead={{
           ...(holdsOne(allMethodsCodes) && { methodId: anyMethod }),
           amount: money({ required: true, label: say('order.amount_in', { currency }) }),
         }}
         variant={variant}
       >
+        <CashTill till={till} />
         <Left unpaid={unpaid} />
       </OrderAction>
     )
+  )
+}
+
+/** Says which till cash counts in, once cash is chosen. */
+function CashTill({ till: { terminal, branch } }: { till: TillOfBrowser }) {
+  const methodId: unknown = useWatch({ name: 'methodId' })
+  const { data } = useCall('getPaymentMethodTypeList', { queryAll: true })
+  if (data?.data.find(({ id }) => id === methodId)?.type !== 'Cash') return null
+  return (
+    <Alert severity="info">
+      {terminal || branch
+        ? say('order.cash_in', {
+            till: terminal || say('order.nameless_till'),
+            branch: branch ? branch.label : say('order.own_branch'),
+          })
+        : say('order.cash_nowhere')}
+    </Alert>
   )
 }
 

@@ -1,0 +1,14 @@
+import { reference, text } from '#define'
+
+/** The till that cash of an order goes into or comes out of; other money stays with the order's branch. */
+export const cashTill = {
+  till: text({
+    max: 40,
+    label: 'Till',
+    help: 'Cash counts in it; empty: in the till that you opened with a float today, or in none',
+  }),
+  tillBranchId: reference('branches', {
+    label: 'Branch of the till',
+    help: 'Leave empty for your own',
+  }),
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "tax_types" ADD COLUMN "account_code" text;

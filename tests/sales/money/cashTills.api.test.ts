@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { branchId } from '#resources/administration/demo/reference.ts'
+import { dayProof } from '#resources/sales/tills/dayProof.server.ts'
+import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
+import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
+
+describeRules(
+  'cash of orders and the tills of those who take it',
+  database => {
+    let product: Product, world: World, seller: Caller, chief: Caller, orderId: string
+    const methods: Record<string, string> = {}
+    beforeAll(async () => {
+      product = await startProduct(database.settings)
+      world = await worldIn(product.db)
+      seller = await product.as(['J1', 'J2'])
+      chief = await product.as(['J1', 'J2', 'J4', 'J5'])
+      await run('update staff set branch_id = $1', branchId('CHC'))
+      for (const [name, type] of [
+        ['Cash', 'Cash'],
+        ['Card', 'Card'],
+        ['Old cash', 'Cash'],
+      ] as const)
+        methods[name] = await world.make('paymentMethods', { name, type })
+      orderId = (await world.order([], { state: 'Confirmed', total: 0, branchId: branchId('AKL') }))
+        .id
+    })
+    afterAll(() => product.close())
+
+    const run = (text: string, ...values: unknown[]) => product.db.text<any>(text, values)
+    const pay = async (method: string, amount: number, more: object = {}, by = seller) =>
+      (
+        await by.post('/api/orderProcessing/payment', {
+          orderId,
+          methodId: methods[method],
+          amount,
+          mayExceed: true,
+          ...more,
+        })
+      ).body
+    const open = (terminal: string, by: Caller) =>
+      by.post('/api/tills/own/cash', { type: 'Float', amount: 100, terminal })
+    const refund = async (amount: number, method: string, more: object = {}) => {
+      const asked = await seller.post('/api/refunds/request', {
+        orderId,
+        amount,
+        type: 'Cancel',
+        reason: 'Twice',
+        methodId: methods[method],
+      })
+      const { id } = asked.body.data
+      await chief.post('/api/refunds/bulk', { operation: 'approve', targets: [{ id }] })
+      const [{ version }] = await run('select version from refunds where id = $1', id)
+      const paid = await chief.post('/api/refunds/pay', { refundId: id, version, ...more })
+      expect(paid.body, JSON.stringify(paid.body)).toMatchObject({ isSuccess: true })
+      const [row] = await run(
+        'select branch_id as "branchId", terminal from payments where refund_id = $1',
+        id,
+      )
+      return row
+    }
+
+    it('counts in the till that is named or was opened with a float today, other money at the order’s branch', async () => {
+      const atOrder = { branchId: branchId('AKL'), terminal: null }
+      expect((await pay('Cash', 20.02)).data).toMatchObject(atOrder)
+      const named = { till: 'Desk 2', tillBranchId: branchId('CHC') }
+      const atDesk = { branchId: branchId('CHC'), terminal: 'Desk 2' }
+      expect((await pay('Cash', 20.02, named)).data).toMatchObject(atDesk)
+      expect((await pay('Card', 20, named)).data).toMatchObject(atOrder)
+      expect((await pay('Cash', 20, { till: 'Desk 2' })).data).toMatchObject(atDesk)
+      expect(await pay('Cash', 20, { tillBranchId: orderId })).toMatchObject({
+        errors: [{ field: 'tillBranchId' }],
+      })
+      await open('Desk 3', seller)
+      const atOpened = { branchId: branchId('CHC'), terminal: 'Desk 3' }
+      expect((await pay('Cash', 20)).data).toMatchObject(atOpened)
+      expect(await refund(5, 'Cash')).toEqual(atOrder)
+      expect(await refund(5, 'Cash', named)).toEqual(atDesk)
+      await open('Desk 4', chief)
+      expect(await refund(5.02, 'Cash')).toEqual({ ...atDesk, terminal: 'Desk 4' })
+      expect(await refund(5, 'Card', named)).toEqual(atOrder)
+      for (const branch of ['AKL', 'CHC'] as const) {
+        const [{ day }] = await run(
+          'select money_day($1, now())::text as day',
+          world.actor.clientId,
+        )
+        const proof = await dayProof(
+          { db: product.db, actor: world.actor },
+          { branchId: branchId(branch), day },
+        )
+        expect(proof.filter(({ state }) => state === 'Differs')).toEqual([])
+      }
+    })
+  },
+  emptyBeginning,
+)

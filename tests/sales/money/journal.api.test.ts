@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { branchId } from '#resources/administration/demo/reference.ts'
+import { issueInvoices } from '#resources/sales/documents/issuing.server.ts'
+import { recordPayment } from '#resources/sales/payments/payments.server.ts'
+import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
+import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
+import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
+
+describeRules(
+  'the journal of a day',
+  database => {
+    let product: Product, world: World, keeper: Caller, day: string, orderId: string
+    const branch = branchId('AKL')
+    beforeAll(async () => {
+      product = await startProduct(database.settings)
+      world = await worldIn(product.db)
+      keeper = await product.as(['J1', 'J5'])
+      ;[{ day }] = await run('select money_day($1, now())::text as day', world.actor.clientId)
+      orderId = (await world.order([], { state: 'Confirmed', total: 0 })).id
+    })
+    afterAll(() => product.close())
+
+    const run = (text: string, ...values: unknown[]): Promise<any> => product.db.text(text, values)
+    const journal = async () => {
+      const { body } = await keeper.get('/api/tills/journal', { day, branchId: branch })
+      const rows = body.data as { account: string; name: string; debit: number; credit: number }[]
+      const cents = (amount: number) => Math.round(amount * 100)
+      expect(rows.reduce((sum, row) => sum + cents(row.debit) - cents(row.credit), 0)).toBe(0)
+      return Object.fromEntries(
+        rows.map(row => [`${row.account} ${row.name}`, row.debit - row.credit]),
+      )
+    }
+    const till = (call: string, body: object) =>
+      keeper.post(`/api/tills/${call}`, { branchId: branch, day, ...body })
+
+    it('books what cash is rounded by with the method that took it, in all places alike', async () => {
+      const method = (name: string, position: number, glCode: string) =>
+        world.make('paymentMethods', { name, type: 'Cash', position, glCode })
+      const usual = await method('Cash', 1, '1010')
+      const other = await method('Foreign cash', 2, '1011')
+      for (const [methodId, amount] of [
+        [usual, 10],
+        [other, 20.02],
+      ] as const)
+        await world.write(context => recordPayment(context, { orderId, methodId, amount }))
+      await till('cash', { type: 'Float', amount: 100 })
+      expect(await journal()).toMatchObject({ '1010 Cash': 110, '1011 Foreign cash': 20 })
+      for (const [methodId, counted] of [
+        [usual, 110],
+        [other, 20],
+      ] as const)
+        await till('count', { methodId, terminal: '', counted })
+      const { body } = await till('close', {})
+      expect(body).toMatchObject({ isSuccess: true, difference: 0 })
+      expect(await ledgerDifferences(product.db)).toEqual([])
+    })
+
+    it('books a tax at its own account if its type has one', async () => {
+      const other = branchId('HAM')
+      const goods = await world.sku('CHAIR')
+      const fields = { state: 'Confirmed', total: 115, tax: 15, branchId: other }
+      const sale = await world.order([[goods, 1]], fields)
+      const taxTypeId = await world.make('taxTypes', { code: 'LEVY', name: 'Levy' })
+      const row = { orderId: sale.id, orderLineId: sale.line(0), taxTypeId }
+      await world.make('orderTaxes', { ...row, name: 'LEVY', rate: 5, base: 100, amount: 5 })
+      const gst = await world.make('taxTypes', { code: 'GST', name: 'Goods and services tax' })
+      await world.make('orderTaxes', {
+        ...row,
+        taxTypeId: gst,
+        name: 'GST',
+        rate: 10,
+        base: 100,
+        amount: 10,
+      })
+      await world.write(context => issueInvoices(context, [sale.id]))
+      const taxes = async () => {
+        const { body } = await keeper.get('/api/tills/journal', { day, branchId: other })
+        return body.data
+          .filter(({ name }: { name: string }) => ['LEVY', 'GST', 'Sales tax'].includes(name))
+          .map(({ account, name, credit }: Record<string, unknown>) => [account, name, credit])
+      }
+      const [{ account }] = await run(
+        'select tax_account as account from clients where id = $1',
+        world.actor.clientId,
+      )
+      expect(await taxes()).toEqual([[account, 'Sales tax', 15]])
+      const [{ version }] = await run('select version from tax_types where id = $1', taxTypeId)
+      const admin = await product.as('ALL')
+      const saved = await admin.put(`/api/taxTypes/${taxTypeId}`, { version, accountCode: '2215' })
+      expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+      expect((await taxes()).toSorted()).toEqual(
+        [
+          [account, 'Sales tax', 10],
+          ['2215', 'LEVY', 5],
+        ].toSorted(),
+      )
+    })
+  },
+  emptyBeginning,
+)
