@@ -28,7 +28,7 @@ export type {
   Refusals,
   StepEffect,
 } from './entities/hooks.ts'
-export { type Job, daily, every, sinceDone } from './jobs/job.ts'
+export { Alarm, type Job, daily, every, sinceDone } from './jobs/job.ts'
 export type { Tile, TileList } from './home/tile.ts'
 export { mostCounted, tilesOf } from './home/tiles.ts'
 

@@ -23,10 +23,10 @@ export async function openBusinessOf(
 
 /**
  * Removes who these customers are, with those who were merged into them: their notes and those of
- * their orders, bank accounts of refunds and copies of documents that were e-mailed, too. Orders
- * keep their amounts and the addresses that their documents name, which belong to nobody from now
- * on, and issued invoices stay as the law asks. The audit keeps who did what and when, without what
- * it said of them.
+ * their orders and payments, files of their orders, bank accounts of refunds and copies of documents
+ * that were e-mailed, too. Orders keep their amounts and the addresses that their documents name,
+ * which belong to nobody from now on and say nothing of how to get in, and issued invoices stay as
+ * the law asks. The audit keeps who did what and when, without what it said of them.
  */
 export async function erasePersonalData(context: Context, ids: readonly string[]) {
   const { db, actor } = context
@@ -47,10 +47,7 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
       state = case state when 'Queued' then 'Withdrawn' else state end, ${touched(actor)}
     where customer_id in ${customers} or (owner_entity = 'customers' and owner_id = any(${sql.param(customers)}::text[]))
       or order_id in (select id from orders where customer_id in ${customers}) returning id`)
-  await dropCopies(
-    context,
-    messages.map(({ id }) => id),
-  )
+  await dropCopies(context, idsOf(messages))
   const accounts = await db.query<{ id: string }>(sql`
     update refunds set bank_account = null, ${touched(actor)} where customer_id in ${customers} and bank_account is not null returning id`)
   const importedOrders = await db.query<{ id: string }>(sql`
@@ -63,13 +60,20 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
   const notes = await db.query<{ id: string }>(sql`
     delete from notes where (owner_entity = 'customers' and owner_id = any(${sql.param(customers)}::text[]))
       or (owner_entity = 'orders' and owner_id in (select id::text from orders where customer_id in ${customers})) returning id`)
-  const files = sql`select id from files where owner_entity = 'customers' and owner_id in ${customers}`
-  await db.query(sql`delete from file_contents where file_id in (${files})`)
-  await db.query(
-    sql`delete from files where owner_entity = 'customers' and owner_id in ${customers}`,
-  )
+  await db.query(sql`
+    update payments set note = null, ${touched(actor)} where note is not null and order_id in (select id from orders where customer_id in ${customers})`)
+  const noted = await db.query<{ id: string }>(sql`
+    select p.id from payments p join orders o on o.id = p.order_id where o.customer_id in ${customers}
+      and exists (select from audit a where a.record_id = p.id and a.entity = 'payments' and a.changes ? 'note')`)
+  await dropFiles(context, customers)
+  const withFiles = await db.query<{ id: string }>(sql`
+    select o.id from orders o where o.customer_id in ${customers}
+      and exists (select from audit a where a.record_id = o.id and a.entity = 'orders' and a.operation in ('attach', 'detach'))`)
   await dropImported(context)
   await emptyAudit(context, 'customers', customers)
+  // What else was done to orders and payments is of the books.
+  await emptyAudit(context, 'orders', idsOf(withFiles), sql`operation in ('attach', 'detach')`)
+  await emptyAudit(context, 'payments', idsOf(noted), sql`changes ? 'note'`)
   for (const [entity, rows] of Object.entries({
     messages,
     refunds: accounts,
@@ -78,11 +82,19 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
     openingBalances,
     openingCards,
   }))
-    await emptyAudit(
-      context,
-      entity,
-      rows.map(({ id }) => id),
-    )
+    await emptyAudit(context, entity, idsOf(rows))
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+/** Files at these customers and at their orders; those of issued invoices stay. */
+async function dropFiles({ db }: Context, customers: readonly string[]) {
+  const files = await db.query<{ id: string }>(sql`
+    select id from files where (owner_entity = 'customers' and owner_id in ${[...customers]})
+      or (owner_entity = 'orders' and owner_id in (select id from orders where customer_id in ${[...customers]}))`)
+  if (!files.length) return
+  await db.query(sql`delete from file_contents where file_id in ${idsOf(files)}`)
+  await db.query(sql`delete from files where id in ${idsOf(files)}`)
 }
 
 const withPeople = [
@@ -121,7 +133,10 @@ async function dropCopies({ db }: Context, messages: readonly string[]) {
   await db.query(sql`delete from files where id in ${ids}`)
 }
 
-/** Addresses that nothing refers to go, the others stay for their documents. */
+/**
+ * Addresses that nothing refers to go, the others stay for their documents. They, and those that were
+ * detached when they changed, say no longer how to get in.
+ */
 async function dropAddresses({ db, actor }: Context, customers: readonly string[]) {
   const addresses = await db.query<{ id: string }>(
     sql`select id from addresses where customer_id in ${[...customers]} order by id`,
@@ -132,13 +147,25 @@ async function dropAddresses({ db, actor }: Context, customers: readonly string[
   )
   if (used.size)
     await db.query(
-      sql`update addresses set customer_id = null, label = null, ${touched(actor)} where id in ${[...used]}`,
+      sql`update addresses set customer_id = null, label = null, access_notes = null, parking = null, gate_code = null, ${touched(actor)} where id in ${[...used]}`,
     )
   await db.query(sql`delete from addresses where customer_id in ${[...customers]}`)
+  const orders = sql`select id from orders where customer_id in ${[...customers]}`
+  await db.query(sql`
+    update addresses set label = null, access_notes = null, parking = null, gate_code = null, ${touched(actor)}
+    where customer_id is null and num_nonnulls(label, access_notes, parking, gate_code) > 0 and id in (
+      select billing_address_id from orders where id in (${orders}) union select delivery_address_id from orders where id in (${orders})
+      union select address_id from delivery_plans where order_id in (${orders})
+        or ticket_id in (select id from tickets where customer_id in ${[...customers]}))`)
 }
 
 /** What the audit said of these records is taken out; a row of its own tells that, and by whom. */
-async function emptyAudit(context: Context, entity: string, ids: readonly string[]) {
+async function emptyAudit(
+  context: Context,
+  entity: string,
+  ids: readonly string[],
+  which = sql`true`,
+) {
   if (!ids.length) return
   await writeAuditOfMany(
     context,
@@ -148,5 +175,5 @@ async function emptyAudit(context: Context, entity: string, ids: readonly string
   )
   await context.db.query(sql`
     update audit set changes = '{}'::jsonb
-    where record_id in ${[...ids]} and entity = ${entity} and operation <> 'erase' and changes <> '{}'::jsonb`)
+    where record_id in ${[...ids]} and entity = ${entity} and operation <> 'erase' and changes <> '{}'::jsonb and ${which}`)
 }

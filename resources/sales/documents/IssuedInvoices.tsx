@@ -27,14 +27,19 @@ export default function IssuedInvoices({ order }: { order: { id: string; version
       shape={documentCalls[call].answer.data.shape}
       rows={data?.data ?? []}
       columns={{
-        no: ({ id, no }: Issued) => (
-          <Button
-            size="small"
-            aria-label={say('documents.save', { no })}
-            onClick={() => void save(provider.callFile('downloadIssuedInvoice', { invoiceId: id }))}
-          >
-            {no}
-          </Button>
+        no: ({ id, no, fileError }: Issued) => (
+          <>
+            <Button
+              size="small"
+              aria-label={say('documents.save', { no })}
+              onClick={() =>
+                void save(provider.callFile('downloadIssuedInvoice', { invoiceId: id }))
+              }
+            >
+              {no}
+            </Button>
+            {fileError && <Below>{say('documents.not_filed', { why: fileError })}</Below>}
+          </>
         ),
         kind: ({ kind, credits, reduces }: Issued) => (
           <>

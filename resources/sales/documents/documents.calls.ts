@@ -88,6 +88,7 @@ export const documentCalls = {
         reduces: text({ label: 'For goods of' }),
         issuedOnUtc: invoices.fields.issuedOnUtc,
         total: invoices.fields.total,
+        fileError: invoices.fields.fileError,
       }),
     },
   }),

@@ -56,7 +56,7 @@ export default handlers(calls, {
     const data = await context.db.query<
       CallAnswer<typeof calls.getIssuedInvoices>['data'][number]
     >(sql`
-      select i.id, i.no, i.kind, c.no as credits, r.no as reduces, i.issued_on_utc, i.total
+      select i.id, i.no, i.kind, c.no as credits, r.no as reduces, i.issued_on_utc, i.total, i.file_error
       from invoices i left join invoices c on c.id = i.credits_id left join invoices r on r.id = i.reduces_id
       where i.order_id = ${orderId} and i.client_id = ${context.actor.clientId} and not i.is_deleted order by i.number desc limit 500`)
     return { data }

@@ -12,6 +12,7 @@ const documents = {
     save: 'Save %{no}',
     takes_back: 'takes back %{no}',
     reduces: 'takes back a part of %{no}',
+    not_filed: 'Its file could not be written and is tried again: %{why}',
     print_selected: 'Print documents',
     title: '%{document} of %{count} orders',
     writing: 'Writing the documents…',

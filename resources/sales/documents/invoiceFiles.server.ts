@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import {
+  Alarm,
   clockActor,
   type Context,
   type Database,
@@ -75,7 +76,9 @@ export async function invoiceFile(context: Context, id: string): Promise<FileFac
     bytes: await buffer(await pdf(document)),
   })
   const kept = await keepFile(context, metaOf('invoices'), file, undefined)
-  await db.query(sql`update invoices set file = ${kept.id} where id = ${id}`)
+  await db.query(
+    sql`update invoices set file = ${kept.id}, file_error = null, file_again_utc = null where id = ${id}`,
+  )
   return kept
 }
 
@@ -83,7 +86,8 @@ const atOnce = 20
 
 /**
  * Writes the files of invoices that were issued together with other work. It rests as long as each
- * has taken: who sells meanwhile waits for the same processor.
+ * has taken: who sells meanwhile waits for the same processor. One that cannot be written says why,
+ * lets those behind it pass, and is tried again ten minutes later.
  */
 export const fileInvoices: Job = {
   name: 'Invoices',
@@ -91,22 +95,37 @@ export const fileInvoices: Job = {
   hasWork: async db => (await waiting(db)).length > 0,
   async run(db) {
     let filed = 0
+    const failed: string[] = []
     for (;;) {
       const all = await waiting(db)
-      for (const { id, clientId, country } of all) {
+      for (const { id, no, clientId, country } of all) {
         const began = performance.now()
-        await db.write(tx =>
-          invoiceFile({ db: tx, actor: clockActor('invoices', { clientId, country }) }, id),
-        )
-        filed++
+        try {
+          await db.write(tx =>
+            invoiceFile({ db: tx, actor: clockActor('invoices', { clientId, country }) }, id),
+          )
+          filed++
+        } catch (error) {
+          const why = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+          failed.push(`${no}: ${why}`)
+          await db.query(sql`
+            update invoices set file_error = ${why}, file_again_utc = now() + interval '10 minutes' where id = ${id} and file is null`)
+        }
         await sleep(performance.now() - began)
       }
-      if (all.length < atOnce) return `Wrote ${filed} ${filed === 1 ? 'invoice' : 'invoices'}.`
+      if (all.length < atOnce) return told(filed, failed)
     }
   },
 }
 
+/** @throws Alarm while some could not be written */
+function told(filed: number, failed: readonly string[]): string {
+  const done = `Wrote ${filed} ${filed === 1 ? 'invoice' : 'invoices'}.`
+  if (failed.length) throw new Alarm(`${done} Could not write ${failed.join('; ')}.`)
+  return done
+}
+
 const waiting = (db: Database) =>
-  db.query<Pick<Issued, 'id' | 'clientId' | 'country'>>(sql`
-    select i.id, i.client_id, c.country from invoices i join clients c on c.id = i.client_id
-    where i.file is null and not i.is_deleted order by i.issued_on_utc, i.id limit ${atOnce}`)
+  db.query<Pick<Issued, 'id' | 'no' | 'clientId' | 'country'>>(sql`
+    select i.id, i.no, i.client_id, c.country from invoices i join clients c on c.id = i.client_id
+    where i.file is null and (i.file_again_utc is null or i.file_again_utc <= now()) and not i.is_deleted order by i.issued_on_utc, i.id limit ${atOnce}`)

@@ -26,6 +26,10 @@ export const invoices = entity('invoices', {
     content: json({ required: true }),
     /** Written soon after it was issued. */
     file: file(),
+    /** Why the file could not be written. */
+    fileError: text({ max: 500, label: 'Not filed' }),
+    /** When writing it is tried again. */
+    fileAgainUtc: instant(),
   },
   list: {
     columns: ['no', 'orderId', 'kind', 'issuedOnUtc', 'total'],

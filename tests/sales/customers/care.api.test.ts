@@ -224,7 +224,10 @@ describeRules(
         email: 'gone@mail.example',
         remark: 'Likes oak',
         phones: [{ phone: '+64215550301' }],
-        addresses: [home, { ...home, line1: '77 Unused Street' }],
+        addresses: [
+          { ...home, accessNotes: 'Key of Gone Person under the mat', gateCode: '4711#' },
+          { ...home, line1: '77 Unused Street' },
+        ],
       })
       const [used] = customer.addresses.filter((a: { line1: string }) => a.line1 === home.line1)
       const order = await world.order([], {
@@ -232,20 +235,50 @@ describeRules(
         billingAddressId: used.id,
         state: 'Confirmed',
       })
-      const copy = await world.write(context =>
-        keepFile(
-          context,
-          metaOf('messages'),
-          {
-            name: 'Invoice.pdf',
-            mime: 'application/pdf',
-            size: 4,
-            bytes: Buffer.from('Gone'),
-            thumbnail: null,
-          },
-          undefined,
-        ),
+      // Detached when the customer changed it, and still that of the order's delivery.
+      const detached = await world.make('addresses', {
+        ...home,
+        accessNotes: 'Ask for Gone Person',
+        parking: 'Behind the house',
+      })
+      await product.db.query(
+        sql`update orders set delivery_address_id = ${detached} where id = ${order.id}`,
       )
+      const kept = (entity: 'messages' | 'orders' | 'invoices', recordId?: string) =>
+        world.write(context =>
+          keepFile(
+            context,
+            metaOf(entity),
+            {
+              name: entity === 'orders' ? 'Gone Person at home.pdf' : 'Invoice.pdf',
+              mime: 'application/pdf',
+              size: 4,
+              bytes: Buffer.from('Gone'),
+              thumbnail: null,
+            },
+            recordId,
+          ),
+        )
+      const [copy, photo, invoice] = [
+        await kept('messages'),
+        await kept('orders', order.id),
+        await kept('invoices'),
+      ]
+      const methodId = await world.make('paymentMethods', { name: 'Till', type: 'Cash' })
+      const paymentId = await world.make('payments', {
+        orderId: order.id,
+        methodId,
+        amount: 1,
+        staffId: world.actor.staffId,
+      })
+      await product.db.query(sql`update orders set paid = 1, total = 1 where id = ${order.id}`)
+      const [{ version }] = (await product.db.query<{ version: number }>(
+        sql`select version from payments where id = ${paymentId}`,
+      )) as [{ version: number }]
+      const keeper = await product.as(['J1', 'J5'])
+      const note = 'Gone Person brought coins'
+      const written = await keeper.put(`/api/payments/${paymentId}`, { version, note })
+      expect(written.status, JSON.stringify(written.body)).toBe(200)
       await world.make('messages', {
         channel: 'SMS',
         recipient: '+64215550300',
@@ -310,6 +343,16 @@ describeRules(
           (select count(*)::int from files where id = ${copy.id}) + (select count(*)::int from file_contents where file_id = ${copy.id}) as copies,
           (select count(*)::int from audit where changes::text ~ 'Gone Person|0068389') as audited`)
       expect(beside).toEqual({ notes: 0, account: null, copies: 0, audited: 0 })
+      const [gone] = await product.db.query(sql`
+        select (select string_agg(concat(a.access_notes, a.parking, a.gate_code), '') from addresses a where a.id in (${used.id}, ${detached})) as access,
+          (select note from payments where id = ${paymentId}) as note,
+          array(select id from files where id in (${photo.id}, ${invoice.id})) as files,
+          (select count(*)::int from file_contents where file_id = ${photo.id}) as contents`)
+      expect(gone).toEqual({ access: '', note: null, files: [invoice.id], contents: 0 })
+      // An address of nobody loses what it said of its access, and gains nothing.
+      await expect(
+        product.db.query(sql`update addresses set gate_code = '1' where id = ${detached}`),
+      ).rejects.toThrow(/cannot be changed/)
       // The audit keeps who did what, without what it said, and its chain still holds.
       const audited = await product.db.query<{ operation: string; said: string }>(
         sql`select operation, changes::text as said from audit where record_id = ${customer.id} order by seq`,

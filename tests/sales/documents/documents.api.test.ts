@@ -117,6 +117,39 @@ describeRules(
       expect(credit).toContain(`takes back invoice ${code}-1`)
     })
 
+    it('one that cannot be filed says why and holds up none behind it, until it can', async () => {
+      const [broken, next] = [await confirmed(), await confirmed()]
+      for (const { id } of [broken, next])
+        await world.write(context => issueInvoices(context, [id]))
+      const contentOf = "update invoices set content = $2::jsonb where order_id = $1"
+      const [{ content }] = (await product.db.text<{ content: object }>(
+        "update invoices set issued_on_utc = '2026-01-01' where order_id = $1 returning content",
+        [broken.id],
+      )) as [{ content: object }]
+      await product.db.text(contentOf, [broken.id, '{}'])
+      const first = `${broken.code}-1`
+      await expect(fileInvoices.run(product.db)).rejects.toThrow(`Could not write ${first}: `)
+      const told = async ({ id }: { id: string }) => {
+        const { body } = await seller.get('/api/orders/documents/issued', { orderId: id })
+        const [{ file }] = (await product.db.text<{ file: string | null }>(
+          'select file from invoices where order_id = $1',
+          [id],
+        )) as [{ file: string | null }]
+        return { isFiled: file !== null, why: body.data[0].fileError }
+      }
+      expect(await told(broken)).toEqual({ isFiled: false, why: expect.stringMatching(/./) })
+      expect(await told(next)).toEqual({ isFiled: true, why: null })
+      // It waits for its turn, and is tried again then.
+      await product.db.text(contentOf, [broken.id, JSON.stringify(content)])
+      await fileInvoices.run(product.db)
+      expect((await told(broken)).isFiled).toBe(false)
+      await product.db.text('update invoices set file_again_utc = now() where order_id = $1', [
+        broken.id,
+      ])
+      await fileInvoices.run(product.db)
+      expect(await told(broken)).toEqual({ isFiled: true, why: null })
+    })
+
     it('goods that came back get a credit note of their own; what is left is taken back when the order changes', async () => {
       const { id, code, line } = await confirmed()
       await product.db.text('update order_lines set tax = 26.09 where order_id = $1', [id])
