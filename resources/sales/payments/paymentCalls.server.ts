@@ -15,7 +15,13 @@ import { allMethodsCodes } from '#resources/sales/orders/orderEditable.ts'
 import { orderOf, refuseUnknownOrder, sharesOf } from '#resources/sales/orders/orderParts.server.ts'
 import { tillOfCash } from '#resources/sales/tills/tillOfCash.server.ts'
 import { paymentCalls } from './payments.calls.ts'
-import { receivePayment, recordPayment, setPaymentShares, voidPayment } from './payments.server.ts'
+import {
+  isTakenAt,
+  receivePayment,
+  recordPayment,
+  setPaymentShares,
+  voidPayment,
+} from './payments.server.ts'
 
 type Method = CallAnswer<typeof paymentCalls.getPaymentMethodTypeList>['data'][number]
 type Shares = CallAnswer<typeof paymentCalls.getOrderPaymentShares>['data']
@@ -26,7 +32,8 @@ export default handlers(paymentCalls, {
     return {
       data: await db.query<Method>(sql`
         select id, name, type, is_in_erp_orders, surcharge, needs_reference, is_refund_allowed
-        from payment_methods where client_id = ${actor.clientId} and not is_disabled and not is_deleted ${isAll ? sql`` : sql`and is_in_erp_orders`} order by position, name limit 500`),
+        from payment_methods m where client_id = ${actor.clientId} and not is_disabled and not is_deleted ${isAll ? sql`` : sql`and is_in_erp_orders`}
+          ${input.branchId ? sql`and ${isTakenAt(sql`${input.branchId}::uuid`)}` : sql``} order by position, name limit 500`),
     }
   },
 

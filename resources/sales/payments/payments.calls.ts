@@ -37,13 +37,13 @@ const newShares = {
 /** Payments of orders: methods, bank references and sales shares. */
 export const paymentCalls = {
   /**
-   * The offered methods. `queryAll` adds those that orders do not offer, for people who may see
-   * them.
+   * The offered methods; of those that some branches take alone, with a branch only its own.
+   * `queryAll` adds those that orders do not offer, for people who may see them.
    */
   getPaymentMethodTypeList: call({
     at: 'GET /api/orderManagement/getPaymentMethodTypeList',
     of: 'paymentMethods',
-    input: { queryAll: flag() },
+    input: { queryAll: flag(), branchId: reference('branches') },
     answer: {
       data: list({
         id: text({ required: true }),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import {
   type Context,
@@ -61,7 +61,7 @@ export interface Share {
 /**
  * Records a payment for an order and adds it to the paid amount.
  * @throws NotFound for an order of another client, BadInput naming the field, Refused for a closed
- * order, a method that is not offered, or an amount beyond what the order leaves
+ * order, a method that is not offered or not accepted at the branch, or an amount beyond what the order leaves
  */
 export async function recordPayment(context: Context, input: NewPayment): Promise<Payment> {
   const { orderId, methodId, amount, terminal, receivedOnUtc, isPending = false } = input
@@ -78,7 +78,10 @@ export async function recordPayment(context: Context, input: NewPayment): Promis
       'orderId',
       `${order.orderCode} is ${order.state}, so it takes no payments.`,
     )
-  const type = await refuseMethod(context, methodId, reference)
+  const type = await refuseMethod(context, methodId, reference, {
+    branchId: order.branchId,
+    cashBranchId: input.till?.branchId ?? order.branchId,
+  })
   if (isPending && isTender(type))
     throw refused('pending', 'methodId', 'This method pays at once, so it cannot be pending.')
   if (input.mayExceed === false) refuseMore(order, amount)
@@ -230,10 +233,15 @@ function refuseOddShares(shares: readonly Share[]) {
     )
 }
 
+/** Whether a payment method `m` is accepted at a branch: one without branches is everywhere. */
+export const isTakenAt = (branchId: SQL): SQL => sql`
+  (not exists (select from payment_methods_branch_ids l where l.from_id = m.id) or exists (select from payment_methods_branch_ids l where l.from_id = m.id and l.to_id = ${branchId}))`
+
 async function refuseMethod(
   { db, actor }: Context,
   methodId: string,
   reference: string | null | undefined,
+  { branchId, cashBranchId }: { branchId: string; cashBranchId: string },
 ): Promise<string> {
   const [method] = isId(methodId)
     ? await db.query<{
@@ -241,13 +249,16 @@ async function refuseMethod(
         type: string
         isDisabled: boolean
         needsReference: boolean
+        isTaken: boolean
       }>(sql`
-    select name, type, is_disabled, needs_reference from payment_methods where id = ${methodId} and client_id = ${actor.clientId} and not is_deleted`)
+    select name, type, is_disabled, needs_reference, ${isTakenAt(sql`case type when 'Cash' then ${cashBranchId} else ${branchId} end::uuid`)} as is_taken from payment_methods m where id = ${methodId} and client_id = ${actor.clientId} and not is_deleted`)
     : []
   if (!method)
     throw badInput('unknown_reference', 'methodId', 'Choose a payment method from the list.')
   if (method.isDisabled)
     throw refused('disabled', 'methodId', `${method.name} is no longer accepted.`)
+  if (!method.isTaken)
+    throw refused('elsewhere', 'methodId', `${method.name} is not accepted at this branch.`)
   if (method.needsReference && !reference?.trim())
     throw refused('required', 'reference', `${method.name} needs a reference.`)
   return method.type

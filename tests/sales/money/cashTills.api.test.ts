@@ -91,6 +91,36 @@ describeRules(
         expect(proof.filter(({ state }) => state === 'Differs')).toEqual([])
       }
     })
+
+    it('takes and offers a method only at its branches, and one without any everywhere', async () => {
+      methods.Desk = await world.make('paymentMethods', { name: 'Desk', type: 'EFTPOS' })
+      methods.Box = await world.make('paymentMethods', { name: 'Box', type: 'Cash' })
+      for (const id of [methods.Desk, methods.Box])
+        await run(
+          'insert into payment_methods_branch_ids (from_id, to_id) values ($1, $2)',
+          id,
+          branchId('CHC'),
+        )
+      for (const method of ['Desk', 'Box'])
+        expect(await pay(method, 10, { till: 'A', tillBranchId: branchId('AKL') })).toMatchObject({
+          errors: [{ code: 'elsewhere', field: 'methodId' }],
+        })
+      const here = { till: 'A', tillBranchId: branchId('CHC') }
+      // Cash counts where its till stands, other money where the order is.
+      expect(await pay('Box', 10, here)).toMatchObject({ isSuccess: true })
+      expect(await pay('Desk', 10, here)).toMatchObject({ errors: [{ code: 'elsewhere' }] })
+      await run('update orders set branch_id = $1 where id = $2', branchId('CHC'), orderId)
+      expect(await pay('Desk', 10)).toMatchObject({ isSuccess: true })
+      const offered = async (of?: 'AKL' | 'CHC') => {
+        const { body } = await seller.get('/api/orderManagement/getPaymentMethodTypeList', {
+          ...(of && { branchId: branchId(of) }),
+        })
+        return body.data.map(({ name }: { name: string }) => name).toSorted()
+      }
+      expect(await offered('AKL')).toEqual(['Card', 'Cash', 'Old cash'])
+      for (const all of [await offered('CHC'), await offered()])
+        expect(all).toEqual(['Box', 'Card', 'Cash', 'Desk', 'Old cash'])
+    })
   },
   emptyBeginning,
 )

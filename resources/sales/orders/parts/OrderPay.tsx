@@ -1,6 +1,7 @@
 import '#resources/sales/order.texts.ts'
 import Alert from '@mui/material/Alert'
 import { useWatch } from 'react-hook-form'
+import { Muted } from '#src/fields/choice/Tone.tsx'
 import { holdsOne } from '#src/app/access.ts'
 import { say } from '#src/i18n/say.ts'
 import { money, reference } from '#define'
@@ -33,8 +34,8 @@ export function OrderPay({ order, variant = 'text' }: Props) {
         record={{
           id,
           ...(unpaid > 0 && { amount: unpaid }),
-          till: till.terminal || null,
-          tillBranchId: till.branchId ?? null,
+          till: till.terminal || undefined,
+          tillBranchId: till.branchId,
         }}
         fixed={['till', 'tillBranchId']}
         instead={{
@@ -56,14 +57,14 @@ function CashTill({ till: { terminal, branch } }: { till: TillOfBrowser }) {
   const { data } = useCall('getPaymentMethodTypeList', { queryAll: true })
   if (data?.data.find(({ id }) => id === methodId)?.type !== 'Cash') return null
   return (
-    <Alert severity="info">
+    <Muted>
       {terminal || branch
         ? say('order.cash_in', {
             till: terminal || say('order.nameless_till'),
             branch: branch ? branch.label : say('order.own_branch'),
           })
         : say('order.cash_nowhere')}
-    </Alert>
+    </Muted>
   )
 }
 

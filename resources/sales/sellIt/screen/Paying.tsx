@@ -17,7 +17,7 @@ import { say } from '#src/i18n/say.ts'
 import { AltButton, AltHint, useAltKey } from './AltKeys.tsx'
 import { Panel } from './Panel.tsx'
 import { Totals } from './Totals.tsx'
-import { paymentsOf, toPay, typedPayment, type Sale } from './sale.ts'
+import { methodsFor, paymentsOf, toPay, typedPayment, type Sale } from './sale.ts'
 import type { Confirming } from './useConfirming.ts'
 import type { Selling } from './useSale.ts'
 
@@ -33,7 +33,7 @@ export function Paying({ sale, isFixed, selling, confirming }: Props) {
   const { tenders, setTenders, problems, isBusy, confirm } = confirming
   const first = useRef<HTMLInputElement>(null)
   const country = useCountry()
-  const { data } = useCall('getPaymentMethodTypeList', { queryAll: true })
+  const { data } = useCall('getPaymentMethodTypeList', methodsFor(sale))
   const methods = data?.data ?? []
   const typed = tenders.map(({ text }) => typedPayment(text))
   const amounts = paymentsOf(toPay(sale), typed)

@@ -55,6 +55,12 @@ export function typedPayment(text: string): Typed {
   return Number(number) <= 100 ? { percent: Number(number) } : 'odd'
 }
 
+/** Which payment methods are asked for: those that the branch of the sale takes. */
+export const methodsFor = (sale: Pick<Sale, 'branchId'> | null | undefined) => ({
+  queryAll: true,
+  ...(sale && { branchId: sale.branchId }),
+})
+
 /** What payments come to, one after the other, in the order's money. */
 export function paymentsOf(owed: number, typed: readonly Typed[]): number[] {
   let left = owed

@@ -26,7 +26,7 @@ import { SaleInput, type Hit } from './taking/SaleInput.tsx'
 import { SaleDiscounts } from './SaleDiscounts.tsx'
 import { SaleLines } from './SaleLines.tsx'
 import { Quoted, Sold } from './Sold.tsx'
-import { toPay, type Found, type Sold as Answer } from './sale.ts'
+import { methodsFor, toPay, type Found, type Sold as Answer } from './sale.ts'
 import { useCodes } from './taking/useCodes.ts'
 import { useConfirming } from './useConfirming.ts'
 import { useTill } from './useTill.ts'
@@ -98,7 +98,7 @@ export default function SellIt() {
       selling.report(error)
     }
   }
-  const methods = useCall('getPaymentMethodTypeList', { queryAll: true }).data?.data
+  const methods = useCall('getPaymentMethodTypeList', methodsFor(sale)).data?.data
   /** Pays with a gift card as far as it goes; its PIN is asked for beside it. */
   const takeCard = ({ cardNo, balance, whyNot }: Found['cards'][number]) => {
     const now = selling.current()
