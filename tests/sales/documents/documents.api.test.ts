@@ -121,7 +121,7 @@ describeRules(
       const [broken, next] = [await confirmed(), await confirmed()]
       for (const { id } of [broken, next])
         await world.write(context => issueInvoices(context, [id]))
-      const contentOf = "update invoices set content = $2::jsonb where order_id = $1"
+      const contentOf = 'update invoices set content = $2::jsonb where order_id = $1'
       const [{ content }] = (await product.db.text<{ content: object }>(
         "update invoices set issued_on_utc = '2026-01-01' where order_id = $1 returning content",
         [broken.id],

@@ -89,11 +89,13 @@ describeRules(
       const admin = await product.as('ALL')
       const saved = await admin.put(`/api/taxTypes/${taxTypeId}`, { version, accountCode: '2215' })
       expect(saved.status, JSON.stringify(saved.body)).toBe(200)
-      expect((await taxes()).toSorted()).toEqual(
-        [
+      const apart = await taxes()
+      expect(apart).toHaveLength(2)
+      expect(apart).toEqual(
+        expect.arrayContaining([
           [account, 'Sales tax', 10],
           ['2215', 'LEVY', 5],
-        ].toSorted(),
+        ]),
       )
     })
   },
