@@ -5,27 +5,28 @@
 import '#tests/support/installProduct.ts'
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
-import { parse } from 'csv-parse/sync'
 import { verifyLedger } from '#server/db/verify/ledger.ts'
 import { measured } from '#tests/bench/server.ts'
-import { importing, type Said } from './importing.ts'
+import { importing } from './importing.ts'
+import {
+  bringRecords,
+  centsOf,
+  linesOf,
+  mappingsOf,
+  noOf,
+  numbered,
+  same,
+  sumOf,
+  type Line,
+} from './superstoreFile.ts'
 
 const path = process.argv[2]
 if (!path) throw new Error('Name the file.')
-type Line = Readonly<Record<string, string>>
 const file = readFileSync(path)
-const lines = parse(file, { columns: true, bom: true }) as readonly Line[]
+const lines = linesOf(file)
 
 const different = (of: (line: Line) => unknown) => new Set(lines.map(of)).size
-const noOf = (line: Line) => [line['Order ID'], line['Customer Name']].join(' ')
-/** In cents, half a cent and more upwards, without the errors of binary fractions. */
-const centsOf = (said: string) => {
-  const [whole, rest = ''] = said.split('.')
-  const digits = Number(`${whole}${rest.padEnd(4, '0').slice(0, 4)}`)
-  return Math.floor((digits + 50) / 100)
-}
-const sum = (of: (line: Line) => number, some: readonly Line[] = lines) =>
-  some.reduce((all, line) => all + of(line), 0)
+const sum = (of: (line: Line) => number, some = lines) => sumOf(some, of)
 /** Rows that say something else than the first row of their record. */
 const disagreeing = (recordOf: (line: Line) => string, heading: string) => {
   const first = new Map<string, string>()
@@ -36,12 +37,7 @@ const disagreeing = (recordOf: (line: Line) => string, heading: string) => {
   }).length
 }
 
-const leftOut = Object.fromEntries(Object.keys(lines[0]!).map(heading => [heading, null]))
-const only = (columns: Readonly<Record<string, string>>, more: Said = {}): Said => ({
-  ...more,
-  columns: { ...leftOut, ...columns },
-})
-const one = (heading: string) => ({ columns: [heading], by: '' })
+const mappings = mappingsOf(lines)
 
 const bench = await measured(() => Promise.resolve(), 'CA')
 const { bring, post, takeAllBack, wrongWith } = importing(bench)
@@ -54,49 +50,23 @@ try {
   if (method.status >= 300) throw new Error(JSON.stringify(method.body))
   const before = await standing()
 
-  const customers = only(
-    {},
-    { joined: { oldNo: one('Customer Name'), name: one('Customer Name') } },
-  )
   // A customer who sits in several segments is no customer of one: told by row, and left out of the mapping.
   const segments = await wrongWith('customers', file, {
-    ...customers,
-    columns: { ...customers.columns, 'Customer Segment': 'remark' },
+    ...mappings.customers,
+    columns: { ...mappings.customers.columns, 'Customer Segment': 'remark' },
   })
   same(
     'rows told to have another segment than their customer',
     segments.filter(({ code, field }) => code === 'differs' && field === 'remark').length,
     disagreeing(line => line['Customer Name']!, 'Customer Segment'),
   )
-  await bring('customers', file, customers)
-  await bring('categories', file, only({ 'Product Category': 'name' }))
-  await bring(
-    'categories',
-    file,
-    only({ 'Product Sub-Category': 'name', 'Product Category': 'parentId' }),
-  )
-  await bring(
-    'products',
-    file,
-    only({ 'Product Name': 'name', 'Product Sub-Category': 'categoryId' }),
-  )
-  await bring(
-    'skus',
-    file,
-    only({ 'Product Name': 'name' }, { joined: { productId: one('Product Name') } }),
-  )
+  await bringRecords(bring, file, mappings)
 
-  const sales = only(
-    {
-      'Customer Name': 'customerId',
-      'Order Date': 'orderedDate',
-      'Product Name': 'lines.skuId',
-      'Order Quantity': 'lines.quantity',
-      Sales: 'lines.lineTotal',
-      'Ship Date': 'lines.promisedDate',
-    },
-    { constants: { branchId: branch!.name, kind: 'Closed', methodId: 'Former program' } },
-  )
+  const sales = mappings.sales({
+    branchId: branch!.name,
+    kind: 'Closed',
+    methodId: 'Former program',
+  })
   // Some numbers are of sales to two customers: they are not made one sale.
   const byNumber = await wrongWith('importedOrders', file, {
     ...sales,
@@ -108,10 +78,7 @@ try {
     disagreeing(line => line['Order ID']!, 'Customer Name'),
   )
   same('other rows that are told', byNumber.filter(({ code }) => code !== 'differs').length, 0)
-  const byBoth = {
-    ...sales,
-    joined: { orderNo: { columns: ['Order ID', 'Customer Name'], by: ' ' } },
-  }
+  const byBoth = numbered(sales)
   await bring('importedOrders', file, byBoth)
   const again = await bring('importedOrders', file, byBoth)
   same('sales brought again, unchanged', again.unchanged, different(noOf))
@@ -185,13 +152,6 @@ function groupedBy(of: (line: Line) => string): ReadonlyMap<string, readonly Lin
     groups.set(of(line), group)
   }
   return groups
-}
-
-function same(what: string, is: number, shouldBe: number) {
-  if (is !== shouldBe) process.exitCode = 1
-  console.log(
-    `${is === shouldBe ? 'ok    ' : 'WRONG '} ${what.padEnd(58)} ${is.toLocaleString('en')}${is === shouldBe ? '' : `, by the file ${shouldBe.toLocaleString('en')}`}`,
-  )
 }
 
 async function verify(when: string) {
