@@ -76,10 +76,10 @@ async function placeOf(context: Context, orderId: string) {
     openSaleOf(context.db, orderId),
     subjectOf(context, { orderId }),
   ])
-  // Where the customer comes for the goods, their address chooses no calendar.
-  const isCollected = open.fulfilment === 'Pickup'
-  const of = isCollected ? { ...subject, addressId: null } : subject
-  return [open, await suggestedFor(context, of)] as const
+  const { fulfilment } = open
+  // The sale says how its goods reach the customer, also before their address is known.
+  const isPickup = fulfilment === 'Take now' ? undefined : fulfilment === 'Pickup'
+  return [open, await suggestedFor(context, subject, isPickup)] as const
 }
 
 interface Facts {

@@ -6,9 +6,14 @@ import type { Subject } from '#resources/delivery/plans/planning/subject.server.
 
 /**
  * The calendar that a new plan of an order or ticket begins with: that of its last plan, else one
- * that serves its address, or where nothing is delivered one for pickups; its own branch first.
+ * that serves its address, or where its goods are collected one for pickups; its own branch first.
+ * @param isPickup whether they are collected, which without a word of it is so where no address is known
  */
-export async function suggestedFor({ db, actor }: Context, subject: Subject) {
+export async function suggestedFor(
+  { db, actor }: Context,
+  subject: Subject,
+  isPickup = subject.addressId === null,
+) {
   const { orderId, ticketId, addressId } = subject
   const [found] = await db.query<{ id: string; name: string; serviceType: string | null }>(sql`
     select c.id, c.name, coalesce(
@@ -25,9 +30,7 @@ export async function suggestedFor({ db, actor }: Context, subject: Subject) {
         where l.from_id = c.id and a.postcode is not null and z.postcode in (${bareSql(sql`a.postcode`)}, trim(a.postcode))) as here) s
     where c.client_id = ${actor.clientId} and c.status = 'Active' and not c.is_deleted
     order by p.last desc nulls last, ${
-      ticketId
-        ? sql`c.calendar_type = 'Service' desc`
-        : sql`${isCollected()} = ${addressId === null} desc`
+      ticketId ? sql`c.calendar_type = 'Service' desc` : sql`${isCollected()} = ${isPickup} desc`
     }, s.here desc, c.branch_id is not distinct from o.branch_id desc,
       array_position(array['Delivery', 'Pickup', 'Service', 'Courier', 'Freight'], c.calendar_type::text), c.name
     limit 1`)

@@ -74,7 +74,7 @@ const sellIt = {
   pieces_in: '%{count} in %{place} (%{status})',
   customer: 'Customer',
   walk_in: 'Walk-in: nobody in particular',
-  walk_in_limit: 'Needs a customer from here on',
+  walk_in_limit: 'A sale of this size needs a customer',
   choose_customer: 'Type a name, telephone or e-mail above',
   new_customer: 'New customer',
   add_customer: 'Add customer',
