@@ -1,7 +1,8 @@
 import type { Identifier, SortPayload } from 'ra-core'
+import { type AnyCall, takesQuery } from '#define/call.ts'
 import { errorOf, HttpError, type Problem } from './errors.ts'
 import type { HttpClient, HttpRequest } from './http.ts'
-import type { Operations } from './endpoint.ts'
+import { type Operations, partsOf } from './endpoint.ts'
 import { sortParameter } from './sorts.ts'
 import { texts } from './texts.ts'
 
@@ -190,11 +191,31 @@ export interface ImportRequest {
   readonly onProgress?: (progress: ImportProgress) => void
 }
 
-/** How many rows are read, checked, tried out or saved by now. */
+/** How many rows are read, checked, tried out, saved or taken back by now. */
 export interface ImportProgress {
-  readonly stage: 'read' | 'checked' | 'tried' | 'saved'
+  readonly stage: 'read' | 'checked' | 'tried' | 'saved' | 'undone'
   readonly done: number
   readonly of?: number
+}
+
+/** How a call is told of that takes long. */
+export interface Told {
+  /** Aborting it cancels what the call does. */
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: ImportProgress) => void
+}
+
+/** Makes a call that tells how far it is (`tells`). */
+export async function callTold(
+  http: HttpClient,
+  { at }: AnyCall,
+  input: object,
+  { signal, onProgress }: Told,
+): Promise<any> {
+  const { method, path } = partsOf(at)
+  const headers = { accept: 'application/x-ndjson' }
+  const answer = await http.open(path, { method, body: input, headers, signal })
+  return (await toldBy(answer, onProgress)).json
 }
 
 /** Checks a file, or applies it: whole, or without its refused rows. Errors are in the answer. */
@@ -281,6 +302,32 @@ export function formOf(input: Readonly<Record<string, unknown>>): FormData {
     else if (value !== undefined && value !== null)
       form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
   return form
+}
+
+/** What a call answers as a table, as a file. */
+export function exportCall(
+  http: HttpClient,
+  call: AnyCall,
+  { format, columns, sort, ...asked }: Readonly<Record<string, unknown>>,
+  how: How,
+) {
+  const { method, path } = partsOf(call.at)
+  const shown = { format, columns, ...(sort !== undefined && { sort }) }
+  const sent = takesQuery(call)
+    ? { method, query: { ...asked, ...shown } }
+    : { method, query: shown, body: asked }
+  return download(http, `${path}/export`, sent, how)
+}
+
+/** The file that a call answers. */
+export function callFile(
+  http: HttpClient,
+  call: AnyCall,
+  input: Readonly<Record<string, unknown>>,
+  how?: How,
+) {
+  const { method, path } = partsOf(call.at)
+  return download(http, path, takesQuery(call) ? { query: input } : { method, body: input }, how)
 }
 
 /** A file from the server, with its progress. */

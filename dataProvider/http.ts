@@ -208,7 +208,7 @@ function headersOf(
   token: string | undefined,
 ): Headers {
   const all = new Headers(headers)
-  all.set('Accept', 'application/json')
+  if (!all.has('Accept')) all.set('Accept', 'application/json')
   all.set('Terminal', 'pc')
   if (token) all.set('Authorization', `Bearer ${token}`)
   if (body !== undefined && !(body instanceof FormData)) all.set('Content-Type', 'application/json')

@@ -8,7 +8,15 @@ import type { AnyEntity } from '#define/entity.types.ts'
 import type { CallName, Calls } from '#define/model.ts'
 import { beside, fileBytes, type FileFacts, upload, type Upload } from './beside.ts'
 import { removeEach, updateEach } from './bulk.ts'
-import type { Download, Examined, ExportRequest, FileFormat, How, ImportRequest } from './files.ts'
+import type {
+  Download,
+  Examined,
+  ExportRequest,
+  FileFormat,
+  How,
+  ImportRequest,
+  Told,
+} from './files.ts'
 import type { HttpClient, HttpRequest } from './http.ts'
 import { listMany, listPage, listReferring } from './lists.ts'
 import type { BulkChange, Matches, Outcome } from './many.ts'
@@ -33,6 +41,12 @@ export interface ErpDataProvider extends DataProvider {
     name: N,
     input: CallInput<Calls[N]>,
     how?: Pick<HttpRequest, 'signal' | 'idempotencyKey' | 'onProgress'>,
+  ): Promise<CallAnswer<Calls[N]>>
+  /** Makes a declared call that tells how far it is (`tells`). */
+  callTold<N extends CallName>(
+    name: N,
+    input: CallInput<Calls[N]>,
+    how: Told,
   ): Promise<CallAnswer<Calls[N]>>
   /** The file of a declared call that answers one. */
   callFile<N extends CallName>(name: N, input: CallInput<Calls[N]>, how?: How): Promise<Download>
@@ -200,25 +214,11 @@ export function createDataProvider({
       const isByRequest = call.undo === 'change' || call.undo?.request !== undefined
       return isByRequest ? fromRequest(json, headers) : json
     },
-    exportCall: async (name, input, how) => {
-      const call = await callOf(name)
-      const { method, path } = partsOf(call.at)
-      const { format, columns, sort, ...asked } = input
-      const shown = { format, columns, ...(sort !== undefined && { sort }) }
-      return (await files()).download(
-        http,
-        `${path}/export`,
-        takesQuery(call)
-          ? { method, query: { ...asked, ...shown } }
-          : { method, query: shown, body: asked },
-        how,
-      )
-    },
-    callFile: async (name, input, how) => {
-      const call = await callOf(name)
-      const { method, path } = partsOf(call.at)
-      const sent = takesQuery(call) ? { query: input } : { method, body: input }
-      return (await files()).download(http, path, sent, how)
-    },
+    exportCall: async (name, ...asked) =>
+      (await files()).exportCall(http, await callOf(name), ...asked),
+    callFile: async (name, ...asked) =>
+      (await files()).callFile(http, await callOf(name), ...asked),
+    callTold: async (name, ...asked) =>
+      (await files()).callTold(http, await callOf(name), ...asked),
   }
 }

@@ -199,6 +199,11 @@ export interface Call<I extends Shape = Shape, A extends Shape = Shape> {
   /** The answer is a stream of events (`text/event-stream`) that stays open until it is closed. */
   readonly isStream?: boolean
   /**
+   * It takes long where it is about many rows: whoever accepts `application/x-ndjson` is told line by
+   * line how many are done, and cancels it by closing the connection.
+   */
+  readonly tells?: boolean
+  /**
    * Who may call it: people who reach a screen that needs it, everyone signed in, or anyone
    * (sign-in only).
    */
@@ -233,6 +238,7 @@ export const call = <const I extends Shape = {}, const A extends Shape = {}>(dra
   isDocument?: boolean
   isStored?: boolean
   isStream?: boolean
+  tells?: boolean
   open?: 'screens' | 'everybody' | 'anybody'
 }): Call<I, A> => ({
   ...draft,

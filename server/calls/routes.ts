@@ -11,10 +11,12 @@ import { handlerOf } from '#server/halves.ts'
 import type { JsonSchema } from '#server/fields/index.ts'
 import type { FileFacts } from '#server/files/store.ts'
 import { sentStored, withSentFile } from '#server/files/transfer.ts'
+import { tellsLines } from '#server/http/lines.ts'
 import { tidyingOf } from '#server/http/query.ts'
 import { eventStream, type ApiRoute } from '#server/http/route.ts'
 import { mountAll, type SentFile } from '#server/http/uploads.ts'
 import { validator } from '#server/http/validation.ts'
+import { telling } from '#server/imports/telling.ts'
 import type { Live } from '#server/live/live.ts'
 import type { Sessions } from '#server/session/sessions.ts'
 import type { Actor } from '#server/session/actor.ts'
@@ -67,6 +69,7 @@ function routesOf(name: string, call: AnyCall, engine: Engine): ApiRoute[] {
     isCall: true,
     changes: call.changes,
     isStream: call.isStream ?? false,
+    tells: call.tells ?? false,
     isDocument: call.isDocument ?? false,
     isDownload: !!(call.isFile || call.isStored),
     takesFile: !!file,
@@ -85,6 +88,10 @@ function routesOf(name: string, call: AnyCall, engine: Engine): ApiRoute[] {
         ...(body && request.body),
         ...(query && request.query),
       }
+      if (tellsLines(raw))
+        return telling(raw, request.reply, async reply =>
+          inEnvelope(actor, await answerTo(input, { ...request, reply })),
+        )
       const answer: any = await answerTo(input, request)
       if (call.isFile) return sentFile(reply, input.format as Format, answer as TableFile, actor)
       if (call.isDocument) return sentPdf(raw, reply, answer as PdfDocument, actor)

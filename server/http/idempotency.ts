@@ -1,5 +1,6 @@
 import { badInput, problemAt, RequestError } from './errors.ts'
 import { createHash } from 'node:crypto'
+import { tellsLines } from './lines.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { NestingDatabase } from '#server/db/nestedTransactions.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -81,7 +82,9 @@ export function idempotency(
     const handler = route.handler
     route.handler = function (request, reply) {
       const key = request.headers['idempotency-key']
-      if (key === undefined || !request.actor) return handler.call(this, request, reply)
+      // An answer that tells how far it is cannot be stored: such a call happens once by itself.
+      const isTold = tellsLines(request)
+      if (key === undefined || !request.actor || isTold) return handler.call(this, request, reply)
       return once(
         request,
         reply,

@@ -29,6 +29,8 @@ declare module 'fastify' {
     changes?: boolean
     /** Its answer is endless. */
     isStream?: boolean
+    /** Whoever accepts lines is told how far it is. */
+    tells?: boolean
   }
   interface FastifyRequest {
     actor?: Actor
@@ -60,6 +62,8 @@ export interface ApiRoute {
   isDownload?: boolean
   /** Answers events until it is closed. */
   isStream?: boolean
+  /** Whoever accepts lines is told how far it is. */
+  tells?: boolean
   /** Whether a query counts only, which takes no turn of those who read rows. */
   isCount?: (query: any) => boolean
   /** It limits by itself how many read at once. */
@@ -147,6 +151,7 @@ export function mount(app: FastifyInstance, route: ApiRoute) {
       isCall: route.isCall,
       changes: changes && !route.takesFile,
       isStream: route.isStream ?? false,
+      tells: route.tells ?? false,
     },
     schema: {
       operationId: route.name,

@@ -13,6 +13,7 @@ import { metaOf, type EntityMeta } from '#server/entities/meta/meta.ts'
 import { namesOf } from '#server/entities/read/recordAsOf.ts'
 import { Forbidden, NotFound, Refused, type Problem } from '#server/http/errors.ts'
 import { partsOf } from './reading/values.ts'
+import { tellRows } from './telling.ts'
 
 /** The operation of the audit that says that an import was taken back; its `of` is that import's request. */
 export const tookBack = 'undo import'
@@ -140,8 +141,11 @@ async function removeAll(context: Context, meta: EntityMeta, made: readonly { id
   let left: readonly { id: string }[] = made.toReversed()
   while (left.length) {
     const kept: Kept[] = []
-    for (const part of partsOf(left, perStatement))
+    let done = made.length - left.length
+    for (const part of partsOf(left, perStatement)) {
       kept.push(...problemsOf(await removeMany(context, meta, part, 'not counted')))
+      tellRows('undone', (done += part.length) - kept.length, made.length)
+    }
     if (kept.length === left.length) await refuse(context, meta, kept)
     left = kept
   }

@@ -3,9 +3,10 @@ import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { readerOf } from '#server/exports/reader.ts'
 import { answerError } from '#server/http/errorHandler.ts'
+import { inLines } from '#server/http/lines.ts'
 
-/** What is done with the rows of a file; what has rules is tried out before it is saved. */
-type Stage = 'read' | 'checked' | 'tried' | 'saved'
+/** What is done with the rows of a file; what has rules is tried out before it is saved, and what was saved can be undone. */
+type Stage = 'read' | 'checked' | 'tried' | 'saved' | 'undone'
 
 interface Told {
   readonly gone: AbortSignal
@@ -67,7 +68,7 @@ export function telling(
       line({ status: inner.statusCode, body })
       out.end()
     })
-  void reply.type('application/x-ndjson; charset=utf-8')
+  void reply.type(`${inLines}; charset=utf-8`)
   line({ stage: 'read', done: 0 })
   return out
 }

@@ -216,7 +216,27 @@ describeRules(
         isSuccess: false,
         errors: [{ code: 'not_applied' }, { message: expect.stringMatching(/^Row 4: /) }],
       })
-      const done = await goOn(id)
+      // Whoever asks is told how far it is, and what is refused changes nothing that way either.
+      const lines = async (stagingId: string) => {
+        const { bytes } = await admin.send({
+          method: 'POST',
+          url: '/api/imports/goOn',
+          payload: { stagingId },
+          headers: { accept: 'application/x-ndjson', 'idempotency-key': 'told' },
+        })
+        return String(bytes)
+          .trim()
+          .split('\n')
+          .map(line => JSON.parse(line))
+      }
+      expect((await lines(wrong)).at(-1)).toMatchObject({
+        status: 200,
+        body: { isSuccess: false, errors: [{ code: 'not_applied' }, {}] },
+      })
+      const told = await lines(id)
+      expect(told[0]).toEqual({ stage: 'read', done: 0 })
+      expect(told).toContainEqual({ stage: 'saved', done: 2, of: 2 })
+      const done = told.at(-1)
       expect(done.body).toMatchObject({ isSuccess: true, creates: 2, updates: 0 })
       expect(await phones('customers', 'old_no')).toEqual(
         expect.arrayContaining([{ key: 'G1', phone: '+64211234601' }]),

@@ -118,6 +118,7 @@ export const movingInCalls = {
   goOnWithImport: call({
     at: 'POST /api/imports/goOn',
     open: 'everybody',
+    tells: true,
     done: 'Imported: %{creates} new, %{updates} changed',
     input: { stagingId: text({ required: true, min: 36, max: 36 }) },
     answer: {
@@ -158,6 +159,7 @@ export const movingInCalls = {
    */
   undoImport: call({
     at: 'POST /api/imports/undo',
+    tells: true,
     done: 'The import is taken back',
     input: { requestId: text({ required: true, min: 1, max: 36 }) },
     answer: { removed: integer(required), restored: integer(required) },

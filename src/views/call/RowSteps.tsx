@@ -10,6 +10,7 @@ import { useServer } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
 import { filteredList } from '#src/views/list/tools/filteredList.ts'
 import { RefusedRows } from '#src/views/list/bulk/RefusedRows.tsx'
+import { isCancelled, RowsDone, useProgress } from '#src/views/list/imports/RowsDone.tsx'
 import { useSelection } from '#src/views/list/bulk/Selection.tsx'
 import { MenuButton } from '#src/views/parts/MenuButton.tsx'
 import { messageOf } from '#src/views/parts/States.tsx'
@@ -131,10 +132,14 @@ function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
       !(input.name in takes) && !(input.name in fixed) && (asks?.includes(input.name) ?? true),
   )
   const single = rows.length === 1 ? rows[0] : undefined
+  const running = useProgress()
+  const [isRunning, setRunning] = useState(false)
 
   const runOne = async (row: RaRecord, values: Values) => {
     const sent = { ...takenOf(row), ...values }
-    const answer: object = await provider.call(name as CallName, sent as never)
+    const answer: object = await (call.tells
+      ? provider.callTold(name as CallName, sent as never, running.begin())
+      : provider.call(name as CallName, sent as never))
     selection.clear()
     void renew()
     await tellCall(call, sent, answer as never)
@@ -179,12 +184,25 @@ function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
         ...(single && { ...known(fields, single), ...takenOf(single) }),
       }}
       run={async values => {
+        setRunning(true)
         await (single ? runOne(single, values) : runEach(values))
-        onClose()
+          .then(onClose, (error: unknown) => {
+            if (!isCancelled(error)) throw error
+            // What was done just before is shown.
+            void renew()
+          })
+          .finally(() => setRunning(false))
       }}
       confirm={label}
-      onClose={onClose}
-    />
+      onClose={() => {
+        running.cancel()
+        onClose()
+      }}
+    >
+      {isRunning && single && call.tells && (
+        <RowsDone label={label} why={say('import.under_way')} progress={running.progress} />
+      )}
+    </CallDialog>
   )
 }
 

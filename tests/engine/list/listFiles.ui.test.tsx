@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Told } from '#data/files.ts'
 import EntityImport from '#src/views/list/tools/EntityImport.tsx'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
 import { listParcels, parcels } from '#tests/support/ui/parcels.tsx'
@@ -124,7 +125,32 @@ test('an interrupted import is told where files are imported, and goes on from t
   const told = await screen.findByText(/old\.csv .*interrupted.*Nothing of it was stored/)
   await user.click(within(told.parentElement!).getByRole('button', { name: 'Go on' }))
   await waitFor(() => expect(address()).toContain('importOf'))
-  expect(going).toHaveBeenCalledWith({ stagingId: 's1' })
+  expect(going.mock.calls.map(([input]) => input)).toEqual([{ stagingId: 's1' }])
+})
+
+test('an interrupted import that goes on tells how far it is, and is cancelled', async () => {
+  const atUtc = '2026-07-01T00:00:00Z'
+  const waits = { id: 's1', fileName: 'old.csv', rows: 900, atUtc, staffName: 'Ann' }
+  const callTold = vi.fn<(...asked: any[]) => unknown>(
+    (_name, _input, { signal, onProgress }: Told) => {
+      onProgress({ stage: 'saved', done: 300, of: 900 })
+      return new Promise((_done, fail) =>
+        signal.addEventListener('abort', () => fail(new DOMException('', 'AbortError'))),
+      )
+    },
+  )
+  const { user, address } = importing({
+    calls: { getInterruptedImports: () => ({ data: [waits] }) },
+    callTold,
+  })
+  await user.click(await screen.findByRole('button', { name: 'Go on' }))
+  await screen.findByText('300 of 900 records are saved. Cancel leaves none of them.')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  // It waits as before, and nobody is told of an error.
+  await waitFor(() => expect(screen.queryByText(/300 of 900/)).toBeNull())
+  expect((screen.getByRole('button', { name: 'Go on' }) as HTMLButtonElement).disabled).toBe(false)
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  expect(address()).toBe('/parcels/import')
 })
 
 test('a file is examined first, and its columns shown; then it is applied', async () => {

@@ -65,6 +65,7 @@ export function fakeProvider(
         | 'importTemplate'
         | 'importFile'
         | 'importProblems'
+        | 'callTold'
     ]?: Answer
   } & { calls?: Record<string, Answer> } = {},
 ) {
@@ -78,6 +79,8 @@ export function fakeProvider(
     delete: none,
     ...methods,
   }
+  const called: Answer = async (name: string, input: unknown) =>
+    (calls[name] ?? standing[name] ?? none)(input)
   return {
     ...Object.fromEntries(
       Object.entries(all).map(([name, answer]) => [
@@ -85,9 +88,8 @@ export function fakeProvider(
         vi.fn<Answer>(async (...asked) => answer(...asked)),
       ]),
     ),
-    call: vi.fn<Answer>(async (name: string, input: unknown) =>
-      (calls[name] ?? standing[name] ?? none)(input),
-    ),
+    call: vi.fn<Answer>(called),
+    callTold: vi.fn<Answer>(methods.callTold ?? called),
   } as unknown as ErpDataProvider & { call: Mock<Answer> }
 }
 

@@ -6,13 +6,13 @@ import { useRedirect } from 'ra-core'
 import { useState } from 'react'
 import type { AnyEntity } from '#define'
 import { useCall, useServer } from '#src/app/useServer.ts'
-import { ProgressLine } from '#src/loading/ProgressLine.tsx'
 import { formatInstant } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { listOfImport } from '#src/views/list/tools/filteredList.ts'
 import { ConfirmDialog } from '#src/views/parts/ConfirmDialog.tsx'
 import { messageOf } from '#src/views/parts/States.tsx'
+import { isCancelled, RowsDone, useProgress } from './RowsDone.tsx'
 
 /** Imports that ended with their server: each goes on with the file that was kept, or is discarded. */
 export function InterruptedImports({ entity }: { entity: AnyEntity }) {
@@ -20,8 +20,10 @@ export function InterruptedImports({ entity }: { entity: AnyEntity }) {
   const { data, refetch } = useCall('getInterruptedImports', { entity: entity.name })
   const client = useClient()
   const redirect = useRedirect()
+  const running = useProgress()
   const goingOn = useMutation({
-    mutationFn: (stagingId: string) => provider.call('goOnWithImport', { stagingId }),
+    mutationFn: (stagingId: string) =>
+      provider.callTold('goOnWithImport', { stagingId }, running.begin()),
     onSuccess: async ({ importId }) => {
       await renew()
       tellDone(say('import.gone_on'))
@@ -36,7 +38,7 @@ export function InterruptedImports({ entity }: { entity: AnyEntity }) {
   // It is the only copy that is kept.
   const [asked, setAsked] = useState<{ id: string; file: string }>()
   const isBusy = goingOn.isPending || discarding.isPending
-  const problem = goingOn.error ?? discarding.error
+  const problem = [goingOn.error, discarding.error].find(each => each && !isCancelled(each))
   return (
     <>
       {data?.data.map(({ id, fileName, rows, atUtc, staffName }) => (
@@ -82,7 +84,14 @@ export function InterruptedImports({ entity }: { entity: AnyEntity }) {
           {say('import.discard_why')}
         </ConfirmDialog>
       )}
-      {goingOn.isPending && <ProgressLine aria-label={say('import.importing')} />}
+      {goingOn.isPending && (
+        <RowsDone
+          label={say('import.importing')}
+          why={say('import.importing_why')}
+          progress={running.progress}
+          onCancel={running.cancel}
+        />
+      )}
       {problem && <Alert severity="error">{messageOf(problem)}</Alert>}
     </>
   )

@@ -3,14 +3,13 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import { ProgressLine } from '#src/loading/ProgressLine.tsx'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useRedirect } from 'ra-core'
 import { useRef, useState, type DragEvent } from 'react'
 import type { AnyEntity } from '#define'
-import type { Examined, ImportProgress, Mapping } from '#data/files.ts'
+import type { Examined, Mapping } from '#data/files.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { valueInWords } from '#src/i18n/declared.ts'
 import { midSentence } from '#src/i18n/language.ts'
@@ -18,6 +17,7 @@ import { say } from '#src/i18n/say.ts'
 import { shownField } from '#src/views/parts/columns.ts'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { InterruptedImports } from '#src/views/list/imports/InterruptedImports.tsx'
+import { isCancelled, RowsDone, useProgress } from '#src/views/list/imports/RowsDone.tsx'
 import { useUndo } from '#src/views/record/actions/useUndo.ts'
 import { Section } from '#src/views/record/Section.tsx'
 import { messageOf } from '#src/views/parts/States.tsx'
@@ -45,26 +45,22 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [last, setLast] = useState<Examined>()
-  const [progress, setProgress] = useState<ImportProgress>()
-  const running = useRef<AbortController>(undefined)
-  const begin = () => {
-    setProgress(undefined)
-    running.current?.abort()
-    running.current = new AbortController()
-    return running.current.signal
-  }
+  const running = useProgress()
   const examining = useMutation({
-    mutationFn: (asked: { file: File; ignoresUnknown: boolean; mapping?: Mapping | undefined }) =>
-      provider.importFile(
+    mutationFn: (asked: { file: File; ignoresUnknown: boolean; mapping?: Mapping | undefined }) => {
+      const { signal, onProgress } = running.begin()
+      return provider.importFile(
         resource,
-        { ...asked, isDryRun: true, proposes: true, onProgress: setProgress },
-        begin(),
-      ),
+        { ...asked, isDryRun: true, proposes: true, onProgress },
+        signal,
+      )
+    },
   })
   const { file, ignoresUnknown = false } = examining.variables ?? {}
   const mapping = last && shownMapping(last)
   const importing = useMutation({
     mutationFn: async (skipsRefused: boolean) => {
+      const { signal, onProgress } = running.begin()
       const applied = await provider.importFile(
         resource,
         {
@@ -73,9 +69,9 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
           ignoresUnknown,
           skipsRefused,
           mapping,
-          onProgress: setProgress,
+          onProgress,
         },
-        begin(),
+        signal,
       )
       if (applied.errorCount > 0 && !skipsRefused) return applied
       await renew()
@@ -108,7 +104,7 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
     )
   }
   const cancel = () => {
-    running.current?.abort()
+    running.cancel()
     // What was saved just before is seen in what the file would still change.
     if (busy === 'importing') examine(file!, ignoresUnknown, mapping)
     else examining.reset()
@@ -185,18 +181,12 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
         </Row>
       </Section>
       {busy && (
-        <div>
-          <ProgressLine aria-label={say(`import.${busy}`)} />
-          <output>
-            {progress?.of === undefined
-              ? say(`import.${busy}_why`)
-              : say(`import.stage_${progress.stage}`, {
-                  done: progress.done.toLocaleString('en-NZ'),
-                  count: progress.of.toLocaleString('en-NZ'),
-                })}
-          </output>{' '}
-          <Button onClick={cancel}>{say('action.cancel')}</Button>
-        </div>
+        <RowsDone
+          label={say(`import.${busy}`)}
+          why={say(`import.${busy}_why`)}
+          progress={running.progress}
+          onCancel={cancel}
+        />
       )}
       {problem && <Alert severity="error">{messageOf(problem)}</Alert>}
       {found && file && (
@@ -316,9 +306,6 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
     </Page>
   )
 }
-
-/** Whoever cancels knows it. */
-const isCancelled = (error: Error) => error.name === 'AbortError'
 
 /** What applying a file tells is told by its problems. */
 function withoutCauses(found: Examined): Examined {

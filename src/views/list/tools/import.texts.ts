@@ -26,6 +26,8 @@ const imports = {
     stage_checked: '%{done} of %{count} records are checked.',
     stage_tried: '%{done} of %{count} records are tried out.',
     stage_saved: '%{done} of %{count} records are saved. Cancel leaves none of them.',
+    stage_undone: '%{done} of %{count} records are taken back. Cancel leaves all of them.',
+    under_way: 'Under way…',
     interrupted:
       'The import of %{file} (%{rows}, %{who}, %{when}) was interrupted: the server ended. Nothing of it was stored.',
     one_file: 'a file',
