@@ -269,6 +269,28 @@ A3,K1,Auckland,2025-01-05,,2025-01-09,,240,,Old till,CHAIR,2,120,\n`
       expect(await ledgerDifferences(product.db)).toEqual([])
     })
 
+    it('have no tax of this country where they go to another one, unless their file says so', async () => {
+      const before = await orders()
+      const skuId = await world.sku('CRATE')
+      const file =
+        'Old number,Customer,Branch,Ordered,Completed,Deliver to: street,Deliver to: city,Deliver to: country,Tax,Shipping,Paid,SKU,Quantity,Price\n' +
+        'F1,K1,Auckland,2026-03-02,,7 Far Road,Sydney,AU,,20,0,CRATE,1,100\n' +
+        'F2,K1,Auckland,2026-03-02,2026-03-09,7 Far Road,Sydney,AU,,20,0,CRATE,1,100\n' +
+        'F3,K1,Auckland,2026-03-02,,7 Far Road,Sydney,AU,12,20,0,CRATE,1,100\n' +
+        'F4,K1,Auckland,2026-03-02,,7 Near Road,Taupo,NZ,,20,0,CRATE,1,100\n'
+      await brought('importedOrders', file)
+      const made = (await orders()).filter(({ no }) => String(no).startsWith('F'))
+      expect(made.map(({ total, tax }) => [total, tax])).toEqual([
+        [120, 0],
+        [120, 0],
+        [120, 12],
+        [120, 15.65],
+      ])
+      expect(await ledgerDifferences(product.db)).toEqual([])
+      expect((await takeBack(await last())).body.errors).toEqual([])
+      expect(await orders()).toEqual(before)
+    })
+
     it('come from a file that has a row for each line, with its customer and its goods in it', async () => {
       const before = [await orders(), await money()]
       const sales =

@@ -34,7 +34,9 @@ export interface Draft {
   readonly paidOnUtc: string
   readonly paymentReference: string | null
   readonly isOnTop: boolean
-  /** In percent, of what prices contain. */
+  /** It goes to another country, and so has no tax of this one. */
+  readonly isAbroad: boolean
+  /** In percent, of what prices contain at home. */
   readonly rate: number
   /** The code of another order that has this number. */
   readonly taken: string | null
@@ -89,7 +91,7 @@ export const lockDrafts = ({ db, actor }: Context, ids: readonly string[]): Prom
       ${noonOf(sql`i.ordered_date`)} as ordered_on_utc, greatest(i.ordered_date, i.paid_date, i.completed_date) > (now() at time zone k.timezone)::date as "isAhead",
       i.promised_date, i.shipping, i.tax, i.total, i.paid, i.method_id, m.name as "methodName", m.type as "methodType",
       ${noonOf(sql`coalesce(i.paid_date, i.ordered_date)`)} as "paidOnUtc", i.payment_reference,
-      k.country = 'CA' as "isOnTop", ${rateInPrices(sql`k.country`, sql`i.ordered_date`)} as rate,
+      k.country = 'CA' as "isOnTop", ${rateInPrices(sql`k.country`, sql`i.ordered_date`)} as rate, ${countryOf()} <> k.country as "isAbroad",
       (select min(o.order_code) from orders o where o.original_order_id = i.order_no and o.client_id = i.client_id and not o.is_deleted) as taken,
       coalesce((select json_agg(json_build_object('skuId', l.sku_id, 'quantity', l.quantity, 'price', ${ofLine(priceOfLine, 'l')}, 'discount', ${ofLine(discountOfLine, 'l')}, 'tax', l.tax, 'delivered', l.delivered, 'promisedDate', l.promised_date) order by l.position nulls last, l.id)
         from imported_order_lines l where l.imported_order_id = i.id and not l.is_deleted), '[]') as lines,
@@ -103,6 +105,10 @@ const paymentsOf = (orderId: SQL) => sql`
   coalesce((select json_agg(json_build_object('id', y.id, 'methodId', y.method_id, 'methodName', w.name, 'methodType', w.type, 'amount', y.amount, 'reference', y.reference,
       'isAhead', y.paid_date > (now() at time zone k.timezone)::date, 'receivedOnUtc', ${noonOf(sql`y.paid_date`)}) order by y.paid_date, y.id)
     from imported_payments y join payment_methods w on w.id = y.method_id where y.imported_order_id = ${orderId} and y.payment_id is null and not y.is_deleted), '[]')`
+
+/** Where the order `i` of the client `k` goes: to its own address, that of the customer, or from the branch. */
+const countryOf = () => sql`
+  coalesce(case when i.line1 is not null then i.country end, case when i.line1 is null then (select a.country from addresses a where a.id = ${addressOf('is_delivery_default')}) end, k.country)`
 
 /** The address of the customer that is meant where nobody says another. */
 const addressOf = (flag: string) => sql`
@@ -130,7 +136,9 @@ export function sumsOf(draft: Draft): Sums {
 export const saysTaxes = ({ tax, lines }: Draft) =>
   tax !== null || lines.some(line => line.tax !== null)
 
-function taxesOf({ tax, isOnTop, isClosed, rate, lines }: Draft, kept: readonly number[]) {
+function taxesOf(draft: Draft, kept: readonly number[]) {
+  const { tax, isOnTop, isClosed, isAbroad, lines } = draft
+  const rate = isAbroad ? 0 : draft.rate
   if (lines.some(line => line.tax !== null)) {
     const ofLines = lines.map(line => cents(line.tax ?? 0))
     const shipping = kept.at(-1)!
@@ -141,7 +149,7 @@ function taxesOf({ tax, isOnTop, isClosed, rate, lines }: Draft, kept: readonly 
   // Where nothing has a worth, the last part takes it.
   if (tax !== null) return kept.map((_, i) => (i === kept.length - 1 ? cents(tax) : 0))
   if (!isOnTop) return kept.map(amount => Math.round((amount * rate) / (100 + rate)))
-  return isClosed ? kept.map(() => 0) : null
+  return isClosed || isAbroad ? kept.map(() => 0) : null
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0)

@@ -144,6 +144,26 @@ describeRules(
       ).toBe(1)
     })
 
+    it('is none of this country for what goes to another one', async () => {
+      const { id, ids } = await order()
+      const abroad = { address: { ...street, country: 'US', region: 'Washington' } }
+      expect((await change(id, null, abroad)).body).toMatchObject({ isSuccess: true })
+      expect(await taxesOf(id)).toEqual({ tax: 0, total: 253.33, lines: [0, 0] })
+      const edited = await seller.post('/api/orderManagement/updateOrder', {
+        orderId: id,
+        version: (await details(id)).order.version,
+        orderLines: [
+          { id: ids[0], quantity: 2 },
+          { id: ids[1], quantity: 1 },
+          { skuId: service, quantity: 1, price: 100 },
+        ],
+      })
+      expect(edited.body.errors).toEqual([])
+      expect(await taxesOf(id)).toEqual({ tax: 0, total: 353.33, lines: [0, 0, 0] })
+      expect((await change(id, 'Alberta')).body).toMatchObject({ isSuccess: true })
+      expect(await taxesOf(id)).toEqual({ tax: 17.67, total: 371, lines: [10, 1.67, 5] })
+    })
+
     it('is that of the branch for what a customer takes along or picks up, wherever they live', async () => {
       const till = await product.as(['J2'], 'CA')
       const inProvince = (address: object | null) =>

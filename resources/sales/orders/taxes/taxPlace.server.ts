@@ -64,8 +64,8 @@ export const taxedAt = async (db: Queryable, orderId: string, elsewhere?: Elsewh
 
 /**
  * Reads what the taxes of an order follow from, on the day of the order. Goods go to the delivery
- * address. Without one they leave from the branch, whose province counts; that of the billing
- * address stands in for a branch without one.
+ * address, and what goes to another country has no tax of this one. Without one they leave from the
+ * branch, whose province counts; that of the billing address stands in for a branch without one.
  * @param skuIds the SKUs that are sold
  */
 export async function taxFacts(
@@ -80,16 +80,16 @@ export async function taxFacts(
         ${elsewhere.shipping === undefined ? sql`o.shipping` : sql`${elsewhere.shipping}::numeric`} as shipping,
         ${regionOf('Delivery', elsewhere)} as delivery, ${isThere('Delivery', elsewhere)} as "isDelivered",
         ${regionOf('Billing', elsewhere)} as billing, ${isThere('Billing', elsewhere)} as "isBilled",
-        nullif(btrim(b.address->>'region'), '') as branch
+        nullif(btrim(b.address->>'region'), '') as branch, coalesce(d.country <> c.country, false) as "isAbroad"
       from orders o join clients c on c.id = o.client_id join branches b on b.id = o.branch_id
         left join addresses d on d.id = ${idOf('Delivery', elsewhere)} left join addresses i on i.id = ${idOf('Billing', elsewhere)}
       where o.id = ${orderId}),
     p as (
       select place.*, coalesce(case when "isDelivered" then delivery else coalesce(branch, billing) end, '') as region, "isDelivered" or "isBilled" or branch is not null as "isPlaced",
-        coalesce(branch, case when "isDelivered" then delivery end, billing, '') as "branchRegion" from place)
+        coalesce(branch, case when "isDelivered" and not "isAbroad" then delivery end, billing, '') as "branchRegion" from place)
     select p.country = 'CA' as "isOnTop", p.shipping, p.tax, p.region, p."branchRegion",
-      ${ratesAt(sql`p.region`)} as rates, ${ratesAt(sql`p."branchRegion"`)} as "branchRates",
-      ${isKnown(sql`p.region`)} or not p."isPlaced" as "isKnown", ${isKnown(sql`p."branchRegion"`)} or not p."isPlaced" as "isBranchKnown",
+      case when p."isAbroad" then '[]' else ${ratesAt(sql`p.region`)} end as rates, ${ratesAt(sql`p."branchRegion"`)} as "branchRates",
+      ${isKnown(sql`p.region`)} or p."isAbroad" or not p."isPlaced" as "isKnown", ${isKnown(sql`p."branchRegion"`)} or not p."isPlaced" as "isBranchKnown",
       coalesce((select json_agg(json_build_object('id', s.id, 'amount', s.amount, 'isTaxable', s.is_taxable) order by s.position, s.id) from order_shipping_costs s where s.order_id = p.id and not s.is_deleted), '[]') as costs,
       (select json_object_agg(t.order_line_id, t.rows) from (
         select order_line_id, json_agg(json_build_object('taxTypeId', tax_type_id, 'name', name, 'rate', rate, 'base', round(base * 100), 'amount', round(amount * 100)) order by id) as rows
