@@ -187,6 +187,102 @@ describeRules(
         expect(await ledgerDifferences(product.db)).toEqual([])
       })
     })
+
+    it('costs a SKU what it did before its opening stock, unless another cost was set since', async () => {
+      const warehouses = [await world.warehouse('OPEN1'), await world.warehouse('OPEN2')]
+      const line = (skuId: string, n: number, unitCost: number) =>
+        world.make('openingStock', {
+          skuId,
+          warehouseId: warehouses[n],
+          quantity: 3,
+          unitCost,
+          currency: 'NZD',
+          countedDate: '2026-03-31',
+        })
+      const costOf = async (skuId: string) => {
+        const { cost, costCurrency } = (await admin.get(`/api/skus/${skuId}`)).body
+        return [cost, costCurrency]
+      }
+      const setCost = (skuId: string, cost: number) =>
+        product.db.text(`update skus set cost = $2, cost_currency = 'USD' where id = $1`, [
+          skuId,
+          cost,
+        ])
+      const take = async (operation: string, ...ids: string[]) =>
+        expect(await step('openingStock', operation, ids)).toEqual([])
+      const [known, fresh, later] = [
+        await world.sku('COST1'),
+        await world.sku('COST2'),
+        await world.sku('COST3'),
+      ]
+      await setCost(known, 2)
+      const [first, second] = [await line(known, 0, 3.5), await line(known, 1, 4)]
+      const others = [await line(fresh, 0, 5), await line(fresh, 1, 6), await line(later, 0, 7)]
+      await take('post', first)
+      await take('post', second)
+      await take('post', ...others)
+      await setCost(later, 8)
+      expect([await costOf(known), await costOf(fresh)]).toEqual([
+        [4, 'NZD'],
+        [6, 'NZD'],
+      ])
+      await take('takeBack', second)
+      expect(await costOf(known)).toEqual([3.5, 'NZD'])
+      await take('takeBack', first)
+      expect(await costOf(known)).toEqual([2, 'USD'])
+      await take('takeBack', ...others)
+      expect([await costOf(fresh), await costOf(later)]).toEqual([
+        [null, null],
+        [8, 'USD'],
+      ])
+      // Posted once more it is as at first.
+      await take('post', first)
+      await take('takeBack', first)
+      expect(await costOf(known)).toEqual([2, 'USD'])
+      expect(await ledgerDifferences(product.db)).toEqual([])
+    })
+
+    it('reverses what was written off of an order that a file of payments pays after all', async () => {
+      const approver = await product.as(['J1', 'J4'])
+      await world.make('customers', { name: 'Late Payer', oldNo: 'LP1' })
+      await world.make('paymentMethods', { name: 'Former till', type: 'EFTPOS' })
+      await world.sku('OWED')
+      const bring = async (entity: string, file: string) => {
+        const how = { dryRun: 'false' }
+        const { status, body } = await upload(admin, `/api/${entity}/import`, file, how, 'o.csv')
+        expect(status, JSON.stringify(body)).toBe(200)
+        return (await admin.get('/api/imports')).body.data[0].id as string
+      }
+      await bring(
+        'importedOrders',
+        'Old number,Customer,Branch,Ordered,SKU,Quantity,Price,Delivered before\nW1,LP1,Auckland,2026-03-02,OWED,1,100,1\n',
+      )
+      const orderOf = async () => {
+        const [order] = await product.db.text<{ id: string; paid: number; off: number }>(
+          "select id, paid, written_off as off from orders where original_order_id = 'W1'",
+        )
+        return order!
+      }
+      const { id: orderId } = await orderOf()
+      const { body } = await admin.post('/api/writeOffs/request', {
+        orderId,
+        amount: 100,
+        reason: 'Never paid',
+      })
+      expect(body.errors).toEqual([])
+      const targets = [{ id: body.data.id }]
+      const asked = { operation: 'approve', targets }
+      const { body: approved } = await approver.post('/api/writeOffs/bulk', asked)
+      expect(approved, JSON.stringify(approved)).toMatchObject({ done: 1 })
+      expect(await orderOf()).toMatchObject({ paid: 0, off: 100 })
+      await bring(
+        'importedPayments',
+        'Order,Paid by,Amount,Paid on\nW1,Former till,100,2026-03-04\n',
+      )
+      expect(await orderOf()).toMatchObject({ paid: 100, off: 0 })
+      expect((await admin.get('/api/writeOffs')).body).toMatchObject([{ state: 'Reversed' }])
+      expect(await ledgerDifferences(product.db)).toEqual([])
+    })
   },
   emptyBeginning,
 )

@@ -13,6 +13,7 @@ import {
   type Problem,
 } from '#server/kit'
 import { cents } from '#resources/cents.ts'
+import { reversePaidWriteOffs } from '#resources/sales/writeOffs/writeOffSteps.server.ts'
 import { paidTwice, wrongPayment } from './drafts.server.ts'
 import { auditPayments, formerPayment, linkPayments } from './posting.server.ts'
 import { reversePayments } from './takingBack.server.ts'
@@ -112,19 +113,28 @@ const lockWaiting = ({ db, actor }: Context, ids: readonly string[]) =>
     from imported_payments y join imported_orders i on i.id = y.imported_order_id join clients k on k.id = y.client_id join payment_methods w on w.id = y.method_id
     where ${isAmong(sql`y.id`, ids)} and y.client_id = ${actor.clientId} and y.payment_id is null and not y.is_deleted order by i.id, y.id for update of i`)
 
-/** What was paid of an order is the sum of its payments. */
+/** What was paid of an order is the sum of its payments. What was written off of it and is paid after all is not written off any more. */
 async function setPaid(context: Context, orderIds: readonly string[]) {
   if (!orderIds.length) return
-  const changed = await context.db.query<{ id: string; before: number; after: number }>(sql`
+  const changed = await context.db.query<{
+    id: string
+    before: number
+    after: number
+    writtenOff: number
+  }>(sql`
     update orders o set paid = v.paid, ${touched(context.actor)}
     from (
       select x.id, x.paid as before, coalesce((select sum(p.amount) from payments p where p.order_id = x.id and p.state <> 'Pending' and not p.is_deleted), 0) as paid
       from orders x where ${isAmong(sql`x.id`, orderIds)} order by x.id for update) v
-    where o.id = v.id and o.paid <> v.paid returning o.id, v.before, v.paid as after`)
+    where o.id = v.id and o.paid <> v.paid returning o.id, v.before, v.paid as after, o.written_off`)
   await writeAuditOfMany(
     context,
     'update',
     'orders',
     changed.map(({ id, before, after }) => ({ id, changes: { paid: [before, after] } })),
+  )
+  await reversePaidWriteOffs(
+    context,
+    changed.filter(({ writtenOff }) => writtenOff > 0).map(({ id }) => id),
   )
 }

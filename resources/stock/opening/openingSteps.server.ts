@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { v7 as uuid } from 'uuid'
 import {
-  insertRows,
   isAmong,
   metaOf,
   problemAt,
@@ -16,6 +14,7 @@ import {
 import { postInSets, type Movement } from '#resources/stock/ledger/ledger.server.ts'
 import { isUnallocated, keyOf } from '#resources/stock/ledger/ledgerEntries.server.ts'
 import { lockGoods } from '#resources/stock/ledger/lockedGoods.server.ts'
+import { setCosts, takeCostsBack } from './openingCosts.server.ts'
 
 /** The effects of the steps of opening stock. */
 export const openingSteps = {
@@ -45,7 +44,8 @@ export const openingSteps = {
 } satisfies Record<string, StepEffect>
 
 /**
- * Only pieces that still lie there free go out again; the cost of their SKUs stays.
+ * Only pieces that still lie there free go out again. Their SKUs cost what they did before, unless
+ * another cost was set since.
  * @param isWhole documents go out as a whole: not where an import is taken back, which may share theirs with others
  */
 async function takeOut(context: Context, ids: readonly string[], isWhole: boolean) {
@@ -82,6 +82,7 @@ async function takeOut(context: Context, ids: readonly string[], isWhole: boolea
     movements: movements.filter(({ document }) => !refused.has(document!.id)),
   })
   const back = lines.flatMap(({ id }) => (refused.has(id) ? [] : [id]))
+  await takeCostsBack(context, back)
   if (back.length)
     await db.query(sql`
       update opening_stock set posted_on_utc = null, ${touched(actor)} where id in ${back}`)
@@ -213,32 +214,4 @@ async function wrongPlaces(db: Queryable, ids: readonly string[]): Promise<Map<s
       ),
     ]),
   )
-}
-
-/**
- * The last of several lines of a SKU counts. Each change of a cost is an entry of its history: from the
- * day of its line, or from now where an entry is later than that.
- */
-async function setCosts(context: Context, lines: readonly Line[]) {
-  const { db, actor } = context
-  const costs = new Map(
-    lines.flatMap(({ skuId, unitCost, currency, countedOnUtc }) =>
-      unitCost === null
-        ? []
-        : [[skuId, { id: skuId, cost: unitCost, costCurrency: currency, countedOnUtc }]],
-    ),
-  )
-  if (!costs.size) return
-  const changed = await db.query<{ id: string; hasLater: boolean }>(sql`
-    update skus k set cost = v.cost, cost_currency = v.cost_currency, ${touched(actor)}
-    from ${recordset(metaOf('skus'), [...costs.values()], { countedOnUtc: 'timestamptz' })}
-    where k.id = v.id and (k.cost, k.cost_currency) is distinct from (v.cost, v.cost_currency)
-    returning k.id, exists (select from sku_costs c where c.sku_id = k.id and c.from_on_utc >= v.counted_on_utc and not c.is_deleted) as "hasLater"`)
-  const dated = changed.flatMap(({ id, hasLater }) => {
-    const { cost, costCurrency, countedOnUtc } = costs.get(id)!
-    return hasLater || !countedOnUtc
-      ? []
-      : [{ id: uuid(), skuId: id, fromOnUtc: countedOnUtc, cost, currency: costCurrency }]
-  })
-  if (dated.length) await insertRows(context, metaOf('skuCosts'), dated)
 }
