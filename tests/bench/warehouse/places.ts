@@ -74,10 +74,13 @@ const bench = await measured(async db => {
   await db.text('analyze')
 })
 
+/** The first requests of a fresh server are told apart: sessions plan their statements, and code is compiled. */
+const fresh = 5
+
 const within = async (what: string, path: string, most: number, body?: object) => {
   const took: number[] = []
   const sent = body && Buffer.from(JSON.stringify(body))
-  for (let i = 0; i < 100; i++) {
+  for (let i = 0; i < fresh + 100; i++) {
     const got = await (sent ? bench.post(path, sent, 'application/json') : bench.get(path))
     if (
       got.status !== 200 ||
@@ -86,14 +89,10 @@ const within = async (what: string, path: string, most: number, body?: object) =
       throw new Error(`${path}: ${JSON.stringify(got)}`)
     took.push(got.ms)
   }
-  tell(
-    `${what}, 95 % within`,
-    quantile(
-      took.toSorted((a, b) => a - b),
-      0.95,
-    ),
-    'ms',
-    most,
+  const later = took.slice(fresh).toSorted((a, b) => a - b)
+  tell(`${what}, 95 % within`, quantile(later, 0.95), 'ms', most)
+  console.log(
+    `        the first ${fresh} of a fresh server at most ${Math.max(...took.slice(0, fresh)).toFixed(1)} ms`,
   )
 }
 try {
