@@ -60,7 +60,7 @@ export async function knownRecords(
     const rows = await db.query<Row>(
       sql`select v.row as "row", ${sql.raw(selected)} from jsonb_to_recordset(${JSON.stringify(part.map(keysOf))}::jsonb) as v(row int, ${sql.raw(types.join(', '))})
         join ${sql.raw(meta.table)} t on ${sql.join(mine, sql` and `)}
-        ${sql.raw(isLocked ? 'order by t.id for update of t' : '')}`,
+        ${sql.raw(isLocked ? 'order by t.id for no key update of t' : '')}`,
     )
     for (const { row, ...record } of rows) {
       if (found.has(row as number)) {

@@ -50,6 +50,9 @@ export async function takeImportBack(
     counts.removed += removed
     counts.restored += restored
   }
+  // Who cancels until now leaves all of them.
+  const all = counts.removed + counts.restored
+  tellRows('undone', all, all)
   await writeAudit(context, {
     operation: tookBack,
     entity: found[0]!.entity,
@@ -99,7 +102,11 @@ async function takeEntityBack(context: Context, requestId: string, { entity, seq
     )
   }
   await removeAll(context, meta, made)
-  for (const part of partsOf(changed, perStatement)) await restore(context, meta, part)
+  let restored = 0
+  for (const part of partsOf(changed, perStatement)) {
+    await restore(context, meta, part)
+    tellRows('undone', (restored += part.length), changed.length)
+  }
   return { removed: made.length, restored: changed.length }
 }
 

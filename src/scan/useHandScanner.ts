@@ -7,7 +7,7 @@ const fewest = 4
 
 /**
  * Takes what a hand scanner types: quick keys and Enter or Tab, wherever the focus is but in an input
- * that takes them itself.
+ * that takes them itself. An input of a number takes none: it has its number again.
  */
 export function useHandScanner(onCode: (text: string) => void) {
   const tell = useRef(onCode)
@@ -15,15 +15,20 @@ export function useHandScanner(onCode: (text: string) => void) {
   useEffect(() => {
     let typed = ''
     let last = 0
+    let before = ''
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || isInput(event.target)) return
+      const { target } = event
+      if (event.ctrlKey || event.altKey || event.metaKey || takesCodes(target)) return
+      const number = isNumber(target) ? target : undefined
       if (event.timeStamp - last > quickest) typed = ''
       last = event.timeStamp
+      if (!typed) before = number?.value ?? ''
       if (event.key.length === 1) typed += event.key
       else if (['Enter', 'Tab'].includes(event.key) && typed.length >= fewest) {
         // The key belongs to the code, and presses no button.
         event.preventDefault()
         event.stopPropagation()
+        if (number) setAgain(number, before)
         tell.current(typed)
         typed = ''
       }
@@ -33,8 +38,19 @@ export function useHandScanner(onCode: (text: string) => void) {
   }, [])
 }
 
-const isInput = (target: EventTarget | null) =>
+const takesCodes = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
+  !isNumber(target) &&
   target.matches(
     'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]',
   )
+
+const isNumber = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.getAttribute('inputmode') === 'numeric'
+
+/** As a person would: React takes no value that is only assigned. */
+function setAgain(input: HTMLInputElement, value: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  input.blur()
+}

@@ -239,6 +239,15 @@ describeRules(
       await take('post', first)
       await take('takeBack', first)
       expect(await costOf(known)).toEqual([2, 'USD'])
+      // What went together stands no longer for what comes next.
+      await take('post', first)
+      await take('post', second)
+      await take('takeBack', first, second)
+      expect(await costOf(known)).toEqual([2, 'USD'])
+      await take('post', second)
+      expect(await costOf(known)).toEqual([4, 'NZD'])
+      await take('takeBack', second)
+      expect(await costOf(known)).toEqual([2, 'USD'])
       expect(await ledgerDifferences(product.db)).toEqual([])
     })
 

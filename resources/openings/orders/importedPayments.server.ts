@@ -116,6 +116,10 @@ const lockWaiting = ({ db, actor }: Context, ids: readonly string[]) =>
 /** What was paid of an order is the sum of its payments. What was written off of it and is paid after all is not written off any more. */
 async function setPaid(context: Context, orderIds: readonly string[]) {
   if (!orderIds.length) return
+  // In a statement of its own: the sum below sees what others have committed until the orders were free.
+  await context.db.query(
+    sql`select from orders x where ${isAmong(sql`x.id`, orderIds)} order by x.id for no key update`,
+  )
   const changed = await context.db.query<{
     id: string
     before: number

@@ -7,6 +7,7 @@ import {
   NotFound,
   type PdfDocument,
   problemAt,
+  refused,
   Refused,
 } from '#server/kit'
 import type { CallAnswer } from '#define'
@@ -63,10 +64,16 @@ export default handlers(calls, {
   },
 
   async downloadIssuedInvoice(context, { invoiceId }) {
-    const [found] = await context.db.query<{ id: string }>(
-      sql`select id from invoices where id = ${invoiceId} and client_id = ${context.actor.clientId} and not is_deleted`,
+    const [found] = await context.db.query<{ id: string; no: string; why: string | null }>(
+      sql`select id, no, case when file is null then file_error end as why from invoices where id = ${invoiceId} and client_id = ${context.actor.clientId} and not is_deleted`,
     )
     if (!found) throw new NotFound('No such invoice.', 'invoiceId')
+    if (found.why)
+      throw refused(
+        'not_filed',
+        'invoiceId',
+        `${found.no} could not be written: ${found.why} It is tried again every ten minutes.`,
+      )
     return invoiceFile(context, found.id)
   },
 

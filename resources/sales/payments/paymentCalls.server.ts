@@ -52,7 +52,13 @@ export default handlers(paymentCalls, {
 
   async recordOrderPayment(context, { till: named, tillBranchId, ...input }) {
     await refuseOtherMethod(context, input.methodId)
-    const till = await tillOfCash(context, { till: named, tillBranchId })
+    // A till holds cash: a browser names its own with every payment.
+    const [method] = await context.db.query<{ isCash: boolean }>(
+      sql`select type = 'Cash' as "isCash" from payment_methods where id = ${input.methodId}`,
+    )
+    const till = method?.isCash
+      ? await tillOfCash(context, { till: named, tillBranchId })
+      : undefined
     return { data: await recordPayment(context, { ...input, till, mayExceed: !!input.mayExceed }) }
   },
 

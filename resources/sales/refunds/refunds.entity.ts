@@ -93,7 +93,8 @@ export const refunds = entity('refunds', {
         confirm: 'Pay this back? Where goods are “Not back”, the customer still has them.',
       },
       decline: {
-        from: ['Requested'],
+        // Also what was approved and cannot be paid any more, since its payment was voided.
+        from: ['Requested', 'Approved'],
         to: 'Declined',
         access: ['J4'],
         confirm: 'Pay nothing back?',

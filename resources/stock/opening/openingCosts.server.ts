@@ -50,6 +50,9 @@ interface Entry {
   readonly isTheirs: boolean
 }
 
+const isSameCost = (one: Entry, other: Entry) =>
+  one.cost === other.cost && one.currency === other.currency
+
 /**
  * SKUs cost from now what they did before these lines were posted, where that is still what they
  * cost. Entries stay: what is taken back is an entry of its own.
@@ -70,9 +73,11 @@ export async function takeCostsBack(context: Context, lineIds: readonly string[]
   for (const entry of entries) {
     const before = standing.get(entry.skuId) ?? []
     standing.set(entry.skuId, before)
-    // One that was taken back stands no longer, nor does the entry that says so.
-    if (entry.isBack) before.pop()
-    else before.push(entry)
+    // What was taken back stands no longer, nor does the entry that says so: several may have gone together.
+    if (!entry.isBack) before.push(entry)
+    else
+      do before.pop()
+      while (before.length && !isSameCost(before.at(-1)!, entry))
   }
   const former = [...standing].flatMap(([skuId, of]) => {
     if (!of.at(-1)?.isTheirs) return []

@@ -1,8 +1,10 @@
 import { userEvent } from '@testing-library/user-event'
 import { screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import Scanner from '#src/scan/Scanner.tsx'
 import { ScanButton } from '#src/scan/ScanButton.tsx'
+import { useHandScanner } from '#src/scan/useHandScanner.ts'
 import { formats } from '#src/scan/codes.ts'
 import { show } from '#tests/support/ui/harness.tsx'
 
@@ -140,6 +142,34 @@ describe('without a camera', () => {
     // Two keys are a person's.
     await scannerKeys.keyboard('ab{Enter}')
     expect(onRead.mock.calls.length).toBe(1)
+    clock.mockRestore()
+  })
+
+  test('a hand scanner changes no number that has the focus', async () => {
+    const onRead = vi.fn<(text: string) => void>()
+    function Pieces() {
+      const [pieces, setPieces] = useState('')
+      useHandScanner(onRead)
+      return (
+        <input
+          aria-label="Pieces"
+          inputMode="numeric"
+          value={pieces}
+          onChange={event => setPieces(event.target.value)}
+        />
+      )
+    }
+    const { user } = show(<Pieces />)
+    let now = 0
+    const clock = vi.spyOn(Event.prototype, 'timeStamp', 'get')
+    clock.mockImplementation(() => (now += 100))
+    const input = screen.getByLabelText<HTMLInputElement>('Pieces')
+    await user.type(input, '12')
+    clock.mockImplementation(() => (now += 1))
+    await userEvent.setup({ delay: null }).keyboard('2100000000012{Enter}')
+    expect(onRead.mock.calls).toEqual([['2100000000012']])
+    expect(input.value).toBe('12')
+    expect(document.activeElement).not.toBe(input)
     clock.mockRestore()
   })
 

@@ -139,6 +139,13 @@ describeRules(
       }
       expect(await told(broken)).toEqual({ isFiled: false, why: expect.stringMatching(/./) })
       expect(await told(next)).toEqual({ isFiled: true, why: null })
+      const [{ id: invoiceId }] = (await product.db.text<{ id: string }>(
+        'select id from invoices where order_id = $1',
+        [broken.id],
+      )) as [{ id: string }]
+      const { status, body } = await seller.get('/api/orders/documents/file', { invoiceId })
+      expect(status).toBeLessThan(500)
+      expect(body.errors).toMatchObject([{ code: 'not_filed', field: 'invoiceId' }])
       // It waits for its turn, and is tried again then.
       await product.db.text(contentOf, [broken.id, JSON.stringify(content)])
       await fileInvoices.run(product.db)

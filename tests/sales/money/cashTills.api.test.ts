@@ -92,6 +92,14 @@ describeRules(
       }
     })
 
+    it('asks nobody for a till who takes no cash', async () => {
+      await run('update staff set branch_id = null')
+      const named = { till: 'Desk 2' }
+      expect(await pay('Card', 20, named)).toMatchObject({ isSuccess: true })
+      expect(await pay('Cash', 20, named)).toMatchObject({ errors: [{ field: 'tillBranchId' }] })
+      await run('update staff set branch_id = $1', branchId('CHC'))
+    })
+
     it('takes and offers a method only at its branches, and one without any everywhere', async () => {
       methods.Desk = await world.make('paymentMethods', { name: 'Desk', type: 'EFTPOS' })
       methods.Box = await world.make('paymentMethods', { name: 'Box', type: 'Cash' })

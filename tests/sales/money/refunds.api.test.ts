@@ -187,6 +187,17 @@ describeRules(
       expect(await step('cancel', [id], chief)).toMatchObject({ refused: 1 })
     })
 
+    it('that was approved is declined where it can be paid no more', async () => {
+      const orderId = await paid([cash, 50])
+      const { id } = await asked(orderId, 10)
+      expect(await step('approve', [id], other)).toMatchObject({ done: 1 })
+      expect(await step('decline', [id], seller, { reason: 'No.' })).not.toMatchObject({ done: 1 })
+      expect(await step('decline', [id], other, { reason: 'Voided.' })).toMatchObject({ done: 1 })
+      expect(await pay(id)).toMatchObject({ isSuccess: false })
+      // The money is there for others.
+      expect(await asked(orderId, 50)).toMatchObject({ state: 'Requested' })
+    })
+
     it('is never more than was paid less what is asked for already, and names the field', async () => {
       const orderId = await paid([cash, 50])
       for (const [amount, more, field] of [

@@ -30,7 +30,9 @@ export async function suggestedFor(
         where l.from_id = c.id and a.postcode is not null and z.postcode in (${bareSql(sql`a.postcode`)}, trim(a.postcode))) as here) s
     where c.client_id = ${actor.clientId} and c.status = 'Active' and not c.is_deleted
     order by p.last desc nulls last, ${
-      ticketId ? sql`c.calendar_type = 'Service' desc` : sql`${isCollected()} = ${isPickup} desc`
+      ticketId
+        ? sql`c.calendar_type = 'Service' desc`
+        : sql`c.calendar_type = 'Service', ${isCollected()} = ${isPickup} desc`
     }, s.here desc, c.branch_id is not distinct from o.branch_id desc,
       array_position(array['Delivery', 'Pickup', 'Service', 'Courier', 'Freight'], c.calendar_type::text), c.name
     limit 1`)
