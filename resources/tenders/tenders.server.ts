@@ -5,7 +5,7 @@ import { lockCard, lockCardByNo, moveCard, refuseUnusable } from './giftCards/ca
 import { checkPin } from './giftCards/pins.server.ts'
 import { cents } from '#resources/cents.ts'
 import { inWords, refuseOddMoney } from './money.server.ts'
-import { refuseNobody } from './nobody.server.ts'
+import { refuseWalkIn } from './walkIns.server.ts'
 import { customerOf, pointsFor } from './points/points.server.ts'
 import { tenderRules } from './tenderRules.server.ts'
 
@@ -50,7 +50,7 @@ export async function drawTender(context: Context, draw: Draw): Promise<void> {
     return
   }
   const customerId = await customerOf(context.db, orderId)
-  await refuseNobody(context, customerId, 'methodId')
+  await refuseWalkIn(context, customerId, 'methodId')
   const of = { type: 'Redeem', orderId, paymentId }
   if (type === 'Credit') {
     const account = await lockAccount(context, creditLedger, customerId)

@@ -7,14 +7,12 @@ import { hasRules } from '#server/entities/write/declaredRules.ts'
 import { hooksOf } from '#server/halves.ts'
 import { mostTargets } from '#server/entities/write/many.ts'
 import { fileTypes, nameInFile, sendAs, type Format } from '#server/exports/file.ts'
-import { readerOf } from '#server/exports/reader.ts'
 import { badInput, BadInput, Refused } from '#server/http/errors.ts'
 import type { ApiRoute } from '#server/http/route.ts'
 import { sentFile } from '#server/http/uploads.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { examinedAnswer } from './answer.ts'
 import { rehearse, touchedBy } from './apply.ts'
-import { fieldOfHeading } from './columns.ts'
 import { examine, nothing, type Examined } from './examine.ts'
 import { goodOf, withProblems } from './good.ts'
 import { arranged, type Arranged } from './mapping/arranged.ts'
@@ -26,8 +24,9 @@ import { previewOf, type PreviewRow } from './mapping/preview.ts'
 import { readingOf, type ReadAs } from './mapping/readAs.ts'
 import { shownRows } from './mapping/shownRows.ts'
 import { unknownIn, type UnknownValue } from './mapping/unknown.ts'
-import { readFile, withoutTotals } from './reading/read.ts'
-import { withoutSecrets } from './reading/secrets.ts'
+import { withoutTotals } from './reading/read.ts'
+import { readSent } from './readSent.ts'
+import { hasSecrets, withoutSecrets } from './reading/secrets.ts'
 import type { RowProblem } from './problems.ts'
 import { reportOf } from './files/report.ts'
 import { type Mapping, type Sheet, turned } from './reading/sheet.ts'
@@ -93,14 +92,8 @@ async function imported(db: Database, meta: EntityMeta, { actor, query, raw, rep
   const [stray] = Object.keys(other)
   if (stray) throw badInput('unknown_field', stray, `${stray} is not known here.`)
   const mapping = mappingIn(said)
-  const fieldOf = fieldOfHeading(meta, actor)
   const { importHides } = hooksOf(meta.entity.name)
-  const read = await readFile(sent.bytes, {
-    gone: readerOf(raw, reply).gone,
-    crashed: crash => raw.log.error(crash, 'the reader of a file ended by itself'),
-    reading: mapping.reading,
-    isKnown: heading => fieldOf(heading) !== undefined,
-  })
+  const read = await readSent({ request: raw, reply }, meta, actor, sent.bytes, mapping)
   const whole = withoutSecrets(read, importHides)
   if (query.rows && query.dryRun)
     return { isSuccess: true, errors: [], data: shownRows(whole, query.rows as string) }
@@ -192,7 +185,7 @@ async function imported(db: Database, meta: EntityMeta, { actor, query, raw, rep
 
 /** Whether a heading is one of secrets, of whatever records: such a file may be sent to others first. */
 const holdsSecrets = (file: Sheet) =>
-  allEntities().some(({ name }) => withoutSecrets(file, hooksOf(name).importHides) !== file)
+  allEntities().some(({ name }) => hasSecrets(file, hooksOf(name).importHides))
 
 class NothingDone extends Error {}
 

@@ -1,4 +1,5 @@
-import { choice, date, entity, instant, integer, money, reference, text } from '#define'
+import { date, entity, instant, integer, money, reference, text } from '#define'
+import { postedState, postingSteps } from '#resources/posting.ts'
 
 /**
  * Shop credit and points that customers have when a company begins. They are entered or imported as
@@ -22,10 +23,7 @@ export const openingBalances = entity('openingBalances', {
     }),
     reason: text({ max: 200 }),
     postedOnUtc: instant({ readOnly: true, label: 'Posted' }),
-    state: choice(['Draft', 'Posted'], {
-      default: 'Draft',
-      tones: { Draft: 'neutral', Posted: 'good' },
-    }),
+    state: postedState,
   },
   list: {
     columns: [
@@ -43,21 +41,10 @@ export const openingBalances = entity('openingBalances', {
     filters: ['state', 'customerId', 'asOfDate', 'expiresDate', 'createdOnUtc'],
     totals: ['credit', 'points'],
   },
-  statuses: {
-    transitions: {
-      post: {
-        from: ['Draft'],
-        to: 'Posted',
-        confirm: 'Give customers this credit and these points?',
-      },
-      takeBack: {
-        from: ['Posted'],
-        to: 'Draft',
-        confirm: 'Take this credit and these points from customers again?',
-        done: 'Taken back',
-      },
-    },
-  },
+  statuses: postingSteps({
+    post: 'Give customers this credit and these points?',
+    takeBack: 'Take this credit and these points from customers again?',
+  }),
   editable: { while: { field: 'state', is: ['Draft'] } },
   unique: [['customerId', 'reference']],
   checks: {

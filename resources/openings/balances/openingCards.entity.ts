@@ -1,4 +1,5 @@
-import { choice, date, entity, instant, money, reference, text } from '#define'
+import { date, entity, instant, money, reference, text } from '#define'
+import { postedState, postingSteps } from '#resources/posting.ts'
 
 /**
  * Gift cards that another program sold and that customers still hold. They are entered or imported as
@@ -20,10 +21,7 @@ export const openingCards = entity('openingCards', {
     reason: text({ max: 200, label: 'Note' }),
     cardId: reference('giftCards', { readOnly: true, label: 'Gift card' }),
     postedOnUtc: instant({ readOnly: true, label: 'Posted' }),
-    state: choice(['Draft', 'Posted'], {
-      default: 'Draft',
-      tones: { Draft: 'neutral', Posted: 'good' },
-    }),
+    state: postedState,
   },
   list: {
     columns: ['cardNo', 'customerId', 'balance', 'asOfDate', 'issuedDate', 'expiresDate', 'state'],
@@ -32,21 +30,10 @@ export const openingCards = entity('openingCards', {
     filters: ['state', 'asOfDate', 'expiresDate', 'createdOnUtc'],
     totals: ['balance'],
   },
-  statuses: {
-    transitions: {
-      post: {
-        from: ['Draft'],
-        to: 'Posted',
-        confirm: 'Let people pay with these cards?',
-      },
-      takeBack: {
-        from: ['Posted'],
-        to: 'Draft',
-        confirm: 'Take these cards out again?',
-        done: 'Taken back',
-      },
-    },
-  },
+  statuses: postingSteps({
+    post: 'Let people pay with these cards?',
+    takeBack: 'Take these cards out again?',
+  }),
   editable: { while: { field: 'state', is: ['Draft'] } },
   checks: {
     'A card number has 4 to 30 letters and digits.':

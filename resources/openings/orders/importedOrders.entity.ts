@@ -11,6 +11,7 @@ import {
   reference,
   text,
 } from '#define'
+import { postedState, postingSteps } from '#resources/posting.ts'
 import { countryNames, countrySynonyms, worldCountries } from '#define/fields/countries.ts'
 import { orders } from '#resources/sales/orders/orders.entity.ts'
 import { importedOrderLines } from './importedOrderLines.entity.ts'
@@ -81,10 +82,7 @@ export const importedOrders = entity('importedOrders', {
     orderId: reference('orders', { readOnly: true, label: 'Order' }),
     paymentId: reference('payments', { readOnly: true, label: 'Payment' }),
     postedOnUtc: instant({ readOnly: true, label: 'Posted' }),
-    state: choice(['Draft', 'Posted'], {
-      default: 'Draft',
-      tones: { Draft: 'neutral', Posted: 'good' },
-    }),
+    state: postedState,
     lines: lines(importedOrderLines, { by: 'importedOrderId' }),
   },
   list: {
@@ -111,21 +109,10 @@ export const importedOrders = entity('importedOrders', {
     Payment: 'paid',
     Lines: 'lines',
   },
-  statuses: {
-    transitions: {
-      post: {
-        from: ['Draft'],
-        to: 'Posted',
-        confirm: 'Make orders of these?',
-      },
-      takeBack: {
-        from: ['Posted'],
-        to: 'Draft',
-        confirm: 'Delete the orders that were made of these?',
-        done: 'Taken back',
-      },
-    },
-  },
+  statuses: postingSteps({
+    post: 'Make orders of these?',
+    takeBack: 'Delete the orders that were made of these?',
+  }),
   checks: {
     'A delivery address has a street and a city.':
       '({line1} is null) = ({city} is null) and ({line1} is not null or coalesce({suburb}, {region}, {postcode}, {country}) is null)',

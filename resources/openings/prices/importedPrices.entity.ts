@@ -1,4 +1,5 @@
 import { choice, date, entity, instant, money, reference, text } from '#define'
+import { postedState, postingSteps } from '#resources/posting.ts'
 import { country } from '#resources/common.ts'
 import { priceCalls } from '#resources/products/prices/prices.calls.ts'
 import { standingKinds } from '#resources/products/prices/pricing.ts'
@@ -31,10 +32,7 @@ export const importedPrices = entity('importedPrices', {
     formerUntilUtc: instant({ readOnly: true, label: 'Price before until' }),
     priceId: reference('prices', { readOnly: true, label: 'Price set' }),
     postedOnUtc: instant({ readOnly: true, label: 'Set' }),
-    state: choice(['Draft', 'Posted'], {
-      default: 'Draft',
-      tones: { Draft: 'neutral', Posted: 'good' },
-    }),
+    state: postedState,
   },
   list: {
     columns: [
@@ -52,21 +50,10 @@ export const importedPrices = entity('importedPrices', {
     search: ['skuId', 'reason'],
     filters: ['state', 'skuId', 'market', 'kind', 'fromDate', 'createdOnUtc'],
   },
-  statuses: {
-    transitions: {
-      post: {
-        from: ['Draft'],
-        to: 'Posted',
-        confirm: 'Set these prices?',
-      },
-      takeBack: {
-        from: ['Posted'],
-        to: 'Draft',
-        confirm: 'Set the prices that were there before?',
-        done: 'Taken back',
-      },
-    },
-  },
+  statuses: postingSteps({
+    post: 'Set these prices?',
+    takeBack: 'Set the prices that were there before?',
+  }),
   editable: { while: { field: 'state', is: ['Draft'] } },
   unique: [['market', 'kind', 'fromDate', 'skuId']],
   import: { key: 'skuId', within: ['market', 'kind', 'fromDate'] },

@@ -13,7 +13,7 @@ import {
   writeAuditOf,
 } from '#server/kit'
 import { refuseOddMoney } from '#resources/tenders/money.server.ts'
-import { refuseNobody } from '#resources/tenders/nobody.server.ts'
+import { refuseWalkIn } from '#resources/tenders/walkIns.server.ts'
 import { customerOf } from '#resources/tenders/points/points.server.ts'
 import type { CallInput, RecordOf } from '#define'
 import { refuseUnknownOrder } from '#resources/sales/orders/orderParts.server.ts'
@@ -101,7 +101,7 @@ export async function requestRefund(
     if (account && method.type !== bankType)
       throw badInput('invalid', 'bankAccount', `${method.name} pays into no bank account.`)
     if (method.type === 'Credit')
-      await refuseNobody(context, await customerOf(db, orderId), 'methodId')
+      await refuseWalkIn(context, await customerOf(db, orderId), 'methodId')
     const { problem } = await waysBack(db, orderId, amount, method)
     if (problem) throw new Refused(problem)
   }
@@ -144,7 +144,7 @@ async function payAsCredit(context: Context, refundId: string, version: number) 
   const [asked] = await db.query<{ customerId: string }>(
     sql`select customer_id from refunds where id = ${refundId} and client_id = ${actor.clientId}`,
   )
-  if (asked) await refuseNobody(context, asked.customerId, 'isCredit')
+  if (asked) await refuseWalkIn(context, asked.customerId, 'isCredit')
   const [method] = await db.query<{ id: string; name: string }>(sql`
     select id, name from payment_methods where client_id = ${actor.clientId} and type = 'Credit' and is_refund_allowed and not is_disabled and not is_deleted
     order by position, name, id limit 1`)

@@ -13,7 +13,7 @@ import { v7 as uuid } from 'uuid'
 import type { Address, CallInput } from '#define'
 import { changeOrder } from '#resources/sales/orders/details/orderDetails.server.ts'
 import type { sellItCalls } from './sellIt.calls.ts'
-import { isWalkIn } from './walkIn.server.ts'
+import { isWalkIn } from '#resources/tenders/walkIns.server.ts'
 import { countOn, workable } from './workable.server.ts'
 
 /**

@@ -32,7 +32,8 @@ import { lockOriginals, takeBack } from './exchange/takingBack.server.ts'
 import { sourcesOf } from './lineSources.server.ts'
 import type { sellItCalls } from './sellIt.calls.ts'
 import { refuseEmpty } from './selling.server.ts'
-import { isWalkIn, mayBeWalkIn, namedFromText } from './walkIn.server.ts'
+import { isWalkIn } from '#resources/tenders/walkIns.server.ts'
+import { mayBeWalkIn, namedFromText } from './walkIn.server.ts'
 import { endOpenSale, setOpenSale, workable, type OpenSale } from './workable.server.ts'
 
 type Order = RecordOf<typeof orders>

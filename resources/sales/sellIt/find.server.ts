@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type Context, contains, phoneDigits } from '#server/kit'
+import { walkIn } from '#resources/tenders/walkIns.server.ts'
 import type { AnswerOf, CallAnswer, CallInput } from '#define'
 import { pricesNow } from '#resources/products/prices/priceFacts.server.ts'
 import { findSkus, findWholeSkus } from '#resources/products/search/goodsWords.server.ts'
@@ -199,7 +200,7 @@ const buyersOf = ({ db, actor }: Context, condition: SQL) =>
   db.query<AnswerOf<typeof buyerShape>>(sql`
     select c.id, c.code, c.name, c.phone, c.email, c.blocked_reason from customers c
     where c.client_id = ${actor.clientId} and not c.is_deleted and c.merged_into_id is null
-      and not exists (select from walk_in_customers w where w.customer_id = c.id and not w.is_deleted) and ${condition}`)
+      and not ${walkIn(sql`c.id`)} and ${condition}`)
 
 async function salesOf(context: Context, typed: string, branchId: string | undefined) {
   const branch = await branchOf(context, branchId)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/kit'
+import { walkIn } from '#resources/tenders/walkIns.server.ts'
 import type { AnswerOf, RecordOf } from '#define'
 import { addressInOneLine } from '#resources/common.ts'
 import { suggestedFor } from '#resources/delivery/plans/page/suggested.server.ts'
@@ -94,7 +95,7 @@ interface Facts {
 async function factsOf({ db, actor }: Context, order: Order): Promise<Facts> {
   const [facts] = await db.query<Facts>(sql`
     select b.name as "branchName",
-      exists (select from walk_in_customers w where w.customer_id = c.id and not w.is_deleted) as "isWalkIn",
+      ${walkIn(sql`c.id`)} as "isWalkIn",
       json_build_object('id', c.id, 'code', c.code, 'name', c.name, 'phone', c.phone, 'email', c.email, 'blockedReason', c.blocked_reason) as customer,
       coalesce((select json_agg(json_build_object('id', a.id, 'text', ${sql.raw(addressInOneLine('a'))}) order by a.created_on_utc desc, a.id)
         from addresses a where (a.customer_id = c.id or a.id in (${order.billingAddressId}, ${order.deliveryAddressId})) and not a.is_deleted), '[]') as addresses,

@@ -57,11 +57,3 @@ export async function walkInOf(
   ])
   return customerId as string
 }
-
-/** Whether a customer is the walk-in customer of a branch. */
-export async function isWalkIn({ db }: Pick<Context, 'db'>, customerId: string): Promise<boolean> {
-  const [found] = await db.query(
-    sql`select 1 from walk_in_customers where customer_id = ${customerId} and not is_deleted`,
-  )
-  return found !== undefined
-}

@@ -11,6 +11,7 @@ import {
   hiddenFields,
   mayImport,
   metaOf,
+  openMapping,
   removeRecord,
   updateRecord,
   type Row,
@@ -169,17 +170,13 @@ function openIn(actor: Actor, path: string, state: View['state']): View['state']
   const isOpen = (target: unknown) =>
     typeof target !== 'string' || !(hidden.has(target) || hidden.has(target.split('.')[0]!))
   const { constants, values, columns, ...said } = mappingOf(state.query)
-  const mapping = {
+  const whole = {
     ...said,
     columns: columns ?? {},
-    constants: Object.fromEntries(
-      Object.entries(constants ?? {}).filter(([field]) => isOpen(field)),
-    ),
-    values: Object.fromEntries(
-      Object.entries(values ?? {}).filter(([heading]) => isOpen(columns?.[heading])),
-    ),
+    constants: constants ?? {},
+    values: values ?? {},
   }
-  return { ...state, query: JSON.stringify(mapping) }
+  return { ...state, query: JSON.stringify(openMapping(whole, isOpen)) }
 }
 
 /** Whoever keeps a view may have written anything. */

@@ -11,6 +11,7 @@ import {
   reference,
   text,
 } from '#define'
+import { postedState, postingSteps } from '#resources/posting.ts'
 
 /**
  * Pieces that a company has when it begins, each SKU in its place. They are entered or imported as
@@ -47,10 +48,7 @@ export const openingStock = entity('openingStock', {
       help: 'Lines of one document are posted together and taken back together',
     }),
     postedOnUtc: instant({ readOnly: true, label: 'Posted' }),
-    state: choice(['Draft', 'Posted'], {
-      default: 'Draft',
-      tones: { Draft: 'neutral', Posted: 'good' },
-    }),
+    state: postedState,
   },
   list: {
     columns: [
@@ -70,21 +68,10 @@ export const openingStock = entity('openingStock', {
     totals: ['quantity'],
     bulk: ['warehouseId', 'stockStatus'],
   },
-  statuses: {
-    transitions: {
-      post: {
-        from: ['Draft'],
-        to: 'Posted',
-        confirm: 'Add these pieces to the stock?',
-      },
-      takeBack: {
-        from: ['Posted'],
-        to: 'Draft',
-        confirm: 'Take these pieces out of the stock again?',
-        done: 'Taken back',
-      },
-    },
-  },
+  statuses: postingSteps({
+    post: 'Add these pieces to the stock?',
+    takeBack: 'Take these pieces out of the stock again?',
+  }),
   editable: { while: { field: 'state', is: ['Draft'] } },
   unique: [['warehouseId', 'layerId', 'stockStatus', 'skuId']],
   checks: { 'A cost needs its currency.': '{unitCost} is null or {currency} is not null' },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { badInput, type Context, type Queryable } from '#server/kit'
 import { onGoodsBack } from '#resources/delivery/plans/goodsBack.server.ts'
 import { lockAccount, moveAccount, pointsLedger } from '#resources/tenders/accounts.server.ts'
-import { isNobody } from '#resources/tenders/nobody.server.ts'
+import { walkIn } from '#resources/tenders/walkIns.server.ts'
 import { tenderRules } from '#resources/tenders/tenderRules.server.ts'
 
 /**
@@ -70,7 +70,7 @@ const earnings = ({ db, actor }: Context, orderIds: readonly string[], completin
       select e.order_id, sum(e.points)::int as points from points_entries e
       where e.order_id in ${orderIds} and e.type in ('Earn', 'Reverse') and not e.is_deleted group by e.order_id)
     select o.id as order_id, o.customer_id, coalesce(e.points, 0) as earned,
-      case when (o.state = 'Completed' or ${completing}) and not ${isNobody(sql`o.customer_id`)} then greatest(least(
+      case when (o.state = 'Completed' or ${completing}) and not ${walkIn(sql`o.customer_id`)} then greatest(least(
         coalesce(g.kept, 0) - coalesce(m.points, 0),
         coalesce(m.others, 0) - coalesce(c.sold, 0) - o.shipping - case when k.country = 'CA' then o.tax - (o.returned - coalesce(g.back, 0) - coalesce(c.back, 0)) else 0 end), 0) else 0 end as worth
     from orders o join clients k on k.id = o.client_id

@@ -86,6 +86,20 @@ export function mappingIn(text: string | readonly string[] | undefined): Mapping
   return { ...noMapping, ...said }
 }
 
+/** A mapping without what it says of fields that are not open to its reader. */
+export const openMapping = <
+  Said extends Record<'columns' | 'constants' | 'values', Readonly<Record<string, unknown>>>,
+>(
+  mapping: Said,
+  isOpen: (path: unknown) => boolean,
+): Said => ({
+  ...mapping,
+  constants: Object.fromEntries(Object.entries(mapping.constants).filter(([path]) => isOpen(path))),
+  values: Object.fromEntries(
+    Object.entries(mapping.values).filter(([heading]) => isOpen(mapping.columns[heading])),
+  ),
+})
+
 export const isEmpty = (mapping: Mapping): boolean => {
   const { columns, constants, dates, decimals = {}, values, joined = {}, split = {} } = mapping
   return [columns, constants, dates, decimals, values, joined, split].every(

@@ -1,14 +1,12 @@
 import type { Sheet } from './sheet.ts'
 
+/** Whether a heading of the file says that its column is a secret. */
+export const hasSecrets = (file: Sheet, hides: RegExp | undefined): boolean =>
+  columnsOf(file, hides).size > 0
+
 /** The file without what stands in columns whose headings say that it is a secret. */
 export function withoutSecrets(file: Sheet, hides: RegExp | undefined): Sheet {
-  const hidden = new Set(
-    hides
-      ? file.header.cells.flatMap((cell, index) =>
-          typeof cell === 'string' && hides.test(inWords(cell)) ? [index] : [],
-        )
-      : [],
-  )
+  const hidden = columnsOf(file, hides)
   if (!hidden.size) return file
   const emptied = ({ row, cells }: Sheet['header']) => ({
     row,
@@ -16,6 +14,13 @@ export function withoutSecrets(file: Sheet, hides: RegExp | undefined): Sheet {
   })
   return { ...file, rows: file.rows.map(emptied), ...(file.top && { top: file.top.map(emptied) }) }
 }
+
+const columnsOf = ({ header }: Sheet, hides: RegExp | undefined) =>
+  new Set(
+    header.cells.flatMap((cell, index) =>
+      typeof cell === 'string' && hides?.test(inWords(cell)) ? [index] : [],
+    ),
+  )
 
 /** `GiftCardPIN` and `card_pin` have the word, too. */
 const inWords = (heading: string) =>

@@ -8,6 +8,7 @@ import { Refused } from '#server/http/errors.ts'
 import { apply } from '#server/imports/apply.ts'
 import { examine, type Examined } from '#server/imports/examine.ts'
 import { goodOf, withProblems } from '#server/imports/good.ts'
+import { openMapping } from '#server/imports/mapping/mapping.ts'
 import type { RowProblem } from '#server/imports/problems.ts'
 import type { Sheet } from '#server/imports/reading/sheet.ts'
 import type { Actor } from '#server/session/actor.ts'
@@ -76,18 +77,7 @@ export function isApplicable(examined: Examined, skipsRefused: boolean): boolean
  */
 function saidOf({ guarded }: EntityMeta, { mapping, shape, fileName }: Sheet) {
   if (!mapping) return { fileName }
-  const isOpen = (path: string | null | undefined) =>
-    !guarded.some(([field]) => field === path?.split('.')[0])
-  const { columns, constants, values } = mapping
-  return {
-    fileName,
-    shape,
-    mapping: {
-      ...mapping,
-      constants: Object.fromEntries(Object.entries(constants).filter(([path]) => isOpen(path))),
-      values: Object.fromEntries(
-        Object.entries(values).filter(([heading]) => isOpen(columns[heading])),
-      ),
-    },
-  }
+  const isOpen = (path: unknown) =>
+    typeof path !== 'string' || !guarded.some(([field]) => field === path.split('.')[0])
+  return { fileName, shape, mapping: openMapping(mapping, isOpen) }
 }

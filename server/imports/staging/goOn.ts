@@ -7,13 +7,12 @@ import type { Queryable } from '#server/db/database.ts'
 import { savepoint } from '#server/db/nestedTransactions.ts'
 import { metaOf } from '#server/entities/meta/meta.ts'
 import { personSql } from '#server/entities/read/history.ts'
-import { readerOf } from '#server/exports/reader.ts'
 import { Forbidden, NotFound, Refused, type Problem } from '#server/http/errors.ts'
-import { fieldOfHeading } from '#server/imports/columns.ts'
 import { goodOf } from '#server/imports/good.ts'
 import { arranged } from '#server/imports/mapping/arranged.ts'
 import { mappingIn } from '#server/imports/mapping/mapping.ts'
-import { readFile, withoutTotals } from '#server/imports/reading/read.ts'
+import { withoutTotals } from '#server/imports/reading/read.ts'
+import { readSent } from '#server/imports/readSent.ts'
 import { mayImport } from '#server/imports/takenBack.ts'
 import { isId } from '#server/http/validation.ts'
 import type { Actor } from '#server/session/actor.ts'
@@ -73,13 +72,7 @@ export async function goOn(
   const { entity, fileName, bytes, how } = await found(context, { id, seesAll })
   const meta = metaOf(entity)
   const mapping = mappingIn(how.mapping)
-  const fieldOf = fieldOfHeading(meta, actor)
-  const whole = await readFile(bytes, {
-    gone: readerOf(request, reply).gone,
-    crashed: crash => request.log.error(crash, 'the reader of a file ended by itself'),
-    reading: mapping.reading,
-    isKnown: heading => fieldOf(heading) !== undefined,
-  })
+  const whole = await readSent({ request, reply }, meta, actor, bytes, mapping)
   const parsed = withoutTotals(whole, mapping.reading?.leavesTotals)
   const file = arranged(meta, actor, parsed, { mapping, proposes: false })
   const sheet = { ...file.sheet, ...(fileName !== null && { fileName }) }

@@ -13,7 +13,7 @@ import {
 import type { CallInput } from '#define'
 import { changeOrder } from '#resources/sales/orders/details/orderDetails.server.ts'
 import { saleOf } from '#resources/sales/sellIt/saleOf.server.ts'
-import { isWalkIn } from '#resources/sales/sellIt/walkIn.server.ts'
+import { isWalkIn } from '#resources/tenders/walkIns.server.ts'
 import { addressesOf, beginSale } from '#resources/sales/sellIt/selling.server.ts'
 import { countOn, setOpenSale, workable } from '#resources/sales/sellIt/workable.server.ts'
 import { exchangeCalls } from './exchange.calls.ts'
