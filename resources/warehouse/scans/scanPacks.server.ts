@@ -181,7 +181,10 @@ const standsOf = ({ db, actor }: Context, planIds: readonly string[]) =>
       and not exists (select from stock_areas z where z.id = l.layer_id and ${sql.raw(isZone('z.kind'))})
     group by p.id, l.sku_id, l.layer_id`)
 
-/** Other free pieces of goods, in the warehouses of these plans: at pick faces first, then where most lie. */
+/**
+ * Other free pieces of goods, in the warehouses of these plans: at pick faces first, then where most lie. Locked places and
+ * zones are few and read once: a join would look each place up.
+ */
 const othersOf = (
   { db, actor }: Context,
   skuIds: readonly string[],
@@ -198,10 +201,11 @@ const othersOf = (
         },
       lateral (
         select f.layer_id, sum(f.quantity)::int as quantity from (
-          select l.layer_id, l.quantity from stock_lines l join layers y on y.id = l.layer_id and y.locked_by_id is null
-          where l.client_id = ${actor.clientId} and l.sku_id = k.id and l.warehouse_id = w.id and l.quantity > 0 and ${isUnallocated} and l.stock_status = 'Normal'
-            and not exists (select from stock_areas z where z.id = l.layer_id and ${sql.raw(isZone('z.kind'))})
+          select l.layer_id, l.quantity from stock_lines l
+          where l.client_id = ${actor.clientId} and l.sku_id = k.id and l.warehouse_id = w.id and l.quantity > 0 and ${isUnallocated} and l.stock_status = 'Normal' and l.layer_id is not null
+            and l.layer_id not in (select y.id from layers y where y.client_id = ${actor.clientId} and y.locked_by_id is not null)
+            and l.layer_id not in (select z.id from stock_areas z where z.client_id = ${actor.clientId} and ${sql.raw(isZone('z.kind'))})
           limit ${linesEach}) f
         group by 1
-        order by exists (select from pick_faces n where n.layer_id = f.layer_id and n.sku_id = k.id and not n.is_deleted) desc, 2 desc, 1 limit ${othersEach}) o
+        order by f.layer_id in (select n.layer_id from pick_faces n where n.sku_id = k.id and not n.is_deleted) desc, 2 desc, 1 limit ${othersEach}) o
     limit ${mostOthers}`)
