@@ -105,17 +105,14 @@ export const salesLedgers: readonly Ledger[] = [
   {
     name: 'The day of a branch that is closed holds the money that was expected',
     sql: `
-      -- Which of several methods for cash a float counts with is said by what is usual today: cash adds up for all of them together.
-      select 'Day ' || d.day || ' of ' || b.name || ': ' || min(m.name) || coalesce(' ' || nullif(c.terminal, ''), '') as what, sum(c.expected) as said,
-        coalesce(sum(p.amount), 0) + coalesce(min(e.amount), 0) as worked_out
+      select 'Day ' || d.day || ' of ' || b.name || ': ' || m.name || coalesce(' ' || nullif(c.terminal, ''), '') as what, c.expected as said,
+        coalesce(p.amount, 0) + coalesce(e.amount, 0) as worked_out
       from day_closes d join branches b on b.id = d.branch_id join day_counts c on c.day_close_id = d.id and not c.is_deleted join payment_methods m on m.id = c.method_id
         left join lateral (select sum(x.amount) as amount from payments x where x.client_id = d.client_id and x.branch_id = d.branch_id and x.method_id = c.method_id and coalesce(x.terminal, '') = c.terminal
           and x.received_on_utc >= money_day_begins(d.client_id, d.day) and x.received_on_utc < money_day_begins(d.client_id, d.day + 1) and x.state <> 'Pending' and not x.is_deleted) p on true
         left join lateral (select sum(e.amount) as amount from till_entries e where e.client_id = d.client_id and e.branch_id = d.branch_id and e.day = d.day and coalesce(e.terminal, '') = c.terminal
-          and m.type = 'Cash' and not e.is_deleted) e on true
-      where d.state = 'Closed' and not d.is_deleted
-      group by d.id, b.name, c.terminal, case when m.type = 'Cash' then 'Cash' else m.id::text end
-      having sum(c.expected) is distinct from coalesce(sum(p.amount), 0) + coalesce(min(e.amount), 0)`,
+          and e.method_id = c.method_id and not e.is_deleted) e on true
+      where d.state = 'Closed' and not d.is_deleted and c.expected is distinct from coalesce(p.amount, 0) + coalesce(e.amount, 0)`,
   },
   {
     name: 'What is paid of an order is the sum of its payments',

@@ -131,6 +131,7 @@ export class DayMoney {
       day: isoDate(till.day * day),
       type,
       amount,
+      methodId: cashOf(market),
       staffId: this.#random.pick(branch.sellers),
       ...more,
     })

@@ -62,7 +62,7 @@ export async function bankingSheet(context: Context, of: Day): Promise<PdfDocume
     const counts = facts.counts.find(
       ({ terminal, methodId }) => terminal === (row.terminal ?? '') && methodId === row.methodId,
     )
-    const stays = row.methodId === facts.cash[0] ? (facts.floats.get(row.terminal ?? '') ?? 0) : 0
+    const stays = facts.floats.get(`${row.methodId} ${row.terminal ?? ''}`) ?? 0
     const isBanked = row.counted !== null && !facts.held.includes(row.methodId)
     const banked = isBanked ? (cents(row.counted!) - cents(stays)) / 100 : null
     return { ...row, till: row.terminal || 'No till named', counts, isCash, stays, banked }
@@ -236,8 +236,8 @@ async function factsOf({ db, actor }: Context, { branchId, day }: Day) {
     db.query<Count>(sql`
       select c.terminal, c.method_id as "methodId", c.reason, c.pieces from day_closes d join day_counts c on c.day_close_id = d.id and not c.is_deleted
       where d.client_id = ${actor.clientId} and d.branch_id = ${branchId} and d.day = ${day}::date and not d.is_deleted`),
-    db.query<{ terminal: string; amount: number }>(sql`
-      select coalesce(e.terminal, '') as terminal, sum(e.amount) as amount from till_entries e
+    db.query<{ till: string; amount: number }>(sql`
+      select e.method_id || ' ' || coalesce(e.terminal, '') as till, sum(e.amount) as amount from till_entries e
       where e.client_id = ${actor.clientId} and e.branch_id = ${branchId} and e.day = ${day}::date and e.type = 'Float' and not e.is_deleted group by 1`),
     db.query<Deposit>(sql`
       select r.reference, r.bank_date::text as "bankDate", o.order_code as "orderCode", m.name as "methodName", coalesce(r.amount, p.amount) as amount
@@ -251,7 +251,7 @@ async function factsOf({ db, actor }: Context, { branchId, day }: Day) {
     // Nothing of what draws on our own ledgers reaches the bank.
     held: idsOf(isTender),
     counts,
-    floats: new Map(floats.map(({ terminal, amount }) => [terminal, amount])),
+    floats: new Map(floats.map(({ till, amount }) => [till, amount])),
     deposits,
   }
 }

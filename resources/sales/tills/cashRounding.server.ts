@@ -30,13 +30,14 @@ export async function roundCash(context: Context, payments: readonly Paid[]): Pr
   await insertRows(
     context,
     metaOf('tillEntries'),
-    rows.map(({ id, amount, branchId, terminal }) => ({
+    rows.map(({ id, methodId, amount, branchId, terminal }) => ({
       id: uuid(),
       branchId,
       day: today!.day,
       terminal: terminal ?? null,
       type: 'Rounding',
       amount: roundingOf(cents(amount), actor.country) / 100,
+      methodId,
       paymentId: id,
     })),
   )

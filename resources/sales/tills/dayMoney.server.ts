@@ -34,14 +34,6 @@ function heldOf(client: string, day: string): SQL {
       left join orders o on o.id = h.order_id left join staff s on s.id = h.staff_id`
 }
 
-/** Of payment methods `m` of one type, the one that is used before others. */
-const usual = 'not m.is_deleted order by m.is_disabled, m.position, m.name, m.id limit 1'
-
-/** The method that a till entry `e` counts with: that of its payment, else the usual one for cash. */
-export const methodOfEntry = `
-  coalesce((select y.method_id from payments y where y.id = e.payment_id),
-    (select m.id from payment_methods m where m.client_id = e.client_id and m.type = 'Cash' and ${usual}))`
-
 /** The money of a branch's day by till and method. Cash counts with what came in and went out beside payments. */
 export const dayMoney = (
   { db, actor }: Context,
@@ -55,8 +47,7 @@ export const dayMoney = (
           coalesce(sum(p.amount) filter (where p.reversal_of_id is not null), 0) as reversed, 0::numeric as cash
         from payments p where ${isOfDay(actor.clientId, day)} and p.branch_id = ${branchId} group by 1, 2),
       drawer as (
-        select coalesce(e.terminal, '') as terminal,
-          ${sql.raw(methodOfEntry)} as method_id,
+        select coalesce(e.terminal, '') as terminal, e.method_id,
           0 as payments, 0::numeric as received, 0::numeric as refunded, 0::numeric as reversed, e.amount as cash
         from till_entries e where e.client_id = ${actor.clientId} and e.branch_id = ${branchId} and e.day = ${day}::date and not e.is_deleted),
       counts as (
@@ -109,7 +100,7 @@ export const dayJournal = (
       ours as (
         select h.branch_id, coalesce(m.account, k.liability_account) as account, coalesce(m.name, h.kind) as name, h.amount
         from held h cross join k left join lateral (
-          select m.account, m.name from methods m where m.type = h.kind and ${sql.raw(usual)}) m on true
+          select m.account, m.name from methods m where m.type = h.kind and not m.is_deleted order by m.is_disabled, m.position, m.name, m.id limit 1) m on true
         where true ${ofBranch('h')}),
       written as (
         select w.branch_id, w.amount from write_offs w where w.client_id = ${actor.clientId} and ${isIn(sql`w.decided_on_utc`)} and w.state in ('Approved', 'Reversed') and not w.is_deleted ${ofBranch('w')}
@@ -122,7 +113,7 @@ export const dayJournal = (
         select p.branch_id, k.customers_account, 'Customers', -sum(p.amount), 2 from payments p, k where ${isOfDay(actor.clientId, day)} ${ofBranch('p')} group by 1, 2
         union all
         select e.branch_id, m.account, m.name, sum(e.amount), 1
-        from till_entries e join methods m on m.id = ${sql.raw(methodOfEntry)} where ${entered} group by 1, 2, 3
+        from till_entries e join methods m on m.id = e.method_id where ${entered} group by 1, 2, 3
         union all
         select e.branch_id, t.account, t.name, -sum(e.amount), 2
         from till_entries e, k, lateral (select

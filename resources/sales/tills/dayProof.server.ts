@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { CallAnswer } from '#define'
 import type { Context } from '#server/kit'
 import { keptOf, orderColumnsOf, owing } from '#resources/common.ts'
-import { dayMoney, isOfDay, isOn, methodOfEntry } from './dayMoney.server.ts'
+import { dayMoney, isOfDay, isOn } from './dayMoney.server.ts'
 import type { tillCalls } from './tills.calls.ts'
 
 type Proved = CallAnswer<typeof tillCalls.getDayProof>['data'][number]
@@ -229,7 +229,7 @@ const ofDrawers = (tills: string, client: string, branch: string, day: string): 
         (select c.expected from day_closes d join day_counts c on c.day_close_id = d.id and not c.is_deleted
           where d.client_id = ${client} and d.branch_id = ${branch} and d.day = ${day}::date and d.state = 'Closed' and not d.is_deleted and c.method_id = t."methodId" and c.terminal = t.terminal), t.expected),
       coalesce((select sum(p.amount) from paid p where p.method_id = t."methodId" and coalesce(p.terminal, '') = t.terminal), 0)
-        + coalesce((select sum(e.amount) from till_entries e where ${entered} and coalesce(e.terminal, '') = t.terminal and ${sql.raw(methodOfEntry)} = t."methodId"), 0),
+        + coalesce((select sum(e.amount) from till_entries e where ${entered} and coalesce(e.terminal, '') = t.terminal and e.method_id = t."methodId"), 0),
       ${about()}
     from jsonb_to_recordset(${tills}::jsonb) as t(what text, "methodId" uuid, terminal text, expected numeric)`,
   ]

@@ -88,7 +88,7 @@ async function tillOf(
   const [money, methods, reasons, entries] = await Promise.all([
     dayMoney(context, { branchId, day }),
     db.query<{ methodId: string; name: string; isCash: boolean; isUsual: boolean }>(sql`
-      select id as "methodId", name, type = 'Cash' as "isCash", not is_disabled and row_number() over (partition by type order by is_disabled, position, name, id) = 1 as "isUsual"
+      select id as "methodId", name, type = 'Cash' as "isCash", not is_disabled and id = usual_cash_method(client_id, ${branchId}) as "isUsual"
       from payment_methods where client_id = ${actor.clientId} and not is_deleted order by type <> 'Cash', position, name`),
     db.query<{ methodId: string; reason: string | null }>(sql`
       select c.method_id, c.reason from day_counts c join day_closes d on d.id = c.day_close_id

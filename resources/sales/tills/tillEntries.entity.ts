@@ -14,6 +14,8 @@ export const tillEntries = entity('tillEntries', {
       tones: { Float: 'info', 'Cash in': 'good', 'Cash out': 'warning', Rounding: 'neutral' },
     }),
     amount: money({ required: true, signed: true, readOnly: true }),
+    /** That of its payment; of other cash the usual one when it was entered. */
+    methodId: reference('paymentMethods', { readOnly: true, label: 'Method' }),
     reason: text({ max: 200, readOnly: true }),
     paymentId: reference('payments', { readOnly: true }),
     staffId: reference('staff', { required: true, readOnly: true, label: 'Entered by' }),
@@ -32,7 +34,7 @@ export const tillEntries = entity('tillEntries', {
     ],
     sort: '-createdOnUtc',
     search: ['reason', 'branchId'],
-    filters: ['branchId', 'day', 'type', 'staffId'],
+    filters: ['branchId', 'day', 'type', 'methodId', 'staffId'],
     totals: ['amount'],
   },
   tools: { moveCash: 'Enter cash' },

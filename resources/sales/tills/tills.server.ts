@@ -139,7 +139,7 @@ interface Count {
 
 type Counted = CallInput<typeof tillCalls.countTill> & { pieces?: readonly Pieces[] | undefined }
 
-/** Enters cash that comes into a till today, or leaves it. @throws BadInput */
+/** Enters cash that comes into a till today, or leaves it. @throws BadInput, Refused without a method for cash */
 export async function enterCash(
   context: Context,
   { branchId, terminal, type, amount, reason }: CallInput<typeof tillCalls.moveCash>,
@@ -149,15 +149,17 @@ export async function enterCash(
     throw badInput('required', 'reason', 'Say what the cash is for.')
   await refuseBranch(context, branchId)
   const { db, actor } = context
-  const [today] = await db.query<{ day: string }>(
-    sql`select money_day(${actor.clientId}, now())::text as day`,
-  )
+  const [now] = await db.query<{ day: string; methodId: string | null }>(sql`
+    select money_day(${actor.clientId}, now())::text as day, usual_cash_method(${actor.clientId}, ${branchId}) as method_id`)
+  const { day, methodId } = now!
+  if (!methodId) throw refused('no_cash', 'type', 'There is no payment method for cash.')
   await createRecord(context, metaOf('tillEntries'), {
     branchId,
-    day: today!.day,
+    day,
     terminal: terminal?.trim() || null,
     type,
     amount: type === 'Cash out' ? -amount : amount,
+    methodId,
     reason: reason?.trim() || null,
   })
 }

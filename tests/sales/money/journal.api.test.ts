@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import { issueInvoices } from '#resources/sales/documents/issuing.server.ts'
+import { salesLedgers } from '#resources/sales/ledgers.server.ts'
 import { recordPayment } from '#resources/sales/payments/payments.server.ts'
+import { dayProof } from '#resources/sales/tills/dayProof.server.ts'
+import { readPdf } from '#tests/support/readPdf.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
 import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
+
+const closedDays = salesLedgers.find(({ name }) => name.startsWith('The day of a branch'))!
 
 describeRules(
   'the journal of a day',
@@ -60,6 +65,43 @@ describeRules(
       const { body } = await till('close', {})
       expect(body).toMatchObject({ isSuccess: true, difference: 0 })
       expect(await ledgerDifferences(product.db)).toEqual([])
+    })
+
+    it('keeps the method that a float was entered with, whichever is usual later', async () => {
+      const asked = { branchId: branch, day }
+      const facts = async () => {
+        const money = (await keeper.get('/api/tills/day', asked)).body.data as Record<string, any>[]
+        const proof = await dayProof({ db: product.db, actor: world.actor }, asked)
+        return {
+          journal: await journal(),
+          expected: Object.fromEntries(money.map(row => [row.methodName, row.expected])),
+          differs: proof.filter(({ state }) => state === 'Differs'),
+        }
+      }
+      const before = await facts()
+      expect(before).toMatchObject({ expected: { Cash: 110, 'Foreign cash': 20 }, differs: [] })
+      await run("update payment_methods set position = 0 where name = 'Foreign cash'")
+      expect(await facts()).toEqual(before)
+      // The float that stays in the drawer is that of the method that was counted with it.
+      const sheet = readPdf((await keeper.get('/api/tills/bankingSheet', asked)).bytes).text
+      expect(sheet.replaceAll(/\s+/g, ' ')).toContain('To the bank $30.00')
+      // What a closed day holds is checked by method.
+      const undone = new Error('Nothing of it stays.')
+      let found: unknown[] = []
+      await product.db
+        .write(async tx => {
+          await tx.text("set local session_replication_role = 'replica'")
+          await tx.text(
+            'update day_counts set expected = expected + case expected when 110 then 1 else -1 end where expected in (110, 20)',
+          )
+          found = await tx.text(closedDays.sql)
+          throw undone
+        })
+        .catch(error => {
+          if (error !== undone) throw error
+        })
+      expect(found).toHaveLength(2)
+      await run("update payment_methods set position = 2 where name = 'Foreign cash'")
     })
 
     it('books a tax at its own account if its type has one', async () => {
