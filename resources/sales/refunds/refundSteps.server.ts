@@ -124,14 +124,14 @@ async function payBack(
   till: Till | undefined,
 ): Promise<Problem | undefined> {
   const { db } = context
-  const { methodId, methodName, methodType } = refund
+  const { id, orderId, amount, methodId, methodName, methodType } = refund
   const [order] = await db.query<{ left: number; balance: number; isOwed: boolean }>(sql`
-    select o.paid - ${spentOf(sql`o.id`)} as left, ${sql.raw(owedBy(orderColumnsOf('o')))} as balance, o.state in (${sql.raw(owing)}) as "isOwed" from orders o where o.id = ${refund.orderId}`)
-  if (cents(refund.amount) > cents(order!.left)) return tooMuch(refund, order!.left)
+    select o.paid - ${spentOf(sql`o.id`)} as left, ${sql.raw(owedBy(orderColumnsOf('o')))} as balance, o.state in (${sql.raw(owing)}) as "isOwed" from orders o where o.id = ${orderId}`)
+  if (cents(amount) > cents(order!.left)) return tooMuch(refund, order!.left)
   const method: MethodBack | undefined = methodId
     ? { id: methodId, name: methodName!, type: methodType! }
     : undefined
-  const { shares, problem } = await waysBack(db, refund.orderId, refund.amount, method)
+  const { shares, problem } = await waysBack(db, { orderId, amount, method, id })
   if (problem) return problem
   const rows = shares.map(({ methodId, amount, isCash }) => ({
     id: uuid(),

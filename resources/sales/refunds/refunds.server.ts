@@ -102,7 +102,7 @@ export async function requestRefund(
       throw badInput('invalid', 'bankAccount', `${method.name} pays into no bank account.`)
     if (method.type === 'Credit')
       await refuseWalkIn(context, await customerOf(db, orderId), 'methodId')
-    const { problem } = await waysBack(db, orderId, amount, method)
+    const { problem } = await waysBack(db, { orderId, amount, method })
     if (problem) throw new Refused(problem)
   }
   const [order] = await db.query<{ customerId: string; branchId: string }>(

@@ -12,52 +12,87 @@ export interface MethodBack {
 }
 
 interface Way extends Share {
+  name: string
   /** Whether it drew on a ledger of ours. */
   isDrawn: boolean
 }
 
 type Ways = { shares: readonly Share[]; problem?: never } | { problem: Problem; shares?: never }
 
+interface Back {
+  orderId: string
+  amount: number
+  /** Absent: the methods that paid. */
+  method: MethodBack | undefined
+  /** The refund that is being paid; absent while it is asked for. */
+  id?: string
+}
+
 /**
  * How an amount of an order goes back: by the methods that paid, the last first, or by one alone.
  * Money pays back what money has paid. Gift cards and points get back what they have paid; credit
- * gets the rest as new credit.
+ * gets the rest as new credit. What others have asked for by a method is left to them: nobody may
+ * ask for it once more, and what names no method goes back by the rest. Lock the order before.
  */
 export async function waysBack(
   db: Queryable,
-  orderId: string,
-  amount: number,
-  method: MethodBack | undefined,
+  { orderId, amount, method, id }: Back,
 ): Promise<Ways> {
-  if (method && !isTender(method.type)) {
-    const most = Math.max(0, await moneyLeft(db, orderId))
-    return orProblem(
-      cents(amount) > cents(most)
-        ? undefined
-        : [{ methodId: method.id, amount, isCash: method.type === 'Cash' }],
-      'exceeds',
-      `Only ${most.toFixed(2)} of this order was paid by money and can go back by ${method.name}. The rest goes back to what paid it, or as shop credit.`,
-    )
-  }
-  const paid = await paidBy(db, orderId)
+  const [paid, money, asked] = [
+    await paidBy(db, orderId),
+    await moneyLeft(db, orderId),
+    await askedBy(db, orderId, id),
+  ]
+  const all = leftOf(paid, money)
+  const rest = leftOf(paid, money, asked)
   if (!method)
+    // Where methods were asked for more than they paid, what is paid first goes back.
     return orProblem(
-      backTo(amount, withinMoney(paid, await moneyLeft(db, orderId))),
-      'no_method',
-      'The methods that paid give nothing back. Ask for it again with a method.',
+      backTo(amount, rest.ways) ?? backTo(amount, all.ways),
+      noMethod(amount, all.ways),
     )
-  const own = paid.filter(({ methodId }) => methodId === method.id)
-  const most = own.reduce((sum, share) => sum + cents(share.amount), 0) / 100
   if (method.type === 'Credit') {
-    const more = toTheCent(amount - most)
+    const own = paid.filter(({ methodId }) => methodId === method.id)
+    const more = toTheCent(amount - sumOf(own))
     const shares = backTo(amount, more > 0 ? [...own, { methodId: method.id, amount: more }] : own)
     return { shares: shares! }
   }
-  return orProblem(
-    backTo(amount, own),
-    'exceeds',
-    `Only ${most.toFixed(2)} of this order was paid by ${method.name} and can go back there.`,
-  )
+  const left = id ? all : rest
+  if (!isTender(method.type)) {
+    const share = { methodId: method.id, amount, isCash: method.type === 'Cash' }
+    return orProblem(
+      cents(amount) > cents(left.money) ? undefined : [share],
+      exceeds(left.money, method, left),
+    )
+  }
+  const own = left.ways.filter(({ methodId }) => methodId === method.id)
+  return orProblem(backTo(amount, own), exceeds(sumOf(own), method, left))
+}
+
+/** What is left of each way, and of money by any method, whether it paid or not. */
+interface Left {
+  ways: readonly Way[]
+  money: number
+}
+
+/** What others have asked for by one method and is not paid yet. */
+interface Asked {
+  methodId: string
+  isDrawn: boolean
+  amount: number
+}
+
+const askedBy = (db: Queryable, orderId: string, id: string | undefined) =>
+  db.query<Asked>(sql`
+    select r.method_id, ${isTenderMethod} as "isDrawn", sum(r.amount) as amount
+    from refunds r join payment_methods m on m.id = r.method_id
+    where r.order_id = ${orderId} and r.state in ('Requested', 'Approved') and r.id is distinct from ${id ?? null}::uuid and not r.is_deleted
+    group by r.method_id, m.type`)
+
+function leftOf(paid: readonly Way[], moneyPaid: number, asked: readonly Asked[] = []): Left {
+  const byMoney = sumOf(asked.filter(({ isDrawn }) => !isDrawn))
+  const money = Math.max(0, toTheCent(moneyPaid - byMoney))
+  return { ways: lessDrawn(withinMoney(paid, money), asked), money }
 }
 
 /** Money that another method gave back already, such as a bank what cash had paid, is not there twice. */
@@ -65,9 +100,20 @@ function withinMoney(paid: readonly Way[], most: number): Way[] {
   let left = cents(most)
   return paid.map(way => {
     if (way.isDrawn) return way
-    const amount = Math.max(0, Math.min(left, cents(way.amount)))
+    const amount = Math.min(left, cents(way.amount))
     left -= amount
     return { ...way, amount: amount / 100 }
+  })
+}
+
+/** Of what drew on a ledger, what was asked for goes back by the payments that are first. */
+function lessDrawn(ways: readonly Way[], asked: readonly Asked[]): Way[] {
+  const open = new Map(asked.map(({ methodId, amount }) => [methodId, cents(amount)]))
+  return ways.map(way => {
+    if (!way.isDrawn) return way
+    const taken = Math.min(open.get(way.methodId) ?? 0, cents(way.amount))
+    open.set(way.methodId, (open.get(way.methodId) ?? 0) - taken)
+    return { ...way, amount: (cents(way.amount) - taken) / 100 }
   })
 }
 
@@ -75,8 +121,38 @@ const moneyLeft = async (db: Queryable, orderId: string): Promise<number> =>
   (await db.query<{ amount: number }>(sql`select ${moneyOf(sql`${orderId}::uuid`)} as amount`))[0]!
     .amount
 
-const orProblem = (shares: readonly Share[] | undefined, code: string, message: string): Ways =>
-  shares ? { shares } : { problem: problemAt(code, 'methodId', message) }
+const sumOf = (rows: readonly { amount: number }[]) =>
+  rows.reduce((sum, { amount }) => sum + cents(amount), 0) / 100
+
+const orProblem = (
+  shares: readonly Share[] | undefined,
+  [code, message]: [code: string, message: string],
+): Ways => (shares ? { shares } : { problem: problemAt(code, 'methodId', message) })
+
+const exceeds = (most: number, { name }: MethodBack, left: Left): [string, string] => [
+  'exceeds',
+  `Only ${most.toFixed(2)} of this order can go back by ${name}. ${inWords(left)}`,
+]
+
+function noMethod(amount: number, ways: readonly Way[]): [string, string] {
+  const money = sumOf(ways.filter(({ isDrawn }) => !isDrawn))
+  return [
+    'no_method',
+    sumOf(ways) > 0
+      ? `${amount.toFixed(2)} cannot go back by the methods that paid. ${inWords({ ways, money })} Ask for it again with a method, or give shop credit.`
+      : 'The methods that paid give nothing back. Ask for it again with a method.',
+  ]
+}
+
+/** Each way with what is left of it beside what others have asked for. */
+function inWords({ ways, money }: Left): string {
+  const names = [...new Set(ways.flatMap(({ isDrawn, name }) => (isDrawn ? name : [])))]
+  const parts = [
+    `${money.toFixed(2)} by money`,
+    ...names.map(of => `${sumOf(ways.filter(({ name }) => name === of)).toFixed(2)} by ${of}`),
+  ]
+  return `Left to give back are ${parts.join(', ')}.`
+}
 
 /**
  * What each method that gives money back has paid of an order, less what it gave back; the last
@@ -86,10 +162,10 @@ const orProblem = (shares: readonly Share[] | undefined, code: string, message: 
 const paidBy = (db: Queryable, orderId: string) =>
   db.query<Way>(sql`
     with recursive net as (
-        select p.method_id, ${isTenderMethod} as is_drawn, m.type = 'Cash' as is_cash, sum(p.amount) as amount, max(p.received_on_utc) as at
+        select p.method_id, m.name, ${isTenderMethod} as is_drawn, m.type = 'Cash' as is_cash, sum(p.amount) as amount, max(p.received_on_utc) as at
         from payments p join payment_methods m on m.id = p.method_id
         where p.order_id = ${orderId} and p.state <> 'Pending' and not p.is_deleted and m.is_refund_allowed
-        group by p.method_id, m.type having sum(p.amount) > 0),
+        group by p.method_id, m.name, m.type having sum(p.amount) > 0),
       paid as (
         select method_id, ${orderId}::uuid as order_id from net where is_drawn
         union
@@ -102,11 +178,11 @@ const paidBy = (db: Queryable, orderId: string) =>
       drawn as (
         select payment_id, sum(amount) as amount from entries where order_id in (select order_id from paid) group by payment_id),
       own as (
-        select p.method_id, p.id as payment_id, d.amount, p.received_on_utc as at, n.amount as most,
+        select p.method_id, p.id as payment_id, d.amount, p.received_on_utc as at, n.name, n.amount as most,
           sum(d.amount) over (partition by p.method_id order by p.order_id = ${orderId} desc, p.received_on_utc desc, p.id) - d.amount as before
         from drawn d join payments p on p.id = d.payment_id join paid f on f.order_id = p.order_id and f.method_id = p.method_id join net n on n.method_id = p.method_id
         where p.state <> 'Voided' and not p.is_deleted and d.amount > 0)
-    select method_id, null::uuid as payment_id, amount, at, false as is_drawn, is_cash from net where not is_drawn
+    select method_id, name, null::uuid as payment_id, amount, at, false as is_drawn, is_cash from net where not is_drawn
     union all
-    select method_id, payment_id, least(amount, most - before), at, true, false from own where most > before
+    select method_id, name, payment_id, least(amount, most - before), at, true, false from own where most > before
     order by at desc, method_id, payment_id`)

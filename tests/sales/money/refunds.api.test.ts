@@ -348,6 +348,71 @@ describeRules(
         expect(await cardOf(cardId)).toEqual({ state: 'Active', balance: 60 })
       })
 
+      it('by a method is asked for once: what others have asked for is left to them, whoever is paid first', async () => {
+        const cardId = await newCard('OPEN0001', 60)
+        const orderId = await paid()
+        const byCard = { methodId: giftCard, amount: 60, cardNo: 'OPEN0001', pin: '4711' }
+        await world.write(context => recordPayment(context, { orderId, ...byCard }))
+        await world.write(context =>
+          recordPayment(context, { orderId, methodId: cash, amount: 40 }),
+        )
+        const refusedOf = async (amount: number, methodId: string) =>
+          (await ask(orderId, amount, { methodId })).body.errors[0]
+        const byMoney = [await asked(orderId, 25, { methodId: card })]
+        for (const [methodId, name] of [
+          [cash, 'Cash'],
+          [card, 'Card'],
+        ] as const)
+          expect(await refusedOf(15.01, methodId)).toMatchObject({
+            code: 'exceeds',
+            field: 'methodId',
+            message: `Only 15.00 of this order can go back by ${name}. Left to give back are 15.00 by money, 60.00 by Gift card.`,
+          })
+        const byGiftCard = await asked(orderId, 20, { methodId: giftCard })
+        expect(await refusedOf(40.01, giftCard)).toMatchObject({
+          code: 'exceeds',
+          field: 'methodId',
+          message:
+            'Only 40.00 of this order can go back by Gift card. Left to give back are 15.00 by money, 40.00 by Gift card.',
+        })
+        byMoney.push(await asked(orderId, 15, { methodId: cash }))
+        expect(await refusedOf(0.01, card)).toMatchObject({ code: 'exceeds', field: 'methodId' })
+        // What is taken back may be asked for again.
+        const { id, version } = byMoney.pop()!
+        const cancel = { orderId, refundId: id, version }
+        expect((await seller.post('/api/refunds/cancelRequest', cancel)).body.isSuccess).toBe(true)
+        byMoney.push(await asked(orderId, 15, { methodId: cash }))
+        // Cash paid last, but it is what the others have asked for.
+        const rest = await asked(orderId, 40)
+        const ids = [rest, byGiftCard, ...byMoney].map(({ id }) => id)
+        expect(await step('approve', ids)).toMatchObject({ done: 4 })
+        for (const id of ids) expect(await pay(id)).toMatchObject({ isSuccess: true })
+        expect(await moneyOf(orderId)).toEqual([
+          { name: 'Gift card', amount: -40 },
+          { name: 'Card', amount: -25 },
+          { name: 'Gift card', amount: -20 },
+          { name: 'Cash', amount: -15 },
+        ])
+        expect(await cardOf(cardId)).toEqual({ state: 'Active', balance: 60 })
+      })
+
+      it('tells how much is left of each way where the methods that paid give less back', async () => {
+        await newCard('WAYS0001', 60)
+        const orderId = await paid([gift, 40])
+        const byCard = { methodId: giftCard, amount: 60, cardNo: 'WAYS0001', pin: '4711' }
+        await world.write(context => recordPayment(context, { orderId, ...byCard }))
+        expect(await pay(await approved(orderId, 70))).toMatchObject({
+          errors: [
+            {
+              code: 'no_method',
+              field: 'methodId',
+              message:
+                '70.00 cannot go back by the methods that paid. Left to give back are 0.00 by money, 60.00 by Gift card. Ask for it again with a method, or give shop credit.',
+            },
+          ],
+        })
+      })
+
       it('leaves no payment to be voided that it has paid back already', async () => {
         await newCard('VOIDED01', 100)
         const byCard = { methodId: giftCard, amount: 60, cardNo: 'VOIDED01', pin: '4711' }
