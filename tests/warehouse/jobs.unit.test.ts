@@ -294,6 +294,15 @@ describe('a phone that stores, refills and counts', () => {
     expect(
       phone.events.flatMap(({ kind, counted }) => (kind === 'Check' ? [counted] : [])),
     ).toEqual([1, 1])
+    // A zone that ends with a begun piece tells how many cartons of it stand there.
+    const begun = new Hands('Check', phone.pack)
+    begun.scan('gate1', 'oak', 'chair')
+    begun.after(begun.handling.zones.end(true, 'Missing'))
+    expect(begun.events.map(({ item, counted, cartons }) => [item, counted, cartons])).toEqual([
+      ['CHAIR', 0, 1],
+      ['OAK', 1, undefined],
+      [undefined, undefined, undefined],
+    ])
 
     const truck = new Hands('Transfer', {
       ...places,

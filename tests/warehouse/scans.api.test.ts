@@ -367,6 +367,55 @@ describeRules(
       })
     })
 
+    it('keeps the cartons of a begun piece of a zone that a phone checked, and their difference loses no piece', async () => {
+      const { code, skuId, planId } = await planned(2)
+      await product.db.text('update skus set cartons = 2 where id = $1', [skuId])
+      const at = { name: 'Gate 6', kind: 'Loading zone', warehouseId, barcode: 'GATE-6' }
+      const zoneId = await world.make('stockAreas', { ...at, needsCheck: true, isActive: true })
+      const zone = { zone: 'GATE-6', day: world.day(0) }
+      const pick = { planId, place: shelves()[0], item: code, zone: 'GATE-6', quantity: 2 }
+      expect(await told(event('Pick', pick))).toEqual(['done'])
+      const count = (cartons: number) =>
+        event('Check', { ...zone, item: code, counted: 1, cartons })
+      const pass = (reason?: string) => event('Zone passed', { ...zone, quantity: 2, reason })
+      const { data } = (
+        await send([count(2), count(-1), count(1.5), count(1), pass(), pass('Missing')], other)
+      ).body
+      expect(data.map((each: any) => [each.code ?? each.outcome, each.field])).toEqual([
+        ['too_many', 'cartons'],
+        ['invalid', 'cartons'],
+        ['invalid', 'cartons'],
+        ['done', null],
+        ['difference', 'zone'],
+        ['done', null],
+      ])
+      const [check] = await product.db.text<{ id: string }>(
+        `select z.id, l.scanned, l.cartons, l.reason from zone_checks z join zone_check_lines l on l.zone_check_id = z.id where z.zone_id = $1`,
+        [zoneId],
+      )
+      expect(check).toMatchObject({ scanned: 1, cartons: 1, reason: 'Missing' })
+      const zoneCheckId = check!.id
+      const differ = await phone.post('/api/zoneChecks/differences', { zoneCheckId })
+      expect(differ.body).toMatchObject({ differences: 1 })
+      const lead = await product.as(['D1', 'K1', 'K3'])
+      const differences = (await lead.get('/api/stockDifferences')).body
+      const [difference] = differences.filter((each: any) => each.skuId === skuId)
+      const { explanation, version, ...record } = (
+        await lead.get(`/api/stockDifferences/${difference.id}`)
+      ).body
+      expect(record).toMatchObject({ found: 2, difference: 0, begun: '1 of 2 cartons' })
+      // Books know whole pieces alone: nothing is posted that would lose one.
+      const id = difference.id
+      const explained = { differenceId: id, version, cause: 'Mislaid' }
+      expect((await lead.post('/api/stockDifferences/explain', explained)).body.isSuccess).toBe(
+        true,
+      )
+      const post = { operation: 'post', targets: [{ id }] }
+      const { results } = (await lead.post('/api/stockDifferences/bulk', post)).body
+      expect(results).toMatchObject([{ errors: [{ code: 'incomplete', field: 'found' }] }])
+      expect(explanation).toMatch(/: 1 of 2 cartons of a piece stand there, 1 missing: Missing$/)
+    })
+
     it('sends and receives transfers: what is picked leaves, and arrives good, damaged, missing or extra', async () => {
       const carrier = await product.as(['K1', 'K4', 'K5'])
       const by = async (...events: object[]) =>

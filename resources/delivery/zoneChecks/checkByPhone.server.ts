@@ -20,17 +20,22 @@ interface ZoneOfDay {
 }
 
 /**
- * Pieces of goods that were counted in a zone, all of them: what was scanned of them before counts
- * no more. Whoever counts first opens the check.
- * @throws Refused for goods that the actor brought there
+ * Pieces of goods that were counted in a zone, all of them, and cartons of one more: what was
+ * scanned of them before counts no more. Whoever counts first opens the check.
+ * @throws Refused for goods that the actor brought there, and for as many cartons as a piece has
  */
 export async function countZoneGoods(
   context: Context,
-  { skuId, quantity, ...zone }: ZoneOfDay & { skuId: string; quantity: number },
+  {
+    skuId,
+    quantity,
+    cartons,
+    ...zone
+  }: ZoneOfDay & { skuId: string; quantity: number; cartons: number },
 ) {
   const { id } = await openCheckOf(context, zone)
   await refuseOwnPicks(context, id, zone.zoneId)
-  await countAll(context, { checkId: id, skuId }, quantity)
+  await countAll(context, { checkId: id, skuId }, { quantity, cartons })
 }
 
 /**

@@ -26,14 +26,32 @@ export async function countScans(context: Context, { checkId, skuId, change, eac
   await write(context, { checkId, skuId }, rows, withCartons(before, change, each))
 }
 
-/** Counts whole pieces as they are, all of them: what was scanned of the goods before counts no more. */
+/**
+ * Counts goods as they are, all of them: what was scanned of them before counts no more.
+ * @throws Refused for as many cartons as a piece has
+ */
 export async function countAll(
   context: Context,
   of: Pick<Scanned, 'checkId' | 'skuId'>,
-  quantity: number,
+  counted: { quantity: number; cartons: number },
 ) {
+  if (counted.cartons > 0) await refuseWholePiece(context, of.skuId, counted.cartons)
   const rows = await lockedRows(context, of.checkId, of.skuId)
-  await write(context, of, rows, { quantity, cartons: 0 })
+  await write(context, of, rows, counted)
+}
+
+async function refuseWholePiece({ db }: Context, skuId: string, cartons: number) {
+  const [{ each } = { each: 1 }] = await db.query<{ each: number }>(
+    sql`select cartons as each from skus where id = ${skuId}`,
+  )
+  if (cartons >= each)
+    throw refused(
+      'too_many',
+      'cartons',
+      each > 1
+        ? `A piece has ${each} cartons: fewer of them are begun.`
+        : 'A piece comes in one carton.',
+    )
 }
 
 interface Row {

@@ -25,6 +25,7 @@ export const stockDifferences = demoPart('stockDifferences', {
         warehouseId: line.warehouseId,
         layerId: line.layerId,
         stockStatus: line.stockStatus,
+        cartons: 0,
         unitCost: costAt(skuOf.get(line.skuId)!, at),
         staffId: handOf(chance, market),
         ...more,

@@ -43,6 +43,8 @@ interface Difference {
   other: StockPosition | null
   isCounted: boolean
   difference: number
+  /** Cartons of an incomplete piece. */
+  cartons: number
 }
 
 /**
@@ -122,7 +124,7 @@ const differencesOf = async (tx: Queryable, ids: readonly string[]): Promise<Dif
     }
   >(sql`
     select d.id, d.no, d.sku_id, k.code, d.warehouse_id, d.layer_id, d.stock_status, d.counted_on_utc is not null as is_counted,
-      case when d.stock_status = 'Missing' then d.transfer_id end as transfer_id,
+      d.cartons, case when d.stock_status = 'Missing' then d.transfer_id end as transfer_id,
       coalesce((select y.warehouse_id from layers y where y.id = d.other_layer_id), d.other_warehouse_id) as other_warehouse_id, d.other_layer_id,
       d.found - ${sql.raw(systemOf('d'))} as difference
     from stock_differences d join skus k on k.id = d.sku_id where d.id in ${ids} order by d.no`)
@@ -150,8 +152,14 @@ type Free = ReadonlyMap<string, { quantity: number; place: StockPosition }[]>
 
 /** The movements of a difference out of free pieces, which it takes, or why there are none. */
 function correct(each: Difference, free: Free): Outcome {
-  const { id, no, skuId, code, place, other, difference } = each
+  const { id, no, skuId, code, place, other, difference, cartons } = each
   const document = { entity: 'stockDifferences', id }
+  if (difference === 0 && cartons > 0)
+    return nothing(
+      'incomplete',
+      'found',
+      `${no}: no piece is missing, only cartons of one. Report a stock issue for missing parts, or reject it once they are found.`,
+    )
   if (difference === 0)
     return nothing('settled', 'found', `${no}: the books say what was found by now. Reject it.`)
   const from = difference < 0 ? place : other

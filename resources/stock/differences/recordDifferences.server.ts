@@ -24,7 +24,14 @@ export type FoundPieces = Pick<Difference, 'skuId' | 'warehouseId' | 'source' | 
   Partial<
     Pick<
       Difference,
-      'layerId' | 'stockStatus' | 'planId' | 'transferId' | 'containerId' | 'cause' | 'explanation'
+      | 'layerId'
+      | 'cartons'
+      | 'stockStatus'
+      | 'planId'
+      | 'transferId'
+      | 'containerId'
+      | 'cause'
+      | 'explanation'
     >
   > & {
     /** Somebody has approved what was found: it may be posted. Its cause has to be given. */
@@ -44,6 +51,7 @@ export async function recordDifferences(
     expected: null,
     countedOnUtc: null,
     layerId: null,
+    cartons: 0,
     stockStatus: 'Normal',
     ...pieces,
     id: uuid(),
@@ -105,12 +113,12 @@ type Given = Omit<FoundPieces, 'isExplained'> & {
   countedOnUtc: string | null
 }
 
-/** Those that differ, with what a piece costs today and without what a later count has settled. */
+/** Those that differ, in pieces or by cartons of one, with what a piece costs today and without what a later count has settled. */
 async function comparedWithBooks(context: Context, given: readonly Given[]) {
   const { db, actor } = context
   const differing = await db.query<{ id: string; unitCost: number | null }>(sql`
     select d.id, ${costIn(sql`d.sku_id`, sql`${actor.country}::text`, sql`now()`)} as unit_cost
-    from ${asRows(given)} where d.found <> ${sql.raw(systemOf('d'))}
+    from ${asRows(given)} where (d.found <> ${sql.raw(systemOf('d'))} or d.cartons > 0)
       and not exists (select from stock_differences later where ${sameCounted('later')} and later.counted_on_utc > d.counted_on_utc and later.state <> 'Rejected')`)
   const costs = new Map(differing.map(({ id, unitCost }) => [id, unitCost]))
   return given

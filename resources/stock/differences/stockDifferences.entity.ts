@@ -10,6 +10,7 @@ import {
   longText,
   money,
   reference,
+  text,
 } from '#define'
 import { systemThen } from './systemThen.ts'
 
@@ -30,6 +31,12 @@ export const stockDifferences = entity('stockDifferences', {
     layerId: reference('layers', { readOnly: true, label: 'Position' }),
     stockStatus: dictionary('physicalStockStatus', { default: 'Normal', readOnly: true }),
     found: integer({ required: true, min: 0, max: 100_000, readOnly: true }),
+    /** Of a piece that comes in several: those that stand there, without the others. */
+    cartons: integer({ default: 0, min: 0, readOnly: true }),
+    begun: computed(
+      text({ label: 'Incomplete piece' }),
+      "case when {cartons} > 0 then (select {cartons} || ' of ' || greatest(k.cartons, {cartons}) || ' cartons' from skus k where k.id = {skuId}) end",
+    ),
     /**
      * What should have been there, where it is not the books at the moment of a count. Books of the
      * past are below 0 where a phone's clock told a later move first.

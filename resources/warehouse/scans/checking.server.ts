@@ -4,12 +4,13 @@ import { momentOf } from '#resources/stock/ledger/events.server.ts'
 import type { FoundCodes } from './foundCodes.server.ts'
 import type { Scanned } from './scanned.ts'
 
-/** All pieces of goods that stand in a zone were counted there. */
+/** All pieces of goods that stand in a zone were counted there, with the cartons of a begun one. */
 export async function countInZone(context: Context, scanned: Scanned, found: FoundCodes) {
   await countZoneGoods(context, {
     ...zoneOf(scanned, found),
     skuId: found.item!.id,
     quantity: scanned.counted!,
+    cartons: scanned.cartons ?? 0,
   })
 }
 

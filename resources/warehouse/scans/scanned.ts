@@ -11,6 +11,8 @@ export interface Scanned {
   quantity?: number | null
   /** Pieces that are left at the place, counted there and then. */
   counted?: number | null
+  /** Cartons of one more piece. */
+  cartons?: number | null
   reason?: string | null
   /** The question of a checklist that is answered. */
   questionId?: string | null

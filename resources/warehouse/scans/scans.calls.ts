@@ -193,6 +193,8 @@ export const scanCalls = {
           zone: text(),
           quantity: decimal(),
           counted: decimal(),
+          /** Cartons of one more piece than were counted. */
+          cartons: decimal(),
           reason: text(),
           questionId: text(),
           day: text(),

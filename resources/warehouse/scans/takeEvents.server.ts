@@ -209,6 +209,8 @@ export function wholeScan(scanned: Scanned) {
       if (odd) throw badInput(odd.code, field, odd.message)
     }
   }
+  const [odd] = oddPieces('cartons', scanned.cartons ?? 0, 0, 10_000)
+  if (odd) throw badInput(odd.code, 'cartons', odd.message)
   for (const field of ['planId', 'questionId', 'fileId', 'transferId'] as const)
     if (scanned[field] && !isId(scanned[field]))
       throw badInput('invalid', field, 'This is not a record id.')
@@ -329,6 +331,7 @@ const digestOf = (event: Event) => {
   if (questionId || fileId) told.push(questionId, fileId)
   if (day || seal) told.push(day, seal)
   if (transferId || stockStatus) told.push(transferId, stockStatus)
+  if (event.cartons) told.push('cartons', event.cartons)
   return createHash('sha256').update(JSON.stringify(told)).digest('hex')
 }
 

@@ -17,6 +17,8 @@ export interface PhoneEvent {
   readonly zone?: string
   readonly quantity?: number
   readonly counted?: number
+  /** Cartons of one more piece than were counted. */
+  readonly cartons?: number
   readonly reason?: string
   readonly questionId?: string
   readonly day?: string

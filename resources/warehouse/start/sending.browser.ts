@@ -221,7 +221,7 @@ async function tellOthers(provider: ErpDataProvider) {
 /** An event as the server takes it. */
 const eventOf = (kept: KeptEvent) => {
   const { id, kind, at, planId, place, item, zone, quantity, counted, reason } = kept
-  const { questionId, fileId, day, seal, transferId, stockStatus } = kept
+  const { cartons, questionId, fileId, day, seal, transferId, stockStatus } = kept
   const event = { id, kind, at, planId, place, item, zone, quantity, counted, reason }
-  return { ...event, questionId, fileId, day, seal, transferId, stockStatus }
+  return { ...event, cartons, questionId, fileId, day, seal, transferId, stockStatus }
 }

@@ -95,11 +95,12 @@ export class ZoneChecks {
     if (asks)
       return unanswered(this.#jobs.hand, this.#jobs.plans.get(asks.planId)?.no ?? '', asks.text)
     const events: NewEvent[] = [
-      ...this.goods.map(({ item, skuId, scanned }) => ({
+      ...this.goods.map(({ item, skuId, scanned, cartons }) => ({
         kind: 'Check' as const,
         zone,
         item,
         counted: scanned,
+        ...(cartons && { cartons }),
         day,
         about: { zoneId, ...(skuId && { skuId }) },
       })),
