@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRedirect, type RaRecord } from 'ra-core'
-import { use, useState, type ComponentProps } from 'react'
+import { use, useRef, useState, type ComponentProps } from 'react'
+import { flushSync } from 'react-dom'
+import { v4 as uuid } from 'uuid'
 import { loadCall } from '#data/calls.ts'
 import type { Action, Shape } from '#define'
 import type { CallName } from '#define/model.ts'
@@ -8,7 +10,9 @@ import { CallDialog, narrowingOf, shownIn } from '#src/views/call/CallDialog.tsx
 import { useToldCall } from '#src/views/call/useToldCall.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
+import { InTurn, useInTurn } from './InTurn.tsx'
 
+type Values = Readonly<Record<string, unknown>>
 type Dialog = ComponentProps<typeof CallDialog>
 
 interface Props extends Pick<Dialog, 'onClose' | 'keptAs' | 'isEdit' | 'note' | 'children'> {
@@ -40,18 +44,43 @@ export default function ActionDialog(props: Props) {
     ({ name }) => name !== id && !taken.includes(name) && !(name in { ...action.with }),
   )
   const given = { ...Object.fromEntries(taken.map(name => [name, record[name]])), ...action.with }
-  const run = async (values: Readonly<Record<string, unknown>>) => {
+  const make = async (values: Values, idempotencyKey: string) => {
     const sent = { ...given, ...values, [id]: record.id }
-    const answer: object = await provider.call(call as CallName, sent as never)
+    const how = declared.changes ? { idempotencyKey } : {}
+    const answer: object = await provider.call(call as CallName, sent as never, how)
     // Queries of hidden records are not refetched now; the next list reads stale ones itself.
     void queries.invalidateQueries({
       queryKey: [resource],
       refetchType: leaves ? 'none' : 'active',
     })
     await tellCall(declared, sent, answer as never)
-    if (repeats) setRound(now => now + 1)
-    else dialog.onClose()
+  }
+  const turn = useInTurn(make)
+  const { waiting } = turn
+  const tried = useRef({ sent: '', key: '' })
+  const run = async (values: Values) => {
+    if (repeats) {
+      // The form is empty before the next key of a scanner comes.
+      flushSync(() => {
+        turn.add(values)
+        setRound(now => now + 1)
+      })
+      return
+    }
+    // The same input again is the same intent: its answer may have been lost.
+    const sent = JSON.stringify(values)
+    if (tried.current.sent !== sent) tried.current = { sent, key: uuid() }
+    await make(values, tried.current.key)
+    tried.current = { sent: '', key: '' }
+    dialog.onClose()
     if (leaves) redirect('list', resource)
+  }
+  const repeated = {
+    cancel: waiting ? say('in_turn.leave', { smart_count: waiting }) : say('action.close'),
+    // Only the button says what is left behind.
+    onClose: (_?: unknown, reason?: string) => {
+      if (!waiting || !reason) dialog.onClose()
+    },
   }
   return (
     <CallDialog
@@ -72,9 +101,12 @@ export default function ActionDialog(props: Props) {
       confirm={label}
       note={question}
       round={round}
-      {...(repeats && { cancel: say('action.close') })}
       {...dialog}
-    />
+      {...(repeats && repeated)}
+    >
+      {repeats && <InTurn {...turn} />}
+      {dialog.children}
+    </CallDialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { addTexts } from '#src/i18n/language.ts'
 
-/** The texts of a record's history and of changes that meet, which come with their dialogs. */
+/** The texts of a record's history, of changes that meet and of entries in a row, which come with their dialogs. */
 const actions = {
   conflict: {
     title: 'Somebody else saved first',
@@ -14,6 +14,12 @@ const actions = {
     not_changed: '(unchanged)',
     choose: 'You both changed this – pick one',
     back: 'Back to the form',
+  },
+  in_turn: {
+    waiting:
+      '1 entry waits for an answer, and is sent again |||| %{smart_count} entries wait for an answer, and are sent again',
+    forget: 'Dismiss',
+    leave: 'Close without 1 entry |||| Close without %{smart_count} entries',
   },
   history: {
     title: 'History of %{title}',
