@@ -222,6 +222,63 @@ describeInBrowser('postgres', 'selling in a showroom, in a browser', stage => {
     await watched.close()
   })
 
+  test('a sale without a day is told that nothing is planned before it is confirmed, and one key takes the first day', async () => {
+    const [scanned] = await goods()
+    const watched = await signIn(stage.browser, '/sell_it', {
+      baseURL: stage.product.baseURL,
+      email: 'sales.akl@demo.example',
+      viewport: laptop,
+    })
+    const { page } = watched
+    const notice = page.getByText(/^No day is chosen: the (delivery|pickup) stays to be planned\.$/)
+    const begin = async (fulfilment: string) => {
+      await page.getByRole('combobox', { name: /^Scan, code, words/ }).waitFor()
+      await watched.settled()
+      await scan(page, scanned!.barcode)
+      await linesShown(page).getByText(scanned!.code).waitFor()
+      await page.getByRole('button', { name: fulfilment, exact: true }).click()
+      const customer = page.getByRole('combobox', { name: /^Scan, code, words/ })
+      await customer.fill('Mere Walker')
+      await page
+        .getByRole('option', { name: /Mere Walker/ })
+        .first()
+        .waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'Customer' }).waitFor()
+      await page
+        .getByRole('group', { name: 'Day' })
+        .locator('button[aria-pressed]')
+        .first()
+        .waitFor()
+      await watched.settled()
+    }
+    await begin('Pickup')
+    await page.keyboard.press('Alt+Enter')
+    await notice.waitFor()
+    expect((await lastOrder()).state).toBe('Draft')
+    for (const width of [1366, 390]) {
+      await watched.atWidth(width)
+      expect(await watched.sideways()).toBe(0)
+      expect(await watched.violations()).toEqual([])
+    }
+    await watched.atWidth(1366)
+    await page.keyboard.press('Alt+d')
+    await page.getByRole('group', { name: 'Day' }).locator('[aria-pressed=true]').waitFor()
+    await notice.waitFor({ state: 'detached' })
+    await page.keyboard.press('Alt+Enter')
+    await page.getByRole('heading', { name: /^INV\d{7} is sold$/ }).waitFor()
+    expect(await lastOrder()).toMatchObject({ state: 'Confirmed', plans: 1 })
+
+    await page.keyboard.press('Alt+n')
+    await begin('Pickup')
+    await page.keyboard.press('Alt+Enter')
+    await notice.waitFor()
+    await page.getByRole('button', { name: 'Confirm without a day' }).click()
+    await page.getByRole('heading', { name: /^INV\d{7} is sold$/ }).waitFor()
+    expect(await lastOrder()).toMatchObject({ state: 'Confirmed', plans: 0 })
+    await watched.close()
+  })
+
   test('sells by touch on a phone: a scan, a customer with an address, a day, a deposit and the receipt', async () => {
     const [first] = await goods()
     const watched = await signIn(stage.browser, '/sell_it', {

@@ -15,6 +15,7 @@ import { IconAction } from '#src/fields/IconAction.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
 import { say } from '#src/i18n/say.ts'
 import { AltButton, AltHint, useAltKey } from './AltKeys.tsx'
+import { NoDay, useNoDay } from './fulfilment/NoDay.tsx'
 import { Panel } from './Panel.tsx'
 import { Totals } from './Totals.tsx'
 import { methodsFor, paymentsOf, toPay, typedPayment, type Sale } from './sale.ts'
@@ -39,6 +40,10 @@ export function Paying({ sale, isFixed, selling, confirming }: Props) {
   const amounts = paymentsOf(toPay(sale), typed)
   const paid = Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100) / 100
   useAltKey('P', () => first.current?.focus())
+  const noDay = useNoDay(sale)
+  const confirmOnceTold = () => {
+    if (!noDay.tell()) void confirm(methods[0]?.id)
+  }
   const set = (row: number, part: Partial<(typeof tenders)[number]>) =>
     setTenders(tenders.map((tender, n) => (n === row ? { ...tender, ...part } : tender)))
   const problemOf = (row: number, name: string) => problems[`payments.${row}.${name}`]
@@ -96,7 +101,7 @@ export function Paying({ sale, isFixed, selling, confirming }: Props) {
               onKeyDown={event => {
                 if (event.key !== 'Enter') return
                 event.preventDefault()
-                void confirm(methods[0]?.id)
+                confirmOnceTold()
               }}
               slotProps={{
                 htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 14 },
@@ -199,16 +204,19 @@ export function Paying({ sale, isFixed, selling, confirming }: Props) {
           ))}
         </Told>
       )}
+      <NoDay sale={sale} selling={selling} noDay={noDay} />
       <AltButton
         of="Enter"
         variant="contained"
         size="large"
         disabled={isFixed || isBusy || typed.includes('odd') || sale.lines.length === 0}
-        onClick={() => void confirm(methods[0]?.id)}
+        onClick={confirmOnceTold}
       >
         {paid > 0
-          ? say('sell_it.confirm_pay', { amount: amountText(paid) })
-          : say('sell_it.confirm')}
+          ? say(noDay.isTold ? 'sell_it.confirm_pay_no_day' : 'sell_it.confirm_pay', {
+              amount: amountText(paid),
+            })
+          : say(noDay.isTold ? 'sell_it.confirm_no_day' : 'sell_it.confirm')}
       </AltButton>
     </Panel>
   )

@@ -4,20 +4,20 @@ import SelectField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { styled } from '@mui/material/styles'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { slotText } from '#define'
-import { callKey, useCall, useProvider } from '#src/app/useServer.ts'
+import { useCall } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
 import { say } from '#src/i18n/say.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { namedDate } from '#resources/delivery/calendars/dates.ts'
 import { fulfilments } from '#resources/sales/sellIt/openSales.entity.ts'
-import { AltHint, useAltKey } from './AltKeys.tsx'
-import { Panel } from './Panel.tsx'
-import { readyDay, type Sale } from './sale.ts'
-import type { Selling } from './useSale.ts'
+import { AltHint, useAltKey } from '#resources/sales/sellIt/screen/AltKeys.tsx'
+import { Panel } from '#resources/sales/sellIt/screen/Panel.tsx'
+import type { Sale } from '#resources/sales/sellIt/screen/sale.ts'
+import type { Selling } from '#resources/sales/sellIt/screen/useSale.ts'
+import { useOfferedDays } from './useOfferedDays.ts'
 
 const AllDays = LazyPart(() => import('./AllDays.tsx'))
 
@@ -66,14 +66,9 @@ function Key({ of, act }: { of: string; act: () => void }) {
 }
 
 function Place({ sale, isFixed, selling }: Props) {
-  const { orderId, version, date, slotId, fulfilment } = sale
+  const { orderId, date, slotId } = sale
   const [isAll, setAll] = useState(false)
-  const calendars = useCalendars(fulfilment === 'Pickup')
-  const suggested = calendars.find(({ id }) => id === sale.suggestedCalendarId) ?? calendars[0]
-  const calendarId = sale.calendarId ?? suggested?.id ?? null
-  const days = useFreeDays(calendarId ? { orderId, calendarId } : undefined, version)
-  const ready = readyDay(sale.lines)
-  const free = days?.filter(day => day.isFree && day.date >= ready).slice(0, shownDays)
+  const { calendars, calendarId, free } = useOfferedDays(sale)
   const choose = (day: string) => {
     if (calendarId) selling.changeNow({ calendarId, date: day })
   }
@@ -150,31 +145,6 @@ function Place({ sale, isFixed, selling }: Props) {
       />
     </>
   )
-}
-
-/** So many free days are offered at once. */
-const shownDays = 4
-
-/** The types of calendars whose goods customers come for. */
-const collected = { Pickup: true, Showroom: true }
-
-function useCalendars(isPickup: boolean) {
-  const { data } = useCall('getCalendarList', {})
-  return (data?.calendarList ?? []).filter(({ calendarType }) =>
-    isPickup ? calendarType in collected : !(calendarType in { ...collected, Service: true }),
-  )
-}
-
-/** The days to come; asked again when the sale changes. */
-function useFreeDays(input: { orderId: string; calendarId: string } | undefined, version: number) {
-  const provider = useProvider()
-  const { data } = useQuery({
-    queryKey: callKey('getReasonedDates', input, version),
-    queryFn: ({ signal }) => provider.call('getReasonedDates', input!, { signal }),
-    enabled: input !== undefined,
-    placeholderData: before => before,
-  })
-  return data?.data
 }
 
 interface SlotsProps {
