@@ -55,8 +55,8 @@ export class Unauthorized extends RequestError {
 /** 403: the person's codes do not allow this. */
 export class Forbidden extends RequestError {
   readonly status = 403
-  constructor(message = 'You do not have access to this.') {
-    super({ code: 'forbidden', message })
+  constructor(message = 'You do not have access to this.', field?: string) {
+    super({ code: 'forbidden', message, ...(field ? { field } : {}) })
   }
 }
 

@@ -416,6 +416,34 @@ describeRules(
       expect(explanation).toMatch(/: 1 of 2 cartons of a piece stand there, 1 missing: Missing$/)
     })
 
+    it('of whoever lost the code is refused once and waits in the log; whoever never scanned is turned away', async () => {
+      const { code, planId } = await planned(2)
+      const pick = { planId, place: shelves()[0], item: code, zone: 'GATE-1', quantity: 1 }
+      const [first, second] = [event('Pick', pick), event('Pick', pick)]
+      const somebody = await product.as(['O6'])
+      const { status, body: refusal } = await send([second], somebody)
+      expect([status, refusal.errors]).toMatchObject([403, [{ field: 'events' }]])
+      expect(await told(first)).toEqual(['done'])
+      // They scanned it while they might.
+      await product.db.text(
+        "update scan_events set staff_id = (select id from staff where full_name = 'Person with O6') where event_id = $1",
+        [first.id],
+      )
+      for (const outcome of ['done', 'known']) {
+        const late = await send(
+          [second, { ...first, id: `${n}-wrong`, kind: 'Wrong code' }],
+          somebody,
+        )
+        expect([late.status, late.body.data]).toMatchObject([
+          200,
+          [{ outcome: 'refused', code: 'forbidden' }, { outcome }],
+        ])
+      }
+      const asked = { from: world.day(-1), planId, outcome: 'Refused' }
+      const log = (await phone.get('/api/scanEvents', asked)).body.data
+      expect(log).toMatchObject([{ kind: 'Pick', message: 'Scans need code K4.' }])
+    })
+
     it('sends and receives transfers: what is picked leaves, and arrives good, damaged, missing or extra', async () => {
       const carrier = await product.as(['K1', 'K4', 'K5'])
       const by = async (...events: object[]) =>

@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { badInput, dayBegins, handlers, keepFile, metaOf } from '#server/kit'
+import {
+  type Context,
+  Forbidden,
+  badInput,
+  dayBegins,
+  handlers,
+  keepFile,
+  metaOf,
+} from '#server/kit'
 import type { CallAnswer } from '#define'
 import { booksThen } from './booksThen.server.ts'
 import { keepWaits } from './phoneWaits.server.ts'
@@ -11,12 +19,25 @@ import { takeEvents } from './takeEvents.server.ts'
 /** What the photos of events become fields of. */
 const holders = { Issue: 'stockIssues', Answer: 'deliveryPlans', Zone: 'zoneChecks' } as const
 
+/** Whether somebody may scan, or did so while they might: what they scanned then is known to a lead. */
+async function hasScanned({ db, actor }: Context): Promise<boolean> {
+  if (actor.codes.has('K4')) return true
+  const [scan] = await db.query(
+    sql`select 1 from scan_events where client_id = ${actor.clientId} and staff_id = ${actor.staffId} limit 1`,
+  )
+  return scan !== undefined
+}
+
 type Scan = CallAnswer<typeof scanCalls.getScans>['data'][number]
 
 export default handlers(scanCalls, {
   getScanPacks: scanPacks,
 
   async sendScanEvents({ db, actor, write }, input) {
+    if (!(await hasScanned({ db, actor }))) {
+      if (input.events?.length) throw new Forbidden('Scans need code K4.', 'events')
+      return { data: [] }
+    }
     const data = await takeEvents({ actor }, write, input)
     // What waits is told again with the next scan; what was scanned has been taken.
     await keepWaits({ db, actor, write }, input).catch((error: unknown) =>

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 import {
   type Context,
   type Database,
+  Forbidden,
   type Problem,
   RequestError,
   badInput,
@@ -185,6 +186,9 @@ async function runScan(
   things?: CodedThings,
 ): Promise<FoundCodes> {
   const { run, takesAnyCode } = wholeScan(scanned)
+  // What was no scan changes nothing, and needs nobody to settle it.
+  if (scanned.kind !== 'Wrong code' && !context.actor.codes.has('K4'))
+    throw new Forbidden('Scans need code K4.')
   const { found, problem } = await readCodes(context, scanned, things)
   if (problem && !takesAnyCode) throw badInput(problem.code, problem.field!, problem.message)
   await run(context, scanned, found)
