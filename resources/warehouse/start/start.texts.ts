@@ -130,6 +130,7 @@ const start = {
     empty_yes: 'Empty',
     empty_no: 'Not empty',
     empty_left: 'How many pieces are left there?',
+    sign_again: 'Sign again',
     keep: 'Done',
     told: {
       place: '%{place}: scan the item',

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { ToneChip } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { zoneReasons } from '#resources/warehouse/scans/scanKinds.ts'
-import { Checklist } from '#resources/warehouse/start/Checklist.tsx'
+import { Answers } from '#resources/warehouse/start/asking/Answers.tsx'
+import { Checklist } from '#resources/warehouse/start/asking/Checklist.tsx'
 import type { Jobs } from '#resources/warehouse/start/jobs.ts'
 import { Card, Cartons, Left, PhotoButton, Quantity } from '#resources/warehouse/start/parts.tsx'
 import type { Phone } from '#resources/warehouse/start/usePhone.ts'
@@ -135,14 +136,6 @@ export function CheckCard({ jobs, handling, keep }: Props) {
     </>
   )
 }
-
-const Answers = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 12,
-  alignItems: 'center',
-  '& > button': { flex: '1 1 96px' },
-})
 
 const Goods = styled('li')({
   display: 'flex',

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { ToneChip } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
-import type { Jobs } from './jobs.ts'
-import { Card, PhotoButton, Quantity } from './parts.tsx'
-import type { Phone } from './usePhone.ts'
+import type { Jobs } from '#resources/warehouse/start/jobs.ts'
+import { Card, PhotoButton, Quantity } from '#resources/warehouse/start/parts.tsx'
+import type { Phone } from '#resources/warehouse/start/usePhone.ts'
+import { Answers } from './Answers.tsx'
+import { SignaturePad } from './SignaturePad.tsx'
 
 interface Props {
   jobs: Jobs
@@ -16,9 +17,7 @@ interface Props {
 /** What the checklist asks before a plan is prepared, one question after the other. */
 export function Checklist({ jobs, planId, keep }: Props) {
   const [number, setNumber] = useState(0)
-  const [question, ...others] = jobs
-    .questionsOf(planId)
-    .filter(({ answerType }) => answerType !== 'Signature')
+  const [question, ...others] = jobs.questionsOf(planId)
   if (!question) return null
   const { itemId, text, answerType, isRequired } = question
   const answer = (reason: string | undefined, photo?: Blob) =>
@@ -49,6 +48,8 @@ export function Checklist({ jobs, planId, keep }: Props) {
       </p>
       {answerType === 'Photo' ? (
         <PhotoButton label={say('start.photo')} onPhoto={photo => answer(undefined, photo)} />
+      ) : answerType === 'Signature' ? (
+        <SignaturePad key={itemId} label={text} onSigned={picture => answer(undefined, picture)} />
       ) : answerType === 'Number' ? (
         <Answers>
           <Quantity label={text} least={0} value={number} onChange={setNumber} />
@@ -76,11 +77,3 @@ export function Checklist({ jobs, planId, keep }: Props) {
     </Card>
   )
 }
-
-const Answers = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 12,
-  alignItems: 'center',
-  '& > button': { flex: '1 1 96px' },
-})
