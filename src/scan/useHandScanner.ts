@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react'
 
 /** Nobody types faster, in milliseconds from key to key. */
 const quickest = 60
-/** Fewer keys than this are a person's. */
+/** Fewer keys than this are a person's, unless each came within `surely` milliseconds. */
 const fewest = 4
+const surely = 30
 
 /**
  * Takes what a hand scanner types: quick keys and Enter or Tab, wherever the focus is but in an input
@@ -16,15 +17,20 @@ export function useHandScanner(onCode: (text: string) => void) {
     let typed = ''
     let last = 0
     let before = ''
+    /** The longest pause between the keys of this code. */
+    let slowest = 0
     const onKey = (event: KeyboardEvent) => {
-      const { target } = event
-      if (event.ctrlKey || event.altKey || event.metaKey || takesCodes(target)) return
+      const { target, timeStamp } = event
+      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || takesCodes(target))
+        return
       const number = isNumber(target) ? target : undefined
-      if (event.timeStamp - last > quickest) typed = ''
-      last = event.timeStamp
+      const pause = timeStamp - last
+      if (pause > quickest) typed = ''
+      last = timeStamp
+      slowest = typed ? Math.max(slowest, pause) : 0
       if (!typed) before = number?.value ?? ''
       if (event.key.length === 1) typed += event.key
-      else if (['Enter', 'Tab'].includes(event.key) && typed.length >= fewest) {
+      else if (['Enter', 'Tab'].includes(event.key) && isCode(typed, slowest)) {
         // The key belongs to the code, and presses no button.
         event.preventDefault()
         event.stopPropagation()
@@ -37,6 +43,10 @@ export function useHandScanner(onCode: (text: string) => void) {
     return () => document.removeEventListener('keydown', onKey, true)
   }, [])
 }
+
+/** Labels of zones are short. A key that is held down is no code. */
+const isCode = (typed: string, slowest: number) =>
+  typed.length >= fewest || (typed !== '' && typed.trim() === typed && slowest <= surely)
 
 const takesCodes = (target: EventTarget | null) =>
   target instanceof HTMLElement &&

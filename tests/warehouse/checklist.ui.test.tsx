@@ -42,7 +42,12 @@ test('a question that is answered by a signature is answered on the phone, with 
         isAnswered: false,
       },
     ],
-    ...{ needs: [], stands: [], others: [], goods: [], places: [], codes: [], warehouses: [] },
+    needs: [],
+    stands: [],
+    others: [],
+    goods: [],
+    places: [],
+    codes: [],
   } as unknown as Pack
   const jobs = new Jobs(pack, [], emptyHand, '')
   expect(jobs.asksFirst('p1')).toBeDefined()
@@ -52,7 +57,7 @@ test('a question that is answered by a signature is answered on the phone, with 
     return 'good'
   }
   const { user } = show(<Checklist jobs={jobs} planId="p1" keep={keep} />)
-  const paper = screen.getByRole('img', { name: 'Who loads?' })
+  const paper = screen.getByRole('figure', { name: 'Who loads?' }).firstElementChild!
   const done = screen.getByRole('button', { name: 'Done' })
   expect(done).toHaveProperty('disabled', true)
   fireEvent.pointerDown(paper, { clientX: 30, clientY: 50, pointerId: 1 })

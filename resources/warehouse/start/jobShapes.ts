@@ -69,10 +69,10 @@ export interface Held {
   /** The transfer whose goods are scanned, and how they arrive. */
   readonly transferId?: string
   readonly how?: ArrivalKind
-  /** Of a zone that is checked: the day of its plans, the seal that was read, and whether a photo of it was taken. */
+  /** Of a zone that is checked: the day of its plans, the seal that was read, and the photo of it on this phone. */
   readonly day?: string
   readonly seal?: string
-  readonly hasPhoto?: boolean
+  readonly photoId?: string
   readonly quantity: number
   /** Pieces counted at the place, by goods, or by the code of those that the phone does not know. */
   readonly counted?: readonly Counted[]
@@ -191,7 +191,6 @@ export interface Told {
     | 'not_to_check'
     | 'own_goods'
     | 'differs'
-    | 'press_pass'
     | 'zone_passed'
     | 'zone_failed'
     | 'answered'

@@ -102,18 +102,26 @@ export async function readPhone(staffId: string) {
   return { pack, hand, events: events.filter(({ seq }) => seq > (pack?.seq ?? -1)) }
 }
 
-/** Keeps what a scan led to. It is on the disk when this has returned. */
+/**
+ * Keeps what a scan led to. It is on the disk when this has returned. A photo that belonged to the
+ * hand before, and to nothing now, is forgotten.
+ */
 export async function keepScan(
   person: { id: string; name: string },
   hand: Hand,
   events: readonly PhoneEvent[],
   photo?: { id: string; file: Blob },
+  before?: Hand,
 ): Promise<KeptEvent[]> {
+  const known = before?.held?.photoId
+  const isIn = known === hand.held?.photoId || events.some(({ photoId }) => photoId === known)
+  const left = isIn ? undefined : known
   remember(names.scans, true)
   const tx = (await open()).transaction(['hands', 'events', 'photos'], 'readwrite', {
     durability: 'strict',
   })
   if (photo) void tx.objectStore('photos').put(photo)
+  if (left) void tx.objectStore('photos').delete(left)
   const kept: KeptEvent[] = []
   void tx.objectStore('hands').put({ ...hand, staffId: person.id })
   for (const event of events) {

@@ -193,7 +193,6 @@ const start = {
       not_to_check: 'Nothing to check in %{place}',
       own_goods: 'You brought goods to %{zone}. Somebody else checks it.',
       differs: '%{zone}: not as expected. Scan the rest, or say why.',
-      press_pass: '%{zone}: press Pass, so that its photo is kept',
       zone_passed: '%{zone} may be loaded',
       zone_failed: '%{zone} has failed: put it right, and check it again',
       answered: 'Answered: %{question}',

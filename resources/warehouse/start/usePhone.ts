@@ -172,12 +172,13 @@ export function usePhone(tripId: string) {
         if (!outcome) return 'bad'
         const { hand = before.hand, events = [], told: said } = outcome
         const told = events.map(withId(at, photo && crypto.randomUUID()))
-        const photoId = told.find(each => each.photoId)?.photoId
+        const photoId = told.find(each => each.photoId)?.photoId ?? hand.held?.photoId
         const rows = await keepScan(
           person,
           hand,
           told,
           photo && photoId ? { id: photoId, file: photo } : undefined,
+          before.hand,
         )
         show({ ...before, hand, events: [...before.events, ...rows] })
         if (said) tell(said)
@@ -204,8 +205,9 @@ export function usePhone(tripId: string) {
       await queued(async () => {
         const person = session.person()
         if (!person || mustFinish()) return
-        const { held: _, ...hand } = current.current?.hand ?? emptyHand
-        await keepScan(person, { ...hand, work }, [])
+        const before = current.current?.hand ?? emptyHand
+        const { held: _, ...hand } = before
+        await keepScan(person, { ...hand, work }, [], undefined, before)
         setTold(undefined)
         setProblem(undefined)
       }).catch(setProblem)

@@ -45,15 +45,15 @@ export function SignaturePad({
   const keep = () => canvas.current!.toBlob(made => made && onSigned(made), 'image/jpeg', 0.9)
   return (
     <>
-      <Paper
-        ref={canvas}
-        width={width}
-        height={height}
-        role="img"
-        aria-label={label}
-        onPointerDown={begin}
-        onPointerMove={draw}
-      />
+      <Paper aria-label={label}>
+        <canvas
+          ref={canvas}
+          width={width}
+          height={height}
+          onPointerDown={begin}
+          onPointerMove={draw}
+        />
+      </Paper>
       <Answers>
         <Button
           variant="outlined"
@@ -82,13 +82,17 @@ function clear(drawing: CanvasRenderingContext2D) {
   drawing.lineCap = drawing.lineJoin = 'round'
 }
 
-const Paper = styled('canvas')(({ theme }) => ({
-  width: '100%',
-  maxWidth: width,
-  aspectRatio: `${width} / ${height}`,
-  background: '#fff',
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.shape.borderRadius,
-  // Writing scrolls nothing.
-  touchAction: 'none',
+const Paper = styled('figure')(({ theme }) => ({
+  margin: 0,
+  '& canvas': {
+    display: 'block',
+    width: '100%',
+    maxWidth: width,
+    aspectRatio: `${width} / ${height}`,
+    background: '#fff',
+    border: `1px solid ${theme.palette.divider}`,
+    borderRadius: theme.shape.borderRadius,
+    // Writing scrolls nothing.
+    touchAction: 'none',
+  },
 }))

@@ -24,7 +24,6 @@ export function CheckCard({ jobs, handling, keep }: Props) {
   const { held, zones } = handling
   const [reason, setReason] = useState('')
   const [seal, setSeal] = useState(held?.seal ?? '')
-  const [photo, setPhoto] = useState<Blob>()
   const nameOf = (id: string) => jobs.places.get(id)?.name ?? ''
   if (!held?.layerId)
     return (
@@ -42,9 +41,9 @@ export function CheckCard({ jobs, handling, keep }: Props) {
   const { goods, isAsExpected, asking } = zones
   // What is not taken stays as it was entered; the next zone has a card of its own.
   const end = (isPassed: boolean) =>
-    void keep((_, __, ___, now) => now.zones.end(isPassed, reason || undefined, seal), photo)
-  const note = (more: { seal: string } | { hasPhoto: true }) =>
-    void keep((_, __, ___, now) => now.zones.note(more))
+    void keep((_, __, ___, now) => now.zones.end(isPassed, reason || undefined, seal))
+  const note = (more: { seal: string } | { photoId: string }, photo?: Blob) =>
+    void keep((_, __, ___, now) => now.zones.note(more), photo)
   return (
     <>
       {asking && <Checklist jobs={jobs} planId={asking} keep={keep} />}
@@ -103,13 +102,11 @@ export function CheckCard({ jobs, handling, keep }: Props) {
         />
         <Answers>
           <PhotoButton
-            label={say(photo ? 'start.photo_again' : 'start.photo')}
-            onPhoto={taken => {
-              setPhoto(taken)
-              note({ hasPhoto: true })
-            }}
+            label={say(held.photoId ? 'start.photo_again' : 'start.photo')}
+            // It is on the disk before the check ends, also when the page is loaded anew.
+            onPhoto={taken => note({ photoId: crypto.randomUUID() }, taken)}
           />
-          {photo && <output>{say('start.zone_photo_kept')}</output>}
+          {held.photoId && <output>{say('start.zone_photo_kept')}</output>}
         </Answers>
         <Answers>
           <Button
