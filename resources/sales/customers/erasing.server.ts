@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { type Context, touched, writeAuditOfMany } from '#server/kit'
+import { type Context, touched } from '#server/kit'
+import { emptyAudit, eraseFiles } from '#resources/administration/personalData.server.ts'
 import { owedBy, orderColumnsOf } from '#resources/common.ts'
+import { eraseOrders } from './erasedOrders.server.ts'
 import { usedAmong } from './usedAddresses.server.ts'
 
 /** The name of a customer whose personal data was removed. */
@@ -23,7 +25,7 @@ export async function openBusinessOf(
 
 /**
  * Removes who these customers are, with those who were merged into them: their notes and those of
- * their orders and payments, files of their orders, bank accounts of refunds and copies of documents
+ * their orders, what their orders and deliveries say of them, their files, and copies of documents
  * that were e-mailed, too. Orders keep their amounts and the addresses that their documents name,
  * which belong to nobody from now on and say nothing of how to get in, and issued invoices stay as
  * the law asks. The audit keeps who did what and when, without what it said of them.
@@ -48,8 +50,6 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
     where customer_id in ${customers} or (owner_entity = 'customers' and owner_id = any(${sql.param(customers)}::text[]))
       or order_id in (select id from orders where customer_id in ${customers}) returning id`)
   await dropCopies(context, idsOf(messages))
-  const accounts = await db.query<{ id: string }>(sql`
-    update refunds set bank_account = null, ${touched(actor)} where customer_id in ${customers} and bank_account is not null returning id`)
   const importedOrders = await db.query<{ id: string }>(sql`
     update imported_orders set line1 = null, suburb = null, city = null, region = null, postcode = null, country = null, payment_reference = null, ${touched(actor)}
     where customer_id in ${customers} returning id`)
@@ -60,23 +60,13 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
   const notes = await db.query<{ id: string }>(sql`
     delete from notes where (owner_entity = 'customers' and owner_id = any(${sql.param(customers)}::text[]))
       or (owner_entity = 'orders' and owner_id in (select id::text from orders where customer_id in ${customers})) returning id`)
-  await db.query(sql`
-    update payments set note = null, ${touched(actor)} where note is not null and order_id in (select id from orders where customer_id in ${customers})`)
-  const noted = await db.query<{ id: string }>(sql`
-    select p.id from payments p join orders o on o.id = p.order_id where o.customer_id in ${customers}
-      and exists (select from audit a where a.record_id = p.id and a.entity = 'payments' and a.changes ? 'note')`)
-  await dropFiles(context, customers)
-  const withFiles = await db.query<{ id: string }>(sql`
-    select o.id from orders o where o.customer_id in ${customers}
-      and exists (select from audit a where a.record_id = o.id and a.entity = 'orders' and a.operation in ('attach', 'detach'))`)
+  await eraseFiles(context, sql`f.owner_entity = 'customers' and f.owner_id in ${customers}`)
+  // What else was done to orders and payments is of the books.
+  await eraseOrders(context, sql`select id from orders where customer_id in ${customers}`)
   await dropImported(context)
   await emptyAudit(context, 'customers', customers)
-  // What else was done to orders and payments is of the books.
-  await emptyAudit(context, 'orders', idsOf(withFiles), sql`operation in ('attach', 'detach')`)
-  await emptyAudit(context, 'payments', idsOf(noted), sql`changes ? 'note'`)
   for (const [entity, rows] of Object.entries({
     messages,
-    refunds: accounts,
     notes,
     importedOrders,
     openingBalances,
@@ -87,16 +77,6 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-/** Files at these customers and at their orders; those of issued invoices stay. */
-async function dropFiles({ db }: Context, customers: readonly string[]) {
-  const files = await db.query<{ id: string }>(sql`
-    select id from files where (owner_entity = 'customers' and owner_id in ${[...customers]})
-      or (owner_entity = 'orders' and owner_id in (select id from orders where customer_id in ${[...customers]}))`)
-  if (!files.length) return
-  await db.query(sql`delete from file_contents where file_id in ${idsOf(files)}`)
-  await db.query(sql`delete from files where id in ${idsOf(files)}`)
-}
-
 const withPeople = [
   'customers',
   'importedOrders',
@@ -106,7 +86,8 @@ const withPeople = [
 ]
 
 /** Files that may have brought what is known of them, also before an import that was taken back. */
-async function dropImported({ db, actor }: Context) {
+async function dropImported(context: Context) {
+  const { db, actor } = context
   // A file that is being imported is waited for, and then is among those that were.
   await db.query(sql`delete from import_stagings where client_id = ${actor.clientId}`)
   // A file of sales brings products as well, and is kept with each.
@@ -116,21 +97,19 @@ async function dropImported({ db, actor }: Context) {
       or exists (select from audit b join file_contents p on p.file_id = (b.changes ->> 'fileId')::uuid
         where b.operation = 'import' and b.client_id = a.client_id and b.entity in ${withPeople} and p.bytes = c.bytes))`)
   if (!files.length) return
-  const ids = files.map(({ id }) => id)
-  await db.query(sql`delete from file_contents where file_id in ${ids}`)
-  await db.query(sql`delete from files where id in ${ids}`)
+  await eraseFiles(context, sql`f.id in ${idsOf(files)}`)
 }
 
 /** The documents that these messages carried: each is a copy of what its order still says. */
-async function dropCopies({ db }: Context, messages: readonly string[]) {
+async function dropCopies(context: Context, messages: readonly string[]) {
+  const { db } = context
   if (!messages.length) return
   const copies = await db.query<{ id: string }>(sql`
     select f.id from messages m join files f on f.id = m.document where m.id in ${[...messages]} and f.owner_entity = 'messages'`)
   if (!copies.length) return
   const ids = copies.map(({ id }) => id)
   await db.query(sql`update messages set document = null where document in ${ids}`)
-  await db.query(sql`delete from file_contents where file_id in ${ids}`)
-  await db.query(sql`delete from files where id in ${ids}`)
+  await eraseFiles(context, sql`f.id in ${ids}`)
 }
 
 /**
@@ -156,24 +135,5 @@ async function dropAddresses({ db, actor }: Context, customers: readonly string[
     where customer_id is null and num_nonnulls(label, access_notes, parking, gate_code) > 0 and id in (
       select billing_address_id from orders where id in (${orders}) union select delivery_address_id from orders where id in (${orders})
       union select address_id from delivery_plans where order_id in (${orders})
-        or ticket_id in (select id from tickets where customer_id in ${[...customers]}))`)
-}
-
-/** What the audit said of these records is taken out; a row of its own tells that, and by whom. */
-async function emptyAudit(
-  context: Context,
-  entity: string,
-  ids: readonly string[],
-  which = sql`true`,
-) {
-  if (!ids.length) return
-  await writeAuditOfMany(
-    context,
-    'erase',
-    entity,
-    ids.map(id => ({ id, changes: {} })),
-  )
-  await context.db.query(sql`
-    update audit set changes = '{}'::jsonb
-    where record_id in ${[...ids]} and entity = ${entity} and operation <> 'erase' and changes <> '{}'::jsonb and ${which}`)
+        or ticket_id in (select t.id from tickets t where t.order_id in (${orders})))`)
 }

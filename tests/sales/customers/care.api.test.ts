@@ -5,7 +5,9 @@ import { describeRules } from '#tests/support/databases/databases.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { upload } from '#tests/support/files.ts'
 import { branchId } from '#resources/administration/demo/reference.ts'
-import { keepFile, metaOf } from '#server/kit'
+import { addTrackNotes } from '#resources/delivery/plans/notes/trackNotes.server.ts'
+import { recordPayment } from '#resources/sales/payments/payments.server.ts'
+import { keepFile, metaOf, updateRecord } from '#server/kit'
 import { issueCredit } from '#resources/tenders/credits/credits.server.ts'
 import { registerCard } from '#resources/tenders/giftCards/soldCards.server.ts'
 import { adjustPoints } from '#resources/tenders/points/points.server.ts'
@@ -366,6 +368,101 @@ describeRules(
           sql`update audit set changes = '{}' where entity = 'orders' or operation = 'merge'`,
         ),
       ).rejects.toThrow(/never changed/)
+    })
+
+    it('erases what orders and deliveries say of a person, with photos, signatures and printed papers', async () => {
+      const customer = await made({ name: 'Past Person', addresses: [home] })
+      const chair = await world.sku('ERASED')
+      const { id: orderId, line } = await world.order([[chair, 1]], {
+        customerId: customer.id,
+        state: 'Completed',
+        subtotal: 10,
+        total: 10,
+        deliveryStatus: 'Delivered',
+      })
+      const said = 'Past Person said so'
+      const staff = world.actor.staffId
+      await product.db.query(
+        sql`update order_lines set remark = ${said}, price = 10, quantity_delivered = 1 where id = ${line(0)}`,
+      )
+      const methodId = await world.make('paymentMethods', { name: 'Bank of erased', type: 'Cash' })
+      await world.write(context =>
+        recordPayment(context, { orderId, methodId, amount: 10, reference: said }),
+      )
+      const calendarId = await world.calendar({ warehouseId: await world.warehouse('ERASED') })
+      const planId = await world.plan(orderId, calendarId, world.day(1), { state: 'Delivered' })
+      const item = { planId, orderLineId: line(0), skuId: chair, quantity: 1 }
+      await world.make('planItems', { ...item, delivered: 1 })
+      await world.write(context =>
+        updateRecord(context, metaOf('deliveryPlans'), planId, { version: 1, instruction: said }),
+      )
+      await world.write(context => addTrackNotes(context, [planId], 'Call', said))
+      const file = (entity: 'deliveryPlans' | 'checklistAnswers' | 'dayDocuments', id?: string) =>
+        world.write(async context => {
+          const bytes = Buffer.from(said)
+          const kept = {
+            name: id ? `${said}.png` : 'Photo.png',
+            mime: 'image/png',
+            size: bytes.length,
+            bytes,
+          }
+          return keepFile(context, metaOf(entity), { ...kept, thumbnail: null }, id)
+        })
+      const files = [
+        await file('deliveryPlans', planId),
+        await file('checklistAnswers'),
+        await file('dayDocuments'),
+      ].map(({ id }) => id)
+      const itemId = await world.make('checklistItems', {
+        text: 'Signature',
+        stage: 'Delivery',
+        answerType: 'Signature',
+      })
+      const answer = { planId, itemId, revision: 1, fileId: files[1]!, authorId: staff }
+      await world.make('checklistAnswers', answer)
+      const [day] = await product.db.query<{ id: string }>(
+        sql`select id from calendar_days where calendar_id = ${calendarId} limit 1`,
+      )
+      const printed = [{ planId, customer: 'Past Person', phone: '021' }]
+      const paper = { calendarDayId: day!.id, kind: 'Dockets', file: files[2]!, authorId: staff }
+      await world.make('dayDocuments', { ...paper, printed })
+      await world.make('planFollowUps', { planId, kind: 'Unpaid', reason: said })
+      await world.make('refunds', {
+        orderId,
+        customerId: customer.id,
+        branchId: branchId('AKL'),
+        type: 'Goodwill',
+        amount: 1,
+        reason: said,
+        reference: said,
+        requestedById: staff,
+        state: 'Cancelled',
+      })
+      await step('erase', customer.id, { reason: 'Asked by letter' })
+      expect(await one(customer.id)).toMatchObject({ state: 'Erased' })
+      const [left] = await product.db.query(sql`
+        select (select remark from order_lines where id = ${line(0)}) as remark,
+          (select reference from payments where order_id = ${orderId}) as paid,
+          (select amount::float8 from payments where order_id = ${orderId}) as amount,
+          (select instruction from delivery_plans where id = ${planId}) as instruction,
+          (select type || ': ' || text from plan_track_notes where plan_id = ${planId}) as note,
+          (select concat_ws(' ', reason, reference) from refunds where order_id = ${orderId}) as refund,
+          (select reason from plan_follow_ups where plan_id = ${planId}) as follow_up,
+          (select count(*)::int from day_documents where calendar_day_id = ${day!.id}) as papers,
+          (select count(*)::int from files where id in ${files}) + (select count(*)::int from file_contents where file_id in ${files}) as files,
+          (select count(*)::int from audit where changes::text like '%Past Person%') as audited`)
+      expect(left).toEqual({
+        remark: null,
+        paid: null,
+        amount: 10,
+        instruction: null,
+        note: 'Call: erased',
+        refund: 'erased',
+        followUp: 'erased',
+        papers: 0,
+        files: 0,
+        audited: 0,
+      })
     })
 
     it('tells the history of a customer: newest first, page by page, by kind and day, with totals', async () => {
