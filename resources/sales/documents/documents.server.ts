@@ -36,6 +36,7 @@ import { printedWith } from './statements.server.ts'
 
 export default handlers(calls, {
   async getOrderInvoice(context, { orderId }) {
+    await refuseUnknownOrder(context, orderId)
     await refuseUnready(context, [orderId], 'invoice')
     await issueInvoices(context, [orderId])
     const invoice = (await invoicesInForce(context, [orderId])).get(orderId.toLowerCase())
@@ -84,7 +85,7 @@ export default handlers(calls, {
       [orderId.toLowerCase()],
       context.actor.clientId,
     )
-    if (!facts) throw unknownOrder()
+    if (!facts) throw unknownOrder('orderId')
     const recipient = recipientOf(facts, to)
     if (type === 'invoice') {
       await refuseUnready(context, [orderId], 'invoice')
@@ -217,4 +218,5 @@ function several(orderIds: readonly string[] = []): readonly string[] {
   return ids
 }
 
-const unknownOrder = () => new NotFound('This order does not exist or was deleted.', 'orderIds')
+const unknownOrder = (field = 'orderIds') =>
+  new NotFound('This order does not exist or was deleted.', field)

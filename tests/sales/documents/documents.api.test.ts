@@ -350,12 +350,14 @@ describeRules(
         status: 400,
         body: { errors: [{ field: 'type' }] },
       })
-      for (const answer of [
-        await print([absentId], 'receipt'),
-        await print([id], 'receipt', {}, foreign),
-        await invoice(id, foreign),
-      ])
-        expect(answer).toMatchObject({ status: 404, body: { errors: [{ field: 'orderIds' }] } })
+      const email = { orderId: id, type: 'receipt', to: 'a@post.example' }
+      for (const [answer, field] of [
+        [await print([absentId], 'receipt'), 'orderIds'],
+        [await print([id], 'receipt', {}, foreign), 'orderIds'],
+        [await invoice(id, foreign), 'orderId'],
+        [await foreign.post('/api/orders/documents/email', email), 'orderId'],
+      ] as const)
+        expect(answer).toMatchObject({ status: 404, body: { errors: [{ field }] } })
       const nobody = await product.as(['D1'])
       expect((await print([id], 'receipt', {}, nobody)).status).toBe(403)
       expect(await issued(id)).toEqual([])
