@@ -642,6 +642,63 @@ describeRules(
         [desk],
       )
       expect(left).toEqual([{ state: 'Rejected' }])
+
+      // What cannot be posted is told together, and holds up nothing else of the count.
+      const third = await again()
+      expect(await stepOf(third, 'start')).toMatchObject({ isSuccess: true })
+      for (const [code, quantity, layerId] of [
+        ['C-DESK', 1, one!.id],
+        ['C-LAMP', 6, one!.id],
+        ['C-LAMP', 1, two!.id],
+      ] as const)
+        await count(ann, code, quantity, layerId, { stocktakeId: third })
+      for (const { id } of [one!, two!])
+        await ann.post('/api/stocktakes/finish', { stocktakeId: third, layerId: id })
+      for (const operation of ['review', 'approve'])
+        expect(await stepOf(third, operation)).toMatchObject({ isSuccess: true })
+      const held = { ...place, stockOnHoldStatus: 'Manual' }
+      const lamps9 = [
+        {
+          skuId: lamp,
+          quantity: 7,
+          from: { ...place, layerId: one!.id },
+          to: { ...held, layerId: one!.id },
+        },
+        {
+          skuId: lamp,
+          quantity: 2,
+          from: { ...place, layerId: two!.id },
+          to: { ...held, layerId: two!.id },
+        },
+      ]
+      await world.write(context => post(context, { type: 'Move', movements: lamps9 }))
+      const partly = await stepOf(third, 'post')
+      expect(partly.errors.map((e: any) => [e.code, e.field])).toEqual([
+        ['not_posted', 'differences'],
+        ['insufficient_stock', 'differences'],
+        ['insufficient_stock', 'differences'],
+      ])
+      expect(partly.errors[0].message).toContain('1 of 3 differences is posted')
+      const pieces = () =>
+        product.db.text(
+          'select k.code, sum(l.quantity)::int as quantity from stock_lines l join skus k on k.id = l.sku_id where l.warehouse_id = $1 and l.quantity > 0 group by 1 order by 1',
+          [warehouseId],
+        )
+      expect(await pieces()).toEqual([
+        { code: 'C-DESK', quantity: 1 },
+        { code: 'C-LAMP', quantity: 9 },
+      ])
+      await world.write(context =>
+        post(context, {
+          type: 'Move',
+          movements: lamps9.map(({ from, to, ...each }) => ({ ...each, from: to, to: from })),
+        }),
+      )
+      expect(await stepOf(third, 'post')).toMatchObject({ isSuccess: true, errors: [] })
+      expect(await pieces()).toEqual([
+        { code: 'C-DESK', quantity: 1 },
+        { code: 'C-LAMP', quantity: 7 },
+      ])
     })
 
     it('refills pick faces out of their minimum, from the place that has most, once', async () => {

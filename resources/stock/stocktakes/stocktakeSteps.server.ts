@@ -3,7 +3,6 @@ import { v7 as uuid } from 'uuid'
 import {
   type Context,
   type Problem,
-  Refused,
   type StepEffect,
   insertRows,
   metaOf,
@@ -142,8 +141,9 @@ export const stocktakeSteps = {
   }),
 
   /**
-   * Corrects the stock by all differences, or by none: all that speaks against it is told together.
-   * A difference that scans of phones have explained since is ended.
+   * Corrects the stock by all differences that can be posted. What speaks against the others is told
+   * together, and the count stays approved until each of them is posted or rejected. A difference
+   * that scans of phones have explained since is ended.
    */
   post: each(async (context, stocktake) => {
     if (await counted(context, stocktake.id)) return [samePerson(stocktake.no)]
@@ -154,16 +154,22 @@ export const stocktakeSteps = {
     const results = open.length
       ? await transitionMany(context, metaOf('stockDifferences'), open, 'post', undefined)
       : []
-    const problems = results.flatMap(({ errors }) => errors)
-    // What was posted with these is taken back with the transaction.
-    if (problems.length)
-      throw new Refused(...problems.map(problem => ({ ...problem, field: 'differences' })))
     await endDifferences(
       context,
       all.flatMap(({ id, differs }) => (differs ? [] : id)),
       'The books say what was counted by now.',
     )
-    return []
+    const problems = results.flatMap(({ errors }) => errors)
+    if (!problems.length) return []
+    const posted = results.filter(({ isSuccess }) => isSuccess).length
+    return [
+      problemAt(
+        'not_posted',
+        'differences',
+        `${posted} of ${results.length} differences ${posted === 1 ? 'is' : 'are'} posted. Post again once the others can be, or reject them.`,
+      ),
+      ...problems.map(problem => ({ ...problem, field: 'differences' })),
+    ]
   }),
 
   /** What it found is not to be posted any more. */
