@@ -7,6 +7,7 @@ import {
   isAmong,
   metaOf,
   NotFound,
+  partsOf,
   type Queryable,
   refused,
   touched,
@@ -68,12 +69,22 @@ export async function lockAccount(
  * @throws NotFound naming `customerId`
  */
 export async function lockAccounts(
-  { db, actor }: Context,
+  context: Context,
   ledger: CustomerLedger,
   customerIds: readonly string[],
 ): Promise<ReadonlyMap<string, LockedAccount>> {
-  const ids = [...new Set(customerIds)].toSorted()
-  if (!ids.length) return new Map()
+  const locked = new Map<string, LockedAccount>()
+  for (const part of partsOf([...new Set(customerIds)].toSorted(), perSet))
+    for (const account of await lockPart(context, ledger, part))
+      locked.set(account.customerId, account)
+  return locked
+}
+
+async function lockPart(
+  { db, actor }: Context,
+  ledger: CustomerLedger,
+  ids: readonly string[],
+): Promise<readonly LockedAccount[]> {
   const table = sql.raw(metaOf(ledger.account).table)
   await db.query(sql`
     insert into ${table} (id, client_id, customer_id, created_by, updated_by)
@@ -85,9 +96,11 @@ export async function lockAccounts(
   if (accounts.length < ids.length)
     throw new NotFound('This customer does not exist or was deleted.', 'customerId')
   const lots = await lotsOfCustomers(db, ledger, ids)
-  return new Map(
-    accounts.map(({ id, balance }) => [id, { customerId: id, balance, lots: lots.get(id) ?? [] }]),
-  )
+  return accounts.map(({ id, balance }) => ({
+    customerId: id,
+    balance,
+    lots: lots.get(id) ?? [],
+  }))
 }
 
 /** What is left of each giving to a customer, in whole units, the first to expire first. */
@@ -140,6 +153,9 @@ export async function moveAccount(
   return account.balance
 }
 
+/** Accounts that one statement locks or moves: more hold up others. */
+const perSet = 500
+
 /** What moves one account. */
 export interface AccountMovements {
   readonly account: LockedAccount
@@ -156,7 +172,15 @@ export async function moveAccounts(
   moves: readonly AccountMovements[],
   field = 'amount',
 ): Promise<void> {
-  if (!moves.length) return
+  for (const part of partsOf(moves, perSet)) await movePart(context, ledger, part, field)
+}
+
+async function movePart(
+  context: Context,
+  ledger: CustomerLedger,
+  moves: readonly AccountMovements[],
+  field: string,
+): Promise<void> {
   const { db, actor } = context
   const units = (by: number) => Math.round(by * ledger.units)
   const changes = moves.map(({ account, movements }) => {

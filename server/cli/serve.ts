@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { warmUpTables } from '#server/db/tables.ts'
 import { openBeside, openConfigured } from '#server/db/open.ts'
 import { jobsOf } from '#server/jobs/jobs.ts'
 import { startJobs } from '#server/jobs/scheduler.ts'
@@ -104,6 +105,7 @@ async function serveOne(settings: Settings, db: Database): Promise<number> {
     await db.close()
     return true
   })
+  warmUpTables()
   await app.listen({ port: settings.port, host: settings.host })
   // What fails here is told when somebody prints.
   setTimeout(() => void warmUpPdf().catch(() => undefined), warmUpAfter).unref()

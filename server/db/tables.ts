@@ -305,6 +305,9 @@ const fileContents = pgTable('file_contents', {
   thumbnail: bytea('thumbnail'),
 })
 
+/** Builds all of them: the first bulk statement would hold up others for as long as a page takes. */
+export const warmUpTables = () => void tables()
+
 /** The SQL type of an entity's column, for bulk statements. */
 export const columnType = (e: { name: string }, field: string): string =>
   (tables()[e.name] as unknown as Record<string, { getSQLType(): string }>)[field]!.getSQLType()

@@ -6,7 +6,7 @@ import { newIds } from '#server/entities/write/newIds.ts'
 import { isAmong } from '#server/entities/read/filter.ts'
 import { storedSql, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { brokenRules } from '#server/entities/write/declaredRules.ts'
-import { saveFirstLines, saveLines } from '#server/entities/write/lines.ts'
+import { writeLines, type LinesOfRecord } from '#server/entities/write/lines.ts'
 import { hooksOf } from '#server/halves.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { insertRows, replaceLinks, updateRows } from '#server/entities/read/rows.ts'
@@ -20,10 +20,10 @@ import type { Wanted } from './wanted.ts'
 import { linesOf } from '#server/entities/read/read.ts'
 import { partsOf } from './reading/values.ts'
 
-const rowsPerStatement = 500
+const rowsPerStatement = 250
 
 /**
- * Applies what is good of a file, with the audit of each record; a few statements per 500 rows.
+ * Applies what is good of a file, with the audit of each record; a few statements per 250 rows.
  * `said` is kept in the audit of the import.
  * @throws Refused with row and field of each rule that a written record breaks
  */
@@ -182,16 +182,11 @@ async function bringLines(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const coming = importableLines(meta, context.actor)
-  const changed = new Set<string>()
-  const first = new Map<string, readonly Row[]>()
-  for (const [i, { lines }] of wanted.entries()) {
-    if (!coming || !lines?.isChanged) continue
-    changed.add(ids[i]!)
-    if (lines.before.length) await saveLines(context, coming, ids[i]!, lines.before, lines.after)
-    else first.set(ids[i]!, lines.after)
-  }
-  if (coming && first.size) await saveFirstLines(context, coming, first)
-  return changed
+  const changed = wanted.flatMap(({ lines }, i): LinesOfRecord[] =>
+    coming && lines?.isChanged ? [{ ...lines, parentId: ids[i]! }] : [],
+  )
+  if (coming && changed.length) await writeLines(context, coming, changed)
+  return new Set(changed.map(({ parentId }) => parentId))
 }
 
 /** The changes of lines for the audit, as for a single record. */

@@ -1,11 +1,11 @@
 import { isReference } from '#define'
 import type { Context } from '#server/context.ts'
 import { readOnlyProblem } from '#server/entities/write/editable.ts'
-import type { EntityMeta } from '#server/entities/meta/meta.ts'
+import { metaOf, type EntityMeta } from '#server/entities/meta/meta.ts'
 import { hooksOf } from '#server/halves.ts'
 import { BadInput } from '#server/http/errors.ts'
-import { matchColumns, noColumn, type MatchedColumn } from './columns.ts'
-import { inputsOf } from './inputs.ts'
+import { importableLines, matchColumns, noColumn, type MatchedColumn } from './columns.ts'
+import { inputsOf, warmUpChecks } from './inputs.ts'
 import type { Wanted } from './wanted.ts'
 import { giveKeys } from './keys.ts'
 import { knownRecords } from './known.ts'
@@ -68,6 +68,9 @@ export async function examine(
   const keyColumn = columns.find(c => c.name === key)
   if (!keyColumn) return { ...nothing, rows: sheet.rows.length, columns: told, problems }
 
+  const coming = lines.length ? importableLines(meta, actor) : undefined
+  await warmUpChecks(meta)
+  if (coming) await warmUpChecks(metaOf(coming.child), coming.by)
   const countryOf = await countriesIn(context, columns, lines, sheet)
   const rows = await readValues(sheet.rows, columns, actor, countryOf)
   await giveKeys(context, meta, columns, rows)
@@ -128,13 +131,12 @@ export async function examine(
   const all = [...found.filter(p => !isOdd.has(p.row)), ...odd]
   await betweenSteps(wanted)
   const isWrong = new Set(all.map(p => p.row))
-  all.push(
-    ...(await brokenRules(
-      context,
-      meta,
-      [...creates, ...updates].filter(w => !isWrong.has(w.row)),
-    )),
+  const broken = await brokenRules(
+    context,
+    meta,
+    [...creates, ...updates].filter(w => !isWrong.has(w.row)),
   )
+  for (const problem of broken) all.push(problem)
   await betweenSteps(wanted)
   return {
     rows: rows.length,

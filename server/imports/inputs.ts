@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { inSentence, isReference, labelOf } from '#define'
 import { isSame } from '#server/entities/meta/difference.ts'
@@ -54,6 +55,14 @@ export function inputsOf(
       draft.problems.push({ row: draft.row, field: name, code, message: words })
     }
     return { row: draft.row, current, input: result, problems: draft.problems }
+  }
+}
+
+/** Compiles the checks of a file's records before anything is locked; others have their turn between them. */
+export async function warmUpChecks(meta: EntityMeta, by?: string) {
+  for (const check of Object.values(checksOf(meta, by))) {
+    check.warmUp()
+    await breathe()
   }
 }
 

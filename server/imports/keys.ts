@@ -6,7 +6,7 @@ import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import { own } from '#server/entities/read/visibility.ts'
 import { noColumn, type ImportColumn } from './columns.ts'
 import { meaningKey } from './links.ts'
-import { problemAt, type Draft } from './reading/values.ts'
+import { inSlices, problemAt, type Draft } from './reading/values.ts'
 
 /**
  * Gives rows their keys where these are made of names. A record of the name keeps its key, whatever
@@ -23,23 +23,26 @@ export async function giveKeys(
   if (column?.index !== noColumn) return
   const max = meta.fieldOf.get(key)!.options.max as number
   const nameOf = ({ values }: Draft) => values[madeOf!] as unknown
-  const made = new Map(
-    drafts.flatMap(draft => {
-      const name = nameOf(draft)
-      return typeof name === 'string' ? [[meaningKey(name.trim()), keyOf(name, max)]] : []
-    }),
-  )
+  const made = new Map<string, string>()
+  await inSlices(drafts, draft => {
+    const name = nameOf(draft)
+    if (typeof name !== 'string') return
+    const said = meaningKey(name.trim())
+    if (!made.has(said)) made.set(said, keyOf(name, max))
+  })
   const present = await recordsOf(context, meta, [...made])
   const named = new Map<string, typeof present>()
   for (const record of present) {
     const said = meaningKey(record.name.trim())
-    named.set(said, [...(named.get(said) ?? []), record])
+    const alike = named.get(said)
+    if (alike) alike.push(record)
+    else named.set(said, [record])
   }
   const keyed = new Map(present.map(record => [meaningKey(record.key), record]))
-  for (const draft of drafts) {
+  await inSlices(drafts, draft => {
     const name = nameOf(draft)
     draft.values[key] = null
-    if (typeof name !== 'string') continue
+    if (typeof name !== 'string') return
     const [known, other] = named.get(meaningKey(name.trim())) ?? []
     const ofName = made.get(meaningKey(name.trim()))!
     const wrong = (code: string, message: string) =>
@@ -55,7 +58,7 @@ export async function giveKeys(
         `would be ${ofName}, which "${keyed.get(meaningKey(ofName))!.name}" has already`,
       )
     draft.values[key] = known?.key ?? ofName
-  }
+  })
 }
 
 /** The records that have one of these names, in small letters, or one of these keys. */

@@ -8,7 +8,7 @@ import type { ImportColumn } from './columns.ts'
 import { meaningKey, type Meanings } from './links.ts'
 import { partsOf, problemAt, type Draft } from './reading/values.ts'
 
-const keysPerStatement = 2000
+const keysPerStatement = 500
 
 /**
  * The existing records of a file's rows, by row number, found by the natural key. Each has its
@@ -56,6 +56,7 @@ export async function knownRecords(
     ),
   ]
   const found = new Map<number, Row>()
+  const byRow = new Map(drafts.map(draft => [draft.row, draft]))
   for (const part of partsOf(keyed, keysPerStatement)) {
     const rows = await db.query<Row>(
       sql`select v.row as "row", ${sql.raw(selected)} from jsonb_to_recordset(${JSON.stringify(part.map(keysOf))}::jsonb) as v(row int, ${sql.raw(types.join(', '))})
@@ -64,7 +65,7 @@ export async function knownRecords(
     )
     for (const { row, ...record } of rows) {
       if (found.has(row as number)) {
-        const draft = drafts.find(each => each.row === row)!
+        const draft = byRow.get(row as number)!
         const column = columns.find(({ name }) => name === key)!
         draft.problems.push(
           problemAt(

@@ -29,7 +29,8 @@ import { readSent } from './readSent.ts'
 import { hasSecrets, withoutSecrets } from './reading/secrets.ts'
 import type { RowProblem } from './problems.ts'
 import { reportOf } from './files/report.ts'
-import { type Mapping, type Sheet, turned } from './reading/sheet.ts'
+import type { Mapping, Sheet } from './reading/sheet.ts'
+import { turned } from './reading/turned.ts'
 import { applied, isApplicable } from './staging/applying.ts'
 import { staged } from './staging/staged.ts'
 import { templateOf } from './files/template.ts'
@@ -105,7 +106,7 @@ async function imported(db: Database, meta: EntityMeta, { actor, query, raw, rep
       : mapping
   const parsed = withoutTotals(whole, chosen.reading?.leavesTotals)
   await betweenSteps(parsed.rows)
-  const file = arranged(meta, actor, parsed, {
+  const file = await arranged(meta, actor, parsed, {
     mapping: chosen,
     isRemembered: proposes && isEmpty(mapping),
     proposes,
@@ -162,7 +163,7 @@ async function imported(db: Database, meta: EntityMeta, { actor, query, raw, rep
   if (query.errorsAs === 'rows') {
     sendAs(reply, 'csv', `${nameInFile(meta)}-to-mend`)
     return mendable(
-      { ...parsed, rows: turned(parsed.rows, file.turns) },
+      { ...parsed, rows: await turned(parsed.rows, file.turns) },
       examined.problems,
       examined.recordOf,
     )
@@ -176,8 +177,8 @@ async function imported(db: Database, meta: EntityMeta, { actor, query, raw, rep
           mapping: chosen,
           reading: readingOf(parsed),
           preview: await previewOf({ db, actor }, meta, sheet),
-          unknown: unknownIn(meta, actor, parsed, examined),
-          causes: causesOf(parsed, examined),
+          unknown: await unknownIn(meta, actor, parsed, examined),
+          causes: await causesOf(parsed, examined),
         }
       : undefined,
   )

@@ -60,7 +60,7 @@ export async function brokenRules(
       const { fields, isOfSaid, problem } = rules[rule]!
       if (isOfSaid && !fields.some(n => n in inputs.get(row)!)) continue
       const same = row === first?.row ? alike : [{ row }]
-      problems.push(...same.map(each => ({ row: each.row, ...problem })))
+      for (const each of same) problems.push({ row: each.row, ...problem })
     }
   }
   return problems

@@ -20,7 +20,8 @@ export const tookBack = 'undo import'
 
 /** At most so many records are named that keep an import from being taken back. */
 const mostTold = 50
-const perStatement = 5_000
+const perStatement = 1000
+const perPage = 2000
 
 /**
  * Takes a whole import back, however old it is: what it made is deleted, what it changed gets its
@@ -72,14 +73,7 @@ export const mayImport = (actor: Context['actor'], entity: AnyEntity): boolean =
 
 async function takeEntityBack(context: Context, requestId: string, { entity, seq, atUtc }: Found) {
   const meta = metaOf(entity)
-  // What an import writes stands before the row that says that it is done; none takes an hour.
-  const done = await context.db.query<Done & { later: Done['changes'][] | null }>(sql`
-    select a.record_id as id, a.operation, a.changes, (
-      select json_agg(b.changes order by b.seq) from audit b
-      where b.record_id = a.record_id and b.seq > a.seq and b.request_id is distinct from a.request_id) as later
-    from audit a where a.entity = ${entity} and a.at_utc between ${atUtc}::timestamptz - interval '1 hour' and ${atUtc}::timestamptz
-      and a.seq < ${seq} and a.request_id = ${requestId} and a.record_id is not null
-    order by a.seq`)
+  const done = await doneBy(context, requestId, { entity, seq, atUtc })
   const made = done.filter(({ operation }) => operation === 'create')
   const changed = done.filter(({ operation }) => operation !== 'create')
   const { beforeTakeBack } = hooksOf(entity)
@@ -108,6 +102,27 @@ async function takeEntityBack(context: Context, requestId: string, { entity, seq
     tellRows('undone', (restored += part.length), changed.length)
   }
   return { removed: made.length, restored: changed.length }
+}
+
+/**
+ * What an import did, and what was done with its records since. What it made needs no values to go.
+ * It stands before the row that says that it is done; none takes an hour.
+ */
+async function doneBy({ db }: Context, requestId: string, { entity, seq, atUtc }: Found) {
+  const all: (Done & { later: Done['changes'][] | null })[] = []
+  for (let after = '0', isMore = true; isMore;) {
+    const part = await db.query<(typeof all)[number] & { seq: string }>(sql`
+      select a.seq, a.record_id as id, a.operation, case when a.operation <> 'create' then a.changes end as changes, (
+        select json_agg(b.changes order by b.seq) from audit b
+        where b.record_id = a.record_id and b.seq > a.seq and b.request_id is distinct from a.request_id) as later
+      from audit a where a.entity = ${entity} and a.at_utc between ${atUtc}::timestamptz - interval '1 hour' and ${atUtc}::timestamptz
+        and a.seq < ${seq} and a.seq > ${after} and a.request_id = ${requestId} and a.record_id is not null
+      order by a.seq limit ${perPage}`)
+    for (const { seq: _seq, ...each } of part) all.push(each)
+    isMore = part.length === perPage
+    after = part.at(-1)?.seq ?? after
+  }
+  return all
 }
 
 /**

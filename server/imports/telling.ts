@@ -5,8 +5,11 @@ import { readerOf } from '#server/exports/reader.ts'
 import { answerError } from '#server/http/errorHandler.ts'
 import { inLines } from '#server/http/lines.ts'
 
-/** What is done with the rows of a file; what has rules is tried out before it is saved, and what was saved can be undone. */
-type Stage = 'read' | 'checked' | 'tried' | 'saved' | 'undone'
+/**
+ * What is done with the rows of a file; what has rules is tried out before it is saved, what has an
+ * effect is posted with it, and what was saved can be undone.
+ */
+type Stage = 'read' | 'checked' | 'tried' | 'saved' | 'posted' | 'undone'
 
 interface Told {
   readonly gone: AbortSignal

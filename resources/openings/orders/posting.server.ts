@@ -1,20 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import {
+  inSlices,
   insertRows,
   metaOf,
   partsOf,
   recordset,
+  tellRows,
   writeAuditOfMany,
   type Context,
   type Problem,
 } from '#server/kit'
-import { amountsWith, writeAmounts } from '#resources/sales/orders/orderAmounts.server.ts'
+import { reckoned, writeAmountsOf } from '#resources/sales/orders/orderAmounts.server.ts'
+import { taxFactsOf } from '#resources/sales/orders/taxes/taxPlace.server.ts'
 import { lockDrafts, saysTaxes, sumsOf, wrongWith, type Draft, type Sums } from './drafts.server.ts'
 import { reserveWhatIsThere } from './reservingWhatIsThere.server.ts'
 
-/** Orders that are written together. */
-export const perSet = 1000
+/** Orders that are written together: more hold up others. */
+export const perSet = 250
 
 /**
  * Makes orders of drafts, in sets: open ones are confirmed and reserve what is there, closed ones are
@@ -26,15 +29,17 @@ export async function postOrders(
   ids: readonly string[],
 ): Promise<Map<string, Problem>> {
   const refused = new Map<string, Problem>()
+  let done = 0
   for (const part of partsOf(ids, perSet)) {
     const made: Made[] = []
-    for (const draft of await lockDrafts(context, part)) {
+    await inSlices(await lockDrafts(context, part), draft => {
       const sums = sumsOf(draft)
       const problem = wrongWith(draft, sums)
       if (problem) refused.set(draft.id, problem)
       else made.push(madeOf(draft, sums))
-    }
+    })
     if (made.length) await write(context, made)
+    tellRows('posted', (done += part.length), ids.length)
   }
   return refused
 }
@@ -83,8 +88,10 @@ async function write(context: Context, made: readonly Made[]) {
   if (beside.length) await linkPayments(context, beside)
   await audit(context, made)
   const open = made.filter(({ draft }) => !draft.isClosed)
-  for (const { orderId, draft, lineIds } of open)
-    if (!saysTaxes(draft)) await taxByPlace(context, orderId, draft, lineIds)
+  await taxByPlace(
+    context,
+    open.filter(({ draft }) => !saysTaxes(draft)),
+  )
   if (open.length)
     await reserveWhatIsThere(
       context,
@@ -226,17 +233,23 @@ async function audit(context: Context, made: readonly Made[]) {
   await auditPayments(context, made.flatMap(paymentsOf))
 }
 
-/** Taxes of an open order are those of where it goes, each in a row, as for one that is sold here. */
-async function taxByPlace(
-  context: Context,
-  orderId: string,
-  { lines }: Draft,
-  lineIds: readonly string[],
-) {
-  const reckoned = await amountsWith(
+/** Taxes of open orders are those of where they go, each in a row, as for one that is sold here. */
+async function taxByPlace(context: Context, open: readonly Made[]) {
+  if (!open.length) return
+  const facts = await taxFactsOf(
     context.db,
-    orderId,
-    lines.map(line => ({ ...line, fulfilment: null, tax: null })),
+    open.map(({ orderId }) => orderId),
+    open.flatMap(({ draft }) => draft.lines.map(({ skuId }) => skuId)),
   )
-  await writeAmounts(context, orderId, reckoned, lineIds)
+  await writeAmountsOf(
+    context,
+    open.map(({ orderId, draft, lineIds }) => ({
+      orderId,
+      lineIds,
+      amounts: reckoned(
+        facts.get(orderId)!,
+        draft.lines.map(line => ({ ...line, fulfilment: null, tax: null })),
+      ),
+    })),
+  )
 }

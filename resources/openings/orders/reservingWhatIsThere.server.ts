@@ -50,9 +50,15 @@ export async function reserveWhatIsThere(context: Context, orderIds: readonly st
     context,
     orderIds.filter(id => whole.has(id) && parts.has(id)),
   )
-  // A set whose pieces lie in several warehouses is left open, and the rest of its order is reserved.
-  for (const [orderId, some] of parts)
-    if (!whole.has(orderId) || refused.has(orderId))
-      if ((await reserveOrders(context, [orderId], some)).size)
-        for (const part of some) await reserveOrders(context, [orderId], [part])
+  const some = new Map([...parts].filter(([id]) => !whole.has(id) || refused.has(id)))
+  if (!some.size) return
+  const split = await reserveOrders(context, [...some.keys()], some)
+  // A set whose pieces lie in several warehouses is left open, and the rest of its order is reserved:
+  // the first part of each such order, then the second.
+  const apart = [...some].filter(([id]) => split.has(id))
+  const most = Math.max(0, ...apart.map(([, of]) => of.length))
+  for (let n = 0; n < most; n++) {
+    const one = new Map(apart.map(([id, of]) => [id, of.slice(n, n + 1)]))
+    await reserveOrders(context, [...one.keys()], one)
+  }
 }

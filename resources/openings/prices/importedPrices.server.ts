@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import {
   isAmong,
   problemAt,
+  tellRows,
   type AfterImport,
   type BeforeTakeBack,
   type Context,
@@ -59,6 +60,43 @@ interface Draft {
 async function postPrices(context: Context, ids: readonly string[]): Promise<Map<string, Problem>> {
   const drafts = await lockDrafts(context, ids)
   const refused = clashesOf(drafts)
+  let done = 0
+  for (const part of bySku(drafts)) {
+    const made = await setPart(context, part, refused)
+    const posted = part.flatMap(({ id }) => {
+      const { id: price, before } = made.get(id) ?? {}
+      return refused.has(id) ? [] : [{ id, price, before: before?.id, amount: before?.amount }]
+    })
+    if (posted.length)
+      await context.db.query(sql`
+        update imported_prices i set price_id = v.price, former_amount = v.amount, posted_on_utc = now(),
+          former_until_utc = (select c.to_on_utc from price_changes c where c.price_id = v.before and c.event = 'Set' and not c.is_deleted limit 1)
+        from jsonb_to_recordset(${JSON.stringify(posted)}::jsonb) as v(id uuid, price uuid, before uuid, amount numeric) where i.id = v.id`)
+    tellRows('posted', (done += part.length), drafts.length)
+  }
+  return refused
+}
+
+/** Prices that are set together: more hold up others. Those of one SKU stay together. */
+const perSet = 500
+
+function bySku(drafts: readonly Draft[]): readonly (readonly Draft[])[] {
+  const parts: Draft[][] = []
+  for (const [i, draft] of drafts.entries()) {
+    const isSame = drafts[i - 1]?.price.skuId === draft.price.skuId
+    const last = parts.at(-1)
+    if (last && (isSame || last.length < perSet)) last.push(draft)
+    else parts.push([draft])
+  }
+  return parts
+}
+
+/** @returns what was set for each that is not refused and does not hold already */
+async function setPart(
+  context: Context,
+  drafts: readonly Draft[],
+  refused: Map<string, Problem>,
+): Promise<Map<string, PlannedPrice>> {
   let left = drafts.filter(
     ({ id, isThere, from, now }) => !refused.has(id) && !(isThere && from <= now),
   )
@@ -77,16 +115,7 @@ async function postPrices(context: Context, ids: readonly string[]): Promise<Map
       refused.set(left[row!]!.id, problemAt(code, fields[field!] ?? field!, message))
     left = left.filter(({ id }) => !refused.has(id))
   }
-  const posted = drafts.flatMap(({ id }) => {
-    const { id: price, before } = made.get(id) ?? {}
-    return refused.has(id) ? [] : [{ id, price, before: before?.id, amount: before?.amount }]
-  })
-  if (posted.length)
-    await context.db.query(sql`
-      update imported_prices i set price_id = v.price, former_amount = v.amount, posted_on_utc = now(),
-        former_until_utc = (select c.to_on_utc from price_changes c where c.price_id = v.before and c.event = 'Set' and not c.is_deleted limit 1)
-      from jsonb_to_recordset(${JSON.stringify(posted)}::jsonb) as v(id uuid, price uuid, before uuid, amount numeric) where i.id = v.id`)
-  return refused
+  return made
 }
 
 const priceOf = ({ price, from, now, to }: Draft): SetPrice => ({

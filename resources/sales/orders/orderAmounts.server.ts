@@ -7,7 +7,15 @@ import { orderLeft, type OrderMoneys } from './amounts/orderLeft.ts'
 import type { orderLines } from './orderLines.entity.ts'
 import type { orders } from './orders.entity.ts'
 import type { amountsShape } from './orderShapes.ts'
-import { type Context, insertRows, metaOf, type Queryable, recordset, touched } from '#server/kit'
+import {
+  type Context,
+  insertRows,
+  isAmong,
+  metaOf,
+  type Queryable,
+  recordset,
+  touched,
+} from '#server/kit'
 import { rateOf, sumOfRows, taxRows, type Taxable, type TaxRow } from './taxes/lineTaxes.ts'
 import { reversePaidWriteOffs } from '#resources/sales/writeOffs/writeOffSteps.server.ts'
 import { taxFacts, type Elsewhere, type TaxFacts, type Taxed } from './taxes/taxPlace.server.ts'
@@ -82,44 +90,72 @@ export async function amountsWith(
  * has locked the order and written its lines.
  * @param lineIds the lines that were reckoned, in their order
  */
-export async function writeAmounts(
+export const writeAmounts = (
   context: Context,
   orderId: string,
-  { subtotal, discount, shipping, tax, total, taxes, lineRows, costs }: Reckoned,
+  amounts: Reckoned,
   lineIds: readonly string[],
+): Promise<void> => writeAmountsOf(context, [{ orderId, amounts, lineIds }])
+
+/** What was reckoned of an order, with the lines that it was reckoned of, in their order. */
+export interface ReckonedOrder {
+  readonly orderId: string
+  readonly amounts: Reckoned
+  readonly lineIds: readonly string[]
+}
+
+/** The same for several orders, in a few statements. */
+export async function writeAmountsOf(
+  context: Context,
+  orders: readonly ReckonedOrder[],
 ): Promise<void> {
-  const [{ writtenOff } = { writtenOff: 0 }] = await context.db.query<{ writtenOff: number }>(sql`
-    update orders set subtotal = ${subtotal}, discount = ${discount}, tax = ${tax}, total = ${total} where id = ${orderId} returning written_off`)
-  const written = costs.map(({ id = uuid(), rows }) => ({ id, rows, tax: sumOfRows(rows) / 100 }))
-  if (costs.some(({ id }) => !id))
-    await insertRows(
-      context,
-      metaOf('orderShippingCosts'),
-      written.map(({ id, tax: ofCost }) => ({
-        id,
-        orderId,
-        position: 1,
-        amount: shipping,
-        tax: ofCost,
-      })),
-    )
-  else if (costs.length)
-    await context.db.query(sql`
-      update order_shipping_costs s set tax = v.tax from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as v(id uuid, tax numeric) where s.id = v.id`)
-  await writeTaxRows(context, orderId, [
-    ...lineRows.map((rows, i) => ({ of: { orderLineId: lineIds[i]! }, rows })),
-    ...written.map(({ id, rows }) => ({ of: { shippingCostId: id }, rows })),
+  if (!orders.length) return
+  const { db, actor } = context
+  const orderIds = orders.map(({ orderId }) => orderId)
+  const sums = orders.map(({ orderId, amounts: { subtotal, discount, tax, total } }) => ({
+    id: orderId,
+    subtotal,
+    discount,
+    tax,
+    total,
+  }))
+  const changed = await db.query<{ id: string; writtenOff: number }>(sql`
+    update orders o set subtotal = v.subtotal, discount = v.discount, tax = v.tax, total = v.total
+    from ${recordset(metaOf('orders'), sums)} where o.id = v.id returning o.id, o.written_off`)
+  const costs = orders.flatMap(({ orderId, amounts }) =>
+    amounts.costs.map(({ id, rows }) => ({
+      id: id ?? uuid(),
+      isNew: !id,
+      orderId,
+      position: 1,
+      amount: amounts.shipping,
+      tax: sumOfRows(rows) / 100,
+      rows,
+    })),
+  )
+  const added = costs.filter(({ isNew }) => isNew)
+  if (added.length) await insertRows(context, metaOf('orderShippingCosts'), added)
+  const known = costs.flatMap(({ id, tax, isNew }) => (isNew ? [] : [{ id, tax }]))
+  if (known.length)
+    await db.query(sql`
+      update order_shipping_costs s set tax = v.tax from ${recordset(metaOf('orderShippingCosts'), known)} where s.id = v.id`)
+  await writeTaxRows(context, orderIds, [
+    ...orders.flatMap(({ orderId, amounts, lineIds }) =>
+      amounts.lineRows.map((rows, i) => ({ orderId, of: { orderLineId: lineIds[i]! }, rows })),
+    ),
+    ...costs.map(({ id, orderId, rows }) => ({ orderId, of: { shippingCostId: id }, rows })),
   ])
   // A tax that is rounded per order may move a cent between lines, those among them that nobody changed and those that came back.
-  await context.db.query(sql`
-    update order_lines l set tax = v.tax, ${touched(context.actor)}
-    from ${recordset(
-      metaOf('orderLines'),
-      taxes.map((ofLine, i) => ({ id: lineIds[i]!, tax: ofLine })),
-    )} where l.id = v.id and l.tax <> v.tax`)
-  await context.db.query(sql`
-    update orders set returned = returned_worth(id) where id = ${orderId} and returned > 0 and returned <> returned_worth(id)`)
-  if (writtenOff > 0) await reversePaidWriteOffs(context, [orderId])
+  const taxes = orders.flatMap(({ amounts, lineIds }) =>
+    amounts.taxes.map((tax, i) => ({ id: lineIds[i]!, tax })),
+  )
+  await db.query(sql`
+    update order_lines l set tax = v.tax, ${touched(actor)}
+    from ${recordset(metaOf('orderLines'), taxes)} where l.id = v.id and l.tax <> v.tax`)
+  await db.query(sql`
+    update orders set returned = returned_worth(id) where ${isAmong(sql`id`, orderIds)} and returned > 0 and returned <> returned_worth(id)`)
+  const writtenOff = changed.flatMap(each => (each.writtenOff > 0 ? [each.id] : []))
+  if (writtenOff.length) await reversePaidWriteOffs(context, writtenOff)
 }
 
 /** The totals of an order by these facts. Source: readings, item 26. */

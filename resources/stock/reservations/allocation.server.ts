@@ -73,8 +73,21 @@ export function allocate(
     ...free.map(f => [f.id, f.quantity] as const),
     ...inbound.flatMap(limitsOf),
   ])
+  const placed = new Map<string, Free[]>()
+  for (const f of free) {
+    const key = `${f.skuId} ${f.warehouseId} ${f.stockStatus}`
+    const others = placed.get(key)
+    if (others) others.push(f)
+    else placed.set(key, [f])
+  }
   const there = (skuId: string, warehouseId: string, status: string) =>
-    free.filter(f => f.skuId === skuId && f.warehouseId === warehouseId && f.stockStatus === status)
+    placed.get(`${skuId} ${warehouseId} ${status}`) ?? []
+  /** What was left of what this order has taken from. */
+  const before = new Map<string, number>()
+  const takeFrom = (id: string, quantity: number) => {
+    if (!before.has(id)) before.set(id, left.get(id)!)
+    left.set(id, left.get(id)! - quantity)
+  }
   const piecesIn = (line: Line, warehouseId: string, skuId: string) =>
     sum(there(skuId, warehouseId, line.stockStatus ?? 'Normal').map(f => left.get(f.id)!))
   const setsIn = (line: Line, warehouseId: string) =>
@@ -87,7 +100,7 @@ export function allocate(
       const quantity = Math.min(needed, left.get(f.id)!)
       if (quantity === 0) return []
       needed -= quantity
-      left.set(f.id, left.get(f.id)! - quantity)
+      takeFrom(f.id, quantity)
       return [{ orderLineId: line.orderLineId, stockLineId: f.id, quantity }]
     })
   }
@@ -103,7 +116,7 @@ export function allocate(
       const quantity = Math.min(needed, ...limits.map(id => left.get(id)!))
       if (quantity <= 0) return []
       needed -= quantity
-      for (const id of limits) left.set(id, left.get(id)! - quantity)
+      for (const id of limits) takeFrom(id, quantity)
       return [{ orderLineId, inbound: each, quantity }]
     })
   }
@@ -129,7 +142,7 @@ export function allocate(
   }
 
   const found = orders.map(({ orderId, lines }) => {
-    const before = new Map(left)
+    before.clear()
     const taken: Taken[] = []
     const allocated: Allocated[] = []
     for (const line of lines) {

@@ -62,27 +62,27 @@ export async function reserve(
 }
 
 /**
- * Reserves what orders still need, or the given parts of one order. The caller has locked the
- * orders in id order. Each order gets all or nothing.
+ * Reserves what orders still need, or the given parts: of one order, or of each. The caller has
+ * locked the orders in id order. Each order gets all or nothing.
  * @returns why orders were refused; nothing was reserved for these
  */
 export async function reserveOrders(
   context: Context,
   orderIds: readonly string[],
-  parts?: readonly Reserve[],
+  given?: readonly Reserve[] | ReadonlyMap<string, readonly Reserve[]>,
   reason?: string,
 ): Promise<Map<string, Problem>> {
   const { db, actor } = context
   const known = await neededBy(db, orderIds)
   const refused = new Map<string, Problem>()
+  const partsFor = (orderId: string) =>
+    given && 'get' in given ? (given.get(orderId) ?? []) : given
+  const parts = given && 'get' in given ? [...given.values()].flat() : given
+  const linesFor = new Map(orderIds.map(id => [id, [] as Needed[]]))
+  for (const line of known) linesFor.get(line.orderId)!.push(line)
   const wanted = orderIds.map(orderId => ({
     orderId,
-    lines: wantedOf(
-      orderId,
-      known.filter(l => l.orderId === orderId),
-      parts,
-      refused,
-    ),
+    lines: wantedOf(orderId, linesFor.get(orderId)!, partsFor(orderId), refused),
   }))
   const skuIds = [
     ...new Set(wanted.flatMap(w => w.lines.flatMap(l => l.members.map(m => m.skuId)))),

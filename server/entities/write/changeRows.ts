@@ -75,10 +75,10 @@ export async function changeRows(
     return { id, isSuccess: true, errors: [] }
   })
   const refuse = (problems: Refusals) => {
-    for (const [id, problem] of problems) {
-      changes.delete(id)
-      for (const [i, result] of results.entries())
-        if (result.id === id) results[i] = { id, isSuccess: false, errors: [problem].flat() }
+    for (const id of problems.keys()) changes.delete(id)
+    for (const [i, { id }] of problems.size ? results.entries() : []) {
+      const problem = problems.get(id)
+      if (problem) results[i] = { id, isSuccess: false, errors: [problem].flat() }
     }
   }
   if (change.effect && changes.size) refuse(await change.effect([...changes.keys()]))

@@ -1,4 +1,3 @@
-import { v7 as uuid } from 'uuid'
 import type { Context } from '#server/context.ts'
 import type { LineChanges } from '#server/entities/hooks.ts'
 import { newIds } from './newIds.ts'
@@ -12,8 +11,8 @@ import { insertRows, removeRows, updateRows } from '#server/entities/read/rows.t
 import { usesOf } from '#server/entities/meta/uses.ts'
 
 /**
- * Replaces the child lines by the sent ones: known ids are changed, new ones added, missing ones
- * removed, each in one statement. Returns whether anything changed.
+ * Replaces the child lines of a record by the sent ones: known ids are changed, new ones added,
+ * missing ones removed, each in one statement. Returns whether anything changed.
  */
 export async function saveLines(
   context: Context,
@@ -22,13 +21,79 @@ export async function saveLines(
   before: readonly Row[],
   after: readonly Row[],
 ): Promise<boolean> {
-  const { db, actor } = context
+  const sent = sentOf(context, l, { parentId, before, after })
+  const meta = metaOf(l.child)
+  await refuseUnknownLinks(
+    context,
+    meta,
+    sent.map(line => ({
+      ...line,
+      input: applied(meta, line.input, line.current),
+      current: { ...line.current, [l.by]: parentId },
+    })),
+  )
+  return writeLines(context, l, [{ parentId, before, after }])
+}
+
+/** The lines of a record as they were, and as they were sent. */
+export interface LinesOfRecord {
+  readonly parentId: string
+  readonly before: readonly Row[]
+  readonly after: readonly Row[]
+}
+
+/**
+ * The same for several records together, in a few statements. The caller has looked up what the lines
+ * refer to.
+ */
+export async function writeLines(
+  context: Context,
+  l: LinesMeta,
+  records: readonly LinesOfRecord[],
+): Promise<boolean> {
+  const { db } = context
+  const meta = metaOf(l.child)
+  const lines = records.flatMap(record =>
+    sentOf(context, l, record).map(({ input, current }) => ({
+      input: applied(meta, input, current),
+      current,
+      parentId: record.parentId,
+    })),
+  )
+  const added = lines.filter(({ current }) => !current)
+  const ids = newIds(added.length)
+  const changes: LineChanges = {
+    added: added.map(({ input, parentId }, i) => ({ ...input, id: ids[i]!, [l.by]: parentId })),
+    changed: lines
+      .filter(({ input, current }) => current && changedFields(meta, current, input).length)
+      .map(({ input, current, parentId }) => ({ ...current, ...input, [l.by]: parentId })),
+    removed: records.flatMap(({ before, after }) => {
+      const kept = new Set(after.map(r => r.id))
+      return before.map(r => r.id as string).filter(id => !kept.has(id))
+    }),
+  }
+  const written = (await hooksOf(l.child).beforeLines?.(context, changes)) ?? changes
+  const { removed } = written
+  const uses = removed.length ? await usesOf(db, meta, removed) : new Map<string, Problem>()
+  for (const problem of uses.values()) throw new Refused({ ...problem, field: l.field })
+
+  if (removed.length) await removeRows(context, meta, removed)
+  if (written.changed.length) await updateRows(context, meta, written.changed, [l.by])
+  if (written.added.length) await insertRows(context, meta, written.added)
+  return changes.removed.length + changes.changed.length + changes.added.length > 0
+}
+
+/**
+ * The sent lines of a record, each with what it was.
+ * @throws BadInput naming the line and its field, for what may not be sent
+ */
+function sentOf({ actor }: Context, l: LinesMeta, { before, after }: LinesOfRecord) {
   const meta = metaOf(l.child)
   const known = new Map(before.map(r => [r.id as string, r]))
   // The sender cannot set the line's parent.
   const sent = after.map(({ [l.by]: _parent, ...input }, row) => ({
-    input,
-    current: input.id ? known.get(input.id) : undefined,
+    input: input as Row,
+    current: input.id ? known.get(input.id as string) : undefined,
     prefix: `${l.field}.${row}.`,
   }))
   const foreign = sent.findIndex(({ input, current }) => input.id && !current)
@@ -45,68 +110,5 @@ export async function saveLines(
       ...dependenceProblems(meta, input, current, prefix),
     ]),
   )
-  const lines = sent.map(line => ({ ...line, input: applied(meta, line.input, line.current) }))
-  await refuseUnknownLinks(
-    context,
-    meta,
-    lines.map(line => ({ ...line, current: { ...line.current, [l.by]: parentId } })),
-  )
-
-  const kept = new Set(after.map(r => r.id))
-  const changes: LineChanges = {
-    added: lines
-      .filter(line => !line.current)
-      .map(({ input }) => ({ ...input, id: uuid(), [l.by]: parentId })),
-    changed: lines
-      .filter(({ input, current }) => current && changedFields(meta, current, input).length)
-      .map(({ input, current }) => ({ ...current, ...input, [l.by]: parentId })),
-    removed: [...known.keys()].filter(id => !kept.has(id)),
-  }
-  const { removed, changed, added } =
-    (await hooksOf(l.child).beforeLines?.(context, changes)) ?? changes
-  const uses = removed.length ? await usesOf(db, meta, removed) : new Map<string, Problem>()
-  for (const problem of uses.values()) throw new Refused({ ...problem, field: l.field })
-
-  if (removed.length) await removeRows(context, meta, removed)
-  if (changed.length) await updateRows(context, meta, changed, [l.by])
-  if (added.length) await insertRows(context, meta, added)
-  return changes.removed.length + changes.changed.length + changes.added.length > 0
-}
-
-/**
- * Writes the child lines of records that have none yet, of all of them together. The caller has
- * looked up what they refer to.
- */
-export async function saveFirstLines(
-  context: Context,
-  l: LinesMeta,
-  linesOf: ReadonlyMap<string, readonly Row[]>,
-): Promise<void> {
-  const meta = metaOf(l.child)
-  const sent = [...linesOf].flatMap(([parentId, lines]) =>
-    lines.map(({ [l.by]: _parent, ...input }, row) => ({
-      input,
-      parentId,
-      prefix: `${l.field}.${row}.`,
-    })),
-  )
-  refuse(
-    sent.flatMap(({ input, prefix }) => [
-      ...hiddenProblems(meta, context.actor, input, prefix),
-      ...readOnlyProblems(meta, {}, input, prefix),
-      ...dependenceProblems(meta, input, {}, prefix),
-    ]),
-  )
-  const ids = newIds(sent.length)
-  const changes: LineChanges = {
-    added: sent.map(({ input, parentId }, i) => ({
-      ...applied(meta, input),
-      id: ids[i]!,
-      [l.by]: parentId,
-    })),
-    changed: [],
-    removed: [],
-  }
-  const { added } = (await hooksOf(l.child).beforeLines?.(context, changes)) ?? changes
-  if (added.length) await insertRows(context, meta, added)
+  return sent
 }

@@ -5,6 +5,7 @@ import { csvOf } from '#server/exports/csv.ts'
 import type { Cell } from '#server/fields/index.ts'
 import { lineHeader } from '#server/exports/headers.ts'
 import type { RowProblem } from '#server/imports/problems.ts'
+import { batchesOf } from '#server/imports/reading/values.ts'
 
 const headers = ['Row', 'Column', 'Problem', 'Code']
 
@@ -13,13 +14,11 @@ export const reportOf = (meta: EntityMeta, problems: readonly RowProblem[]): Rea
   Readable.from(
     csvOf(
       headers,
-      Readable.from([
-        problems.map(p => [
-          { text: String(p.row), value: p.row },
-          cell(headerFor(meta, p.field)),
-          cell(p.message),
-          cell(p.code),
-        ]),
+      batchesOf(problems, p => [
+        { text: String(p.row), value: p.row },
+        cell(headerFor(meta, p.field)),
+        cell(p.message),
+        cell(p.code),
       ]),
     ),
   )

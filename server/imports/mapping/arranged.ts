@@ -9,9 +9,9 @@ import {
   type SheetCell,
   type SheetRow,
   type Turn,
-  turned,
 } from '#server/imports/reading/sheet.ts'
-import { isHint } from '#server/imports/reading/values.ts'
+import { turned } from '#server/imports/reading/turned.ts'
+import { betweenSteps, inSlices, isHint } from '#server/imports/reading/values.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { guessesOf } from './guesses.ts'
 import { madeColumns, usedIn, type MadeColumn } from './made.ts'
@@ -50,12 +50,12 @@ interface How {
  * commas are read by whole columns.
  * @throws BadInput naming `mapping` for a heading or field that is not there
  */
-export function arranged(
+export async function arranged(
   meta: EntityMeta,
   actor: Actor,
   file: Sheet,
   { mapping, isRemembered = false, proposes }: How,
-): Arranged {
+): Promise<Arranged> {
   const { header } = file
   const rows = file.rows.filter(row => !isHint(row))
   const headings = headingsOf(header.cells)
@@ -122,6 +122,7 @@ export function arranged(
         ...new Set(firstIn(rows, index, 20).map(cell => cellText(cell).slice(0, 60))),
       ].slice(0, 3),
     })
+    await betweenSteps(rows)
   }
   return {
     facts,
@@ -131,12 +132,12 @@ export function arranged(
       label,
       isNeeded: path === name && mandatory(meta.entity).includes(name) && !(madeOf && name === key),
     })),
-    sheet: withMade(
+    sheet: await withMade(
       {
         ...file,
         ...((!isEmpty(mapping) || mapping.reading) && { mapping, shape: shapeOf(header.cells) }),
         fields: chosen.map((path, index) => (path === undefined ? guesses.get(index) : path)),
-        rows: turned(rows, turns),
+        rows: await turned(rows, turns),
       },
       made,
       aims,
@@ -157,11 +158,11 @@ const meaning =
   }
 
 /** The file with a further column for each that is made, behind its widest row. */
-function withMade(
+async function withMade(
   file: Sheet & Required<Pick<Sheet, 'fields'>>,
   made: readonly MadeColumn[],
   aims: readonly ImportAim[],
-): Sheet {
+): Promise<Sheet> {
   const paths = made.map(({ path }) => path)
   if (!paths.length) return file
   const { header, rows, fields } = file
@@ -170,8 +171,18 @@ function withMade(
     ...cells,
     ...Array<Cell>(width - cells.length).fill(empty),
   ]
+  const all: SheetRow[] = []
+  await inSlices(
+    rows,
+    ({ row, cells }) =>
+      void all.push({
+        row,
+        cells: [...filled(cells, null), ...made.map(({ cellOf }) => cellOf(cells))],
+      }),
+  )
   return {
     ...file,
+    rows: all,
     fields: [...filled(fields, undefined), ...paths],
     header: {
       row: header.row,
@@ -180,10 +191,6 @@ function withMade(
         ...paths.map(path => aims.find(aim => aim.path === path)!.label),
       ],
     },
-    rows: rows.map(({ row, cells }) => ({
-      row,
-      cells: [...filled(cells, null), ...made.map(({ cellOf }) => cellOf(cells))],
-    })),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Examined } from '#server/imports/examine.ts'
 import { cellText, type Sheet } from '#server/imports/reading/sheet.ts'
+import { inSlices } from '#server/imports/reading/values.ts'
 import { headingsOf } from './mapping.ts'
 
 /** What is wrong in the same words in many rows, with all of these rows. */
@@ -19,19 +20,22 @@ const mostValues = 3
 const mostText = 60
 
 /** The problems of a file by their causes, in the order of their first rows. */
-export function causesOf({ header, rows }: Sheet, { columns, problems }: Examined): Cause[] {
+export async function causesOf(
+  { header, rows }: Sheet,
+  { columns, problems }: Examined,
+): Promise<Cause[]> {
   const headings = headingsOf(header.cells)
   const indexOf = new Map(columns.map(each => [each.field, headings.indexOf(each.header)]))
   const cellsOf = new Map(problems.length ? rows.map(({ row, cells }) => [row, cells]) : [])
   const found = new Map<string, Gathered>()
-  for (const { row, field, code, message } of problems) {
+  await inSlices(problems, ({ row, field, code, message }) => {
     const key = JSON.stringify([field, message])
     const cause: Gathered = found.get(key) ?? { field, code, message, rows: [], counts: new Map() }
     found.set(key, cause)
     if (cause.rows.at(-1) !== row) cause.rows.push(row)
     const text = cellText(cellsOf.get(row)?.[indexOf.get(field) ?? -1] ?? null).slice(0, mostText)
     if (text) cause.counts.set(text, (cause.counts.get(text) ?? 0) + 1)
-  }
+  })
   return [...found.values()].slice(0, mostCauses).map(({ counts, ...cause }) => ({
     ...cause,
     values: [...counts]

@@ -4,6 +4,7 @@ import type { Cell } from '#server/fields/index.ts'
 import { csvOf } from '#server/exports/csv.ts'
 import type { RowProblem } from '#server/imports/problems.ts'
 import type { Sheet, SheetCell } from '#server/imports/reading/sheet.ts'
+import { batchesOf, inSlices } from '#server/imports/reading/values.ts'
 import { headingsOf, wrongColumn } from './mapping.ts'
 
 /**
@@ -12,18 +13,18 @@ import { headingsOf, wrongColumn } from './mapping.ts'
  * as they were read, since fewer rows prove less.
  * What is wrong with the file as a whole stands beside its first row.
  */
-export function mendable(
+export async function mendable(
   { header, rows }: Sheet,
   problems: readonly RowProblem[],
   recordOf: ReadonlyMap<number, number>,
-): Readable {
+): Promise<Readable> {
   const first = (row: number) => recordOf.get(row) ?? row
   const wrong = new Map<number, string[]>()
-  for (const { row, message } of problems) {
+  await inSlices(problems, ({ row, message }) => {
     const said = wrong.get(row) ?? []
     if (!said.includes(message)) said.push(message)
     wrong.set(row, said)
-  }
+  })
   // All rows of a record are refused together.
   const refused = new Set([...wrong.keys()].map(first))
   const kept = rows.filter(({ row }) => refused.has(first(row)))
@@ -33,11 +34,9 @@ export function mendable(
   return Readable.from(
     csvOf(
       [...known.map(heading => heading ?? ''), wrongColumn],
-      Readable.from([
-        shown.map(({ row, cells }, n) => [
-          ...known.map((_, index) => cellOf(cells[index] ?? null)),
-          { text: [...(n ? [] : ofFile), ...(wrong.get(row) ?? [])].join(' ') },
-        ]),
+      batchesOf(shown, ({ row, cells }, n) => [
+        ...known.map((_, index) => cellOf(cells[index] ?? null)),
+        { text: [...(n ? [] : ofFile), ...(wrong.get(row) ?? [])].join(' ') },
       ]),
     ),
   )

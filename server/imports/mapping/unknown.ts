@@ -3,6 +3,7 @@ import { oddIn } from '#server/http/body.ts'
 import { aimsOf } from '#server/imports/columns.ts'
 import type { Examined } from '#server/imports/examine.ts'
 import type { Sheet } from '#server/imports/reading/sheet.ts'
+import { inSlices } from '#server/imports/reading/values.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { headingsOf } from './mapping.ts'
 
@@ -22,12 +23,12 @@ const codes = new Set(['unknown_reference', 'ambiguous_reference', 'invalid'])
 const kinds = new Set(['reference', 'tree', 'choice', 'flag', 'dictionary'])
 
 /** The values of a file that a person may say the meaning of, the most frequent first. */
-export function unknownIn(
+export async function unknownIn(
   meta: EntityMeta,
   actor: Actor,
   { header, rows }: Sheet,
   { columns, problems }: Examined,
-): readonly UnknownValue[] {
+): Promise<readonly UnknownValue[]> {
   const headings = headingsOf(header.cells)
   const kindOf = new Map(aimsOf(meta, actor).map(({ path, field }) => [path, field.kind]))
   const columnOf = new Map(
@@ -40,15 +41,15 @@ export function unknownIn(
   const wrong = problems.filter(({ field, code }) => columnOf.has(field) && codes.has(code))
   const byRow = new Map(wrong.length ? rows.map(({ row, cells }) => [row, cells]) : [])
   const found = new Map<string, UnknownValue>()
-  for (const { row, field } of wrong) {
+  await inSlices(wrong, ({ row, field }) => {
     const { header: heading, index } = columnOf.get(field)!
     const cell = byRow.get(row)?.[index] ?? null
-    if (cell === null || typeof cell === 'object') continue
+    if (cell === null || typeof cell === 'object') return
     const value = String(cell).trim()
-    if (!value || value.length > longest || oddIn(value)) continue
+    if (!value || value.length > longest || oddIn(value)) return
     const key = JSON.stringify([heading, value])
     const known = found.get(key)
     found.set(key, { header: heading, field, value, rows: (known?.rows ?? 0) + 1 })
-  }
+  })
   return [...found.values()].toSorted((a, b) => b.rows - a.rows).slice(0, mostTold)
 }

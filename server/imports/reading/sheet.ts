@@ -25,22 +25,6 @@ export const cellText = (cell: SheetCell): string =>
 /** Turns what another program writes into what is meant. */
 export type Turn = (cell: SheetCell) => SheetCell
 
-/** Rows whose cells are turned, by the places of their columns. */
-export const turned = (
-  rows: readonly SheetRow[],
-  turns: ReadonlyMap<number, Turn>,
-): readonly SheetRow[] =>
-  turns.size
-    ? rows.map(({ row, cells }) => {
-        const meant = [...cells]
-        for (const [index, turn] of turns) {
-          const cell = turn(cells[index] ?? null)
-          if (index < cells.length || cell !== null) meant[index] = cell
-        }
-        return { row, cells: meant }
-      })
-    : rows
-
 /** Which part of a file is read, and how its bytes are. */
 export interface SourceChoice {
   readonly sheet?: string

@@ -12,7 +12,8 @@ import { meaningKey, meaningsOf } from '#server/imports/links.ts'
 import { headed } from './headed.ts'
 import { parseFile } from './parse.ts'
 import type { RowProblem } from '#server/imports/problems.ts'
-import { type Sheet, type Turn, turned } from './sheet.ts'
+import type { Sheet, Turn } from './sheet.ts'
+import { turned } from './turned.ts'
 import { inSlices, problemAt, readValues } from './values.ts'
 
 /** A row of a file as the input of a call, with all that is wrong with it. */
@@ -70,7 +71,7 @@ export async function tableOf(
   const known = knownIn(fields)
   const sheet = headed(file, undefined, heading => known.has(plain(heading)))
   const { columns, ignored } = columnsIn(sheet, fields, known, ignoresUnknown)
-  const drafts = await readValues(asMeant(sheet, columns, fields), columns, context.actor)
+  const drafts = await readValues(await asMeant(sheet, columns, fields), columns, context.actor)
   if (!drafts.length)
     throw new BadInput({ code: 'empty', field: 'file', message: 'The file has no rows.' })
   const meanings = await meaningsOf(context, columns, drafts)

@@ -41,7 +41,7 @@ export async function readValues(
 }
 
 /** Milliseconds after which others have their turn. */
-const slice = 15
+const slice = 10
 
 /** Processes many rows without blocking other requests. */
 export async function inSlices<T>(
@@ -53,7 +53,7 @@ export async function inSlices<T>(
     const done = work(row, i)
     if (done) await done
     // Asking for the time of each row would cost more than most of them.
-    if (i % 20 === 19 && performance.now() - began > slice) {
+    if (i % 5 === 4 && performance.now() - began > slice) {
       await breathe()
       began = performance.now()
     }
@@ -68,6 +68,20 @@ export const betweenSteps = (rows: readonly unknown[]) =>
 export function* partsOf<T>(rows: readonly T[], size: number): Generator<readonly T[]> {
   for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
 }
+
+/** The rows of a file that is written, as their cells; others have their turn between its batches. */
+export async function* batchesOf<T, Cells>(
+  rows: readonly T[],
+  cellsOf: (row: T, index: number) => Cells,
+): AsyncGenerator<Cells[]> {
+  let index = 0
+  for (const part of partsOf(rows, batchRows)) {
+    yield part.map(row => cellsOf(row, index++))
+    await breathe()
+  }
+}
+
+const batchRows = 500
 
 export const problemAt = (
   draft: Pick<Draft, 'row'>,

@@ -74,7 +74,7 @@ export async function goOn(
   const mapping = mappingIn(how.mapping)
   const whole = await readSent({ request, reply }, meta, actor, bytes, mapping)
   const parsed = withoutTotals(whole, mapping.reading?.leavesTotals)
-  const file = arranged(meta, actor, parsed, { mapping, proposes: false })
+  const file = await arranged(meta, actor, parsed, { mapping, proposes: false })
   const sheet = { ...file.sheet, ...(fileName !== null && { fileName }) }
   const examined = await applied(work => savepoint(db, work), meta, actor, sheet, {
     stagingId: id,

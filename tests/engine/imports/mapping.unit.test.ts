@@ -16,7 +16,7 @@ const actor = {
 } as unknown as Actor
 
 /** What columns of a file become by themselves: the field of each heading. */
-function proposed(
+async function proposed(
   entity: keyof typeof entities,
   headings: readonly string[],
   first: readonly (string | number | null)[] = [],
@@ -27,14 +27,14 @@ function proposed(
     header: { row: 1, cells: headings },
     rows: [{ row: 2, cells: first }],
   }
-  const { sheet } = arranged(metaOf(entity), actor, file, { mapping, proposes: true })
+  const { sheet } = await arranged(metaOf(entity), actor, file, { mapping, proposes: true })
   return Object.fromEntries(headings.map((heading, n) => [heading, sheet.fields![n]]))
 }
 
 describe('columns of other programs', () => {
-  it('get the fields that their words mean', () => {
+  it('get the fields that their words mean', async () => {
     expect(
-      proposed(
+      await proposed(
         'suppliers',
         ['SupplierID', 'CompanyName', 'ContactName', 'Country', 'Phone', 'Fax'],
         [1, 'Exotic Liquids', 'Charlotte Cooper', 'UK', '+44 171 555 2222', null],
@@ -48,45 +48,49 @@ describe('columns of other programs', () => {
       Phone: undefined,
       Fax: undefined,
     })
-    expect(proposed('products', ['item_id', 'Item name'], ['A1', 'Chai'])).toEqual({
+    expect(await proposed('products', ['item_id', 'Item name'], ['A1', 'Chai'])).toEqual({
       item_id: 'code',
       'Item name': 'name',
     })
   })
 
-  it('get the fields of lines, where a record has a figure of that name and the file has lines', () => {
+  it('get the fields of lines, where a record has a figure of that name and the file has lines', async () => {
     const said = ['CustomerID', 'CompanyName', 'Address', 'City']
-    expect(proposed('customers', said, ['A', 'Oak', '1 Mill Rd', 'Otago'])).toMatchObject({
+    expect(await proposed('customers', said, ['A', 'Oak', '1 Mill Rd', 'Otago'])).toMatchObject({
       Address: 'addresses.line1',
       City: 'addresses.city',
     })
-    expect(proposed('customers', ['CustomerID', 'Name', 'City'], ['A', 'Oak', 'Otago'])).toEqual({
+    expect(
+      await proposed('customers', ['CustomerID', 'Name', 'City'], ['A', 'Oak', 'Otago']),
+    ).toEqual({
       CustomerID: 'oldNo',
       Name: undefined,
       City: undefined,
     })
   })
 
-  it('get none that does not take what stands there, or that another column has', () => {
-    expect(proposed('suppliers', ['lead_time', 'Code'], ['soon', 'A1'])).toEqual({
+  it('get none that does not take what stands there, or that another column has', async () => {
+    expect(await proposed('suppliers', ['lead_time', 'Code'], ['soon', 'A1'])).toEqual({
       lead_time: undefined,
       Code: undefined,
     })
-    expect(proposed('suppliers', ['lead_time', 'SKU', 'Code'], [12, 'B', 'A1'])).toMatchObject({
+    expect(
+      await proposed('suppliers', ['lead_time', 'SKU', 'Code'], [12, 'B', 'A1']),
+    ).toMatchObject({
       lead_time: 'leadDays',
       SKU: undefined,
     })
   })
 
-  it('have the field that a person chose, and none where they left it out', () => {
+  it('have the field that a person chose, and none where they left it out', async () => {
     const mapping = { ...noMapping, columns: { CompanyName: 'contact', SupplierID: null } }
     expect(
-      proposed('suppliers', ['SupplierID', 'CompanyName'], [1, 'Exotic Liquids'], mapping),
+      await proposed('suppliers', ['SupplierID', 'CompanyName'], [1, 'Exotic Liquids'], mapping),
     ).toEqual({ SupplierID: null, CompanyName: 'contact' })
-    const unknown = (columns: Mapping['columns']) => () =>
+    const unknown = (columns: Mapping['columns']) =>
       proposed('suppliers', ['Name'], ['A'], { ...noMapping, columns })
-    expect(unknown({ Name: 'nothing' })).toThrow('A file sets no field "nothing".')
-    expect(unknown({ Title: 'name' })).toThrow('The file has no column "Title".')
+    await expect(unknown({ Name: 'nothing' })).rejects.toThrow('A file sets no field "nothing".')
+    await expect(unknown({ Title: 'name' })).rejects.toThrow('The file has no column "Title".')
   })
 })
 
@@ -99,25 +103,26 @@ it('of two columns with one name each keeps its own', () => {
   ])
 })
 
-it('numbers are read by whole columns, and constants change no other cell', () => {
+it('numbers are read by whole columns, and constants change no other cell', async () => {
   const file = (rows: readonly (string | null)[][]) => ({
     kind: 'csv' as const,
     header: { row: 1, cells: ['Code', 'Lead time'] },
     rows: rows.map((cells, n) => ({ row: n + 2, cells })),
   })
-  const read = (rows: readonly (string | null)[][], constants = {}) =>
-    arranged(metaOf('suppliers'), actor, file(rows), {
-      mapping: { ...noMapping, columns: { 'Lead time': 'deposit' }, constants },
-      proposes: false,
-    }).sheet
-  expect(
-    read([
-      ['A', '12,5'],
-      ['B', '1.250,5'],
-    ]).rows.map(({ cells }) => cells[1]),
-  ).toEqual(['12.5', '1250.5'])
+  const read = async (rows: readonly (string | null)[][], constants = {}) =>
+    (
+      await arranged(metaOf('suppliers'), actor, file(rows), {
+        mapping: { ...noMapping, columns: { 'Lead time': 'deposit' }, constants },
+        proposes: false,
+      })
+    ).sheet
+  const german = await read([
+    ['A', '12,5'],
+    ['B', '1.250,5'],
+  ])
+  expect(german.rows.map(({ cells }) => cells[1])).toEqual(['12.5', '1250.5'])
   // The explaining line of a template stays no record, and a value beyond the headings is not lost.
-  const { rows, header } = read(
+  const { rows, header } = await read(
     [
       ['Hint: text', 'Hint: a number'],
       ['A', '1', 'stray'],
@@ -159,9 +164,9 @@ describe('a column of numbers', () => {
   })
 })
 
-it('columns are joined for a field, and split into the parts of others, of which the last takes the rest', () => {
+it('columns are joined for a field, and split into the parts of others, of which the last takes the rest', async () => {
   const headings = ['Code', 'First', 'Last', 'Address']
-  const { sheet } = arranged(
+  const { sheet } = await arranged(
     metaOf('suppliers'),
     actor,
     {
@@ -188,7 +193,7 @@ it('columns are joined for a field, and split into the parts of others, of which
     ['Cher', 'Nowhere', null],
   ])
   const stray = { ...noMapping, joined: { contact: { columns: ['Middle'], by: ' ' } } }
-  expect(() => proposed('suppliers', ['Code'], ['A'], stray)).toThrow(
+  await expect(proposed('suppliers', ['Code'], ['A'], stray)).rejects.toThrow(
     'The file has no column "Middle".',
   )
 })

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Queryable } from '#server/kit'
+import { isAmong, type Queryable } from '#server/kit'
 import { rateOf, type TaxRate, type TaxRow } from './lineTaxes.ts'
 
 /** Overrides of what an order has: its addresses, the province of one, and its shipping. */
@@ -47,6 +47,7 @@ export interface ShippingCost {
 }
 
 interface Found extends Omit<TaxFacts, 'destination' | 'branch' | 'rowsOf' | 'freeOf'> {
+  id: string
   region: string
   branchRegion: string
   rates: PlaceRate[]
@@ -74,7 +75,17 @@ export async function taxFacts(
   skuIds: readonly string[],
   elsewhere: Elsewhere = {},
 ): Promise<TaxFacts> {
-  const [found] = await db.query<Found>(sql`
+  return (await taxFactsOf(db, [orderId], skuIds, elsewhere)).get(orderId)!
+}
+
+/** The same of several orders, by order: `skuIds` are those of all of them. */
+export async function taxFactsOf(
+  db: Queryable,
+  orderIds: readonly string[],
+  skuIds: readonly string[],
+  elsewhere: Elsewhere = {},
+): Promise<ReadonlyMap<string, TaxFacts>> {
+  const found = await db.query<Found>(sql`
     with place as (
       select o.id, c.country, (o.ordered_on_utc at time zone c.timezone)::date as day, o.tax,
         ${elsewhere.shipping === undefined ? sql`o.shipping` : sql`${elsewhere.shipping}::numeric`} as shipping,
@@ -83,11 +94,11 @@ export async function taxFacts(
         nullif(btrim(b.address->>'region'), '') as branch, coalesce(d.country <> c.country, false) as "isAbroad"
       from orders o join clients c on c.id = o.client_id join branches b on b.id = o.branch_id
         left join addresses d on d.id = ${idOf('Delivery', elsewhere)} left join addresses i on i.id = ${idOf('Billing', elsewhere)}
-      where o.id = ${orderId}),
+      where ${isAmong(sql`o.id`, orderIds)}),
     p as (
       select place.*, coalesce(case when "isDelivered" then delivery else coalesce(branch, billing) end, '') as region, "isDelivered" or "isBilled" or branch is not null as "isPlaced",
         coalesce(branch, case when "isDelivered" and not "isAbroad" then delivery end, billing, '') as "branchRegion" from place)
-    select p.country = 'CA' as "isOnTop", p.shipping, p.tax, p.region, p."branchRegion",
+    select p.id, p.country = 'CA' as "isOnTop", p.shipping, p.tax, p.region, p."branchRegion",
       case when p."isAbroad" then '[]' else ${ratesAt(sql`p.region`)} end as rates, ${ratesAt(sql`p."branchRegion"`)} as "branchRates",
       ${isKnown(sql`p.region`)} or p."isAbroad" or not p."isPlaced" as "isKnown", ${isKnown(sql`p."branchRegion"`)} or not p."isPlaced" as "isBranchKnown",
       coalesce((select json_agg(json_build_object('id', s.id, 'amount', s.amount, 'isTaxable', s.is_taxable) order by s.position, s.id) from order_shipping_costs s where s.order_id = p.id and not s.is_deleted), '[]') as costs,
@@ -96,7 +107,11 @@ export async function taxFacts(
         from order_taxes where order_id = p.id and order_line_id is not null and not is_deleted group by order_line_id) t) as "rowsOf",
       ${skuIds.length ? freeOf(skuIds) : sql`null`} as "freeOf"
     from p`)
-  const { region, branchRegion, rates, branchRates, isBranchKnown, rowsOf, ...facts } = found!
+  return new Map(found.map(({ id, ...each }) => [id, factsOf(each)]))
+}
+
+function factsOf(found: Omit<Found, 'id'>): TaxFacts {
+  const { region, branchRegion, rates, branchRates, isBranchKnown, rowsOf, ...facts } = found
   const atBranch = harmonized(branchRates)
   return {
     ...facts,

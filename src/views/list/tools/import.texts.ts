@@ -26,6 +26,7 @@ const imports = {
     stage_checked: '%{done} of %{count} records are checked.',
     stage_tried: '%{done} of %{count} records are tried out.',
     stage_saved: '%{done} of %{count} records are saved. Cancel leaves none of them.',
+    stage_posted: '%{done} of %{count} records take effect. Cancel leaves none of them.',
     stage_undone: '%{done} of %{count} records are taken back. Cancel leaves all of them.',
     under_way: 'Under way…',
     interrupted:
