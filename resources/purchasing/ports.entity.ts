@@ -31,5 +31,5 @@ export const ports = entity('ports', {
     sortable: ['name', 'country'],
     sort: 'code',
   },
-  import: { key: 'code' },
+  import: { key: 'code', lines: { field: 'transits', key: 'warehouseId' } },
 })

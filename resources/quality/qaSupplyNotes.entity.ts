@@ -15,5 +15,6 @@ export const qaSupplyNotes = entity('qaSupplyNotes', {
     issueCount: countOf('qaIssues', 'noteId', 'Used by'),
   },
   related: [{ entity: 'qaIssues', by: 'noteId' }],
+  import: { key: 'text' },
   merge: true,
 })

@@ -129,9 +129,12 @@ export async function wantedLines(
     const all = rows.flatMap(row => byRow.get(row) ?? [])
     const own = coming.isCounted ? all : withoutRepeats(all, keyColumn)
     if (!own.length) return
+    const meant = new Set<Row>()
     for (const [i, draft] of own.entries()) {
       if (!given) draft.values[coming.key] = i + 1
-      const line = before.find(each => isLine(draft, keyColumn, meanings, each))
+      const line = before.find(each => !meant.has(each) && isLine(draft, keyColumn, meanings, each))
+      // Of lines without a key each is meant once.
+      if (line && draft.values[coming.key] === null) meant.add(line)
       if (line) current.set(draft.row, line)
     }
     refuseTwice(own, keyColumn)
@@ -190,6 +193,7 @@ function isLine(
   line: Row,
 ) {
   const value = values[name] as unknown
+  if (value === null) return (line[name] ?? null) === null
   if (isReference(field) || field.kind === 'dictionary')
     return (
       typeof value === 'string' &&

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allEntities } from '#define'
-import { doorsInOrder } from '#resources/administration/movingIn/doors.ts'
+import { allEntities, endpointOf } from '#define'
+import { doorsInOrder, withoutDoor } from '#resources/administration/movingIn/doors.ts'
 import { pricesNow } from '#resources/products/prices/priceFacts.server.ts'
 import { creditLedger, lockAccount, moveAccount } from '#resources/tenders/accounts.server.ts'
 import { moveCard } from '#resources/tenders/giftCards/cardLedger.server.ts'
@@ -481,6 +481,13 @@ describeRules(
           expect(place.get(need.name), `${entity.name} after ${need.name}`).toBeLessThan(
             place.get(entity.name)!,
           )
+    })
+
+    it('has a door for all that people may create, or a reason', () => {
+      const without = allEntities().filter(e => !e.import && endpointOf(e, 'create'))
+      expect(without.map(({ name }) => name).toSorted()).toEqual(
+        Object.keys(withoutDoor).toSorted(),
+      )
     })
   },
   emptyBeginning,

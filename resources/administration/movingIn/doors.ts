@@ -8,6 +8,23 @@ export interface Door {
   readonly mayNeed: readonly AnyEntity[]
 }
 
+/** Why records that people enter come in no file. Child lines come with the records that have them, one kind of each. */
+export const withoutDoor: Readonly<Record<string, string>> = {
+  countryTaxRates:
+    'A rate is told by its span of dates, which ends as soon as another rate begins.',
+  stateTaxRates: 'A rate is told by its span of dates, which ends as soon as another rate begins.',
+  staffWhitelist: 'One person may be allowed for several reasons.',
+  checklistItems: 'Questions have no key: two lists may ask the same.',
+  transfers: 'Goods under way begin here; what lies in a place comes with the opening stock.',
+  stocktakes: 'What was counted before comes with the opening stock.',
+  supplierBankChanges: 'Somebody else has to approve each change.',
+  zoneChecks: 'Work of one day here, with a number of here.',
+  qaIssues: 'Issues have numbers of here, and those of former orders have no order line.',
+  tasks: 'Work of here, with a number of here.',
+  operationIssues: 'Work of here, with a number of here.',
+  operationReports: 'What a shift reports is written at its end.',
+}
+
 /**
  * Every door in an order in which each comes after what it refers to; what most others refer to comes
  * first. Where doors refer to each other, what a record may lack comes later.
@@ -46,13 +63,17 @@ function followersOf(
 }
 
 function doorOf(entity: AnyEntity, byName: ReadonlyMap<string, AnyEntity>): Door {
-  const links = fieldsOf(entity).flatMap(([, field]) => {
+  const { from } = entity.fields[entity.import!.lines?.field ?? '']?.options ?? {}
+  const ofLines = from ? fieldsOf(from) : []
+  const links = [...fieldsOf(entity), ...ofLines].flatMap(([, field]) => {
     const to = byName.get(field.options.to ?? '')
     const isLink = isReference(field) || field.kind === 'tags'
     return isLink && to && to !== entity && !field.options.readOnly ? [{ to, field }] : []
   })
-  // No record needs tags.
-  const isNeeded = (field: AnyField) => isReference(field) && field.options.required
+  // No record needs tags, or lines.
+  const own = new Set(fieldsOf(entity).map(([, field]) => field))
+  const isNeeded = (field: AnyField) =>
+    own.has(field) && isReference(field) && field.options.required
   const needs = new Set(links.filter(({ field }) => isNeeded(field)).map(({ to }) => to))
   const others = links.map(({ to }) => to).filter(to => !needs.has(to))
   return { entity, needs: [...needs], mayNeed: [...new Set(others)] }

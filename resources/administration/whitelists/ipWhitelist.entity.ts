@@ -39,6 +39,7 @@ export const ipWhitelist = entity('ipWhitelist', {
     filters: ['branchId', 'isActive', 'expiresOn'],
     sortable: ['lastHitOnUtc', 'expiresOn'],
   },
+  import: { key: 'network' },
   tools: { testAddress: 'Test an address' },
   rules: {
     network: keepsAuthorIn,

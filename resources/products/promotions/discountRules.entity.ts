@@ -77,6 +77,7 @@ export const discountRules = entity('discountRules', {
   },
   form: { Rule: 'name', Limits: 'minSpend', Valid: 'code', 'By role': 'limits' },
   related: [{ entity: 'discountUses', by: 'ruleId' }],
+  import: { key: 'name', lines: { field: 'limits', key: 'templateId' } },
   checks: {
     'A discount must end after it begins.': '{toOnUtc} is null or {toOnUtc} > {fromOnUtc}',
     'A discount cannot be more than 100 %.': "{type} <> 'Percent' or {value} <= 100",

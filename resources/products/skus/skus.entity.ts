@@ -41,7 +41,7 @@ export const skus = entity('skus', {
     { entity: 'priceChanges', by: 'skuId' },
     { entity: 'skuCosts', by: 'skuId' },
   ],
-  import: { key: 'code', madeOf: 'name' },
+  import: { key: 'code', madeOf: 'name', lines: { field: 'members', key: 'skuId' } },
   merge: true,
   rules: skuRules,
 })
