@@ -32,6 +32,7 @@ import { reportOf } from './files/report.ts'
 import type { Mapping, Sheet } from './reading/sheet.ts'
 import { turned } from './reading/turned.ts'
 import { applied, isApplicable } from './staging/applying.ts'
+import { analyzeAfter } from './staging/analyzed.ts'
 import { staged } from './staging/staged.ts'
 import { templateOf } from './files/template.ts'
 import { betweenSteps } from './reading/values.ts'
@@ -140,6 +141,10 @@ async function imported(db: Database, meta: EntityMeta, { actor, query, raw, rep
     ).catch((error: unknown) => {
       if (!(error instanceof NothingDone)) throw error
     })
+    if (done)
+      await analyzeAfter(db, kept.rows).catch((error: unknown) =>
+        raw.log.warn({ err: error }, 'tables were not analyzed after an import'),
+      )
     if (done && query.errorsAs === 'json') return done
     // The same key has already run the import.
     if (examined && !done) examined = await withRules(db, meta, actor, examined)

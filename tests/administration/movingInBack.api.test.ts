@@ -284,12 +284,23 @@ describeRules(
       const { body: approved } = await approver.post('/api/writeOffs/bulk', asked)
       expect(approved, JSON.stringify(approved)).toMatchObject({ done: 1 })
       expect(await orderOf()).toMatchObject({ paid: 0, off: 100 })
-      await bring(
+      const paying = await bring(
         'importedPayments',
         'Order,Paid by,Amount,Paid on\nW1,Former till,100,2026-03-04\n',
       )
       expect(await orderOf()).toMatchObject({ paid: 100, off: 0 })
       expect((await admin.get('/api/writeOffs')).body).toMatchObject([{ state: 'Reversed' }])
+      expect(await ledgerDifferences(product.db)).toEqual([])
+
+      // Without the payment it is written off again, and the reversal stays told.
+      expect((await admin.post('/api/imports/undo', { requestId: paying })).status).toBe(200)
+      expect(await orderOf()).toMatchObject({ paid: 0, off: 100 })
+      const { body: all } = await admin.get('/api/writeOffs')
+      const states = (all as { state: string; amount: number }[]).map(w => [w.state, w.amount])
+      expect(states.toSorted()).toEqual([
+        ['Approved', 100],
+        ['Reversed', 100],
+      ])
       expect(await ledgerDifferences(product.db)).toEqual([])
     })
   },

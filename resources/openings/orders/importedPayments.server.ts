@@ -13,7 +13,10 @@ import {
   type Problem,
 } from '#server/kit'
 import { cents } from '#resources/cents.ts'
-import { reversePaidWriteOffs } from '#resources/sales/writeOffs/writeOffSteps.server.ts'
+import {
+  reversePaidWriteOffs,
+  writeOffAnew,
+} from '#resources/sales/writeOffs/writeOffSteps.server.ts'
 import { paidTwice, wrongPayment } from './drafts.server.ts'
 import { auditPayments, formerPayment, linkPayments } from './posting.server.ts'
 import { reversePayments } from './takingBack.server.ts'
@@ -47,7 +50,7 @@ export const postPayments: AfterImport = async (context, ids) => {
   return refused
 }
 
-/** Payments that counted are reversed before their import is taken back. */
+/** Payments that counted are reversed before their import is taken back, and what they reversed of write-offs is written off anew. */
 export const takePaymentsBack: BeforeTakeBack = async (context, { made, changed }) => {
   const paid = await context.db.query<Counted>(sql`
     select p.id, p.method_id, p.amount, p.received_on_utc, p.order_id, p.state, y.id as "importedId", o.order_code, o.paid as "orderPaid"
@@ -67,9 +70,13 @@ export const takePaymentsBack: BeforeTakeBack = async (context, { made, changed 
   }
   if (refused.size) return refused
   await reversePayments(context, paid)
-  await setPaid(
+  const orderIds = paid.map(({ orderId }) => orderId)
+  await setPaid(context, orderIds)
+  const brought = isAmong(sql`b.record_id`, [...made, ...changed])
+  await writeOffAnew(
     context,
-    paid.map(({ orderId }) => orderId),
+    orderIds,
+    sql`select b.request_id from audit b where ${brought} and b.entity = 'importedPayments'`,
   )
   return refused
 }

@@ -51,10 +51,11 @@ export async function takePricesBack(
   const isRunning = ({ to, now }: Posted) => to === null || to > now
   const isBack = ({ before, beforeTo, now }: Posted) =>
     before !== null && (beforeTo === null || beforeTo > now)
-  await setAgain(
+  const kept = await setAgain(
     context,
     last.filter(each => isBack(each) && (isRunning(each) || each.isFree)),
   )
+  for (const [id, problem] of kept) refused.set(id, problem)
   await end(
     context,
     last.filter(each => isRunning(each) && !isBack(each)),
@@ -133,9 +134,15 @@ const lockPosted = ({ db, actor }: Context, ids: readonly string[]) =>
           and not exists (select from taken t where t.price_id = q.id)) n on true
     order by i.id`)
 
-/** What was there before begins again now, until its own end or until the next one begins. */
-async function setAgain(context: Context, posted: readonly Posted[]) {
-  if (!posted.length) return
+/**
+ * What was there before begins again now, until its own end or until the next one begins.
+ * @returns why some of it cannot
+ */
+async function setAgain(
+  context: Context,
+  posted: readonly Posted[],
+): Promise<ReadonlyMap<string, Problem>> {
+  if (!posted.length) return new Map()
   const wanted = new Map(
     posted.map(each => {
       const { price, before, beforeTo, nextFrom } = each
@@ -150,7 +157,7 @@ async function setAgain(context: Context, posted: readonly Posted[]) {
       return [again, each]
     }),
   )
-  const { planned } = await planPrices(context, [...wanted.keys()])
+  const { planned, problems } = await planPrices(context, [...wanted.keys()])
   // Its history says its own end, which it has again once the next one is withdrawn.
   await writePrices(
     context,
@@ -163,6 +170,12 @@ async function setAgain(context: Context, posted: readonly Posted[]) {
   const again = planned.map(plan => ({ id: plan.id, before: wanted.get(plan.wanted)!.beforeId }))
   await context.db.query(sql`
     update imported_prices i set price_id = v.id from jsonb_to_recordset(${JSON.stringify(again)}::jsonb) as v(id uuid, before uuid) where i.price_id = v.before`)
+  return new Map(
+    problems.map(({ row, code, message }) => [
+      posted[row!]!.id,
+      problemAt(code, 'priceId', `What was there before cannot be set again: ${message}`),
+    ]),
+  )
 }
 
 /** Nothing was there before. */

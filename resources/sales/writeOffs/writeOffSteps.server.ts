@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
 import {
   type Context,
+  isAmong,
   problemAt,
   type Queryable,
   type StepEffect,
@@ -94,6 +96,47 @@ export async function reversePaidWriteOffs(
     'reverse',
     'writeOffs',
     ids.map(id => ({ id, changes: { state: ['Approved', 'Reversed'] } })),
+  )
+}
+
+/**
+ * Writes off anew, as of now, what these requests have reversed by paying orders that owe it again. The
+ * reversals stay as they were. The caller has locked the orders and changed their money.
+ */
+export async function writeOffAnew(
+  context: Context,
+  orderIds: readonly string[],
+  requestIds: SQL,
+): Promise<void> {
+  if (!orderIds.length) return
+  const { db, actor } = context
+  const reversed = await db.query<Asked>(sql`
+    select w.id, w.order_id, o.order_code, w.amount, w.requested_by_id, ${sql.raw(owedBy(orderColumnsOf('o')))} as balance
+    from write_offs w join orders o on o.id = w.order_id
+    where ${isAmong(sql`o.id`, orderIds)} and w.state = 'Reversed' and not w.is_deleted
+      and exists (select from audit a where a.record_id = w.id and a.entity = 'writeOffs' and a.operation = 'reverse' and a.request_id in (${requestIds}))
+    order by w.id`)
+  const left = new Map<string, number>()
+  const again = reversed.flatMap(each => {
+    const rest = (left.get(each.orderId) ?? cents(each.balance)) - cents(each.amount)
+    if (rest < 0) return []
+    left.set(each.orderId, rest)
+    return [{ ...each, anew: uuid() }]
+  })
+  if (!again.length) return
+  await db.query(sql`
+    insert into write_offs (id, client_id, created_by, updated_by, order_id, customer_id, branch_id, amount, reason, requested_by_id, approver_id, decided_on_utc, state)
+    select v.anew, w.client_id, ${actor.staffId}::uuid, ${actor.staffId}::uuid, w.order_id, w.customer_id, w.branch_id, w.amount, w.reason, w.requested_by_id, w.approver_id, now(), 'Approved'
+    from jsonb_to_recordset(${JSON.stringify(again.map(({ id, anew }) => ({ id, anew })))}::jsonb) as v(id uuid, anew uuid) join write_offs w on w.id = v.id`)
+  await writeOff(context, again)
+  await writeAuditAndOutbox(
+    context,
+    'create',
+    'writeOffs',
+    again.map(({ anew, amount }) => ({
+      id: anew,
+      changes: { amount: [null, amount], state: [null, 'Approved'] },
+    })),
   )
 }
 
