@@ -473,6 +473,37 @@ describeRules(
       expect(await ledgerDifferences(product.db)).toEqual([])
     })
 
+    it('tells what lacks of what is there, and shows it in its list', async () => {
+      const gapOf = async (who: Caller, entity: string, what: string) => {
+        const { doors } = (await who.get('/api/movingIn')).body
+        const door = doors.find((d: { entity: string }) => d.entity === entity)
+        return door.gaps.find((gap: { what: string }) => gap.what === what) as
+          | { count: number; filter: object }
+          | undefined
+      }
+      const before = (await gapOf(admin, 'products', 'price'))?.count ?? 0
+      await world.sku('UNPRICED')
+      const gap = await gapOf(admin, 'products', 'price')
+      expect(gap).toMatchObject({ count: before + 1, filter: { lacks: 'Price' } })
+      const list = await admin.get('/api/products', { filter: JSON.stringify(gap!.filter) })
+      expect(list.body).toHaveLength(gap!.count)
+      // Who sees no costs is told of none.
+      expect(await gapOf(admin, 'skus', 'cost')).toMatchObject({ filter: { cost: null } })
+      expect(await gapOf(await product.as(['B1']), 'skus', 'cost')).toBeUndefined()
+
+      await brought('customers', 'Old number,Name\nGAP1,Gap\n')
+      await brought(
+        'importedOrders',
+        'Old number,Customer,Branch,Ordered\nGAP-1,GAP1,Auckland,2026-03-02\n',
+      )
+      const drafts = await gapOf(admin, 'importedOrders', 'posting')
+      expect(drafts).toMatchObject({ filter: { state: 'Draft' } })
+      const waiting = await admin.get('/api/importedOrders', {
+        filter: JSON.stringify(drafts!.filter),
+      })
+      expect(waiting.body).toHaveLength(drafts!.count)
+    })
+
     it('has its doors in an order in which each comes after what it cannot do without', () => {
       const doors = doorsInOrder(allEntities())
       const place = new Map(doors.map(({ entity }, i) => [entity.name, i]))

@@ -296,11 +296,8 @@ describeRules(
       expect((await admin.post('/api/imports/undo', { requestId: paying })).status).toBe(200)
       expect(await orderOf()).toMatchObject({ paid: 0, off: 100 })
       const { body: all } = await admin.get('/api/writeOffs')
-      const states = (all as { state: string; amount: number }[]).map(w => [w.state, w.amount])
-      expect(states.toSorted()).toEqual([
-        ['Approved', 100],
-        ['Reversed', 100],
-      ])
+      const states = (all as { state: string; amount: number }[]).map(w => `${w.state} ${w.amount}`)
+      expect(new Set(states)).toEqual(new Set(['Approved 100', 'Reversed 100']))
       expect(await ledgerDifferences(product.db)).toEqual([])
     })
   },

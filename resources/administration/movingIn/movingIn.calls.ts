@@ -28,6 +28,12 @@ export const movingInCalls = {
         uses: text({ label: 'May name' }),
         records: integer({ required: true, label: 'There now' }),
         mayImport: flag(required),
+        /** What its records lack, and the filter by which their list shows them. */
+        gaps: list({
+          what: choice(['price', 'cost', 'posting'], required),
+          count: integer(required),
+          filter: json(),
+        }),
         lastOnUtc: instant({ label: 'Last import' }),
         lastBy: text({ label: 'By' }),
         lastId: text(),

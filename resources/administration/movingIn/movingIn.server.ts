@@ -23,15 +23,21 @@ import {
 } from '#server/kit'
 import { doorsInOrder } from './doors.ts'
 import { figuresOf } from './figures.server.ts'
+import { gapsOf } from './gaps.server.ts'
 import { movingInCalls } from './movingIn.calls.ts'
 
 export default handlers(movingInCalls, {
-  async getMovingIn({ db, actor }) {
+  async getMovingIn(context) {
+    const { db, actor } = context
     const doors = doorsInOrder(allEntities())
     const names = doors.map(({ entity }) => entity.name)
-    const [counts, last, [priced]] = await Promise.all([
+    const [counts, last, gaps, [priced]] = await Promise.all([
       countsOf(db, actor, names),
       lastOf(db, actor, names),
+      gapsOf(
+        context,
+        doors.map(({ entity }) => entity),
+      ),
       db.query<{ prices: number }>(sql`
         select count(*)::int as prices from prices where market = ${actor.country} and kind = 'Regular' and not is_deleted
           and from_on_utc <= now() and (to_on_utc is null or to_on_utc > now())`),
@@ -46,6 +52,7 @@ export default handlers(movingInCalls, {
         uses: mayNeed.map(({ titles }) => titles[1]).join(', ') || null,
         records: counts.get(entity.name)!,
         mayImport: mayImport(actor, entity),
+        gaps: (gaps.get(entity.name) ?? []).map(gap => ({ ...gap })),
         lastOnUtc: last.get(entity.name)?.atUtc ?? null,
         lastId: last.get(entity.name)?.id ?? null,
         lastBy: last.get(entity.name)?.staffName ?? null,

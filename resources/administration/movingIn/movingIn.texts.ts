@@ -13,6 +13,9 @@ const movingInTexts = {
     import_of: 'Import %{what}',
     needs: 'Needs %{what}.',
     uses: 'May name %{what}.',
+    gap_price: '%{count} without a price',
+    gap_cost: '%{count} without a cost',
+    gap_posting: '%{count} not posted yet',
     figures: 'Beside the old program',
     figures_how:
       'Type what the other program shows. What you keep is seen by everybody who moves in here.',

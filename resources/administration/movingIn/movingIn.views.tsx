@@ -12,7 +12,7 @@ import { formatInstant } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { ShapeTable } from '#src/views/call/ShapeTable.tsx'
-import { listOfImport } from '#src/views/list/tools/filteredList.ts'
+import { filteredList, listOfImport } from '#src/views/list/tools/filteredList.ts'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { Loaded } from '#src/views/parts/States.tsx'
 import { Figures } from './Figures.tsx'
@@ -56,7 +56,7 @@ function Doors({ doors }: { doors: readonly Door[] }) {
       rows={doors}
       columns={{
         title: door => <What door={door} />,
-        records: true,
+        records: door => <There door={door} />,
         lastOnUtc: door => <Last door={door} />,
         '': door => <Ways door={door} />,
       }}
@@ -91,6 +91,27 @@ function What({ door: { entity, position, title, needs, uses } }: { door: Door }
           <Muted>{why}</Muted>
         </div>
       )}
+    </>
+  )
+}
+
+/** How many are there, and what lacks of some, which leads to those. */
+function There({ door: { entity, records, gaps = [] } }: { door: Door }) {
+  const resource = resourceOfEntity(entity)
+  return (
+    <>
+      {records.toLocaleString('en-NZ')}
+      {resource &&
+        gaps.map(({ what, count, filter }) => (
+          <div key={what}>
+            <Link
+              component={LinkBase}
+              to={filteredList(resource, filter as Record<string, unknown>)}
+            >
+              {say(`moving_in.gap_${what}`, { count: count.toLocaleString('en-NZ') })}
+            </Link>
+          </div>
+        ))}
     </>
   )
 }

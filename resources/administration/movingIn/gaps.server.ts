@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { AnyEntity } from '#define'
+import { hiddenFields, matching, metaOf, type Context } from '#server/kit'
+
+/** What records of a door lack: how many do, and the filter by which their list shows them. */
+export interface Gap {
+  readonly what: 'price' | 'cost' | 'posting'
+  readonly count: number
+  readonly filter: Readonly<Record<string, unknown>>
+}
+
+type Lack = Omit<Gap, 'count'>
+
+/** What a company misses once it sells, by entity. */
+const lacks: Readonly<Record<string, readonly Lack[]>> = {
+  products: [{ what: 'price', filter: { lacks: 'Price' } }],
+  skus: [{ what: 'cost', filter: { cost: null } }],
+}
+
+/** Drafts of files stand in no books until they are posted. */
+const posting: Lack = { what: 'posting', filter: { state: 'Draft' } }
+
+/** What lacks of the records of some doors, by entity; in one statement. */
+export async function gapsOf(
+  { db, actor }: Context,
+  entities: readonly AnyEntity[],
+): Promise<ReadonlyMap<string, readonly Gap[]>> {
+  const asked = entities.flatMap(({ name, fields }) => {
+    const hidden = hiddenFields(metaOf(name), actor)
+    const isPosted = fields.state?.options.values?.includes('Posted')
+    return [...(lacks[name] ?? []), ...(isPosted ? [posting] : [])]
+      .filter(({ filter }) => !Object.keys(filter).some(field => hidden.includes(field)))
+      .map(lack => ({ name, lack }))
+  })
+  const counts = await db.query<{ i: number; count: number }>(
+    sql.join(
+      asked.map(({ name, lack }, i) => {
+        const meta = metaOf(name)
+        return sql`select ${i}::int as i, count(*)::int as count from ${sql.raw(meta.table)} t where ${matching(meta, actor, lack.filter)}`
+      }),
+      sql` union all `,
+    ),
+  )
+  const found = new Map<string, Gap[]>()
+  for (const { i, count } of counts.toSorted((a, b) => a.i - b.i)) {
+    const { name, lack } = asked[i]!
+    if (count) found.set(name, [...(found.get(name) ?? []), { ...lack, count }])
+  }
+  return found
+}
