@@ -72,6 +72,8 @@ export default serverHalf(products, {
     skuCosts: { filters: ofProductHooks },
     productPictures: { beforeLines: refuseUnreadable },
     skuPictures: { beforeLines: refuseUnreadable },
+    // A price that is over stays in the history, and keeps no SKU whose import is taken back.
+    prices: { isSpent: 'r.to_on_utc <= now()' },
     priceChanges: { fills: [oldCosts], filters: { ...ofProductHooks, ...historyFilterHooks } },
     promotions: { steps: promotionSteps, fills: [promotedSkus], filters: promotionFilterHooks },
   },

@@ -119,7 +119,7 @@ export const promotions = entity('promotions', {
       while: { field: 'state', is: ['Scheduled', 'Active'] },
     },
   },
-  import: { key: 'code', lines: { field: 'lines', key: 'skuId' }, only: { state: 'Draft' } },
+  import: { key: 'code', lines: { field: 'lines', key: 'skuId' } },
   // What was announced stays as it was: end it and make another one.
   editable: { while: { field: 'state', is: ['Draft'] } },
   checks: {

@@ -23,6 +23,9 @@ interface Mapping {
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
+/** Prices begin no sooner than they come. */
+const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Pacific/Auckland' })
+
 const bench = await measured(async () => {})
 try {
   const orders = rowsOf('orders')
@@ -50,6 +53,12 @@ try {
       ...leftOut('customers'),
       CustomerID: 'oldNo',
       CompanyName: 'name',
+      Phone: 'phone',
+      Address: 'addresses.line1',
+      City: 'addresses.city',
+      Region: 'addresses.region',
+      PostalCode: 'addresses.postcode',
+      Country: 'addresses.country',
     },
   })
   await bring('suppliers', 'suppliers', {
@@ -60,6 +69,7 @@ try {
       ContactName: 'contact',
       Country: 'country',
       Address: 'address',
+      Phone: 'phone',
     },
     constants: { currency: 'USD' },
   })
@@ -84,6 +94,10 @@ try {
       ProductName: 'productId',
       QuantityPerUnit: 'name',
     },
+  })
+  await bring('importedPrices', 'products', {
+    columns: { ...leftOut('products'), ProductID: 'skuId', UnitPrice: 'amount' },
+    constants: { market: 'NZ', kind: 'Regular', fromDate: today },
   })
   await bring('openingStock', 'products', {
     columns: { ...leftOut('products'), ProductID: 'skuId', UnitsInStock: 'quantity' },
@@ -141,6 +155,10 @@ try {
   const [told] = await bench.db.text<Told>(`
     select (select count(*)::int from customers where old_no is not null and not is_deleted) as customers,
       (select count(*)::int from suppliers where not is_deleted) as suppliers, (select count(*)::int from products where not is_deleted) as products,
+      (select count(*)::int from customers where phone is not null and old_no is not null and not is_deleted) as phones,
+      (select count(*)::int from addresses a join customers c on c.id = a.customer_id where c.old_no is not null and not a.is_deleted) as addresses,
+      (select count(distinct a.country)::int from addresses a join customers c on c.id = a.customer_id where c.old_no is not null and not a.is_deleted) as countries,
+      (select round(sum(p.amount) * 100)::int from prices p where p.market = 'NZ' and p.kind = 'Regular' and p.to_on_utc is null and not p.is_deleted) as prices,
       (select coalesce(sum(quantity), 0)::int from stock_lines) as stock,
       (select count(*)::int from orders where not is_deleted) as orders, (select count(*)::int from orders where state = 'Confirmed' and not is_deleted) as open,
       (select count(*)::int from order_lines where not is_deleted) as lines, (select sum(quantity)::int from order_lines where not is_deleted) as pieces,
@@ -150,6 +168,10 @@ try {
     customers: rowsOf('customers').length,
     suppliers: rowsOf('suppliers').length,
     products: products.length,
+    phones: rowsOf('customers').filter(({ Phone }) => Phone).length,
+    addresses: rowsOf('customers').filter(({ Address }) => Address).length,
+    countries: new Set(rowsOf('customers').map(({ Country }) => Country)).size,
+    prices: sum(products.map(({ UnitPrice }) => Math.round(Number(UnitPrice) * 100))),
     stock: sum([...pieces.values()]),
     orders: orders.length,
     open: open.size,
@@ -186,6 +208,10 @@ interface Told {
   customers: number
   suppliers: number
   products: number
+  phones: number
+  addresses: number
+  countries: number
+  prices: number
   stock: number
   orders: number
   open: number
@@ -214,6 +240,8 @@ async function standing() {
   const [row] = await bench.db.text<Record<string, number>>(`
     select (select count(*)::int from customers where not is_deleted) as customers, (select count(*)::int from suppliers where not is_deleted) as suppliers,
       (select count(*)::int from products where not is_deleted) as products, (select count(*)::int from skus where not is_deleted) as skus,
+      (select count(*)::int from addresses a join customers c on c.id = a.customer_id where not a.is_deleted and not c.is_deleted) as addresses,
+      (select coalesce(sum(amount), 0) from prices where to_on_utc is null and not is_deleted) as prices,
       (select count(*)::int from orders where not is_deleted) as orders, (select count(*)::int from order_lines where not is_deleted) as lines,
       (select coalesce(sum(amount), 0) from payments where not is_deleted) as money, (select coalesce(sum(quantity), 0)::int from stock_lines) as stock,
       (select count(*)::int from reservations where state <> 'Released' and not is_deleted) as reserved,
