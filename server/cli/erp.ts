@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { figuresInWords } from '#resources/administration/movingIn/figuresCommand.server.ts'
 import { addDemo, addReference } from '#resources/demo.server.ts'
 import { importProductFile } from '#resources/products/files/productFileCommand.server.ts'
 import { installProduct } from '#resources/server.ts'
@@ -26,6 +27,7 @@ const usage = `npm run erp -- <command>
                                 fills an empty database
   import-products <file> --by EMAIL [--category NAME] [--market NZ|CA] [--prefix P] [--columns field=Header,...] [--apply]
                                 makes products with a SKU and a price from a CSV or XLSX, read by header; without --apply it is only tried
+  figures --client NZ|CA        prints what Moving in shows: how many records, orders, stock and its value, what customers owe
   backup <file>                 writes everything, as of one moment, to a new compressed file; also while a server runs
   restore <file>                fills a new, empty database from such a file
   verify-ledger                 compares what is kept twice: bookings, stock, money, the audit's chain; exit 1 if anything differs
@@ -107,6 +109,11 @@ async function run([command, ...rest]: string[]) {
     if (!by) throw new UsageError(`--by is missing.\n\n${usage}`)
     const asked = { ...Object.fromEntries(given), by, isApplied: given.has('apply') }
     return beside(async db => console.log(await importProductFile(db, file, asked)))
+  }
+  if (command === 'figures') {
+    const client = options(rest, [], ['client']).get('client')
+    if (!client) throw new UsageError(`--client is missing.\n\n${usage}`)
+    return beside(async db => console.log(await figuresInWords(db, client)))
   }
   if (command === 'backup' && rest.length === 1) return beside(db => writeBackup(db, rest[0]!))
   if (command === 'restore' && rest.length === 1)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allEntities, endpointOf } from '#define'
 import { doorsInOrder, withoutDoor } from '#resources/administration/movingIn/doors.ts'
+import { figuresInWords } from '#resources/administration/movingIn/figuresCommand.server.ts'
 import { pricesNow } from '#resources/products/prices/priceFacts.server.ts'
 import { creditLedger, lockAccount, moveAccount } from '#resources/tenders/accounts.server.ts'
 import { moveCard } from '#resources/tenders/giftCards/cardLedger.server.ts'
@@ -254,6 +255,9 @@ describeRules(
       const { body: sku } = await admin.get(`/api/skus/${skuId}`)
       expect([sku.cost, sku.costCurrency]).toEqual([3.5, 'NZD'])
       const figures = (await admin.get('/api/movingIn/figures')).body.data
+      const printed = await figuresInWords(product.db, 'NZ')
+      for (const { title } of figures) expect(printed).toContain(title)
+      expect(printed).toMatch(/^Categories +\d+$/m)
       expect(figures).toEqual(
         expect.arrayContaining([
           expect.objectContaining({ id: 'open', title: 'Open orders' }),

@@ -198,7 +198,7 @@ interface ImportRow {
 }
 
 /** How many records of each entity this company has. */
-async function countsOf(db: Queryable, actor: Actor, names: readonly string[]) {
+export async function countsOf(db: Queryable, actor: Actor, names: readonly string[]) {
   const counts = await db.query<{ name: string; records: number }>(
     sql.join(
       names.map(name => {

@@ -96,7 +96,7 @@ function What({ door: { entity, position, title, needs, uses } }: { door: Door }
 }
 
 /** How many are there, and what lacks of some, which leads to those. */
-function There({ door: { entity, records, gaps = [] } }: { door: Door }) {
+function There({ door: { entity, records, gaps } }: { door: Door }) {
   const resource = resourceOfEntity(entity)
   return (
     <>

@@ -1,5 +1,6 @@
 import type * as processes from 'node:child_process'
 import { fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import '#tests/support/installProduct.ts'
 import { logStream } from '#server/http/logStream.ts'
@@ -338,6 +339,54 @@ describeOnDatabase(
         expect(header.status).toBe(422)
         expect(header.body.errors[0]).toMatchObject({ row: 1, code: 'unknown_column' })
       }
+    })
+
+    it('keeps them in names, streets and remarks of customers, or says of each row why not', async () => {
+      const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+      const texts = JSON.parse(
+        readFileSync(new URL('../../oracle/blns.json', import.meta.url), 'utf8'),
+      ) as readonly string[]
+      const rows = texts.map(
+        (text, i) => `NAUGHTY-${i},${quoted(text)},${quoted(text)},Auckland,NZ,${quoted(text)}`,
+      )
+      const file = [
+        'Old number,Name,Addresses: Street,Addresses: City,Addresses: Country,Remark',
+        ...rows,
+      ].join('\n')
+      const at = '/api/customers/import'
+      const { body } = await upload(admin, at, file)
+      const told = new Map(
+        (body.errors as { row: number; field: string; message: string }[]).map(each => [
+          each.row,
+          each,
+        ]),
+      )
+      for (const { row, field, message } of told.values()) {
+        expect(row).toBeGreaterThan(1)
+        expect(['name', 'remark', 'addresses.line1']).toContain(field)
+        expect(message.length).toBeGreaterThan(10)
+      }
+      const saved = await upload(admin, at, file, { ...forGood, skipRefused: 'true' })
+      // Those of which a street is missing have all of the rest.
+      const kept = await product.db.text<{
+        no: string
+        name: string
+        remark: string
+        line1: string
+      }>(
+        `select c.old_no as no, c.name, c.remark, a.line1 from customers c left join addresses a on a.customer_id = c.id and not a.is_deleted
+         where c.old_no like 'NAUGHTY-%' and not c.is_deleted`,
+      )
+      expect(kept).toHaveLength(saved.body.data.good?.creates ?? saved.body.data.creates)
+      expect(kept.length + told.size).toBeGreaterThanOrEqual(texts.length)
+      for (const { no, name, remark, line1 } of kept) {
+        const text = texts[Number(no.slice('NAUGHTY-'.length))]!.trim()
+        expect([name, remark, line1]).toEqual([text, text, text])
+      }
+      const again = await upload(admin, at, file, { ...forGood, skipRefused: 'true' })
+      const { data } = again.body
+      expect(data.good ?? data).toMatchObject({ creates: 0, updates: 0 })
+      expect(told.size).toBeGreaterThan(0)
     })
   },
   demoBeginning,
