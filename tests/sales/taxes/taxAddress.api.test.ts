@@ -147,6 +147,12 @@ describeRules(
     it('is none of this country for what goes to another one', async () => {
       const { id, ids } = await order()
       const abroad = { address: { ...street, country: 'US', region: 'Washington' } }
+      const place = { use: 'Delivery', region: 'Washington', country: 'US' }
+      expect(await preview(id, place)).toMatchObject({
+        after: { tax: 0, total: 253.33 },
+        rateAfter: 0,
+        problem: null,
+      })
       expect((await change(id, null, abroad)).body).toMatchObject({ isSuccess: true })
       expect(await taxesOf(id)).toEqual({ tax: 0, total: 253.33, lines: [0, 0] })
       const edited = await seller.post('/api/orderManagement/updateOrder', {

@@ -54,7 +54,11 @@ const changeOf = (
   use: Props['use'],
 ): Change =>
   use
-    ? { use, region: address?.region?.trim() || null }
+    ? {
+        use,
+        region: address?.region?.trim() || null,
+        country: address?.country ?? null,
+      }
     : {
         deliveryAddressId: deliveryAddressId ?? null,
         billingAddressId: billingAddressId ?? null,

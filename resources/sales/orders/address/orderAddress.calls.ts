@@ -50,7 +50,7 @@ export const orderAddressCalls = {
   }),
   /**
    * Previews an order's total with another address or other shipping. The address is one in another
-   * province, as in `changeOrderAddress`, or another one of the customer, as in `updateOrder`.
+   * province or country, as in `changeOrderAddress`, or another one of the customer, as in `updateOrder`.
    * Absent values stay, except the province of a use. Changes nothing.
    */
   previewOrderPlace: call({
@@ -60,6 +60,8 @@ export const orderAddressCalls = {
       ...ofOrder,
       use,
       region: addresses.fields.region,
+      /** Its code, such as `NZ`. */
+      country: text({ min: 2, max: 2 }),
       deliveryAddressId: reference('addresses'),
       billingAddressId: reference('addresses'),
       shipping: money({ min: 0 }),

@@ -123,13 +123,14 @@ function elsewhereOf(
   {
     use,
     region = null,
+    country = null,
     deliveryAddressId = order.deliveryAddressId,
     billingAddressId = order.billingAddressId,
     shipping,
   }: Omit<CallInput<Calls['previewOrderPlace']>, 'orderId' | 'version'>,
 ): Elsewhere {
   return {
-    ...(use ? { region: { use, is: region } } : { deliveryAddressId, billingAddressId }),
+    ...(use ? { region: { use, is: region, country } } : { deliveryAddressId, billingAddressId }),
     ...(typeof shipping === 'number' && shipping !== order.shipping && { shipping }),
   }
 }

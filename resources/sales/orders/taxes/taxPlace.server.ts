@@ -2,12 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import { isAmong, type Queryable } from '#server/kit'
 import { rateOf, type TaxRate, type TaxRow } from './lineTaxes.ts'
 
-/** Overrides of what an order has: its addresses, the province of one, and its shipping. */
+/** Overrides of what an order has: its addresses, the province and the country of one, and its shipping. */
 export interface Elsewhere {
   deliveryAddressId?: string | null
   billingAddressId?: string | null
   /** The province of the delivery address, or of the billing address. */
-  region?: { use: 'Delivery' | 'Billing'; is: string | null }
+  region?: { use: 'Delivery' | 'Billing'; is: string | null; country?: string | null }
   shipping?: number
 }
 
@@ -91,7 +91,7 @@ export async function taxFactsOf(
         ${elsewhere.shipping === undefined ? sql`o.shipping` : sql`${elsewhere.shipping}::numeric`} as shipping,
         ${regionOf('Delivery', elsewhere)} as delivery, ${isThere('Delivery', elsewhere)} as "isDelivered",
         ${regionOf('Billing', elsewhere)} as billing, ${isThere('Billing', elsewhere)} as "isBilled",
-        nullif(btrim(b.address->>'region'), '') as branch, coalesce(d.country <> c.country, false) as "isAbroad"
+        nullif(btrim(b.address->>'region'), '') as branch, coalesce(${countryOf(elsewhere)} <> c.country, false) as "isAbroad"
       from orders o join clients c on c.id = o.client_id join branches b on b.id = o.branch_id
         left join addresses d on d.id = ${idOf('Delivery', elsewhere)} left join addresses i on i.id = ${idOf('Billing', elsewhere)}
       where ${isAmong(sql`o.id`, orderIds)}),
@@ -175,6 +175,10 @@ const regionOf = (use: Use, { region }: Elsewhere) =>
   region?.use === use
     ? sql`btrim(coalesce(${region.is}::text, ''))`
     : sql`btrim(${fields[use].alias}.region)`
+
+/** The country that deliveries go to; a typed address without one is in that of the order's. */
+const countryOf = ({ region }: Elsewhere) =>
+  region?.use === 'Delivery' && region.country ? sql`${region.country}::text` : sql`d.country`
 
 const isThere = (use: Use, { region }: Elsewhere) =>
   region?.use === use ? sql`true` : sql`${fields[use].alias}.id is not null`
