@@ -14,7 +14,6 @@ const movingInTexts = {
     needs: 'Needs %{what}.',
     uses: 'May name %{what}.',
     gap_price: '%{count} without a price',
-    gap_cost: '%{count} without a cost',
     gap_posting: '%{count} not posted yet',
     figures: 'Beside the old program',
     figures_how:
