@@ -25,8 +25,10 @@ export async function gapsOf(
   entities: readonly AnyEntity[],
 ): Promise<ReadonlyMap<string, readonly Gap[]>> {
   const asked = entities.flatMap(({ name, fields }) => {
-    const hidden = hiddenFields(metaOf(name), actor)
-    const isPosted = fields.state?.options.values?.includes('Posted')
+    const meta = metaOf(name)
+    const hidden = hiddenFields(meta, actor)
+    const isPosted =
+      fields.state?.options.values?.includes('Posted') && meta.filterable.has('state')
     return [...(lacks[name] ?? []), ...(isPosted ? [posting] : [])]
       .filter(({ filter }) => !Object.keys(filter).some(field => hidden.includes(field)))
       .map(lack => ({ name, lack }))
