@@ -48,6 +48,8 @@ export interface FieldOptions {
   when?: When
   /** Set in one record at a time: saving it has an effect (`afterWrite` of its hooks). */
   notInBulk?: boolean
+  /** A form begins with this of the till that the browser is: its name, or where it stands. */
+  ofTill?: 'terminal' | 'branch'
 }
 
 /** When a field applies: `{ field: 'kind', is: ['Company'] }`. */

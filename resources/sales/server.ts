@@ -42,6 +42,7 @@ import { expireQuotations } from './orders/quotations.server.ts'
 import orderCouponHandlers from './promotions/orderCoupon.server.ts'
 import { promotionCover, promotionSales } from './promotions/promotionFigures.server.ts'
 import productSalesHandlers from './productSales/productSales.server.ts'
+import { methodFilters } from './payments/methodFilters.server.ts'
 import { lockOrdersOfPayments, paymentSteps } from './payments/paymentSteps.server.ts'
 import refundHandlers from './refunds/refunds.server.ts'
 import { lockOrdersOfRefunds, refundSteps } from './refunds/refundSteps.server.ts'
@@ -102,6 +103,7 @@ export default serverHalf(sales, {
     discountUses: { steps: discountSteps, lockFirst: lockOrdersOfDiscounts },
     refunds: { steps: refundSteps, lockFirst: lockOrdersOfRefunds },
     writeOffs: { steps: writeOffSteps, lockFirst: lockOrdersOfWriteOffs },
+    paymentMethods: { filters: methodFilters },
     payments: { steps: paymentSteps, lockFirst: lockOrdersOfPayments },
   },
   adds: {

@@ -11,8 +11,8 @@ export interface Details {
   readonly quantities?: Readonly<Record<string, number>>
   /** Goods are handed over at a till. */
   readonly isAtTill?: boolean
-  /** The drawer that cash comes out of. */
-  readonly till?: { readonly branchId: string; readonly terminal: string | null }
+  /** The till that cash comes out of, as the person named it. */
+  readonly cash?: { readonly till?: string | null; readonly tillBranchId?: string | null }
   /** How goods came besides the quantities that are good, by id of the line. */
   readonly arrivals?: Readonly<Record<string, ArrivalDetails>>
 }

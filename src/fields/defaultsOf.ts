@@ -1,5 +1,6 @@
 import type { AnyField, AnyOptions, Fields } from '#define'
 import { fileOfLines } from './file/fileOfLines.ts'
+import { tillHere } from './tillHere.ts'
 import { todayOf, type ClientTime } from './time/time.ts'
 
 /** The initial values of a new record: declared defaults and empty lists. */
@@ -11,6 +12,10 @@ export const defaultsOf = (fields: Fields, client?: ClientTime): Record<string, 
   )
 
 function defaultOf({ kind, options }: AnyField, client?: ClientTime) {
+  if (options.ofTill) {
+    const { terminal, branch } = tillHere()
+    return (options.ofTill === 'branch' ? branch?.id : terminal) || null
+  }
   if (kind === 'tags') return []
   if (kind === 'lines') return linesAtFirst(options, client)
   if (kind === 'answers') return {}

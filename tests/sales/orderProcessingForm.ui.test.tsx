@@ -155,19 +155,22 @@ test('says that what was paid for a cancelled order goes back', async () => {
 })
 
 test.each([
-  ['J5', { isDisabled: false }],
-  ['O3', { isDisabled: false }],
-  ['K1', { isDisabled: false, isInErpOrders: true }],
-] as const)('offers a holder of %s the payment methods of the specification', async (...given) => {
-  const [code, expected] = given
-  const codes = new Set<Code>(['J1', code])
-  vi.spyOn(session, 'person').mockReturnValue({ id: 'me', name: 'Ann', avatar: '', codes })
-  const { user, narrowed } = desk({})
-  await user.click((await screen.findAllByRole('button', { name: 'Record a payment' }))[0]!)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Payment for INV0000042' }))
-  await user.click(await dialog.findByRole('combobox', { name: /Method/ }))
-  await waitFor(() => expect(narrowed('paymentMethods').at(-1)).toEqual(expected))
-})
+  ['J5', { isDisabled: false, forOrder: id }],
+  ['O3', { isDisabled: false, forOrder: id }],
+  ['K1', { isDisabled: false, isInErpOrders: true, forOrder: id }],
+] as const)(
+  'offers a holder of %s the payment methods of the specification that pay this order',
+  async (...given) => {
+    const [code, expected] = given
+    const codes = new Set<Code>(['J1', code])
+    vi.spyOn(session, 'person').mockReturnValue({ id: 'me', name: 'Ann', avatar: '', codes })
+    const { user, narrowed } = desk({})
+    await user.click((await screen.findAllByRole('button', { name: 'Record a payment' }))[0]!)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Payment for INV0000042' }))
+    await user.click(await dialog.findByRole('combobox', { name: /Method/ }))
+    await waitFor(() => expect(narrowed('paymentMethods').at(-1)).toEqual(expected))
+  },
+)
 
 test('offers the tags that are in use', async () => {
   const { user, narrowed } = desk({})

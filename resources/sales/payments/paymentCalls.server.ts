@@ -7,18 +7,16 @@ import {
   metaOf,
   refused,
   type Queryable,
-  type Actor,
 } from '#server/kit'
 import type { CallAnswer, CallInput, RecordOf } from '#define'
 import type { depositReferences } from './depositReferences.entity.ts'
-import { allMethodsCodes } from '#resources/sales/orders/orderEditable.ts'
 import { orderOf, refuseUnknownOrder, sharesOf } from '#resources/sales/orders/orderParts.server.ts'
-import { tillOfCash } from '#resources/sales/tills/tillOfCash.server.ts'
 import { paymentCalls } from './payments.calls.ts'
 import {
   isTakenAt,
   receivePayment,
   recordPayment,
+  seesAllMethods,
   setPaymentShares,
   voidPayment,
 } from './payments.server.ts'
@@ -51,15 +49,8 @@ export default handlers(paymentCalls, {
   },
 
   async recordOrderPayment(context, { till: named, tillBranchId, ...input }) {
-    await refuseOtherMethod(context, input.methodId)
-    // A till holds cash: a browser names its own with every payment.
-    const [method] = await context.db.query<{ isCash: boolean }>(
-      sql`select type = 'Cash' as "isCash" from payment_methods where id = ${input.methodId}`,
-    )
-    const till = method?.isCash
-      ? await tillOfCash(context, { till: named, tillBranchId })
-      : undefined
-    return { data: await recordPayment(context, { ...input, till, mayExceed: !!input.mayExceed }) }
+    const cash = { till: named, tillBranchId }
+    return { data: await recordPayment(context, { ...input, cash, mayExceed: !!input.mayExceed }) }
   },
 
   async receiveOrderPayment(context, { orderId, ...payment }) {
@@ -112,20 +103,6 @@ async function sharedBy(
   const { id, orderCode, version } = await orderOf(context, orderId, lock)
   return { orderId: id, orderCode, version, shares: await sharesOf(context.db, id) }
 }
-
-/**
- * Methods that orders do not offer are limited to people with access to all methods. Source:
- * specification §6.
- */
-export async function refuseOtherMethod({ db, actor }: Context, methodId: string) {
-  if (seesAllMethods(actor)) return
-  const [other] = await db.query<{ name: string }>(
-    sql`select name from payment_methods where id = ${methodId} and client_id = ${actor.clientId} and not is_in_erp_orders and not is_deleted`,
-  )
-  if (other) throw refused('not_offered', 'methodId', `${other.name} is not available for orders.`)
-}
-
-export const seesAllMethods = ({ codes }: Actor) => allMethodsCodes.some(code => codes.has(code))
 
 /** A bank date cannot be after today, on the client's clock. */
 async function refuseFuture({ db, actor }: Context, bankDate: string | null | undefined) {

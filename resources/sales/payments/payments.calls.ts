@@ -84,6 +84,7 @@ export const paymentCalls = {
         required: true,
         label: 'Method',
         only: { isDisabled: false, isInErpOrders: true },
+        narrowedBy: { forOrder: 'orderId' },
       }),
       amount: money({ required: true }),
       reference: text({ max: 80 }),

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import {
+  type Actor,
   type Context,
   BadInput,
   badInput,
@@ -23,10 +24,10 @@ import {
 import { refuseOddMoney } from '#resources/tenders/money.server.ts'
 import type { RecordOf } from '#define'
 import { lockOrder, type LockedOrder } from '#resources/stock/ledger/earmarks.server.ts'
-import { takesMoney } from '#resources/sales/orders/orderEditable.ts'
+import { allMethodsCodes, takesMoney } from '#resources/sales/orders/orderEditable.ts'
 import { drawTender, isTender } from '#resources/tenders/tenders.server.ts'
 import { roundCash } from '#resources/sales/tills/cashRounding.server.ts'
-import type { Till } from '#resources/sales/tills/tillOfCash.server.ts'
+import { type Till, tillOfCash } from '#resources/sales/tills/tillOfCash.server.ts'
 import { addPaid } from './paymentSteps.server.ts'
 import type { payments } from './payments.entity.ts'
 
@@ -42,8 +43,8 @@ export interface NewPayment {
   amount: number
   reference?: string | null
   terminal?: string | null
-  /** Where cash counts; without it, and for other money, at the order's branch. */
-  till?: Till | undefined
+  /** Where cash counts, as `tillOfCash` finds it; without it, and for other money, at the order's branch. */
+  cash?: Parameters<typeof tillOfCash>[1]
   receivedOnUtc?: string
   isPending?: boolean
   /** The card that pays, where the method is a gift card; without a number the reference is it. */
@@ -61,7 +62,8 @@ export interface Share {
 /**
  * Records a payment for an order and adds it to the paid amount.
  * @throws NotFound for an order of another client, BadInput naming the field, Refused for a closed
- * order, a method that is not offered or not accepted at the branch, or an amount beyond what the order leaves
+ * order, a method that the person is not offered or that is not accepted at the branch, or an amount
+ * beyond what the order leaves
  */
 export async function recordPayment(context: Context, input: NewPayment): Promise<Payment> {
   const { orderId, methodId, amount, terminal, receivedOnUtc, isPending = false } = input
@@ -78,14 +80,10 @@ export async function recordPayment(context: Context, input: NewPayment): Promis
       'orderId',
       `${order.orderCode} is ${order.state}, so it takes no payments.`,
     )
-  const type = await refuseMethod(context, methodId, reference, {
-    branchId: order.branchId,
-    cashBranchId: input.till?.branchId ?? order.branchId,
-  })
+  const { type, till } = await refuseMethod(context, input, order.branchId)
   if (isPending && isTender(type))
     throw refused('pending', 'methodId', 'This method pays at once, so it cannot be pending.')
   if (input.mayExceed === false) refuseMore(order, amount)
-  const till = type === 'Cash' ? input.till : undefined
   const record = await createRecord(context, metaOf('payments'), {
     orderId: order.id,
     methodId,
@@ -234,32 +232,47 @@ function refuseOddShares(shares: readonly Share[]) {
 }
 
 /** Whether a payment method `m` is accepted at a branch: one without branches is everywhere. */
-export const isTakenAt = (branchId: SQL): SQL => sql`
-  (not exists (select from payment_methods_branch_ids l where l.from_id = m.id) or exists (select from payment_methods_branch_ids l where l.from_id = m.id and l.to_id = ${branchId}))`
+export const isTakenAt = (branchId: SQL, m = sql`m`): SQL => sql`
+  (not exists (select from payment_methods_branch_ids l where l.from_id = ${m}.id) or exists (select from payment_methods_branch_ids l where l.from_id = ${m}.id and l.to_id = ${branchId}))`
 
+interface Method {
+  name: string
+  type: string
+  isDisabled: boolean
+  isInErpOrders: boolean
+  needsReference: boolean
+  branchIds: string[]
+}
+
+/** @returns the type of the method, and the till that its cash counts in */
 async function refuseMethod(
-  { db, actor }: Context,
-  methodId: string,
-  reference: string | null | undefined,
-  { branchId, cashBranchId }: { branchId: string; cashBranchId: string },
-): Promise<string> {
+  context: Context,
+  { methodId, reference, cardNo, cash }: NewPayment,
+  branchId: string,
+): Promise<{ type: string; till: Till | undefined }> {
+  const { db, actor } = context
   const [method] = isId(methodId)
-    ? await db.query<{
-        name: string
-        type: string
-        isDisabled: boolean
-        needsReference: boolean
-        isTaken: boolean
-      }>(sql`
-    select name, type, is_disabled, needs_reference, ${isTakenAt(sql`case type when 'Cash' then ${cashBranchId} else ${branchId} end::uuid`)} as is_taken from payment_methods m where id = ${methodId} and client_id = ${actor.clientId} and not is_deleted`)
+    ? await db.query<Method>(sql`
+      select name, type, is_disabled, is_in_erp_orders, needs_reference, array(select l.to_id from payment_methods_branch_ids l where l.from_id = m.id) as branch_ids
+      from payment_methods m where id = ${methodId} and client_id = ${actor.clientId} and not is_deleted`)
     : []
   if (!method)
     throw badInput('unknown_reference', 'methodId', 'Choose a payment method from the list.')
-  if (method.isDisabled)
-    throw refused('disabled', 'methodId', `${method.name} is no longer accepted.`)
-  if (!method.isTaken)
-    throw refused('elsewhere', 'methodId', `${method.name} is not accepted at this branch.`)
-  if (method.needsReference && !reference?.trim())
-    throw refused('required', 'reference', `${method.name} needs a reference.`)
-  return method.type
+  const { name, type, branchIds } = method
+  if (!method.isInErpOrders && !seesAllMethods(actor))
+    throw refused('not_offered', 'methodId', `${name} is not available for orders.`)
+  if (method.isDisabled) throw refused('disabled', 'methodId', `${name} is no longer accepted.`)
+  // A till holds cash: a browser names its own with every payment.
+  const till = cash && type === 'Cash' ? await tillOfCash(context, cash) : undefined
+  if (branchIds.length && !branchIds.includes(till?.branchId ?? branchId))
+    throw refused('elsewhere', 'methodId', `${name} is not accepted at this branch.`)
+  if (method.needsReference && !reference?.trim() && !cardNo?.trim())
+    throw refused('required', 'reference', `${name} needs a reference.`)
+  return { type, till }
 }
+
+/**
+ * Methods that orders do not offer are limited to people with access to all methods. Source:
+ * specification §6.
+ */
+export const seesAllMethods = ({ codes }: Actor) => allMethodsCodes.some(code => codes.has(code))

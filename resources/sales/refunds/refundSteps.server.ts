@@ -88,7 +88,9 @@ export const refundSteps = {
    */
   async pay(context, ids, _reason, details) {
     const refused = new Map<string, Problem>()
-    const till = details?.till ?? (await tillOfCash(context))
+    // Who pays back no cash needs no till.
+    let found: Promise<Till | undefined> | undefined
+    const till = () => (found ??= tillOfCash(context, details?.cash))
     const asked = await askedOf(context, ids)
     for (const refund of asked) {
       const problem = await payBack(context, refund, till)
@@ -121,7 +123,7 @@ const decide = async ({ db, actor }: Context, ids: readonly string[]) => {
 async function payBack(
   context: Context,
   refund: Asked,
-  till: Till | undefined,
+  tillOf: () => Promise<Till | undefined>,
 ): Promise<Problem | undefined> {
   const { db } = context
   const { id, orderId, amount, methodId, methodName, methodType } = refund
@@ -133,6 +135,7 @@ async function payBack(
     : undefined
   const { shares, problem } = await waysBack(db, { orderId, amount, method, id })
   if (problem) return problem
+  const till = shares.some(({ isCash }) => isCash) ? await tillOf() : undefined
   const rows = shares.map(({ methodId, amount, isCash }) => ({
     id: uuid(),
     orderId: refund.orderId,

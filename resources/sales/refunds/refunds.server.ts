@@ -22,7 +22,6 @@ import { availableOf, refundableOf } from './refundable.server.ts'
 import { refundCalls } from './refunds.calls.ts'
 import { lockOrdersOfRefunds } from './refundSteps.server.ts'
 import { refundSlip } from './refundSlip.server.ts'
-import { tillOfCash } from '#resources/sales/tills/tillOfCash.server.ts'
 import type { refunds } from './refunds.entity.ts'
 import { type MethodBack, waysBack } from './waysBack.server.ts'
 
@@ -51,10 +50,9 @@ export default handlers(refundCalls, {
     if (reference?.trim())
       await db.query(sql`
         update refunds set reference = ${reference.trim()} where id = ${refundId} and client_id = ${actor.clientId} and state = 'Approved' and version = ${version}`)
-    const till = await tillOfCash(context, cash)
     const paid = await transition(context, metaOf('refunds'), { id: refundId, version }, 'pay', {
       idField: 'refundId',
-      ...(till && { details: { till } }),
+      details: { cash },
     })
     return { data: paid as Refund }
   },

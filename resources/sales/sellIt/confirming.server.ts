@@ -26,7 +26,6 @@ import { issueInvoices } from '#resources/sales/documents/issuing.server.ts'
 import { refuseDays } from '#resources/sales/orders/orderHeader.server.ts'
 import { orderOf } from '#resources/sales/orders/orderParts.server.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
-import { refuseOtherMethod } from '#resources/sales/payments/paymentCalls.server.ts'
 import { recordPayment } from '#resources/sales/payments/payments.server.ts'
 import { lockOriginals, takeBack } from './exchange/takingBack.server.ts'
 import { sourcesOf } from './lineSources.server.ts'
@@ -226,7 +225,6 @@ async function takePayments(
       throw badInput('invalid', at('percent'), 'Enter an amount or a percentage.')
     const amount = typed ?? (await ofOwed(context, orderId, percent, at('amount')))
     try {
-      await refuseOtherMethod(context, methodId)
       await recordPayment(context, { orderId, methodId, amount, ...tender, mayExceed })
     } catch (error) {
       throw withField(error, at)

@@ -4,10 +4,12 @@ import { reference, text } from '#define'
 export const cashTill = {
   till: text({
     max: 40,
+    ofTill: 'terminal',
     label: 'Till',
     help: 'Cash counts in it; empty: in the till that you opened with a float today, or in none',
   }),
   tillBranchId: reference('branches', {
+    ofTill: 'branch',
     label: 'Branch of the till',
     help: 'Leave empty for your own',
   }),

@@ -97,6 +97,7 @@ describeRules(
       const named = { till: 'Desk 2' }
       expect(await pay('Card', 20, named)).toMatchObject({ isSuccess: true })
       expect(await pay('Cash', 20, named)).toMatchObject({ errors: [{ field: 'tillBranchId' }] })
+      expect(await refund(5, 'Card', named)).toEqual({ branchId: branchId('AKL'), terminal: null })
       await run('update staff set branch_id = $1', branchId('CHC'))
     })
 
@@ -117,7 +118,19 @@ describeRules(
       // Cash counts where its till stands, other money where the order is.
       expect(await pay('Box', 10, here)).toMatchObject({ isSuccess: true })
       expect(await pay('Desk', 10, here)).toMatchObject({ errors: [{ code: 'elsewhere' }] })
+      // Cash counts at the till of who takes it, which may stand elsewhere.
+      const choice = async () => {
+        const { body } = await seller.get('/api/paymentMethods/options', {
+          filter: JSON.stringify({ isInErpOrders: true, forOrder: orderId }),
+        })
+        return body.map(({ label }: { label: string }) => label).toSorted()
+      }
+      await run('update staff set branch_id = $1', branchId('AKL'))
+      expect(await choice()).toEqual(['Card', 'Cash', 'Old cash'])
+      await run('update staff set branch_id = $1', branchId('CHC'))
+      expect(await choice()).toEqual(['Box', 'Card', 'Cash', 'Old cash'])
       await run('update orders set branch_id = $1 where id = $2', branchId('CHC'), orderId)
+      expect(await choice()).toEqual(['Box', 'Card', 'Cash', 'Desk', 'Old cash'])
       expect(await pay('Desk', 10)).toMatchObject({ isSuccess: true })
       const offered = async (of?: 'AKL' | 'CHC') => {
         const { body } = await seller.get('/api/orderManagement/getPaymentMethodTypeList', {

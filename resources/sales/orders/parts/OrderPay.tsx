@@ -94,4 +94,5 @@ const anyMethod = reference('paymentMethods', {
   required: true,
   label: 'Method',
   only: { isDisabled: false },
+  narrowedBy: { forOrder: 'orderId' },
 })
