@@ -279,8 +279,8 @@ describeInBrowser('postgres', 'selling in a showroom, in a browser', stage => {
     await watched.close()
   })
 
-  test('sells by touch on a phone: a scan, a customer with an address, a day, a deposit and the receipt', async () => {
-    const [first] = await goods()
+  test('sells by touch on a phone: three lines by scan, code and words, a new customer with an address, a delivery, a deposit and the receipt', async () => {
+    const [scanned, coded, named] = await goods()
     const watched = await signIn(stage.browser, '/sell_it', {
       baseURL: stage.product.baseURL,
       email: 'sales.akl@demo.example',
@@ -288,10 +288,21 @@ describeInBrowser('postgres', 'selling in a showroom, in a browser', stage => {
       hasTouch: true,
     })
     const { page } = watched
-    await page.getByRole('combobox', { name: /^Scan, code, words/ }).waitFor()
+    const input = page.getByRole('combobox', { name: /^Scan, code, words/ })
+    await input.waitFor()
     await watched.settled()
-    await scan(page, first!.barcode)
-    await linesShown(page).getByText(first!.code).waitFor()
+    await scan(page, scanned!.barcode)
+    await linesShown(page).getByText(scanned!.code).waitFor()
+    for (const [typed, { name, code }] of [
+      [`2*${coded!.code}`, coded!],
+      [named!.name, named!],
+    ] as const) {
+      await input.tap()
+      await input.fill(typed)
+      await page.getByRole('option', { name }).first().tap()
+      await linesShown(page).getByText(code).waitFor()
+      expect(await input.inputValue()).toBe('')
+    }
     await page.getByRole('button', { name: 'Take now' }).tap()
     await page.getByText('Handed over at once, from this branch').waitFor()
     await watched.settled()
@@ -327,7 +338,13 @@ describeInBrowser('postgres', 'selling in a showroom, in a browser', stage => {
     await page.getByRole('button', { name: 'Receipt', exact: true }).tap()
     expect((await receipt).suggestedFilename()).toMatch(/\.pdf$/)
     const order = await lastOrder()
-    expect(order).toMatchObject({ state: 'Confirmed', customer: 'Hemi Touch', plans: 1 })
+    expect(order).toMatchObject({
+      state: 'Confirmed',
+      customer: 'Hemi Touch',
+      city: 'Auckland',
+      plans: 1,
+      lines: [`1 ${scanned!.code}`, `2 ${coded!.code}`, `1 ${named!.code}`],
+    })
     expect(Number(order.paid)).toBe(Math.round(Number(order.total) * 20) / 100)
     await watched.close()
   })
