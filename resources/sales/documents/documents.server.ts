@@ -6,6 +6,7 @@ import {
   isAmong,
   NotFound,
   type PdfDocument,
+  type PdfFlow,
   problemAt,
   refused,
   Refused,
@@ -22,15 +23,14 @@ import { refuseUnknownOrder } from '#resources/sales/orders/orderParts.server.ts
 import { mailDocument, recipientOf } from './mailing.server.ts'
 import { invoiceFile, issuedPages } from './invoiceFiles.server.ts'
 import { documentStates } from './documentStates.ts'
-import { invoicesInForce, issueInvoices } from './issuing.server.ts'
-import { changedOn, orderPapers, type OrderPaper } from './orderPaper.server.ts'
+import { type InvoiceInForce, invoicesOf, issueInvoices } from './issuing.server.ts'
+import { changedOn, orderPapers } from './orderPaper.server.ts'
 import {
   packingPaper,
   quotationPaper,
   receiptPaper,
   receiptRoll,
   statementPaper,
-  type Printed,
 } from './papers.server.ts'
 import { printedWith } from './statements.server.ts'
 
@@ -39,7 +39,7 @@ export default handlers(calls, {
     await refuseUnknownOrder(context, orderId)
     await refuseUnready(context, [orderId], 'invoice')
     await issueInvoices(context, [orderId])
-    const invoice = (await invoicesInForce(context, [orderId])).get(orderId.toLowerCase())
+    const invoice = (await invoicesOf(context, [orderId])).get(orderId.toLowerCase())
     return invoiceFile(context, invoice!.id)
   },
 
@@ -114,44 +114,25 @@ async function documentOf(
   type: DocumentType,
   paper: 'A4' | '80 mm',
 ): Promise<PdfDocument> {
-  const papers = await papersFor(context, orderIds, type)
-  const one = papers.length === 1 ? ` ${papers[0]!.orderCode}` : 's'
+  const orders = await refuseUnready(context, orderIds, type)
+  const one = orders.length === 1 ? ` ${orders[0]!.orderCode}` : 's'
   const title = `${documentNames[type]}${one}`
-  const paperCount = papers.length
+  const paperCount = orders.length
   if (type === 'invoice') {
-    const inForce = await invoicesInForce(context, orderIds)
-    const missing = papers.filter(({ orderId }) => !inForce.has(orderId))
-    if (missing.length)
-      throw new Refused(
-        ...missing.map(({ orderCode }) =>
-          problemAt('not_issued', 'orderIds', `${orderCode} has no invoice yet. Issue it first.`),
-        ),
-      )
-    const issued = papers.map(({ orderId }) => inForce.get(orderId)!)
+    const issued = await issuedOf(context, orders)
+    const ids = issued.map(({ id }) => id)
     return {
       title,
       paperCount,
       createdOn: new Date(Math.max(...issued.map(each => Date.parse(each.issuedOnUtc)))),
-      pages: await issuedPages(
-        context,
-        issued.map(({ id }) => id),
-      ),
+      pages: inSets(ids, set => issuedPages(context, set)),
     }
   }
-  const [printed, createdOn] = await Promise.all([
-    printedWith(context, papers),
-    changedOn(context, orderIds),
-  ])
+  const createdOn = await changedOn(context, orderIds)
   const head = { title, paperCount, ...(createdOn && { createdOn }) }
-  const of = (each: OrderPaper): Printed => ({
-    ...printed,
-    payments: printed.payments.filter(({ orderId }) => orderId === each.orderId),
-  })
-  if (type === 'receipt') {
-    const write = paper === 'A4' ? receiptPaper : receiptRoll
-    return { ...head, pages: papers.map(each => write(each, of(each))) }
-  }
   if (type === 'statement') {
+    const papers = await orderPapers(context, orderIds)
+    const printed = await printedWith(context, papers)
     const customers = [...new Set(papers.map(({ buyer }) => buyer.id))]
     return {
       ...head,
@@ -164,39 +145,73 @@ async function documentOf(
       ),
     }
   }
-  const write = type === 'quotation' ? quotationPaper : packingPaper
-  return { ...head, pages: papers.map(each => write(each, printed)) }
+  const write = {
+    receipt: paper === 'A4' ? receiptPaper : receiptRoll,
+    quotation: quotationPaper,
+    packingSlip: packingPaper,
+  }[type]
+  const pages = inSets(orderIds, async set => {
+    const papers = await orderPapers(context, set)
+    const printed = await printedWith(context, papers)
+    return papers.map(each =>
+      write(each, {
+        ...printed,
+        payments: printed.payments.filter(({ orderId }) => orderId === each.orderId),
+      }),
+    )
+  })
+  return { ...head, pages }
 }
 
-/** What the orders say. @throws as `refuseUnready` */
-async function papersFor(
+/** Papers that are read and laid out at a time: others wait for the same processor. */
+const papersAtOnce = 10
+
+async function* inSets(
+  ids: readonly string[],
+  pagesOf: (ids: readonly string[]) => Promise<readonly PdfFlow[]>,
+): AsyncGenerator<PdfFlow> {
+  for (let from = 0; from < ids.length; from += papersAtOnce)
+    yield* await pagesOf(ids.slice(from, from + papersAtOnce))
+}
+
+/** The invoices in force of these orders, in their order. @throws Refused naming each that has none */
+async function issuedOf(
   context: Context,
-  orderIds: readonly string[],
-  type: DocumentType,
-): Promise<OrderPaper[]> {
-  const papers = await orderPapers(context, orderIds)
-  refuseStates(papers, orderIds, type)
-  return papers
+  orders: readonly Found[],
+): Promise<Pick<InvoiceInForce, 'id' | 'issuedOnUtc'>[]> {
+  const inForce = await invoicesOf(
+    context,
+    orders.map(({ id }) => id),
+  )
+  const missing = orders.filter(({ id }) => !inForce.has(id))
+  if (missing.length)
+    throw new Refused(
+      ...missing.map(({ orderCode }) =>
+        problemAt('not_issued', 'orderIds', `${orderCode} has no invoice yet. Issue it first.`),
+      ),
+    )
+  return orders.map(({ id }) => inForce.get(id)!)
 }
 
-/** @throws NotFound, and Refused naming each order that is in no state for the document */
+interface Found {
+  id: string
+  orderCode: string
+  state: string
+}
+
+/**
+ * The orders, in the order of their ids.
+ * @throws NotFound, and Refused naming each order that is in no state for the document
+ */
 async function refuseUnready(
   { db, actor }: Context,
   orderIds: readonly string[],
   type: DocumentType,
-): Promise<void> {
-  const found = await db.query<Pick<OrderPaper, 'orderCode' | 'state'>>(
-    sql`select order_code, state from orders where ${isAmong(sql`id`, orderIds)} and client_id = ${actor.clientId} and not is_deleted order by order_code`,
+): Promise<Found[]> {
+  const found = await db.query<Found>(
+    sql`select id, order_code, state from orders where ${isAmong(sql`id`, orderIds)} and client_id = ${actor.clientId} and not is_deleted order by order_code`,
     'prepared',
   )
-  refuseStates(found, orderIds, type)
-}
-
-function refuseStates(
-  found: readonly Pick<OrderPaper, 'orderCode' | 'state'>[],
-  orderIds: readonly string[],
-  type: DocumentType,
-) {
   if (found.length < orderIds.length) throw unknownOrder()
   const wrong = found.filter(({ state }) => !documentStates[type].states.includes(state))
   if (wrong.length)
@@ -205,6 +220,8 @@ function refuseStates(
         problemAt('state', 'orderIds', `${orderCode} is ${state}. ${documentStates[type].else}`),
       ),
     )
+  const byId = new Map(found.map(order => [order.id, order]))
+  return orderIds.map(id => byId.get(id.toLowerCase())!)
 }
 
 /** @throws BadInput without orders, or with more than one file may have */

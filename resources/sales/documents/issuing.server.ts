@@ -72,6 +72,20 @@ export async function issueInvoices(
 /** Of an invoice `i`: no credit note takes it back. */
 export const isInForce = sql`i.kind = 'Invoice' and not exists (select from invoices c where c.credits_id = i.id) and not i.is_deleted`
 
+/** Which invoices of these orders are in force, by order, without what they say. */
+export async function invoicesOf(
+  { db, actor }: Context,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, Pick<InvoiceInForce, 'id' | 'orderId' | 'issuedOnUtc'>>> {
+  const found = await db.query<Pick<InvoiceInForce, 'id' | 'orderId' | 'issuedOnUtc'>>(
+    sql`
+    select i.id, i.order_id, i.issued_on_utc from invoices i
+    where ${isAmong(sql`i.order_id`, orderIds)} and i.client_id = ${actor.clientId} and ${isInForce}`,
+    'prepared',
+  )
+  return new Map(found.map(invoice => [invoice.orderId, invoice]))
+}
+
 /** The invoices in force of these orders, by order. */
 export async function invoicesInForce(
   { db, actor }: Context,

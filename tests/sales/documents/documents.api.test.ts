@@ -266,6 +266,19 @@ describeRules(
       expect(slips.text).not.toContain('$')
     })
 
+    it('more orders than are read at a time are still one file, each once and in its place', async () => {
+      const orders: Awaited<ReturnType<typeof confirmed>>[] = []
+      for (let n = 0; n < 23; n++) orders.push(await confirmed(1))
+      const ids = orders.map(({ id }) => id)
+      await seller.post('/api/orders/documents/invoices', { orderIds: ids })
+      for (const type of ['invoice', 'receipt']) {
+        const { pages } = readPdf((await print(ids, type)).bytes)
+        expect(pages.map(({ text }) => orders.find(({ code }) => text.includes(code))?.id)).toEqual(
+          ids,
+        )
+      }
+    })
+
     it('a receipt tells payments and what is left, on a page and on a roll; a statement adds up a customer', async () => {
       const { id, code } = await confirmed()
       await product.db.write(tx =>
