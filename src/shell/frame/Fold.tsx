@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactElement, type ReactNode, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigationType } from 'react-router-dom'
 
 interface Props {
   /** What the button opens. */
@@ -15,17 +15,20 @@ interface Props {
 
 /**
  * On a phone a button that opens the children below it; elsewhere the children themselves. A
- * navigation closes what it opened.
+ * navigation closes what it opened, but not a list that adds its filters to its address.
  */
 export const Fold = (props: Props) => (useIsPhone() ? <Folded {...props} /> : props.children)
 
 export const useIsPhone = () => useMediaQuery('(max-width: 599.95px)', { noSsr: true })
 
 function Folded({ label, sign, count, children }: Props) {
-  const { key } = useLocation()
-  const [openAt, setOpenAt] = useState<string>()
+  const { key, pathname } = useLocation()
+  const isSame = useNavigationType() === 'REPLACE'
+  const [openAt, setOpenAt] = useState<readonly string[]>()
   const here = useRef<HTMLDivElement>(null)
-  const isOpen = openAt === key
+  const at = [key, pathname]
+  if (openAt && openAt[0] !== key) setOpenAt(isSame && openAt[1] === pathname ? at : undefined)
+  const isOpen = !!openAt
   return (
     <div ref={here}>
       <Button
@@ -34,7 +37,7 @@ function Folded({ label, sign, count, children }: Props) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         sx={{ minWidth: 40, height: 40, p: 0, gap: 0.5 }}
-        onClick={() => setOpenAt(isOpen ? undefined : key)}
+        onClick={() => setOpenAt(isOpen ? undefined : at)}
       >
         {sign}
         {count}
