@@ -12,6 +12,7 @@ import {
   reference,
   text,
 } from '#define'
+import { opensScans } from '#resources/stock/positions/opensScans.ts'
 import { systemThen } from './systemThen.ts'
 
 const system = systemThen(field => `{${field}}`)
@@ -44,7 +45,7 @@ export const stockDifferences = entity('stockDifferences', {
     expected: integer({ min: -1_000_000, max: 1_000_000, readOnly: true, label: 'System, kept' }),
     countedOnUtc: instant({ readOnly: true, label: 'Counted' }),
     system: computed(integer({ required: true }), system),
-    difference: computed(integer({ required: true }), difference),
+    difference: computed(opensScans(integer({ required: true }), 'layerId', 'layerId'), difference),
     unitCost: money({ min: 0, readOnly: true, visibleTo: seeCost, label: 'Cost of a piece' }),
     value: computed(money({ signed: true, visibleTo: seeCost }), `(${difference}) * {unitCost}`),
     source: choice(['Count', 'Check-in', 'Pick', 'Zone', 'Transfer'], {

@@ -23,7 +23,7 @@ export const aisles = entity('aisles', {
       'select w.name from stock_areas r join warehouses w on w.id = r.warehouse_id where r.id = {areaId}',
     ),
     shelfCount: countOf('shelves', 'aisleId', 'Shelves'),
-    ...occupancyOf(layersOfAisle, room),
+    ...occupancyOf(layersOfAisle, 'aisleId', room),
     isActive: flag({ default: true }),
   },
   list: {

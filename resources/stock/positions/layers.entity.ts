@@ -13,7 +13,7 @@ import {
 import { occupancyOf, rulesOfPlace } from './occupancy.fields.ts'
 import { pickFaces } from './pickFaces.entity.ts'
 
-const occupancy = occupancyOf('{id}', '{maxVolume}')
+const occupancy = occupancyOf('{id}', 'layerId', '{maxVolume}')
 const rules = rulesOfPlace('shelfId', '{id}')
 const ofZone = 'The floor of a zone goes with its area.'
 

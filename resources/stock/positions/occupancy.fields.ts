@@ -1,4 +1,5 @@
 import { computed, decimal, integer, percent, volume } from '#define'
+import { opensScans } from './opensScans.ts'
 
 /** SQL of the goods `g`, with their SKUs `k`, that lie in layers. */
 export const goodsIn = (layers: string) =>
@@ -17,17 +18,24 @@ export const volumeIn = (layers: string) => sumIn(layers, taken('volume'))
  * What lies in places, by the ledger and the measures of its SKUs, in SQL. Pieces without a volume
  * or a weight are in neither sum: `unmeasured` tells them.
  * @param layers SQL of the ids of the layers of `{id}`
+ * @param as the input of the log of scans that `{id}` narrows: each number leads there
  * @param most the column of what fits, where there is one
  */
-export const occupancyOf = (layers: string, most = 'null::numeric') => ({
-  pieces: computed(integer({ required: true }), sumIn(layers, 'coalesce(sum(g.quantity), 0)::int')),
-  usedVolume: computed(volume({ required: true, label: 'Used volume' }), volumeIn(layers)),
+export const occupancyOf = (layers: string, as: string, most = 'null::numeric') => ({
+  pieces: computed(
+    opensScans(integer({ required: true }), as),
+    sumIn(layers, 'coalesce(sum(g.quantity), 0)::int'),
+  ),
+  usedVolume: computed(
+    opensScans(volume({ required: true, label: 'Used volume' }), as),
+    volumeIn(layers),
+  ),
   usedWeight: computed(
-    decimal({ required: true, scale: 1, unit: 'kg', label: 'Used weight' }),
+    opensScans(decimal({ required: true, scale: 1, unit: 'kg', label: 'Used weight' }), as),
     sumIn(layers, taken('weight')),
   ),
   usedShare: computed(
-    percent({ max: 1_000_000, label: 'Used' }),
+    opensScans(percent({ max: 1_000_000, label: 'Used' }), as),
     `round(100 * ${volumeIn(layers)} / nullif(${most}, 0), 1)`,
   ),
   unmeasured: computed(

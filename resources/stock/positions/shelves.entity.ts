@@ -20,7 +20,7 @@ export const shelves = entity('shelves', {
       help: 'Only goods of these categories are put here; leave empty for all',
     }),
     layerCount: countOf('layers', 'shelfId', 'Layers'),
-    ...occupancyOf(layersOfShelf, '{maxVolume}'),
+    ...occupancyOf(layersOfShelf, 'shelfId', '{maxVolume}'),
     isActive: flag({ default: true }),
   },
   list: {
