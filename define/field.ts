@@ -105,10 +105,13 @@ export interface Field<
   readonly __value?: Value
 }
 
-/** A screen about a record: `as` is the query parameter for its id. */
+/**
+ * A screen about a record: `as` is the query parameter for its id. Without it the value of `by` is the
+ * address of rows of any screen.
+ */
 export interface OpensAt {
   readonly screen: `/${string}`
-  readonly as: string
+  readonly as?: string
   /** Of a number, which leads to what it counts: the field of its row with the id. */
   readonly by?: string
   /** Parameters that are what the own screen is narrowed by: its inputs, by their names there. */

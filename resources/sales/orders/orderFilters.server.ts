@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { ListFilter } from '#server/kit'
+import type { Ends, ListFilter } from '#server/kit'
 import { owedBy, orderColumnsOf } from '#resources/common.ts'
 import { orderFilters, orderLineFilters } from './orderFilters.ts'
 
-const { skuId, suburb, trackingNo, hasBalance, hasTicket, isImported } = orderFilters
+const { skuId, suburb, trackingNo, hasBalance, hasTicket, isImported, invoicedOn } = orderFilters
 
 export const orderFilterHooks: Readonly<Record<keyof typeof orderFilters, ListFilter>> = {
   skuId: {
@@ -33,6 +33,17 @@ export const orderFilterHooks: Readonly<Record<keyof typeof orderFilters, ListFi
   isImported: {
     field: isImported,
     where: is => sql`exists (select from imported_orders i where i.order_id = t.id) = ${is}`,
+  },
+  // An invoice or a credit note was issued on a day between the ends.
+  invoicedOn: {
+    field: invoicedOn,
+    isRange: true,
+    where: (ends, { clientId }) => {
+      const { gte, lte } = ends as Ends
+      const first = gte && sql`and i.issued_on_utc >= money_day_begins(${clientId}, ${gte}::date)`
+      const last = lte && sql`and i.issued_on_utc < money_day_begins(${clientId}, ${lte}::date + 1)`
+      return sql`t.id in (select i.order_id from invoices i where i.client_id = ${clientId} ${first || sql``} ${last || sql``} and not i.is_deleted)`
+    },
   },
 }
 

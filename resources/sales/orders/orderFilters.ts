@@ -1,4 +1,4 @@
-import { flag, reference, text } from '#define'
+import { date, flag, reference, text } from '#define'
 
 /** Filters of order lines by what their order says; `orderFilters.server.ts` has the SQL. */
 export const orderLineFilters = {
@@ -15,4 +15,5 @@ export const orderFilters = {
   hasBalance: flag({ label: 'To be paid' }),
   hasTicket: flag({ label: 'Has a ticket' }),
   isImported: flag({ label: 'Imported' }),
+  invoicedOn: date({ label: 'Invoiced' }),
 }

@@ -79,6 +79,8 @@ export const payments = entity('payments', {
       'reference',
       'amount',
       'batch',
+      'type',
+      'terminal',
     ],
     bulk: ['batch'],
     totals: ['amount'],

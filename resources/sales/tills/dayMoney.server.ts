@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '#server/kit'
 import type { CallAnswer, CallInput } from '#define'
 import { isTenderMethod } from '#resources/tenders/tenders.server.ts'
+import { addressesOf, type TillMoney } from './dayRows.server.ts'
 import type { tillCalls } from './tills.calls.ts'
 
-type DayMoney = CallAnswer<typeof tillCalls.getDayMoney>['data'][number]
 type Journal = CallAnswer<typeof tillCalls.getDayJournal>['data'][number]
 
 /** Which `payments p` count for a day of the client's people. */
@@ -38,8 +38,8 @@ function heldOf(client: string, day: string): SQL {
 export const dayMoney = (
   { db, actor }: Context,
   { branchId, day }: { branchId: string; day: string },
-): Promise<DayMoney[]> =>
-  db.query<DayMoney>(sql`
+): Promise<TillMoney[]> =>
+  db.query<TillMoney>(sql`
     with paid as (
         select coalesce(p.terminal, '') as terminal, p.method_id, count(*)::int as payments,
           coalesce(sum(p.amount) filter (where p.refund_id is null and p.reversal_of_id is null), 0) as received,
@@ -71,16 +71,17 @@ export const dayMoney = (
  * cash moves and what was missing; what was invoiced, as sales and each tax that has an account, which
  * invoices know by the code of its type.
  */
-export const dayJournal = (
-  { db, actor }: Context,
+export const dayJournal = async (
+  context: Context,
   { branchId, day }: CallInput<typeof tillCalls.getDayJournal>,
 ): Promise<Journal[]> => {
+  const { db, actor } = context
   const ofBranch = (alias: string) =>
     branchId ? sql`and ${sql.identifier(alias)}.branch_id = ${branchId}` : sql``
   const isIn = (at: SQL) => isOn(at, actor.clientId, day)
   const closed = sql`d.client_id = ${actor.clientId} and d.day = ${day}::date and d.state = 'Closed' and not d.is_deleted ${ofBranch('d')}`
   const entered = sql`e.client_id = ${actor.clientId} and e.day = ${day}::date and not e.is_deleted ${ofBranch('e')}`
-  return db.query<Journal>(sql`
+  const rows = await db.query<Omit<Journal, 'rowsAt'> & { part: number }>(sql`
     with k as (select * from clients where id = ${actor.clientId}),
       methods as (
         select m.*, coalesce(m.gl_code, case when ${isTenderMethod} then k.liability_account end) as account
@@ -141,9 +142,11 @@ export const dayJournal = (
         union all
         select w.branch_id, x.account, x.name, x.amount, 5
         from written w, k, lateral (values (k.bad_debts_account, 'Written off', w.amount), (k.customers_account, 'Customers, written off', -w.amount)) x(account, name, amount))
-    select ${day} as day, b.id as "branchId", b.name as "branchName", x.account, x.name,
+    select ${day} as day, b.id as "branchId", b.name as "branchName", x.account, x.name, min(x.part) as part,
       greatest(sum(x.amount), 0) as debit, greatest(-sum(x.amount), 0) as credit
     from booked x join branches b on b.id = x.branch_id
     group by b.id, b.name, x.account, x.name having sum(x.amount) <> 0
     order by b.name, min(x.part), x.account nulls last, x.name`)
+  const addressOf = await addressesOf(context, day)
+  return rows.map(({ part, ...row }) => ({ ...row, rowsAt: addressOf({ part, ...row }) }))
 }

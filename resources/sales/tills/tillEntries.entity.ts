@@ -34,7 +34,7 @@ export const tillEntries = entity('tillEntries', {
     ],
     sort: '-createdOnUtc',
     search: ['reason', 'branchId'],
-    filters: ['branchId', 'day', 'type', 'methodId', 'staffId'],
+    filters: ['branchId', 'day', 'type', 'methodId', 'staffId', 'terminal'],
     totals: ['amount'],
   },
   tools: { moveCash: 'Enter cash' },

@@ -4,6 +4,7 @@ import {
   date,
   flag,
   integer,
+  json,
   list,
   longText,
   money,
@@ -31,6 +32,15 @@ const daySteps: readonly RowStep[] = [
   { call: 'closeDay', label: 'Close the day', takes: ofDay, rows: 'one' },
 ]
 
+const payments = '/sale/payments_received'
+const entries = '/sale/payments_received/till'
+/** A number that leads to the list of what it sums: the field of its row is the list's filter. */
+const sumOf = (screen: typeof payments | typeof entries, by: string) => ({
+  opensAt: { screen, as: 'filter', by } as const,
+})
+/** A booked amount that leads to what makes it: the field of its row is the address. */
+const booked = { required: true, opensAt: { screen: payments, by: 'rowsAt' } } as const
+
 /** The money of a branch's day: what it should be, what was counted, and where it is booked. */
 export const tillCalls = {
   /** The money of a day of a branch, by default the person's own, by till and method: what it should be, what was counted, and the difference. */
@@ -44,14 +54,20 @@ export const tillCalls = {
         methodName: text({ required: true, label: 'Method' }),
         methodId: reference('paymentMethods', required),
         terminal: text({ max: 40, label: 'Till' }),
-        expected: money(signed),
+        expected: money({ ...signed, ...sumOf(payments, 'allOf') }),
         counted: money({ signed: true }),
         difference: money({ signed: true }),
-        payments: integer({ ...required, label: 'Number' }),
-        received: money(signed),
-        refunded: money(signed),
-        reversed: money(signed),
-        cash: money({ ...signed, label: 'Till entries' }),
+        payments: integer({ ...required, ...sumOf(payments, 'allOf'), label: 'Number' }),
+        received: money({ ...signed, ...sumOf(payments, 'receivedOf') }),
+        refunded: money({ ...signed, ...sumOf(payments, 'refundedOf') }),
+        reversed: money({ ...signed, ...sumOf(payments, 'reversedOf') }),
+        cash: money({ ...signed, ...sumOf(entries, 'cashOf'), label: 'Till entries' }),
+        /** Filters of the lists that the numbers lead to. */
+        allOf: json(),
+        receivedOf: json(),
+        refundedOf: json(),
+        reversedOf: json(),
+        cashOf: json(),
         branchName: text({ required: true, label: 'Branch' }),
         branchId,
         day,
@@ -101,8 +117,9 @@ export const tillCalls = {
         branchName: text({ required: true, label: 'Branch' }),
         account: text({ max: 20, label: 'Account' }),
         name: text({ required: true, label: 'Name' }),
-        debit: money(required),
-        credit: money(required),
+        debit: money(booked),
+        credit: money(booked),
+        rowsAt: json(),
       }),
     },
   }),

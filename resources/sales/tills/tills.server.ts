@@ -18,6 +18,7 @@ import type { CallInput } from '#define'
 import { cents, toTheCent } from '#resources/cents.ts'
 import { branchOf } from '#resources/administration/branchOf.server.ts'
 import { dayJournal, dayMoney } from './dayMoney.server.ts'
+import { withRows } from './dayRows.server.ts'
 import { dayProof } from './dayProof.server.ts'
 import { bankingSheet } from './bankingSheet.server.ts'
 import type { Pieces } from './denominations.ts'
@@ -29,9 +30,10 @@ interface Day {
 }
 
 export default handlers(tillCalls, {
-  getDayMoney: async (context, { day, branchId }) => ({
-    data: await dayMoney(context, { branchId: await branchOr(context, branchId), day }),
-  }),
+  async getDayMoney(context, { day, branchId }) {
+    const rows = await dayMoney(context, { branchId: await branchOr(context, branchId), day })
+    return { data: await withRows(context, rows, day) }
+  },
 
   getDayProof: async (context, { day, branchId }) => ({
     data: await dayProof(context, { branchId: await branchOr(context, branchId), day }),

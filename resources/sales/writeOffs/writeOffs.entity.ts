@@ -43,7 +43,7 @@ export const writeOffs = entity('writeOffs', {
     ],
     sort: '-createdOnUtc',
     search: ['no', 'orderId'],
-    filters: ['...', 'branchId'],
+    filters: ['...', 'branchId', 'decidedOnUtc'],
     totals: ['amount'],
   },
   statuses: {

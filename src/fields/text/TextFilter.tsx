@@ -3,9 +3,9 @@ import { FilterPill } from '#src/fields/FilterPill.tsx'
 import type { FilterProps } from '#src/fields/kindView.ts'
 import { TypedField } from '#src/fields/TypedField.tsx'
 
-/** Records whose text contains the typed text. */
-export const TextFilter = ({ label, value, onChange }: FilterProps<{ has: string }>) => (
-  <FilterPill label={label} summary={value?.has} onClear={() => onChange(undefined)}>
+/** Records whose text contains the typed text; an address may ask for one text as a whole. */
+export const TextFilter = ({ label, value, onChange }: FilterProps) => (
+  <FilterPill label={label} summary={value?.has ?? value} onClear={() => onChange(undefined)}>
     <TypedField
       autoFocus
       label={say('fields.contains', { label })}

@@ -17,9 +17,10 @@ interface Props {
 /** A record's name, as a link if the user can reach its page. */
 export function RecordLink({ entity, id, opensAt, children }: Props) {
   const resource = resourceOfEntity(entity)
-  if (opensAt && mayReach(opensAt.screen))
+  const about = opensAt && screenAbout(opensAt, id)
+  if (about && mayReach(about.split('?')[0]!))
     return (
-      <Link component={LinkBase} to={screenAbout(opensAt, id)}>
+      <Link component={LinkBase} to={about}>
         {children}
       </Link>
     )

@@ -38,4 +38,4 @@ function parentPath(entity: AnyEntity, record: RaRecord): string | undefined {
 export const screenAbout = (
   { screen, as, with: always }: Pick<OpensAt, 'as' | 'with'> & { readonly screen: string },
   id: string,
-): string => `${screen}?${new URLSearchParams({ ...always, [as]: id })}`
+): string => (as ? `${screen}?${new URLSearchParams({ ...always, [as]: id })}` : id)

@@ -15,12 +15,13 @@ const closedDays = salesLedgers.find(({ name }) => name.startsWith('The day of a
 describeRules(
   'the journal of a day',
   database => {
-    let product: Product, world: World, keeper: Caller, day: string, orderId: string
+    let product: Product, world: World, keeper: Caller, chief: Caller, day: string, orderId: string
     const branch = branchId('AKL')
     beforeAll(async () => {
       product = await startProduct(database.settings)
       world = await worldIn(product.db)
       keeper = await product.as(['J1', 'J5'])
+      chief = await product.as(['J1', 'J4', 'J5'])
       ;[{ day }] = await run('select money_day($1, now())::text as day', world.actor.clientId)
       orderId = (await world.order([], { state: 'Confirmed', total: 0 })).id
     })
@@ -102,6 +103,60 @@ describeRules(
         })
       expect(found).toHaveLength(2)
       await run("update payment_methods set position = 2 where name = 'Foreign cash'")
+    })
+
+    it('leads from each amount to the rows that make it', async () => {
+      const at = { day, branchId: branch }
+      const of = async (list: string, filter: string, name: string) => {
+        const { body } = await chief.get(`/api/${list}`, { filter })
+        const rows = (body.data ?? body) as Record<string, number>[]
+        return Math.round(rows.reduce((sum, row) => sum + row[name]!, 0) * 100) / 100
+      }
+      const { body: money } = await keeper.get('/api/tills/day', at)
+      expect(money.data).toHaveLength(2)
+      for (const row of money.data) {
+        for (const name of ['received', 'refunded', 'reversed'])
+          expect([name, await of('payments', row[`${name}Of`], 'amount')]).toEqual([
+            name,
+            row[name],
+          ])
+        const all = await of('payments', row.allOf, 'amount')
+        expect(Math.round((all + row.cash) * 100) / 100).toBe(row.expected)
+        expect(await of('tillEntries', row.cashOf, 'amount')).toBe(row.cash)
+      }
+
+      const goods = await world.sku('STOOL')
+      const sale = await world.order([[goods, 1]], {
+        state: 'Confirmed',
+        total: 40,
+        branchId: branch,
+      })
+      await world.write(context => issueInvoices(context, [sale.id]))
+      const { body } = await keeper.get('/api/tills/journal', at)
+      const addressed = Object.fromEntries(
+        body.data.map(({ name, rowsAt, debit, credit }: Record<string, any>) => {
+          const [path, query] = rowsAt.split('?')
+          return [name, { path, query: new URLSearchParams(query), amount: debit - credit }]
+        }),
+      )
+      const ordersList = 'salesRecord/getOrderAndOrderLineList'
+      expect(addressed.Cash.path).toBe('/sale/payments_received/day')
+      expect(Object.fromEntries(addressed.Cash.query)).toEqual(at)
+      for (const [name, path, list] of [
+        ['Customers', '/sale/payments_received', 'payments'],
+        ['Till floats', '/sale/payments_received/till', 'tillEntries'],
+        ['Cash rounding', '/sale/payments_received/till', 'tillEntries'],
+        ['Customers, invoiced', '/sale/records', ordersList],
+        ['Sales', '/sale/records', ordersList],
+      ]) {
+        expect([name, addressed[name!].path]).toEqual([name, path])
+        const sum = await of(
+          list!,
+          addressed[name!].query.get('filter'),
+          list === ordersList ? 'total' : 'amount',
+        )
+        expect([name, Math.abs(sum)]).toEqual([name, Math.abs(addressed[name!].amount)])
+      }
     })
 
     it('books a tax at its own account if its type has one', async () => {

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '#server/kit'
+import type { CallAnswer } from '#define'
+import type { tillCalls } from './tills.calls.ts'
+
+type Filter = Readonly<Record<string, unknown>>
+type Money = CallAnswer<typeof tillCalls.getDayMoney>['data'][number]
+type Filters = 'allOf' | 'receivedOf' | 'refundedOf' | 'reversedOf' | 'cashOf'
+/** The numbers of a till's method, without the filters of what makes them. */
+export type TillMoney = Omit<Money, Filters>
+
+/** When a day of the client's people begins and ends, both of them in it. */
+async function momentsOf({ db, actor }: Context, day: string): Promise<Filter> {
+  const [found] = await db.query<{ gte: string; lte: string }>(sql`
+    select money_day_begins(${actor.clientId}, ${day}::date) as gte, money_day_begins(${actor.clientId}, ${day}::date + 1) - interval '1 millisecond' as lte`)
+  return { gte: new Date(found!.gte).toISOString(), lte: new Date(found!.lte).toISOString() }
+}
+
+/** Payments that have arrived: pending ones count for no day. */
+const counted = ['Received', 'Reconciled', 'Voided']
+const addressOf = (screen: string, filter: Filter) =>
+  `${screen}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`
+
+/** Each row with the filters of the payments and till entries that its numbers sum. */
+export async function withRows(
+  context: Context,
+  rows: readonly TillMoney[],
+  day: string,
+): Promise<Money[]> {
+  const receivedOnUtc = await momentsOf(context, day)
+  return rows.map(row => {
+    const { branchId, methodId } = row
+    const terminal = row.terminal || null
+    const payments = (type?: readonly string[]) =>
+      JSON.stringify({
+        receivedOnUtc,
+        branchId,
+        methodId,
+        terminal,
+        state: counted,
+        ...(type && { type }),
+      })
+    return {
+      ...row,
+      allOf: payments(),
+      receivedOf: payments(['Deposit', 'Balance', 'Exchange']),
+      refundedOf: payments(['Refund']),
+      reversedOf: payments(['Reversal']),
+      cashOf: JSON.stringify({ branchId, day, methodId, terminal }),
+    }
+  })
+}
+
+const received = '/sale/payments_received'
+
+/**
+ * The address of the rows that make an amount of the journal, by the part of the journal that it stands
+ * in. Entries of cards, credit and points are listed by customer alone: those have none.
+ */
+export async function addressesOf(
+  context: Context,
+  day: string,
+): Promise<(amount: { part: number; name: string; branchId: string }) => string | null> {
+  const moments = await momentsOf(context, day)
+  return ({ part, name, branchId }) => {
+    const ofDay = { branchId, day }
+    switch (part) {
+      // Cash is payments, entries and differences together, each of which the day tells by itself.
+      case 1:
+        return `${received}/day?${new URLSearchParams(ofDay).toString()}`
+      case 2:
+        return name === 'Customers'
+          ? addressOf(received, { branchId, receivedOnUtc: moments, state: counted })
+          : name === 'Over and short'
+            ? addressOf(`${received}/days`, ofDay)
+            : addressOf(`${received}/till`, { ...ofDay, type: entriesOf[name] ?? moved })
+      case 3:
+        return addressOf('/sale/records', { branchId, invoicedOn: { gte: day, lte: day } })
+      case 5:
+        return addressOf('/sale/reminders/deliveredWithBalance/writeOffs', {
+          branchId,
+          decidedOnUtc: moments,
+        })
+      default:
+        return null
+    }
+  }
+}
+
+const moved = ['Cash in', 'Cash out']
+const entriesOf: Readonly<Record<string, readonly string[]>> = {
+  'Cash rounding': ['Rounding'],
+  'Till floats': ['Float'],
+}
