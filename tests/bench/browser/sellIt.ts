@@ -44,7 +44,7 @@ try {
   }
   const of = (name: keyof Times) => all.map(times => times[name]).toSorted((a, b) => a - b)
   console.log(
-    `${all.length} scans, ${slowdown} times slower, ms from Enter: there ${spread(of('there'))}; named ${spread(of('named'))}; with the totals of the server ${spread(of('whole'))}`,
+    `${all.length} scans, ${slowdown} times slower, ms from Enter: there ${spread(of('there'))}; asked ${spread(of('asked'))}; answered ${spread(of('answered'))}; named ${spread(of('named'))}; with the totals of the server ${spread(of('whole'))}`,
   )
   tell('95 % of scanned lines are there within', quantile(of('there'), 0.95), 'ms', limit)
   await visitor.close()
@@ -84,6 +84,10 @@ async function sellable(db: Database, count: number): Promise<string[]> {
 interface Times {
   /** The code and how many. */
   readonly there: number
+  /** The request for what it is has left. */
+  readonly asked: number
+  /** Its answer is there. */
+  readonly answered: number
   /** What it is, and its price. */
   readonly named: number
   /** A line of the sale with what the server says, and the totals. */
@@ -108,6 +112,8 @@ function watchLine(code: string): void {
   const whenPainted = (then: (ms: number) => void) =>
     requestAnimationFrame(() => setTimeout(() => then(performance.now() - begun)))
   const lines = new Promise<Times>((resolve, reject) => {
+    // Timings are kept for 250 requests only.
+    performance.clearResourceTimings()
     const look = new MutationObserver(() => {
       const line = [...document.querySelectorAll('ul > li')].find(
         ({ textContent }) => textContent?.includes(code) && begun,
@@ -123,7 +129,15 @@ function watchLine(code: string): void {
           seen[name] = 0
           whenPainted(ms => {
             seen[name] = ms
-            if (name === 'whole') resolve(seen as Times)
+            if (name !== 'whole') return
+            const find = performance
+              .getEntriesByType('resource')
+              .find(each => each.name.includes('/api/sellIt/find')) as
+              | PerformanceResourceTiming
+              | undefined
+            seen.asked = (find?.fetchStart ?? Number.NaN) - begun
+            seen.answered = (find?.responseEnd ?? Number.NaN) - begun
+            resolve(seen as Times)
           })
         }
       if (!is.whole) return
