@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Queryable } from './database.ts'
 
 /**
@@ -12,7 +13,7 @@ const digest = `sha256(convert_to(jsonb_build_array(seq, to_char(at_utc at time 
 // will appear. "Every" covers the whole PostgreSQL server, whose databases share the transaction
 // counter.
 const settled = 'chain_no is null and txid < pg_snapshot_xmin(pg_current_snapshot())'
-const batch = 1000
+const batch = 500
 const beginning = Buffer.alloc(32)
 
 interface Link {
@@ -31,12 +32,15 @@ export const hasUnsealed = async (db: Queryable) =>
  */
 export async function chainAudit(db: Database): Promise<number> {
   for (let sealed = 0; ;) {
+    const began = performance.now()
     const rows = await db.text<Link>(
       `select seq, ${digest} as digest from audit where ${settled} order by txid, seq limit ${batch}`,
     )
     if (rows.length) await append(db, rows)
     sealed += rows.length
     if (rows.length < batch) return sealed
+    // The rows of a large import are many: half of the time is others'.
+    await sleep(performance.now() - began)
   }
 }
 
