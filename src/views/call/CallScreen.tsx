@@ -16,6 +16,7 @@ import { ListPagination } from '#src/views/list/ListPagination.tsx'
 import { ListFrame } from '#src/views/list/ListFrame.tsx'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { filteredList } from '#src/views/list/tools/filteredList.ts'
+import { LookProvider } from '#src/views/list/saved/LookContext.tsx'
 import type { Shown } from '#src/views/parts/columns.ts'
 import { silent } from '#src/views/parts/silent.ts'
 import { State } from '#src/views/parts/States.tsx'
@@ -119,7 +120,10 @@ function Rows({ entity, filters, rows }: Props) {
     />
   ) : (
     <>
-      <ListBody entity={shown} rows={rows} />
+      {/* The columns as they lead on from what the table is narrowed by now. */}
+      <LookProvider entity={shown}>
+        <ListBody entity={shown} rows={rows} />
+      </LookProvider>
       <ListPagination />
       <BulkBar entity={entity} />
     </>

@@ -2,7 +2,18 @@ import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { HttpError } from '#data/errors.ts'
-import { call, choice, date, integer, list, money, reference, rowsEntity, text } from '#define'
+import {
+  call,
+  choice,
+  date,
+  integer,
+  json,
+  list,
+  money,
+  reference,
+  rowsEntity,
+  text,
+} from '#define'
 import type * as Panels from '#src/app/product/panels.ts'
 import CallScreen from '#src/views/call/CallScreen.tsx'
 import { CallTable } from '#src/views/call/CallTable.tsx'
@@ -57,6 +68,22 @@ calls.getDay = call({
   input: { day: date({ required: true }) },
   answer: { data: list({ name: text() }) },
 })
+const received = '/sale/payments_received'
+calls.getTotals = call({
+  at: 'GET /api/totals',
+  input: { day: date({ required: true, default: 'today' }) },
+  answer: {
+    data: list({
+      name: text(),
+      total: money({
+        opensAt: { screen: received, as: 'filter', by: 'totalOf', keeps: { on: 'day' } },
+      }),
+      booked: money({ opensAt: { screen: received, by: 'bookedAt' } }),
+      totalOf: json(),
+      bookedAt: json(),
+    }),
+  },
+})
 calls.getBoard = call({
   at: 'GET /api/board',
   input: { day: date({ required: true, default: 'today' }) },
@@ -80,7 +107,9 @@ const open = (
 ) =>
   show(<CallScreen leaf={{ ...leaf, ...route } as never} />, {
     provider: Object.assign(
-      fakeProvider({ calls: { getSales: answer, getDay: answer, getBoard: answer } }),
+      fakeProvider({
+        calls: { getSales: answer, getDay: answer, getBoard: answer, getTotals: answer },
+      }),
       more,
     ),
     path,
@@ -126,6 +155,26 @@ test('its rows are selected where an area does something with them', async () =>
   await user.click(screen.getAllByRole('checkbox')[1]!)
   await screen.findByRole('button', { name: 'Request transfers' })
   own.selection = []
+})
+
+test('its numbers lead to what they count: to a list by its filter, or to an address of any screen', async () => {
+  const row = { id: '1', name: 'Cash', total: 30, totalOf: '{"branchId":"b"}', booked: 40 }
+  open(
+    () => ({
+      data: [
+        { ...row, bookedAt: '/sale/records?filter=x' },
+        { ...row, id: '2', total: 0 },
+      ],
+    }),
+    { route: { table: 'getTotals' }, path: '/bi/sales?day=2026-11-20' },
+  )
+  const hrefs = async () =>
+    (await screen.findAllByRole('link')).map(link => [link.textContent, link.getAttribute('href')])
+  await screen.findAllByText('Cash')
+  expect(await hrefs()).toEqual([
+    ['30.00', `${received}?on=2026-11-20&filter=%7B%22branchId%22%3A%22b%22%7D`],
+    ['40.00', '/sale/records?filter=x'],
+  ])
 })
 
 test('it is sorted without asking again, and the address says how', async () => {
