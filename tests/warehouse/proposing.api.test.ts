@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { worldIn, type World } from '#tests/support/api/world.ts'
 import { propose } from '#resources/stock/positions/proposing/proposing.server.ts'
+import { takeEvents } from '#resources/warehouse/scans/takeEvents.server.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
 import '#tests/support/installProduct.ts'
@@ -114,6 +115,72 @@ describeRules('a place to store goods at', database => {
     expect([of('A'), of('B'), of('C')]).toEqual([3, 3, 3])
     const most = Math.max(...[...places.keys()].map(p => told.filter(each => each === p).length))
     expect(most).toBeLessThanOrEqual(2)
+  })
+
+  /** Events of a phone in the hands of somebody, each with what the server said. */
+  async function scan(staffId: string, place: string, skuIds: readonly string[]) {
+    const [{ place: name } = { place: '' }] = await product.db.text<{ place: string }>(
+      'select full_code as place from layers where id = $1',
+      [places.get(place)],
+    )
+    const goods = await product.db.text<{ code: string }>(
+      'select code from skus where id = any($1::uuid[])',
+      [skuIds],
+    )
+    const at = new Date().toISOString()
+    const events = goods.map(({ code: item }) => {
+      const id = `store-${++n}`
+      return { id, kind: 'Store', at, place: name, item, quantity: 1 }
+    })
+    const actor = { ...world.actor, staffId, codes: new Set(['K4']) } as typeof world.actor
+    const told = await takeEvents({ actor }, work => product.db.write(work), {
+      sentAt: at,
+      events,
+    })
+    return told.map(({ code, outcome }) => code ?? outcome)
+  }
+  const keepers = () =>
+    Promise.all(
+      Array.from({ length: 20 }, () =>
+        world.make('staff', { email: `keeper${++n}@test.example`, fullName: `Keeper ${n}` }),
+      ),
+    )
+  const pieces = () =>
+    product.db.text<{ shelf: string; pieces: number }>(
+      `select h.code as shelf, sum(l.quantity)::int as pieces from stock_lines l join layers y on y.id = l.layer_id join shelves h on h.id = y.shelf_id
+        where l.warehouse_id = $1 and l.quantity > 0 group by 1 order by 1`,
+      [warehouseId],
+    )
+
+  it('20 who store at once overfill nothing, where they were told to and where they were not', async () => {
+    const people = await keepers()
+    const skus = await Promise.all(people.map(() => goods(1)))
+    const outcomes = await Promise.all(
+      people.map(async (staffId, i) => {
+        const [told] = await world.write(({ db, actor }) =>
+          propose({ db, actor: { ...actor, staffId } }, warehouseId, [
+            { skuId: skus[i]!, quantity: 1 },
+          ]),
+        )
+        // Who is told of no room tries the first place all the same.
+        const place = told ? nameOf(told.layerId)! : 'A1'
+        return `${told ? 'told' : 'untold'} ${(await scan(staffId, place, [skus[i]!])).join()}`
+      }),
+    )
+    expect(outcomes.filter(each => each === 'told done')).toHaveLength(9)
+    expect(outcomes.filter(each => each === 'untold full')).toHaveLength(11)
+    expect(await pieces()).toEqual(['A1', 'B1', 'C1'].map(shelf => ({ shelf, pieces: 3 })))
+  })
+
+  it('takes nothing from a phone while it is locked', async () => {
+    const skuId = await goods(1)
+    const lockedBy = 'update layers set locked_by_id = $2, lock_reason = $3 where id = $1'
+    await product.db.text(lockedBy, [places.get('A1'), world.actor.staffId, 'Broken'])
+    const [staffId] = await keepers()
+    expect(await scan(staffId!, 'A1', [skuId])).toEqual(['locked'])
+    expect(await pieces()).toEqual([])
+    expect(await scan(staffId!, 'A2', [skuId])).toEqual(['done'])
+    expect(await pieces()).toEqual([{ shelf: 'A1', pieces: 1 }])
   })
 
   it('is proposed for the lines of a transfer that arrives', async () => {

@@ -519,6 +519,38 @@ describeRules(
       ).toEqual([{ state: 'Received', picked: 5, received: 4, damaged: 1, missing: 1, extra: 1 }])
     })
 
+    it('tells the goods of a transfer in walking order, each with its places', async () => {
+      const carrier = await product.as(['K1', 'K4', 'K5'])
+      const target = await world.warehouse('WALKED')
+      const transferId = await world.make('transfers', {
+        no: 'TR-WALK',
+        sourceWarehouseId: warehouseId,
+        targetWarehouseId: target,
+        jobStatus: 'Draft',
+      })
+      const names = shelves()
+      const walked: string[] = []
+      for (const at of [[2], [1, 3], [0]]) {
+        const skuId = await world.sku(`WALK${at.join('')}`)
+        for (const i of at) await lie(skuId, 1, names[i])
+        await world.make('transferLines', { transferId, skuId, quantity: at.length })
+        walked.push(skuId)
+      }
+      const asked = { operation: 'request', targets: [{ id: transferId }] }
+      expect((await carrier.post('/api/transfers/bulk', asked)).body.done).toBe(1)
+      const { body } = await carrier.get('/api/scanPacks', {
+        work: 'Transfers',
+        date: world.day(0),
+        warehouseId,
+      })
+      const told = body.transferGoods.filter((each: any) => each.transferId === transferId)
+      expect(told.map((each: any) => [each.skuId, each.liesAt])).toEqual([
+        [walked[2], names[0]],
+        [walked[1], `${names[1]}, ${names[3]}`],
+        [walked[0], names[2]],
+      ])
+    })
+
     it('takes back what was stored, refilled or counted, once, and stores what cannot be sold', async () => {
       const [source, face] = shelves()
       const code = `SKU${++n}`

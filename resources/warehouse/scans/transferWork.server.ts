@@ -9,7 +9,10 @@ type Pack = CallAnswer<typeof scanCalls.getScanPacks>
 const mostTransfers = 200
 const mostPlaces = 20_000
 
-/** Transfers that leave a warehouse or come there, for whoever has the code of transfers. */
+/**
+ * Transfers that leave a warehouse or come there, for whoever has the code of transfers; their goods
+ * in walking order.
+ */
 export async function transferWork(context: Context, warehouseId: string) {
   const { db, actor } = context
   if (!actor.codes.has('K5')) return { transfers: [], goods: [], places: [], isCut: false }
@@ -22,9 +25,17 @@ export async function transferWork(context: Context, warehouseId: string) {
   const ids = transfers.map(({ id }) => id)
   const transferGoods = ids.length
     ? await db.query<Pack['transferGoods'][number]>(sql`
+        with lying as (
+          select s.transfer_id, s.sku_id, y.full_code as place, row_number() over (order by a.walk_order nulls last, h.full_code, y.full_code) as walk
+          from stock_lines s join layers y on y.id = s.layer_id left join shelves h on h.id = y.shelf_id left join aisles a on a.id = h.aisle_id
+          where s.transfer_id in ${ids} and s.quantity > 0 and not s.is_deleted),
+        walks as (
+          select transfer_id, sku_id, min(walk) as walk, string_agg(place, ', ' order by walk) as lies_at
+          from (select transfer_id, sku_id, place, min(walk) as walk from lying group by 1, 2, 3) p group by 1, 2)
         select l.transfer_id, l.sku_id, sum(l.quantity)::int as quantity, sum(l.picked)::int as picked, sum(l.picked - l.received - l.missing)::int as coming, sum(l.missing)::int as missing,
-          (select string_agg(distinct y.full_code, ', ') from stock_lines s join layers y on y.id = s.layer_id where s.transfer_id = l.transfer_id and s.sku_id = l.sku_id and s.quantity > 0 and not s.is_deleted) as lies_at
-        from transfer_lines l where l.transfer_id in ${ids} and not l.is_deleted group by 1, 2 order by 1, 2 limit 20000`)
+          w.lies_at
+        from transfer_lines l left join walks w on w.transfer_id = l.transfer_id and w.sku_id = l.sku_id
+        where l.transfer_id in ${ids} and not l.is_deleted group by 1, 2, w.walk, w.lies_at order by 1, w.walk nulls last, 2 limit 20000`)
     : []
   const skuIds = [...new Set(transferGoods.map(({ skuId }) => skuId))]
   const places = transfers.some(({ isComing }) => isComing)

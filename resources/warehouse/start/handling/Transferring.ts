@@ -57,10 +57,10 @@ export class Transferring {
     return this.#held?.how ?? 'Good'
   }
 
-  /** The goods of a transfer, the current one if none is named. */
+  /** The goods of a transfer, the current one if none is named: what is left first, as one walks. */
   goodsOf(transfer = this.current): TransferGoods[] {
     const { counted = [] } = this.#held ?? {}
-    return (this.#pack.transferGoods ?? []).flatMap(
+    const all = (this.#pack.transferGoods ?? []).flatMap(
       ({ transferId, skuId, quantity, coming, missing: late, liesAt }) => {
         if (transferId !== transfer?.id) return []
         const isHere = transferId === this.#held?.transferId
@@ -74,6 +74,8 @@ export class Transferring {
         return [{ item, skuId, wanted, missing, scanned, cartons, liesAt: liesAt ?? null }]
       },
     )
+    const isDone = ({ wanted, scanned }: TransferGoods) => Number(scanned >= wanted)
+    return all.sort((a, b) => isDone(a) - isDone(b))
   }
 
   /** Pieces that are on the way still, as far as this phone knows. */
