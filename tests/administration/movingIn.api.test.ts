@@ -497,6 +497,11 @@ describeRules(
         'importedOrders',
         'Old number,Customer,Branch,Ordered\nGAP-1,GAP1,Auckland,2026-03-02\n',
       )
+      const homeless = await gapOf(admin, 'customers', 'address')
+      const customers = await admin.get('/api/customers', {
+        filter: JSON.stringify(homeless!.filter),
+      })
+      expect(customers.body.map(({ name }: { name: string }) => name)).toContain('Gap')
       const drafts = await gapOf(admin, 'importedOrders', 'posting')
       expect(drafts).toMatchObject({ filter: { state: 'Draft' } })
       const waiting = await admin.get('/api/importedOrders', {

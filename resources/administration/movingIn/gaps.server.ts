@@ -4,7 +4,7 @@ import { hiddenFields, matching, metaOf, type Context } from '#server/kit'
 
 /** What records of a door lack: how many do, and the filter by which their list shows them. */
 export interface Gap {
-  readonly what: 'price' | 'posting'
+  readonly what: 'price' | 'address' | 'posting'
   readonly count: number
   readonly filter: Readonly<Record<string, unknown>>
 }
@@ -14,6 +14,7 @@ type Lack = Omit<Gap, 'count'>
 /** What a company misses once it sells, by entity. */
 const lacks: Readonly<Record<string, readonly Lack[]>> = {
   products: [{ what: 'price', filter: { lacks: 'Price' } }],
+  customers: [{ what: 'address', filter: { hasAddress: false } }],
 }
 
 /** Drafts of files stand in no books until they are posted. */

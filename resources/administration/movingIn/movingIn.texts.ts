@@ -14,6 +14,7 @@ const movingInTexts = {
     needs: 'Needs %{what}.',
     uses: 'May name %{what}.',
     gap_price: '%{count} without a price',
+    gap_address: '%{count} without an address',
     gap_posting: '%{count} not posted yet',
     figures: 'Beside the old program',
     figures_how:

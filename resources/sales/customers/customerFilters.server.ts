@@ -4,7 +4,7 @@ import { isOwing, owing, orderColumnsOf } from '#resources/common.ts'
 import { customerFilters } from './customerFilters.ts'
 import { alikeSql } from './duplicates/alike.server.ts'
 
-const { inCity, hasBalance, hasTicket, lastOrdered, isDuplicate } = customerFilters
+const { inCity, hasAddress, hasBalance, hasTicket, lastOrdered, isDuplicate } = customerFilters
 
 /** Asked of one row after the other: a page is full after few of them. */
 export const customerFilterHooks: Readonly<Record<keyof typeof customerFilters, ListFilter>> = {
@@ -12,6 +12,11 @@ export const customerFilterHooks: Readonly<Record<keyof typeof customerFilters, 
     field: inCity,
     where: pattern =>
       sql`t.id in (select a.customer_id from addresses a where a.city ilike ${pattern} and not a.is_deleted)`,
+  },
+  hasAddress: {
+    field: hasAddress,
+    where: is =>
+      sql`exists (select from addresses a where a.customer_id = t.id and not a.is_deleted) = ${is}`,
   },
   hasBalance: {
     field: hasBalance,
