@@ -5,7 +5,7 @@ import type { tillCalls } from './tills.calls.ts'
 
 type Filter = Readonly<Record<string, unknown>>
 type Money = CallAnswer<typeof tillCalls.getDayMoney>['data'][number]
-type Filters = 'allOf' | 'receivedOf' | 'refundedOf' | 'reversedOf' | 'cashOf'
+type Filters = 'allOf' | 'expectedOf' | 'receivedOf' | 'refundedOf' | 'reversedOf' | 'cashOf'
 /** The numbers of a till's method, without the filters of what makes them. */
 export type TillMoney = Omit<Money, Filters>
 
@@ -43,6 +43,8 @@ export async function withRows(
     return {
       ...row,
       allOf: payments(),
+      // With till entries it is the sum of both, each of which leads to its own.
+      expectedOf: row.cash ? null : payments(),
       receivedOf: payments(['Deposit', 'Balance', 'Exchange']),
       refundedOf: payments(['Refund']),
       reversedOf: payments(['Reversal']),

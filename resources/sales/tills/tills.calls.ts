@@ -54,7 +54,7 @@ export const tillCalls = {
         methodName: text({ required: true, label: 'Method' }),
         methodId: reference('paymentMethods', required),
         terminal: text({ max: 40, label: 'Till' }),
-        expected: money({ ...signed, ...sumOf(payments, 'allOf') }),
+        expected: money({ ...signed, ...sumOf(payments, 'expectedOf') }),
         counted: money({ signed: true }),
         difference: money({ signed: true }),
         payments: integer({ ...required, ...sumOf(payments, 'allOf'), label: 'Number' }),
@@ -64,6 +64,7 @@ export const tillCalls = {
         cash: money({ ...signed, ...sumOf(entries, 'cashOf'), label: 'Till entries' }),
         /** Filters of the lists that the numbers lead to. */
         allOf: json(),
+        expectedOf: json(),
         receivedOf: json(),
         refundedOf: json(),
         reversedOf: json(),

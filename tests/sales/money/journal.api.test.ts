@@ -123,6 +123,7 @@ describeRules(
         const all = await of('payments', row.allOf, 'amount')
         expect(Math.round((all + row.cash) * 100) / 100).toBe(row.expected)
         expect(await of('tillEntries', row.cashOf, 'amount')).toBe(row.cash)
+        expect(row.expectedOf).toBe(row.cash ? null : row.allOf)
       }
 
       const goods = await world.sku('STOOL')
