@@ -519,6 +519,7 @@ const emptyInDemo: readonly string[] = [
   'shippingRates.calendarId',
   'tasks.previousId',
   'tillEntries.paymentId',
+  'tillEntries.terminal',
   'transfers.orderId',
   'transfers.ticketId',
 ]
