@@ -37,6 +37,19 @@ export async function eraseOrders(context: Context, orders: SQL): Promise<void> 
       },
     },
     {
+      entity: 'depositReferences',
+      table: 'deposit_references',
+      of: ofOrder,
+      // The bank's words; no two of an order are the same.
+      columns: { reference: sql`${erasedText}::text || ' ' || id` },
+    },
+    {
+      entity: 'discountUses',
+      table: 'discount_uses',
+      of: ofOrder,
+      columns: { why: ifSaid('why'), answer: null },
+    },
+    {
       entity: 'importedPayments',
       table: 'imported_payments',
       of: sql`imported_order_id in (select i.id from imported_orders i where i.order_id in (${orders}))`,

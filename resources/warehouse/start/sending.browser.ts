@@ -112,7 +112,7 @@ async function patiently<T>(ask: Asking<T>): Promise<T> {
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? (navigator.locks.request('iERP_sends', work) as Promise<T>) : work()
 
-/** @returns whether nothing of this person is left */
+/** @returns whether there is nothing to try again: all is answered, or the person may not scan now */
 async function sendAll(provider: ErpDataProvider): Promise<boolean> {
   for (;;) {
     const me = session.person()?.id
@@ -126,7 +126,13 @@ async function sendAll(provider: ErpDataProvider): Promise<boolean> {
     const batch = waiting.slice(0, mostEvents)
     const sent: KeptEvent[] = []
     for (const event of batch) sent.push(await withFile(provider, event))
-    await sendBatch(provider, sent)
+    try {
+      await sendBatch(provider, sent)
+    } catch (error) {
+      // They wait on this phone until the code is given back: the next scan, network or page tries again.
+      if (isBarred(error)) return true
+      throw error
+    }
   }
 }
 
@@ -170,8 +176,6 @@ async function sendBatch(provider: ErpDataProvider, events: readonly KeptEvent[]
     )
   } catch (error) {
     const { message } = error as Error
-    // Whoever lost the code before anything of theirs came is not asked again: they tell their lead.
-    if (isForGood(error)) return keepAnswers(events.map(({ seq }) => ({ seq, message })))
     // A batch that is malformed holds one event that is: it alone is refused.
     if ((error as { status?: number }).status !== 400) throw error
     const [event] = events
@@ -180,8 +184,8 @@ async function sendBatch(provider: ErpDataProvider, events: readonly KeptEvent[]
   }
 }
 
-/** The person may not scan. A place that nobody is let in from answers 403 as well, and does pass. */
-const isForGood = (error: unknown) =>
+/** The person may not scan. A place that nobody is let in from answers 403 as well, and passes by itself. */
+const isBarred = (error: unknown) =>
   error instanceof HttpError &&
   error.status === 403 &&
   error.body.problems.some(({ field }) => field === 'events')

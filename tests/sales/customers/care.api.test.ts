@@ -438,10 +438,14 @@ describeRules(
         requestedById: staff,
         state: 'Cancelled',
       })
+      await world.make('depositReferences', { orderId, reference: said })
+      await world.make('discountUses', { orderId, amount: 1, why: said, requestedById: staff })
       await step('erase', customer.id, { reason: 'Asked by letter' })
       expect(await one(customer.id)).toMatchObject({ state: 'Erased' })
       const [left] = await product.db.query(sql`
-        select (select remark from order_lines where id = ${line(0)}) as remark,
+        select (select left(reference, 6) from deposit_references where order_id = ${orderId}) as deposit,
+          (select why from discount_uses where order_id = ${orderId}) as discount,
+          (select remark from order_lines where id = ${line(0)}) as remark,
           (select reference from payments where order_id = ${orderId}) as paid,
           (select amount::float8 from payments where order_id = ${orderId}) as amount,
           (select instruction from delivery_plans where id = ${planId}) as instruction,
@@ -452,6 +456,8 @@ describeRules(
           (select count(*)::int from files where id in ${files}) + (select count(*)::int from file_contents where file_id in ${files}) as files,
           (select count(*)::int from audit where changes::text like '%Past Person%') as audited`)
       expect(left).toEqual({
+        deposit: 'erased',
+        discount: 'erased',
         remark: null,
         paid: null,
         amount: 10,

@@ -75,7 +75,8 @@ export async function taxFacts(
   skuIds: readonly string[],
   elsewhere: Elsewhere = {},
 ): Promise<TaxFacts> {
-  return (await taxFactsOf(db, [orderId], skuIds, elsewhere)).get(orderId)!
+  // An id that was typed may have capitals, that of a record has none.
+  return (await taxFactsOf(db, [orderId], skuIds, elsewhere)).get(orderId.toLowerCase())!
 }
 
 /** The same of several orders, by order: `skuIds` are those of all of them. */

@@ -33,7 +33,7 @@ export function useAltKey(key: string, act: () => void) {
       const isIt = key === 'Enter' ? event.key === key : event.code === codeOf(key)
       if (!isIt || document.querySelector('[role=dialog]')) return
       event.preventDefault()
-      press()
+      if (!event.repeat) press()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

@@ -101,7 +101,8 @@ export function Paying({ sale, isFixed, selling, confirming }: Props) {
               onKeyDown={event => {
                 if (event.key !== 'Enter') return
                 event.preventDefault()
-                confirmOnceTold()
+                // A key that is held tells once, and confirms nothing unread.
+                if (!event.repeat) confirmOnceTold()
               }}
               slotProps={{
                 htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 14 },

@@ -17,7 +17,10 @@ interface Props {
 /** What the checklist asks before a plan is prepared, one question after the other. */
 export function Checklist({ jobs, planId, keep }: Props) {
   const [number, setNumber] = useState(0)
-  const [question, ...others] = jobs.questionsOf(planId)
+  // Those that hold nothing up wait for those that do.
+  const [question, ...others] = jobs
+    .questionsOf(planId)
+    .toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired))
   if (!question) return null
   const { itemId, text, answerType, isRequired } = question
   const answer = (reason: string | undefined, photo?: Blob) =>

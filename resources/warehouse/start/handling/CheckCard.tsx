@@ -43,7 +43,7 @@ export function CheckCard({ jobs, handling, keep }: Props) {
   const end = (isPassed: boolean) =>
     void keep((_, __, ___, now) => now.zones.end(isPassed, reason || undefined, seal))
   const note = (more: { seal: string } | { photoId: string }, photo?: Blob) =>
-    void keep((_, __, ___, now) => now.zones.note(more), photo)
+    void keep((_, __, ___, now) => now.zones.note({ ...more, layerId: held.layerId }), photo)
   return (
     <>
       {asking && <Checklist jobs={jobs} planId={asking} keep={keep} />}

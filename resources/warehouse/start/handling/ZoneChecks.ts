@@ -120,9 +120,11 @@ export class ZoneChecks {
     return { ...told(this.#holding(undefined), text, { zone }), events }
   }
 
-  /** Keeps what else is known of the zone that is checked. */
-  note(more: Pick<Held, 'seal' | 'photoId'>): Pick<Outcome, 'hand'> {
-    return { hand: this.#held ? this.#holding({ ...this.#held, ...more }) : this.#jobs.hand }
+  /** Keeps what else is known of the zone that is checked. A photo that comes once its zone is done is of no other. */
+  note(more: Pick<Held, 'seal' | 'photoId' | 'layerId'>): Pick<Outcome, 'hand'> {
+    const held = this.#held
+    const isOfIt = held && (more.layerId ?? held.layerId) === held.layerId
+    return { hand: isOfIt ? this.#holding({ ...held, ...more }) : this.#jobs.hand }
   }
 
   /** Says how many pieces of goods were scanned; with none, they were not. */

@@ -56,7 +56,7 @@ export default function ActionDialog(props: Props) {
     await tellCall(declared, sent, answer as never)
   }
   const turn = useInTurn(make)
-  const { waiting } = turn
+  const { waiting, isCut, refused } = turn
   const tried = useRef({ sent: '', key: '' })
   const run = async (values: Values) => {
     if (repeats) {
@@ -68,7 +68,7 @@ export default function ActionDialog(props: Props) {
       return
     }
     // The same input again is the same intent: its answer may have been lost.
-    const sent = JSON.stringify(values)
+    const sent = JSON.stringify({ ...given, ...values })
     if (tried.current.sent !== sent) tried.current = { sent, key: uuid() }
     await make(values, tried.current.key)
     tried.current = { sent: '', key: '' }
@@ -76,10 +76,10 @@ export default function ActionDialog(props: Props) {
     if (leaves) redirect('list', resource)
   }
   const repeated = {
-    cancel: waiting ? say('in_turn.leave', { smart_count: waiting }) : say('action.close'),
-    // Only the button says what is left behind.
+    cancel: isCut ? say('in_turn.leave', { smart_count: waiting }) : say('action.close'),
+    // Only the button says what is left behind, and what was refused is to be read.
     onClose: (_?: unknown, reason?: string) => {
-      if (!waiting || !reason) dialog.onClose()
+      if (!reason || !(waiting || refused.length)) dialog.onClose()
     },
   }
   return (

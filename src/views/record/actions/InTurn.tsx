@@ -1,10 +1,12 @@
 import './actions.texts.ts'
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
+import { useNotify } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { HttpError, isUnanswered } from '#data/errors.ts'
 import { say } from '#src/i18n/say.ts'
+import { UnsavedGuard } from '#src/views/form/UnsavedGuard.tsx'
 
 type Values = Readonly<Record<string, unknown>>
 /** Input of a call, with the key that lets it count once however often it is sent. */
@@ -21,14 +23,16 @@ const [soonest, latest] = [1_000, 15_000]
 
 /**
  * What is entered many times in a row, such as scans: the next one need not wait for the answer to
- * the one before. Each is sent in its turn until it is answered.
+ * the one before. Each is sent in its turn until it is answered, also once the dialog is closed, as long
+ * as there are answers.
  */
 export function useInTurn(send: (values: Values, idempotencyKey: string) => Promise<unknown>) {
   const [waiting, setWaiting] = useState(0)
   const [isCut, setCut] = useState(false)
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const make = useRef(send)
-  const queue = useRef({ waits: [] as Entry[], isSending: false, isOver: false })
+  const notify = useNotify()
+  const queue = useRef({ waits: [] as Entry[], isSending: false, isOver: false, isCut: false })
   useEffect(() => void (make.current = send))
   useEffect(() => {
     const own = queue.current
@@ -36,28 +40,33 @@ export function useInTurn(send: (values: Values, idempotencyKey: string) => Prom
     return () => void (own.isOver = true)
   }, [])
 
+  const cut = (isCutNow: boolean) => {
+    queue.current.isCut = isCutNow
+    setCut(isCutNow)
+  }
   const sendAll = async () => {
     const own = queue.current
     if (own.isSending) return
     own.isSending = true
     let pause = soonest
-    for (let [entry] = own.waits; entry && !own.isOver; [entry] = own.waits) {
+    for (let [entry] = own.waits; entry && !(own.isOver && own.isCut); [entry] = own.waits) {
       try {
         await make.current(entry.values, entry.key)
       } catch (error) {
         if (isPassing(error)) {
-          setCut(true)
+          cut(true)
           await networkOr(pause)
           pause = Math.min(latest, pause * 2)
           continue
         }
         const { message } = error as Error
         const { key, values } = entry
-        setRefused(all => [{ key, values, message }, ...all])
+        if (own.isOver) notify(`${nameOf(values) ?? ''} ${message}`.trim(), { type: 'error' })
+        else setRefused(all => [{ key, values, message }, ...all])
       }
       pause = soonest
       own.waits.shift()
-      setCut(false)
+      cut(false)
       setWaiting(own.waits.length)
     }
     own.isSending = false
@@ -74,6 +83,7 @@ export function useInTurn(send: (values: Values, idempotencyKey: string) => Prom
 /** It says nothing about what was sent: the same is sent again, with its key. */
 const isPassing = (error: unknown) =>
   isUnanswered(error) ||
+  (error instanceof HttpError && [401, 408].includes(error.status)) ||
   (error instanceof HttpError && error.body.problems.some(({ code }) => code === 'still_running'))
 
 /** A while, or until the network is back. */
@@ -97,6 +107,7 @@ export function InTurn({
 }: Omit<ReturnType<typeof useInTurn>, 'add'>) {
   return (
     <Stack spacing={1} aria-live="polite">
+      <UnsavedGuard isDirty={waiting > 0} />
       {isCut && (
         <Alert severity="warning">{say('in_turn.waiting', { smart_count: waiting })}</Alert>
       )}
