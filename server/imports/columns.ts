@@ -50,12 +50,27 @@ export function importableFields(
 export function importableLines(
   meta: EntityMeta,
   actor: Pick<Actor, 'codes'>,
-): (LinesMeta & { readonly key: string; readonly isCounted: boolean }) | undefined {
+): ImportLines | undefined {
   const { lines } = meta.entity.import!
   const found = meta.lines.find(({ field }) => field === lines?.field)
-  return lines && found && !hiddenFields(meta, actor).includes(lines.field)
-    ? { ...found, key: lines.key, isCounted: lines.isCounted ?? false }
-    : undefined
+  if (!lines || !found || hiddenFields(meta, actor).includes(lines.field)) return undefined
+  const { to } = metaOf(found.child).fieldOf.get(lines.key)!.options
+  return {
+    ...found,
+    key: lines.key,
+    isCounted: lines.isCounted ?? false,
+    isOfOwnKind: to === meta.entity.name,
+  }
+}
+
+interface ImportLines extends LinesMeta {
+  readonly key: string
+  readonly isCounted: boolean
+  /**
+   * The lines name records of this very entity, as those of a combo name SKUs: what a file says of
+   * its records could be meant of them as well, so that they are meant by their whole headings alone.
+   */
+  readonly isOfOwnKind: boolean
 }
 
 /** A field that a column may be for, with its heading in a template. */
@@ -65,6 +80,8 @@ export interface ImportAim {
   readonly name: string
   readonly label: string
   readonly field: AnyField
+  /** No other heading is likely to mean it. */
+  readonly isByLabel?: boolean
 }
 
 /** Every field that the person may set by a file, those of child lines last. */
@@ -83,6 +100,7 @@ export function aimsOf(meta: EntityMeta, actor: Pick<Actor, 'codes'>): readonly 
         name,
         label: lineHeader(meta, coming!, name),
         field,
+        isByLabel: coming!.isOfOwnKind,
       }),
     ),
   ]
@@ -233,7 +251,9 @@ function targetsOf(meta: EntityMeta, actor: Pick<Actor, 'codes'>): ReadonlyMap<s
     const label = labelOf(name, field.options)
     const target = { name, path: `${coming.field}.${name}`, label, field, isLine: true }
     // A bare header means the line's field when the record has no such field.
-    const alone = [name, label].filter(header => !ofRecord.has(plain(header)))
+    const alone = coming.isOfOwnKind
+      ? []
+      : [name, label].filter(header => !ofRecord.has(plain(header)))
     add(target, target.path, lineHeader(meta, coming, name), ...alone)
   }
   return known

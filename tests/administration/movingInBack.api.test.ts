@@ -298,6 +298,14 @@ describeRules(
       const { body: all } = await admin.get('/api/writeOffs')
       const states = (all as { state: string; amount: number }[]).map(w => `${w.state} ${w.amount}`)
       expect(new Set(states)).toEqual(new Set(['Approved 100', 'Reversed 100']))
+      const stateOf = (state: string) => all.find((w: { state: string }) => w.state === state)
+      expect(stateOf('Approved').answer).toContain(`It was ${stateOf('Reversed').no} before.`)
+      expect(
+        await product.db.text(
+          `select changes #>> '{orderId,1}' as "orderId" from audit where record_id = $1 and operation = 'create'`,
+          [stateOf('Approved').id],
+        ),
+      ).toEqual([{ orderId }])
       expect(await ledgerDifferences(product.db)).toEqual([])
     })
   },

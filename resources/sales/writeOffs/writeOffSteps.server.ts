@@ -100,7 +100,7 @@ export async function reversePaidWriteOffs(
 }
 
 /**
- * Writes off anew, as of now, what these requests have reversed by paying orders that owe it again. The
+ * Writes off anew, as of now since the end of its day counts the former one still, what these requests have reversed by paying orders that owe it again. The
  * reversals stay as they were. The caller has locked the orders and changed their money.
  */
 export async function writeOffAnew(
@@ -125,17 +125,17 @@ export async function writeOffAnew(
   })
   if (!again.length) return
   await db.query(sql`
-    insert into write_offs (id, client_id, created_by, updated_by, order_id, customer_id, branch_id, amount, reason, requested_by_id, approver_id, decided_on_utc, state)
-    select v.anew, w.client_id, ${actor.staffId}::uuid, ${actor.staffId}::uuid, w.order_id, w.customer_id, w.branch_id, w.amount, w.reason, w.requested_by_id, w.approver_id, now(), 'Approved'
+    insert into write_offs (id, client_id, created_by, updated_by, order_id, customer_id, branch_id, amount, reason, requested_by_id, approver_id, decided_on_utc, answer, state)
+    select v.anew, w.client_id, ${actor.staffId}::uuid, ${actor.staffId}::uuid, w.order_id, w.customer_id, w.branch_id, w.amount, w.reason, w.requested_by_id, w.approver_id, now(), 'Written off anew, since the import of its payment was taken back. It was ' || w.no || ' before.', 'Approved'
     from jsonb_to_recordset(${JSON.stringify(again.map(({ id, anew }) => ({ id, anew })))}::jsonb) as v(id uuid, anew uuid) join write_offs w on w.id = v.id`)
   await writeOff(context, again)
   await writeAuditAndOutbox(
     context,
     'create',
     'writeOffs',
-    again.map(({ anew, amount }) => ({
+    again.map(({ anew, orderId, amount }) => ({
       id: anew,
-      changes: { amount: [null, amount], state: [null, 'Approved'] },
+      changes: { orderId: [null, orderId], amount: [null, amount], state: [null, 'Approved'] },
     })),
   )
 }

@@ -88,6 +88,7 @@ export function guessesOf(
   const nouns = new Set(meta.entity.titles.flatMap(wordsIn).map(singular))
   const likely = columns.flatMap(column =>
     aims.flatMap(aim => {
+      if (aim.isByLabel) return []
       const score = likeness(column.heading, aim, nouns, meta.entity.import!.key)
       return score > 0 && takes(aim, column.cells, actor) ? [{ column, aim, score }] : []
     }),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { entities } from '#resources/registry.ts'
 import { codes } from '#resources/codes.ts'
 import { metaOf } from '#server/entities/meta/meta.ts'
+import { fieldOfHeading } from '#server/imports/columns.ts'
 import { arranged } from '#server/imports/mapping/arranged.ts'
 import { headingsOf, noMapping } from '#server/imports/mapping/mapping.ts'
 import type { Mapping } from '#server/imports/reading/sheet.ts'
@@ -67,6 +68,27 @@ describe('columns of other programs', () => {
       Name: undefined,
       City: undefined,
     })
+  })
+
+  it('get a field of lines that name such records themselves by its whole heading alone', async () => {
+    expect(await proposed('skus', ['SKU', 'Product code', 'Name'], ['A1', 'P1', 'Chai'])).toEqual({
+      SKU: 'code',
+      'Product code': 'productId',
+      Name: undefined,
+    })
+    const others = ['SKU', 'SKU ID', 'Item', 'Qty', 'Quantity', 'UnitsInStock', 'Member', 'Needed']
+    const fields = Object.values(await proposed('skus', others, ['A', 'A', 'A', 3, 3, 3, 'A', 3]))
+    expect(fields.filter(field => field?.startsWith('members.'))).toEqual([])
+    const fieldOf = fieldOfHeading(metaOf('skus'), actor)
+    expect(['SKU ID', 'Quantity', 'Member', 'Needed'].map(fieldOf)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(
+      ['Combo members: Member', 'Combo members: Needed', 'members.skuId'].map(fieldOf),
+    ).toEqual(['members.skuId', 'members.quantity', 'members.skuId'])
   })
 
   it('get none that does not take what stands there, or that another column has', async () => {
