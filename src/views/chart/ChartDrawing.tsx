@@ -1,4 +1,4 @@
-import { useTheme } from '@mui/material/styles'
+import { styled, useTheme } from '@mui/material/styles'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { LineChart } from '@mui/x-charts/LineChart'
 import { PieChart } from '@mui/x-charts/PieChart'
@@ -74,25 +74,37 @@ export default function ChartDrawing(props: Props) {
   const upright = { ...common, yAxis: [{ ...numbers, width: 56 }], grid: { horizontal: true } }
   if (kind === 'line')
     return (
-      <LineChart
-        {...upright}
-        series={[{ ...series, curve: 'linear', showMark: drawn.length < 60 }]}
-        xAxis={[{ scaleType: 'point', data: names }]}
-      />
+      <Room>
+        <LineChart
+          {...upright}
+          series={[{ ...series, curve: 'linear', showMark: drawn.length < 60 }]}
+          xAxis={[{ scaleType: 'point', data: names }]}
+        />
+      </Room>
     )
-  return isAcross ? (
-    <BarChart {...upright} series={bars} xAxis={[{ scaleType: 'band', data: names }]} />
-  ) : (
-    <BarChart
-      {...common}
-      layout="horizontal"
-      series={bars}
-      xAxis={[numbers]}
-      yAxis={[{ scaleType: 'band', data: names, width: 150 }]}
-      grid={{ vertical: true }}
-    />
+  return (
+    <Room>
+      {isAcross ? (
+        <BarChart {...upright} series={bars} xAxis={[{ scaleType: 'band', data: names }]} />
+      ) : (
+        <BarChart
+          {...common}
+          layout="horizontal"
+          series={bars}
+          xAxis={[numbers]}
+          yAxis={[{ scaleType: 'band', data: names, width: 150 }]}
+          grid={{ vertical: true }}
+        />
+      )}
+    </Room>
   )
 }
+
+/**
+ * What axes and margins take, and a little more. A page that changes its width may leave less for a
+ * moment, and a chart would draw a negative width.
+ */
+const Room = styled('div')({ minWidth: 200 })
 
 /** The largest slices: thin ones are hard to distinguish and to click. */
 function Pie({ kind, field, parts, rest, valueOf, named, onOpen }: Props) {
