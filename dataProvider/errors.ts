@@ -63,6 +63,11 @@ export const isUnanswered = (error: unknown): boolean =>
   hasNoAnswer(error) ||
   (error instanceof HttpError && (error.status === 429 || error.status >= 500))
 
+/** Its answer says nothing about what was sent, also not that of a session that has ended: the same may be sent again. */
+export const isPassing = (error: unknown): boolean =>
+  isUnanswered(error) ||
+  (error instanceof HttpError && (error.status === 401 || error.status === 408))
+
 /** A request without an answer in time. The server may still work on it, so reads are not repeated. */
 export class TimedOut extends HttpError {}
 

@@ -1,10 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { type Context, touched, writeAuditOfMany } from '#server/kit'
+import { type Context, metaOf, touched, writeAuditOfMany } from '#server/kit'
 
 /** Fields of an entity in which people may have said something of a customer. */
 export interface PersonalTexts {
   entity: string
-  table: string
   /** Which of its rows are of the customers. */
   of: SQL
   /** The names of its columns, and what stands in them afterwards. */
@@ -23,23 +22,20 @@ export const ifSaid = (column: string) =>
  * Columns that are empty anyway count for nothing.
  */
 export async function eraseTexts(context: Context, texts: readonly PersonalTexts[]) {
-  for (const { entity, table, of, columns } of texts) {
-    const [name, names] = [sql.identifier(table), Object.keys(columns)]
+  for (const { entity, of, columns } of texts) {
+    const [table, names] = [sql.raw(metaOf(entity).table), Object.keys(columns)]
     const set = names.map(column => sql`${sql.identifier(column)} = ${columns[column]}`)
     await context.db.query(sql`
-      update ${name} set ${sql.join(set, sql`, `)}, ${touched(context.actor)}
+      update ${table} set ${sql.join(set, sql`, `)}, ${touched(context.actor)}
       where ${of} and num_nonnulls(${sql.join(
         names.map(column => sql.identifier(column)),
         sql`, `,
       )}) > 0`)
-    const said = sql`changes ?| ${sql.param(names.map(camel))}::text[]`
-    const told = await context.db.query<{ id: string }>(sql`
-      select distinct record_id as id from audit where entity = ${entity} and record_id in (select id from ${name} where ${of}) and ${said}`)
-    await emptyAudit(
+    await emptyAuditOf(
       context,
       entity,
-      told.map(({ id }) => id),
-      said,
+      sql`select id from ${table} where ${of}`,
+      sql`changes ?| ${sql.param(names.map(camel))}::text[]`,
     )
   }
 }
@@ -54,6 +50,26 @@ export async function eraseFiles({ db }: Context, files: SQL) {
   const ids = found.map(({ id }) => id)
   await db.query(sql`delete from file_contents where file_id in ${ids}`)
   await db.query(sql`delete from files where id in ${ids}`)
+}
+
+/**
+ * Files of these records, and what the audit said of bringing and taking them.
+ * @param records a select of their ids
+ */
+export async function eraseFilesOf(context: Context, entity: string, records: SQL) {
+  await eraseFiles(context, sql`f.owner_entity = ${entity} and f.owner_id in (${records})`)
+  await emptyAuditOf(context, entity, records, sql`operation in ('attach', 'detach')`)
+}
+
+async function emptyAuditOf(context: Context, entity: string, records: SQL, which: SQL) {
+  const told = await context.db.query<{ id: string }>(sql`
+    select distinct record_id as id from audit where entity = ${entity} and record_id in (${records}) and ${which}`)
+  await emptyAudit(
+    context,
+    entity,
+    told.map(({ id }) => id),
+    which,
+  )
 }
 
 /** What the audit said of these records is taken out; a row of its own tells that, and by whom. */

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
-  emptyAudit,
   eraseFiles,
+  eraseFilesOf,
   erasedText,
   ifSaid,
   eraseTexts,
@@ -22,49 +22,36 @@ export async function erasePlans(context: Context, orders: SQL): Promise<void> {
   const answers = await db.query<{ id: string }>(
     sql`select file_id as id from checklist_answers where file_id is not null and ${ofPlan}`,
   )
-  const attached = await db.query<{ entity: string; id: string }>(sql`
-    select distinct a.entity, a.record_id as id from audit a where a.operation in ('attach', 'detach')
-      and ((a.entity = 'deliveryPlans' and a.record_id in (${plans})) or (a.entity = 'returnRecords' and a.record_id in (select r.id from return_records r where r.${ofPlan})))`)
   await eraseTexts(context, [
     {
       entity: 'deliveryPlans',
-      table: 'delivery_plans',
       of: sql`id in (${plans})`,
       columns: { instruction: null },
     },
     {
       entity: 'planTrackNotes',
-      table: 'plan_track_notes',
       of: ofPlan,
       columns: { text: erasedText },
     },
     {
       entity: 'planFollowUps',
-      table: 'plan_follow_ups',
       of: ofPlan,
       columns: { reason: ifSaid('reason') },
     },
-    { entity: 'returnRecords', table: 'return_records', of: ofPlan, columns: { reason: null } },
+    { entity: 'returnRecords', of: ofPlan, columns: { reason: null } },
     {
       entity: 'checklistAnswers',
-      table: 'checklist_answers',
       of: ofPlan,
       columns: { answer: erasedText, file_id: null },
     },
   ])
-  await eraseFiles(
+  await eraseFiles(context, sql`f.id = any(${sql.param(answers.map(({ id }) => id))}::uuid[])`)
+  await eraseFilesOf(context, 'deliveryPlans', plans)
+  await eraseFilesOf(
     context,
-    sql`f.id = any(${sql.param(answers.map(({ id }) => id))}::uuid[])
-      or (f.owner_entity = 'deliveryPlans' and f.owner_id in (${plans}))
-      or (f.owner_entity = 'returnRecords' and f.owner_id in (select r.id from return_records r where r.${ofPlan}))`,
+    'returnRecords',
+    sql`select r.id from return_records r where r.${ofPlan}`,
   )
-  for (const entity of ['deliveryPlans', 'returnRecords'])
-    await emptyAudit(
-      context,
-      entity,
-      attached.flatMap(row => (row.entity === entity ? row.id : [])),
-      sql`operation in ('attach', 'detach')`,
-    )
   await dropPapers(context, plans)
 }
 

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
-  emptyAudit,
-  eraseFiles,
+  eraseFilesOf,
   erasedText,
   ifSaid,
   eraseTexts,
@@ -16,19 +15,16 @@ import type { Context } from '#server/kit'
  * @param orders a select of the ids of the orders
  */
 export async function eraseOrders(context: Context, orders: SQL): Promise<void> {
-  const { db } = context
   const ofOrder = sql`order_id in (${orders})`
   await eraseTexts(context, [
-    { entity: 'orderLines', table: 'order_lines', of: ofOrder, columns: { remark: null } },
+    { entity: 'orderLines', of: ofOrder, columns: { remark: null } },
     {
       entity: 'refunds',
-      table: 'refunds',
       of: ofOrder,
       columns: { reason: erasedText, reference: null, bank_account: null },
     },
     {
       entity: 'payments',
-      table: 'payments',
       of: ofOrder,
       // What an exchange has moved is proved by its reference, which is none of theirs.
       columns: {
@@ -38,44 +34,31 @@ export async function eraseOrders(context: Context, orders: SQL): Promise<void> 
     },
     {
       entity: 'depositReferences',
-      table: 'deposit_references',
       of: ofOrder,
       // The bank's words; no two of an order are the same.
       columns: { reference: sql`${erasedText}::text || ' ' || id` },
     },
     {
       entity: 'discountUses',
-      table: 'discount_uses',
       of: ofOrder,
       columns: { why: ifSaid('why'), answer: null },
     },
     {
       entity: 'importedPayments',
-      table: 'imported_payments',
       of: sql`imported_order_id in (select i.id from imported_orders i where i.order_id in (${orders}))`,
       columns: { reference: null },
     },
     {
       entity: 'orderFollowUps',
-      table: 'order_follow_ups',
       of: ofOrder,
       columns: { reason: ifSaid('reason'), dispute: null },
     },
     {
       entity: 'writeOffs',
-      table: 'write_offs',
       of: ofOrder,
       columns: { reason: erasedText, answer: null },
     },
   ])
-  const withFiles = await db.query<{ id: string }>(sql`
-    select distinct a.record_id as id from audit a where a.entity = 'orders' and a.operation in ('attach', 'detach') and a.record_id in (${orders})`)
-  await eraseFiles(context, sql`f.owner_entity = 'orders' and f.owner_id in (${orders})`)
-  await emptyAudit(
-    context,
-    'orders',
-    withFiles.map(({ id }) => id),
-    sql`operation in ('attach', 'detach')`,
-  )
+  await eraseFilesOf(context, 'orders', orders)
   await erasePlans(context, orders)
 }

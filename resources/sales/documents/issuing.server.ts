@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import {
   type Context,
@@ -73,30 +73,27 @@ export async function issueInvoices(
 export const isInForce = sql`i.kind = 'Invoice' and not exists (select from invoices c where c.credits_id = i.id) and not i.is_deleted`
 
 /** Which invoices of these orders are in force, by order, without what they say. */
-export async function invoicesOf(
-  { db, actor }: Context,
-  orderIds: readonly string[],
-): Promise<ReadonlyMap<string, Pick<InvoiceInForce, 'id' | 'orderId' | 'issuedOnUtc'>>> {
-  const found = await db.query<Pick<InvoiceInForce, 'id' | 'orderId' | 'issuedOnUtc'>>(
-    sql`
-    select i.id, i.order_id, i.issued_on_utc from invoices i
-    where ${isAmong(sql`i.order_id`, orderIds)} and i.client_id = ${actor.clientId} and ${isInForce}`,
-    'prepared',
-  )
-  return new Map(found.map(invoice => [invoice.orderId, invoice]))
-}
+export const invoicesOf = (context: Context, orderIds: readonly string[]) =>
+  inForceOf<Pick<InvoiceInForce, 'id' | 'orderId' | 'issuedOnUtc'>>(context, orderIds, sql``)
 
 /** The invoices in force of these orders, by order. */
-export async function invoicesInForce(
+export const invoicesInForce = (context: Context, orderIds: readonly string[]) =>
+  inForceOf<InvoiceInForce>(
+    context,
+    orderIds,
+    sql`, i.no, i.total, i.content, i.file,
+      (select max(n.number) from invoices n where n.order_id = i.order_id) as count,
+      coalesce((select json_agg(r.content order by r.number) from invoices r where r.reduces_id = i.id and not r.is_deleted), '[]') as reductions`,
+  )
+
+async function inForceOf<Invoice extends Pick<InvoiceInForce, 'orderId'>>(
   { db, actor }: Context,
   orderIds: readonly string[],
-): Promise<ReadonlyMap<string, InvoiceInForce>> {
-  const found = await db.query<InvoiceInForce>(
+  more: SQL,
+): Promise<ReadonlyMap<string, Invoice>> {
+  const found = await db.query<Invoice>(
     sql`
-    select i.id, i.order_id, i.no, i.total, i.issued_on_utc, i.content, i.file,
-      (select max(n.number) from invoices n where n.order_id = i.order_id) as count,
-      coalesce((select json_agg(r.content order by r.number) from invoices r where r.reduces_id = i.id and not r.is_deleted), '[]') as reductions
-    from invoices i
+    select i.id, i.order_id, i.issued_on_utc ${more} from invoices i
     where ${isAmong(sql`i.order_id`, orderIds)} and i.client_id = ${actor.clientId} and ${isInForce}`,
     'prepared',
   )

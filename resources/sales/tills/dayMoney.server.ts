@@ -72,10 +72,9 @@ export const dayMoney = (
  * invoices know by the code of its type.
  */
 export const dayJournal = async (
-  context: Context,
+  { db, actor }: Context,
   { branchId, day }: CallInput<typeof tillCalls.getDayJournal>,
 ): Promise<Journal[]> => {
-  const { db, actor } = context
   const ofBranch = (alias: string) =>
     branchId ? sql`and ${sql.identifier(alias)}.branch_id = ${branchId}` : sql``
   const isIn = (at: SQL) => isOn(at, actor.clientId, day)
@@ -147,6 +146,6 @@ export const dayJournal = async (
     from booked x join branches b on b.id = x.branch_id
     group by b.id, b.name, x.account, x.name having sum(x.amount) <> 0
     order by b.name, min(x.part), x.account nulls last, x.name`)
-  const addressOf = await addressesOf(context, day)
+  const addressOf = addressesOf(actor, day)
   return rows.map(({ part, ...row }) => ({ ...row, rowsAt: addressOf({ part, ...row }) }))
 }

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { Context } from '#server/kit'
+import { type Actor, dayBegins } from '#server/kit'
 import type { CallAnswer } from '#define'
 import type { tillCalls } from './tills.calls.ts'
 
@@ -10,10 +9,9 @@ type Filters = 'allOf' | 'expectedOf' | 'receivedOf' | 'refundedOf' | 'reversedO
 export type TillMoney = Omit<Money, Filters>
 
 /** When a day of the client's people begins and ends, both of them in it. */
-async function momentsOf({ db, actor }: Context, day: string): Promise<Filter> {
-  const [found] = await db.query<{ gte: string; lte: string }>(sql`
-    select money_day_begins(${actor.clientId}, ${day}::date) as gte, money_day_begins(${actor.clientId}, ${day}::date + 1) - interval '1 millisecond' as lte`)
-  return { gte: new Date(found!.gte).toISOString(), lte: new Date(found!.lte).toISOString() }
+function momentsOf(actor: Actor, day: string): Filter {
+  const next = Date.parse(dayBegins(day, actor, 1))
+  return { gte: dayBegins(day, actor), lte: new Date(next - 1).toISOString() }
 }
 
 /** Payments that have arrived: pending ones count for no day. */
@@ -22,12 +20,8 @@ const addressOf = (screen: string, filter: Filter) =>
   `${screen}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`
 
 /** Each row with the filters of the payments and till entries that its numbers sum. */
-export async function withRows(
-  context: Context,
-  rows: readonly TillMoney[],
-  day: string,
-): Promise<Money[]> {
-  const receivedOnUtc = await momentsOf(context, day)
+export function withRows(actor: Actor, rows: readonly TillMoney[], day: string): Money[] {
+  const receivedOnUtc = momentsOf(actor, day)
   return rows.map(row => {
     const { branchId, methodId } = row
     const terminal = row.terminal || null
@@ -59,11 +53,11 @@ const received = '/sale/payments_received'
  * The address of the rows that make an amount of the journal, by the part of the journal that it stands
  * in. Entries of cards, credit and points are listed by customer alone: those have none.
  */
-export async function addressesOf(
-  context: Context,
+export function addressesOf(
+  actor: Actor,
   day: string,
-): Promise<(amount: { part: number; name: string; branchId: string }) => string | null> {
-  const moments = await momentsOf(context, day)
+): (amount: { part: number; name: string; branchId: string }) => string | null {
+  const moments = momentsOf(actor, day)
   return ({ part, name, branchId }) => {
     const ofDay = { branchId, day }
     switch (part) {

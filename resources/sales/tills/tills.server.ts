@@ -32,7 +32,7 @@ interface Day {
 export default handlers(tillCalls, {
   async getDayMoney(context, { day, branchId }) {
     const rows = await dayMoney(context, { branchId: await branchOr(context, branchId), day })
-    return { data: await withRows(context, rows, day) }
+    return { data: withRows(context.actor, rows, day) }
   },
 
   getDayProof: async (context, { day, branchId }) => ({

@@ -1,5 +1,5 @@
 import type { CallInput } from '#define'
-import { hasNoAnswer, HttpError } from '#data/errors.ts'
+import { hasNoAnswer, HttpError, isPassing } from '#data/errors.ts'
 import type { ErpDataProvider } from '#data/index.ts'
 import { texts } from '#data/texts.ts'
 import { names, recall, remember } from '#src/loading/remembered.ts'
@@ -136,9 +136,6 @@ async function sendAll(provider: ErpDataProvider): Promise<boolean> {
   }
 }
 
-/** Answers that say nothing about what was sent: it is sent again. */
-const passing = [401, 408, 429]
-
 /** An event whose photo is on the server. A photo that is refused leaves its event without one. */
 async function withFile(provider: ErpDataProvider, event: KeptEvent): Promise<KeptEvent> {
   const { seq, photoId, fileId, kind } = event
@@ -154,8 +151,7 @@ async function withFile(provider: ErpDataProvider, event: KeptEvent): Promise<Ke
     return { ...event, fileId: sent.fileId }
   } catch (error) {
     const { status = 0 } = error as { status?: number }
-    const isRefused = status >= 400 && status < 500 && !passing.includes(status)
-    if (!isRefused) throw error
+    if (status < 400 || isPassing(error)) throw error
     return event
   }
 }

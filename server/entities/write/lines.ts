@@ -21,18 +21,14 @@ export async function saveLines(
   before: readonly Row[],
   after: readonly Row[],
 ): Promise<boolean> {
-  const sent = sentOf(context, l, { parentId, before, after })
-  const meta = metaOf(l.child)
+  const record = { parentId, before, after }
+  const lines = sentOf(context, l, record)
   await refuseUnknownLinks(
     context,
-    meta,
-    sent.map(line => ({
-      ...line,
-      input: applied(meta, line.input, line.current),
-      current: { ...line.current, [l.by]: parentId },
-    })),
+    metaOf(l.child),
+    lines.map(line => ({ ...line, current: { ...line.current, [l.by]: parentId } })),
   )
-  return writeLines(context, l, [{ parentId, before, after }])
+  return write(context, l, [record], lines)
 }
 
 /** The lines of a record as they were, and as they were sent. */
@@ -46,20 +42,26 @@ export interface LinesOfRecord {
  * The same for several records together, in a few statements. The caller has looked up what the lines
  * refer to.
  */
-export async function writeLines(
+export const writeLines = (
   context: Context,
   l: LinesMeta,
   records: readonly LinesOfRecord[],
+): Promise<boolean> =>
+  write(
+    context,
+    l,
+    records,
+    records.flatMap(record => sentOf(context, l, record)),
+  )
+
+async function write(
+  context: Context,
+  l: LinesMeta,
+  records: readonly LinesOfRecord[],
+  lines: readonly Sent[],
 ): Promise<boolean> {
   const { db } = context
   const meta = metaOf(l.child)
-  const lines = records.flatMap(record =>
-    sentOf(context, l, record).map(({ input, current }) => ({
-      input: applied(meta, input, current),
-      current,
-      parentId: record.parentId,
-    })),
-  )
   const added = lines.filter(({ current }) => !current)
   const ids = newIds(added.length)
   const changes: LineChanges = {
@@ -83,11 +85,23 @@ export async function writeLines(
   return changes.removed.length + changes.changed.length + changes.added.length > 0
 }
 
+/** A sent line as it is to be stored, with what it was; `prefix` is its path in the record. */
+interface Sent {
+  readonly input: Row
+  readonly current: Row | undefined
+  readonly prefix: string
+  readonly parentId: string
+}
+
 /**
- * The sent lines of a record, each with what it was.
+ * The sent lines of a record.
  * @throws BadInput naming the line and its field, for what may not be sent
  */
-function sentOf({ actor }: Context, l: LinesMeta, { before, after }: LinesOfRecord) {
+function sentOf(
+  { actor }: Context,
+  l: LinesMeta,
+  { parentId, before, after }: LinesOfRecord,
+): Sent[] {
   const meta = metaOf(l.child)
   const known = new Map(before.map(r => [r.id as string, r]))
   // The sender cannot set the line's parent.
@@ -95,6 +109,7 @@ function sentOf({ actor }: Context, l: LinesMeta, { before, after }: LinesOfReco
     input: input as Row,
     current: input.id ? known.get(input.id as string) : undefined,
     prefix: `${l.field}.${row}.`,
+    parentId,
   }))
   const foreign = sent.findIndex(({ input, current }) => input.id && !current)
   if (foreign >= 0)
@@ -110,5 +125,5 @@ function sentOf({ actor }: Context, l: LinesMeta, { before, after }: LinesOfReco
       ...dependenceProblems(meta, input, current, prefix),
     ]),
   )
-  return sent
+  return sent.map(line => ({ ...line, input: applied(meta, line.input, line.current) }))
 }

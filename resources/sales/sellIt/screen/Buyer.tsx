@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
-import SelectField from '@mui/material/TextField'
 import { useState } from 'react'
 import { Muted, ToneText } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
@@ -9,6 +8,7 @@ import { AltButton } from './AltKeys.tsx'
 import { Panel } from './Panel.tsx'
 import type { Sale } from './sale.ts'
 import type { Selling } from './useSale.ts'
+import { SelectField } from './SelectField.tsx'
 
 const BuyerDialog = LazyPart(() => import('./dialogs/BuyerDialog.tsx'))
 
@@ -80,9 +80,6 @@ function AddressSelect({
 }: Props & { of: 'billingAddressId' | 'deliveryAddressId' }) {
   return (
     <SelectField
-      select
-      size="small"
-      margin="none"
       fullWidth
       label={say(of === 'billingAddressId' ? 'sell_it.bill_to' : 'sell_it.deliver_to')}
       value={sale[of] ?? ''}

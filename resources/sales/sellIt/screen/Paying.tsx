@@ -3,7 +3,6 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
-import SelectField from '@mui/material/TextField'
 import { styled } from '@mui/material/styles'
 import { useRef } from 'react'
 import { cents } from '#resources/cents.ts'
@@ -21,6 +20,7 @@ import { Totals } from './Totals.tsx'
 import { methodsFor, paymentsOf, toPay, typedPayment, type Sale } from './sale.ts'
 import type { Confirming } from './useConfirming.ts'
 import type { Selling } from './useSale.ts'
+import { SelectField } from './SelectField.tsx'
 
 interface Props {
   sale: Sale
@@ -73,9 +73,6 @@ export function Paying({ sale, isFixed, selling, confirming }: Props) {
         return (
           <Tender key={tender.key}>
             <SelectField
-              select
-              size="small"
-              margin="none"
               label={say('sell_it.method')}
               value={methods.length ? methodId : ''}
               disabled={isFixed || !methods.length}

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import { useNotify } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
-import { HttpError, isUnanswered } from '#data/errors.ts'
+import { HttpError, isPassing } from '#data/errors.ts'
 import { say } from '#src/i18n/say.ts'
 import { UnsavedGuard } from '#src/views/form/UnsavedGuard.tsx'
 
@@ -53,7 +53,7 @@ export function useInTurn(send: (values: Values, idempotencyKey: string) => Prom
       try {
         await make.current(entry.values, entry.key)
       } catch (error) {
-        if (isPassing(error)) {
+        if (isToRepeat(error)) {
           cut(true)
           await networkOr(pause)
           pause = Math.min(latest, pause * 2)
@@ -81,9 +81,8 @@ export function useInTurn(send: (values: Values, idempotencyKey: string) => Prom
 }
 
 /** It says nothing about what was sent: the same is sent again, with its key. */
-const isPassing = (error: unknown) =>
-  isUnanswered(error) ||
-  (error instanceof HttpError && [401, 408].includes(error.status)) ||
+const isToRepeat = (error: unknown) =>
+  isPassing(error) ||
   (error instanceof HttpError && error.body.problems.some(({ code }) => code === 'still_running'))
 
 /** A while, or until the network is back. */

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
-import SelectField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { styled } from '@mui/material/styles'
@@ -18,6 +17,7 @@ import { Panel } from '#resources/sales/sellIt/screen/Panel.tsx'
 import type { Sale } from '#resources/sales/sellIt/screen/sale.ts'
 import type { Selling } from '#resources/sales/sellIt/screen/useSale.ts'
 import { useOfferedDays } from './useOfferedDays.ts'
+import { SelectField } from '#resources/sales/sellIt/screen/SelectField.tsx'
 
 const AllDays = LazyPart(() => import('./AllDays.tsx'))
 
@@ -79,9 +79,6 @@ function Place({ sale, isFixed, selling }: Props) {
   return (
     <>
       <SelectField
-        select
-        size="small"
-        margin="none"
         fullWidth
         label={say('sell_it.calendar')}
         value={calendarId ?? ''}
@@ -160,9 +157,6 @@ function Slots({ calendarId, date, slotId, isFixed, selling }: SlotsProps) {
   if (!data?.data.length) return null
   return (
     <SelectField
-      select
-      size="small"
-      margin="none"
       fullWidth
       label={say('sell_it.slot')}
       value={slotId ?? ''}

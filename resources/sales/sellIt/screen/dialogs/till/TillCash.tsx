@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
-import SelectField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useProvider } from '#src/app/useServer.ts'
 import { amountText } from '#src/fields/number/amountText.ts'
@@ -12,6 +11,7 @@ import { typedMoney } from '#resources/sales/sellIt/screen/sale.ts'
 import { ownTillCalls } from '#resources/sales/tills/ownTill.calls.ts'
 import { Group } from '#resources/sales/sellIt/screen/dialogs/dialogParts.tsx'
 import { Row } from './tillParts.tsx'
+import { SelectField } from '#resources/sales/sellIt/screen/SelectField.tsx'
 
 interface Props {
   asked: { branchId?: string; terminal?: string }
@@ -56,9 +56,6 @@ export function TillCash({ asked, isOpened, onDone }: Props) {
         <legend>{say('sell_it.cash')}</legend>
         <Row data-of="cash">
           <SelectField
-            select
-            size="small"
-            margin="none"
             label={say('sell_it.cash_what')}
             value={type}
             onChange={event => setType(event.target.value as (typeof ways)[number])}
