@@ -169,6 +169,26 @@ describeRules(
         expect(await ledgerDifferences(product.db)).toEqual([])
       })
 
+      it('stay together where another one was set among those of an import', async () => {
+        const skuId = await world.sku('AMONG')
+        await set(skuId, 100)
+        const file = `SKU,Market,Price,From,Until\nAMONG,NZ,80,,${world.day(5)}\nAMONG,NZ,70,${world.day(10)},\n`
+        await upload(admin, '/api/importedPrices/import', file, { dryRun: 'false' }, 'prices.csv')
+        const requestId = (await admin.get('/api/imports')).body.data[0].id as string
+        const { body } = await set(skuId, 90, { fromOnUtc: at(6), toOnUtc: at(8) })
+        expect(body.errors).toEqual([])
+        await passed(skuId, 20)
+        const refused = await takeBack(requestId)
+        expect(refused).not.toMatchObject({ removed: 2 })
+        expect(JSON.stringify(refused)).toContain('got another price since')
+        expect(await now(skuId)).toBe(70)
+        const rows = await product.db.text<{ amount: number | null }>(
+          'select former_amount as amount from imported_prices where sku_id = $1 and posted_on_utc is not null order by from_date nulls first',
+          [skuId],
+        )
+        expect(rows.map(({ amount }) => amount)).toEqual([100, null])
+      })
+
       it('last as long as they were meant to once the one after them is withdrawn', async () => {
         const skuId = await world.sku('LASTING')
         await set(skuId, 100, { toOnUtc: at(60) })

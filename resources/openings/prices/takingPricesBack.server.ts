@@ -37,6 +37,7 @@ export async function takePricesBack(
         : [],
     ),
   )
+  keepTogether(posted, refused)
   const left = posted.filter(({ id, isThere }) => isThere && !refused.has(id))
   const toCome = left.filter(({ from, now }) => from > now)
   if (toCome.length)
@@ -56,6 +57,7 @@ export async function takePricesBack(
     last.filter(each => isBack(each) && (isRunning(each) || each.isFree)),
   )
   for (const [id, problem] of kept) refused.set(id, problem)
+  keepTogether(begun, refused)
   await end(
     context,
     last.filter(each => isRunning(each) && !isBack(each)),
@@ -91,6 +93,18 @@ interface Posted {
 }
 
 const keyOf = ({ price: { skuId, market, kind } }: Posted) => `${skuId} ${market} ${kind}`
+
+/** Those of one SKU, market and kind that have begun go together: the first alone knows what was there before. */
+function keepTogether(posted: readonly Posted[], refused: Map<string, Problem>) {
+  const begun = posted.filter(({ from, now }) => from <= now)
+  const why = new Map(
+    begun.flatMap(each => (refused.has(each.id) ? [[keyOf(each), refused.get(each.id)!]] : [])),
+  )
+  for (const each of begun) {
+    const problem = why.get(keyOf(each))
+    if (problem && !refused.has(each.id)) refused.set(each.id, problem)
+  }
+}
 
 /** What was there before the first of those that have begun, by SKU, market and kind. */
 function firstOf(posted: readonly Posted[]) {
