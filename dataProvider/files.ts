@@ -330,7 +330,17 @@ export function callFile(
   return download(http, path, takesQuery(call) ? { query: input } : { method, body: input }, how)
 }
 
-/** A file from the server, with its progress. */
+/** A file whose server or network broke off amid it: nothing of it is worth keeping. */
+export class Incomplete extends HttpError {
+  constructor() {
+    super(texts.unreachable, 0)
+  }
+}
+
+/**
+ * A file from the server, with its progress.
+ * @throws Incomplete where it breaks off
+ */
 export async function download(
   http: HttpClient,
   path: string,
@@ -343,14 +353,20 @@ export async function download(
   const parts: BlobPart[] = []
   let bytes = 0
   const reader = body!.getReader()
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    parts.push(next.value as BlobPart)
-    bytes += next.value.byteLength
-    onProgress?.({ bytes, isCapped, ...(rows === null ? {} : { rows: Number(rows) }) })
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      parts.push(next.value as BlobPart)
+      bytes += next.value.byteLength
+      onProgress?.({ bytes, isCapped, ...(rows === null ? {} : { rows: Number(rows) }) })
+    }
+  } catch (error) {
+    throw signal?.aborted ? error : new Incomplete()
   }
   const name = headers.get('content-disposition')?.match(/filename="([^"]+)"/)?.[1] ?? 'download'
-  return {
-    name,
-    blob: new Blob(parts, { type: headers.get('content-type') ?? 'application/octet-stream' }),
-  }
+  const type = headers.get('content-type') ?? 'application/octet-stream'
+  const blob = new Blob(parts, { type })
+  // Some proxies end an answer as if it were whole.
+  if (type === 'application/pdf' && !(await blob.slice(-1024).text()).includes('%%EOF'))
+    throw new Incomplete()
+  return { name, blob }
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { How } from '#data/files.ts'
+import { type How, Incomplete } from '#data/files.ts'
 import DocumentFile from '#resources/sales/documents/DocumentFile.tsx'
 import { show } from '#tests/support/ui/harness.tsx'
 
@@ -48,4 +48,25 @@ test('it is saved when it is there', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
   expect(saved).toEqual(['invoices.pdf'])
   expect(notices()).toBe('invoices.pdf saved (3 kB)')
+})
+
+test('one that breaks off is said to be incomplete, never saved, and written anew on request', async () => {
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download)
+  })
+  const onClose = vi.fn<() => void>()
+  const write = vi
+    .fn<() => Promise<{ name: string; blob: Blob }>>()
+    .mockRejectedValueOnce(new Incomplete())
+    .mockResolvedValueOnce({ name: 'invoices.pdf', blob: new Blob(['whole']) })
+  const { user } = show(<DocumentFile label={label} onClose={onClose} write={write} />)
+  const said = 'The file broke off before its end, so nothing was saved. Try again.'
+  expect(await screen.findByText(said)).toBeTruthy()
+  expect(saved).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  expect(saved).toEqual(['invoices.pdf'])
 })

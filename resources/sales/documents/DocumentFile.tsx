@@ -1,5 +1,6 @@
 import './documents.texts.ts'
 import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import { useEffect } from 'react'
 import { say } from '#src/i18n/say.ts'
 import { ProgressLine } from '#src/loading/ProgressLine.tsx'
@@ -22,7 +23,16 @@ export default function DocumentFile({ label, write, onClose }: Writing & { onCl
   return (
     <DialogFrame title={label} maxWidth="xs" onClose={onClose} cancel={say('action.cancel')}>
       {problem ? (
-        <Alert severity="error">{problem}</Alert>
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" onClick={() => void start(write)}>
+              {say('app.retry')}
+            </Button>
+          }
+        >
+          {problem}
+        </Alert>
       ) : (
         <>
           <ProgressLine aria-label={label} style={{ marginBlock: 12 }} />

@@ -125,24 +125,20 @@ async function documentOf(
       title,
       paperCount,
       createdOn: new Date(Math.max(...issued.map(each => Date.parse(each.issuedOnUtc)))),
-      pages: inSets(ids, set => issuedPages(context, set)),
+      pages: inSets(setsOf(ids), set => issuedPages(context, set)),
     }
   }
   const createdOn = await changedOn(context, orderIds)
   const head = { title, paperCount, ...(createdOn && { createdOn }) }
   if (type === 'statement') {
-    const papers = await orderPapers(context, orderIds)
-    const printed = await printedWith(context, papers)
-    const customers = [...new Set(papers.map(({ buyer }) => buyer.id))]
+    const sets = await byCustomer(context, orderIds)
     return {
       ...head,
-      paperCount: customers.length,
-      pages: customers.map(id =>
-        statementPaper(
-          papers.filter(({ buyer }) => buyer.id === id),
-          printed,
-        ),
-      ),
+      paperCount: sets.flat().length,
+      pages: inSets(sets, async set => {
+        const { papers, printed } = await written(context, set.flat())
+        return set.map(ids => statementPaper(papers.filter(among(ids)), printed))
+      }),
     }
   }
   const write = {
@@ -150,14 +146,10 @@ async function documentOf(
     quotation: quotationPaper,
     packingSlip: packingPaper,
   }[type]
-  const pages = inSets(orderIds, async set => {
-    const papers = await orderPapers(context, set)
-    const printed = await printedWith(context, papers)
+  const pages = inSets(setsOf(orderIds), async set => {
+    const { papers, printed } = await written(context, set)
     return papers.map(each =>
-      write(each, {
-        ...printed,
-        payments: printed.payments.filter(({ orderId }) => orderId === each.orderId),
-      }),
+      write(each, { ...printed, payments: printed.payments.filter(among([each.orderId])) }),
     )
   })
   return { ...head, pages }
@@ -166,12 +158,55 @@ async function documentOf(
 /** Papers that are read and laid out at a time: others wait for the same processor. */
 const papersAtOnce = 10
 
-async function* inSets(
-  ids: readonly string[],
-  pagesOf: (ids: readonly string[]) => Promise<readonly PdfFlow[]>,
+const setsOf = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / papersAtOnce) }, (_, n) =>
+    ids.slice(n * papersAtOnce, (n + 1) * papersAtOnce),
+  )
+
+async function* inSets<Set>(
+  sets: readonly Set[],
+  pagesOf: (set: Set) => Promise<readonly PdfFlow[]>,
 ): AsyncGenerator<PdfFlow> {
-  for (let from = 0; from < ids.length; from += papersAtOnce)
-    yield* await pagesOf(ids.slice(from, from + papersAtOnce))
+  for (const set of sets) yield* await pagesOf(set)
+}
+
+const among =
+  (ids: readonly string[]) =>
+  ({ orderId }: { readonly orderId: string }) =>
+    ids.includes(orderId)
+
+/**
+ * What the documents of these orders say.
+ * @throws NotFound where one was deleted since its document was asked for: no file leaves it out silently
+ */
+async function written(context: Context, orderIds: readonly string[]) {
+  const papers = await orderPapers(context, orderIds)
+  if (papers.length < orderIds.length) throw unknownOrder()
+  return { papers, printed: await printedWith(context, papers) }
+}
+
+/**
+ * The orders of each customer, customers in the order of their first order, in sets of as many
+ * orders as are read at a time; those of one customer stay together.
+ */
+async function byCustomer(
+  { db, actor }: Context,
+  orderIds: readonly string[],
+): Promise<string[][][]> {
+  const customers = await db.query<{ ids: string[] }>(sql`
+    select json_agg(o.id order by a.place) as ids from unnest(${sql.param(orderIds)}::uuid[]) with ordinality as a (id, place) join orders o on o.id = a.id
+    where o.client_id = ${actor.clientId} group by o.customer_id order by min(a.place)`)
+  const sets: string[][][] = []
+  let size = papersAtOnce
+  for (const { ids } of customers) {
+    if (size + ids.length > papersAtOnce) {
+      sets.push([])
+      size = 0
+    }
+    sets.at(-1)!.push(ids)
+    size += ids.length
+  }
+  return sets
 }
 
 /** The invoices in force of these orders, in their order. @throws Refused naming each that has none */

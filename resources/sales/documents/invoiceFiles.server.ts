@@ -46,9 +46,9 @@ export async function issuedPages(context: Context, ids: readonly string[]): Pro
     found.map(({ content }) => content),
   )
   const byId = new Map(found.map(issued => [issued.id, issued]))
-  return ids.flatMap(id => {
-    const issued = byId.get(id)
-    return issued ? invoicePaper(issued.content, issued, logos) : []
+  return ids.map(id => {
+    const issued = byId.get(id)!
+    return invoicePaper(issued.content, issued, logos)
   })
 }
 

@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { createSession } from '#auth/session.ts'
 import { BulkError } from '#data/bulk.ts'
 import { loadCall } from '#data/calls.ts'
-import { createHttp } from '#data/http.ts'
+import { download, Incomplete } from '#data/files.ts'
+import { createHttp, type HttpClient } from '#data/http.ts'
 import { createDataProvider } from '#data/index.ts'
 import { entity, integer, lines, reference, tags, text } from '#define'
 import { entities } from '#resources/registry.ts'
@@ -385,5 +386,29 @@ describe('calls', () => {
 
   it('one that nobody declared says where it would be', async () => {
     await expect(loadCall('nothing')).rejects.toThrow('resources/<area>/*.calls.ts')
+  })
+})
+
+describe('a file', () => {
+  const told = (chunks: readonly string[], breaks: boolean) => {
+    const left = [...chunks]
+    const body = new ReadableStream({
+      pull(controller) {
+        const next = left.shift()
+        if (next !== undefined) controller.enqueue(new TextEncoder().encode(next))
+        else if (breaks) controller.error(new TypeError('network error'))
+        else controller.close()
+      },
+    })
+    const headers = { 'content-type': 'application/pdf' }
+    const http = { open: async () => new Response(body, { headers }) } as unknown as HttpClient
+    return download(http, '/api/file', {})
+  }
+
+  it('is had whole or not at all: one that breaks off, or ends before its end, is incomplete', async () => {
+    const whole = await told(['%PDF-1.7 ', '%%EOF\n'], false)
+    expect(await whole.blob.text()).toBe('%PDF-1.7 %%EOF\n')
+    await expect(told(['%PDF-1.7 ', 'page'], true)).rejects.toBeInstanceOf(Incomplete)
+    await expect(told(['%PDF-1.7 ', 'page'], false)).rejects.toBeInstanceOf(Incomplete)
   })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addStaff } from '#server/cli/staff.ts'
 import { followDelivery } from '#resources/delivery/plans/deliveryStatus.server.ts'
 import { followOrders } from '#resources/sales/documents/invoiceChanges.server.ts'
 import { fileInvoices } from '#resources/sales/documents/invoiceFiles.server.ts'
@@ -277,6 +278,64 @@ describeRules(
           ids,
         )
       }
+    })
+
+    it('a file whose twelfth paper cannot be written breaks the connection off instead of ending like a whole one', async () => {
+      const orders: Awaited<ReturnType<typeof confirmed>>[] = []
+      for (let n = 0; n < 12; n++) orders.push(await confirmed(1))
+      const ids = orders.map(({ id }) => id)
+      await seller.post('/api/orders/documents/invoices', { orderIds: ids })
+      await product.db.text("update invoices set content = '{}' where order_id = $1", [ids[11]])
+      const person = { email: 'prints@test.example', password: 'a long enough password' }
+      await addStaff(product.db, { ...person, name: 'Prints', codes: 'J1,J4', client: 'NZ' })
+      const at = await product.app.listen({ port: 0, host: '127.0.0.1' })
+      const post = (to: string, body: object, token?: string) =>
+        fetch(`${at}${to}`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            ...(token && { authorization: `Bearer ${token}` }),
+          },
+          body: JSON.stringify(body),
+        })
+      const { accessToken } = (await (await post('/api/account/login', person)).json()) as {
+        accessToken: string
+      }
+      const file = (orderIds: string[]) => post(path, { orderIds, type: 'invoice' }, accessToken)
+      const broken = await file(ids)
+      expect(broken.status).toBe(200)
+      await expect(broken.arrayBuffer()).rejects.toThrow('terminated')
+      const whole = Buffer.from(await (await file(ids.slice(0, 11))).arrayBuffer())
+      expect(readPdf(whole).pages).toHaveLength(11)
+    })
+
+    it('statements of more orders than are read at a time are one of each customer, in the order of their first order', async () => {
+      const others = [
+        await world.make('customers', { name: 'Zoe First' }),
+        await world.make('customers', { name: 'Adam Second' }),
+      ]
+      const made: { id: string; code: string; customer: string }[] = []
+      for (let n = 0; n < 24; n++) {
+        const customer = n ? others[n % 2]! : others[1]!
+        made.push({ ...(await confirmed(1, { customerId: customer })), customer })
+      }
+      const { pages } = readPdf(
+        (
+          await print(
+            made.map(({ id }) => id),
+            'statement',
+          )
+        ).bytes,
+      )
+      expect(pages.map(({ text }) => /Adam Second|Zoe First/.exec(text)![0])).toEqual([
+        'Adam Second',
+        'Zoe First',
+      ])
+      for (const { code, customer } of made)
+        expect(pages.map(({ text }) => text.includes(code))).toEqual([
+          customer === others[1],
+          customer === others[0],
+        ])
     })
 
     it('a receipt tells payments and what is left, on a page and on a roll; a statement adds up a customer', async () => {

@@ -7,6 +7,7 @@ const exportTexts = {
     title: 'Export %{many}',
     what: '%{count} %{many}, as filtered, sorted and shown here: %{columns}.',
     saved: '%{name} saved (%{size})',
+    incomplete: 'The file broke off before its end, so nothing was saved. Try again.',
     writing: 'Writing the file…',
     written: '%{size} written, %{rows} rows in total',
     csv: 'CSV',

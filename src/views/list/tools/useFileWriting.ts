@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Download, How, Progress } from '#data/files.ts'
+import { type Download, type How, Incomplete, type Progress } from '#data/files.ts'
 import { saveFile } from '#src/app/saveFile.ts'
 import { useServer } from '#src/app/useServer.ts'
+import { say } from '#src/i18n/say.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
 import { sizeOf } from './fileSize.ts'
+import './export.texts.ts'
 
 interface Options {
   /** What is told of a file that was saved, by its name and size. */
@@ -34,7 +36,8 @@ export function useFileWriting({ saved, onDone }: Options) {
       tellDone(saved({ name: file.name, size: sizeOf(file.blob.size) }))
       onDone()
     } catch (error) {
-      if (!signal.aborted) setProblem(messageOf(error))
+      if (!signal.aborted)
+        setProblem(error instanceof Incomplete ? say('export.incomplete') : messageOf(error))
       setProgress(undefined)
     }
   }
