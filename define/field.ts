@@ -156,6 +156,7 @@ export interface AnyOptions extends FieldOptions {
   least?: number
   onDelete?: 'cascade' | 'restrict'
   narrowedBy?: NarrowedBy
+  alsoNarrowedBy?: NarrowedBy
   only?: Only
   otherThan?: string
   questions?: QuestionsOf

@@ -10,8 +10,9 @@ import {
 
 /**
  * The id of a record of another entity, given by name to avoid import circles. `narrowedBy` limits
- * the choice by other fields of the record; nothing can be chosen while they are empty. `only`
- * limits it by fixed values. The choice leaves out the record in `otherThan`. The server refuses
+ * the choice by other fields of the record; nothing can be chosen while they are empty. The inputs of
+ * calls may have `alsoNarrowedBy`, which limits it only while its field has a value, and which the
+ * server leaves to the call. `only` limits it by fixed values. The choice leaves out the record in `otherThan`. The server refuses
  * ids outside the choice; `otherThan` needs a declared condition for that. In the rows of a call
  * `opensAt` names the screen that the record's name leads to.
  * @example customerId: reference('customers', { required: true })
@@ -24,6 +25,7 @@ export const reference = <
   const O extends FieldOptions & {
     onDelete?: 'cascade' | 'restrict'
     narrowedBy?: NarrowedBy
+    alsoNarrowedBy?: NarrowedBy
     only?: Only
     otherThan?: string
     opensAt?: OpensAt

@@ -115,9 +115,9 @@ export interface ListFilter {
   readonly field: AnyField
   /**
    * SQL on the row `t` and the value, which is a pattern for `ilike` when the field is text, for
-   * whoever reads. A range is given as its `Ends`.
+   * whoever reads. A range is given as its `Ends`. `names` are all that is filtered by.
    */
-  readonly where: (value: unknown, actor: Actor) => SQL
+  readonly where: (value: unknown, actor: Actor, names: readonly string[]) => SQL
   /** It is compared with the ends of a range (`gte`, `lte`) instead of with values. */
   readonly isRange?: boolean
   /** The SQL finds all its records at once: a list then reads its page and its total together. */

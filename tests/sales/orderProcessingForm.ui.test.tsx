@@ -4,6 +4,7 @@ import type { Code } from '#define'
 import OrderProcessing from '#resources/sales/orders/processing/orderProcessing.views.tsx'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { session } from '#src/app/services.ts'
+import { names, remember } from '#src/loading/remembered.ts'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
 import { nothingBeside, timelineOf } from '#tests/support/ui/orderThings.ts'
 
@@ -171,6 +172,24 @@ test.each([
     await waitFor(() => expect(narrowed('paymentMethods').at(-1)).toEqual(expected))
   },
 )
+
+test('offers methods for cash of the branch where the till of the browser stands', async () => {
+  const branch = { id: '01999999-0000-7000-8000-000000000007', label: 'Christchurch' }
+  remember(names.till, { terminal: 'Desk 2', staffId: 'me', branch })
+  const codes = new Set<Code>(['J1', 'J5'])
+  vi.spyOn(session, 'person').mockReturnValue({ id: 'me', name: 'Ann', avatar: '', codes })
+  const { user, narrowed } = desk({})
+  await user.click((await screen.findAllByRole('button', { name: 'Record a payment' }))[0]!)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payment for INV0000042' }))
+  await user.click(await dialog.findByRole('combobox', { name: /Method/ }))
+  await waitFor(() =>
+    expect(narrowed('paymentMethods').at(-1)).toEqual({
+      isDisabled: false,
+      forOrder: id,
+      cashAt: branch.id,
+    }),
+  )
+})
 
 test('offers the tags that are in use', async () => {
   const { user, narrowed } = desk({})

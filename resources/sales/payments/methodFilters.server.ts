@@ -3,19 +3,26 @@ import { reference } from '#define'
 import type { ListFilter } from '#server/kit'
 import { isTakenAt } from './payments.server.ts'
 
+const row = sql`t`
+
 /** What payment methods to choose from are narrowed by. */
-export const methodFilters: Readonly<Record<'forOrder', ListFilter>> = {
+export const methodFilters: Readonly<Record<'forOrder' | 'cashAt', ListFilter>> = {
   /**
-   * Those that pay an order: taken at its branch, and cash also at the branch of who chooses, where
-   * their till stands.
+   * Those that pay an order: taken at its branch, and cash where its till stands. Without `cashAt`
+   * that is the order's branch or the one of who chooses.
    */
   forOrder: {
     field: reference('orders'),
-    where: (orderId, { clientId, staffId }) => {
-      const row = sql`t`
+    where: (orderId, { clientId, staffId }, names) => {
       const ofOrder = sql`(select o.branch_id from orders o where o.id = ${orderId} and o.client_id = ${clientId})`
+      if (names.includes('cashAt')) return sql`(t.type = 'Cash' or ${isTakenAt(ofOrder, row)})`
       const own = sql`(select s.branch_id from staff s where s.id = ${staffId})`
       return sql`(${isTakenAt(ofOrder, row)} or t.type = 'Cash' and ${isTakenAt(own, row)})`
     },
+  },
+  /** Of cash, those that are taken at this branch, where its till stands; other money is anywhere. */
+  cashAt: {
+    field: reference('branches'),
+    where: branchId => sql`(t.type <> 'Cash' or ${isTakenAt(sql`${branchId}::uuid`, row)})`,
   },
 }

@@ -85,6 +85,7 @@ export const paymentCalls = {
         label: 'Method',
         only: { isDisabled: false, isInErpOrders: true },
         narrowedBy: { forOrder: 'orderId' },
+        alsoNarrowedBy: { cashAt: 'tillBranchId' },
       }),
       amount: money({ required: true }),
       reference: text({ max: 80 }),

@@ -42,7 +42,7 @@ export function conditionsOf(
     }
     const { filters = {} } = hooksOf(meta.entity.name)
     if (Object.hasOwn(filters, name))
-      return customFilter(filters[name]!, name, operatorsOf(asked), actor)
+      return customFilter(filters[name]!, name, operatorsOf(asked), actor, Object.keys(filter))
     const field = meta.fieldOf.get(name)
     if (!field || !filterable.has(name) || hidden.includes(name))
       throw badInput(
@@ -153,8 +153,10 @@ function customFilter(
   name: string,
   asked: Readonly<Record<string, unknown>>,
   actor: Actor,
+  names: readonly string[],
 ): Conditions {
-  const { field, where } = filter
+  const { field } = filter
+  const where = (value: unknown) => filter.where(value, actor, names)
   const kind = kindColumn(field)
   const known = customOperators(filter)
   const unknown = Object.keys(asked).find(operator => !known.includes(operator))
@@ -167,13 +169,13 @@ function customFilter(
   }
   if (filter.isRange) {
     const ends = Object.entries(asked).map(([operator, value]) => [operator, parse(value)])
-    return ends.length ? [sql`(${where(Object.fromEntries(ends), actor)})`] : []
+    return ends.length ? [sql`(${where(Object.fromEntries(ends))})`] : []
   }
   const isText = kind.operators.includes('has')
   return Object.entries(asked).map(([operator, value]) => {
     const ways = list(name, operator === 'in' ? value : [value]).map(each => {
       const parsed = parse(each)
-      return sql`(${where(isText ? contains(parsed as string) : parsed, actor)})`
+      return sql`(${where(isText ? contains(parsed as string) : parsed)})`
     })
     return ways.length ? either(ways) : sql`false`
   })

@@ -210,7 +210,7 @@ const isLookup = ({ entity, fieldOf }: EntityMeta, actor: Actor) =>
     .some(chain => chain.length > 0 && reachesScreen(actor, { chain }))
 
 /**
- * Fields of each entity that limit references to it (`narrowedBy` and `only`), in records, in the
+ * Fields of each entity that limit references to it (`narrowedBy`, `alsoNarrowedBy` and `only`), in records, in the
  * inputs of calls and in lists of one of its records. Options accept no other filter: labels are
  * open to more people than records.
  */
@@ -228,7 +228,8 @@ const narrowings = ofModel(() => {
     ...Object.values(model().calls).flatMap(({ input }) => fieldsIn(input).map(([, f]) => f)),
   ]
   for (const { options } of fields)
-    add(options.to, [...Object.keys(options.narrowedBy ?? {}), ...Object.keys(options.only ?? {})])
+    for (const limits of [options.narrowedBy, options.alsoNarrowedBy, options.only])
+      add(options.to, Object.keys(limits ?? {}))
   return found
 })
 

@@ -11,7 +11,8 @@ import type { InputProps } from '#src/fields/kindView.ts'
  */
 export function useNarrowed({ field, name }: InputProps) {
   const { setValue } = useFormContext()
-  const pairs = Object.entries(field.options.narrowedBy ?? {})
+  const { narrowedBy = {}, alsoNarrowedBy = {} } = field.options
+  const pairs = Object.entries({ ...narrowedBy, ...alsoNarrowedBy })
   const values: unknown[] = useWatch({ name: pairs.map(([, mine]) => besideOf(name, mine)) })
   const chosen: unknown = useWatch({ name })
   const { otherThan } = field.options
@@ -25,13 +26,18 @@ export function useNarrowed({ field, name }: InputProps) {
     before.current = { key, chosen: isLeft ? null : chosen }
     if (isLeft && chosen) setValue(name, null, { shouldDirty: true })
   }, [key, chosen, name, setValue])
-  const missing = pairs.find((_, at) => (values[at] ?? null) === null)
+  const isEmpty = (at: number) => (values[at] ?? null) === null
+  const missing = pairs.find(([theirs], at) => theirs in narrowedBy && isEmpty(at))
   return {
     narrowed:
       pairs.length || field.options.only
         ? {
             ...field.options.only,
-            ...Object.fromEntries(pairs.map(([theirs], at) => [theirs, values[at] ?? null])),
+            ...Object.fromEntries(
+              pairs.flatMap(([theirs], at) =>
+                isEmpty(at) && !(theirs in narrowedBy) ? [] : [[theirs, values[at] ?? null]],
+              ),
+            ),
           }
         : undefined,
     without,

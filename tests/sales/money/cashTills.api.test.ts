@@ -119,17 +119,25 @@ describeRules(
       expect(await pay('Box', 10, here)).toMatchObject({ isSuccess: true })
       expect(await pay('Desk', 10, here)).toMatchObject({ errors: [{ code: 'elsewhere' }] })
       // Cash counts at the till of who takes it, which may stand elsewhere.
-      const choice = async () => {
+      const choice = async (cashAt?: string) => {
         const { body } = await seller.get('/api/paymentMethods/options', {
-          filter: JSON.stringify({ isInErpOrders: true, forOrder: orderId }),
+          filter: JSON.stringify({
+            isInErpOrders: true,
+            forOrder: orderId,
+            ...(cashAt && { cashAt }),
+          }),
         })
         return body.map(({ label }: { label: string }) => label).toSorted()
       }
       await run('update staff set branch_id = $1', branchId('AKL'))
       expect(await choice()).toEqual(['Card', 'Cash', 'Old cash'])
+      // A browser that is the till of another branch says so.
+      expect(await choice(branchId('CHC'))).toEqual(['Box', 'Card', 'Cash', 'Old cash'])
       await run('update staff set branch_id = $1', branchId('CHC'))
       expect(await choice()).toEqual(['Box', 'Card', 'Cash', 'Old cash'])
+      expect(await choice(branchId('AKL'))).toEqual(['Card', 'Cash', 'Old cash'])
       await run('update orders set branch_id = $1 where id = $2', branchId('CHC'), orderId)
+      expect(await choice(branchId('AKL'))).toEqual(['Card', 'Cash', 'Desk', 'Old cash'])
       expect(await choice()).toEqual(['Box', 'Card', 'Cash', 'Desk', 'Old cash'])
       expect(await pay('Desk', 10)).toMatchObject({ isSuccess: true })
       const offered = async (of?: 'AKL' | 'CHC') => {

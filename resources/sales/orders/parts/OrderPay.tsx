@@ -95,4 +95,5 @@ const anyMethod = reference('paymentMethods', {
   label: 'Method',
   only: { isDisabled: false },
   narrowedBy: { forOrder: 'orderId' },
+  alsoNarrowedBy: { cashAt: 'tillBranchId' },
 })
