@@ -17,6 +17,7 @@ import { logStream } from './http/logStream.ts'
 import { openapi } from './http/openapi.ts'
 import { security } from './http/security.ts'
 import { lateSerializers } from './http/serializers.ts'
+import { watchRequests } from './http/turns.ts'
 import { hostRequired, unread } from './http/unread.ts'
 import { liveOf } from './live/live.ts'
 import { sessionsOf } from './session/sessions.ts'
@@ -73,6 +74,7 @@ export async function buildApp(
   errorHandling(app, db)
   forwarded(app)
   requestLog(app)
+  watchRequests(app)
   security(app)
   hostRequired(app)
   jsonBodies(app)

@@ -1,3 +1,5 @@
+import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Unavailable } from './errors.ts'
 
 /** A slot, released once. */
@@ -52,4 +54,40 @@ export function turnsOf(
     })
     return take()
   }
+}
+
+/** Since when (ms) each request is under way, the oldest first. */
+const underWay = new Map<FastifyRequest, number>()
+
+/** Knows the requests that are under way, to whom long work of this process gives way. */
+export function watchRequests(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    underWay.set(request, performance.now())
+    reply.raw.once('close', () => underWay.delete(request))
+  })
+}
+
+/** Milliseconds: sooner a request needs no help, and later it is long work itself. */
+const waiting = { from: 20, to: 250 } as const
+
+/** The longest pause, in ms, so that long work goes on beside many requests. */
+const longestPause = 20
+
+/**
+ * Long work calls it between its steps. A request has several steps too, each of which would wait
+ * for one of ours: whoever waits already is let through.
+ * @param longest in ms
+ */
+export async function giveWay(longest: number = longestPause): Promise<void> {
+  await breathe()
+  const until = performance.now() + longest
+  for (let now = 0; (now = performance.now()) < until && isSomebodyWaiting(now);) await sleep(1)
+}
+
+function isSomebodyWaiting(now: number) {
+  for (const began of underWay.values()) {
+    if (now - began < waiting.from) return false
+    if (now - began < waiting.to) return true
+  }
+  return false
 }

@@ -66,18 +66,20 @@ async function written(
   { updates, creates }: Pick<Examined, 'updates' | 'creates'>,
   isAudited: boolean,
 ): Promise<RowProblem[]> {
-  const ids = newIds(creates.length)
-  const made = creates.map((each, i) => ({ ...each, id: each.id ?? ids[i]! }))
+  const made: Wanted[] = []
   const problems: RowProblem[] = []
   let done = 0
   const tell = (part: readonly Wanted[]) =>
-    tellRows(isAudited ? 'saved' : 'tried', (done += part.length), updates.length + made.length)
+    tellRows(isAudited ? 'saved' : 'tried', (done += part.length), updates.length + creates.length)
   for (const part of partsOf(updates, rowsPerStatement)) {
     problems.push(...(await change(context, meta, part, isAudited)))
     tell(part)
   }
-  for (const part of partsOf(made, rowsPerStatement)) {
-    problems.push(...(await create(context, meta, part, isAudited)))
+  for (const part of partsOf(creates, rowsPerStatement)) {
+    const ids = newIds(part.length)
+    const identified = part.map((each, i) => ({ ...each, id: each.id ?? ids[i]! }))
+    made.push(...identified)
+    problems.push(...(await create(context, meta, identified, isAudited)))
     tell(part)
   }
   if (!problems.length) {

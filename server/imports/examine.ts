@@ -64,6 +64,7 @@ export async function examine(
     sheet,
     options.ignoresUnknown,
   )
+  await betweenSteps(sheet.rows)
   const { key, lines: mayHaveLines } = meta.entity.import!
   const keyColumn = columns.find(c => c.name === key)
   if (!keyColumn) return { ...nothing, rows: sheet.rows.length, columns: told, problems }
@@ -112,10 +113,12 @@ export async function examine(
   await betweenSteps(wanted)
 
   const updates = wanted.filter(isUpdate)
+  await betweenSteps(wanted)
   const created = wanted.filter(w => !w.current)
   const { creates, problems: ofTree } = tree
     ? tree.inOrder(created)
     : { creates: created, problems: [] }
+  await betweenSteps(wanted)
   const found = [
     ...problems,
     ...records.problems,
@@ -131,6 +134,7 @@ export async function examine(
   const all = [...found.filter(p => !isOdd.has(p.row)), ...odd]
   await betweenSteps(wanted)
   const isWrong = new Set(all.map(p => p.row))
+  await betweenSteps(wanted)
   const broken = await brokenRules(
     context,
     meta,

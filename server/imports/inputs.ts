@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { inSentence, isReference, labelOf } from '#define'
 import { isSame } from '#server/entities/meta/difference.ts'
@@ -8,6 +7,7 @@ import { metaOf, type EntityMeta, type Row } from '#server/entities/meta/meta.ts
 import { createSchema, updateSchema } from '#server/entities/meta/schema.ts'
 import { exact } from '#server/fields/cells.ts'
 import { BadInput } from '#server/http/errors.ts'
+import { giveWay } from '#server/http/turns.ts'
 import { validator } from '#server/http/validation.ts'
 import type { ImportColumn } from './columns.ts'
 import { meaningKey, presentMeaning, type Meanings } from './links.ts'
@@ -62,7 +62,7 @@ export function inputsOf(
 export async function warmUpChecks(meta: EntityMeta, by?: string) {
   for (const check of Object.values(checksOf(meta, by))) {
     check.warmUp()
-    await breathe()
+    await giveWay()
   }
 }
 

@@ -113,13 +113,16 @@ export async function wantedLines(
     ({ values, problems }) =>
       problems.length || Object.values(values).some(value => value !== null),
   )
+  await betweenSteps(drafts)
   const meanings = await meaningsOf(context, columns, drafts)
+  await betweenSteps(drafts)
   const present = new Map<string, readonly Row[]>()
   for (const part of partsOf([...known.values()], recordsPerStatement)) {
     const ids = part.map(({ id }) => id as string)
     for (const [id, of] of await linesOf(db, coming, ids)) present.set(id, of)
   }
   const byRow = new Map(drafts.map(draft => [draft.row, draft]))
+  await betweenSteps(drafts)
   const current = new Map<number, Row>()
   const toWanted = inputsOf(child, columns, meanings, current, coming.by)
   const wanted: Wanted[] = []

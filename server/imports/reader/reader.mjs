@@ -1,10 +1,13 @@
 // Reads a file from outside into rows, in a process whose parent limits time and heap. Plain
 // JavaScript: it is started unchanged from source and from the bundle.
+import { setPriority } from 'node:os'
 import { rowsOfCsv } from './csv.mjs'
 import { Collector } from './collector.mjs'
 import { isOldOffice, isZip, rowsOfWorkbook } from './xlsx.mjs'
 import { Problem } from './problem.mjs'
 
+// Whoever waits for the server comes first.
+setPriority(5)
 process.once('disconnect', () => process.exit())
 // A service manager may signal every process of the service; the server ends its own children.
 process.on('SIGTERM', () => {})

@@ -1,9 +1,9 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import type { Row } from '#server/entities/meta/meta.ts'
 import { kindColumn, Wrong, type FileCell } from '#server/fields/index.ts'
 import type { FileClock } from '#server/fields/kindColumn.ts'
 import type { Clock } from '#define'
 import { oddIn } from '#server/http/body.ts'
+import { giveWay } from '#server/http/turns.ts'
 import { tellRows } from '#server/imports/telling.ts'
 import type { ImportColumn } from '#server/imports/columns.ts'
 import type { RowProblem } from '#server/imports/problems.ts'
@@ -54,7 +54,7 @@ export async function inSlices<T>(
     if (done) await done
     // Asking for the time of each row would cost more than most of them.
     if (i % 5 === 4 && performance.now() - began > slice) {
-      await breathe()
+      await giveWay()
       began = performance.now()
     }
   }
@@ -62,7 +62,7 @@ export async function inSlices<T>(
 
 /** The same between two steps, each of which is about every row of a file. */
 export const betweenSteps = (rows: readonly unknown[]) =>
-  rows.length > 1000 ? breathe() : Promise.resolve()
+  rows.length > 1000 ? giveWay() : Promise.resolve()
 
 /** The rows in parts, for statements of limited size. */
 export function* partsOf<T>(rows: readonly T[], size: number): Generator<readonly T[]> {
@@ -77,7 +77,7 @@ export async function* batchesOf<T, Cells>(
   let index = 0
   for (const part of partsOf(rows, batchRows)) {
     yield part.map(row => cellsOf(row, index++))
-    await breathe()
+    await giveWay()
   }
 }
 

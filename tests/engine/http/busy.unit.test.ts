@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { csvOf } from '#server/exports/csv.ts'
 import { errorHandling } from '#server/http/errorHandler.ts'
-import { turnsOf } from '#server/http/turns.ts'
+import { giveWay, turnsOf, watchRequests } from '#server/http/turns.ts'
 
 it('what the database cannot do now is worth another try, each with a sentence of its own', async () => {
   const app = Fastify()
@@ -35,6 +36,26 @@ it('a turn is waited for in order, for so long and no longer', async () => {
   await refused
   done()
   ;(await turn())()
+})
+
+it('long work lets those through who wait already, and goes on where nobody does', async () => {
+  const app = Fastify()
+  watchRequests(app)
+  let answer = () => {}
+  app.get('/', () => new Promise(done => (answer = () => done('answer'))))
+  const order: string[] = []
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const asked = fetch(address).then(answered => answered.text())
+  await sleep(60)
+  const work = giveWay(60_000).then(() => order.push('work'))
+  await sleep(20)
+  order.push('answer')
+  answer()
+  expect(await asked).toBe('answer')
+  await work
+  expect(order).toEqual(['answer', 'work'])
+  await giveWay(60_000)
+  await app.close()
 })
 
 it('a cell that would end where columns are separated by semicolons or tabs is quoted', async () => {
