@@ -47,7 +47,7 @@ export const paymentSteps = {
    */
   async void(context, ids, reason) {
     const rows = await context.db.query<RecordOf<typeof payments> & Sums>(sql`
-      select p.id, p.order_id, p.method_id, p.amount, p.branch_id, p.reference, p.terminal, p.state, p.reversal_of_id, p.refund_id, p.exchange_order_id, o.paid,
+      select p.id, p.order_id, p.method_id, p.amount, p.branch_id, p.reference, p.terminal, p.state, p.received_on_utc, p.reversal_of_id, p.refund_id, p.exchange_order_id, o.paid,
         (select sum(x.amount) from payments x where x.order_id = p.order_id and x.method_id = p.method_id and x.state <> 'Pending' and not x.is_deleted) as by_method,
         case when not ${isTenderMethod} then ${moneyOf(sql`p.order_id`)} end as by_money
       from payments p join orders o on o.id = p.order_id join payment_methods m on m.id = p.method_id where p.id in ${ids} order by p.id`)
@@ -82,8 +82,18 @@ export const paymentSteps = {
     const orderIds = [...new Set(voided.map(({ orderId }) => orderId))].toSorted()
     await suspendUnpaidCards(context, orderIds)
     const reversals = voided.map(
-      ({ id, amount, state: _state, refundId: _none, exchangeOrderId: _no, ...payment }) => ({
+      ({
+        id,
+        amount,
+        state,
+        receivedOnUtc,
+        refundId: _none,
+        exchangeOrderId: _no,
+        ...payment
+      }) => ({
         ...payment,
+        // What never arrived changes no day: it is taken back on the one that it was entered for.
+        ...(state === 'Pending' && { receivedOnUtc }),
         id: uuid(),
         amount: -amount,
         state: 'Voided',

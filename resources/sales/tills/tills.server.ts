@@ -141,7 +141,7 @@ interface Count {
 
 type Counted = CallInput<typeof tillCalls.countTill> & { pieces?: readonly Pieces[] | undefined }
 
-/** Enters cash that comes into a till today, or leaves it. @throws BadInput, Refused without a method for cash */
+/** Enters cash that comes into a till today, or leaves it. @throws BadInput, Refused without a method for cash in use */
 export async function enterCash(
   context: Context,
   { branchId, terminal, type, amount, reason }: CallInput<typeof tillCalls.moveCash>,
@@ -152,7 +152,8 @@ export async function enterCash(
   await refuseBranch(context, branchId)
   const { db, actor } = context
   const [now] = await db.query<{ day: string; methodId: string | null }>(sql`
-    select money_day(${actor.clientId}, now())::text as day, usual_cash_method(${actor.clientId}, ${branchId}) as method_id`)
+    select money_day(${actor.clientId}, now())::text as day,
+      (select m.id from payment_methods m where m.id = usual_cash_method(${actor.clientId}, ${branchId}) and not m.is_disabled) as method_id`)
   const { day, methodId } = now!
   if (!methodId) throw refused('no_cash', 'type', 'There is no payment method for cash.')
   await createRecord(context, metaOf('tillEntries'), {
