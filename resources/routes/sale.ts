@@ -116,6 +116,15 @@ export const sale: Node = {
       table: 'getDayJournal',
       tabOf: '/sale/payments_received',
     },
+    // Own screen, not in the table: what makes an amount of the journal.
+    {
+      path: '/sale/payments_received/journal/rows',
+      title: 'Journal rows',
+      roles: ['J5'],
+      table: 'getJournalRows',
+      hidden: true,
+      activeMenu: '/sale/payments_received',
+    },
     // Own screen, not in the table: whether each day adds up.
     {
       path: '/sale/payments_received/proof',

@@ -49,16 +49,13 @@ export function withRows(actor: Actor, rows: readonly TillMoney[], day: string):
 
 const received = '/sale/payments_received'
 
-/**
- * The address of the rows that make an amount of the journal, by the part of the journal that it stands
- * in. Entries of cards, credit and points are listed by customer alone: those have none.
- */
+/** The address of the rows that make an amount of the journal, by the part of the journal that it stands in. */
 export function addressesOf(
   actor: Actor,
   day: string,
-): (amount: { part: number; name: string; branchId: string }) => string | null {
+): (amount: { part: number; name: string; account?: string | null; branchId: string }) => string {
   const moments = momentsOf(actor, day)
-  return ({ part, name, branchId }) => {
+  return ({ part, name, account, branchId }) => {
     const ofDay = { branchId, day }
     switch (part) {
       // Cash is payments, entries and differences together, each of which the day tells by itself.
@@ -70,15 +67,8 @@ export function addressesOf(
           : name === 'Over and short'
             ? addressOf(`${received}/days`, ofDay)
             : addressOf(`${received}/till`, { ...ofDay, type: entriesOf[name] ?? moved })
-      case 3:
-        return addressOf('/sale/records', { branchId, invoicedOn: { gte: day, lte: day } })
-      case 5:
-        return addressOf('/sale/reminders/deliveredWithBalance/writeOffs', {
-          branchId,
-          decidedOnUtc: moments,
-        })
       default:
-        return null
+        return `${received}/journal/rows?${new URLSearchParams({ ...ofDay, name, ...(account && { account }) }).toString()}`
     }
   }
 }

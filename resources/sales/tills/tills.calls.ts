@@ -3,6 +3,7 @@ import {
   choice,
   date,
   flag,
+  instant,
   integer,
   json,
   list,
@@ -121,6 +122,37 @@ export const tillCalls = {
         debit: money(booked),
         credit: money(booked),
         rowsAt: json(),
+      }),
+    },
+  }),
+  /**
+   * What makes an amount of the journal that is of documents, cards, credit, points or write-offs:
+   * the amounts of its rows sum to it.
+   */
+  getJournalRows: call({
+    at: 'GET /api/tills/journalRows',
+    input: {
+      day,
+      branchId,
+      name: text({ ...required, max: 100, label: 'Amount', help: 'Its name in the journal' }),
+      account: text({ max: 20 }),
+    },
+    answer: {
+      data: list({
+        id: text({ required: true, max: 60 }),
+        kind: text({ required: true, label: 'What' }),
+        no: text({ label: 'No.' }),
+        atUtc: instant({ required: true, label: 'When' }),
+        orderId: reference('orders'),
+        orderCode: text({ label: 'Order' }),
+        giftCardId: reference('giftCards'),
+        giftCardNo: text({ label: 'Gift card' }),
+        customerId: reference('customers'),
+        customerName: text({ label: 'Customer' }),
+        net: money({ signed: true }),
+        tax: money({ signed: true }),
+        gross: money({ signed: true }),
+        amount: money({ ...signed, label: 'Booked' }),
       }),
     },
   }),

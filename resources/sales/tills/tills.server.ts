@@ -17,7 +17,8 @@ import { refuseOddMoney } from '#resources/tenders/money.server.ts'
 import type { CallInput } from '#define'
 import { cents, toTheCent } from '#resources/cents.ts'
 import { branchOf } from '#resources/administration/branchOf.server.ts'
-import { dayJournal, dayMoney } from './dayMoney.server.ts'
+import { dayJournal, journalRows } from './dayJournal.server.ts'
+import { dayMoney } from './dayMoney.server.ts'
 import { withRows } from './dayRows.server.ts'
 import { dayProof } from './dayProof.server.ts'
 import { bankingSheet } from './bankingSheet.server.ts'
@@ -42,6 +43,11 @@ export default handlers(tillCalls, {
   async getDayJournal(context, asked) {
     if (asked.branchId) await refuseBranch(context, asked.branchId)
     return { data: await dayJournal(context, asked) }
+  },
+
+  async getJournalRows(context, asked) {
+    await refuseBranch(context, asked.branchId)
+    return { data: await journalRows(context, asked) }
   },
 
   countTill: (context, count) => countMethod(context, count),
