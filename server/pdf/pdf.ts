@@ -6,7 +6,7 @@ import type { Clock } from '#define'
 import { todayIn } from '#server/exports/file.ts'
 import { readerOf } from '#server/exports/reader.ts'
 import { Refused } from '#server/http/errors.ts'
-import { turnsOf } from '#server/http/turns.ts'
+import { giveWay, turnsOf } from '#server/http/turns.ts'
 import { projectRoot } from '#server/settings.ts'
 import type { PdfDocument, PdfFlow, PdfPage } from './document.ts'
 
@@ -90,6 +90,8 @@ async function* bytesOf({ title, pages, createdOn }: PdfDocument, gone?: AbortSi
       const { bytes, pageCount } = await ask({ id, page })
       if (pageCount > mostPages) throw tooLong()
       yield bytes
+      // The thread and the server share the processors with whoever waits.
+      await giveWay()
     }
     yield (await ask({ id, isEnd: true })).bytes
   } finally {
