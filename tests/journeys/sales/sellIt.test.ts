@@ -279,6 +279,52 @@ describeInBrowser('postgres', 'selling in a showroom, in a browser', stage => {
     await watched.close()
   })
 
+  test('while the calendars are looked up Confirm says so and confirms nothing, nor does Enter that is held', async () => {
+    const [scanned] = await goods()
+    const watched = await signIn(stage.browser, '/sell_it', {
+      baseURL: stage.product.baseURL,
+      email: 'sales.akl@demo.example',
+      viewport: laptop,
+    })
+    const { page } = watched
+    let answer = () => {}
+    const isHere = new Promise<void>(done => (answer = done))
+    await page.route('**/getCalendarList*', async route => {
+      await isHere
+      await route.continue()
+    })
+    const input = page.getByRole('combobox', { name: /^Scan, code, words/ })
+    await input.waitFor()
+    await watched.settled()
+    await scan(page, scanned!.barcode)
+    await linesShown(page).getByText(scanned!.code).waitFor()
+    await page.getByRole('button', { name: 'Pickup', exact: true }).click()
+    await input.fill('Mere Walker')
+    await page
+      .getByRole('option', { name: /Mere Walker/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Customer' }).waitFor()
+    const looked = page.getByText('The days are still being looked up. Confirm in a moment.')
+    await page.keyboard.press('Alt+Enter')
+    await looked.waitFor()
+    await page.getByRole('button', { name: 'Confirm sale', exact: true }).focus()
+    await page.keyboard.down('Enter')
+    answer()
+    await page.getByText('No day is chosen: the pickup stays to be planned.').waitFor()
+    expect(await looked.count()).toBe(0)
+    const confirm = page.getByRole('button', { name: 'Confirm without a day' })
+    // Enter is still held, and comes again and again.
+    for (let n = 0; n < 3; n++) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    await watched.settled()
+    expect((await lastOrder()).state).toBe('Draft')
+    await confirm.click()
+    await page.getByRole('heading', { name: /^INV\d{7} is sold$/ }).waitFor()
+    await watched.close()
+  })
+
   test('sells by touch on a phone: three lines by scan, code and words, a new customer with an address, a delivery, a deposit and the receipt', async () => {
     const [scanned, coded, named] = await goods()
     const watched = await signIn(stage.browser, '/sell_it', {

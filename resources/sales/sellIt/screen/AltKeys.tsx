@@ -57,7 +57,12 @@ export function AltButton({
     if (!button.disabled) button.onClick()
   })
   return (
-    <Button aria-keyshortcuts={`Alt+${of}`} {...button}>
+    <Button
+      aria-keyshortcuts={`Alt+${of}`}
+      // A key that is held presses once.
+      onKeyDown={event => event.repeat && event.key === 'Enter' && event.preventDefault()}
+      {...button}
+    >
       {children}
       <AltHint of={of} />
     </Button>

@@ -181,6 +181,7 @@ const sellIt = {
   confirm_pay_no_day: 'Take %{amount} and confirm without a day',
   no_day_Delivery: 'No day is chosen: the delivery stays to be planned.',
   no_day_Pickup: 'No day is chosen: the pickup stays to be planned.',
+  days_looked_up: 'The days are still being looked up. Confirm in a moment.',
   take_day: 'Take %{day}',
   mean_more: 'Take more than is owed',
   unpaid_reason: 'Why it is not paid yet',

@@ -11,23 +11,25 @@ const collected = { Pickup: true, Showroom: true }
 /** The calendars that fit how a sale reaches the customer, the one that counts, and its first free days. */
 export function useOfferedDays(sale: Sale) {
   const { orderId, version, fulfilment } = sale
-  const calendars = useCalendars(fulfilment)
+  const { calendars, isAnswered } = useCalendars(fulfilment)
   const suggested = calendars.find(({ id }) => id === sale.suggestedCalendarId) ?? calendars[0]
   const isTaken = fulfilment === 'Take now'
   const calendarId = isTaken ? null : (sale.calendarId ?? suggested?.id ?? null)
   const days = useFreeDays(calendarId ? { orderId, calendarId } : undefined, version)
   const ready = readyDay(sale.lines)
   const free = days?.filter(day => day.isFree && day.date >= ready).slice(0, shownDays)
-  return { calendars, calendarId, free }
+  return { calendars, isAnswered, calendarId, free }
 }
 
 function useCalendars(fulfilment: Sale['fulfilment']) {
-  const { data } = useCall('getCalendarList', fulfilment === 'Take now' ? undefined : {})
-  return (data?.calendarList ?? []).filter(({ calendarType }) =>
+  const { data, isError } = useCall('getCalendarList', fulfilment === 'Take now' ? undefined : {})
+  const calendars = (data?.calendarList ?? []).filter(({ calendarType }) =>
     fulfilment === 'Pickup'
       ? calendarType in collected
       : !(calendarType in { ...collected, Service: true }),
   )
+  // Where they cannot be had, sales go on without.
+  return { calendars, isAnswered: data !== undefined || isError }
 }
 
 /** The days to come; asked again when the sale changes. */
