@@ -6,7 +6,7 @@ import type { Database, Queryable } from './database.ts'
  * The content of a row as one text: its elements in order as jsonb, whose text form is the same on
  * every server. The instant is in UTC whatever the session's zone.
  */
-const digest = `sha256(convert_to(jsonb_build_array(seq, to_char(at_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'),
+export const auditDigest = `sha256(convert_to(jsonb_build_array(seq, to_char(at_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'),
   client_id, staff_id, entity, record_id, operation, changes, request_id, ip)::text, 'UTF8'))`
 
 // Rows of transactions that are older than every running one: all of them are visible, and no more
@@ -34,7 +34,7 @@ export async function chainAudit(db: Database): Promise<number> {
   for (let sealed = 0; ;) {
     const began = performance.now()
     const rows = await db.text<Link>(
-      `select seq, ${digest} as digest from audit where ${settled} order by txid, seq limit ${batch}`,
+      `select seq, ${auditDigest} as digest from audit where ${settled} order by txid, seq limit ${batch}`,
     )
     if (rows.length) await append(db, rows)
     sealed += rows.length
@@ -70,9 +70,16 @@ async function chain(tx: Queryable, rows: readonly Link[]) {
   )
 }
 
-/** Personal data was taken out of the row, which a row of its own tells. */
-const erased = `(changes = '{}'::jsonb and exists (
-  select from audit e where e.record_id = audit.record_id and e.entity = audit.entity and e.operation = 'erase'))`
+/**
+ * The name under which an `erase` row says what it has left of other rows: their digests by seq, as
+ * the value after.
+ */
+export const digestsLeft = 'digests'
+
+/** Personal data was taken out of the row, which a row of its own tells, with the digest of what it left. */
+const erased = (now: string) => `exists (
+  select from audit e where e.record_id = audit_record(audit.record_id, audit.operation, audit.changes) and e.entity = audit.entity and e.operation = 'erase'
+    and (audit.changes = '{}'::jsonb or e.changes #> '{${digestsLeft},1}' ->> audit.seq::text = encode(${now}, 'hex')))`
 
 /** The end of the audit chain, to be stored outside of this database: in the log, and by people. */
 export async function anchorOf(db: Queryable): Promise<string> {
@@ -128,7 +135,8 @@ export async function verifyLinks(
       now: Buffer
       is_erased: boolean
     }>(
-      `select seq, chain_no, digest, hash, ${digest} as now, ${erased} as is_erased from audit where chain_no > $1 order by chain_no limit ${limit}`,
+      `select seq, chain_no, digest, hash, now, case when digest <> now then ${erased('now')} else false end as is_erased
+       from audit, lateral (select ${auditDigest} as now) d where chain_no > $1 order by chain_no limit ${limit}`,
       [no],
     )
     for (const row of rows) {

@@ -9,7 +9,7 @@ import { erasePlans } from '#resources/delivery/plans/erasedPlans.server.ts'
 import type { Context } from '#server/kit'
 
 /**
- * Takes away what orders say of people beside their documents: remarks of lines, reasons, references
+ * Takes away what orders say of people beside their documents: remarks of lines, reasons of prices and holds, references
  * and notes of payments, accounts, files, and what their deliveries say. Amounts, methods and days
  * stay, and so do issued invoices.
  * @param orders a select of the ids of the orders
@@ -17,7 +17,21 @@ import type { Context } from '#server/kit'
 export async function eraseOrders(context: Context, orders: SQL): Promise<void> {
   const ofOrder = sql`order_id in (${orders})`
   await eraseTexts(context, [
-    { entity: 'orderLines', of: ofOrder, columns: { remark: null } },
+    {
+      entity: 'orders',
+      of: sql`id in (${orders})`,
+      columns: { hold_reason: ifSaid('hold_reason') },
+      ofLines: ['remark', 'priceReason'],
+    },
+    {
+      entity: 'orderLines',
+      of: ofOrder,
+      // What a promotion took away is told by its name.
+      columns: {
+        remark: null,
+        price_reason: sql`case when promotion_discount > 0 then price_reason else ${ifSaid('price_reason')} end`,
+      },
+    },
     {
       entity: 'refunds',
       of: ofOrder,

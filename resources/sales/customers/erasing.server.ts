@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { type Context, touched } from '#server/kit'
-import { emptyAudit, eraseFiles } from '#resources/administration/personalData.server.ts'
+import {
+  eraseAudited,
+  eraseFiles,
+  eraseTexts,
+  ifSaid,
+  onlyThese,
+  without,
+} from '#resources/administration/personalData.server.ts'
 import { owedBy, orderColumnsOf } from '#resources/common.ts'
 import { eraseOrders } from './erasedOrders.server.ts'
 import { usedAmong } from './usedAddresses.server.ts'
@@ -50,30 +57,57 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
     where customer_id in ${customers} or (owner_entity = 'customers' and owner_id = any(${sql.param(customers)}::text[]))
       or order_id in (select id from orders where customer_id in ${customers}) returning id`)
   await dropCopies(context, idsOf(messages))
-  const importedOrders = await db.query<{ id: string }>(sql`
-    update imported_orders set line1 = null, suburb = null, city = null, region = null, postcode = null, country = null, payment_reference = null, ${touched(actor)}
-    where customer_id in ${customers} returning id`)
-  const openingBalances = await db.query<{ id: string }>(sql`
-    update opening_balances set reason = null, ${touched(actor)} where customer_id in ${customers} and reason is not null returning id`)
-  const openingCards = await db.query<{ id: string }>(sql`
-    update opening_cards set reason = null, ${touched(actor)} where customer_id in ${customers} and reason is not null returning id`)
   const notes = await db.query<{ id: string }>(sql`
     delete from notes where (owner_entity = 'customers' and owner_id = any(${sql.param(customers)}::text[]))
-      or (owner_entity = 'orders' and owner_id in (select id::text from orders where customer_id in ${customers})) returning id`)
+      or (owner_entity = 'orders' and owner_id in (select id::text from orders where customer_id in ${customers}))
+      or (owner_entity = 'giftCards' and owner_id in (select id::text from gift_cards where customer_id in ${customers})) returning id`)
   await eraseFiles(context, sql`f.owner_entity = 'customers' and f.owner_id in ${customers}`)
+  const ofThem = sql`customer_id in ${customers}`
+  await eraseTexts(context, [
+    {
+      entity: 'importedOrders',
+      of: ofThem,
+      columns: {
+        line1: null,
+        suburb: null,
+        city: null,
+        region: null,
+        postcode: null,
+        country: null,
+        payment_reference: null,
+      },
+    },
+    { entity: 'openingBalances', of: ofThem, columns: { reason: null } },
+    { entity: 'openingCards', of: ofThem, columns: { reason: null } },
+    {
+      entity: 'giftCards',
+      of: ofThem,
+      columns: { reason: ifSaid('reason'), blocked_reason: ifSaid('blocked_reason') },
+    },
+    {
+      entity: 'giftCardEntries',
+      of: sql`(order_id in (select id from orders where ${ofThem}) or card_id in (select id from gift_cards where ${ofThem}))`,
+      columns: { reason: ifSaid('reason') },
+    },
+    { entity: 'creditEntries', of: ofThem, columns: { reason: ifSaid('reason') } },
+    { entity: 'pointsEntries', of: ofThem, columns: { reason: ifSaid('reason') } },
+  ])
   // What else was done to orders and payments is of the books.
-  await eraseOrders(context, sql`select id from orders where customer_id in ${customers}`)
+  await eraseOrders(context, sql`select id from orders where ${ofThem}`)
   await dropImported(context)
-  await emptyAudit(context, 'customers', customers)
-  for (const [entity, rows] of Object.entries({
-    messages,
-    notes,
-    importedOrders,
-    openingBalances,
-    openingCards,
-  }))
-    await emptyAudit(context, entity, idsOf(rows))
+  await eraseAudited(context, 'customers', sql`record_id in ${customers}`, onlyThese(ofBooks))
+  if (messages.length)
+    await eraseAudited(
+      context,
+      'messages',
+      sql`record_id in ${idsOf(messages)}`,
+      without(['recipient', 'subject', 'body', 'calendarEntry', 'lastError', 'document']),
+    )
+  if (notes.length) await eraseAudited(context, 'notes', sql`record_id in ${idsOf(notes)}`)
 }
+
+/** Fields of a customer that say nothing of who it is. */
+const ofBooks = ['code', 'type', 'branchId', 'state', 'priceLevel', 'mergedIntoId']
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type SQL } from 'drizzle-orm'
 import { isField, isUpload, type Code, type Shape } from '#define'
+import { digestsLeft } from '#server/db/auditChain.ts'
 import { Stale } from '#server/http/errors.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { metaOf, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
@@ -50,7 +51,7 @@ export function visibleChanges(
   )
   return Object.fromEntries(
     Object.entries(changes).flatMap(([name, change]) => {
-      if (hidden.includes(name)) return []
+      if (hidden.includes(name) || name === digestsLeft) return []
       const child = partly.get(name)
       if (!child) return [[name, change]]
       const sides = (change as (Row[] | null)[]).map(
