@@ -697,18 +697,18 @@ describeRules(
       expect(putBack.body.isSuccess, JSON.stringify(putBack.body)).toBe(true)
       expect(await stands(own.skuId)).toEqual([`MAIN Gate 1: 1`, `${elsewhere}: 1`])
       expect((await post({ quantity: 1 })).errors[0].code).toBe('state')
-      // What was stored had another status perhaps, and came from nobody knows where.
+      // Nothing of it lies loose here, and it came from nobody knows where.
       expect(await told(event('Store', { place: here, item: own.code, quantity: 50 }))).toEqual([
         'insufficient_stock',
       ])
       const asked = { from: world.day(-1), outcome: 'Refused', kind: 'Store', skuId: own.skuId }
       const [{ id: scanId }] = (await phone.get('/api/scanEvents', asked)).body.data
-      for (const [path, more, field] of [
-        ['post', { quantity: 1 }, 'scanId'],
-        ['putBack', { toLayerId: back.toLayerId }, 'toLayerId'],
+      for (const [path, more, code, field] of [
+        ['post', { quantity: 1 }, 'insufficient_stock', 'quantity'],
+        ['putBack', { toLayerId: back.toLayerId }, 'kind', 'toLayerId'],
       ] as const) {
         const { body } = await phone.post(`/api/scanEvents/${path}`, { scanId, ...more })
-        expect(body.errors).toMatchObject([{ code: 'kind', field }])
+        expect(body.errors).toMatchObject([{ code, field }])
       }
 
       await product.db.text("update delivery_plans set state = 'Scheduled' where id = $1", [

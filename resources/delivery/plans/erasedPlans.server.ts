@@ -19,9 +19,11 @@ export async function erasePlans(context: Context, orders: SQL): Promise<void> {
   const plans = sql`
     select p.id from delivery_plans p where p.order_id in (${orders}) or p.ticket_id in (select t.id from tickets t where t.order_id in (${orders}))`
   const ofPlan = sql`plan_id in (${plans})`
-  const answers = await db.query<{ id: string }>(
-    sql`select file_id as id from checklist_answers where file_id is not null and ${ofPlan}`,
-  )
+  // The log of scans has what was answered by phone, also where that was refused.
+  const ofScan = sql`kind = 'Answer' and ${ofPlan}`
+  const answers = await db.query<{ id: string }>(sql`
+    select file_id as id from checklist_answers where file_id is not null and ${ofPlan}
+    union select file_id from scan_events where file_id is not null and ${ofScan}`)
   await eraseTexts(context, [
     {
       entity: 'deliveryPlans',
@@ -43,6 +45,11 @@ export async function erasePlans(context: Context, orders: SQL): Promise<void> {
       entity: 'checklistAnswers',
       of: ofPlan,
       columns: { answer: erasedText, file_id: null },
+    },
+    {
+      entity: 'scanEvents',
+      of: ofScan,
+      columns: { reason: ifSaid('reason'), file_id: null },
     },
   ])
   await eraseFiles(context, sql`f.id = any(${sql.param(answers.map(({ id }) => id))}::uuid[])`)

@@ -17,12 +17,14 @@ import { countAll } from './zoneCounts.server.ts'
 interface ZoneOfDay {
   zoneId: string
   date: string
+  /** Who checked it, where somebody else tells it. */
+  checkerId?: string
 }
 
 /**
  * Pieces of goods that were counted in a zone, all of them, and cartons of one more: what was
  * scanned of them before counts no more. Whoever counts first opens the check.
- * @throws Refused for goods that the actor brought there, and for as many cartons as a piece has
+ * @throws Refused for goods that the checker or the actor brought there, and for as many cartons as a piece has
  */
 export async function countZoneGoods(
   context: Context,
@@ -34,7 +36,7 @@ export async function countZoneGoods(
   }: ZoneOfDay & { skuId: string; quantity: number; cartons: number },
 ) {
   const { id } = await openCheckOf(context, zone)
-  await refuseOwnPicks(context, id, zone.zoneId)
+  await refuseOwnPicks(context, id, zone)
   await countAll(context, { checkId: id, skuId }, { quantity, cartons })
 }
 
@@ -73,6 +75,7 @@ export async function endCheck(
       version,
     })
   await expect(context, id)
+  if (isPassed && zone.checkerId) await refuseOwnPicks(context, id, zone)
   if (isPassed && expected !== undefined) await refuseUnseen(context, id, expected)
   if (reason)
     await db.query(sql`
@@ -81,7 +84,7 @@ export async function endCheck(
   await transition(context, meta, { id }, isPassed ? 'pass' : 'fail', { reason })
   // A phone without a network told it later than it was.
   await db.query(sql`
-    update zone_checks set checked_on_utc = least(${checkedOnUtc}::timestamptz, now()) where id = ${id}`)
+    update zone_checks set checked_by_id = ${checkerOf(context, zone)}, checked_on_utc = least(${checkedOnUtc}::timestamptz, now()) where id = ${id}`)
 }
 
 /** @throws Refused when the plans of a zone expect other pieces than its checker knew */
@@ -96,8 +99,11 @@ async function refuseUnseen({ db }: Context, id: string, expected: number) {
     )
 }
 
+const checkerOf = ({ actor }: Context, { checkerId }: ZoneOfDay) => checkerId ?? actor.staffId
+
 /** The open check of a zone, one's own first; a new one where there is none. */
-async function openCheckOf(context: Context, { zoneId, date }: ZoneOfDay) {
+async function openCheckOf(context: Context, zone: ZoneOfDay) {
+  const { zoneId, date } = zone
   const { db, actor } = context
   if (!(await isOfZone(context, zoneId)))
     throw badInput('unknown_reference', 'zoneId', 'Scan a staging area or a loading zone.')
@@ -107,7 +113,7 @@ async function openCheckOf(context: Context, { zoneId, date }: ZoneOfDay) {
   const [known] = await db.query<{ id: string; version: number }>(sql`
     select id, version from zone_checks
     where client_id = ${actor.clientId} and zone_id = ${zoneId} and date = ${date} and state = 'Open' and not is_deleted
-    order by created_by is distinct from ${actor.staffId}::uuid, created_on_utc desc limit 1 for update`)
+    order by created_by is distinct from ${checkerOf(context, zone)}::uuid, created_on_utc desc limit 1 for update`)
   if (known) return known
   return (await createRecord(context, metaOf('zoneChecks'), { zoneId, date })) as {
     id: string

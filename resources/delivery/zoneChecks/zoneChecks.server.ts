@@ -29,10 +29,11 @@ import { recordZoneDifferences } from './zoneDifferences.server.ts'
 export default handlers(zoneCheckCalls, {
   async scanZoneGoods(context, { zoneCheckId, code, quantity, isWhole, isBack }) {
     const check = await openCheck(context, zoneCheckId)
-    await refuseOwnPicks(context, check.id, check.zoneId)
+    await refuseOwnPicks(context, check.id, check)
     const sku = await skuOfCode(context, code)
     const scans = isBack ? -quantity : quantity
-    const change = isWhole ? scans * sku.cartons : scans
+    const isOfCartons = !isWhole && sku.cartons > 1
+    const change = isOfCartons ? scans : scans * sku.cartons
     await countScans(context, { checkId: check.id, skuId: sku.id, change, each: sku.cartons })
     const [told] = await context.db.query<{
       expected: number
@@ -42,7 +43,10 @@ export default handlers(zoneCheckCalls, {
       select coalesce(sum(expected), 0)::int as expected, coalesce(sum(scanned), 0)::int as scanned, coalesce(sum(cartons), 0)::int as cartons from zone_check_lines
       where zone_check_id = ${check.id} and sku_id = ${sku.id} and not is_deleted`)
     await writeAuditOf(context, 'scan', 'zoneChecks', check.id, {
-      goods: [null, [{ sku: sku.code, quantity: scans }]],
+      goods: [
+        null,
+        [{ sku: sku.code, ...(isOfCartons ? { cartons: scans } : { quantity: scans }) }],
+      ],
     })
     const { cartons, ...counted } = told!
     const begun = cartons > 0 ? `, carton ${cartons} of ${sku.cartons} of the next` : null
@@ -215,24 +219,34 @@ export const movedBy = sql.raw(
     where f.movement_id = m.movement_id and f.client_event_id is not null limit 1), m.staff_id)`,
 )
 
-/** Plans of a check whose goods the actor brought to the zone. */
-const ownPicks = ({ db, actor }: Context, id: string, zoneId: string) =>
+/** Plans of a check whose goods a person brought to the zone. */
+const picksOf = ({ db }: Context, staffId: string, id: string, zoneId: string) =>
   db.query<{ no: string }>(sql`
     select distinct p.no from zone_check_lines l join delivery_plans p on p.id = l.plan_id
-      join stock_moves m on m.document_id = p.id::text and m.document_entity = 'deliveryPlans' and m.type = 'Move' and m.quantity > 0 and m.layer_id = ${zoneId} and ${movedBy} = ${actor.staffId}
+      join stock_moves m on m.document_id = p.id::text and m.document_entity = 'deliveryPlans' and m.type = 'Move' and m.quantity > 0 and m.layer_id = ${zoneId} and ${movedBy} = ${staffId}
     where l.zone_check_id = ${id} and not l.is_deleted order by p.no limit 3`)
 
-const samePerson = (picked: readonly { no: string }[]) =>
+const samePerson = (picked: readonly { no: string }[], who = 'You') =>
   problemAt(
     'same_person',
     'checkedById',
-    `You brought goods of ${picked.map(({ no }) => no).join(', ')} to this zone. Somebody else checks it.`,
+    `${who} brought goods of ${picked.map(({ no }) => no).join(', ')} to this zone. Somebody else checks it.`,
   )
 
-export async function refuseOwnPicks(context: Context, id: string, zoneId: string) {
-  const picked = await ownPicks(context, id, zoneId)
-  if (picked.length) {
-    const { code, message } = samePerson(picked)
+/**
+ * @param of the zone, and who checked it where the actor tells it for somebody else
+ * @throws Refused where one of the two brought its goods
+ */
+export async function refuseOwnPicks(
+  context: Context,
+  id: string,
+  { zoneId, checkerId }: { zoneId: string; checkerId?: string },
+) {
+  const { staffId } = context.actor
+  for (const who of new Set([staffId, checkerId ?? staffId])) {
+    const picked = await picksOf(context, who, id, zoneId)
+    if (!picked.length) continue
+    const { code, message } = samePerson(picked, who === staffId ? 'You' : 'Whoever checked it')
     throw refused(code, 'zoneCheckId', message)
   }
 }
@@ -266,7 +280,7 @@ async function problemsOf(context: Context, id: string, zoneId: string): Promise
       ),
     ]
   if (!goods.length) return [problemAt('empty', 'goods', 'No plan of this day stands here.')]
-  const picked = await ownPicks(context, id, zoneId)
+  const picked = await picksOf(context, context.actor.staffId, id, zoneId)
   const open = goods.filter(g => (g.expected !== g.scanned || g.cartons > 0) && !g.reason?.trim())
   const planIds = [...new Set(goods.flatMap(({ planId }) => planId ?? []))]
   const unanswered = await unansweredOf(db, planIds, ({ stage }) => stage === 'Loading')

@@ -27,6 +27,14 @@ const seldom = [
 
 type Scan = Rows['scanEvents']
 
+/** What a phone tells with some kinds. */
+function toldWith(kind: (typeof seldom)[number], day: string): Partial<Scan> {
+  if (kind === 'Store') return { stockStatus: 'Normal' }
+  if (kind === 'Issue') return { reason: 'Damaged' }
+  if (kind === 'Check') return { day, cartons: 0 }
+  return kind === 'Zone passed' ? { day, seal: 'S-17' } : {}
+}
+
 /** Writes what pickers scanned for the plans of the last two weeks. */
 export class PlanScans {
   readonly #random: Random
@@ -92,6 +100,7 @@ export class PlanScans {
           kind,
           outcome: 'Done',
           ...(['Count', 'Stocktake', 'Check'].includes(kind) && { counted: 0 }),
+          ...toldWith(kind, date),
         })
     }
   }

@@ -11,12 +11,13 @@ export async function countInZone(context: Context, scanned: Scanned, found: Fou
     skuId: found.item!.id,
     quantity: scanned.counted!,
     cartons: scanned.cartons ?? 0,
+    ...(scanned.staffId && { checkerId: scanned.staffId }),
   })
 }
 
 /** Whoever checked a zone says that its goods may be loaded, or must be put right first. */
 export async function endZoneCheck(context: Context, scanned: Scanned, found: FoundCodes) {
-  const { kind, reason, seal, fileId, quantity, happened } = scanned
+  const { kind, reason, seal, fileId, quantity, happened, staffId } = scanned
   await endCheck(context, {
     ...zoneOf(scanned, found),
     isPassed: kind === 'Zone passed',
@@ -25,6 +26,7 @@ export async function endZoneCheck(context: Context, scanned: Scanned, found: Fo
     ...(reason?.trim() && { reason: reason.trim().slice(0, 200) }),
     ...(seal?.trim() && { seal: seal.trim().slice(0, 40) }),
     ...(fileId && { photo: fileId }),
+    ...(staffId && { checkerId: staffId }),
   })
 }
 

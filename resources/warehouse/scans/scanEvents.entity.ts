@@ -1,4 +1,4 @@
-import { choice, entity, instant, integer, reference, text } from '#define'
+import { choice, date, entity, file, instant, integer, reference, text } from '#define'
 import { scanKinds } from './scanKinds.ts'
 
 /** What was scanned, as it was read. */
@@ -7,7 +7,8 @@ const readOnly = { readOnly: true } as const
 
 /**
  * The log of all that phones and hand scanners told, each event once: what was done with it, or why
- * it was refused. A refused one waits for somebody to settle it, since the piece did move.
+ * it was refused. A refused one waits for somebody to settle it, since the piece did move: the log has
+ * all that was told, so that it can be done after all.
  */
 export const scanEvents = entity('scanEvents', {
   titles: ['Scan', 'Scans'],
@@ -28,6 +29,18 @@ export const scanEvents = entity('scanEvents', {
     zoneId: reference('layers', { ...readOnly, label: 'Zone' }),
     /** What was found at the place when it was counted there and then. */
     counted: integer(readOnly),
+    /** Cartons of one more piece than were counted. */
+    cartons: integer({ ...readOnly, min: 0 }),
+    /** Of what is stored; scans of before it was kept have none. */
+    stockStatus: text({ max: 40, readOnly: true, label: 'Condition' }),
+    transferId: reference('transfers', readOnly),
+    /** The day whose goods stand in a checked zone, and the seal that closes it. */
+    day: date({ ...readOnly, label: 'Planned for' }),
+    seal: text({ max: 40, readOnly: true }),
+    questionId: reference('checklistItems', { ...readOnly, label: 'Question' }),
+    /** Why, how something arrived, what is wrong with it, or what was answered. */
+    reason: text({ max: 200, readOnly: true }),
+    fileId: file({ ...readOnly, label: 'Photo' }),
     placeCode: text({ ...code, label: 'Place as scanned' }),
     itemCode: text({ ...code, label: 'Item as scanned' }),
     zoneCode: text({ ...code, label: 'Zone as scanned' }),

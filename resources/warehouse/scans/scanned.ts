@@ -25,4 +25,6 @@ export interface Scanned {
   /** A photo that was sent before. */
   fileId?: string | null
   happened: PhoneTime
+  /** Who scanned it, where somebody else posts it after all. */
+  staffId?: string
 }

@@ -221,9 +221,10 @@ export const scanCalls = {
       ),
     },
   }),
-  /** Sends a photo that an event then names: of a stock issue, of an answer of a checklist, or of a zone. */
+  /** Sends a photo that an event then names: of a stock issue, of an answer of a checklist, or of a zone. Whoever may send events may. */
   sendScanPhoto: call({
     at: 'POST /api/scanEvents/photo',
+    open: 'everybody',
     input: {
       of: choice(['Issue', 'Answer', 'Zone'], required),
       photo: upload(['jpg', 'png', 'webp']),
@@ -278,6 +279,10 @@ export const scanCalls = {
           zoneName: text({ label: 'Zone' }),
           counted: integer(),
           system: integer({ label: 'By the ledger' }),
+          transferId: reference('transfers'),
+          transferNo: text({ label: 'Transfer' }),
+          /** Cartons of a begun piece, condition, reason, day and seal of a zone, and a photo. */
+          besides: text({ max: 400, label: 'Told with it' }),
           codes: text({ max: 700, label: 'As scanned' }),
           message: text({ max: 400, label: 'Why' }),
           note: text({ label: 'Settled' }),

@@ -28,6 +28,13 @@ async function hasScanned({ db, actor }: Context): Promise<boolean> {
   return scan !== undefined
 }
 
+/** Phones know it by its field: what they have waits there until the code is given back. */
+const noScanner = () => new Forbidden('Scans need code K4.', 'events')
+
+/** SQL: what was told of `scan_events e` besides its goods and places. */
+const besides = sql`nullif(concat_ws(' · ', case when e.stock_status <> 'Normal' then e.stock_status end, case when e.cartons > 0 then e.cartons || ' cartons of one more' end,
+  e.reason, e.day::text, 'Seal ' || e.seal, case when e.file_id is not null then '(picture)' end), '')`
+
 type Scan = CallAnswer<typeof scanCalls.getScans>['data'][number]
 
 export default handlers(scanCalls, {
@@ -35,7 +42,7 @@ export default handlers(scanCalls, {
 
   async sendScanEvents({ db, actor, write }, input) {
     if (!(await hasScanned({ db, actor }))) {
-      if (input.events?.length) throw new Forbidden('Scans need code K4.', 'events')
+      if (input.events?.length) throw noScanner()
       return { data: [] }
     }
     const data = await takeEvents({ actor }, write, input)
@@ -47,6 +54,7 @@ export default handlers(scanCalls, {
   },
 
   async sendScanPhoto(context, { of, photo }) {
+    if (!(await hasScanned(context))) throw noScanner()
     const { id } = await keepFile(context, metaOf(holders[of]), photo, undefined)
     return { fileId: id }
   },
@@ -79,9 +87,9 @@ export default handlers(scanCalls, {
     ]
     const data = await db.query<Scan>(sql`
       select e.id, e.happened_on_utc, e.staff_id, f.full_name as staff_name, e.kind, e.outcome, e.plan_id, p.no as plan_no, e.sku_id, k.code as sku_code, e.quantity,
-        e.layer_id, y.full_code as layer_name, z.full_code as zone_name, e.counted, ${booksThen} as system, concat_ws(' · ', e.place_code, e.item_code, e.zone_code) as codes, e.message, e.note
+        e.layer_id, y.full_code as layer_name, z.full_code as zone_name, e.counted, ${booksThen} as system, e.transfer_id, t.no as transfer_no, ${besides} as besides, concat_ws(' · ', e.place_code, e.item_code, e.zone_code) as codes, e.message, e.note
       from scan_events e join staff f on f.id = e.staff_id left join delivery_plans p on p.id = e.plan_id left join skus k on k.id = e.sku_id
-        left join layers y on y.id = e.layer_id left join layers z on z.id = e.zone_id
+        left join layers y on y.id = e.layer_id left join layers z on z.id = e.zone_id left join transfers t on t.id = e.transfer_id
       where ${sql.join(narrowed, sql` and `)} order by e.happened_on_utc desc, e.id desc limit 5000`)
     return { data }
   },

@@ -14,23 +14,13 @@ import { mostDaysLate } from '#resources/stock/ledger/phoneClock.ts'
 import { moveGoods } from '#resources/stock/positions/storing.server.ts'
 import type { FoundCodes, Place } from './foundCodes.server.ts'
 import type { scanEvents } from './scanEvents.entity.ts'
+import { kindsOfScans } from './scanKinds.server.ts'
 import { wholeScan } from './takeEvents.server.ts'
 import type { scanCalls } from './scans.calls.ts'
 import type { Scanned } from './scanned.ts'
 
 type Calls = typeof scanCalls
 type Scan = RecordOf<typeof scanEvents>
-
-/** Kinds whose log tells all that they need: of what is stored it does not keep the status. */
-const kept: readonly string[] = [
-  'Pick',
-  'Put back',
-  'Short pick',
-  'Count',
-  'Stocktake',
-  'Place counted',
-  'Refill',
-]
 
 /** Kinds whose place is where the pieces lay before. */
 const takesFromPlace: readonly string[] = ['Pick', 'Short pick', 'Issue', 'Refill']
@@ -44,12 +34,16 @@ export async function postScan(
   { scanId, layerId, skuId, zoneId, quantity }: CallInput<Calls['postScan']>,
 ) {
   const scan = await openScan(context, scanId)
-  if (!kept.includes(scan.kind))
+  const { kind, stockStatus } = scan
+  if (kind === 'Wrong code' || (kind === 'Store' && !stockStatus))
     throw refused(
       'kind',
       'scanId',
-      `${scan.kind} is not posted from the log: do it on its page, and reject the scan.`,
+      kind === 'Store'
+        ? 'The log does not say in which condition these pieces were. Store them on the page of their place, and reject the scan.'
+        : 'Nothing is done with a wrong code: reject the scan.',
     )
+  await refuseOverruled(context, scan)
   const place = await placeOf(context, layerId ?? scan.layerId, 'layerId')
   const zone = await placeOf(context, zoneId ?? scan.zoneId, 'zoneId')
   const item = await goodsOf(context, skuId ?? scan.skuId)
@@ -60,27 +54,62 @@ export async function postScan(
   }
   const now = new Date().toISOString()
   const isOld = Date.now() - Date.parse(scan.happenedOnUtc) > (mostDaysLate - 1) * 86_400_000
+  const { planId, counted, cartons, transferId, day, seal, questionId, reason, fileId } = scan
   const scanned: Scanned = {
     id: `settled ${scan.id}`,
-    kind: scan.kind,
-    planId: scan.planId ?? null,
+    kind,
+    staffId: scan.staffId,
     place: place?.name ?? null,
-    item: item?.name ?? null,
+    // What is undone or answered is named by no goods.
+    item: item?.name ?? scan.itemCode ?? null,
     zone: zone?.name ?? null,
     quantity: quantity ?? scan.quantity ?? null,
-    counted: scan.counted ?? null,
+    planId,
+    counted,
+    cartons,
+    transferId,
+    day,
+    seal,
+    questionId,
+    reason,
+    fileId,
+    stockStatus,
     happened: { at: isOld ? now : scan.happenedOnUtc, sentAt: now },
   }
   await withFields(
     (async () => {
-      const { run } = wholeScan(scanned)
+      const { run, needs } = wholeScan(scanned)
+      for (const field of ['place', 'item', 'zone'] as const)
+        if (needs.includes(field) && !found[field] && !kindsOfScans[kind].takesAnyCode)
+          throw badInput('required', field, `${kind}: choose the ${field}, which was not read.`)
       await run(context, scanned, found)
     })(),
-    field => fieldsOfScan[field] ?? field,
+    field => fieldsOfStep[field] ?? 'scanId',
   )
   await context.db.query(sql`
     update scan_events set layer_id = ${place?.id ?? null}::uuid, zone_id = ${zone?.id ?? null}::uuid, sku_id = ${item?.id ?? null}::uuid, quantity = ${scanned.quantity}::int where id = ${scan.id}`)
-  await settle(context, scan, 'Posted by hand')
+  await settle(context, scan, byHand)
+}
+
+/** How a scan was settled that was posted after all. */
+export const byHand = 'Posted by hand'
+
+/** SQL: scans `l` that tell all of what a scan `e` tells a part of. */
+const tellsAll = sql`case
+  when e.kind = 'Transfer pick' then l.kind = e.kind and l.transfer_id = e.transfer_id and l.sku_id = e.sku_id
+  when e.kind in ('Check', 'Zone passed', 'Zone failed') then l.zone_id = e.zone_id and l.day = e.day
+    and (l.kind in ('Zone passed', 'Zone failed') or l.kind = 'Check' and e.kind = 'Check' and l.sku_id = e.sku_id) end`
+
+/**
+ * A scan that tells how many there are by then tells nothing once a later one did.
+ * @throws Refused
+ */
+async function refuseOverruled({ db }: Context, { id, kind }: Scan) {
+  const [later] = await db.query(sql`
+    select from scan_events e join scan_events l on l.client_id = e.client_id and (l.outcome = 'Done' or l.note = ${byHand}) and (l.happened_on_utc, l.id) > (e.happened_on_utc, e.id) and not l.is_deleted
+    where e.id = ${id} and ${tellsAll} limit 1`)
+  if (later)
+    throw refused('overruled', 'scanId', `${kind}: a later scan told it anew. Reject this one.`)
 }
 
 /** The pieces of a refused scan lie at a place again; where that is another one, they are moved. */
@@ -159,13 +188,13 @@ async function goodsOf({ db }: Context, id: string | null | undefined) {
   return item
 }
 
-/** Fields of an event as the steps of the log name them. */
-const fieldsOfScan: Readonly<Record<string, string>> = {
+/** Fields of an event as the steps of the log name them; all else is said of the scan. */
+const fieldsOfStep: Readonly<Record<string, string>> = {
   place: 'layerId',
+  layerId: 'layerId',
   item: 'skuId',
+  skuId: 'skuId',
   zone: 'zoneId',
-  planId: 'scanId',
-  counted: 'scanId',
-  clientEventId: 'scanId',
-  'happened.at': 'scanId',
+  zoneId: 'zoneId',
+  quantity: 'quantity',
 }

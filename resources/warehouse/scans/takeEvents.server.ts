@@ -8,6 +8,7 @@ import {
   type Problem,
   RequestError,
   badInput,
+  isCalendarDate,
   isId,
   isInstant,
   planOnce,
@@ -274,20 +275,32 @@ async function keep({ db, actor }: Context, log: readonly Logged[]) {
   const pieces = (n: number | null | undefined) =>
     Number.isInteger(n) && Math.abs(n!) <= 100_000 ? n! : null
   const rows = log.map(({ scanned, digest, found: { place, item, zone }, problem }) => {
-    const { id, kind, planId, happened } = scanned
+    const { id, kind, happened, stockStatus, day, seal, reason } = scanned
     const moment = problem ? momentOrNow(scanned) : momentOf(happened)
-    const plan = planId && isId(planId) ? planId : null
+    const { planId: plan, transferId: transfer, questionId: question, fileId: file } = scanned
+    // What is stored without a word of its condition is as good as new; rows of before have none.
+    const condition = stockStatus ?? (kind === 'Store' ? 'Normal' : null)
     return sql`(${uuid()}::uuid, ${actor.clientId}::uuid, ${actor.staffId}::uuid, ${actor.staffId}::uuid, ${id}, ${digest}, ${actor.staffId}::uuid, least(${moment}::timestamptz, now()), ${scanKinds.find(each => each === kind) ?? 'Wrong code'}, ${problem ? 'Refused' : 'Done'},
-      (select p.id from delivery_plans p where p.id = ${plan}::uuid and p.client_id = ${actor.clientId}), ${item?.id ?? null}::uuid, ${place?.id ?? null}::uuid, ${zone?.id ?? null}::uuid, ${pieces(scanned.quantity)}::int, ${pieces(scanned.counted)}::int,
-      ${scanned.place ?? null}, ${scanned.item ?? null}, ${scanned.zone ?? null}, ${problem?.code ?? null}, ${problem?.message.slice(0, 400) ?? null})`
+      (select p.id from delivery_plans p where p.id = ${idOrNull(plan)}::uuid and p.client_id = ${actor.clientId}), ${item?.id ?? null}::uuid, ${place?.id ?? null}::uuid, ${zone?.id ?? null}::uuid, ${pieces(scanned.quantity)}::int, ${pieces(scanned.counted)}::int,
+      ${scanned.place ?? null}, ${scanned.item ?? null}, ${scanned.zone ?? null}, ${problem?.code ?? null}, ${problem?.message.slice(0, 400) ?? null},
+      greatest(0, ${pieces(scanned.cartons)}::int), ${condition && kept(condition, 40)}, ${day && isCalendarDate(day) ? day : null}::date, ${kept(seal, 40)}, ${kept(reason, 200)},
+      (select t.id from transfers t where t.id = ${idOrNull(transfer)}::uuid and t.client_id = ${actor.clientId}), (select c.id from checklist_items c where c.id = ${idOrNull(question)}::uuid and c.client_id = ${actor.clientId}),
+      (select f.id from files f where f.id = ${idOrNull(file)}::uuid and f.client_id = ${actor.clientId}))`
   })
   await db.query(
     sql`
-    insert into scan_events (id, client_id, created_by, updated_by, event_id, digest, staff_id, happened_on_utc, kind, outcome, plan_id, sku_id, layer_id, zone_id, quantity, counted, place_code, item_code, zone_code, refusal, message)
+    insert into scan_events (id, client_id, created_by, updated_by, event_id, digest, staff_id, happened_on_utc, kind, outcome, plan_id, sku_id, layer_id, zone_id, quantity, counted, place_code, item_code, zone_code, refusal, message,
+      cartons, stock_status, day, seal, reason, transfer_id, question_id, file_id)
     values ${sql.join(rows, sql`, `)}`,
     'prepared',
   )
 }
+
+const idOrNull = (id: string | null | undefined) => (id && isId(id) ? id : null)
+
+/** A text as the log has room for it. */
+const kept = (text: string | null | undefined, most: number) =>
+  readable(text)?.trim().slice(0, most) || null
 
 function momentOrNow({ happened }: Scanned) {
   try {

@@ -28,6 +28,7 @@ interface Done {
  */
 export async function undoScan(context: Context, scanned: Scanned) {
   const { db, actor } = context
+  const { staffId = actor.staffId } = scanned
   const asked = scanned.item!.trim()
   // Whoever undoes it at the same time is waited for.
   await db.query(
@@ -35,16 +36,17 @@ export async function undoScan(context: Context, scanned: Scanned) {
   )
   const [done] = await db.query<Done>(sql`
     select e.event_id, e.kind, e.outcome, e.sku_id, e.layer_id, e.zone_id, e.quantity,
-      exists (select from scan_events u where u.client_id = e.client_id and u.kind = 'Undo' and u.outcome = 'Done' and u.staff_id = e.staff_id and lower(u.item_code) = lower(e.event_id)) as is_undone
+      exists (select from scan_events u where u.client_id = e.client_id and u.kind = 'Undo' and u.staff_id = e.staff_id and lower(u.item_code) = lower(e.event_id)
+        and (u.outcome = 'Done' or exists (select from stock_moves m where m.client_id = u.client_id and m.client_event_id = 'settled ' || u.id))) as is_undone
     from scan_events e
-    where e.client_id = ${actor.clientId} and lower(e.event_id) = lower(${asked}) and e.staff_id = ${actor.staffId} and not e.is_deleted for update`)
+    where e.client_id = ${actor.clientId} and lower(e.event_id) = lower(${asked}) and e.staff_id = ${staffId} and not e.is_deleted for update`)
   if (!done) throw new NotFound('You told no such event.', 'item')
   if (done.outcome !== 'Done' || done.isUndone)
     throw refused('state', 'item', 'This was undone before, or was never done.')
   if (done.kind === 'Place counted') await reopenPlace(context, done.layerId!)
   else if (done.kind === 'Store' || done.kind === 'Refill') {
     await moveBack(context, scanned, done)
-    if (done.kind === 'Refill') await reopenRefill(context, done)
+    if (done.kind === 'Refill') await reopenRefill(context, done, staffId)
   } else throw refused('kind', 'item', `${done.kind} is not undone like this.`)
 }
 
@@ -103,12 +105,16 @@ async function moveBack(context: Context, { id, happened }: Scanned, done: Done)
 }
 
 /** The refill that was brought is taken, and to be brought still. */
-async function reopenRefill(context: Context, { skuId, layerId, zoneId, quantity }: Done) {
+async function reopenRefill(
+  context: Context,
+  { skuId, layerId, zoneId, quantity }: Done,
+  workerId: string,
+) {
   const { db, actor } = context
   const [refill] = await db.query<{ id: string }>(sql`
     update refills set state = 'Taken', brought = null, done_on_utc = null, taken_on_utc = coalesce(taken_on_utc, now()), ${touched(actor)}
     where id = (select r.id from refills r
-      where r.client_id = ${actor.clientId} and r.sku_id = ${skuId} and r.source_layer_id = ${layerId} and r.layer_id = ${zoneId} and r.state = 'Done' and r.brought = ${quantity} and r.worker_id = ${actor.staffId} and not r.is_deleted
+      where r.client_id = ${actor.clientId} and r.sku_id = ${skuId} and r.source_layer_id = ${layerId} and r.layer_id = ${zoneId} and r.state = 'Done' and r.brought = ${quantity} and r.worker_id = ${workerId} and not r.is_deleted
       order by r.done_on_utc desc limit 1)
     returning id`)
   if (!refill) throw refused('state', 'item', 'Its refill was changed meanwhile.')

@@ -125,8 +125,8 @@ async function sendAll(provider: ErpDataProvider): Promise<boolean> {
     }
     const batch = waiting.slice(0, mostEvents)
     const sent: KeptEvent[] = []
-    for (const event of batch) sent.push(await withFile(provider, event))
     try {
+      for (const event of batch) sent.push(await withFile(provider, event))
       await sendBatch(provider, sent)
     } catch (error) {
       // They wait on this phone until the code is given back: the next scan, network or page tries again.
@@ -151,7 +151,7 @@ async function withFile(provider: ErpDataProvider, event: KeptEvent): Promise<Ke
     return { ...event, fileId: sent.fileId }
   } catch (error) {
     const { status = 0 } = error as { status?: number }
-    if (status < 400 || isPassing(error)) throw error
+    if (status < 400 || isPassing(error) || isBarred(error)) throw error
     return event
   }
 }

@@ -412,6 +412,7 @@ describeRules(
         await file('deliveryPlans', planId),
         await file('checklistAnswers'),
         await file('dayDocuments'),
+        await file('deliveryPlans'),
       ].map(({ id }) => id)
       const itemId = await world.make('checklistItems', {
         text: 'Signature',
@@ -427,6 +428,18 @@ describeRules(
       const paper = { calendarDayId: day!.id, kind: 'Dockets', file: files[2]!, authorId: staff }
       await world.make('dayDocuments', { ...paper, printed })
       await world.make('planFollowUps', { planId, kind: 'Unpaid', reason: said })
+      // What was answered by phone stands in the log of scans too, also where that was refused.
+      await world.make('scanEvents', {
+        staffId: staff,
+        happenedOnUtc: new Date().toISOString(),
+        kind: 'Answer',
+        outcome: 'Refused',
+        eventId: 'erased',
+        digest: 'erased',
+        planId,
+        reason: said,
+        fileId: files[3]!,
+      })
       await world.make('refunds', {
         orderId,
         customerId: customer.id,
@@ -452,6 +465,7 @@ describeRules(
           (select type || ': ' || text from plan_track_notes where plan_id = ${planId}) as note,
           (select concat_ws(' ', reason, reference) from refunds where order_id = ${orderId}) as refund,
           (select reason from plan_follow_ups where plan_id = ${planId}) as follow_up,
+          (select reason from scan_events where plan_id = ${planId}) as scanned,
           (select count(*)::int from day_documents where calendar_day_id = ${day!.id}) as papers,
           (select count(*)::int from files where id in ${files}) + (select count(*)::int from file_contents where file_id in ${files}) as files,
           (select count(*)::int from audit where changes::text like '%Past Person%') as audited`)
@@ -465,6 +479,7 @@ describeRules(
         note: 'Call: erased',
         refund: 'erased',
         followUp: 'erased',
+        scanned: 'erased',
         papers: 0,
         files: 0,
         audited: 0,

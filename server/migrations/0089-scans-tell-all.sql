@@ -1,0 +1,15 @@
+ALTER TABLE "scan_events" ADD COLUMN "cartons" integer;
+ALTER TABLE "scan_events" ADD COLUMN "stock_status" text;
+ALTER TABLE "scan_events" ADD COLUMN "transfer_id" uuid;
+ALTER TABLE "scan_events" ADD COLUMN "day" date;
+ALTER TABLE "scan_events" ADD COLUMN "seal" text;
+ALTER TABLE "scan_events" ADD COLUMN "question_id" uuid;
+ALTER TABLE "scan_events" ADD COLUMN "reason" text;
+ALTER TABLE "scan_events" ADD COLUMN "file_id" uuid;
+ALTER TABLE "scan_events" ADD CONSTRAINT "scan_events_transfer_id_transfers_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."transfers"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "scan_events" ADD CONSTRAINT "scan_events_question_id_checklist_items_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."checklist_items"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "scan_events" ADD CONSTRAINT "scan_events_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;
+CREATE INDEX "scan_events_transfer_id_idx" ON "scan_events" USING btree ("transfer_id");
+CREATE INDEX "scan_events_question_id_idx" ON "scan_events" USING btree ("question_id");
+CREATE INDEX "scan_events_file_id_idx" ON "scan_events" USING btree ("file_id");
+ALTER TABLE "scan_events" ADD CONSTRAINT "scan_events_cartons_min" CHECK ("cartons" >= 0);
