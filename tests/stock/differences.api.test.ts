@@ -146,6 +146,22 @@ describeRules(
       })
     })
 
+    it('of a begun piece stays where whole pieces are counted, until its zone is checked again', async () => {
+      const skuId = await sku('BEGUN', 5)
+      const zone = { source: 'Zone', cartons: 1 }
+      const begun = await found(skuId, 5, 20, zone)
+      expect(await found(skuId, 5, 15)).toBeUndefined()
+      const fewer = await found(skuId, 4, 10)
+      expect(await read(begun)).toMatchObject({ state: 'Open', difference: 0 })
+      expect(await read(fewer)).toMatchObject({ state: 'Open', difference: -1 })
+      expect(await found(skuId, 5, 5, { source: 'Zone' })).toBeUndefined()
+      expect(await read(begun)).toMatchObject({ state: 'Rejected' })
+      // One whose pieces are missing too is replaced, so that they are posted once.
+      const both = await found(skuId, 4, 4, zone)
+      await found(skuId, 4, 3)
+      expect(await read(both)).toMatchObject({ state: 'Rejected' })
+    })
+
     it('of two counts of a place at once keeps one, which somebody else posts; books below zero are kept', async () => {
       const skuId = await sku('ATONCE', 5)
       await Promise.all([found(skuId, 4, 10), found(skuId, 3, 10)])

@@ -323,21 +323,31 @@ describe('a phone that stores, refills and counts', () => {
     expect(truck.events.find(({ kind }) => kind === 'Receive')).toMatchObject({ quantity: 1 })
   })
 
-  it('shows goods of a transfer as one walks, and what is loaded behind the rest', () => {
+  it('shows goods of a transfer as one walks, what was loaded before behind the rest, and leaves rows where they are', () => {
     const goods = { transferId: 't1', picked: 0, coming: 0, missing: 0 }
     const phone = new Hands('Transfer', {
       ...places,
-      transfers: [{ id: 't1', no: 'TR1', isComing: false, other: 'Far' }],
+      transfers: [
+        { id: 't1', no: 'TR1', isComing: false, other: 'Far' },
+        { id: 't3', no: 'TR3', isComing: false, other: 'Far' },
+      ],
       transferGoods: [
         { ...goods, skuId: 'chair', quantity: 1 },
         { ...goods, skuId: 'oak', quantity: 2 },
+        { ...goods, transferId: 't3', skuId: 'chair', quantity: 1, picked: 1 },
+        { ...goods, transferId: 't3', skuId: 'oak', quantity: 2 },
       ],
     } as unknown as Pack)
     const shown = () => phone.handling.transfers.goodsOf().map(({ item }) => item)
     phone.scan('tr1')
     expect(shown()).toEqual(['CHAIR', 'OAK'])
     phone.scan('chair')
-    expect(shown()).toEqual(['OAK', 'CHAIR'])
+    expect(shown()).toEqual(['CHAIR', 'OAK'])
+    const other = phone.handling.transfers.left.find(({ no }) => no === 'TR3')
+    expect(phone.handling.transfers.goodsOf(other).map(({ item }) => item)).toEqual([
+      'OAK',
+      'CHAIR',
+    ])
   })
 
   it('sends a transfer by its number and goods, and puts down what arrives', () => {

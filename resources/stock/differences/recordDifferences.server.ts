@@ -145,7 +145,9 @@ async function endEarlierCounts(context: Context, given: readonly Given[]) {
 async function openCounts(tx: Queryable, given: readonly Given[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select e.id from stock_differences e
-    where e.state in ('Open', 'Investigating', 'Explained') and exists (select from ${asRows(given)} where ${sameCounted('e')} and e.counted_on_utc <= d.counted_on_utc)
+    where e.state in ('Open', 'Investigating', 'Explained') and exists (select from ${asRows(given)} where ${sameCounted('e')} and e.counted_on_utc <= d.counted_on_utc
+      -- Whoever counts whole pieces has not looked for a carton that is missing; pieces that are missing too would be posted twice.
+      and (e.cartons = 0 or d.source = 'Zone' or e.found <> ${sql.raw(systemOf('e'))}))
     order by e.id for update of e`)
   return rows.map(({ id }) => id)
 }

@@ -201,7 +201,7 @@ export default function PickByPhone() {
         />
       )}
       {jobs && jobs.hand.taken.length > 0 && isOfPlans && <InHand jobs={jobs} />}
-      {hasCamera ? <Scanner onRead={scan} /> : <HandScanner scan={scan} />}
+      {hasCamera ? <Scanner onRead={code => scan(leftInput(code))} /> : <HandScanner scan={scan} />}
       <Choice>
         <Button variant="outlined" size="large" onClick={() => setCamera(!hasCamera)}>
           {say(hasCamera ? 'start.camera_off' : 'start.camera')}
@@ -243,6 +243,14 @@ const nextOf = (lines: readonly Line[], { layerId, skuId, cartons }: Hand) =>
   lines.find(line => cartons?.skuId === line.skuId && (cartons.layerId ?? null) === line.layerId) ??
   lines.find(line => (layerId ? line.layerId === layerId : skuId && line.skuId === skuId)) ??
   lines[0]
+
+/** The camera reads while a seal is typed: what stands in an input is taken before the scan is. */
+function leftInput(code: string) {
+  const input = document.activeElement
+  // Codes that are typed one after the other keep theirs.
+  if (input instanceof HTMLInputElement && input.name !== 'code') input.blur()
+  return code
+}
 
 function HandScanner({ scan }: { scan: (code: string) => Promise<'good' | 'bad'> }) {
   useHandScanner(code => void scan(code).then(signal))

@@ -57,7 +57,7 @@ export class Transferring {
     return this.#held?.how ?? 'Good'
   }
 
-  /** The goods of a transfer, the current one if none is named: what is left first, as one walks. */
+  /** The goods of a transfer, the current one if none is named: what was left when it was fetched first, as one walks. */
   goodsOf(transfer = this.current): TransferGoods[] {
     const { counted = [] } = this.#held ?? {}
     const all = (this.#pack.transferGoods ?? []).flatMap(
@@ -74,8 +74,17 @@ export class Transferring {
         return [{ item, skuId, wanted, missing, scanned, cartons, liesAt: liesAt ?? null }]
       },
     )
-    const isDone = ({ wanted, scanned }: TransferGoods) => Number(scanned >= wanted)
-    return all.sort((a, b) => isDone(a) - isDone(b))
+    // A row stays where it is while it is tapped and scanned.
+    const wasDone = ({ skuId }: TransferGoods) => Number(this.#doneBefore(transfer, skuId))
+    return all.sort((a, b) => wasDone(a) - wasDone(b))
+  }
+
+  #doneBefore(transfer: TransferJob | undefined, skuId: string): boolean {
+    const row = this.#pack.transferGoods?.find(
+      each => each.transferId === transfer?.id && each.skuId === skuId,
+    )
+    if (!row) return false
+    return transfer!.isComing ? row.coming + row.missing <= 0 : row.picked >= row.quantity
   }
 
   /** Pieces that are on the way still, as far as this phone knows. */
