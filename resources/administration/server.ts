@@ -5,7 +5,7 @@ import movingInHandlers from './movingIn/movingIn.server.ts'
 import whitelistHandlers from './whitelists/whitelist.server.ts'
 import { otherClient } from './otherClient.server.ts'
 import { keepPassword } from './staff/passwords.server.ts'
-import { withNetwork } from './whitelists/network.server.ts'
+import { storedNetworks, withNetwork } from './whitelists/network.server.ts'
 import { networks } from './whitelists/networks.server.ts'
 import administration from './index.ts'
 
@@ -13,7 +13,7 @@ export default serverHalf(administration, {
   calls: [accessHandlers, auditHandlers, movingInHandlers, whitelistHandlers],
   hooks: {
     staff: { secrets: { password: keepPassword } },
-    ipWhitelist: { beforeWrite: withNetwork },
+    ipWhitelist: { beforeWrite: withNetwork, storedKeys: storedNetworks },
     clients: { refuseChange: otherClient },
   },
   networks,

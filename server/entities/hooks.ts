@@ -75,6 +75,12 @@ export type BeforeTakeBack = (
  */
 export type Implied = (input: Row, current: Row, said: ReadonlySet<string>) => Row
 
+/** The stored form of keys in a file, by how it says them; without those that are no keys. */
+export type StoredKeys = (
+  db: Queryable,
+  said: readonly string[],
+) => Promise<ReadonlyMap<string, string>>
+
 /** The child lines that a change of their parent writes: removed ones by id, the others whole. */
 export interface LineChanges {
   readonly removed: readonly string[]
@@ -191,6 +197,7 @@ export interface Hooks {
   readonly afterWrite?: AfterWrite
   readonly beforeLines?: BeforeLines
   readonly implied?: Implied
+  readonly storedKeys?: StoredKeys
   readonly afterImport?: AfterImport
   readonly beforeTakeBack?: BeforeTakeBack
   /**

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { newIds } from '#server/entities/write/newIds.ts'
 import { isAmong } from '#server/entities/read/filter.ts'
 import { storedSql, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
-import { brokenRules } from '#server/entities/write/declaredRules.ts'
+import { brokenRules, hasRules } from '#server/entities/write/declaredRules.ts'
 import { writeLines, type LinesOfRecord } from '#server/entities/write/lines.ts'
 import { hooksOf } from '#server/halves.ts'
 import type { Actor } from '#server/session/actor.ts'
@@ -17,6 +17,7 @@ import type { Examined } from './examine.ts'
 import { goodOf } from './good.ts'
 import type { RowProblem } from './problems.ts'
 import type { Wanted } from './wanted.ts'
+import { writeOrTell } from './writing/refusals.ts'
 import { linesOf } from '#server/entities/read/read.ts'
 import { partsOf } from './reading/values.ts'
 
@@ -60,6 +61,21 @@ export async function apply(
 export const rehearse = (context: Context, meta: EntityMeta, examined: Examined) =>
   written(context, meta, goodOf(examined), false)
 
+/**
+ * Whether only writing the records tells all that is wrong with them: rules of written records, the
+ * effect of the file, and what the database holds of lines that
+ * are there.
+ */
+export function isTriedOut(meta: EntityMeta, actor: Actor, examined: Examined): boolean {
+  const { updates, creates } = goodOf(examined)
+  if (!updates.length && !creates.length) return false
+  return (
+    hooksOf(meta.entity.name).afterImport !== undefined ||
+    updates.some(({ lines }) => lines?.isChanged) ||
+    hasRules(meta, touchedBy(meta, actor, [...updates, ...creates]))
+  )
+}
+
 async function written(
   context: Context,
   meta: EntityMeta,
@@ -69,25 +85,41 @@ async function written(
   const made: Wanted[] = []
   const problems: RowProblem[] = []
   let done = 0
-  const tell = (part: readonly Wanted[]) =>
-    tellRows(isAudited ? 'saved' : 'tried', (done += part.length), updates.length + creates.length)
-  for (const part of partsOf(updates, rowsPerStatement)) {
-    problems.push(...(await change(context, meta, part, isAudited)))
-    tell(part)
+  const write = async (some: readonly Wanted[], how: typeof create) => {
+    for (const part of partsOf(some, rowsPerStatement)) {
+      const ready = how === create ? withIds(part) : part
+      if (how === create) made.push(...ready)
+      await writeOrTell(context, meta, ready, problems, rows => how(context, meta, rows, isAudited))
+      done += part.length
+      tellRows(isAudited ? 'saved' : 'tried', done, updates.length + creates.length)
+    }
   }
-  for (const part of partsOf(creates, rowsPerStatement)) {
-    const ids = newIds(part.length)
-    const identified = part.map((each, i) => ({ ...each, id: each.id ?? ids[i]! }))
-    made.push(...identified)
-    problems.push(...(await create(context, meta, identified, isAudited)))
-    tell(part)
-  }
+  // Whose lines may name others of the file comes after them.
+  const { isOfOwnKind, key } = importableLines(meta, context.actor) ?? {}
+  const lined = (each: Wanted) => isOfOwnKind && each.lines?.isChanged
+  const named = new Set(
+    creates.filter(lined).flatMap(({ lines }) => lines!.after.map(line => line[key!] as unknown)),
+  )
+  const inOrder = [
+    [updates.filter(each => !lined(each)), change],
+    [creates.filter(each => !lined(each)), create],
+    [creates.filter(each => lined(each) && named.has(each.id)), create],
+    [creates.filter(each => lined(each) && !named.has(each.id)), create],
+    [updates.filter(lined), change],
+  ] as const
+  for (const [some, how] of inOrder) await write(some, how)
+  problems.push(...(await rulesBroken(context, meta, { updates, made }, problems)))
   if (!problems.length) {
     problems.push(...(await refusedAfter(context, meta, [...updates, ...made])))
     // Whoever cancelled while the records took effect gets none of them.
-    tell([])
+    tellRows(isAudited ? 'saved' : 'tried', done, done)
   }
-  return problems
+  return problems.toSorted((a, b) => a.row - b.row)
+}
+
+function withIds(part: readonly Wanted[]): Wanted[] {
+  const ids = newIds(part.length)
+  return part.map((each, i) => ({ ...each, id: each.id ?? ids[i]! }))
 }
 
 /** What the effect of the file on its records refuses. */
@@ -112,20 +144,19 @@ async function refusedAfter(
   )
 }
 
-/** Writes new records, and answers the rules that they break. */
+/** Writes new records. */
 async function create(
   context: Context,
   meta: EntityMeta,
   wanted: readonly Wanted[],
   isAudited: boolean,
-) {
+): Promise<void> {
   const rows = wanted.map(w => ({ ...w.input, id: w.id }) as Row)
   await insertRows(context, meta, rows)
   await replaceLinks(context.db, meta, rows)
   const ids = rows.map(row => row.id as string)
   const relined = await bringLines(context, meta, wanted, ids)
-  const problems = await rulesBroken(context, meta, wanted, ids)
-  if (problems.length || !isAudited) return problems
+  if (!isAudited) return
   const linesAfter = await linesNow(context, meta, relined)
   const records = await stored(context.db, meta, rows)
   const changes = records.map(record => ({
@@ -138,16 +169,15 @@ async function create(
     ]),
   }))
   await writeAuditOfMany(context, 'create', meta.entity.name, changes)
-  return []
 }
 
-/** Changes records, and answers the rules that they break. */
+/** Changes records. */
 async function change(
   context: Context,
   meta: EntityMeta,
   wanted: readonly Wanted[],
   isAudited: boolean,
-) {
+): Promise<void> {
   const rows = wanted.map(
     ({ current, input }) => ({ ...current, ...input, id: current!.id as string }) as Row,
   )
@@ -159,8 +189,7 @@ async function change(
     wanted.map(({ input }, i) => ({ ...input, id: ids[i] })),
   )
   const relined = await bringLines(context, meta, wanted, ids)
-  const problems = await rulesBroken(context, meta, wanted, ids)
-  if (problems.length || !isAudited) return problems
+  if (!isAudited) return
   const linesAfter = await linesNow(context, meta, relined)
   const changes = wanted.map(({ current, input, lines }) => ({
     id: current!.id as string,
@@ -173,7 +202,6 @@ async function change(
     ]),
   }))
   await writeAuditOfMany(context, 'update', meta.entity.name, changes)
-  return []
 }
 
 /** Replaces the child lines by those of the file. @returns the records whose lines have changed */
@@ -201,32 +229,69 @@ async function linesNow(context: Context, meta: EntityMeta, changed: ReadonlySet
     changed.has(id) ? [[coming!.field, [before, after.get(id) ?? []]]] : []
 }
 
-/** The fields that a file says of some records, those of their lines among them. */
+/**
+ * The fields that a file says of some records, those of their lines among them. A new record is asked
+ * all that its form asks, whatever columns the file has.
+ */
 export function touchedBy(meta: EntityMeta, actor: Actor, wanted: readonly Wanted[]) {
   const fields = new Set<string>()
   const coming = importableLines(meta, actor)?.field
-  for (const { input, lines } of wanted) {
-    for (const name in input) fields.add(name)
+  const isMade = wanted.some(({ current }) => !current)
+  if (isMade) for (const name of meta.fieldOf.keys()) fields.add(name)
+  for (const { current, input, lines } of wanted) {
+    if (current) for (const name in input) fields.add(name)
     if (!lines?.isChanged) continue
     fields.add(coming!)
     for (const line of lines.after) for (const name in line) fields.add(`${coming}.${name}`)
   }
+  // A rule of a field of lines has nothing to ask of records that come without lines.
+  if (isMade) for (const { field } of meta.lines) fields.add(`${field}.id`)
   return [...fields]
 }
 
-/** The broken rules with row and field; `ids` are in the order of `wanted`. */
+const rowsPerRule = 2000
+
+/**
+ * The broken rules with row and field, once all records are written: a rule such as that nobody locks
+ * themselves out looks at others as well. What could not be written, `told`, is left out.
+ */
 async function rulesBroken(
   context: Context,
   meta: EntityMeta,
-  wanted: readonly Wanted[],
-  ids: readonly string[],
+  { updates, made }: { updates: readonly Wanted[]; made: readonly Wanted[] },
+  told: readonly RowProblem[],
 ): Promise<RowProblem[]> {
-  const touched = touchedBy(meta, context.actor, wanted)
-  const broken = await brokenRules(context, meta, ids, touched)
-  return [...broken].map(([id, problem]) => {
-    const { row } = wanted[ids.indexOf(id)]!
-    return { ...problem, field: problem.field ?? meta.entity.import!.key, row }
-  })
+  if (!meta.entity.rules) return []
+  const isTold = new Set(told.map(({ row }) => row))
+  const left = (some: readonly Wanted[]) => some.filter(({ row }) => !isTold.has(row))
+  const problems: RowProblem[] = []
+  for (const same of [left(made), ...askedAlike(meta, context.actor, left(updates))]) {
+    const touched = touchedBy(meta, context.actor, same)
+    for (const part of partsOf(same, rowsPerRule)) {
+      const rowOf = new Map(
+        part.map(({ id, current, row }) => [(current?.id ?? id) as string, row]),
+      )
+      for (const [id, problem] of await brokenRules(context, meta, [...rowOf.keys()], touched))
+        problems.push({
+          ...problem,
+          field: problem.field ?? meta.entity.import!.key,
+          row: rowOf.get(id)!,
+        })
+    }
+  }
+  return problems
+}
+
+/** Changed records by what their rules look at: none is asked what its own row does not change. */
+function askedAlike(meta: EntityMeta, actor: Actor, updates: readonly Wanted[]) {
+  const alike = new Map<string, Wanted[]>()
+  for (const each of updates) {
+    const looked = touchedBy(meta, actor, [each]).filter(name => hasRules(meta, [name]))
+    const same = alike.get(looked.join())
+    if (same) same.push(each)
+    else alike.set(looked.join(), [each])
+  }
+  return alike.values()
 }
 
 /**

@@ -7,7 +7,7 @@ import { BadInput } from '#server/http/errors.ts'
 import { importableLines, matchColumns, noColumn, type MatchedColumn } from './columns.ts'
 import { inputsOf, warmUpChecks } from './inputs.ts'
 import type { Wanted } from './wanted.ts'
-import { giveKeys } from './keys.ts'
+import { giveKeys, storeKeys } from './keys.ts'
 import { knownRecords } from './known.ts'
 import { byRecord, wantedLines } from './lines.ts'
 import { meaningsOf } from './links.ts'
@@ -17,7 +17,7 @@ import { brokenRules } from './rules.ts'
 import type { Sheet } from './reading/sheet.ts'
 import { duplicatesOf } from './unique.ts'
 import { tellRows } from './telling.ts'
-import { treeOf } from './treeInFile.ts'
+import { namingWrong, newInFile, treeColumn, treeOf } from './treeInFile.ts'
 import { countriesIn } from './reading/countries.ts'
 import { betweenSteps, inSlices, problemAt, readValues } from './reading/values.ts'
 
@@ -75,6 +75,7 @@ export async function examine(
   const countryOf = await countriesIn(context, columns, lines, sheet)
   const rows = await readValues(sheet.rows, columns, actor, countryOf)
   await giveKeys(context, meta, columns, rows)
+  await storeKeys(context, meta, rows)
   const isRepeated = mayHaveLines !== undefined || !isReference(keyColumn.field)
   const records = isRepeated
     ? await byRecord(meta, columns, rows)
@@ -82,12 +83,17 @@ export async function examine(
   const { drafts } = records
   const meanings = await meaningsOf(context, columns, drafts)
   const known = await knownRecords(context, meta, drafts, columns, meanings, options.isLocked)
-  const tree = treeOf(meta, columns, drafts, meanings, known)
+  const below = treeColumn(columns)
+  const added = below || coming?.isOfOwnKind ? newInFile(meta, drafts, known) : undefined
+  const tree = below && treeOf(below, meanings, added!)
   const hasLines =
     lines.length > 0 &&
     (mayHaveLines!.isCounted || lines.some(({ name }) => name === mayHaveLines!.key))
   const along = hasLines
-    ? await wantedLines(context, meta, sheet, lines, records, known, countryOf)
+    ? await wantedLines(context, meta, sheet, lines, records, known, {
+        countryOf,
+        added: added?.names,
+      })
     : { lines: new Map(), problems: [] }
   const isMade = keyColumn.index === noColumn
   const wanted: Wanted[] = []
@@ -103,7 +109,7 @@ export async function examine(
       ...read,
       problems: isMade ? withoutMadeKey(meta, read.problems) : read.problems,
       lines: along.lines.get(draft.row),
-      id: tree?.ids.get(draft.row),
+      id: added?.ids.get(draft.row),
     }
     const fixed = isUpdate(asked) ? readOnlyProblem(meta, actor, asked.current!) : undefined
     if (fixed) asked.problems.push({ ...fixed, field: fixed.field!, row: draft.row })
@@ -141,6 +147,11 @@ export async function examine(
     [...creates, ...updates].filter(w => !isWrong.has(w.row)),
   )
   for (const problem of broken) all.push(problem)
+  const recordOf = new Map(
+    [...records.rowsOf].flatMap(([first, own]) => own.map(row => [row, first] as const)),
+  )
+  if (added && coming?.isOfOwnKind)
+    all.push(...namingWrong(wanted, added, new Set(all.map(p => recordOf.get(p.row)!)), coming))
   await betweenSteps(wanted)
   return {
     rows: rows.length,
@@ -150,9 +161,7 @@ export async function examine(
     unchanged: wanted.length - creates.length - updates.length,
     problems: all.toSorted((a, b) => a.row - b.row),
     wanted,
-    recordOf: new Map(
-      [...records.rowsOf].flatMap(([first, own]) => own.map(row => [row, first] as const)),
-    ),
+    recordOf,
   }
 }
 

@@ -10,7 +10,7 @@ import { BadInput } from '#server/http/errors.ts'
 import { giveWay } from '#server/http/turns.ts'
 import { validator } from '#server/http/validation.ts'
 import type { ImportColumn } from './columns.ts'
-import { meaningKey, presentMeaning, type Meanings } from './links.ts'
+import { choosable, meaningKey, onlyInWords, presentMeaning, type Meanings } from './links.ts'
 import { problemAt, type Draft } from './reading/values.ts'
 import type { Wanted } from './wanted.ts'
 
@@ -109,12 +109,14 @@ function valueOf(
   const meant = (text: string): string | undefined => {
     const present = presentMeaning(field, name, text, current)
     if (present !== undefined) return present
-    const found = meanings?.get(meaningKey(text)) ?? []
+    const found = choosable(meanings, text, current?.[name])
     if (found.length === 1) return found[0]
     const target = field.options.to
       ? inSentence(metaOf(field.options.to).entity.titles[1])
       : 'entries of its dictionary'
-    if (!found.length)
+    if (!found.length && meanings?.has(meaningKey(text)))
+      wrong('not_choosable', `"${text.slice(0, 100)}" is not possible: ${onlyInWords(field)}`)
+    else if (!found.length)
       wrong('unknown_reference', `"${text.slice(0, 100)}" is not among the ${target}`)
     else
       wrong(

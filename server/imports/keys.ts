@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { inSentence, snake } from '#define'
 import type { Context } from '#server/context.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
+import { hooksOf } from '#server/halves.ts'
 import { own } from '#server/entities/read/visibility.ts'
 import { noColumn, type ImportColumn } from './columns.ts'
 import { meaningKey } from './links.ts'
@@ -59,6 +60,23 @@ export async function giveKeys(
       )
     draft.values[key] = known?.key ?? ofName
   })
+}
+
+/** Puts the keys of a file into the form in which they are stored, where people write them in several. */
+export async function storeKeys(
+  { db }: Context,
+  meta: EntityMeta,
+  drafts: readonly Draft[],
+): Promise<void> {
+  const { storedKeys } = hooksOf(meta.entity.name)
+  if (!storedKeys) return
+  const { key } = meta.entity.import!
+  const said = drafts.flatMap(({ values }) =>
+    typeof values[key] === 'string' ? [values[key]] : [],
+  )
+  const stored = await storedKeys(db, [...new Set(said)])
+  for (const { values } of drafts)
+    if (stored.has(values[key] as string)) values[key] = stored.get(values[key] as string)
 }
 
 /** The records that have one of these names, in small letters, or one of these keys. */

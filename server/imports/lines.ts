@@ -10,6 +10,7 @@ import { importableLines, noColumn, type ImportColumn } from './columns.ts'
 import { inputsOf } from './inputs.ts'
 import { meaningKey, meaningsOf, presentMeaning, type Meanings } from './links.ts'
 import { missingColumns } from './missing.ts'
+import { withNew } from './treeInFile.ts'
 import type { RowProblem } from './problems.ts'
 import { brokenRules } from './rules.ts'
 import type { CountryOfRow } from './reading/countries.ts'
@@ -101,7 +102,7 @@ export async function wantedLines(
   inFile: readonly ImportColumn[],
   { rowsOf }: ByRecord,
   known: ReadonlyMap<number, Row>,
-  countryOf?: CountryOfRow,
+  { countryOf, added }: { countryOf?: CountryOfRow | undefined; added?: Meanings | undefined },
 ): Promise<{ lines: ReadonlyMap<number, WantedLines>; problems: readonly RowProblem[] }> {
   const { db, actor } = context
   const coming = importableLines(meta, actor)!
@@ -114,8 +115,14 @@ export async function wantedLines(
       problems.length || Object.values(values).some(value => value !== null),
   )
   await betweenSteps(drafts)
-  const meanings = await meaningsOf(context, columns, drafts)
+  const found = await meaningsOf(context, columns, drafts)
   await betweenSteps(drafts)
+  // Lines that name records of this very entity may name new ones of the same file.
+  const meanings =
+    added && coming.isOfOwnKind
+      ? new Map(found).set(coming.key, withNew(found.get(coming.key), added))
+      : found
+  const apart = apartBy(child, coming.by, keyColumn, columns)
   const present = new Map<string, readonly Row[]>()
   for (const part of partsOf([...known.values()], recordsPerStatement)) {
     const ids = part.map(({ id }) => id as string)
@@ -135,12 +142,11 @@ export async function wantedLines(
     const meant = new Set<Row>()
     for (const [i, draft] of own.entries()) {
       if (!given) draft.values[coming.key] = i + 1
-      const line = before.find(each => !meant.has(each) && isLine(draft, keyColumn, meanings, each))
-      // Of lines without a key each is meant once.
+      const line = before.find(each => !meant.has(each) && isLine(draft, apart, meanings, each))
+      // Of lines that nothing tells apart each is meant once.
       if (line && draft.values[coming.key] === null) meant.add(line)
       if (line) current.set(draft.row, line)
     }
-    refuseTwice(own, keyColumn)
     const beyond = own[mostLines]
     beyond?.problems.push({
       row: beyond.row,
@@ -149,6 +155,7 @@ export async function wantedLines(
       message: `At most ${mostLines} ${inSentence(child.entity.titles[1])} for each ${inSentence(meta.entity.titles[0])}; this is one too many.`,
     })
     const after = own.map(toWanted)
+    refuseTwice(after, apart)
     wanted.push(...after)
     lines.set(first, {
       before,
@@ -188,8 +195,33 @@ const absent = ({ fieldOf }: EntityMeta, name: string): ImportColumn => {
   return { index: noColumn, name, label: labelOf(name, field.options), field }
 }
 
-/** Whether a row of the file means this line. */
+/**
+ * The columns that tell the lines of a record apart: the key, and for lines without one, such as the
+ * price of a category among those of SKUs, the others of a set that is unique.
+ */
+function apartBy(
+  child: EntityMeta,
+  by: string,
+  key: ImportColumn,
+  columns: readonly ImportColumn[],
+): readonly ImportColumn[] {
+  const sets = (child.entity.unique ?? []).filter(set => set.includes(by) && set.includes(key.name))
+  return [key, ...columns.filter(each => each !== key && sets.flat().includes(each.name))]
+}
+
+/** Whether a row of the file means this line: by its key, or where neither has one by all else that tells it apart. */
 function isLine(
+  draft: Draft,
+  [key, ...others]: readonly ImportColumn[],
+  meanings: ReadonlyMap<string, Meanings>,
+  line: Row,
+) {
+  const isKeyed = draft.values[key!.name] !== null
+  return [key!, ...(isKeyed ? [] : others)].every(column => says(draft, column, meanings, line))
+}
+
+/** Whether a row of the file says what a field of this line has. */
+function says(
   { values }: Draft,
   { name, field }: ImportColumn,
   meanings: ReadonlyMap<string, Meanings>,
@@ -238,17 +270,18 @@ function withoutRepeats(drafts: readonly Draft[], { name }: ImportColumn): reado
   })
 }
 
-/** No two lines of one record have the same key. */
-function refuseTwice(drafts: readonly Draft[], column: ImportColumn) {
-  const first = new Map<unknown, number>()
-  for (const draft of drafts) {
-    const value = draft.values[column.name] as unknown
-    const said = typeof value === 'string' ? value.toLowerCase() : value
-    if (said === null || said === undefined) continue
-    if (first.has(said))
-      draft.problems.push(
-        problemAt(draft, column, 'duplicate', `is already in row ${first.get(said)!}`),
-      )
-    else first.set(said, draft.row)
+/** No two lines of one record are told apart by nothing. */
+function refuseTwice(lines: readonly Wanted[], [key, ...others]: readonly ImportColumn[]) {
+  const first = new Map<string, number>()
+  for (const { row, input, current, problems } of lines) {
+    const saidOf = ({ name }: ImportColumn) =>
+      inSmall(name in input ? input[name] : current?.[name])
+    const isKeyed = (saidOf(key!) ?? null) !== null
+    const column = isKeyed ? key! : others.find(each => (saidOf(each) ?? null) !== null)
+    if (!column) continue
+    const said = JSON.stringify(isKeyed ? saidOf(key!) : others.map(each => saidOf(each) ?? null))
+    const before = first.get(said)
+    if (before === undefined) first.set(said, row)
+    else problems.push(problemAt({ row }, column, 'duplicate', `is already in row ${before}`))
   }
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { isReference, snake, type AnyField } from '#define'
+import { inSentence, isReference, labelOf, snake, type AnyField } from '#define'
 import type { Context } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { metaOf, ownLabelSql, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
+import { onlyOf } from '#server/entities/write/links.ts'
+import { metaOf, ownLabelSql, type Row } from '#server/entities/meta/meta.ts'
 import type { ImportColumn } from './columns.ts'
 import type { Draft } from './reading/values.ts'
 
@@ -10,7 +11,10 @@ import type { Draft } from './reading/values.ts'
  * The values of a field's texts: ids of records, or values of a dictionary. Several when a text
  * names several.
  */
-export type Meanings = ReadonlyMap<string, readonly string[]>
+export interface Meanings extends ReadonlyMap<string, readonly string[]> {
+  /** Those of the records that may not be chosen (`only`); what has one keeps it. */
+  readonly barred?: ReadonlySet<string> | undefined
+}
 
 /** Looks up the texts of all rows at once, one statement per link field. */
 export async function meaningsOf(
@@ -22,10 +26,7 @@ export async function meaningsOf(
   for (const { name, field } of columns) {
     if (field.kind === 'dictionary') found.set(name, await dictionaryMeanings(context.db, field))
     else if (isReference(field) || field.kind === 'tags')
-      found.set(
-        name,
-        await recordMeanings(context, metaOf(field.options.to!), textsOf(drafts, name)),
-      )
+      found.set(name, await recordMeanings(context, field, textsOf(drafts, name)))
   }
   return found
 }
@@ -40,10 +41,11 @@ const textsOf = (drafts: readonly Draft[], name: string) => [
 /** Records by text: by label, by another unique field, by e-mail address, or by id. */
 async function recordMeanings(
   { db, actor }: Context,
-  target: EntityMeta,
+  field: AnyField,
   texts: readonly string[],
 ): Promise<Meanings> {
   if (!texts.length) return new Map()
+  const target = metaOf(field.options.to!)
   const unique = target.stored
     .filter(([n, f]) => f.options.unique && n !== target.entity.label)
     .map(([n]) => `t."${snake(n)}"`)
@@ -61,16 +63,19 @@ async function recordMeanings(
   const living = target.isOwned
     ? sql`not t.is_deleted and t.client_id = ${actor.clientId}`
     : sql`not t.is_deleted`
-  const rows = await db.query<{ text: string; id: string }>(
+  const mayChoose = sql.join([sql`true`, ...onlyOf(field, sql`t`)], sql` and `)
+  const rows = await db.query<{ text: string; id: string; mayChoose: boolean }>(
     sql.join(
       namedBy.map(
         condition =>
-          sql`select v.text, t.id from unnest(${sql.param(texts)}::text[]) as v(text) join ${sql.raw(target.table)} t on ${sql.raw(condition)} where ${living}`,
+          sql`select v.text, t.id, ${mayChoose} as "mayChoose" from unnest(${sql.param(texts)}::text[]) as v(text) join ${sql.raw(target.table)} t on ${sql.raw(condition)} where ${living}`,
       ),
       sql` union `,
     ),
   )
-  return grouped(rows.map(({ text, id }) => [text, id]))
+  return Object.assign(grouped(rows.map(({ text, id }) => [text, id])), {
+    barred: new Set(rows.flatMap(({ id, mayChoose: isFree }) => (isFree ? [] : [id]))),
+  })
 }
 
 /** Dictionary entries by value and by name; inactive ones are invalid for new values. */
@@ -90,11 +95,31 @@ async function dictionaryMeanings(db: Queryable, field: AnyField): Promise<Meani
   )
 }
 
-function grouped(pairs: readonly (readonly [text: string, meaning: string])[]): Meanings {
+function grouped(pairs: readonly (readonly [text: string, meaning: string])[]) {
   const all = new Map<string, Set<string>>()
   for (const [text, meaning] of pairs)
     all.set(meaningKey(text), (all.get(meaningKey(text)) ?? new Set()).add(meaning))
-  return new Map([...all].map(([text, meanings]) => [text, [...meanings]]))
+  return new Map<string, readonly string[]>(
+    [...all].map(([text, meanings]) => [text, [...meanings]]),
+  )
+}
+
+/** The meanings among those that may be chosen, or that the record has. */
+export const choosable = (meanings: Meanings | undefined, text: string, present: unknown) =>
+  (meanings?.get(meaningKey(text)) ?? []).filter(
+    id => !meanings!.barred?.has(id) || [present].flat().includes(id),
+  )
+
+/** What may be chosen, in words: `only ports whose Active is Yes can be chosen`. */
+export function onlyInWords({ options }: AnyField): string {
+  const { entity, fieldOf } = metaOf(options.to!)
+  const word = (value: unknown) =>
+    typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
+  const conditions = Object.entries(options.only ?? {}).map(
+    ([name, value]) =>
+      `${labelOf(name, fieldOf.get(name)?.options ?? {})} is ${[value].flat().map(word).join(' or ')}`,
+  )
+  return `only ${inSentence(entity.titles[1])} whose ${conditions.join(' and ')} can be chosen`
 }
 
 /** The labels of a record's current values, so that an equal text changes nothing. */

@@ -3,7 +3,6 @@ import { allEntities, mostBytes } from '#define'
 import type { Database } from '#server/db/database.ts'
 import { routeOf } from '#server/entities/read/listQuery.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
-import { hasRules } from '#server/entities/write/declaredRules.ts'
 import { hooksOf } from '#server/halves.ts'
 import { mostTargets } from '#server/entities/write/many.ts'
 import { fileTypes, nameInFile, sendAs, type Format } from '#server/exports/file.ts'
@@ -12,7 +11,7 @@ import type { ApiRoute } from '#server/http/route.ts'
 import { sentFile } from '#server/http/uploads.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { examinedAnswer } from './answer.ts'
-import { rehearse, touchedBy } from './apply.ts'
+import { isTriedOut, rehearse } from './apply.ts'
 import { examine, nothing, type Examined } from './examine.ts'
 import { goodOf, withProblems } from './good.ts'
 import { arranged, type Arranged } from './mapping/arranged.ts'
@@ -218,12 +217,8 @@ async function withRules(
   actor: Actor,
   examined: Examined,
 ): Promise<Examined> {
-  const { creates, updates } = goodOf(examined)
-  const written = [...creates, ...updates]
-  const isTold =
-    hooksOf(meta.entity.name).afterImport || hasRules(meta, touchedBy(meta, actor, written))
-  if (!isTold || !written.length) return examined
-  await betweenSteps(written)
+  if (!isTriedOut(meta, actor, examined)) return examined
+  await betweenSteps(examined.wanted)
   let told: readonly RowProblem[] = []
   try {
     await db.write(async tx => {

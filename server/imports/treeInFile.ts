@@ -1,15 +1,46 @@
 import { v7 as uuid } from 'uuid'
-import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
+import { labelOf } from '#define'
+import { metaOf, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import type { ImportColumn } from './columns.ts'
 import { meaningKey, type Meanings } from './links.ts'
 import type { RowProblem } from './problems.ts'
 import { problemAt, type Draft } from './reading/values.ts'
 import type { Wanted } from './wanted.ts'
 
+/** The new records of a file that others of it may name before they are written. */
+export interface NewInFile {
+  /** Their ids, by row. */
+  readonly ids: ReadonlyMap<number, string>
+  /** What their keys mean. */
+  readonly names: Meanings
+}
+
+/** Gives the new records of a file their ids before they are written. */
+export function newInFile(
+  meta: EntityMeta,
+  drafts: readonly Draft[],
+  known: ReadonlyMap<number, Row>,
+): NewInFile {
+  const { key } = meta.entity.import!
+  const ids = new Map<number, string>()
+  const names = new Map<string, string[]>()
+  for (const { row, values } of drafts) {
+    const said: unknown = values[key]
+    if (known.has(row) || typeof said !== 'string') continue
+    const id = uuid()
+    ids.set(row, id)
+    const name = meaningKey(said)
+    names.set(name, [...(names.get(name) ?? []), id])
+  }
+  return { ids, names }
+}
+
+/** What texts mean where new records count, too: those that are there already mean more. */
+export const withNew = (present: Meanings | undefined, names: Meanings): Meanings =>
+  Object.assign(new Map([...names, ...(present ?? [])]), { barred: present?.barred })
+
 /** A file of a tree, in which records stand below others that are new, too. */
 export interface TreeInFile {
-  /** The ids of the new records, by row. */
-  readonly ids: ReadonlyMap<number, string>
   /** What texts of links mean, with those that only the file knows. */
   readonly meanings: ReadonlyMap<string, Meanings>
   /** New records, each behind those that it is below; what stands below itself is told. */
@@ -19,37 +50,45 @@ export interface TreeInFile {
   }
 }
 
-/**
- * Lets records of a file stand below others of it, in any order: gives the new ones their ids before
- * they are written. Records that are there already mean more than new ones. Undefined for a file
- * without such a link.
- */
-export function treeOf(
-  meta: EntityMeta,
-  columns: readonly ImportColumn[],
-  drafts: readonly Draft[],
+export const treeColumn = (columns: readonly ImportColumn[]) =>
+  columns.find(({ field }) => field.kind === 'tree')
+
+/** Lets records of a file stand below others of it, in any order. */
+export const treeOf = (
+  column: ImportColumn,
   meanings: ReadonlyMap<string, Meanings>,
-  known: ReadonlyMap<number, Row>,
-): TreeInFile | undefined {
-  const column = columns.find(({ field }) => field.kind === 'tree')
-  if (!column) return undefined
-  const { key } = meta.entity.import!
-  const ids = new Map<number, string>()
-  const added = new Map<string, string[]>()
-  for (const { row, values } of drafts) {
-    const said: unknown = values[key]
-    if (known.has(row) || typeof said !== 'string') continue
-    const id = uuid()
-    ids.set(row, id)
-    const name = meaningKey(said)
-    added.set(name, [...(added.get(name) ?? []), id])
-  }
-  const own = new Map([...added, ...meanings.get(column.name)!])
-  return {
-    ids,
-    meanings: new Map(meanings).set(column.name, own),
-    inOrder: creates => inOrder(creates, column),
-  }
+  { names }: NewInFile,
+): TreeInFile => ({
+  meanings: new Map(meanings).set(column.name, withNew(meanings.get(column.name), names)),
+  inOrder: creates => inOrder(creates, column),
+})
+
+/**
+ * The records whose lines name others of the file that are wrong, as a combo its members: neither can
+ * be written.
+ */
+export function namingWrong(
+  wanted: readonly Wanted[],
+  { ids }: NewInFile,
+  isWrong: ReadonlySet<number>,
+  { field, key, child }: { field: string; key: string; child: string },
+): RowProblem[] {
+  const label = labelOf(key, metaOf(child).fieldOf.get(key)!.options)
+  const rowOf = new Map([...ids].flatMap(([row, id]) => (isWrong.has(row) ? [[id, row]] : [])))
+  return wanted.flatMap(({ row, lines }) => {
+    const named = lines?.after.find(line => rowOf.has(line[key] as string))
+    const at = named && rowOf.get(named[key] as string)!
+    return at === undefined || isWrong.has(row)
+      ? []
+      : [
+          problemAt(
+            { row },
+            { name: `${field}.${key}`, label },
+            'refused',
+            `is the record of row ${at}, which has errors`,
+          ),
+        ]
+  })
 }
 
 function inOrder(creates: readonly Wanted[], column: ImportColumn) {

@@ -60,6 +60,14 @@ describeOnEachDatabase(
     })
     afterAll(() => product.close())
 
+    it('tries files of every entity that has a door', () => {
+      const tried = (e: AnyEntity) =>
+        open(e, 'create') && open(e, 'one') && access().entity(everybody, e, 'import')
+      const doors = all.filter(e => e.import)
+      expect(doors.length).toBeGreaterThan(40)
+      expect(doors.filter(e => !tried(e)).map(({ name }) => name)).toEqual([])
+    })
+
     /** Filters that find nothing, because no record has a value. */
     const withoutData = new Set<string>()
 

@@ -68,21 +68,21 @@ function missingLink(
       ([theirs, mine]) =>
         sql`r.${sql.identifier(snake(theirs))} is not distinct from ${record[mine] ?? null}`,
     )
-    return sql`not exists (${living(f, actor, sql.join([sql`r.id = ${value}`, ...narrowed, ...onlyOf(f)], sql` and `))})`
+    return sql`not exists (${living(f, actor, sql.join([sql`r.id = ${value}`, ...narrowed, ...onlyOf(f, sql`r`)], sql` and `))})`
   }
   if (isFile(f)) return sql`not exists (${fileOf(meta, f, actor, value)})`
   if (f.kind === 'tags' && value.length)
-    return sql`${value.length} <> (select count(*) from (${living(f, actor, sql.join([sql`r.id in ${value}`, ...onlyOf(f, before)], sql` and `))}) found)`
+    return sql`${value.length} <> (select count(*) from (${living(f, actor, sql.join([sql`r.id in ${value}`, ...onlyOf(f, sql`r`, before)], sql` and `))}) found)`
   if (f.kind === 'dictionary')
     return sql`not exists (select 1 from dictionary_entries r where r.kind = ${f.options.dictionary} and r.value = ${value} and r.is_active and not r.is_deleted)`
   return undefined
 }
 
-/** The conditions on a chosen record (`only`); stored tags may stay. */
-const onlyOf = (f: AnyField, before?: unknown) =>
+/** The conditions on a chosen record `of` (`only`); stored tags may stay. */
+export const onlyOf = (f: AnyField, of: SQL, before?: unknown) =>
   Object.entries(f.options.only ?? {}).map(([name, value]) => {
-    const fits = sql`r.${sql.identifier(snake(name))} in ${[value].flat()}`
-    return Array.isArray(before) && before.length ? sql`(${fits} or r.id in ${before})` : fits
+    const fits = sql`${of}.${sql.identifier(snake(name))} in ${[value].flat()}`
+    return Array.isArray(before) && before.length ? sql`(${fits} or ${of}.id in ${before})` : fits
   })
 
 /**

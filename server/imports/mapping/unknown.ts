@@ -19,7 +19,7 @@ export interface UnknownValue {
 const mostTold = 200
 /** A longer text is no name of anything. */
 const longest = 200
-const codes = new Set(['unknown_reference', 'ambiguous_reference', 'invalid'])
+const codes = new Set(['unknown_reference', 'not_choosable', 'ambiguous_reference', 'invalid'])
 const kinds = new Set(['reference', 'tree', 'choice', 'flag', 'dictionary'])
 
 /** The values of a file that a person may say the meaning of, the most frequent first. */

@@ -43,7 +43,7 @@ export class Collector {
     if (++this.#rows > this.#limits.rows)
       throw new Problem(
         'too_large',
-        `The file has more than ${this.#limits.rows.toLocaleString('en')} rows. Import it in parts.`,
+        `The file has more than ${this.#limits.rows.toLocaleString('en')} rows. ${inParts}`,
         row,
       )
     this.#batch.push({ row, cells: kept })
@@ -71,13 +71,13 @@ export class Collector {
     if (this.#cells > this.#limits.cells)
       throw new Problem(
         'too_large',
-        `The file has more than ${this.#limits.cells.toLocaleString('en')} cells. Import it in parts.`,
+        `The file has more than ${this.#limits.cells.toLocaleString('en')} cells. ${inParts}`,
         row,
       )
     if (this.#text > this.#limits.text)
       throw new Problem(
         'too_large',
-        `The file holds more than ${this.#limits.text.toLocaleString('en')} characters. Import it in parts.`,
+        `The file holds more than ${this.#limits.text.toLocaleString('en')} characters. ${inParts}`,
         row,
       )
   }
@@ -87,6 +87,10 @@ export class Collector {
     this.#batch = []
   }
 }
+
+/** How such a file comes in after all. */
+const inParts =
+  'Import it in parts: each begins with the row of headings, and rows of one record, such as the lines of an order, stay in one part.'
 
 const isBlank = cell =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')

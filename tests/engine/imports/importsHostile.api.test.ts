@@ -146,7 +146,7 @@ describeOnDatabase(
         'Row 1 has more than 500 columns.',
       )
       expect(await message(`Name\n${'a\n'.repeat(1_000_000)}`)).toBe(
-        'The file has more than 50,000 rows. Import it in parts.',
+        'The file has more than 50,000 rows. Import it in parts: each begins with the row of headings, and rows of one record, such as the lines of an order, stay in one part.',
       )
       expect(await message(`Name\n${'x'.repeat(40_000)}`)).toBe(
         'A cell in row 2 holds more than 32,767 characters.',
