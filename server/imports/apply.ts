@@ -235,6 +235,7 @@ async function linesNow(context: Context, meta: EntityMeta, changed: ReadonlySet
  */
 export function touchedBy(meta: EntityMeta, actor: Actor, wanted: readonly Wanted[]) {
   const fields = new Set<string>()
+  const ofLines = new Set<string>()
   const coming = importableLines(meta, actor)?.field
   const isMade = wanted.some(({ current }) => !current)
   if (isMade) for (const name of meta.fieldOf.keys()) fields.add(name)
@@ -242,8 +243,9 @@ export function touchedBy(meta: EntityMeta, actor: Actor, wanted: readonly Wante
     if (current) for (const name in input) fields.add(name)
     if (!lines?.isChanged) continue
     fields.add(coming!)
-    for (const line of lines.after) for (const name in line) fields.add(`${coming}.${name}`)
+    for (const line of lines.after) for (const name in line) ofLines.add(name)
   }
+  for (const name of ofLines) fields.add(`${coming}.${name}`)
   // A rule of a field of lines has nothing to ask of records that come without lines.
   if (isMade) for (const { field } of meta.lines) fields.add(`${field}.id`)
   return [...fields]

@@ -129,7 +129,7 @@ export async function examine(
     ...problems,
     ...records.problems,
     ...missingColumns(meta, sheet, columns, creates),
-    ...wanted.flatMap(w => w.problems),
+    ...wanted.filter(w => w.problems.length).flatMap(w => w.problems),
     ...along.problems,
     ...ofTree,
     ...(await duplicatesOf(context, meta, wanted, new Set(columns.map(c => c.name)))),
@@ -147,9 +147,9 @@ export async function examine(
     [...creates, ...updates].filter(w => !isWrong.has(w.row)),
   )
   for (const problem of broken) all.push(problem)
-  const recordOf = new Map(
-    [...records.rowsOf].flatMap(([first, own]) => own.map(row => [row, first] as const)),
-  )
+  const recordOf = new Map<number, number>()
+  for (const [first, own] of records.rowsOf) for (const row of own) recordOf.set(row, first)
+  await betweenSteps(wanted)
   if (added && coming?.isOfOwnKind)
     all.push(...namingWrong(wanted, added, new Set(all.map(p => recordOf.get(p.row)!)), coming))
   await betweenSteps(wanted)

@@ -176,7 +176,7 @@ export async function wantedLines(
       wanted.filter(line => !line.current),
       { by: coming.by, headerOf: name => lineHeader(meta, coming, name) },
     ),
-    ...wanted.flatMap(line => line.problems),
+    ...wanted.filter(line => line.problems.length).flatMap(line => line.problems),
     ...(await brokenRules(
       context,
       child,
