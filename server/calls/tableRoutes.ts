@@ -81,8 +81,15 @@ export function tableRoute(
         const rows: Values[] = []
         for (let page = 1; page <= mostPages; page++) {
           const asking = isPaged ? { ...input, pageNo: page } : input
-          const some = rowsIn(await answered(asking, request), shown.path)
+          const answer = await answered(asking, request)
+          const some = rowsIn(answer, shown.path)
           rows.push(...some)
+          if (!isPaged && answer.hasMore)
+            throw badInput(
+              'too_many',
+              '',
+              `There are more than ${rows.length.toLocaleString('en-NZ')} rows. Narrow them: a file has all of its rows.`,
+            )
           if (!isPaged || some.length < Number(asking.pageSize)) break
         }
         return sentFile(

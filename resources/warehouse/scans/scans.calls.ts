@@ -20,6 +20,9 @@ const required = { required: true } as const
 const id = text({ required: true, max: 36 })
 const scanId = reference('scanEvents', { required: true, label: 'Scan' })
 
+/** So many of its rows, the latest, does the log answer at once. */
+export const mostScans = 5000
+
 export const scanCalls = {
   /**
    * Everything that a phone needs for its jobs, with or without a network: plans with what is left
@@ -287,8 +290,10 @@ export const scanCalls = {
           message: text({ max: 400, label: 'Why' }),
           note: text({ label: 'Settled' }),
         },
-        5000,
+        mostScans,
       ),
+      /** There are older ones than the list has: narrow what is asked for. */
+      hasMore: flag(required),
     },
   }),
   /**

@@ -12,7 +12,7 @@ import type { CallAnswer } from '#define'
 import { booksThen } from './booksThen.server.ts'
 import { keepWaits } from './phoneWaits.server.ts'
 import { scanPacks } from './scanPacks.server.ts'
-import { scanCalls } from './scans.calls.ts'
+import { mostScans, scanCalls } from './scans.calls.ts'
 import { postScan, putScanBack, settleScan } from './settling.server.ts'
 import { takeEvents } from './takeEvents.server.ts'
 
@@ -90,8 +90,8 @@ export default handlers(scanCalls, {
         e.layer_id, y.full_code as layer_name, z.full_code as zone_name, e.counted, ${booksThen} as system, e.transfer_id, t.no as transfer_no, ${besides} as besides, concat_ws(' · ', e.place_code, e.item_code, e.zone_code) as codes, e.message, e.note
       from scan_events e join staff f on f.id = e.staff_id left join delivery_plans p on p.id = e.plan_id left join skus k on k.id = e.sku_id
         left join layers y on y.id = e.layer_id left join layers z on z.id = e.zone_id left join transfers t on t.id = e.transfer_id
-      where ${sql.join(narrowed, sql` and `)} order by e.happened_on_utc desc, e.id desc limit 5000`)
-    return { data }
+      where ${sql.join(narrowed, sql` and `)} order by e.happened_on_utc desc, e.id desc limit ${mostScans + 1}`)
+    return { data: data.slice(0, mostScans), hasMore: data.length > mostScans }
   },
 
   postScan,

@@ -7,7 +7,8 @@ type Values = Readonly<Record<string, any>>
 /**
  * The data provider of one call's table: it lists the rows of the call's answer. A call with
  * `pageNo` and `pageSize` is called for each page.
- * Any other is called once for each filter, then sorted and paged here.
+ * Any other is called once for each filter, then sorted and paged here. Either tells by `hasMore` that
+ * there are more rows than are counted, or than it answers at all.
  */
 export function rowsProvider(
   provider: ErpDataProvider,
@@ -60,11 +61,23 @@ export function rowsProvider(
       const answer = await whole(filter, JSON.stringify([page, perPage, sort]))
       const rows = sortRows(withIds(rowsIn(answer, path)), sort ? sortsOf(sort) : [])
       const data = rows.slice((page - 1) * perPage, page * perPage) as any[]
-      return { data, total: rows.length }
+      return answer.hasMore
+        ? {
+            data,
+            pageInfo: {
+              hasNextPage: page * perPage < rows.length,
+              hasPreviousPage: page > 1,
+            },
+            meta: { total: rows.length, isCapped: true },
+          }
+        : { data, total: rows.length }
     },
     totals: async (_, filter) => {
       if (!isAsked(filter)) return {}
-      const rows = rowsIn(await whole(filter, 'totals'), path)
+      const answer = await whole(filter, 'totals')
+      // Sums of a part would be read as those of all.
+      if (answer.hasMore) return {}
+      const rows = rowsIn(answer, path)
       const numbers = Object.keys(rows[0] ?? {}).filter(key =>
         rows.some(row => typeof row[key] === 'number'),
       )

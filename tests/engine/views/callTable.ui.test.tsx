@@ -286,6 +286,22 @@ test('a board on a wall turns the pages of a long table by itself, and the list 
   expect(screen.queryByText('Trip 51')).toBeNull()
 })
 
+test('an answer that has not all rows says that there are more, and sums none of them up', async () => {
+  const data = Array.from({ length: 60 }, (_, n) => sale(n + 1, 1))
+  const { user } = open(() => ({ data, hasMore: true }))
+  await screen.findByText('1–50 of more than 60')
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await screen.findByText('51–60 of more than 60')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true)
+  const total = (await screen.findByRole('rowheader', { name: /Total/ })).closest('tr')!
+  await waitFor(() => expect(total.parentElement!.getAttribute('aria-busy')).toBe('false'))
+  expect(
+    within(total)
+      .getAllByRole('cell')
+      .map(cell => cell.textContent),
+  ).not.toContain('60')
+})
+
 test('an empty answer and a failure say so', async () => {
   const { unmount } = open(() => ({ data: [] }))
   expect(await screen.findByRole('heading', { name: 'No product sales yet' })).toBeTruthy()
