@@ -89,11 +89,11 @@ export const refundSteps = {
   async pay(context, ids, _reason, details) {
     const refused = new Map<string, Problem>()
     // Who pays back no cash needs no till.
-    let found: Promise<Till | undefined> | undefined
-    const till = () => (found ??= tillOfCash(context, details?.cash))
+    let found: Promise<Drawer> | undefined
+    const drawer = () => (found ??= drawerOf(context, details?.cash))
     const asked = await askedOf(context, ids)
     for (const refund of asked) {
-      const problem = await payBack(context, refund, till)
+      const problem = await payBack(context, refund, drawer)
       if (problem) refused.set(refund.id, problem)
     }
     const paid = ids.filter(id => !refused.has(id))
@@ -105,6 +105,29 @@ export const refundSteps = {
     return refused
   },
 } satisfies Record<string, StepEffect>
+
+/** Where cash comes out of, and the methods for cash with the branches that they are limited to. */
+interface Drawer {
+  till?: Till | undefined
+  methods: readonly { id: string; name: string; branchIds: string[] }[]
+}
+
+const drawerOf = async (
+  context: Context,
+  named: Parameters<typeof tillOfCash>[1],
+): Promise<Drawer> => ({
+  till: await tillOfCash(context, named),
+  methods: await context.db.query<Drawer['methods'][number]>(sql`
+    select m.id, m.name, array(select l.to_id from payment_methods_branch_ids l where l.from_id = m.id) as branch_ids
+    from payment_methods m where m.client_id = ${context.actor.clientId} and m.type = 'Cash'`),
+})
+
+const notHere = (name: string) =>
+  problemAt(
+    'elsewhere',
+    'tillBranchId',
+    `${name} is not paid out at this branch. Choose a branch that takes it, or give shop credit.`,
+  )
 
 const tooMuch = ({ orderCode }: Asked, left: number) =>
   problemAt(
@@ -123,7 +146,7 @@ const decide = async ({ db, actor }: Context, ids: readonly string[]) => {
 async function payBack(
   context: Context,
   refund: Asked,
-  tillOf: () => Promise<Till | undefined>,
+  drawer: () => Promise<Drawer>,
 ): Promise<Problem | undefined> {
   const { db } = context
   const { id, orderId, amount, methodId, methodName, methodType } = refund
@@ -135,7 +158,15 @@ async function payBack(
     : undefined
   const { shares, problem } = await waysBack(db, { orderId, amount, method, id })
   if (problem) return problem
-  const till = shares.some(({ isCash }) => isCash) ? await tillOf() : undefined
+  const cash = shares.filter(({ isCash }) => isCash)
+  const { till, methods } = cash.length ? await drawer() : { methods: [] }
+  const elsewhere = methods.find(
+    ({ id, branchIds }) =>
+      cash.some(share => share.methodId === id) &&
+      branchIds.length &&
+      !branchIds.includes(till?.branchId ?? refund.branchId),
+  )
+  if (elsewhere) return notHere(elsewhere.name)
   const rows = shares.map(({ methodId, amount, isCash }) => ({
     id: uuid(),
     orderId: refund.orderId,

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { Context } from '#server/kit'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Actor, Context } from '#server/kit'
 import { sellingBranch } from '#resources/sales/sellIt/walkIn.server.ts'
 
 /** A drawer of a branch. The one without a name is a till, too. */
@@ -24,11 +24,14 @@ export async function tillOfCash(
     return { branchId: id, terminal }
   }
   const { db, actor } = context
-  const [opened] = await db.query<Till>(sql`
-    select e.branch_id, e.terminal from till_entries e join branches b on b.id = e.branch_id
-    where e.client_id = ${actor.clientId} and e.staff_id = ${actor.staffId} and e.type = 'Float' and e.day = money_day(${actor.clientId}, now())
-      and b.is_active and not b.is_deleted and not e.is_deleted and not exists (
-        select from day_closes d where d.branch_id = e.branch_id and d.day = e.day and d.state = 'Closed' and not d.is_deleted)
-    order by e.created_on_utc desc, e.id desc limit 1`)
+  const [opened] = await db.query<Till>(openedTill(actor))
   return opened
 }
+
+/** The till that a person opened last today, of those that nobody has closed, as `branch_id` and `terminal`. */
+export const openedTill = ({ clientId, staffId }: Pick<Actor, 'clientId' | 'staffId'>): SQL => sql`
+  select e.branch_id, e.terminal from till_entries e join branches b on b.id = e.branch_id
+  where e.client_id = ${clientId} and e.staff_id = ${staffId} and e.type = 'Float' and e.day = money_day(${clientId}, now())
+    and b.is_active and not b.is_deleted and not e.is_deleted and not exists (
+      select from day_closes d where d.branch_id = e.branch_id and d.day = e.day and d.state = 'Closed' and not d.is_deleted)
+  order by e.created_on_utc desc, e.id desc limit 1`

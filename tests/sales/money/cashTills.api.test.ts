@@ -40,7 +40,7 @@ describeRules(
       ).body
     const open = (terminal: string, by: Caller) =>
       by.post('/api/tills/own/cash', { type: 'Float', amount: 100, terminal })
-    const refund = async (amount: number, method: string, more: object = {}) => {
+    const payBack = async (amount: number, method: string, more: object = {}) => {
       const asked = await seller.post('/api/refunds/request', {
         orderId,
         amount,
@@ -51,8 +51,12 @@ describeRules(
       const { id } = asked.body.data
       await chief.post('/api/refunds/bulk', { operation: 'approve', targets: [{ id }] })
       const [{ version }] = await run('select version from refunds where id = $1', id)
-      const paid = await chief.post('/api/refunds/pay', { refundId: id, version, ...more })
-      expect(paid.body, JSON.stringify(paid.body)).toMatchObject({ isSuccess: true })
+      const { body } = await chief.post('/api/refunds/pay', { refundId: id, version, ...more })
+      return { id: id as string, version: version as number, body }
+    }
+    const refund = async (amount: number, method: string, more: object = {}) => {
+      const { id, body } = await payBack(amount, method, more)
+      expect(body, JSON.stringify(body)).toMatchObject({ isSuccess: true })
       const [row] = await run(
         'select branch_id as "branchId", terminal from payments where refund_id = $1',
         id,
@@ -119,8 +123,9 @@ describeRules(
       expect(await pay('Box', 10, here)).toMatchObject({ isSuccess: true })
       expect(await pay('Desk', 10, here)).toMatchObject({ errors: [{ code: 'elsewhere' }] })
       // Cash counts at the till of who takes it, which may stand elsewhere.
+      const clerk = await product.as(['J1', 'J2', 'J5'])
       const choice = async (cashAt?: string) => {
-        const { body } = await seller.get('/api/paymentMethods/options', {
+        const { body } = await clerk.get('/api/paymentMethods/options', {
           filter: JSON.stringify({
             isInErpOrders: true,
             forOrder: orderId,
@@ -131,6 +136,7 @@ describeRules(
       }
       await run('update staff set branch_id = $1', branchId('AKL'))
       expect(await choice()).toEqual(['Card', 'Cash', 'Old cash'])
+      expect(await pay('Box', 10, {}, clerk)).toMatchObject({ errors: [{ code: 'elsewhere' }] })
       // A browser that is the till of another branch says so.
       expect(await choice(branchId('CHC'))).toEqual(['Box', 'Card', 'Cash', 'Old cash'])
       await run('update staff set branch_id = $1', branchId('CHC'))
@@ -149,6 +155,46 @@ describeRules(
       expect(await offered('AKL')).toEqual(['Card', 'Cash', 'Old cash'])
       for (const all of [await offered('CHC'), await offered()])
         expect(all).toEqual(['Box', 'Card', 'Cash', 'Desk', 'Old cash'])
+      // A till that was opened elsewhere today takes the cash, and what it takes is offered.
+      await run('update orders set branch_id = $1 where id = $2', branchId('AKL'), orderId)
+      await run('update staff set branch_id = $1', branchId('AKL'))
+      const float = { type: 'Float', amount: 100, terminal: 'Fair', branchId: branchId('CHC') }
+      expect((await clerk.post('/api/tills/own/cash', float)).body).toMatchObject({
+        isSuccess: true,
+      })
+      expect(await choice()).toEqual(['Box', 'Card', 'Cash', 'Old cash'])
+      expect((await pay('Box', 10, {}, clerk)).data).toMatchObject({
+        branchId: branchId('CHC'),
+        terminal: 'Fair',
+      })
+      await run('update staff set branch_id = $1', branchId('CHC'))
+    })
+
+    it('pays cash back only at a branch that takes its method', async () => {
+      const rows = () =>
+        run(
+          'select (select paid from orders where id = $1) as paid, (select count(*) from payments) as payments, (select count(*) from till_entries) as entries',
+          orderId,
+        )
+      const before = await rows()
+      const elsewhere = { till: 'A', tillBranchId: branchId('AKL'), reference: 'Drawer' }
+      const { id, version, body } = await payBack(5, 'Box', elsewhere)
+      expect(body).toMatchObject({
+        isSuccess: false,
+        errors: [{ code: 'elsewhere', field: 'tillBranchId' }],
+      })
+      expect(await rows()).toEqual(before)
+      expect(await run('select state, version, reference from refunds where id = $1', id)).toEqual([
+        { state: 'Approved', version, reference: null },
+      ])
+      // Money that is no cash stays with the order, whatever till is named.
+      expect(await refund(5, 'Card', elsewhere)).toEqual({
+        branchId: branchId('AKL'),
+        terminal: null,
+      })
+      const here = { till: 'A', tillBranchId: branchId('CHC') }
+      const paid = await chief.post('/api/refunds/pay', { refundId: id, version, ...here })
+      expect(paid.body).toMatchObject({ isSuccess: true, data: { state: 'Paid' } })
     })
   },
   emptyBeginning,
