@@ -44,9 +44,10 @@ export default function CallScreen({ leaf }: { leaf: RouteLeaf }) {
         name: name!,
         call,
         path: answerList(call, list)!.path,
+        resource: path.slice(1),
         ...(fixed && { fixed }),
       }),
-    [provider, name, call, list, fixed],
+    [provider, name, call, list, path, fixed],
   )
   const filters = shownIn(call.input as Shape).filter(
     input => !paging.includes(input.name) && !(fixed && input.name in fixed),

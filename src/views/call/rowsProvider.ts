@@ -9,10 +9,17 @@ type Values = Readonly<Record<string, any>>
  * `pageNo` and `pageSize` is called for each page.
  * Any other is called once for each filter, then sorted and paged here. Either tells by `hasMore` that
  * there are more rows than are counted, or than it answers at all.
+ * `resource` is the table's own: what choices in it ask of other lists is theirs.
  */
 export function rowsProvider(
   provider: ErpDataProvider,
-  { name, call, path, fixed = {} }: { name: string; call: AnyCall; path: string; fixed?: Values },
+  {
+    name,
+    call,
+    path,
+    resource,
+    fixed = {},
+  }: { name: string; call: AnyCall; path: string; resource: string; fixed?: Values },
 ): ErpDataProvider {
   const inputs = Object.keys(call.input as Shape)
   const required = Object.entries(call.input as Shape).flatMap(([input, part]) =>
@@ -42,7 +49,9 @@ export function rowsProvider(
   }
   return {
     ...provider,
-    getList: async (_, { filter = {}, pagination, sort, signal }) => {
+    getList: async (of, params) => {
+      if (of !== resource) return provider.getList(of, params)
+      const { filter = {}, pagination, sort, signal } = params
       const { page, perPage } = pagination!
       if (!isAsked(filter)) return { data: [], total: 0 }
       if (inputs.includes('pageNo')) {

@@ -18,6 +18,7 @@ import type * as Panels from '#src/app/product/panels.ts'
 import CallScreen from '#src/views/call/CallScreen.tsx'
 import { CallTable } from '#src/views/call/CallTable.tsx'
 import { leading } from '#src/views/call/leading.ts'
+import { rowsProvider } from '#src/views/call/rowsProvider.ts'
 import { screenAbout } from '#src/views/record/useRecordPath.ts'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
 
@@ -300,6 +301,30 @@ test('an answer that has not all rows says that there are more, and sums none of
       .getAllByRole('cell')
       .map(cell => cell.textContent),
   ).not.toContain('60')
+})
+
+test('choices in a table ask their own lists, and the table alone its call', async () => {
+  const asked: string[] = []
+  const provider = fakeProvider({
+    getList: async (of: string) => {
+      asked.push(of)
+      return { data: [], total: 0 }
+    },
+    call: async (name: string) => {
+      asked.push(name)
+      return { data: [] }
+    },
+  } as never)
+  const table = rowsProvider(provider, {
+    name: 'getSales',
+    call: calls.getSales as never,
+    path: 'data',
+    resource: 'bi/sales',
+  })
+  const params = { pagination: { page: 1, perPage: 10 }, sort: { field: 'id', order: 'ASC' } }
+  await table.getList('layers', params as never)
+  await table.getList('bi/sales', params as never)
+  expect(asked).toEqual(['layers', 'getSales'])
 })
 
 test('an empty answer and a failure say so', async () => {
