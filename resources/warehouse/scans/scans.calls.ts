@@ -270,6 +270,7 @@ export const scanCalls = {
           staffName: text({ required: true, label: 'Worker' }),
           kind: scanEvents.fields.kind,
           outcome: scanEvents.fields.outcome,
+          message: longText({ max: 400, label: 'Why' }),
           planId: reference('deliveryPlans', {
             opensAt: { screen: '/sale/delivery_plan', as: 'planId' },
           }),
@@ -287,7 +288,6 @@ export const scanCalls = {
           /** Cartons of a begun piece, condition, reason, day and seal of a zone, and a photo. */
           besides: text({ max: 400, label: 'Told with it' }),
           codes: text({ max: 700, label: 'As scanned' }),
-          message: text({ max: 400, label: 'Why' }),
           note: text({ label: 'Settled' }),
         },
         mostScans,

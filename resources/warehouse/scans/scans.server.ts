@@ -32,7 +32,7 @@ async function hasScanned({ db, actor }: Context): Promise<boolean> {
 const noScanner = () => new Forbidden('Scans need code K4.', 'events')
 
 /** SQL: what was told of `scan_events e` besides its goods and places. */
-const besides = sql`nullif(concat_ws(' · ', case when e.stock_status <> 'Normal' then e.stock_status end, case when e.cartons > 0 then e.cartons || ' cartons of one more' end,
+const besides = sql`nullif(concat_ws(' · ', case when e.stock_status <> 'Normal' then e.stock_status end, case when e.cartons > 0 then e.cartons || case when e.cartons = 1 then ' carton' else ' cartons' end || ' of one more' end,
   e.reason, e.day::text, 'Seal ' || e.seal, case when e.file_id is not null then '(picture)' end), '')`
 
 type Scan = CallAnswer<typeof scanCalls.getScans>['data'][number]

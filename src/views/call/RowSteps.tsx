@@ -7,6 +7,8 @@ import type { CallName } from '#define/model.ts'
 import { holdsOne } from '#src/app/access.ts'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { useServer } from '#src/app/useServer.ts'
+import { formatInstant } from '#src/fields/time/time.ts'
+import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { filteredList } from '#src/views/list/tools/filteredList.ts'
 import { RefusedRows } from '#src/views/list/bulk/RefusedRows.tsx'
@@ -132,6 +134,12 @@ function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
       !(input.name in takes) && !(input.name in fixed) && (asks?.includes(input.name) ?? true),
   )
   const single = rows.length === 1 ? rows[0] : undefined
+  const client = useClient()
+  /** People read the time of a row that has no other name. */
+  const nameOf = (row: RaRecord) =>
+    entity.fields[entity.label]?.kind === 'instant'
+      ? formatInstant(row[entity.label], client)
+      : titleOf(entity, row)
   const running = useProgress()
   const [isRunning, setRunning] = useState(false)
 
@@ -161,9 +169,7 @@ function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
         done += same.length
         back.push(await wayBack(call, sent, answer as never))
       } catch (error) {
-        refused.push(
-          ...same.map(row => ({ id: row.id, name: titleOf(entity, row), why: messageOf(error) })),
-        )
+        refused.push(...same.map(row => ({ id: row.id, name: nameOf(row), why: messageOf(error) })))
       }
     }
     selection.only(refused.map(({ id }) => id))
@@ -177,7 +183,7 @@ function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
   }
   return (
     <CallDialog
-      title={`${label}: ${single ? titleOf(entity, single) : rowsOf(rows.length)}`}
+      title={`${label}: ${single ? nameOf(single) : rowsOf(rows.length)}`}
       fields={fields}
       given={{
         ...narrowingOf(fields, rows),
