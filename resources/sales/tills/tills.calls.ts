@@ -149,10 +149,11 @@ export const tillCalls = {
         giftCardNo: text({ label: 'Gift card' }),
         customerId: reference('customers'),
         customerName: text({ label: 'Customer' }),
+        // Before net, tax and gross: a narrow screen has room for the first amounts alone.
+        amount: money({ ...signed, label: 'Booked' }),
         net: money({ signed: true }),
         tax: money({ signed: true }),
         gross: money({ signed: true }),
-        amount: money({ ...signed, label: 'Booked' }),
       }),
     },
   }),
