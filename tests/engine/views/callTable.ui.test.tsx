@@ -305,17 +305,21 @@ test('an answer that has not all rows says that there are more, and sums none of
 
 test('choices in a table ask their own lists, and the table alone its call', async () => {
   const asked: string[] = []
-  const provider = fakeProvider({
+  const provider = {
+    ...fakeProvider({
+      calls: {
+        getSales: () => {
+          asked.push('getSales')
+          return { data: [] }
+        },
+      },
+    }),
     getList: async (of: string) => {
       asked.push(of)
       return { data: [], total: 0 }
     },
-    call: async (name: string) => {
-      asked.push(name)
-      return { data: [] }
-    },
-  } as never)
-  const table = rowsProvider(provider, {
+  }
+  const table = rowsProvider(provider as never, {
     name: 'getSales',
     call: calls.getSales as never,
     path: 'data',
