@@ -31,6 +31,7 @@ describeInBrowser('postgres', '§2 calendars of the shortcut bar, in a browser',
       const groups = page.getByRole('main').getByRole('region')
       await groups.first().waitFor()
       expect(await groups.first().getAttribute('aria-label')).toMatch(/^Auckland/)
+      await watched.settled()
       expect(await watched.violations()).toEqual([])
       await groups.first().getByRole('button').first().click()
       await page.getByRole('heading', { name: 'Delivery plans' }).waitFor()
