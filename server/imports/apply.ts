@@ -72,7 +72,7 @@ export function isTriedOut(meta: EntityMeta, actor: Actor, examined: Examined): 
   return (
     hooksOf(meta.entity.name).afterImport !== undefined ||
     updates.some(({ lines }) => lines?.isChanged) ||
-    hasRules(meta, touchedBy(meta, actor, [...updates, ...creates]))
+    hasRules(meta, touchedBy(meta, linesFieldOf(meta, actor), [...updates, ...creates]))
   )
 }
 
@@ -85,13 +85,19 @@ async function written(
   const made: Wanted[] = []
   const problems: RowProblem[] = []
   let done = 0
-  const write = async (some: readonly Wanted[], how: typeof create) => {
+  const write = async (part: readonly Wanted[], how: typeof create) => {
+    await writeOrTell(context, meta, part, problems, rows => how(context, meta, rows, isAudited))
+    done += part.length
+    tellRows(isAudited ? 'saved' : 'tried', done, updates.length + creates.length)
+  }
+  const changeAll = async (some: readonly Wanted[]) => {
+    for (const part of partsOf(some, rowsPerStatement)) await write(part, change)
+  }
+  const createAll = async (some: readonly Wanted[]) => {
     for (const part of partsOf(some, rowsPerStatement)) {
-      const ready = how === create ? withIds(part) : part
-      if (how === create) made.push(...ready)
-      await writeOrTell(context, meta, ready, problems, rows => how(context, meta, rows, isAudited))
-      done += part.length
-      tellRows(isAudited ? 'saved' : 'tried', done, updates.length + creates.length)
+      const ready = withIds(part)
+      made.push(...ready)
+      await write(ready, create)
     }
   }
   // Whose lines may name others of the file comes after them.
@@ -100,14 +106,11 @@ async function written(
   const named = new Set(
     creates.filter(lined).flatMap(({ lines }) => lines!.after.map(line => line[key!] as unknown)),
   )
-  const inOrder = [
-    [updates.filter(each => !lined(each)), change],
-    [creates.filter(each => !lined(each)), create],
-    [creates.filter(each => lined(each) && named.has(each.id)), create],
-    [creates.filter(each => lined(each) && !named.has(each.id)), create],
-    [updates.filter(lined), change],
-  ] as const
-  for (const [some, how] of inOrder) await write(some, how)
+  await changeAll(updates.filter(each => !lined(each)))
+  await createAll(creates.filter(each => !lined(each)))
+  await createAll(creates.filter(each => lined(each) && named.has(each.id)))
+  await createAll(creates.filter(each => lined(each) && !named.has(each.id)))
+  await changeAll(updates.filter(lined))
   problems.push(...(await rulesBroken(context, meta, { updates, made }, problems)))
   if (!problems.length) {
     problems.push(...(await refusedAfter(context, meta, [...updates, ...made])))
@@ -229,14 +232,17 @@ async function linesNow(context: Context, meta: EntityMeta, changed: ReadonlySet
     changed.has(id) ? [[coming!.field, [before, after.get(id) ?? []]]] : []
 }
 
+/** The field of the child lines that a file of this person may bring. */
+const linesFieldOf = (meta: EntityMeta, actor: Actor) => importableLines(meta, actor)?.field
+
 /**
  * The fields that a file says of some records, those of their lines among them. A new record is asked
  * all that its form asks, whatever columns the file has.
+ * @param coming `linesFieldOf` the file
  */
-export function touchedBy(meta: EntityMeta, actor: Actor, wanted: readonly Wanted[]) {
+function touchedBy(meta: EntityMeta, coming: string | undefined, wanted: readonly Wanted[]) {
   const fields = new Set<string>()
   const ofLines = new Set<string>()
-  const coming = importableLines(meta, actor)?.field
   const isMade = wanted.some(({ current }) => !current)
   if (isMade) for (const name of meta.fieldOf.keys()) fields.add(name)
   for (const { current, input, lines } of wanted) {
@@ -267,8 +273,9 @@ async function rulesBroken(
   const isTold = new Set(told.map(({ row }) => row))
   const left = (some: readonly Wanted[]) => some.filter(({ row }) => !isTold.has(row))
   const problems: RowProblem[] = []
-  for (const same of [left(made), ...askedAlike(meta, context.actor, left(updates))]) {
-    const touched = touchedBy(meta, context.actor, same)
+  const coming = linesFieldOf(meta, context.actor)
+  for (const same of [left(made), ...askedAlike(meta, coming, left(updates))]) {
+    const touched = touchedBy(meta, coming, same)
     for (const part of partsOf(same, rowsPerRule)) {
       const rowOf = new Map(
         part.map(({ id, current, row }) => [(current?.id ?? id) as string, row]),
@@ -285,13 +292,18 @@ async function rulesBroken(
 }
 
 /** Changed records by what their rules look at: none is asked what its own row does not change. */
-function askedAlike(meta: EntityMeta, actor: Actor, updates: readonly Wanted[]) {
+function askedAlike(meta: EntityMeta, coming: string | undefined, updates: readonly Wanted[]) {
+  const isLookedAt = new Map<string, boolean>()
+  const looks = (name: string) => {
+    if (!isLookedAt.has(name)) isLookedAt.set(name, hasRules(meta, [name]))
+    return isLookedAt.get(name)!
+  }
   const alike = new Map<string, Wanted[]>()
   for (const each of updates) {
-    const looked = touchedBy(meta, actor, [each]).filter(name => hasRules(meta, [name]))
-    const same = alike.get(looked.join())
+    const looked = touchedBy(meta, coming, [each]).filter(looks).join()
+    const same = alike.get(looked)
     if (same) same.push(each)
-    else alike.set(looked.join(), [each])
+    else alike.set(looked, [each])
   }
   return alike.values()
 }

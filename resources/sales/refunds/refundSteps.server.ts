@@ -15,6 +15,7 @@ import {
 import { cents } from '#resources/cents.ts'
 import { orderColumnsOf, owedBy, owing } from '#resources/common.ts'
 import { ownRequests } from '#resources/sales/ownRequest.server.ts'
+import { isTakenAt } from '#resources/sales/payments/payments.server.ts'
 import { addPaid } from '#resources/sales/payments/paymentSteps.server.ts'
 import { type Till, tillOfCash } from '#resources/sales/tills/tillOfCash.server.ts'
 import { roundCash } from '#resources/sales/tills/cashRounding.server.ts'
@@ -89,11 +90,11 @@ export const refundSteps = {
   async pay(context, ids, _reason, details) {
     const refused = new Map<string, Problem>()
     // Who pays back no cash needs no till.
-    let found: Promise<Drawer> | undefined
-    const drawer = () => (found ??= drawerOf(context, details?.cash))
+    let found: Promise<Till | undefined> | undefined
+    const tillOf = () => (found ??= tillOfCash(context, details?.cash))
     const asked = await askedOf(context, ids)
     for (const refund of asked) {
-      const problem = await payBack(context, refund, drawer)
+      const problem = await payBack(context, refund, tillOf)
       if (problem) refused.set(refund.id, problem)
     }
     const paid = ids.filter(id => !refused.has(id))
@@ -105,22 +106,6 @@ export const refundSteps = {
     return refused
   },
 } satisfies Record<string, StepEffect>
-
-/** Where cash comes out of, and the methods for cash with the branches that they are limited to. */
-interface Drawer {
-  till?: Till | undefined
-  methods: readonly { id: string; name: string; branchIds: string[] }[]
-}
-
-const drawerOf = async (
-  context: Context,
-  named: Parameters<typeof tillOfCash>[1],
-): Promise<Drawer> => ({
-  till: await tillOfCash(context, named),
-  methods: await context.db.query<Drawer['methods'][number]>(sql`
-    select m.id, m.name, array(select l.to_id from payment_methods_branch_ids l where l.from_id = m.id) as branch_ids
-    from payment_methods m where m.client_id = ${context.actor.clientId} and m.type = 'Cash'`),
-})
 
 const notHere = (name: string) =>
   problemAt(
@@ -146,7 +131,7 @@ const decide = async ({ db, actor }: Context, ids: readonly string[]) => {
 async function payBack(
   context: Context,
   refund: Asked,
-  drawer: () => Promise<Drawer>,
+  tillOf: () => Promise<Till | undefined>,
 ): Promise<Problem | undefined> {
   const { db } = context
   const { id, orderId, amount, methodId, methodName, methodType } = refund
@@ -158,14 +143,13 @@ async function payBack(
     : undefined
   const { shares, problem } = await waysBack(db, { orderId, amount, method, id })
   if (problem) return problem
-  const cash = shares.filter(({ isCash }) => isCash)
-  const { till, methods } = cash.length ? await drawer() : { methods: [] }
-  const elsewhere = methods.find(
-    ({ id, branchIds }) =>
-      cash.some(share => share.methodId === id) &&
-      branchIds.length &&
-      !branchIds.includes(till?.branchId ?? refund.branchId),
-  )
+  const cash = shares.flatMap(each => (each.isCash ? [each.methodId] : []))
+  const till = cash.length ? await tillOf() : undefined
+  const [elsewhere] = cash.length
+    ? await db.query<{ name: string }>(sql`
+        select m.name from payment_methods m
+        where m.id in ${cash} and not ${isTakenAt(sql`${till?.branchId ?? refund.branchId}::uuid`)} limit 1`)
+    : []
   if (elsewhere) return notHere(elsewhere.name)
   const rows = shares.map(({ methodId, amount, isCash }) => ({
     id: uuid(),

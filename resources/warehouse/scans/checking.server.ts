@@ -11,13 +11,12 @@ export async function countInZone(context: Context, scanned: Scanned, found: Fou
     skuId: found.item!.id,
     quantity: scanned.counted!,
     cartons: scanned.cartons ?? 0,
-    ...(scanned.staffId && { checkerId: scanned.staffId }),
   })
 }
 
 /** Whoever checked a zone says that its goods may be loaded, or must be put right first. */
 export async function endZoneCheck(context: Context, scanned: Scanned, found: FoundCodes) {
-  const { kind, reason, seal, fileId, quantity, happened, staffId } = scanned
+  const { kind, reason, seal, fileId, quantity, happened } = scanned
   await endCheck(context, {
     ...zoneOf(scanned, found),
     isPassed: kind === 'Zone passed',
@@ -26,12 +25,11 @@ export async function endZoneCheck(context: Context, scanned: Scanned, found: Fo
     ...(reason?.trim() && { reason: reason.trim().slice(0, 200) }),
     ...(seal?.trim() && { seal: seal.trim().slice(0, 40) }),
     ...(fileId && { photo: fileId }),
-    ...(staffId && { checkerId: staffId }),
   })
 }
 
 /** @throws BadInput for a day that is none */
-function zoneOf({ day }: Scanned, { zone }: FoundCodes) {
+function zoneOf({ day, staffId }: Scanned, { zone }: FoundCodes) {
   if (!isCalendarDate(day!)) throw badInput('invalid', 'day', 'Give the day of the plans.')
-  return { zoneId: zone!.id, date: day! }
+  return { zoneId: zone!.id, date: day!, ...(staffId && { checkerId: staffId }) }
 }

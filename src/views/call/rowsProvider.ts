@@ -60,26 +60,16 @@ export function rowsProvider(
         const answer = await ask(filter, { ...paging, ...order }, signal)
         const data = withIds(rowsIn(answer, path)) as any[]
         return answer.hasMore
-          ? {
-              data,
-              pageInfo: { hasNextPage: true, hasPreviousPage: page > 1 },
-              meta: { total: answer.totalCount, isCapped: true },
-            }
+          ? capped(data, { page, hasNextPage: true, total: answer.totalCount })
           : { data, total: answer.totalCount ?? data.length }
       }
       const answer = await whole(filter, JSON.stringify([page, perPage, sort]))
       const rows = sortRows(withIds(rowsIn(answer, path)), sort ? sortsOf(sort) : [])
       const data = rows.slice((page - 1) * perPage, page * perPage) as any[]
+      const total = rows.length
       return answer.hasMore
-        ? {
-            data,
-            pageInfo: {
-              hasNextPage: page * perPage < rows.length,
-              hasPreviousPage: page > 1,
-            },
-            meta: { total: rows.length, isCapped: true },
-          }
-        : { data, total: rows.length }
+        ? capped(data, { page, hasNextPage: page * perPage < total, total })
+        : { data, total }
     },
     totals: async (_, filter) => {
       if (!isAsked(filter)) return {}
@@ -108,6 +98,16 @@ export function rowsProvider(
       ),
   }
 }
+
+/** A page of a list of which `total` rows are known, and more are there. */
+const capped = (
+  data: any[],
+  { page, hasNextPage, total }: { page: number; hasNextPage: boolean; total: unknown },
+) => ({
+  data,
+  pageInfo: { hasNextPage, hasPreviousPage: page > 1 },
+  meta: { total, isCapped: true },
+})
 
 /** Lists need an id for each row. */
 const withIds = (rows: readonly Values[]): Values[] =>
