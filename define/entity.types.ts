@@ -145,7 +145,7 @@ export interface ImportOf<F extends Fields = Fields> {
    * `only` is set, or together with `within`.
    */
   readonly key: FieldName<F>
-  /** Further fields of the natural key: the same name may stand below another supplier. */
+  /** Further fields of the natural key: the same name may stand below another supplier. Of spans, the first day. */
   readonly within?: readonly FieldName<F>[]
   /** A file without a column for the key has one made of this text. */
   readonly madeOf?: FieldName<F>

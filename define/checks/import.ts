@@ -7,8 +7,13 @@ export function* checkImport(e: Entity): Findings {
   const { lines, madeOf, only, within = [] } = e.import
   const key = e.fields[e.import.key]
   const isOne = [...within, e.import.key].toSorted().join()
+  // Spans of days are told by their first: the database lets none overlap.
+  const isSpanned = within.some(name => e.fields[name]?.kind === 'dateRange')
   const isUnique =
-    key?.options.unique || only || e.unique?.some(names => [...names].toSorted().join() === isOne)
+    key?.options.unique ||
+    only ||
+    isSpanned ||
+    e.unique?.some(names => [...names].toSorted().join() === isOne)
   if (!key || !isUnique || key.options.readOnly || key.options.dictionary)
     yield [
       e.import.key,

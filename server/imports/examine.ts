@@ -20,6 +20,7 @@ import { tellRows } from './telling.ts'
 import { namingWrong, newInFile, treeColumn, treeOf } from './treeInFile.ts'
 import { countriesIn } from './reading/countries.ts'
 import { betweenSteps, inSlices, problemAt, readValues } from './reading/values.ts'
+import { endingAtNext } from './writing/spans.ts'
 
 /** The records that a file describes, and all of its problems. */
 export interface Examined {
@@ -96,7 +97,7 @@ export async function examine(
       })
     : { lines: new Map(), problems: [] }
   const isMade = keyColumn.index === noColumn
-  const wanted: Wanted[] = []
+  const read: Wanted[] = []
   const toWanted = inputsOf(meta, columns, tree?.meanings ?? meanings, known)
   await inSlices(drafts, (draft, i) => {
     if (i % 20 === 0) tellRows('checked', i, drafts.length)
@@ -104,18 +105,19 @@ export async function examine(
       draft.problems.push(
         problemAt(draft, keyColumn, 'required', 'is required: it identifies the record'),
       )
-    const read = toWanted(draft)
+    const said = toWanted(draft)
     const asked = {
-      ...read,
-      problems: isMade ? withoutMadeKey(meta, read.problems) : read.problems,
+      ...said,
+      problems: isMade ? withoutMadeKey(meta, said.problems) : said.problems,
       lines: along.lines.get(draft.row),
       id: added?.ids.get(draft.row),
     }
     const fixed = isUpdate(asked) ? readOnlyProblem(meta, actor, asked.current!) : undefined
     if (fixed) asked.problems.push({ ...fixed, field: fixed.field!, row: draft.row })
-    wanted.push(asked)
+    read.push(asked)
   })
-  await prepare(context, meta, wanted)
+  await prepare(context, meta, read)
+  const wanted = await endingAtNext(context, meta, read, options.isLocked)
   await betweenSteps(wanted)
 
   const updates = wanted.filter(isUpdate)

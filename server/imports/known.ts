@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { inSentence, isReference, snake, todayFor, type AnyField, type Clock } from '#define'
+import {
+  inSentence,
+  isReference,
+  snake,
+  todayFor,
+  type AnyField,
+  type Clock,
+  type DateRange,
+} from '#define'
 import type { Context } from '#server/context.ts'
 import { columnType, ignoresCase } from '#server/db/tables.ts'
 import { storedSql, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
@@ -45,9 +53,7 @@ export async function knownRecords(
     ...shown.map(({ name }) => `${meta.labelOf.get(name)} as "label:${name}"`),
     ...dictionaryNames(columns),
   ].join(', ')
-  const types = parts.map(
-    name => `"${name}" ${columnType(meta.entity, name)}${isMeant(fieldOf(name)) ? '[]' : ''}`,
-  )
+  const types = parts.map(name => `"${name}" ${typeOf(meta, name)}`)
   const mine = [
     ...parts.map(name => sql.raw(isAsSaid(name, fieldOf(name), name === key))),
     ...own(meta, actor),
@@ -86,13 +92,25 @@ export async function knownRecords(
 export const initialOf = ({ options }: AnyField, clock: Clock): unknown =>
   options.default === 'today' ? todayFor(clock) : (options.default ?? null)
 
+/** What tells spans of days apart: those of one record begin on one day, wherever they end. */
+export const firstDay = (span: unknown): string | null => (span as DateRange | null)?.from ?? null
+
 /** Whether a text of the field means values: those of records, or of a dictionary. */
 const isMeant = (field: AnyField) => isReference(field) || field.kind === 'dictionary'
+
+/** The SQL type of a part of the key as the file says it. */
+function typeOf({ entity, fieldOf }: EntityMeta, name: string) {
+  const field = fieldOf.get(name)!
+  return field.kind === 'dateRange'
+    ? 'date'
+    : `${columnType(entity, name)}${isMeant(field) ? '[]' : ''}`
+}
 
 /** What a record has whose part of the key is this: for a field that texts mean, each value that may be meant. */
 function saidOf(field: AnyField, value: unknown, meanings: Meanings | undefined, clock: Clock) {
   if (typeof value === 'string' && isMeant(field)) return meanings?.get(meaningKey(value)) ?? []
   const own = value ?? initialOf(field, clock)
+  if (field.kind === 'dateRange') return firstDay(own)
   return isMeant(field) && own !== null ? [own] : own
 }
 
@@ -100,6 +118,7 @@ function saidOf(field: AnyField, value: unknown, meanings: Meanings | undefined,
 function isAsSaid(name: string, field: AnyField, isKey: boolean) {
   const [theirs, said] = [`t."${snake(name)}"`, `v."${name}"`]
   if (isMeant(field)) return `(${theirs} = any(${said}) or ${theirs} is null and ${said} is null)`
+  if (field.kind === 'dateRange') return `lower(${theirs}) = ${said}`
   if (!isKey) return `${theirs} is not distinct from ${said}`
   return ignoresCase(field) ? `lower(${theirs}) = lower(${said})` : `${theirs} = ${said}`
 }

@@ -8,6 +8,7 @@ import { mostLines } from '#server/fields/link.ts'
 import { lineHeader } from '#server/exports/headers.ts'
 import { importableLines, noColumn, type ImportColumn } from './columns.ts'
 import { inputsOf } from './inputs.ts'
+import { firstDay } from './known.ts'
 import { meaningKey, meaningsOf, presentMeaning, type Meanings } from './links.ts'
 import { missingColumns } from './missing.ts'
 import { withNew } from './treeInFile.ts'
@@ -53,7 +54,10 @@ export async function byRecord(
   // A further row of a record says all that tells it apart, or its key alone.
   const idOf = ({ values }: Draft) =>
     parts.length
-      ? JSON.stringify([comparable(values[key]), ...parts.map(name => values[name] ?? null)])
+      ? JSON.stringify([
+          comparable(values[key]),
+          ...parts.map(name => partOf(meta, name, values[name])),
+        ])
       : comparable(values[key])
   const latest = new Map<unknown, Draft>()
   const recordOf = (draft: Draft) => {
@@ -90,6 +94,10 @@ export async function byRecord(
   })
   return { drafts: drafts.filter(({ row }) => rowsOf.has(row)), rowsOf, problems }
 }
+
+/** A part of the key as it tells records apart. */
+const partOf = ({ fieldOf }: EntityMeta, name: string, value: unknown) =>
+  fieldOf.get(name)!.kind === 'dateRange' ? firstDay(value) : (value ?? null)
 
 /**
  * The child lines in a file, by the first row of their record, and all of their problems. A record

@@ -10,9 +10,6 @@ export interface Door {
 
 /** Why records that people enter come in no file. Child lines come with the records that have them, one kind of each. */
 export const withoutDoor: Readonly<Record<string, string>> = {
-  countryTaxRates:
-    'A rate is told by its span of dates, which ends as soon as another rate begins.',
-  stateTaxRates: 'A rate is told by its span of dates, which ends as soon as another rate begins.',
   staffWhitelist: 'One person may be allowed for several reasons.',
   checklistItems: 'Questions have no key: two lists may ask the same.',
   transfers: 'Goods under way begin here; what lies in a place comes with the opening stock.',

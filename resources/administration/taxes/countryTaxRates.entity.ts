@@ -13,4 +13,5 @@ export const countryTaxRates = entity('countryTaxRates', {
     period: dateRange({ required: true }),
   },
   list: { sort: 'country', filters: ['country', 'taxTypeId', 'period'], search: [] },
+  import: { key: 'country', within: ['taxTypeId', 'period'] },
 })

@@ -15,4 +15,5 @@ export const stateTaxRates = entity('stateTaxRates', {
     period: dateRange({ required: true }),
   },
   list: { sort: 'state', filters: ['country', 'state', 'taxTypeId', 'period'] },
+  import: { key: 'state', within: ['country', 'taxTypeId', 'period'] },
 })

@@ -191,7 +191,8 @@ export const ownLabelSql = ({ entity, labelOf, fieldOf, sqlOf }: EntityMeta) =>
 export const storedSql = ({ stored, sqlOf }: EntityMeta) =>
   stored.map(([name, field]) => columnSql(field, sqlOf.get(name)!, name))
 
-const columnSql = (field: AnyField, sql: string, name: string) =>
+/** SQL of a stored field as answers have it. */
+export const columnSql = (field: AnyField, sql: string, name: string) =>
   `${kindColumn(field).read?.(sql) ?? sql} as "${name}"`
 
 /** SQL of the text of a field that names its record. */

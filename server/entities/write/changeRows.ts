@@ -6,7 +6,7 @@ import { Stale, type Problem } from '#server/http/errors.ts'
 import { brokenRules, hasRules, type Touched } from './declaredRules.ts'
 import { isSame } from '#server/entities/meta/difference.ts'
 import type { Refusals } from '#server/entities/hooks.ts'
-import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
+import { columnSql, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { notFound } from '#server/entities/read/read.ts'
 import { ownEvenDeleted } from '#server/entities/read/visibility.ts'
 
@@ -101,9 +101,10 @@ export async function lockedRows(
   fields: readonly string[],
   isDeleted = false,
 ): Promise<ReadonlyMap<string, Row>> {
-  const columns = [...new Set(fields)].map(
-    n => `, ${meta.sqlOf.get(n) ?? linkIds(meta, n)} as "${n}"`,
-  )
+  const columns = [...new Set(fields)].map(n => {
+    const column = meta.sqlOf.get(n)
+    return `, ${column ? columnSql(meta.fieldOf.get(n)!, column, n) : `${linkIds(meta, n)} as "${n}"`}`
+  })
   const mine = [sql`t.is_deleted = ${isDeleted}`, ...ownEvenDeleted(meta, actor)]
   const rows = await db.query<Row>(
     sql`select t.id, t.version${sql.raw(columns.join(''))} from ${sql.raw(meta.table)} t where t.id in ${targets.map(t => t.id)} and ${sql.join(mine, sql` and `)} order by t.id for update of t`,

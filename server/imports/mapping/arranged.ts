@@ -100,9 +100,14 @@ export async function arranged(
   const written = new Map<number, Turn>()
   for (const [index, heading] of headings.entries()) {
     if (heading === null) continue
-    const path = chosen[index] ?? own[index] ?? guesses.get(index)
+    const joined = joinedFor(mapping, heading)
+    const path = chosen[index] ?? own[index] ?? guesses.get(index) ?? joined?.path
     const kind = aims.find(aim => aim.path === path)?.field.kind
-    const found: Writing = kind && isWritten(kind) ? writingOf(kind, columnOf(rows, index)) : {}
+    const cells = () =>
+      (path === joined?.path ? joined!.columns : [heading]).flatMap(each =>
+        columnOf(rows, headings.indexOf(each)),
+      )
+    const found: Writing = kind && isWritten(kind) ? writingOf(kind, cells()) : {}
     // What the numbers or days of this file prove counts more than what was said of another.
     const isOpen = (what?: string) => what === 'either' || (what !== undefined && !isRemembered)
     const order = isOpen(found.dates) ? saidOf(mapping.dates, heading) : undefined
@@ -143,6 +148,12 @@ export async function arranged(
       aims,
     ),
   }
+}
+
+/** The field that a column is joined for, with all columns that are: their dates and numbers are read alike. */
+function joinedFor({ joined = {} }: Mapping, heading: string) {
+  const [found] = Object.entries(joined).filter(([, { columns }]) => columns.includes(heading))
+  return found && { path: found[0], columns: found[1].columns }
 }
 
 const saidOf = <Value>(of: Readonly<Record<string, Value>> | undefined, heading: string) =>

@@ -72,6 +72,9 @@ const synonyms: Readonly<Record<string, string>> = {
   colour: 'color',
   website: 'web|url|homepage',
   currency: 'currencycode',
+  taxTypeId: 'tax|taxcode|taxname|taxtype',
+  rate: 'taxrate|percent|percentage|taxpercent|taxpercentage',
+  period: 'validfrom|effectivefrom|effectivedate|effective|startdate|from|valid|validity',
   leadDays: 'leadtime|leadtimedays|deliverydays',
 }
 

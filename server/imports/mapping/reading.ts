@@ -15,7 +15,7 @@ export interface Writing {
 }
 
 const numbers = new Set(['integer', 'decimal', 'positive', 'signed', 'percent', 'volume', 'money'])
-const days = new Set(['date', 'instant'])
+const days = new Set(['date', 'instant', 'dateRange'])
 
 export function writingOf(kind: AnyField['kind'], cells: readonly SheetCell[]): Writing {
   const dates = days.has(kind) ? dateOrderOf(cells) : undefined
@@ -30,21 +30,21 @@ export const isWritten = (kind: AnyField['kind']) => numbers.has(kind) || days.h
 export const turnOf = ({ dates, decimals }: Writing): Turn | undefined =>
   dates === 'month' ? yearFirst : decimals === 'comma' ? decimalPoint : undefined
 
-const written = /^\s*(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
+/** One date, or both of a span. */
+const written = /(?<![\d/-])(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g
 
 /** The order that makes calendar dates of all; `day` if neither does, undefined without a difference. */
 export function dateOrderOf(cells: readonly SheetCell[]): DateOrder | undefined {
   let isDayFirst = true,
     isMonthFirst = true,
     differs = false
-  for (const cell of cells) {
-    const date = typeof cell === 'string' ? written.exec(cell) : null
-    if (!date) continue
-    const [, first, , second, year] = date as unknown as [string, string, string, string, string]
-    isDayFirst &&= isCalendarDate(iso(year, second, first))
-    isMonthFirst &&= isCalendarDate(iso(year, first, second))
-    differs ||= Number(first) !== Number(second)
-  }
+  for (const cell of cells)
+    for (const date of typeof cell === 'string' ? cell.matchAll(written) : []) {
+      const [, first, , second, year] = date as unknown as [string, string, string, string, string]
+      isDayFirst &&= isCalendarDate(iso(year, second, first))
+      isMonthFirst &&= isCalendarDate(iso(year, first, second))
+      differs ||= Number(first) !== Number(second)
+    }
   if (isDayFirst && isMonthFirst) return differs ? 'either' : undefined
   return isMonthFirst ? 'month' : 'day'
 }
@@ -55,7 +55,7 @@ const iso = (year: string, month: string, day: string) =>
 /** A date that is written month first, as year, month and day. */
 const yearFirst = (cell: SheetCell): SheetCell =>
   typeof cell === 'string'
-    ? cell.replace(written, (_, month: string, __, day: string, year: string) =>
+    ? cell.replaceAll(written, (_, month: string, __, day: string, year: string) =>
         iso(year, month, day),
       )
     : cell

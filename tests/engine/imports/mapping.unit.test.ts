@@ -160,6 +160,8 @@ describe('a column of dates', () => {
     [['20/11/2026', '04/03/2027'], 'day'],
     [['04/03/2027', '05/11/2027', '04/13/2027'], 'month'],
     [['04/03/2027', '05/11/2027'], 'either'],
+    // Both days of a span count.
+    [['04/03/2027 – 05/31/2027', '04/01/2028 –'], 'month'],
     [['29/02/2028', '1-2-28'], 'day'],
     [['02/29/2028', '1-2-28'], 'month'],
     // Neither order makes days of all: they are told one by one.
