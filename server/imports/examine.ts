@@ -184,7 +184,8 @@ async function prepare(context: Context, meta: EntityMeta, wanted: Wanted[]) {
   await inSlices(wanted, async (each, i) => {
     if (each.problems.length || (each.current && !isUpdate(each))) return
     try {
-      wanted[i] = { ...each, input: await beforeWrite(context, each.input, each.current) }
+      const input = await beforeWrite(context, each.input, each.current)
+      if (input !== each.input) wanted[i] = { ...each, input }
     } catch (error) {
       // What a hook refuses belongs to its row, as what the fields refuse.
       if (!(error instanceof BadInput)) throw error

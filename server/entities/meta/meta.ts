@@ -44,6 +44,10 @@ export interface EntityMeta {
   readonly fieldOf: ReadonlyMap<string, AnyField>
   /** Fields with a column of their own. */
   readonly stored: readonly (readonly [string, AnyField])[]
+  /** Those of them whose values a document of JSON says in another way. */
+  readonly oddInJson: readonly (readonly [string, AnyField])[]
+  /** Fields that apply only beside certain values of others (`when`). */
+  readonly conditional: readonly (readonly [string, AnyField])[]
   readonly tags: readonly TagsMeta[]
   readonly lines: readonly LinesMeta[]
   /** Fields that only holders of certain codes see. */
@@ -117,6 +121,7 @@ function makeMeta(entity: AnyEntity): EntityMeta {
       ...labelled.map(name => `${labelOf.get(name)} as "label:${name}"`),
     ].join(', ')
   const within = new Map<string, string>()
+  const stored = fields.filter(([, f]) => kindColumn(f).column && !f.options.computed)
   return {
     entity,
     table: `"${tableName(entity)}"`,
@@ -141,7 +146,9 @@ function makeMeta(entity: AnyEntity): EntityMeta {
     labelOf,
     fields,
     fieldOf,
-    stored: fields.filter(([, f]) => kindColumn(f).column && !f.options.computed),
+    stored,
+    oddInJson: stored.filter(([, f]) => kindColumn(f).toJson),
+    conditional: fields.filter(([, f]) => f.options.when),
     tags,
     lines: fields
       .filter(([, f]) => f.kind === 'lines')

@@ -165,14 +165,14 @@ export const columnValue = (meta: EntityMeta, name: string, value: unknown) =>
     : (kindColumn(meta.fieldOf.get(name)!).toColumn?.(value) ?? value)
 
 /** A row as the document from which `jsonb_to_recordset` fills columns. */
-export const jsonRow = (meta: EntityMeta, row: Row): Row => ({
-  ...row,
-  ...Object.fromEntries(
-    meta.stored.flatMap(([n, f]) =>
-      row[n] && kindColumn(f).toJson ? [[n, kindColumn(f).toJson!(row[n])]] : [],
-    ),
-  ),
-})
+export function jsonRow(meta: EntityMeta, row: Row): Row {
+  const odd = meta.oddInJson.filter(([n]) => row[n])
+  if (!odd.length) return row
+  return {
+    ...row,
+    ...Object.fromEntries(odd.map(([n, f]) => [n, kindColumn(f).toJson!(row[n])])),
+  }
+}
 
 /** A required read-only reference to staff is the author. */
 const authorship = (meta: EntityMeta, actor: Actor): Row =>

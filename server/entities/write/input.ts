@@ -45,8 +45,9 @@ export function readOnlyProblems(
  * with each given field that does not apply
  */
 export function settled(meta: EntityMeta, input: Row, current: Row = {}): Row {
-  refuse(dependenceProblems(meta, input, current))
-  return applied(meta, input, current)
+  const absent = absentFields(meta, input, current)
+  refuse(givenInVain(absent, meta, input, current))
+  return emptied(absent, input, current)
 }
 
 export const dependenceProblems = (
@@ -54,8 +55,20 @@ export const dependenceProblems = (
   input: Row,
   current: Row,
   prefix = '',
+): Problem[] => givenInVain(absentFields(meta, input, current), meta, input, current, prefix)
+
+/** Empties fields that no longer apply. */
+export const applied = (meta: EntityMeta, input: Row, current: Row = {}): Row =>
+  emptied(absentFields(meta, input, current), input, current)
+
+const givenInVain = (
+  absent: EntityMeta['conditional'],
+  meta: EntityMeta,
+  input: Row,
+  current: Row,
+  prefix = '',
 ): Problem[] =>
-  absentFields(meta, input, current)
+  absent
     .filter(([n]) => !isNothing(input[n]) && !isSame(input[n], current[n]))
     .map(([n, f]) =>
       problemAt(
@@ -65,10 +78,8 @@ export const dependenceProblems = (
       ),
     )
 
-/** Empties fields that no longer apply. */
-export function applied(meta: EntityMeta, input: Row, current: Row = {}): Row {
-  const after: Row = { ...current, ...input }
-  const left = absentFields(meta, input, current).filter(([n]) => !isNothing(after[n]))
+function emptied(absent: EntityMeta['conditional'], input: Row, current: Row): Row {
+  const left = absent.filter(([n]) => !isNothing(n in input ? input[n] : current[n]))
   if (!left.length) return input
   return {
     ...input,
@@ -78,11 +89,18 @@ export function applied(meta: EntityMeta, input: Row, current: Row = {}): Row {
   }
 }
 
-/** Fields that do not apply to the record, by their `when`. */
-function absentFields(meta: EntityMeta, input: Row, current: Row) {
-  const apart = meta.fields.filter(([, f]) => f.options.when)
-  const after: Row = apart.length ? { ...defaults(meta), ...current, ...input } : input
-  return apart.filter(([, f]) => !applies(f, after))
+/** Fields that do not apply to the record, by their `when`. Files ask it of each row: nothing is copied. */
+function absentFields(meta: EntityMeta, input: Row, current: Row): EntityMeta['conditional'] {
+  const given = (name: string) =>
+    name in input
+      ? input[name]
+      : name in current
+        ? current[name]
+        : meta.fieldOf.get(name)?.options.default
+  return meta.conditional.filter(([, f]) => {
+    const { field } = f.options.when!
+    return !applies(f, { [field]: given(field) })
+  })
 }
 
 export const defaults = (meta: EntityMeta): Row =>

@@ -29,11 +29,18 @@ export async function readValues(
   countryOf?: (row: SheetRow) => string,
 ): Promise<Draft[]> {
   const drafts: Draft[] = []
+  // The clock is the whole person, and few countries are in many rows.
+  const clocks = new Map<string, FileClock>()
+  const clockOf = (numbersOf: string) => {
+    const known = clocks.get(numbersOf) ?? { ...clock, numbersOf }
+    clocks.set(numbersOf, known)
+    return known
+  }
   await inSlices(rows, (row, i) => {
     if (rows.length > 100 && i % 20 === 0) tellRows('read', i, rows.length)
     if (isHint(row)) return
     const draft: Draft = { row: row.row, values: {}, problems: [] }
-    const there = countryOf ? { ...clock, numbersOf: countryOf(row) } : clock
+    const there = countryOf ? clockOf(countryOf(row)) : clock
     for (const column of columns) read(draft, column, row.cells[column.index] ?? null, there)
     drafts.push(draft)
   })
