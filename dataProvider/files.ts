@@ -1,4 +1,5 @@
 import type { Identifier, SortPayload } from 'ra-core'
+import { v4 as uuid } from 'uuid'
 import { type AnyCall, takesQuery } from '#define/call.ts'
 import { errorOf, HttpError, type Problem } from './errors.ts'
 import type { HttpClient, HttpRequest } from './http.ts'
@@ -339,15 +340,23 @@ export class Incomplete extends HttpError {
 
 /**
  * A file from the server, with its progress.
- * @throws Incomplete where it breaks off
+ * @throws HttpError with the reason of the server where that refuses it or breaks it off, else Incomplete
  */
 export async function download(
   http: HttpClient,
   path: string,
-  request: HttpRequest & { expects?: readonly number[] },
+  request: Omit<HttpRequest, 'headers'> & { expects?: readonly number[] },
   { signal, onProgress }: How = {},
 ): Promise<Download> {
-  const { body, headers } = await http.open(path, { ...request, ...(signal ? { signal } : {}) })
+  const mark = uuid()
+  const answer = await http.open(path, {
+    ...request,
+    headers: { 'x-broken-off': mark },
+    ...(signal ? { signal } : {}),
+  })
+  const { body, headers } = answer
+  // A call refuses with 200 and says so in JSON, which is no file.
+  if (isSaidInstead(headers)) throw errorOf(answer.status, await answer.json(), headers)
   const rows = headers.get('x-total-count')
   const isCapped = headers.get('x-total-count-capped') === 'true'
   const parts: BlobPart[] = []
@@ -365,8 +374,27 @@ export async function download(
   const name = headers.get('content-disposition')?.match(/filename="([^"]+)"/)?.[1] ?? 'download'
   const type = headers.get('content-type') ?? 'application/octet-stream'
   const blob = new Blob(parts, { type })
+  const [, why] = (await blob.slice(-mostReason).text()).split(mark)
+  if (why !== undefined) throw reasonOf(why, headers)
   // Some proxies end an answer as if it were whole.
   if (type === 'application/pdf' && !(await blob.slice(-1024).text()).includes('%%EOF'))
     throw new Incomplete()
   return { name, blob }
 }
+
+const isSaidInstead = (headers: Headers) =>
+  !!headers.get('content-type')?.startsWith('application/json') &&
+  !headers.has('content-disposition')
+
+/** The error that a file ends with. */
+function reasonOf(why: string, headers: Headers): HttpError {
+  try {
+    const reason = JSON.parse(why) as { status: number }
+    return errorOf(reason.status, reason, headers)
+  } catch {
+    return new Incomplete()
+  }
+}
+
+/** Bytes in which the server has told why a file breaks off, with the mark before them. */
+const mostReason = 64 * 1024

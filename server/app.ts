@@ -5,6 +5,7 @@ import { callRoutes } from './calls/routes.ts'
 import type { Database } from './db/database.ts'
 import { nestedTransactions } from './db/nestedTransactions.ts'
 import { entityRoutes } from './entities/routes/routes.ts'
+import { brokenOff } from './exports/brokenOff.ts'
 import { application } from './http/application.ts'
 import { jsonBodies } from './http/body.ts'
 import { errorHandling } from './http/errorHandler.ts'
@@ -76,6 +77,7 @@ export async function buildApp(
   requestLog(app)
   watchRequests(app)
   security(app)
+  brokenOff(app)
   hostRequired(app)
   jsonBodies(app)
   lateSerializers(app)

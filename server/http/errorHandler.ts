@@ -45,7 +45,14 @@ export function errorHandling(app: FastifyInstance, db?: Database) {
 
 /** The answer to an error of this request. */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-  answer(request, reply, hasGone(error, request) ? new Unavailable(nobody) : known(error))
+  answer(request, reply, foreseen(error, request))
+
+/** Status and body of that answer, for one that has begun otherwise. */
+export const errorAnswer = (error: FastifyError, request: FastifyRequest) =>
+  answerOf(request, foreseen(error, request))
+
+const foreseen = (error: FastifyError, request: FastifyRequest) =>
+  hasGone(error, request) ? new Unavailable(nobody) : known(error)
 
 /** Whether the client has closed the connection of a streamed answer, which is no fault of ours. */
 const hasGone = ({ code }: FastifyError, { raw }: FastifyRequest) =>
@@ -53,27 +60,34 @@ const hasGone = ({ code }: FastifyError, { raw }: FastifyRequest) =>
 const nobody = 'Nobody reads this any more.'
 
 function answer(request: FastifyRequest, reply: FastifyReply, error: RequestError | Error) {
-  if (!(error instanceof RequestError)) {
-    request.log.error({ err: error }, 'unforeseen error')
-    return reply.code(500).send({
-      isSuccess: false,
-      errors: [
-        {
-          code: 'internal',
-          message: `The server could not do this. Please report the number ${request.id}.`,
-        },
-      ],
-      requestId: request.id,
-    })
-  }
+  const { status, body } = answerOf(request, error)
+  if (!(error instanceof RequestError)) return reply.code(status).send(body)
   if (error.retryAfter) reply.header('retry-after', error.retryAfter)
   const isCallRefusal = error.isRefusal && request.routeOptions.config?.isCall
-  return reply.code(isCallRefusal ? 200 : error.status).send({
-    isSuccess: false,
-    errors: error.errors,
-    ...(error instanceof Stale ? { current: error.current } : {}),
-    requestId: request.id,
-  })
+  return reply.code(isCallRefusal ? 200 : status).send(body)
+}
+
+interface ErrorBody {
+  isSuccess: false
+  errors: readonly Problem[]
+  current?: unknown
+  requestId: string
+}
+
+function answerOf(
+  request: FastifyRequest,
+  error: RequestError | Error,
+): { status: number; body: ErrorBody } {
+  const requestId = request.id
+  if (error instanceof RequestError) {
+    const current = error instanceof Stale ? { current: error.current } : {}
+    const body = { isSuccess: false as const, errors: error.errors, ...current, requestId }
+    return { status: error.status, body }
+  }
+  request.log.error({ err: error }, 'unforeseen error')
+  const message = `The server could not do this. Please report the number ${requestId}.`
+  const body = { isSuccess: false as const, errors: [{ code: 'internal', message }], requestId }
+  return { status: 500, body }
 }
 
 function known(error: FastifyError): RequestError | Error {

@@ -22,6 +22,10 @@ export async function sentPdf(
   document: PdfDocument,
   clock: Clock,
 ): Promise<Readable | ''> {
+  // Its headers follow its first page: what is wrong with that is an answer of its own.
+  const { gone } = readerOf(request, reply)
+  const stream = request.method === 'HEAD' ? '' : await pdf(document, gone)
+  if (stream) gone.addEventListener('abort', () => void stream.destroy(), { once: true })
   const stem = document.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') || 'document'
   void reply
     .type('application/pdf')
@@ -29,10 +33,6 @@ export async function sentPdf(
     .header('x-content-type-options', 'nosniff')
   const count = document.pageCount ?? document.paperCount
   if (count !== undefined) void reply.header('x-total-count', count)
-  if (request.method === 'HEAD') return ''
-  const { gone } = readerOf(request, reply)
-  const stream = await pdf(document, gone)
-  gone.addEventListener('abort', () => void stream.destroy(), { once: true })
   return stream
 }
 

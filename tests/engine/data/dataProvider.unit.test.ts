@@ -390,18 +390,24 @@ describe('calls', () => {
 })
 
 describe('a file', () => {
+  /** `%mark%` stands for what the request is marked with. */
   const told = (chunks: readonly string[], breaks: boolean) => {
     const left = [...chunks]
+    let mark: string | null
     const body = new ReadableStream({
       pull(controller) {
-        const next = left.shift()
+        const next = left.shift()?.replace('%mark%', mark!)
         if (next !== undefined) controller.enqueue(new TextEncoder().encode(next))
         else if (breaks) controller.error(new TypeError('network error'))
         else controller.close()
       },
     })
     const headers = { 'content-type': 'application/pdf' }
-    const http = { open: async () => new Response(body, { headers }) } as unknown as HttpClient
+    const open: HttpClient['open'] = async (_path, request) => {
+      mark = new Headers(request?.headers).get('x-broken-off')
+      return new Response(body, { headers })
+    }
+    const http = { open } as HttpClient
     return download(http, '/api/file', {})
   }
 
@@ -410,5 +416,24 @@ describe('a file', () => {
     expect(await whole.blob.text()).toBe('%PDF-1.7 %%EOF\n')
     await expect(told(['%PDF-1.7 ', 'page'], true)).rejects.toBeInstanceOf(Incomplete)
     await expect(told(['%PDF-1.7 ', 'page'], false)).rejects.toBeInstanceOf(Incomplete)
+  })
+
+  it('is not what a call says instead of it', async () => {
+    const errors = [{ code: 'state', field: 'orderIds', message: 'INV0000001 is Draft.' }]
+    const open = async () => Response.json({ isSuccess: false, errors })
+    await expect(download({ open } as unknown as HttpClient, '/api/file', {})).rejects.toThrow(
+      'INV0000001 is Draft.',
+    )
+  })
+
+  it('says why the server breaks it off', async () => {
+    const errors = [{ code: 'too_long', message: 'A document has at most 2000 pages.' }]
+    const why = JSON.stringify({ status: 422, isSuccess: false, errors })
+    await expect(told(['%PDF-1.7 page', `%mark%${why}`], false)).rejects.toMatchObject({
+      status: 422,
+      message: errors[0]!.message,
+    })
+    const cut = told(['%PDF-1.7 page', `%mark%${why.slice(0, 20)}`], false)
+    await expect(cut).rejects.toBeInstanceOf(Incomplete)
   })
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -289,22 +290,33 @@ describeRules(
       const person = { email: 'prints@test.example', password: 'a long enough password' }
       await addStaff(product.db, { ...person, name: 'Prints', codes: 'J1,J4', client: 'NZ' })
       const at = await product.app.listen({ port: 0, host: '127.0.0.1' })
-      const post = (to: string, body: object, token?: string) =>
+      const post = (to: string, body: object, token?: string, more?: object) =>
         fetch(`${at}${to}`, {
           method: 'POST',
           headers: {
             'content-type': 'application/json',
             ...(token && { authorization: `Bearer ${token}` }),
+            ...more,
           },
           body: JSON.stringify(body),
         })
       const { accessToken } = (await (await post('/api/account/login', person)).json()) as {
         accessToken: string
       }
-      const file = (orderIds: string[]) => post(path, { orderIds, type: 'invoice' }, accessToken)
+      const file = (orderIds: string[], more?: object) =>
+        post(path, { orderIds, type: 'invoice' }, accessToken, more)
       const broken = await file(ids)
       expect(broken.status).toBe(200)
       await expect(broken.arrayBuffer()).rejects.toThrow('terminated')
+      // The application asks to be told why.
+      const mark = randomUUID()
+      const told = await (await file(ids, { 'x-broken-off': mark })).text()
+      expect(told).toMatch(/^%PDF/)
+      expect(JSON.parse(told.split(mark)[1]!)).toMatchObject({
+        status: 500,
+        isSuccess: false,
+        errors: [{ code: 'internal', message: expect.stringContaining('report the number') }],
+      })
       const whole = Buffer.from(await (await file(ids.slice(0, 11))).arrayBuffer())
       expect(readPdf(whole).pages).toHaveLength(11)
     })
