@@ -86,7 +86,7 @@ export async function confirmSale(context: Context, input: Confirm): Promise<Con
     planId: plan?.id ?? null,
     planNo: plan?.no ?? null,
     date: plan?.date ?? null,
-    isHandedOver: open.fulfilment === 'Take now',
+    fulfilment: open.fulfilment,
     paid,
     ...exchanged,
     owed: Math.round(owes * 100) / 100,

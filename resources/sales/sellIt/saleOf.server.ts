@@ -77,10 +77,8 @@ async function placeOf(context: Context, orderId: string) {
     openSaleOf(context.db, orderId),
     subjectOf(context, { orderId }),
   ])
-  const { fulfilment } = open
   // The sale says how its goods reach the customer, also before their address is known.
-  const isPickup = fulfilment === 'Take now' ? undefined : fulfilment === 'Pickup'
-  return [open, await suggestedFor(context, subject, isPickup)] as const
+  return [open, await suggestedFor(context, subject, open.fulfilment === 'Pickup')] as const
 }
 
 interface Facts {

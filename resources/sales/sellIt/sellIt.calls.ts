@@ -260,7 +260,7 @@ export const sellItCalls = {
         planId: text(),
         planNo: text(),
         date: date(),
-        isHandedOver: flag({ required: true }),
+        fulfilment: choice(fulfilments, { required: true }),
         /** What it was paid with now. */
         paid: money({ required: true }),
         owed: money({ required: true, signed: true }),

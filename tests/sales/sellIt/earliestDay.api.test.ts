@@ -34,7 +34,7 @@ describeRules(
       orderId: string
       version: number
       suggestedCalendarId: string
-      lines: [{ earliestOn: string; chain: { text: string }[] }]
+      lines: [{ earliestOn: string; chain: { text: string }[]; sooner: object[] }]
     }
 
     it('is the first place on the calendar that is proposed, by the way that the goods go', async () => {
@@ -56,6 +56,30 @@ describeRules(
       }
       const taken = await change(sale, { fulfilment: 'Take now' })
       expect(taken.lines[0]).toMatchObject({ earliestOn: world.day(0) })
+    })
+
+    it('is that of the delivery where the branch lacks what is to be taken now', async () => {
+      const elsewhere = await world.sku('STOOL')
+      await product.db.text("update products set status = 'Active'")
+      const far = await world.warehouse('FAR')
+      await product.db.text('update warehouses set branch_id = $1 where id = $2', [
+        branchId('CHC'),
+        far,
+      ])
+      await world.stock(elsewhere, far, 5)
+      const price = { market: 'NZ', amount: 100, fromOnUtc: '2026-01-01T00:00:00Z' }
+      await world.make('prices', { ...price, skuId: elsewhere })
+      const begun = await seller.post('/api/sellIt/start', {
+        add: [{ skuId: elsewhere, quantity: 1 }],
+      })
+      const taken = await change(begun.body.data, { fulfilment: 'Take now' })
+      const [line] = taken.lines
+      expect(line).toMatchObject({ earliestOn: null })
+      const [delivered] = line.sooner as [{ on: string }]
+      expect(delivered).toMatchObject({ kind: 'fulfilment', fulfilment: 'Delivery' })
+      const sale = await change(taken, { fulfilment: 'Delivery' })
+      expect(sale.lines[0].earliestOn).toBe(delivered.on)
+      expect(delivered.on >= world.day(4)).toBe(true)
     })
   },
   emptyBeginning,

@@ -246,7 +246,7 @@ describeRules(
         date,
         paid: 80,
         owed: 120,
-        isHandedOver: false,
+        fulfilment: 'Delivery',
         order: { state: 'Confirmed', paid: 80 },
       })
       const [plan] = await product.db.text<Body>(
@@ -291,7 +291,7 @@ describeRules(
       expect(refused(unpaid)).toMatchObject({ code: 'unpaid' })
       const answer = await confirm(sale, { payments: [{ methodId: cash, amount: 999.98 }] })
       expect(answer.body.data).toMatchObject({
-        isHandedOver: true,
+        fulfilment: 'Take now',
         owed: 0,
         order: { state: 'Completed', deliveryStatus: 'Delivered' },
       })

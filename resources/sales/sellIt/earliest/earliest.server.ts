@@ -48,6 +48,12 @@ export async function earliestOf(
   const isShort = lines.some(line => !isThere(readyOf(line, facts, way).free, line))
   if (isShort && skuIds.length) facts.elsewhere = await elsewhereOf(context, skuIds)
   const ready = lines.map(line => readyOf(line, facts, way))
+  // What the branch lacks can be delivered instead.
+  const instead =
+    isHere && isShort && open.suggestedCalendarId
+      ? (await calendarsFor(context, open.suggestedCalendarId, order))[0]
+      : undefined
+  const insteadBy: Way = { from: instead?.from ?? undefined }
   const others = calendars
     .filter(({ id }) => chosen && id !== chosen.id)
     .map(calendar => ({
@@ -60,6 +66,12 @@ export async function earliestOf(
   ]
   const asked = [
     ...(chosen ? days.map(on => ({ id: chosen.id, on })) : []),
+    ...(instead
+      ? lines.flatMap(line => {
+          const { readyOn } = readyOf(line, facts, insteadBy)
+          return readyOn ? { id: instead.id, on: readyOn } : []
+        })
+      : []),
     ...others.flatMap(other =>
       other.ready.flatMap(on => (on ? { id: other.calendar.id, on } : [])),
     ),
@@ -71,6 +83,11 @@ export async function earliestOf(
   )
   /** The day on which the customer has what is ready on a day, by the way of the sale. */
   const arrivesOn = (on: string) => (chosen ? placeOn(chosen.id, on) : undefined) ?? on
+  const deliveredOn = (line: PlainLine) => {
+    const { free, readyOn } = readyOf(line, facts, insteadBy)
+    if (!isThere(free, line) || !readyOn) return undefined
+    return instead ? placeOn(instead.id, readyOn) : readyOn
+  }
   const earliest = ready.map(({ readyOn }) => (readyOn ? arrivesOn(readyOn) : null))
   const byCalendar = chosen ? soonerByCalendar(chosen, others, earliest, placeOn) : undefined
   return lines.map((line, row) => {
@@ -79,7 +96,7 @@ export async function earliestOf(
     const place = there.readyOn && chosen ? placeOn(chosen.id, there.readyOn) : undefined
     const earliestOn = earliest[row] ?? null
     const sooner: Sooner[] = [
-      ...soonerBySource(line, { facts, way, free: there.free, arrivesOn }),
+      ...soonerBySource(line, { facts, way, free: there.free, arrivesOn, deliveredOn }),
       ...(byCalendar?.row === row ? byCalendar.sooner : []),
     ]
     return {

@@ -1,7 +1,7 @@
 import { setsOf } from '#resources/stock/ledger/comboComponents.server.ts'
 import type { PlainLine, Sale } from '#resources/sales/sellIt/plainLine.ts'
 import type { ServingCalendar } from './calendars.server.ts'
-import { leavesOn, readyOf, setsAt, sum, type Facts, type Way } from './ready.server.ts'
+import { leavesOn, setsAt, sum, type Facts, type Way } from './ready.server.ts'
 
 /** What would make the first day of a line earlier. */
 export type Sooner = Sale['lines'][number]['sooner'][number]
@@ -22,10 +22,15 @@ interface Known {
   free: number
   /** The day on which the customer has what is ready on a day. */
   arrivesOn: (on: string) => string
+  /** The first day on which a line that is to be taken now could be delivered, if it is anywhere. */
+  deliveredOn: (line: PlainLine) => string | undefined
 }
 
 /** Other sources of a line that lacks goods: a warehouse, a display piece, fewer pieces, a delivery. */
-export function soonerBySource(line: PlainLine, { facts, way, free, arrivesOn }: Known): Sooner[] {
+export function soonerBySource(
+  line: PlainLine,
+  { facts, way, free, arrivesOn, deliveredOn }: Known,
+): Sooner[] {
   const { quantity, isAnnounced, isService, warehouseId, stockStatus } = line
   if (isService || isAnnounced || free >= quantity) return []
   const { from, branchId } = way
@@ -59,12 +64,10 @@ export function soonerBySource(line: PlainLine, { facts, way, free, arrivesOn }:
           },
         ]
       : []
-  const delivered =
-    branchId && !warehouseId ? readyOf(line, facts, { branchId: undefined }) : undefined
-  const delivery: Sooner[] =
-    delivered && delivered.free >= quantity && delivered.readyOn
-      ? [{ ...nothing, kind: 'fulfilment', on: delivered.readyOn, fulfilment: 'Delivery' }]
-      : []
+  const delivered = branchId && !warehouseId ? deliveredOn(line) : undefined
+  const delivery: Sooner[] = delivered
+    ? [{ ...nothing, kind: 'fulfilment', on: delivered, fulfilment: 'Delivery' }]
+    : []
   return [
     ...warehouses.slice(0, 2),
     ...onDisplay(line, facts, branchId).map(piece => ({

@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { cents } from '#resources/cents.ts'
 import { roundingOf } from '#resources/sales/tills/rounding.ts'
 import { useCountry } from '#src/app/clientInfo.ts'
@@ -44,6 +44,14 @@ export function Paying({ sale, isFixed, selling, confirming }: Props) {
   const confirmOnceTold = () => {
     if (!noDay.tell()) void confirm(methods[0]?.id)
   }
+  const ending = useBroughtIntoView(
+    [
+      problems.other,
+      noDay.isWaiting && 'waits',
+      noDay.isTold && `no day ${noDay.first ?? ''}`,
+      ...confirming.freeDates,
+    ].join(' '),
+  )
   const set = (row: number, part: Partial<(typeof tenders)[number]>) =>
     setTenders(tenders.map((tender, n) => (n === row ? { ...tender, ...part } : tender)))
   const problemOf = (row: number, name: string) => problems[`payments.${row}.${name}`]
@@ -184,41 +192,59 @@ export function Paying({ sale, isFixed, selling, confirming }: Props) {
         />
       )}
       <Totals sale={sale} paid={paid} isFixed={isFixed} selling={selling} />
-      {problems.other && <Told role="alert">{problems.other}</Told>}
-      {confirming.freeDates.length > 0 && (
-        <Told as="output">
-          {say('sell_it.full')}{' '}
-          {confirming.freeDates.map(day => (
-            <Button
-              key={day}
-              size="small"
-              onClick={() => {
-                confirming.clear()
-                selling.changeNow({ date: day })
-              }}
-            >
-              {day.split('-').toReversed().join('/')}
-            </Button>
-          ))}
-        </Told>
-      )}
-      <NoDay sale={sale} selling={selling} noDay={noDay} />
-      <AltButton
-        of="Enter"
-        variant="contained"
-        size="large"
-        disabled={isFixed || isBusy || typed.includes('odd') || sale.lines.length === 0}
-        onClick={confirmOnceTold}
-      >
-        {paid > 0
-          ? say(noDay.isTold ? 'sell_it.confirm_pay_no_day' : 'sell_it.confirm_pay', {
-              amount: amountText(paid),
-            })
-          : say(noDay.isTold ? 'sell_it.confirm_no_day' : 'sell_it.confirm')}
-      </AltButton>
+      <Ending ref={ending}>
+        {problems.other && <Told role="alert">{problems.other}</Told>}
+        {confirming.freeDates.length > 0 && (
+          <Told as="output">
+            {say('sell_it.full')}{' '}
+            {confirming.freeDates.map(day => (
+              <Button
+                key={day}
+                size="small"
+                onClick={() => {
+                  confirming.clear()
+                  selling.changeNow({ date: day })
+                }}
+              >
+                {day.split('-').toReversed().join('/')}
+              </Button>
+            ))}
+          </Told>
+        )}
+        <NoDay sale={sale} selling={selling} noDay={noDay} />
+        <AltButton
+          of="Enter"
+          variant="contained"
+          size="large"
+          disabled={isFixed || isBusy || typed.includes('odd') || sale.lines.length === 0}
+          onClick={confirmOnceTold}
+        >
+          {paid > 0
+            ? say(noDay.isTold ? 'sell_it.confirm_pay_no_day' : 'sell_it.confirm_pay', {
+                amount: amountText(paid),
+              })
+            : say(noDay.isTold ? 'sell_it.confirm_no_day' : 'sell_it.confirm')}
+        </AltButton>
+      </Ending>
     </Panel>
   )
 }
+
+/** The end of the payment, which is scrolled into view whenever it says something else. */
+function useBroughtIntoView(said: string) {
+  const ending = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (said.trim()) ending.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [said])
+  return ending
+}
+
+const Ending = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 8,
+  scrollMarginBlock: 12,
+})
 
 const Tender = styled('div')({
   display: 'grid',

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
 import { mayReach } from '#src/app/access.ts'
 import { amountText } from '#src/fields/number/amountText.ts'
@@ -20,34 +21,35 @@ interface Props {
 
 /** What a confirmed sale has brought about, and the way to the next one. */
 export function Sold({ sold, onNew }: Props) {
-  const { order, planNo, date, isHandedOver, paid, owed, refunded, credited, hasGiftCards } = sold
+  const { order, planNo, date, fulfilment, paid, owed, refunded, credited, hasGiftCards } = sold
   return (
     <State
       title={say('sell_it.sold', { code: order.orderCode })}
       action={
-        <>
+        <Actions>
           <AltButton of="N" variant="contained" autoFocus onClick={onNew}>
             {say('sell_it.new_sale')}
-          </AltButton>{' '}
-          <Paper of="R" type="receipt" order={order} /> <OrderDocuments order={order} />{' '}
+          </AltButton>
+          <Paper of="R" type="receipt" order={order} />
+          <OrderDocuments order={order} />
           {hasGiftCards && mayReach(cards) && (
             <Button variant="outlined" component={Link} to={`${cards}?orderId=${order.id}`}>
               {say('sell_it.register_cards')}
             </Button>
-          )}{' '}
+          )}
           {mayReach('/sale/processing') && (
             <Button component={Link} to={`/sale/processing?orderId=${order.id}`}>
               {say('sell_it.open_order')}
             </Button>
           )}
-        </>
+        </Actions>
       }
     >
-      {isHandedOver
+      {fulfilment === 'Take now'
         ? say('sell_it.sold_handed')
         : planNo && date
-          ? say('sell_it.sold_plan', { no: planNo, day: namedDate(date) })
-          : say('sell_it.sold_later')}{' '}
+          ? say(`sell_it.booked_${fulfilment}`, { no: planNo, day: namedDate(date) })
+          : say(`sell_it.later_${fulfilment}`)}{' '}
       {owed === 0
         ? say('sell_it.sold_whole')
         : say('sell_it.sold_paid', { amount: amountText(paid), owed: amountText(owed) })}{' '}
@@ -56,6 +58,13 @@ export function Sold({ sold, onNew }: Props) {
     </State>
   )
 }
+
+const Actions = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  gap: 8,
+})
 
 const cards = '/sale/giftCards/registerCard'
 
@@ -73,12 +82,13 @@ export function Quoted({ order, onNew }: QuotedProps) {
         day: order.validTo ? namedDate(order.validTo) : '',
       })}
       action={
-        <>
-          <Paper of="R" type="quotation" order={order} isMain /> <OrderDocuments order={order} />{' '}
+        <Actions>
+          <Paper of="R" type="quotation" order={order} isMain />
+          <OrderDocuments order={order} />
           <AltButton of="N" onClick={onNew}>
             {say('sell_it.new_sale')}
           </AltButton>
-        </>
+        </Actions>
       }
     />
   )

@@ -54,6 +54,11 @@ export default function SellIt() {
     setSold(undefined)
     setQuoted(undefined)
   }
+  const [begun, setBegun] = useState(0)
+  const begin = () => {
+    clear()
+    setBegun(begun + 1)
+  }
   const confirming = useConfirming(selling, till.terminal, answer => {
     selling.show(null)
     setQuoted(undefined)
@@ -146,6 +151,7 @@ export default function SellIt() {
   }
   const leave = (offered?: Answer['order']) => {
     setAsked(undefined)
+    if (!offered) begin()
     setQuoted(offered)
     confirming.reset()
     selling.show(null)
@@ -206,13 +212,13 @@ export default function SellIt() {
             till.branch && <Muted>{till.branch.label}</Muted>
           )}
         </Heading>
-        <SaleInput onPick={pick} onCode={takeCode} find={find} branchId={branchId} />
+        <SaleInput {...{ find, branchId, begun }} onPick={pick} onCode={takeCode} />
         <KeptNotices kept={selling.kept} hasSale={!!sale} />
         {sale && <HeldNotice sale={sale} isEnded={isEnded} selling={selling} />}
         {sold ? (
-          <Sold sold={sold} onNew={clear} />
+          <Sold sold={sold} onNew={begin} />
         ) : quoted && !orderId ? (
-          <Quoted order={quoted} onNew={clear} />
+          <Quoted order={quoted} onNew={begin} />
         ) : orderId && query.error && !(sale && isUnanswered(query.error)) ? (
           <ProblemState error={query.error} onRetry={() => void query.refetch()} />
         ) : orderId && !sale ? (

@@ -39,7 +39,9 @@ interface Props {
 export default function ExchangeDialog({ sale, begin, onSave, onClose }: Props) {
   const provider = useProvider()
   const [typed, setTyped] = useState(begin ?? '')
-  const [order, setOrder] = useState<Returnable>()
+  /** What was found, and by which number: its own one, or that of a website. */
+  const [found, setFound] = useState<{ by: string; order: Returnable }>()
+  const order = found?.order
   const [counts, setCounts] = useState<Counts>(() =>
     Object.fromEntries(sale?.returns.map(row => [row.orderLineId, row.quantity]) ?? []),
   )
@@ -61,8 +63,9 @@ export default function ExchangeDialog({ sale, begin, onSave, onClose }: Props) 
   }
   const find = () =>
     during(async () => {
-      const { data } = await provider.call('getReturnable', { typed: typed.trim() })
-      setOrder(data)
+      const by = typed.trim()
+      const { data } = await provider.call('getReturnable', { typed: by })
+      setFound({ by, order: data })
     })
   const save = () =>
     during(async () => {
@@ -77,7 +80,7 @@ export default function ExchangeDialog({ sale, begin, onSave, onClose }: Props) 
   useEffect(() => {
     if (begin) void first()
   }, [begin, first])
-  const isToFind = typed.trim() !== '' && !isIt(order, typed)
+  const isToFind = typed.trim() !== '' && typed.trim() !== found?.by
   const isChosen = Object.values(counts).some(count => count > 0)
   return (
     <DialogFrame
@@ -162,16 +165,6 @@ export default function ExchangeDialog({ sale, begin, onSave, onClose }: Props) 
     </DialogFrame>
   )
 }
-
-/** Whether this is the order that was found. */
-const isIt = (order: Returnable | undefined, typed: string) =>
-  !!order &&
-  order.orderCode.toLowerCase().endsWith(
-    typed
-      .trim()
-      .replace(/^inv0*/i, '')
-      .toLowerCase(),
-  )
 
 interface LinesProps {
   title: string

@@ -3,7 +3,7 @@ import FilterList from '@mui/icons-material/FilterList'
 import InputAdornment from '@mui/material/InputAdornment'
 import { styled } from '@mui/material/styles'
 import { useEvent } from 'ra-core'
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { TextField } from '#src/fields/TextField.tsx'
 import { Muted } from '#src/fields/choice/Tone.tsx'
@@ -39,10 +39,12 @@ interface Props {
   onCode: (code: string, times: number) => void
   find: (typed: string, asked: GoodsAsked) => Promise<Found | undefined>
   branchId: string | undefined
+  /** How many sales were begun here: with each the next thing is typed. */
+  begun: number
 }
 
 /** Takes what comes: scans, codes, words, `3*`, customers, parked sales, orders. */
-export function SaleInput({ onPick, onCode, find, branchId }: Props) {
+export function SaleInput({ onPick, onCode, find, branchId, begun }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
@@ -67,6 +69,9 @@ export function SaleInput({ onPick, onCode, find, branchId }: Props) {
     input.current?.focus()
     input.current?.select()
   })
+  useEffect(() => {
+    if (begun) focus()
+  }, [begun, focus])
   useAltKey('I', focus)
   useShortcut('/', focus)
   const filter = () => setFiltering(!isFiltering)
