@@ -198,5 +198,5 @@ const Line = styled('div')({
   overflowWrap: 'anywhere',
   '& > span': { minWidth: 0, paddingTop: 4 },
   '& > button': { flexShrink: 0 },
-  '&[data-entry] > button': { marginTop: 4 },
+  '&[data-entry] > button': { marginTop: 4, minWidth: 62 },
 })

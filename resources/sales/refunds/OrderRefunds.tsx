@@ -13,7 +13,7 @@ import { refundCalls } from './refunds.calls.ts'
 type Refund = Details['refunds'][number]
 type Data = Pick<Details, 'order' | 'refunds' | 'handedOver'>
 
-/** The refunds of an order, while there are any or something is to be given back. */
+/** The refunds of an order, while there are any or something could be given back. */
 export function OrderRefunds({ data }: { data: Data }) {
   const { order, refunds } = data
   if (!refunds.length && !((order.paid ?? 0) > 0)) return null
@@ -50,7 +50,12 @@ export function OrderRefunds({ data }: { data: Data }) {
     amount: true,
   }
   return (
-    <ShapeTable {...part('refunds', data)} columns={columns} actions={<AskRefund data={data} />} />
+    <ShapeTable
+      {...part('refunds', data)}
+      columns={columns}
+      none={say('refunds.none')}
+      actions={<AskRefund data={data} />}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import { addTexts } from '#src/i18n/language.ts'
 export const refunds = {
   refunds: {
     ask: 'Ask for a refund',
+    none: 'No refunds',
     of: 'Refund for %{code}',
     batch: 'Bank batch',
     slip: 'Save the refund slip',

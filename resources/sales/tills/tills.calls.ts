@@ -58,7 +58,7 @@ export const tillCalls = {
         expected: money({ ...signed, ...sumOf(payments, 'expectedOf') }),
         counted: money({ signed: true }),
         difference: money({ signed: true }),
-        payments: integer({ ...required, ...sumOf(payments, 'allOf'), label: 'Number' }),
+        payments: integer({ ...required, ...sumOf(payments, 'allOf') }),
         received: money({ ...signed, ...sumOf(payments, 'receivedOf') }),
         refunded: money({ ...signed, ...sumOf(payments, 'refundedOf') }),
         reversed: money({ ...signed, ...sumOf(payments, 'reversedOf') }),

@@ -36,9 +36,9 @@ export const ShapeRows = <Row extends object>({ shape, rows, columns }: RowsProp
 
 interface Props<Row> extends RowsProps<Row> {
   title?: string | undefined
-  /** Actions on these rows. With actions the section shows even without rows. */
+  /** Actions on these rows. */
   actions?: ReactNode
-  /** The text for no rows; without it nothing is shown then. */
+  /** The text for no rows; without it nothing is shown then, its actions neither. */
   none?: string | undefined
   children?: ReactNode
 }

@@ -73,13 +73,20 @@ export function OrderLines({ data, edit, reload }: Props) {
     >
       {lines.length > 0 && (
         <>
-          <LineTotals amounts={{ ...order, taxes: data.taxes }} />
+          <BelowAmounts>
+            <LineTotals amounts={{ ...order, taxes: data.taxes }} />
+          </BelowAmounts>
           <AmountDeeds data={data} reload={reload} />
         </>
       )}
     </ShapeTable>
   )
 }
+
+/** As far from the edge as the amounts are, which have the menus of their lines beside them. */
+const BelowAmounts = styled('div')(({ theme }) => ({
+  [`@media screen and (min-width: ${theme.breakpoints.values.sm}px)`]: { paddingRight: 49 },
+}))
 
 const couponWord = () => say('order_lines.coupon')
 
