@@ -402,9 +402,17 @@ test('the timeline tells each kind in words, and reads older entries when asked'
   const getOrderTimeline = vi.fn<Save>(({ after }) => ({
     data: after
       ? {
-          entries: [{ ...entry, id: 'e6', kind: 'Change', event: 'create' }],
+          entries: [
+            {
+              ...entry,
+              id: 'e6',
+              kind: 'Change',
+              event: 'create',
+              changes: { paymentShares: [[], [{ percent: 100, staffId: 's1' }]] },
+            },
+          ],
           next: null,
-          names: {},
+          names: { s1: 'Bo Lee' },
         }
       : { entries, next: 'then e5', names: {} },
   }))
@@ -423,6 +431,7 @@ test('the timeline tells each kind in words, and reads older entries when asked'
   )
   await user.click(within(part).getByRole('button', { name: 'Show older' }))
   await waitFor(() => expect(texts()).toHaveLength(6))
+  await waitFor(() => expect(texts()[5]).toMatch(/AddedPersonBo LeeShare \(%\)100/))
   expect(getOrderTimeline).toHaveBeenLastCalledWith({ orderId: id, after: 'then e5' })
   await user.click(within(part).getByRole('button', { name: 'Payments' }))
   await waitFor(() =>
@@ -447,6 +456,13 @@ test('says what comes next, and proposes the balance that is owed', async () => 
   await waitFor(() =>
     expect(dialog.getByRole('alert').textContent).toBe('Balance after this payment: $179.50'),
   )
+})
+
+test('asks for the first refund of an order that is paid in part', async () => {
+  const requestRefund = vi.fn<Save>(() => ({ data: {} }))
+  const { user } = processing({ calls: { requestRefund } })
+  await user.click(await screen.findByRole('button', { name: 'Ask for a refund' }))
+  expect(await screen.findByRole('dialog', { name: 'Refund for INV0000042' })).toBeTruthy()
 })
 
 test('proposes what the total of a quotation leaves, and takes more than that where it is meant', async () => {

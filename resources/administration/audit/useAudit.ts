@@ -1,11 +1,10 @@
-import '#src/views/record/actions/actions.texts.ts'
+import '#src/views/record/history/history.texts.ts'
 import './audit.texts.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useProvider } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
 import type { CallAnswer, CallInput } from '#define'
 import type { auditCalls } from './audit.calls.ts'
-import '#src/views/record/history/history.texts.ts'
 
 export type AuditRow = CallAnswer<(typeof auditCalls)['getAudit']>['data'][number]
 export type AuditFilter = Omit<CallInput<(typeof auditCalls)['getAudit']>, 'before'>

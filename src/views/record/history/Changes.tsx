@@ -1,6 +1,8 @@
-import '#src/views/record/actions/actions.texts.ts'
+import './history.texts.ts'
 import { styled } from '@mui/material/styles'
-import { labelOf, namesOf, text, valueIn, type AnyEntity, type AnyField } from '#define'
+import { use } from 'react'
+import { labelOf, lines, namesOf, text, valueIn, type AnyEntity, type AnyField } from '#define'
+import { entityOfResource, loadEntity } from '#src/app/product/declarations.ts'
 import { kindView } from '#src/fields/index.ts'
 import { maySee } from '#src/fields/maySee.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
@@ -8,7 +10,6 @@ import { say } from '#src/i18n/say.ts'
 import { shownGroup, type Shown } from '#src/views/parts/columns.ts'
 import { type HistoryEntry, lineChanges } from './changes.ts'
 import { NamedValue } from '#src/views/record/NamedValue.tsx'
-import './history.texts.ts'
 
 type EntryChanges = NonNullable<HistoryEntry['changes']>
 
@@ -21,9 +22,10 @@ interface Props {
 
 /** Fields with their values before and after. A field that no longer exists is shown as stored. */
 export function Changes({ entity, changes, record }: Props) {
+  const known = { ...entity, fields: useFieldsOf(entity, changes) }
   return (
     <List>
-      {rowsOf(entity, changes, record).map(({ shown, before, after }) => {
+      {rowsOf(known, changes, record).map(({ shown, before, after }) => {
         const { name } = shown
         if (!maySee(shown.field)) return null
         return (
@@ -99,8 +101,17 @@ function rowsOf(entity: Props['entity'], changes: EntryChanges, record: Props['r
 }
 
 function shownOf({ fields }: Pick<AnyEntity, 'fields'>, name: string): Shown {
-  const field: AnyField = (fields as Record<string, AnyField>)[name] ?? plain
+  const field = (fields as Record<string, AnyField>)[name] ?? plain
   return { name, field, label: labelOf(name, field.options), view: kindView(field) }
+}
+
+/** The fields of an entity; a change under the name of another one is of its rows, such as shares. */
+function useFieldsOf({ fields }: Pick<AnyEntity, 'fields'>, changes: EntryChanges) {
+  const all: Record<string, AnyField> = { ...fields }
+  for (const name of Object.keys(changes))
+    if (!(name in all) && entityOfResource(name) === name)
+      all[name] = lines(use(loadEntity(name)), { by: '' as never })
+  return all
 }
 
 const isNothing = (value: unknown) => value === null || value === undefined

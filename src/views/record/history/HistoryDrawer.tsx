@@ -1,4 +1,4 @@
-import '#src/views/record/actions/actions.texts.ts'
+import './history.texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import Close from '@mui/icons-material/Close'
 import Drawer from '@mui/material/Drawer'
@@ -16,7 +16,6 @@ import { Changes } from './Changes.tsx'
 import { type HistoryEntry, wordOf } from './changes.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { IconAction } from '#src/fields/IconAction.tsx'
-import './history.texts.ts'
 
 interface Props {
   entity: AnyEntity

@@ -1,10 +1,9 @@
-import '#src/views/record/actions/actions.texts.ts'
+import './history.texts.ts'
 import type { AnyEntity, AnyField } from '#define'
 import { isEmpty } from '#src/fields/emptyValue.ts'
 import { stepDone } from '#src/i18n/declared.ts'
 import { words } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
-import './history.texts.ts'
 
 /** One stored change of a record: old and new value by field; child lines as a whole. */
 export interface HistoryEntry {
@@ -34,12 +33,20 @@ export interface LineChange {
 export function lineChanges(field: AnyField, before: unknown, after: unknown): LineChange[] {
   const old = linesOf(before)
   const now = linesOf(after)
-  const names = Object.keys(field.options.from!.fields).filter(name => name !== field.options.by)
+  const fields: Readonly<Record<string, AnyField>> = field.options.from!.fields
+  const names = Object.keys(fields).filter(name => name !== field.options.by)
   const differing = (was: Line, is: Line) =>
     Object.fromEntries(
       names
         .filter(name => !isSame(was[name], is[name]))
         .map(name => [name, [was[name], is[name]] as const]),
+    )
+  /** What a new line has of its own, beside what all of them begin with. */
+  const own = (line: Line) =>
+    Object.fromEntries(
+      Object.entries(differing({ id: line.id }, line)).filter(
+        ([name]) => !isSame(fields[name]!.options.default, line[name]),
+      ),
     )
   return [
     ...[...old.values()].flatMap(line =>
@@ -47,7 +54,7 @@ export function lineChanges(field: AnyField, before: unknown, after: unknown): L
     ),
     ...[...now.values()].flatMap((line): LineChange[] => {
       const was = old.get(line.id)
-      const changes = differing(was ?? { id: line.id }, line)
+      const changes = was ? differing(was, line) : own(line)
       if (was && Object.keys(changes).length === 0) return []
       return [{ id: line.id, what: was ? 'changed' : 'added', line, changes }]
     }),
@@ -56,8 +63,14 @@ export function lineChanges(field: AnyField, before: unknown, after: unknown): L
 
 type Line = Record<string, unknown> & { id: string }
 
+/** By id; a row that is stored without one is known by all that it says. */
 const linesOf = (lines: unknown) =>
-  new Map((Array.isArray(lines) ? (lines as Line[]) : []).map(line => [line.id, line]))
+  new Map(
+    (Array.isArray(lines) ? (lines as Line[]) : []).map(line => {
+      const id = line.id ?? JSON.stringify(line)
+      return [id, { ...line, id }]
+    }),
+  )
 
 /** Whether two values of a field are the same; empty ones are alike. */
 export const isSame = (a: unknown, b: unknown) =>

@@ -19,6 +19,7 @@ const histories = {
     read: 'Opened',
     merge: 'Merged',
     editLines: 'Lines changed',
+    issue: 'Issued',
     reserve: 'Goods reserved',
     release: 'Goods released',
     line_added: 'Added',
