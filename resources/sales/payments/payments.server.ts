@@ -241,7 +241,23 @@ interface Method {
   isDisabled: boolean
   isInErpOrders: boolean
   needsReference: boolean
-  branchIds: string[]
+  /** At the branch that was asked about. */
+  isTaken: boolean
+}
+
+async function methodAt(
+  { db, actor }: Context,
+  methodId: string,
+  branchId: string,
+): Promise<Method> {
+  const [method] = isId(methodId)
+    ? await db.query<Method>(sql`
+      select name, type, is_disabled, is_in_erp_orders, needs_reference, ${isTakenAt(sql`${branchId}::uuid`)} as is_taken
+      from payment_methods m where id = ${methodId} and client_id = ${actor.clientId} and not is_deleted`)
+    : []
+  if (!method)
+    throw badInput('unknown_reference', 'methodId', 'Choose a payment method from the list.')
+  return method
 }
 
 /** @returns the type of the method, and the till that its cash counts in */
@@ -250,22 +266,16 @@ async function refuseMethod(
   { methodId, reference, cardNo, cash }: NewPayment,
   branchId: string,
 ): Promise<{ type: string; till: Till | undefined }> {
-  const { db, actor } = context
-  const [method] = isId(methodId)
-    ? await db.query<Method>(sql`
-      select name, type, is_disabled, is_in_erp_orders, needs_reference, array(select l.to_id from payment_methods_branch_ids l where l.from_id = m.id) as branch_ids
-      from payment_methods m where id = ${methodId} and client_id = ${actor.clientId} and not is_deleted`)
-    : []
-  if (!method)
-    throw badInput('unknown_reference', 'methodId', 'Choose a payment method from the list.')
-  const { name, type, branchIds } = method
-  if (!method.isInErpOrders && !seesAllMethods(actor))
+  const method = await methodAt(context, methodId, branchId)
+  const { name, type } = method
+  if (!method.isInErpOrders && !seesAllMethods(context.actor))
     throw refused('not_offered', 'methodId', `${name} is not available for orders.`)
   if (method.isDisabled) throw refused('disabled', 'methodId', `${name} is no longer accepted.`)
   // A till holds cash: a browser names its own with every payment.
   const till = cash && type === 'Cash' ? await tillOfCash(context, cash) : undefined
-  if (branchIds.length && !branchIds.includes(till?.branchId ?? branchId))
-    throw refused('elsewhere', 'methodId', `${name} is not accepted at this branch.`)
+  const { isTaken } =
+    till && till.branchId !== branchId ? await methodAt(context, methodId, till.branchId) : method
+  if (!isTaken) throw refused('elsewhere', 'methodId', `${name} is not accepted at this branch.`)
   if (method.needsReference && !reference?.trim() && !cardNo?.trim())
     throw refused('required', 'reference', `${name} needs a reference.`)
   return { type, till }
