@@ -46,12 +46,15 @@ export const discountSteps = {
   /** Gives the discount, if the order still is as it was when it was asked for. */
   async approve(context, ids) {
     const refused = new Map<string, Problem | readonly Problem[]>()
-    for (const { id } of await waitingOf(context, ids)) {
-      // Those before it may have changed the order.
-      const [use] = await waitingOf(context, [id])
+    const changed = new Set<string>()
+    for (const read of await waitingOf(context, ids)) {
+      const { id, orderId } = read
+      // One before it may have changed the order.
+      const use = changed.has(orderId) ? (await waitingOf(context, [id]))[0]! : read
       const problem =
-        ownRequest('discount', use!, context) ?? changedSince(use!) ?? (await given(context, use!))
+        ownRequest('discount', use, context) ?? changedSince(use) ?? (await given(context, use))
       if (problem) refused.set(id, problem)
+      else changed.add(orderId)
     }
     await decide(
       context,

@@ -1,9 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { type Context, handlers, isId, metaOf, NotFound, refused, transition } from '#server/kit'
+import {
+  type Context,
+  handlers,
+  isId,
+  metaOf,
+  NotFound,
+  refused,
+  touched,
+  transition,
+  writeAuditOf,
+} from '#server/kit'
 import type { CallAnswer, RecordOf } from '#define'
 import { changeLines } from '#resources/sales/orders/lines/orderLineEdit.server.ts'
 import { linesAsTheyAre } from '#resources/sales/orders/lines/lineState.server.ts'
-import { orderAt, refuseUnknownOrder } from '#resources/sales/orders/orderParts.server.ts'
+import { orderAt, orderOf, refuseUnknownOrder } from '#resources/sales/orders/orderParts.server.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
 import { discountCalls } from './discounts.calls.ts'
 import type { discountUses } from './discountUses.entity.ts'
@@ -94,9 +104,12 @@ const noEffect = ({ code, minSpend }: Rule) =>
     : `${code} takes nothing off these goods, or goes with no other discount.`
 
 /** Nothing has changed without it: it gave nothing. */
-async function takenOff({ db }: Context, order: Order) {
-  await db.query(
-    sql`update orders set discount_rule_id = null, code_discount = 0 where id = ${order.id}`,
+async function takenOff(context: Context, order: Order): Promise<Order> {
+  await context.db.query(
+    sql`update orders set discount_rule_id = null, code_discount = 0, ${touched(context.actor)} where id = ${order.id}`,
   )
-  return { ...order, discountRuleId: null, codeDiscount: 0 }
+  await writeAuditOf(context, 'editLines', 'orders', order.id, {
+    discountRuleId: [order.discountRuleId, null],
+  })
+  return orderOf(context, order.id)
 }

@@ -13,12 +13,20 @@ export interface Refundable {
 }
 
 /** Lock the order before, where something follows from it. */
-export async function refundableOf(db: Queryable, orderId: string): Promise<Refundable> {
-  const [found] = await db.query<Refundable>(sql`
-    select o.paid, coalesce((select sum(r.amount) from refunds r where r.order_id = o.id and r.state in ('Requested', 'Approved') and not r.is_deleted), 0) as open,
+export const refundableOf = async (db: Queryable, orderId: string): Promise<Refundable> =>
+  (await refundableOfAll(db, [orderId])).get(orderId.toLowerCase())!
+
+/** The same of several orders, by their ids. */
+export async function refundableOfAll(
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, Refundable>> {
+  if (!orderIds.length) return new Map()
+  const found = await db.query<Refundable & { orderId: string }>(sql`
+    select o.id as order_id, o.paid, coalesce((select sum(r.amount) from refunds r where r.order_id = o.id and r.state in ('Requested', 'Approved') and not r.is_deleted), 0) as open,
       ${spentOf(sql`o.id`)} as spent
-    from orders o where o.id = ${orderId}`)
-  return found!
+    from orders o where o.id in ${orderIds}`)
+  return new Map(found.map(({ orderId, ...refundable }) => [orderId, refundable]))
 }
 
 /** What was spent from the gift cards that an order has sold. */

@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { badInput, type Context, type Queryable } from '#server/kit'
 import { onGoodsBack } from '#resources/delivery/plans/goodsBack.server.ts'
-import { lockAccount, moveAccount, pointsLedger } from '#resources/tenders/accounts.server.ts'
+import {
+  lockAccount,
+  lockAccounts,
+  moveAccount,
+  moveAccounts,
+  type NewMovement,
+  pointsLedger,
+} from '#resources/tenders/accounts.server.ts'
 import { walkIn } from '#resources/tenders/walkIns.server.ts'
-import { tenderRules } from '#resources/tenders/tenderRules.server.ts'
+import { tenderRules, type TenderRules } from '#resources/tenders/tenderRules.server.ts'
 
 /**
  * How many points pay an amount: whole ones, so that the customer never pays less than it.
@@ -32,27 +39,53 @@ export async function settlePoints(
   completing = false,
 ): Promise<void> {
   if (!orderIds.length) return
-  const open = await earnings(context, orderIds, completing)
-  if (!open.length) return
-  const { pointsPerDollar: rate, pointsUntil } = await tenderRules(context)
-  for (const { orderId, customerId, worth, earned } of open) {
-    const due = Math.floor(Math.round(worth * 100 * rate * 10_000) / 1_000_000)
-    if (due === earned) continue
-    const account = await lockAccount(context, pointsLedger, customerId)
-    const by = Math.max(due - earned, -account.balance)
-    if (!by) continue
-    const type = by > 0 ? 'Earn' : 'Reverse'
-    const expiresOn = by > 0 ? pointsUntil : null
-    await moveAccount(context, pointsLedger, account, [
-      { type, by, orderId, expiresOn, more: { amount: worth, rate } },
-    ])
-  }
+  const earning = await earnings(context, orderIds, completing)
+  if (!earning.length) return
+  const rules = await tenderRules(context)
+  const due = earning.filter(order => missing(order, rules) !== 0)
+  if (!due.length) return
+  const customerIds = due.map(({ customerId }) => customerId)
+  const accounts = await lockAccounts(context, pointsLedger, customerIds)
+  const moves = [...accounts.values()].map(account => {
+    const own = due.filter(({ customerId }) => customerId === account.customerId)
+    return { account, movements: settlements(account.balance, own, rules) }
+  })
+  await moveAccounts(
+    context,
+    pointsLedger,
+    moves.filter(({ movements }) => movements.length),
+  )
+}
+
+/** Points that an order has earned and not got, below 0 where it got more. */
+const missing = ({ worth, earned }: Earning, { pointsPerDollar }: TenderRules) =>
+  Math.floor(Math.round(worth * 100 * pointsPerDollar * 10_000) / 1_000_000) - earned
+
+/** What orders give to an account and take from it, which never falls below 0. */
+function settlements(
+  balance: number,
+  orders: readonly Earning[],
+  rules: TenderRules,
+): NewMovement[] {
+  let left = balance
+  return orders.flatMap(order => {
+    const by = Math.max(missing(order, rules), -left)
+    if (!by) return []
+    left += by
+    return {
+      type: by > 0 ? 'Earn' : 'Reverse',
+      by,
+      orderId: order.orderId,
+      expiresOn: by > 0 ? rules.pointsUntil : null,
+      more: { amount: order.worth, rate: rules.pointsPerDollar },
+    }
+  })
 }
 
 /** Goods came back: the order loses the points that they have earned. */
 export const takeEarnedPoints = onGoodsBack((context, orderId) => settlePoints(context, [orderId]))
 
-/** Of orders that earn or have earned, by customer, so that accounts are locked in one order. */
+/** Of orders that earn or have earned. */
 const earnings = ({ db, actor }: Context, orderIds: readonly string[], completing: boolean) =>
   db.query<Earning>(sql`
     with goods as (
@@ -78,7 +111,7 @@ const earnings = ({ db, actor }: Context, orderIds: readonly string[], completin
       left join goods c on c.order_id = o.id and c.is_gift_card
       left join money m on m.order_id = o.id left join earned e on e.order_id = o.id
     where o.id in ${orderIds} and o.client_id = ${actor.clientId} and (${completing} or o.state = 'Completed' or e.points <> 0)
-    order by o.customer_id, o.id`)
+    order by o.id`)
 
 /**
  * Corrects the points of a customer, up or down.

@@ -218,6 +218,21 @@ describeRules(
       })
       expect((await enter('')).body.errors).toEqual([])
       expect(await offOf(made)).toMatchObject({ discount: 0, total: 400 })
+      // One that gives nothing any more is taken off with a trace, too.
+      await enter('OAK50')
+      made.quantity = 2
+      expect((await edit(made, {})).body.errors).toEqual([])
+      expect(await offOf(made)).toMatchObject({ discount: 0, total: 200 })
+      const before = await versionOf(made.id)
+      expect((await enter('')).body.data).toMatchObject({
+        discountRuleId: null,
+        version: before + 1,
+      })
+      expect(
+        await one('select operation, changes from audit where record_id = $1 order by seq desc', [
+          made.id,
+        ]),
+      ).toEqual({ operation: 'editLines', changes: { discountRuleId: [ids[0], null] } })
       await Promise.all(ids.map(drop))
     })
 

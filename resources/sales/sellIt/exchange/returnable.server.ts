@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { type Context, refused } from '#server/kit'
 import type { AnswerOf, CallAnswer } from '#define'
+import { cents } from '#resources/cents.ts'
 import { worthOfReturned } from '#resources/sales/orders/amounts/returnedWorth.server.ts'
 import { isCode } from '#resources/sales/orders/orderParts.server.ts'
-import { availableOf, refundableOf } from '#resources/sales/refunds/refundable.server.ts'
+import {
+  availableOf,
+  refundableOf,
+  refundableOfAll,
+} from '#resources/sales/refunds/refundable.server.ts'
 import type { exchangeCalls } from './exchange.calls.ts'
 import type { exchangeShape } from './exchangeShapes.ts'
 
@@ -77,15 +82,15 @@ export async function worthByOrder(
   { db }: Context,
   returns: readonly { orderId: string; worth: number }[],
 ): Promise<{ orderId: string; cents: number }[]> {
-  const parts: { orderId: string; cents: number }[] = []
-  for (const orderId of new Set(returns.map(row => row.orderId))) {
+  const orderIds = [...new Set(returns.map(row => row.orderId))]
+  const refundable = await refundableOfAll(db, orderIds)
+  return orderIds.map(orderId => {
     const worth = returns
       .filter(row => row.orderId === orderId)
-      .reduce((sum, row) => sum + Math.round(row.worth * 100), 0)
-    const paid = Math.round(availableOf(await refundableOf(db, orderId)) * 100)
-    parts.push({ orderId, cents: Math.max(Math.min(worth, paid), 0) })
-  }
-  return parts
+      .reduce((sum, row) => sum + cents(row.worth), 0)
+    const paid = cents(availableOf(refundable.get(orderId)!))
+    return { orderId, cents: Math.max(Math.min(worth, paid), 0) }
+  })
 }
 
 export const inMoney = (cents: number) => cents / 100
