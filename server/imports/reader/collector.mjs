@@ -1,6 +1,8 @@
 import { Problem } from './problem.mjs'
 
 const rowsPerMessage = 500
+/** Batches that the receiver may have before itself: it would take as many at once, and nothing else meanwhile. */
+const mostUnderWay = 2
 
 /**
  * Collects rows, sends them in batches, and stops beyond the limits. The first non-empty row is the
@@ -14,6 +16,8 @@ export class Collector {
   #cells = 0
   #text = 0
   #header
+  #underWay = 0
+  #goOn = () => {}
 
   constructor(limits, send) {
     this.#limits = limits
@@ -56,6 +60,17 @@ export class Collector {
     this.#send({ header: this.#header, kind, source })
   }
 
+  /** The receiver has taken a batch. */
+  taken() {
+    this.#underWay--
+    this.#goOn()
+  }
+
+  /** Whoever reads in pieces waits for this between them. */
+  async caughtUp() {
+    while (this.#underWay > mostUnderWay) await new Promise(goOn => (this.#goOn = goOn))
+  }
+
   #measure(row, cells) {
     this.#cells += cells.length
     for (const cell of cells) {
@@ -83,7 +98,9 @@ export class Collector {
   }
 
   #flush() {
-    if (this.#batch.length) this.#send({ rows: this.#batch })
+    if (!this.#batch.length) return
+    this.#underWay++
+    this.#send({ rows: this.#batch })
     this.#batch = []
   }
 }

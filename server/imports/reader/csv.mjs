@@ -29,7 +29,7 @@ export async function rowsOfCsv(bytes, how, collector) {
     },
   })
   try {
-    await pipeline(Readable.from(slicesOf(text)), parser, new Writable())
+    await pipeline(Readable.from(slicesOf(text, collector)), parser, new Writable())
   } catch (error) {
     if (error instanceof Problem) throw error
     throw new Problem('unreadable', `Row ${row}: ${wordsOf(error)}`, row)
@@ -37,8 +37,11 @@ export async function rowsOfCsv(bytes, how, collector) {
   return { encoding, separator: delimiter }
 }
 
-function* slicesOf(text) {
-  for (let at = 0; at < text.length; at += sliceLength) yield text.slice(at, at + sliceLength)
+async function* slicesOf(text, collector) {
+  for (let at = 0; at < text.length; at += sliceLength) {
+    yield text.slice(at, at + sliceLength)
+    await collector.caughtUp()
+  }
 }
 
 /** Export prefixes an apostrophe to texts that a spreadsheet would execute; import removes it. */

@@ -17,6 +17,8 @@ process.once('message', ({ bytes, limits, how = {} }) =>
 
 async function read(bytes, limits, how) {
   const collector = new Collector(limits, message => process.send(message))
+  // All that comes after the file: a batch was taken.
+  process.on('message', () => collector.taken())
   try {
     if (bytes.length === 0) throw new Problem('empty', 'The file is empty.')
     if (isOldOffice(bytes))

@@ -122,6 +122,7 @@ export function sheetRows({ texts, dates, is1904, collector, limits }) {
   const reader = {
     isDone: false,
     result: [],
+    caughtUp: () => collector.caughtUp(),
     open(name, attributes) {
       if (afterMerges.has(name) || reader.result.length === mostMerges) reader.isDone = true
       if (name === 'mergeCell' && !reader.isDone) reader.result.push(attributes.ref ?? '')

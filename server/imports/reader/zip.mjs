@@ -48,6 +48,7 @@ export async function openZip(bytes, limits) {
         for await (const chunk of source) {
           parser.write(decoder.decode(chunk, { stream: true }))
           if (reader.isDone) return reader.result
+          await reader.caughtUp?.()
         }
         parser.close()
       } catch (error) {

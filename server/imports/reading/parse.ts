@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { turnsOf } from '#server/http/turns.ts'
+import { giveWay, turnsOf } from '#server/http/turns.ts'
 import { BadInput, type Problem } from '#server/http/errors.ts'
 import { projectRoot } from '#server/settings.ts'
 import type { Sheet, SheetRow, Source, SourceChoice } from './sheet.ts'
@@ -86,8 +86,11 @@ function parsedApart(
     const leave = () => fail(gone.reason as Error)
     gone.addEventListener('abort', leave)
     reader.on('message', (message: Message) => {
-      if ('rows' in message) for (const row of message.rows) rows.push(row)
-      else if ('problem' in message)
+      if ('rows' in message) {
+        for (const row of message.rows) rows.push(row)
+        // The reader waits for this, so that batches never come faster than others are served.
+        void giveWay().then(() => reader.connected && reader.send('taken', () => {}))
+      } else if ('problem' in message)
         fail(unreadable(message.problem.code, message.problem.message, message.problem.row))
       else read({ ...message, rows })
     })

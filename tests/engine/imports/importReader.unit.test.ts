@@ -18,6 +18,7 @@ it('reads on when a service that stops tells each of its processes, and ends wit
       if (!message.rows) return done(message.kind)
       if (!rows) reader.kill('SIGTERM')
       rows += message.rows.length
+      reader.send('taken')
     }),
   )
   reader.send({ bytes: Buffer.from(`Name\n${'Oak\n'.repeat(limits.rows)}`), limits })
