@@ -269,8 +269,15 @@ async function examine(settings: DatabaseSettings, lines: readonly string[], kil
       `select 'The day ' || tracking_no as code from delivery_plans where tracking_no is not null
        group by tracking_no having count(*) <> ${plansOfDay} or count(distinct date) > 1`,
     )
+    // A transfer is received with all that turned up, or not there; the sum over all warehouses is what it was.
+    const halfSent = await db.text<{ code: string }>(
+      `select 'Transfer ' || t.id as code from transfers t where t.job_status <> 'Received'
+         or (select coalesce(sum(m.quantity), 0) from stock_moves m where m.document_id = t.id::text) <> 0`,
+    )
     killed.wrong.push(
-      ...[...half, ...halfSold, ...halfMoved].map(({ code }) => `${code} is half done`),
+      ...[...half, ...halfSold, ...halfMoved, ...halfSent].map(
+        ({ code }) => `${code} is half done`,
+      ),
     )
     const toldTwice = await db.text<{ event: string; id: string }>(
       'select event, owner_id as id from messages where event is not null group by 1, 2 having count(*) > 1',

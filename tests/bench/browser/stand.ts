@@ -45,13 +45,17 @@ export async function setUp(orders: number): Promise<Stand> {
   }
 }
 
+interface Built {
+  readonly url: string
+  /** Kills the server with -9 and starts it again; answers once it is ready. */
+  kill(): Promise<void>
+  close(): Promise<void>
+}
+
 /**
  * The product as `npm start` builds it, in a process of its own with demo data: on the embedded database, or on that of a URL.
  */
-export async function startBuilt(
-  orders: number,
-  databaseUrl?: string,
-): Promise<{ url: string; close(): Promise<void> }> {
+export async function startBuilt(orders: number, databaseUrl?: string): Promise<Built> {
   const folder = temporaryFolder('bench')
   execFileSync(process.execPath, [join(projectRoot, 'scripts/build.mjs')], { stdio: 'inherit' })
   const port = await freePort()
@@ -70,14 +74,24 @@ export async function startBuilt(
     })
   await ended(erp('migrate'))
   await ended(erp('demo-data', '--orders', String(orders)))
-  const server = erp('serve')
-  guardProcess(server)
-  while (!(await isReady(url))) {
-    if (server.exitCode !== null) throw new Error('The server ended before it was ready.')
-    await sleep(100)
+  const serve = async () => {
+    const started = erp('serve')
+    guardProcess(started)
+    while (!(await isReady(url))) {
+      if (started.exitCode !== null) throw new Error('The server ended before it was ready.')
+      await sleep(100)
+    }
+    return started
   }
+  let server = await serve()
   return {
     url,
+    async kill() {
+      const gone = new Promise(done => server.once('exit', done))
+      server.kill('SIGKILL')
+      await gone
+      server = await serve()
+    },
     async close() {
       server.kill('SIGTERM')
       await ended(server)
