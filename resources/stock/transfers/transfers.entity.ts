@@ -156,7 +156,7 @@ export const transfers = entity('transfers', {
   },
   editable: { while: { field: 'jobStatus', is: ['Draft'] } },
   related: [
-    { call: 'getTransferGoods', id: 'transferId', title: 'Where its goods are' },
+    { call: 'getTransferGoods', id: 'transferId', title: 'Places of its goods' },
     { entity: 'stockDifferences', by: 'transferId' },
   ],
   checks: {

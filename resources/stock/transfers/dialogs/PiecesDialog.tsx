@@ -1,7 +1,7 @@
 import '#resources/stock/transfers/transfers.texts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useState, type ReactNode } from 'react'
-import type { AnyField, RecordOf } from '#define'
+import { text, type AnyField, type RecordOf } from '#define'
 import type { CallName } from '#define/model.ts'
 import { loadCall } from '#data/calls.ts'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
@@ -40,6 +40,7 @@ export default function PiecesDialog(props: Props) {
   const [Input] = useState(() => (input: InputProps) => (
     <PiecesInput {...input} parts={parts} hasPlace={hasPlace} />
   ))
+  const [field] = useState(() => linesOf(parts))
   const run = async (values: Readonly<Record<string, unknown>>) => {
     const given = (values.lines ?? []) as readonly PiecesRow[]
     const sent = {
@@ -60,7 +61,7 @@ export default function PiecesDialog(props: Props) {
   return (
     <CallDialog
       title={title}
-      fields={[{ name: 'lines', label: '', field: linesField, view: { ...view, Input } }]}
+      fields={[{ name: 'lines', label: '', field, view: { ...kindView(field), Input } }]}
       given={{ lines: rows }}
       run={run}
       confirm={confirm}
@@ -72,8 +73,10 @@ export default function PiecesDialog(props: Props) {
   )
 }
 
-const linesField = {
-  kind: 'lines',
-  options: { from: { name: 'transferLines', fields: {} }, by: '' },
-} as unknown as AnyField
-const view = kindView(linesField)
+/** Lines whose values a form sends are declared. */
+const linesOf = (parts: readonly string[]) => {
+  const names = ['transferLineId', 'layerId', ...parts]
+  const fields = Object.fromEntries(names.map(name => [name, text()]))
+  const options = { from: { name: 'transferLines', fields }, by: '' }
+  return { kind: 'lines', options } as unknown as AnyField
+}

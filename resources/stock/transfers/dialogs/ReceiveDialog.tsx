@@ -66,7 +66,9 @@ function ProposePlaces({ transferId }: { transferId: string }) {
     <div>
       <Button onClick={() => void propose().catch(report)}>{say('proposing.propose_all')}</Button>
       {lacking.map(sku => (
-        <Muted key={sku}>{say('proposing.fits_nowhere', { sku })}</Muted>
+        <div key={sku}>
+          <Muted>{say('proposing.fits_nowhere', { sku })}</Muted>
+        </div>
       ))}
     </div>
   )
