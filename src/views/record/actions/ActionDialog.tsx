@@ -10,7 +10,7 @@ import { CallDialog, narrowingOf, shownIn } from '#src/views/call/CallDialog.tsx
 import { useToldCall } from '#src/views/call/useToldCall.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
-import { InTurn, useInTurn } from './InTurn.tsx'
+import { InTurn, useInTurn } from './inTurn/InTurn.tsx'
 
 type Values = Readonly<Record<string, unknown>>
 type Dialog = ComponentProps<typeof CallDialog>
@@ -44,25 +44,30 @@ export default function ActionDialog(props: Props) {
     ({ name }) => name !== id && !taken.includes(name) && !(name in { ...action.with }),
   )
   const given = { ...Object.fromEntries(taken.map(name => [name, record[name]])), ...action.with }
-  const make = async (values: Values, idempotencyKey: string) => {
-    const sent = { ...given, ...values, [id]: record.id }
-    const how = declared.changes ? { idempotencyKey } : {}
-    const answer: object = await provider.call(call as CallName, sent as never, how)
-    // Queries of hidden records are not refetched now; the next list reads stale ones itself.
+  // Queries of hidden records are not refetched now; the next list reads stale ones itself.
+  const renew = () =>
     void queries.invalidateQueries({
       queryKey: [resource],
       refetchType: leaves ? 'none' : 'active',
     })
+  const make = async (values: Values, idempotencyKey: string) => {
+    const sent = { ...given, ...values, [id]: record.id }
+    const how = declared.changes ? { idempotencyKey } : {}
+    const answer: object = await provider.call(call as CallName, sent as never, how)
+    renew()
     await tellCall(declared, sent, answer as never)
   }
-  const turn = useInTurn(make)
-  const { waiting, isCut, refused } = turn
+  const { add, ...turn } = useInTurn(make, () => {
+    renew()
+    // The next scan finds the input, not the button that has gone.
+    setRound(now => now + 1)
+  })
   const tried = useRef({ sent: '', key: '' })
   const run = async (values: Values) => {
     if (repeats) {
       // The form is empty before the next key of a scanner comes.
       flushSync(() => {
-        turn.add(values)
+        add(values)
         setRound(now => now + 1)
       })
       return
@@ -76,10 +81,10 @@ export default function ActionDialog(props: Props) {
     if (leaves) redirect('list', resource)
   }
   const repeated = {
-    cancel: isCut ? say('in_turn.leave', { smart_count: waiting }) : say('action.close'),
-    // Only the button says what is left behind, and what was refused is to be read.
+    cancel: say('action.close'),
+    // What waits and what was refused is to be read.
     onClose: (_?: unknown, reason?: string) => {
-      if (!reason || !(waiting || refused.length)) dialog.onClose()
+      if (!reason || !(turn.entries.length || turn.refused.length)) dialog.onClose()
     },
   }
   return (

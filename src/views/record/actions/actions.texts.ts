@@ -18,8 +18,11 @@ const actions = {
   in_turn: {
     waiting:
       '1 entry waits for an answer, and is sent again |||| %{smart_count} entries wait for an answer, and are sent again',
+    sent: '%{name} was sent and may have counted. Closing goes on sending.',
+    left: '%{name} was sent, and may have counted: look before you enter it again.',
+    not_sent: '1 further entry was not sent. |||| %{smart_count} further entries were not sent.',
     forget: 'Dismiss',
-    leave: 'Close without 1 entry |||| Close without %{smart_count} entries',
+    leave: 'Leave it |||| Leave all %{smart_count}',
   },
 } as const
 
