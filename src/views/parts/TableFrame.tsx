@@ -56,6 +56,8 @@ export const TableFrame = styled('div')(({ theme }) => {
       background: theme.palette.background.paper,
       color: theme.palette.text.secondary,
       fontWeight: 500,
+      // The arrow of a long heading, which is seen once it sorts, stands in the padding.
+      textOverflow: 'clip',
     },
     // The time of day is visible if its column has room for all of it, in every row or in none.
     '& td time span:last-of-type': {

@@ -95,8 +95,12 @@ export function listColumns(
     const own = widths.get(name)
     const isMain = name === entity.list?.main
     const width = own ?? Math.max(view.width(field) + mark, heading, isMain ? longName : 0)
-    const least = Math.min(width, Math.max((view.least ?? width - mark) + mark, heading))
     const whole = view.whole && view.whole + mark
+    // Rows whose name is a moment are told apart by its time of day.
+    const least =
+      whole && name === entity.label
+        ? width
+        : Math.min(width, Math.max((view.least ?? width - mark) + mark, heading))
     const part = parts.get(name)
     return {
       ...each,

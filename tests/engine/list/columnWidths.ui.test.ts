@@ -50,6 +50,15 @@ test('a time of day is there in every row, from a list on in which its column ha
   expect([sized(186).whole, sized(120).whole]).toEqual([0, 99_999])
 })
 
+test('rows whose name is a moment have its time in every list', () => {
+  const first = listColumns(
+    { ...parcels, label: 'createdOnUtc' },
+    ['createdOnUtc', 'no', 'state', 'carrier', 'tagIds'].map(field => ({ field })),
+  )
+  const { whole, cols } = widthsOf(first, 24)
+  expect([whole, cols[0]]).toEqual([0, '210px'])
+})
+
 test('columns that a person has sized are as wide as that in every list', () => {
   const { width, least, cols } = widthsOf(
     listColumns(parcels, [{ field: 'no', width: 300 }, { field: 'carrier' }]),
