@@ -132,6 +132,12 @@ describeRules(
       }
     })
 
+    it('leaves no phone without the zones of a plan whose goods lie nobody knows where', async () => {
+      const { planId } = await planned()
+      const { body } = await lead.get('/api/scanPacks', { planId, date: world.day(0) })
+      expect(body.codes.map(({ code }: { code: string }) => code)).toContain('GATE')
+    })
+
     it('knows no code of the big list of naughty strings, keeps each letter by letter, and moves nothing', async () => {
       const codes = texts.filter(text => text.trim() && text.length <= 200)
       const { planId } = await planned(1)

@@ -75,7 +75,11 @@ async function planWork(context: Context, asked: Asked) {
   ])
   const layerIds = [...new Set([...stands, ...others].flatMap(({ layerId }) => layerId ?? []))]
   // Whoever picks needs no room at places.
-  const places = await placesOf(context, layersAndZones(context, layerIds, skuIds, asked), false)
+  const places = await placesOf(
+    context,
+    layersAndZones(context, layerIds, skuIds, planIds, asked),
+    false,
+  )
   return {
     plans,
     needs,
@@ -117,18 +121,20 @@ const warehousesOf = ({ db, actor }: Context) =>
   db.query<Pack['warehouses'][number]>(sql`
     select w.id, w.name from warehouses w where w.client_id = ${actor.clientId} and w.is_active and not w.is_deleted order by w.name limit 500`)
 
-/** Places of goods, their pick faces, where goods are put back too, and every zone of their warehouses. */
+/** Places of goods, their pick faces, where goods are put back too, and every zone of their warehouses and of those that plans leave from. */
 const layersAndZones = (
   { actor }: Context,
   layerIds: readonly string[],
   skuIds: readonly string[],
+  planIds: readonly string[],
   { warehouseId }: Asked,
 ): SQL => sql`
   select y.id from layers y where y.id = any(${sql.param([...layerIds])}::uuid[])
   union select f.layer_id from pick_faces f where f.client_id = ${actor.clientId} and f.sku_id = any(${sql.param([...skuIds])}::uuid[]) and not f.is_deleted
   union select r.id from stock_areas r where r.client_id = ${actor.clientId} and ${sql.raw(isZone('r.kind'))} and not r.is_deleted
     and (r.warehouse_id = ${warehouseId ?? null}::uuid or r.warehouse_id in (
-      select a.warehouse_id from layers y join stock_areas a on a.id = y.area_id where y.id = any(${sql.param([...layerIds])}::uuid[])))`
+      select a.warehouse_id from layers y join stock_areas a on a.id = y.area_id where y.id = any(${sql.param([...layerIds])}::uuid[])
+        union select c.warehouse_id from delivery_plans p join delivery_calendars c on c.id = p.calendar_id where p.id = any(${sql.param([...planIds])}::uuid[])))`
 
 const plansOf = ({ db, actor }: Context, asked: Asked) => {
   const { date, warehouseId, zoneId, pickerId, tripId, planId } = asked

@@ -47,7 +47,8 @@ export function NextPick({ jobs, line, onShort }: Props) {
       <Facts>
         <span>
           {say('start.for', { plan: plan?.no ?? '' })}
-          {plan?.tripNo ? ` · ${plan.tripNo}/${plan.stop ?? ''}` : ''} · {plan?.customerName}
+          {plan?.tripNo ? ` · ${plan.tripNo}/${plan.stop ?? ''}` : ''}
+          {plan?.customerName ? ` · ${plan.customerName}` : ''}
         </span>
         <b>{say('start.to', { zone: zone?.name ?? say('start.any_zone') })}</b>
       </Facts>

@@ -134,6 +134,7 @@ export interface Told {
     | 'place'
     | 'item'
     | 'taken'
+    | 'short'
     | 'carton'
     | 'cartons_first'
     | 'dropped'

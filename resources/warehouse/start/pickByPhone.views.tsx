@@ -224,7 +224,10 @@ export default function PickByPhone() {
           onClose={() => setShort(undefined)}
           onDone={(found, reason, photo) => {
             setShort(undefined)
-            void keep((now, at) => now.short(short, found, at, reason), photo)
+            const item = jobs?.goods.get(short.skuId)?.code ?? ''
+            const names = { quantity: found, item, missing: short.quantity - found }
+            const told = { isGood: true, text: 'short', names } as const
+            void keep((now, at) => ({ ...now.short(short, found, at, reason), told }), photo)
           }}
         />
       )}

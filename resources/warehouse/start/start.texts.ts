@@ -121,7 +121,8 @@ const start = {
     short: 'Fewer here',
     short_title: 'Fewer than %{quantity} here',
     short_found: 'How many can you take?',
-    short_why: 'Those are taken. What is missing counts this place, and another place is offered.',
+    short_why:
+      'Those are taken. The others count as gone from this place, and another place is offered.',
     wrong: 'What is wrong with the others?',
     just_fewer: 'Nothing more is known',
     issue: 'Report: %{reason}',
@@ -136,6 +137,7 @@ const start = {
       place: '%{place}: scan the item',
       item: '%{item}: scan its place',
       taken: '%{quantity} × %{item} taken',
+      short: '%{quantity} × %{item} taken, %{missing} not',
       carton: '%{item}: carton %{carton} of %{cartons}',
       cartons_first: 'First scan the other cartons of %{item}: %{carton} of %{cartons} are scanned',
       dropped: '%{quantity} brought to %{zone}',
