@@ -111,6 +111,13 @@ export const stockDifferences = entity('stockDifferences', {
   form: { Cause: 'cause', 'Where the pieces are': 'otherWarehouseId', 'Who follows it': 'ownerId' },
   statuses: {
     transitions: {
+      // The first step that is possible stands out.
+      post: {
+        from: ['Explained'],
+        to: 'Posted',
+        access: ['K3'],
+        confirm: 'Correct the stock by this difference?',
+      },
       investigate: {
         from: ['Open', 'Explained'],
         to: 'Investigating',
@@ -122,12 +129,6 @@ export const stockDifferences = entity('stockDifferences', {
         to: 'Explained',
         needs: ['cause'],
         call: { name: 'explainDifference', id: 'differenceId' },
-      },
-      post: {
-        from: ['Explained'],
-        to: 'Posted',
-        access: ['K3'],
-        confirm: 'Correct the stock by this difference?',
       },
       reject: {
         from: ['Open', 'Investigating', 'Explained'],

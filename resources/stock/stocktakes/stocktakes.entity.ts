@@ -148,6 +148,7 @@ export const stocktakes = entity('stocktakes', {
       review: {
         from: ['Counting', 'Recount'],
         to: 'Review',
+        done: 'Under review',
         label: 'To review',
         confirm: 'Is everything counted?',
       },

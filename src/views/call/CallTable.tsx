@@ -7,13 +7,15 @@ import { Muted } from '#src/fields/choice/Tone.tsx'
 import { ProblemState } from '#src/views/parts/States.tsx'
 import { Section } from '#src/views/record/Section.tsx'
 import { ShapeTable, type ShapeColumns } from './ShapeTable.tsx'
-import { useProvider } from '#src/app/useServer.ts'
+import { callKey, useProvider } from '#src/app/useServer.ts'
 
 interface Props<N extends CallName> {
   call: N
   input: CallInput<Calls[N]>
   /** The list of the answer to show, by name or path, if it has several. */
   list?: string
+  /** Of the record that it is about: another one is asked for anew. */
+  version?: unknown
   title?: string | undefined
   columns?: ShapeColumns<Readonly<Record<string, any>>>
   actions?: ReactNode
@@ -27,11 +29,11 @@ export const CallTable = <N extends CallName>(props: Props<N>) => (
   </Suspense>
 )
 
-function Answered<N extends CallName>({ call: name, input, list, ...table }: Props<N>) {
+function Answered<N extends CallName>({ call: name, input, list, version, ...table }: Props<N>) {
   const call = use(loadCall(name))
   const provider = useProvider()
   const { data, error, refetch } = useQuery({
-    queryKey: ['call', name, input],
+    queryKey: callKey(name, input, version),
     queryFn: ({ signal }) => provider.call(name, input, { signal }),
     placeholderData: keepPreviousData,
   })

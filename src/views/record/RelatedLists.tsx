@@ -50,10 +50,11 @@ export default function RelatedLists({ entity, record }: { entity: AnyEntity; re
       if (endpointOf(other, 'list') !== undefined && may(other, 'list'))
         parts.push({ name, by, related: other, title: other.titles[1] })
     }
-  const id = record.id as string
   const [current, setCurrent] = useState(0)
   if (parts.length <= mostStacked)
-    return parts.map(part => <Related key={part.title} part={part} id={id} title={part.title} />)
+    return parts.map(part => (
+      <Related key={part.title} part={part} record={record} title={part.title} />
+    ))
   const shown = parts[current]?.title
   return (
     <TabPanels
@@ -61,7 +62,9 @@ export default function RelatedLists({ entity, record }: { entity: AnyEntity; re
       current={current}
       onChange={setCurrent}
     >
-      {({ title }) => title === shown && <Related key={title} part={parts[current]!} id={id} />}
+      {({ title }) =>
+        title === shown && <Related key={title} part={parts[current]!} record={record} />
+      }
     </TabPanels>
   )
 }
@@ -77,17 +80,19 @@ type Part =
 
 interface RelatedProps {
   readonly part: Part
-  readonly id: string
+  readonly record: RaRecord
   /** Its heading, where no tab says it. */
   readonly title?: string
 }
 
-function Related({ part, id, title }: RelatedProps) {
+function Related({ part, record, title }: RelatedProps) {
+  const id = record.id as string
   if ('call' in part)
     return (
       <CallTable
         call={part.call as CallName}
         input={{ [part.id]: id } as never}
+        version={record.version}
         title={title}
         none={say('record_page.none_related', { many: midSentence(part.title) })}
       />
@@ -99,7 +104,8 @@ function Related({ part, id, title }: RelatedProps) {
   )
 }
 
-interface RowsProps extends Pick<RelatedProps, 'id'> {
+interface RowsProps {
+  readonly id: string
   readonly related: AnyEntity
   readonly by: string
   readonly title: string | undefined
