@@ -138,6 +138,11 @@ describeRules(
       expect(body.codes.map(({ code }: { code: string }) => code)).toContain('GATE')
     })
 
+    it('offers no two zones alike: each is told with the code of its warehouse', async () => {
+      const { body } = await lead.get('/api/stockAreas/options', { q: 'Gate' })
+      expect(body).toMatchObject([{ label: 'Gate', code: 'HERE' }])
+    })
+
     it('knows no code of the big list of naughty strings, keeps each letter by letter, and moves nothing', async () => {
       const codes = texts.filter(text => text.trim() && text.length <= 200)
       const { planId } = await planned(1)

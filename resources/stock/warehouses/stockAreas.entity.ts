@@ -1,4 +1,4 @@
-import { choice, entity, flag, reference, text, volume } from '#define'
+import { choice, computed, entity, flag, reference, text, volume } from '#define'
 import { isEmptyIn } from '#resources/stock/positions/occupancy.fields.ts'
 
 const isEmpty = isEmptyIn('select y.id from layers y where y.area_id = {id}')
@@ -11,6 +11,8 @@ const moveFirst = { 'There are goods in this area. Move them first.': isEmpty }
  */
 export const stockAreas = entity('stockAreas', {
   titles: ['Stock area', 'Stock areas'],
+  // Every warehouse has a "Loading zone 1".
+  knownBy: 'warehouseCode',
   fields: {
     name: text({ required: true, max: 60 }),
     warehouseId: reference('warehouses', { required: true }),
@@ -25,8 +27,13 @@ export const stockAreas = entity('stockAreas', {
       help: 'Prepared goods leave this zone only after another person has checked it',
     }),
     isActive: flag({ default: true }),
+    warehouseCode: computed(text(), 'select w.code from warehouses w where w.id = {warehouseId}'),
   },
-  list: { sortable: ['barcode'], totals: ['capacity'] },
+  list: {
+    columns: ['name', 'warehouseId', 'kind', 'capacity', 'barcode', 'needsCheck', 'isActive'],
+    sortable: ['barcode'],
+    totals: ['capacity'],
+  },
   unique: [['warehouseId', 'name']],
   related: [
     { entity: 'aisles', by: 'areaId' },
