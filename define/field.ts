@@ -154,6 +154,7 @@ export interface AnyOptions extends FieldOptions {
   from?: LinesOf
   by?: string
   least?: number
+  inCell?: true
   onDelete?: 'cascade' | 'restrict'
   narrowedBy?: NarrowedBy
   alsoNarrowedBy?: NarrowedBy
@@ -173,6 +174,7 @@ export type Fields = Readonly<Record<string, AnyField>>
  */
 export interface LinesOf {
   readonly name: string
+  readonly label?: string
   readonly fields: Fields
   readonly list?: { readonly columns?: readonly string[]; readonly search?: readonly string[] }
 }

@@ -69,12 +69,18 @@ export const tags = <
 
 /**
  * Records that live and die with this one (order lines in an order). `by` is the child's reference
- * to its parent, `least` the minimum number.
+ * to its parent, `least` the minimum number. Of lines that stand together in a cell of a file
+ * (`inCell`) it has what names each.
  * @example lines: lines(orderLines, { by: 'orderId' })
+ * @example phones: lines(customerPhones, { by: 'customerId', inCell: true }) // '+6421000111; +6421000112'
  */
 export const lines = <
   const E extends LinesOf,
-  const O extends FieldOptions & { by: keyof E['fields'] & string; least?: number },
+  const O extends FieldOptions & {
+    by: keyof E['fields'] & string
+    least?: number
+    inCell?: true
+  },
 >(
   from: E,
   options: O,

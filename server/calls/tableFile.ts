@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { sendAs, streamOf, todayIn, type Format } from '#server/exports/file.ts'
 import { labelOf, type Clock, type Fields } from '#define'
-import { cellOf, type Cell } from '#server/fields/index.ts'
+import type { Cell } from '#server/fields/index.ts'
+import { cellOf } from '#server/fields/inCell.ts'
 
 /**
  * The answer of a call that is declared as a file: a table, written as CSV or XLSX while its rows

@@ -1,10 +1,11 @@
-import { columnsOf, isOfParent, snake, type Clock } from '#define'
+import { columnsOf, isOfParent, snake, type AnyField, type Clock } from '#define'
 import { metaOf, type LinesMeta, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { hiddenFields } from '#server/entities/read/visibility.ts'
-import { cellOf, kindColumn, type Cell } from '#server/fields/index.ts'
+import { kindColumn, type Cell } from '#server/fields/index.ts'
+import { cellOf, inFile, partsInFile } from '#server/fields/inCell.ts'
 import { BadInput, badInput, problemAt } from '#server/http/errors.ts'
 import type { Actor } from '#server/session/actor.ts'
-import { headerOf, lineHeader } from './headers.ts'
+import { headerOf, lineHeader, partHeader } from './headers.ts'
 
 /** One column of an export. */
 export interface Column {
@@ -21,19 +22,20 @@ export interface Column {
 
 /**
  * The requested columns, or the list's default ones; never hidden fields. `name,colour,bands.price`
- * includes a column of child lines, of one kind at most; `bands.*` includes those of their list.
+ * includes a column of child lines, of one kind at most; `bands.*` includes those of their list. `address.city` is a
+ * part of an address.
  * @throws BadInput with each unknown column
  */
 export function columnsFor(meta: EntityMeta, actor: Actor, asked: string | undefined): Column[] {
   const hidden = hiddenFields(meta, actor)
   const has = (path: string) => {
-    const { of, name, lines } = placeOf(meta, path)
-    return (
-      !hidden.includes(lines?.field ?? name) &&
-      !hiddenFields(of, actor).includes(name) &&
-      !!of.fieldOf.get(name) &&
-      kindColumn(of.fieldOf.get(name)!).exportCell !== null
-    )
+    const { of, name, lines, part } = placeOf(meta, path)
+    return part
+      ? !hidden.includes(name)
+      : !hidden.includes(lines?.field ?? name) &&
+          !hiddenFields(of, actor).includes(name) &&
+          !!of.fieldOf.get(name) &&
+          inFile(of.fieldOf.get(name)!).exportCell !== null
   }
   const names =
     asked === undefined
@@ -52,9 +54,7 @@ export function columnsFor(meta: EntityMeta, actor: Actor, asked: string | undef
     )
   const twice = names.find((name, i) => names.indexOf(name) !== i)
   if (twice) throw badInput('duplicate_column', 'columns', `columns names ${twice} twice.`)
-  const [first, ...others] = new Set(
-    names.filter(name => name.includes('.')).map(name => name.split('.')[0]!),
-  )
+  const [first, ...others] = new Set(names.flatMap(name => placeOf(meta, name).lines?.field ?? []))
   if (others.length)
     throw badInput(
       'two_lines',
@@ -77,15 +77,24 @@ function expanded(meta: EntityMeta, name: string, has: (path: string) => boolean
 function placeOf(
   meta: EntityMeta,
   path: string,
-): { of: EntityMeta; name: string; lines?: LinesMeta } {
+): { of: EntityMeta; name: string; lines?: LinesMeta; part?: readonly [string, AnyField] } {
   const [field, ...name] = path.split('.')
+  const part = partsInFile(meta.fieldOf.get(field!)).find(([each]) => each === name.join('.'))
+  if (part) return { of: meta, name: field!, part }
   const lines = name.length ? meta.lines.find(each => each.field === field) : undefined
   return lines ? { of: metaOf(lines.child), name: name.join('.'), lines } : { of: meta, name: path }
 }
 
 function columnOf(meta: EntityMeta, path: string, alias: string): Column {
-  const { of, name, lines } = placeOf(meta, path)
-  const field = of.fieldOf.get(name)!
+  const { of, name, lines, part } = placeOf(meta, path)
+  const field = part?.[1] ?? of.fieldOf.get(name)!
+  if (part)
+    return {
+      name: path,
+      header: partHeader(meta, name, ...part),
+      sql: `${meta.sqlOf.get(name)!}->>'${part[0]}' as ${alias}`,
+      cellOf: (row, clock) => cellOf(field, row[alias], clock),
+    }
   const shown = `${shownSql(of, name)} as ${alias}`
   return {
     name: path,
@@ -104,6 +113,11 @@ function shownSql(meta: EntityMeta, name: string): string {
   const field = meta.fieldOf.get(name)!
   const label = meta.labelOf.get(name)
   if (label) return label
+  const lines = meta.lines.find(each => each.field === name)
+  if (lines) {
+    const [each, by] = [metaOf(lines.child).entity.label, lines.by].map(of => `v."${snake(of)}"`)
+    return `(select json_agg(${each} order by ${each}) from ${metaOf(lines.child).table} v where ${by} = t.id and not v.is_deleted)`
+  }
   const value = meta.sqlOf.get(name)!
   if (name === 'id') return `${value}::text`
   if (field.kind === 'dictionary')

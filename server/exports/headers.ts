@@ -1,4 +1,4 @@
-import { labelOf } from '#define'
+import { labelOf, type AnyField } from '#define'
 import { metaOf, type LinesMeta, type EntityMeta } from '#server/entities/meta/meta.ts'
 
 /**
@@ -13,3 +13,7 @@ export function headerOf(meta: EntityMeta, name: string): string {
 /** The column header of a child line's field: `Bands: Above`. */
 export const lineHeader = (meta: EntityMeta, lines: LinesMeta, name: string) =>
   `${labelOf(lines.field, meta.fieldOf.get(lines.field)!.options)}: ${labelOf(name, metaOf(lines.child).fieldOf.get(name)!.options)}`
+
+/** The column header of a part of a field: `Address: City`. */
+export const partHeader = (meta: EntityMeta, name: string, part: string, { options }: AnyField) =>
+  `${headerOf(meta, name)}: ${labelOf(part, options)}`

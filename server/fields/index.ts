@@ -1,5 +1,4 @@
-import type { AnyField, Clock, FieldKind } from '#define'
-import type { Cell } from './cells.ts'
+import type { AnyField, FieldKind } from '#define'
 import * as choices from './choice.ts'
 import * as composites from './composite.ts'
 import { email, phone, url } from './contact.ts'
@@ -28,12 +27,6 @@ export const serverFields: Readonly<Record<FieldKind, KindColumn>> = {
 
 export const kindColumn = ({ kind, options }: AnyField): KindColumn =>
   options.secret ? { ...serverFields[kind], ...unkept } : serverFields[kind]
-
-/** A value of a field as a cell of a file; null without a value. */
-export const cellOf = (field: AnyField, value: unknown, clock: Clock): Cell | null =>
-  value === null || value === undefined
-    ? null
-    : (kindColumn(field).exportCell?.(value, field.options, clock) ?? null)
 
 /** Records hold no secret, so no answer and no file contains one. */
 const unkept = { column: null, operators: [], exportCell: null, importCell: null } as const

@@ -47,10 +47,11 @@ export const lines: KindColumn = {
 }
 
 /** A name that would not parse back is quoted. */
-const quoted = (name: string) =>
+export const quoted = (name: string) =>
   /[;"]|^\s|\s$/.test(name) ? `"${name.replaceAll('"', '""')}"` : name
 
-const namesIn = (text: string) =>
+/** The names in a cell, which are separated by `;`. */
+export const namesIn = (text: string) =>
   [...text.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*(?=;|$)|([^;]*))(?:;|$)/g)]
     .map(([, inQuotes, bare]) => (inQuotes?.replaceAll('""', '"') ?? bare ?? '').trim())
     .filter(name => name !== '')

@@ -4,7 +4,7 @@ import { writeAudit, writeAuditOfMany } from '#server/db/audit.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { newIds } from '#server/entities/write/newIds.ts'
 import { isAmong } from '#server/entities/read/filter.ts'
-import { storedSql, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
+import { storedSql, type EntityMeta, type LinesMeta, type Row } from '#server/entities/meta/meta.ts'
 import { brokenRules, hasRules } from '#server/entities/write/declaredRules.ts'
 import { writeLines, type LinesOfRecord } from '#server/entities/write/lines.ts'
 import { hooksOf } from '#server/halves.ts'
@@ -16,7 +16,8 @@ import { tellRows } from './telling.ts'
 import type { Examined } from './examine.ts'
 import { goodOf } from './good.ts'
 import type { RowProblem } from './problems.ts'
-import type { Wanted } from './wanted.ts'
+import { changesLines, linesOfField, type Wanted, type WantedLines } from './wanted.ts'
+import { linesInCell } from './writing/linesInCells.ts'
 import { writeOrTell } from './writing/refusals.ts'
 import { linesOf } from '#server/entities/read/read.ts'
 import { partsOf } from './reading/values.ts'
@@ -71,7 +72,7 @@ export function isTriedOut(meta: EntityMeta, actor: Actor, examined: Examined): 
   if (!updates.length && !creates.length) return false
   return (
     hooksOf(meta.entity.name).afterImport !== undefined ||
-    updates.some(({ lines }) => lines?.isChanged) ||
+    updates.some(changesLines) ||
     hasRules(meta, touchedBy(meta, linesFieldOf(meta, actor), [...updates, ...creates]))
   )
 }
@@ -160,7 +161,7 @@ async function create(
   const ids = rows.map(row => row.id as string)
   const relined = await bringLines(context, meta, wanted, ids)
   if (!isAudited) return
-  const linesAfter = await linesNow(context, meta, relined)
+  const linesAfter = await linesNow(context, relined)
   const records = await stored(context.db, meta, rows)
   const changes = records.map(record => ({
     id: record.id as string,
@@ -168,7 +169,7 @@ async function create(
       ...Object.entries(record)
         .filter(([n, v]) => n !== 'id' && v !== null)
         .map(([n, v]) => [n, [null, v]]),
-      ...linesAfter(record.id as string, null),
+      ...linesAfter(record.id as string, () => null),
     ]),
   }))
   await writeAuditOfMany(context, 'create', meta.entity.name, changes)
@@ -193,43 +194,52 @@ async function change(
   )
   const relined = await bringLines(context, meta, wanted, ids)
   if (!isAudited) return
-  const linesAfter = await linesNow(context, meta, relined)
-  const changes = wanted.map(({ current, input, lines }) => ({
-    id: current!.id as string,
-    changes: Object.fromEntries([
-      ...Object.entries(input).map(([n, v]) => [
-        n,
-        [(current![n] as unknown) ?? null, v as unknown],
-      ]),
-      ...linesAfter(current!.id as string, lines?.before),
-    ]),
-  }))
+  const linesAfter = await linesNow(context, relined)
+  const { field } = importableLines(meta, context.actor) ?? {}
+  const changes = wanted.map(each => {
+    const before = each.current!
+    const id = before.id as string
+    const own = Object.entries(each.input).map(([n, v]): [string, unknown] => [
+      n,
+      [(before[n] as unknown) ?? null, v as unknown],
+    ])
+    const ofLines = linesAfter(id, name => linesOfField(each, name, field)?.before)
+    return { id, changes: Object.fromEntries([...own, ...ofLines]) }
+  })
   await writeAuditOfMany(context, 'update', meta.entity.name, changes)
 }
 
-/** Replaces the child lines by those of the file. @returns the records whose lines have changed */
+/** Replaces the child lines by those of the file. @returns the records whose lines have changed, by their field */
 async function bringLines(
   context: Context,
   meta: EntityMeta,
   wanted: readonly Wanted[],
   ids: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<Relined> {
   const coming = importableLines(meta, context.actor)
-  const changed = wanted.flatMap(({ lines }, i): LinesOfRecord[] =>
-    coming && lines?.isChanged ? [{ ...lines, parentId: ids[i]! }] : [],
-  )
-  if (coming && changed.length) await writeLines(context, coming, changed)
-  return new Set(changed.map(({ parentId }) => parentId))
+  const relined = new Map<LinesMeta, ReadonlySet<string>>()
+  for (const kind of [...(coming ? [coming] : []), ...linesInCell(meta)]) {
+    const changed = wanted.flatMap((each, i): LinesOfRecord[] => {
+      const lines = linesOfField(each, kind.field, coming?.field)
+      return lines?.isChanged ? [{ ...lines, parentId: ids[i]! }] : []
+    })
+    if (!changed.length) continue
+    await writeLines(context, kind, changed)
+    relined.set(kind, new Set(changed.map(({ parentId }) => parentId)))
+  }
+  return relined
 }
 
-/** The changes of lines for the audit, as for a single record. */
-async function linesNow(context: Context, meta: EntityMeta, changed: ReadonlySet<string>) {
-  const coming = importableLines(meta, context.actor)
-  const after = coming
-    ? await linesOf(context.db, coming, [...changed])
-    : new Map<string, readonly Row[]>()
-  return (id: string, before: unknown) =>
-    changed.has(id) ? [[coming!.field, [before, after.get(id) ?? []]]] : []
+type Relined = ReadonlyMap<LinesMeta, ReadonlySet<string>>
+
+/** The changes of lines for the audit, as for a single record; `beforeOf` tells those of a field as they were. */
+async function linesNow(context: Context, relined: Relined) {
+  const after = new Map<LinesMeta, ReadonlyMap<string, readonly Row[]>>()
+  for (const [kind, ids] of relined) after.set(kind, await linesOf(context.db, kind, [...ids]))
+  return (id: string, beforeOf: (field: string) => unknown) =>
+    [...relined].flatMap(([kind, ids]) =>
+      ids.has(id) ? [[kind.field, [beforeOf(kind.field), after.get(kind)!.get(id) ?? []]]] : [],
+    )
 }
 
 /** The field of the child lines that a file of this person may bring. */
@@ -242,16 +252,24 @@ const linesFieldOf = (meta: EntityMeta, actor: Actor) => importableLines(meta, a
  */
 function touchedBy(meta: EntityMeta, coming: string | undefined, wanted: readonly Wanted[]) {
   const fields = new Set<string>()
-  const ofLines = new Set<string>()
+  const ofLines = new Map<string, Set<string>>()
   const isMade = wanted.some(({ current }) => !current)
   if (isMade) for (const name of meta.fieldOf.keys()) fields.add(name)
-  for (const { current, input, lines } of wanted) {
-    if (current) for (const name in input) fields.add(name)
-    if (!lines?.isChanged) continue
-    fields.add(coming!)
-    for (const line of lines.after) for (const name in line) ofLines.add(name)
+  const add = ({ isChanged, after }: WantedLines, field: string) => {
+    if (!isChanged) return
+    const names = ofLines.get(field) ?? new Set()
+    ofLines.set(field, names)
+    for (const line of after) for (const name in line) names.add(name)
   }
-  for (const name of ofLines) fields.add(`${coming}.${name}`)
+  for (const each of wanted) {
+    if (each.current) for (const name in each.input) fields.add(name)
+    if (each.lines) add(each.lines, coming!)
+    each.inCells?.forEach(add)
+  }
+  for (const [field, names] of ofLines) {
+    fields.add(field)
+    for (const name of names) fields.add(`${field}.${name}`)
+  }
   // A rule of a field of lines has nothing to ask of records that come without lines.
   if (isMade) for (const { field } of meta.lines) fields.add(`${field}.id`)
   return [...fields]

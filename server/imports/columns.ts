@@ -1,8 +1,9 @@
 import { inSentence, labelOf, type AnyField } from '#define'
 import { metaOf, type LinesMeta, type EntityMeta } from '#server/entities/meta/meta.ts'
-import { headerOf, lineHeader } from '#server/exports/headers.ts'
+import { headerOf, lineHeader, partHeader } from '#server/exports/headers.ts'
+import { mandatory } from '#server/entities/meta/schema.ts'
 import { hiddenFields } from '#server/entities/read/visibility.ts'
-import { kindColumn } from '#server/fields/index.ts'
+import { inFile, partsInFile } from '#server/fields/inCell.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { headingOf, headingsOf, wrongColumn } from './mapping/mapping.ts'
 import type { RowProblem } from './problems.ts'
@@ -42,8 +43,29 @@ export function importableFields(
       name !== by &&
       !field.options.readOnly &&
       !hidden.includes(name) &&
-      kindColumn(field).importCell !== null,
+      inFile(field).importCell !== null,
   )
+}
+
+/** The columns of what stands in no cell of its own, such as the street of an address, of a person who may set it. */
+export const importableParts = (
+  meta: EntityMeta,
+  actor: Pick<Actor, 'codes'>,
+): (ImportAim & { readonly isNeeded: boolean })[] => {
+  const hidden = hiddenFields(meta, actor)
+  const needed = new Set(mandatory(meta.entity))
+  return meta.fields
+    .filter(([name, { options }]) => !options.readOnly && !hidden.includes(name))
+    .flatMap(([name, whole]) =>
+      partsInFile(whole).map(([part, field]) => ({
+        path: `${name}.${part}`,
+        name: part,
+        label: partHeader(meta, name, part, field),
+        field,
+        // Without a country it is that of the row, or of whoever imports.
+        isNeeded: needed.has(name) && !!field.options.required && part !== 'country',
+      })),
+    )
 }
 
 /** The child lines that are imported with the records, if the person may set them. */
@@ -80,6 +102,8 @@ export interface ImportAim {
   readonly name: string
   readonly label: string
   readonly field: AnyField
+  /** Of a part of a field: whether new records need it. */
+  readonly isNeeded?: boolean
   /** No other heading is likely to mean it. */
   readonly isByLabel?: boolean
 }
@@ -94,6 +118,7 @@ export function aimsOf(meta: EntityMeta, actor: Pick<Actor, 'codes'>): readonly 
       label: headerOf(meta, name),
       field,
     })),
+    ...importableParts(meta, actor),
     ...(coming ? importableFields(metaOf(coming.child), actor, coming.by) : []).map(
       ([name, field]) => ({
         path: `${coming!.field}.${name}`,
@@ -240,6 +265,11 @@ function targetsOf(meta: EntityMeta, actor: Pick<Actor, 'codes'>): ReadonlyMap<s
   for (const [name, { options }] of [...meta.fieldOf].filter(([n]) => !hidden.includes(n))) {
     const label = labelOf(name, options)
     add({ name, path: name, label, field: importable.get(name) }, name, label)
+  }
+  for (const { path, name, label, field } of importableParts(meta, actor)) {
+    // A bare heading means the part where the record has no such field.
+    const bare = [name, labelOf(name, field.options)].filter(each => !known.has(plain(each)))
+    add({ name: path, path, label, field }, path, label, ...bare)
   }
   // What is wrong with a row stands beside it in the file to mend.
   if (!known.has(plain(wrongColumn)))

@@ -6,7 +6,7 @@ import { hooksOf } from '#server/halves.ts'
 import { BadInput } from '#server/http/errors.ts'
 import { importableLines, matchColumns, noColumn, type MatchedColumn } from './columns.ts'
 import { inputsOf, warmUpChecks } from './inputs.ts'
-import type { Wanted } from './wanted.ts'
+import { changesLines, type Wanted } from './wanted.ts'
 import { giveKeys, storeKeys } from './keys.ts'
 import { knownRecords } from './known.ts'
 import { byRecord, wantedLines } from './lines.ts'
@@ -17,9 +17,10 @@ import { brokenRules } from './rules.ts'
 import type { Sheet } from './reading/sheet.ts'
 import { duplicatesOf } from './unique.ts'
 import { tellRows } from './telling.ts'
-import { namingWrong, newInFile, treeColumn, treeOf } from './treeInFile.ts'
+import { namingEachOther, namingWrong, newInFile, treeColumn, treeOf } from './treeInFile.ts'
 import { countriesIn } from './reading/countries.ts'
 import { betweenSteps, inSlices, problemAt, readValues } from './reading/values.ts'
+import { wantedInCells } from './writing/linesInCells.ts'
 import { endingAtNext } from './writing/spans.ts'
 
 /** The records that a file describes, and all of its problems. */
@@ -96,9 +97,12 @@ export async function examine(
         added: added?.names,
       })
     : { lines: new Map(), problems: [] }
+  const inCells = await wantedInCells(context, meta, columns, drafts, known)
   const isMade = keyColumn.index === noColumn
   const read: Wanted[] = []
-  const toWanted = inputsOf(meta, columns, tree?.meanings ?? meanings, known)
+  const toWanted = inputsOf(meta, columns, tree?.meanings ?? meanings, known, {
+    country: actor.country,
+  })
   await inSlices(drafts, (draft, i) => {
     if (i % 20 === 0) tellRows('checked', i, drafts.length)
     if (draft.values[key] === null && !meta.fieldOf.get(key)!.options.required)
@@ -110,6 +114,7 @@ export async function examine(
       ...said,
       problems: isMade ? withoutMadeKey(meta, said.problems) : said.problems,
       lines: along.lines.get(draft.row),
+      inCells: inCells.get(draft.row),
       id: added?.ids.get(draft.row),
     }
     const fixed = isUpdate(asked) ? readOnlyProblem(meta, actor, asked.current!) : undefined
@@ -152,8 +157,10 @@ export async function examine(
   const recordOf = new Map<number, number>()
   for (const [first, own] of records.rowsOf) for (const row of own) recordOf.set(row, first)
   await betweenSteps(wanted)
-  if (added && coming?.isOfOwnKind)
+  if (added && coming?.isOfOwnKind) {
+    all.push(...namingEachOther(wanted, coming))
     all.push(...namingWrong(wanted, added, new Set(all.map(p => recordOf.get(p.row)!)), coming))
+  }
   await betweenSteps(wanted)
   return {
     rows: rows.length,
@@ -174,8 +181,8 @@ function withoutMadeKey({ entity }: EntityMeta, problems: RowProblem[]): RowProb
   return isNameless ? problems.filter(({ field }) => field !== key) : problems
 }
 
-const isUpdate = ({ current, input, lines }: Wanted) =>
-  !!current && (Object.keys(input).length > 0 || !!lines?.isChanged)
+const isUpdate = (each: Wanted) =>
+  !!each.current && (Object.keys(each.input).length > 0 || changesLines(each))
 
 /** The values that the system fills in, as for a single record. */
 async function prepare(context: Context, meta: EntityMeta, wanted: Wanted[]) {

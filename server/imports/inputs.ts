@@ -10,32 +10,40 @@ import { BadInput } from '#server/http/errors.ts'
 import { giveWay } from '#server/http/turns.ts'
 import { validator } from '#server/http/validation.ts'
 import type { ImportColumn } from './columns.ts'
+import { addressesIn, addressIn, isPart } from './reading/addresses.ts'
 import { choosable, meaningKey, onlyInWords, presentMeaning, type Meanings } from './links.ts'
 import { problemAt, type Draft } from './reading/values.ts'
 import type { Wanted } from './wanted.ts'
 
 /**
  * Converts each row to its endpoint's input and validates it by the endpoint's own schema. Child
- * lines need no parent field `by`.
+ * lines need no parent field `by`. Addresses without a country are in `country`.
  */
 export function inputsOf(
   meta: EntityMeta,
   columns: readonly ImportColumn[],
   meanings: ReadonlyMap<string, Meanings>,
   known: ReadonlyMap<number, Row>,
-  by?: string,
+  { by, country }: { by?: string; country?: string } = {},
 ): (draft: Draft) => Wanted {
   const { create, update } = checksOf(meta, by)
-  const present = new Set(columns.map(c => c.name))
+  const addresses = addressesIn(meta, columns)
+  const present = new Set([...columns, ...addresses].map(({ name }) => name))
+  const labels = new Map(columns.map(({ name, label }) => [name, label]))
   const { implied } = hooksOf(meta.entity.name)
   return draft => {
     const current = known.get(draft.row)
     const given: Row = {}
     for (const column of columns) {
+      if (column.field.kind === 'lines' || isPart(column)) continue
       if (draft.problems.some(p => p.field === column.name)) continue
       const value = valueOf(draft, column, meanings.get(column.name), current)
       if (value !== undefined && !(current && isUnchanged(value, current[column.name])))
         given[column.name] = value
+    }
+    for (const each of addresses) {
+      const value = addressIn(draft, each, current, country)
+      if (value !== undefined) given[each.name] = value
     }
     if (current && implied) Object.assign(given, implied(given, current, present))
     const check = () => {
@@ -46,11 +54,11 @@ export function inputsOf(
     const { result = given, problems } = checked(check)
     const isAlreadyWrong = new Set(draft.problems.map(p => p.field))
     for (const { field, code, message } of problems) {
-      const name = field!.split('.')[0]!
+      const name = labels.has(field!) ? field! : field!.split('.')[0]!
       // A required column that the file lacks is reported once, not in every row.
       if (isAlreadyWrong.has(name) || (code === 'required' && !present.has(name))) continue
       isAlreadyWrong.add(name)
-      const label = labelOf(name, meta.fieldOf.get(name)!.options)
+      const label = labels.get(name) ?? labelOf(name, meta.fieldOf.get(name)!.options)
       const words = message.startsWith(`${field} `) ? label + message.slice(field!.length) : message
       draft.problems.push({ row: draft.row, field: name, code, message: words })
     }
@@ -69,7 +77,7 @@ export async function warmUpChecks(meta: EntityMeta, by?: string) {
 const checks = new WeakMap<EntityMeta, Map<string | undefined, ReturnType<typeof makeChecks>>>()
 
 /** Kept for each entity: making them holds up others for longer than many rows do. */
-function checksOf(meta: EntityMeta, by: string | undefined) {
+export function checksOf(meta: EntityMeta, by: string | undefined) {
   const known = checks.get(meta) ?? new Map<string | undefined, ReturnType<typeof makeChecks>>()
   checks.set(meta, known)
   const made = known.get(by) ?? makeChecks(meta, by)

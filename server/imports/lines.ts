@@ -139,7 +139,7 @@ export async function wantedLines(
   const byRow = new Map(drafts.map(draft => [draft.row, draft]))
   await betweenSteps(drafts)
   const current = new Map<number, Row>()
-  const toWanted = inputsOf(child, columns, meanings, current, coming.by)
+  const toWanted = inputsOf(child, columns, meanings, current, { by: coming.by })
   const wanted: Wanted[] = []
   const lines = new Map<number, WantedLines>()
   await inSlices([...rowsOf], ([first, rows]) => {

@@ -21,7 +21,7 @@ export function missingColumns(
   const isWithout = (name: string) =>
     name !== of.by &&
     meta.fieldOf.get(name)!.kind !== 'lines' &&
-    !columns.some(column => column.name === name)
+    !columns.some(column => column.name.split('.')[0] === name)
   return mandatory(meta.entity)
     .filter(isWithout)
     .map(n => ({

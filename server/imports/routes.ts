@@ -35,6 +35,7 @@ import { analyzeAfter } from './staging/analyzed.ts'
 import { staged } from './staging/staged.ts'
 import { templateOf } from './files/template.ts'
 import { betweenSteps } from './reading/values.ts'
+import { changesLines } from './wanted.ts'
 import { telling } from './telling.ts'
 
 /** The maximum number of reported problems; a file with more has a systematic fault. */
@@ -251,7 +252,7 @@ function isUndoable(meta: EntityMeta, examined: Examined): boolean {
   if (afterImport && beforeTakeBack) return false
   const { creates, updates } = goodOf(examined)
   const count = creates.length + updates.length
-  return count > 0 && count <= mostTargets && !updates.some(({ lines }) => lines?.isChanged)
+  return count > 0 && count <= mostTargets && !updates.some(changesLines)
 }
 
 function result(

@@ -91,6 +91,52 @@ export function namingWrong(
   })
 }
 
+/**
+ * The new records whose lines name each other, such as two combos that are members of each other: neither
+ * can be written before the other. What names itself is told when it is written.
+ */
+export function namingEachOther(
+  wanted: readonly Wanted[],
+  { field, key, child }: { field: string; key: string; child: string },
+): RowProblem[] {
+  const lined = new Map(wanted.flatMap(each => (each.id && each.lines ? [[each.id, each]] : [])))
+  const names = new Map(
+    [...lined].map(([id, { lines }]) => [
+      id,
+      lines!.after.map(line => line[key] as string).filter(to => to !== id && lined.has(to)),
+    ]),
+  )
+  const label = labelOf(key, metaOf(child).fieldOf.get(key)!.options)
+  // What leads to a circle, and is led to by one, is in it or between two.
+  return [...withoutEnds(turnedAround(withoutEnds(names))).keys()].map(id =>
+    circle(lined.get(id)!, { name: `${field}.${key}`, label }),
+  )
+}
+
+type Graph = ReadonlyMap<string, readonly string[]>
+
+function turnedAround(graph: Graph): Graph {
+  const turned = new Map([...graph.keys()].map(id => [id, [] as string[]]))
+  for (const [id, to] of graph) for (const each of to) turned.get(each)?.push(id)
+  return turned
+}
+
+/** What is left of a graph once all that leads nowhere is taken out, over and over. */
+function withoutEnds(graph: Graph): Graph {
+  const leadsTo = new Map(
+    [...graph].map(([id, to]) => [id, to.filter(each => graph.has(each)).length]),
+  )
+  const from = turnedAround(graph)
+  const ends = [...graph.keys()].filter(id => leadsTo.get(id) === 0)
+  for (const end of ends)
+    for (const id of from.get(end)!) {
+      leadsTo.set(id, leadsTo.get(id)! - 1)
+      if (leadsTo.get(id) === 0) ends.push(id)
+    }
+  const gone = new Set(ends)
+  return new Map([...graph].filter(([id]) => !gone.has(id)))
+}
+
 function inOrder(creates: readonly Wanted[], column: ImportColumn) {
   const byId = new Map(creates.map(each => [each.id, each]))
   const above = ({ input }: Wanted) => byId.get((input[column.name] ?? undefined) as string)
@@ -119,5 +165,5 @@ function inOrder(creates: readonly Wanted[], column: ImportColumn) {
   return { creates: sorted, problems }
 }
 
-const circle = ({ row }: Wanted, column: ImportColumn): RowProblem =>
+const circle = ({ row }: Wanted, column: Pick<ImportColumn, 'name' | 'label'>): RowProblem =>
   problemAt({ row }, column, 'circle', 'leads back to this record')

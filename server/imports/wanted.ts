@@ -11,6 +11,8 @@ export interface Wanted {
   readonly input: Row
   readonly problems: RowProblem[]
   readonly lines?: WantedLines | undefined
+  /** Child lines of one value each, which stand together in a cell, by their field. */
+  readonly inCells?: ReadonlyMap<string, WantedLines> | undefined
 }
 
 /** The child lines of a record, current and in the file; existing ones have an `id`. */
@@ -19,3 +21,11 @@ export interface WantedLines {
   readonly after: readonly Row[]
   readonly isChanged: boolean
 }
+
+/** The child lines that a record brings of a field; `own` is that of its rows. */
+export const linesOfField = ({ lines, inCells }: Wanted, field: string, own: string | undefined) =>
+  field === own ? lines : inCells?.get(field)
+
+/** Whether a record changes child lines. */
+export const changesLines = ({ lines, inCells }: Wanted): boolean =>
+  !!lines?.isChanged || (!!inCells && [...inCells.values()].some(({ isChanged }) => isChanged))

@@ -55,6 +55,24 @@ describeRules(
       )
     })
 
+    it('brings no stock below zero, and none of a day that does not exist', async () => {
+      await world.sku('BELOW')
+      await world.sku('BELOW2')
+      await world.warehouse('BELOWW')
+      await refused(
+        'openingStock',
+        [
+          'SKU,Warehouse,Quantity,Unit cost,Currency,Counted on',
+          'BELOW,BELOWW,-1,3,NZD,2026-03-31',
+          'BELOW2,BELOWW,1,3,NZD,31/02/2026',
+        ],
+        [
+          [2, 'quantity', expect.stringContaining('Quantity must be')],
+          [3, 'countedDate', expect.stringContaining('Counted on must be a date')],
+        ],
+      )
+    })
+
     it('is asked of a changed record by what its own row changes alone', async () => {
       const sku = await world.sku('STOCKED')
       await world.stock(sku, await world.warehouse('FULL'), 2)
@@ -216,6 +234,25 @@ describeRules(
         'skus',
         [head, 'SET-2,Two,SET,SET-3,1', 'SET-3,Three,SET,PART-3,1', 'PART-3,Part 3,PART,,'],
         [[2, 'members', 'A combo cannot be a member of another combo.']],
+      )
+      // Combos that are members of each other, and what has one of them.
+      await refused(
+        'skus',
+        [
+          head,
+          'SET-2,Two,SET,SET-3,1',
+          'SET-3,Three,SET,SET-4,1',
+          'SET-4,Four,SET,SET-2,1',
+          'SET-4,,,PART-3,1',
+          'SET-5,Five,SET,SET-2,1',
+          'PART-3,Part 3,PART,,',
+        ],
+        [
+          [2, 'members.skuId', 'Member leads back to this record.'],
+          [3, 'members.skuId', 'Member leads back to this record.'],
+          [4, 'members.skuId', 'Member leads back to this record.'],
+          [6, 'members.skuId', 'Member is the record of row 2, which has errors.'],
+        ],
       )
       await refused(
         'skus',

@@ -3,7 +3,7 @@ import { snake, type AnyEntity } from '#define'
 import { codes } from '#resources/codes.ts'
 import { tableName } from '#server/db/tables.ts'
 import { metaOf } from '#server/entities/meta/meta.ts'
-import { importableFields } from '#server/imports/columns.ts'
+import { aimsOf } from '#server/imports/columns.ts'
 import type { Caller, Product } from '#tests/support/browser/product.ts'
 import { csvRows, upload } from '#tests/support/files.ts'
 import { wrongSamples } from './samples.ts'
@@ -73,7 +73,6 @@ export function testImports(e: AnyEntity, { product, admin, made }: Given) {
 
 /** Records that their own export cannot make once they are gone, with the reason. */
 const notMadeAgain: Readonly<Record<string, string>> = {
-  pickupPoints: 'No column of a file is for an address that every record needs.',
   importedPrices: 'A price that is over stays as it was.',
   aisles: 'Areas of several warehouses have one name, by which the export tells them.',
 }
@@ -89,12 +88,5 @@ async function forget({ db }: Product, e: AnyEntity, id: string) {
 }
 
 /** The columns that a file has both as an export and as an import, those of child lines among them. */
-export function exchanged(e: AnyEntity): string[] {
-  const { lines } = e.import!
-  const { from, by } = lines ? e.fields[lines.field]!.options : {}
-  const ofLines = lines ? importableFields(metaOf(from!.name), everybody, by) : []
-  return [
-    ...importableFields(metaOf(e.name), everybody).map(([name]) => name),
-    ...ofLines.map(([name]) => `${lines!.field}.${name}`),
-  ]
-}
+export const exchanged = (e: AnyEntity): string[] =>
+  aimsOf(metaOf(e.name), everybody).map(({ path }) => path)

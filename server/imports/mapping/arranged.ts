@@ -132,10 +132,12 @@ export async function arranged(
   return {
     facts,
     turns: written,
-    aims: aims.map(({ path, label, name }) => ({
+    aims: aims.map(({ path, label, name, isNeeded }) => ({
       field: path,
       label,
-      isNeeded: path === name && mandatory(meta.entity).includes(name) && !(madeOf && name === key),
+      isNeeded:
+        isNeeded ??
+        (path === name && mandatory(meta.entity).includes(name) && !(madeOf && name === key)),
     })),
     sheet: await withMade(
       {

@@ -1,7 +1,8 @@
 import { labelOf } from '#define'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import type { Actor } from '#server/session/actor.ts'
-import { kindColumn, Wrong } from '#server/fields/index.ts'
+import { inFile } from '#server/fields/inCell.ts'
+import { Wrong } from '#server/fields/index.ts'
 import type { ImportAim } from '#server/imports/columns.ts'
 import type { SheetCell } from '#server/imports/reading/sheet.ts'
 import { turnOf, writingOf } from './reading.ts'
@@ -43,6 +44,9 @@ const synonyms: Readonly<Record<string, string>> = {
   email: 'mail|emailaddress|mailaddress|workemail',
   phone: 'tel|telephone|phonenumber|telephonenumber|mobile|mobilephone|cell|cellphone|contactphone',
   contact: 'contactname|contactperson|attention|attn',
+  phones:
+    'mobile|mobilephone|cell|cellphone|phone2|phone3|secondphone|otherphone|altphone|alternatephone|homephone|workphone',
+  emails: 'email2|otheremail|secondaryemail|alternateemail|additionalemail|additionalemails',
   line1: 'address|address1|addressline1|street|streetaddress|street1',
   suburb: 'address2|addressline2|street2|district',
   city: 'town|suburb|locality|municipality',
@@ -136,7 +140,7 @@ const isNumber = /^(id|no|nr|num|number|code|key)$/
 
 /** Whether a field takes most of what stands in a column. */
 function takes({ field }: ImportAim, cells: readonly SheetCell[], actor: Actor) {
-  const { importCell } = kindColumn(field)
+  const { importCell } = inFile(field)
   const turn = turnOf(writingOf(field.kind, cells))
   const wrong = (turn ? cells.map(turn) : cells).filter(
     cell =>

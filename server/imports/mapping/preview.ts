@@ -2,7 +2,7 @@ import { isReference } from '#define'
 import type { Context } from '#server/context.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import { namesOf } from '#server/entities/read/recordAsOf.ts'
-import { kindColumn } from '#server/fields/index.ts'
+import { inFile } from '#server/fields/inCell.ts'
 import { isId } from '#server/http/validation.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { matchColumns, type ImportColumn } from '#server/imports/columns.ts'
@@ -67,5 +67,5 @@ function textOf({ field }: ImportColumn, value: unknown, actor: Actor): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value) && field.kind === 'tags') return value.join(', ')
   if (isReference(field) || field.kind === 'dictionary') return String(value as string)
-  return kindColumn(field).exportCell?.(value as never, field.options, actor).text ?? ''
+  return inFile(field).exportCell?.(value as never, field.options, actor).text ?? ''
 }

@@ -4,6 +4,7 @@ import { countryNamed } from '#define/fields/countries.ts'
 import type { Context } from '#server/context.ts'
 import { metaOf } from '#server/entities/meta/meta.ts'
 import { textIn } from '#server/fields/cells.ts'
+import { valueInCell } from '#server/fields/inCell.ts'
 import type { ImportColumn } from '#server/imports/columns.ts'
 import { meaningKey, meaningsOf } from '#server/imports/links.ts'
 import type { Sheet, SheetCell, SheetRow } from './sheet.ts'
@@ -24,7 +25,7 @@ export async function countriesIn(
   sheet: Sheet,
 ): Promise<CountryOfRow | undefined> {
   const all = [...columns, ...lines]
-  if (!all.some(({ field }) => field.kind === 'phone')) return undefined
+  if (!all.some(({ field }) => (valueInCell(field) ?? field).kind === 'phone')) return undefined
   const own = all.find(({ name }) => name === 'country')
   const link = all.find(
     ({ field }) => isReference(field) && metaOf(field.options.to!).fieldOf.has('country'),

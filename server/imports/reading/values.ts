@@ -1,5 +1,6 @@
 import type { Row } from '#server/entities/meta/meta.ts'
-import { kindColumn, Wrong, type FileCell } from '#server/fields/index.ts'
+import { inFile } from '#server/fields/inCell.ts'
+import { Wrong, type FileCell } from '#server/fields/index.ts'
 import type { FileClock } from '#server/fields/kindColumn.ts'
 import type { Clock } from '#define'
 import { oddIn } from '#server/http/body.ts'
@@ -114,7 +115,7 @@ function read(
   else if (typeof cell === 'object' && 'error' in cell) wrong(`contains the error ${cell.error}`)
   else if (typeof cell === 'string' && oddIn(cell)) wrong(`contains ${oddIn(cell)}`)
   else {
-    const value = kindColumn(column.field).importCell!(cell, column.field.options, clock)
+    const value = inFile(column.field).importCell!(cell, column.field.options, clock)
     if (value instanceof Wrong) wrong(value.message)
     else draft.values[column.name] = value
   }

@@ -34,9 +34,9 @@ export async function endingAtNext(
   meta: EntityMeta,
   wanted: readonly Wanted[],
   isLocked: boolean,
-): Promise<Wanted[]> {
+): Promise<readonly Wanted[]> {
   const name = spanOf(meta)
-  if (!name) return [...wanted]
+  if (!name) return wanted
   const valueOf = ({ input, current }: Wanted, field: string): unknown =>
     field in input
       ? input[field]

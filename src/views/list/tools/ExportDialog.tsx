@@ -45,7 +45,7 @@ export default function ExportDialog({ entity, onClose }: Props) {
 
   const write = (format: FileFormat) => {
     const shown = columns
-      .filter(({ field }) => field.kind !== 'lines')
+      .filter(({ field }) => field.kind !== 'lines' || field.options.inCell)
       .flatMap(({ name, field }) => namesOf(field, name))
     const names = hasLines ? [...new Set([entity.import!.key, ...shown]), ...ofLines] : shown
     void start(how => provider.exportList(resource, { format, filter, sort, columns: names }, how))

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'
-import type { AnyEntity } from '#define'
+import type { AnyEntity, AnyField } from '#define'
 import { countryName, worldCountries } from '#define/fields/countries.ts'
 import type { Examined, Mapping, ReadAs, Reading } from '#data/files.ts'
 import { useClient } from '#src/fields/useClient.ts'
@@ -19,12 +19,18 @@ interface Props {
   onChange: (mapping: Mapping) => void
 }
 
+/** Whether telephones stand in the cells of a field, one or several. */
+const isOfPhones = (field: AnyField | undefined) =>
+  field?.kind === 'phone' ||
+  (!!field?.options.inCell &&
+    field.options.from!.fields[field.options.from!.label ?? '']?.kind === 'phone')
+
 /** How the file as a whole is read: its sheet, heading row, letters and separators, each to be changed. */
 export function ImportReading({ entity, found, asked, onChange }: Props) {
   const { country } = useClient()
   const { reading, mapping, columns } = found
   const hasPhones = columns.some(
-    ({ field }) => field !== null && fieldAt(entity, field)?.kind === 'phone',
+    ({ field }) => field !== null && isOfPhones(fieldAt(entity, field)),
   )
   if (!reading) return null
   const said = asked ?? mapping

@@ -1,11 +1,15 @@
 import { labelOf, type AnyEntity, type AnyField } from '#define'
+import { addressFields } from '#define/fields/addressFields.ts'
 import { shownField } from '#src/views/parts/columns.ts'
 
-/** The field that a column is for, for one of a child line `bands.from`. */
+/** The field that a column is for, for one of a child line `bands.from`, for a part of an address `address.city`. */
 export function fieldAt(entity: AnyEntity, path: string): AnyField | undefined {
   const [field, name] = path.split('.') as [string, string?]
   const own = entity.fields[field]
-  return name === undefined ? own : own?.options.from?.fields[name]
+  if (name === undefined) return own
+  return own?.kind === 'address'
+    ? addressFields[name as keyof typeof addressFields]
+    : own?.options.from?.fields[name]
 }
 
 /**
