@@ -125,7 +125,7 @@ export const samples: Readonly<Record<FieldKind, Sample>> = {
     field: money({ required: true }),
     value: 1234.5,
     shown: '1,234.50',
-    input: '1234.5',
+    input: '1234.50',
     wrong: -5,
     filter: { lte: 2000 },
     file: '1234.50',

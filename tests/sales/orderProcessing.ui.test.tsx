@@ -599,7 +599,7 @@ test('takes an amount as letters and spreadsheets write it', async () => {
     expect(dialog.getByRole('alert').textContent).toBe('This is $934.50 more than is owed.'),
   )
   await user.tab()
-  await waitFor(() => expect(amount.value).toBe('1234.5'))
+  await waitFor(() => expect(amount.value).toBe('1234.50'))
 })
 
 test('takes a payment back for a reason, where the person may', async () => {
