@@ -10,13 +10,13 @@ import { styled } from '@mui/material/styles'
 import { ResourceContextProvider } from 'ra-core'
 import { useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { applies, labelOf, type Fields } from '#define'
+import { applies, labelOf, type AnyField, type Fields, type LinesOf } from '#define'
 import { resourceOfLines } from '#src/app/product/declarations.ts'
 import { say } from '#src/i18n/say.ts'
 import type { FileFacts } from '#data/beside.ts'
 import { besideOf } from '#src/fields/file/besideOf.ts'
 import { fileOfLines } from '#src/fields/file/fileOfLines.ts'
-import type { InputProps } from '#src/fields/kindView.ts'
+import type { InputProps, Label } from '#src/fields/kindView.ts'
 import { pressInGrid } from './gridKeys.ts'
 import { kindView } from '#src/fields/index.ts'
 import { LineFile, LineFiles } from './LineFiles.tsx'
@@ -27,7 +27,8 @@ import { IconAction } from '#src/fields/IconAction.tsx'
 
 /**
  * Child records in a grid: ↑ and ↓ move between rows, Enter in the last one adds another,
- * Ctrl+Delete removes one. Files of a line use the child's own endpoint; where a line is a file with
+ * Ctrl+Delete removes one. Lines that the system makes, since their name is read-only, are neither
+ * added nor removed: what they are of stands before what people say of each. Files of a line use the child's own endpoint; where a line is a file with
  * what is said of it, each chosen file becomes a line.
  */
 export default function LinesGrid({ field, name, label, isDisabled }: InputProps) {
@@ -53,6 +54,8 @@ export default function LinesGrid({ field, name, label, isDisabled }: InputProps
     ([column, child]) =>
       column !== by && maySee(child) && !child.options.readOnly && child.kind !== 'lines',
   )
+  const told = toldOf(from!, by!)
+  const isMade = told.length > 0
   const file = fileOfLines(from!.fields as Fields)
   const blank = () => {
     const parent = getValues('id') as string | undefined
@@ -72,6 +75,11 @@ export default function LinesGrid({ field, name, label, isDisabled }: InputProps
           <LinesShell>
             <thead>
               <tr>
+                {told.map(([column, child]) => (
+                  <th key={column} scope="col" data-align={kindView(child).align}>
+                    {labelOf(column, child.options)}
+                  </th>
+                ))}
                 {columns.map(([column, child], at) => (
                   <th
                     key={column}
@@ -89,9 +97,11 @@ export default function LinesGrid({ field, name, label, isDisabled }: InputProps
                     {child.options.required && ' *'}
                   </th>
                 ))}
-                <th>
-                  <Hidden>{say('form.remove')}</Hidden>
-                </th>
+                {!isMade && (
+                  <th>
+                    <Hidden>{say('form.remove')}</Hidden>
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>
@@ -102,11 +112,21 @@ export default function LinesGrid({ field, name, label, isDisabled }: InputProps
                     pressInGrid(event, {
                       row: index,
                       rows: rows.length,
-                      add: file ? () => {} : add,
-                      remove,
+                      add: file || isMade ? () => {} : add,
+                      remove: isMade ? () => {} : remove,
                     })
                   }
                 >
+                  {told.map(([column, child]) => (
+                    <td
+                      key={column}
+                      valign="top"
+                      data-align={kindView(child).align}
+                      data-label={labelOf(column, child.options)}
+                    >
+                      <Told field={child} name={column} line={row} />
+                    </td>
+                  ))}
                   {columns.map(([column, child]) => (
                     <td key={column} valign="top" data-label={labelOf(column, child.options)}>
                       {column === file ? (
@@ -125,14 +145,16 @@ export default function LinesGrid({ field, name, label, isDisabled }: InputProps
                       )}
                     </td>
                   ))}
-                  <td valign="top" data-wide>
-                    <IconAction
-                      disabled={isDisabled}
-                      onClick={() => remove(index)}
-                      label={say('form.remove_line', { line: index + 1 })}
-                      icon={<Delete />}
-                    />
-                  </td>
+                  {!isMade && (
+                    <td valign="top" data-wide>
+                      <IconAction
+                        disabled={isDisabled}
+                        onClick={() => remove(index)}
+                        label={say('form.remove_line', { line: index + 1 })}
+                        icon={<Delete />}
+                      />
+                    </td>
+                  )}
                 </tr>
               ))}
             </tbody>
@@ -148,13 +170,37 @@ export default function LinesGrid({ field, name, label, isDisabled }: InputProps
             onSending={setIsSending}
           />
         ) : (
-          <Button disabled={isDisabled} startIcon={<Add />} onClick={add} sx={{ mt: 1 }}>
-            {say('form.add_line')}
-          </Button>
+          !isMade && (
+            <Button disabled={isDisabled} startIcon={<Add />} onClick={add} sx={{ mt: 1 }}>
+              {say('form.add_line')}
+            </Button>
+          )
         )}
       </ResourceContextProvider>
     </Group>
   )
+}
+
+/** What lines are of that the system makes: the columns of their list that nobody may set. */
+function toldOf({ label, fields, list }: LinesOf, by: string): [string, AnyField][] {
+  if (!label || !fields[label]?.options.readOnly) return []
+  return (list?.columns ?? [label]).flatMap((name): [string, AnyField][] => {
+    const field = fields[name]
+    const isTold = field && name !== by && maySee(field) && field.options.readOnly
+    return isTold ? [[name, field]] : []
+  })
+}
+
+interface ToldProps {
+  field: AnyField
+  name: string
+  line: Readonly<Record<string, unknown>>
+}
+
+function Told({ field, name, line }: ToldProps) {
+  const { Cell } = kindView(field)
+  const labels = line.labels as Record<string, Label> | undefined
+  return <Cell field={field} value={line[name]} label={labels?.[name] ?? null} />
 }
 
 /** A line's input, if the field applies to the line. */

@@ -2,7 +2,7 @@ import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Upload } from '#data/beside.ts'
 import { HttpError } from '#data/errors.ts'
-import { choice, entity, image, lines, money, reference, text } from '#define'
+import { choice, computed, entity, image, integer, lines, money, reference, text } from '#define'
 import { session } from '#src/app/services.ts'
 import EntityCreate from '#src/views/form/EntityCreate.tsx'
 import EntityEdit from '#src/views/form/EntityEdit.tsx'
@@ -229,4 +229,36 @@ test('lines that are files come with them: many files are many lines, and one at
     { photo: 'f1' },
     { photo: 'f2', note: 'Cracked' },
   ])
+})
+
+test('lines that the system makes say what they are of, and are neither added nor removed', async () => {
+  const goods = entity('countedGoods', {
+    titles: ['Counted goods', 'Counted goods'],
+    label: 'sku',
+    fields: {
+      countId: reference('counts', { required: true }),
+      sku: text({ readOnly: true }),
+      difference: computed(integer(), '1'),
+      reason: text(),
+    },
+    list: { columns: ['sku', 'difference', 'reason'] },
+    api: false,
+  })
+  const counts = entity('counts', {
+    titles: ['Count', 'Counts'],
+    fields: { name: text({ required: true }), goods: lines(goods, { by: 'countId' }) },
+  })
+  const line = { id: 'g1', version: 1, countId: id, sku: 'OAK-1', difference: -2, reason: null }
+  const record = { id, version: 1, name: 'Zone 1', goods: [{ ...line, labels: {} }], labels: {} }
+  show(<EntityEdit entity={counts} />, {
+    provider: fakeProvider({ getOne: () => ({ data: record }) }),
+    resource: 'counts',
+    path: `/counts/${id}`,
+    route: '/counts/:id/*',
+  })
+  await input('Reason, line 1')
+  expect(await headings()).toEqual(['SKU', 'Difference', 'Reason'])
+  expect(screen.getByRole('cell', { name: 'OAK-1' })).toBeTruthy()
+  expect(screen.getByRole('cell', { name: '-2' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Add line|Remove line/ })).toBeNull()
 })
