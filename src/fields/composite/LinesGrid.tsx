@@ -19,6 +19,7 @@ import { fileOfLines } from '#src/fields/file/fileOfLines.ts'
 import type { InputProps, Label } from '#src/fields/kindView.ts'
 import { pressInGrid } from './gridKeys.ts'
 import { kindView } from '#src/fields/index.ts'
+import { Muted } from '#src/fields/choice/Tone.tsx'
 import { LineFile, LineFiles } from './LineFiles.tsx'
 import { LinesShell } from './LinesShell.tsx'
 import { maySee } from '#src/fields/maySee.ts'
@@ -160,6 +161,7 @@ export default function LinesGrid({ field, name, label, isDisabled }: InputProps
             </tbody>
           </LinesShell>
         )}
+        {isMade && rows.length === 0 && <Muted>{say('common.none')}</Muted>}
         {problem && <FormHelperText error>{problem}</FormHelperText>}
         {file ? (
           <LineFiles

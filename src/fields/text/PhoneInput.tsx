@@ -13,6 +13,7 @@ export function PhoneInput(props: InputProps) {
       show={(value: string | null) => (value && numbers?.format(value, country)) ?? value ?? ''}
       parse={typed => (typed.trim() ? (numbers?.parse(typed, country) ?? typed) : null)}
       inputMode="tel"
+      rules={numbers}
     />
   )
 }
