@@ -157,7 +157,8 @@ function isUnchanged(value: unknown, present: unknown) {
   return isDeepStrictEqual(value, present) || isSame(value, present)
 }
 
-function checked<T>(check: () => T): { result?: T; problems: BadInput['errors'] } {
+/** What a check answers, or what it says is wrong with fields. */
+export function checked<T>(check: () => T): { result?: T; problems: BadInput['errors'] } {
   try {
     return { result: check(), problems: [] }
   } catch (error) {

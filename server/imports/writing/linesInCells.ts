@@ -4,9 +4,8 @@ import { ignoresCase } from '#server/db/tables.ts'
 import { metaOf, type EntityMeta, type LinesMeta, type Row } from '#server/entities/meta/meta.ts'
 import { linesOf } from '#server/entities/read/read.ts'
 import { mostLines } from '#server/fields/link.ts'
-import { BadInput } from '#server/http/errors.ts'
 import type { ImportColumn } from '#server/imports/columns.ts'
-import { checksOf } from '#server/imports/inputs.ts'
+import { checked, checksOf } from '#server/imports/inputs.ts'
 import { inSlices, partsOf, problemAt, type Draft } from '#server/imports/reading/values.ts'
 import type { WantedLines } from '#server/imports/wanted.ts'
 
@@ -59,8 +58,8 @@ export async function wantedInCells(
         draft.problems.push(problemAt(draft, column, 'too_many', `has more than ${mostLines}`))
         return
       }
-      const wrong = values.flatMap(value => wrongWith(() => create({ [inCell]: value })))
-      for (const message of wrong) {
+      const wrong = values.flatMap(value => checked(() => create({ [inCell]: value })).problems)
+      for (const { message } of wrong) {
         const [, words] = new RegExp(`^(?:${inCell} |${label} )?(.*?)[.]?$`, 's').exec(message)!
         draft.problems.push(problemAt(draft, column, 'invalid', words!))
       }
@@ -76,15 +75,4 @@ export async function wantedInCells(
     })
   }
   return wanted
-}
-
-/** What a check says is wrong. */
-function wrongWith(check: () => void): string[] {
-  try {
-    check()
-    return []
-  } catch (error) {
-    if (error instanceof BadInput) return error.errors.map(({ message }) => message)
-    throw error
-  }
 }
