@@ -240,7 +240,7 @@ describeRules(
         ['tills/cash', { branchId: branch, type: 'Float', amount: 5 }, 'branchId'],
         [
           'tills/count',
-          { branchId: branchId('AKL'), day: world.day(0), methodId: method, counted: 5 },
+          { branchId: branchId('AKL'), day: world.shownToday(), methodId: method, counted: 5 },
           'methodId',
         ],
         ['tills/own/cash', { branchId: branch, type: 'Float', amount: 5 }, 'branchId'],
