@@ -24,6 +24,7 @@ import { liveOf } from './live/live.ts'
 import { sessionsOf } from './session/sessions.ts'
 import { whitelistOf } from './session/whitelist.ts'
 import { tokensOf } from './session/tokens.ts'
+import type { LongWork } from './processes/longWork.ts'
 import type { Settings } from './settings.ts'
 
 declare module 'fastify' {
@@ -33,13 +34,23 @@ declare module 'fastify' {
      * sending requests.
      */
     lifecycle: { isStopping: boolean }
+    /** Absent where this process does by itself what takes long. */
+    longWork: LongWork | undefined
   }
+}
+
+/** How a process of the server shares its work. */
+export interface Shared {
+  longWork?: LongWork | undefined
+  /** It is the one for long work: requests come from the one that serves, which logs them. */
+  isBehind?: boolean
 }
 
 /** The ERP's API and the application on one port. Closing it leaves the database open. */
 export async function buildApp(
   database: Database,
   settings: Pick<Settings, 'trustProxy' | 'logLevel' | 'accessTtl'> & { jwtSecret: string },
+  { longWork, isBehind = false }: Shared = {},
 ): Promise<FastifyInstance> {
   const lifecycle = { isStopping: false }
   const db = nestedTransactions(database)
@@ -55,7 +66,7 @@ export async function buildApp(
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
     }),
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => (isBehind && (headers['x-request-id'] as string)) || randomUUID(),
     trustProxy: (_address, hop) => hop < settings.trustProxy,
     bodyLimit: 1024 * 1024,
     requestTimeout: 120_000,
@@ -67,6 +78,7 @@ export async function buildApp(
     },
   })
   app.decorate('lifecycle', lifecycle)
+  app.decorate('longWork', longWork)
   const whitelist = whitelistOf(db.reserved)
   const tokens = tokensOf(settings.jwtSecret, settings.accessTtl)
   const sessions = sessionsOf(db.reserved, tokens, whitelist)
@@ -74,7 +86,7 @@ export async function buildApp(
   const live = liveOf(database, sessions, whitelist)
   errorHandling(app, db)
   forwarded(app)
-  requestLog(app)
+  if (!isBehind) requestLog(app)
   watchRequests(app)
   security(app)
   brokenOff(app)

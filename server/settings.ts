@@ -14,7 +14,7 @@ export interface Settings {
   /** The PostgreSQL to use; without it the embedded database in `dataDir`. */
   databaseUrl: string | undefined
   dataDir: string
-  /** The most connections to PostgreSQL, of all processes of the server; without it 20 a process. */
+  /** The most connections to PostgreSQL, of all processes of the server; without it 20 a process, and 8 for long work beside a single one. */
   connections: number | undefined
   /** How often the first of several processes asks the others for a sign of life, in ms. */
   processPulse: number

@@ -58,11 +58,12 @@ try {
 
 async function run([command, ...rest]: string[]) {
   if (command === 'serve') {
-    const given = options(rest, ['demo-if-new', 'beside'], ['processes'])
+    const given = options(rest, ['demo-if-new', 'beside'], ['processes', 'behind'])
     return serve(settings, {
       addReference,
       ...(given.has('demo-if-new') ? { addDemo } : {}),
       beside: given.has('beside'),
+      ...(given.has('behind') && { behind: given.get('behind')! }),
       ...number(given, 'processes', 'processes', 1, 64),
     })
   }

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { buildApp } from '#server/app.ts'
@@ -8,7 +9,13 @@ import { warmUpTables } from '#server/db/tables.ts'
 import { openBeside, openConfigured } from '#server/db/open.ts'
 import { jobsOf } from '#server/jobs/jobs.ts'
 import { startJobs } from '#server/jobs/scheduler.ts'
-import { allowedConnections, shareOf } from '#server/processes/connections.ts'
+import {
+  allowedConnections,
+  besideLongWork,
+  connectionsForLongWork,
+  shareOf,
+} from '#server/processes/connections.ts'
+import { longWorkOf, removeSocket, type LongWork } from '#server/processes/longWork.ts'
 import { warmUpPdf } from '#server/pdf/pdf.ts'
 import { answerPulses } from '#server/processes/pulse.ts'
 import { startProcesses, whenItHasJobs } from '#server/processes/processes.ts'
@@ -32,6 +39,8 @@ export interface ServeOptions {
   beside?: boolean
   /** How many serve; more than one needs a PostgreSQL. */
   processes?: number
+  /** The socket on which to do what takes long, for the process that started this one. */
+  behind?: string
 }
 
 /** `erp serve`: opens the database, applies migrations, listens; with several processes or in this one. */
@@ -40,13 +49,21 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
     answerPulses()
     return void (await serveOne(settings, await openConfigured(settings)))
   }
-  const { beside, processes = 1 } = options
+  const { beside, behind, processes = 1 } = options
+  if (behind) return serveBehind(behind, settings)
   if (processes > 1) return serveWith(processes, settings, options)
-  const db = beside ? (await openBeside(settings)).db : await openConfigured(settings)
+  const { isBeside, connections } = besideLongWork(settings.connections)
+  const own = { ...settings, connections }
+  const db = beside ? (await openBeside(own)).db : await openConfigured(own)
   await prepare(db, options)
-  const port = await serveOne(settings, db)
+  // The embedded database is in this process.
+  const longWork = settings.databaseUrl && isBeside ? longWorkOf(program) : undefined
+  const port = await serveOne(settings, db, longWork)
   console.log(`Ready on ${addressOf(settings, port)}`)
 }
+
+/** What starts the program stands beside it. */
+const program = fileURLToPath(new URL('erp.mjs', import.meta.url))
 
 async function serveWith(processes: number, settings: Settings, options: ServeOptions) {
   if (!settings.databaseUrl)
@@ -61,8 +78,7 @@ async function serveWith(processes: number, settings: Settings, options: ServeOp
   await db.close()
   const { port, pids, ...group } = await startProcesses({
     count: processes,
-    // What starts the program stands beside it.
-    program: fileURLToPath(new URL('erp.mjs', import.meta.url)),
+    program,
     environment: { DATABASE_CONNECTIONS: String(share) },
     pulse: settings.processPulse,
   })
@@ -81,10 +97,34 @@ async function prepare(db: Database, { addReference, addDemo }: ServeOptions) {
   await addReference(db)
 }
 
-/** Serves in this process. @returns the port */
-async function serveOne(settings: Settings, db: Database): Promise<number> {
+/** Whoever waits for the process that serves comes first. */
+const niceness = 5
+
+/** Does what takes long for the process that started this one, until that ends. */
+async function serveBehind(socket: string, settings: Settings) {
+  setPriority(niceness)
+  const leave = () => {
+    removeSocket(socket)
+    process.exit()
+  }
+  process.once('disconnect', leave)
+  // A service manager signals every process; the one that serves lets requests in flight end.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
   keepGarbageYoung()
-  const app = await buildApp(db, { ...settings, jwtSecret: await signingSecret(settings) })
+  const db = await openConfigured({ ...settings, connections: connectionsForLongWork })
+  const jwtSecret = await signingSecret(settings)
+  const app = await buildApp(db, { ...settings, jwtSecret, trustProxy: 1 }, { isBehind: true })
+  warmUpTables()
+  await app.listen({ path: socket })
+  if (process.connected) process.send!('listening')
+  else leave()
+}
+
+/** Serves in this process. @returns the port */
+async function serveOne(settings: Settings, db: Database, longWork?: LongWork): Promise<number> {
+  keepGarbageYoung()
+  const jwtSecret = await signingSecret(settings)
+  const app = await buildApp(db, { ...settings, jwtSecret }, { longWork })
   let jobs: ReturnType<typeof startJobs> | undefined
   whenItHasJobs(() => {
     jobs = startJobs(
@@ -102,6 +142,7 @@ async function serveOne(settings: Settings, db: Database): Promise<number> {
     const letGo = setInterval(() => app.server.closeIdleConnections(), 100)
     await app.close()
     clearInterval(letGo)
+    longWork?.stop()
     await db.close()
     return true
   })

@@ -54,6 +54,8 @@ export interface ApiRoute {
    * The body is one file as `multipart/form-data`, read by `sentFile` within the route's limits.
    */
   takesFile?: boolean
+  /** It takes long: where the server has a process for that, it does it. */
+  isLong?: boolean
   /** The form of its file and fields, for documents. */
   form?: JsonSchema
   /** Answers a document as PDF. */
@@ -174,6 +176,7 @@ export function mount(app: FastifyInstance, route: ApiRoute) {
         () => checkQuery(raw.query),
         () => checkBody?.(body),
       )
+      if (route.isLong && (await app.longWork?.takes(raw, reply))) return reply
       if (route.status) reply.code(route.status)
       const done = await (route.isCount?.(raw.query) ? turnOfCounts : turn)?.()
       try {

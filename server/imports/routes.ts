@@ -61,6 +61,7 @@ const templateRoute = (meta: EntityMeta): ApiRoute => ({
 const importRoute = (db: Database, meta: EntityMeta): ApiRoute => ({
   ...routeOf(meta, 'POST', 'import', 'import'),
   takesFile: true,
+  isLong: true,
   query: inputOf({
     dryRun: { type: 'boolean', default: true },
     ignoreUnknownColumns: { type: 'boolean', default: false },

@@ -16,6 +16,21 @@ export async function allowedConnections(db: Queryable): Promise<number> {
   return row!.allowed
 }
 
+/** Those of the process for long work; four of them are reserved. */
+export const connectionsForLongWork = 8
+
+/**
+ * The connections of a server that serves in one process.
+ * @param wanted of all its processes, when somebody has said so
+ * @returns those that stay for people, and whether a process for long work has its own
+ */
+export function besideLongWork(wanted = usualConnections + connectionsForLongWork) {
+  const connections = wanted - connectionsForLongWork
+  return connections >= fewestConnections
+    ? { connections, isBeside: true }
+    : { connections: wanted, isBeside: false }
+}
+
 /**
  * The connections of each of several processes.
  * @param wanted of all processes together, when somebody has said so

@@ -1,6 +1,6 @@
 // A real PostgreSQL and the server in a process of its own, for the scripts that measure.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -22,7 +22,7 @@ export interface Measured {
   /** A file that is asked for by POST. */
   file(path: string, body: object): Promise<Got>
   /**
-   * Runs something; tells by how many MB the server's memory grew, how long (ms, sorted) somebody else waited for pages of a
+   * Runs something; tells by how many MB the memory of the server and of its processes grew, how long (ms, sorted) somebody else waited for pages of a
    * list meanwhile, and how long (ms) the server's event loop was held up at most.
    */
   during<T>(work: () => Promise<T>): Promise<During<T>>
@@ -217,9 +217,20 @@ function send(agent: Agent, asked: Asked, body?: Buffer): Promise<Got> {
   })
 }
 
-/** Resident memory of a process; 0 where the system does not tell. */
-function residentBytes(pid: number) {
-  const status = `/proc/${pid}/status`
-  if (!existsSync(status)) return 0
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] ?? 0) * 1024
+/** Resident memory of a process and of those that it has started; 0 where the system does not tell, or once it has ended. */
+function residentBytes(pid: number): number {
+  const started = told(`/proc/${pid}/task/${pid}/children`).trim()
+  const own = Number(/VmRSS:\s+(\d+)/.exec(told(`/proc/${pid}/status`))?.[1] ?? 0) * 1024
+  return (started ? started.split(' ') : []).reduce(
+    (sum, child) => sum + residentBytes(Number(child)),
+    own,
+  )
+}
+
+function told(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
 }

@@ -127,6 +127,8 @@ export default handlers(movingInCalls, {
   },
 
   async getInterruptedImports(context, { entity }) {
+    // Whoever looks here is about to choose a file.
+    context.request.server.longWork?.beReady()
     const seesAll = seesAllImports(context.actor)
     const waiting = await waitingImports(context)
     const mine = waiting.filter(

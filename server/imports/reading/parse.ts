@@ -22,6 +22,9 @@ export const limits = {
 /** The heap limit of the reader in MB. A workbook of maximum size takes about half of it. */
 const heapMb = 512
 
+/** In MB: a reader keeps most of what it makes until that is sent. */
+const youngMb = 32
+
 /** How a reader process ended by itself. */
 export interface Crash {
   readonly exitCode: number | null
@@ -63,7 +66,7 @@ function parsedApart(
   how: SourceChoice,
 ): Promise<Sheet> {
   const reader = fork(join(projectRoot, 'server/imports/reader/reader.mjs'), {
-    execArgv: [`--max-old-space-size=${heapMb}`],
+    execArgv: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${youngMb}`],
     // Files from outside are read in a process without secrets that writes only messages.
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
