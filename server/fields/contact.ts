@@ -20,18 +20,33 @@ export const phone: KindColumn = {
   input: () => ({ type: 'string', maxLength: textLengths.phone, phone: true }),
   importCell: (cell, _, clock) => {
     const { country, numbersOf = country } = clock
-    const number = parsePhoneNumberFromString(textIn(cell), (numbersOf || undefined) as CountryCode)
-    if (number?.isValid() && rememberPhone(number.number)) return number.number
-    // Former numbers of other countries are kept; how those at home are written is known.
-    if (number && !isOwn(numbersOf) && isPhone(number.number)) return number.number
-    return new Wrong(
-      numbersOf
-        ? `must be a telephone number of ${countryName(numbersOf)}, or begin with a country code such as +44`
-        : 'must begin with a country code such as +44, since nothing says its country',
-    )
+    const said = `${numbersOf}:${textIn(cell)}`
+    const known = lately.get(said)
+    if (known) return known
+    const read = numberIn(textIn(cell), numbersOf)
+    if (lately.size >= mostLately) lately.clear()
+    lately.set(said, read)
+    return read
   },
   hint: () => 'a telephone number such as 021 123 4567',
   asKept: typed => phoneDigits(typed)[0] ?? typed,
+}
+
+/** What cells were read as, by country and text: a switchboard is the number of many. */
+const lately = new Map<string, string | Wrong>()
+const mostLately = 10_000
+
+/** A telephone number of a country, or of none, as it is stored. */
+function numberIn(text: string, numbersOf: string): string | Wrong {
+  const number = parsePhoneNumberFromString(text, (numbersOf || undefined) as CountryCode)
+  if (number?.isValid() && rememberPhone(number.number)) return number.number
+  // Former numbers of other countries are kept; how those at home are written is known.
+  if (number && !isOwn(numbersOf) && isPhone(number.number)) return number.number
+  return new Wrong(
+    numbersOf
+      ? `must be a telephone number of ${countryName(numbersOf)}, or begin with a country code such as +44`
+      : 'must begin with a country code such as +44, since nothing says its country',
+  )
 }
 
 /**

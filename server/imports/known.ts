@@ -14,7 +14,7 @@ import { storedSql, type EntityMeta, type Row } from '#server/entities/meta/meta
 import { own } from '#server/entities/read/visibility.ts'
 import type { ImportColumn } from './columns.ts'
 import { meaningKey, type Meanings } from './links.ts'
-import { partsOf, problemAt, type Draft } from './reading/values.ts'
+import { askedAhead, partsOf, problemAt, type Draft } from './reading/values.ts'
 
 const keysPerStatement = 500
 
@@ -63,12 +63,13 @@ export async function knownRecords(
   ]
   const found = new Map<number, Row>()
   const byRow = new Map(drafts.map(draft => [draft.row, draft]))
-  for (const part of partsOf(keyed, keysPerStatement)) {
-    const rows = await db.query<Row>(
+  const asked = (part: readonly Draft[]) =>
+    db.query<Row>(
       sql`select v.row as "row", ${sql.raw(selected)} from jsonb_to_recordset(${JSON.stringify(part.map(keysOf))}::jsonb) as v(row int, ${sql.raw(types.join(', '))})
         join ${sql.raw(meta.table)} t on ${sql.join(mine, sql` and `)}
         ${sql.raw(isLocked ? 'order by t.id for no key update of t' : '')}`,
     )
+  for await (const [, rows] of askedAhead(partsOf(keyed, keysPerStatement), asked)) {
     for (const { row, ...record } of rows) {
       if (found.has(row as number)) {
         const draft = byRow.get(row as number)!

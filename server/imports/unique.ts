@@ -8,7 +8,7 @@ import type { Actor } from '#server/session/actor.ts'
 import type { Wanted } from './wanted.ts'
 import { initialOf } from './known.ts'
 import type { RowProblem } from './problems.ts'
-import { inSlices, partsOf } from './reading/values.ts'
+import { askedAhead, inSlices, partsOf } from './reading/values.ts'
 
 const rowsPerStatement = 2000
 
@@ -48,8 +48,9 @@ export async function duplicatesOf(
       if (first === undefined && (!current || rule.fields.some(n => n in input)))
         changed.push({ row, current, values })
     })
-    for (const part of partsOf(changed, rowsPerStatement))
-      for (const row of await takenBy(context, meta, rule, part))
+    const asked = (part: readonly Candidate[]) => takenBy(context, meta, rule, part)
+    for await (const [, taken] of askedAhead(partsOf(changed, rowsPerStatement), asked))
+      for (const row of taken)
         problems.push(duplicate(meta, rule, row, 'already belongs to another record'))
   }
   return problems

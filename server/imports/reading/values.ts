@@ -77,6 +77,25 @@ export function* partsOf<T>(rows: readonly T[], size: number): Generator<readonl
   for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
 }
 
+/**
+ * Each part with what is answered to it, in their order. The next one is asked for meanwhile, so that
+ * the database and this process work at the same time.
+ */
+export async function* askedAhead<T, Answer>(
+  parts: Iterable<readonly T[]>,
+  ask: (part: readonly T[]) => Promise<Answer>,
+): AsyncGenerator<[part: readonly T[], answer: Answer]> {
+  let before: [part: readonly T[], asked: Promise<Answer>] | undefined
+  for (const part of parts) {
+    const asked = ask(part)
+    // What fails is told in its turn.
+    asked.catch(() => {})
+    if (before) yield [before[0], await before[1]]
+    before = [part, asked]
+  }
+  if (before) yield [before[0], await before[1]]
+}
+
 /** The rows of a file that is written, as their cells; others have their turn between its batches. */
 export async function* batchesOf<T, Cells>(
   rows: readonly T[],
