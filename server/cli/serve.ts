@@ -97,12 +97,11 @@ async function prepare(db: Database, { addReference, addDemo }: ServeOptions) {
   await addReference(db)
 }
 
-/** Whoever waits for the process that serves comes first. */
+/** Below that of the process that serves, for which people wait. */
 const niceness = 5
 
 /** Does what takes long for the process that started this one, until that ends. */
 async function serveBehind(socket: string, settings: Settings) {
-  setPriority(niceness)
   const leave = () => {
     removeSocket(socket)
     process.exit()
@@ -116,6 +115,8 @@ async function serveBehind(socket: string, settings: Settings) {
   const app = await buildApp(db, { ...settings, jwtSecret, trustProxy: 1 }, { isBehind: true })
   warmUpTables()
   await app.listen({ path: socket })
+  // Its start somebody waits for.
+  setPriority(niceness)
   if (process.connected) process.send!('listening')
   else leave()
 }

@@ -1,8 +1,11 @@
 import { Agent, request as send, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-// An answer that comes before the whole body was read is lost where its connection is closed at once.
-const agent = new Agent({ keepAlive: true })
+/**
+ * Connections are kept, since an answer that comes before the whole body was read is lost where its
+ * connection is closed at once; idle ones (ms) not until the other end closes them.
+ */
+const agent = new Agent({ keepAlive: true, timeout: 30_000 })
 
 /** Headers about a connection, which says nothing of the next one. Source: RFC 9110, 7.6.1. */
 const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'expect', 'upgrade'] as const

@@ -159,34 +159,40 @@ describeOnDatabase('postgres', 'a server that imports', database => {
     expect(large).toMatchObject({ status: 413, body: { errors: [{ field: 'file' }] } })
   })
 
-  it('serves on when that process is killed amid an import, which goes on from there', async () => {
-    const pid = behind()
-    // The import waits for this table in the middle of its transaction.
-    await locked(async () => {
-      const broken = upload('Name\nLong killed', undefined, {}, connectionTo(server.url)).catch(
-        (error: unknown) => error,
-      )
-      await somebodyWaits()
-      process.kill(pid, 'SIGKILL')
-      expect(await broken).toBeInstanceOf(Error)
-    })
-    // The database notices that it has lost the process once the statement has its lock.
-    const interrupted = async () =>
-      (await connection.send('GET', '/api/imports/interrupted?entity=orderTags', { token })).body
-        .data as { id: string; fileName: string }[]
-    await expect.poll(interrupted, soon).toMatchObject([{ fileName: 'Tags.csv' }])
-    expect(await tags('Long killed')).toBe(0)
-    const [{ id: stagingId }] = (await interrupted()) as [{ id: string }]
-    const gone = await connection.send('POST', '/api/imports/goOn', {
-      token,
-      body: { stagingId },
-    })
-    expect(gone).toMatchObject({ status: 200, body: { creates: 1 } })
-    expect(await tags('Long killed')).toBe(1)
-    // Another one does the next.
-    expect((await upload('Name\nLong after')).status).toBe(200)
-    expect(behind()).not.toBe(pid)
-  })
+  it.each([
+    ['an import', 'Long killed', 'dryRun=false'],
+    ['one that tells how far it is', 'Long told', 'dryRun=false&progress=true'],
+  ])(
+    'serves on when that process is killed amid %s, which goes on from there',
+    async (_, name, query) => {
+      const pid = behind()
+      // The import waits for this table in the middle of its transaction.
+      await locked(async () => {
+        const broken = upload(`Name\n${name}`, query, {}, connectionTo(server.url)).catch(
+          (error: unknown) => error,
+        )
+        await somebodyWaits()
+        process.kill(pid, 'SIGKILL')
+        expect(await broken).toBeInstanceOf(Error)
+      })
+      // The database notices that it has lost the process once the statement has its lock.
+      const interrupted = async () =>
+        (await connection.send('GET', '/api/imports/interrupted?entity=orderTags', { token })).body
+          .data as { id: string; fileName: string }[]
+      await expect.poll(interrupted, soon).toMatchObject([{ fileName: 'Tags.csv' }])
+      expect(await tags(name)).toBe(0)
+      const [{ id: stagingId }] = (await interrupted()) as [{ id: string }]
+      const gone = await connection.send('POST', '/api/imports/goOn', {
+        token,
+        body: { stagingId },
+      })
+      expect(gone).toMatchObject({ status: 200, body: { creates: 1 } })
+      expect(await tags(name)).toBe(1)
+      // Another one does the next.
+      expect((await upload(`Name\n${name} after`)).status).toBe(200)
+      expect(behind()).not.toBe(pid)
+    },
+  )
 
   it('saves nothing for somebody who left', async () => {
     await locked(async () => {
