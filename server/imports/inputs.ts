@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { inSentence, isReference, labelOf } from '#define'
+import { inSentence, isReference, labelOf, type AnyField } from '#define'
 import { isSame } from '#server/entities/meta/difference.ts'
 import { hooksOf } from '#server/halves.ts'
 import { settled } from '#server/entities/write/input.ts'
-import { metaOf, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
+import { apartSql, metaOf, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { createSchema, updateSchema } from '#server/entities/meta/schema.ts'
 import { exact } from '#server/fields/cells.ts'
 import { BadInput } from '#server/http/errors.ts'
@@ -129,7 +129,7 @@ function valueOf(
     else
       wrong(
         'ambiguous_reference',
-        `"${text.slice(0, 100)}" names ${found.length} ${target}; use its code or its id instead`,
+        `"${text.slice(0, 100)}" names ${found.length} ${target}; ${howToTell(field, text)}`,
       )
     return undefined
   }
@@ -139,6 +139,15 @@ function valueOf(
   }
   if (isReference(field) || field.kind === 'dictionary') return meant(value as string)
   return value
+}
+
+/** By what a file says which of several records it means. */
+function howToTell({ options }: AnyField, text: string) {
+  const target = options.to && metaOf(options.to)
+  if (!target || !apartSql(target, 't')) return 'use its code or its id instead'
+  const known = target.entity.knownBy!
+  const by = inSentence(labelOf(known, target.fieldOf.get(known)!.options))
+  return `add its ${by} in brackets: ${text.slice(0, 40)} (...)`
 }
 
 /**

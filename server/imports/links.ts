@@ -3,7 +3,7 @@ import { inSentence, isReference, labelOf, snake, type AnyField } from '#define'
 import type { Context } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { onlyOf } from '#server/entities/write/links.ts'
-import { metaOf, ownLabelSql, type Row } from '#server/entities/meta/meta.ts'
+import { apartSql, metaOf, ownLabelSql, type Row } from '#server/entities/meta/meta.ts'
 import type { ImportColumn } from './columns.ts'
 import type { Draft } from './reading/values.ts'
 
@@ -38,7 +38,7 @@ const textsOf = (drafts: readonly Draft[], name: string) => [
   ...new Set(drafts.flatMap(draft => (draft.values[name] ?? []) as string | string[])),
 ]
 
-/** Records by text: by label, by another unique field, by e-mail address, or by id. */
+/** Records by text: by label, alone or with what tells it apart, by another unique field, by e-mail address, or by id. */
 async function recordMeanings(
   { db, actor }: Context,
   field: AnyField,
@@ -52,8 +52,10 @@ async function recordMeanings(
   const emails = target.stored
     .filter(([, f]) => f.kind === 'email' && !f.options.unique)
     .map(([n]) => `t."${snake(n)}"`)
+  const apart = apartSql(target, 't')
   const namedBy = [
     `lower((${ownLabelSql(target)})::text) = lower(v.text)`,
+    ...(apart ? [`lower(${apart}) = lower(v.text)`] : []),
     't.id::text = lower(v.text)',
     ...unique.map(column => `lower(${column}::text) = lower(v.text)`),
     ...(texts.some(text => text.includes('@')) ? emails : []).map(

@@ -189,6 +189,38 @@ describeRules(
         expect(rows.map(({ amount }) => amount)).toEqual([100, null])
       })
 
+      it('that are over come again with their import, and change nothing; what never was is refused', async () => {
+        const skuId = await world.sku('HISTORY')
+        const send = (rows: string) =>
+          upload(
+            admin,
+            '/api/importedPrices/import',
+            `SKU,Market,Price,From,Until\n${rows}`,
+            { dryRun: 'false' },
+            'prices.csv',
+          )
+        await brought(skuId, 'HISTORY', 80, world.day(5))
+        await passed(skuId, 20)
+        await set(skuId, 90)
+        const history = () =>
+          product.db.text(
+            'select amount, from_on_utc, to_on_utc from prices where sku_id = $1 and not is_deleted order by 2',
+            [skuId],
+          )
+        const before = await history()
+        await product.db.text('delete from imported_prices where sku_id = $1', [skuId])
+        const over = `HISTORY,NZ,80,${world.day(-40)},${world.day(-10)}\n`
+        const again = await send(`${over}HISTORY,NZ,90,${world.day(-9)},\n`)
+        expect(again.body).toMatchObject({ errors: [], data: { creates: 2 } })
+        expect(await history()).toEqual(before)
+        expect(await takeBack(again.body.data.importId as string)).toMatchObject({ removed: 2 })
+        expect(await history()).toEqual(before)
+        const never = await send(over.replace('80', '79'))
+        expect(never.body.errors).toMatchObject([{ row: 2, field: 'untilDate', code: 'past' }])
+        expect(await history()).toEqual(before)
+        expect(await ledgerDifferences(product.db)).toEqual([])
+      })
+
       it('last as long as they were meant to once the one after them is withdrawn', async () => {
         const skuId = await world.sku('LASTING')
         await set(skuId, 100, { toOnUtc: at(60) })

@@ -50,11 +50,13 @@ interface Draft {
   readonly now: number
   /** What holds now has this amount and this end. */
   readonly isThere: boolean
+  /** It held in its days as it says, and is over: the file changes nothing of it. */
+  readonly wasThere: boolean
 }
 
 /**
  * Sets prices, each from its day or, where that has begun, from now. What holds already is left as it
- * is.
+ * is, and so is what held and is over.
  * @returns what is wrong with some of them, by which those are not set
  */
 async function postPrices(context: Context, ids: readonly string[]): Promise<Map<string, Problem>> {
@@ -98,7 +100,8 @@ async function setPart(
   refused: Map<string, Problem>,
 ): Promise<Map<string, PlannedPrice>> {
   let left = drafts.filter(
-    ({ id, isThere, from, now }) => !refused.has(id) && !(isThere && from <= now),
+    ({ id, isThere, wasThere, from, now }) =>
+      !refused.has(id) && !wasThere && !(isThere && from <= now),
   )
   const made = new Map<string, PlannedPrice>()
   while (left.length) {
@@ -135,7 +138,10 @@ const lockDrafts = ({ db, actor }: Context, ids: readonly string[]): Promise<Dra
       exists (
         select from prices p where p.sku_id = d.sku_id and p.market = d.market and p.kind = d.kind and p.amount = d.amount and not p.is_deleted
           and p.from_on_utc <= now() and (p.to_on_utc is null or p.to_on_utc > now()) and p.to_on_utc is not distinct from coalesce(d.to, (
-            select min(n.from_on_utc) from prices n where n.sku_id = p.sku_id and n.market = p.market and n.kind = p.kind and n.from_on_utc > now() and not n.is_deleted))) as "isThere"
+            select min(n.from_on_utc) from prices n where n.sku_id = p.sku_id and n.market = p.market and n.kind = p.kind and n.from_on_utc > now() and not n.is_deleted))) as "isThere",
+      (d.to <= now() or lead(d.from) over (partition by d.sku_id, d.market, d.kind order by d.from) <= now()) and exists (
+        select from prices p where p.sku_id = d.sku_id and p.market = d.market and p.kind = d.kind and p.amount = d.amount and not p.is_deleted
+          and p.to_on_utc > d.from and p.to_on_utc <= coalesce(d.to, now()) and p.to_on_utc <= now()) as "wasThere"
     from (
       select i.*, ${beginOf(sql`i.from_date`)} as "from", ${beginOf(sql`i.until_date + 1`)} as "to"
       from imported_prices i where ${isAmong(sql`i.id`, ids)} and i.client_id = ${actor.clientId} and i.posted_on_utc is null and not i.is_deleted order by i.id for update) d
@@ -147,7 +153,8 @@ const beginOf = (day: SQL) =>
 /** What is over, and prices of which another one of the same file begins too early. */
 function clashesOf(drafts: readonly Draft[]): Map<string, Problem> {
   const refused = new Map<string, Problem>()
-  for (const [i, { id, sku, price, from, to, now }] of drafts.entries()) {
+  for (const [i, { id, sku, price, from, to, now, wasThere }] of drafts.entries()) {
+    if (wasThere) continue
     const next = drafts[i + 1]
     const isFollowed =
       next?.price.skuId === price.skuId &&

@@ -194,6 +194,20 @@ export function labelSql(to: string, id: string, depth = 0): string {
 export const ownLabelSql = ({ entity, labelOf, fieldOf, sqlOf }: EntityMeta) =>
   labelOf.get(entity.label) ?? wordsSql(fieldOf.get(entity.label)!, sqlOf.get(entity.label)!)
 
+/**
+ * SQL of what files say of a row, where records of one name are told apart by what they are known by:
+ * `Loading zone 1 (AKL)`. Undefined where the name says enough.
+ */
+export function apartSql({ entity }: EntityMeta, row: string): string | undefined {
+  const [label, known] = [entity.label, entity.knownBy ?? ''].map(
+    name => entity.fields[name] as AnyField | undefined,
+  )
+  const { computed, visibleTo } = known?.options ?? {}
+  if (!label || isReference(label) || !computed || visibleTo) return undefined
+  const words = wordsSql(label, `${row}."${snake(entity.label)}"`)
+  return `${words} || coalesce(' (' || (${withColumns(computed, row)}) || ')', '')`
+}
+
 /** SQL of the stored fields of a row `t`, by their names. */
 export const storedSql = ({ stored, sqlOf }: EntityMeta) =>
   stored.map(([name, field]) => columnSql(field, sqlOf.get(name)!, name))
