@@ -110,6 +110,7 @@ export const deliveryPlan = screen({
     'changeDeliveryPlanStatus',
     'bulkChangeDeliveryPlanStatus',
     'ReturnDeliveryPlanItems',
+    'returnDeliveredBefore',
     'GetDeliveryDispatchScheduleDocumentByIds',
     'DownloadDeliveryScheduleDocument',
     'exportArrangeTruckGetProductList',

@@ -1,4 +1,5 @@
 import { call, choice, dictionary, integer, list, reference, text } from '#define'
+import { piecesDeliveredBefore } from '#resources/delivery/plans/planning/planShapes.ts'
 import { sellableStatuses } from '#resources/stock/check/search/stockGroups.ts'
 import { returnRecords } from './returnRecords.entity.ts'
 
@@ -20,6 +21,18 @@ export const returnRecordCalls = {
         },
         200,
       ),
+      reason: text({ required: true, max: 200 }),
+    },
+    answer: { pieces: integer(required), ids: list({ id: text(required) }, 200) },
+  }),
+  /** Goods that were delivered before their order came here, and that a customer is going to give back. */
+  expectDeliveredBefore: call({
+    at: 'POST /api/returnRecords/expectDeliveredBefore',
+    of: 'returnRecords',
+    done: 'Pieces expected back: %{pieces}',
+    input: {
+      orderId: reference('orders', required),
+      items: piecesDeliveredBefore,
       reason: text({ required: true, max: 200 }),
     },
     answer: { pieces: integer(required), ids: list({ id: text(required) }, 200) },

@@ -16,6 +16,7 @@ import {
   withFields,
 } from '#server/kit'
 import type { CallInput } from '#define'
+import { planDeliveredBefore } from '#resources/delivery/plans/deliveredBefore.server.ts'
 import { itemsOf, plansOf } from '#resources/delivery/plans/planGoods.server.ts'
 import { lockOrdersOfPlans } from '#resources/delivery/plans/planSteps.server.ts'
 import { oddId } from '#resources/stock/ledger/oddParts.server.ts'
@@ -24,48 +25,15 @@ import { returnRecordCalls } from './returnRecords.calls.ts'
 import { changeStatus, lockOrdersOfReturns, type Return, returnsOf } from './returnSteps.server.ts'
 
 export default handlers(returnRecordCalls, {
-  async expectReturn(context, { planId, items: given = [], reason }) {
-    const { db } = context
-    await oneRecord(context, metaOf('deliveryPlans'), planId, '', 'planId')
-    await lockOrdersOfPlans(db, [planId])
-    const [plan] = await plansOf(context, [planId])
-    const items = await itemsOf(db, [plan!.id])
-    const ids = given.map(({ planItemId }) => planItemId)
-    const odd = ids.flatMap((_, i) =>
-      oddId(ids, i, items, `items.${i}.planItemId`, ['item', 'plan']),
-    )
-    if (!given.length) odd.push(problemAt('required', 'items', 'Enter what comes back.'))
-    if (odd.length) throw new BadInput(...odd)
-    const expected = await db.query<{ planItemId: string; quantity: number }>(sql`
-      select plan_item_id, sum(quantity)::int as quantity from return_records
-      where plan_id = ${plan!.id} and state = 'Expected' and not is_deleted group by 1`)
-    const tooMany = given.flatMap(({ planItemId, quantity }, i) => {
-      const item = items.find(({ id }) => id === planItemId)!
-      const other = expected.find(each => each.planItemId === item.id)?.quantity ?? 0
-      const most = item.delivered - item.returned - other
-      return quantity > most
-        ? problemAt(
-            'too_many',
-            `items.${i}.quantity`,
-            `${item.code}: at most ${most} can still come back.`,
-          )
-        : []
+  expectReturn,
+
+  async expectDeliveredBefore(context, { orderId, items = [], reason }) {
+    const { planId, itemIds } = await planDeliveredBefore(context, orderId, items)
+    return expectReturn(context, {
+      planId,
+      items: items.map(({ quantity }, i) => ({ planItemId: itemIds[i]!, quantity })),
+      reason,
     })
-    if (tooMany.length) throw new Refused(...tooMany)
-    const made = await insertReturns(
-      context,
-      plan!,
-      given.map(({ planItemId, quantity }) => ({
-        planItemId,
-        skuId: items.find(({ id }) => id === planItemId)!.skuId,
-        quantity,
-        reason,
-      })),
-    )
-    return {
-      pieces: given.reduce((sum, { quantity }) => sum + quantity, 0),
-      ids: made.map(id => ({ id })),
-    }
   },
 
   async inspectReturn(context, { returnId, version, condition, stockStatus, note }) {
@@ -103,6 +71,51 @@ export default handlers(returnRecordCalls, {
 async function giveStatus(context: Context, of: Return, stockStatus: string) {
   const problem = await withFields(changeStatus(context, of, stockStatus), () => 'stockStatus')
   if (problem) throw new Refused({ ...problem, field: 'stockStatus' })
+}
+
+async function expectReturn(
+  context: Context,
+  { planId, items: given = [], reason }: CallInput<typeof returnRecordCalls.expectReturn>,
+) {
+  const { db } = context
+  await oneRecord(context, metaOf('deliveryPlans'), planId, '', 'planId')
+  await lockOrdersOfPlans(db, [planId])
+  const [plan] = await plansOf(context, [planId])
+  const items = await itemsOf(db, [plan!.id])
+  const ids = given.map(({ planItemId }) => planItemId)
+  const odd = ids.flatMap((_, i) => oddId(ids, i, items, `items.${i}.planItemId`, ['item', 'plan']))
+  if (!given.length) odd.push(problemAt('required', 'items', 'Enter what comes back.'))
+  if (odd.length) throw new BadInput(...odd)
+  const expected = await db.query<{ planItemId: string; quantity: number }>(sql`
+    select plan_item_id, sum(quantity)::int as quantity from return_records
+    where plan_id = ${plan!.id} and state = 'Expected' and not is_deleted group by 1`)
+  const tooMany = given.flatMap(({ planItemId, quantity }, i) => {
+    const item = items.find(({ id }) => id === planItemId)!
+    const other = expected.find(each => each.planItemId === item.id)?.quantity ?? 0
+    const most = item.delivered - item.returned - other
+    return quantity > most
+      ? problemAt(
+          'too_many',
+          `items.${i}.quantity`,
+          `${item.code}: at most ${most} can still come back.`,
+        )
+      : []
+  })
+  if (tooMany.length) throw new Refused(...tooMany)
+  const made = await insertReturns(
+    context,
+    plan!,
+    given.map(({ planItemId, quantity }) => ({
+      planItemId,
+      skuId: items.find(({ id }) => id === planItemId)!.skuId,
+      quantity,
+      reason,
+    })),
+  )
+  return {
+    pieces: given.reduce((sum, { quantity }) => sum + quantity, 0),
+    ids: made.map(id => ({ id })),
+  }
 }
 
 /** Locks the order of a return, then the return. @throws NotFound, Stale */

@@ -85,7 +85,7 @@ function settlements(
 /** Goods came back: the order loses the points that they have earned. */
 export const takeEarnedPoints = onGoodsBack((context, orderId) => settlePoints(context, [orderId]))
 
-/** Of orders that earn or have earned. */
+/** Of orders that earn or have earned: what was closed in another program has earned there. */
 const earnings = ({ db, actor }: Context, orderIds: readonly string[], completing: boolean) =>
   db.query<Earning>(sql`
     with goods as (
@@ -111,6 +111,8 @@ const earnings = ({ db, actor }: Context, orderIds: readonly string[], completin
       left join goods c on c.order_id = o.id and c.is_gift_card
       left join money m on m.order_id = o.id left join earned e on e.order_id = o.id
     where o.id in ${orderIds} and o.client_id = ${actor.clientId} and (${completing} or o.state = 'Completed' or e.points <> 0)
+      and (e.points is not null or not exists (
+        select from imported_orders i where i.order_id = o.id and coalesce(i.kind = 'Closed', i.completed_date is not null)))
     order by o.id`)
 
 /**

@@ -5,7 +5,7 @@ import { todayOf } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
 import ActionDialog from '#src/views/record/actions/ActionDialog.tsx'
 import type { Plan, PlansOf } from '#resources/delivery/plans/page/plansOf.ts'
-import { changeableGoods, goodsThatWent, openGoods } from './goodsOf.ts'
+import { changeableGoods, goodsBefore, goodsThatWent, openGoods } from './goodsOf.ts'
 import PlanDialog from './PlanDialog.tsx'
 
 interface Props {
@@ -95,6 +95,20 @@ export function BackDialog({ deed, plan, onClose }: OfPlan & { deed: BackDeed })
       confirm={say(`planning.${deed}`)}
       fixed={{ planId: id, ...(deed === 'take_back' && { version }) }}
       goods={{ id: 'planItemId', rows: goodsThatWent(items) }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Pieces that were delivered before the order came here and come back. */
+export function BeforeDialog({ deed, of, onClose }: Props & { deed: BackDeed }) {
+  return (
+    <PlanDialog
+      call={deed === 'take_back' ? 'returnDeliveredBefore' : 'expectDeliveredBefore'}
+      title={say('planning.before_of', { no: of.no })}
+      confirm={say(`planning.${deed}`)}
+      fixed={{ orderId: of.id }}
+      goods={{ id: 'orderLineId', rows: goodsBefore(of.lines) }}
       onClose={onClose}
     />
   )

@@ -40,3 +40,9 @@ export const goodsThatWent = (items: Plan['items']): GoodsRow[] =>
     const most = delivered - returned
     return most > 0 ? [{ planItemId: id, skuCode, skuName, most, quantity: null }] : []
   })
+
+/** What was delivered before the order came here, and has not come back. */
+export const goodsBefore = (lines: Lines): GoodsRow[] =>
+  lines.flatMap(({ id, skuCode, skuName, before }) =>
+    before > 0 ? [{ orderLineId: id, skuCode, skuName, most: before, quantity: null }] : [],
+  )

@@ -16,12 +16,17 @@ import { isEmpty } from '#src/fields/emptyValue.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { planReadingCalls } from '#resources/delivery/plans/planning/planReading.calls.ts'
 import { planLine } from '#resources/delivery/plans/planning/planShapes.ts'
+import type { BackDeed } from '#resources/delivery/plans/dialogs/PlanDeed.tsx'
 import { Goods } from './Goods.tsx'
 import { PlanSection } from './PlanSection.tsx'
 import type { PlanLine, PlansOf } from './plansOf.ts'
 
 const BookDialog = LazyPart(async () => ({
   default: (await import('#resources/delivery/plans/dialogs/PlanDeed.tsx')).BookDialog,
+}))
+
+const BeforeDialog = LazyPart(async () => ({
+  default: (await import('#resources/delivery/plans/dialogs/PlanDeed.tsx')).BeforeDialog,
 }))
 
 /** An order or a ticket with its lines and its plans. */
@@ -85,6 +90,7 @@ export function PlannedDeliveries({ of, planId }: { of: PlansOf; planId: string 
 
 function Deeds({ of }: { of: PlansOf }) {
   const [isBooking, setBooking] = useState(false)
+  const [back, setBack] = useState<BackDeed>()
   const canBook =
     of.by === 'ticketId' || (of.state === 'Confirmed' && of.lines.some(({ open }) => open > 0))
   return (
@@ -103,6 +109,19 @@ function Deeds({ of }: { of: PlansOf }) {
           {say('planning.book')}
         </Button>
       )}
+      {of.by === 'orderId' && of.lines.some(({ before }) => before > 0) && (
+        <>
+          <Button variant="outlined" onClick={() => setBack('take_back')}>
+            {say('planning.take_back_before')}
+          </Button>
+          {mayReach('/warehouse/returnRecords') && (
+            <Button variant="outlined" onClick={() => setBack('expect_back')}>
+              {say('planning.expect_back_before')}
+            </Button>
+          )}
+        </>
+      )}
+      {back && <BeforeDialog deed={back} of={of} onClose={() => setBack(undefined)} />}
       {isBooking && <BookDialog of={of} onClose={() => setBooking(false)} />}
     </>
   )

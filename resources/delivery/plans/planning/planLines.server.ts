@@ -21,7 +21,8 @@ export const planLinesOf = (
     sql`
     select l.id, l.position, l.sku_id, k.code as "skuCode", k.name as "skuName", p.type = 'Service' as "isService",
       l.quantity as ordered, w.planned, l.quantity_delivered as delivered, l.quantity_returned as returned,
-      greatest(0, l.quantity - l.quantity_delivered - w.planned)::int as open
+      greatest(0, l.quantity - l.quantity_delivered - w.planned)::int as open,
+      case when p.type = 'Service' then 0 else l.delivered_before end as before
     from order_lines l join skus k on k.id = l.sku_id join products p on p.id = k.product_id, lateral (
       select coalesce(sum(i.quantity - i.delivered), 0)::int as planned from plan_items i join delivery_plans d on d.id = i.plan_id
       where i.order_line_id = l.id and not i.is_deleted and not d.is_deleted and d.state not in ${endedStates}

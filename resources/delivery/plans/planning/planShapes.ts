@@ -62,7 +62,17 @@ export const planLine = {
   delivered: integer({ required: true }),
   returned: integer({ required: true }),
   open: integer({ required: true }),
+  before: integer({ required: true, label: 'Delivered before' }),
 }
+
+/** What comes back of goods that were delivered before their order came here. */
+export const piecesDeliveredBefore = list(
+  {
+    orderLineId: reference('orderLines', { required: true, label: 'Line' }),
+    quantity: integer({ required: true, min: 1, max: 10_000, label: 'Came back' }),
+  },
+  200,
+)
 
 /** An item of a plan. */
 export const planItem = {

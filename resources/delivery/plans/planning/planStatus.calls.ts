@@ -1,6 +1,14 @@
 import { call, choice, date, flag, integer, list, longText, record, reference, text } from '#define'
 import { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts'
-import { place, planId, reason, rowResults, targets, version } from './planShapes.ts'
+import {
+  piecesDeliveredBefore,
+  place,
+  planId,
+  reason,
+  rowResults,
+  targets,
+  version,
+} from './planShapes.ts'
 
 const of = 'deliveryPlans'
 const answer = { data: record(deliveryPlans) }
@@ -133,6 +141,19 @@ export const planStatusCalls = {
         },
         200,
       ),
+      warehouseId: reference('warehouses'),
+      reason,
+    },
+    answer,
+  }),
+  /** Takes back goods that were delivered before their order came here. */
+  returnDeliveredBefore: call({
+    at: 'POST /api/delivery/returnDeliveredBefore',
+    of,
+    done: 'Goods taken back',
+    input: {
+      orderId: reference('orders', { required: true }),
+      items: piecesDeliveredBefore,
       warehouseId: reference('warehouses'),
       reason,
     },

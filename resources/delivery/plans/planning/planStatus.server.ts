@@ -15,6 +15,7 @@ import {
 } from '#server/kit'
 import { setCapacity } from '#resources/delivery/calendars/capacity.server.ts'
 import { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts'
+import { planDeliveredBefore } from '#resources/delivery/plans/deliveredBefore.server.ts'
 import { addTrackNotes } from '#resources/delivery/plans/notes/trackNotes.server.ts'
 import { returnItems } from '#resources/delivery/plans/returnedItems.server.ts'
 import { lockPlan, planOf, type PlanRecord } from './lockPlan.server.ts'
@@ -121,6 +122,17 @@ export default handlers(planStatusCalls, {
         quantity,
         ...(stockStatus ? { stockStatus } : {}),
       })),
+      ...(warehouseId ? { warehouseId } : {}),
+      ...(reason ? { reason } : {}),
+    })
+    return { data: await planOf(context, planId) }
+  },
+
+  async returnDeliveredBefore(context, { orderId, items = [], warehouseId, reason }) {
+    const { planId, itemIds } = await planDeliveredBefore(context, orderId, items)
+    await returnItems(context, {
+      planId,
+      items: items.map(({ quantity }, i) => ({ planItemId: itemIds[i]!, quantity })),
       ...(warehouseId ? { warehouseId } : {}),
       ...(reason ? { reason } : {}),
     })

@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { type Context, insertRows, metaOf, refused, writeAuditOfMany } from '#server/kit'
+import {
+  type Context,
+  insertRows,
+  metaOf,
+  refused,
+  withFields,
+  writeAuditOfMany,
+} from '#server/kit'
 import type { RecordOf } from '#define'
+import { planDeliveredBefore } from '#resources/delivery/plans/deliveredBefore.server.ts'
 import { returnItems } from '#resources/delivery/plans/returnedItems.server.ts'
 import { leftOf, orderColumnsOf } from '#resources/common.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
@@ -115,9 +123,28 @@ async function refuseOthers({ db }: Context, sale: Order, returns: Returns) {
     )
 }
 
+/** Goods that no plan of ours handed over come back by plans that say so. */
+async function planWhatCameBefore(context: Context, returns: Returns) {
+  const had = await context.db.query<{ id: string; had: number }>(sql`
+    select l.id, l.quantity_delivered - l.quantity_returned - l.delivered_before as had from order_lines l
+    where l.id in ${returns.map(({ orderLineId }) => orderLineId)} and l.delivered_before > 0`)
+  const before = returns.flatMap(({ orderId, orderLineId, quantity }) => {
+    const line = had.find(({ id }) => id === orderLineId)
+    const lacks = line ? quantity - line.had : 0
+    return lacks > 0 ? [{ orderId, orderLineId, quantity: lacks }] : []
+  })
+  for (const orderId of [...new Set(before.map(each => each.orderId))].toSorted())
+    await planDeliveredBefore(
+      context,
+      orderId,
+      before.filter(each => each.orderId === orderId),
+    )
+}
+
 /** Returns goods by the plans that handed them over, the last first, to the branch that sells. */
 async function bringBack(context: Context, { branchId, orderCode }: Order, returns: Returns) {
   const { db, actor } = context
+  await withFields(planWhatCameBefore(context, returns), () => 'returns')
   const items = await db.query<{ id: string; planId: string; orderLineId: string; had: number }>(
     sql`
       select i.id, i.plan_id, i.order_line_id, i.delivered - i.returned as had from plan_items i join delivery_plans p on p.id = i.plan_id
