@@ -298,9 +298,8 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
    */
   readonly picture?: string
   /**
-   * The short text that people know a record by besides its label, shown where it is chosen, to
-   * everyone who may choose it. One that is worked out (the code of a zone's warehouse) tells records
-   * of one name apart: files have it behind the name, `Loading zone 1 (AKL)`.
+   * The short text that people know a record by besides its label, shown to whoever may choose it. A
+   * computed one (the code of a warehouse) tells it apart in files: `Loading zone 1 (AKL)`.
    */
   readonly knownBy?: string
   /**

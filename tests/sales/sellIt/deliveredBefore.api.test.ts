@@ -61,7 +61,7 @@ describeRules(
     const heading =
       'Old number,Customer,Branch,Ordered,Completed,Paid by,Paid,SKU,Quantity,Price,Delivered before\n'
     const back = (orderId: string, orderLineId: string, quantity: number, more: Body = {}) =>
-      admin.post('/api/delivery/returnDeliveredBefore', {
+      admin.post('/api/returnRecords/deliveredBefore', {
         orderId,
         items: [{ orderLineId, quantity }],
         ...more,

@@ -148,7 +148,7 @@ export const planStatusCalls = {
   }),
   /** Takes back goods that were delivered before their order came here. */
   returnDeliveredBefore: call({
-    at: 'POST /api/delivery/returnDeliveredBefore',
+    at: 'POST /api/returnRecords/deliveredBefore',
     of,
     done: 'Goods taken back',
     input: {
