@@ -83,8 +83,8 @@ const synonyms: Readonly<Record<string, string>> = {
 }
 
 /**
- * The fields that columns are most likely for, by their index: by words, synonyms, and whether the
- * field takes what stands there. Each field is given once, the best match first.
+ * The fields that columns are most likely for, by their index: by words, synonyms, what stands there,
+ * and whether the field takes that. Each field is given once, the best match first.
  */
 export function guessesOf(
   meta: EntityMeta,
@@ -96,7 +96,9 @@ export function guessesOf(
   const likely = columns.flatMap(column =>
     aims.flatMap(aim => {
       if (aim.isByLabel) return []
-      const score = likeness(column.heading, aim, nouns, meta.entity.import!.key)
+      const score =
+        likeness(column.heading, aim, nouns, meta.entity.import!.key) ||
+        likelyByValues(column, aim, meta.entity.import!.key)
       return score > 0 && takes(aim, column.cells, actor) ? [{ column, aim, score }] : []
     }),
   )
@@ -137,6 +139,25 @@ function likeness(
 }
 
 const isNumber = /^(id|no|nr|num|number|code|key)$/
+const isReferenceNo = /^(id|no|nr|num|number|code|key|ref|reference|acct|account)$/
+const isTelephone = /^(tel|telephone|phone|fon|mobile|cell|landline)$/
+
+/** How likely the values of a column mean a field, where its heading says nothing of it: less than by any word. */
+function likelyByValues(
+  { heading, cells }: Unmatched,
+  { path, name, field }: ImportAim,
+  key: string,
+) {
+  if (!cells.length) return 0
+  const texts = cells.map(cell => String(cell).trim())
+  const words = wordsIn(heading)
+  const ofLine = path === name ? 0 : 0.05
+  if (field.kind === 'email') return texts.every(text => text.includes('@')) ? 0.3 - ofLine : 0
+  if (field.kind === 'phone') return words.some(word => isTelephone.test(word)) ? 0.3 - ofLine : 0
+  // A number that no other row has is what the records are known by: `Debtor Ref`, `Acct`.
+  const isKey = path === key && field.kind === 'text' && new Set(texts).size === texts.length
+  return isKey && words.some(word => isReferenceNo.test(word)) ? 0.25 : 0
+}
 
 /** Whether a field takes most of what stands in a column. */
 function takes({ field }: ImportAim, cells: readonly SheetCell[], actor: Actor) {

@@ -55,6 +55,31 @@ describe('columns of other programs', () => {
     })
   })
 
+  it('get fields by what stands there, where their headings say little', async () => {
+    const said = [
+      'Debtor Ref',
+      'Trading Name',
+      'Tel. day',
+      'Mail contact',
+      'Fax 2',
+      'Club',
+      'VAT Ref',
+    ]
+    const first = ['00017', 'Oak Ltd', '021 5500017', 'oak@example.com', '021 5500018', 'Gold', '1']
+    expect(await proposed('customers', said, first)).toEqual({
+      'Debtor Ref': 'oldNo',
+      'Trading Name': 'name',
+      'Tel. day': 'phone',
+      'Mail contact': 'email',
+      'Fax 2': undefined,
+      Club: undefined,
+      'VAT Ref': undefined,
+    })
+    expect(await proposed('customers', ['Mail contact'], ['by post'])).toEqual({
+      'Mail contact': undefined,
+    })
+  })
+
   it('get the fields of lines, where a record has a figure of that name and the file has lines', async () => {
     const said = ['CustomerID', 'CompanyName', 'Address', 'City']
     expect(await proposed('customers', said, ['A', 'Oak', '1 Mill Rd', 'Otago'])).toMatchObject({

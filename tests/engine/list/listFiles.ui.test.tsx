@@ -234,8 +234,32 @@ test('columns that are not known can be left out', async () => {
   )
   const { user, choose } = importing({ importFile })
   await choose()
-  await user.click(await screen.findByRole('checkbox', { name: 'Ignore unknown columns' }))
+  await user.click(
+    await screen.findByRole('checkbox', { name: 'Leave out all columns without a field' }),
+  )
   expect(await screen.findByText('3 rows without errors: 2 new, 1 updated.')).toBeTruthy()
+})
+
+test('columns that have no field yet are asked for, and are no errors of the file', async () => {
+  const wrong = (field: string, code: string) => ({ row: 1, field, code, message: `${field}?` })
+  const { choose } = importing({
+    importFile: () => ({
+      ...examined,
+      errorCount: 3,
+      problems: [
+        wrong('Weight', 'unknown_column'),
+        wrong('Stage', 'unknown_column'),
+        wrong('no', 'missing_column'),
+      ],
+    }),
+  })
+  await choose()
+  expect(
+    await screen.findByText(
+      'Say below what the columns are for: 2 have no field yet. No column is for Number yet, which every row needs.',
+    ),
+  ).toBeTruthy()
+  expect(screen.queryByText(/fix the file/)).toBeNull()
 })
 
 test('a file that changes nothing says so', async () => {

@@ -21,7 +21,7 @@ import { isCancelled, RowsDone, useProgress } from '#src/views/list/imports/Rows
 import { useUndo } from '#src/views/record/actions/useUndo.ts'
 import { Section } from '#src/views/record/Section.tsx'
 import { messageOf } from '#src/views/parts/States.tsx'
-import { ImportColumns, ImportProblems } from './ImportFindings.tsx'
+import { asksForColumns, ImportColumns, ImportProblems, openColumnsOf } from './ImportFindings.tsx'
 import {
   ImportMapping,
   ImportPreview,
@@ -118,6 +118,19 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
   const isPart = importing.variables === true && importing.data?.good !== undefined
   const left = found?.good && found.good.creates + found.good.updates > 0 ? found.good : undefined
   const undated = found ? undatedIn(found) : []
+  const leaveOut = found &&
+    (found.problems.some(({ code }) => code === 'unknown_column') || ignoresUnknown) && (
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={ignoresUnknown}
+            disabled={!!busy}
+            onChange={(_, checked) => examine(file!, checked, mapping)}
+          />
+        }
+        label={say('import.leave_out')}
+      />
+    )
   const isUseless = found?.creates === 0 && found.updates === 0
   return (
     <Page>
@@ -191,7 +204,9 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
       {problem && <Alert severity="error">{messageOf(problem)}</Alert>}
       {found && file && (
         <>
-          {found.errorCount > 0 ? (
+          {asksForColumns(found) ? (
+            <Alert severity="warning">{openColumnsOf(entity, found)}</Alert>
+          ) : found.errorCount > 0 ? (
             <Alert
               severity={isPart ? 'warning' : 'error'}
               action={
@@ -244,6 +259,7 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
                 asked={examining.isPending ? examining.variables.mapping : undefined}
                 onChange={said => examine(file, ignoresUnknown, said)}
               />
+              {leaveOut}
               <ImportValues
                 entity={entity}
                 found={found}
@@ -253,20 +269,11 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
               <ImportPreview found={found} />
             </>
           ) : (
-            <ImportColumns entity={entity} columns={found.columns} />
+            <>
+              <ImportColumns entity={entity} columns={found.columns} />
+              {leaveOut}
+            </>
           )}
-          {found.problems.some(({ code }) => code === 'unknown_column') || ignoresUnknown ? (
-            <FormControlLabel
-              control={
-                <Checkbox
-                  checked={ignoresUnknown}
-                  disabled={!!busy}
-                  onChange={(_, checked) => examine(file, checked, mapping)}
-                />
-              }
-              label={say('import.leave_out')}
-            />
-          ) : null}
           {found.problems.length > 0 && (
             <ImportProblems entity={entity} found={found} file={file} mapping={mapping} />
           )}

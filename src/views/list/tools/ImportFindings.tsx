@@ -37,6 +37,32 @@ export const ImportColumns = ({ entity, columns }: Props) => (
   </Section>
 )
 
+const ofColumns = ['unknown_column', 'missing_column']
+
+/** Whether all that is wrong with a file is that nobody has said yet what its columns are for. */
+export const asksForColumns = ({ problems, errorCount }: Examined): boolean =>
+  problems.length > 0 &&
+  problems.length === errorCount &&
+  problems.every(({ code }) => ofColumns.includes(code!))
+
+/** How many columns have no field, and which fields need a column. */
+export function openColumnsOf(entity: AnyEntity, { problems }: Examined): string {
+  const [open, missing] = ofColumns.map(code => problems.filter(each => each.code === code))
+  return [
+    open!.length > 0 &&
+      say('import.columns_open', {
+        smart_count: open!.length,
+        count: open!.length.toLocaleString('en-NZ'),
+      }),
+    missing!.length > 0 &&
+      say('import.columns_missing', {
+        fields: missing!.map(({ field }) => columnLabel(entity, field!)).join(', '),
+      }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
 interface ImportProblemsProps {
   entity: AnyEntity
   found: Examined

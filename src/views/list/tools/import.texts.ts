@@ -41,6 +41,9 @@ const imports = {
     errors_file: 'Download errors',
     errors:
       '%{count} error in %{rows}. Nothing has been imported; fix the file and upload it again. |||| %{count} errors in %{rows}. Nothing has been imported; fix the file and upload it again.',
+    columns_open:
+      'Say below what the columns are for: %{count} has no field yet. |||| Say below what the columns are for: %{count} have no field yet.',
+    columns_missing: 'No column is for %{fields} yet, which every row needs.',
     useless: 'Nothing to import: all %{rows} are up to date already.',
     fine: '%{rows} without errors: %{outcome}.',
     unchanged_here: '%{rows} already up to date.',
@@ -48,7 +51,7 @@ const imports = {
     apply_good_why: '%{outcome}; %{refused} with errors left out.',
     part_done:
       'Imported: %{outcome}. %{refused} with errors left out: fix these and upload them again.',
-    leave_out: 'Ignore unknown columns',
+    leave_out: 'Leave out all columns without a field',
     apply: 'Import %{outcome}',
     creates: '%{count} new',
     updates: '%{count} updated',
