@@ -18,7 +18,7 @@ export interface Unmatched {
 const synonyms: Readonly<Record<string, string>> = {
   code: 'sku|item|itemcode|itemid|itemno|itemnumber|article|articleno|productcode|productid|productno|partno|partnumber|number|no|id|ref|reference|shortcode|abbreviation|accountno|accountnumber',
   oldNo:
-    'customerid|customerno|customernumber|customercode|clientid|contactid|accountno|accountnumber|account|number|no|id|ref|reference',
+    'customerid|customerno|customernumber|customercode|clientid|contactid|accountno|accountnumber|account|po|pono|ponumber|purchaseorder|purchaseorderno|purchaseordernumber|number|no|id|ref|reference',
   orderNo:
     'orderid|ordernumber|order|salesorder|salesorderno|invoiceno|invoicenumber|number|no|id|ref|reference',
   importedOrderId:
@@ -75,7 +75,13 @@ const synonyms: Readonly<Record<string, string>> = {
   isActive: 'active|enabled',
   colour: 'color',
   website: 'web|url|homepage',
-  currency: 'currencycode',
+  currency: 'currencycode|cur|curr|ccy',
+  branchId: 'shop|store|outlet|location|site',
+  market: 'country|countrycode',
+  amount: 'price|unitprice|listprice|saleprice|sellprice|retailprice|retail|rrp|paymentamount',
+  fromDate: 'validfrom|effectivefrom|effectivedate|startdate|start',
+  untilDate: 'validto|validuntil|to|enddate|end|expires',
+  receivedBefore: 'received|rcvd|qtyreceived|receivedqty|quantityreceived',
   taxTypeId: 'tax|taxcode|taxname|taxtype',
   rate: 'taxrate|percent|percentage|taxpercent|taxpercentage',
   period: 'validfrom|effectivefrom|effectivedate|effective|startdate|from|valid|validity',

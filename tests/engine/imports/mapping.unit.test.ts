@@ -80,6 +80,37 @@ describe('columns of other programs', () => {
     })
   })
 
+  it('get fields of prices, orders and purchase orders by what shops call them', async () => {
+    expect(
+      await proposed(
+        'importedPrices',
+        ['Item', 'Country', 'RRP', 'Valid from', 'Valid to'],
+        ['OAK', 'NZ', '1899', '2031-01-01', '2031-01-31'],
+      ),
+    ).toEqual({
+      Item: 'skuId',
+      Country: 'market',
+      RRP: 'amount',
+      'Valid from': 'fromDate',
+      'Valid to': 'untilDate',
+    })
+    expect(await proposed('importedOrders', ['Invoice No', 'Shop'], ['H1', 'Auckland'])).toEqual({
+      'Invoice No': 'orderNo',
+      Shop: 'branchId',
+    })
+    expect(
+      await proposed(
+        'purchaseOrders',
+        ['PO No', 'Cur', 'Item', 'Line', 'Rcvd'],
+        ['7', 'USD', 'A', 1, 0],
+      ),
+    ).toMatchObject({
+      'PO No': 'oldNo',
+      Cur: 'currency',
+      Rcvd: 'lines.receivedBefore',
+    })
+  })
+
   it('get the fields of lines, where a record has a figure of that name and the file has lines', async () => {
     const said = ['CustomerID', 'CompanyName', 'Address', 'City']
     expect(await proposed('customers', said, ['A', 'Oak', '1 Mill Rd', 'Otago'])).toMatchObject({
