@@ -240,26 +240,43 @@ test('columns that are not known can be left out', async () => {
   expect(await screen.findByText('3 rows without errors: 2 new, 1 updated.')).toBeTruthy()
 })
 
-test('columns that have no field yet are asked for, and are no errors of the file', async () => {
-  const wrong = (field: string, code: string) => ({ row: 1, field, code, message: `${field}?` })
-  const { choose } = importing({
-    importFile: () => ({
-      ...examined,
-      errorCount: 3,
-      problems: [
-        wrong('Weight', 'unknown_column'),
-        wrong('Stage', 'unknown_column'),
-        wrong('no', 'missing_column'),
-      ],
-    }),
+test('columns that have no field yet are asked for, and are left out together', async () => {
+  const wrong = (field: string, code: string, row = 1) => ({
+    row,
+    field,
+    code,
+    message: `${field}?`,
   })
+  const asked = {
+    ...examined,
+    fields: [{ field: 'no', label: 'Number', isNeeded: true }],
+    mapping: { columns: {}, constants: {}, dates: {}, values: {} },
+    columns: ['Weight', 'Stage'].map(header => ({ header, field: null, isGuess: false })),
+    errorCount: 4,
+    problems: [
+      wrong('Weight', 'unknown_column'),
+      wrong('Stage', 'unknown_column'),
+      wrong('no', 'missing_column'),
+      wrong('file', 'total', 9),
+    ],
+  }
+  const importFile = vi.fn<(...sent: any[]) => unknown>((_, { mapping }) =>
+    mapping ? { ...asked, mapping, errorCount: 0, problems: [] } : asked,
+  )
+  const { user, choose } = importing({ importFile })
   await choose()
   expect(
     await screen.findByText(
-      'Say below what the columns are for: 2 have no field yet. No column is for Number yet, which every row needs.',
+      'Say below what the columns are for: 2 have no field yet. No column is for Number yet, which every row needs. 1 other error is told below.',
     ),
   ).toBeTruthy()
   expect(screen.queryByText(/fix the file/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Leave out all columns without a field' }))
+  // The next file of this shape leaves them out, too.
+  await waitFor(() =>
+    expect(importFile.mock.calls.at(-1)![1].mapping.columns).toEqual({ Weight: null, Stage: null }),
+  )
+  expect(screen.queryByRole('button', { name: 'Leave out all columns without a field' })).toBeNull()
 })
 
 test('a file that changes nothing says so', async () => {

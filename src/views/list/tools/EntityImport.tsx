@@ -21,7 +21,13 @@ import { isCancelled, RowsDone, useProgress } from '#src/views/list/imports/Rows
 import { useUndo } from '#src/views/record/actions/useUndo.ts'
 import { Section } from '#src/views/record/Section.tsx'
 import { messageOf } from '#src/views/parts/States.tsx'
-import { asksForColumns, ImportColumns, ImportProblems, openColumnsOf } from './ImportFindings.tsx'
+import {
+  asksForColumns,
+  ImportColumns,
+  ImportProblems,
+  openColumnsOf,
+  otherErrors,
+} from './ImportFindings.tsx'
 import {
   ImportMapping,
   ImportPreview,
@@ -118,6 +124,16 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
   const isPart = importing.variables === true && importing.data?.good !== undefined
   const left = found?.good && found.good.creates + found.good.updates > 0 ? found.good : undefined
   const undated = found ? undatedIn(found) : []
+  const errorsFile = (
+    <Button
+      color="inherit"
+      onClick={() =>
+        void save(provider.importProblems(resource, { file: file!, ignoresUnknown, mapping }))
+      }
+    >
+      {say('import.errors_file')}
+    </Button>
+  )
   const leaveOut = found &&
     (found.problems.some(({ code }) => code === 'unknown_column') || ignoresUnknown) && (
       <FormControlLabel
@@ -204,22 +220,12 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
       {problem && <Alert severity="error">{messageOf(problem)}</Alert>}
       {found && file && (
         <>
-          {asksForColumns(found) ? (
-            <Alert severity="warning">{openColumnsOf(entity, found)}</Alert>
+          {asksForColumns(found) && !isPart ? (
+            <Alert severity="warning" action={otherErrors(found) > 0 && errorsFile}>
+              {openColumnsOf(entity, found)}
+            </Alert>
           ) : found.errorCount > 0 ? (
-            <Alert
-              severity={isPart ? 'warning' : 'error'}
-              action={
-                <Button
-                  color="inherit"
-                  onClick={() =>
-                    void save(provider.importProblems(resource, { file, ignoresUnknown, mapping }))
-                  }
-                >
-                  {say('import.errors_file')}
-                </Button>
-              }
-            >
+            <Alert severity={isPart ? 'warning' : 'error'} action={errorsFile}>
               {isPart && left
                 ? say('import.part_done', {
                     outcome: outcomeOf(left),
@@ -259,7 +265,6 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
                 asked={examining.isPending ? examining.variables.mapping : undefined}
                 onChange={said => examine(file, ignoresUnknown, said)}
               />
-              {leaveOut}
               <ImportValues
                 entity={entity}
                 found={found}

@@ -39,25 +39,26 @@ export const ImportColumns = ({ entity, columns }: Props) => (
 
 const ofColumns = ['unknown_column', 'missing_column']
 
-/** Whether all that is wrong with a file is that nobody has said yet what its columns are for. */
-export const asksForColumns = ({ problems, errorCount }: Examined): boolean =>
-  problems.length > 0 &&
-  problems.length === errorCount &&
-  problems.every(({ code }) => ofColumns.includes(code!))
+/** Whether nobody has said yet what some columns of a file are for. */
+export const asksForColumns = ({ problems }: Examined): boolean =>
+  problems.some(({ code }) => ofColumns.includes(code!))
 
-/** How many columns have no field, and which fields need a column. */
-export function openColumnsOf(entity: AnyEntity, { problems }: Examined): string {
-  const [open, missing] = ofColumns.map(code => problems.filter(each => each.code === code))
+/** How many errors a file has besides columns of which nobody has said what they are for. */
+export const otherErrors = ({ problems, errorCount }: Examined): number =>
+  errorCount - problems.filter(({ code }) => ofColumns.includes(code!)).length
+
+/** How many columns have no field, which fields need a column, and how many errors there are besides. */
+export function openColumnsOf(entity: AnyEntity, found: Examined): string {
+  const [open, missing] = ofColumns.map(code => found.problems.filter(each => each.code === code))
+  const counted = (text: 'columns_open' | 'errors_besides', count: number) =>
+    count > 0 && say(`import.${text}`, { smart_count: count, count: count.toLocaleString('en-NZ') })
   return [
-    open!.length > 0 &&
-      say('import.columns_open', {
-        smart_count: open!.length,
-        count: open!.length.toLocaleString('en-NZ'),
-      }),
+    counted('columns_open', open!.length),
     missing!.length > 0 &&
       say('import.columns_missing', {
         fields: missing!.map(({ field }) => columnLabel(entity, field!)).join(', '),
       }),
+    counted('errors_besides', otherErrors(found)),
   ]
     .filter(Boolean)
     .join(' ')

@@ -89,6 +89,14 @@ export function ImportMapping({ found, asked, onChange }: Props) {
   }
   const isUnknown = (header: string) =>
     found.problems.some(({ code, field }) => code === 'unknown_column' && field === header)
+  const isOpen = (column: ExaminedColumn) =>
+    fieldOf(column) === null && said.columns[column.header] !== null && isUnknown(column.header)
+  const open = columns.filter(isOpen)
+  const leaveOut = () =>
+    onChange({
+      ...said,
+      columns: { ...said.columns, ...Object.fromEntries(open.map(({ header }) => [header, null])) },
+    })
   const withoutColumn = fields.filter(
     ({ field }) =>
       !columns.some(column => fieldOf(column) === field) &&
@@ -110,7 +118,7 @@ export function ImportMapping({ found, asked, onChange }: Props) {
           {columns.map(column => {
             const { header, samples = [], isGuess } = column
             const field = fieldOf(column)
-            const isOpen = field === null && said.columns[header] !== null && isUnknown(header)
+            const isAsked = isOpen(column)
             return (
               <tr key={header}>
                 <td data-wide>
@@ -122,12 +130,12 @@ export function ImportMapping({ found, asked, onChange }: Props) {
                 <td data-label={say('import.field')}>
                   <ImportSelect
                     aria-label={say('import.field_of', { header })}
-                    value={field ?? (isOpen ? '' : ignored)}
+                    value={field ?? (isAsked ? '' : ignored)}
                     onChange={({ target }) =>
                       give(header, target.value === ignored ? null : target.value)
                     }
                   >
-                    {isOpen && <option value="">{say('import.choose_field')}</option>}
+                    {isAsked && <option value="">{say('import.choose_field')}</option>}
                     <option value={ignored}>{say('import.leave')}</option>
                     {fields.map(each => (
                       <option key={each.field} value={each.field}>
@@ -177,6 +185,7 @@ export function ImportMapping({ found, asked, onChange }: Props) {
           ))}
         </tbody>
       </LinesShell>
+      {open.length > 0 && <Button onClick={leaveOut}>{say('import.leave_out')}</Button>}
       {fields.some(({ isNeeded }) => isNeeded) && <Muted>{say('import.needed')}</Muted>}
       {withoutColumn.length > 0 && (
         <Constant

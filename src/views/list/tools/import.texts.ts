@@ -44,6 +44,8 @@ const imports = {
     columns_open:
       'Say below what the columns are for: %{count} has no field yet. |||| Say below what the columns are for: %{count} have no field yet.',
     columns_missing: 'No column is for %{fields} yet, which every row needs.',
+    errors_besides:
+      '%{count} other error is told below. |||| %{count} other errors are told below.',
     useless: 'Nothing to import: all %{rows} are up to date already.',
     fine: '%{rows} without errors: %{outcome}.',
     unchanged_here: '%{rows} already up to date.',
