@@ -26,6 +26,8 @@ export interface RouteOptions {
 export interface RowStep {
   readonly call: string
   readonly label: string
+  /** What it does, told before it is done. */
+  readonly confirm?: string
   /** The inputs that a row gives, each with the name of its value in the row. */
   readonly takes: Readonly<Record<string, string>>
   /** Inputs that have the same value for every row. */

@@ -65,9 +65,22 @@ export const movingInCalls = {
     lists: { label: 'Show its records', of: 'lists', filter: 'importOf', by: 'id' },
     steps: [
       { call: 'downloadImport', label: 'Download the file', takes: { fileId: 'fileId' } },
-      { call: 'undoImport', label: 'Take back', takes: { requestId: 'undoId' }, rows: 'one' },
+      {
+        call: 'undoImport',
+        label: 'Take back',
+        confirm:
+          'What this import made is deleted, and what it changed gets its former values. Nothing is taken back while something stands on it.',
+        takes: { requestId: 'undoId' },
+        rows: 'one',
+      },
       { call: 'goOnWithImport', label: 'Go on', takes: { stagingId: 'stagingId' }, rows: 'one' },
-      { call: 'discardImport', label: 'Discard', takes: { stagingId: 'stagingId' }, rows: 'one' },
+      {
+        call: 'discardImport',
+        label: 'Discard',
+        confirm: 'The file that was kept is deleted. It can be imported again from your own copy.',
+        takes: { stagingId: 'stagingId' },
+        rows: 'one',
+      },
     ],
     answer: {
       data: list(

@@ -200,6 +200,7 @@ function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
           .finally(() => setRunning(false))
       }}
       confirm={label}
+      note={step.confirm}
       onClose={() => {
         running.cancel()
         onClose()

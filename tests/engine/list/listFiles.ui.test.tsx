@@ -267,7 +267,7 @@ test('columns that have no field yet are asked for, and are left out together', 
   await choose()
   expect(
     await screen.findByText(
-      'Say below what the columns are for: 2 have no field yet. No column is for Number yet, which every row needs. 1 other error is told below.',
+      'Say below what the columns are for: 2 have no field yet. Needed, and without a column yet: Number. 1 other error is told below.',
     ),
   ).toBeTruthy()
   expect(screen.queryByText(/fix the file/)).toBeNull()

@@ -30,7 +30,8 @@ describeRules(
           fromOnUtc: '2026-01-01T00:00:00Z',
         })
       }
-      ;[chair, bench] = await Promise.all(['CHAIR', 'BENCH'].map(skuId))
+      chair = await skuId('CHAIR')
+      bench = await skuId('BENCH')
       await world.stock(await skuId('LAMP'), main, 5)
       await world.make('customers', { name: 'Moved In', oldNo: 'K1' })
       await world.make('paymentMethods', { name: 'Old till', type: 'EFTPOS' })

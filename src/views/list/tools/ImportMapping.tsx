@@ -185,7 +185,11 @@ export function ImportMapping({ found, asked, onChange }: Props) {
           ))}
         </tbody>
       </LinesShell>
-      {open.length > 0 && <Button onClick={leaveOut}>{say('import.leave_out')}</Button>}
+      {open.length > 0 && (
+        <div>
+          <Button onClick={leaveOut}>{say('import.leave_out')}</Button>
+        </div>
+      )}
       {fields.some(({ isNeeded }) => isNeeded) && <Muted>{say('import.needed')}</Muted>}
       {withoutColumn.length > 0 && (
         <Constant

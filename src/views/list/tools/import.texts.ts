@@ -43,7 +43,7 @@ const imports = {
       '%{count} error in %{rows}. Nothing has been imported; fix the file and upload it again. |||| %{count} errors in %{rows}. Nothing has been imported; fix the file and upload it again.',
     columns_open:
       'Say below what the columns are for: %{count} has no field yet. |||| Say below what the columns are for: %{count} have no field yet.',
-    columns_missing: 'No column is for %{fields} yet, which every row needs.',
+    columns_missing: 'Needed, and without a column yet: %{fields}.',
     errors_besides:
       '%{count} other error is told below. |||| %{count} other errors are told below.',
     useless: 'Nothing to import: all %{rows} are up to date already.',
