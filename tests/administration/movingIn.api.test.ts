@@ -103,7 +103,12 @@ describeRules(
       expect(status, JSON.stringify(body)).toBe(200)
       expect(body).toMatchObject({ removed: 2, restored: 0 })
       expect(await categories()).toEqual(before)
-      expect((await imports())[0]).toMatchObject({ id: requestId, state: 'Taken back' })
+      // It is offered no more, and refused where somebody asks for it again.
+      expect((await imports())[0]).toMatchObject({
+        id: requestId,
+        state: 'Taken back',
+        undoId: null,
+      })
       const again = await takeBack(requestId)
       expect(again.body.errors[0].code).toBe('taken_back')
     })

@@ -91,7 +91,7 @@ export default handlers(movingInCalls, {
       ...waiting.map(toldOf),
       ...rows.map(({ entities, isTakenBack, fileId, ...row }) => ({
         ...row,
-        undoId: row.id,
+        undoId: isTakenBack ? null : row.id,
         stagingId: null,
         fileId: entities.every(name => mayReadFile(actor, name)) ? fileId : null,
         lists: entities.flatMap(name => {
