@@ -9,7 +9,7 @@ const imports = {
     of_one: 'One import',
     what: 'A CSV or Excel file with one %{one} per row. Rows are matched by %{key}: existing ones are updated, new ones added. Importing the same file twice is safe.',
     what_lines:
-      'A CSV or Excel file with one row for each of the %{lines} of a %{one}. Rows are matched by %{key}, which every row needs; the other columns are only needed in the first row of each %{one}. Existing ones are updated and lose any %{lines} that are missing from the file; new ones are added. Importing the same file twice is safe.',
+      'A CSV or Excel file in which each row is one of the %{lines} of its %{one}. Rows are matched by %{key}, which every row needs; the other columns are only needed in the first row of each %{one}. Existing ones are updated and lose any %{lines} that are missing from the file; new ones are added. Importing the same file twice is safe.',
     only: 'Only those with %{field} “%{value}” are updated; where there is none, a new one is added.',
     input: 'File to import',
     choose_other: 'Choose another file',
@@ -40,7 +40,7 @@ const imports = {
     imported: 'Imported: %{outcome}',
     errors_file: 'Download errors',
     errors:
-      '%{count} error in %{rows}. Nothing has been imported; fix the file and upload it again. |||| %{count} errors in %{rows}. Nothing has been imported; fix the file and upload it again.',
+      '%{count} error in %{rows}. Nothing has been imported yet: say below how the file is meant, or fix it and upload it again. |||| %{count} errors in %{rows}. Nothing has been imported yet: say below how the file is meant, or fix it and upload it again.',
     columns_open:
       'Say below what the columns are for: %{count} has no field yet. |||| Say below what the columns are for: %{count} have no field yet.',
     columns_missing: 'Needed, and without a column yet: %{fields}.',
