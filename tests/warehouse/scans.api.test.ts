@@ -608,6 +608,29 @@ describeRules(
       expect(await told(undo({ id: 'nobody' }), undo(count(1)))).toEqual(['not_found', 'not_found'])
     })
 
+    it('takes nothing from a place that is locked and holds the goods, says who locked it and why, and takes them once it is unlocked', async () => {
+      const place = shelves()[0]!
+      const layerId = places.get(place)!
+      const { code, skuId, planId } = await planned(2)
+      const pick = { planId, place, item: code, zone: 'GATE-1', quantity: 1 }
+      const lock = await phone.post('/api/layers/lock', { layerId, reason: 'Shelf is bent' })
+      expect(lock.body.isSuccess, JSON.stringify(lock.body)).toBe(true)
+      const before = await stands(skuId)
+      expect(before).toEqual([`${place}: 2`])
+      const refused = event('Pick', pick)
+      const { body } = await send([refused])
+      expect(body.data).toMatchObject([{ outcome: 'refused', code: 'locked' }])
+      expect(body.data[0].message).toMatch(
+        new RegExp(`^${place} is locked by .+: Shelf is bent\\.$`),
+      )
+      expect(await stands(skuId)).toEqual(before)
+      // It stays refused when it is sent again; a lead posts it once the place is open.
+      await phone.post('/api/layers/unlock', { layerId })
+      expect(await told(refused)).toEqual(['locked'])
+      expect(await told(event('Pick', pick))).toEqual(['done'])
+      expect(await stands(skuId)).toEqual([`${place}: 1`, 'MAIN Gate 1: 1'].toSorted())
+    })
+
     it('refuses by name what is wrong, moves nothing, and keeps it as a job to settle', async () => {
       const own = await planned(2)
       const foreign = await planned(1)
