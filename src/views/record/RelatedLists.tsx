@@ -8,7 +8,7 @@ import {
   useResourceContext,
   type RaRecord,
 } from 'ra-core'
-import { use, useState, type ReactNode } from 'react'
+import { use, useEffect, useRef, useState, type ReactNode } from 'react'
 import { endpointOf, defaultSort, type AnyEntity, type CallName, type RelatedCall } from '#define'
 import { loadCall } from '#data/calls.ts'
 import { loadEntity, preloadEntity, resourceOfEntity } from '#src/app/product/declarations.ts'
@@ -99,19 +99,21 @@ function Related({ part, record, title }: RelatedProps) {
     )
   return (
     <ResourceContextProvider value={resourceOfEntity(part.name) ?? part.name}>
-      <Rows related={part.related} by={part.by} id={id} title={title} />
+      <Rows related={part.related} by={part.by} id={id} version={record.version} title={title} />
     </ResourceContextProvider>
   )
 }
 
 interface RowsProps {
   readonly id: string
+  /** Of the record: what changed it may have changed what belongs to it. */
+  readonly version: unknown
   readonly related: AnyEntity
   readonly by: string
   readonly title: string | undefined
 }
 
-function Rows({ related, by, id, title }: RowsProps) {
+function Rows({ related, by, id, version, title }: RowsProps) {
   const resource = useResourceContext()!
   const [field, order] = defaultSort(related)
   const { data, total, meta, error, refetch, isPending } = useGetList<RaRecord>(
@@ -119,6 +121,11 @@ function Rows({ related, by, id, title }: RowsProps) {
     { filter: { [by]: id }, pagination: { page: 1, perPage: shownRows }, sort: { field, order } },
     silent,
   )
+  const seen = useRef(version)
+  useEffect(() => {
+    if (seen.current !== version) void refetch()
+    seen.current = version
+  }, [version, refetch])
   const may = useOperations(related)
   const pathOf = useRecordPath(related)
   // Links to the full list only if the user can reach its screen.

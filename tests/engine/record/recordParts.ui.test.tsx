@@ -75,6 +75,25 @@ const plan = {
   uploadedBy: 'Bea',
 }
 
+test('what points to a record is asked anew once the record has changed', async () => {
+  const getList = vi
+    .fn<() => unknown>(() => ({
+      data: [
+        { id: 'v1', version: 1, name: 'First look', jobId: id, km: 12, labels: { jobId: 'x' } },
+      ],
+      total: 1,
+    }))
+    .mockReturnValueOnce({ data: [], total: 0 })
+  const getOne = vi.fn(() => ({ data: { ...job, version: 8 } })).mockReturnValueOnce({ data: job })
+  const { queryClient } = open('related', { getList, getOne })
+  const list = await region('Visits')
+  await within(list).findByText(/^No visits/)
+  expect(getList).toHaveBeenCalledTimes(1)
+  await queryClient.invalidateQueries({ queryKey: ['jobs', 'getOne'] })
+  await within(list).findByRole('link', { name: 'First look' })
+  expect(getList).toHaveBeenCalledTimes(2)
+})
+
 test('files are listed, added one after the other with what was refused, and deleted after a question', async () => {
   let files = [plan]
   const beside = vi.fn<Beside>((_resource, _path, how) => {

@@ -136,6 +136,7 @@ export function show(
   return {
     ...view,
     provider,
+    queryClient,
     user,
     address: () => view.getByTestId('address').textContent!,
     notices: () => view.getByTestId('notices').textContent!,
