@@ -62,6 +62,11 @@ describeInBrowser('postgres', 'selling in a showroom, in a browser', stage => {
     await watched.settled()
     await scan(page, scanned!.barcode)
     await linesShown(page).getByText(scanned!.code).waitFor()
+    // The line and the input stay in sight: nothing was asked yet that would have to be read elsewhere.
+    await watched.settled()
+    expect(
+      await linesShown(page).evaluate(list => list.getBoundingClientRect().top),
+    ).toBeGreaterThan(150)
     // Enter before a slow answer: the list has gone on when it comes, and what was typed counts all the same.
     await page.route(
       '**/api/sellIt/find?*',

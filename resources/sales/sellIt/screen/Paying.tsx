@@ -50,7 +50,9 @@ export function Paying({ sale, isFixed, selling, confirming }: Props) {
       noDay.isWaiting && 'waits',
       noDay.isTold && `no day ${noDay.first ?? ''}`,
       ...confirming.freeDates,
-    ].join(' '),
+    ]
+      .filter(part => typeof part === 'string')
+      .join(' '),
   )
   const set = (row: number, part: Partial<(typeof tenders)[number]>) =>
     setTenders(tenders.map((tender, n) => (n === row ? { ...tender, ...part } : tender)))
