@@ -4,7 +4,7 @@ import { use, useRef, useState, type ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
 import { v4 as uuid } from 'uuid'
 import { loadCall } from '#data/calls.ts'
-import type { Action, Shape } from '#define'
+import type { Action, AnyField, Shape } from '#define'
 import type { CallName } from '#define/model.ts'
 import { CallDialog, narrowingOf, shownIn } from '#src/views/call/CallDialog.tsx'
 import { useToldCall } from '#src/views/call/useToldCall.ts'
@@ -94,7 +94,9 @@ export default function ActionDialog(props: Props) {
       // Input with a field's name starts with the record's value.
       given={{
         ...Object.fromEntries(
-          fields.flatMap(({ name }) => (isGiven(record[name]) ? [[name, record[name]]] : [])),
+          fields.flatMap(({ name, field }) =>
+            isGiven(record[name]) && mayBe(field, record[name]) ? [[name, record[name]]] : [],
+          ),
         ),
         // Other inputs may be narrowed by these values.
         ...narrowingOf(fields, [record]),
@@ -115,4 +117,7 @@ export default function ActionDialog(props: Props) {
   )
 }
 
+/** What a record says may be no choice here: goods that wait for their inspection are not sold as such. */
+const mayBe = ({ kind, options }: AnyField, value: unknown) =>
+  kind !== 'choice' || !!options.values?.includes(value as string)
 const isGiven = (value: unknown) => value !== null && value !== undefined
