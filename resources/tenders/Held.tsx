@@ -1,6 +1,7 @@
 import './tenders.texts.ts'
 import { styled } from '@mui/material/styles'
 import { useListContext } from 'ra-core'
+import { useEffect, useRef } from 'react'
 import type { CallAnswer, Calls } from '#define'
 import { useCall } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
@@ -13,9 +14,16 @@ type Balances = CallAnswer<Calls['getCustomerTenders']>['data']
 
 /** Above the ledger of a customer: what there is to spend, and what of it is lost soon. */
 export default function Held() {
-  const { filter } = useListContext()
+  const { filter, data: entries } = useListContext()
   const customerId = (filter as { customerId?: string } | undefined)?.customerId
   const query = useCall('getCustomerTenders', customerId ? { customerId } : undefined)
+  const { refetch } = query
+  const last = useRef(entries)
+  // The sums of a ledger follow its entries.
+  useEffect(() => {
+    if (last.current && entries && entries !== last.current) void refetch()
+    last.current = entries
+  }, [entries, refetch])
   return (
     <Loaded query={query}>
       {({ data }) => (
