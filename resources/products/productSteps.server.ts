@@ -10,6 +10,8 @@ interface Ready {
   readonly hasTax: boolean
   readonly skus: number
   readonly isPriced: boolean
+  /** A gift card that is sold from stock, where no card lies. */
+  readonly isStocked: boolean
   /** A SKU of a combo without members. */
   readonly bare: string | null
 }
@@ -21,6 +23,7 @@ export const productSteps = {
     const all = await db.query<Ready>(sql`
       select p.id, p.code, c.id is not null as has_category, x.id is not null as has_tax, count(s.id)::int as skus,
         coalesce(bool_or(exists (select from prices r where r.sku_id = s.id and r.kind <> 'Promotion' and (r.to_on_utc is null or r.to_on_utc > now()) and not r.is_deleted)), false) as is_priced,
+        p.is_gift_card and p.type <> 'Service' as is_stocked,
         min(s.code) filter (where p.type = 'Combo' and not exists (select from combo_members m where m.combo_sku_id = s.id and not m.is_deleted)) as bare
       from products p left join categories c on c.id = p.category_id and not c.is_deleted left join tax_types x on x.id = p.tax_type_id and not x.is_deleted
       left join skus s on s.product_id = p.id and s.status = 'Active' and not s.is_deleted
@@ -57,7 +60,15 @@ export const productSteps = {
   },
 } satisfies Record<string, StepEffect>
 
-function lacking({ code, hasCategory, hasTax, skus, isPriced, bare }: Omit<Ready, 'id'>) {
+function lacking({
+  code,
+  hasCategory,
+  hasTax,
+  skus,
+  isPriced,
+  isStocked,
+  bare,
+}: Omit<Ready, 'id'>) {
   return [
     !hasCategory &&
       problemAt('required', 'categoryId', `${code} has no category. Choose one first.`),
@@ -66,6 +77,12 @@ function lacking({ code, hasCategory, hasTax, skus, isPriced, bare }: Omit<Ready
     skus > 0 &&
       !isPriced &&
       problemAt('no_price', 'status', `No SKU of ${code} has a price. Set one first.`),
+    isStocked &&
+      problemAt(
+        'stocked',
+        'type',
+        `${code} is a gift card, which is not counted in stock. Choose the type Service first.`,
+      ),
     bare !== null && problemAt('no_members', 'type', `${bare} has no members. Add them first.`),
   ].filter(problem => problem !== false)
 }

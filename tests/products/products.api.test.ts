@@ -61,6 +61,23 @@ describeRules(
       expect((await admin.get(`/api/products/${bare}`)).body.status).toBe('Draft')
     })
 
+    it('that are gift cards are sold as services, since a card lies in no stock to be sold from', async () => {
+      const categoryId = await world.make('categories', { name: 'Cards' })
+      const id = await inCategory('CARD', categoryId, { isGiftCard: true })
+      await price(await world.make('skus', { code: 'CARD-1', name: 'Card', productId: id }))
+      expect((await activate(id)).results[0].errors).toEqual([
+        {
+          code: 'stocked',
+          field: 'type',
+          message:
+            'CARD is a gift card, which is not counted in stock. Choose the type Service first.',
+        },
+      ])
+      const { status } = await admin.put(`/api/products/${id}`, { type: 'Service', version: 1 })
+      expect(status).toBe(200)
+      expect((await activate(id)).results[0].isSuccess).toBe(true)
+    })
+
     it('that lack several things are told all of them by field', async () => {
       const categoryId = await world.make('categories', { name: 'Sets' })
       const set = await inCategory('NO-TAX', categoryId, { type: 'Combo', taxTypeId: null })
