@@ -13,6 +13,16 @@ import { id, thing, things } from '#tests/support/ui/things.ts'
 // The route tree knows no things, so nobody may do anything with them.
 vi.mock('#src/app/useMay.ts', () => ({ useMay: () => () => true }))
 
+test('a record that is known by an amount has it as its title', async () => {
+  const paid = { ...things, label: 'price' } as AnyEntity
+  show(<EntityShow entity={paid} />, {
+    provider: fakeProvider({ getOne: () => ({ data: { ...thing, price: 286.8 } }) }),
+    path: `/things/${id}/show`,
+    route: '/things/:id/show',
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: '$286.80' })).toBeTruthy()
+})
+
 const edit = (update: (...asked: any[]) => unknown) => {
   const provider = fakeProvider({ getOne: () => ({ data: thing }), update })
   return show(<EntityEdit entity={things} />, {
