@@ -128,6 +128,7 @@ export interface AnyOptions extends FieldOptions {
   pattern?: string
   secret?: true
   endsDay?: true
+  hasTime?: true
   late?: string
   scale?: number
   digits?: number

@@ -96,9 +96,9 @@ export function listColumns(
     const isMain = name === entity.list?.main
     const width = own ?? Math.max(view.width(field) + mark, heading, isMain ? longName : 0)
     const whole = view.whole && view.whole + mark
-    // Rows whose name is a moment are told apart by its time of day.
+    // Rows whose name is a moment, and those of one day, are told apart by its time of day.
     const least =
-      whole && name === entity.label
+      whole && (name === entity.label || field.options.hasTime)
         ? width
         : Math.min(width, Math.max((view.least ?? width - mark) + mark, heading))
     const part = parts.get(name)

@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { fieldsOf, reaches, type AnyEntity } from '#define'
+import { rowsEntity } from '#define/answerList.ts'
 import { codes } from '#resources/codes.ts'
 import { entities } from '#resources/registry.ts'
 import { routes } from '#resources/routes/index.ts'
+import { dailyTaskCalls } from '#resources/delivery/dailyTasks/dailyTasks.calls.ts'
 import { session } from '#src/app/services.ts'
 import { listColumns } from '#src/views/parts/columns.ts'
 import { widthsOf } from '#src/views/list/widths.ts'
@@ -57,6 +59,21 @@ test('rows whose name is a moment have its time in every list', () => {
   )
   const { whole, cols } = widthsOf(first, 24)
   expect([whole, cols[0]]).toEqual([0, '210px'])
+})
+
+test('jobs of a day say at 1366 pixels at what time they began and ended', async () => {
+  const tasks = rowsEntity(dailyTaskCalls.getDailyTasks, {
+    title: 'Daily tasks',
+    table: 'getDailyTasks',
+    totals: ['quantity'],
+  })
+  const columns = listColumns(tasks)
+  const { whole, cols } = widthsOf(columns, 24)
+  expect(whole).toBeLessThanOrEqual(room)
+  const last = columns.findIndex(({ name }) => name === 'finishedOnUtc')
+  expect(last).toBeGreaterThan(0)
+  // They are seen without scrolling.
+  expect(sumIn(room, cols.slice(0, last + 1))).toBeLessThanOrEqual(room)
 })
 
 test('columns that a person has sized are as wide as that in every list', () => {
