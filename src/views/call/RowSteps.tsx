@@ -38,6 +38,7 @@ export default function RowSteps({ entity }: { entity: AnyEntity }) {
   const few = selected.length === 1 ? 'one' : 'many'
   const { provider, save } = useServer()
   const offered: RowStep[] = []
+  const single: string[] = []
   const files: { label: string; onChoose: () => void }[] = []
   for (const step of entity.rowSteps ?? []) {
     // Whoever reaches the table may make the call, unless it asks for more.
@@ -50,12 +51,10 @@ export default function RowSteps({ entity }: { entity: AnyEntity }) {
           label: step.label,
           onChoose: () => void save(provider.callFile(step.call as CallName, taken as never)),
         })
-    } else if (
-      (!access || holdsOne(access)) &&
-      (step.rows ?? few) === few &&
-      selected.some(row => givesAll(step, call, row))
-    )
-      offered.push(step)
+    } else if ((!access || holdsOne(access)) && selected.some(row => givesAll(step, call, row))) {
+      if ((step.rows ?? few) === few) offered.push(step)
+      else if (step.rows === 'one') single.push(step.label)
+    }
   }
   return (
     <>
@@ -70,6 +69,7 @@ export default function RowSteps({ entity }: { entity: AnyEntity }) {
           })),
           ...files,
           ...offered.map(step => ({ label: step.label, onChoose: () => setAsked(step) })),
+          ...single.map(step => ({ label: say('bulk.one_row', { step }), disabled: true })),
         ]}
       />
       {asked && (

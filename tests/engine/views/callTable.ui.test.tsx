@@ -64,6 +64,16 @@ calls.getSales = call({
     }),
   },
 })
+calls.closeTill = call({
+  at: 'POST /api/tills/close',
+  input: { tillId: text({ required: true }) },
+})
+calls.getTills = call({
+  at: 'GET /api/tills',
+  input: {},
+  steps: [{ call: 'closeTill', label: 'Close the day', takes: { tillId: 'id' }, rows: 'one' }],
+  answer: { data: list({ id: text({ required: true }), name: text() }) },
+})
 calls.getDay = call({
   at: 'GET /api/day',
   input: { day: date({ required: true }) },
@@ -109,7 +119,13 @@ const open = (
   show(<CallScreen leaf={{ ...leaf, ...route } as never} />, {
     provider: Object.assign(
       fakeProvider({
-        calls: { getSales: answer, getDay: answer, getBoard: answer, getTotals: answer },
+        calls: {
+          getSales: answer,
+          getDay: answer,
+          getBoard: answer,
+          getTotals: answer,
+          getTills: answer,
+        },
       }),
       more,
     ),
@@ -156,6 +172,29 @@ test('its rows are selected where an area does something with them', async () =>
   await user.click(screen.getAllByRole('checkbox')[1]!)
   await screen.findByRole('button', { name: 'Request transfers' })
   own.selection = []
+})
+
+test('what is done with one row at a time is told where several are selected', async () => {
+  const { user } = open(
+    () => ({
+      data: [
+        { id: '1', name: 'Cash' },
+        { id: '2', name: 'EFTPOS' },
+      ],
+    }),
+    {
+      route: { table: 'getTills' },
+    },
+  )
+  await screen.findByText('EFTPOS')
+  await user.click(screen.getAllByRole('checkbox')[1]!)
+  await user.click(await screen.findByRole('button', { name: 'Actions' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Close the day' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getAllByRole('checkbox')[2]!)
+  await user.click(await screen.findByRole('button', { name: 'Actions' }))
+  const told = await screen.findByRole('menuitem', { name: 'Close the day: select one row' })
+  expect(told.getAttribute('aria-disabled')).toBe('true')
 })
 
 test('its numbers lead to what they count: to a list by its filter, or to an address of any screen', async () => {

@@ -33,6 +33,7 @@ const selections = {
     why_not: 'Reason',
     and_more: 'And %{count} more.',
     rows_done: '%{done}: %{some}',
+    one_row: '%{step}: select one row',
     rows: '%{smart_count} row |||| %{smart_count} rows',
   },
 } as const
