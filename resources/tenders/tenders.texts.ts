@@ -11,6 +11,7 @@ const texts = {
     all_cards: 'All gift cards',
     sold_by: 'Order line',
     no_lines: 'No line of this order sells a gift card.',
+    all_registered: 'All gift cards of this order are registered.',
     unpaid: 'This order is not paid yet: the card can be spent once it is.',
     line: '%{name}: cards of %{left} more',
     registered: 'Card %{no} holds %{amount}',

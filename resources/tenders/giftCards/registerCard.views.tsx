@@ -149,7 +149,7 @@ function SoldLine() {
           ))}
         </TextField>
       ) : (
-        <Muted>{say('tenders.no_lines')}</Muted>
+        <Muted>{say(answer.data.length ? 'tenders.all_registered' : 'tenders.no_lines')}</Muted>
       )}
       {lines!.length > 0 && !answer.isPaid && <Muted>{say('tenders.unpaid')}</Muted>}
     </>
