@@ -16,7 +16,7 @@ export const date = <const O extends DayOptions & { default?: 'today' } = {}>(op
 /**
  * An instant, ISO 8601 in UTC with milliseconds; shown with the client's display offset. A day
  * typed without a time means its start, or with `endsDay` (deadlines and ends) its end. Lists hide the
- * time of day where they are narrow, but for that of rows of one day (`hasTime`).
+ * time of day where they are narrow, but for that of rows of which many are of one day (`hasTime`).
  * @example orderedOnUtc: instant({ default: 'now', label: 'Ordered' })
  */
 export const instant = <

@@ -88,7 +88,7 @@ export const movingInCalls = {
           id: text({ required: true, max: 36 }),
           title: text({ required: true, label: 'What' }),
           fileName: text({ label: 'File' }),
-          atUtc: instant({ required: true, label: 'When' }),
+          atUtc: instant({ required: true, label: 'When', hasTime: true }),
           staffName: text({ label: 'By' }),
           rows: integer(required),
           creates: integer({ required: true, label: 'New' }),

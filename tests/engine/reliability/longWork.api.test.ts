@@ -181,10 +181,10 @@ describeOnDatabase('postgres', 'a server that imports', database => {
           .data as { id: string; fileName: string }[]
       await expect.poll(interrupted, soon).toMatchObject([{ fileName: 'Tags.csv' }])
       expect(await tags(name)).toBe(0)
-      const [{ id: stagingId }] = (await interrupted()) as [{ id: string }]
+      const [waiting] = await interrupted()
       const gone = await connection.send('POST', '/api/imports/goOn', {
         token,
-        body: { stagingId },
+        body: { stagingId: waiting!.id },
       })
       expect(gone).toMatchObject({ status: 200, body: { creates: 1 } })
       expect(await tags(name)).toBe(1)
