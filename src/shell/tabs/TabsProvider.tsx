@@ -1,5 +1,5 @@
 import { type QueryCacheNotifyEvent, useQueryClient } from '@tanstack/react-query'
-import { useEvent, useNavigate } from 'ra-core'
+import { type RaRecord, useEvent, useNavigate } from 'ra-core'
 import {
   createContext,
   type ReactNode,
@@ -14,6 +14,7 @@ import { reaches } from '#define/route.ts'
 import { visibleTree } from '#src/app/access.ts'
 import { entityOfResource, presentEntity } from '#src/app/product/declarations.ts'
 import { PageKeyContext, useUnsaved } from '#src/app/guards.tsx'
+import { nameOf } from '#src/views/record/titleOf.ts'
 import { tabTarget } from './tabTarget.ts'
 import { keepStrip, keptStrip } from './keptStrip.ts'
 import { ConfirmDiscard } from '#src/shell/frame/overlays.ts'
@@ -157,7 +158,7 @@ function nameOfRecord({ type, query }: QueryCacheNotifyEvent): [string, string] 
   )
     return undefined
   const entity = presentEntity(entityOfResource(resource) ?? '')
-  const record = query.state.data as Record<string, any> | undefined
-  const name = entity && (record?.labels?.[entity.label] ?? record?.[entity.label])
-  return name ? [`/${resource}/${String(params?.id)}`, String(name)] : undefined
+  const record = query.state.data as RaRecord | undefined
+  const name = entity && record && nameOf(entity, record)
+  return name ? [`/${resource}/${String(params?.id)}`, name] : undefined
 }

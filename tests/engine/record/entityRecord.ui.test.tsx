@@ -6,6 +6,7 @@ import { shownField } from '#src/views/parts/columns.ts'
 import EntityCreate from '#src/views/form/EntityCreate.tsx'
 import EntityEdit from '#src/views/form/EntityEdit.tsx'
 import EntityShow from '#src/views/record/EntityShow.tsx'
+import { nameOf } from '#src/views/record/titleOf.ts'
 import { ValueList } from '#src/views/record/ValueList.tsx'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
 import { id, thing, things } from '#tests/support/ui/things.ts'
@@ -21,6 +22,9 @@ test('a record that is known by an amount has it as its title', async () => {
     route: '/things/:id/show',
   })
   expect(await screen.findByRole('heading', { level: 1, name: '$286.80' })).toBeTruthy()
+  // So does its tab.
+  expect(nameOf(paid, { ...thing, price: 286.8 })).toBe('$286.80')
+  expect(nameOf(paid, { ...thing, price: null })).toBeUndefined()
 })
 
 const edit = (update: (...asked: any[]) => unknown) => {
