@@ -25,6 +25,8 @@ try {
       ),
     ].join('\n'),
   )
+  // Who opens the dialog starts the process that imports, long before a file is chosen.
+  await upload(Buffer.from('Old number,Name\nOLD-FIRST,The first'), true)
   for (const [what, isDryRun, most] of [
     ['dry run', true, 5],
     ['applied', false, 30],
