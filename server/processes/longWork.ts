@@ -9,7 +9,7 @@ import { handOver } from './handOver.ts'
 
 /** The process that does what takes long, so that it holds up nobody who is served by this one. */
 export interface LongWork {
-  /** Starts it, for work that is about to come; it takes a second or two. */
+  /** Starts it, for work that is about to come; it takes two to three seconds. */
   beReady(): void
   /**
    * Answers a request whose body nobody has read yet. @returns whether it does: where it cannot be
