@@ -93,6 +93,8 @@ export interface ExaminedColumn {
   readonly decimals?: 'point' | 'comma' | 'either'
   /** What stands there first. */
   readonly samples?: readonly string[]
+  /** How it would be taken apart, where its heading names several fields and it has none. */
+  readonly parts?: { readonly by: string; readonly into: readonly string[] }
 }
 
 /** What a person says about the columns of a file, by their headings. */

@@ -27,6 +27,8 @@ export const examinedAnswer = answerOf({
         dates: text,
         decimals: text,
         samples: listOf(text),
+        // How it would be taken apart, where its heading names several fields.
+        parts: answerOf({ by: text, into: listOf(text) }),
       }),
     ),
     // Where it was asked to propose: every field that a column may be for, and the first rows.

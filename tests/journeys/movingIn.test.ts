@@ -71,4 +71,54 @@ describeInBrowser('postgres', 'moving in, in a browser', stage => {
     expect(await customers('MI2')).toEqual({ n: 1000, streets: 1000 })
     await close()
   })
+
+  test('a file with a title, two fields in a column and a row of totals comes in at most 12 clicks', async () => {
+    const { page, close } = await signIn(stage.browser, '/administration/movingIn', {
+      baseURL: stage.product.baseURL,
+    })
+    let clicks = 0
+    const click = async (what: Locator) => {
+      clicks++
+      await what.click()
+    }
+    const buffer = Buffer.from(
+      [
+        'Our customers,,,,,',
+        'Debtor Ref,Trading Name,Street,Postcode and town,Country,Rating',
+        ...Array.from(
+          { length: 1000 },
+          (_, n) => `TA${n},Customer ${n},${n} Mill Road,1010 Auckland,NZ,A`,
+        ),
+        'Total,,,,,1000',
+      ].join('\n'),
+    )
+    await click(page.getByRole('link', { name: 'Import Customers' }))
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      click(page.getByRole('button', { name: 'Choose a file' })),
+    ])
+    await chooser.setFiles({ name: 'debtors.csv', mimeType: 'text/csv', buffer })
+    await click(page.getByRole('button', { name: 'Split a column' }))
+    clicks += 2
+    await page
+      .getByLabel('Column in the file', { exact: true })
+      .selectOption({ label: 'Postcode and town' })
+    expect(await page.getByLabel('Part 1', { exact: true }).inputValue()).toBe('addresses.postcode')
+    await click(page.getByRole('button', { name: 'Use', exact: true }))
+    await page.getByText('Postcode and town is split into').waitFor()
+    clicks += 2
+    await page
+      .getByLabel('Rows of totals (1)', { exact: true })
+      .selectOption({ label: 'Leave out' })
+    await click(page.getByRole('button', { name: /Leave out/ }))
+    await click(page.getByRole('button', { name: 'Import 1,000 new', exact: true }))
+    await page.getByText(/^Import of debtors\.csv, /).waitFor()
+    expect(clicks).toBeLessThanOrEqual(12)
+    const [found] = await stage.product.db.text<{ n: number; places: number }>(
+      `select count(*)::int as n, count(a.id) filter (where a.city = 'Auckland' and a.postcode = '1010')::int as places
+        from customers c left join addresses a on a.customer_id = c.id and not a.is_deleted where c.old_no like 'TA%' and not c.is_deleted`,
+    )
+    expect(found).toEqual({ n: 1000, places: 1000 })
+    await close()
+  })
 })

@@ -13,7 +13,7 @@ import {
 import { turned } from '#server/imports/reading/turned.ts'
 import { betweenSteps, inSlices, isHint } from '#server/imports/reading/values.ts'
 import type { Actor } from '#server/session/actor.ts'
-import { guessesOf } from './guesses.ts'
+import { guessesOf, partsIn, type Parts } from './guesses.ts'
 import { madeColumns, usedIn, type MadeColumn } from './made.ts'
 import { headingOf, headingsOf, isEmpty, shapeOf } from './mapping.ts'
 import { isWritten, turnOf, writingOf, type Writing } from './reading.ts'
@@ -24,6 +24,8 @@ export interface ColumnFacts extends Writing {
   readonly isGuess: boolean
   /** What stands there first, as in the file: at most three. */
   readonly samples: readonly string[]
+  /** Where its heading names several fields and it has none. */
+  readonly parts: Parts | undefined
 }
 
 /** A file in which columns have fields and cells are written as the product reads them. */
@@ -75,18 +77,19 @@ export async function arranged(
     cell === null || chosen[n] !== undefined ? undefined : byHeading(headingOf(cell)),
   )
   const taken = new Set([...chosen, ...own, ...made.map(({ path }) => path)])
-  const guesses = proposes
-    ? guessesOf(
-        meta,
-        actor,
-        aims.filter(({ path }) => !taken.has(path)),
-        headings.flatMap((heading, index) =>
-          heading === null || chosen[index] !== undefined || typeof own[index] === 'string'
-            ? []
-            : [{ index, heading, cells: firstIn(rows, index, 20) }],
-        ),
-      )
-    : new Map<number, string>()
+  const free = aims.filter(({ path }) => !taken.has(path))
+  const unmatched = headings.flatMap((heading, index) =>
+    !proposes || heading === null || chosen[index] !== undefined || typeof own[index] === 'string'
+      ? []
+      : [{ index, heading, cells: firstIn(rows, index, 20) }],
+  )
+  const parts = new Map(unmatched.map(column => [column.index, partsIn(meta, free, column)]))
+  const guesses = guessesOf(
+    meta,
+    actor,
+    free,
+    unmatched.filter(({ index }) => !parts.get(index)),
+  )
   // What the system fills in of a record may be a field of its lines, where the file has these.
   const { lines, key, madeOf } = meta.entity.import!
   const given = new Set([...taken, ...guesses.values()])
@@ -126,6 +129,7 @@ export async function arranged(
       samples: [
         ...new Set(firstIn(rows, index, 20).map(cell => cellText(cell).slice(0, 60))),
       ].slice(0, 3),
+      parts: parts.get(index),
     })
     await betweenSteps(rows)
   }

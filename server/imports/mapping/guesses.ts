@@ -4,7 +4,7 @@ import type { Actor } from '#server/session/actor.ts'
 import { inFile } from '#server/fields/inCell.ts'
 import { Wrong } from '#server/fields/index.ts'
 import type { ImportAim } from '#server/imports/columns.ts'
-import type { SheetCell } from '#server/imports/reading/sheet.ts'
+import { cellText, type SheetCell } from '#server/imports/reading/sheet.ts'
 import { turnOf, writingOf } from './reading.ts'
 
 /** A column without a field: its heading and the first that stands below it. */
@@ -118,6 +118,48 @@ export function guessesOf(
   return guesses
 }
 
+/** How a column is taken apart: what stands between its parts, and the field of each. */
+export interface Parts {
+  readonly by: string
+  readonly into: readonly string[]
+}
+
+/** What a heading has between the fields that it names, and what cells have between their parts, the rarest first. */
+const between = /\s*[/&+,;]\s*|\s+(?:and|und|et)\s+/i
+const separators = ['\n', '; ', ', ', ' - ', ' ']
+const mostParts = 4
+
+/**
+ * How a column whose heading names several fields is taken apart; undefined where one of the names is
+ * nobody's.
+ * @example partsIn(customers, aims, { heading: 'Postcode and town', cells: ['0622 Auckland'] })
+ *   // { by: ' ', into: ['addresses.postcode', 'addresses.city'] }
+ */
+export function partsIn(
+  { entity }: EntityMeta,
+  aims: readonly ImportAim[],
+  { heading, cells }: Omit<Unmatched, 'index'>,
+): Parts | undefined {
+  const names = heading.split(between)
+  if (names.length < 2 || names.length > mostParts) return undefined
+  const nouns = new Set(entity.titles.flatMap(wordsIn).map(singular))
+  const into = names.map(name => {
+    const [best] = aims
+      .filter(aim => !aim.isByLabel)
+      .map(aim => ({ aim, score: likeness(name, aim, nouns, entity.import!.key) }))
+      .toSorted((a, b) => b.score - a.score)
+    return best && best.score >= isNamed ? best.aim.path : undefined
+  })
+  const by = separators.find(
+    each => cells.filter(cell => cellText(cell).trim().includes(each)).length * 2 > cells.length,
+  )
+  const isWhole = into.every(path => path !== undefined) && new Set(into).size === into.length
+  return by !== undefined && isWhole ? { by, into: into as string[] } : undefined
+}
+
+/** A name that is alike by so much is that of the field. */
+const isNamed = 0.6
+
 /** From 0 for nothing alike to 1. */
 function likeness(
   heading: string,
@@ -155,7 +197,7 @@ function likelyByValues(
   key: string,
 ) {
   if (!cells.length) return 0
-  const texts = cells.map(cell => String(cell).trim())
+  const texts = cells.map(cell => cellText(cell).trim())
   const words = wordsIn(heading)
   const ofLine = path === name ? 0 : 0.05
   if (field.kind === 'email') return texts.every(text => text.includes('@')) ? 0.3 - ofLine : 0

@@ -80,6 +80,34 @@ describe('columns of other programs', () => {
     })
   })
 
+  it('are taken apart for the fields that their headings name, by what stands between them', async () => {
+    const partsOf = async (heading: string, cell: string, mapping = noMapping) => {
+      const file = {
+        kind: 'csv' as const,
+        header: { row: 1, cells: ['Ref', heading] },
+        rows: [{ row: 2, cells: ['1', cell] }],
+      }
+      const how = { mapping, proposes: true }
+      return (await arranged(metaOf('customers'), actor, file, how)).facts.get(heading)!.parts
+    }
+    expect(await partsOf('Postcode and town', '0622 Auckland')).toEqual({
+      by: ' ',
+      into: ['addresses.postcode', 'addresses.city'],
+    })
+    expect(await partsOf('Town/State/Zip', 'Calgary, AB, T2P 1J9')).toEqual({
+      by: ', ',
+      into: ['addresses.city', 'addresses.region', 'addresses.postcode'],
+    })
+    // A name that is nobody's, nothing between them, a field that has a column: these are said by hand.
+    expect(await partsOf('Postcode and club', '0622 Gold')).toBeUndefined()
+    expect(await partsOf('Postcode and town', '0622')).toBeUndefined()
+    expect(await partsOf('Postcode', '0622 Auckland')).toBeUndefined()
+    const columns = { Ref: 'addresses.postcode' }
+    expect(
+      await partsOf('Postcode and town', '0622 Auckland', { ...noMapping, columns }),
+    ).toBeUndefined()
+  })
+
   it('get fields of prices, orders and purchase orders by what shops call them', async () => {
     expect(
       await proposed(

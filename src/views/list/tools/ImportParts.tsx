@@ -138,13 +138,20 @@ function Split({
   const [by, setBy] = useState(' ')
   const [into, setInto] = useState<readonly string[]>(['', '', '', ''])
   const count = into.findLastIndex(field => field !== '') + 1
+  const choose = (header: string) => {
+    setColumn(header)
+    const parts = found.columns.find(each => each.header === header)?.parts
+    if (!parts) return
+    setBy(parts.by)
+    setInto(into.map((_, n) => parts.into[n] ?? ''))
+  }
   return (
     <Row>
       <Columns
         label={say('import.column_of_file')}
         found={found}
         value={column}
-        onChange={setColumn}
+        onChange={choose}
       />
       <Between value={by} onChange={setBy} />
       {into.map((field, n) => (
