@@ -30,6 +30,8 @@ export interface RowStep {
   readonly confirm?: string
   /** The inputs that a row gives, each with the name of its value in the row. */
   readonly takes: Readonly<Record<string, string>>
+  /** The values of a row that name what it is about in its heading, where that is not the row itself. */
+  readonly about?: readonly string[]
   /** Inputs that have the same value for every row. */
   readonly with?: Readonly<Record<string, string | number | boolean>>
   /** The inputs that its dialog asks for; all others of the call when absent. */

@@ -159,7 +159,7 @@ function* checkTable(
         path,
         `is filtered by ${name}, which is no input of ${table}: correct \`filter\` or \`preset\``,
       ]
-  for (const { call: name, takes, with: fixed = {}, asks = [] } of call.steps ?? []) {
+  for (const { call: name, takes, about = [], with: fixed = {}, asks = [] } of call.steps ?? []) {
     const step = calls[name]
     if (!step) {
       yield [path, `makes the call ${name} for rows, which is not registered: ${mendCall}`]
@@ -171,6 +171,9 @@ function* checkTable(
     for (const value of Object.values(takes))
       if (!(value in shown.shape))
         yield [path, `takes ${value} from a row, which ${table} does not answer: correct \`steps\``]
+    for (const value of about)
+      if (!columns[value])
+        yield [path, `tells ${value} of a row, which is no column of ${table}: correct \`steps\``]
   }
 }
 

@@ -30,7 +30,14 @@ const daySteps: readonly RowStep[] = [
     takes: { ...ofDay, methodId: 'methodId', terminal: 'terminal' },
     rows: 'one',
   },
-  { call: 'closeDay', label: 'Close the day', takes: ofDay, rows: 'one' },
+  {
+    call: 'closeDay',
+    label: 'Close the day',
+    takes: ofDay,
+    // The whole day is closed, whichever method it is asked for at.
+    about: ['branchName', 'day'],
+    rows: 'one',
+  },
 ]
 
 const payments = '/sale/payments_received'

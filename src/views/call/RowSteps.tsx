@@ -7,7 +7,7 @@ import type { CallName } from '#define/model.ts'
 import { holdsOne } from '#src/app/access.ts'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { useServer } from '#src/app/useServer.ts'
-import { formatInstant } from '#src/fields/time/time.ts'
+import { formatDate, formatInstant } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { filteredList } from '#src/views/list/tools/filteredList.ts'
@@ -119,7 +119,7 @@ interface Props {
 
 /** The inputs of a call that rows do not give. The refusal of a single row is shown at its input. */
 function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
-  const { call: name, label, takes, with: fixed = {}, asks } = step
+  const { call: name, label, takes, about, with: fixed = {}, asks } = step
   const takenOf = (row: RaRecord) => takenFrom(step, row)
   const { provider, renew, tellDone } = useServer()
   const selection = useSelection()
@@ -135,11 +135,17 @@ function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
   )
   const single = rows.length === 1 ? rows[0] : undefined
   const client = useClient()
-  /** People read the time of a row that has no other name. */
+  /** People read what the call is about, and the time of a row that has no other name. */
   const nameOf = (row: RaRecord) =>
-    entity.fields[entity.label]?.kind === 'instant'
-      ? formatInstant(row[entity.label], client)
-      : titleOf(entity, row)
+    about?.flatMap(name => (row[name] ? textOf(row, name) : [])).join(', ') ??
+    (entity.fields[entity.label]?.kind === 'instant'
+      ? textOf(row, entity.label)
+      : titleOf(entity, row))
+  const textOf = (row: RaRecord, name: string): string => {
+    const { kind } = entity.fields[name] ?? {}
+    if (kind === 'instant') return formatInstant(row[name], client)
+    return kind === 'date' ? formatDate(row[name]) : String(row[name])
+  }
   const running = useProgress()
   const [isRunning, setRunning] = useState(false)
 

@@ -37,6 +37,11 @@ const twoLists = call({
   at: 'GET /api/two',
   answer: { data: object({ moves: list({ n: integer() }), reservations: list({ n: integer() }) }) },
 })
+const steps = call({
+  at: 'GET /api/steps',
+  steps: [{ call: 'plain', label: 'Close', takes: {}, about: ['branchName'] }],
+  answer: { data: list({ id: text(), branch: text() }) },
+})
 const tree = (leaf: object): RouteNode[] => [
   { path: '/bi/sales', title: 'Sales', roles: ['H2'], ...leaf },
 ]
@@ -44,7 +49,10 @@ const check = (leaf: object) =>
   [
     ...checkTree({
       entities: {},
-      calls: { sales, twoLists, plain: call({ at: 'GET /api/plain' }) } as Record<string, AnyCall>,
+      calls: { sales, steps, twoLists, plain: call({ at: 'GET /api/plain' }) } as Record<
+        string,
+        AnyCall
+      >,
       routes: tree(leaf),
     }),
   ].map(describeProblem)
@@ -67,6 +75,7 @@ describe('a table of a route', () => {
       'sums profit, which is no column of sales: correct `totals`',
       { table: 'sales', totals: ['profit'] },
     ],
+    ['tells branchName of a row, which is no column of steps: correct `steps`', { table: 'steps' }],
     [
       'is filtered by shopId, which is no input of sales: correct `filter` or `preset`',
       { table: 'sales', filter: { shopId: '1' } },

@@ -71,8 +71,19 @@ calls.closeTill = call({
 calls.getTills = call({
   at: 'GET /api/tills',
   input: {},
-  steps: [{ call: 'closeTill', label: 'Close the day', takes: { tillId: 'id' }, rows: 'one' }],
-  answer: { data: list({ id: text({ required: true }), name: text() }) },
+  steps: [
+    { call: 'closeTill', label: 'Close the day', takes: { tillId: 'id' }, rows: 'one' },
+    {
+      call: 'closeTill',
+      label: 'Close the branch',
+      takes: { tillId: 'id' },
+      about: ['branch', 'day'],
+      rows: 'one',
+    },
+  ],
+  answer: {
+    data: list({ id: text({ required: true }), name: text(), branch: text(), day: date() }),
+  },
 })
 calls.getDay = call({
   at: 'GET /api/day',
@@ -195,6 +206,22 @@ test('what is done with one row at a time is told where several are selected', a
   await user.click(await screen.findByRole('button', { name: 'Actions' }))
   const told = await screen.findByRole('menuitem', { name: 'Close the day: select one row' })
   expect(told.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('the heading of what is done with a row names the row, or what it is about instead', async () => {
+  const till = { id: '1', name: 'EFTPOS', branch: 'Auckland', day: '2026-11-28' }
+  const { user } = open(() => ({ data: [till] }), { route: { table: 'getTills' } })
+  await screen.findByText('EFTPOS')
+  await user.click(screen.getAllByRole('checkbox')[1]!)
+  for (const [step, heading] of [
+    ['Close the day', 'Close the day: EFTPOS'],
+    ['Close the branch', 'Close the branch: Auckland, 28/11/2026'],
+  ] as const) {
+    await user.click(await screen.findByRole('button', { name: 'Actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: step }))
+    await screen.findByRole('dialog', { name: heading })
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  }
 })
 
 test('its numbers lead to what they count: to a list by its filter, or to an address of any screen', async () => {
