@@ -222,6 +222,19 @@ describe('a phone that stores, refills and counts', () => {
     expect(phone.handling.counts.map(({ layerId }) => layerId)).toEqual(['b', 'd'])
   })
 
+  it('says of a place that this person counted already that somebody else counts it again', () => {
+    const phone = new Hands('Count', { ...places, countedBefore: [{ layerId: 'a' }] } as Pack)
+    // Counted before the jobs were fetched, and on this phone since.
+    expect(phone.scan('a', 'c', 'b', 'oak', 'b', 'b')).toEqual([
+      'counted_before',
+      'not_to_count',
+      'counting',
+      'counted_item',
+      'counted',
+      'counted_before',
+    ])
+  })
+
   it('checks a zone by scans alone, unless other goods stand there', () => {
     const zone = { day: '2026-11-27', isChecked: false, planIds: 'p1' }
     const phone = new Hands('Check', {

@@ -271,7 +271,20 @@ describeRules(
         ),
       ).toEqual([{ skuId, quantity: 1 }])
       const again = await phone.get('/api/scanPacks', asked)
-      expect(again.body).toMatchObject({ refills: [], counts: [] })
+      expect(again.body).toMatchObject({ refills: [], counts: [], countedBefore: [] })
+      // A place whose count differs is counted again by somebody else, and whoever counted it is told.
+      await product.db.text(
+        "update stocktake_places set round = 2, state = 'Open', counter_id = null, counted_on_utc = null where id = $1",
+        [placeId],
+      )
+      const recounted = await phone.get('/api/scanPacks', asked)
+      expect(recounted.body).toMatchObject({
+        counts: [],
+        countedBefore: [{ layerId: places.get(counted!) }],
+      })
+      await product.db.text("update stocktake_places set state = 'Counted' where id = $1", [
+        placeId,
+      ])
 
       // Whoever leads the day sees what was refused among its jobs, until it is settled.
       const jobs = async () =>

@@ -53,6 +53,7 @@ const noWork = {
   homes: [],
   refills: [],
   counts: [],
+  countedBefore: [],
   zones: [],
   expected: [],
   transfers: [],

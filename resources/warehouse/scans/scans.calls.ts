@@ -137,6 +137,8 @@ export const scanCalls = {
       ),
       /** Places of counts that are under way. */
       counts: list({ layerId: id, no: text(required), scope: text(required) }, 1000),
+      /** Places that this person counted, and that somebody else counts again. */
+      countedBefore: list({ layerId: id }, 1000),
       /** Zones with goods of the day, and whether this person brought some of them there. */
       zones: list(
         {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Context } from '#server/kit'
+import type { Actor, Context } from '#server/kit'
 import type { CallAnswer } from '#define'
 import { fromPlansWaiting } from '#resources/stock/positions/plansWaiting.server.ts'
 import { goodsOf, placesOf } from './packParts.server.ts'
@@ -18,6 +18,7 @@ export async function stockWork(context: Context, warehouseId: string) {
   const unstored = await unstoredIn(context, warehouseId)
   const refills = await refillsIn(context, warehouseId)
   const counts = await countsIn(context, warehouseId)
+  const countedBefore = await countedBeforeIn(context, warehouseId)
   const places = await placesOf(
     context,
     sql`select y.id from layers y join stock_areas r on r.id = y.area_id where r.warehouse_id = ${warehouseId} and r.client_id = ${context.actor.clientId}`,
@@ -30,7 +31,7 @@ export async function stockWork(context: Context, warehouseId: string) {
     places.length === mostPlaces ||
     unstored.length === mostUnstored ||
     [refills, counts].some(({ length }) => length === mostJobs)
-  return { unstored, homes, refills, counts, places, goods, isCut }
+  return { unstored, homes, refills, counts, countedBefore, places, goods, isCut }
 }
 
 /** What lies in no place yet, or on a floor, as `putAway` takes it. */
@@ -66,11 +67,23 @@ const refillsIn = ({ db, actor }: Context, warehouseId: string) =>
 const countsIn = ({ db, actor }: Context, warehouseId: string) =>
   db.query<Pack['counts'][number]>(sql`
     select distinct on (p.layer_id) p.layer_id, t.no, t.scope
-    from stocktake_places p join stocktakes t on t.id = p.stocktake_id and t.state in ('Counting', 'Recount') and not t.is_deleted
-    where p.client_id = ${actor.clientId} and t.warehouse_id = ${warehouseId} and p.state <> 'Counted' and not p.is_deleted
-      and (p.counter_id is null or p.counter_id = ${actor.staffId})
-      and not exists (select from stocktake_counts c where c.place_id = p.id and c.round < p.round and c.staff_id = ${actor.staffId} and not c.is_deleted)
+    from ${placesToCount(actor, warehouseId)}
+      and (p.counter_id is null or p.counter_id = ${actor.staffId}) and not ${isCountedBy(actor)}
     order by p.layer_id, t.created_on_utc limit ${mostJobs}`)
+
+/** Places that this person counted, and that somebody else counts again. */
+const countedBeforeIn = ({ db, actor }: Context, warehouseId: string) =>
+  db.query<Pack['countedBefore'][number]>(sql`
+    select distinct p.layer_id from ${placesToCount(actor, warehouseId)} and ${isCountedBy(actor)} limit ${mostJobs}`)
+
+/** SQL: places `p` of counts `t` that are under way. */
+const placesToCount = ({ clientId }: Actor, warehouseId: string) => sql`
+  stocktake_places p join stocktakes t on t.id = p.stocktake_id and t.state in ('Counting', 'Recount') and not t.is_deleted
+  where p.client_id = ${clientId} and t.warehouse_id = ${warehouseId} and p.state <> 'Counted' and not p.is_deleted`
+
+/** SQL: whether the actor counted the place `p` in an earlier round. */
+const isCountedBy = ({ staffId }: Actor) =>
+  sql`exists (select from stocktake_counts c where c.place_id = p.id and c.round < p.round and c.staff_id = ${staffId} and not c.is_deleted)`
 
 /** Whose codes a counter meets: what lies at the places to count, never how much. */
 const liesAt = async ({ db, actor }: Context, counts: Pack['counts']) =>

@@ -168,6 +168,7 @@ export interface Told {
     | 'refilled'
     | 'no_refill'
     | 'not_to_count'
+    | 'counted_before'
     | 'counting'
     | 'counted_item'
     | 'finish_first'

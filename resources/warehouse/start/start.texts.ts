@@ -171,6 +171,8 @@ const start = {
       refilled: '%{quantity} × %{item} brought to %{place}',
       no_refill: 'No refill for %{place}',
       not_to_count: '%{place} is not to be counted now',
+      counted_before:
+        'You counted %{place} already. If it has to be counted again, somebody else does that.',
       counting: '%{place}: scan every piece',
       counted_item: '%{quantity} × %{item} counted',
       finish_first: 'First finish %{place}',

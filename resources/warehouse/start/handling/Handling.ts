@@ -356,9 +356,13 @@ export class Handling {
         ? this.finishCount()
         : wrongly(this.#jobs.hand, 'nothing_counted', names)
     if (!this.counts.some(({ layerId }) => layerId === place.id))
-      return this.#wrong(code, 'not_to_count', names)
+      return this.#wrong(code, this.#isCounted(place) ? 'counted_before' : 'not_to_count', names)
     return this.#told({ layerId: place.id, quantity: 1, counted: [] }, 'counting', names)
   }
+
+  /** Jobs that were fetched before they told it name no place that this person counted. */
+  #isCounted = ({ id }: Place) =>
+    this.#counted.has(id) || !!this.#pack.countedBefore?.some(({ layerId }) => layerId === id)
 
   #countOne(item: string, skuId?: string): Outcome {
     const { held, last } = withScan(this.held!, { item, ...(skuId && { skuId }) })
