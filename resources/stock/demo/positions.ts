@@ -19,9 +19,12 @@ const aisles = ['A', 'B', 'C', 'D']
 const sides = ['Both', 'Left', 'Right'] as const
 const shelvesOfAisle = 5
 const layersOfShelf = 3
+/** Cubic metres. */
+export const layerVolume = 60
 
 /** Of the layers of racks in their order: the lowest of each shelf. */
 export const isPickFace = (index: number) => index % layersOfShelf === 0
+export const pickFaceBelow = (index: number) => index - (index % layersOfShelf)
 
 interface Place {
   readonly id: string
@@ -80,7 +83,7 @@ export function addRacks(
           fullCode: `${shelf.fullCode}-${n}`,
           barcode: `${code}-${letter}${s}-${n}`,
           height: 180,
-          maxVolume: 60,
+          maxVolume: layerVolume,
           maxWeight: 10_000,
           isPickFace: isPickFace(n - 1),
           isActive: true,

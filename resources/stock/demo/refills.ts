@@ -2,7 +2,7 @@ import { demoPart } from '#server/demo/kit.ts'
 
 const hour = 3_600_000
 
-/** Some pick faces of each country are being refilled, or were. */
+/** Some empty pick faces of each country are being refilled, or were, from where their goods lie free, as far as there is room. */
 export const refills = demoPart('refills', {
   fills: ['refills'],
   needs: ['markets', 'stock'],
@@ -11,16 +11,14 @@ export const refills = demoPart('refills', {
     const chance = random('refills')
     let count = 0
     for (const { clientId, branches } of markets) {
-      const faces = stock.faces.filter(({ line }) => line.clientId === clientId)
+      const spare = stock.spare.filter(({ line }) => line.clientId === clientId)
       const { hands } = branches.values[0]!
-      for (const [i, { line, maximum }] of faces.slice(0, 24).entries()) {
-        const source = faces.find(
-          each => each.line.warehouseId === line.warehouseId && each.line.layerId !== line.layerId,
-        )?.line
-        if (!source) continue
-        const state = states[i % states.length]!
+      let made = 0
+      for (const { line, faceId, maximum } of spare) {
+        const quantity = chance.int(1, Math.min(line.quantity, maximum))
+        if (made === 24 || !stock.keepRoom(faceId, { skuId: line.skuId, quantity })) continue
+        const state = states[made++ % states.length]!
         const at = now - chance.int(1, 30) * hour
-        const quantity = chance.int(1, maximum)
         out.refills.push({
           id: chance.id(at),
           clientId,
@@ -28,9 +26,9 @@ export const refills = demoPart('refills', {
           no: `RL${String(++count).padStart(6, '0')}`,
           warehouseId: line.warehouseId,
           skuId: line.skuId,
-          layerId: line.layerId!,
+          layerId: faceId,
           needed: chance.chance(0.3) ? chance.int(1, 6) : 0,
-          sourceLayerId: source.layerId!,
+          sourceLayerId: line.layerId!,
           quantity,
           workerId: state === 'Open' ? undefined : chance.pick(hands),
           brought: state === 'Done' ? quantity : undefined,

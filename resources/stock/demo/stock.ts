@@ -1,7 +1,7 @@
 import type { Sku } from '#resources/products/demo/catalogue.ts'
 import type { Branch, Market } from '#resources/delivery/demo/markets.ts'
 import { MoveWriter } from './moves.ts'
-import { isPickFace } from './positions.ts'
+import { isPickFace, layerVolume, pickFaceBelow } from './positions.ts'
 import { piecesOf } from './reservations.ts'
 import {
   type Buffers,
@@ -34,6 +34,7 @@ export const stock = demoPart('stock', {
       random('pickFaces'),
       random('counts'),
       out,
+      new Map(skus.map(sku => [sku.id, sku.volume])),
     )
     const { stockLines } = size
     const wanted = Math.min(
@@ -67,6 +68,8 @@ const mostOnHand = (skus: readonly Sku[]) =>
 type Line = Pick<Rows['stockLines'], 'skuId' | 'warehouseId' | 'stockStatus' | 'quantity'> &
   Partial<Rows['stockLines']>
 
+type Goods = Pick<Line, 'skuId' | 'quantity'>
+
 const day = 86_400_000
 const soldStatuses = weightsOf({ Normal: 95, OpenBox: 3, Clearance: 2 })
 
@@ -89,6 +92,8 @@ export class Stock {
   readonly resting: Rows['stockLines'][] = []
   /** Some goods in their pick face, and up to how many are kept there. */
   readonly faces: { line: Rows['stockLines']; maximum: number }[] = []
+  /** Some goods above a pick face of theirs that is empty, and how many are kept in it. */
+  readonly spare: { line: Rows['stockLines']; faceId: string; maximum: number }[] = []
   /** Lines of goods that are free, by where they lie. */
   readonly #free = new Map<string, Rows['stockLines']>()
   readonly #random: Random
@@ -98,8 +103,19 @@ export class Stock {
   readonly #faces: Random
   readonly #counts: Random
   readonly #out: Buffers
+  readonly #volumes: ReadonlyMap<string, number>
+  /** Cubic metres in each layer. */
+  readonly #filled = new Map<string, number>()
 
-  constructor(random: Random, beside: Random, faces: Random, counts: Random, out: Buffers) {
+  constructor(
+    random: Random,
+    beside: Random,
+    faces: Random,
+    counts: Random,
+    out: Buffers,
+    volumes: ReadonlyMap<string, number>,
+  ) {
+    this.#volumes = volumes
     this.#random = random
     this.#beside = beside
     this.#faces = faces
@@ -207,7 +223,21 @@ export class Stock {
     this.count++
     const row = { id: this.#random.id(at), clientId, createdOnUtc: at, ...line }
     this.#out.stockLines.push(row)
+    if (row.layerId) this.#fill(row.layerId, row)
     return row
+  }
+
+  /** Keeps room in a layer for pieces that come there. @returns whether there is some */
+  keepRoom(layerId: string, coming: Goods): boolean {
+    const volume = this.#volumes.get(coming.skuId)! * coming.quantity
+    if ((this.#filled.get(layerId) ?? 0) + volume > layerVolume) return false
+    this.#fill(layerId, coming)
+    return true
+  }
+
+  #fill(layerId: string, { skuId, quantity }: Goods) {
+    const volume = this.#volumes.get(skuId)! * quantity
+    this.#filled.set(layerId, (this.#filled.get(layerId) ?? 0) + volume)
   }
 
   /** About `wanted` lines that belong to no order, ticket or transfer: what can be sold, stands in shops, or is out of use. */
@@ -251,8 +281,10 @@ export class Stock {
     if (row.layerId && row.quantity > 1 && this.resting.length < mostKept) this.resting.push(row)
     if (line.stockOnHoldStatus === undefined) {
       this.#free.set(placeOf(line), row)
-      if (row.layerId && isPickFace(layers!.indexOf(row.layerId)))
-        this.#addPickFace(row.layerId, row, at)
+      if (!row.layerId) return
+      const layer = layers!.indexOf(row.layerId)
+      if (isPickFace(layer)) this.#addFace(row, at)
+      else this.#addSpare(row, at, layers![pickFaceBelow(layer)]!)
     }
   }
 
@@ -263,13 +295,20 @@ export class Stock {
     return { documentEntity: 'stockDifferences', documentId: id }
   }
 
-  /** What lies in a pick face is kept there between two numbers. */
-  #addPickFace(layerId: string, line: Rows['stockLines'], at: number) {
-    const { skuId, clientId } = line
+  #addFace(line: Rows['stockLines'], at: number) {
+    const maximum = this.#addPickFace(line.layerId!, line, at)
+    if (isFew(this.faces, line)) this.faces.push({ line, maximum })
+  }
+
+  #addSpare(line: Rows['stockLines'], at: number, faceId: string) {
+    if (isFew(this.spare, line))
+      this.spare.push({ line, faceId, maximum: this.#addPickFace(faceId, line, at) })
+  }
+
+  /** Goods are kept in a pick face between two numbers. @returns the larger one */
+  #addPickFace(layerId: string, { skuId, clientId }: Rows['stockLines'], at: number): number {
     const minimum = this.#faces.int(1, 3)
     const maximum = minimum + this.#faces.int(3, 12)
-    if (this.faces.filter(face => face.line.clientId === clientId).length < 40)
-      this.faces.push({ line, maximum })
     this.#out.pickFaces.push({
       id: this.#faces.id(at),
       clientId: clientId!,
@@ -279,8 +318,12 @@ export class Stock {
       minimum,
       maximum,
     })
+    return maximum
   }
 }
+
+const isFew = (kept: readonly { line: Rows['stockLines'] }[], { clientId }: Rows['stockLines']) =>
+  kept.filter(({ line }) => line.clientId === clientId).length < 40
 
 const placeOf = ({
   skuId,

@@ -463,6 +463,36 @@ describe('stock', () => {
       )
   })
 
+  test('is refilled from where it lies free, into a pick face of its own that has room', () => {
+    const measured = byId(demo.skus)
+    const layers = byId(demo.layers)
+    const filled = (layerId: string, measure: 'volume' | 'weight') =>
+      demo.stockLines
+        .filter(l => l.layerId === layerId)
+        .reduce((sum, l) => sum + l.quantity * measured.get(l.skuId)![measure]!, 0)
+    const open = demo.refills.filter(({ state }) => state === 'Open' || state === 'Taken')
+    expect(open.length).toBeGreaterThan(0)
+    for (const { skuId, sourceLayerId, layerId, warehouseId, quantity } of open) {
+      const free = demo.stockLines.filter(
+        l =>
+          l.skuId === skuId &&
+          l.layerId === sourceLayerId &&
+          l.warehouseId === warehouseId &&
+          l.stockStatus === 'Normal' &&
+          !l.stockOnHoldStatus,
+      )
+      expect(free.reduce((sum, l) => sum + l.quantity, 0)).toBeGreaterThanOrEqual(quantity)
+      expect(demo.pickFaces.some(f => f.layerId === layerId && f.skuId === skuId)).toBe(true)
+      for (const [measure, most] of [
+        ['volume', layers.get(layerId)!.maxVolume!],
+        ['weight', layers.get(layerId)!.maxWeight!],
+      ] as const)
+        expect(
+          filled(layerId, measure) + quantity * measured.get(skuId)![measure]!,
+        ).toBeLessThanOrEqual(most)
+    }
+  })
+
   test('lies in warehouses of its own country, sets only as their members', () => {
     const warehouses = byId(demo.warehouses)
     const combos = distinct(demo.comboMembers.map(m => m.comboSkuId))
