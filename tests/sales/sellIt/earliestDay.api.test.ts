@@ -81,6 +81,43 @@ describeRules(
       expect(sale.lines[0].earliestOn).toBe(delivered.on)
       expect(delivered.on >= world.day(4)).toBe(true)
     })
+
+    it('is offered with its place where all of the sale can be delivered then, and is taken with it', async () => {
+      const [far] = await product.db.text<{ id: string }>(
+        "select id from warehouses where code = 'FAR'",
+      )
+      const price = { market: 'NZ', amount: 100, fromOnUtc: '2026-01-01T00:00:00Z' }
+      const elsewhere = await world.sku('BENCH')
+      await product.db.text("update products set status = 'Active'")
+      await world.stock(elsewhere, far!.id, 5)
+      await world.make('prices', { ...price, skuId: elsewhere })
+      const begun = await seller.post('/api/sellIt/start', {
+        add: [{ skuId: elsewhere, quantity: 1 }],
+        customerId,
+      })
+      const taken = await change(begun.body.data, { fulfilment: 'Take now' })
+      const [delivered] = taken.lines[0].sooner as [
+        { on: string; fulfilment: string; calendarId: string; place: string },
+      ]
+      expect(delivered).toMatchObject({ fulfilment: 'Delivery', place: 'Slow truck' })
+      const { on: date, fulfilment, calendarId } = delivered
+      const sale = await change(taken, { fulfilment, calendarId, date })
+      expect(sale).toMatchObject({ fulfilment, calendarId, date })
+
+      // A second line that nobody has leaves the day open: the first one is of its line alone.
+      const nowhere = await world.sku('LAMP')
+      await product.db.text("update products set status = 'Active'")
+      await world.make('prices', { ...price, skuId: nowhere })
+      const more = await seller.post('/api/sellIt/start', {
+        add: [
+          { skuId: elsewhere, quantity: 1 },
+          { skuId: nowhere, quantity: 1 },
+        ],
+        customerId,
+      })
+      const both = await change(more.body.data, { fulfilment: 'Take now' })
+      expect(both.lines[0].sooner).toMatchObject([{ fulfilment: 'Delivery', calendarId: null }])
+    })
   },
   emptyBeginning,
 )

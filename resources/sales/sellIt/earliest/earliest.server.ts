@@ -7,7 +7,7 @@ import type { OpenSale } from '#resources/sales/sellIt/workable.server.ts'
 import { calendarsFor, firstPlaces, type ServingCalendar } from './calendars.server.ts'
 import { elsewhereOf } from './elsewhere.server.ts'
 import { leavesOn, readyOf, type Facts, type Way } from './ready.server.ts'
-import { soonerByCalendar, soonerBySource, type Sooner } from './sooner.server.ts'
+import { latest, soonerByCalendar, soonerBySource, type Sooner } from './sooner.server.ts'
 
 type Line = Sale['lines'][number]
 
@@ -88,6 +88,12 @@ export async function earliestOf(
     if (!isThere(free, line) || !readyOn) return undefined
     return instead ? placeOn(instead.id, readyOn) : readyOn
   }
+  const delivered = order.deliveryAddressId ? lines.map(deliveredOn) : []
+  /** Where and when all of a sale that is to be taken now could be delivered. */
+  const deliveredBy =
+    instead && !instead.isCollected && delivered.length && !delivered.includes(undefined)
+      ? { calendar: instead, on: latest(delivered.flatMap(on => on ?? [])) }
+      : undefined
   const earliest = ready.map(({ readyOn }) => (readyOn ? arrivesOn(readyOn) : null))
   const byCalendar = chosen ? soonerByCalendar(chosen, others, earliest, placeOn) : undefined
   return lines.map((line, row) => {
@@ -96,7 +102,14 @@ export async function earliestOf(
     const place = there.readyOn && chosen ? placeOn(chosen.id, there.readyOn) : undefined
     const earliestOn = earliest[row] ?? null
     const sooner: Sooner[] = [
-      ...soonerBySource(line, { facts, way, free: there.free, arrivesOn, deliveredOn }),
+      ...soonerBySource(line, {
+        facts,
+        way,
+        free: there.free,
+        arrivesOn,
+        deliveredOn,
+        deliveredBy,
+      }),
       ...(byCalendar?.row === row ? byCalendar.sooner : []),
     ]
     return {

@@ -24,12 +24,14 @@ interface Known {
   arrivesOn: (on: string) => string
   /** The first day on which a line that is to be taken now could be delivered, if it is anywhere. */
   deliveredOn: (line: PlainLine) => string | undefined
+  /** The calendar and the first day on which all of such a sale could be delivered. */
+  deliveredBy: { calendar: ServingCalendar; on: string } | undefined
 }
 
 /** Other sources of a line that lacks goods: a warehouse, a display piece, fewer pieces, a delivery. */
 export function soonerBySource(
   line: PlainLine,
-  { facts, way, free, arrivesOn, deliveredOn }: Known,
+  { facts, way, free, arrivesOn, deliveredOn, deliveredBy }: Known,
 ): Sooner[] {
   const { quantity, isAnnounced, isService, warehouseId, stockStatus } = line
   if (isService || isAnnounced || free >= quantity) return []
@@ -66,7 +68,19 @@ export function soonerBySource(
       : []
   const delivered = branchId && !warehouseId ? deliveredOn(line) : undefined
   const delivery: Sooner[] = delivered
-    ? [{ ...nothing, kind: 'fulfilment', on: delivered, fulfilment: 'Delivery' }]
+    ? [
+        {
+          ...nothing,
+          kind: 'fulfilment',
+          on: delivered,
+          fulfilment: 'Delivery',
+          // A day of this line alone is none of the sale.
+          ...(deliveredBy?.on === delivered && {
+            place: deliveredBy.calendar.name,
+            calendarId: deliveredBy.calendar.id,
+          }),
+        },
+      ]
     : []
   return [
     ...warehouses.slice(0, 2),
@@ -141,4 +155,4 @@ export function soonerByCalendar(
   return { row: earliest.indexOf(last), sooner: best }
 }
 
-const latest = (days: readonly string[]) => days.reduce((a, b) => (a > b ? a : b), '')
+export const latest = (days: readonly string[]) => days.reduce((a, b) => (a > b ? a : b), '')

@@ -107,9 +107,12 @@ export const SaleLine = memo(function SaleLine({
           line={line}
           isFixed={isFixed}
           onChoose={choice => {
-            const { quantity, fulfilment, calendarId } = choice
+            const { quantity, fulfilment, calendarId, on } = choice
             if (choice.kind === 'fulfilment' || choice.kind === 'calendar')
-              onSale({ ...(fulfilment && { fulfilment }), ...(calendarId && { calendarId }) })
+              onSale({
+                ...(fulfilment && { fulfilment }),
+                ...(calendarId && { calendarId, date: on }),
+              })
             else void onChange(quantity ? { quantity } : sourceOf(choice)).catch(onError)
           }}
         />
@@ -201,8 +204,10 @@ function SoonerChoices({ line, isFixed, onChoose }: SoonerProps) {
   )
 }
 
-function soonerText({ kind, on, place, quantity, fulfilment }: Sooner, of: number): string {
-  const day = namedDate(on)
+/** Where the whole sale has a place "on" a day, the choice takes it; "from" a day leaves it to be chosen. */
+function soonerText(choice: Sooner, of: number): string {
+  const { kind, place, quantity, fulfilment, calendarId } = choice
+  const day = namedDate(choice.on)
   const at = place ?? ''
   switch (kind) {
     case 'warehouse':
@@ -215,7 +220,10 @@ function soonerText({ kind, on, place, quantity, fulfilment }: Sooner, of: numbe
       return say('sell_it.sooner_calendar', { place: at, day })
     case 'fulfilment': {
       const way = say(`sell_it.${fulfilment ?? 'Delivery'}`)
-      return say('sell_it.sooner_way', { way: at ? `${way} (${at})` : way, day })
+      return say(calendarId ? 'sell_it.sooner_way' : 'sell_it.sooner_way_from', {
+        way: at ? `${way} (${at})` : way,
+        day,
+      })
     }
   }
 }
