@@ -9,6 +9,7 @@ import { Panel } from './Panel.tsx'
 import type { Sale } from './sale.ts'
 import type { Selling } from './useSale.ts'
 import { SelectField } from './SelectField.tsx'
+import { useHeld } from './useHeld.ts'
 
 const BuyerDialog = LazyPart(() => import('./dialogs/BuyerDialog.tsx'))
 
@@ -22,6 +23,7 @@ interface Props {
 export function Buyer({ sale, isFixed, selling }: Props) {
   const [asked, setAsked] = useState<'customer' | 'address'>()
   const { customer, isWalkIn, mayBeWalkIn, addresses, fulfilment } = sale
+  const held = useHeld(sale)
   return (
     <Panel
       title={say('sell_it.customer')}
@@ -46,6 +48,7 @@ export function Buyer({ sale, isFixed, selling }: Props) {
           <Muted>
             {[customer.phone, customer.email, customer.code].filter(Boolean).join(' · ')}
           </Muted>
+          {held && <span>{`${held.Credit} · ${held.Points}`}</span>}
           {customer.blockedReason && <ToneText tone="bad">{customer.blockedReason}</ToneText>}
           {addresses.length > 1 && (
             <AddressSelect of="billingAddressId" {...{ sale, isFixed, selling }} />

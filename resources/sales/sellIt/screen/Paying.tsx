@@ -21,6 +21,7 @@ import { methodsFor, paymentsOf, toPay, typedPayment, type Sale } from './sale.t
 import type { Confirming } from './useConfirming.ts'
 import type { Selling } from './useSale.ts'
 import { SelectField } from './SelectField.tsx'
+import { useHeld } from './useHeld.ts'
 
 interface Props {
   sale: Sale
@@ -31,9 +32,10 @@ interface Props {
 
 /** What is paid now, how, and what is left; and the confirmation of the sale. */
 export function Paying({ sale, isFixed, selling, confirming }: Props) {
-  const { tenders, setTenders, problems, isBusy, confirm } = confirming
+  const { tenders, changeTenders, problems, isBusy, confirm } = confirming
   const first = useRef<HTMLInputElement>(null)
   const country = useCountry()
+  const held = useHeld(sale)
   const { data } = useCall('getPaymentMethodTypeList', methodsFor(sale))
   const methods = data?.data ?? []
   const typed = tenders.map(({ text }) => typedPayment(text))
@@ -55,7 +57,9 @@ export function Paying({ sale, isFixed, selling, confirming }: Props) {
       .join(' '),
   )
   const set = (row: number, part: Partial<(typeof tenders)[number]>) =>
-    setTenders(tenders.map((tender, n) => (n === row ? { ...tender, ...part } : tender)))
+    changeTenders(tenders.map((tender, n) => (n === row ? { ...tender, ...part } : tender)))
+  const heldFor = (type: string | undefined) =>
+    type === 'Credit' || type === 'Points' ? held?.[type] : undefined
   const problemOf = (row: number, name: string) => problems[`payments.${row}.${name}`]
   return (
     <Panel title={say('sell_it.payment')} aside={<AltHint of="P" />}>
@@ -87,7 +91,7 @@ export function Paying({ sale, isFixed, selling, confirming }: Props) {
               value={methods.length ? methodId : ''}
               disabled={isFixed || !methods.length}
               error={!!problemOf(row, 'methodId')}
-              helperText={problemOf(row, 'methodId')}
+              helperText={problemOf(row, 'methodId') ?? heldFor(method?.type)}
               onChange={event => set(row, { methodId: event.target.value })}
             >
               {methods.map(({ id, name }) => (
@@ -119,7 +123,7 @@ export function Paying({ sale, isFixed, selling, confirming }: Props) {
               <IconAction
                 label={say('sell_it.remove_payment', { no: row + 1 })}
                 icon={<Close />}
-                onClick={() => setTenders(tenders.filter((_each, n) => n !== row))}
+                onClick={() => changeTenders(tenders.filter((_each, n) => n !== row))}
               />
             )}
             {(method?.needsReference ||
@@ -170,7 +174,7 @@ export function Paying({ sale, isFixed, selling, confirming }: Props) {
           </Button>
         </Quick>
       )}
-      {(problems.reason || problems.isUnpaidBlocked || confirming.unpaidReason) && (
+      {(confirming.asksReason || confirming.unpaidReason) && (
         <TextField
           margin="none"
           label={say('sell_it.unpaid_reason')}

@@ -3,7 +3,7 @@ import { HttpError } from '#data/errors.ts'
 import { say } from '#src/i18n/say.ts'
 import { useKeptInput } from '#src/views/form/useKeptInput.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
-import { typedPayment, type Sold } from './sale.ts'
+import { typedPayment, type Sale, type Sold } from './sale.ts'
 import { isWaiting } from './taking/waiting.ts'
 import type { Selling } from './useSale.ts'
 
@@ -27,15 +27,36 @@ const blank = (): Tender => ({
   pin: '',
 })
 
+/** What the server said to a confirmation. */
+interface Refusal {
+  /** The sale as it was then; absent while it is looked at anew. */
+  readonly about: string | undefined
+  readonly problems: Readonly<Record<string, string>>
+  readonly freeDates: readonly string[]
+  readonly isMore: boolean
+  readonly asksReason: boolean
+}
+
+const noRefusal: Refusal = {
+  about: '',
+  problems: {},
+  freeDates: [],
+  isMore: false,
+  asksReason: false,
+}
+
+const stateOf = (sale: Sale | undefined) => (sale ? `${sale.orderId} ${sale.version}` : '')
+
 /** What is typed for the confirmation of a sale, what the server says to it, and the confirmation. */
 export function useConfirming(selling: Selling, terminal: string, onSold: (sold: Sold) => void) {
   const [tenders, setTenders] = useState<readonly Tender[]>(() => [blank()])
   const [unpaidReason, setUnpaidReason] = useState('')
   const [mayExceed, setMayExceed] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const [isMore, setMore] = useState(false)
-  const [freeDates, setFreeDates] = useState<readonly string[]>([])
+  const [last, setLast] = useState(noRefusal)
+  // It was about the sale as it was, and goes once that is another one.
+  const isStill = last.about === undefined || last.about === stateOf(selling.sale)
+  const refusal = isStill ? last : noRefusal
   const tried = useRef<{ body: string; key: string }>(undefined)
 
   const isTyped = () => tenders.some(({ text, reference }) => text || reference)
@@ -46,11 +67,19 @@ export function useConfirming(selling: Selling, terminal: string, onSold: (sold:
     isTyped,
   })
 
-  const clear = () => {
-    setProblems({})
-    setFreeDates([])
-    setMore(false)
-  }
+  const clear = () => setLast(noRefusal)
+  /** What was said about a value that is typed anew. */
+  const forget = (isAbout: (field: string) => boolean, part: Partial<Refusal> = {}) =>
+    setLast(before => ({
+      ...before,
+      problems: Object.fromEntries(
+        Object.entries(before.problems).filter(([field]) => !isAbout(field)),
+      ),
+      ...part,
+    }))
+  // What is paid decides as well whether goods leave unpaid.
+  const forgetPayments = () =>
+    forget(field => isOfPayment(field) || isOfReason(field), { isMore: false })
   const reset = () => {
     clear()
     setTenders([blank()])
@@ -105,39 +134,60 @@ export function useConfirming(selling: Selling, terminal: string, onSold: (sold:
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
       const told = error.body.problems
-      setProblems(named(told, rows, messageOf(error)))
-      setMore(told.some(({ code }) => code === 'exceeds'))
-      setFreeDates(
-        told.flatMap(problem => (problem as { freeDates?: readonly string[] }).freeDates ?? []),
-      )
-      if (error.status === 409) void selling.renew()
+      const problems = named(told, rows, messageOf(error))
+      setLast({
+        about: error.status === 409 ? undefined : stateOf(selling.current()),
+        problems,
+        freeDates: told.flatMap(
+          problem => (problem as { freeDates?: readonly string[] }).freeDates ?? [],
+        ),
+        isMore: told.some(({ code }) => code === 'exceeds'),
+        asksReason: Object.keys(problems).some(isOfReason),
+      })
+      if (error.status === 409)
+        void selling.renew().then(() => {
+          const about = stateOf(selling.current())
+          setLast(before => (before.about === undefined ? { ...before, about } : before))
+        })
     } finally {
       setBusy(false)
     }
   }
   return {
     tenders,
-    setTenders,
+    changeTenders: (next: readonly Tender[]) => {
+      setTenders(next)
+      forgetPayments()
+    },
     addTender: () => setTenders([...tenders, blank()]),
     /** A row for a gift card, in the place of one that is still empty. */
-    payWithCard: (methodId: string, cardNo: string, text: string) =>
+    payWithCard: (methodId: string, cardNo: string, text: string) => {
       setTenders(now => [
         ...now.filter(each => each.reference !== cardNo && (each.text || each.reference)),
         { ...blank(), methodId, reference: cardNo, text, isCard: true },
-      ]),
+      ])
+      forgetPayments()
+    },
     unpaidReason,
-    setUnpaidReason,
+    setUnpaidReason: (reason: string) => {
+      setUnpaidReason(reason)
+      forget(isOfReason)
+    },
     mayExceed,
-    setMayExceed,
-    isMore,
+    setMayExceed: (may: boolean) => {
+      setMayExceed(may)
+      forget(isOfPayment)
+    },
     isBusy,
-    problems,
-    freeDates,
+    ...refusal,
     clear,
     reset,
     confirm,
   }
 }
+const isOfPayment = (field: string) => field.startsWith('payments.')
+const isOfReason = (field: string) => field === 'reason' || field === 'isUnpaidBlocked'
+
 export type Confirming = ReturnType<typeof useConfirming>
 
 /** Problems by field as the screen has them; what has no place of its own is told below. */
@@ -152,7 +202,7 @@ function named(
     const at =
       sent !== undefined
         ? `payments.${rows[Number(sent)] ?? sent}.${name}`
-        : field === 'reason' || field === 'isUnpaidBlocked'
+        : isOfReason(field)
           ? field
           : 'other'
     all[at] = all[at] ? `${all[at]} ${message}` : message
