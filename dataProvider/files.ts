@@ -41,12 +41,7 @@ export interface Examined {
   /** Of what was imported: lists show its records by the filter `importOf`. */
   readonly importId?: string
   /** With errors: what is left without the refused rows. */
-  readonly good?: {
-    readonly creates: number
-    readonly updates: number
-    readonly unchanged: number
-    readonly refused: number
-  }
+  readonly good?: Readonly<Record<'creates' | 'updates' | 'unchanged' | 'refused', number>>
   readonly columns: readonly ExaminedColumn[]
   readonly problems: readonly Problem[]
   /** Where it was asked to propose: every field that a column may be for. */

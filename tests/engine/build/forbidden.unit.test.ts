@@ -25,7 +25,20 @@ it('the server asks no other host for anything, until an outside service is conf
   // The database's driver and the socket of the embedded one are the only ways out.
   const outgoing =
     /from '(node:)?(https?|http2|tls|dgram|undici|axios|got)'|globalThis\.fetch|await fetch\(|\bfetch\(['"`]/
-  expect(found(server, outgoing)).toEqual([])
+  // The process for long work is no other host: it is asked by the path of its socket alone.
+  const handOver = 'server/processes/handOver.ts'
+  expect(
+    found(
+      server.filter(file => file !== handOver),
+      outgoing,
+    ),
+  ).toEqual([])
+  const text = readFileSync(join(projectRoot, handOver), 'utf8')
+  const asked = [...text.matchAll(/\bsend\(([^)]*)\)/g)].map(([, what]) => what)
+  expect(asked).toEqual(['{ agent, socketPath, method, path: url, headers }, answered', 'answer'])
+  expect(text.match(/from 'node:http'/g)).toHaveLength(1)
+  expect(text).toMatch(/import \{ Agent, request as send, type [^}]+\} from 'node:http'/)
+  expect(text).not.toMatch(/\bfetch\b|\bhost(name)?\s*:|\bport\s*:|https?:\/\//)
 })
 
 it('the token stands in session storage alone', () => {
