@@ -204,7 +204,7 @@ function SoonerChoices({ line, isFixed, onChoose }: SoonerProps) {
   )
 }
 
-/** Where the whole sale has a place "on" a day, the choice takes it; "from" a day leaves it to be chosen. */
+/** "On" a day, which the choice takes for the sale; "from" a day, which is still to be chosen. */
 function soonerText(choice: Sooner, of: number): string {
   const { kind, place, quantity, fulfilment, calendarId } = choice
   const day = namedDate(choice.on)
