@@ -299,7 +299,7 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   readonly picture?: string
   /**
    * The short text that people know a record by besides its label, shown to whoever may choose it. A
-   * computed one (the code of a warehouse) tells it apart in files: `Loading zone 1 (AKL)`.
+   * computed one (the code of a warehouse) tells it apart in what is imported: `Loading zone 1 (AKL)`.
    */
   readonly knownBy?: string
   /**

@@ -1,11 +1,5 @@
-import { columnsOf, isOfParent, isReference, snake, type AnyField, type Clock } from '#define'
-import {
-  apartSql,
-  metaOf,
-  type LinesMeta,
-  type EntityMeta,
-  type Row,
-} from '#server/entities/meta/meta.ts'
+import { columnsOf, isOfParent, snake, type AnyField, type Clock } from '#define'
+import { metaOf, type LinesMeta, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { hiddenFields } from '#server/entities/read/visibility.ts'
 import { kindColumn, type Cell } from '#server/fields/index.ts'
 import { cellOf, inFile, partsInFile } from '#server/fields/inCell.ts'
@@ -113,14 +107,10 @@ function columnOf(meta: EntityMeta, path: string, alias: string): Column {
 }
 
 /**
- * The text of the field: the label of a reference, with what tells it apart, the name of a dictionary
- * entry, else the value.
+ * The text of the field: the label of a reference, the name of a dictionary entry, else the value.
  */
 function shownSql(meta: EntityMeta, name: string): string {
   const field = meta.fieldOf.get(name)!
-  const apart = isReference(field) && apartSql(metaOf(field.options.to!), 'named')
-  if (apart)
-    return `(select ${apart} from ${metaOf(field.options.to!).table} named where named.id = t."${snake(name)}")`
   const label = meta.labelOf.get(name)
   if (label) return label
   const lines = meta.lines.find(each => each.field === name)

@@ -46,6 +46,7 @@ export function testImports(e: AnyEntity, { product, admin, made }: Given) {
     expect(answer.body.data).toMatchObject({ creates: 0, updates: 0 })
     expect(answer.body.data.unchanged).toBeGreaterThan(0)
 
+    if (e.name in notMadeAgain) return
     // Without the record the same file makes it again, until the import is taken back.
     await forget(product(), e, id as string)
     const brought = await upload(admin(), at, bytes, { dryRun: 'false' })
@@ -68,6 +69,12 @@ export function testImports(e: AnyEntity, { product, admin, made }: Given) {
     expect(answer.body.errors).toContainEqual(expect.objectContaining({ row: 2, field: key }))
     expect(await count()).toEqual(before)
   })
+}
+
+/** Records that their own export cannot make once they are gone, with the reason. */
+const notMadeAgain: Readonly<Record<string, string>> = {
+  aisles:
+    'Areas of several warehouses have one name, by which the export tells them, as the list does.',
 }
 
 /** Deletes a record with its lines, as nothing refers to it. */

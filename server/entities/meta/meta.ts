@@ -195,7 +195,7 @@ export const ownLabelSql = ({ entity, labelOf, fieldOf, sqlOf }: EntityMeta) =>
   labelOf.get(entity.label) ?? wordsSql(fieldOf.get(entity.label)!, sqlOf.get(entity.label)!)
 
 /**
- * SQL of what files say of a row, where records of one name are told apart by what they are known by:
+ * SQL of what files may say of a row, where records of one name are told apart by what they are known by:
  * `Loading zone 1 (AKL)`. Undefined where the name says enough.
  */
 export function apartSql({ entity }: EntityMeta, row: string): string | undefined {
