@@ -1,9 +1,9 @@
 import './tenders.texts.ts'
 import { styled } from '@mui/material/styles'
 import { useListContext } from 'ra-core'
-import { useEffect, useRef } from 'react'
 import type { CallAnswer, Calls } from '#define'
 import { useCall } from '#src/app/useServer.ts'
+import { useRefetchWith } from '#src/live/useRefetchWith.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { formatDate } from '#src/fields/time/time.ts'
@@ -17,13 +17,8 @@ export default function Held() {
   const { filter, data: entries } = useListContext()
   const customerId = (filter as { customerId?: string } | undefined)?.customerId
   const query = useCall('getCustomerTenders', customerId ? { customerId } : undefined)
-  const { refetch } = query
-  const last = useRef(entries)
   // The sums of a ledger follow its entries.
-  useEffect(() => {
-    if (last.current && entries && entries !== last.current) void refetch()
-    last.current = entries
-  }, [entries, refetch])
+  useRefetchWith(entries, query.refetch)
   return (
     <Loaded query={query}>
       {({ data }) => (

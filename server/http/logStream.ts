@@ -27,3 +27,7 @@ export const logStream = {
     timer ??= setTimeout(flush, every)
   },
 }
+
+/** Writes what is about no request, at a level of pino: 30 informs, 50 is an error. */
+export const logLine = (level: 30 | 50, msg: string) =>
+  logStream.write(`${JSON.stringify({ level, time: Date.now(), msg })}\n`)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { logStream } from '#server/http/logStream.ts'
+import { logLine, logStream } from '#server/http/logStream.ts'
 import { handOver } from './handOver.ts'
 
 /** The process that does what takes long, so that it holds up nobody who is served by this one. */
@@ -52,7 +52,8 @@ export function longWorkOf(program: string): LongWork {
       child.once('exit', (code, signal) => {
         listening = undefined
         removeSocket(socket)
-        if (!isStopped) log(`The process for long work ended with ${signal ?? `code ${code}`}.`)
+        if (!isStopped)
+          logLine(50, `The process for long work ended with ${signal ?? `code ${code}`}.`)
         fail(new Error('The process for long work ended before it was ready.'))
       })
     })
@@ -84,6 +85,3 @@ const newSocket = () => join(mkdtempSync(join(tmpdir(), 'erp-')), 'long')
 /** Removes it with its folder. */
 export const removeSocket = (socket: string) =>
   rmSync(dirname(socket), { recursive: true, force: true })
-
-const log = (msg: string) =>
-  logStream.write(`${JSON.stringify({ level: 50, time: Date.now(), msg })}\n`)

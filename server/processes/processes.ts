@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
-import { logStream } from '#server/http/logStream.ts'
+import { logLine } from '#server/http/logStream.ts'
 import { addUpMetrics } from './metrics.ts'
 import { watchPulses } from './pulse.ts'
 
@@ -42,7 +42,7 @@ export const startProcesses = ({ count, program, environment, pulse }: ProcessOp
     cluster.setupPrimary({ exec: program })
     addUpMetrics(() => [...serving])
     watchPulses(pulse, worker => {
-      log(50, `${nameOf(worker)} does not answer any more and is ended.`)
+      logLine(50, `${nameOf(worker)} does not answer any more and is ended.`)
       worker.process.kill('SIGKILL')
     })
     for (let n = 0; n < count; n++) start()
@@ -52,12 +52,12 @@ export const startProcesses = ({ count, program, environment, pulse }: ProcessOp
       const worker = cluster.fork(environment)
       breakUntaken(worker)
       // What is sent to a process that is just ending fails; its end is told next.
-      worker.on('error', ({ message }) => log(30, `${nameOf(worker)}: ${message}`))
+      worker.on('error', ({ message }) => logLine(30, `${nameOf(worker)}: ${message}`))
       running.add(worker)
       worker.once('listening', ({ port }) => {
         serving.add(worker)
         appoint()
-        if (isReady) log(30, `${nameOf(worker)} serves.`)
+        if (isReady) logLine(30, `${nameOf(worker)} serves.`)
         if (isReady || serving.size < count) return
         isReady = true
         ready({ port, pids: [...serving].map(each => each.process.pid!), stop })
@@ -78,7 +78,7 @@ export const startProcesses = ({ count, program, environment, pulse }: ProcessOp
       appoint()
       failures = lived < worked ? failures + 1 : 1
       const ms = Math.min(firstPause * 2 ** (failures - 1), longestPause)
-      log(50, `${nameOf(worker)} ended with ${how}. Another starts in ${ms} ms.`)
+      logLine(50, `${nameOf(worker)} ended with ${how}. Another starts in ${ms} ms.`)
       setTimeout(() => stopped ?? start(), ms)
     }
 
@@ -131,6 +131,3 @@ function breakUntaken(worker: Worker) {
 }
 
 const nameOf = (worker: Worker) => `Process ${worker.id} (${worker.process.pid})`
-
-const log = (level: 30 | 50, msg: string) =>
-  logStream.write(`${JSON.stringify({ level, time: Date.now(), msg })}\n`)

@@ -34,14 +34,14 @@ interface Line {
  * Makes a plan of pieces that were delivered before their order came here, so that they come back by
  * it as others do. It is of the day of the order, takes no place of that day and moves no stock. Locks
  * the order.
- * @returns the plan, and its items in the order of the goods
+ * @returns the plan, and its items as they come back, in the order of the goods
  * @throws NotFound, BadInput, Refused naming `items.<n>`
  */
 export async function planDeliveredBefore(
   context: Context,
   orderId: string,
   goods: readonly DeliveredBefore[],
-): Promise<{ planId: string; itemIds: readonly string[] }> {
+): Promise<{ planId: string; items: { planItemId: string; quantity: number }[] }> {
   const { db, actor } = context
   const subject = await subjectOf(context, { orderId }, 'for update')
   const lines = await db.query<Line>(sql`
@@ -121,5 +121,5 @@ export async function planDeliveredBefore(
   await writeAuditOfMany(context, 'create', 'deliveryPlans', [
     { id: planId, changes: { orderId: [null, subject.orderId], state: [null, 'Delivered'] } },
   ])
-  return { planId, itemIds: items.map(({ id }) => id) }
+  return { planId, items: items.map(({ id, quantity }) => ({ planItemId: id, quantity })) }
 }

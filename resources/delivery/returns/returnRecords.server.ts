@@ -28,12 +28,8 @@ export default handlers(returnRecordCalls, {
   expectReturn,
 
   async expectDeliveredBefore(context, { orderId, items = [], reason }) {
-    const { planId, itemIds } = await planDeliveredBefore(context, orderId, items)
-    return expectReturn(context, {
-      planId,
-      items: items.map(({ quantity }, i) => ({ planItemId: itemIds[i]!, quantity })),
-      reason,
-    })
+    const planned = await planDeliveredBefore(context, orderId, items)
+    return expectReturn(context, { ...planned, reason })
   },
 
   async inspectReturn(context, { returnId, version, condition, stockStatus, note }) {

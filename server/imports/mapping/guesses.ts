@@ -98,7 +98,7 @@ export function guessesOf(
   aims: readonly ImportAim[],
   columns: readonly Unmatched[],
 ): Map<number, string> {
-  const nouns = new Set(meta.entity.titles.flatMap(wordsIn).map(singular))
+  const nouns = nounsOf(meta)
   const likely = columns.flatMap(column =>
     aims.flatMap(aim => {
       if (aim.isByLabel) return []
@@ -136,17 +136,17 @@ const mostParts = 4
  *   // { by: ' ', into: ['addresses.postcode', 'addresses.city'] }
  */
 export function partsIn(
-  { entity }: EntityMeta,
+  meta: EntityMeta,
   aims: readonly ImportAim[],
   { heading, cells }: Omit<Unmatched, 'index'>,
 ): Parts | undefined {
   const names = heading.split(between)
   if (names.length < 2 || names.length > mostParts) return undefined
-  const nouns = new Set(entity.titles.flatMap(wordsIn).map(singular))
+  const nouns = nounsOf(meta)
   const into = names.map(name => {
     const [best] = aims
       .filter(aim => !aim.isByLabel)
-      .map(aim => ({ aim, score: likeness(name, aim, nouns, entity.import!.key) }))
+      .map(aim => ({ aim, score: likeness(name, aim, nouns, meta.entity.import!.key) }))
       .toSorted((a, b) => b.score - a.score)
     return best && best.score >= isNamed ? best.aim.path : undefined
   })
@@ -156,6 +156,9 @@ export function partsIn(
   const isWhole = into.every(path => path !== undefined) && new Set(into).size === into.length
   return by !== undefined && isWhole ? { by, into: into as string[] } : undefined
 }
+
+/** What the records themselves are called, which tells no field. */
+const nounsOf = ({ entity }: EntityMeta) => new Set(entity.titles.flatMap(wordsIn).map(singular))
 
 /** A name that is alike by so much is that of the field. */
 const isNamed = 0.6

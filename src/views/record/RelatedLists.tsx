@@ -8,9 +8,10 @@ import {
   useResourceContext,
   type RaRecord,
 } from 'ra-core'
-import { use, useEffect, useRef, useState, type ReactNode } from 'react'
+import { use, useState, type ReactNode } from 'react'
 import { endpointOf, defaultSort, type AnyEntity, type CallName, type RelatedCall } from '#define'
 import { loadCall } from '#data/calls.ts'
+import { useRefetchWith } from '#src/live/useRefetchWith.ts'
 import { loadEntity, preloadEntity, resourceOfEntity } from '#src/app/product/declarations.ts'
 import { mayCall, mayReach } from '#src/app/access.ts'
 import { useMay } from '#src/app/useMay.ts'
@@ -121,11 +122,7 @@ function Rows({ related, by, id, version, title }: RowsProps) {
     { filter: { [by]: id }, pagination: { page: 1, perPage: shownRows }, sort: { field, order } },
     silent,
   )
-  const seen = useRef(version)
-  useEffect(() => {
-    if (seen.current !== version) void refetch()
-    seen.current = version
-  }, [version, refetch])
+  useRefetchWith(version, refetch)
   const may = useOperations(related)
   const pathOf = useRecordPath(related)
   // Links to the full list only if the user can reach its screen.

@@ -128,11 +128,11 @@ export default handlers(planStatusCalls, {
     return { data: await planOf(context, planId) }
   },
 
-  async returnDeliveredBefore(context, { orderId, items = [], warehouseId, reason }) {
-    const { planId, itemIds } = await planDeliveredBefore(context, orderId, items)
+  async returnDeliveredBefore(context, { orderId, items: goods = [], warehouseId, reason }) {
+    const { planId, items } = await planDeliveredBefore(context, orderId, goods)
     await returnItems(context, {
       planId,
-      items: items.map(({ quantity }, i) => ({ planItemId: itemIds[i]!, quantity })),
+      items,
       ...(warehouseId ? { warehouseId } : {}),
       ...(reason ? { reason } : {}),
     })

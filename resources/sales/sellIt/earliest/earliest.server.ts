@@ -88,10 +88,11 @@ export async function earliestOf(
     if (!isThere(free, line) || !readyOn) return undefined
     return instead ? placeOn(instead.id, readyOn) : readyOn
   }
-  const delivered = order.deliveryAddressId ? lines.map(deliveredOn) : []
+  const isDeliverable = instead && !instead.isCollected && order.deliveryAddressId
+  const delivered = isDeliverable ? lines.map(deliveredOn) : []
   /** Where and when all of a sale that is to be taken now could be delivered. */
   const deliveredBy =
-    instead && !instead.isCollected && delivered.length && !delivered.includes(undefined)
+    instead && delivered.length && !delivered.includes(undefined)
       ? { calendar: instead, on: latest(delivered.flatMap(on => on ?? [])) }
       : undefined
   const earliest = ready.map(({ readyOn }) => (readyOn ? arrivesOn(readyOn) : null))
