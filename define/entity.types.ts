@@ -222,7 +222,7 @@ export interface Action<Field extends string = string> {
   /** Offered while the record meets these conditions. */
   readonly while?: While<Field> | readonly While<Field>[]
   readonly by?: Concerned<Field>
-  /** Offered for several selected records as well. They share one input, and repeating the call is harmless. */
+  /** Offered for several selected records too: they share one input, but for their `version`. Repeating is harmless. */
   readonly many?: boolean
   /** The record may be invisible to the person afterwards, so the page goes to the list. */
   readonly leaves?: boolean
@@ -249,7 +249,7 @@ export interface Statuses<F extends Fields = Fields> {
 
 /**
  * How the palette (Ctrl+K) finds records and what it tells of them. SQL texts have `{name}` for a
- * column.
+ * column. The heading of its results is a text in `palette`.
  */
 export interface FoundOf<F extends Fields = Fields> {
   /** Its results stand above those of higher ranks. */
@@ -363,7 +363,7 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   readonly tools?: Readonly<Record<string, string>>
   /** People find records with Ctrl+K. */
   readonly found?: FoundOf
-  /** Duplicates can be merged: references to the others then point to the kept record. */
+  /** Duplicates can be merged: references, tags, lines, files and notes then belong to the kept record. */
   readonly merge?: boolean
   /** Sets of fields that are unique together; a missing value counts as a value. */
   readonly unique?: readonly (readonly string[])[]

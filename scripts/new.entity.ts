@@ -29,7 +29,7 @@ export interface Made {
 
 /**
  * Writes the declaration of a new entity and its line in the area's door. Unless its records are
- * lines, it also writes the route and its line in docs/screens.md.
+ * lines, it also writes the route and its row in tests/oracle/screens.csv.
  * @param args `<area>/<entity>`, then `--of`, or `--path` and `--roles`, and optionally `--title`
  *   and `--demo`
  * @throws Nonsense before anything is written

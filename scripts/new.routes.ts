@@ -11,7 +11,7 @@ export interface Placed {
   readonly parent: string
 }
 
-/** The route of a screen, and its line in docs/screens.md; `shows` is the option that names what stands there. */
+/** The route of a screen, and its row in screens.csv; `shows` is the option that names what stands there. */
 export function routed(
   root: string,
   asked: Asked,
@@ -30,12 +30,11 @@ export function routed(
   const titleThere = asked.title ?? (row?.title || title)
   const roles = asked.roles.length ? asked.roles : (row?.roles ?? [])
   const leaf = `{ path: ${quoted(path)}, title: ${quoted(titleThere)}, ${roles.length ? `roles: [${roles.map(quoted).join(', ')}], ` : ''}${row?.isHidden ? 'hidden: true, ' : ''}${shows}: ${quoted(shown)} }`
-  const built = shows === 'table' ? 'table of' : shows
-  const note = `${built} \`${shown}\`${row ? '' : ", of our own: no row of the specification's table"}`
+  const what = `${shows === 'table' ? 'table of' : shows} \`${shown}\``
   return {
     written: {
       [home.file]: insideBrackets(home.text, childrenOf(home.text, parent)!, leaf),
-      [screensFile]: withScreen(read(root, screensFile), path, note),
+      [screensFile]: withScreen(read(root, screensFile), path, row ? 'built' : 'ours', what),
     },
     screen: { path, isOurs: !row, parent },
   }
@@ -43,7 +42,7 @@ export function routed(
 
 const specification = 'tests/oracle/routes.csv',
   routesFile = 'resources/routes/index.ts',
-  screensFile = 'docs/screens.md'
+  screensFile = 'tests/oracle/screens.csv'
 
 /** The files of the route tree in menu order. */
 function routeFiles(root: string): RouteFile[] {
@@ -130,10 +129,14 @@ function parentOf(routes: string, path: string): string {
 }
 
 /**
- * The table of screens with a new one: in its own line if the table lists it, else in a last line.
+ * The table of screens with a new one. A path that the table lists keeps what its row names; another path gets the last row.
  */
-function withScreen(table: string, path: string, note: string): string {
-  const line = `| \`${path}\` | built | ${note} |`
-  const known = table.split('\n').find(each => each.startsWith(`| \`${path}\` |`))
-  return known === undefined ? `${table.trimEnd()}\n${line}\n` : table.replace(known, line)
+function withScreen(table: string, path: string, state: 'built' | 'ours', what: string): string {
+  const [header = ''] = table.split('\n')
+  const rest = header.split(',').length - 3
+  const known = table.split('\n').find(row => row.startsWith(`${path},`))
+  if (known === undefined)
+    return `${table.trimEnd()}\n${path},${state},${what}${','.repeat(rest)}\n`
+  const cells = /^[^,]*,[^,]*,(?:"(?:[^"]|"")*"|[^,]*)/
+  return table.replace(known, () => known.replace(cells, () => `${path},${state},${what}`))
 }

@@ -70,7 +70,8 @@ export const tags = <
 /**
  * Records that live and die with this one (order lines in an order). `by` is the child's reference
  * to its parent, `least` the minimum number. Of lines that stand together in a cell of a file
- * (`inCell`) it has what names each.
+ * (`inCell`) it has what names each. Lines whose list has one column, a picture, and is sorted by a
+ * number are pictures in an order: people drop, drag and enlarge them.
  * @example lines: lines(orderLines, { by: 'orderId' })
  * @example phones: lines(customerPhones, { by: 'customerId', inCell: true }) // '+6421000111; +6421000112'
  */

@@ -17,12 +17,12 @@ import { routes } from '#resources/routes/index.ts'
 import { screens } from '#resources/screens.ts'
 import {
   calls as oracleCalls,
+  ours,
   reachable,
   roleCodes,
   routes as oracleRoutes,
   visiblePaths,
 } from '#tests/oracle/index.ts'
-import { ours } from '#tests/support/screens.ts'
 
 const nodes = (tree: readonly RouteNode[]): RouteNode[] =>
   tree.flatMap(n => [n, ...(isParent(n) ? nodes(n.children) : [])])

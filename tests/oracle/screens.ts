@@ -15,7 +15,7 @@ export interface ScreenFact {
   readonly waits?: keyof typeof awaited
 }
 
-/** What brings the things that wait, as docs/screens.md names it. */
+/** What brings the things that wait. */
 export const awaited = {
   selling: 'selling',
   planning: 'delivery planning',
@@ -29,26 +29,44 @@ export const awaited = {
   next: 'the next round of this screen',
 } as const
 
+/** A path of the specification, or one of our own beside it. */
+export interface ScreenRow {
+  readonly path: string
+  /** `built`, `ours` (built, and no row of the specification's table) or `left out`. */
+  readonly state: string
+  /** What it consists of, or why it is left out. */
+  readonly what: string
+}
+
+const table = readTable('./screens.csv')
+
+/** One row for each path. */
+export const screens: readonly ScreenRow[] = table.map(({ path = '', state = '', what = '' }) => ({
+  path,
+  state,
+  what,
+}))
+
+/** Screens of our own beside the specification's table. Source: readings, item 13. */
+export const ours: readonly string[] = screens
+  .filter(({ state }) => state === 'ours')
+  .map(({ path }) => path)
+
+const parts: readonly ScreenPart[] = ['columns', 'filters', 'actions', 'files', 'links']
+
 /**
  * What the rows of lists, forms and records name. A cell lists facts: `name` where the field is
  * called the same, `name=field` or `name=kind:what` for what declares it, several with `+`, and
  * `name~area` for what waits.
  */
-export const screenFacts: readonly ScreenFact[] = readTable('./screens.csv').flatMap(
-  ({ path = '', part = '', facts = '' }) =>
-    facts.split('; ').map(fact => ({ path, part: part as ScreenPart, ...parsed(fact) })),
+export const screenFacts: readonly ScreenFact[] = table.flatMap(({ path = '', ...row }) =>
+  parts.flatMap(part =>
+    (row[part] ?? '')
+      .split('; ')
+      .filter(Boolean)
+      .map(fact => ({ path, part, ...parsed(fact) })),
+  ),
 )
-
-/** What docs/screens.md says at the end of a built screen that waits for something. */
-export function waitingOf(path: string): string {
-  const groups = Object.entries(awaited).flatMap(([area, words]) => {
-    const names = screenFacts
-      .filter(fact => fact.path === path && fact.waits === area)
-      .map(({ part, name }) => (part === 'links' ? `link to ${name}` : name))
-    return names.length ? [`for ${words}: ${[...new Set(names)].join(', ')}`] : []
-  })
-  return groups.length ? `Waits ${groups.join('; ')}.` : ''
-}
 
 function parsed(fact: string): Pick<ScreenFact, 'name' | 'by' | 'waits'> {
   const waits = fact.lastIndexOf('~')

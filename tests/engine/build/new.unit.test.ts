@@ -19,7 +19,7 @@ describe('npm run new', () => {
     'resources/sales/index.ts',
     'resources/service/index.ts',
     ...readdirSync(join(project, 'resources/routes')).map(file => `resources/routes/${file}`),
-    'docs/screens.md',
+    'tests/oracle/screens.csv',
   ]
   let root: string
   beforeAll(() => {
@@ -29,7 +29,7 @@ describe('npm run new', () => {
       'define',
       'resources',
       'tests/oracle/routes.csv',
-      'docs/screens.md',
+      'tests/oracle/screens.csv',
     ])
       cpSync(join(project, path), join(root, path), { recursive: true })
   })
@@ -114,7 +114,7 @@ describe('npm run new', () => {
       'resources/sales/trialSwatches.entity.ts',
       'resources/sales/index.ts',
       'resources/routes/sale.ts',
-      'docs/screens.md',
+      'tests/oracle/screens.csv',
     ])
     expect(source(made.files[0]!).split('\n').length).toBeLessThanOrEqual(20)
     const { entities, routes } = await declared()
@@ -188,11 +188,13 @@ describe('npm run new', () => {
     expect(single('Chairs', 'dOnes')).toBe('Chair')
   })
 
-  it('takes title, codes and place in the menu from the specification, and tells docs/screens.md', async () => {
+  it('takes title, codes and place in the menu from the specification, and adds to its table of screens', async () => {
     const result = (path: string) =>
-      source('docs/screens.md')
+      source('tests/oracle/screens.csv')
         .split('\n')
-        .filter(line => line.startsWith(`| \`${path}\` |`))
+        .filter(row => row.startsWith(`${path},`))
+    const [refunds = ''] = result('/sale/refundRequests')
+    const facts = refunds.slice(refunds.indexOf(',request no.=no;'))
     for (const path of ['/sale/refundRequests', '/sale/history']) unbuild(path)
     expect(make('sales/refundWishes', '--path', '/sale/refundRequests').screen?.isOurs).toBe(false)
     expect(make('sales/shops', '--path', '/sale/history').screen?.isOurs).toBe(false)
@@ -206,14 +208,14 @@ describe('npm run new', () => {
     })
     expect(leaves.find(leaf => leaf.entity === 'shops')!.hidden).toBe(true)
     expect(result('/sale/refundRequests')).toEqual([
-      '| `/sale/refundRequests` | built | entity `refundWishes` |',
+      `/sale/refundRequests,built,entity \`refundWishes\`${facts}`,
     ])
-    expect(result('/sale/giftCards')).toEqual([expect.stringContaining('of our own')])
+    expect(result('/sale/giftCards')).toEqual(['/sale/giftCards,ours,entity `cards`,,,,,'])
   })
 
   it('begins lines of an entity, which have no screen', async () => {
     make('sales/trialSwatches')
-    const before = source('resources/routes/sale.ts') + source('docs/screens.md')
+    const before = source('resources/routes/sale.ts') + source('tests/oracle/screens.csv')
     const made = make('sales/sampleLoans', '--of', 'trialSwatches', '--title', 'Loans of a sample')
     expect(made).toEqual({
       files: ['resources/sales/sampleLoans.entity.ts', 'resources/sales/index.ts'],
@@ -223,7 +225,7 @@ describe('npm run new', () => {
     const { sampleLoans } = (await declared()).entities
     expect(sampleLoans!.fields.trialSwatchId!.options).toMatchObject({ to: 'trialSwatches' })
     expect(sampleLoans!.api.list).toBe(false)
-    expect(source('resources/routes/sale.ts') + source('docs/screens.md')).toBe(before)
+    expect(source('resources/routes/sale.ts') + source('tests/oracle/screens.csv')).toBe(before)
   })
 
   it('writes a call with its handler and the table of it, in two files', async () => {
@@ -236,7 +238,7 @@ describe('npm run new', () => {
       'resources/sales/index.ts',
       'resources/sales/server.ts',
       'resources/routes/sale.ts',
-      'docs/screens.md',
+      'tests/oracle/screens.csv',
     ])
     const leaves = reaches((await declared()).routes).map(r => r.leaf)
     expect(leaves.find(leaf => leaf.table === 'getTagTable')).toEqual({

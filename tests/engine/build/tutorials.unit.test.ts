@@ -18,7 +18,7 @@ describe('a tutorial, followed word by word in a copy', () => {
   let root: string
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'erp-tutorial-'))
-    for (const path of ['package.json', 'define', 'resources', 'tests/oracle/routes.csv', 'docs'])
+    for (const path of ['package.json', 'define', 'resources', 'tests/oracle', 'docs'])
       cpSync(join(projectRoot, path), join(root, path), { recursive: true })
   })
   afterEach(() => rmSync(root, { recursive: true }))

@@ -10,7 +10,7 @@ import { projectRoot } from '#server/settings.ts'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
 
 const copied =
-  'package.json authProvider dataProvider define docs resources scripts server src tests/oracle'.split(
+  'package.json authProvider dataProvider define resources scripts server src tests/oracle'.split(
     ' ',
   )
 const taken = { tables: [], addresses: [] }
@@ -136,7 +136,6 @@ describe('an object with steps, demo rows, a call and a screen of its own, in a 
       each.endsWith('-carrier-claims.sql'),
     )
     expect(differing(root)).toEqual([
-      'docs/screens.md',
       'resources/delivery/carrierClaimSteps.server.ts',
       'resources/delivery/carrierClaims.entity.ts',
       'resources/delivery/claimSummary/claimSummary.calls.ts',
@@ -152,6 +151,7 @@ describe('an object with steps, demo rows, a call and a screen of its own, in a 
       'resources/routes/sale.ts',
       `server/migrations/${migration}`,
       'server/migrations/tables/carrier_claims.json',
+      'tests/oracle/screens.csv',
     ])
   })
 

@@ -23,8 +23,7 @@ import { routes } from '#resources/routes/index.ts'
 import { projectRoot } from '#server/settings.ts'
 import { ownFilters } from '#src/app/product/panels.ts'
 import { product } from '#src/app/product/product.ts'
-import { screenFacts, waitingOf, type ScreenFact } from '#tests/oracle/index.ts'
-import { documented, ours } from '#tests/support/screens.ts'
+import { ours, screenFacts, type ScreenFact } from '#tests/oracle/index.ts'
 
 const leaves = reaches(routes).map(({ leaf }) => leaf)
 const leafAt = (path: string) => leaves.find(leaf => leaf.path === path)
@@ -171,12 +170,6 @@ describe('the rows of the specification that are lists, forms and records', () =
           .map(by => `${fact.part}: ${fact.name}, which should be ${by}`),
       )
     expect(missing).toEqual([])
-  })
-
-  test.each(paths)('docs/screens.md says what %s waits for', path => {
-    const { note } = documented.find(line => line.path === path)!
-    const [, said = ''] = /(Waits for .*)$/.exec(note) ?? []
-    expect(said).toBe(waitingOf(path))
   })
 
   test('a table of a call shows the names of records, and no ids', () => {

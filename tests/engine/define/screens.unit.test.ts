@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { reaches } from '#define'
 import { routes } from '#resources/routes/index.ts'
-import { routes as specified } from '#tests/oracle/index.ts'
-import { ours, documented } from '#tests/support/screens.ts'
+import { ours, routes as specified, screens } from '#tests/oracle/index.ts'
 
 const mounted = new Set(
   reaches(routes).flatMap(({ leaf, parents }) => [
@@ -13,35 +12,37 @@ const mounted = new Set(
 /** Paths that the application answers without a line of the route tree (`src/app/resources.tsx`). */
 const frame = ['/', '/login', '/redirect/:path*', '/404']
 
-describe('docs/screens.md', () => {
-  test('has one line for each path of the specification', () => {
-    const missing = specified.filter(
-      row => documented.filter(line => line.path === row.path).length !== 1,
-    )
-    expect(missing.map(row => row.path)).toEqual([])
+describe('tests/oracle/screens.csv', () => {
+  test('has one row for each path', () => {
+    const paths = screens.map(({ path }) => path)
+    expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
+    expect(specified.filter(row => !paths.includes(row.path)).map(row => row.path)).toEqual([])
   })
 
-  test('has a line for each path that is mounted', () => {
-    const built = documented.filter(line => line.state === 'built').map(line => line.path)
+  test('has a row for each path that is mounted', () => {
+    const built = screens.filter(({ state }) => state !== 'left out').map(({ path }) => path)
     expect([...mounted].filter(path => !built.includes(path))).toEqual([])
   })
 
   test('calls nothing built that is not mounted', () => {
-    const wrong = documented.filter(
+    const wrong = screens.filter(
       ({ path, state }) =>
-        state === 'built' && !mounted.has(path as `/${string}`) && !frame.includes(path),
+        state !== 'left out' && !mounted.has(path as `/${string}`) && !frame.includes(path),
     )
-    expect(wrong.map(line => line.path)).toEqual([])
+    expect(wrong.map(({ path }) => path)).toEqual([])
   })
 
   test('calls nothing our own that the specification has', () => {
     expect(specified.filter(row => ours.includes(row.path)).map(row => row.path)).toEqual([])
   })
 
-  test('gives the reason for each path that is left out', () => {
-    expect(documented.filter(({ state }) => state !== 'built' && state !== 'left out')).toEqual([])
-    expect(
-      documented.filter(({ state, note }) => state === 'left out' && note.length < 10),
-    ).toEqual([])
+  test('says what each screen consists of, and the reason for each path that is left out', () => {
+    expect(screens.filter(({ state }) => !['built', 'ours', 'left out'].includes(state))).toEqual(
+      [],
+    )
+    expect(screens.filter(({ what }) => !what)).toEqual([])
+    expect(screens.filter(({ state, what }) => state === 'left out' && what.length < 10)).toEqual(
+      [],
+    )
   })
 })
