@@ -7,6 +7,9 @@ export const usualConnections = 20
 /** With fewer, six readers of one list would leave none for changes. */
 export const fewestConnections = 12
 
+/** Argon2id as OWASP's first choice has it: 19 MiB. */
+export const safePasswordMemory = 19_456
+
 /** The settings of the environment, read once. Durations are in seconds. */
 export interface Settings {
   port: number
@@ -27,6 +30,8 @@ export interface Settings {
   logLevel: string
   /** Lifetime of an access token. */
   accessTtl: number
+  /** What one hash of a password takes, in KiB. Tests take less, production never does. */
+  passwordMemory: number
   isProduction: boolean
 }
 
@@ -40,6 +45,11 @@ export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
     )
   if (jwtSecret && Buffer.byteLength(jwtSecret) < 32)
     throw new Error('JWT_SECRET is shorter than 32 bytes.')
+  const passwordMemory = passwordMemoryOf(env)
+  if (isProduction && passwordMemory < safePasswordMemory)
+    throw new Error(
+      `PASSWORD_MEMORY must be at least ${safePasswordMemory} when NODE_ENV=production: less makes stolen passwords easy to guess.`,
+    )
   return {
     port: wholeNumber(env, 'PORT', 4000, 0, 65_535),
     host: env.HOST || '127.0.0.1',
@@ -56,9 +66,14 @@ export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
         : wholeNumber(env, 'TRUST_PROXY', 0, 0, 10),
     logLevel: env.LOG_LEVEL || 'info',
     accessTtl: wholeNumber(env, 'ACCESS_TTL', 30 * 60, 1, 24 * 3600),
+    passwordMemory,
     isProduction,
   }
 }
+
+/** KiB that one hash of a password takes. @throws Error that names the variable */
+export const passwordMemoryOf = (env: NodeJS.ProcessEnv): number =>
+  wholeNumber(env, 'PASSWORD_MEMORY', safePasswordMemory, 8, 1_048_576)
 
 /** The folder of package.json, both from source and from the bundle. */
 export const projectRoot = (() => {

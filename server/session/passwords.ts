@@ -1,10 +1,11 @@
 import { hash, verify } from '@node-rs/argon2'
 import { badInput } from '#server/http/errors.ts'
+import { passwordMemoryOf } from '#server/settings.ts'
 import { isEasyToGuess } from './easyPasswords.ts'
 
-/** Argon2id with the parameters of OWASP's first choice: 19 MiB, 2 passes, 1 lane. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-export const hashPassword = (password: string): Promise<string> => hash(password, parameters)
+/** Hashes with Argon2id: 2 passes, 1 lane, and the memory of the settings. */
+export const hashPassword = (password: string): Promise<string> =>
+  hash(password, { memoryCost: passwordMemoryOf(process.env), timeCost: 2, parallelism: 1 })
 
 /** Each hash takes 19 MiB; more parallel ones would let sign-in attempts starve other requests. */
 const atOnce = 4

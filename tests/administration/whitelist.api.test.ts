@@ -5,19 +5,19 @@ import { absentId } from '#tests/contract/samples.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
 import {
   appSettings,
-  startProduct,
+  startOwnProduct,
   type Caller,
-  type Product,
+  type OwnProduct,
 } from '#tests/support/browser/product.ts'
 
 const password = 'a long enough password'
 const sleep = (ms: number) => new Promise(done => setTimeout(done, ms))
 
 describeRules('whitelists (reliability clause 21)', database => {
-  let product: Product
+  let product: OwnProduct
   let admin: Caller
   beforeAll(async () => {
-    product = await startProduct(database.settings)
+    product = await startOwnProduct(database.settings)
     admin = await product.as('ALL')
   })
   afterEach(async () => {
@@ -99,7 +99,7 @@ describeRules('whitelists (reliability clause 21)', database => {
     await sleep(1100)
     const [inside, outside] = ['203.0.113.77', '198.51.100.9']
     const proxied = await buildApp(product.db, { ...appSettings, trustProxy: 1 })
-    const signsIn = async (app: Product['app'], result: string, remoteAddress: string) => {
+    const signsIn = async (app: OwnProduct['app'], result: string, remoteAddress: string) => {
       const answer = await app.inject({
         method: 'POST',
         url: '/api/account/login',

@@ -17,9 +17,9 @@ import {
 import { codes } from '#resources/codes.ts'
 import { entities } from '#resources/registry.ts'
 import { access } from '#server/access.ts'
-import { kindColumn } from '#server/fields/index.ts'
 import { pathOf, verbOf } from '#server/http/route.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { isDeep } from '#tests/support/run/depth.ts'
 import {
   demoBeginning,
   startProduct,
@@ -32,13 +32,25 @@ import { testImports } from './imports.ts'
 import { testLives } from './lives.ts'
 import { absentId, sample, sampleInput, wrongSamples } from './samples.ts'
 import { belowOf } from './trees.ts'
+import { fieldOf, firstOfEach, operatorsByTurns } from './turns.ts'
 
 /** Every entity that has an operation which a person with all codes may use. */
 const everybody = { codes: new Set(codes) }
 const open = (e: AnyEntity, o: Operation) =>
   endpointOf(e, o) !== undefined && access().entity(everybody, e, o)
 const all = Object.values(entities) as AnyEntity[]
-const tested = all.filter(e => operations.some(o => open(e, o)))
+/** ERP_CONTRACT_OF names the only ones, while they are being written. */
+const only = process.env.ERP_CONTRACT_OF?.split(',')
+const tested = all.filter(e => operations.some(o => open(e, o)) && (!only || only.includes(e.name)))
+
+/** Lists that are asked nonsense: one parser reads the queries of all of a kind. In depth each is asked. */
+const lists = tested.filter(e => open(e, 'list'))
+const askedNonsense = isDeep
+  ? new Set(lists)
+  : firstOfEach(lists, e =>
+      [endpointOf(e, 'list')!.key !== undefined, e.scope, !e.list?.search?.length].join(),
+    )
+const operatorsOf = operatorsByTurns(tested)
 
 describeOnEachDatabase(
   'every declared entity keeps the contract',
@@ -162,7 +174,7 @@ describeOnEachDatabase(
           else expect(down[0]![field] >= up[0]![field]).toBe(true)
         })
 
-        it.each(filterableFields(e))('filters by %s with each of its operators', async field => {
+        it.each(filterableFields(e))('filters by %s with its operators', async field => {
           const kind = fieldOf(e, field)
           const known = rows(await list({ pageNo: 1, pageSize: 100 }))
             .map(r => r[field])
@@ -176,10 +188,10 @@ describeOnEachDatabase(
           if (known === undefined) withoutData.add(`${e.name}.${field}`)
           if (value === null || value === undefined) return
           const below = await belowOf(product.db, kind, value)
-          for (const operator of kindColumn(kind).operators) {
-            const asked =
+          for (const operator of operatorsOf(e, field)) {
+            const filter =
               operator === 'eq' ? value : { [operator]: operator === 'in' ? [value] : value }
-            const answer = await list({ filter: { [field]: asked }, pageNo: 1, pageSize: 500 })
+            const answer = await list({ filter: { [field]: filter }, pageNo: 1, pageSize: 500 })
             expect(answer.status, operator).toBe(200)
             for (const row of rows(answer))
               expect(
@@ -191,20 +203,21 @@ describeOnEachDatabase(
           }
         })
 
-        it.each([
-          ['an unknown filter', { filter: { nonsense: 1 } }, 'nonsense'],
-          ['a filter that every object has', { filter: { constructor: 1 } }, 'constructor'],
-          ['an unknown operator', { filter: { id: { near: absentId } } }, 'id'],
-          ['an id of another length', { filter: { id: 'abc' } }, 'id'],
-          ['an unknown sort', { sort: ['nonsense', 'ASC'] }, 'sort'],
-          ['a sort that is no JSON', { sort: 'name' }, 'sort'],
-          ['an unknown parameter', { nonsense: '1' }, 'nonsense'],
-          ['a filter that is no object', { filter: '[1]' }, 'filter'],
-        ])('refuses %s by name', async (__, query, named) => {
-          const answer = await list(query)
-          expect(answer.status).toBe(400)
-          expect(answer.body.errors.map((x: { field: string }) => x.field)).toContain(named)
-        })
+        if (askedNonsense.has(e))
+          it.each([
+            ['an unknown filter', { filter: { nonsense: 1 } }, 'nonsense'],
+            ['a filter that every object has', { filter: { constructor: 1 } }, 'constructor'],
+            ['an unknown operator', { filter: { id: { near: absentId } } }, 'id'],
+            ['an id of another length', { filter: { id: 'abc' } }, 'id'],
+            ['an unknown sort', { sort: ['nonsense', 'ASC'] }, 'sort'],
+            ['a sort that is no JSON', { sort: 'name' }, 'sort'],
+            ['an unknown parameter', { nonsense: '1' }, 'nonsense'],
+            ['a filter that is no object', { filter: '[1]' }, 'filter'],
+          ])('refuses %s by name', async (__, query, named) => {
+            const answer = await list(query)
+            expect(answer.status).toBe(400)
+            expect(answer.body.errors.map((x: { field: string }) => x.field)).toContain(named)
+          })
 
         it('finds records by quick search, and takes wildcards as they are', async () => {
           if (!e.list?.search?.length) return
@@ -536,12 +549,6 @@ const emptyInDemo: readonly string[] = [
 const asHeld = ({ kind }: AnyField, value: unknown): unknown =>
   kind === 'tags' && Array.isArray(value) ? expect.arrayContaining(value) : value
 
-const systemKinds: Record<string, AnyField> = {
-  id: { kind: 'reference', options: { required: true } },
-  createdOnUtc: { kind: 'instant', options: { required: true } },
-  updatedOnUtc: { kind: 'instant', options: { required: true } },
-  version: { kind: 'integer', options: { required: true } },
-}
 /** Tags are the same in any order. */
 const isOther = (a: unknown, b: unknown) => {
   const plain = (x: unknown) =>
@@ -550,7 +557,6 @@ const isOther = (a: unknown, b: unknown) => {
     )
   return plain(a) !== plain(b)
 }
-const fieldOf = (e: AnyEntity, name: string): AnyField => e.fields[name] ?? systemKinds[name]!
 const snakeOf = (e: AnyEntity) => e.name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase()
 
 function fits(operator: string, found: any, asked: any, below: readonly unknown[]): boolean {

@@ -11,9 +11,30 @@ import {
 } from '#tests/support/browser/visitor.ts'
 import type { Product } from '#tests/support/browser/product.ts'
 import { describeInBrowser } from '#tests/support/browser/stage.ts'
+import { isDeep } from '#tests/support/run/depth.ts'
 
-/** Every screen of the tree, and with the first that lists records of a kind also the pages of one record and the list's other displays. */
-const screens = reaches(routes).map(({ leaf }) => leaf)
+/** Every screen of the tree; in `npm test` each that is a view of its own, and of generic lists one of each form. */
+const all = reaches(routes).map(({ leaf }) => leaf)
+const screens = isDeep ? all : all.filter((leaf, at) => !isAsAnother(leaf, at))
+
+/** Whether another screen before it is made of the same generic parts. */
+function isAsAnother(leaf: (typeof all)[number], at: number): boolean {
+  const form = formOf(leaf)
+  return form !== undefined && all.findIndex(other => formOf(other) === form) < at
+}
+
+/** What a list is made of, or nothing where a screen has a view of its own. */
+function formOf({ entity, page, table }: (typeof all)[number]): string | undefined {
+  if (page || (!entity && !table)) return undefined
+  if (!entity) return 'table'
+  const { list, calendar, chart, statuses } = (entities as Record<string, AnyEntity>)[entity]!
+  const has = { calendar, chart, statuses, search: list?.search, ofOne: list?.ofOne }
+  return Object.entries(has)
+    .flatMap(([part, value]) => (value ? [part] : []))
+    .join()
+}
+
+/** With the first that lists records of a kind also the pages of one record and the list's other displays. */
 const pagesOf = (
   leaf: (typeof screens)[number],
   id: string | undefined,
@@ -23,11 +44,11 @@ const pagesOf = (
     ? ((entities as Record<string, AnyEntity>)[leaf.entity] as AnyEntity)
     : undefined
   // Those pages are made of the declaration alone, wherever they stand.
-  const first = screens.find(screen => screen.entity === leaf.entity && !screen.page)
+  const first = all.find(screen => screen.entity === leaf.entity && !screen.page)
   if (!entity || leaf !== first) return [leaf.path]
   // A new record and one that is changed have the same form: they are looked at by turns, and so are a form and a record, which are
   // made of the same fields; where there is one alone, it is looked at. The page of an import is the same for all.
-  const at = screens.indexOf(leaf)
+  const at = all.indexOf(leaf)
   const created = endpointOf(entity, 'create') ? `${leaf.path}/create` : undefined
   const changed =
     id && endpointOf(entity, 'update') && !entity.list?.open ? `${leaf.path}/${id}` : undefined
@@ -45,7 +66,7 @@ const pagesOf = (
 
 describeInBrowser(
   'postgres',
-  'every built screen, at 390, 768 and 1366 px, light and dark',
+  `${isDeep ? 'every' : 'each kind of'} built screen, at 390, 768 and 1366 px, light and dark`,
   stage => {
     /** One for each processor that a small machine has. */
     let visitors: Visitor[]

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sideways, signIn } from '#tests/support/browser/visitor.ts'
-import { describeInBrowser } from '#tests/support/browser/stage.ts'
+import { describeReading } from '#tests/support/browser/stage.ts'
 
 const phone = { width: 390, height: 844 }
 const tablet = { width: 768, height: 1024 }
@@ -9,7 +9,7 @@ const laptop = { width: 1366, height: 768 }
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Open pages' })
 const tabs = (page: Page) => strip(page).getByRole('link').allInnerTexts()
 
-describeInBrowser('postgres', 'the header, in a browser', stage => {
+describeReading('the header, in a browser', stage => {
   const enter = (path: string, options: BrowserContextOptions = {}) =>
     signIn(stage.browser, path, { baseURL: stage.product.baseURL, ...options })
 

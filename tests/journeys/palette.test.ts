@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn } from '#tests/support/browser/visitor.ts'
-import { describeInBrowser } from '#tests/support/browser/stage.ts'
+import { describeReading } from '#tests/support/browser/stage.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: /Find a screen/ })
 
-describeInBrowser('postgres', 'the palette, in a browser', stage => {
+describeReading('the palette, in a browser', stage => {
   test("a customer's newest order is found and opened by two keys beside the name", async () => {
     const [order] = await stage.product.db.text<{ order_code: string; name: string }>(
       `select o.order_code, c.name from orders o join customers c on c.id = o.customer_id

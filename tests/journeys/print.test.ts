@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { readPdf } from '#tests/support/readPdf.ts'
 import { choose, signIn } from '#tests/support/browser/visitor.ts'
-import { describeInBrowser } from '#tests/support/browser/stage.ts'
+import { describeReading } from '#tests/support/browser/stage.ts'
 
 /** What a page shows of the shell and of what can be pressed: nothing of it belongs on paper. */
 const pressable = (page: Page) =>
@@ -17,7 +17,7 @@ const pressable = (page: Page) =>
       .map(element => element.ariaLabel ?? element.textContent),
   )
 
-describeInBrowser('postgres', 'on paper', stage => {
+describeReading('on paper', stage => {
   test('a list is its title and its rows, whole, without the shell, filters and actions', async () => {
     const visitor = await signIn(stage.browser, '/sale/orderTags', stage.product)
     const { page } = visitor

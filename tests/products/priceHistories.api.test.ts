@@ -6,6 +6,7 @@ import { startProduct, type Product } from '#tests/support/browser/product.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
 import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { histories, play, type People } from '#tests/support/prices/histories.ts'
+import { histories as usual } from '#tests/support/run/histories.ts'
 
 describeRules(
   'prices after random histories',
@@ -27,7 +28,7 @@ describeRules(
         (await lineSkus({ db, actor }, [skuId])).get(skuId)!.todaysPrice
       await fc.assert(
         fc.asyncProperty(histories, history => play(people, history, `CHANCE-${played++}`, saleOf)),
-        { seed: 15, numRuns: 200, endOnFailure: true },
+        { ...usual({ seed: 15, numRuns: 200 }), endOnFailure: true },
       )
       expect(await ledgerDifferences(product.db)).toEqual([])
     })

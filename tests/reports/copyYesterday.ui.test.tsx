@@ -3,8 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { daysBefore, todayOf } from '#src/fields/time/time.ts'
 import CopyYesterday from '#resources/reports/CopyYesterday.tsx'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
+import { allow } from '#tests/support/ui/rights.ts'
 
-vi.mock('#src/app/useMay.ts', () => ({ useMay: () => () => true }))
+allow()
 
 const yesterday = daysBefore(todayOf({ country: 'NZ' }), 1)
 const report = (n: number, shift: string | null) => ({

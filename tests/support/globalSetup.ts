@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from './databases/postgres.ts'
 import { onServer } from './databases/postgresDatabases.ts'
-import { temporaryFolder } from './temporaryFolder.ts'
+import { memoryFolder } from './temporaryFolder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -40,7 +40,7 @@ const runs: { current?: Run | undefined } = ((globalThis as { [key: symbol]: { c
 ] ??= {})
 
 async function startRun() {
-  const folder = temporaryFolder('tests')
+  const folder = memoryFolder('tests')
   const given = process.env.TEST_DATABASE_URL
   const server = given ? undefined : await startPostgres()
   const postgresUrl = server?.url ?? given ?? ''

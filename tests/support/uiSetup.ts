@@ -1,7 +1,8 @@
 import { StyleSheet } from '@emotion/sheet'
 import { cleanup, configure, getConfig } from '@testing-library/react'
 import { unstable_NormalPriority, unstable_scheduleCallback } from 'scheduler'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
+import { rights } from './ui/rights.ts'
 
 // Testing Library does this by itself only where `afterEach` is a global.
 afterEach(cleanup)
@@ -9,6 +10,30 @@ afterEach(cleanup)
 /** Effects of what was drawn until now have run: React queues them before it draws, and leaves them for later where the machine is slow. */
 const effects = () =>
   new Promise<void>(ran => unstable_scheduleCallback(unstable_NormalPriority, () => ran()))
+
+// The files of a worker share its page, and each finds it as it was.
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+  document.body.replaceChildren()
+  for (const { name } of [...document.documentElement.attributes])
+    document.documentElement.removeAttribute(name)
+  document.title = ''
+  window.history.replaceState(null, '', '/')
+  ;(window as unknown as { happyDOM: HappyDom }).happyDOM.setViewport({ width: 1024, height: 768 })
+})
+
+interface HappyDom {
+  setViewport(size: { width: number; height: number }): void
+}
+
+// Files of a worker share its modules, so that this stands for all of them; `allow` says what it answers.
+vi.mock(import('#src/app/useMay.ts'), async original => {
+  const { useMay } = await original()
+  return { useMay: () => rights.may ?? useMay() }
+})
 
 const testingLibrary = getConfig()
 

@@ -7,9 +7,11 @@ import { startProduct, type Caller, type Product } from '#tests/support/browser/
 import { againstLog, scanAsPhones } from '#tests/support/api/phones.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
 import '#tests/support/installProduct.ts'
+import { seeds } from '#tests/support/run/histories.ts'
 
 /** Of the ways in which a network mixes up 200 scans. Each takes some 2.5 s; `tests/bench/scans.ts` plays 10,000 scans amid kills. */
-const seeds = 50
+/** A quarter of them in `npm test`. */
+const runs = seeds(50)
 
 describeRules(
   'what a phone scans',
@@ -808,12 +810,12 @@ describeRules(
       expect(await stands(skuId)).toEqual(['MAIN Gate 1: 2', `${shelves()[0]}: 1`])
     })
 
-    it(`is the stock, whatever the network of 5 phones loses, repeats and mixes up in 200 scans, ${seeds} times`, async () => {
+    it(`is the stock, whatever the network of 5 phones loses, repeats and mixes up in 200 scans, ${runs.length} times`, async () => {
       const told = new Map<string, string>()
       // Some stand beside one another, as phones of other days do.
-      const runs = Array.from({ length: seeds }, (_, seed) => seed + 1)
+      const waiting = [...runs]
       const some = async () => {
-        for (let seed = runs.pop(); seed; seed = runs.pop()) {
+        for (let seed = waiting.pop(); seed; seed = waiting.pop()) {
           const jobs = []
           for (let i = 0; i < 5; i++) {
             const { code, planId } = await planned(12)
@@ -838,7 +840,7 @@ describeRules(
         }
       }
       await Promise.all([some(), some()])
-      expect(told.size).toBe(200 * seeds)
+      expect(told.size).toBe(200 * runs.length)
       expect(await againstLog(product.db, told)).toEqual([])
     }, 900_000)
 

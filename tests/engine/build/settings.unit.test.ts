@@ -13,6 +13,7 @@ describe('what the environment says', () => {
       trustProxy: 0,
       logLevel: 'info',
       accessTtl: 1800,
+      passwordMemory: 19_456,
     })
   })
 
@@ -30,6 +31,7 @@ describe('what the environment says', () => {
         TRUST_PROXY: '2',
         LOG_LEVEL: 'warn',
         ACCESS_TTL: '60',
+        PASSWORD_MEMORY: '65536',
       }),
     ).toEqual({
       port: 8080,
@@ -42,6 +44,7 @@ describe('what the environment says', () => {
       trustProxy: 2,
       logLevel: 'warn',
       accessTtl: 60,
+      passwordMemory: 65_536,
       isProduction: true,
     })
   })
@@ -57,6 +60,7 @@ describe('what the environment says', () => {
     ['JWT_SECRET', { NODE_ENV: 'production', JWT_SECRET: '' }],
     ['JWT_SECRET', { NODE_ENV: 'production', JWT_SECRET: secret.slice(1) }],
     ['JWT_SECRET', { JWT_SECRET: 'short' }],
+    ['PASSWORD_MEMORY', { NODE_ENV: 'production', JWT_SECRET: secret, PASSWORD_MEMORY: '19455' }],
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: 'http' }],
     ['ACCESS_TTL', { ACCESS_TTL: '0' }],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Beginning, DatabaseSettings } from '#tests/support/databases/beginning.ts'
 import {
   describeOnDatabase,
-  describeOnEachDatabase,
+  describeOnBoth,
   openDatabase,
   removeDatabase,
 } from '#tests/support/databases/databases.ts'
@@ -31,7 +31,7 @@ async function legsIn(settings: DatabaseSettings): Promise<number> {
   return rows[0]?.legs ?? 0
 }
 
-describeOnEachDatabase(
+describeOnBoth(
   'a database of its own',
   database => {
     test('is named by the one setting that the product reads', () => {

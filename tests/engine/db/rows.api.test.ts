@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
+import { describeOnBoth } from '#tests/support/databases/databases.ts'
 import { openDatabaseOf } from '#tests/support/databases/openDatabaseOf.ts'
 
-describeOnEachDatabase('rows', database => {
+describeOnBoth('rows', database => {
   let db: Database
   beforeAll(async () => {
     db = await openDatabaseOf(database.settings)

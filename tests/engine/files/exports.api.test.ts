@@ -15,9 +15,9 @@ import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import { csvRows, partsOf } from '#tests/support/files.ts'
 import {
   demoBeginning,
-  startProduct,
+  startOwnProduct,
   type Caller,
-  type Product,
+  type OwnProduct,
 } from '#tests/support/browser/product.ts'
 
 const everybody = { codes: new Set(codes) }
@@ -29,10 +29,10 @@ const endless = new AbortController().signal
 describeOnEachDatabase(
   'exports',
   database => {
-    let product: Product
+    let product: OwnProduct
     let admin: Caller
     beforeAll(async () => {
-      product = await startProduct(database.settings)
+      product = await startOwnProduct(database.settings)
       await product.app.listen({ port: 0, host: '127.0.0.1' })
       admin = await product.as('ALL')
     })

@@ -6,9 +6,9 @@ import { buildApp } from '#server/app.ts'
 import { describeOnDatabase } from '#tests/support/databases/databases.ts'
 import {
   appSettings,
-  startProduct,
+  startOwnProduct,
   type Caller,
-  type Product,
+  type OwnProduct,
 } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
@@ -18,9 +18,9 @@ describeOnDatabase(
   'postgres',
   'under bad input and load',
   database => {
-    let product: Product, admin: Caller, world: World
+    let product: OwnProduct, admin: Caller, world: World
     beforeAll(async () => {
-      product = await startProduct(database.settings)
+      product = await startOwnProduct(database.settings)
       admin = await product.as('ALL')
       world = await worldIn(product.db)
     })

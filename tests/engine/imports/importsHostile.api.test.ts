@@ -9,10 +9,10 @@ import { csvRows, upload } from '#tests/support/files.ts'
 import { endlessSheet, naughtyStrings, sheetOf, workbook } from '#tests/support/hostile.ts'
 import {
   demoBeginning,
-  startProduct,
+  startOwnProduct,
   type Answer,
   type Caller,
-  type Product,
+  type OwnProduct,
 } from '#tests/support/browser/product.ts'
 
 // What has been loaded for files before this one has the real `fork`.
@@ -34,10 +34,10 @@ describeOnDatabase(
   'postgres',
   'files from outside',
   database => {
-    let product: Product
+    let product: OwnProduct
     let admin: Caller
     beforeAll(async () => {
-      product = await startProduct(database.settings)
+      product = await startOwnProduct(database.settings)
       admin = await product.as('ALL')
     })
     afterAll(() => product.close())

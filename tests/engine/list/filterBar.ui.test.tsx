@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { entity, text } from '#define'
 import { listParcels, parcels } from '#tests/support/ui/parcels.tsx'
+import { allow } from '#tests/support/ui/rights.ts'
 
-vi.mock('#src/app/useMay.ts', () => ({ useMay: () => () => true }))
+allow()
 
 const names = Array.from({ length: 14 }, (_, n) => `mark${String.fromCharCode(65 + n)}`)
 const marked = entity('parcels', {

@@ -3,13 +3,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { tags } from '#define'
 import { Notifications } from '#src/shell/frame/Notifications.tsx'
 import { idOf, listParcels, parcel, parcels } from '#tests/support/ui/parcels.tsx'
+import { allow } from '#tests/support/ui/rights.ts'
 
 vi.mock('#src/app/access.ts', async load => ({
   ...(await load<object>()),
   may: () => true,
   mayReach: () => true,
 }))
-vi.mock('#src/app/useMay.ts', () => ({ useMay: () => () => true }))
+allow()
 beforeEach(() => localStorage.clear())
 
 const targets = (...numbers: number[]) => numbers.map(n => ({ id: idOf(n) }))

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { listParcels } from '#tests/support/ui/parcels.tsx'
+import { allow } from '#tests/support/ui/rights.ts'
 
-vi.mock('#src/app/useMay.ts', () => ({ useMay: () => () => true }))
+allow()
 beforeEach(() => localStorage.clear())
 
 interface How {

@@ -4,8 +4,9 @@ import type { Told } from '#data/files.ts'
 import EntityImport from '#src/views/list/tools/EntityImport.tsx'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
 import { listParcels, parcels } from '#tests/support/ui/parcels.tsx'
+import { allow } from '#tests/support/ui/rights.ts'
 
-vi.mock('#src/app/useMay.ts', () => ({ useMay: () => () => true }))
+allow()
 
 let saved: string[]
 beforeEach(() => {

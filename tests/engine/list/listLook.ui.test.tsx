@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lookIn, withLook } from '#src/views/list/saved/look.ts'
 import { idOf, listParcels, parcel } from '#tests/support/ui/parcels.tsx'
+import { allow } from '#tests/support/ui/rights.ts'
 
-vi.mock('#src/app/useMay.ts', () => ({ useMay: () => () => true }))
+allow()
 beforeEach(() => localStorage.clear())
 
 const headings = () =>

@@ -6,7 +6,7 @@ import { metaOf } from '#server/entities/meta/meta.ts'
 import { addStaff } from '#server/cli/staff.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import { describeOnDatabase, describeOnEachDatabase } from '#tests/support/databases/databases.ts'
-import { startProduct, type Product } from '#tests/support/browser/product.ts'
+import { startOwnProduct, type OwnProduct } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
 const password = 'a long enough password'
@@ -14,11 +14,11 @@ const password = 'a long enough password'
 describeOnEachDatabase(
   'what changes is told to open pages',
   database => {
-    let product: Product, world: World, url: string
+    let product: OwnProduct, world: World, url: string
     let sku: string, place: string, people: ReturnType<typeof peopleOf>
 
     beforeAll(async () => {
-      product = await startProduct(database.settings)
+      product = await startOwnProduct(database.settings)
       url = await product.app.listen({ port: 0, host: '127.0.0.1' })
       world = await worldIn(product.db)
       people = peopleOf(product, url)
@@ -169,8 +169,8 @@ describeOnDatabase(
   'a page at one server process',
   database => {
     it('is told what was changed through another', async () => {
-      const here = await startProduct(database.settings)
-      const there = await startProduct(database.settings)
+      const here = await startOwnProduct(database.settings)
+      const there = await startOwnProduct(database.settings)
       const people = peopleOf(here, await here.app.listen({ port: 0, host: '127.0.0.1' }))
       const world = await worldIn(there.db)
       const sku = await world.sku('CHAIR')
@@ -193,7 +193,7 @@ let number = 0
 
 /** People who sign in and read streams over the port. */
 const peopleOf =
-  (product: Product, url: string) =>
+  (product: OwnProduct, url: string) =>
   async (codes: string, client = 'NZ') => {
     const email = `live${++number}@test.example`
     await addStaff(product.db, { email, name: 'Kiri Test', password, codes, client })

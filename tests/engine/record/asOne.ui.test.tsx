@@ -7,9 +7,10 @@ import EntityList from '#src/views/list/EntityList.tsx'
 import EntityShow from '#src/views/record/EntityShow.tsx'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
 import { id } from '#tests/support/ui/recordThings.ts'
+import { allow } from '#tests/support/ui/rights.ts'
 
 // The route tree knows no shops.
-vi.mock('#src/app/useMay.ts', () => ({ useMay: () => () => true }))
+allow()
 
 const shops = entity('shops', {
   titles: ['Shop', 'Shops'],

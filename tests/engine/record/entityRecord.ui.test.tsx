@@ -10,9 +10,10 @@ import { nameOf } from '#src/views/record/titleOf.ts'
 import { ValueList } from '#src/views/record/ValueList.tsx'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
 import { id, thing, things } from '#tests/support/ui/things.ts'
+import { allow } from '#tests/support/ui/rights.ts'
 
 // The route tree knows no things, so nobody may do anything with them.
-vi.mock('#src/app/useMay.ts', () => ({ useMay: () => () => true }))
+allow()
 
 test('a record that is known by an amount has it as its title', async () => {
   const paid = { ...things, label: 'price' } as AnyEntity

@@ -6,12 +6,11 @@ import { Notifications } from '#src/shell/frame/Notifications.tsx'
 import EntityShow from '#src/views/record/EntityShow.tsx'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
 import { id, job, jobs } from '#tests/support/ui/recordThings.ts'
+import { allow } from '#tests/support/ui/rights.ts'
 
 // The route tree knows no jobs, so nobody may do anything with them.
-const allowed = vi.hoisted(() => ({ update: true }))
-vi.mock('#src/app/useMay.ts', () => ({
-  useMay: () => (_: unknown, operation: string) => operation !== 'update' || allowed.update,
-}))
+const allowed = { update: true }
+allow((_, operation) => operation !== 'update' || allowed.update)
 
 type Asked = { data: Record<string, unknown> }
 type Update = (resource: string, asked: Asked) => unknown

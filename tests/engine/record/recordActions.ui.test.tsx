@@ -9,9 +9,10 @@ import EntityEdit from '#src/views/form/EntityEdit.tsx'
 import EntityShow from '#src/views/record/EntityShow.tsx'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
 import { id, job, jobs } from '#tests/support/ui/recordThings.ts'
+import { allow } from '#tests/support/ui/rights.ts'
 
 // The route tree knows no jobs, so nobody may do anything with them.
-vi.mock('#src/app/useMay.ts', () => ({ useMay: () => () => true }))
+allow()
 
 type Answers = Parameters<typeof fakeProvider>[0]
 const { related: _, attachments: __, notes: ___, ...plain } = jobs

@@ -6,9 +6,10 @@ import EntityEdit from '#src/views/form/EntityEdit.tsx'
 import EntityShow from '#src/views/record/EntityShow.tsx'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
 import { id, job, jobs } from '#tests/support/ui/recordThings.ts'
+import { allow } from '#tests/support/ui/rights.ts'
 
 // The route tree knows neither jobs nor visits.
-vi.mock('#src/app/useMay.ts', () => ({ useMay: () => () => true }))
+allow()
 vi.mock(import('#src/app/access.ts'), async original => ({
   ...(await original()),
   mayReach: () => true,

@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { hashPassword, refuseWeakPassword, verifyPassword } from '#server/session/passwords.ts'
 
 const letters = (n: number) => 'garden chairs in the rain '.repeat(6).slice(0, n)
+
+afterEach(() => void vi.unstubAllEnvs())
 
 describe('a new password', () => {
   it.each([
@@ -41,6 +43,7 @@ describe('a new password', () => {
 })
 
 it('a password is kept as Argon2id with the agreed cost, and nothing else matches it', async () => {
+  vi.stubEnv('PASSWORD_MEMORY', undefined)
   const hash = await hashPassword(letters(128))
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await verifyPassword(hash, letters(128))).toBe(true)

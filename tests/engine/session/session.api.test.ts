@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { addStaff } from '#server/cli/staff.ts'
 import { describeOnEachDatabase } from '#tests/support/databases/databases.ts'
 import { startProduct, type Product } from '#tests/support/browser/product.ts'
@@ -24,6 +24,7 @@ describeOnEachDatabase('sign-in and session', database => {
     product = await startProduct(database.settings)
   })
   afterAll(() => product.close())
+  afterEach(() => void vi.unstubAllEnvs())
 
   it('answers tokens whose claims hold sorted codes, name and avatar', async () => {
     const answer = await person('claims@test.example', 'J1,D1')
@@ -67,6 +68,7 @@ describeOnEachDatabase('sign-in and session', database => {
   })
 
   it('keeps no password and no token in the database or the audit', async () => {
+    vi.stubEnv('PASSWORD_MEMORY', undefined)
     const { refreshToken } = await person('secrets@test.example')
     const [stored] = await product.db.text<{ hash: string }>(
       "select p.hash from staff_passwords p join staff s on s.id = p.staff_id where s.email = 'secrets@test.example'",

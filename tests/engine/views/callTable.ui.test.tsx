@@ -19,7 +19,7 @@ import CallScreen from '#src/views/call/CallScreen.tsx'
 import { CallTable } from '#src/views/call/CallTable.tsx'
 import { leading } from '#src/views/call/leading.ts'
 import { rowsProvider } from '#src/views/call/rowsProvider.ts'
-import { screenAbout } from '#src/views/record/useRecordPath.ts'
+import { screenAbout } from '#src/views/parts/useRecordPath.ts'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
 
 // The table is loaded when it is first shown.

@@ -6,9 +6,10 @@ import EntityList from '#src/views/list/EntityList.tsx'
 import EntityShow from '#src/views/record/EntityShow.tsx'
 import { Notifications } from '#src/shell/frame/Notifications.tsx'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
+import { allow } from '#tests/support/ui/rights.ts'
 
 // The route tree knows no errands, so nobody may do anything with them.
-vi.mock('#src/app/useMay.ts', () => ({ useMay: () => () => true }))
+allow()
 
 const errands = entity('errands', {
   titles: ['Errand', 'Errands'],

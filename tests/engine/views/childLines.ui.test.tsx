@@ -8,12 +8,13 @@ import EntityCreate from '#src/views/form/EntityCreate.tsx'
 import EntityEdit from '#src/views/form/EntityEdit.tsx'
 import EntityShow from '#src/views/record/EntityShow.tsx'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
+import { allow } from '#tests/support/ui/rights.ts'
 
 // The grid and every kind in it are loaded when the first record with lines is opened.
 configure({ asyncUtilTimeout: 10_000 })
 
 // The route tree knows no kits, so nobody may do anything with them.
-vi.mock('#src/app/useMay.ts', () => ({ useMay: () => () => true }))
+allow()
 
 const kitParts = entity('kitParts', {
   titles: ['Part', 'Parts'],

@@ -9,10 +9,11 @@ import { clientInfo } from '#src/app/clientInfo.ts'
 import { remember, recall } from '#src/loading/remembered.ts'
 import EntityList from '#src/views/list/EntityList.tsx'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
+import { allow } from '#tests/support/ui/rights.ts'
 
 // A month of links is slow to look through by role, and the views are loaded when they are first shown.
 configure({ asyncUtilTimeout: 8000 })
-vi.mock('#src/app/useMay.ts', () => ({ useMay: () => () => true }))
+allow()
 
 const visits = entity('visits', {
   titles: ['Visit', 'Visits'],

@@ -14,7 +14,7 @@ import { absentId } from '#tests/contract/samples.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
 import { mailDouble } from '#tests/support/messages/doubles.ts'
 import { readPdf } from '#tests/support/readPdf.ts'
-import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import { startOwnProduct, type Caller, type OwnProduct } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
 const path = '/api/orderManagement/getOrderPDFByOrderIdsAndType'
@@ -22,11 +22,11 @@ const path = '/api/orderManagement/getOrderPDFByOrderIdsAndType'
 describeRules(
   'documents of orders',
   database => {
-    let product: Product, world: World, seller: Caller
+    let product: OwnProduct, world: World, seller: Caller
     let sofa: string, cash: string, customerId: string
 
     beforeAll(async () => {
-      product = await startProduct(database.settings)
+      product = await startOwnProduct(database.settings)
       world = await worldIn(product.db)
       seller = await product.as(['J1', 'J4'])
       sofa = await world.sku('Tēpu Sofa')

@@ -1,5 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import type { Code } from '#define'
+import { model, type Code, type InstalledModel } from '#define'
 import { buildApp } from '#server/app.ts'
 import { addDemo, addReference } from '#resources/demo.server.ts'
 import { addStaff } from '#server/cli/staff.ts'
@@ -8,6 +9,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { jobsOf } from '#server/jobs/jobs.ts'
 import { runIfDue } from '#server/jobs/runner.ts'
 import type { Beginning, DatabaseSettings } from '#tests/support/databases/beginning.ts'
+import { isWhole } from '#tests/support/databases/databases.ts'
 import { closeVerified } from '#tests/support/databases/ledger.ts'
 import { openDatabaseOf } from '#tests/support/databases/openDatabaseOf.ts'
 
@@ -21,6 +23,7 @@ export const smallShop = { skus: 300, staff: 34 }
 /** A database with every table and a small, believable business in it. */
 export const demoBeginning: Beginning = {
   name: 'demo',
+  isWhole: true,
   madeOf: ['package-lock.json', 'define', 'resources', 'server', 'tests/support'],
   async prepare(settings) {
     const db = await openDatabaseOf(settings)
@@ -51,7 +54,6 @@ export interface Caller {
 }
 
 export interface Product {
-  readonly app: FastifyInstance
   readonly db: Database
   /** Somebody with exactly these codes, made and signed in. */
   as(codes: readonly Code[] | 'ALL', client?: 'NZ' | 'CA'): Promise<Caller>
@@ -59,6 +61,11 @@ export interface Product {
   readonly nobody: Caller
   /** Fails when the tests have left ledgers that do not add up, but for what they leave on purpose. */
   close(onPurpose?: RegExp): Promise<void>
+}
+
+/** A product whose application nobody else uses. */
+export interface OwnProduct extends Product {
+  readonly app: FastifyInstance
 }
 
 /** What the product of tests is built with. */
@@ -70,26 +77,34 @@ export const appSettings = {
   trustProxy: 0,
 }
 
-/** The product in this process, on the given database, without a port. */
+/**
+ * The product in this process, on the given database, without a port. Every suite of a worker is answered by one application, whose
+ * routes, validators and serializers take longer to make than most suites to run: each request finds the database of its suite.
+ */
 export async function startProduct(settings: DatabaseSettings): Promise<Product> {
-  const db = await openDatabaseOf(settings)
-  await migrate(db)
-  await addReference(db)
+  const db = await openReady(settings)
+  const app = await sharedApp(db)
+  // Awaited inside, since a request begins with its `then`.
+  const product = productOf(db, options => database.run(db, async () => await app.inject(options)))
+  return {
+    ...product,
+    async close(onPurpose) {
+      // The application remembers allowed networks for a second, by a client that every prepared database has.
+      const [listed] = await db.text('select 1 from ip_whitelist limit 1')
+      if (listed) shared.delete(model())
+      await closeVerified(db, onPurpose)
+    },
+  }
+}
+
+/** As `startProduct`, with an application of its own: for tests that listen on a port, close it, or change it. */
+export async function startOwnProduct(settings: DatabaseSettings): Promise<OwnProduct> {
+  const db = await openReady(settings)
   const app = await buildApp(db, appSettings)
   await app.ready()
-  const nobody = callerOf(app)
-  const made = new Map<string, Promise<Caller>>()
   return {
+    ...productOf(db, options => app.inject(options)),
     app,
-    db,
-    nobody,
-    as(codes, client = 'NZ') {
-      const text = codes === 'ALL' ? codes : codes.join(',')
-      const key = `${client} ${text}`
-      if (!made.has(key))
-        made.set(key, newPerson(app, db, `person${made.size}@test.example`, text, client))
-      return made.get(key)!
-    },
     async close(onPurpose) {
       await app.close()
       await closeVerified(db, onPurpose)
@@ -100,27 +115,98 @@ export async function startProduct(settings: DatabaseSettings): Promise<Product>
 /** The product on a port of its own, with the application built from the present sources. */
 export async function serveProduct(
   settings: DatabaseSettings,
-): Promise<Product & { baseURL: string }> {
-  const product = await startProduct(settings)
+): Promise<OwnProduct & { baseURL: string }> {
+  const product = await startOwnProduct(settings)
   const baseURL = await product.app.listen({ port: 0, host: '127.0.0.1' })
   return { ...product, baseURL }
 }
 
+async function openReady(settings: DatabaseSettings): Promise<Database> {
+  const db = await openDatabaseOf(settings)
+  if (isWhole(settings)) return db
+  await migrate(db)
+  await addReference(db)
+  return db
+}
+
+/** The database of the suite whose request runs. */
+const database = new AsyncLocalStorage<Database>()
+
+/** The application of each installed model, on each kind of database. */
+const shared = new WeakMap<InstalledModel, Map<boolean, Promise<FastifyInstance>>>()
+
+function sharedApp({ isEmbedded }: Database): Promise<FastifyInstance> {
+  const ofKind = shared.get(model()) ?? new Map<boolean, Promise<FastifyInstance>>()
+  shared.set(model(), ofKind)
+  const app = ofKind.get(isEmbedded) ?? makeApp(isEmbedded)
+  ofKind.set(isEmbedded, app)
+  return app
+}
+
+async function makeApp(isEmbedded: boolean) {
+  const app = await buildApp(ofRequest(isEmbedded), appSettings)
+  await app.ready()
+  return app
+}
+
+/** Whichever database the request belongs to, which may go on after its suite has ended. */
+function ofRequest(isEmbedded: boolean): Database {
+  const one = () => {
+    const db = database.getStore()
+    if (!db) throw new Error('This runs outside of a request: use startOwnProduct.')
+    return db
+  }
+  const on = (db: () => Database): Omit<Database, 'reserved'> => ({
+    isEmbedded,
+    query: (...given) => db().query(...given),
+    text: (...given) => db().text(...given),
+    write: work => db().write(work),
+    batches: (...given) => db().batches(...given),
+    whileRead: (...given) => db().whileRead(...given),
+    isDiskFull: () => db().isDiskFull(),
+    close: async () => {},
+  })
+  const reserved: Database = {
+    ...on(() => one().reserved),
+    get reserved() {
+      return reserved
+    },
+  }
+  return { ...on(one), reserved }
+}
+
+type Inject = (options: InjectOptions) => Promise<LightMyRequestResponse>
+
+function productOf(db: Database, inject: Inject) {
+  const made = new Map<string, Promise<Caller>>()
+  return {
+    db,
+    nobody: callerOf(inject),
+    as(codes: readonly Code[] | 'ALL', client: 'NZ' | 'CA' = 'NZ') {
+      const text = codes === 'ALL' ? codes : codes.join(',')
+      const key = `${client} ${text}`
+      if (!made.has(key))
+        made.set(key, newPerson(inject, db, `person${made.size}@test.example`, text, client))
+      return made.get(key)!
+    },
+  }
+}
+
 async function newPerson(
-  app: FastifyInstance,
+  inject: Inject,
   db: Database,
   email: string,
   codes: string,
   client: string,
 ) {
   await addStaff(db, { email, name: `Person with ${codes || 'no codes'}`, password, codes, client })
-  const { body } = await callerOf(app).post('/api/account/login', { email, password })
-  return callerOf(app, body.accessToken)
+  const { body } = await callerOf(inject).post('/api/account/login', { email, password })
+  return callerOf(inject, body.accessToken)
 }
 
-function callerOf(app: FastifyInstance, token?: string): Caller {
+function callerOf(inject: Inject, token?: string): Caller {
   const send = async (options: InjectOptions): Promise<Answer> => {
-    const answer = await app.inject({
+    const answer = await inject({
       ...options,
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...options.headers },
     })

@@ -9,4 +9,6 @@ export interface Beginning {
   readonly prepare: (settings: DatabaseSettings) => Promise<void>
   /** The files and folders of the project that the state is made of. Named, an embedded one is kept from run to run. */
   readonly madeOf?: readonly string[]
+  /** Whether it has every table and what every database of the product has, so that nothing is left to do before the product starts. */
+  readonly isWhole?: boolean
 }

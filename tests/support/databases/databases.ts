@@ -22,28 +22,31 @@ export interface TestDatabase {
 export const nothing: Beginning = { name: 'nothing', prepare: async () => {} }
 
 /**
- * Runs a suite twice, on the embedded database and on PostgreSQL, each time with a database of its own that is removed
- * afterwards, in the state that `beginning` prepares: unless told, with every table. Hooks of the suite run inside the database's life.
- * ERP_TEST_ON names the only one to run on while a test is being written.
+ * Runs a suite on a database of its own that is removed afterwards, in the state that `beginning` prepares: unless told, with every table.
+ * Hooks of the suite run inside the database's life. It runs on PostgreSQL in `npm test` and on the embedded database in `npm run
+ * test:deep`. ERP_TEST_ON names another one.
  */
-export function describeOnEachDatabase(
+export const describeOnEachDatabase: typeof describeOnBoth = (name, suite, beginning) =>
+  describeOnDatabase(only ?? 'postgres', name, suite, beginning)
+
+/** As `describeOnEachDatabase`, on both every time: for what the two do differently. */
+export function describeOnBoth(
   name: string,
   suite: (database: TestDatabase) => void,
   beginning = emptyBeginning,
 ): void {
-  const only = process.env.ERP_TEST_ON
   for (const kind of databaseKinds)
     if (!only || only === kind) describeOnDatabase(kind, name, suite, beginning)
 }
 
+/** The database that ERP_TEST_ON names, while a test is being written or where suites run on the other one. */
+const only = databaseKinds.find(kind => kind === process.env.ERP_TEST_ON)
+
 /**
- * As `describeOnEachDatabase`, for rules: on PostgreSQL, where people work. The embedded database runs the same statements three
- * times slower; what differs in it is held by the tests of reliability and files, the contract and the journeys.
+ * As `describeOnEachDatabase`, for rules, which are tried on PostgreSQL alone. The embedded database runs the same statements three times
+ * slower; what differs in it is held by the tests of reliability and files, the contract and the journeys.
  */
-export const describeRules: typeof describeOnEachDatabase = (name, suite, beginning) => {
-  const kind = databaseKinds.find(each => each === process.env.ERP_TEST_ON) ?? 'postgres'
-  describeOnDatabase(kind, name, suite, beginning)
-}
+export const describeRules = describeOnEachDatabase
 
 /** As `describeOnEachDatabase`, for what one of the two alone can show: races on `postgres`, the folder's lock on `embedded`. */
 export function describeOnDatabase(
@@ -76,8 +79,15 @@ export async function openDatabase(
   beginning?: Beginning,
 ): Promise<DatabaseSettings> {
   if (beginning) await prepareOnce(kind, beginning)
-  return makeDatabase(kind, randomBytes(6).toString('hex'), beginning?.name)
+  const settings = await makeDatabase(kind, randomBytes(6).toString('hex'), beginning?.name)
+  if (beginning?.isWhole) whole.add(settings)
+  return settings
 }
+
+const whole = new WeakSet<DatabaseSettings>()
+
+/** Whether a database was made with every table and what every database of the product has. */
+export const isWhole = (settings: DatabaseSettings): boolean => whole.has(settings)
 
 export async function removeDatabase(settings: DatabaseSettings): Promise<void> {
   if ('DATABASE_URL' in settings) await dropDatabase(inject('postgresUrl'), settings.DATABASE_URL)

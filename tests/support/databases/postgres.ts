@@ -3,7 +3,7 @@ import { ordinaryUser } from '#tests/support/ordinaryUser.ts'
 import { type Cluster, makeCluster } from './postgresCluster.ts'
 import { createDatabase, type NewDatabase } from './postgresDatabases.ts'
 import { PostgresProcess } from './postgresProcess.ts'
-import { keptFolder, temporaryFolder } from '#tests/support/temporaryFolder.ts'
+import { keptFolder, memoryFolder, temporaryFolder } from '#tests/support/temporaryFolder.ts'
 
 export interface PostgresOptions {
   /** Writes to disk as a shop's server does. Off by default: tests that crash nothing run faster without. */
@@ -37,8 +37,13 @@ export async function startPostgres({
 }: PostgresOptions = {}): Promise<RunningPostgres> {
   const user = ordinaryUser()
   const folder = kept ? keptFolder(kept, user) : temporaryFolder('postgres', user)
+  const data = kept || isDurable ? folder : memoryFolder('postgres-data', user)
+  const remove = () => {
+    folder.remove()
+    data.remove()
+  }
   try {
-    const cluster = await makeCluster(folder, user)
+    const cluster = await makeCluster(folder, user, data)
     const server = await startedSomewhere(cluster, {
       ...(isDurable ? {} : fastSettings),
       ...settings,
@@ -57,16 +62,22 @@ export async function startPostgres({
         if (server.wasKilled) await server.start()
         // A checkpoint takes long, and matters only to data that somebody will open again.
         await server.end(kept ? 'SIGINT' : 'SIGQUIT')
-        folder.remove()
+        remove()
       },
     }
   } catch (error) {
-    folder.remove()
+    remove()
     throw error
   }
 }
 
-const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const fastSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+}
 
 async function startedSomewhere(
   cluster: Cluster,

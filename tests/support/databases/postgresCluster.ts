@@ -19,12 +19,14 @@ export interface Cluster {
   readonly runAs: { cwd: string; uid?: number; gid?: number; env: NodeJS.ProcessEnv }
 }
 
+/** Makes the data, or opens what is there. Programs may be copied to `folder`, from where they can be run; the data may lie elsewhere. */
 export async function makeCluster(
   folder: TemporaryFolder,
   user: OrdinaryUser | undefined,
+  { path: dataFolder }: TemporaryFolder = folder,
 ): Promise<Cluster> {
   const { initdb, postgres } = postgresBinaries(folder.path, user)
-  const data = join(folder.path, 'data')
+  const data = join(dataFolder, 'data')
   const passwordFile = join(folder.path, 'password')
   const runAs = {
     cwd: folder.path,

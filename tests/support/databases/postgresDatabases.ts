@@ -14,11 +14,18 @@ export async function createDatabase(
   { name = `test_${randomBytes(6).toString('hex')}`, template }: NewDatabase = {},
 ): Promise<string> {
   await onServer(serverUrl, async client => {
-    const from = template ? ` TEMPLATE ${client.escapeIdentifier(template)}` : ''
+    // Copying files takes a tenth of what logging each of their blocks takes.
+    const from = template ? ` TEMPLATE ${client.escapeIdentifier(template)} STRATEGY FILE_COPY` : ''
     // A connection that was just closed may still count for some milliseconds.
     await retried('55006', () =>
       client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}${from}`),
     )
+    // The database of a machine that stands elsewhere in the world.
+    const zone = process.env.ERP_TEST_ZONE
+    if (zone)
+      await client.query(
+        `ALTER DATABASE ${client.escapeIdentifier(name)} SET timezone TO ${client.escapeLiteral(zone)}`,
+      )
   })
   return databaseUrl(serverUrl, name)
 }
