@@ -6,7 +6,7 @@ import { LinkBase, useGetList, useResourceContext, type RaRecord } from 'ra-core
 import { useWatch } from 'react-hook-form'
 import { say } from '#src/i18n/say.ts'
 import { silent } from '#src/views/parts/silent.ts'
-import { useRecordPath } from '#src/views/record/useRecordPath.ts'
+import { useRecordPath } from '#src/views/parts/useRecordPath.ts'
 import { qaIssues } from './qaIssues.entity.ts'
 
 /**

@@ -1,7 +1,7 @@
 import List from '@mui/material/List'
 import ListItemButton from '@mui/material/ListItemButton'
 import { Waiting } from '#src/loading/Waiting.tsx'
-import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
+import { DialogFrame } from '#src/controls/DialogFrame.tsx'
 import { say } from '#src/i18n/say.ts'
 
 interface Props {

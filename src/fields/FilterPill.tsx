@@ -6,7 +6,7 @@ import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
 import { useState, type ReactNode } from 'react'
 import { say } from '#src/i18n/say.ts'
-import { IconAction } from '#src/fields/IconAction.tsx'
+import { IconAction } from '#src/controls/IconAction.tsx'
 
 interface Props {
   label: string

@@ -1,5 +1,5 @@
 import { say } from '#src/i18n/say.ts'
-import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
+import { DialogFrame } from '#src/controls/DialogFrame.tsx'
 import Scanner from './Scanner.tsx'
 
 interface Props {

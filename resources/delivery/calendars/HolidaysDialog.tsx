@@ -12,7 +12,7 @@ import { useProvider } from '#src/app/useServer.ts'
 import { formatDate } from '#src/fields/time/time.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
-import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
+import { DialogFrame } from '#src/controls/DialogFrame.tsx'
 import { messageOf } from '#src/views/parts/States.tsx'
 
 interface Props {

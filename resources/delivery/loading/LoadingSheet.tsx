@@ -2,7 +2,7 @@ import './loading.texts.ts'
 import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined'
 import type { RecordOf } from '#define'
 import { useServer } from '#src/app/useServer.ts'
-import { IconAction } from '#src/fields/IconAction.tsx'
+import { IconAction } from '#src/controls/IconAction.tsx'
 import { say } from '#src/i18n/say.ts'
 import type { zoneChecks } from '#resources/delivery/zoneChecks/zoneChecks.entity.ts'
 

@@ -2,7 +2,7 @@ import Download from '@mui/icons-material/Download'
 import { mayCall } from '#src/app/access.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
-import { MenuButton } from '#src/views/parts/MenuButton.tsx'
+import { MenuButton } from '#src/controls/MenuButton.tsx'
 import { planFileCalls as calls } from './planFiles.calls.ts'
 
 /** Saves the plans of a day as tables: their addresses, and their goods by stop or warehouse. */

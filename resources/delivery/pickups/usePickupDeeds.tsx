@@ -7,7 +7,7 @@ import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { useServer } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
 import { useToldCall } from '#src/views/call/useToldCall.ts'
-import type { Entry } from '#src/views/parts/MenuButton.tsx'
+import type { Entry } from '#src/controls/MenuButton.tsx'
 import {
   canMiss,
   isComing,

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useServer } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
 import { CallTable } from '#src/views/call/CallTable.tsx'
-import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
+import { DialogFrame } from '#src/controls/DialogFrame.tsx'
 
 interface Props {
   planIds: readonly string[]

@@ -1,7 +1,7 @@
 import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined'
 import { useListContext } from 'ra-core'
 import { useServer } from '#src/app/useServer.ts'
-import { IconAction } from '#src/fields/IconAction.tsx'
+import { IconAction } from '#src/controls/IconAction.tsx'
 import { say } from '#src/i18n/say.ts'
 import './lists.texts.ts'
 

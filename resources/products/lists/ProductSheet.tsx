@@ -1,7 +1,7 @@
 import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined'
 import type { products } from '#resources/products/products.entity.ts'
 import { useServer } from '#src/app/useServer.ts'
-import { IconAction } from '#src/fields/IconAction.tsx'
+import { IconAction } from '#src/controls/IconAction.tsx'
 import { say } from '#src/i18n/say.ts'
 import type { RecordOf } from '#define'
 import './lists.texts.ts'

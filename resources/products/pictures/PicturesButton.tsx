@@ -1,6 +1,6 @@
 import AddPhotoAlternate from '@mui/icons-material/AddPhotoAlternateOutlined'
 import { useState } from 'react'
-import { IconAction } from '#src/fields/IconAction.tsx'
+import { IconAction } from '#src/controls/IconAction.tsx'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { say } from '#src/i18n/say.ts'
 import { useOperations } from '#src/views/parts/useOperations.ts'

@@ -7,7 +7,7 @@ import { FilePicker } from '#src/fields/file/FilePicker.tsx'
 import { OptionPicker } from '#src/fields/link/OptionPicker.tsx'
 import { say } from '#src/i18n/say.ts'
 import { ConfirmDialog } from '#src/views/parts/ConfirmDialog.tsx'
-import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
+import { DialogFrame } from '#src/controls/DialogFrame.tsx'
 import { type Named, type Pictured, usePicturesByName } from './usePicturesByName.ts'
 
 /** Takes many pictures and tells of each what became of it. */

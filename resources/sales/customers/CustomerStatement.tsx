@@ -1,7 +1,7 @@
 import './history/history.texts.ts'
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined'
 import { useServer } from '#src/app/useServer.ts'
-import { IconAction } from '#src/fields/IconAction.tsx'
+import { IconAction } from '#src/controls/IconAction.tsx'
 import { say } from '#src/i18n/say.ts'
 
 /** Saves the statement of a customer. */

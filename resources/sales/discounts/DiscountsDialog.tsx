@@ -1,6 +1,6 @@
 import './discounts.texts.ts'
 import { say } from '#src/i18n/say.ts'
-import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
+import { DialogFrame } from '#src/controls/DialogFrame.tsx'
 import type { ComponentProps } from 'react'
 import OrderDiscounts from './OrderDiscounts.tsx'
 

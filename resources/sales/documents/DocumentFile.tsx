@@ -6,7 +6,7 @@ import { say } from '#src/i18n/say.ts'
 import { ProgressLine } from '#src/loading/ProgressLine.tsx'
 import { sizeOf } from '#src/views/list/tools/fileSize.ts'
 import { useFileWriting } from '#src/views/list/tools/useFileWriting.ts'
-import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
+import { DialogFrame } from '#src/controls/DialogFrame.tsx'
 import type { Writing } from './useDocuments.ts'
 
 /** Documents of many orders, which take a while: tells how far the file is, and can be cancelled. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { mayCall } from '#src/app/access.ts'
 import { say } from '#src/i18n/say.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
-import { MenuButton } from '#src/views/parts/MenuButton.tsx'
+import { MenuButton } from '#src/controls/MenuButton.tsx'
 import { documentCalls } from './documents.calls.ts'
 import { useDocuments } from './useDocuments.ts'
 

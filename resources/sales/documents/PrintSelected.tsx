@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { say } from '#src/i18n/say.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { useSelection } from '#src/views/list/bulk/Selection.tsx'
-import { MenuButton } from '#src/views/parts/MenuButton.tsx'
+import { MenuButton } from '#src/controls/MenuButton.tsx'
 import { mostOrders } from './documents.calls.ts'
 import { useDocuments, type Writing } from './useDocuments.ts'
 

@@ -4,7 +4,7 @@ import type { Download, How } from '#data/files.ts'
 import { mayCall } from '#src/app/access.ts'
 import { callKey, useServer } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
-import type { Entry } from '#src/views/parts/MenuButton.tsx'
+import type { Entry } from '#src/controls/MenuButton.tsx'
 import {
   documentCalls,
   documentNames,

@@ -3,7 +3,7 @@ import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined'
 import { useListContext } from 'ra-core'
 import { mayCall } from '#src/app/access.ts'
 import { useServer } from '#src/app/useServer.ts'
-import { IconAction } from '#src/fields/IconAction.tsx'
+import { IconAction } from '#src/controls/IconAction.tsx'
 import { say } from '#src/i18n/say.ts'
 import { tillCalls } from './tills.calls.ts'
 

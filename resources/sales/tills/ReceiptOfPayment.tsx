@@ -2,7 +2,7 @@ import type { payments } from '#resources/sales/payments/payments.entity.ts'
 import Receipt from '@mui/icons-material/ReceiptOutlined'
 import { mayCall } from '#src/app/access.ts'
 import { useServer } from '#src/app/useServer.ts'
-import { IconAction } from '#src/fields/IconAction.tsx'
+import { IconAction } from '#src/controls/IconAction.tsx'
 import { documentCalls, documentNames } from '#resources/sales/documents/documents.calls.ts'
 import type { RecordOf } from '#define'
 

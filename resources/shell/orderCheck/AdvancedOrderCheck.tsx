@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField'
 import { type FormEvent, use, useState } from 'react'
 import { loadCall } from '#data/calls.ts'
 import type { Lookup } from './useOrderCheck.ts'
-import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
+import { DialogFrame } from '#src/controls/DialogFrame.tsx'
 import { say } from '#src/i18n/say.ts'
 import { ScanButton } from '#src/scan/ScanButton.tsx'
 

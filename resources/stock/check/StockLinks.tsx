@@ -4,7 +4,7 @@ import { formatInstant } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { OrderLink } from './OrderLink.tsx'
-import { RecordLink } from '#src/views/record/RecordLink.tsx'
+import { RecordLink } from '#src/views/parts/RecordLink.tsx'
 import type { MergedLine } from './search/stockGroups.ts'
 
 /** What holds the pieces of a line: orders, tickets and transfers, each with its quantity. */

@@ -83,7 +83,7 @@ export const transfers = entity('transfers', {
     missing: computed(integer({ required: true }), ofLines('coalesce(sum(l.missing), 0)::int')),
     orderCodes: computed(
       text({ label: 'Orders' }),
-      `select string_agg(o.order_code, ', ' order by o.order_code) from orders o where o.id = {orderId} or o.id in (${ofLines('ol.order_id', 'join order_lines ol on ol.id = l.order_line_id')})`,
+      `select string_agg(o.order_code, ', ' order by o.order_code) from orders o where o.id = any (array(select {orderId} union all ${ofLines('ol.order_id', 'join order_lines ol on ol.id = l.order_line_id')}))`,
     ),
     madeBy: computed(
       text({ label: 'Created by' }),

@@ -1,12 +1,10 @@
 import type { ComponentType } from 'react'
-import { installCalls } from '#data/calls.ts'
 import type { AnyCall } from '#define/call.ts'
 import type { AnyEntity } from '#define'
-import { install } from '#define/model.ts'
 import type { RouteNode } from '#define/route.ts'
 import type { Screen } from '#define/screen.ts'
 import type { InstalledVocabulary } from '#define/vocabulary.ts'
-import { type AreaTexts, addTexts } from '#src/i18n/language.ts'
+import type { AreaTexts } from '#src/i18n/language.ts'
 import type { Action, Doing } from '#src/shell/actions.ts'
 import type { Slots, View } from './slots.ts'
 
@@ -66,13 +64,9 @@ export type AreaFiles<T> = Readonly<
 
 let installed: BrowserProduct | undefined
 
-/** Installs the business. Call it before anything else of the application. */
-export function installProduct(given: BrowserProduct) {
+/** Called by `installProduct`. */
+export function keepProduct(given: BrowserProduct) {
   installed = given
-  const { tree, screens, vocabulary } = given
-  install({ tree, screens, vocabulary, entities: {}, calls: {} })
-  installCalls(given)
-  addTexts(given.texts)
 }
 
 /**

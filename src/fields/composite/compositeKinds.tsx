@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { addressText, type Address } from '#define'
+import { lateViews } from '#src/fields/inputRegistry.ts'
 import type { CellProps, InputProps, ReadingView } from '#src/fields/kindView.ts'
 import { orderedPictures } from '#src/fields/pictures/orderedPictures.ts'
 
@@ -10,8 +11,8 @@ export const address: ReadingView<Address> = {
   isWide: true,
 }
 
-const Table = whenShown<CellProps>(() => import('./LinesTable.tsx'))
-const Grid = whenShown<InputProps>(() => import('./LinesGrid.tsx'))
+const Table = whenShown<CellProps>(() => lateViews().LinesTable())
+const Grid = whenShown<InputProps>(() => lateViews().LinesGrid())
 const Pictures = whenShown<CellProps>(() => import('#src/fields/pictures/PicturesCell.tsx'))
 const PicturesInput = whenShown<InputProps>(() => import('#src/fields/pictures/PicturesInput.tsx'))
 
@@ -26,8 +27,8 @@ export const lines: ReadingView = {
 
 /** Both need the kinds of all questions. */
 export const answers: ReadingView = {
-  Cell: whenShown<CellProps>(() => import('./AnswersList.tsx')),
-  Input: whenShown<InputProps>(() => import('./AnswersInput.tsx')),
+  Cell: whenShown<CellProps>(() => lateViews().AnswersList()),
+  Input: whenShown<InputProps>(() => lateViews().AnswersInput()),
   width: () => 300,
   least: 170,
   isWide: true,

@@ -10,7 +10,7 @@ import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { mostBytes } from '#define'
 import { say } from '#src/i18n/say.ts'
 import type { Sending } from './useUpload.ts'
-import { IconAction } from '#src/fields/IconAction.tsx'
+import { IconAction } from '#src/controls/IconAction.tsx'
 
 interface Props {
   /** The accessible name: `Add files to this order`. */

@@ -2,11 +2,11 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import { styled } from '@mui/material/styles'
 import { useState, type KeyboardEvent } from 'react'
-import { IconAction } from '#src/fields/IconAction.tsx'
+import { IconAction } from '#src/controls/IconAction.tsx'
 import { usePicture } from '#src/fields/file/useFiles.ts'
 import { useSmallPicture } from '#src/fields/file/usePictures.ts'
 import { say } from '#src/i18n/say.ts'
-import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
+import { DialogFrame } from '#src/controls/DialogFrame.tsx'
 
 interface Props {
   ids: readonly string[]

@@ -8,7 +8,7 @@ import { say } from '#src/i18n/say.ts'
 import { dateOf, formatDate, isDate, todayOf } from './time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { useTypedValue } from '#src/fields/useTyped.ts'
-import { IconAction } from '#src/fields/IconAction.tsx'
+import { IconAction } from '#src/controls/IconAction.tsx'
 
 interface Props extends Omit<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'slotProps'> {
   /** `YYYY-MM-DD`; the typed text if it is not a date. */

@@ -33,7 +33,7 @@ import { useKeyMove } from './useKeyMove.ts'
 import { useManagedDay } from './useManagedDay.tsx'
 import { useDraggables } from './useDragging.ts'
 import { useMovedCards } from './useMovedCards.tsx'
-import { IconAction } from '#src/fields/IconAction.tsx'
+import { IconAction } from '#src/controls/IconAction.tsx'
 
 /** The records of a list by day: a month, a week, a day, or an agenda. */
 export function CalendarView({ entity }: { entity: AnyEntity }) {

@@ -9,7 +9,7 @@ import type { Shown } from '#src/views/parts/columns.ts'
 import { declaredIn, FieldsForm, SubmitButton } from '#src/views/form/FieldsForm.tsx'
 import { KeptInput } from '#src/views/form/KeptInput.tsx'
 import { cancelFor } from '#src/views/parts/cancelFor.ts'
-import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
+import { DialogFrame } from '#src/controls/DialogFrame.tsx'
 import { ErrorText } from '#src/views/parts/ErrorText.tsx'
 
 interface Props extends Omit<ComponentProps<typeof FieldsForm>, 'children'> {

@@ -3,23 +3,16 @@ import FilterList from '@mui/icons-material/FilterList'
 import Badge from '@mui/material/Badge'
 import Popover from '@mui/material/Popover'
 import { useState } from 'react'
-import { IconAction } from '#src/fields/IconAction.tsx'
+import { IconAction } from '#src/controls/IconAction.tsx'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
+import type { NarrowedProps } from './narrowed.ts'
 
 const NarrowedFields = LazyPart(() => import('./NarrowedFields.tsx'))
 
-/** Values of fields that the offered records have. */
-export type Narrowed = Readonly<Record<string, string>>
-
-interface Props {
-  /** The entity whose records are offered. */
-  entity: string
+interface Props extends NarrowedProps {
   label: string
-  fields: readonly string[]
-  value: Narrowed
-  onChange: (value: Narrowed) => void
 }
 
 /** A button for which records a picker offers. */

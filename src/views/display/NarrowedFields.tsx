@@ -3,19 +3,17 @@ import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { use, type ComponentProps } from 'react'
+import { use } from 'react'
 import { loadEntity } from '#src/app/product/declarations.ts'
 import { useNamed } from '#src/fields/link/useOptions.ts'
 import { valueInWords } from '#src/i18n/declared.ts'
 import { say } from '#src/i18n/say.ts'
 import { shownField, type Shown } from '#src/views/parts/columns.ts'
-import type { NarrowedChoice } from './NarrowedChoice.tsx'
+import type { NarrowedProps } from './narrowed.ts'
 import { RecordPicker } from './RecordPicker.tsx'
 
-type Props = Omit<ComponentProps<typeof NarrowedChoice>, 'label'>
-
 /** The fields by which offered records are narrowed: choices and references. */
-export default function NarrowedFields({ entity, fields, value, onChange }: Props) {
+export default function NarrowedFields({ entity, fields, value, onChange }: NarrowedProps) {
   const declared = use(loadEntity(entity))
   const set = (name: string, chosen: string | undefined) => {
     const { [name]: _before, ...others } = value

@@ -12,7 +12,8 @@ import { say } from '#src/i18n/say.ts'
 import { Page, PageTabs } from '#src/views/parts/Page.tsx'
 import { ProblemState, State } from '#src/views/parts/States.tsx'
 import { withWords } from './display.ts'
-import { NarrowedChoice, type Narrowed } from './NarrowedChoice.tsx'
+import type { Narrowed } from './narrowed.ts'
+import { NarrowedChoice } from './NarrowedChoice.tsx'
 import { RecordPicker } from './RecordPicker.tsx'
 
 interface Props {

@@ -3,7 +3,7 @@ import Close from '@mui/icons-material/Close'
 import { FilePicker } from '#src/fields/file/FilePicker.tsx'
 import { say } from '#src/i18n/say.ts'
 import { Section } from '#src/views/record/Section.tsx'
-import { IconAction } from '#src/fields/IconAction.tsx'
+import { IconAction } from '#src/controls/IconAction.tsx'
 
 interface Props {
   files: readonly File[]

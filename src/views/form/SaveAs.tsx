@@ -3,7 +3,7 @@ import Download from '@mui/icons-material/Download'
 import { useMutation } from '@tanstack/react-query'
 import { say } from '#src/i18n/say.ts'
 import { useServer } from '#src/app/useServer.ts'
-import { MenuButton } from '#src/views/parts/MenuButton.tsx'
+import { MenuButton } from '#src/controls/MenuButton.tsx'
 import '#src/views/list/tools/export.texts.ts'
 
 interface Props {

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useListContext } from 'ra-core'
 import { say } from '#src/i18n/say.ts'
 import { totalInWords } from '#src/views/parts/total.ts'
-import { IconAction } from '#src/fields/IconAction.tsx'
+import { IconAction } from '#src/controls/IconAction.tsx'
 
 /** The shown rows and their total, the page buttons, and the page size. */
 export function ListPagination() {

@@ -28,7 +28,7 @@ import { fieldNames } from '#src/views/parts/columns.ts'
 import { TableFrame } from '#src/views/parts/TableFrame.tsx'
 import { titleOf } from '#src/views/record/titleOf.ts'
 import { useOperations } from '#src/views/parts/useOperations.ts'
-import { useRecordPath } from '#src/views/record/useRecordPath.ts'
+import { useRecordPath } from '#src/views/parts/useRecordPath.ts'
 
 // Only long lists are virtualised, few rows are expanded, and sums come after the rows.
 const ListFoot = lazy(() => import('./ListFoot.tsx'))

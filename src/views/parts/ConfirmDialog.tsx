@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { cancelFor } from './cancelFor.ts'
-import { DialogFrame } from './DialogFrame.tsx'
+import { DialogFrame } from '#src/controls/DialogFrame.tsx'
 
 interface Props {
   title: string

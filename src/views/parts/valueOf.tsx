@@ -1,6 +1,6 @@
 import { allCountries, valueIn } from '#define'
 import { ToneChip } from '#src/fields/choice/Tone.tsx'
-import { RecordLink } from '#src/views/record/RecordLink.tsx'
+import { RecordLink } from './RecordLink.tsx'
 import type { Shown } from './columns.ts'
 
 /** Values by field, with the names of references in `labels`. */

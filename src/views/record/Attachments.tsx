@@ -19,7 +19,7 @@ import { FileRows, sizeInWords } from '#src/fields/file/FileRows.tsx'
 import { Section } from './Section.tsx'
 import { ProblemState } from '#src/views/parts/States.tsx'
 import { useServer } from '#src/app/useServer.ts'
-import { IconAction } from '#src/fields/IconAction.tsx'
+import { IconAction } from '#src/controls/IconAction.tsx'
 import { ConfirmDelete } from '#src/views/parts/ConfirmDelete.tsx'
 
 interface Attached extends FileFacts {

@@ -29,7 +29,7 @@ import { TabPanels } from './TabPanels.tsx'
 import { ProblemState } from '#src/views/parts/States.tsx'
 import { totalInWords } from '#src/views/parts/total.ts'
 import { useOperations } from '#src/views/parts/useOperations.ts'
-import { useRecordPath } from './useRecordPath.ts'
+import { useRecordPath } from '#src/views/parts/useRecordPath.ts'
 
 /**
  * What stands below a record, if the user may read it: the first records of lists that refer to it,

@@ -6,7 +6,7 @@ import { isEmpty } from '#src/fields/emptyValue.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
 import type { Shown } from '#src/views/parts/columns.ts'
-import { RecordLink } from './RecordLink.tsx'
+import { RecordLink } from '#src/views/parts/RecordLink.tsx'
 import { valueOf } from '#src/views/parts/valueOf.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
+import { DialogFrame } from '#src/controls/DialogFrame.tsx'
 import { ProblemState } from '#src/views/parts/States.tsx'
 import { say } from '#src/i18n/say.ts'
 import { usePlansOf, type By } from '#resources/delivery/plans/page/plansOf.ts'

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { mayReach } from '#src/app/access.ts'
 import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
-import { MenuButton } from '#src/views/parts/MenuButton.tsx'
+import { MenuButton } from '#src/controls/MenuButton.tsx'
 import type { BoardPlan, BoardTrip } from './boardMoves.ts'
 import { useDraggable, useDropTarget } from './dragging.ts'
 

@@ -3,7 +3,7 @@ import { useCall } from '#src/app/useServer.ts'
 import { LinesShell } from '#src/fields/composite/LinesShell.tsx'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
-import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
+import { DialogFrame } from '#src/controls/DialogFrame.tsx'
 import { Loaded } from '#src/views/parts/States.tsx'
 import type { Placement } from './boardMoves.ts'
 

@@ -1,7 +1,7 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import Stack from '@mui/material/Stack'
-import { IconAction } from '#src/fields/IconAction.tsx'
+import { IconAction } from '#src/controls/IconAction.tsx'
 import { say } from '#src/i18n/say.ts'
 
 interface Props {

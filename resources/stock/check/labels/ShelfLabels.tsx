@@ -8,7 +8,7 @@ import { useProvider } from '#src/app/useServer.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { WaitingAbove } from '#src/loading/Waiting.tsx'
-import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
+import { DialogFrame } from '#src/controls/DialogFrame.tsx'
 import { ProblemState } from '#src/views/parts/States.tsx'
 import type { shelfLabelCalls } from './shelfLabels.calls.ts'
 

@@ -8,7 +8,7 @@ import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { Thumbnail } from '#src/fields/file/Thumbnail.tsx'
 import { say } from '#src/i18n/say.ts'
-import { RecordLink } from '#src/views/record/RecordLink.tsx'
+import { RecordLink } from '#src/views/parts/RecordLink.tsx'
 import { ReportLink } from '#resources/stock/check/ReportLink.tsx'
 import type { StockItem } from './stockTypes.ts'
 

@@ -12,10 +12,10 @@ import { keptForm } from '#src/views/form/keptForm.ts'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { shownOf, type Shown } from '#src/views/parts/columns.ts'
-import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
+import { DialogFrame } from '#src/controls/DialogFrame.tsx'
 import { ErrorText } from '#src/views/parts/ErrorText.tsx'
 import { SubmitButton } from '#src/views/form/FieldsForm.tsx'
-import { IconAction } from '#src/fields/IconAction.tsx'
+import { IconAction } from '#src/controls/IconAction.tsx'
 
 interface Props {
   entity: AnyEntity

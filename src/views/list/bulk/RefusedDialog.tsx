@@ -3,7 +3,7 @@ import type { AnyEntity } from '#define'
 import type { Outcome } from '#data/many.ts'
 import { useNamed } from '#src/fields/link/useOptions.ts'
 import { say } from '#src/i18n/say.ts'
-import { useRecordPath } from '#src/views/record/useRecordPath.ts'
+import { useRecordPath } from '#src/views/parts/useRecordPath.ts'
 import { RefusedRows } from './RefusedRows.tsx'
 import { countOf } from './useBulk.ts'
 

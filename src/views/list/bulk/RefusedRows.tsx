@@ -5,7 +5,7 @@ import { text } from '#define'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { ShapeRows } from '#src/views/call/ShapeTable.tsx'
-import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
+import { DialogFrame } from '#src/controls/DialogFrame.tsx'
 
 interface Props {
   title: string

@@ -11,7 +11,7 @@ import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
 import { choosableFields, shownAsOne, type Shown } from '#src/views/parts/columns.ts'
 import { narrowest, widest, widthWithin } from './look.ts'
 import { useLook } from './LookContext.tsx'
-import { IconAction } from '#src/fields/IconAction.tsx'
+import { IconAction } from '#src/controls/IconAction.tsx'
 import './columns.texts.ts'
 
 interface Props {

@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { say } from '#src/i18n/say.ts'
-import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
+import { DialogFrame } from '#src/controls/DialogFrame.tsx'
 import type { SavedView } from './useSavedViews.ts'
 
 export type ViewDraft = Pick<SavedView, 'name' | 'isShared' | 'isDefault'>

@@ -23,7 +23,7 @@ import {
 } from './useSavedViews.ts'
 import { ViewDialog, type ViewDraft } from './ViewDialog.tsx'
 import { useServer } from '#src/app/useServer.ts'
-import { MenuButton } from '#src/views/parts/MenuButton.tsx'
+import { MenuButton } from '#src/controls/MenuButton.tsx'
 
 interface Props {
   anchor: HTMLElement

@@ -10,7 +10,7 @@ import { Muted } from '#src/fields/choice/Tone.tsx'
 import { LinesShell } from '#src/fields/composite/LinesShell.tsx'
 import { say } from '#src/i18n/say.ts'
 import { ProgressLine } from '#src/loading/ProgressLine.tsx'
-import { DialogFrame } from '#src/views/parts/DialogFrame.tsx'
+import { DialogFrame } from '#src/controls/DialogFrame.tsx'
 import { messageOf } from '#src/views/parts/States.tsx'
 
 interface Props {

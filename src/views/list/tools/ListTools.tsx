@@ -10,7 +10,7 @@ import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { usePageAction } from '#src/shell/actions.ts'
 import { ViewsButton } from '#src/views/list/saved/ViewsButton.tsx'
-import { IconAction } from '#src/fields/IconAction.tsx'
+import { IconAction } from '#src/controls/IconAction.tsx'
 
 const ColumnsPanel = LazyPart(() => import('#src/views/list/saved/ColumnsPanel.tsx'))
 const ToolsButton = LazyPart(() => import('./ToolsButton.tsx'))

@@ -6,7 +6,7 @@ import { LinkBase, useCreatePath, useResourceContext, type RaRecord } from 'ra-c
 import { whyReadOnly, type AnyEntity } from '#define'
 import { me } from '#src/app/me.ts'
 import { say } from '#src/i18n/say.ts'
-import { MenuButton } from '#src/views/parts/MenuButton.tsx'
+import { MenuButton } from '#src/controls/MenuButton.tsx'
 import { useOperations } from '#src/views/parts/useOperations.ts'
 import type { Deed } from './deeds.ts'
 import { linksOf } from './linksOf.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Entry } from '#src/views/parts/MenuButton.tsx'
+import type { Entry } from '#src/controls/MenuButton.tsx'
 
 /** Something that can be done with a record. */
 export interface Deed extends Entry {

@@ -15,7 +15,7 @@ import { titleOf } from '#src/views/record/titleOf.ts'
 import { Changes } from './Changes.tsx'
 import { type HistoryEntry, wordOf } from './changes.ts'
 import { useServer } from '#src/app/useServer.ts'
-import { IconAction } from '#src/fields/IconAction.tsx'
+import { IconAction } from '#src/controls/IconAction.tsx'
 
 interface Props {
   entity: AnyEntity

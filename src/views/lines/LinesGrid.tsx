@@ -21,10 +21,10 @@ import { pressInGrid } from './gridKeys.ts'
 import { kindView } from '#src/fields/index.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { LineFile, LineFiles } from './LineFiles.tsx'
-import { LinesShell } from './LinesShell.tsx'
+import { LinesShell } from '#src/fields/composite/LinesShell.tsx'
 import { maySee } from '#src/fields/maySee.ts'
 import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
-import { IconAction } from '#src/fields/IconAction.tsx'
+import { IconAction } from '#src/controls/IconAction.tsx'
 
 /**
  * Child records in a grid: ↑ and ↓ move between rows, Enter in the last one adds another,

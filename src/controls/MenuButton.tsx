@@ -3,7 +3,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem'
 import { LinkBase } from 'ra-core'
 import { useState, type MouseEvent, type ReactNode } from 'react'
-import { IconAction } from '#src/fields/IconAction.tsx'
+import { IconAction } from './IconAction.tsx'
 
 /** What happens once the menu is closed, or the link that is followed. */
 export interface Entry extends Pick<
