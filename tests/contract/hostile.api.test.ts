@@ -25,9 +25,10 @@ import { formOf } from '#tests/support/files.ts'
 import { naughtyStrings } from '#tests/support/hostile.ts'
 import { hostileInput, type IdsFor } from './hostileInput.ts'
 import { absentId } from './samples.ts'
+import { played } from '#tests/support/run/depth.ts'
 
-/** More rounds and other seeds are found by hand: HOSTILE_ROUNDS=50 HOSTILE_SEED=7 */
-const rounds = Number(process.env.HOSTILE_ROUNDS ?? 5)
+/** Five rounds in depth. More rounds and other seeds are found by hand: HOSTILE_ROUNDS=50 HOSTILE_SEED=7 */
+const rounds = Number(process.env.HOSTILE_ROUNDS ?? played(5))
 const seed = Number(process.env.HOSTILE_SEED ?? 1)
 
 /** Each of these goes over hundreds of operations, whose schemas are compiled by the first request. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnDatabase, nothing } from '#tests/support/databases/databases.ts'
+import { describeOnDatabase } from '#tests/support/databases/databases.ts'
 import { openDatabaseOf } from '#tests/support/databases/openDatabaseOf.ts'
 import { onServer } from '#tests/support/databases/postgresDatabases.ts'
 import { waitingForLocks } from '#tests/support/databases/waitingForLocks.ts'

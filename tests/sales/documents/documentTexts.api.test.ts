@@ -9,6 +9,7 @@ import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
 import { inOne, notShown, pdfTexts } from '#tests/support/documents/pdfTexts.ts'
+import { isDeep } from '#tests/support/run/depth.ts'
 
 const naughty: readonly string[] = JSON.parse(
   readFileSync(new URL('../../oracle/blns.json', import.meta.url), 'utf8'),
@@ -211,8 +212,9 @@ describeRules(
     )
 
     describe('whatever a name or a remark says', () => {
+      // A document takes a tenth of a second to write and to read again: all of them in depth, every fourth here.
       const rows = naughty
-        .filter(word => word.trim())
+        .filter((word, n) => word.trim() && (isDeep || n % 4 === 0))
         .map(word => ({
           customerId: uuid(),
           orderId: uuid(),
@@ -315,7 +317,7 @@ describeRules(
               }
           }
           expect(wrong).toEqual([])
-          expect(boxes).toBeGreaterThan(of === 1 ? 50 : 5)
+          expect(boxes).toBeGreaterThan((of === 1 ? 50 : 5) / (isDeep ? 1 : 4))
         },
       )
     })

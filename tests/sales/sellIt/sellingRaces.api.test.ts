@@ -145,7 +145,10 @@ describeOnDatabase(
       const full = answers.filter(({ body }) => body.errors?.[0]?.code === 'full')
       expect(full).toHaveLength(15)
       for (const { body } of full) expect(body.errors[0].freeDates).toHaveLength(3)
-      expect(await world.stockOf(skuId)).toEqual([`MAIN Normal: ${tills - 5}`, 'MAIN Normal Order: 5'])
+      expect(await world.stockOf(skuId)).toEqual([
+        `MAIN Normal: ${tills - 5}`,
+        'MAIN Normal Order: 5',
+      ])
     })
   },
   emptyBeginning,

@@ -70,7 +70,10 @@ export const inBrowser = (test: TestProjectInlineConfiguration['test']) => ({
  * load modules anew, or install another model.
  */
 const alone = (suffix: RegExp) =>
-  filesOf(suffix, /vi\.mock\(|resetModules\(|openApplication\(|\binstall\(|areWhole|\/gallery\/|ui\/stories/)
+  filesOf(
+    suffix,
+    /vi\.mock\(|resetModules\(|openApplication\(|\binstall\(|areWhole|\/gallery\/|ui\/stories/,
+  )
 const aloneUnits = ['tests/engine/live/live.unit.test.ts']
 const aloneScreens = alone(/\.ui\.test\.tsx?$/)
 

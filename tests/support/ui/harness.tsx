@@ -11,7 +11,7 @@ import {
 import { QueryClient } from '@tanstack/react-query'
 import { Suspense, type ReactNode } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, type Mock, vi } from 'vitest'
+import { type Mock, vi } from 'vitest'
 import './installBrowser.ts'
 import type { ErpDataProvider } from '#data/index.ts'
 import { codes } from '#resources/codes.ts'
@@ -22,24 +22,10 @@ import { tabTarget } from '#src/shell/tabs/tabTarget.ts'
 import { followMode } from '#src/theme/mode.ts'
 import { reportType } from '#src/gallery/samples.ts'
 import { theme } from '#src/theme/theme.ts'
+import { harness } from './rights.ts'
 
 // The theme's colours are variables, which the application sets before it draws anything.
 followMode()
-
-// A screen that complains in the console has a fault, whatever it shows. That a request failed is told there by react-admin itself,
-// and React tells a test that it showed something whose code comes later without waiting: each waits for what it looks at.
-beforeEach(() => {
-  for (const method of ['error', 'warn'] as const)
-    vi.spyOn(console, method).mockImplementation(() => {})
-})
-afterEach(() => {
-  const complaints = [console.error, console.warn]
-    .flatMap(method => vi.mocked(method).mock.calls)
-    .filter(([first]) => !(first instanceof Error) && !/suspended inside an `act`/.test(first))
-  vi.restoreAllMocks()
-  if (complaints.length > 0)
-    throw new Error(`The screen complained in the console: ${JSON.stringify(complaints)}`)
-})
 
 type Answer = (...asked: any[]) => unknown
 
@@ -105,6 +91,7 @@ export function show(
   } = {},
 ) {
   signIn()
+  harness.isUsed = true
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const user = userEvent.setup()
   const view = render(

@@ -16,3 +16,6 @@ export function allow(may: May = () => true) {
     rights.may = undefined
   })
 }
+
+/** Whether the present test has drawn its screen with `show`, which must not complain in the console. */
+export const harness = { isUsed: false }
