@@ -2,7 +2,7 @@ import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parse } from 'csv-parse'
 import { Problem } from './problem.mjs'
-import { decoded, refuseOthers } from './text.mjs'
+import { decoded, refuseOthers, withoutApostrophe } from './text.mjs'
 
 const sliceLength = 65_536
 
@@ -43,9 +43,6 @@ async function* slicesOf(text, collector) {
     await collector.caughtUp()
   }
 }
-
-/** Export prefixes an apostrophe to texts that a spreadsheet would execute; import removes it. */
-export const withoutApostrophe = text => (/^'+[=+\-@\t\r\n]/.test(text) ? text.slice(1) : text)
 
 /** Some programs write `="0600"` to prevent a spreadsheet from converting it to a number. */
 const asTyped = text =>

@@ -1,9 +1,7 @@
 // Reads a file from outside into rows, in a process whose parent limits time and heap. Plain
 // JavaScript: it is started unchanged from source and from the bundle.
 import { setPriority } from 'node:os'
-import { rowsOfCsv } from './csv.mjs'
 import { Collector } from './collector.mjs'
-import { isOldOffice, isZip, rowsOfWorkbook } from './xlsx.mjs'
 import { Problem } from './problem.mjs'
 
 // Whoever waits for the server comes first.
@@ -27,9 +25,10 @@ async function read(bytes, limits, how) {
         'This is a workbook in the old format, or one with a password. Save it as .xlsx without a password, or as CSV.',
       )
     const isWorkbook = isZip(bytes)
+    // A process reads one file. Loading what reads the other kind would take as long as reading a small one.
     const source = isWorkbook
-      ? await rowsOfWorkbook(bytes, limits, how, collector)
-      : await rowsOfCsv(bytes, how, collector)
+      ? await (await import('./xlsx.mjs')).rowsOfWorkbook(bytes, limits, how, collector)
+      : await (await import('./csv.mjs')).rowsOfCsv(bytes, how, collector)
     collector.end(isWorkbook ? 'xlsx' : 'csv', source)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -42,3 +41,6 @@ async function read(bytes, limits, how) {
     })
   }
 }
+
+const isZip = bytes => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] <= 8
+const isOldOffice = bytes => bytes.length > 8 && bytes.readUInt32BE(0) === 0xd0cf11e0

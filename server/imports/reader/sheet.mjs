@@ -1,6 +1,6 @@
 // Readers of a workbook's parts. Source: ECMA-376, part 1, chapter 18.
-import { withoutApostrophe } from './csv.mjs'
 import { Problem } from './problem.mjs'
+import { withoutApostrophe } from './text.mjs'
 
 /** `{id, type, target}` of each relation of a part. */
 export function relationsOf() {

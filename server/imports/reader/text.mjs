@@ -97,3 +97,6 @@ export function refuseOthers(text) {
       `This is ${what}, whatever its name says. Save the table as a workbook (.xlsx) or as CSV.`,
     )
 }
+
+/** Export prefixes an apostrophe to texts that a spreadsheet would execute; import removes it. */
+export const withoutApostrophe = text => (/^'+[=+\-@\t\r\n]/.test(text) ? text.slice(1) : text)

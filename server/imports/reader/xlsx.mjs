@@ -9,9 +9,6 @@ import {
   workbookOf,
 } from './sheet.mjs'
 
-export const isZip = bytes => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] <= 8
-export const isOldOffice = bytes => bytes.length > 8 && bytes.readUInt32BE(0) === 0xd0cf11e0
-
 /**
  * Adds each row of one visible sheet of a workbook to the collector: of the one that somebody says,
  * else of the one with most rows. Formulas give their last computed value. Tells which sheets there
