@@ -22,22 +22,38 @@ const inZone = (zone: string) =>
     env: { ...common.test.env, TZ: zone, ERP_TEST_ZONE: zone },
   })
 
+/** Random histories from a seed that somebody tells: those that nobody has played before. */
+const chance = [
+  onDatabases({ name: 'by chance', include: filesOf(api, /#tests\/support\/run\/histories\.ts/) }),
+]
+
 /** What takes long by its nature: `npm run test:deep`. */
 export default defineConfig({
   ...common,
   test: {
     ...common.test,
-    projects: [
-      inBrowser({ name: 'deep', include: ['tests/**/*.deep.test.ts'], env }),
-      onDatabases({ name: 'all of them', include: filesOf(api, deeper), env }),
-      inBrowser({ name: 'all screens', include: filesOf(journeys, deeper), env }),
-      onDatabases({
-        name: 'embedded',
-        include: filesOf(api, /describeOnEachDatabase\(/),
-        env: { ...env, ERP_TEST_ON: 'embedded' },
-      }),
-      inZone('Pacific/Kiritimati'),
-      inZone('Pacific/Pago_Pago'),
-    ],
+    projects: process.env.ERP_HISTORIES_SEED
+      ? chance
+      : [
+          onDatabases({
+            name: 'deep',
+            include: ['tests/**/*.deep.test.ts'],
+            exclude: ['tests/journeys/**'],
+            env,
+          }),
+          onDatabases({ name: 'all of them', include: filesOf(api, deeper), env }),
+          inBrowser({
+            name: 'all screens',
+            include: [...filesOf(journeys, deeper), 'tests/journeys/**/*.deep.test.ts'],
+            env,
+          }),
+          onDatabases({
+            name: 'embedded',
+            include: filesOf(api, /describeOnEachDatabase\(/),
+            env: { ...env, ERP_TEST_ON: 'embedded' },
+          }),
+          inZone('Pacific/Kiritimati'),
+          inZone('Pacific/Pago_Pago'),
+        ],
   },
 })

@@ -50,6 +50,10 @@ export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
     throw new Error(
       `PASSWORD_MEMORY must be at least ${safePasswordMemory} when NODE_ENV=production: less makes stolen passwords easy to guess.`,
     )
+  if (isProduction && env.FILE_READER)
+    throw new Error(
+      'FILE_READER must not be set when NODE_ENV=production: files from outside are read in a process of their own.',
+    )
   return {
     port: wholeNumber(env, 'PORT', 4000, 0, 65_535),
     host: env.HOST || '127.0.0.1',

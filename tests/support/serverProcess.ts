@@ -56,7 +56,7 @@ export async function buildProgram(): Promise<Program> {
     command: string[],
     environment: Readonly<Record<string, string>> = {},
   ) => {
-    const { DATABASE_URL: _, DATA_DIR: __, ...rest } = process.env
+    const { DATABASE_URL: _, DATA_DIR: __, FILE_READER: ___, ...rest } = process.env
     // Several servers on one PostgreSQL need one secret; where there is a DATA_DIR it holds one.
     const child = spawn(process.execPath, [file, ...command], {
       env: {

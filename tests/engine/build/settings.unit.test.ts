@@ -61,6 +61,7 @@ describe('what the environment says', () => {
     ['JWT_SECRET', { NODE_ENV: 'production', JWT_SECRET: secret.slice(1) }],
     ['JWT_SECRET', { JWT_SECRET: 'short' }],
     ['PASSWORD_MEMORY', { NODE_ENV: 'production', JWT_SECRET: secret, PASSWORD_MEMORY: '19455' }],
+    ['FILE_READER', { NODE_ENV: 'production', JWT_SECRET: secret, FILE_READER: 'here' }],
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: 'http' }],
     ['ACCESS_TTL', { ACCESS_TTL: '0' }],

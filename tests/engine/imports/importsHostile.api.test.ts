@@ -37,10 +37,15 @@ describeOnDatabase(
     let product: OwnProduct
     let admin: Caller
     beforeAll(async () => {
+      // Here the process that reads files is what is tested.
+      vi.stubEnv('FILE_READER', undefined)
       product = await startOwnProduct(database.settings)
       admin = await product.as('ALL')
     })
-    afterAll(() => product.close())
+    afterAll(() => {
+      vi.unstubAllEnvs()
+      return product.close()
+    })
 
     const state = () =>
       product.db.text(

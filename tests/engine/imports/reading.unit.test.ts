@@ -1,8 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { headed } from '#server/imports/reading/headed.ts'
 import { readFile, withoutTotals } from '#server/imports/reading/read.ts'
 import type { Reading, Sheet } from '#server/imports/reading/sheet.ts'
 import { sheetOf, workbook } from '#tests/support/hostile.ts'
+
+// Here the process that reads files is what is tested.
+beforeAll(() => void vi.stubEnv('FILE_READER', undefined))
+afterAll(() => void vi.unstubAllEnvs())
 
 const read = (file: Buffer | string, reading: Reading = {}) =>
   readFile(Buffer.from(file), {

@@ -22,8 +22,8 @@ export const common = {
     sequence: { sequencer: LongestFirst },
     // What is transformed once is there for the next run.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
-    // People of tests are many; how much a hash takes is told by tests of its own.
-    env: { PASSWORD_MEMORY: '8' },
+    // People and files of tests are many: what a hash takes, and the process that reads a file, have tests of their own.
+    env: { PASSWORD_MEMORY: '8', FILE_READER: 'here' },
     retry: 0,
     // What is waited for comes on its own time where the machine does other things besides; only what never comes costs this much.
     expect: { poll: { timeout: 15_000 } },
@@ -61,6 +61,9 @@ export const inBrowser = (test: TestProjectInlineConfiguration['test']) => ({
     globalSetup: [database, browser],
     // Of tests that say they may run side by side: one page for each of two processors.
     maxConcurrency: 2,
+    // After everything else, and one browser for each processor: three on two of them wait for each other longer than a person does.
+    maxWorkers: 2,
+    sequence: { groupOrder: 1 },
     ...test,
   },
 })
