@@ -53,7 +53,6 @@ import {
   lockOrdersOfWriteOffs,
   writeOffSteps,
 } from './writeOffs/writeOffSteps.server.ts'
-import { tenderFigures } from '#resources/tenders/customerTenders.server.ts'
 import { mergeOfTenders } from '#resources/tenders/mergeOfTenders.server.ts'
 import { tagJobs } from './tagRules/tagByRules.server.ts'
 import tagRuleHandlers from './tagRules/tagRules.server.ts'
@@ -95,7 +94,7 @@ export default serverHalf(sales, {
       steps: customerSteps,
       beforeWrite: customerDefaults,
       filters: customerFilterHooks,
-      fills: [customerFigureFill, tenderFigures],
+      fills: [customerFigureFill],
       merges: [mergeOfCustomers, mergeOfTenders],
     },
     orders: { steps: orderSteps, filters: orderFilterHooks },

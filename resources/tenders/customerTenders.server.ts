@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { CallAnswer } from '#define'
-import { type Context, type Fill, NotFound, type Row } from '#server/kit'
+import { type Context, NotFound } from '#server/kit'
 import type { tenderCalls } from './tenders.calls.ts'
 import {
   type CustomerLedger,
@@ -45,16 +45,4 @@ export async function customerTenders(context: Context, customerId: string): Pro
     pointsExpiring: points.soon,
     pointsExpireOn: points.on,
   }
-}
-
-/** What customers hold, as columns of their list. */
-export const tenderFigures: Fill = {
-  fields: ['credit', 'points', 'giftCards'],
-  async of({ db, actor }, ids) {
-    if (!ids.length) return new Map()
-    const rows = await db.query<{ id: string } & Row>(
-      sql`select c.id, ${heldBy} from customers c where c.id in ${ids} and c.client_id = ${actor.clientId}`,
-    )
-    return new Map(rows.map(({ id, ...figures }) => [id, figures]))
-  },
 }

@@ -42,7 +42,7 @@ export type Refusals = ReadonlyMap<string, Problem | readonly Problem[]>
 
 /**
  * Adds the system's values to the input before a record is written, and returns it. `current` is
- * the record to change; a new one has none.
+ * the record to change; a new one has none. Of its lines it writes those that are read-only.
  */
 export type BeforeWrite = (context: Context, input: Row, current?: Row) => Promise<Row>
 

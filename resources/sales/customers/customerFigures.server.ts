@@ -1,17 +1,21 @@
 import { sql } from 'drizzle-orm'
-import type { Fill } from '#server/kit'
+import { type Fill, isAmong } from '#server/kit'
 import { keptOf, owedBy, owing, orderColumnsOf } from '#resources/common.ts'
-import { customerFigures } from './customerFigures.ts'
+import { heldBy } from '#resources/tenders/customerTenders.server.ts'
+import { customerFigures, heldFigures } from './customerFigures.ts'
 
-/** Where the customers of a page live and what they bought, in one statement. */
+const figures = { ...customerFigures, ...heldFigures }
+
+/** Where the customers of a page live, what they bought, owe and hold of us, in one statement. */
 export const customerFigureFill: Fill = {
-  fields: Object.keys(customerFigures),
+  fields: Object.keys(figures),
   async of({ db, actor }, ids) {
-    const rows = await db.query<{ id: string } & Record<keyof typeof customerFigures, unknown>>(
+    const rows = await db.query<{ id: string } & Record<keyof typeof figures, unknown>>(
       sql`
       select c.id, a.suburb, a.city, o.order_count, o.lifetime_value, o.balance, o.last_order_date,
-        (select count(*)::int from tickets k join orders b on b.id = k.order_id where b.customer_id = c.id and not k.is_deleted and not b.is_deleted) as open_tickets
-      from unnest(${sql.param(ids)}::uuid[]) c(id)
+        (select count(*)::int from tickets k join orders b on b.id = k.order_id where b.customer_id = c.id and not k.is_deleted and not b.is_deleted) as open_tickets,
+        ${heldBy}
+      from customers c
         left join lateral (select suburb, city from addresses where customer_id = c.id and not is_deleted
           order by is_delivery_default desc, id limit 1) a on true
         cross join lateral (
@@ -19,9 +23,10 @@ export const customerFigureFill: Fill = {
             coalesce(sum(${sql.raw(keptOf(orderColumnsOf('o')))}) filter (where o.state in (${sql.raw(owing)})), 0) as lifetime_value,
             coalesce(sum(${sql.raw(owedBy(orderColumnsOf('o')))}), 0) as balance,
             (max(o.ordered_on_utc) filter (where o.state in (${sql.raw(owing)})) at time zone (select timezone from clients where id = ${actor.clientId}))::date as last_order_date
-          from orders o where o.customer_id = c.id and not o.is_deleted) o`,
+          from orders o where o.customer_id = c.id and not o.is_deleted) o
+      where ${isAmong(sql`c.id`, ids)}`,
       'prepared',
     )
-    return new Map(rows.map(({ id, ...figures }) => [id, figures]))
+    return new Map(rows.map(({ id, ...row }) => [id, row]))
   },
 }

@@ -5,20 +5,35 @@ import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
 /** Works out the `filled` fields of records that are read, or those of them that are wanted. */
 export async function withFilled(
   context: Context,
-  { entity }: EntityMeta,
+  meta: EntityMeta,
   records: Row[],
   wanted?: ReadonlySet<string>,
 ): Promise<Row[]> {
+  const ids = records.map(({ id }) => id as string)
+  return (await filling(context, meta, ids, wanted))(records)
+}
+
+/**
+ * Works out the `filled` fields of records before these are read, for what can be asked at the same
+ * time. Answers with what puts them into the records.
+ */
+export async function filling(
+  context: Context,
+  { entity }: EntityMeta,
+  ids: readonly string[],
+  wanted?: ReadonlySet<string>,
+): Promise<(records: Row[]) => Row[]> {
   const fills = (hooksOf(entity.name).fills ?? []).filter(
     ({ fields }) => !wanted || fields.some(field => wanted.has(field)),
   )
-  if (!records.length || !fills.length) return records
-  const ids = records.map(({ id }) => id as string)
+  if (!ids.length || !fills.length) return records => records
   const found = await Promise.all(
     fills.map(async fill => [fill, await fill.of(context, ids)] as const),
   )
-  for (const record of records)
-    for (const [{ fields }, values] of found)
-      for (const field of fields) record[field] = values.get(record.id as string)?.[field] ?? null
-  return records
+  return records => {
+    for (const record of records)
+      for (const [{ fields }, values] of found)
+        for (const field of fields) record[field] = values.get(record.id as string)?.[field] ?? null
+    return records
+  }
 }

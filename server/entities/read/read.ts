@@ -1,23 +1,22 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { inSentence, capOf, isReference, looksForWords, totalCap } from '#define'
+import { inSentence, capOf, looksForWords, totalCap } from '#define'
 import type { Context } from '#server/context.ts'
 import { kindColumn } from '#server/fields/index.ts'
 import type { Queryable, Way } from '#server/db/database.ts'
 import { jsonRows, rowsFromJson } from './jsonRows.ts'
 import { badInput, NotFound } from '#server/http/errors.ts'
 import type { Actor } from '#server/session/actor.ts'
-import { conditionsOf, says, searchOf } from './filter.ts'
+import { conditionsOf, searchOf } from './filter.ts'
 import { hooksOf } from '#server/halves.ts'
 import { searchIds } from './quickSearch.ts'
 import {
   metaOf,
   readBy,
-  wordsSql,
   type EntityMeta,
   type LinesMeta,
   type Row,
 } from '#server/entities/meta/meta.ts'
-import { withFilled } from './filled.ts'
+import { filling, withFilled } from './filled.ts'
 import { withDeleted } from './deleted.ts'
 import { hiddenFields, own, ownEvenDeleted, stale } from './visibility.ts'
 
@@ -192,8 +191,8 @@ export async function totalsOf(
 }
 
 /**
- * One record with its child lines, by one statement. @throws NotFound naming `idField` when it does
- * not exist for this person
+ * One record with its child lines and its `filled` fields, all of which are asked at once.
+ * @throws NotFound naming `idField` when it does not exist for this person
  */
 export async function oneRecord(
   context: Context,
@@ -202,21 +201,41 @@ export async function oneRecord(
   lock: 'for update' | '' = '',
   idField = 'id',
 ): Promise<Row> {
+  const [record, fill] = await Promise.all([
+    storedRecord(context, meta, id, lock, idField),
+    // As records have it: an id that was typed may have capitals.
+    filling(context, meta, [id.toLowerCase()]),
+  ])
+  return fill([record])[0]!
+}
+
+/**
+ * One record with its child lines, by one statement; its `filled` fields are null.
+ * @throws NotFound naming `idField` when it does not exist for this person
+ */
+export async function storedRecord(
+  context: Context,
+  meta: EntityMeta,
+  id: string,
+  lock: 'for update' | '' = '',
+  idField = 'id',
+): Promise<Row> {
   const { db, actor } = context
-  // The statement that waits for a lock would read the lines of before.
-  if (lock && meta.lines.length) await refuseUnseen(context, meta, id, lock, idField)
+  // The statement that waits for a lock would read the lines of before: one before it waits.
+  const seen =
+    lock && meta.lines.length ? refuseUnseen(context, meta, id, lock, idField) : undefined
   const lines = meta.lines.map(
     each => sql`, ${jsonRows(childrenSql(each, sql`= ${id}`))} as ${sql.identifier(each.field)}`,
   )
-  const [row] = await db.query<Row>(
+  const reading = db.query<Row>(
     sql`select ${sql.raw(readBy(actor, meta.selected))}${sql.join(lines)} from ${sql.raw(meta.table)} t where t.id = ${id} and ${sql.join(own(meta, actor), sql` and `)} ${sql.raw(lock && `${lock} of t`)}`,
     'prepared',
   )
+  const [[row]] = await Promise.all([reading, seen])
   if (!row) throw notFound(meta, idField)
   const record = meta.toRecord(row)
   for (const { field, child } of meta.lines)
     record[field] = rowsFromJson<Row>(record[field]).map(metaOf(child).toRecord)
-  await withFilled(context, meta, [record])
   return record
 }
 
@@ -290,83 +309,6 @@ function childrenSql({ child, by }: LinesMeta, whose: SQL): SQL {
   const [columns, parent, order] = [meta.selectedWithin(by), meta.sqlOf.get(by)!, orderOf(meta, [])]
   return sql`select ${sql.raw(columns)} from ${sql.raw(meta.table)} t
     where ${sql.raw(parent)} ${whose} and not t.is_deleted order by ${sql.raw(order)}`
-}
-
-export interface Option {
-  id: string
-  label: string
-  colour?: string
-  code?: string | null
-  picture?: string | null
-}
-
-/** Records to choose from: matches of the words and the filter, and those with the given ids. */
-export async function optionsOf(
-  { db, actor }: Context,
-  meta: EntityMeta,
-  asked: {
-    q?: string
-    ids?: readonly string[]
-    filter?: Page['filter']
-    limit: number
-    /** The label must be `q` from its first to its last letter. */
-    isExact?: boolean
-  },
-): Promise<Option[]> {
-  const label = meta.fieldOf.get(meta.entity.label)!
-  const labelSql = sql.raw(
-    isReference(label) ? `t.id::text` : wordsSql(label, meta.sqlOf.get(meta.entity.label)!),
-  )
-  const colour = meta.fields.find(([, f]) => f.kind === 'colour')?.[0]
-  const { picture, knownBy } = meta.entity
-  const order = [sql`2`, sql`1`]
-  const extra = sql.raw(
-    [
-      colour && `, ${meta.sqlOf.get(colour)} as colour`,
-      knownBy &&
-        !hiddenFields(meta, actor).includes(knownBy) &&
-        `, ${meta.sqlOf.get(knownBy)} as code`,
-      picture &&
-        !hiddenFields(meta, actor).includes(picture) &&
-        `, ${meta.sqlOf.get(picture)} as picture`,
-    ]
-      .filter(Boolean)
-      .join(''),
-  )
-  const conditions = [...own(meta, actor)]
-  if (asked.ids) conditions.push(asked.ids.length ? sql`t.id in ${asked.ids}` : sql`false`)
-  if (asked.filter)
-    // The route has checked the filter's fields.
-    conditions.push(
-      ...conditionsOf(
-        meta,
-        asked.filter,
-        actor,
-        hiddenFields(meta, actor),
-        new Set(Object.keys(asked.filter)),
-      ),
-    )
-  if (asked.isExact && !asked.ids)
-    conditions.push(sql`lower(${labelSql}) = ${asked.q?.trim().toLowerCase() ?? null}`)
-  else if (asked.q?.trim()) {
-    const found = await hooksOf(meta.entity.name).findOptions?.(
-      db,
-      asked.q,
-      sql.join(conditions, sql` and `),
-    )
-    if (found) {
-      conditions.push(found.where)
-      order.unshift(found.order)
-    } else
-      conditions.push(
-        ...(meta.entity.list?.search?.length
-          ? conditionsOf(meta, { q: asked.q }, actor)
-          : [says(labelSql, asked.q.trim())]),
-      )
-  }
-  return db.query<Option>(
-    sql`select t.id, ${labelSql} as label${extra} from ${sql.raw(meta.table)} t where ${sql.join(conditions, sql` and `)} order by ${sql.join(order, sql`, `)} limit ${asked.limit}`,
-  )
 }
 
 /**

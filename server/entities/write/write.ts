@@ -8,14 +8,15 @@ import { hooksOf } from '#server/halves.ts'
 import { Refused } from '#server/http/errors.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { refuseWrongAnswers } from './answers.ts'
-import { brokenRules, type Touched } from './declaredRules.ts'
+import { brokenRules, hasRules, type Touched } from './declaredRules.ts'
 import { changedFields, created, difference, sameIds } from '#server/entities/meta/difference.ts'
 import { readOnlyProblem } from './editable.ts'
 import { hiddenProblems, readOnlyProblems, refuse, settled } from './input.ts'
 import { saveLines } from './lines.ts'
 import { refuseUnknownLinks } from './links.ts'
 import { readBy, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
-import { oneRecord } from '#server/entities/read/read.ts'
+import { filling, withFilled } from '#server/entities/read/filled.ts'
+import { oneRecord, storedRecord } from '#server/entities/read/read.ts'
 import { columnValue, insertRows, removeRows, replaceLinks } from '#server/entities/read/rows.ts'
 import { touched } from '#server/entities/meta/touched.ts'
 import { usesOf } from '#server/entities/meta/uses.ts'
@@ -52,8 +53,12 @@ export async function updateRecord(
 ): Promise<Row> {
   const { db, actor } = context
   refuse(hiddenProblems(meta, actor, sent))
-  const current = locked ?? (await oneRecord(context, meta, id, 'for update'))
-  if (sent.version !== current.version) throw stale(meta, actor, current)
+  const current = locked ?? (await storedRecord(context, meta, id, 'for update'))
+  // Of the record as it was, `filled` fields are worked out only where they are looked at.
+  const filled = async (record: Row, wanted?: ReadonlySet<string>) =>
+    (await withFilled(context, meta, [record], wanted))[0]!
+  if (sent.version !== current.version) throw stale(meta, actor, await filled(current))
+  if (!locked) await filled(current, new Set(Object.keys(sent)))
   refuse(readOnlyProblems(meta, current, sent))
   refuseFixed(meta, actor, current)
   const input = await prepared(context, meta, settled(meta, sent, current), current)
@@ -67,20 +72,28 @@ export async function updateRecord(
     if (input[l.field] && (await saveLines(context, l, id, current[l.field], input[l.field])))
       relined.push(l.field)
   const touchedFields = [...changed, ...relinked.map(l => l.field), ...relined]
-  if (!touchedFields.length) return current
-  const [row] = await db.query<Row>(
+  if (!touchedFields.length) return filled(current)
+  const { afterWrite } = hooksOf(meta.entity.name)
+  const changing = db.query<Row>(
     sql`update ${sql.raw(meta.table)} t set ${sql.join([...changed.map(n => sql`${sql.identifier(snake(n))} = ${columnValue(meta, n, input[n])}`), touched(actor)], sql`, `)} where t.id = ${id} returning ${sql.raw(readBy(actor, meta.selected))}`,
     'prepared',
   )
-  const links = relinked.map(l => [l.field, input[l.field]])
-  await replaceLinks(db, meta, [{ ...Object.fromEntries(links), id }])
-  await refuseBrokenRules(context, meta, id, touchedFields)
-  await hooksOf(meta.entity.name).afterWrite?.(context, id, touchedFields)
-  const { beforeWrite, fills } = hooksOf(meta.entity.name)
-  const record =
-    relinked.length || relined.length || beforeWrite || fills
-      ? await oneRecord(context, meta, id)
-      : { ...linesOf(meta, current), ...meta.toRecord(row!) }
+  if (relinked.length || afterWrite || hasRules(meta, touchedFields)) {
+    await changing
+    const links = relinked.map(l => [l.field, input[l.field]])
+    await replaceLinks(db, meta, [{ ...Object.fromEntries(links), id }])
+    await refuseBrokenRules(context, meta, id, touchedFields)
+    await afterWrite?.(context, id, touchedFields)
+  }
+  const isReread =
+    relinked.length || relined.length || afterWrite || haveLinesChanged(meta, changed)
+  // What nothing stands between is sent together.
+  const [[row], reread, fill] = await Promise.all([
+    changing,
+    isReread ? storedRecord(context, meta, id) : undefined,
+    filling(context, meta, [current.id as string]),
+  ])
+  const record = fill([reread ?? { ...linesOf(meta, current), ...meta.toRecord(row!) }])[0]!
   await writeAuditOf(context, 'update', meta.entity.name, id, difference(meta, current, record))
   return record
 }
@@ -129,6 +142,15 @@ async function refuseBrokenRules(context: Context, meta: EntityMeta, id: string,
   const broken = (await brokenRules(context, meta, [id], what)).get(id)
   if (broken) throw new Refused(broken)
 }
+
+/**
+ * Whether a change of these fields may have changed lines that nobody sent: lines are called by the
+ * label of their record, and those that are read-only are written by hooks.
+ */
+const haveLinesChanged = (meta: EntityMeta, changed: readonly string[]) =>
+  meta.lines.length > 0 &&
+  (changed.includes(meta.entity.label) ||
+    meta.lines.some(({ field }) => meta.fieldOf.get(field)!.options.readOnly))
 
 /** The child lines of a record that was read with them. */
 const linesOf = (meta: EntityMeta, record: Row): Row =>

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { isReference } from '#define'
+import type { Context } from '#server/context.ts'
+import { hooksOf } from '#server/halves.ts'
+import { wordsSql, type EntityMeta } from '#server/entities/meta/meta.ts'
+import { conditionsOf, says } from './filter.ts'
+import type { Page } from './read.ts'
+import { hiddenFields, own } from './visibility.ts'
+
+export interface Option {
+  id: string
+  label: string
+  colour?: string
+  code?: string | null
+  picture?: string | null
+}
+
+/** Records to choose from: matches of the words and the filter, and those with the given ids. */
+export async function optionsOf(
+  { db, actor }: Context,
+  meta: EntityMeta,
+  asked: {
+    q?: string
+    ids?: readonly string[]
+    filter?: Page['filter']
+    limit: number
+    /** The label must be `q` from its first to its last letter. */
+    isExact?: boolean
+  },
+): Promise<Option[]> {
+  const label = meta.fieldOf.get(meta.entity.label)!
+  const labelSql = sql.raw(
+    isReference(label) ? `t.id::text` : wordsSql(label, meta.sqlOf.get(meta.entity.label)!),
+  )
+  const colour = meta.fields.find(([, f]) => f.kind === 'colour')?.[0]
+  const { picture, knownBy } = meta.entity
+  const order = [sql`2`, sql`1`]
+  const extra = sql.raw(
+    [
+      colour && `, ${meta.sqlOf.get(colour)} as colour`,
+      knownBy &&
+        !hiddenFields(meta, actor).includes(knownBy) &&
+        `, ${meta.sqlOf.get(knownBy)} as code`,
+      picture &&
+        !hiddenFields(meta, actor).includes(picture) &&
+        `, ${meta.sqlOf.get(picture)} as picture`,
+    ]
+      .filter(Boolean)
+      .join(''),
+  )
+  const conditions = [...own(meta, actor)]
+  if (asked.ids) conditions.push(asked.ids.length ? sql`t.id in ${asked.ids}` : sql`false`)
+  if (asked.filter)
+    // The route has checked the filter's fields.
+    conditions.push(
+      ...conditionsOf(
+        meta,
+        asked.filter,
+        actor,
+        hiddenFields(meta, actor),
+        new Set(Object.keys(asked.filter)),
+      ),
+    )
+  if (asked.isExact && !asked.ids)
+    conditions.push(sql`lower(${labelSql}) = ${asked.q?.trim().toLowerCase() ?? null}`)
+  else if (asked.q?.trim()) {
+    const found = await hooksOf(meta.entity.name).findOptions?.(
+      db,
+      asked.q,
+      sql.join(conditions, sql` and `),
+    )
+    if (found) {
+      conditions.push(found.where)
+      order.unshift(found.order)
+    } else
+      conditions.push(
+        ...(meta.entity.list?.search?.length
+          ? conditionsOf(meta, { q: asked.q }, actor)
+          : [says(labelSql, asked.q.trim())]),
+      )
+  }
+  return db.query<Option>(
+    sql`select t.id, ${labelSql} as label${extra} from ${sql.raw(meta.table)} t where ${sql.join(conditions, sql` and `)} order by ${sql.join(order, sql`, `)} limit ${asked.limit}`,
+  )
+}
