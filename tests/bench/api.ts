@@ -1,4 +1,4 @@
-// Measures the API on PostgreSQL beside a bare server with the same SQL: npm run bench -- [options]
+// Measures the API on PostgreSQL beside a bare server with statements by hand: npm run bench -- [options]
 import '#tests/support/installProduct.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addStaff } from '#server/cli/staff.ts'
@@ -7,7 +7,6 @@ import { sessionOptions, type Database } from '#server/db/database.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { codes } from '#resources/codes.ts'
 import { openLoaded } from './api/database.ts'
-import { diaryMonthOf } from './api/diaryMonth.ts'
 import { wastefulLists } from './api/indexes.ts'
 import { forSeconds, median, send, times, type Next, type Round, type Target } from './api/load.ts'
 import { optionsFrom } from './api/options.ts'
@@ -16,7 +15,6 @@ import { build, startFloor, startProduct } from './api/processes.ts'
 import { tableOf, writeTable, type Result } from './api/report.ts'
 import { refuseDifference } from './api/same.ts'
 import { sellingOf } from './api/selling.ts'
-import { simulationOf } from './api/simulation.ts'
 import {
   listSubject,
   oneSubject,
@@ -87,10 +85,9 @@ async function measure(url: string) {
           compare('order processing in one request', subjects.processing, sides, 0.5),
         waits: () => waits(db, actor, sides.product),
         indexes: () => indexes(db, actor),
-        simulation: async () => (await simulationOf(db, actor, sides.product)).forEach(tell),
-        diary: async () => (await diaryMonthOf(db, actor, sides.product)).forEach(tell),
         selling: async () => {
-          const bench = { db, actor, product: sides.product, pid: product.pid }
+          const { requests, invoices } = options
+          const bench = { db, actor, product: sides.product, pid: product.pid, requests, invoices }
           for await (const result of sellingOf(bench)) tell(result)
         },
         changes: () => afterChanges(subjects.update, sides),
@@ -141,8 +138,13 @@ function perSecond(rounds: readonly Round[]) {
 async function waits(db: Database, actor: Actor, product: Target) {
   for (const { name, limit, paths } of await waitsOf(db, actor)) {
     const next = inTurn(paths)
-    await send(product, next, 1, times(paths.length))
-    const { times: took } = await send(product, next, 1, times(Math.max(200, paths.length * 2)))
+    await send(product, next, 1, times(options.requests ?? paths.length))
+    const { times: took } = await send(
+      product,
+      next,
+      1,
+      times(options.requests ?? Math.max(200, paths.length * 2)),
+    )
     tell({
       what: name,
       measured: `${spread(took)}, at most ${took.at(-1)!.toFixed(1)}`,
@@ -194,6 +196,7 @@ async function indexes(db: Database, actor: Actor) {
 
 function tell(result: Result) {
   results.push(result)
+  if (result.isRight === false) process.exitCode = 1
   console.log(
     `${result.isMet ? 'ok    ' : 'MISSED'}  ${result.what}: ${result.measured} (limit ${result.limit})`,
   )

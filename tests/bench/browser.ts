@@ -87,7 +87,7 @@ async function measureWarm(on: TestBrowser, at: Stand): Promise<Result[]> {
   }
   results.push(single('Return to a kept tab', kept, middle(kept), 'ms', 30))
 
-  for (const rate of [1, 4]) {
+  for (const rate of new Set([1, options.slowdown])) {
     await rated(rate)
     const times = none()
     await inTurn(async application => {
@@ -117,7 +117,7 @@ async function measureWarm(on: TestBrowser, at: Stand): Promise<Result[]> {
   })
   results.push(
     single(
-      'Typing in a filter, key to paint, at 4x CPU slowdown',
+      `Typing in a filter, key to paint, at ${options.slowdown}x CPU slowdown`,
       keys.product,
       middle(keys.product),
       'ms',
@@ -129,7 +129,7 @@ async function measureWarm(on: TestBrowser, at: Stand): Promise<Result[]> {
   return results
 }
 
-/** Twice around twenty screens: as many tabs are kept after the second time as after the first. */
+/** Twice around some screens: as many tabs are kept after the second time as after the first. */
 async function measureMemory(on: TestBrowser, at: Stand): Promise<Result[]> {
   const opened = await open(on, at, product)
   await arrived(opened, product)
@@ -146,7 +146,7 @@ async function measureMemory(on: TestBrowser, at: Stand): Promise<Result[]> {
   }
   const screens = reaches(routes)
     .filter(({ leaf }) => leaf.entity && !leaf.hidden)
-    .slice(0, 20)
+    .slice(0, options.screens)
   const around = async () => {
     for (const { leaf } of screens) {
       await until(page, { rows: 'main h1' }, { go: leaf.path })
@@ -161,13 +161,19 @@ async function measureMemory(on: TestBrowser, at: Stand): Promise<Result[]> {
   const growth = second.nodes / first.nodes
   return [
     single(
-      'Heap with 12 kept tabs after 40 screens',
+      `Heap with ${Math.min(12, options.screens)} kept tabs after ${2 * options.screens} screens`,
       [second.megabytes],
       second.megabytes,
       'MB',
       40,
     ),
-    single('DOM nodes after 40 screens, times those after 20', [growth], growth, '', 1.05),
+    single(
+      `DOM nodes after ${2 * options.screens} screens, times those after ${options.screens}`,
+      [growth],
+      growth,
+      '',
+      1.05,
+    ),
   ]
 }
 
@@ -205,5 +211,5 @@ function until(page: WatchedPage['page'], wanted: Wanted, act?: Act): Promise<nu
 
 /** So that nothing of one measurement is left over for the next. */
 function pause() {
-  return new Promise(done => setTimeout(done, 400))
+  return new Promise(done => setTimeout(done, options.pause))
 }

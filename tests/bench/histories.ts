@@ -7,14 +7,10 @@ import { appSettings, startProduct } from '#tests/support/browser/product.ts'
 import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { startPostgres } from '#tests/support/databases/postgres.ts'
 import { histories, play } from '#tests/support/prices/histories.ts'
-import { tell } from './server.ts'
+import { tellWrong } from './server.ts'
+import { sizesOf } from './sizes.ts'
 
-const option = (name: string, usual: number) => {
-  const at = process.argv.indexOf(name)
-  return at > 0 ? Number(process.argv[at + 1]) : usual
-}
-const runs = option('--runs', 5000)
-const seed = option('--seed', 1)
+const { runs, seed } = sizesOf({ runs: 5000, seed: 1 })
 
 const postgres = await startPostgres()
 const settings = { DATABASE_URL: await postgres.createDatabase() }
@@ -41,6 +37,6 @@ await fc.assert(
 )
 const seconds = (performance.now() - began) / 1000
 console.log(`${played} histories with seed ${seed} agree, in ${seconds.toFixed(0)} s`)
-tell('differences of the ledgers', (await ledgerDifferences(product.db)).length, '', 0)
+tellWrong('differences of the ledgers', (await ledgerDifferences(product.db)).length)
 await product.close()
 await postgres.stop()

@@ -7,7 +7,7 @@ import type { DatabaseSettings } from '#tests/support/databases/beginning.ts'
 import { killedWriters } from '#tests/support/killedWriters.ts'
 import { startPostgres } from '#tests/support/databases/postgres.ts'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
-import { tell } from './server.ts'
+import { tell, tellWrong } from './server.ts'
 
 const { values } = parseArgs({
   options: {
@@ -36,7 +36,7 @@ async function kill(name: string, settings: DatabaseSettings) {
     `\n${name}: ${kills} kills in ${Math.round((Date.now() - began) / 1000)} s, ${writes} acknowledged writes found, ${JSON.stringify(found)}, ${told} messages sent; a clean start takes ${cleanReady} ms`,
   )
   for (const text of wrong) console.log(`  ${text}`)
-  tell('lost, half done or not adding up', wrong.length, '', 0)
+  tellWrong('lost, half done or not adding up', wrong.length)
   tell('slowest start after a kill', slowestReady / 1000, 's', 10)
 }
 

@@ -1,4 +1,5 @@
 // Measures what telling pages of changes costs on PostgreSQL: node scripts/run.mjs tests/bench/live.ts
+// [--rows 500000] [--people 200] [--seconds 10] [--changes 10]
 import '#tests/support/installProduct.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
@@ -13,6 +14,11 @@ import type { Actor } from '#server/session/actor.ts'
 import { emptyBeginning, worldIn } from '#tests/support/api/world.ts'
 import { startPostgres } from '#tests/support/databases/postgres.ts'
 import { quantile } from './server.ts'
+import { sizesOf } from './sizes.ts'
+
+/** `rows` of the log of changes; `people` who listen: `seconds` while nothing changes, then to `changes`. */
+const sizes = sizesOf({ rows: 500_000, people: 200, seconds: 10, changes: 10 })
+const { rows, people: most, seconds, changes } = sizes
 
 const postgres = await startPostgres()
 const settings = { DATABASE_URL: await postgres.createDatabase() }
@@ -67,14 +73,14 @@ async function person(): Promise<Actor> {
   return { ...world.actor, staffId, sessionId }
 }
 
-await written(500_000, 30 * 86_400)
-await look('500,000 rows of the audit, none of the last minute')
+await written(rows, 30 * 86_400)
+await look(`${rows.toLocaleString('en')} rows of the audit, none of the last minute`)
 await written(18_000, 60)
 await look('18,000 of the last minute (300 a second)')
 
 const people: Actor[] = []
-while (people.length < 200) people.push(await person())
-for (const many of [1, 200]) {
+while (people.length < most) people.push(await person())
+for (const many of [1, most]) {
   const ids = people.slice(0, many).map(({ sessionId }) => sessionId)
   console.log(
     `whether ${many} sessions still run, with their codes: ${await middle(() => sessions.codesOf(ids))}`,
@@ -82,7 +88,7 @@ for (const many of [1, 200]) {
 }
 
 const order = await world.order([])
-for (const many of [1, 200]) {
+for (const many of [1, most]) {
   const live = liveOf(db, sessions, whitelist)
   const heard: ((at: number) => void)[] = []
   for (const actor of people.slice(0, many)) {
@@ -92,13 +98,13 @@ for (const many of [1, 200]) {
     })
   }
   const before = process.cpuUsage()
-  await sleep(10_000)
+  await sleep(seconds * 1000)
   const { user, system } = process.cpuUsage(before)
   console.log(
-    `${many} listeners, nothing changes: ${((user + system) / 10_000 / 10).toFixed(2)} % of a processor`,
+    `${many} listeners, nothing changes: ${((user + system) / 10_000 / seconds).toFixed(2)} % of a processor`,
   )
   const took: number[] = []
-  for (let i = 0; i < 10; i++) {
+  for (let i = 0; i < changes; i++) {
     await sleep(Math.random() * 800)
     const summary = Promise.all(
       Array.from({ length: many }, () => new Promise<number>(done => heard.push(done))),

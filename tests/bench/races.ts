@@ -1,4 +1,5 @@
-// Measures bookings by 200 clients and transfers with a reader on PostgreSQL: node scripts/run.mjs tests/bench/races.ts [--seconds 30]
+// Measures bookings by 200 clients and transfers with a reader on PostgreSQL: node scripts/run.mjs tests/bench/races.ts
+// [--seconds 30] [--clients 200] [--rounds 5]
 import '#tests/support/installProduct.ts'
 import { sql } from 'drizzle-orm'
 import { post } from '#resources/stock/ledger/ledger.server.ts'
@@ -6,11 +7,10 @@ import { Random } from '#server/demo/random.ts'
 import { Refused } from '#server/http/errors.ts'
 import { differences, emptyBeginning, openWorld } from '#tests/support/api/world.ts'
 import { startPostgres } from '#tests/support/databases/postgres.ts'
-import { quantile, tell } from './server.ts'
+import { quantile, tell, tellWrong } from './server.ts'
+import { sizesOf } from './sizes.ts'
 
-const at = process.argv.indexOf('--seconds')
-const seconds = at > 0 ? Number(process.argv[at + 1]) : 30
-const clients = 200
+const { seconds, clients, rounds } = sizesOf({ seconds: 30, clients: 200, rounds: 5 })
 const capacity = 7
 
 const postgres = await startPostgres({ isDurable: true })
@@ -30,7 +30,7 @@ const isDone = (work: Promise<unknown>) =>
 async function bookings() {
   const orders = await Promise.all(times(clients, () => world.order([])))
   // The first round warms up connections and plans, and is not counted.
-  for (let round = 0; round <= 5; round++) {
+  for (let round = 0; round <= rounds; round++) {
     const calendarId = await world.calendar({ defaultStops: capacity })
     const took: number[] = []
     const outcomes = await Promise.all(
@@ -47,7 +47,7 @@ async function bookings() {
     console.log(
       `${clients} clients, capacity ${capacity}: ${booked} booked; half within ${quantile(took, 0.5).toFixed(0)} ms`,
     )
-    tell('booked beside the capacity', Math.abs(booked - capacity), '', 0)
+    tellWrong('booked beside the capacity', Math.abs(booked - capacity))
     tell('p99 of a booking', quantile(took, 0.99), 'ms', 1500)
   }
 }
@@ -89,7 +89,7 @@ async function transfers() {
   }
   await Promise.all([reader(), ...times(12, mover)])
   console.log(`\n${seconds} s of transfers between 8 warehouses: ${moved} postings, ${reads} reads`)
-  tell('reads that did not sum to the total', wrong, '', 0)
+  tellWrong('reads that did not sum to the total', wrong)
 }
 
 try {
@@ -97,7 +97,7 @@ try {
   await transfers()
   const found = await differences(world.db)
   for (const text of found) console.log(`  ${text}`)
-  tell('differences in the ledgers', found.length, '', 0)
+  tellWrong('differences in the ledgers', found.length)
 } finally {
   await world.close()
   await postgres.stop()

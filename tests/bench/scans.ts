@@ -1,30 +1,27 @@
 // Phones scan as a model over HTTP, with lost, repeated and mixed up requests, while phones and the server are killed, on PostgreSQL:
-// node scripts/run.mjs tests/bench/scans.ts [--scans 10000] [--phones 12] [--seed 1] [--seeds 1] [--kills 20]
+// node scripts/run.mjs tests/bench/scans.ts [--scans 10000] [--phones 12] [--seed 1] [--seeds 1] [--kills 20] [--plans 60] [--day 2000]
 import '#tests/support/installProduct.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { addReference } from '#resources/demo.server.ts'
 import { post } from '#resources/stock/ledger/ledger.server.ts'
 import { differences, worldIn, type World } from '#tests/support/api/world.ts'
 import { confirmOrder } from '#tests/support/orderStates.ts'
 import { mostEvents } from '#resources/warehouse/scans/scanKinds.ts'
 import { againstLog, scanAsPhones, type PhoneJob } from '#tests/support/api/phones.ts'
-import { measured, quantile, tell } from './server.ts'
+import { measured, quantile, tell, tellWrong } from './server.ts'
+import { sizesOf } from './sizes.ts'
 
-const { values } = parseArgs({
-  options: {
-    scans: { type: 'string', default: '10000' },
-    phones: { type: 'string', default: '12' },
-    seed: { type: 'string', default: '1' },
-    seeds: { type: 'string', default: '1' },
-    kills: { type: 'string', default: '20' },
-  },
+/** `day`: scans of a phone that was offline for a day. */
+const sizes = sizesOf({
+  scans: 10_000,
+  phones: 12,
+  seed: 1,
+  seeds: 1,
+  kills: 20,
+  plans: 60,
+  day: 2000,
 })
-const numbers = [values.scans, values.phones, values.seed, values.seeds, values.kills].map(Number)
-const [scans, phones, seed, seeds, kills] = numbers as [number, number, number, number, number]
-const plans = 60
-/** Scans of a phone that was offline for a day. */
-const ofADay = 2000
+const { scans, phones, seed, seeds, kills, plans, day: ofADay } = sizes
 
 let world!: World
 const bench = await measured(async db => {
@@ -139,8 +136,8 @@ console.log(
 const wrong = [...(await againstLog(world.db, told)), ...(await differences(world.db))]
 for (const text of wrong.slice(0, 20)) console.log(`  ${text}`)
 for (const [told, count] of refusals) console.log(`  ${count} batches: ${told}`)
-tell('lost, twice or not as the log says', wrong.length, '', 0)
+tellWrong('lost, twice or not as the log says', wrong.length)
 // A server that goes says 503, which phones take as no answer.
-for (const [status, count] of failed) if (status !== 503) tell(`${status}`, count, '', 0)
+for (const [status, count] of failed) if (status !== 503) tellWrong(`${status}`, count)
 tell('slowest start after a kill', Math.max(0, ...ready) / 1000, 's', 10)
 await bench.close()

@@ -217,7 +217,7 @@ describeOnDatabase('postgres', 'Ctrl+K among many records', database => {
   // Orders and plans are copied by the thousand, and nothing of what belongs to them.
   afterAll(() => product.close(/^(Order INV2|(Calendar|Slot) .*: booked )/))
 
-  // How long it takes among the million of the specification is measured by tests/bench/find.ts.
+  // How long it takes among the million of the specification is measured by tests/bench/api.ts.
   it.each([
     'INV',
     '000',

@@ -9,6 +9,10 @@ export interface Options {
   readonly seconds: number
   /** Changes between the two measurements of a list. */
   readonly updates: number
+  /** How often each read is asked for that one person waits for; absent: as often as it takes for each of its paths. */
+  readonly requests: number | undefined
+  /** How many are written in one file. */
+  readonly invoices: number
   /** How many processes the product has; the floor has one. */
   readonly processes: number
   /** What is measured; everything when empty. */
@@ -28,9 +32,11 @@ const usage = `npm run bench -- [options]
   --rounds N        rounds of product and floor in turn (5)
   --seconds N       seconds of each round (4)
   --updates N       changes between the two measurements of a list (40000)
+  --requests N      of each read that one person waits for (100 to 200 at least)
+  --invoices N      in one file (500)
   --processes N     processes of the product (1)
-  --only A,B        of list, one, stock, processing, waits, indexes, simulation,
-                    diary, selling, changes, update
+  --only A,B        of list, one, stock, processing, waits, indexes, selling,
+                    changes, update
   --data DIR        keeps the database there, and uses what an earlier run has left
   --keep            the same, in .cache/bench
   --check           exits with 1 when a limit is missed
@@ -47,6 +53,8 @@ export function optionsFrom(args: readonly string[]): Options {
         rounds: { type: 'string', default: '5' },
         seconds: { type: 'string', default: '4' },
         updates: { type: 'string', default: '40000' },
+        requests: { type: 'string' },
+        invoices: { type: 'string', default: '500' },
         processes: { type: 'string', default: '1' },
         only: { type: 'string', default: '' },
         data: { type: 'string' },
@@ -61,8 +69,10 @@ export function optionsFrom(args: readonly string[]): Options {
       orders,
       stockLines: number('stock-lines', values['stock-lines'] ?? String(orders)),
       rounds: number('rounds', values.rounds),
-      seconds: number('seconds', values.seconds),
+      seconds: secondsOf(values.seconds),
       updates: number('updates', values.updates),
+      requests: values.requests === undefined ? undefined : number('requests', values.requests),
+      invoices: number('invoices', values.invoices),
       processes: number('processes', values.processes),
       only: values.only.split(',').filter(Boolean),
       data: folder && resolve(folder),
@@ -73,6 +83,13 @@ export function optionsFrom(args: readonly string[]): Options {
     console.error(`${(error as Error).message}\n\n${usage}`)
     process.exit(2)
   }
+}
+
+/** A part of a second is enough to see whether a bench still runs. */
+function secondsOf(text: string): number {
+  const value = Number(text)
+  if (!(value > 0)) throw new Error(`--seconds must be a number above 0, not "${text}".`)
+  return value
 }
 
 function number(name: string, text: string): number {

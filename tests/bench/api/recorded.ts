@@ -4,7 +4,6 @@ import type { Queryable } from '#server/db/database.ts'
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
-  readonly isPrepared: boolean
 }
 
 const dialect = new PgDialect()
@@ -15,15 +14,15 @@ export async function statementsOf(
   work: (db: Queryable) => Promise<unknown>,
 ): Promise<Statement[]> {
   const seen: Statement[] = []
-  const text: Queryable['text'] = (sql, values = [], way) => {
-    seen.push({ text: sql, values, isPrepared: way === 'prepared' })
-    return db.text(sql, values)
-  }
   await work({
-    text,
-    query: (query, way) => {
+    text(text, values = []) {
+      seen.push({ text, values })
+      return db.text(text, values)
+    },
+    query(query) {
       const { sql, params } = dialect.sqlToQuery(query)
-      return text(sql, params, way)
+      seen.push({ text: sql, values: params })
+      return db.query(query)
     },
   })
   return seen

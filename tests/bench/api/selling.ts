@@ -1,28 +1,21 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
-import type { Database } from '#server/db/database.ts'
-import { post } from '#resources/stock/ledger/ledger.server.ts'
 import { metaOf } from '#server/entities/meta/meta.ts'
 import { insertRows } from '#server/entities/read/rows.ts'
-import type { Actor } from '#server/session/actor.ts'
-import { quantile } from '#tests/bench/server.ts'
-import { send, times, type Target } from './load.ts'
+import { invoicesOf, manyOf } from './invoices.ts'
 import type { Result } from './report.ts'
-
-interface Bench {
-  readonly db: Database
-  readonly actor: Actor
-  readonly product: Target
-  /** The process of the product, whose memory is watched. */
-  readonly pid: number
-}
-
-const sell = (call: string) => `/api/sellIt/${call}`
-const [alone, many] = [40, 500]
-/** The first sales of a fresh server are told apart: sessions plan their statements, and code is compiled. */
-const fresh = 5
+import {
+  afterFresh,
+  aloneOf,
+  ask,
+  fresh,
+  reads,
+  saleOf,
+  sell,
+  shopOf,
+  within,
+  type Bench,
+  type Shop,
+} from './showroom.ts'
 
 /** What a showroom waits for: Sell it, its money, its reminders, and its documents as PDF. */
 export async function* sellingOf(bench: Bench): AsyncGenerator<Result> {
@@ -41,72 +34,6 @@ export async function* sellingOf(bench: Bench): AsyncGenerator<Result> {
   yield await historyOf(bench)
   yield* await invoicesOf(bench, shop)
   yield* await manyOf(bench)
-}
-
-interface Shop {
-  readonly branchId: string
-  readonly methodId: string
-  readonly calendarId: string
-  readonly date: string
-  readonly customerId: string
-  readonly addressId: string
-  /** 40 SKUs with prices and 500 free pieces each. */
-  readonly skuIds: readonly string[]
-}
-
-/** A branch with a person at its till, a calendar that takes any number, a customer, and goods that do not run out. */
-async function shopOf({ db, actor }: Bench): Promise<Shop> {
-  const [branch] = await db.text<{ id: string; date: string }>(
-    'select id, (current_date + 6)::text as date from branches where client_id = $1 and not is_deleted order by name limit 1',
-    [actor.clientId],
-  )
-  const branchId = branch!.id
-  await db.text('update staff set branch_id = $2 where id = $1', [actor.staffId, branchId])
-  const [method] = await db.text<{ id: string }>(
-    "select id from payment_methods where client_id = $1 and type = 'EFTPOS' and not is_deleted union all select id from payment_methods where client_id = $1 and not needs_reference and not is_deleted limit 1",
-    [actor.clientId],
-  )
-  const skus = await db.text<{ id: string }>(
-    `select k.id from skus k join products p on p.id = k.product_id
-     where k.status <> 'Discontinued' and p.status = 'Active' and p.type = 'Single' and not k.is_deleted
-       and exists (select from prices x where x.sku_id = k.id and x.market = 'NZ' and x.kind = 'Regular' and not x.is_deleted and x.from_on_utc < now() and coalesce(x.to_on_utc, 'infinity') > now())
-     order by md5(k.id::text) limit 40`,
-  )
-  const [warehouse] = await db.text<{ id: string }>(
-    "select id from warehouses where client_id = $1 and branch_id = $2 and warehouse_type = 'Warehouse' and not is_deleted union all select id from warehouses where client_id = $1 and warehouse_type = 'Warehouse' and not is_deleted limit 1",
-    [actor.clientId, branchId],
-  )
-  const [calendarId, customerId, addressId] = [uuid(), uuid(), uuid()]
-  await db.write(async tx => {
-    const context = { db: tx, actor }
-    await insertRows(context, metaOf('deliveryCalendars'), [
-      {
-        id: calendarId,
-        name: `Bench ${calendarId}`,
-        calendarType: 'Delivery',
-        branchId,
-        sunday: true,
-      },
-    ])
-    await insertRows(context, metaOf('customers'), [
-      { id: customerId, name: 'Bench Customer', phone: '+6421555123' },
-    ])
-    await insertRows(context, metaOf('addresses'), [
-      { id: addressId, customerId, line1: '1 Mill Road', city: 'Auckland', country: 'NZ' },
-    ])
-    const to = { warehouseId: warehouse!.id, stockStatus: 'Normal' }
-    const movements = skus.map(({ id: skuId }) => ({ skuId, quantity: 500, to }))
-    await post(context, { type: 'Receipt', movements })
-  })
-  return {
-    branchId,
-    methodId: method!.id,
-    calendarId,
-    date: branch!.date,
-    customerId,
-    addressId,
-    skuIds: skus.map(({ id }) => id),
-  }
 }
 
 /** What people type and scan, taken from the data. */
@@ -161,25 +88,6 @@ async function filtersOf(bench: Bench, { branchId }: Shop) {
   )
 }
 
-interface Sale {
-  orderId: string
-  version: number
-  total?: number
-}
-
-/** A sale of goods that is to be delivered. */
-async function saleOf({ product }: Bench, shop: Shop, skuIds: readonly string[]): Promise<Sale> {
-  const { customerId, addressId, branchId, calendarId, date } = shop
-  const { data } = await ask<{ data: Sale }>(product, sell('start'), {
-    branchId,
-    customerId,
-    add: skuIds.map(skuId => ({ skuId, quantity: 1 })),
-  })
-  const { orderId, version } = data
-  const place = { deliveryAddressId: addressId, fulfilment: 'Delivery', calendarId, date }
-  return (await ask<{ data: Sale }>(product, sell('change'), { orderId, version, ...place })).data
-}
-
 async function salesOf(bench: Bench, shop: Shop): Promise<Result[]> {
   const { product } = bench
   const ten = await saleOf(bench, shop, shop.skuIds.slice(0, 10))
@@ -187,7 +95,7 @@ async function salesOf(bench: Bench, shop: Shop): Promise<Result[]> {
     sell(`sale?orderId=${ten.orderId}`),
   ])
   const took: number[] = []
-  for (let n = 0; n < fresh + alone; n++) {
+  for (let n = 0; n < fresh + aloneOf(bench); n++) {
     const sale = await saleOf(bench, shop, [shop.skuIds[n % 40]!, shop.skuIds[(n + 7) % 40]!])
     const payments = [{ methodId: shop.methodId, percent: 50 }]
     const began = performance.now()
@@ -197,12 +105,6 @@ async function salesOf(bench: Bench, shop: Shop): Promise<Result[]> {
   const sold = within('a sale confirmed with its plan and a payment', took.slice(fresh), 150)
   return [previews, afterFresh(sold, took.slice(0, fresh))]
 }
-
-/** What a fresh server took at first, when its code and its statements are not prepared yet, is told beside what comes after. */
-const afterFresh = (result: Result, first: readonly number[]): Result => ({
-  ...result,
-  measured: `${result.measured}; the first ${first.length} of a fresh server at most ${Math.max(...first).toFixed(1)}`,
-})
 
 /** A day's payments with their totals, and what each till should hold. */
 async function moneyOf(bench: Bench, { branchId }: Shop): Promise<Result[]> {
@@ -278,7 +180,7 @@ async function firstByNameOf({ product }: Bench): Promise<Result> {
   for (const order of ['ASC', 'DESC'])
     isMet &&= (await firstOf(50, order)) === (await firstOf(200, order))
   const measured = isMet ? 'the same rows' : 'other rows'
-  return { what: '... by name', measured, limit: 'the same rows', isMet }
+  return { what: '... by name', measured, limit: 'the same rows', isMet, isRight: isMet }
 }
 
 /** A customer with 500 orders. */
@@ -298,182 +200,4 @@ async function historyOf(bench: Bench): Promise<Result> {
     `${path}&kind=Payment`,
     `${path}&kind=Order&pageSize=100`,
   ])
-}
-
-/** Confirmed orders that have no invoice yet, of few lines. */
-const uninvoiced = ({ db, actor }: Bench, most: number) =>
-  db
-    .text<{ id: string }>(
-      `select o.id from orders o where o.client_id = $1 and o.state in ('Confirmed', 'Completed') and not o.is_deleted and not exists (select from invoices i where i.order_id = o.id)
-       order by md5(o.id::text) limit $2`,
-      [actor.clientId, most],
-    )
-    .then(rows => rows.map(({ id }) => id))
-
-async function invoicesOf(bench: Bench, shop: Shop): Promise<Result[]> {
-  const { product } = bench
-  const fetched = async (orderId: string) => {
-    const began = performance.now()
-    const answer = await fetch(
-      `${product.origin}/api/orderManagement/getOrderInvoice?orderId=${orderId}`,
-      {
-        headers: product.headers,
-      },
-    )
-    const bytes = Buffer.from(await answer.arrayBuffer())
-    if (!answer.ok) throw new Error(`${answer.status} ${bytes.toString().slice(0, 300)}`)
-    return { ms: performance.now() - began, hash: createHash('sha256').update(bytes).digest('hex') }
-  }
-  const series = async (orderIds: readonly string[]) => {
-    const [first, again]: number[][] = [[], []]
-    let isSame = true
-    for (const id of orderIds) {
-      const [one, two] = [await fetched(id), await fetched(id)]
-      first!.push(one.ms)
-      again!.push(two.ms)
-      isSame &&= one.hash === two.hash
-    }
-    return { first: first!, again: again!, isSame }
-  }
-  const cold = await series(await uninvoiced(bench, fresh))
-  const small = await series(await uninvoiced(bench, alone))
-  const long: string[] = []
-  for (let n = 0; n < 5; n++) {
-    const { orderId, version } = await saleOf(bench, shop, shop.skuIds)
-    await ask(product, sell('confirm'), { orderId, version })
-    long.push(orderId)
-  }
-  const large = await series(long)
-  const isSame = cold.isSame && small.isSame && large.isSame
-  return [
-    afterFresh(within('an invoice issued, written as PDF and kept', small.first, 60), cold.first),
-    within('the same once more', small.again, 60),
-    within('an invoice of 40 lines, written as PDF and kept', large.first, 120),
-    {
-      what: 'an invoice once more',
-      measured: isSame ? 'the same bytes' : 'other bytes',
-      limit: 'the same bytes',
-      isMet: isSame,
-    },
-  ]
-}
-
-/** 500 invoices in one file: how long it takes, what it does to others, and whether it ends when nobody waits for it. */
-async function manyOf(bench: Bench): Promise<Result[]> {
-  const { product, pid } = bench
-  const orderIds = await uninvoiced(bench, many)
-  await ask(product, '/api/orders/documents/invoices', { orderIds })
-  const body = JSON.stringify({ orderIds, type: 'invoice' })
-  const headers = { ...product.headers, 'content-type': 'application/json' }
-  const file = (signal?: AbortSignal) =>
-    fetch(`${product.origin}/api/orderManagement/getOrderPDFByOrderIdsAndType`, {
-      method: 'POST',
-      headers,
-      body,
-      ...(signal && { signal }),
-    })
-  const before = residentMb(pid)
-  let [most, isOver] = [before, false]
-  const waits: number[] = []
-  const watch = (async () => {
-    while (!isOver) {
-      most = Math.max(most, residentMb(pid))
-      const began = performance.now()
-      await ask(product, '/api/salesRecord/getOrderAndOrderLineList?pageSize=25&count=none')
-      waits.push(performance.now() - began)
-      await sleep(20)
-    }
-  })()
-  const began = performance.now()
-  const answer = await file()
-  let [bytes, parts] = [0, 0]
-  for await (const part of answer.body!) {
-    bytes += (part as Uint8Array).length
-    parts++
-  }
-  const seconds = (performance.now() - began) / 1000
-  isOver = true
-  await watch
-  waits.sort((a, b) => a - b)
-  // A job keeps what was issued as files, with the same thread.
-  for (let n = 0; n < 60 && (await isFiling(bench)); n++) await sleep(1000)
-  const leaving = new AbortController()
-  const left = await file(leaving.signal)
-  await left.body!.getReader().read()
-  leaving.abort()
-  await sleep(500)
-  const [usedBefore] = [cpuSeconds(pid)]
-  await sleep(1000)
-  const idle = cpuSeconds(pid) - usedBefore
-  const at = (q: number) => quantile(waits, q)
-  return [
-    {
-      what: `${orderIds.length} invoices in one file of ${(bytes / 1e6).toFixed(1)} MB, in ${parts} parts`,
-      measured: `${seconds.toFixed(1)} s`,
-      limit: '10 s',
-      isMet: seconds <= 10,
-    },
-    {
-      what: '... memory grows',
-      measured: `${(most - before).toFixed(0)} MB`,
-      limit: '100 MB',
-      isMet: most - before <= 100,
-    },
-    {
-      what: '... others wait for a page of a list',
-      measured: `half within ${at(0.5).toFixed(1)} ms, 95 % within ${at(0.95).toFixed(1)}, at most ${waits.at(-1)!.toFixed(1)}`,
-      limit: '50 ms',
-      isMet: at(0.95) <= 50,
-    },
-    {
-      what: '... processor time in the second after it was cancelled',
-      measured: `${idle.toFixed(2)} s`,
-      limit: '0.2 s',
-      isMet: idle <= 0.2,
-    },
-  ]
-}
-
-const isFiling = async ({ db }: Bench) =>
-  (await db.text('select from invoices where file is null limit 1')).length > 0
-
-/** How long one person waits, alone, for each of the paths in turn. */
-async function reads({ product }: Bench, what: string, limit: number, paths: readonly string[]) {
-  let n = 0
-  const next = () => ({ path: paths[n++ % paths.length]! })
-  const { times: first } = await send(product, next, 1, times(Math.max(fresh, paths.length)))
-  const { times: took } = await send(product, next, 1, times(Math.max(100, paths.length)))
-  return afterFresh(within(what, took, limit), first)
-}
-
-function within(what: string, all: readonly number[], limit: number): Result {
-  const took = all.toSorted((a, b) => a - b)
-  return {
-    what,
-    measured: `half within ${quantile(took, 0.5).toFixed(1)} ms, 95 % within ${quantile(took, 0.95).toFixed(1)}, at most ${took.at(-1)!.toFixed(1)}`,
-    limit: `${limit} ms in 19 of 20`,
-    isMet: quantile(took, 0.95) <= limit,
-  }
-}
-
-/** Gets, or posts where there is a body. */
-async function ask<Body>({ origin, headers }: Target, path: string, body?: object): Promise<Body> {
-  const answer = await fetch(`${origin}${path}`, {
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-  })
-  const said = (await answer.json()) as Body & { isSuccess?: boolean }
-  if (!answer.ok || said.isSuccess === false)
-    throw new Error(`${path}: ${answer.status} ${JSON.stringify(said).slice(0, 500)}`)
-  return said
-}
-
-const residentMb = (pid: number) =>
-  (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024) /
-  1e6
-
-/** Of the process and its threads. */
-const cpuSeconds = (pid: number) => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
 }

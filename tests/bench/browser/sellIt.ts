@@ -1,4 +1,5 @@
-// Measures how soon a scanned line is in a sale, in a browser at 4 times CPU slowdown: node scripts/run.mjs tests/bench/browser/sellIt.ts
+// Measures how soon a scanned line is in a sale, in a browser at 4 times CPU slowdown:
+// node scripts/run.mjs tests/bench/browser/sellIt.ts [--lines 20] [--sales 3] [--slowdown 4]
 import type { Page } from 'playwright-core'
 import type { Database } from '#server/db/database.ts'
 import { openConfigured } from '#server/db/open.ts'
@@ -9,9 +10,9 @@ import { signIn } from '#tests/support/browser/visitor.ts'
 import { startPostgres } from '#tests/support/databases/postgres.ts'
 import { signIn as tokensOf, startBuilt } from './stand.ts'
 import { quantile, tell } from '#tests/bench/server.ts'
+import { sizesOf } from '#tests/bench/sizes.ts'
 
-const slowdown = 4
-const [linesOfSale, sales] = [20, 3]
+const { lines, sales, slowdown } = sizesOf({ lines: 20, sales: 3, slowdown: 4 })
 const limit = 150
 // The second with others' animations and late answers of the scan before is not measured.
 const pause = 1200
@@ -23,7 +24,7 @@ const db = await openConfigured({ databaseUrl, dataDir: '' })
 const chromium = await unpackChromium()
 const browser = await launchBrowser(chromium)
 try {
-  const codes = await sellable(db, linesOfSale * sales)
+  const codes = await sellable(db, lines * sales)
   const visitor = await signIn(browser, '/sell_it', {
     baseURL: server.url,
     email: 'sales.akl@demo.example',
@@ -35,7 +36,7 @@ try {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const all: Times[] = []
   for (let sale = 0; sale < sales; sale++) {
-    for (const code of codes.slice(sale * linesOfSale, (sale + 1) * linesOfSale)) {
+    for (const code of codes.slice(sale * lines, (sale + 1) * lines)) {
       all.push(await scanned(page, code))
       await page.waitForTimeout(pause)
     }

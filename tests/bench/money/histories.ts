@@ -1,12 +1,8 @@
 // Plays random histories of amounts, of gift cards, credit and points, and of all of it in one order, on PostgreSQL: node scripts/run.mjs tests/bench/money/histories.ts [--runs 10000] [--seed 1]
 import { spawnSync } from 'node:child_process'
+import { sizesOf } from '#tests/bench/sizes.ts'
 
-const option = (name: string, usual: number) => {
-  const at = process.argv.indexOf(name)
-  return at > 0 ? Number(process.argv[at + 1]) : usual
-}
-const runs = option('--runs', 10_000)
-const seed = option('--seed', 1)
+const { runs, seed } = sizesOf({ runs: 10_000, seed: 1 })
 
 // The same checks as in every run of the tests, of as many histories each.
 const { status } = spawnSync(

@@ -11,7 +11,8 @@ import { emptyBeginning, worldIn } from '#tests/support/api/world.ts'
 import { appSettings, startProduct, type Caller } from '#tests/support/browser/product.ts'
 import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { startPostgres } from '#tests/support/databases/postgres.ts'
-import { tell } from '#tests/bench/server.ts'
+import { tellWrong } from '#tests/bench/server.ts'
+import { sizesOf } from '#tests/bench/sizes.ts'
 
 /** An order as its file has it; amounts are whole cents. */
 interface Sold {
@@ -25,8 +26,7 @@ interface Sold {
 
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('Name the folder with the orders.')
-const at = process.argv.indexOf('--most')
-const most = at > 0 ? Number(process.argv[at + 1]) : Infinity
+const { most } = sizesOf({ most: Infinity })
 
 /** As the file spells some of them. */
 const spelled: Readonly<Record<string, string>> = {
@@ -67,9 +67,9 @@ console.log(
 const [sum] = await product.db.text<{ cents: number }>(
   "select coalesce(sum(total * 100), 0)::float8 as cents from orders where state = 'Confirmed' and total = paid",
 )
-tell('orders that differ', wrong, '', 0)
-tell('cents that all paid orders differ by', Math.abs(sum!.cents - cents), '', 0)
-tell('differences of the ledgers', (await ledgerDifferences(product.db)).length, '', 0)
+tellWrong('orders that differ', wrong)
+tellWrong('cents that all paid orders differ by', Math.abs(sum!.cents - cents))
+tellWrong('differences of the ledgers', (await ledgerDifferences(product.db)).length)
 await product.close()
 await postgres.stop()
 

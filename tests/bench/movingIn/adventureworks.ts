@@ -36,7 +36,7 @@ const isOff = inventory.filter(({ Shelf }) => Shelf === 'N/A')
 const open = (line: (typeof lines)[0]) => Math.max(+line.OrderQty! - +line.ReceivedQty!, 0)
 const isComing = (line: (typeof lines)[0]) => stateOf.get(line.PurchaseOrderID!) === 'Confirmed'
 
-const bench = await measured(() => Promise.resolve())
+const bench = await measured(() => Promise.resolve(), { pages: 0 })
 const moving = importing(bench)
 try {
   const { bring, takeAllBack, wrongWith } = moving

@@ -1,12 +1,13 @@
-// Measures imports of customers with an address each on PostgreSQL: node scripts/run.mjs tests/bench/movingIn/customers.ts [customers]
+// Measures imports of customers with an address each on PostgreSQL: node scripts/run.mjs tests/bench/movingIn/customers.ts
+// [customers] [--orders 3000]
 import '#tests/support/installProduct.ts'
 import { addDemo } from '#resources/demo.server.ts'
-import { measured, tell } from '#tests/bench/server.ts'
+import { measured, tell, tellWrong } from '#tests/bench/server.ts'
+import { sizesOf } from '#tests/bench/sizes.ts'
 
 const customers = Number(process.argv[2] ?? 50_000)
-const bench = await measured(db =>
-  addDemo(db, { orders: 3000, stockLines: 1000, today: '2026-11-20' }),
-)
+const { orders } = sizesOf({ orders: 3000 })
+const bench = await measured(db => addDemo(db, { orders, stockLines: 1000, today: '2026-11-20' }))
 try {
   const file = Buffer.from(
     [
@@ -34,6 +35,8 @@ try {
   ] as const) {
     const { result, grew, waits, lag } = await bench.during(() => upload(file, isDryRun))
     const { creates, updates, unchanged, errorCount } = result.body.data
+    const isAgain = what === 'the same again at once'
+    tellWrong('customers too few', customers - (isAgain ? unchanged : creates))
     console.log(
       `\n${what}: ${creates} new, ${updates} changed, ${unchanged} unchanged, ${errorCount} errors; memory grew by ${grew.toFixed(0)} MB`,
     )

@@ -1,7 +1,6 @@
 // Kills a server at ten random moments of applying an import and ten of taking one back, on PostgreSQL, and looks whether it is whole or not there, whether
 // the list of imports tells which, and whether an interrupted one goes on to its end: node scripts/run.mjs tests/bench/movingIn/kills.ts [--kills 10] [--rows 5000]
 import '#tests/support/installProduct.ts'
-import { parseArgs } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addReference } from '#resources/demo.server.ts'
 import { addStaff } from '#server/cli/staff.ts'
@@ -11,12 +10,10 @@ import { verifyLedger } from '#server/db/verify/ledger.ts'
 import { startPostgres } from '#tests/support/databases/postgres.ts'
 import { formOf } from '#tests/support/files.ts'
 import { buildProgram, type ServerProcess } from '#tests/support/serverProcess.ts'
-import { tell } from '#tests/bench/server.ts'
+import { tellWrong } from '#tests/bench/server.ts'
+import { sizesOf } from '#tests/bench/sizes.ts'
 
-const { values } = parseArgs({
-  options: { kills: { type: 'string', default: '10' }, rows: { type: 'string', default: '5000' } },
-})
-const [kills, rows] = [Number(values.kills), Number(values.rows)]
+const { kills, rows } = sizesOf({ kills: 10, rows: 5000 })
 const interrupted = 'Interrupted, nothing stored'
 const person = { email: 'bench@test.example', password: 'a long enough password' }
 
@@ -69,8 +66,8 @@ try {
   )
   const { differences } = await verifyLedger(db)
   for (const text of [...wrong, ...differences.map(each => each.text)]) console.log(`  ${text}`)
-  tell('half done, or told wrongly', wrong.length, '', 0)
-  tell('what the ledger check finds', differences.length, '', 0)
+  tellWrong('half done, or told wrongly', wrong.length)
+  tellWrong('what the ledger check finds', differences.length)
 } finally {
   await server?.end('SIGKILL')
   await db.close()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import { verifyLedger } from '#server/db/verify/ledger.ts'
-import { measured, tell } from '#tests/bench/server.ts'
+import { measured, tellWrong } from '#tests/bench/server.ts'
 
 const folder = process.argv[2]
 if (!folder) throw new Error('Name the folder that holds northwind_orders.csv and its neighbours.')
@@ -26,7 +26,7 @@ interface Mapping {
 /** Prices begin no sooner than they come. */
 const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Pacific/Auckland' })
 
-const bench = await measured(async () => {})
+const bench = await measured(async () => {}, { pages: 0 })
 try {
   const orders = rowsOf('orders')
   const lines = rowsOf('order_details')
@@ -194,7 +194,7 @@ try {
   for (const { id, title } of await imports()) {
     const { body } = await post('/api/imports/undo', { requestId: id })
     if (!body.isSuccess) console.log(`${title}: ${JSON.stringify(body.errors).slice(0, 400)}`)
-    tell(`${title} taken back`, body.isSuccess ? 0 : 1, '', 0)
+    tellWrong(`${title} taken back`, body.isSuccess ? 0 : 1)
   }
   const after = await standing()
   same('lists and sums are as before', isDeepStrictEqual(after, made) ? 1 : 0, 1)

@@ -39,7 +39,7 @@ const disagreeing = (recordOf: (line: Line) => string, heading: string) => {
 
 const mappings = mappingsOf(lines)
 
-const bench = await measured(() => Promise.resolve(), 'CA')
+const bench = await measured(() => Promise.resolve(), { client: 'CA', pages: 0 })
 const { bring, post, takeAllBack, wrongWith } = importing(bench)
 try {
   const [branch] = JSON.parse((await bench.get('/api/branches')).content) as { name: string }[]

@@ -38,7 +38,7 @@ const file = csvOf([headings, ...lines.map(line => headings.map(heading => line[
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-const bench = await measured(() => Promise.resolve(), 'CA')
+const bench = await measured(() => Promise.resolve(), { client: 'CA', pages: 0 })
 const { bring, post } = importing(bench)
 try {
   const mappings = mappingsOf(lines)

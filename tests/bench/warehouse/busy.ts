@@ -1,18 +1,24 @@
-// A warehouse in which 12 people pick while others store, sell, transfer and count, on PostgreSQL: node scripts/run.mjs tests/bench/warehouse/busy.ts [--seconds 30]
+// A warehouse in which 12 people pick while others store, sell, transfer and count, on PostgreSQL: node scripts/run.mjs tests/bench/warehouse/busy.ts
+// [--seconds 30] [--fresh 10] [--plans 120] [--sales 2000]
 import '#tests/support/installProduct.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { addReference } from '#resources/demo.server.ts'
 import { post } from '#resources/stock/ledger/ledger.server.ts'
 import { Random } from '#server/demo/random.ts'
 import { confirmOrder } from '#tests/support/orderStates.ts'
 import { differences, worldIn, type World } from '#tests/support/api/world.ts'
-import { measured, quantile, tell } from '#tests/bench/server.ts'
+import { measured, quantile, tell, tellWrong } from '#tests/bench/server.ts'
+import { sizesOf } from '#tests/bench/sizes.ts'
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '30' } } })
-const seconds = Number(values.seconds)
-const [skus, layersOf, plans, piecesOf] = [40, 2, 120, 30]
+/** `fresh`: seconds in which a fresh server plans its statements, before what is counted. */
+const { seconds, fresh, plans, sales } = sizesOf({
+  seconds: 30,
+  fresh: 10,
+  plans: 120,
+  sales: 2000,
+})
+const [skus, layersOf, piecesOf] = [40, 2, 30]
 
 let world!: World
 const bench = await measured(async db => {
@@ -79,7 +85,7 @@ const jobs = await Promise.all(
   }),
 )
 const quotations = await Promise.all(
-  times(2000, i => world.order(times(3, n => [goods[(i * 3 + n) % skus]!.skuId, 1] as const))),
+  times(sales, i => world.order(times(3, n => [goods[(i * 3 + n) % skus]!.skuId, 1] as const))),
 )
 const made = await send('/api/stocktakes', {
   warehouseId: main,
@@ -94,8 +100,7 @@ await db.text('analyze')
 const took = new Map<string, number[]>()
 const done = new Map<string, number>()
 let failed = 0
-// A fresh server plans its statements first.
-const counted = Date.now() + 10_000
+const counted = Date.now() + fresh * 1000
 const end = counted + seconds * 1000
 /** One thing after the other, about one in a second, until the time is over. */
 async function person(what: string, no: number, act: (random: Random, n: number) => Asked) {
@@ -202,16 +207,16 @@ try {
     )
     tell(`${what}, p99`, quantile(sorted, 0.99), 'ms', 500)
   }
-  tell('5xx', failed, '', 0)
+  tellWrong('5xx', failed)
   const [odd] = await db.query<{ n: number }>(sql`
     select count(*)::int as n from (
       select 1 from stock_lines where quantity < 0
       union all select 1 from layers y where y.max_volume < (select sum(l.quantity * k.volume) from stock_lines l join skus k on k.id = l.sku_id where l.layer_id = y.id and l.quantity > 0 and y.id in (select id from layers where area_id = ${areaId}))
       union all select 1 from stock_lines l join order_lines o on o.id = l.order_line_id group by o.id having sum(l.quantity) > o.quantity) x`)
-  tell('negative, overfull or held twice', odd!.n, '', 0)
+  tellWrong('negative, overfull or held twice', odd!.n)
   const found = await differences(db)
   for (const text of found.slice(0, 20)) console.log(`  ${text}`)
-  tell('differences in the ledgers', found.length, '', 0)
+  tellWrong('differences in the ledgers', found.length)
 } finally {
   await bench.close()
 }

@@ -2,13 +2,13 @@
 // while their networks are cut and the server is killed: node scripts/run.mjs tests/bench/warehouse/killedBrowsers.ts [--scans 150] [--seed 1]
 import '#tests/support/installProduct.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { putAway } from '#resources/stock/positions/storing.server.ts'
 import { Random } from '#server/demo/random.ts'
 import { openConfigured } from '#server/db/open.ts'
 import { startBuilt } from '#tests/bench/browser/stand.ts'
-import { tell } from '#tests/bench/server.ts'
+import { tellWrong } from '#tests/bench/server.ts'
+import { sizesOf } from '#tests/bench/sizes.ts'
 import { differences, worldIn, type World } from '#tests/support/api/world.ts'
 import { unpackChromium } from '#tests/support/browser/chromium.ts'
 import { startPostgres } from '#tests/support/databases/postgres.ts'
@@ -16,13 +16,7 @@ import { confirmOrder } from '#tests/support/orderStates.ts'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
 import { startPhone, type RealPhone, type Work } from './realPhone.ts'
 
-const { values } = parseArgs({
-  options: {
-    scans: { type: 'string', default: '150' },
-    seed: { type: 'string', default: '1' },
-  },
-})
-const [scans, seed] = [Number(values.scans), Number(values.seed)]
+const { scans, seed } = sizesOf({ scans: 150, seed: 1 })
 
 const began = Date.now()
 /** Prints what is being done, with the seconds since the beginning. */
@@ -72,7 +66,7 @@ try {
     `seed ${seed}: ${counts.typed} scans, ${pieces} pieces in ${sends.size} events, ${again} of them sent more than once; ${counts.browsers} kills of browsers, ${counts.amidScan} amid a scan (${counts.kept} of them on the disk before it was heard), ${counts.amidSend} amid a send; ${counts.servers} kills of the server; ${counts.cuts} cuts of the network, for which up to ${waited} events waited`,
   )
   for (const text of wrong) console.log(`  ${text}`)
-  tell('lost, twice or not as the log says', wrong.length, '', 0)
+  tellWrong('lost, twice or not as the log says', wrong.length)
 } finally {
   await server.close()
   await db.close()

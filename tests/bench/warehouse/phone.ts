@@ -1,5 +1,5 @@
 // Measures a picker's phone in a browser at 4 times CPU slowdown: from a scan to its beep, ten scans in a second,
-// and a reload without a network; then, as fast as the machine is, from the tap that opens the camera to the beep: node scripts/run.mjs tests/bench/warehouse/phone.ts
+// and a reload without a network; then, as fast as the machine is, from the tap that opens the camera to the beep: node scripts/run.mjs tests/bench/warehouse/phone.ts [--lines 20] [--taps 5] [--slowdown 4]
 import '#tests/support/installProduct.ts'
 import { putAway } from '#resources/stock/positions/storing.server.ts'
 import { openConfigured } from '#server/db/open.ts'
@@ -12,10 +12,10 @@ import { keysOf } from '#tests/support/browser/timedKeys.ts'
 import { signIn } from '#tests/support/browser/visitor.ts'
 import { startPostgres } from '#tests/support/databases/postgres.ts'
 import { startBuilt } from '#tests/bench/browser/stand.ts'
-import { quantile, tell } from '#tests/bench/server.ts'
+import { quantile, tell, tellWrong } from '#tests/bench/server.ts'
+import { sizesOf } from '#tests/bench/sizes.ts'
 
-const slowdown = 4
-const lines = 20
+const { lines, taps, slowdown } = sizesOf({ lines: 20, taps: 5, slowdown: 4 })
 
 const postgres = await startPostgres()
 const databaseUrl = await postgres.createDatabase()
@@ -81,7 +81,7 @@ try {
   await page.getByText('10 × STORED').first().waitFor()
   await page.waitForFunction(hasBeeped, before + 10)
   const ten = (await beeps()).slice(before).map(({ ms }) => ms)
-  tell('ten scans in a second: heard later than 10', Math.abs(ten.length - 10), '', 0)
+  tellWrong('ten scans in a second: heard later than 10', Math.abs(ten.length - 10))
   tell('the slowest of the ten', Math.max(...ten), 'ms', 500)
   await page.getByText('Store it at').first().waitFor()
   await page.getByRole('button', { name: 'Pick', exact: true }).click()
@@ -108,7 +108,7 @@ try {
   for (const [kind, code] of Object.entries(kinds)) {
     await camera.show(code, kind as keyof typeof kinds)
     const seen: number[] = []
-    for (let n = 0; n < 5; n++) {
+    for (let n = 0; n < taps; n++) {
       const { length } = await beeps()
       await page.getByRole('button', { name: 'Camera', exact: true }).click()
       await page.waitForFunction(hasBeeped, length + 1, { polling: 20 })

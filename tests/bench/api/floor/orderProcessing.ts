@@ -22,9 +22,10 @@ const parts = {
   lines:
     list(`select l.id, l.position, p.id as "productId", l.sku_id as "skuId", k.code as "skuCode", k.name as "skuName",
       coalesce(k.photo, p.photo) as "skuPhoto", p.type = 'Service' as "isService", l.parent_line_id as "parentLineId", l.quantity, l.price, l.discount, l.tax, l.cost_at_sale as "costAtSale", l.remark,
+      l.promotion_id as "promotionId", l.promotion_amount as "promotionAmount", l.promotion_discount as "promotionDiscount", l.price_reason as "priceReason",
       ${list(`select r.name as rule, u.amount, b.full_name as "requestedBy", a.full_name as "approvedBy", u.state
         from discount_uses u left join discount_rules r on r.id = u.rule_id join staff b on b.id = u.requested_by_id left join staff a on a.id = u.approved_by_id
-        where u.order_line_id = l.id and not u.is_deleted order by u.created_on_utc, u.id`)} as discounts,
+        where u.order_line_id = l.id and u.state <> 'Withdrawn' and not u.is_deleted order by u.created_on_utc, u.id`)} as discounts,
       l.quantity * l.price - l.discount as amount, l.quantity_delivered as "quantityDelivered", l.promised_date as "promisedDate",
       ${list(`select m.code as "skuCode", w.name as "warehouseName", s.stock_status as "stockStatus", sum(s.quantity)::int as quantity
         from stock_lines s join warehouses w on w.id = s.warehouse_id join skus m on m.id = s.sku_id
@@ -38,14 +39,32 @@ const parts = {
     from notes n left join staff a on a.id = n.author_id
     where n.owner_entity = 'orders' and n.owner_id = o.id::text and n.client_id = $2 and not n.is_deleted
     order by n.is_pinned desc, n.created_on_utc desc, n.id limit 200`),
+  shippingCosts: list(`select s.type_id as "typeId", t.name as "typeName", s.amount, s.explanation
+    from order_shipping_costs s left join shipping_cost_types t on t.id = s.type_id
+    where s.order_id = o.id and not s.is_deleted order by s.position, s.id`),
+  taxes:
+    list(`select name, rate, sum(amount) as amount from order_taxes where order_id = o.id and not is_deleted
+    group by tax_type_id, name, rate order by min(id::text)`),
   payments:
     list(`select p.id, p.version, m.name as "methodName", p.amount, ${iso('p.received_on_utc')} as "receivedOnUtc", f.name as "branchName",
-      a.full_name as "takenBy", p.reference, p.terminal, p.state, p.reversal_of_id as "reversalOfId"
+      a.full_name as "takenBy", p.reference, p.terminal, p.state, p.reversal_of_id as "reversalOfId",
+      p.refund_id as "refundId", p.exchange_order_id as "exchangeOrderId"
     from payments p join payment_methods m on m.id = p.method_id join staff a on a.id = p.staff_id left join branches f on f.id = p.branch_id
     where p.order_id = o.id and not p.is_deleted order by p.received_on_utc desc, p.id desc limit 500`),
   depositReferences:
     list(`select id, reference, bank_date as "bankDate", amount, is_matched as "isMatched", payment_id as "paymentId"
     from deposit_references where order_id = o.id and not is_deleted order by created_on_utc desc, id desc limit 500`),
+  refunds:
+    list(`select r.id, r.version, r.no, ${iso('r.created_on_utc')} as "createdOnUtc", r.type, r.reason, m.name as "methodName",
+      b.full_name as "requestedBy", r.requested_by_id = $3::uuid as "isOwn", (select case when coalesce(sum(i.delivered), 0) = 0 then 'None handed over'
+        when sum(i.returned) = 0 then 'Not back' when sum(i.returned) < sum(i.delivered) then 'Partly back' else 'Back' end
+        from delivery_plans p join plan_items i on i.plan_id = p.id where p.order_id = o.id and not p.is_deleted and not i.is_deleted) as goods,
+      a.full_name as "decidedBy", ${iso('r.paid_on_utc')} as "paidOnUtc", r.reference, r.state, r.amount
+    from refunds r join staff b on b.id = r.requested_by_id left join staff a on a.id = r.approver_id left join payment_methods m on m.id = r.method_id
+    where r.order_id = o.id and not r.is_deleted order by r.created_on_utc desc, r.id desc limit 500`),
+  handedOver: `(select json_build_object('pieces', coalesce(sum(i.delivered), 0)::int, 'returned', coalesce(sum(i.returned), 0)::int)
+    from delivery_plans p join plan_items i on i.plan_id = p.id
+    where p.order_id = o.id and p.ticket_id is null and not p.is_deleted and not i.is_deleted)`,
   shares:
     list(`select h.staff_id as "staffId", a.full_name as name, h.percent from payment_shares h join staff a on a.id = h.staff_id
     where h.order_id = o.id and not h.is_deleted order by h.percent desc, a.full_name, h.id`),
