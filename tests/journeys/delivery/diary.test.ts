@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { bookAnew } from '#tests/support/api/bookedAnew.ts'
 import { signIn, type Visitor } from '#tests/support/browser/visitor.ts'
 import { describeInBrowser, laptop, phone } from '#tests/support/browser/stage.ts'
 
@@ -6,30 +7,43 @@ import { describeInBrowser, laptop, phone } from '#tests/support/browser/stage.t
 const patience = { timeout: 20_000 }
 
 describeInBrowser('postgres', 'the diary of deliveries, in a browser', stage => {
-  /** A plan in a slot of a day to come that nobody has to be asked about, and the open day after it. */
+  /** A plan in a slot of a Tuesday to come that nobody has to be asked about, and the open day after it. */
   const movable = async () => {
-    const [plan] = await stage.product.db.text<{
+    const { db } = stage.product
+    const [plan] = await db.text<{
       id: string
       code: string
       calendarId: string
       date: string
       to: string
     }>(
-      `update delivery_plans p set customer_confirmed_on_utc = null, is_locked = false, state = 'Scheduled' from orders o where o.id = p.order_id and p.id = (
-        select p.id from delivery_plans p join delivery_calendars c on c.id = p.calendar_id join orders o on o.id = p.order_id
-        where p.state in ('Scheduled', 'Processed') and p.slot_id is not null and not p.is_deleted and o.state = 'Confirmed' and c.status = 'Active'
-          and p.date > current_date + 2 and p.date < current_date + 60 and extract(isodow from p.date) between 1 and 5
-          and (array[c.monday, c.tuesday, c.wednesday, c.thursday, c.friday, c.saturday])[extract(isodow from p.date)::int + 1]
-          and not exists (select 1 from calendar_days d where d.calendar_id = c.id and d.date = p.date + 1 and (not d.is_open or d.is_locked or d.booked_stops >= d.capacity_stops))
-          and not exists (select 1 from slot_days y where y.slot_id = p.slot_id and y.date = p.date + 1 and y.booked >= y.capacity)
+      `update delivery_plans p set customer_confirmed_on_utc = null, is_locked = false, state = 'Scheduled', date = d.day
+       from orders o, (select d::date as day from generate_series(current_date + 20, current_date + 26, interval '1 day') d where extract(isodow from d) = 2) d
+       where o.id = p.order_id and p.id = (
+        select p.id from delivery_plans p join delivery_calendars c on c.id = p.calendar_id join calendar_slots s on s.id = p.slot_id join orders o on o.id = p.order_id
+        where c.status = 'Active' and c.calendar_type = 'Delivery' and c.tuesday and c.wednesday and s.day_of_week is null and s.date is null and not p.is_deleted
+          and not exists (select 1 from trip_stops w where w.plan_id = p.id)
           and not exists (select 1 from delivery_plans q where q.order_id = p.order_id and q.id <> p.id)
-        order by p.date, p.no limit 1)
+        order by o.state <> 'Confirmed', p.no limit 1)
       returning p.id, o.order_code as code, p.calendar_id as "calendarId", p.date::text as date, (p.date + 1)::text as to`,
     )
-    // Days with room for one more, so that a plan may come back too.
-    await stage.product.db.text(
+    const { id, calendarId, date, to } = plan!
+    // Days with room for one more, so that the plan may come back too.
+    await db.text(
+      `insert into calendar_days (id, version, client_id, calendar_id, date, is_open)
+       select gen_random_uuid(), 0, c.client_id, c.id, unnest($2::date[]), true from delivery_calendars c where c.id = $1 on conflict do nothing`,
+      [calendarId, [date, to]],
+    )
+    await db.text(
+      `insert into slot_days (id, version, client_id, calendar_id, slot_id, date, capacity)
+       select gen_random_uuid(), 0, s.client_id, s.calendar_id, s.id, d, s.capacity from delivery_plans p join calendar_slots s on s.id = p.slot_id, unnest($2::date[]) d
+       where p.id = $1 on conflict do nothing`,
+      [id, [date, to]],
+    )
+    await bookAnew(db)
+    await db.text(
       `update calendar_days set capacity_stops = booked_stops + 9, is_open = true, is_locked = false where calendar_id = $1 and date = any($2::date[])`,
-      [plan!.calendarId, [plan!.date, plan!.to]],
+      [calendarId, [date, to]],
     )
     return plan!
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { bookAnew } from '#tests/support/api/bookedAnew.ts'
 import { signIn, type Visitor } from '#tests/support/browser/visitor.ts'
 import { describeInBrowser, laptop, phone } from '#tests/support/browser/stage.ts'
 
@@ -64,17 +65,7 @@ describeInBrowser('postgres', 'moving the plans of a day, in a browser', stage =
        where calendar_id = $1 and date between $2::date and $2::date + 10`,
       [calendarId, date],
     )
-    for (const m of ['stops', 'items', 'volume', 'minutes', 'value'])
-      await stage.product.db.text(
-        `update calendar_days d set booked_${m} = v.n from (select x.id, coalesce(sum(p.${m}), 0) as n from calendar_days x
-           left join delivery_plans p on p.calendar_id = x.calendar_id and p.date = x.date and p.state <> 'Cancelled' and not p.is_deleted group by x.id) v
-         where v.id = d.id and d.booked_${m} <> v.n`,
-      )
-    await stage.product.db.text(
-      `update slot_days y set booked = v.n from (select x.id, coalesce(sum(p.stops), 0) as n from slot_days x
-         left join delivery_plans p on p.slot_id = x.slot_id and p.date = x.date and p.state <> 'Cancelled' and not p.is_deleted group by x.id) v
-       where v.id = y.id and y.booked <> v.n`,
-    )
+    await bookAnew(stage.product.db)
     await stage.product.db.text(
       `update calendar_days set capacity_stops = booked_stops + 10 where calendar_id = $1 and date = $2::date + 1`,
       [calendarId, date],
