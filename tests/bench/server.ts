@@ -1,6 +1,6 @@
 // A real PostgreSQL and the server in a process of its own, for the scripts that measure.
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -161,14 +161,19 @@ export const quantile = (sorted: readonly number[], q: number) =>
 async function startServer(databaseUrl: string, isFirst = true) {
   const folder = join(projectRoot, '.cache/bench')
   mkdirSync(folder, { recursive: true })
-  if (isFirst) await bundle(join(projectRoot, 'server/cli/erp.ts'), join(folder, 'erp.mjs'))
+  // Benches run side by side.
+  const program = join(folder, `erp-${process.pid}.mjs`)
+  if (isFirst) {
+    await bundle(join(projectRoot, 'server/cli/erp.ts'), program)
+    process.once('exit', () => rmSync(program, { force: true }))
+  }
   const settings = {
     DATABASE_URL: databaseUrl,
     PORT: String(port),
     LOG_LEVEL: 'error',
     JWT_SECRET: 'only for measuring, and 32 bytes',
   }
-  const server = spawn(process.execPath, [join(folder, 'erp.mjs'), 'serve'], {
+  const server = spawn(process.execPath, [program, 'serve'], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
