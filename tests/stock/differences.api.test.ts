@@ -562,6 +562,11 @@ describeRules(
       const skuId = await sku('PARTLY', 6)
       const sent = await onTheRoad(skuId, 6)
       await arrive(sent, { good: 2, missing: 1 })
+      // What is missing is not on the road any more.
+      expect((await arrive(sent, { good: 4 })).body).toMatchObject({
+        isSuccess: false,
+        errors: [{ field: 'lines.0.good' }],
+      })
       for (const [line, call] of [
         [{ good: 1 }, 'turnUp'],
         [{ extra: 1 }, 'receive'],

@@ -114,6 +114,15 @@ describeRules(
       })
       expect(rows.body).toMatchObject({ hasMore: true, data: [{}, {}, {}] })
       expect(rows.body).not.toHaveProperty('totalCount')
+      const [{ code }] = (await product.db.text<{ code: string }>(
+        'select order_code as code from orders where not is_deleted order by length(order_code) desc, order_code desc limit 1',
+      )) as [{ code: string }]
+      const last = await admin.get('/api/salesRecord/getOrderAndOrderLineList', {
+        keywords: code,
+        pageSize: 1,
+        count: 'none',
+      })
+      expect(last.body).toMatchObject({ hasMore: false, data: [{ orderCode: code }] })
     })
 
     it('words are found in any order, and a telephone number however it is typed', async () => {

@@ -49,6 +49,11 @@ describe('columns of other programs', () => {
       Phone: undefined,
       Fax: undefined,
     })
+    expect(await proposed('importedOrders', ['OrderDate', 'ShippedDate', 'Freight'])).toEqual({
+      OrderDate: 'orderedDate',
+      ShippedDate: 'completedDate',
+      Freight: 'shipping',
+    })
     expect(await proposed('products', ['item_id', 'Item name'], ['A1', 'Chai'])).toEqual({
       item_id: 'code',
       'Item name': 'name',

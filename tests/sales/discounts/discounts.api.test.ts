@@ -372,6 +372,11 @@ describeRules(
         field: 'signature',
         message: expect.stringContaining('Max'),
       })
+      const late = await of(sale.orderId)
+      await product.db.text(
+        "update signatures set expires_on_utc = expires_on_utc - interval '2 minutes'",
+      )
+      expect((await change({ signature: late })).body.errors[0].code).toBe('not_signed')
       const signature = await of(sale.orderId)
       expect((await change({ signature })).body.data.lines).toMatchObject([{ discount: 60 }])
       expect(
@@ -385,7 +390,7 @@ describeRules(
           `select count(*)::int as n from audit a join staff s on s.id = a.staff_id where a.operation = 'sign' and a.entity is null and s.full_name = 'Chief Smith' and a.changes->>'about' = $1`,
           [sale.orderId],
         ),
-      ).toEqual({ n: 2 })
+      ).toEqual({ n: 3 })
       await till.post('/api/sellIt/change', {
         orderId: sale.orderId,
         version: await versionOf(sale.orderId),

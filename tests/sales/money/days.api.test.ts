@@ -112,6 +112,9 @@ describeRules(
       expect(await count(day, cash, 49)).toMatchObject({ isSuccess: true })
       await count(day, card, 70, 'AKL-1')
       expect(await close('One dollar short.')).toMatchObject({ isSuccess: true, difference: -1 })
+      expect(
+        await run("select changes from audit where entity = 'dayCloses' and operation = 'close'"),
+      ).toEqual([{ changes: { state: ['Open', 'Closed'], difference: [null, -1] } }])
       expect(await rows(day)).toMatchObject([
         { methodName: 'Card', expected: 70, difference: 0, isClosed: true },
         { methodName: 'Cash', expected: 50, counted: 49, difference: -1 },
