@@ -82,6 +82,31 @@ describeOnDatabase('postgres', 'gift cards and credit, many at once', database =
     expect([back, await balanceOf('gift_cards', id)]).toEqual([1, 10])
   })
 
+  it('twenty who move the balance of two cards to and fro at once wait for each other, never in a circle', async () => {
+    const numbers = ['TOFRO1', 'TOFRO2']
+    const ids: string[] = []
+    for (const cardNo of numbers)
+      ids.push(
+        await world.write(context =>
+          registerCard(context, { cardNo, pin: '4711', amount: 50, reason: 'To and fro' }),
+        ),
+      )
+    const answers = await Promise.all(
+      times(20, at => {
+        const from = at % 2
+        return seller.post('/api/giftCard/transfer', {
+          cardId: ids[from],
+          toCardNo: numbers[1 - from],
+          reason: 'To and fro',
+        })
+      }),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(times(20, () => 200))
+    expect(answers.some(({ body }) => body.isSuccess)).toBe(true)
+    const balances = await Promise.all(ids.map(id => balanceOf('gift_cards', id)))
+    expect(balances.toSorted((a, b) => a - b)).toEqual([0, 100])
+  })
+
   it('twenty payments of 10 at once from credit of 100, with new credit meanwhile: as many as there is', async () => {
     const customerId = await world.make('customers', { name: 'Twenty more' })
     const give = (amount: number) =>
