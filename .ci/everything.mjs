@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ended, testRun } from '../scripts/testRun.mjs'
+import { added, ended, testRun } from '../scripts/testRun.mjs'
 
 const began = Date.now()
 const outcomes = []
@@ -16,11 +16,10 @@ outcomes.push(
 heading('npm run test:deep')
 outcomes.push(await deep())
 
-const sum = name => outcomes.reduce((total, outcome) => total + outcome[name], 0)
-const told = outcomes.flatMap(outcome => outcome.told)
+const { passed, failed, told } = added(outcomes)
 heading('summary')
-console.log([...told, `${sum('passed')} passed, ${sum('failed')} failed`].join('\n'))
-process.exitCode = sum('failed') ? 1 : 0
+console.log([...told, `${passed} passed, ${failed} failed`].join('\n'))
+process.exitCode = failed ? 1 : 0
 
 async function deep() {
   const folder = mkdtempSync(join(tmpdir(), 'erp-deep-'))

@@ -3,11 +3,10 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { benches } from '../tests/bench/smoke.mjs'
-import { ended, testRun } from './testRun.mjs'
+import { added, ended, testRun } from './testRun.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const nothing = { passed: 0, failed: 0, told: [] }
-const sum = numbers => numbers.reduce((total, number) => total + number, 0)
 const vitest = ['npx', 'vitest', 'run', '--config', 'vitest.deep.config.ts']
 
 const parts = {
@@ -40,14 +39,6 @@ const total = added(outcomes)
 if (process.env.TEST_REPORT) writeFileSync(process.env.TEST_REPORT, JSON.stringify(total))
 console.log(['', ...total.told, `${total.passed} passed, ${total.failed} failed`].join('\n'))
 process.exitCode = total.failed ? 1 : 0
-
-function added(outcomes) {
-  return {
-    passed: sum(outcomes.map(({ passed }) => passed)),
-    failed: sum(outcomes.map(({ failed }) => failed)),
-    told: outcomes.flatMap(({ told }) => told),
-  }
-}
 
 /** Plays histories from a seed made of the commit. */
 async function chance() {

@@ -36,6 +36,13 @@ export async function testRun({ command, again, seconds, env = {} }) {
   return { passed, failed, told }
 }
 
+/** Outcomes as one. */
+export const added = outcomes => ({
+  passed: sum(outcomes.map(({ passed }) => passed)),
+  failed: sum(outcomes.map(({ failed }) => failed)),
+  told: outcomes.flatMap(({ told }) => told),
+})
+
 /** Runs a command to its end, its output being ours; answers its status. */
 export const ended = (command, { seconds = 600, env = {} } = {}) =>
   new Promise(resolve => {

@@ -1,18 +1,18 @@
 /** A kind of tests: the names of its files, and what they may take. */
 interface Kind {
   readonly files: RegExp
-  /** Of all its files together, on the workers of a machine of two processors: seconds in `npm test`, as measured on 2026-11-29. */
+  /** Of all its files together, on three workers of a quiet machine of two processors: seconds in `npm test`. */
   readonly seconds: number
 }
 
 /** Every test file is of the first kind that its path fits. */
 const kinds = {
   deep: { files: /\.deep\.test\.tsx?$/, seconds: 0 },
-  journeys: { files: /\/journeys\/.*\.test\.ts$/, seconds: 1600 },
-  contract: { files: /\/contract\/.*\.api\.test\.ts$/, seconds: 370 },
-  unit: { files: /\.unit\.test\.ts$/, seconds: 300 },
-  ui: { files: /\.ui\.test\.tsx?$/, seconds: 610 },
-  api: { files: /\.api\.test\.ts$/, seconds: 1750 },
+  journeys: { files: /\/journeys\/.*\.test\.ts$/, seconds: 500 },
+  contract: { files: /\/contract\/.*\.api\.test\.ts$/, seconds: 250 },
+  unit: { files: /\.unit\.test\.ts$/, seconds: 150 },
+  ui: { files: /\.ui\.test\.tsx?$/, seconds: 450 },
+  api: { files: /\.api\.test\.ts$/, seconds: 900 },
 } as const satisfies Record<string, Kind>
 
 export type KindName = keyof typeof kinds
