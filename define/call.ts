@@ -194,7 +194,7 @@ export interface Call<I extends Shape = Shape, A extends Shape = Shape> {
   readonly isFile?: boolean
   /** The answer is a document as PDF, written while it is sent. */
   readonly isDocument?: boolean
-  /** The answer is a stored file, as it was added. */
+  /** The answer is a stored file, as it was added; or a document, until its file is there. */
   readonly isStored?: boolean
   /** The answer is a stream of events (`text/event-stream`) that stays open until it is closed. */
   readonly isStream?: boolean

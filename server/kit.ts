@@ -61,7 +61,12 @@ export { writeAudit, writeAuditOf, writeAuditOfMany } from './db/audit.ts'
 export { type Database, planOnce, type Queryable } from './db/database.ts'
 export { together } from './entities/read/jsonRows.ts'
 export { savepoint } from './db/nestedTransactions.ts'
-export { type Subscriber, writeAuditAndOutbox, writeOutbox } from './db/outbox.ts'
+export {
+  type Subscriber,
+  writeAuditAndOutbox,
+  writeOutbox,
+  writeOutboxOfMany,
+} from './db/outbox.ts'
 export { auditDigest, digestsLeft, verifyLinks } from './db/auditChain.ts'
 export { dayBegins, daySql } from './entities/read/days.ts'
 export { latestVersion, runningVersion } from './db/versions.ts'

@@ -1,7 +1,12 @@
 import { screen } from '#define'
 
 /** What a customer gets in hand. */
-const ofDocuments = ['issueInvoices', 'getOrderPDFByOrderIdsAndType', 'emailOrderDocument'] as const
+const ofDocuments = [
+  'issueInvoices',
+  'issueInvoiceAgain',
+  'getOrderPDFByOrderIdsAndType',
+  'emailOrderDocument',
+] as const
 
 /** Discounts of an order, and the rows of its amounts. */
 const ofAmounts = [

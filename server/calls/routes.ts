@@ -95,7 +95,10 @@ function routesOf(name: string, call: AnyCall, engine: Engine): ApiRoute[] {
       const answer: any = await answerTo(input, request)
       if (call.isFile) return sentFile(reply, input.format as Format, answer as TableFile, actor)
       if (call.isDocument) return sentPdf(raw, reply, answer as PdfDocument, actor)
-      if (call.isStored) return sentStored(raw, reply, db, answer as FileFacts)
+      if (call.isStored)
+        return 'pages' in answer
+          ? sentPdf(raw, reply, answer as PdfDocument, actor)
+          : sentStored(raw, reply, db, answer as FileFacts)
       if (call.isStream) return sentStream(reply, answer as Readable)
       return inEnvelope(actor, answer)
     },

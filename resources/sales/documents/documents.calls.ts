@@ -37,19 +37,18 @@ export const mailInput = {
 /** Documents for customers, as PDF. */
 export const documentCalls = {
   /**
-   * The invoice of an order that is in force. An order without one, or that has changed since, gets
-   * it now: the old one is taken back by a credit note.
+   * The invoice of an order that is in force, as it was issued. An order that was closed in another
+   * program was invoiced there: it has a copy, with its own day.
    */
   getOrderInvoice: call({
     at: 'GET /api/orderManagement/getOrderInvoice',
     of: 'orders',
-    changes: true,
     isStored: true,
     input: { orderId: reference('orders', { required: true }) },
   }),
   /**
-   * Issues the invoices of confirmed orders: for one that has changed since, the old one is taken
-   * back by a credit note. Orders whose invoice is in force keep it.
+   * Issues the invoices that confirmed orders lack: for one that has changed since, the old one is
+   * taken back by a credit note. Orders whose invoice is in force keep it.
    */
   issueInvoices: call({
     at: 'POST /api/orders/documents/invoices',
@@ -57,6 +56,21 @@ export const documentCalls = {
     done: '%{issued} invoice issued |||| %{issued} invoices issued',
     input: { orderIds },
     answer: { issued: integer({ required: true }) },
+  }),
+  /**
+   * Takes the invoice of an order back by a credit note and issues it with what the customer is
+   * called, and where they live, today.
+   */
+  issueInvoiceAgain: call({
+    at: 'POST /api/orders/documents/again',
+    of: 'orders',
+    access: ['J4'],
+    done: 'Invoice %{no} issued',
+    input: {
+      orderId: reference('orders', { required: true }),
+      reason: text({ required: true, max: 300 }),
+    },
+    answer: { no: text({ required: true }) },
   }),
   /**
    * A document of each order, in one file and in this order; a statement is of each customer.
@@ -96,7 +110,6 @@ export const documentCalls = {
   downloadIssuedInvoice: call({
     at: 'GET /api/orders/documents/file',
     of: 'orders',
-    changes: true,
     isStored: true,
     input: { invoiceId: reference('invoices', { required: true }) },
   }),

@@ -23,7 +23,13 @@ import { refuseUnknownOrder } from '#resources/sales/orders/orderParts.server.ts
 import { mailDocument, recipientOf } from './mailing.server.ts'
 import { invoiceFile, issuedPages } from './invoiceFiles.server.ts'
 import { documentStates } from './documentStates.ts'
-import { type InvoiceInForce, invoicesOf, issueInvoices } from './issuing.server.ts'
+import { copiedPages, copiesOf, type Copied } from './copies.server.ts'
+import {
+  type InvoiceInForce,
+  invoicesInForce,
+  invoicesOf,
+  issueInvoices,
+} from './issuing.server.ts'
 import { changedOn, orderPapers } from './orderPaper.server.ts'
 import {
   packingPaper,
@@ -37,16 +43,27 @@ import { printedWith } from './statements.server.ts'
 export default handlers(calls, {
   async getOrderInvoice(context, { orderId }) {
     await refuseUnknownOrder(context, orderId)
-    await refuseUnready(context, [orderId], 'invoice')
-    await issueInvoices(context, [orderId])
-    const invoice = (await invoicesOf(context, [orderId])).get(orderId.toLowerCase())
-    return invoiceFile(context, invoice!.id)
+    const [order] = await refuseUnready(context, [orderId], 'invoice')
+    const [issued] = await issuedOf(context, [order!])
+    return 'id' in issued!
+      ? invoiceFile(context, issued.id)
+      : documentOf(context, [orderId], 'invoice', 'A4')
   },
 
   async issueInvoices(context, { orderIds }) {
     const ids = several(orderIds)
-    await refuseUnready(context, ids, 'invoice')
+    const orders = await refuseUnready(context, ids, 'invoice')
+    await refuseCopies(context, orders)
     return { issued: await issueInvoices(context, ids) }
+  },
+
+  async issueInvoiceAgain(context, { orderId, reason }) {
+    await refuseUnknownOrder(context, orderId)
+    const orders = await refuseUnready(context, [orderId], 'invoice')
+    await refuseCopies(context, orders)
+    await issueInvoices(context, [orderId], 'anew', reason)
+    const inForce = (await invoicesInForce(context, [orderId])).get(orderId.toLowerCase())
+    return { no: inForce!.no }
   },
 
   async getOrderPDFByOrderIdsAndType(context, { orderIds, type, paper }) {
@@ -87,10 +104,6 @@ export default handlers(calls, {
     )
     if (!facts) throw unknownOrder('orderId')
     const recipient = recipientOf(facts, to)
-    if (type === 'invoice') {
-      await refuseUnready(context, [orderId], 'invoice')
-      await issueInvoices(context, [orderId])
-    }
     const name = documentNames[type]
     const document = await documentOf(context, [orderId], type, 'A4')
     await mailDocument(context, facts, {
@@ -120,12 +133,11 @@ async function documentOf(
   const paperCount = orders.length
   if (type === 'invoice') {
     const issued = await issuedOf(context, orders)
-    const ids = issued.map(({ id }) => id)
     return {
       title,
       paperCount,
       createdOn: new Date(Math.max(...issued.map(each => Date.parse(each.issuedOnUtc)))),
-      pages: inSets(setsOf(ids), set => issuedPages(context, set)),
+      pages: inSets(setsOf(issued), set => invoicePages(context, set)),
     }
   }
   const createdOn = await changedOn(context, orderIds)
@@ -158,9 +170,9 @@ async function documentOf(
 /** Papers that are read and laid out at a time: others wait for the same processor. */
 const papersAtOnce = 10
 
-const setsOf = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / papersAtOnce) }, (_, n) =>
-    ids.slice(n * papersAtOnce, (n + 1) * papersAtOnce),
+const setsOf = <Each>(all: readonly Each[]): Each[][] =>
+  Array.from({ length: Math.ceil(all.length / papersAtOnce) }, (_, n) =>
+    all.slice(n * papersAtOnce, (n + 1) * papersAtOnce),
   )
 
 async function* inSets<Set>(
@@ -209,23 +221,54 @@ async function byCustomer(
   return sets
 }
 
+/** An invoice that was issued here, or the order of one that another program issued. */
+type Invoiced = Pick<InvoiceInForce, 'id' | 'issuedOnUtc'> | Copied
+
 /** The invoices in force of these orders, in their order. @throws Refused naming each that has none */
-async function issuedOf(
-  context: Context,
-  orders: readonly Found[],
-): Promise<Pick<InvoiceInForce, 'id' | 'issuedOnUtc'>[]> {
-  const inForce = await invoicesOf(
+async function issuedOf(context: Context, orders: readonly Found[]): Promise<Invoiced[]> {
+  const ids = orders.map(({ id }) => id)
+  const inForce = await invoicesOf(context, ids)
+  const copies = await copiesOf(
     context,
-    orders.map(({ id }) => id),
+    ids.filter(id => !inForce.has(id)),
   )
-  const missing = orders.filter(({ id }) => !inForce.has(id))
+  const missing = orders.filter(({ id }) => !inForce.has(id) && !copies.has(id))
   if (missing.length)
     throw new Refused(
       ...missing.map(({ orderCode }) =>
         problemAt('not_issued', 'orderIds', `${orderCode} has no invoice yet. Issue it first.`),
       ),
     )
-  return orders.map(({ id }) => inForce.get(id)!)
+  return ids.map(id => inForce.get(id) ?? copies.get(id)!)
+}
+
+/** The papers of invoices, in their order. */
+async function invoicePages(context: Context, set: readonly Invoiced[]): Promise<PdfFlow[]> {
+  const ids = set.flatMap(each => ('id' in each ? each.id : []))
+  const copies = set.flatMap(each => ('id' in each ? [] : each))
+  const [issued, copied] = [await issuedPages(context, ids), await copiedPages(context, copies)]
+  return set.map(each => ('id' in each ? issued : copied).shift()!)
+}
+
+/** @throws Refused naming each order that another program has invoiced */
+async function refuseCopies(context: Context, orders: readonly Found[]) {
+  const ids = orders.map(({ id }) => id)
+  const inForce = await invoicesOf(context, ids)
+  const copies = await copiesOf(
+    context,
+    ids.filter(id => !inForce.has(id)),
+  )
+  const copied = orders.filter(({ id }) => copies.has(id))
+  if (copied.length)
+    throw new Refused(
+      ...copied.map(({ orderCode }) =>
+        problemAt(
+          'invoiced_before',
+          'orderIds',
+          `${orderCode} was invoiced in the program that it came from. Print its copy.`,
+        ),
+      ),
+    )
 }
 
 interface Found {

@@ -2,14 +2,17 @@ import { sql } from 'drizzle-orm'
 import { clockActor, isId, type Subscriber } from '#server/kit'
 import type { Country } from '#define'
 import { goodsBack } from '#resources/delivery/plans/goodsBack.server.ts'
+import { amountsChanged } from '#resources/sales/orders/orderAmounts.server.ts'
 import { isInForce, issueInvoices } from './issuing.server.ts'
 
 const moneyBack = 'refunds.pay'
+
 /** What may change the invoice of an order. */
 const topics = new Set([
   'orders.confirm',
   'orders.cancel',
   'orders.editLines',
+  amountsChanged,
   goodsBack,
   moneyBack,
 ])
@@ -17,7 +20,6 @@ const topics = new Set([
 /**
  * Confirmed orders get their invoice; when its order changes, it gets a credit note and a new one,
  * and when goods come back or a part of its price is given back, a credit note for them.
- * Changes that write no event are seen when the invoice is asked for.
  */
 export const followOrders: Subscriber = async ({ topic, payload }, db) => {
   const { clientId, ...about } = (payload ?? {}) as Record<string, unknown>

@@ -52,34 +52,41 @@ export async function issuedPages(context: Context, ids: readonly string[]): Pro
   })
 }
 
-/** The file of an invoice, which is written when it is asked for before the job has come to it. */
-export async function invoiceFile(context: Context, id: string): Promise<FileFacts> {
+/** An invoice as it was issued: its file, or until the job has written that the same document. */
+export async function invoiceFile(context: Context, id: string): Promise<FileFacts | PdfDocument> {
+  const [issued] = await context.db.query<Issued>(sql`${issuedSql} where i.id = ${id}`, 'prepared')
+  const { file } = issued!
+  if (!file) return documentOf(context, issued!)
+  const [kept] = await context.db.query<FileFacts>(
+    sql`select id, name, mime, size from files where id = ${file}`,
+  )
+  return kept!
+}
+
+async function documentOf(context: Context, issued: Issued): Promise<PdfDocument> {
+  const logos = await logosOf(context, [issued.content])
+  return {
+    title: `${issued.kind} ${issued.no}`,
+    createdOn: new Date(issued.issuedOnUtc),
+    pages: [invoicePaper(issued.content, issued, logos)],
+  }
+}
+
+async function writeFile(context: Context, id: string) {
   const { db } = context
   const [issued] = await db.query<Issued>(
     sql`${issuedSql} where i.id = ${id} for update of i`,
     'prepared',
   )
-  if (issued!.file) {
-    const [kept] = await db.query<FileFacts>(
-      sql`select id, name, mime, size from files where id = ${issued!.file}`,
-    )
-    return kept!
-  }
-  const logos = await logosOf(context, [issued!.content])
-  const document: PdfDocument = {
-    title: `${issued!.kind} ${issued!.no}`,
-    createdOn: new Date(issued!.issuedOnUtc),
-    pages: [invoicePaper(issued!.content, issued!, logos)],
-  }
+  if (issued!.file) return
   const file = await readyFile({
     name: `${issued!.no}.pdf`,
-    bytes: await buffer(await pdf(document)),
+    bytes: await buffer(await pdf(await documentOf(context, issued!))),
   })
   const kept = await keepFile(context, metaOf('invoices'), file, undefined)
   await db.query(
     sql`update invoices set file = ${kept.id}, file_error = null, file_again_utc = null where id = ${id}`,
   )
-  return kept
 }
 
 const atOnce = 20
@@ -102,7 +109,7 @@ export const fileInvoices: Job = {
         const began = performance.now()
         try {
           await db.write(tx =>
-            invoiceFile({ db: tx, actor: clockActor('invoices', { clientId, country }) }, id),
+            writeFile({ db: tx, actor: clockActor('invoices', { clientId, country }) }, id),
           )
           filed++
         } catch (error) {

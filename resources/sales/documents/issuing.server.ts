@@ -21,6 +21,8 @@ export interface InvoiceInForce {
   readonly total: number
   readonly issuedOnUtc: string
   readonly content: OrderPaper
+  /** Who owes it, by what they are called now: customers may have been merged since. */
+  readonly customerId: string
   readonly file: string | null
   /** How many invoices and credit notes the order has. */
   readonly count: number
@@ -29,18 +31,21 @@ export interface InvoiceInForce {
 }
 
 /**
- * Makes the invoices of these orders say what the orders say: a confirmed order without one gets
+ * Makes the invoices of these orders say what was sold: a confirmed order without one gets
  * it, one that has changed gets a credit note and a new one, one that came to nothing a credit note.
+ * What its customer is called today, and where they live, is no change of what was sold.
  * For goods that came back, and for what was given back of the price, a credit note follows, so that
  * the invoices of an order less its credit notes are its total less both.
- * @param only `changed`: orders without an invoice stay without one
+ * @param which `changed`: orders without an invoice stay without one; `anew`: an invoice that is right
+ *   is taken back as well, and issued with what the order says today
  * @returns how many were issued, credit notes among them
  * @throws NotFound for an order of another client
  */
 export async function issueInvoices(
   context: Context,
   orderIds: readonly string[],
-  only?: 'changed',
+  which?: 'changed' | 'anew',
+  reason?: string,
 ): Promise<number> {
   const ids = [...new Set(orderIds.map(id => id.toLowerCase()))].toSorted()
   const { db, actor } = context
@@ -56,7 +61,8 @@ export async function issueInvoices(
   const returned = await papersOfReductions(context, papers)
   const rows = papers.flatMap(paper => {
     const current = inForce.get(paper.orderId)
-    return !current && only === 'changed' ? [] : due(paper, current, returned.get(paper.orderId))
+    const back = returned.get(paper.orderId)
+    return !current && which === 'changed' ? [] : due(paper, which === 'anew', current, back)
   })
   if (!rows.length) return 0
   await insertRows(context, metaOf('invoices'), rows)
@@ -64,7 +70,10 @@ export async function issueInvoices(
     context,
     'issue',
     'orders',
-    rows.map(({ orderId, no }) => ({ id: orderId, changes: { invoice: [null, no] } })),
+    rows.map(({ orderId, no }) => ({
+      id: orderId,
+      changes: { invoice: [null, no], ...(reason && { reason: [null, reason] }) },
+    })),
   )
   return rows.length
 }
@@ -82,6 +91,10 @@ export const invoicesInForce = (context: Context, orderIds: readonly string[]) =
     context,
     orderIds,
     sql`, i.no, i.total, i.content, i.file,
+      (with recursive same as (
+        select c.id, c.merged_into_id from customers c where c.id = (i.content->'buyer'->>'id')::uuid
+        union all select c.id, c.merged_into_id from same join customers c on c.id = same.merged_into_id)
+        select id from same where merged_into_id is null) as customer_id,
       (select max(n.number) from invoices n where n.order_id = i.order_id) as count,
       coalesce((select json_agg(r.content order by r.number) from invoices r where r.reduces_id = i.id and not r.is_deleted), '[]') as reductions`,
   )
@@ -101,9 +114,19 @@ async function inForceOf<Invoice extends Pick<InvoiceInForce, 'orderId'>>(
 }
 
 /** The invoices and credit notes that an order lacks. */
-function due(paper: OrderPaper, current?: InvoiceInForce, returned?: OrderPaper) {
+function due(
+  paper: OrderPaper,
+  isAnew: boolean,
+  current: InvoiceInForce | undefined,
+  returned: OrderPaper | undefined,
+) {
   const isOwed = owingStates.includes(paper.state as never)
-  const isRight = current && isOwed && isSame(saidOf(current.content), saidOf(paper))
+  const isRight =
+    current &&
+    isOwed &&
+    !isAnew &&
+    current.customerId === paper.buyer.id &&
+    isSame(soldBy(current.content), soldBy(paper))
   const count = current?.count ?? 0
   const credit = current && !isRight ? creditOf(current, count + 1) : undefined
   const invoice = isOwed && !isRight ? invoiceOf(paper, count + (credit ? 2 : 1)) : undefined
@@ -140,12 +163,10 @@ const creditOf = ({ id, content, reductions }: InvoiceInForce, number: number) =
   creditsId: id,
 })
 
-/** What an invoice says to the law: who buys what at which price and tax. */
-const saidOf = (paper: OrderPaper) => {
-  const { name, company, taxNo, billTo } = paper.buyer
-  return JSON.parse(
+/** What was sold at which price and tax. */
+const soldBy = (paper: OrderPaper) =>
+  JSON.parse(
     JSON.stringify({
-      buyer: { name, company, taxNo, billTo },
       lines: paper.lines.map(({ within, code, quantity, price, discount, amount }) => ({
         isPart: within !== null,
         code,
@@ -161,4 +182,3 @@ const saidOf = (paper: OrderPaper) => {
       total: paper.total,
     }),
   ) as object
-}

@@ -37,6 +37,8 @@ export interface InvoiceHead {
   readonly reduces: string | null
   /** Goods of the invoice that it takes back had come back before. */
   readonly isRest: boolean
+  /** The day since which we have the order: it was invoiced in another program before. */
+  readonly copiedOn?: string
 }
 
 /** A tax invoice as it was issued, or a credit note for it. */
@@ -60,21 +62,17 @@ export function invoicePaper(paper: OrderPaper, head: InvoiceHead, logos: Logos)
         ],
       }),
       ...parties(paper.buyer, seller.country),
-      ...(isCredit
-        ? [
-            {
-              text: creditedBy(head, ofPrice(paper)),
-              size: 9.5,
-              after: 4,
-            },
-          ]
-        : []),
+      ...noted(isCredit && creditedBy(head, ofPrice(paper))),
+      ...noted(head.copiedOn && `Copy, invoiced before ${dayIn(head.copiedOn)}.`),
       pricedGoods(paper),
       { sums: sumsOf(paper), after: 6 },
       ...smallPrint(seller),
     ],
   }
 }
+
+const noted = (text: string | false | undefined): PdfBlock[] =>
+  text ? [{ text, size: 9.5, after: 4 }] : []
 
 /** How much of a credit note is a lower price instead of goods that came back. */
 const ofPrice = ({ orderId, lines }: OrderPaper) => {

@@ -1,8 +1,7 @@
 import './documents.texts.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import type { Download, How } from '#data/files.ts'
 import { mayCall } from '#src/app/access.ts'
-import { callKey, useServer } from '#src/app/useServer.ts'
+import { useServer } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
 import type { Entry } from '#src/controls/MenuButton.tsx'
 import {
@@ -28,25 +27,12 @@ interface Options {
   readonly show?: (writing: Writing) => void
 }
 
-/**
- * The documents of these orders as entries of a menu, which save them as one file. Invoices are
- * issued first.
- */
+/** The documents of these orders as entries of a menu, which save them as one file. */
 export function useDocuments(orderIds: readonly string[], { states, show }: Options = {}): Entry[] {
-  const { provider, save, renew } = useServer()
-  const queries = useQueryClient()
+  const { provider, save } = useServer()
   if (!mayCall(print, documentCalls[print])) return []
-  const write = async (type: DocumentType, paper?: '80 mm', how?: How) => {
-    if (type === 'invoice') {
-      const { issued } = await provider.call('issueInvoices', { orderIds: [...orderIds] })
-      if (issued) {
-        void renew()
-        void queries.invalidateQueries({ queryKey: callKey('getIssuedInvoices') })
-      }
-    }
-    how?.signal?.throwIfAborted()
-    return provider.callFile(print, { orderIds: [...orderIds], type, ...(paper && { paper }) }, how)
-  }
+  const write = (type: DocumentType, paper?: '80 mm', how?: How) =>
+    provider.callFile(print, { orderIds: [...orderIds], type, ...(paper && { paper }) }, how)
   const entry = (type: DocumentType, label: string, paper?: '80 mm') => ({
     label,
     onChoose: () => {

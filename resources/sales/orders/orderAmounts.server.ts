@@ -15,11 +15,15 @@ import {
   type Queryable,
   recordset,
   touched,
+  writeOutboxOfMany,
 } from '#server/kit'
 import { rateOf, sumOfRows, taxRows, type Taxable, type TaxRow } from './taxes/lineTaxes.ts'
 import { reversePaidWriteOffs } from '#resources/sales/writeOffs/writeOffSteps.server.ts'
 import { taxFacts, type Elsewhere, type TaxFacts, type Taxed } from './taxes/taxPlace.server.ts'
 import { writeTaxRows } from './taxes/taxRows.server.ts'
+
+/** The topic of what an order comes to, once it was invoiced. */
+export const amountsChanged = 'orders.amounts'
 
 /** The totals of an order, in the currency of its client. */
 export type Amounts = Omit<AnswerOf<typeof amountsShape>, 'balance' | 'taxes'>
@@ -119,9 +123,10 @@ export async function writeAmountsOf(
     tax,
     total,
   }))
-  const changed = await db.query<{ id: string; writtenOff: number }>(sql`
+  const changed = await db.query<{ id: string; writtenOff: number; isInvoiced: boolean }>(sql`
     update orders o set subtotal = v.subtotal, discount = v.discount, tax = v.tax, total = v.total
-    from ${recordset(metaOf('orders'), sums)} where o.id = v.id returning o.id, o.written_off`)
+    from ${recordset(metaOf('orders'), sums)} where o.id = v.id returning o.id, o.written_off, 
+      exists (select from invoices n where n.order_id = o.id and not n.is_deleted) as is_invoiced`)
   const costs = orders.flatMap(({ orderId, amounts }) =>
     amounts.costs.map(({ id, rows }) => ({
       id: id ?? uuid(),
@@ -156,6 +161,10 @@ export async function writeAmountsOf(
     update orders set returned = returned_worth(id) where ${isAmong(sql`id`, orderIds)} and returned > 0 and returned <> returned_worth(id)`)
   const writtenOff = changed.flatMap(each => (each.writtenOff > 0 ? [each.id] : []))
   if (writtenOff.length) await reversePaidWriteOffs(context, writtenOff)
+  const invoiced = changed.flatMap(({ id, isInvoiced }) =>
+    isInvoiced ? { id, clientId: actor.clientId } : [],
+  )
+  if (invoiced.length) await writeOutboxOfMany(db, amountsChanged, invoiced)
 }
 
 /** The totals of an order by these facts. Source: readings, item 26. */
