@@ -14,7 +14,8 @@ import { customerEmails } from './customers/customerEmails.entity.ts'
 import { customerPhones } from './customers/customerPhones.entity.ts'
 import { customers } from './customers/customers.entity.ts'
 import { documentCalls } from './documents/documents.calls.ts'
-import { invoices } from './documents/invoices.entity.ts'
+import { invoices } from './documents/invoices/invoices.entity.ts'
+import { uninvoicedOrders } from './documents/invoices/uninvoicedOrders.entity.ts'
 import { customerTags } from './customers/customerTags.entity.ts'
 import { discountCalls } from './discounts/discounts.calls.ts'
 import { discountUses } from './discounts/discountUses.entity.ts'
@@ -79,6 +80,7 @@ export default area('sales', {
     paymentMethods,
     payments,
     invoices,
+    uninvoicedOrders,
     depositReferences,
     paymentShares,
     discountUses,

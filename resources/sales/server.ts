@@ -1,7 +1,8 @@
 import { serverHalf } from '#server/kit'
 import documentHandlers from './documents/documents.server.ts'
-import { followOrders } from './documents/invoiceChanges.server.ts'
-import { fileInvoices } from './documents/invoiceFiles.server.ts'
+import { followOrders } from './documents/invoices/invoiceChanges.server.ts'
+import { fileInvoices } from './documents/invoices/invoiceFiles.server.ts'
+import { invoiceFormer } from './documents/invoices/formerInvoices.server.ts'
 import orderAddressHandlers from './orders/address/orderAddress.server.ts'
 import exchangeHandlers from './sellIt/exchange/exchange.server.ts'
 import ownTillHandlers from './tills/ownTill.server.ts'
@@ -116,7 +117,7 @@ export default serverHalf(sales, {
     discountQueue: discountQueueTopic,
   },
   expire: expireQuotations,
-  jobs: [fileInvoices, ...tagJobs],
+  jobs: [fileInvoices, invoiceFormer, ...tagJobs],
   subscribers: [followOrders, followReturns],
   ledgers: salesLedgers,
   tiles: { ...orderTiles, ...discountTiles },

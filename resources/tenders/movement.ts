@@ -8,6 +8,9 @@ export const movement = {
   refundId: text({ max: 36, index: true, label: 'Refund' }),
   staffId: reference('staff', { label: 'By' }),
   reason: text({ max: 200 }),
+  /** Whose journal it is in: of its order, the card or who entered it; that of its day or, where the branch had closed that, of the next open one. */
+  branchId: reference('branches', { readOnly: true }),
+  journalDay: date({ readOnly: true, label: 'In the journal of' }),
 } as const
 
 /** The last day on which what was given can be spent. */

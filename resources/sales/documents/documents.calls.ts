@@ -1,5 +1,5 @@
 import { call, choice, email, integer, list, longText, reference, tags, text } from '#define'
-import { invoices } from './invoices.entity.ts'
+import { invoices } from './invoices/invoices.entity.ts'
 
 /** The most orders of one file. */
 export const mostOrders = 500

@@ -21,15 +21,15 @@ import {
 } from './documents.calls.ts'
 import { refuseUnknownOrder } from '#resources/sales/orders/orderParts.server.ts'
 import { mailDocument, recipientOf } from './mailing.server.ts'
-import { invoiceFile, issuedPages } from './invoiceFiles.server.ts'
+import { invoiceFile, issuedPages } from './invoices/invoiceFiles.server.ts'
 import { documentStates } from './documentStates.ts'
-import { copiedPages, copiesOf, type Copied } from './copies.server.ts'
+import { copiedPages, copiesOf, type Copied } from './invoices/copies.server.ts'
 import {
   type InvoiceInForce,
   invoicesInForce,
   invoicesOf,
   issueInvoices,
-} from './issuing.server.ts'
+} from './invoices/issuing.server.ts'
 import { changedOn, orderPapers } from './orderPaper.server.ts'
 import {
   packingPaper,

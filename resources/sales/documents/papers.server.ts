@@ -37,6 +37,8 @@ export interface InvoiceHead {
   readonly reduces: string | null
   /** Goods of the invoice that it takes back had come back before. */
   readonly isRest: boolean
+  /** The day of its journal; null of an old order that got its invoice after its day was closed. */
+  readonly journalDay?: string | null
   /** The day since which we have the order: it was invoiced in another program before. */
   readonly copiedOn?: string
 }
@@ -64,6 +66,9 @@ export function invoicePaper(paper: OrderPaper, head: InvoiceHead, logos: Logos)
       ...parties(paper.buyer, seller.country),
       ...noted(isCredit && creditedBy(head, ofPrice(paper))),
       ...noted(head.copiedOn && `Copy, invoiced before ${dayIn(head.copiedOn)}.`),
+      ...noted(
+        head.journalDay === null && 'Written later, for a day that was closed: it is in no journal.',
+      ),
       pricedGoods(paper),
       { sums: sumsOf(paper), after: 6 },
       ...smallPrint(seller),

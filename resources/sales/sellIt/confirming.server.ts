@@ -22,7 +22,7 @@ import {
   lineStates,
   setsReserved,
 } from '#resources/sales/orders/lines/lineState.server.ts'
-import { issueInvoices } from '#resources/sales/documents/issuing.server.ts'
+import { issueInvoices } from '#resources/sales/documents/invoices/issuing.server.ts'
 import { refuseDays } from '#resources/sales/orders/orderHeader.server.ts'
 import { orderOf } from '#resources/sales/orders/orderParts.server.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '#server/kit'
 import type { CallAnswer, CallInput } from '#define'
 import { isTenderMethod } from '#resources/tenders/tenders.server.ts'
-import { isOfDay, isOn } from './dayMoney.server.ts'
+import { isOfDay } from './dayMoney.server.ts'
 import { addressesOf } from './dayRows.server.ts'
 import type { tillCalls } from './tills.calls.ts'
 
@@ -14,19 +14,16 @@ type Row = CallAnswer<typeof tillCalls.getJournalRows>['data'][number]
  * sale or a payment that books it: by the branch of its order, of the card, or of who entered it.
  */
 function heldOf(client: string, day: string): SQL {
-  const isEntry = sql`e.client_id = ${client} and ${isOn(sql`e.moved_on_utc`, client, day)} and not e.is_deleted`
+  const isEntry = sql`e.client_id = ${client} and e.journal_day = ${day}::date and not e.is_deleted`
   return sql`
-    select coalesce(o.branch_id, h.card_branch_id, s.branch_id, (select b.id from branches b where b.client_id = ${client} and not b.is_deleted order by b.name, b.id limit 1)) as branch_id, h.*
-    from (
-      select 'Gift card' as kind, e.id, e.type, e.moved_on_utc as at, e.order_id, e.staff_id, g.branch_id as card_branch_id, e.card_id, null::uuid as customer_id, e.amount
-      from gift_card_entries e join gift_cards g on g.id = e.card_id
+      select e.branch_id, 'Gift card' as kind, e.id, e.type, e.moved_on_utc as at, e.order_id, e.card_id, null::uuid as customer_id, e.amount
+      from gift_card_entries e
       where ${isEntry} and (e.type in ('Adjust', 'Expire') or (e.type = 'Issue' and e.order_id is null))
       union all
-      select 'Credit', e.id, e.type, e.moved_on_utc, e.order_id, e.staff_id, null, null, e.customer_id, e.amount from credit_entries e where ${isEntry} and e.type in ('Adjust', 'Expire')
+      select e.branch_id, 'Credit', e.id, e.type, e.moved_on_utc, e.order_id, null, e.customer_id, e.amount from credit_entries e where ${isEntry} and e.type in ('Adjust', 'Expire')
       union all
-      select 'Points', e.id, e.type, e.moved_on_utc, e.order_id, e.staff_id, null, null, e.customer_id, round(e.points * k.point_worth, 2) from points_entries e join clients k on k.id = e.client_id
-      where ${isEntry} and e.type in ('Earn', 'Reverse', 'Adjust', 'Expire')) h
-      left join orders o on o.id = h.order_id left join staff s on s.id = h.staff_id`
+      select e.branch_id, 'Points', e.id, e.type, e.moved_on_utc, e.order_id, null, e.customer_id, round(e.points * k.point_worth, 2) from points_entries e join clients k on k.id = e.client_id
+      where ${isEntry} and e.type in ('Earn', 'Reverse', 'Adjust', 'Expire')`
 }
 
 /**
@@ -70,7 +67,6 @@ const accountsOf = (client: string) => sql`
  * cards, credit and points that were given or lost; what was written off. A debit is above 0.
  */
 function tracedOf(client: string, day: string, ofBranch: (alias: string) => SQL): SQL {
-  const isIn = (at: SQL) => isOn(at, client, day)
   const known = sql`
     select t.account_code as account, a.tax->>'name' as name, sum((a.tax->>'amount')::numeric) as amount
     from jsonb_array_elements(i.content->'taxes') a(tax),
@@ -83,7 +79,7 @@ function tracedOf(client: string, day: string, ofBranch: (alias: string) => SQL)
       from invoices i join orders o on o.id = i.order_id ${ofBranch('o')}, lateral (select case i.kind when 'Invoice' then 1 else -1 end as sign) x,
         lateral (select coalesce(sum((e.line->>'amount')::numeric), 0) as amount from jsonb_array_elements(i.content->'lines') e(line)
           join order_lines l on l.id = (e.line->>'id')::uuid join skus s on s.id = l.sku_id join products p on p.id = s.product_id where p.is_gift_card) c
-      where i.client_id = ${client} and ${isIn(sql`i.issued_on_utc`)} and not i.is_deleted),
+      where i.client_id = ${client} and i.journal_day = ${day}::date and not i.is_deleted),
     ours as (
       select h.*, coalesce(m.account, k.liability_account) as account, coalesce(m.name, h.kind) as name
       from (${heldOf(client, day)}) h cross join k left join lateral (
@@ -91,9 +87,9 @@ function tracedOf(client: string, day: string, ofBranch: (alias: string) => SQL)
       where true ${ofBranch('h')}),
     written as (
       select w.*, w.decided_on_utc as at, w.amount as said, 'Write-off' as what from write_offs w
-      where w.client_id = ${client} and ${isIn(sql`w.decided_on_utc`)} and w.state in ('Approved', 'Reversed') and not w.is_deleted ${ofBranch('w')}
+      where w.client_id = ${client} and w.journal_day = ${day}::date and w.state in ('Approved', 'Reversed') and not w.is_deleted ${ofBranch('w')}
       union all
-      select w.*, w.reversed_on_utc, -w.amount, 'Write-off, reversed' from write_offs w where w.client_id = ${client} and ${isIn(sql`w.reversed_on_utc`)} and not w.is_deleted ${ofBranch('w')}),
+      select w.*, w.reversed_on_utc, -w.amount, 'Write-off, reversed' from write_offs w where w.client_id = ${client} and w.reversed_journal_day = ${day}::date and not w.is_deleted ${ofBranch('w')}),
     traced as (
       select i.branch_id, x.account, x.name, x.amount, 3 as part, i.id, i.kind, i.no, i.at, i.order_id, i.customer_id, null::uuid as card_id, i.total - i.tax as net, i.tax, i.total as gross
       from docs i, k, lateral (

@@ -105,7 +105,7 @@ const factsOf = (client: string, branch: string, day: string) => sql`
   docs as (
     select i.id, i.no, i.order_id, i.credits_id, i.content, s.sign, s.sign * i.total as total
     from invoices i join orders o on o.id = i.order_id, lateral (select case i.kind when 'Invoice' then 1 else -1 end as sign) s
-    where i.client_id = ${client} and o.branch_id = ${branch} and ${isOn(sql`i.issued_on_utc`, client, day)} and not i.is_deleted),
+    where i.client_id = ${client} and o.branch_id = ${branch} and i.journal_day = ${day}::date and not i.is_deleted),
   here as (select ${branch}::uuid as branch_id)`
 
 /** Names of what a row is about: its order, payment, card and customer. */
@@ -173,11 +173,9 @@ const drawn = (
       group by p.order_id, c.kind, c.key) x join orders o on o.id = x.order_id`
 }
 
-/** Cards and accounts that moved on the day in this branch: by the order, the card, or who did it. */
+/** Cards and accounts that moved on the day in this branch. */
 const balances = (client: string, day: string): SQL[] => {
-  const moved = sql`e.client_id = ${client} and ${isOn(sql`e.moved_on_utc`, client, day)} and not e.is_deleted`
-  const inBranch = (card: SQL) =>
-    sql`coalesce((select o.branch_id from orders o where o.id = e.order_id), ${card}, (select s.branch_id from staff s where s.id = e.staff_id)) = here.branch_id`
+  const moved = sql`e.client_id = ${client} and e.journal_day = ${day}::date and e.branch_id = here.branch_id and not e.is_deleted`
   const account = (
     statement: (typeof statements)[number][0],
     entries: string,
@@ -187,14 +185,14 @@ const balances = (client: string, day: string): SQL[] => {
     const of = entries === 'points_entries' ? sql`points` : sql`amount`
     return sql`
     select ${no(statement)}, c.name, ${units(sql`a.balance - (l.amount - d.amount)`)}, ${units(sql`d.amount`)}, ${about({ customer: sql`c.id` })}
-    from k, (select e.customer_id, sum(e.${of}) as amount from ${sql.identifier(entries)} e, here where ${moved} and ${inBranch(sql`null::uuid`)} group by e.customer_id) d
+    from k, (select e.customer_id, sum(e.${of}) as amount from ${sql.identifier(entries)} e, here where ${moved} group by e.customer_id) d
       join ${sql.identifier(accounts)} a on a.id = d.customer_id join customers c on c.id = d.customer_id,
       lateral (select sum(e.${of}) as amount from ${sql.identifier(entries)} e where e.customer_id = d.customer_id and not e.is_deleted) l`
   }
   return [
     sql`
     select ${no('Balance of cards')}, g.card_no, g.balance - (l.amount - d.amount), d.amount, ${about({ card: sql`g.id` })}
-    from (select e.card_id, sum(e.amount) as amount from gift_card_entries e join gift_cards w on w.id = e.card_id, here where ${moved} and ${inBranch(sql`w.branch_id`)} group by e.card_id) d
+    from (select e.card_id, sum(e.amount) as amount from gift_card_entries e, here where ${moved} group by e.card_id) d
       join gift_cards g on g.id = d.card_id, lateral (select sum(e.amount) as amount from gift_card_entries e where e.card_id = g.id and not e.is_deleted) l`,
     account('Balance of credit', 'credit_entries', 'shop_credits', of => of),
     // So that one point too many is seen where it is worth less than a cent.

@@ -1,4 +1,4 @@
-import { choice, code, entity, instant, money, reference, text } from '#define'
+import { choice, code, date, entity, instant, money, reference, text } from '#define'
 
 /**
  * A small balance of an order that nobody will pay: asked for by whoever chases it, approved by
@@ -17,6 +17,9 @@ export const writeOffs = entity('writeOffs', {
     approverId: reference('staff', { readOnly: true, label: 'Decided by' }),
     decidedOnUtc: instant({ readOnly: true, label: 'Decided' }),
     reversedOnUtc: instant({ readOnly: true, label: 'Reversed' }),
+    /** The days in whose journals the decision and its reversal are: the next open ones, where theirs were closed. */
+    journalDay: date({ readOnly: true, label: 'In the journal of' }),
+    reversedJournalDay: date({ readOnly: true, label: 'Reversed in the journal of' }),
     answer: text({ max: 300, readOnly: true }),
     state: choice(['Requested', 'Approved', 'Declined', 'Withdrawn', 'Reversed'], {
       default: 'Requested',

@@ -4,7 +4,7 @@ import { recordPayment, voidPayment } from '#resources/sales/payments/payments.s
 import { adjustCredit } from '#resources/tenders/credits/credits.server.ts'
 import { adjustPoints } from '#resources/tenders/points/points.server.ts'
 import { roundingOf } from '#resources/sales/tills/rounding.ts'
-import { issueInvoices } from '#resources/sales/documents/issuing.server.ts'
+import { issueInvoices } from '#resources/sales/documents/invoices/issuing.server.ts'
 import { readPdf } from '#tests/support/readPdf.ts'
 import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'

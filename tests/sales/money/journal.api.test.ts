@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { branchId } from '#resources/administration/demo/reference.ts'
-import { issueInvoices } from '#resources/sales/documents/issuing.server.ts'
+import { issueInvoices } from '#resources/sales/documents/invoices/issuing.server.ts'
 import { salesLedgers } from '#resources/sales/ledgers.server.ts'
 import { recordPayment } from '#resources/sales/payments/payments.server.ts'
 import { dayProof } from '#resources/sales/tills/dayProof.server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { branchId } from '#resources/administration/demo/reference.ts'
-import { issueInvoices } from '#resources/sales/documents/issuing.server.ts'
+import { issueInvoices } from '#resources/sales/documents/invoices/issuing.server.ts'
 import { recordPayment, voidPayment } from '#resources/sales/payments/payments.server.ts'
 import { dayWithRoom } from '#tests/support/api/awayFromMidnight.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { followDelivery } from '#resources/delivery/plans/deliveryStatus.server.ts'
 import { returnItems } from '#resources/delivery/plans/returnedItems.server.ts'
-import { issueInvoices } from '#resources/sales/documents/issuing.server.ts'
+import { issueInvoices } from '#resources/sales/documents/invoices/issuing.server.ts'
 import { recordPayment, voidPayment } from '#resources/sales/payments/payments.server.ts'
 import { proposedRefund } from '#resources/sales/refunds/proposedRefund.ts'
 import { registerCard } from '#resources/tenders/giftCards/soldCards.server.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { followDelivery } from '#resources/delivery/plans/deliveryStatus.server.ts'
-import { issueInvoices } from '#resources/sales/documents/issuing.server.ts'
+import { issueInvoices } from '#resources/sales/documents/invoices/issuing.server.ts'
 import { worthOfReturned } from '#resources/sales/orders/amounts/returnedWorth.server.ts'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import type { Row } from '#server/entities/meta/meta.ts'

@@ -1,4 +1,4 @@
-import { choice, entity, file, instant, integer, json, money, reference, text } from '#define'
+import { choice, date, entity, file, instant, integer, json, money, reference, text } from '#define'
 
 /**
  * A tax invoice as it was issued, or a credit note: for goods of one that came back or a part of its
@@ -21,6 +21,11 @@ export const invoices = entity('invoices', {
     /** The invoice whose goods came back, or of whose price a part was given back. */
     reducesId: reference('invoices'),
     issuedOnUtc: instant({ required: true, default: 'now', label: 'Issued' }),
+    /**
+     * The day whose journal it is in: the day of issue or, where its branch had closed that, the next
+     * open one. Of an old order that got its invoice after its day was closed, none.
+     */
+    journalDay: date(),
     total: money({ required: true }),
     /** What it says: `OrderPaper`. */
     content: json({ required: true }),

@@ -9,9 +9,9 @@ import {
   NotFound,
   writeAuditOfMany,
 } from '#server/kit'
-import { owingStates } from '#resources/common.ts'
-import { orderPapers, type OrderPaper } from './orderPaper.server.ts'
-import { papersOfReductions, sinceNotes } from './returnedPaper.server.ts'
+import { owing, owingStates } from '#resources/common.ts'
+import { orderPapers, type OrderPaper } from '../orderPaper.server.ts'
+import { papersOfReductions, sinceNotes } from '../returnedPaper.server.ts'
 
 /** An invoice that no credit note takes back. */
 export interface InvoiceInForce {
@@ -64,6 +64,14 @@ export async function issueInvoices(
     const back = returned.get(paper.orderId)
     return !current && which === 'changed' ? [] : due(paper, which === 'anew', current, back)
   })
+  return written(context, rows, reason)
+}
+
+async function written(
+  context: Context,
+  rows: readonly ReturnType<typeof invoiceOf>[],
+  reason?: string,
+): Promise<number> {
   if (!rows.length) return 0
   await insertRows(context, metaOf('invoices'), rows)
   await writeAuditOfMany(
@@ -77,6 +85,49 @@ export async function issueInvoices(
   )
   return rows.length
 }
+
+/**
+ * Gives orders that were confirmed long ago and have no invoice theirs, as of the moment of confirming; a credit
+ * note is of the last moment at which goods came back or a part of the price did. Each is in the
+ * journal of its day or, where its branch has closed that, in none.
+ * @returns how many were issued, credit notes among them
+ */
+export async function issueFormer(context: Context, orderIds: readonly string[]): Promise<number> {
+  const { db, actor } = context
+  const days = await db.query<FormerDays>(sql`
+    select o.id, d.confirmed, d.reduced, ${openDay(sql`d.confirmed`)} as confirmed_day, ${openDay(sql`d.reduced`)} as reduced_day
+    from (select * from orders o where ${isAmong(sql`o.id`, orderIds)} and o.client_id = ${actor.clientId} and o.state in (${sql.raw(owing)}) and not o.is_deleted
+        and not exists (select from invoices i where i.order_id = o.id) order by o.id for update) o,
+      lateral (select c.confirmed, greatest(c.confirmed,
+          (select max(r.paid_on_utc) from refunds r where r.order_id = o.id and r.allowance > 0 and not r.is_deleted),
+          (select max(l.updated_on_utc) from order_lines l where l.order_id = o.id and l.quantity_returned > 0 and not l.is_deleted)) as reduced
+        from (select coalesce((select min(a.at_utc) from audit a where a.entity = 'orders' and a.record_id = o.id and a.operation = 'confirm'), o.ordered_on_utc) as confirmed) c) d`)
+  const byOrder = new Map(days.map(of => [of.id, of]))
+  const papers = await orderPapers(context, [...byOrder.keys()])
+  const returned = await papersOfReductions(context, papers)
+  const rows = papers.flatMap(paper => {
+    const of = byOrder.get(paper.orderId)!
+    return due(paper, false, undefined, returned.get(paper.orderId)).map(row =>
+      row.kind === 'Invoice'
+        ? { ...row, issuedOnUtc: of.confirmed, journalDay: of.confirmedDay }
+        : { ...row, issuedOnUtc: of.reduced, journalDay: of.reducedDay },
+    )
+  })
+  return written(context, rows, 'Confirmed before invoices were issued with it')
+}
+
+interface FormerDays {
+  readonly id: string
+  readonly confirmed: string
+  readonly reduced: string
+  readonly confirmedDay: string | null
+  readonly reducedDay: string | null
+}
+
+/** The day of a moment, or null where the branch of the order `o` has closed it. Whoever closes it waits. */
+const openDay = (at: SQL) => sql`
+  (select case when is_closed_day(o.branch_id, m.day) then null else m.day end
+    from (select money_day(o.client_id, ${at}) as day) m, lateral (select pg_advisory_xact_lock_shared(money_day_lock(o.branch_id, m.day))) l)`
 
 /** Of an invoice `i`: no credit note takes it back. */
 export const isInForce = sql`i.kind = 'Invoice' and not exists (select from invoices c where c.credits_id = i.id) and not i.is_deleted`
@@ -152,6 +203,8 @@ function invoiceOf(paper: OrderPaper, number: number) {
     creditsId: null as string | null,
     reducesId: null as string | null,
     issuedOnUtc: new Date().toISOString(),
+    /** Worked out when it is stored, but for old ones. */
+    journalDay: null as string | null,
     total: paper.total,
     content: paper,
   }

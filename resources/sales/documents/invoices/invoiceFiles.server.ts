@@ -17,9 +17,9 @@ import {
   readyFile,
 } from '#server/kit'
 import type { Country } from '#define'
-import { logosOf } from './logos.server.ts'
-import type { OrderPaper } from './orderPaper.server.ts'
-import { invoicePaper, type InvoiceHead } from './papers.server.ts'
+import { logosOf } from '../logos.server.ts'
+import type { OrderPaper } from '../orderPaper.server.ts'
+import { invoicePaper, type InvoiceHead } from '../papers.server.ts'
 
 /** An invoice or credit note as its row keeps it. */
 interface Issued extends InvoiceHead {
@@ -32,7 +32,7 @@ interface Issued extends InvoiceHead {
 }
 
 const issuedSql = sql`
-  select i.id, i.client_id, c.country, i.no, i.kind, i.issued_on_utc, (i.issued_on_utc at time zone c.timezone)::date as issued_on, t.no as credits, g.no as reduces,
+  select i.id, i.client_id, c.country, i.no, i.kind, i.issued_on_utc, (i.issued_on_utc at time zone c.timezone)::date as issued_on, i.journal_day, t.no as credits, g.no as reduces,
     exists (select from invoices r where r.reduces_id = i.credits_id and not r.is_deleted) as is_rest, i.content, i.file
   from invoices i join clients c on c.id = i.client_id left join invoices t on t.id = i.credits_id left join invoices g on g.id = i.reduces_id`
 
@@ -135,4 +135,4 @@ function told(filed: number, failed: readonly string[]): string {
 const waiting = (db: Database) =>
   db.query<Pick<Issued, 'id' | 'no' | 'clientId' | 'country'>>(sql`
     select i.id, i.no, i.client_id, c.country from invoices i join clients c on c.id = i.client_id
-    where i.file is null and (i.file_again_utc is null or i.file_again_utc <= now()) and not i.is_deleted order by i.issued_on_utc, i.id limit ${atOnce}`)
+    where i.file is null and coalesce(i.file_again_utc, '-infinity'::timestamptz) <= now() and not i.is_deleted order by i.issued_on_utc, i.id limit ${atOnce}`)
