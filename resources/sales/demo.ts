@@ -1,6 +1,7 @@
 import type { AreaDemo } from '#server/demo/kit.ts'
 import { orders } from './demo/allOrders.ts'
 import { importedOrders } from './demo/importedOrders.ts'
+import { invoicesOfOrders } from './demo/invoices.ts'
 import { orderFollowUps } from './demo/orderFollowUps.ts'
 import { ordersBefore } from './demo/orders.ts'
 
@@ -27,4 +28,5 @@ export default {
       message: id => `The order ${id} has a refund beyond what was paid or asked for.`,
     },
   ],
+  statements: invoicesOfOrders,
 } satisfies AreaDemo

@@ -94,6 +94,22 @@ export interface PaperPayment {
   readonly rounding: number
 }
 
+/** What the papers of orders `o` say, but for which orders. */
+export const paperSql = () => sql`
+  select o.id as order_id, o.order_code, o.original_order_id, o.state, (o.ordered_on_utc at time zone c.timezone)::date as ordered_on,
+    o.valid_to, o.promised_date, s.full_name as salesperson, o.subtotal, o.discount, o.shipping, o.tax, o.total, o.returned, o.credited, o.paid, o.written_off, ${sql.raw(owedBy(orderColumnsOf('o')))} as balance,
+    json_build_object('company', c.name, 'country', c.country, 'logo', c.logo, 'branch', b.name, 'address', b.address, 'phone', b.phone, 'email', c.support_email,
+      'taxNo', b.tax_no, 'bankAccount', b.bank_account, 'text', c.invoice_text, 'footer', b.invoice_footer) as seller,
+    json_build_object('id', u.id, 'code', u.code, 'name', u.name, 'company', u.company, 'taxNo', u.tax_no, 'phone', u.phone, 'email', u.email,
+      'billTo', ${addressOf('ba')}, 'deliverTo', ${addressOf('da')}) as buyer,
+    l.lines, t.taxes
+  from orders o join clients c on c.id = o.client_id join branches b on b.id = o.branch_id join customers u on u.id = o.customer_id
+    left join staff s on s.id = o.salesperson_id left join addresses ba on ba.id = coalesce(o.billing_address_id, o.delivery_address_id) left join addresses da on da.id = o.delivery_address_id,
+    lateral (select coalesce(json_agg(json_build_object('id', l.id, 'within', l.parent_line_id, 'code', k.code, 'name', k.name, 'remark', l.remark, 'quantity', l.quantity,
+        'price', l.price, 'discount', l.discount, 'amount', l.quantity * l.price - l.discount, 'delivered', l.quantity_delivered, 'returned', l.quantity_returned) order by l.position, l.id), '[]') as lines
+      from order_lines l join skus k on k.id = l.sku_id where l.order_id = o.id and not l.is_deleted) l,
+    lateral (${taxesSql}) t`
+
 /**
  * What the documents of these orders say, in the order of the ids. Orders of other clients are left
  * out.
@@ -103,21 +119,7 @@ export async function orderPapers(
   orderIds: readonly string[],
 ): Promise<OrderPaper[]> {
   const found = await db.query<OrderPaper>(
-    sql`
-    select o.id as order_id, o.order_code, o.original_order_id, o.state, (o.ordered_on_utc at time zone c.timezone)::date as ordered_on,
-      o.valid_to, o.promised_date, s.full_name as salesperson, o.subtotal, o.discount, o.shipping, o.tax, o.total, o.returned, o.credited, o.paid, o.written_off, ${sql.raw(owedBy(orderColumnsOf('o')))} as balance,
-      json_build_object('company', c.name, 'country', c.country, 'logo', c.logo, 'branch', b.name, 'address', b.address, 'phone', b.phone, 'email', c.support_email,
-        'taxNo', b.tax_no, 'bankAccount', b.bank_account, 'text', c.invoice_text, 'footer', b.invoice_footer) as seller,
-      json_build_object('id', u.id, 'code', u.code, 'name', u.name, 'company', u.company, 'taxNo', u.tax_no, 'phone', u.phone, 'email', u.email,
-        'billTo', ${addressOf('ba')}, 'deliverTo', ${addressOf('da')}) as buyer,
-      l.lines, t.taxes
-    from orders o join clients c on c.id = o.client_id join branches b on b.id = o.branch_id join customers u on u.id = o.customer_id
-      left join staff s on s.id = o.salesperson_id left join addresses ba on ba.id = coalesce(o.billing_address_id, o.delivery_address_id) left join addresses da on da.id = o.delivery_address_id,
-      lateral (select coalesce(json_agg(json_build_object('id', l.id, 'within', l.parent_line_id, 'code', k.code, 'name', k.name, 'remark', l.remark, 'quantity', l.quantity,
-          'price', l.price, 'discount', l.discount, 'amount', l.quantity * l.price - l.discount, 'delivered', l.quantity_delivered, 'returned', l.quantity_returned) order by l.position, l.id), '[]') as lines
-        from order_lines l join skus k on k.id = l.sku_id where l.order_id = o.id and not l.is_deleted) l,
-      lateral (${taxesSql}) t
-    where ${isAmong(sql`o.id`, orderIds)} and o.client_id = ${actor.clientId} and not o.is_deleted`,
+    sql`${paperSql()} where ${isAmong(sql`o.id`, orderIds)} and o.client_id = ${actor.clientId} and not o.is_deleted`,
     'prepared',
   )
   const byId = new Map(found.map(paper => [paper.orderId, paper]))

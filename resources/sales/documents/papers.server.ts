@@ -67,7 +67,8 @@ export function invoicePaper(paper: OrderPaper, head: InvoiceHead, logos: Logos)
       ...noted(isCredit && creditedBy(head, ofPrice(paper))),
       ...noted(head.copiedOn && `Copy, invoiced before ${dayIn(head.copiedOn)}.`),
       ...noted(
-        head.journalDay === null && 'Written later, for a day that was closed: it is in no journal.',
+        head.journalDay === null &&
+          'Written later, for a day that was closed: it is in no journal.',
       ),
       pricedGoods(paper),
       { sums: sumsOf(paper), after: 6 },
