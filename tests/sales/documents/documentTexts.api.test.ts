@@ -165,6 +165,7 @@ describeRules(
       'an invoice of %s says what its record says: each line, tax, sum and address, and nothing else',
       async (country, rates) => {
         const { orderId, amounts, goods, taxOf } = await sold(country, rates)
+        await sellers[country]!.post('/api/orders/documents/invoices', { orderIds: [orderId] })
         const { bytes, status } = await sellers[country]!.get(
           '/api/orderManagement/getOrderInvoice',
           { orderId },

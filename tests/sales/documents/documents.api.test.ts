@@ -59,6 +59,9 @@ describeRules(
     }
     const invoice = (orderId: string, who = seller) =>
       who.get('/api/orderManagement/getOrderInvoice', { orderId })
+    /** Makes the invoices of these orders say what was sold. */
+    const issue = (...orderIds: string[]) =>
+      seller.post('/api/orders/documents/invoices', { orderIds })
     const print = (orderIds: readonly string[], type: string, more = {}, who = seller) =>
       who.post(path, { orderIds, type, ...more })
     const textOf = (answer: { bytes: Buffer }) => readPdf(answer.bytes).text
@@ -78,6 +81,11 @@ describeRules(
 
     it('an invoice says what the order says, once and for all: asked for again it has the same bytes', async () => {
       const { id, code } = await confirmed()
+      expect((await invoice(id)).body.errors).toMatchObject([
+        { code: 'not_issued', message: `${code} has no invoice yet. Issue it first.` },
+      ])
+      expect(await issued(id)).toEqual([])
+      await issue(id)
       const first = await invoice(id)
       expect(first).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
       for (const told of [
@@ -98,8 +106,11 @@ describeRules(
 
     it('a changed order gets a credit note and a new invoice; the old ones stay as they were', async () => {
       const { id, code } = await confirmed()
+      await issue(id)
       const before = await invoice(id)
       await reprice(id, 90)
+      expect((await invoice(id)).bytes.equals(before.bytes)).toBe(true)
+      await issue(id)
       const after = await invoice(id)
       expect(textOf(after)).toContain('$180.00')
       expect(textOf(before)).toContain('$200.00')
@@ -162,7 +173,7 @@ describeRules(
     it('goods that came back get a credit note of their own; what is left is taken back when the order changes', async () => {
       const { id, code, line } = await confirmed()
       await product.db.text('update order_lines set tax = 26.09 where order_id = $1', [id])
-      await invoice(id)
+      await issue(id)
       const pieces = (delivered: number, returned: number) =>
         world.write(async context => {
           await context.db.query(
@@ -196,7 +207,7 @@ describeRules(
 
       await reprice(id, 90)
       await pieces(2, 1)
-      await invoice(id)
+      await issue(id)
       expect(await issued(id)).toEqual([
         { no: `${code}-1`, kind: 'Invoice', total: 200, credits: null },
         { no: `${code}-2`, kind: 'Credit note', total: 100, credits: null },
@@ -243,9 +254,9 @@ describeRules(
       })
     })
 
-    it('twenty who ask at once get one invoice', async () => {
+    it('twenty who issue at once make one invoice', async () => {
       const { id } = await confirmed()
-      await Promise.all(Array.from({ length: 20 }, () => invoice(id)))
+      await Promise.all(Array.from({ length: 20 }, () => issue(id)))
       expect(await issued(id)).toHaveLength(1)
     })
 
@@ -398,6 +409,7 @@ describeRules(
 
     it('an e-mail carries the document, once; without an address or consent it is refused', async () => {
       const { id, code } = await confirmed()
+      await issue(id)
       const send = (more = {}) =>
         seller.post('/api/orders/documents/email', { orderId: id, type: 'invoice', ...more })
       expect((await send()).body).toMatchObject({ isSuccess: true })

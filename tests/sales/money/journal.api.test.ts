@@ -1,3 +1,4 @@
+import dayjs from 'dayjs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import { issueInvoices } from '#resources/sales/documents/invoices/issuing.server.ts'
@@ -139,9 +140,12 @@ describeRules(
         branchId: branch,
       })
       await world.write(context => issueInvoices(context, [sale.id]))
-      const { body } = await keeper.get('/api/tills/journal', at)
+      // The day is closed: the next one takes the invoice.
+      const nextDay = { ...at, day: dayjs(day).add(1, 'day').format('YYYY-MM-DD') }
+      const journals = [at, nextDay].map(each => keeper.get('/api/tills/journal', each))
+      const booked = (await Promise.all(journals)).flatMap(({ body }) => body.data)
       const addressed = Object.fromEntries(
-        body.data.map(({ name, rowsAt, debit, credit }: Record<string, any>) => {
+        booked.map(({ name, rowsAt, debit, credit }: Record<string, any>) => {
           const [path, query] = rowsAt.split('?')
           return [name, { path, query: new URLSearchParams(query), amount: debit - credit }]
         }),
