@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Context, isAmong, type PdfFlow } from '#server/kit'
-import { logosOf } from '../logos.server.ts'
-import { orderPapers } from '../orderPaper.server.ts'
-import { invoicePaper } from '../papers.server.ts'
+import { logosOf } from '#resources/sales/documents/logos.server.ts'
+import { orderPapers } from '#resources/sales/documents/orderPaper.server.ts'
+import { invoicePaper } from '#resources/sales/documents/papers.server.ts'
 
 /** An order that was closed in another program, which has invoiced it. */
 export interface Copied {

@@ -17,9 +17,9 @@ import {
   readyFile,
 } from '#server/kit'
 import type { Country } from '#define'
-import { logosOf } from '../logos.server.ts'
-import type { OrderPaper } from '../orderPaper.server.ts'
-import { invoicePaper, type InvoiceHead } from '../papers.server.ts'
+import { logosOf } from '#resources/sales/documents/logos.server.ts'
+import type { OrderPaper } from '#resources/sales/documents/orderPaper.server.ts'
+import { invoicePaper, type InvoiceHead } from '#resources/sales/documents/papers.server.ts'
 
 /** An invoice or credit note as its row keeps it. */
 interface Issued extends InvoiceHead {

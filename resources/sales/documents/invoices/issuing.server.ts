@@ -10,8 +10,8 @@ import {
   writeAuditOfMany,
 } from '#server/kit'
 import { owing, owingStates } from '#resources/common.ts'
-import { orderPapers, type OrderPaper } from '../orderPaper.server.ts'
-import { papersOfReductions, sinceNotes } from '../returnedPaper.server.ts'
+import { orderPapers, type OrderPaper } from '#resources/sales/documents/orderPaper.server.ts'
+import { papersOfReductions, sinceNotes } from '#resources/sales/documents/returnedPaper.server.ts'
 
 /** An invoice that no credit note takes back. */
 export interface InvoiceInForce {
