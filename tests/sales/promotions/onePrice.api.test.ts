@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { branchId } from '#resources/administration/demo/reference.ts'
+import { followClock } from '#resources/products/promotions/promotionClock.server.ts'
+import { queueForAll } from '#resources/stock/labels/labelQueue.server.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
+import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
+import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
+
+type Body = Record<string, any>
+
+const inMinutes = (n: number) => new Date(Date.now() + n * 60_000).toISOString()
+
+describeRules(
+  'one price, wherever it is asked for',
+  database => {
+    let product: Product, world: World, seller: Caller, marketer: Caller, buyer: Caller
+    let shop: string, main: string, shelf: string, customerId: string
+    let n = 0
+
+    beforeAll(async () => {
+      product = await startProduct(database.settings)
+      world = await worldIn(product.db)
+      seller = await product.as(['J1', 'J2', 'D1'])
+      marketer = await product.as(['N7'])
+      buyer = await product.as(['D1', 'D2'])
+      await product.db.text('update staff set branch_id = $1', [branchId('AKL')])
+      shelf = branchId('AKL')
+      shop = await world.make('warehouses', {
+        name: 'SHELF',
+        code: 'SHELF',
+        warehouseType: 'ShopDisplay',
+        branchId: shelf,
+      })
+      main = await world.warehouse('MAIN')
+      customerId = await world.make('customers', { name: 'Ana Perez', phone: '+64211234567' })
+    })
+    afterAll(() => product.close())
+
+    /** A SKU on the shelf with its label, and stock to sell. */
+    async function goods(amount: number) {
+      const code = `PRICED${++n}`
+      const skuId = await world.sku(code)
+      await product.db.text(`update products set status = 'Active' where status = 'Draft'`)
+      await world.stock(skuId, main, 20)
+      await world.stock(skuId, shop, 1)
+      await buyer.post('/api/prices/set', {
+        skuId,
+        market: 'NZ',
+        kind: 'Regular',
+        amount,
+        reason: 'First price',
+      })
+      await print(skuId)
+      return { skuId, code }
+    }
+    const print = async (skuId: string) => {
+      const { body } = await seller.post('/api/labels/print', { branchId: shelf, skuIds: [skuId] })
+      expect(body, JSON.stringify(body)).toMatchObject({ isSuccess: true, count: 1 })
+    }
+    async function promotion(line: object, more: object = {}) {
+      const code = `PROMO${++n}`
+      const { body } = await marketer.post('/api/promotions', {
+        name: code,
+        code,
+        market: 'NZ',
+        fromOnUtc: inMinutes(60),
+        toOnUtc: inMinutes(6000),
+        lines: [line],
+        ...more,
+      })
+      await step('schedule', body.id)
+      await step('start', body.id)
+      return body.id as string
+    }
+    const step = async (operation: string, id: string) => {
+      const { body } = await marketer.post('/api/promotions/bulk', { operation, targets: [{ id }] })
+      expect(body, JSON.stringify(body)).toMatchObject({ done: 1 })
+    }
+    const call = (name: string, body: Body) => seller.post(`/api/sellIt/${name}`, body)
+    const data = async (name: string, body: Body) => {
+      const answer = await call(name, body)
+      expect(answer.body.data, JSON.stringify(answer.body)).toBeDefined()
+      return answer.body.data as Body
+    }
+    const start = (skuId: string, quantity = 1) =>
+      data('start', { customerId, add: [{ skuId, quantity }] })
+    const linesOf = ({ lines }: Body) =>
+      lines.map(({ quantity, price }: Body) => `${quantity} x ${price.toFixed(2)}`)
+    const queueOf = async (skuId: string) =>
+      (await seller.get('/api/labelQueue', { filter: JSON.stringify({ skuId }) })).body.map(
+        ({ why, price }: Body) => `${why} ${price}`,
+      ) as string[]
+    const historyOf = async (skuId: string) =>
+      (
+        await product.db.text<Body>(
+          `select concat_ws(' ', event, old_amount::float8, new_amount::float8) as line from price_changes
+           where sku_id = $1 and not is_deleted order by created_on_utc, id`,
+          [skuId],
+        )
+      ).map(({ line }) => line as string)
+
+    /** The price by everything that says one, in one line; the label that hangs is right or wrong. */
+    async function sides({ skuId, code }: { skuId: string; code: string }) {
+      const [label] = await product.db.text<{ qr: string }>(
+        'select qr from labels where sku_id = $1 order by created_on_utc desc, id desc limit 1',
+        [skuId],
+      )
+      const [check, at, found] = await Promise.all([
+        seller.get('/api/labels/check', { code: label!.qr }),
+        seller.get('/api/prices/at', { skuId, market: 'NZ' }),
+        seller.get('/api/sellIt/find', { typed: code }),
+      ])
+      const history = await historyOf(skuId)
+      return {
+        check: check.body.data.amount,
+        isRight: check.body.data.isRight,
+        at: at.body.data.amount,
+        find: found.body.data.goods[0].price,
+        history: Number(history.at(-1)!.split(' ').at(-1)),
+        queue: await queueOf(skuId),
+      }
+    }
+    const all = (amount: number) => ({ check: amount, at: amount, find: amount, history: amount })
+
+    it('is the till’s on label, label check and queue when the last piece of a maximum is sold, and again when one comes back', async () => {
+      const rug = await goods(559)
+      await promotion({ skuId: rug.skuId, discount: 20, stockCap: 5 })
+      await queueForAll(product.db)
+      expect(await sides(rug)).toEqual({
+        ...all(447.2),
+        isRight: false,
+        queue: ['Price changed 447.2'],
+      })
+      await print(rug.skuId)
+      const first = await start(rug.skuId, 4)
+      expect(linesOf(first)).toEqual(['4 x 447.20'])
+      await queueForAll(product.db)
+      expect(await sides(rug)).toEqual({ ...all(447.2), isRight: true, queue: [] })
+
+      const last = await start(rug.skuId)
+      expect(linesOf(last)).toEqual(['1 x 447.20'])
+      expect(await sides(rug)).toEqual({
+        ...all(559),
+        isRight: false,
+        queue: ['Back to normal 559'],
+      })
+      expect(linesOf(await start(rug.skuId))).toEqual(['1 x 559.00'])
+      expect(await historyOf(rug.skuId)).toEqual([
+        'Set 559',
+        'Set 559 447.2',
+        'Ended 447.2 559',
+      ])
+
+      // The label with the promotion still hangs, and its price holds again: nothing is to print.
+      await call('discard', { orderId: last.orderId, version: last.version })
+      expect(await sides(rug)).toEqual({ ...all(447.2), isRight: true, queue: [] })
+      await start(rug.skuId)
+      await print(rug.skuId)
+      await queueForAll(product.db)
+      expect(await sides(rug)).toEqual({ ...all(559), isRight: true, queue: [] })
+      // Now the shelf says the full price: the promotion's label is queued again.
+      await call('discard', { orderId: first.orderId, version: first.version })
+      expect(await sides(rug)).toEqual({
+        ...all(447.2),
+        isRight: false,
+        queue: ['Price changed 447.2'],
+      })
+      expect(await ledgerDifferences(product.db)).toEqual([])
+    })
+  },
+  emptyBeginning,
+)
