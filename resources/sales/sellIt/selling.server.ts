@@ -110,13 +110,16 @@ async function addPieces(
   for (const [row, { skuId, quantity, ...source }] of add.entries()) {
     const isPlain = !source.warehouseId && !source.stockStatus && !source.takesComing
     const same = isPlain
-      ? lines.find(
-          line =>
-            line.skuId === skuId.toLowerCase() &&
-            line.pricedOnUtc !== null &&
-            line.quantityDelivered === 0 &&
-            !sources.has(line.id),
-        )
+      ? lines
+          .filter(
+            line =>
+              line.skuId === skuId.toLowerCase() &&
+              line.pricedOnUtc !== null &&
+              line.quantityDelivered === 0 &&
+              !sources.has(line.id),
+          )
+          // Of several the one that was priced last.
+          .toSorted((a, b) => b.pricedOnUtc!.localeCompare(a.pricedOnUtc!))[0]
       : undefined
     const fresh = isPlain
       ? wanted.find(each => !each.id && each.skuId === skuId && !each.source)

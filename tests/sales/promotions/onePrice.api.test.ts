@@ -7,6 +7,7 @@ import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
+const previewPath = '/api/orderDetails/previewLines'
 type Body = Record<string, any>
 
 const inMinutes = (n: number) => new Date(Date.now() + n * 60_000).toISOString()
@@ -167,6 +168,72 @@ describeRules(
         queue: ['Price changed 447.2'],
       })
       expect(await ledgerDifferences(product.db)).toEqual([])
+    })
+
+    it('is kept for what was offered; what is added to it has today’s, on a line of its own', async () => {
+      const sofa = await goods(519)
+      const spring = await promotion({ skuId: sofa.skuId, discount: 10 })
+      const { skuId } = sofa
+      const draft = await start(skuId)
+      expect(linesOf(draft)).toEqual(['1 x 467.10'])
+      const { orderId } = draft
+      const add = (quantity: number) => data('add', { orderId, add: [{ skuId, quantity }] })
+      // As long as it is the same price, it is one line.
+      const two = await add(1)
+      expect(linesOf(two)).toEqual(['2 x 467.10'])
+      await step('end', spring)
+      expect(linesOf(await add(1))).toEqual(['2 x 467.10', '1 x 519.00'])
+      const four = await add(1)
+      expect(linesOf(four)).toEqual(['2 x 467.10', '2 x 519.00'])
+      // A higher quantity of the first line is the same: its pieces join those of today.
+      const lines = four.lines.map(({ id, quantity }: Body, row: number) => ({
+        id,
+        quantity: row ? quantity : 5,
+      }))
+      const more = await data('change', { orderId, version: four.version, lines })
+      expect(linesOf(more)).toEqual(['2 x 467.10', '5 x 519.00'])
+      const fewer = [{ id: more.lines[0].id, quantity: 1 }]
+      const one = await data('change', { orderId, version: more.version, lines: fewer })
+      expect(linesOf(one)).toEqual(['1 x 467.10'])
+      expect(one.amounts.total).toBe(467.1)
+    })
+
+    it('is that of the offer for a quotation that is enlarged, at the till and on the order’s page', async () => {
+      const desk = await goods(539)
+      const { skuId } = desk
+      const draft = await start(skuId)
+      const { orderId } = draft
+      await call('quote', { orderId, version: draft.version })
+      await buyer.post('/api/prices/set', {
+        skuId,
+        market: 'NZ',
+        kind: 'Regular',
+        amount: 639,
+        reason: 'Freight',
+      })
+      expect(await sides(desk)).toMatchObject(all(639))
+      const enlarged = await data('add', { orderId, add: [{ skuId, quantity: 4 }] })
+      expect(linesOf(enlarged)).toEqual(['1 x 539.00', '4 x 639.00'])
+      expect(enlarged.amounts.total).toBe(3095)
+      // As a form sends it, with the price of the line: looked at beforehand, then saved.
+      const orderLines = [{ id: enlarged.lines[0].id, quantity: 3, price: 539, discount: 0 }]
+      const { version } = enlarged
+      const seen = await seller.post(previewPath, { orderId, version, orderLines })
+      expect(seen.body.data, JSON.stringify(seen.body)).toMatchObject({
+        after: { total: 539 + 2 * 639 },
+        problems: [],
+        lines: [
+          { price: 539, amount: 539, added: 2 },
+          { price: 639, amount: 1278, added: null },
+          { isRemoved: true },
+        ],
+      })
+      const { body } = await seller.post('/api/orderManagement/updateOrder', {
+        orderId,
+        version,
+        orderLines,
+      })
+      expect(linesOf(body.data)).toEqual(['1 x 539.00', '2 x 639.00'])
     })
   },
   emptyBeginning,
