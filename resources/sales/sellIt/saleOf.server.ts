@@ -5,6 +5,7 @@ import type { AnswerOf, RecordOf } from '#define'
 import { addressInOneLine } from '#resources/common.ts'
 import { suggestedFor } from '#resources/delivery/plans/page/suggested.server.ts'
 import { subjectOf } from '#resources/delivery/plans/planning/subject.server.ts'
+import { formerPricesOf } from '#resources/sales/promotions/formerPrices.server.ts'
 import { channelOf } from '#resources/sales/promotions/linePricing.server.ts'
 import { lineSkus } from '#resources/sales/orders/lines/lineState.server.ts'
 import { owed, type Amounts } from '#resources/sales/orders/orderAmounts.server.ts'
@@ -29,7 +30,7 @@ type Order = RecordOf<typeof orders>
 export async function saleOf(context: Context, orderId: string): Promise<Sale> {
   const { db, actor } = context
   const order = await orderOf(context, orderId)
-  const [[open, suggested], lines, facts, shares, shippingCosts, exchange, taxesByName] =
+  const [[open, suggested], lines, facts, shares, shippingCosts, exchange, taxesByName, formerPrices] =
     await Promise.all([
       placeOf(context, order.id),
       linesOf(context, order),
@@ -38,6 +39,7 @@ export async function saleOf(context: Context, orderId: string): Promise<Sale> {
       saleCostsOf(context, order.id),
       exchangeOf(context, order.id),
       db.query<Sale['amounts']['taxes'][number]>(taxesSql(order.id)),
+      formerPricesOf(context, order),
     ])
   const { suggestedCalendarId, suggestedCalendar } = suggested
   const amounts = order as Amounts
@@ -63,6 +65,7 @@ export async function saleOf(context: Context, orderId: string): Promise<Sale> {
     shippingCosts,
     ...exchange,
     lines: await earliestOf(context, order, { ...open, suggestedCalendarId }, lines),
+    formerPrices: [...formerPrices],
     amounts: owed({ ...amounts, taxesByName }, order),
     paid: order.paid ?? 0,
     open: Math.round((amounts.total - (order.paid ?? 0)) * 100) / 100,

@@ -235,6 +235,69 @@ describeRules(
       })
       expect(linesOf(body.data)).toEqual(['1 x 539.00', '2 x 639.00'])
     })
+
+    it('is today’s for a draft that was left overnight: taking it over says so, confirming asks, a quotation and a channel keep theirs', async () => {
+      const lamp = await goods(519)
+      const spring = await promotion({ skuId: lamp.skuId, discount: 10 })
+      const { skuId } = lamp
+      const drafts = [await start(skuId, 2), await start(skuId), await start(skuId)]
+      const [parked, open, left] = drafts as [Body, Body, Body]
+      const offer = await start(skuId)
+      await call('quote', { orderId: offer.orderId, version: offer.version })
+      const website = await start(skuId)
+      const kept = [offer, website].map(({ orderId }) => orderId)
+      await product.db.text(`update orders set source = 'Website' where id = $1`, [website.orderId])
+      await call('park', { orderId: parked.orderId, version: parked.version })
+      await step('end', spring)
+      const nowOf = async ({ orderId }: Body) =>
+        (await seller.get('/api/sellIt/sale', { orderId })).body.data as Body
+      const quote = async (sale: Body) => call('quote', { orderId: sale.orderId, version: (await nowOf(sale)).version })
+      // On the day on which it was begun a draft keeps its price.
+      expect((await quote(left)).body.errors).toEqual([])
+      expect(linesOf(await nowOf(left))).toEqual(['1 x 467.10'])
+
+      const ids = drafts.map(({ orderId }) => orderId)
+      await product.db.text(
+        `update order_lines set priced_on_utc = priced_on_utc - interval '1 day' where order_id = any($1)`,
+        [[...ids, ...kept]],
+      )
+      const taken = await call('takeOver', {
+        orderId: parked.orderId,
+        version: (await nowOf(parked)).version,
+      })
+      expect(taken.body.repriced).toMatchObject([
+        { skuCode: lamp.code, quantity: 2, from: 934.2, to: 1038 },
+      ])
+      expect(linesOf(taken.body.data)).toEqual(['2 x 519.00'])
+
+      const asking = await nowOf(open)
+      expect(asking.formerPrices).toMatchObject([{ quantity: 1, from: 467.1, to: 519 }])
+      const confirm = async (sale: Body) =>
+        call('confirm', { orderId: sale.orderId, version: sale.version })
+      await call('change', { orderId: open.orderId, version: asking.version, fulfilment: 'Pickup' })
+      const refusal = await confirm(await nowOf(open))
+      expect(refusal.body.errors).toMatchObject([
+        {
+          code: 'price_changed',
+          field: 'lines',
+          message: `1 line changed price: 1 × ${lamp.code} 467.10 → 519.00. Use today’s prices first.`,
+        },
+      ])
+      expect((await quote(open)).body.errors).toMatchObject([{ code: 'price_changed' }])
+      expect(linesOf(await nowOf(open))).toEqual(['1 x 467.10'])
+      const { orderId } = open
+      const now = await data('takeOver', { orderId, version: (await nowOf(open)).version })
+      expect([linesOf(now), now.formerPrices]).toEqual([['1 x 519.00'], []])
+      expect((await confirm(now)).body.data.order.total).toBe(519)
+
+      const quoted = await nowOf(offer)
+      expect(quoted.formerPrices).toEqual([])
+      await call('change', { orderId: offer.orderId, version: quoted.version, fulfilment: 'Pickup' })
+      expect((await confirm(await nowOf(offer))).body.data.order.total).toBe(467.1)
+      expect((await nowOf(website)).formerPrices).toEqual([])
+      expect((await quote(website)).body.data.total).toBe(467.1)
+      expect(await sides(lamp)).toMatchObject(all(519))
+    })
   },
   emptyBeginning,
 )
