@@ -130,7 +130,7 @@ function refuseWrong({ entities, calls }: InstalledModel) {
     if (!handlers()[name])
       wrong(name, `the call ${name}`, 'has no handler: name its handlers in `calls`')
   for (const [name, { fields, statuses }] of Object.entries(entities)) {
-    const { steps = {}, filters = {}, secrets = {}, fills = [] } = hooksOf(name)
+    const { steps = {}, filters = {}, secrets = {}, fills = [], follows = {} } = hooksOf(name)
     const filled = Object.keys(fields).filter(field => fields[field]!.options.filled)
     const filling = fills.flatMap(fill => fill.fields)
     for (const field of filled)
@@ -142,6 +142,9 @@ function refuseWrong({ entities, calls }: InstalledModel) {
     for (const step of Object.keys(steps))
       if (!Object.hasOwn(statuses?.transitions ?? {}, step))
         wrong(name, name, `declares no step ${step}: correct its spelling in \`hooks\``)
+    for (const field of Object.keys(follows))
+      if (!fields[field])
+        wrong(name, field, `is no field of ${name}: correct its spelling in \`follows\``)
     for (const filter of Object.keys(filters))
       if (fields[filter])
         wrong(name, filter, `of ${name} is a field: name it in the list's \`filters\` instead`)

@@ -96,13 +96,11 @@ async function atTodays(
   former: readonly string[],
 ) {
   const lines = await lineStates(context.db, id)
-  const wanted = lines.map(
-    ({ id: lineId, quantity }): WantedLine => ({
-      id: lineId,
-      quantity,
-      ...(former.includes(lineId) && { isRepriced: true }),
-    }),
-  )
+  const wanted = lines.map(({ id: lineId, quantity }): WantedLine => ({
+    id: lineId,
+    quantity,
+    ...(former.includes(lineId) && { isRepriced: true }),
+  }))
   const preview = await previewOrderLines(context, { orderId: id, version, lines: wanted })
   const moves = lines.flatMap(({ id: lineId, quantity, price, discount }, row): PriceMove[] => {
     const { skuCode, skuName, amount: to } = preview.lines[row]!
@@ -112,8 +110,8 @@ async function atTodays(
   return {
     wanted,
     moves,
-    problems: preview.problems.map(
-      ({ code, field, message }): Problem => problemAt(code, field ?? 'lines', message),
+    problems: preview.problems.map(({ code, field, message }): Problem =>
+      problemAt(code, field ?? 'lines', message),
     ),
   }
 }

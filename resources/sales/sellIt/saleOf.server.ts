@@ -30,17 +30,25 @@ type Order = RecordOf<typeof orders>
 export async function saleOf(context: Context, orderId: string): Promise<Sale> {
   const { db, actor } = context
   const order = await orderOf(context, orderId)
-  const [[open, suggested], lines, facts, shares, shippingCosts, exchange, taxesByName, formerPrices] =
-    await Promise.all([
-      placeOf(context, order.id),
-      linesOf(context, order),
-      factsOf(context, order),
-      sharesOf(db, order.id),
-      saleCostsOf(context, order.id),
-      exchangeOf(context, order.id),
-      db.query<Sale['amounts']['taxes'][number]>(taxesSql(order.id)),
-      formerPricesOf(context, order),
-    ])
+  const [
+    [open, suggested],
+    lines,
+    facts,
+    shares,
+    shippingCosts,
+    exchange,
+    taxesByName,
+    formerPrices,
+  ] = await Promise.all([
+    placeOf(context, order.id),
+    linesOf(context, order),
+    factsOf(context, order),
+    sharesOf(db, order.id),
+    saleCostsOf(context, order.id),
+    exchangeOf(context, order.id),
+    db.query<Sale['amounts']['taxes'][number]>(taxesSql(order.id)),
+    formerPricesOf(context, order),
+  ])
   const { suggestedCalendarId, suggestedCalendar } = suggested
   const amounts = order as Amounts
   return {

@@ -13,7 +13,12 @@ import {
   reference,
   text,
 } from '#define'
-import { amountsShape, noteShape, priceMoveShape, shareShape } from '#resources/sales/orders/orderShapes.ts'
+import {
+  amountsShape,
+  noteShape,
+  priceMoveShape,
+  shareShape,
+} from '#resources/sales/orders/orderShapes.ts'
 import { orderLines } from '#resources/sales/orders/orderLines.entity.ts'
 import { orders } from '#resources/sales/orders/orders.entity.ts'
 import { exchangeShape } from './exchange/exchangeShapes.ts'

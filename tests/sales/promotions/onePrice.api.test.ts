@@ -147,11 +147,7 @@ describeRules(
         queue: ['Back to normal 559'],
       })
       expect(linesOf(await start(rug.skuId))).toEqual(['1 x 559.00'])
-      expect(await historyOf(rug.skuId)).toEqual([
-        'Set 559',
-        'Set 559 447.2',
-        'Ended 447.2 559',
-      ])
+      expect(await historyOf(rug.skuId)).toEqual(['Set 559', 'Set 559 447.2', 'Ended 447.2 559'])
 
       // The label with the promotion still hangs, and its price holds again: nothing is to print.
       await call('discard', { orderId: last.orderId, version: last.version })
@@ -251,7 +247,8 @@ describeRules(
       await step('end', spring)
       const nowOf = async ({ orderId }: Body) =>
         (await seller.get('/api/sellIt/sale', { orderId })).body.data as Body
-      const quote = async (sale: Body) => call('quote', { orderId: sale.orderId, version: (await nowOf(sale)).version })
+      const quote = async (sale: Body) =>
+        call('quote', { orderId: sale.orderId, version: (await nowOf(sale)).version })
       // On the day on which it was begun a draft keeps its price.
       expect((await quote(left)).body.errors).toEqual([])
       expect(linesOf(await nowOf(left))).toEqual(['1 x 467.10'])
@@ -292,11 +289,122 @@ describeRules(
 
       const quoted = await nowOf(offer)
       expect(quoted.formerPrices).toEqual([])
-      await call('change', { orderId: offer.orderId, version: quoted.version, fulfilment: 'Pickup' })
+      await call('change', {
+        orderId: offer.orderId,
+        version: quoted.version,
+        fulfilment: 'Pickup',
+      })
       expect((await confirm(await nowOf(offer))).body.data.order.total).toBe(467.1)
       expect((await nowOf(website)).formerPrices).toEqual([])
       expect((await quote(website)).body.data.total).toBe(467.1)
       expect(await sides(lamp)).toMatchObject(all(519))
+    })
+
+    it('follows a promotion that starts, pauses and ends, and goods that move into its category and out of it, however they move', async () => {
+      const category = async (name: string, parentId?: string) =>
+        world.make('categories', { name, ...(parentId && { parentId }) })
+      const rugs = await category('Rugs')
+      const legs = await category('Legs')
+      const small = await category('Small legs', legs)
+      const [sofaLeg, mat] = [await goods(129), await goods(200)]
+      const productOf = async ({ skuId }: { skuId: string }) =>
+        (
+          await product.db.text<{ id: string; version: number }>(
+            'select p.id, p.version from products p join skus k on k.product_id = p.id where k.id = $1',
+            [skuId],
+          )
+        )[0]!
+      const keeper = await product.as(['C1', 'D1', 'D2'])
+      const moveTo = async (of: { skuId: string }, categoryId: string) => {
+        const { id, version } = await productOf(of)
+        const { body } = await keeper.put(`/api/products/${id}`, { version, categoryId })
+        expect(body.errors ?? [], JSON.stringify(body)).toEqual([])
+      }
+      await moveTo(sofaLeg, small)
+      await moveTo(mat, rugs)
+      const sale = await promotion({ categoryId: rugs, discount: 25 })
+      expect(await sides(mat)).toMatchObject(all(150))
+      expect(await sides(sofaLeg)).toMatchObject(all(129))
+
+      await moveTo(sofaLeg, rugs)
+      await queueForAll(product.db)
+      expect(await sides(sofaLeg)).toEqual({
+        ...all(96.75),
+        isRight: false,
+        queue: ['Price changed 96.75'],
+      })
+      expect(linesOf(await start(sofaLeg.skuId))).toEqual(['1 x 96.75'])
+      // Out of it again by a change of many records.
+      const many = await keeper.post('/api/products/bulk', {
+        operation: 'update',
+        targets: [{ id: (await productOf(sofaLeg)).id }],
+        data: { categoryId: small },
+      })
+      expect(many.body, JSON.stringify(many.body)).toMatchObject({ done: 1 })
+      await queueForAll(product.db)
+      expect(await sides(sofaLeg)).toEqual({ ...all(129), isRight: true, queue: [] })
+      // And in with its whole category.
+      const place = { categoryId: legs, parentId: rugs }
+      const placed = await keeper.post('/api/categories/place', place)
+      expect(placed.body.errors ?? [], JSON.stringify(placed.body)).toEqual([])
+      expect(await sides(sofaLeg)).toMatchObject(all(96.75))
+      expect(await historyOf(sofaLeg.skuId)).toEqual([
+        'Set 129',
+        'Set 129 96.75',
+        'Ended 96.75 129',
+        'Set 129 96.75',
+      ])
+      expect(await ledgerDifferences(product.db)).toEqual([])
+      // Past the product, a move is told by the check of ledgers.
+      const { id } = await productOf(sofaLeg)
+      const silently = (to: string) =>
+        product.db.text('update products set category_id = $2 where id = $1', [id, to])
+      await silently(await category('Elsewhere'))
+      expect(await ledgerDifferences(product.db)).toMatchObject([
+        expect.stringContaining(`of ${sofaLeg.code}: whether its price is told`),
+      ])
+      await silently(small)
+
+      for (const [operation, leg, other] of [
+        ['pause', 129, 200],
+        ['start', 96.75, 150],
+        ['end', 129, 200],
+      ] as const) {
+        await step(operation, sale)
+        await queueForAll(product.db)
+        expect(await sides(sofaLeg), operation).toMatchObject(all(leg))
+        expect(await sides(mat), operation).toMatchObject(all(other))
+      }
+      expect((await sides(sofaLeg)).isRight).toBe(true)
+      expect((await historyOf(sofaLeg.skuId)).at(-1)).toBe('Ended 96.75 129')
+      expect(await ledgerDifferences(product.db)).toEqual([])
+    })
+
+    it('is not changed on a shelf by a coupon, used up or not: only its order has it', async () => {
+      const stool = await goods(80)
+      const more = { coupon: 'ONCE', couponLimit: 1 }
+      await promotion({ skuId: stool.skuId, discount: 50 }, more)
+      const draft = await start(stool.skuId)
+      const { orderId, version } = draft
+      const with50 = await data('change', {
+        orderId,
+        version,
+        coupon: 'once',
+        fulfilment: 'Pickup',
+      })
+      expect(linesOf(with50)).toEqual(['1 x 40.00'])
+      const sold = await call('confirm', { orderId, version: with50.version })
+      expect(sold.body.data.order.total).toBe(40)
+      const late = await start(stool.skuId)
+      const refusal = await call('change', {
+        orderId: late.orderId,
+        version: late.version,
+        coupon: 'once',
+      })
+      expect(refusal.body.errors).toMatchObject([{ code: 'used_up', field: 'coupon' }])
+      expect(linesOf(late)).toEqual(['1 x 80.00'])
+      await queueForAll(product.db)
+      expect(await sides(stool)).toEqual({ ...all(80), isRight: true, queue: [] })
     })
   },
   emptyBeginning,

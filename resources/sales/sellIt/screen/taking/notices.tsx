@@ -74,7 +74,10 @@ export function HeldNotice({ sale, isEnded, selling }: HeldProps) {
 }
 
 /** @example '1 line changed price: 2 × OAK-1 $934.20 → $1,038.00.' */
-const movesText = (key: 'sell_it.repriced' | 'sell_it.former_prices', moves: Sale['formerPrices']) =>
+const movesText = (
+  key: 'sell_it.repriced' | 'sell_it.former_prices',
+  moves: Sale['formerPrices'],
+) =>
   say(key, {
     smart_count: moves.length,
     moves: moves
