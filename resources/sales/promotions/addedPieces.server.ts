@@ -17,7 +17,7 @@ import {
 import type { LineState } from '#resources/sales/orders/lines/lineState.server.ts'
 import { dayProblem } from '#resources/sales/orders/lines/promisedDay.server.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
-import { sourcesOf } from '#resources/sales/sellIt/lineSources.server.ts'
+import { sourcesOf } from '#resources/sales/lineSources/lineSources.server.ts'
 import { channelOf } from './linePricing.server.ts'
 
 type Order = Pick<RecordOf<typeof orders>, 'id' | 'source' | 'coupon'>
@@ -137,9 +137,12 @@ function isAlike(
   const saidAt = (at: number) => {
     const holding = holdingAt(facts, at, channel, coupons)
     const groups = (facts.groups ?? []).flatMap(offer =>
-      isOffered(offer, at, channel, coupons) ? [offer.promotionId] : [],
+      isOffered(offer, at, channel, coupons) ? [String(offer.promotionId)] : [],
     )
-    return [priceBy(holding, holding.offers)?.price.amount, ...groups.toSorted()].join()
+    return [
+      priceBy(holding, holding.offers)?.price.amount,
+      ...groups.toSorted((a, b) => a.localeCompare(b)),
+    ].join()
   }
   return saidAt(then) === saidAt(now)
 }

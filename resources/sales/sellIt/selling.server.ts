@@ -20,7 +20,12 @@ import { orderOf } from '#resources/sales/orders/orderParts.server.ts'
 import { setCoupon } from '#resources/sales/promotions/orderCoupon.server.ts'
 import { setPaymentShares } from '#resources/sales/payments/payments.server.ts'
 import { dropDelivery, setSaleCosts } from './extras/extras.server.ts'
-import { refuseSources, setSources, sourcesOf, type SentSource } from './lineSources.server.ts'
+import {
+  refuseSources,
+  setSources,
+  sourcesOf,
+  type SentSource,
+} from '#resources/sales/lineSources/lineSources.server.ts'
 import type { sellItCalls } from './sellIt.calls.ts'
 import { sellingBranch, walkInOf } from './walkIn.server.ts'
 import { countOn, setOpenSale, workable, type OpenSale } from './workable.server.ts'

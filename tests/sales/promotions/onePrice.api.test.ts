@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { branchId } from '#resources/administration/demo/reference.ts'
-import { followClock } from '#resources/products/promotions/promotionClock.server.ts'
 import { queueForAll } from '#resources/stock/labels/labelQueue.server.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
 import { ledgerDifferences } from '#tests/support/databases/ledger.ts'

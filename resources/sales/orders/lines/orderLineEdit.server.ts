@@ -55,7 +55,7 @@ import { taxFacts } from '#resources/sales/orders/taxes/taxPlace.server.ts'
 import type { previewShape } from './orderLinePreview.ts'
 import { orderAt, orderOf } from '#resources/sales/orders/orderParts.server.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
-import { copySources } from '#resources/sales/sellIt/lineSources.server.ts'
+import { copySources } from '#resources/sales/lineSources/lineSources.server.ts'
 import { dayCodes } from './promisedDay.server.ts'
 
 type Order = RecordOf<typeof orders>
