@@ -202,6 +202,10 @@ export type RoomsOf = (
 export interface Hooks {
   /** By name of the declared step. */
   readonly steps?: Readonly<Record<string, StepEffect>>
+  /** By name of a step without an effect, so that it can be taken back: why records may not take it. */
+  readonly stepRefusals?: Readonly<
+    Record<string, (context: Context, ids: readonly string[]) => Promise<Refusals>>
+  >
   readonly lockFirst?: LockFirst
   readonly beforeWrite?: BeforeWrite
   readonly afterWrite?: AfterWrite

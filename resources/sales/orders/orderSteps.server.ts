@@ -9,7 +9,6 @@ import { owedBy, todayOf, orderColumnsOf } from '#resources/common.ts'
 import { releaseOrders } from '#resources/stock/reservations/releasing.server.ts'
 import { refusals } from './orderParts.server.ts'
 import { endRequests } from '#resources/sales/discounts/discountFacts.server.ts'
-import { refuseFormerPrices } from '#resources/sales/promotions/formerPrices.server.ts'
 import { giveBackUses, retakeUses } from '#resources/sales/promotions/promotionUses.server.ts'
 import { blockSoldCards } from '#resources/tenders/giftCards/soldCards.server.ts'
 import { settlePoints } from '#resources/tenders/points/points.server.ts'
@@ -17,9 +16,6 @@ import { reserveOrders } from '#resources/stock/reservations/reserving.server.ts
 
 /** The effects of an order's steps. */
 export const orderSteps = {
-  /** Nothing is offered at a former day's price unseen. */
-  quote: (context, ids) => refuseFormerPrices(context, ids),
-
   /** Reserves all goods of the order, or refuses it. */
   async confirm(context, ids) {
     const found = await context.db.query<{
