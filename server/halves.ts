@@ -130,7 +130,14 @@ function refuseWrong({ entities, calls }: InstalledModel) {
     if (!handlers()[name])
       wrong(name, `the call ${name}`, 'has no handler: name its handlers in `calls`')
   for (const [name, { fields, statuses }] of Object.entries(entities)) {
-    const { steps = {}, filters = {}, secrets = {}, fills = [] } = hooksOf(name)
+    const {
+      steps = {},
+      filters = {},
+      secrets = {},
+      fills = [],
+      follows = {},
+      stepRefusals = {},
+    } = hooksOf(name)
     const filled = Object.keys(fields).filter(field => fields[field]!.options.filled)
     const filling = fills.flatMap(fill => fill.fields)
     for (const field of filled)
@@ -139,9 +146,12 @@ function refuseWrong({ entities, calls }: InstalledModel) {
     for (const field of filling)
       if (!filled.includes(field))
         wrong(name, field, `of ${name} is not declared \`filled\`, so no hook fills it`)
-    for (const step of Object.keys(steps))
+    for (const step of Object.keys({ ...steps, ...stepRefusals }))
       if (!Object.hasOwn(statuses?.transitions ?? {}, step))
         wrong(name, name, `declares no step ${step}: correct its spelling in \`hooks\``)
+    for (const field of Object.keys(follows))
+      if (!fields[field])
+        wrong(name, field, `is no field of ${name}: correct its spelling in \`follows\``)
     for (const filter of Object.keys(filters))
       if (fields[filter])
         wrong(name, filter, `of ${name} is a field: name it in the list's \`filters\` instead`)

@@ -19,6 +19,7 @@ export type {
   Details,
   Ends,
   FindOptions,
+  Follow,
   Ledger,
   Fill,
   MergePart,

@@ -27,6 +27,7 @@ import { promotionLines } from './promotions/promotionLines.entity.ts'
 import { promotionRuns } from './promotions/promotionRuns.entity.ts'
 import { promotionTiers } from './promotions/promotionTiers.entity.ts'
 import { promotions } from './promotions/promotions.entity.ts'
+import { soldOuts } from './promotions/telling/soldOuts.entity.ts'
 import { searchWords } from './search/searchWords.entity.ts'
 import { comboCalls } from './skus/combos.calls.ts'
 import { comboMembers } from './skus/comboMembers.entity.ts'
@@ -48,6 +49,7 @@ export default area('products', {
     promotions,
     promotionLines,
     promotionRuns,
+    soldOuts,
     promotionTiers,
     productTags,
     priceChanges,

@@ -30,6 +30,11 @@ import promotionPriceHandlers from './promotions/prices/promotionPrices.server.t
 import { promotionClock } from './promotions/promotionClock.server.ts'
 import { promotedSkus, promotionFilterHooks } from './promotions/promotionLists.server.ts'
 import { promotionSteps } from './promotions/promotionSteps.server.ts'
+import {
+  followCategory,
+  followParent,
+  followProduct,
+} from './promotions/telling/movedGoods.server.ts'
 import { findProducts, findSkus } from './search/goodsWords.server.ts'
 import comboHandlers from './skus/combos.server.ts'
 import skuHandlers, { checkBarcode } from './skus/skus.server.ts'
@@ -54,7 +59,9 @@ export default serverHalf(products, {
     catalogueHandlers,
   ],
   hooks: {
+    categories: { follows: { parentId: followParent } },
     products: {
+      follows: { categoryId: followCategory },
       steps: productSteps,
       findOptions: findProducts,
       afterWrite: showProductPicture,
@@ -62,6 +69,7 @@ export default serverHalf(products, {
       filters: productFilterHooks,
     },
     skus: {
+      follows: { productId: followProduct },
       findOptions: findSkus,
       beforeWrite: checkBarcode,
       afterWrite: showSkuPicture,

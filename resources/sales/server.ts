@@ -37,6 +37,7 @@ import shippingHandlers from './orders/shipping/shippingCalls.server.ts'
 import { salesLedgers } from './ledgers.server.ts'
 import { orderFilterHooks, orderLineFilterHooks } from './orders/orderFilters.server.ts'
 import { orderSteps } from './orders/orderSteps.server.ts'
+import { refuseFormerPrices } from './promotions/formerPrices.server.ts'
 import { orderTiles } from './orderTiles.server.ts'
 import { orderTopic, saleTopic } from './orders/orderTopic.server.ts'
 import { expireQuotations } from './orders/quotations.server.ts'
@@ -98,7 +99,12 @@ export default serverHalf(sales, {
       fills: [customerFigureFill],
       merges: [mergeOfCustomers, mergeOfTenders],
     },
-    orders: { steps: orderSteps, filters: orderFilterHooks },
+    orders: {
+      steps: orderSteps,
+      // Nothing is offered at a former day's price unseen.
+      stepRefusals: { quote: refuseFormerPrices },
+      filters: orderFilterHooks,
+    },
     orderLines: { filters: orderLineFilterHooks },
     discountUses: { steps: discountSteps, lockFirst: lockOrdersOfDiscounts },
     refunds: { steps: refundSteps, lockFirst: lockOrdersOfRefunds },

@@ -54,6 +54,16 @@ export type BeforeWrite = (context: Context, input: Row, current?: Row) => Promi
 export type AfterWrite = (context: Context, id: string, changed: readonly string[]) => Promise<void>
 
 /**
+ * What follows from another value of a field in whichever way it is written: by a form, for many
+ * records, by a file, or taken back. It looks at the records before, and answers what it does after,
+ * in the same transaction.
+ */
+export type Follow = (
+  context: Context,
+  ids: readonly string[],
+) => Promise<(() => Promise<unknown>) | undefined>
+
+/**
  * The effect of a file on the records that it made or changed, for all of them at once and in the
  * transaction of the import: all or nothing. Returns why it refuses some of them. A look at the
  * file beforehand runs it too, and takes it back.
@@ -192,9 +202,15 @@ export type RoomsOf = (
 export interface Hooks {
   /** By name of the declared step. */
   readonly steps?: Readonly<Record<string, StepEffect>>
+  /** By name of a step without an effect, so that it can be taken back: why records may not take it. */
+  readonly stepRefusals?: Readonly<
+    Record<string, (context: Context, ids: readonly string[]) => Promise<Refusals>>
+  >
   readonly lockFirst?: LockFirst
   readonly beforeWrite?: BeforeWrite
   readonly afterWrite?: AfterWrite
+  /** By name of the field. */
+  readonly follows?: Readonly<Record<string, Follow>>
   readonly beforeLines?: BeforeLines
   readonly implied?: Implied
   readonly storedKeys?: StoredKeys

@@ -10,6 +10,7 @@ import { writeLines, type LinesOfRecord } from '#server/entities/write/lines.ts'
 import { hooksOf } from '#server/halves.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { insertRows, replaceLinks, updateRows } from '#server/entities/read/rows.ts'
+import { differing, following } from '#server/entities/write/following.ts'
 import { Refused } from '#server/http/errors.ts'
 import { importableLines } from './columns.ts'
 import { tellRows } from './telling.ts'
@@ -185,7 +186,16 @@ async function change(
   const rows = wanted.map(
     ({ current, input }) => ({ ...current, ...input, id: current!.id as string }) as Row,
   )
+  const followed = await following(
+    context,
+    meta,
+    wanted.map(({ current, input }) => ({
+      id: current!.id as string,
+      fields: differing(current!, input),
+    })),
+  )
   await updateRows(context, meta, rows, [])
+  await followed()
   const ids = wanted.map(w => w.current!.id as string)
   await replaceLinks(
     context.db,

@@ -23,7 +23,10 @@ interface Asked {
   /** The first and the last moment; without them this one, by the database's clock. */
   fromUtc?: string
   toUtc?: string
-  /** What is left of stock caps, as it is now: a price of the past does without. */
+  /**
+   * Maximums of promotions by the pieces that are left now, as an order takes them. Otherwise by the
+   * times in which they were used up: each moment has its own price.
+   */
   withCaps?: boolean
   /** A promotion that counts as though it ran all that time and at no other, with nothing sold yet. */
   asIfRunning?: string
@@ -34,6 +37,17 @@ type FactRow = { skuId: string } & (
   | (PromotionPrice & { isOffer: true; rule: null })
   | (GroupOffer & { isOffer: true })
 )
+
+/** SQL that cuts the times in which a maximum was used up out of what its line offers. */
+const soldOut = sql`,
+    gone as materialized (
+      select s.promotion_line_id, range_agg(tstzrange(s.from_on_utc, s.to_on_utc)) as times from sold_outs s
+      where s.promotion_line_id in (select line_id from facts_of_runs) and not s.is_deleted group by s.promotion_line_id),
+    facts as (
+      select f.sku_id, f.is_offer, f.kind, f.amount, f.percent, f.off, lower(t.span) as from_on_utc, upper(t.span) as to_on_utc, f.line_id, f.floor, f.cap,
+        f.promotion_id, f.name, f.channel, f.priority, f.is_combinable, f.coupon, f.customer_limit, f.rule
+      from facts_of_runs f join gone g on g.promotion_line_id = f.line_id, unnest(tstzmultirange(tstzrange(f.from_on_utc, f.to_on_utc)) - g.times) as t(span)
+      union all select f.* from facts_of_runs f where not exists (select from gone g where g.promotion_line_id = f.line_id))`
 
 /** The prices of SKUs now, by SKU; one without a price has none. Source of truth for every sale. */
 export async function pricesNow(
@@ -65,6 +79,8 @@ export async function priceFacts(
         union all select ${assumed}, lower(${during}), null, false)`
     : sql`promotion_runs`
   const offer = sql`r.promotion_id, r.name, r.channel, r.priority, r.is_combinable, r.coupon, r.customer_limit`
+  // What is used up holds for nobody until pieces come back.
+  const gone = withCaps || asIfRunning ? undefined : soldOut
   const line = sql`l.id as line_id, l.floor, ${withCaps ? sql`l.stock_cap - l.sold` : sql`case when l.promotion_id = ${assumed} then l.stock_cap end`} as cap`
   const [answer] = await db.query<{ at: number; rows: FactRow[] }>(
     sql`
@@ -94,7 +110,7 @@ export async function priceFacts(
       union all select a.id, l.promotion_id, l.price, l.discount, l.amount_off, ${line}
         from asked a join below b on b.category_id = a.category_id join promotion_lines l on l.id = b.line_id
         where not exists (select from promotion_lines o where o.promotion_id = l.promotion_id and o.sku_id = a.id and not o.is_deleted)),
-    facts as (
+    facts${gone ? sql`_of_runs` : sql``} as (
       select sku_id, false as is_offer, kind, amount, null::numeric as percent, null::numeric as off, from_on_utc, to_on_utc,
         null::uuid as line_id, null::numeric as floor, null::int as cap, null::uuid as promotion_id, null::text as name, null::text as channel, 0 as priority, false as is_combinable,
         null::text as coupon, null::int as customer_limit, null::json as rule from found where kind <> 'Promotion'
@@ -107,7 +123,7 @@ export async function priceFacts(
       union all select l.sku_id, true, 'Promotion', l.price, l.discount, l.amount_off, r.from_on_utc, r.to_on_utc, l.line_id, l.floor, l.cap, ${offer}, r.rule
         from lines l join running r on r.promotion_id = l.promotion_id
         where r.rule is not null or l.discount is not null or l.amount_off is not null
-          or l.price is not null and (l.promotion_id = ${assumed} or not exists (select from prices p where p.sku_id = l.sku_id and p.promotion_id = l.promotion_id and not p.is_deleted)))
+          or l.price is not null and (l.promotion_id = ${assumed} or not exists (select from prices p where p.sku_id = l.sku_id and p.promotion_id = l.promotion_id and not p.is_deleted)))${gone ?? sql``}
     select ${msOf('at')} as at, coalesce((select json_agg(json_build_object('skuId', sku_id, 'isOffer', is_offer, 'kind', kind, 'amount', amount, 'percent', percent, 'off', off,
         'from', ${msOf('from_on_utc')}, 'to', ${msOf('to_on_utc')}, 'promotionId', promotion_id, 'name', name, 'channel', channel, 'priority', priority, 'isCombinable', is_combinable,
         'lineId', line_id, 'floor', floor, 'cap', cap, 'coupon', coupon, 'limit', customer_limit, 'rule', rule)) from facts), '[]') as rows

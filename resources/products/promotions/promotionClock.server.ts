@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { clockActor, every, type Database, type Job, writeAuditOfMany } from '#server/kit'
 import { tellRuns, untold } from './promotionHistory.server.ts'
+import { tellSoldOuts, untoldSoldOuts } from './telling/soldOuts.server.ts'
 
 /** What the statuses of promotions say by the clock. */
 const late = sql`
@@ -18,7 +19,8 @@ export const promotionClock: Job = {
   hasWork: async db =>
     (
       await db.query(
-        sql`(${late} limit 1) union all (select p.id, null, null from ${untold} limit 1)`,
+        sql`(${late} limit 1) union all (select p.id, null, null from ${untold} limit 1)
+          union all (select p.id, null, null from ${untoldSoldOuts} limit 1)`,
       )
     ).length > 0,
   run: followClock,
@@ -42,6 +44,7 @@ export async function followClock(db: Database): Promise<string> {
     }
     // What changed is told when it changed, however late this runs.
     await tellRuns({ db: tx, actor: theClock })
+    await tellSoldOuts({ db: tx, actor: theClock })
     return rows.length
   })
   return changed ? `${changed} ${changed === 1 ? 'promotion' : 'promotions'} began or ended.` : ''

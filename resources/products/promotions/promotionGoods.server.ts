@@ -26,18 +26,20 @@ export interface PromotedSku {
 export const skusAtATime = 1000
 
 /**
- * The prices that the SKUs of a promotion have in its channel at moments, in milliseconds since
- * 1970 and in their order.
+ * The prices that SKUs of a promotion have in its channel at moments, in milliseconds since 1970 and
+ * in their order.
+ * @param skus all of the promotion when absent
  */
 export async function* pricesOf(
   { db }: Context,
   { promotionId, market, channel }: Promoted,
   moments: readonly number[],
+  skus?: readonly string[],
 ): AsyncGenerator<readonly PromotedSku[]> {
-  const skus = await skusOf(db, promotionId)
+  const all = skus ?? (await skusOf(db, promotionId))
   const [where] = channelsOf(channel)
-  for (let first = 0; first < skus.length; first += skusAtATime) {
-    const skuIds = skus.slice(first, first + skusAtATime)
+  for (let first = 0; first < all.length; first += skusAtATime) {
+    const skuIds = all.slice(first, first + skusAtATime)
     const { facts } = await priceFacts(db, {
       skuIds,
       market,

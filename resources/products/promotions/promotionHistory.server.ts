@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/kit'
-import { iso, msOf } from '#resources/products/prices/moments.server.ts'
-import { writeChanges } from '#resources/products/prices/priceSetting.server.ts'
-import { pricesOf, type Promoted } from './promotionGoods.server.ts'
+import { msOf } from '#resources/products/prices/moments.server.ts'
+import { tellPrices, type Turn } from './telling/tellPrices.server.ts'
 
 /** A run that has begun or ended, which the history of prices does not tell yet. */
-interface Moment extends Promoted {
+interface Moment extends Turn {
   runId: string
-  isEnd: boolean
-  at: number
-  until: string | null
 }
 
 const runsAtATime = 20
@@ -34,36 +30,12 @@ export async function tellRuns(context: Context, promotionIds?: readonly string[
     from ${untold} ${promotionIds ? sql`and p.id in ${promotionIds}` : sql``}
     order by m.on_utc, r.id limit ${runsAtATime} for update of r skip locked`)
   // Runs begin and end one by one, each with many SKUs.
-  for (const moment of moments) await tell(context, moment)
+  for (const moment of moments)
+    await tellPrices(context, moment, moment.isEnd ? 'Promotion ended' : 'Promotion began')
   for (const isEnd of [false, true]) {
     const told = moments.flatMap(moment => (moment.isEnd === isEnd ? [moment.runId] : []))
     const column = sql.raw(isEnd ? 'is_end_told' : 'is_begin_told')
     if (told.length)
       await db.query(sql`update promotion_runs set ${column} = true where id in ${told}`)
-  }
-}
-
-async function tell(context: Context, moment: Moment) {
-  const { promotionId, market, isEnd, at, until } = moment
-  for await (const skus of pricesOf(context, moment, [at - 1, at])) {
-    const rows = skus.flatMap(({ skuId, prices: [before, after] }) =>
-      before?.amount === after?.amount
-        ? []
-        : [
-            {
-              skuId,
-              market,
-              kind: 'Promotion',
-              event: isEnd ? 'Ended' : 'Set',
-              oldAmount: before?.amount ?? null,
-              newAmount: after?.amount ?? null,
-              fromOnUtc: iso(at),
-              toOnUtc: until,
-              reason: isEnd ? 'Promotion ended' : 'Promotion began',
-              promotionId,
-            },
-          ],
-    )
-    if (rows.length) await writeChanges(context, rows)
   }
 }

@@ -119,6 +119,16 @@ export const amountsShape = {
   balance: money({ required: true, signed: true, owed: true }),
 }
 
+/** A line that costs something else than when it was priced; amounts are of the whole line. */
+export const priceMoveShape = {
+  lineId: text({ required: true }),
+  skuCode: text({ required: true }),
+  skuName: text({ required: true, max: 200 }),
+  quantity: integer({ required: true }),
+  from: money({ required: true, signed: true }),
+  to: money({ required: true, signed: true }),
+}
+
 /** A person's share of a sale, in percent. */
 export const shareShape = {
   staffId: text({ required: true }),

@@ -9,6 +9,8 @@ import {
   Refused,
   touched,
 } from '#server/kit'
+import { tellSoldOuts } from '#resources/products/promotions/telling/soldOuts.server.ts'
+import { queueLabelsOf } from '#resources/stock/labels/labelQueue.server.ts'
 
 /** What a line of an order has of a promotion. */
 export interface Use {
@@ -204,14 +206,18 @@ async function count(
   return problems
 }
 
-/** @returns the lines of promotions that have too few pieces left */
-async function countPieces({ db }: Context, pieces: ReadonlyMap<string, number>) {
+/**
+ * Where the last piece is taken, or pieces come back, the shelves are told.
+ * @returns the lines of promotions that have too few pieces left
+ */
+async function countPieces(context: Context, pieces: ReadonlyMap<string, number>) {
+  const { db } = context
   const ids = [...pieces.keys()]
   const capped = await db.query<{ id: string }>(sql`
     select id from promotion_lines where id in ${ids} and stock_cap is not null order by id for no key update`)
   if (!capped.length) return []
   const wanted = JSON.stringify(capped.map(({ id }) => ({ id, by: pieces.get(id)! })))
-  return db.query<{ lineId: string; name: string; code: string; left: number }>(sql`
+  const short = await db.query<{ lineId: string; name: string; code: string; left: number }>(sql`
     with wanted as (select * from jsonb_to_recordset(${wanted}::jsonb) as w(id uuid, by int)),
       counted as (
         update promotion_lines l set sold = greatest(l.sold + w.by, 0) from wanted w
@@ -220,6 +226,13 @@ async function countPieces({ db }: Context, pieces: ReadonlyMap<string, number>)
     from wanted w join promotion_lines l on l.id = w.id join promotions p on p.id = l.promotion_id
       left join skus k on k.id = l.sku_id left join categories c on c.id = l.category_id
     where w.id not in (select id from counted)`)
+  if (short.length) return short
+  const changed = await tellSoldOuts(
+    context,
+    capped.map(({ id }) => id),
+  )
+  for (const goods of changed) await queueLabelsOf(context, goods)
+  return short
 }
 
 /** How much more there is of each than before; nothing where it is the same. */

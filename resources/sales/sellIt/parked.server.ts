@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { type Context, metaOf, refused, transition } from '#server/kit'
 import type { AnswerOf, CallInput } from '#define'
 import { orderAt } from '#resources/sales/orders/orderParts.server.ts'
+import { priceAnew, type PriceMove } from '#resources/sales/promotions/formerPrices.server.ts'
 import type { parkedShape } from './saleShapes.ts'
 import type { sellItCalls } from './sellIt.calls.ts'
 import {
@@ -52,18 +53,23 @@ export async function parkSale(
   await countOn(context, order.id)
 }
 
-/** Takes a sale in hand, whoever has it. */
+/**
+ * Takes a sale in hand, whoever has it, at today's prices where it is a draft of a former day.
+ * @returns the lines that cost something else now
+ */
 export async function takeOverSale(
   context: Context,
   { orderId, version }: CallInput<typeof sellItCalls.takeOverSale>,
-): Promise<void> {
+): Promise<readonly PriceMove[]> {
   const { actor, db } = context
   const order = await orderAt(context, { orderId, version }, 'for update')
   refuseEnded(order)
   const { holderId } = await openSaleOf(db, order.id)
-  if (holderId === actor.staffId) return
+  const repriced = await priceAnew(context, order)
+  if (holderId === actor.staffId) return repriced
   await setOpenSale(context, order.id, { holderId: actor.staffId, parkedOnUtc: null })
   await countOn(context, order.id)
+  return repriced
 }
 
 /** Gives up a draft: its order is cancelled. */

@@ -5,6 +5,7 @@ import type { AnswerOf, RecordOf } from '#define'
 import { addressInOneLine } from '#resources/common.ts'
 import { suggestedFor } from '#resources/delivery/plans/page/suggested.server.ts'
 import { subjectOf } from '#resources/delivery/plans/planning/subject.server.ts'
+import { formerPricesOf } from '#resources/sales/promotions/formerPrices.server.ts'
 import { channelOf } from '#resources/sales/promotions/linePricing.server.ts'
 import { lineSkus } from '#resources/sales/orders/lines/lineState.server.ts'
 import { owed, type Amounts } from '#resources/sales/orders/orderAmounts.server.ts'
@@ -14,7 +15,7 @@ import type { orders } from '#resources/sales/orders/orders.entity.ts'
 import { exchangeOf } from './exchange/returnable.server.ts'
 import { saleCostsOf } from './extras/extras.server.ts'
 import { earliestOf } from './earliest/earliest.server.ts'
-import { sourcesOf } from './lineSources.server.ts'
+import { sourcesOf } from '#resources/sales/lineSources/lineSources.server.ts'
 import type { PlainLine, Sale } from './plainLine.ts'
 import type { buyerShape } from './saleShapes.ts'
 import { mayBeWalkIn } from './walkIn.server.ts'
@@ -29,16 +30,25 @@ type Order = RecordOf<typeof orders>
 export async function saleOf(context: Context, orderId: string): Promise<Sale> {
   const { db, actor } = context
   const order = await orderOf(context, orderId)
-  const [[open, suggested], lines, facts, shares, shippingCosts, exchange, taxesByName] =
-    await Promise.all([
-      placeOf(context, order.id),
-      linesOf(context, order),
-      factsOf(context, order),
-      sharesOf(db, order.id),
-      saleCostsOf(context, order.id),
-      exchangeOf(context, order.id),
-      db.query<Sale['amounts']['taxes'][number]>(taxesSql(order.id)),
-    ])
+  const [
+    [open, suggested],
+    lines,
+    facts,
+    shares,
+    shippingCosts,
+    exchange,
+    taxesByName,
+    formerPrices,
+  ] = await Promise.all([
+    placeOf(context, order.id),
+    linesOf(context, order),
+    factsOf(context, order),
+    sharesOf(db, order.id),
+    saleCostsOf(context, order.id),
+    exchangeOf(context, order.id),
+    db.query<Sale['amounts']['taxes'][number]>(taxesSql(order.id)),
+    formerPricesOf(context, order),
+  ])
   const { suggestedCalendarId, suggestedCalendar } = suggested
   const amounts = order as Amounts
   return {
@@ -63,6 +73,7 @@ export async function saleOf(context: Context, orderId: string): Promise<Sale> {
     shippingCosts,
     ...exchange,
     lines: await earliestOf(context, order, { ...open, suggestedCalendarId }, lines),
+    formerPrices: [...formerPrices],
     amounts: owed({ ...amounts, taxesByName }, order),
     paid: order.paid ?? 0,
     open: Math.round((amounts.total - (order.paid ?? 0)) * 100) / 100,

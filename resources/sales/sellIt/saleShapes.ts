@@ -13,7 +13,12 @@ import {
   reference,
   text,
 } from '#define'
-import { amountsShape, noteShape, shareShape } from '#resources/sales/orders/orderShapes.ts'
+import {
+  amountsShape,
+  noteShape,
+  priceMoveShape,
+  shareShape,
+} from '#resources/sales/orders/orderShapes.ts'
 import { orderLines } from '#resources/sales/orders/orderLines.entity.ts'
 import { orders } from '#resources/sales/orders/orders.entity.ts'
 import { exchangeShape } from './exchange/exchangeShapes.ts'
@@ -133,6 +138,8 @@ export const saleShape = {
   coupon: text(),
   shippingCosts: list(saleCostShape, 20),
   lines: list(saleLineShape, 200),
+  /** Of a draft of a former day: the lines that cost something else today. */
+  formerPrices: list(priceMoveShape, 200),
   ...exchangeShape,
   amounts: object(amountsShape),
   paid: money({ required: true, signed: true }),

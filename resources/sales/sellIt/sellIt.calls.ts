@@ -21,7 +21,7 @@ import {
 import { customers } from '#resources/sales/customers/customers.entity.ts'
 import { approvalShape } from '#resources/sales/discounts/discounts.calls.ts'
 import { orderShippingCosts } from '#resources/sales/orders/shipping/orderShippingCosts.entity.ts'
-import { wantedLineShape } from '#resources/sales/orders/orderShapes.ts'
+import { priceMoveShape, wantedLineShape } from '#resources/sales/orders/orderShapes.ts'
 import { orders } from '#resources/sales/orders/orders.entity.ts'
 import { fulfilments, openSales } from './openSales.entity.ts'
 import {
@@ -222,8 +222,19 @@ export const sellItCalls = {
     done: 'Sale parked',
     input: { ...at, parkedAs },
   }),
-  /** Goes on with a sale that is parked, or that a colleague has in hand. */
-  takeOverSale: call({ at: 'POST /api/sellIt/takeOver', input: at, answer: sale }),
+  /**
+   * Goes on with a sale that is parked, or that a colleague has in hand. A draft of our own of a
+   * former day gets today's prices.
+   */
+  takeOverSale: call({
+    at: 'POST /api/sellIt/takeOver',
+    input: at,
+    answer: {
+      ...sale,
+      /** The lines that cost something else now. */
+      repriced: list(priceMoveShape, 200),
+    },
+  }),
   discardSale: call({
     at: 'POST /api/sellIt/discard',
     done: 'Sale discarded',
@@ -239,7 +250,7 @@ export const sellItCalls = {
   /**
    * Confirms a sale, all or nothing: it is quoted and confirmed, its goods reserved as each line
    * says, its delivery planned with its place, and its payments recorded. What is taken now is
-   * handed over.
+   * handed over. A draft of our own of a former day is refused while its prices are not today's.
    */
   confirmSale: call({
     at: 'POST /api/sellIt/confirm',

@@ -48,8 +48,8 @@ export default handlers(sellItCalls, {
   },
 
   async takeOverSale(context, input) {
-    await takeOverSale(context, input)
-    return { data: await saleOf(context, input.orderId) }
+    const repriced = [...(await takeOverSale(context, input))]
+    return { data: await saleOf(context, input.orderId), repriced }
   },
 
   async discardSale(context, input) {

@@ -20,7 +20,12 @@ import { orderOf } from '#resources/sales/orders/orderParts.server.ts'
 import { setCoupon } from '#resources/sales/promotions/orderCoupon.server.ts'
 import { setPaymentShares } from '#resources/sales/payments/payments.server.ts'
 import { dropDelivery, setSaleCosts } from './extras/extras.server.ts'
-import { refuseSources, setSources, sourcesOf, type SentSource } from './lineSources.server.ts'
+import {
+  refuseSources,
+  setSources,
+  sourcesOf,
+  type SentSource,
+} from '#resources/sales/lineSources/lineSources.server.ts'
 import type { sellItCalls } from './sellIt.calls.ts'
 import { sellingBranch, walkInOf } from './walkIn.server.ts'
 import { countOn, setOpenSale, workable, type OpenSale } from './workable.server.ts'
@@ -110,13 +115,16 @@ async function addPieces(
   for (const [row, { skuId, quantity, ...source }] of add.entries()) {
     const isPlain = !source.warehouseId && !source.stockStatus && !source.takesComing
     const same = isPlain
-      ? lines.find(
-          line =>
-            line.skuId === skuId.toLowerCase() &&
-            line.pricedOnUtc !== null &&
-            line.quantityDelivered === 0 &&
-            !sources.has(line.id),
-        )
+      ? lines
+          .filter(
+            line =>
+              line.skuId === skuId.toLowerCase() &&
+              line.pricedOnUtc !== null &&
+              line.quantityDelivered === 0 &&
+              !sources.has(line.id),
+          )
+          // Of several the one that was priced last.
+          .toSorted((a, b) => b.pricedOnUtc!.localeCompare(a.pricedOnUtc!))[0]
       : undefined
     const fresh = isPlain
       ? wanted.find(each => !each.id && each.skuId === skuId && !each.source)

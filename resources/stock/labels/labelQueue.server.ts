@@ -73,19 +73,23 @@ export async function queueChosen(
   return queue(context, branch, await pricedNow(context, branch, skuIds))
 }
 
-/** What a branch displays and whose price has changed since its label, or changes by tomorrow. */
+/**
+ * What a branch displays and whose price has changed since its label, or changes by tomorrow.
+ * @param skuIds all that it displays when absent
+ */
 async function queueChanged(
   context: Context,
   branch: Branch,
   isWanted: (due: LabelDue) => boolean,
+  skuIds?: readonly string[],
 ) {
   const { db } = context
   const now = await momentOf(db)
   const displayed = await db.query<{ skuId: string; printed: PrintedLabel[] }>(sql`
     select d.sku_id, coalesce((
-      select json_agg(json_build_object('price', p.price, 'from', ${msOf('p.from_on_utc')}) order by p.created_on_utc, p.id)
+      select json_agg(json_build_object('price', p.price, 'from', ${msOf('p.from_on_utc')}, 'promotionId', p.promotion_id) order by p.created_on_utc, p.id)
       from labels p where p.sku_id = d.sku_id and p.branch_id = ${branch.id} and not p.is_deleted), '[]') as printed
-    from (select distinct l.sku_id from ${displayedAt(sql`${branch.id}`)}) d`)
+    from (select distinct l.sku_id from ${displayedAt(sql`${branch.id}`)} ${skuIds ? sql`where l.sku_id = any(${sql.param(skuIds)}::uuid[])` : sql``}) d`)
   const spans = await spansOf(
     db,
     branch,
@@ -96,16 +100,22 @@ async function queueChanged(
   const due = displayed.flatMap(({ skuId, printed }) =>
     labelsDue(spans.get(skuId) ?? [], printed).map(each => ({ ...each, skuId })),
   )
-  await leaveOut(context, branch, due)
+  await leaveOut(context, branch, due, skuIds)
   return queue(context, branch, due.filter(isWanted))
 }
 
 /** Labels whose reason is gone leave the queue, such as those of a price that was changed back. */
-async function leaveOut({ db, actor }: Context, branch: Branch, due: readonly Wanted[]) {
+async function leaveOut(
+  { db, actor }: Context,
+  branch: Branch,
+  due: readonly Wanted[],
+  skuIds: readonly string[] | undefined,
+) {
   const kept = JSON.stringify(due.map(({ skuId, why }) => ({ s: skuId, w: why })))
   await db.query(sql`
     update label_queue q set is_deleted = true, ${touched(actor)}
     where q.branch_id = ${branch.id} and q.why not in ('Asked for', 'Promotion begins') and not q.is_deleted
+      ${skuIds ? sql`and q.sku_id = any(${sql.param(skuIds)}::uuid[])` : sql``}
       and not exists (select from jsonb_to_recordset(${kept}::jsonb) as d(s uuid, w text) where d.s = q.sku_id and d.w = q.why)`)
 }
 
@@ -272,10 +282,24 @@ export async function queueForAll(db: Database): Promise<string> {
   return queued ? `${queued} ${queued === 1 ? 'label' : 'labels'} came into the queues.` : ''
 }
 
+/**
+ * Puts the labels of goods whose price has just changed into the queues of their market, in the
+ * transaction that changes it.
+ */
+export async function queueLabelsOf(
+  { db }: Context,
+  { market, skuIds }: { market: 'NZ' | 'CA'; skuIds: readonly string[] },
+): Promise<void> {
+  // Branches are locked one after the other: always in this order.
+  for (const branch of await labelledBranches(db))
+    if (branch.country === market)
+      await queueChanged({ db, actor: clockActor('labels', branch) }, branch, isLabelled, skuIds)
+}
+
 /** What never had a label is added by people: nobody wants a whole floor by itself. */
 const isLabelled = ({ why }: LabelDue) => why !== 'No label yet'
 
 const labelledBranches = (db: Context['db']) =>
   db.query<Branch>(sql`
     select b.id, b.name, b.client_id, b.country from branches b
-    where not b.is_deleted and b.is_active and exists (select from labels l where l.branch_id = b.id)`)
+    where not b.is_deleted and b.is_active and exists (select from labels l where l.branch_id = b.id) order by b.id`)

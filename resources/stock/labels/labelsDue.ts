@@ -4,6 +4,7 @@ import { promotionOf, type PriceSpan } from './priceSpans.ts'
 export interface PrintedLabel {
   readonly price: number
   readonly from: number
+  readonly promotionId?: string | null
 }
 
 /** A label that has to be printed, and why. */
@@ -38,7 +39,9 @@ export function labelsDue(
       why: isNow
         ? on === null
           ? 'No label yet'
-          : 'Price changed'
+          : label?.promotionId && !promotionOf(price)
+            ? 'Back to normal'
+            : 'Price changed'
         : reasonOf(spans[n - 1]!, spans[n]!),
       from: isNow ? null : from,
       printed: on,

@@ -5,6 +5,7 @@ import { hooksOf } from '#server/halves.ts'
 import { badInput } from '#server/http/errors.ts'
 import { changeRows, type RowResult, type Target } from './changeRows.ts'
 import { readOnlyProblem } from './editable.ts'
+import { following } from './following.ts'
 import { refuseUnknownLinks } from './links.ts'
 import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
 import { matching } from '#server/entities/read/read.ts'
@@ -72,6 +73,11 @@ export async function updateMany(
         ...tags.map(({ field }) => [field, tagged(row[field], data[field])]),
       ]) as Row,
     async write(ids) {
+      const followed = await following(
+        context,
+        meta,
+        ids.map(id => ({ id, fields })),
+      )
       for (const l of tags) {
         const { add = [], remove = [] } = data[l.field] as TagChange
         if (remove.length)
@@ -85,6 +91,7 @@ export async function updateMany(
       }
       const set = (n: string) => sql`${sql.identifier(snake(n))} = ${columnValue(meta, n, data[n])}`
       await setInRows(context, meta, ids, ...fields.map(set))
+      await followed()
     },
   })
 }

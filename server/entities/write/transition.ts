@@ -37,8 +37,8 @@ export async function transitionMany(
   if (step.access && !step.access.some(c => actor.codes.has(c))) throw new Forbidden()
   if (step.needsReason && !reason?.trim())
     throw badInput('required', 'reason', 'A reason is required.')
-  const { steps, lockFirst } = hooksOf(meta.entity.name)
-  const effect = steps?.[name]
+  const { steps, stepRefusals, lockFirst } = hooksOf(meta.entity.name)
+  const effect = steps?.[name] ?? stepRefusals?.[name]
   if (lockFirst && targets.length)
     await lockFirst(
       db,

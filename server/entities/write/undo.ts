@@ -8,6 +8,7 @@ import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
 import { brokenRules } from './declaredRules.ts'
 import { isSame } from '#server/entities/meta/difference.ts'
 import { readOnlyProblem } from './editable.ts'
+import { differing, following } from './following.ts'
 import { replaceLinks, writeFields } from '#server/entities/read/rows.ts'
 
 /** A change of a record, as the audit has it. */
@@ -118,7 +119,16 @@ async function revert(
     return { id, isSuccess: true, errors: [] }
   })
   if (!back.length) return results
+  const followed = await following(
+    context,
+    meta,
+    back.map(({ id, ...before }) => ({
+      id: id as string,
+      fields: differing(found.get(id as string)!, before),
+    })),
+  )
   await writeFields(context, meta, back, stored)
+  await followed()
   await replaceLinks(db, meta, back)
   const ids = back.map(row => row.id as string)
   const [broken] = (await brokenRules(context, meta, ids, restored)).values()

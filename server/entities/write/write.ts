@@ -11,6 +11,7 @@ import { refuseWrongAnswers } from './answers.ts'
 import { brokenRules, hasRules, type Touched } from './declaredRules.ts'
 import { changedFields, created, difference, sameIds } from '#server/entities/meta/difference.ts'
 import { readOnlyProblem } from './editable.ts'
+import { following } from './following.ts'
 import { hiddenProblems, readOnlyProblems, refuse, settled } from './input.ts'
 import { saveLines } from './lines.ts'
 import { refuseUnknownLinks } from './links.ts'
@@ -73,17 +74,19 @@ export async function updateRecord(
       relined.push(l.field)
   const touchedFields = [...changed, ...relinked.map(l => l.field), ...relined]
   if (!touchedFields.length) return filled(current)
-  const { afterWrite } = hooksOf(meta.entity.name)
+  const { afterWrite, follows } = hooksOf(meta.entity.name)
+  const followed = follows && (await following(context, meta, [{ id, fields: changed }]))
   const changing = db.query<Row>(
     sql`update ${sql.raw(meta.table)} t set ${sql.join([...changed.map(n => sql`${sql.identifier(snake(n))} = ${columnValue(meta, n, input[n])}`), touched(actor)], sql`, `)} where t.id = ${id} returning ${sql.raw(readBy(actor, meta.selected))}`,
     'prepared',
   )
-  if (relinked.length || afterWrite || hasRules(meta, touchedFields)) {
+  if (relinked.length || afterWrite || followed || hasRules(meta, touchedFields)) {
     await changing
     const links = relinked.map(l => [l.field, input[l.field]])
     await replaceLinks(db, meta, [{ ...Object.fromEntries(links), id }])
     await refuseBrokenRules(context, meta, id, touchedFields)
     await afterWrite?.(context, id, touchedFields)
+    await followed?.()
   }
   const isReread =
     relinked.length || relined.length || afterWrite || haveLinesChanged(meta, changed)

@@ -382,6 +382,41 @@ describeOnEachDatabase('verify-ledger', database => {
     await set(81, `${day}T12:00:00Z`, null, 120)
   }
 
+  const promoted = async (tx: Queryable) => {
+    const [product, category, bench, promotion] = [110, 111, 112, 114].map(id)
+    const began = { market: 'NZ', from_on_utc: '2026-01-02T00:00:00Z' }
+    const price = { sku_id: bench!, market: 'NZ', from_on_utc: '2026-01-01T00:00:00Z' }
+    await put(tx, 'categories', { id: category!, name: 'Benches' })
+    await put(tx, 'products', { id: product!, code: 'BENCHES', category_id: category! })
+    await put(tx, 'skus', { id: bench!, code: 'BENCH', product_id: product! })
+    await put(tx, 'prices', { ...price, id: id(113), amount: 100 })
+    await put(tx, 'price_changes', { ...price, id: id(118), price_id: id(113), new_amount: 100 })
+    await put(tx, 'promotions', { ...began, id: promotion!, name: 'Spring' })
+    await put(tx, 'promotion_runs', {
+      id: id(115),
+      promotion_id: promotion!,
+      from_on_utc: began.from_on_utc,
+      is_begin_told: 'true',
+    })
+    await put(tx, 'promotion_lines', {
+      id: id(116),
+      promotion_id: promotion!,
+      category_id: category!,
+      discount: 20,
+      stock_cap: 5,
+      sold: 2,
+    })
+    await put(tx, 'price_changes', {
+      ...began,
+      id: id(117),
+      sku_id: bench!,
+      kind: 'Promotion',
+      promotion_id: promotion!,
+      old_amount: 100,
+      new_amount: 80,
+    })
+  }
+
   const pictured = async (tx: Queryable) => {
     await put(tx, 'products', { id: id(90), code: 'SOFAS', photo: id(91) })
     await put(tx, 'product_pictures', { id: id(92), product_id: id(90), picture: id(91) })
@@ -441,6 +476,7 @@ describeOnEachDatabase('verify-ledger', database => {
         await sold(tx)
         await refunded(tx)
         await priced(tx)
+        await promoted(tx)
         await costed(tx)
       }),
     ).toEqual([])
@@ -695,6 +731,24 @@ describeOnEachDatabase('verify-ledger', database => {
             `Price ${id(81)} of STOOL: amount is missing, should be 120`,
             `Price ${id(81)} of STOOL: from is missing, should be 1795176000`,
           ],
+        ],
+      ],
+    ],
+    [
+      'promotions',
+      promoted,
+      [
+        [
+          'goods that moved past the history of their prices',
+          'The history of prices tells which promotion decides one',
+          `update products set category_id = '${id(120)}' where code = 'BENCHES'`,
+          ['Promotion Spring of BENCH: whether its price is told is true, should be false'],
+        ],
+        [
+          'a maximum that is not used up',
+          'Maximums of promotions are used up where the history says so',
+          `insert into sold_outs (id, promotion_line_id, from_on_utc) values ('${id(119)}', '${id(116)}', now())`,
+          ['Promotion Spring: whether the maximum of Benches is used up is true, should be false'],
         ],
       ],
     ],

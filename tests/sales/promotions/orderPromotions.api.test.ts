@@ -149,8 +149,10 @@ describeRules(
         { skuId: chair, quantity: 1 },
       ])
       expect(body.data.lines).toMatchObject([
-        { price: 70, quantity: 2, promotionAmount: 60 },
+        { price: 70, quantity: 1, promotionAmount: 30 },
         { price: 100, promotionAmount: 0, priceReason: null },
+        // The second piece of the first line.
+        { price: 100, quantity: 1, promotionAmount: 0, priceReason: null },
       ])
       // A price that a person sets is left alone, and says no promotion.
       const set = await manager.post('/api/orderManagement/updateOrder', {

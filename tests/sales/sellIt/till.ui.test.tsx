@@ -65,6 +65,7 @@ const sale = {
   suggestedCalendarId: null,
   coupon: null,
   shippingCosts: [],
+  formerPrices: [],
   lines: [line],
   returns: [],
   exchanged: 0,
@@ -260,4 +261,23 @@ test('an earlier way takes the day that it offers, and says so where the day is 
     version: 1,
     fulfilment: 'Delivery',
   })
+})
+
+test('prices of a former day are named, and today’s taken with one press', async () => {
+  const formerPrices = [
+    { lineId: 'l1', skuCode: 'OAK-1', skuName: 'Oak', quantity: 2, from: 934.2, to: 1038 },
+  ]
+  const { user, provider } = atTill({ formerPrices })
+  await screen.findByText('1 line has a price of a former day: 2 × OAK-1 $934.20 → $1,038.00.')
+  const answers = provider.call.getMockImplementation()!
+  const takeOver = vi.fn<(input: unknown) => object>(() => ({
+    data: { ...sale, version: 2 },
+    repriced: formerPrices,
+  }))
+  provider.call.mockImplementation((async (name: string, input: unknown) =>
+    name === 'takeOverSale' ? takeOver(input) : answers(name, input)) as never)
+  await user.click(screen.getByRole('button', { name: 'Use today’s prices' }))
+  await waitFor(() => expect(screen.queryByText(/price of a former day/)).toBeNull())
+  expect(takeOver).toHaveBeenCalledWith({ orderId: 'o1', version: 1 })
+  expect(screen.queryByRole('button', { name: 'Use today’s prices' })).toBeNull()
 })

@@ -21,6 +21,7 @@ import { iso, msOf, nowMs } from '#resources/products/prices/moments.server.ts'
 import { worstPricesOf } from '#resources/products/promotions/belowCost.server.ts'
 import { goodsOfPromotions } from '#resources/products/promotions/namedGoods.server.ts'
 import type { promotions } from '#resources/products/promotions/promotions.entity.ts'
+import { tellSoldOuts } from '#resources/products/promotions/telling/soldOuts.server.ts'
 import { promotionPriceCalls } from './promotionPrices.calls.ts'
 
 type Promotion = RecordOf<typeof promotions>
@@ -161,6 +162,7 @@ export default handlers(promotionPriceCalls, {
       update promotion_lines set stock_cap = ${stockCap}, ${touched(actor)} where id = ${id}`)
     const changes = { stockCap: [before, stockCap] }
     await writeAuditOfMany(context, 'update', 'promotionLines', [{ id, changes }])
+    await tellSoldOuts(context, [id])
     return { data: { stockCap } }
   },
 })

@@ -99,7 +99,12 @@ export function LineRow({ row, name, draft, preview, problems, onKeyDown, onRemo
           />
         )}
       </td>
-      <td data-label={headingOf('quantity')}>{input('quantity')}</td>
+      <td data-label={headingOf('quantity')}>
+        {input('quantity')}
+        {!!preview?.added && (
+          <Below>{say('order_lines.added', { smart_count: preview.added })}</Below>
+        )}
+      </td>
       <td data-label={headingOf('price')}>
         {input('price')}
         {today !== null && draft.price !== today && !fixed[draft.isDelivered].includes('price') && (

@@ -27,6 +27,8 @@ const lines = {
     least: 'At least %{count}: delivered, planned or picked',
     today: 'Today %{amount}',
     take_today: 'Use today’s price %{amount} for %{what}',
+    added:
+      '1 more at today’s price, on a line of its own |||| %{smart_count} more at today’s price, on a line of their own',
     reserves: 'Reserves %{count}',
     take_coming: 'Promise the rest from incoming goods',
     promises: 'Promises %{count} on the way',

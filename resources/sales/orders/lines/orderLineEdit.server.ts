@@ -13,6 +13,7 @@ import {
   writeOutbox,
 } from '#server/kit'
 import type { AnswerOf, RecordOf } from '#define'
+import { atRaised, withAddedPieces } from '#resources/sales/promotions/addedPieces.server.ts'
 import { channelOf, withPromotions } from '#resources/sales/promotions/linePricing.server.ts'
 import { takeUses } from '#resources/sales/promotions/promotionUses.server.ts'
 import { followDelivery } from '#resources/delivery/plans/deliveryStatus.server.ts'
@@ -54,12 +55,14 @@ import { taxFacts } from '#resources/sales/orders/taxes/taxPlace.server.ts'
 import type { previewShape } from './orderLinePreview.ts'
 import { orderAt, orderOf } from '#resources/sales/orders/orderParts.server.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
+import { copySources } from '#resources/sales/lineSources/lineSources.server.ts'
 import { dayCodes } from './promisedDay.server.ts'
 
 type Order = RecordOf<typeof orders>
 
 /**
- * Replaces the lines of an order: known ones are changed, new ones added, absent ones removed.
+ * Replaces the lines of an order: known ones are changed, new ones added, absent ones removed. What
+ * is added to a line that was offered at another price becomes a line of its own.
  * Additional goods of a confirmed order are reserved at once, surplus goods released, and the
  * amounts recomputed. All or nothing. The caller has locked the order.
  * @param order with the coupon, the discount and the code that it has then
@@ -107,6 +110,10 @@ export async function changeLines(
     removedIds,
     Math.max(0, ...change.lines.map(({ position }) => position)),
   )
+  await copySources(
+    context,
+    change.added.map(({ of, row }) => ({ from: written[of]!.id, to: written[row]!.id })),
+  )
   await reserveMore(
     context,
     order.id,
@@ -122,7 +129,8 @@ export async function changeLines(
     change.lines.filter(isHandedOver).map(({ id }) => id),
     change.uses.map(use => ({ ...use, orderLineId: written[use.row!]!.id, orderId: order.id })),
   )
-  if (refused.length) throw new Refused(...refused)
+  if (refused.length)
+    throw new Refused(...refused.map(problem => atRaised(problem, wanted.length, change.added)))
   await writeUses(context, change, written, { ...decision, approving: approval.approving })
   await writeAmounts(
     context,
@@ -173,6 +181,7 @@ export async function previewOrderLines(
     goods,
     amounts,
     limits,
+    added,
     ...change
   } = await changeOf(context, order, lines, '')
   const isLimited = !context.actor.codes.has('J4')
@@ -218,6 +227,7 @@ export async function previewOrderLines(
         least: before ? leastOf(before, sku.members) : 0,
         mayGive: allowance ? allowance.most / 100 : null,
         mayGiveWhy: allowance ? allowanceText(allowance) : null,
+        added: added.find(({ of }) => of === i)?.quantity ?? null,
         ...goods.lines[i]!,
       }),
     ),
@@ -231,14 +241,15 @@ async function changeOf(
   sent: readonly WantedLine[],
   lock: 'for update of l' | '',
 ) {
-  const wanted = sent.map(lowered)
+  const asked = sent.map(lowered)
   const lines = await lineStates(context.db, order.id)
   const skus = await lineSkus(
     context,
-    [...lines.map(({ skuId }) => skuId), ...wanted.flatMap(({ skuId }) => skuId ?? [])],
+    [...lines.map(({ skuId }) => skuId), ...asked.flatMap(({ skuId }) => skuId ?? [])],
     channelOf(order.source),
   )
   const limits = await discountFacts(context, order, [...skus.keys()])
+  const { wanted, added } = await withAddedPieces(context, order, lines, asked, limits)
   const known = { order, lines, skus, today: limits.today }
   const { lines: promoted, uses } = await withPromotions(
     context,
@@ -264,14 +275,15 @@ async function changeOf(
     lines,
     facts,
     after,
+    added,
     uses,
     removed,
     skus,
     goods,
     amounts,
-    problems: [...problems, ...ofDiscount, ...beyond, ...goods.problems].toSorted(
-      (a, b) => (a.row ?? after.length) - (b.row ?? after.length),
-    ),
+    problems: [...problems, ...ofDiscount, ...beyond, ...goods.problems]
+      .map(problem => atRaised(problem, sent.length, added))
+      .toSorted((a, b) => (a.row ?? after.length) - (b.row ?? after.length)),
   }
 }
 

@@ -16,7 +16,7 @@ export const previewShape = {
     code: text({ required: true }),
     message: text({ required: true, max: 1000 }),
   }),
-  /** The lines in the order sent, then the removed ones. */
+  /** The lines in the order sent, then those of added pieces, then the removed ones. */
   lines: list(
     {
       lineId: text(),
@@ -37,6 +37,8 @@ export const previewShape = {
       /** What this person may take off without approval, and why; null without a limit. */
       mayGive: money(),
       mayGiveWhy: text({ max: 500 }),
+      /** So many of the pieces sent get today's price, on another line. */
+      added: integer(),
       /** Services reserve nothing. */
       isService: flag({ required: true }),
       /** Whole sets from stock. */

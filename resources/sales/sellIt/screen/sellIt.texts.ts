@@ -207,6 +207,10 @@ const sellIt = {
   held: '%{name} has this sale in hand.',
   nobody: 'This sale is parked.',
   take_over: 'Take over',
+  former_prices:
+    '1 line has a price of a former day: %{moves}. |||| %{smart_count} lines have prices of a former day: %{moves}.',
+  use_todays: 'Use today’s prices',
+  repriced: '1 line changed price: %{moves}. |||| %{smart_count} lines changed price: %{moves}.',
   go_on: 'Go on',
   ended: '%{code} is %{state}. It is no longer an open sale.',
   open_order: 'Open the order',

@@ -2,6 +2,8 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
 import { mayReach } from '#src/app/access.ts'
+import { useServer } from '#src/app/useServer.ts'
+import { amountText } from '#src/fields/number/amountText.ts'
 import { say } from '#src/i18n/say.ts'
 import { AltButton } from '#resources/sales/sellIt/screen/AltKeys.tsx'
 import type { Sale } from '#resources/sales/sellIt/screen/sale.ts'
@@ -28,9 +30,10 @@ interface HeldProps {
   selling: Selling
 }
 
-/** Who has the sale in hand, or what became of it. */
+/** Who has the sale in hand, what became of it, and which of its prices are of a former day. */
 export function HeldNotice({ sale, isEnded, selling }: HeldProps) {
-  const { orderId, version, holder, holderId, isOwn, orderCode, state } = sale
+  const { orderId, version, holder, holderId, isOwn, orderCode, state, formerPrices } = sale
+  const { tellDone } = useServer()
   if (isEnded)
     return (
       <Notice>
@@ -42,14 +45,24 @@ export function HeldNotice({ sale, isEnded, selling }: HeldProps) {
         )}
       </Notice>
     )
-  if (isOwn) return null
   const takeOver = async () => {
     try {
-      selling.store((await selling.provider.call('takeOverSale', { orderId, version })).data)
+      const { data, repriced } = await selling.provider.call('takeOverSale', { orderId, version })
+      selling.store(data)
+      if (repriced.length) tellDone(movesText('sell_it.repriced', repriced))
     } catch (error) {
       selling.report(error)
     }
   }
+  if (isOwn)
+    return formerPrices.length ? (
+      <Notice>
+        {movesText('sell_it.former_prices', formerPrices)}{' '}
+        <Button size="small" variant="outlined" onClick={() => void takeOver()}>
+          {say('sell_it.use_todays')}
+        </Button>
+      </Notice>
+    ) : null
   return (
     <Notice>
       {holderId ? say('sell_it.held', { name: holder ?? '' }) : say('sell_it.nobody')}{' '}
@@ -59,6 +72,21 @@ export function HeldNotice({ sale, isEnded, selling }: HeldProps) {
     </Notice>
   )
 }
+
+/** @example '1 line changed price: 2 × OAK-1 $934.20 → $1,038.00.' */
+const movesText = (
+  key: 'sell_it.repriced' | 'sell_it.former_prices',
+  moves: Sale['formerPrices'],
+) =>
+  say(key, {
+    smart_count: moves.length,
+    moves: moves
+      .map(
+        ({ quantity, skuCode, from, to }) =>
+          `${quantity} × ${skuCode} ${amountText(from)} → ${amountText(to)}`,
+      )
+      .join(', '),
+  })
 
 const Notice = styled('output')(({ theme }) => ({
   display: 'block',

@@ -106,6 +106,25 @@ export async function setSources(
   return true
 }
 
+/** Lets lines come from where others do. */
+export async function copySources(
+  context: Context,
+  pairs: readonly { from: string; to: string }[],
+): Promise<void> {
+  const { db } = context
+  if (!pairs.length) return
+  const rows = await db.query<Source & { orderLineId: string }>(sql`
+    select p.to as "orderLineId", s.warehouse_id, s.stock_status, s.takes_coming
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p("from" uuid, "to" uuid) join line_sources s on s.order_line_id = p.from
+    where not s.is_deleted and not exists (select from line_sources x where x.order_line_id = p.to)`)
+  if (rows.length)
+    await insertRows(
+      context,
+      metaOf('lineSources'),
+      rows.map(row => ({ ...row, id: uuid() })),
+    )
+}
+
 const same = (a: Source, b: Source) =>
   a.warehouseId === b.warehouseId &&
   a.stockStatus === b.stockStatus &&
