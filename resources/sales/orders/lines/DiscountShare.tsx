@@ -16,7 +16,7 @@ interface Props {
 /** What lines take with them of the order's discount. Who may give one alone may keep it. */
 export function DiscountShare({ preview, isKept, onKeep }: Props) {
   const { discountShare: share, orderDiscount } = preview
-  if (share === 0) return null
+  if (!share) return null
   const [less, whole] = isKept
     ? [orderDiscount - share, orderDiscount]
     : [orderDiscount, orderDiscount + share]
