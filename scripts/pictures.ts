@@ -2,7 +2,12 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { extras, finishes } from '#resources/products/demo/catalogueWords.ts'
-import { picturedRanges, pictureFolder, pictureName } from '#resources/products/demo/pictures.ts'
+import {
+  giftCardPictured,
+  picturedRanges,
+  pictureFolder,
+  pictureName,
+} from '#resources/products/demo/pictures.ts'
 import { launchBrowser } from '#tests/support/browser/browser.ts'
 import { unpackChromium } from '#tests/support/browser/chromium.ts'
 import { draw } from './pictures/drawings.ts'
@@ -10,7 +15,7 @@ import { height, width } from './pictures/shapes.ts'
 
 /** Drawings by the names of their files. */
 const drawings = new Map(
-  [...picturedRanges(), ...extras].flatMap(({ code, material }) =>
+  [...picturedRanges(), ...extras, giftCardPictured].flatMap(({ code, material }) =>
     Object.keys(finishes[material]).map(letters => {
       const name = pictureName(code, letters)
       return [name, draw(name.slice(0, -4).toUpperCase(), letters)] as const

@@ -104,6 +104,7 @@ const drawings: Readonly<Record<string, Draw>> = {
   'CP-LEA': parts.leatherKit,
   'CP-TIM': parts.oil,
   'CP-PAD': parts.pads,
+  GC: parts.giftCard,
 
   // Combos: their members together.
   DS7: p => outdoor.diningSet(seats.chair(p, 62, 118), tables.table(p, 210, 88)),

@@ -298,3 +298,12 @@ export const pads = () =>
   times(16, n =>
     ellipse(-40 + (n % 4) * 27, 88 - Math.floor(n / 4) * 24, 9, 9, n % 2 ? '#6b6a68' : '#8a8885'),
   )
+
+export const giftCard = () =>
+  shadow(150) +
+  box(-78, 4, 156, 96, lit('#2f5d62'), 8) +
+  box(-78, 46, 156, 12, '#d9b36a') +
+  box(18, 4, 12, 96, '#d9b36a') +
+  ellipse(10, 66, 16, 10, '#e6c98e') +
+  ellipse(38, 66, 16, 10, '#e6c98e') +
+  ellipse(24, 54, 8, 8, '#c79a4b')

@@ -59,6 +59,7 @@ export const skus = demoPart('skus', {
         firstPrices: random('firstPrices'),
         options: random('options'),
         costs: random('costs'),
+        giftCards: random('giftCards'),
         pictures: new Pictures(
           { random: random('pictures'), lines: random('pictureLines'), ...owner },
           out,

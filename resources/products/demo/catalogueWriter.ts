@@ -35,8 +35,9 @@ export class CatalogueWriter {
     this.#options = new OptionWriter(around.options, out)
   }
 
-  /** What no SKU belongs to. */
+  /** What no order of the past has: gift cards, and what no SKU belongs to. */
   finish() {
+    this.#products.addGiftCard()
     this.#products.addUnsold(this.#options)
   }
 

@@ -33,7 +33,7 @@ const rules: readonly Draft[] = [
     type: 'Percent',
     scope: 'Order',
     value: 10,
-    minSpend: 5000,
+    minSpend: 500_000,
     maxPercent: 10,
     staffLimit: 0,
   },
@@ -51,7 +51,7 @@ const rules: readonly Draft[] = [
     scope: 'Order',
     value: 50,
     code: 'WELCOME50',
-    minSpend: 500,
+    minSpend: 50_000,
     isCombinable: true,
   },
   {

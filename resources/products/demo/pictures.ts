@@ -28,6 +28,9 @@ export const picturedRanges = (): Pictured[] =>
     })),
   ])
 
+/** What gift cards are sold as. */
+export const giftCardPictured: Pictured = { code: 'GC', material: 'none' }
+
 interface Keeping {
   readonly random: Random
   /** For the lines with pictures alone, so that they move no other data. */

@@ -1,3 +1,4 @@
+import { addGiftCard } from './giftCard.ts'
 import type { Axis } from '#resources/products/axes/axes.ts'
 import type { OptionWriter } from './optionWriter.ts'
 import type { Design } from './catalogue.types.ts'
@@ -18,6 +19,7 @@ export interface Surroundings {
   readonly options: Random
   /** For what SKUs have cost, likewise. */
   readonly costs: Random
+  readonly giftCards: Random
   readonly pictures: Pictures
   readonly taxTypeId: string
   /** Who changes prices. */
@@ -110,6 +112,15 @@ export class ProductWriter {
     for (const tag of tagsOf(random, name, status))
       this.#out.productsTagIds.push({ fromId: id, toId: this.#tags[tag] })
     return product
+  }
+
+  addGiftCard() {
+    const { giftCards: random, taxTypeId, pictures, buyers } = this.#around
+    const categoryId = this.#categories.get('Services')!
+    addGiftCard(
+      { random, at: this.#began, categoryId, taxTypeId, pictures, buyers },
+      this.#out,
+    )
   }
 
   /** Products that are announced, still being written up, or long gone: without a SKU, so nothing of them is sold. */

@@ -33,6 +33,8 @@ type Order = RecordOf<typeof orders>
 
 /** How a discount beyond a person's limits may still be given. */
 export interface Approval extends InputOfShape<typeof approvalShape> {
+  /** The order keeps its whole discount, although lines go that have a share of it. */
+  readonly keepsDiscount?: boolean
   /** The request that is approved just now: of a line, or of the whole order. */
   readonly approving?: { readonly useId: string; readonly orderLineId: string | null }
 }
@@ -42,6 +44,8 @@ interface Change {
   readonly order: Order
   readonly after: readonly LineAfter[]
   readonly limits: DiscountFacts
+  /** In cents: what lines have taken with them of the order's discount. */
+  readonly follows: number
   readonly problems: readonly LineProblem[]
 }
 
@@ -154,7 +158,7 @@ export async function writeUses(
   lines: readonly Written[],
   { signedById, reason, requests, approving }: Decision & Pick<Approval, 'approving'>,
 ): Promise<void> {
-  const { order, limits } = change
+  const { order, limits, follows } = change
   const sale = discountedOrder(order, lines, limits)
   const given = lines.flatMap((line, row) => {
     const { before, price, ownDiscount, isListed } = line
@@ -165,10 +169,13 @@ export async function writeUses(
     return isOther ? [{ line, goods, row }] : []
   })
   const isOrderOther = (order.orderDiscount ?? 0) !== limits.orderDiscount
+  const isLess =
+    follows > 0 && sale.orderOff > 0 && sale.orderOff === cents(limits.orderDiscount) - follows
+  if (isLess) await lessen(context, order, sale)
   const askedRows = requests.map(({ row }) => (row === null ? null : lines[row]!.id))
   await endFormer(context, order.id, {
     lineIds: given.map(({ line }) => line.id),
-    isOrder: isOrderOther,
+    isOrder: isOrderOther && !isLess,
     asked: askedRows,
     except: approving?.useId,
   })
@@ -192,7 +199,7 @@ export async function writeUses(
           ]
         : [],
     ),
-    ...(isOrderOther && order.orderDiscount && approving?.orderLineId !== null
+    ...(isOrderOther && !isLess && order.orderDiscount && approving?.orderLineId !== null
       ? [{ ...approved, ...offOrder(order, sale), id: uuid() }]
       : []),
   ]
@@ -230,6 +237,14 @@ export async function writeUses(
         }))
       : [],
   )
+}
+
+/** Who gave the order's discount has given less of it, since lines have taken their share. */
+const lessen = ({ db, actor }: Context, order: Order, sale: DiscountedOrder) => {
+  const { amount, worth, discount } = offOrder(order, sale)
+  return db.query(sql`
+    update discount_uses set amount = ${amount}, worth = ${worth}, discount = ${discount}, ${touched(actor)}
+    where order_id = ${order.id} and order_line_id is null and state = 'Approved' and not is_deleted`)
 }
 
 interface Former {

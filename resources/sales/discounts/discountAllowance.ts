@@ -29,11 +29,17 @@ export interface DiscountedGoods {
   readonly quantity: number
   /** What a piece costs by the list, promotions included. */
   readonly base: number
-  /** What a person takes off: a lower price, and a discount. */
+  /** What a piece costs here: a person may have set more or less than the list. */
+  readonly price: number
+  /** What is taken off as a discount. */
+  readonly own: number
+  /** What a person takes off the list: a lower price, and a discount. */
   readonly off: number
   /** What promotions took off as a discount. */
   readonly promoted: number
   readonly isPromoted: boolean
+  /** Codes and discounts on the whole order pass gift cards by. */
+  readonly isCard?: boolean
 }
 
 export interface DiscountedOrder {
@@ -75,14 +81,15 @@ export function allowedOnLine(order: DiscountedOrder, row: number): Allowance {
 /** How much a person may take off a whole order, beside what is taken off its lines. */
 export function allowedOnOrder(order: DiscountedOrder): Allowance {
   const worth = roomOf(order)
-  const isBeside = order.goods.some(({ off, isPromoted }) => off > 0 || isPromoted)
+  const goods = withoutCards(order)
+  const isBeside = goods.some(({ off, isPromoted }) => off > 0 || isPromoted)
   return allowed(
     order,
     order.rules.filter(({ scope }) => scope === 'Order' || scope === 'Customer type'),
     {
       worth,
       most: rule => mostOf(rule, worth),
-      isElsewhere: rule => rule.scope === 'Customer type' && order.goods.some(({ off }) => off > 0),
+      isElsewhere: rule => rule.scope === 'Customer type' && goods.some(({ off }) => off > 0),
       isBeside,
     },
   )
@@ -92,24 +99,25 @@ export function allowedOnOrder(order: DiscountedOrder): Allowance {
 export function givenByCode(order: DiscountedOrder, row: number): number {
   const goods = order.goods[row]!
   const rule = codeRuleOf(order)
+  if (goods.isCard) return 0
   if (!rule || rule.scope === 'Order' || (rule.skuIds && !rule.skuIds.includes(goods.skuId)))
     return 0
   if (!isEnough(order, rule) || (!rule.isCombinable && goods.isPromoted)) return 0
-  return given(rule, worthOf(goods), goods)
+  return given(rule, pricedOf(goods), goods)
 }
 
 /** What the code of an order takes off the whole of it, in cents. */
 export function givenByOrderCode(order: DiscountedOrder): number {
   const rule = codeRuleOf(order)
   if (rule?.scope !== 'Order' || !isEnough(order, rule)) return 0
-  if (!rule.isCombinable && order.goods.some(({ off, isPromoted }) => off > 0 || isPromoted))
+  if (!rule.isCombinable && withoutCards(order).some(({ off, isPromoted }) => off > 0 || isPromoted))
     return 0
   return given(rule, roomOf(order))
 }
 
-/** What the goods of an order are worth by the list. A rule's minimum spend is of it. */
-export const spendOf = ({ goods }: Pick<DiscountedOrder, 'goods'>): number =>
-  goods.reduce((sum, each) => sum + each.base * each.quantity, 0)
+/** What the goods of an order cost before discounts. A rule's minimum spend is of it. */
+export const spendOf = (order: Pick<DiscountedOrder, 'goods'>): number =>
+  withoutCards(order).reduce((sum, each) => sum + each.price * each.quantity, 0)
 
 /**
  * Whether so much may be taken off without approval: up to what is allowed, or no larger a part than
@@ -135,8 +143,15 @@ export const worthOf = ({ base, quantity, promoted }: DiscountedGoods): number =
   Math.max(base * quantity - promoted, 0)
 
 /** What the goods come to after what is taken off their lines. */
-export const roomOf = ({ goods }: Pick<DiscountedOrder, 'goods'>): number =>
-  goods.reduce((sum, each) => sum + Math.max(worthOf(each) - Math.max(each.off, 0), 0), 0)
+export const roomOf = (order: Pick<DiscountedOrder, 'goods'>): number =>
+  withoutCards(order).reduce((sum, each) => sum + Math.max(pricedOf(each) - each.own, 0), 0)
+
+/** What goods cost at their price here, less what promotions take off. A code's part is of it. */
+const pricedOf = ({ price, quantity, promoted }: DiscountedGoods) =>
+  Math.max(price * quantity - promoted, 0)
+
+const withoutCards = ({ goods }: Pick<DiscountedOrder, 'goods'>) =>
+  goods.filter(({ isCard }) => !isCard)
 
 const codeRuleOf = ({ rules, codeRuleId }: DiscountedOrder) =>
   codeRuleId === null ? undefined : rules.find(({ id }) => id === codeRuleId)

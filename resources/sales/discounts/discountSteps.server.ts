@@ -38,7 +38,7 @@ const waitingOf = ({ db }: Context, ids: readonly string[]) =>
     select u.id, u.order_id, u.order_line_id, u.requested_by_id, u.price, coalesce(u.discount, u.amount) as discount, u.quantity, u.price_then, u.discount_then, u.worth,
       (select json_build_object('quantity', l.quantity, 'price', l.price, 'own', l.discount - l.promotion_discount - l.order_discount, 'others', l.promotion_discount + l.order_discount)
         from order_lines l where l.id = u.order_line_id and not l.is_deleted) as line,
-      o.order_discount, (select coalesce(sum(l.quantity * l.price - l.discount + l.order_discount), 0) from order_lines l where l.order_id = o.id and not l.is_deleted) as room
+      o.order_discount, (select coalesce(sum(l.quantity * l.price - l.discount + l.order_discount), 0) from order_lines l join skus k on k.id = l.sku_id join products p on p.id = k.product_id where l.order_id = o.id and not p.is_gift_card and not l.is_deleted) as room
     from discount_uses u join orders o on o.id = u.order_id where u.id in ${ids} order by u.created_on_utc, u.id`)
 
 /** The effects of a discount's steps. Its order is locked. */

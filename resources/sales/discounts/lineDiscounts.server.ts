@@ -6,7 +6,7 @@ import {
   type LineProblem,
 } from '#resources/sales/orders/lines/lineRules.server.ts'
 import { cents } from '#resources/cents.ts'
-import type { LineState } from '#resources/sales/orders/lines/lineState.server.ts'
+import type { LineSku, LineState } from '#resources/sales/orders/lines/lineState.server.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
 import {
   allowedOnLine,
@@ -70,11 +70,19 @@ export function withCode(
   }
 }
 
+/** The lines of an order before a change, as far as the limits go. */
+interface Before {
+  readonly lines: readonly LineState[]
+  readonly skus: ReadonlyMap<string, Pick<LineSku, 'isGiftCard'>>
+  /** In cents: what lines take with them of the order's discount. */
+  readonly share: number
+}
+
 /** What is beyond the limits of this person, by line and for the whole order. */
 export function limitProblems(
   order: Order,
   lines: readonly LineAfter[],
-  kept: readonly LineState[],
+  { lines: kept, skus, share }: Before,
   facts: DiscountFacts,
   actor: Actor,
 ): LineProblem[] {
@@ -113,13 +121,20 @@ export function limitProblems(
   const room = roomOf(sale)
   const before = {
     off: cents(facts.orderDiscount),
-    worth: kept.reduce(
-      (sum, line) =>
-        sum + cents(line.price) * line.quantity - cents(line.discount) + cents(line.orderDiscount),
-      0,
-    ),
+    worth: kept
+      .filter(({ skuId }) => !skus.get(skuId)?.isGiftCard)
+      .reduce(
+        (sum, line) =>
+          sum +
+          cents(line.price) * line.quantity -
+          cents(line.discount) +
+          cents(line.orderDiscount),
+        0,
+      ),
   }
-  if (off > 0 && off <= room && !isWithin({ off, worth: room }, allowance, before))
+  // Each line's share is rounded: what stays may be a cent more of what is left.
+  const rounded = share > 0 ? kept.length : 0
+  if (off > 0 && off <= room && !isWithin({ off: off - rounded, worth: room }, allowance, before))
     problems.push(
       problemAt(
         'discount_limit',
@@ -156,9 +171,12 @@ function goodsOf(line: LineAfter): DiscountedGoods {
     skuId: sku.id,
     quantity,
     base: cents(base),
+    price: cents(price),
+    own: cents(ownDiscount),
     off: Math.max((cents(base) - cents(price)) * quantity + cents(ownDiscount), 0),
     promoted: cents(promotionDiscount),
     isPromoted: line.promotionAmount > 0,
+    isCard: sku.isGiftCard,
   }
 }
 

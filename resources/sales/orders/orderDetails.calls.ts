@@ -3,6 +3,7 @@ import {
   call,
   choice,
   date,
+  flag,
   integer,
   list,
   money,
@@ -37,6 +38,11 @@ const details = { data: object(detailsShape) }
 const { fields } = orders
 
 const orderLines = list(wantedLineShape, 200)
+/**
+ * A line that is taken off or made smaller takes its share of the order's discount with it, unless
+ * somebody who holds `J4` keeps the whole.
+ */
+const keepsDiscount = flag({ label: 'Keep the whole discount' })
 
 /** Reads a complete order, and changes its header and its lines. */
 export const orderDetailsCalls = {
@@ -73,6 +79,7 @@ export const orderDetailsCalls = {
       shipping: money({ min: 0 }),
       /** All lines of the changed order, in order: absent ones are removed. */
       orderLines,
+      keepsDiscount,
       ...approvalShape,
     },
     answer: details,
@@ -88,6 +95,7 @@ export const orderDetailsCalls = {
       orderId: reference('orders', { required: true }),
       version: integer({ required: true }),
       orderLines,
+      keepsDiscount,
     },
     answer: { data: object(previewShape) },
   }),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Context, isAmong, problemAt, type Problem, type StepEffect } from '#server/kit'
+import { type Context, isAmong, problemAt, type Problem, savepoint, type StepEffect } from '#server/kit'
 import {
   cancelPlansOf,
   inPreparation,
@@ -9,6 +9,7 @@ import { owedBy, todayOf, orderColumnsOf } from '#resources/common.ts'
 import { releaseOrders } from '#resources/stock/reservations/releasing.server.ts'
 import { refusals } from './orderParts.server.ts'
 import { endRequests } from '#resources/sales/discounts/discountFacts.server.ts'
+import { takeCoupons } from '#resources/sales/promotions/couponUses.server.ts'
 import { giveBackUses, retakeUses } from '#resources/sales/promotions/promotionUses.server.ts'
 import { blockSoldCards } from '#resources/tenders/giftCards/soldCards.server.ts'
 import { settlePoints } from '#resources/tenders/points/points.server.ts'
@@ -24,9 +25,10 @@ export const orderSteps = {
       blockedReason: string | null
       holdReason: string | null
       waiting: string | null
+      coupon: string | null
     }>(
       sql`
-      select o.id, c.blocked_reason, o.hold_reason, (select string_agg(u.amount::text, ' and ' order by u.created_on_utc, u.id) from discount_uses u where u.order_id = o.id and u.state = 'Requested' and not u.is_deleted) as waiting,
+      select o.id, o.coupon, c.blocked_reason, o.hold_reason, (select string_agg(u.amount::text, ' and ' order by u.created_on_utc, u.id) from discount_uses u where u.order_id = o.id and u.state = 'Requested' and not u.is_deleted) as waiting,
         (select count(*)::int from order_lines l where l.order_id = o.id and not l.is_deleted) as lines
       from orders o join customers c on c.id = o.customer_id where ${isAmong(sql`o.id`, ids)} order by o.id`,
       'prepared',
@@ -45,7 +47,12 @@ export const orderSteps = {
       return holdReason && problemAt('on_hold', 'holdReason', `The order is on hold: ${holdReason}`)
     })
     const allowed = found.filter(o => !refused.has(o.id)).map(o => o.id)
-    return allowed.length ? merged(refused, await reserveOrders(context, allowed)) : refused
+    if (!allowed.length) return refused
+    const hasCoupons = found.some(({ id, coupon }) => coupon && !refused.has(id))
+    const short = hasCoupons
+      ? await reservedWithCoupons(context, allowed)
+      : await reserveOrders(context, allowed)
+    return merged(refused, short)
   },
 
   /** Everything must be handed over and paid. */
@@ -102,6 +109,41 @@ export const orderSteps = {
     return withdraw(context, ids, reason, refused)
   },
 } satisfies Record<string, StepEffect>
+
+/** Orders of which coupons have no uses left. */
+class CouponsGone extends Error {
+  constructor(readonly problems: ReadonlyMap<string, Problem>) {
+    super('Coupons have no uses left.')
+  }
+}
+
+/**
+ * Reserves the goods of orders and takes a use of their coupons, in the order in which everybody
+ * locks them. Of an order whose coupon is gone nothing stays reserved.
+ */
+async function reservedWithCoupons(context: Context, orderIds: readonly string[]) {
+  const gone = new Map<string, Problem>()
+  for (;;) {
+    const left = orderIds.filter(id => !gone.has(id))
+    if (!left.length) return gone
+    try {
+      const short = await savepoint(context.db, async db => {
+        const part = { ...context, db }
+        const refused = await reserveOrders(part, left)
+        const problems = await takeCoupons(
+          part,
+          left.filter(id => !refused.has(id)),
+        )
+        if (problems.size) throw new CouponsGone(problems)
+        return refused
+      })
+      return merged(gone, short)
+    } catch (error) {
+      if (!(error instanceof CouponsGone)) throw error
+      for (const [id, problem] of error.problems) gone.set(id, problem)
+    }
+  }
+}
 
 /** Gives back goods, plans and what promotions gave. */
 async function withdraw(

@@ -11,6 +11,7 @@ import {
 } from '#server/kit'
 import { tellSoldOuts } from '#resources/products/promotions/telling/soldOuts.server.ts'
 import { queueLabelsOf } from '#resources/stock/labels/labelQueue.server.ts'
+import { countCoupons } from './couponUses.server.ts'
 
 /** What a line of an order has of a promotion. */
 export interface Use {
@@ -28,7 +29,11 @@ export interface Use {
 interface OrderOf {
   readonly id: string
   readonly customerId: string
+  readonly state: string
 }
+
+/** What is only begun or offered uses no coupon: another sale may be first. */
+const isCounted = ({ state }: Pick<OrderOf, 'state'>) => !['Draft', 'Quotation'].includes(state)
 
 /** What orders have of promotions. */
 export const usesOf = ({ db }: Context, orderIds: readonly string[]) =>
@@ -38,8 +43,8 @@ export const usesOf = ({ db }: Context, orderIds: readonly string[]) =>
 
 /**
  * Takes what the lines of an order have of promotions, in the place of what they had: from stock
- * caps, from the uses of coupons, and of what one customer may have. The caller has locked the
- * order.
+ * caps, of what one customer may have, and, once it is confirmed, from the uses of coupons. The
+ * caller has locked the order.
  * @param kept lines that keep what they have
  * @returns why a promotion cannot be had; then the caller rolls back
  */
@@ -49,11 +54,13 @@ export async function takeUses(
   kept: readonly string[],
   after: readonly (Use & { orderLineId: string })[],
 ): Promise<readonly Problem[]> {
-  const before = (await usesOf(context, [order.id])).filter(
-    ({ orderLineId }) => !kept.includes(orderLineId),
-  )
+  const had = await usesOf(context, [order.id])
+  const before = had.filter(({ orderLineId }) => !kept.includes(orderLineId))
   if (said(before) === said(after)) return []
-  const problems = await count(context, order, before, after)
+  const problems = [
+    ...(await countGoods(context, order, before, after)),
+    ...(isCounted(order) ? await countCoupons(context, had, [...had.filter(use => !before.includes(use)), ...after]) : []),
+  ]
   if (problems.length) return problems
   const { db, actor } = context
   if (before.length)
@@ -69,34 +76,49 @@ export async function takeUses(
   return []
 }
 
-/** Gives back what orders have of promotions: they are not sold. */
+/**
+ * Gives back what orders have of promotions: they are not sold. Their state is still the former
+ * one.
+ */
 export async function giveBackUses(context: Context, orderIds: readonly string[]): Promise<void> {
   if (!orderIds.length) return
   const { db, actor } = context
   const before = await usesOf(context, orderIds)
   if (!before.length) return
-  await count(context, undefined, before, [])
+  const states = await db.query<{ id: string; state: string }>(
+    sql`select id, state from orders where id in ${orderIds}`,
+  )
+  const counted = new Set(states.filter(isCounted).map(({ id }) => id))
+  await countGoods(context, undefined, before, [])
+  await countCoupons(
+    context,
+    before.filter(({ orderId }) => counted.has(orderId)),
+    [],
+  )
   await db.query(sql`
     update promotion_uses set is_deleted = true, ${touched(actor)} where order_id in ${orderIds} and not is_deleted`)
 }
 
 /**
- * Takes again what orders that expired had of promotions, for the lines that still have it.
+ * Takes again what orders that expired had of promotions, for the lines that still have it. They
+ * are quotations again, which use no coupon.
  * @throws Refused where a promotion has no more of it
  */
 export async function retakeUses(context: Context, orderIds: readonly string[]): Promise<void> {
   if (!orderIds.length) return
   const { db, actor } = context
   // What was given back last, all at once, is what the lines had then.
-  const had = await db.query<Use & { id: string; orderId: string; customerId: string }>(sql`
-    select u.id, u.order_id, o.customer_id, u.order_line_id, u.promotion_id, u.promotion_line_id, u.pieces, u.times, u.amount
+  const had = await db.query<
+    Use & { id: string; orderId: string; customerId: string; state: string }
+  >(sql`
+    select u.id, o.state, u.order_id, o.customer_id, u.order_line_id, u.promotion_id, u.promotion_line_id, u.pieces, u.times, u.amount
     from promotion_uses u join order_lines l on l.id = u.order_line_id join orders o on o.id = u.order_id
     where u.order_id in ${orderIds} and u.is_deleted and not l.is_deleted and l.promotion_id is not null
       and u.updated_on_utc = (select max(x.updated_on_utc) from promotion_uses x where x.order_id = u.order_id)`)
   if (!had.length) return
-  for (const [id, customerId] of new Map(had.map(use => [use.orderId, use.customerId]))) {
+  for (const [id, { customerId, state }] of new Map(had.map(use => [use.orderId, use]))) {
     const own = had.filter(use => use.orderId === id)
-    const problems = await count(context, { id, customerId }, [], own)
+    const problems = await countGoods(context, { id, customerId, state }, [], own)
     if (problems.length) throw new Refused(...problems)
   }
   await db.query(sql`
@@ -118,24 +140,23 @@ const said = (uses: readonly Use[]) =>
     .toSorted()
     .join(';')
 
-interface Counted {
-  promotionId: string
-  name: string
-  coupon: string | null
-}
-
-/** Counts the difference, each where the limit allows it. Locks what it counts in a fixed order. */
-async function count(
+/**
+ * Counts the difference of pieces, and what one customer has, each where the limit allows it. Locks
+ * what it counts in a fixed order.
+ */
+async function countGoods(
   context: Context,
   order: OrderOf | undefined,
   before: readonly Use[],
   after: readonly Use[],
 ): Promise<readonly Problem[]> {
   const { db } = context
-  const ids = [...new Set([...before, ...after].map(({ promotionId }) => promotionId))]
-  const promotions = await db.query<Counted & { isCounted: boolean; customerLimit: number | null }>(
-    sql`select id as promotion_id, name, coupon, customer_limit, coupon is not null and coupon_limit is not null as "isCounted" from promotions where id in ${ids} order by id`,
-  )
+  const ids = [...new Set(after.map(({ promotionId }) => promotionId))]
+  const promotions = ids.length
+    ? await db.query<{ promotionId: string; name: string; customerLimit: number | null }>(
+        sql`select id as promotion_id, name, customer_limit from promotions where id in ${ids} order by id`,
+      )
+    : []
   const problems: Problem[] = []
   const refuse = (code: string, field: string, message: string) =>
     problems.push(problemAt(code, field, message))
@@ -155,27 +176,6 @@ async function count(
         ? `${name} has only ${left} of ${code} left. Take fewer, or look at the price again.`
         : `${name} is sold out for ${code}. Look at the price again.`,
     )
-
-  const ordersWith = (uses: readonly Use[], id: string) =>
-    new Set(uses.flatMap(use => (use.promotionId === id ? [use.orderId] : []))).size
-  const coupons = promotions.flatMap(({ isCounted, promotionId: id }) => {
-    const by = isCounted ? ordersWith(after, id) - ordersWith(before, id) : 0
-    return by ? [{ id, by }] : []
-  })
-  if (coupons.length) {
-    await db.query(sql`
-      select 1 from promotions where id in ${coupons.map(({ id }) => id)} order by id for no key update`)
-    const counted = await db.query<{ id: string }>(sql`
-      update promotions p set coupon_used = greatest(p.coupon_used + w.by, 0)
-      from jsonb_to_recordset(${JSON.stringify(coupons)}::jsonb) as w(id uuid, by int)
-      where p.id = w.id and (w.by < 0 or p.coupon_used + w.by <= p.coupon_limit) returning p.id`)
-    for (const { promotionId, coupon } of promotions)
-      if (
-        coupons.some(({ id }) => id === promotionId) &&
-        !counted.some(({ id }) => id === promotionId)
-      )
-        refuse('used_up', 'coupon', `The coupon ${coupon} has no uses left.`)
-  }
 
   const limits = new Map(
     promotions.flatMap(of => (of.customerLimit ? [[of.promotionId, of] as const] : [])),

@@ -22,7 +22,7 @@ export async function previewSwap(
   const { orderId, version, orderLineId } = asked
   await orderAt(context, { orderId, version })
   const { lines, row, nameOf } = await swapped(context, asked)
-  const preview = await withFields(previewOrderLines(context, { orderId, version, lines }), nameOf)
+  const preview = await withFields(previewOrderLines(context, { orderId, version, lines, ...isSwap }), nameOf)
   const { before, after } = preview
   const is = preview.lines[row]!
   const was = preview.lines.find(({ lineId }) => lineId === orderLineId.toLowerCase())!
@@ -46,6 +46,9 @@ export async function previewSwap(
   }
 }
 
+/** Nothing is taken off the order: the discount of the whole stays, for what is there instead. */
+const isSwap = { keepsDiscount: true }
+
 /** Other goods instead of those that a line waits for, and what was said about it. @throws NotFound, Stale, Refused */
 export async function swapGoods(
   context: Context,
@@ -53,7 +56,7 @@ export async function swapGoods(
 ) {
   const order = await orderAt(context, asked, 'for update')
   const { lines, nameOf } = await swapped(context, asked)
-  await withFields(changeLines(context, order, lines), nameOf)
+  await withFields(changeLines(context, order, lines, isSwap), nameOf)
   if (text?.trim()) await noteContact(context, order.id, text)
   return {}
 }

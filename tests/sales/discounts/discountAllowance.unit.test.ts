@@ -6,6 +6,7 @@ import {
   givenByCode,
   givenByOrderCode,
   isWithin,
+  roomOf,
   ruleOf,
   type AllowedBy,
   type DiscountedGoods,
@@ -30,6 +31,8 @@ const goods = (fields: Partial<DiscountedGoods> = {}): DiscountedGoods => ({
   skuId: 'chair',
   quantity: 2,
   base: 100_00,
+  price: 100_00,
+  own: 0,
   off: 0,
   promoted: 0,
   isPromoted: false,
@@ -100,6 +103,39 @@ describe('how much a person may take off', () => {
     expect([givenByCode(two, 0), givenByCode(two, 1)]).toEqual([25_00, 0])
   })
 
+  it.each([
+    ['raised', 400_00, 0, 40_00],
+    ['raised a little', 300_00, 0, 30_00],
+    ['lowered', 200_00, 69_00, 20_00],
+  ])('gives the part of a code of the price that was %s', (_, price, off, gives) => {
+    const tenth = (scope: AllowedBy['scope'], minSpend: number | null = null) =>
+      order(
+        [rule({ id: 'w', code: 'OAK', value: 10, scope, minSpend, isCombinable: true })],
+        [goods({ quantity: 1, base: 269_00, price, off })],
+        { codeRuleId: 'w' },
+      )
+    expect(givenByOrderCode(tenth('Order'))).toBe(gives)
+    expect(givenByCode(tenth('Line'), 0)).toBe(gives)
+    // So does the spend that it needs.
+    expect(givenByOrderCode(tenth('Order', price / 100))).toBe(gives)
+    expect(givenByOrderCode(tenth('Order', price / 100 + 0.01))).toBe(0)
+  })
+
+  it('passes gift cards by with codes, their minimum spend, and what is off the whole order', () => {
+    const card = goods({ skuId: 'card', quantity: 1, isCard: true })
+    const entered = (fields: Partial<AllowedBy>) =>
+      order(
+        [rule({ id: 'w', code: 'OAK', scope: 'Order', value: 10, ...fields })],
+        [goods({ quantity: 1 }), card],
+        { codeRuleId: 'w' },
+      )
+    expect(roomOf(entered({}))).toBe(100_00)
+    expect(givenByOrderCode(entered({}))).toBe(10_00)
+    expect(givenByOrderCode(entered({ minSpend: 100.01 }))).toBe(0)
+    expect(givenByCode(entered({ scope: 'Line' }), 1)).toBe(0)
+    expect(allowedOnOrder(order([rule({ scope: 'Order', staffLimit: 50 })], [card])).most).toBe(0)
+  })
+
   it('names the rule that a larger discount can be approved under', () => {
     const kind = rule({ name: 'kind', staffLimit: 5, maxPercent: 15 })
     const allowance = allowedOnLine(order([kind]), 0)
@@ -137,6 +173,8 @@ describe('how much a person may take off', () => {
         skuId: fc.constant('chair'),
         quantity: fc.integer({ min: 1, max: 9 }),
         base: fc.integer({ min: 0, max: 1000_00 }),
+        price: fc.integer({ min: 0, max: 1000_00 }),
+        own: fc.integer({ min: 0, max: 10_00 }),
         off: fc.constant(0),
         promoted: fc.integer({ min: 0, max: 100_00 }),
         isPromoted: fc.boolean(),

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '#server/settings.ts'
 import { metaOf } from '#server/entities/meta/meta.ts'
 import { transition } from '#server/entities/write/transition.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
@@ -238,34 +241,116 @@ describeRules(
       expect(await soldOf(id)).toBe(2)
     })
 
-    it('with a coupon of one use hold once, however many give it at the same time', async () => {
-      const chair = await goods()
-      const code = `Once${++n}`
-      const id = await promotion([{ skuId: chair, discount: 50 }], {
-        coupon: code,
-        couponLimit: 1,
+    const confirm = async (ids: readonly string[]) =>
+      manager.post('/api/orders/bulk', {
+        operation: 'confirm',
+        targets: ids.map(id => ({ id })),
       })
-      const orders = await Promise.all([...Array(20).keys()].map(() => draft()))
-      for (const orderId of orders) await edit(orderId, [{ skuId: chair, quantity: 1 }])
-      const answers = await Promise.all(
-        orders.map(orderId => couponOn(orderId, code.toUpperCase())),
+    const usedOf = (promotionId: string) => valueOf(promotionId, 'coupon_used', 'promotions')
+    /** So many quotations of one chair with a coupon of so many uses. */
+    async function quoted(count: number, couponLimit: number) {
+      const chair = await goods()
+      await world.stock(chair, await world.warehouse(`W${++n}`), 50)
+      const coupon = `Once${++n}`
+      const id = await promotion([{ skuId: chair, discount: 50 }], { coupon, couponLimit })
+      const orders: string[] = []
+      for (let i = 0; i < count; i++) {
+        const orderId = await draft({ state: 'Quotation', validTo: world.day(5) })
+        await edit(orderId, [{ skuId: chair, quantity: 1 }])
+        expect((await couponOn(orderId, coupon.toUpperCase())).body.data.total).toBe(50)
+        orders.push(orderId)
+      }
+      return { id, coupon, orders, chair }
+    }
+    const reservedOf = (orderId: string) =>
+      product.db.text(
+        `select 1 from reservations r join order_lines l on l.id = r.order_line_id where l.order_id = $1 and r.state <> 'Released' and not r.is_deleted`,
+        [orderId],
       )
-      const given = answers.filter(({ body }) => body.isSuccess)
-      expect(given).toHaveLength(1)
-      for (const { status, body } of answers)
-        if (!body.isSuccess)
-          expect([status, body.errors[0].code, body.errors[0].field]).toEqual([
-            200,
-            'used_up',
-            'coupon',
+
+    it('with a coupon of one use hold once, however many are confirmed at the same time', async () => {
+      const { id, coupon, orders } = await quoted(20, 1)
+      // What is only begun or offered holds none.
+      expect(await usedOf(id)).toBe(0)
+      const ask = async (orderId: string): Promise<Awaited<ReturnType<typeof confirm>>> => {
+        const answer = await confirm([orderId])
+        return answer.status === 503 ? ask(orderId) : answer
+      }
+      const answers = await Promise.all(orders.map(ask))
+      const results = answers.map(({ body }) => body.results[0])
+      expect(results.filter(({ isSuccess }) => isSuccess)).toHaveLength(1)
+      for (const { isSuccess, errors } of results)
+        if (!isSuccess)
+          expect(errors).toEqual([
+            {
+              code: 'used_up',
+              field: 'coupon',
+              message: `The coupon ${coupon} has no uses left. Take it off to go on.`,
+              coupon,
+            },
           ])
-      expect(await valueOf(id, 'coupon_used', 'promotions')).toBe(1)
-      const { id: orderId, total } = given[0]!.body.data
-      expect(total).toBe(50)
-      // Taken off, it can be given again.
-      expect((await couponOn(orderId, null)).body.data).toMatchObject({ total: 100, coupon: null })
-      expect(await valueOf(id, 'coupon_used', 'promotions')).toBe(0)
-      expect((await couponOn(orders[0]!, code.toLowerCase())).body.data.total).toBe(50)
+      expect(await usedOf(id)).toBe(1)
+      const first = orders[results.findIndex(({ isSuccess }) => isSuccess)]!
+      const [other, another] = orders.filter(orderId => orderId !== first)
+      // Nothing stays reserved for who comes too late; without the coupon they buy at the price.
+      expect(await reservedOf(other!)).toEqual([])
+      expect((await couponOn(other!, null)).body.data).toMatchObject({ total: 100, coupon: null })
+      expect((await confirm([other!])).body).toMatchObject({ done: 1 })
+      expect(await usedOf(id)).toBe(1)
+      // Taken off the order that has it, it can be used again.
+      expect((await couponOn(first, null)).body.data).toMatchObject({ total: 100, coupon: null })
+      expect(await usedOf(id)).toBe(0)
+      expect((await confirm([another!])).body).toMatchObject({ done: 1 })
+      expect(await usedOf(id)).toBe(1)
+      // A cancelled order gives it back, one that never had a use does not.
+      const cancel = (orderId: string) =>
+        product.db.write(tx =>
+          transition({ db: tx, actor: world.actor }, metaOf('orders'), { id: orderId }, 'cancel', {
+            reason: 'Second thoughts',
+          }),
+        )
+      await cancel(orders.find(each => ![first, other, another].includes(each))!)
+      expect(await usedOf(id)).toBe(1)
+      await cancel(another!)
+      expect(await usedOf(id)).toBe(0)
+      expect(await ledgerDifferences(product.db)).toEqual([])
+    })
+
+    it('with a coupon of two uses are confirmed for two of three at once, and say which one is not', async () => {
+      const { id, orders } = await quoted(3, 2)
+      const { body } = await confirm(orders)
+      expect(body).toMatchObject({ done: 2 })
+      expect(body.results.map(({ errors }: any) => errors[0]?.code ?? 'ok').toSorted()).toEqual([
+        'ok',
+        'ok',
+        'used_up',
+      ])
+      expect(await usedOf(id)).toBe(2)
+      for (const [i, { isSuccess }] of body.results.entries())
+        expect(await reservedOf(orders[i]!)).toHaveLength(isSuccess ? 1 : 0)
+    })
+
+    it('count no coupon of a quotation that is extended, and give back what open sales held before', async () => {
+      const { id, orders } = await quoted(2, 2)
+      const take = (operation: string) =>
+        product.db.write(tx =>
+          transition({ db: tx, actor: world.actor }, metaOf('orders'), { id: orders[0]! }, operation, {
+            reason: 'Second thoughts',
+          }),
+        )
+      await take('expire')
+      const extended = await manager.post('/api/orderProcessing/extend', {
+        orderId: orders[0],
+        version: await valueOf(orders[0]!, 'version'),
+        until: world.day(9),
+      })
+      expect([extended.body.errors, await usedOf(id)]).toEqual([[], 0])
+      expect((await confirm([orders[0]!])).body).toMatchObject({ done: 1 })
+      // As it was before: the open quotation was counted, too.
+      await product.db.text('update promotions set coupon_used = 2 where id = $1', [id])
+      const file = 'server/migrations/0108-coupons-of-open-sales.sql'
+      await product.db.text(readFileSync(join(projectRoot, file), 'utf8'))
+      expect(await usedOf(id)).toBe(1)
     })
 
     it('hold for a customer as often as they say, in all orders together', async () => {

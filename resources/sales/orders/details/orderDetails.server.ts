@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { type Context, handlers, isSame, metaOf, transition, updateRecord } from '#server/kit'
+import {
+  type Context,
+  handlers,
+  isSame,
+  metaOf,
+  refused,
+  transition,
+  updateRecord,
+} from '#server/kit'
 import type { CallAnswer, CallInput, RecordOf } from '#define'
 import { orderDetailsCalls } from '#resources/sales/orders/orderDetails.calls.ts'
 import { orderAt } from '#resources/sales/orders/orderParts.server.ts'
@@ -31,9 +39,11 @@ export default handlers(orderDetailsCalls, {
     return { data: await detailsOf(context, input.orderId, after) }
   },
 
-  previewOrderLines: async (context, { orderLines = [], ...input }) => ({
-    data: await previewOrderLines(context, { ...input, lines: orderLines }),
-  }),
+  async previewOrderLines(context, { orderId, version, orderLines: lines = [], keepsDiscount }) {
+    refuseKeeping(context, keepsDiscount)
+    const asked = { orderId, version, lines, keepsDiscount: !!keepsDiscount }
+    return { data: await previewOrderLines(context, asked) }
+  },
 
   async extendQuotation(context, { orderId, version, until: validTo }) {
     const order = await orderAt(context, { orderId, version }, 'for update')
@@ -59,7 +69,8 @@ export async function changeOrder(
   context: Context,
   input: CallInput<typeof orderDetailsCalls.updateOrder>,
 ): Promise<RecordOf<typeof orders> | undefined> {
-  const { orderId, version, orderLines, signature, discountReason, ...sent } = input
+  const { orderId, version, orderLines, signature, discountReason, keepsDiscount, ...sent } = input
+  refuseKeeping(context, keepsDiscount)
   const order = await orderAt(context, { orderId, version }, 'for update')
   const change = Object.fromEntries(
     Object.entries(sent).filter(
@@ -87,9 +98,20 @@ export async function changeOrder(
   else if ('shipping' in change)
     current = { ...current, ...(await followShipping(context, order.id)) }
   const after =
-    orderLines && (await changeLines(context, current, orderLines, { signature, discountReason }))
+    orderLines &&
+    (await changeLines(context, current, orderLines, {
+      signature,
+      discountReason,
+      keepsDiscount: !!keepsDiscount,
+    }))
   if (orderLines || 'promisedDate' in change) await followPromised(context, order.id)
   return after
+}
+
+/** @throws Refused for who may not give a discount alone */
+function refuseKeeping({ actor }: Context, keepsDiscount: boolean | null | undefined) {
+  if (keepsDiscount && !actor.codes.has('J4'))
+    throw refused('not_allowed', 'keepsDiscount', 'Keeping the whole discount needs code J4.')
 }
 
 async function detailsOf(

@@ -10,7 +10,7 @@ import { beyondLimit, type Approval } from '#resources/sales/discounts/approval.
 import { conflictIn } from '#src/views/form/conflict.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
 import { whyFixed } from './EditLines.tsx'
-import { draftsOf, wantedOf, type LineDraft, type WantedLine } from './linesDraft.ts'
+import { draftsOf, wantedOf, type LinesInput, type WantedLine } from './linesDraft.ts'
 import { LinesForm, type LinesBase } from './LinesForm.tsx'
 import type { Details, OrderProps } from '#resources/sales/orders/parts/orderData.ts'
 
@@ -18,6 +18,11 @@ const DiscountDialog = LazyPart(() => import('#resources/sales/discounts/Discoun
 
 interface Props extends OrderProps {
   onClose: () => void
+}
+
+interface Change {
+  orderLines: WantedLine[]
+  keepsDiscount?: boolean
 }
 
 /** Edits the lines of an order in place. It previews the effect on stock and money before Save. */
@@ -31,27 +36,29 @@ export default function LinesEditor({ data, reload, showSaved, onClose }: Props)
   const { id: orderId } = data.order
   const fixed = whyFixed(data.order)
 
-  const [beyond, setBeyond] = useState<{ message: string; orderLines: WantedLine[] }>()
-  const send = async (orderLines: WantedLine[], approval: Approval = {}) => {
+  const [beyond, setBeyond] = useState<{ message: string; change: Change }>()
+  const send = async (change: Change, approval: Approval = {}) => {
     const { data: saved } = await provider.call('updateOrder', {
       orderId,
       version: base.version,
-      orderLines,
+      ...change,
       ...approval,
     })
     showSaved(saved)
     setSaved(true)
   }
   const save = async (values: object) => {
-    const orderLines = wantedOf((values as { orderLines: LineDraft[] }).orderLines)
+    const { orderLines: drafts, keepsDiscount } = values as LinesInput
+    const orderLines = wantedOf(drafts)
     if (!orderLines) return undefined
+    const change = { orderLines, ...(keepsDiscount && { keepsDiscount }) }
     try {
-      await send(orderLines)
+      await send(change)
       tellDone(say('order_lines.saved'))
     } catch (error) {
       const message = beyondLimit(error)
       if (message) {
-        setBeyond({ message, orderLines })
+        setBeyond({ message, change })
         return undefined
       }
       if (!conflictIn(error)) return { root: { serverError: messageOf(error) } }
@@ -85,7 +92,7 @@ export default function LinesEditor({ data, reload, showSaved, onClose }: Props)
         <DiscountDialog
           orderId={orderId}
           message={beyond.message}
-          onApprove={approval => send(beyond.orderLines, approval)}
+          onApprove={approval => send(beyond.change, approval)}
           onClose={() => setBeyond(undefined)}
         />
       )}

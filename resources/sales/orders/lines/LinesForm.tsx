@@ -22,6 +22,7 @@ import { sensible } from '#src/views/record/actions/merge.ts'
 import { UnsavedGuard } from '#src/views/form/UnsavedGuard.tsx'
 import { whyFixed } from './EditLines.tsx'
 import { lineDifferences, mergedLines } from './lineConflict.ts'
+import { DiscountShare } from './DiscountShare.tsx'
 import { columns, headingOf, LineRow } from './LineRow.tsx'
 import {
   draftsOf,
@@ -30,6 +31,7 @@ import {
   rebased,
   wantedOf,
   type LineDraft,
+  type LinesInput,
   type LinesPreview,
 } from './linesDraft.ts'
 import { LineTotals } from './LineTotals.tsx'
@@ -72,18 +74,17 @@ export function LinesForm({
   onSettled,
   onCancel,
 }: Props) {
-  const { control, reset, setValue, getValues, setFocus } = useFormContext<{
-    orderLines: LineDraft[]
-  }>()
+  const { control, reset, setValue, getValues, setFocus } = useFormContext<LinesInput>()
   const { isDirty, isSubmitting } = useFormState({ control })
   const { fields, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' })
   const drafts = useWatch({ control, name })
+  const keepsDiscount = useWatch({ control, name: 'keepsDiscount' }) ?? false
   const { report } = useServer()
   const wanted = wantedOf(drafts)
   const { data, error, isCurrent, refetch } = useOrderPreview(
     'previewOrderLines',
     { orderId, version: base.version },
-    fixed || !wanted ? undefined : { orderLines: wanted },
+    fixed || !wanted ? undefined : { orderLines: wanted, ...(keepsDiscount && { keepsDiscount }) },
   )
   // Problems of former values do not apply to an invalid value.
   const preview = wanted && data
@@ -183,6 +184,13 @@ export function LinesForm({
         {say('order_lines.add')}
       </Button>
       {data && <LineTotals amounts={data.after} />}
+      {preview && (
+        <DiscountShare
+          preview={preview}
+          isKept={keepsDiscount}
+          onKeep={isKept => setValue('keepsDiscount', isKept, { shouldDirty: true })}
+        />
+      )}
       {general.map(({ message }) => (
         <Alert key={message} severity="error" sx={{ mt: 1 }}>
           {message}

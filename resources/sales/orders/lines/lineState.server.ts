@@ -49,6 +49,7 @@ export interface LineSku {
   status: string
   productStatus: string
   isService: boolean
+  isGiftCard: boolean
   /** Of a product that is only presold. */
   isAnnounced: boolean
   /** What a piece costs us now, in the money of the client. */
@@ -84,7 +85,7 @@ export const lineSkus = async (
   const [skus, prices] = await Promise.all([
     db.query<Omit<LineSku, 'todaysPrice'>>(
       sql`
-    select k.id, k.code, k.name, k.is_deleted, k.status, p.status as "productStatus", p.type = 'Service' as "isService", p.status = 'Prelaunch' as "isAnnounced",
+    select k.id, k.code, k.name, k.is_deleted, k.status, p.status as "productStatus", p.type = 'Service' as "isService", p.is_gift_card, p.status = 'Prelaunch' as "isAnnounced",
       ${costIn(sql`k.id`, sql`${actor.country}::text`, sql`now()`)} as cost,
       ${comboComponents(sql`k.id`, sql`k.code`)} as members
     from skus k join products p on p.id = k.product_id where k.id = any(${sql.param([...new Set(ids)])}::uuid[])`,

@@ -31,6 +31,13 @@ export interface LineDraft {
   isDelivered: 'no' | 'partly' | 'wholly'
 }
 
+/** What is edited. */
+export interface LinesInput {
+  orderLines: LineDraft[]
+  /** The order's discount stays whole, although lines go that have a share of it. */
+  keepsDiscount?: boolean
+}
+
 /** The lines of an order as drafts. */
 export const draftsOf = (lines: readonly Line[]): LineDraft[] =>
   lines.map(({ id, skuId, skuCode, skuName, quantity, quantityDelivered, ...line }) => ({

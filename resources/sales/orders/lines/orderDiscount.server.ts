@@ -1,11 +1,14 @@
 import { problemAt } from '#server/kit'
 import { cents } from '#resources/cents.ts'
 import { spread } from '#resources/sales/orders/taxes/lineTaxes.ts'
+import type { RecordOf } from '#define'
+import type { orders } from '#resources/sales/orders/orders.entity.ts'
+import type { LineState } from './lineState.server.ts'
 import { isHandedOver, type LineAfter, type LineProblem } from './lineRules.server.ts'
 
 /**
  * The lines with their parts of the discount of the order, by what they are worth, to the cent.
- * Lines of which goods are handed over keep their part.
+ * Lines of which goods are handed over keep their part, and gift cards take none.
  * @param discount of the whole order
  */
 export function withOrderDiscount(
@@ -16,7 +19,7 @@ export function withOrderDiscount(
     .filter(({ before }) => isHandedOver(before))
     .reduce((sum, { orderDiscount }) => sum + cents(orderDiscount), 0)
   const rooms = lines.map(line =>
-    isHandedOver(line.before)
+    isHandedOver(line.before) || line.sku.isGiftCard
       ? 0
       : Math.max(cents(line.price) * line.quantity - cents(line.discount), 0),
   )
@@ -37,6 +40,28 @@ export function withOrderDiscount(
           },
     ),
   }
+}
+
+/**
+ * What lines that are taken off or made smaller take with them of the discount that people gave on
+ * the order, as a return does. What a code gives follows the lines by itself.
+ * @returns whole cents
+ */
+export function shareTaken(
+  { orderDiscount, codeDiscount }: Pick<RecordOf<typeof orders>, 'orderDiscount' | 'codeDiscount'>,
+  before: readonly LineState[],
+  after: readonly LineAfter[],
+): number {
+  const whole = cents(orderDiscount ?? 0)
+  const people = Math.max(whole - cents(codeDiscount ?? 0), 0)
+  if (!people) return 0
+  const taken = before.reduce((sum, line) => {
+    if (isHandedOver(line)) return sum
+    const now = after.find(each => each.before === line)?.quantity ?? 0
+    const fewer = Math.max(line.quantity - now, 0)
+    return sum + (cents(line.orderDiscount) * fewer) / line.quantity
+  }, 0)
+  return Math.min(Math.round((taken * people) / whole), people)
 }
 
 const handedOver = (kept: number) =>

@@ -14,6 +14,7 @@ import {
 } from '#server/kit'
 import type { AnswerOf, RecordOf } from '#define'
 import { atRaised, withAddedPieces } from '#resources/sales/promotions/addedPieces.server.ts'
+import { cents } from '#resources/cents.ts'
 import { channelOf, withPromotions } from '#resources/sales/promotions/linePricing.server.ts'
 import { takeUses } from '#resources/sales/promotions/promotionUses.server.ts'
 import { followDelivery } from '#resources/delivery/plans/deliveryStatus.server.ts'
@@ -33,7 +34,7 @@ import {
   limitProblems,
   withCode,
 } from '#resources/sales/discounts/lineDiscounts.server.ts'
-import { withOrderDiscount } from './orderDiscount.server.ts'
+import { shareTaken, withOrderDiscount } from './orderDiscount.server.ts'
 import { releaseOfLines, allocationChange, reserveMore } from './lineAllocation.server.ts'
 import {
   readOnlyProblem,
@@ -80,11 +81,12 @@ export async function changeLines(
   const { db, actor } = context
   const fixed = readOnlyProblem(order, actor)
   if (fixed) throw new Refused(fixed)
-  const sent = await changeOf(context, order, wanted, 'for update of l')
+  const { keepsDiscount = false } = approval
+  const sent = await changeOf(context, order, wanted, { lock: 'for update of l', keepsDiscount })
   const decision = await settled(context, order, sent, approval)
   // What is asked for stays as it is until somebody approves it.
   const change = decision.requests.length
-    ? await changeOf(context, ...askedOf(order, wanted, sent), '')
+    ? await changeOf(context, ...askedOf(order, wanted, sent), { lock: '', keepsDiscount })
     : sent
   const { after, removed, goods, amounts } = change
   const problems = decision.signedById
@@ -161,13 +163,19 @@ export async function changeLines(
   return saved
 }
 
+interface Previewed extends Pick<Approval, 'keepsDiscount'> {
+  orderId: string
+  version: number
+  lines: readonly WantedLine[]
+}
+
 /**
  * Previews the effect of replacing the lines of an order, with all problems. Changes nothing.
  * @throws NotFound, Stale, BadInput naming unknown ids
  */
 export async function previewOrderLines(
   context: Context,
-  { orderId, version, lines }: { orderId: string; version: number; lines: readonly WantedLine[] },
+  { orderId, version, lines, keepsDiscount = false }: Previewed,
 ): Promise<AnswerOf<typeof previewShape>> {
   const order = await orderAt(context, { orderId, version })
   const fixed = readOnlyProblem(order, context.actor)
@@ -183,7 +191,7 @@ export async function previewOrderLines(
     limits,
     added,
     ...change
-  } = await changeOf(context, order, lines, '')
+  } = await changeOf(context, order, lines, { lock: '', keepsDiscount })
   const isLimited = !context.actor.codes.has('J4')
   const sale = discountedOrder(change.order, after, limits)
   const shownLines = [
@@ -204,6 +212,8 @@ export async function previewOrderLines(
   return {
     before: owed({ ...reckoned(facts, kept), ...(order as Amounts) }, order),
     after: owed(amounts, order),
+    discountShare: change.share / 100,
+    orderDiscount: change.order.orderDiscount ?? 0,
     problems: (fixed ? [fixed] : problems).map(problem => ({
       row: null,
       lineId: null,
@@ -239,7 +249,7 @@ async function changeOf(
   context: Context,
   order: Order,
   sent: readonly WantedLine[],
-  lock: 'for update of l' | '',
+  { lock, keepsDiscount }: { lock: 'for update of l' | ''; keepsDiscount: boolean },
 ) {
   const asked = sent.map(lowered)
   const lines = await lineStates(context.db, order.id)
@@ -257,12 +267,18 @@ async function changeOf(
     linesAfter(known, wanted),
     limits.now,
   )
-  const coded = withCode(order, promoted, limits)
+  // Who sets another discount of the order with the lines says what it is then.
+  const isSet = cents(order.orderDiscount ?? 0) !== cents(limits.orderDiscount)
+  const share = isSet ? 0 : shareTaken(order, lines, promoted)
+  const follows = keepsDiscount ? 0 : share
+  const left = { ...order, orderDiscount: (cents(order.orderDiscount ?? 0) - follows) / 100 }
+  const coded = withCode(left, promoted, limits)
   const { lines: after, problems: ofDiscount } = withOrderDiscount(
     coded.lines,
     coded.order.orderDiscount ?? 0,
   )
-  const beyond = limitProblems(coded.order, after, lines, limits, context.actor)
+  const before = { lines, skus, share: follows }
+  const beyond = limitProblems(coded.order, after, before, limits, context.actor)
   const removed = removedOf(lines, after)
   const problems = problemsOf(known, wanted, after, context.actor)
   const goods = await allocationChange(context, { order, after, removed, skus }, lock)
@@ -272,6 +288,8 @@ async function changeOf(
   return {
     order: coded.order,
     limits,
+    share,
+    follows,
     lines,
     facts,
     after,

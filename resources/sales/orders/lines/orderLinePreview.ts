@@ -8,6 +8,12 @@ const { source } = reservations.fields
 export const previewShape = {
   before: object(amountsShape),
   after: object(amountsShape),
+  /**
+   * What lines that are taken off or made smaller take with them of the order's discount, unless it
+   * is kept; and the order's discount then.
+   */
+  discountShare: money({ required: true }),
+  orderDiscount: money({ required: true }),
   /** The problems; `row` counts the sent lines from 0, `lineId` is a line that would be removed. */
   problems: list({
     row: integer(),

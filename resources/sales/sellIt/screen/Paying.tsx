@@ -200,6 +200,17 @@ export function Paying({ sale, isFixed, selling, confirming }: Props) {
       <Totals sale={sale} paid={paid} isFixed={isFixed} selling={selling} />
       <Ending ref={ending}>
         {problems.other && <Told role="alert">{problems.other}</Told>}
+        {confirming.goneCoupon && (
+          <Button
+            size="small"
+            onClick={() => {
+              confirming.clear()
+              selling.changeNow({ coupon: null })
+            }}
+          >
+            {say('sell_it.coupon_off', { code: confirming.goneCoupon })}
+          </Button>
+        )}
         {confirming.freeDates.length > 0 && (
           <Told as="output">
             {say('sell_it.full')}{' '}

@@ -35,6 +35,8 @@ interface Refusal {
   readonly freeDates: readonly string[]
   readonly isMore: boolean
   readonly asksReason: boolean
+  /** The coupon of the sale that has no uses left. */
+  readonly goneCoupon: string | undefined
 }
 
 const noRefusal: Refusal = {
@@ -43,6 +45,7 @@ const noRefusal: Refusal = {
   freeDates: [],
   isMore: false,
   asksReason: false,
+  goneCoupon: undefined,
 }
 
 const stateOf = (sale: Sale | undefined) => (sale ? `${sale.orderId} ${sale.version}` : '')
@@ -143,6 +146,7 @@ export function useConfirming(selling: Selling, terminal: string, onSold: (sold:
         ),
         isMore: told.some(({ code }) => code === 'exceeds'),
         asksReason: Object.keys(problems).some(isOfReason),
+        goneCoupon: told.flatMap(problem => (problem as { coupon?: string }).coupon ?? [])[0],
       })
       if (error.status === 409)
         void selling.renew().then(() => {
