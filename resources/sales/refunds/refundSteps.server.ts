@@ -20,7 +20,7 @@ import { addPaid } from '#resources/sales/payments/paymentSteps.server.ts'
 import { type Till, tillOfCash } from '#resources/sales/tills/tillOfCash.server.ts'
 import { roundCash } from '#resources/sales/tills/cashRounding.server.ts'
 import { issueCredit } from '#resources/tenders/credits/credits.server.ts'
-import { blockSoldCards } from '#resources/tenders/giftCards/soldCards.server.ts'
+import { endRefundedCards, lockSoldCards } from '#resources/tenders/giftCards/soldCards.server.ts'
 import { settlePoints } from '#resources/tenders/points/points.server.ts'
 import { giveBack, isTender } from '#resources/tenders/tenders.server.ts'
 import { spentOf, type Share } from './refundable.server.ts'
@@ -93,13 +93,17 @@ export const refundSteps = {
     let found: Promise<Till | undefined> | undefined
     const tillOf = () => (found ??= tillOfCash(context, details?.cash))
     const asked = await askedOf(context, ids)
+    await lockSoldCards(
+      context,
+      asked.map(({ orderId }) => orderId),
+    )
     for (const refund of asked) {
       const problem = await payBack(context, refund, tillOf)
       if (problem) refused.set(refund.id, problem)
     }
     const paid = ids.filter(id => !refused.has(id))
     const done = asked.filter(({ id }) => !refused.has(id))
-    await blockRefundedCards(context, done)
+    await endCardsOf(context, done)
     await settlePoints(context, [...new Set(done.map(({ orderId }) => orderId))].toSorted())
     if (paid.length)
       await context.db.query(sql`update refunds set paid_on_utc = now() where id in ${paid}`)
@@ -216,16 +220,19 @@ async function giveBackHeld(
 
 /**
  * The sale of gift cards is refunded with its order, or once less than they cost is left of what
- * was paid for it. They are blocked then.
+ * was paid for it. They are ended then.
  */
-async function blockRefundedCards(context: Context, paid: readonly Asked[]) {
+async function endCardsOf(context: Context, paid: readonly Asked[]) {
   if (!paid.length) return
   const undone = paid.flatMap(({ type, orderId }) => (type === 'Cancel' ? orderId : []))
   const found = await context.db.query<{ id: string }>(sql`
     select o.id from orders o where o.id in ${paid.map(({ orderId }) => orderId)} and (o.id::text in ${undone.length ? undone : ['']}
-      or o.paid < (select sum(g.amount) from gift_cards g where g.order_id = o.id and g.state <> 'Blocked' and not g.is_deleted))
+      or o.paid < (select sum(g.amount) from gift_cards g where g.order_id = o.id and (g.state <> 'Blocked' or g.balance > 0) and not g.is_deleted))
     order by o.id`)
-  await blockSoldCards(context, { orderIds: found.map(({ id }) => id) }, 'Its sale was refunded')
+  await endRefundedCards(
+    context,
+    found.map(({ id }) => id),
+  )
 }
 
 /**

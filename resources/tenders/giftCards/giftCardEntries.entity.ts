@@ -8,9 +8,9 @@ export const giftCardEntries = entity('giftCardEntries', {
   fields: {
     cardId: reference('giftCards', { required: true, label: 'Gift card' }),
     movedOnUtc: instant({ required: true, default: 'now', label: 'Date' }),
-    type: choice(['Opening', 'Issue', 'Redeem', 'Refund', 'Adjust', 'Expire', 'Transfer'], {
+    type: choice(['Opening', 'Issue', 'Redeem', 'Refund', 'Adjust', 'Expire', 'Transfer', 'Cancel'], {
       required: true,
-      tones: toneOfMovement,
+      tones: { ...toneOfMovement, Cancel: 'bad' },
     }),
     amount: money({ required: true, signed: true }),
     ...movement,
