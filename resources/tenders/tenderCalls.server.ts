@@ -35,14 +35,19 @@ export default handlers(tenderCalls, {
     if (!card.orderLineId && !context.actor.codes.has('J4'))
       throw new Forbidden('Choose the order line that sold the card. Giving one needs J4.')
     const { signature, ...fresh } = card
-    if (card.orderLineId)
-      return { data: await cardOf(context, await registerCard(context, fresh)) }
+    if (card.orderLineId) return { data: await cardOf(context, await registerCard(context, fresh)) }
     const { amount, customerId, branchId, reason } = card
     const about = signedAs('registerGiftCard', amount)
     const allowed = await allowGiving(context, { kind: 'Gift card', amount }, { signature, about })
     const cardId = await registerCard(context, fresh)
     await writeGivings(context, [
-      { ...allowed, giftCardId: cardId, customerId: customerId ?? null, branchId: branchId ?? null, reason: reason ?? null },
+      {
+        ...allowed,
+        giftCardId: cardId,
+        customerId: customerId ?? null,
+        branchId: branchId ?? null,
+        reason: reason ?? null,
+      },
     ])
     return { data: await cardOf(context, cardId) }
   },

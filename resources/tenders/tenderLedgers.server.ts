@@ -1,4 +1,5 @@
 import type { Ledger } from '#server/kit'
+import { maskedIn } from './giftCards/cardLedger.server.ts'
 import { earning } from './points/earning.ts'
 
 const sumsOf = (entries: string, by: string, of: string) =>
@@ -10,7 +11,7 @@ export const tenderLedgers: readonly Ledger[] = [
     name: 'The balance of a gift card is the sum of its entries',
     sql: `
       with moved as (${sumsOf('gift_card_entries', 'card_id', 'sum(amount) as amount')})
-      select 'Gift card ' || g.card_no || ': balance' as what, g.balance as said, coalesce(m.amount, 0) as worked_out
+      select 'Gift card ' || ${maskedIn('g.card_no')} || ': balance' as what, g.balance as said, coalesce(m.amount, 0) as worked_out
       from gift_cards g left join moved m on m.id = g.id where g.balance <> coalesce(m.amount, 0) and not g.is_deleted`,
   },
   {

@@ -18,6 +18,8 @@ import { ownRequests } from '#resources/sales/ownRequest.server.ts'
 import { isTakenAt } from '#resources/sales/payments/payments.server.ts'
 import { addPaid } from '#resources/sales/payments/paymentSteps.server.ts'
 import { type Till, tillOfCash } from '#resources/sales/tills/tillOfCash.server.ts'
+import { notHeld } from '#resources/sales/tills/heldCash.server.ts'
+import { roundingOf } from '#resources/sales/tills/rounding.ts'
 import { roundCash } from '#resources/sales/tills/cashRounding.server.ts'
 import { issueCredit } from '#resources/tenders/credits/credits.server.ts'
 import { endRefundedCards, lockSoldCards } from '#resources/tenders/giftCards/soldCards.server.ts'
@@ -51,7 +53,7 @@ const askedOf = ({ db }: Context, ids: readonly string[]) =>
   db.query<Asked>(sql`
     select r.id, r.no, r.order_id, o.order_code, r.branch_id, r.amount, r.method_id, m.name as "methodName", m.type as "methodType", r.type, o.customer_id, r.reason, r.requested_by_id, r.reference, r.batch, o.paid, ${spentOf(sql`o.id`)} as spent,
       coalesce((select sum(x.amount) from refunds x where x.order_id = o.id and x.state = 'Approved' and not x.is_deleted), 0) as approved
-    from refunds r join orders o on o.id = r.order_id left join payment_methods m on m.id = r.method_id where r.id in ${ids} order by r.no`)
+    from refunds r join orders o on o.id = r.order_id left join payment_methods m on m.id = r.method_id where r.id in ${ids} order by r.branch_id, r.no`)
 
 /** The effects of a refund's steps. Their orders are locked. */
 export const refundSteps = {
@@ -155,6 +157,11 @@ async function payBack(
         where m.id in ${cash} and not ${isTakenAt(sql`${till?.branchId ?? refund.branchId}::uuid`)} limit 1`)
     : []
   if (elsewhere) return notHere(elsewhere.name)
+  const out = shares.reduce((sum, each) => sum + (each.isCash ? paidOut(each, context) : 0), 0)
+  const short = out
+    ? await notHeld(context, till ?? { branchId: refund.branchId, terminal: null }, out, 'till')
+    : undefined
+  if (short) return short
   const rows = shares.map(({ methodId, amount, isCash }) => ({
     id: uuid(),
     orderId: refund.orderId,
@@ -186,6 +193,10 @@ async function payBack(
   )
   return undefined
 }
+
+/** What a drawer gives of a share in cash, which is rounded. */
+const paidOut = ({ amount }: Share, { actor }: Context) =>
+  (cents(amount) - roundingOf(-cents(amount), actor.country)) / 100
 
 /** Price adjustments and goodwill lower what the order costs; what was paid on top does not. */
 async function takeOffPrice(

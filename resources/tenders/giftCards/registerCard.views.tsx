@@ -99,24 +99,24 @@ function CardForm({ onRegistered }: { onRegistered: (card: Card) => void }) {
   const all = shownIn(call.input as Shape)
   return (
     <>
-    <FieldsForm fields={all} given={orderId ? { orderId } : undefined} run={save}>
-      <Section>
-        <Muted>{say('tenders.register_lead')}</Muted>
-        <Inputs>
-          {fields.map(({ name, label, field, view: { Input } }) => (
-            <Cell key={name}>
-              <div>
-                <Input field={field} name={name} label={label} autoFocus={name === 'cardNo'} />
-              </div>
-              {name === 'cardNo' && <ScanCard />}
-              {name === 'orderId' && <SoldLine />}
-            </Cell>
-          ))}
-        </Inputs>
-        <ErrorText />
-        <SubmitButton label={say('tenders.register_save')} />
-      </Section>
-    </FieldsForm>
+      <FieldsForm fields={all} given={orderId ? { orderId } : undefined} run={save}>
+        <Section>
+          <Muted>{say('tenders.register_lead')}</Muted>
+          <Inputs>
+            {fields.map(({ name, label, field, view: { Input } }) => (
+              <Cell key={name}>
+                <div>
+                  <Input field={field} name={name} label={label} autoFocus={name === 'cardNo'} />
+                </div>
+                {name === 'cardNo' && <ScanCard />}
+                {name === 'orderId' && <SoldLine />}
+              </Cell>
+            ))}
+          </Inputs>
+          <ErrorText />
+          <SubmitButton label={say('tenders.register_save')} />
+        </Section>
+      </FieldsForm>
       {unsigned && (
         <SignDialog
           about={`registerGiftCard ${String(unsigned.values.amount)}`}

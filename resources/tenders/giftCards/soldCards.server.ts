@@ -200,7 +200,8 @@ export async function endRefundedCards(context: Context, orderIds: readonly stri
   )
   const reason = 'Its sale was refunded'
   for (const { id, balance, orderId } of cards)
-    if (balance > 0) await moveCard(context, id, { type: 'Cancel', amount: -balance, orderId, reason })
+    if (balance > 0)
+      await moveCard(context, id, { type: 'Cancel', amount: -balance, orderId, reason })
   const ids = cards.map(({ id }) => id)
   await setState(context, ids, 'Blocked', reason)
   if (ids.length)
@@ -258,8 +259,8 @@ export const cardSteps = {
       c.isSaleRefunded
         ? problemAt('refunded', 'id', 'Its sale was refunded. Sell another card instead.')
         : c.isIssued
-        ? c.balance === 0 && problemAt('used', 'id', 'There is nothing left on it.')
-        : problemAt('unpaid', 'id', 'It was never activated. Register a new card.'),
+          ? c.balance === 0 && problemAt('used', 'id', 'There is nothing left on it.')
+          : problemAt('unpaid', 'id', 'It was never activated. Register a new card.'),
     )
     const allowed = ids.filter(id => !refused.has(id))
     if (allowed.length)

@@ -22,7 +22,14 @@ export type Kind = Value['kind']
 export interface Giving extends Partial<
   Pick<
     Value,
-    'customerId' | 'giftCardId' | 'orderId' | 'orderLineId' | 'branchId' | 'terminal' | 'reason'
+    | 'customerId'
+    | 'giftCardId'
+    | 'orderId'
+    | 'orderLineId'
+    | 'branchId'
+    | 'terminal'
+    | 'reason'
+    | 'staffId'
   >
 > {
   readonly kind: Kind
@@ -109,9 +116,10 @@ export async function writeGivings(
   if (!givings.length) return
   const rows = givings.map(giving => ({
     id: uuid(),
+    // Another person than this one where it was asked for and is approved now.
+    staffId: context.actor.staffId,
     ...giving,
     reason: giving.reason?.trim() || null,
-    staffId: context.actor.staffId,
   }))
   await insertRows(context, metaOf('givenValues'), rows)
   await writeAuditOfMany(

@@ -68,11 +68,7 @@ const missing = ({ worth, earned }: Earning, { pointsPerDollar }: TenderRules) =
  * What orders give to an account and take from it.
  * @param most what can be taken: what is there, and what was spent. What expired is gone already.
  */
-function settlements(
-  most: number,
-  orders: readonly Earning[],
-  rules: TenderRules,
-): NewMovement[] {
+function settlements(most: number, orders: readonly Earning[], rules: TenderRules): NewMovement[] {
   let left = most
   return orders.flatMap(order => {
     const by = Math.max(missing(order, rules), -Math.max(left, 0))

@@ -24,6 +24,7 @@ import {
   writeUses,
   type Approval,
 } from '#resources/sales/discounts/askedDiscounts.server.ts'
+import { lossesOf, writeLosses } from '#resources/sales/discounts/belowCost.server.ts'
 import { allowedOnLine } from '#resources/sales/discounts/discountAllowance.ts'
 import { discountFacts } from '#resources/sales/discounts/discountFacts.server.ts'
 import {
@@ -42,6 +43,7 @@ import {
   problemsOf,
   removedOf,
   type LineAfter,
+  type LineProblem,
   type WantedLine,
 } from './lineRules.server.ts'
 import {
@@ -84,9 +86,10 @@ export async function changeLines(
     ? await changeOf(context, ...askedOf(order, wanted, sent), '')
     : sent
   const { after, removed, goods, amounts } = change
-  const problems = decision.signedById
-    ? change.problems.filter(({ code }) => code !== 'discount_limit')
-    : change.problems
+  const problems =
+    decision.signedById || approval.approving
+      ? change.problems.filter(({ code }) => code !== 'discount_limit')
+      : change.problems
   const over = problems.filter(({ code }) => dayCodes.includes(code))
   if (over.length) throw new BadInput(...over)
   // Removed lines have no row for an error: their message names them.
@@ -124,6 +127,10 @@ export async function changeLines(
   )
   if (refused.length) throw new Refused(...refused)
   await writeUses(context, change, written, { ...decision, approving: approval.approving })
+  await writeLosses(context, order.id, change.losses, written, {
+    signedById: decision.signedById,
+    useId: approval.approving?.useId,
+  })
   await writeAmounts(
     context,
     order.id,
@@ -258,9 +265,16 @@ async function changeOf(
   const skuIds = after.map(({ sku }) => sku.id)
   const facts = await taxFacts(context.db, order.id, skuIds)
   const amounts = reckoned(facts, after.map(priced))
+  const losses = await lossesOf(
+    context,
+    { order: coded.order, after, taxes: amounts.taxes, limits },
+    lock !== '',
+  )
+  const isAsked = (problem: LineProblem) => beyond.some(({ row }) => row === problem.row)
   return {
     order: coded.order,
     limits,
+    losses,
     lines,
     facts,
     after,
@@ -269,9 +283,13 @@ async function changeOf(
     skus,
     goods,
     amounts,
-    problems: [...problems, ...ofDiscount, ...beyond, ...goods.problems].toSorted(
-      (a, b) => (a.row ?? after.length) - (b.row ?? after.length),
-    ),
+    problems: [
+      ...problems,
+      ...ofDiscount,
+      ...beyond,
+      ...losses.problems.filter(problem => !isAsked(problem)),
+      ...goods.problems,
+    ].toSorted((a, b) => (a.row ?? after.length) - (b.row ?? after.length)),
   }
 }
 

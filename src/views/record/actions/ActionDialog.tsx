@@ -47,7 +47,8 @@ export default function ActionDialog(props: Props) {
   // A signature is given in a dialog of its own.
   const taken = ['version', ...fixed].filter(name => name in input)
   const fields = shownIn({ ...input, ...instead }).filter(
-    ({ name }) => name !== id && name !== 'signature' && !taken.includes(name) && !(name in { ...action.with }),
+    ({ name }) =>
+      name !== id && name !== 'signature' && !taken.includes(name) && !(name in { ...action.with }),
   )
   const given = { ...Object.fromEntries(taken.map(name => [name, record[name]])), ...action.with }
   // Queries of hidden records are not refetched now; the next list reads stale ones itself.
@@ -105,32 +106,32 @@ export default function ActionDialog(props: Props) {
   }
   return (
     <>
-    <CallDialog
-      title={label}
-      fields={fields}
-      // Input with a field's name starts with the record's value.
-      given={{
-        ...Object.fromEntries(
-          fields.flatMap(({ name, field }) =>
-            isGiven(record[name]) && mayBe(field, record[name]) ? [[name, record[name]]] : [],
+      <CallDialog
+        title={label}
+        fields={fields}
+        // Input with a field's name starts with the record's value.
+        given={{
+          ...Object.fromEntries(
+            fields.flatMap(({ name, field }) =>
+              isGiven(record[name]) && mayBe(field, record[name]) ? [[name, record[name]]] : [],
+            ),
           ),
-        ),
-        // Other inputs may be narrowed by these values.
-        ...narrowingOf(fields, [record]),
-        ...given,
-        [id]: record.id,
-        labels: record.labels,
-      }}
-      run={run}
-      confirm={label}
-      note={question}
-      round={round}
-      {...dialog}
-      {...(repeats && repeated)}
-    >
-      {repeats && <InTurn {...turn} />}
-      {dialog.children}
-    </CallDialog>
+          // Other inputs may be narrowed by these values.
+          ...narrowingOf(fields, [record]),
+          ...given,
+          [id]: record.id,
+          labels: record.labels,
+        }}
+        run={run}
+        confirm={label}
+        note={question}
+        round={round}
+        {...dialog}
+        {...(repeats && repeated)}
+      >
+        {repeats && <InTurn {...turn} />}
+        {dialog.children}
+      </CallDialog>
       {unsigned && (
         <SignDialog
           about={`${call} ${String(unsigned.values.amount ?? unsigned.values.points)}`}
