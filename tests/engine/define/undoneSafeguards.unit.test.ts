@@ -12,7 +12,8 @@ const undoing = /^(unblock|reopen|restore|unlock|reinstate)/
 const pairs: Readonly<Record<string, readonly string[]>> = {
   'customers.unblock': ['customers.block'],
   'giftCards.unblock': ['giftCards.block'],
-  'operationIssues.reopen': ['operationIssues.close', 'operationIssues.verify'],
+  'operationIssues.reopen': ['operationIssues.solve', 'operationIssues.verify'],
+  'operationIssues.reopenClosed': ['operationIssues.close'],
   'qaIssues.reopen': ['qaIssues.close', 'qaIssues.resolve'],
   'tasks.reopen': ['tasks.cancel', 'tasks.done'],
   restorePrice: ['withdrawPrice', 'setPrice'],
