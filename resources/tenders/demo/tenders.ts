@@ -202,7 +202,7 @@ class Writer {
   }
 
   given([kind, amount, daysAgo, isSigned, reason]: (typeof given)[number], n: number) {
-    const { country, customers, staff } = this.#client
+    const { clientId, country, customers, orders, staff } = this.#client
     const at = this.#now - daysAgo * day
     this.#out.givenValues.push({
       ...this.#row(this.#random.id(at), at),
@@ -210,7 +210,13 @@ class Writer {
       kind,
       amount,
       customerId: kind === 'Shop credit' || kind === 'Points' ? customers[n] : undefined,
+      giftCardId:
+        kind === 'Gift card'
+          ? this.#out.giftCards.findLast(card => card.clientId === clientId)?.id
+          : undefined,
+      orderId: kind === 'Below cost' ? orders[n] : undefined,
       branchId: kind === 'Cash out' ? branchId(country === 'CA' ? 'EDM' : 'AKL') : undefined,
+      terminal: kind === 'Cash out' ? 'Front desk' : undefined,
       reason,
       staffId: staff[0]!,
       signedById: isSigned ? staff[1] : undefined,
