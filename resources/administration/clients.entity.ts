@@ -94,6 +94,12 @@ export const clients = entity('clients', {
       label: 'Write off at most',
       help: 'Of an order that was handed over; more than that is collected',
     }),
+    givenLimit: money({
+      default: 100,
+      min: 0,
+      label: 'Given by hand at most',
+      help: 'By one person in a day: credit, points and gift cards, cash out of a till, prices below cost. Somebody else signs for more',
+    }),
   },
   list: {
     columns: ['shortName', 'name', 'country', 'currency', 'timezone', 'supportEmail'],

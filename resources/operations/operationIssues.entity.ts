@@ -76,8 +76,17 @@ export const operationIssues = entity('operationIssues', {
       close: { from: ['Verified'], to: 'Closed', access: manager },
       reopen: {
         done: 'Reopened',
-        from: ['Solved', 'Verified', 'Closed'],
+        from: ['Solved', 'Verified'],
         to: 'Open',
+        needsReason: true,
+        confirm: 'The clock runs again until it is solved.',
+      },
+      reopenClosed: {
+        label: 'Reopen',
+        done: 'Reopened',
+        from: ['Closed'],
+        to: 'Open',
+        access: manager,
         needsReason: true,
         confirm: 'The clock runs again until it is solved.',
       },

@@ -26,14 +26,17 @@ export const withOwner: BeforeWrite = async ({ db, actor }, input, current) => {
   }
 }
 
+const reopen: StepEffect = async ({ db }, ids) => {
+  await db.query(sql`update operation_issues set solved_on_utc = null where id in ${ids}`)
+  return new Map()
+}
+
 /** The solution time counts for statistics; reopening an issue clears it. */
 export const operationIssueSteps = {
   async solve({ db }, ids) {
     await db.query(sql`update operation_issues set solved_on_utc = now() where id in ${ids}`)
     return new Map()
   },
-  async reopen({ db }, ids) {
-    await db.query(sql`update operation_issues set solved_on_utc = null where id in ${ids}`)
-    return new Map()
-  },
+  reopen,
+  reopenClosed: reopen,
 } satisfies Record<string, StepEffect>

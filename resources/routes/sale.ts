@@ -293,6 +293,13 @@ export const sale: Node = {
       screen: 'pointsOfCustomer',
       activeMenu: '/sale/management',
     },
+    // Own screen, not in the table: what people let go by hand, and who signed for it.
+    {
+      path: '/sale/givenValues',
+      title: 'Given by hand',
+      roles: ['J4'],
+      entity: 'givenValues',
+    },
     { path: '/sale/orderTags', title: 'Order tags', roles: ['J1'], entity: 'orderTags' },
     {
       path: '/sale/shopCreditsList',

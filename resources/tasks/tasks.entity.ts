@@ -122,6 +122,7 @@ export const tasks = entity('tasks', {
         label: 'Reopen',
         done: 'Reopened',
         by: creator,
+        needsReason: true,
         confirm: 'It has to be done again.',
       },
     },

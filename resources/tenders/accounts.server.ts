@@ -138,7 +138,8 @@ export interface NewMovement {
 }
 
 /**
- * Writes entries and moves the balance with them in one statement, which a balance below 0 stops.
+ * Writes entries and moves the balance with them in one statement, which stops what would take it below 0.
+ * Only what is taken back with the goods that earned it may.
  * @returns the balance after it
  * @throws Refused naming `field` for more than the customer has
  */
@@ -187,6 +188,8 @@ async function movePart(
     if (movements.some(m => units(m.by) === 0))
       throw badInput('invalid', field, 'A movement cannot be 0.')
     const lots = lotsOf([
+      // What is missing of an account is filled first.
+      { amount: Math.min(units(account.balance), 0), expiresOn: null },
       ...account.lots.map(({ left, expiresOn }) => ({ amount: left, expiresOn })),
       ...movements.map(m => ({ amount: units(m.by), expiresOn: m.expiresOn ?? null })),
     ])
@@ -198,14 +201,15 @@ async function movePart(
     id: account.customerId,
     by,
     expires_on: nextToExpire(lots),
+    may_owe: moves[i]!.movements.every(m => m.by > 0 || m.type === 'Reverse'),
     ...(isCredit ? sumsOf(moves[i]!.movements) : {}),
   }))
   const moved = await db.query<{ id: string; balance: number }>(sql`
     update ${sql.raw(metaOf(ledger.account).table)} a set balance = a.balance + v.by,
       ${isCredit ? sql`issued = a.issued + v.issued, used = a.used + v.used,` : sql``}
       expires_on = v.expires_on, moved_on_utc = clock_timestamp(), ${touched(actor)}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id uuid, by numeric, expires_on date, issued numeric, used numeric)
-    where a.id = v.id and a.client_id = ${actor.clientId} and a.balance + v.by >= 0 returning a.id, a.balance`)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id uuid, by numeric, expires_on date, may_owe boolean, issued numeric, used numeric)
+    where a.id = v.id and a.client_id = ${actor.clientId} and (a.balance + v.by >= 0 or v.may_owe) returning a.id, a.balance`)
   const balances = new Map(moved.map(({ id, balance }) => [id, balance]))
   const short = changes.find(({ account }) => !balances.has(account.customerId))
   if (short)

@@ -41,7 +41,7 @@ export async function customerTenders(context: Context, customerId: string): Pro
     ...held,
     creditExpiring: credit.soon,
     creditExpiresOn: credit.on,
-    pointsWorth: Math.floor(held.points * pointWorth * 100 + 1e-6) / 100,
+    pointsWorth: Math.floor(Math.max(held.points, 0) * pointWorth * 100 + 1e-6) / 100,
     pointsExpiring: points.soon,
     pointsExpireOn: points.on,
   }

@@ -18,9 +18,14 @@ export interface Lot {
  */
 export function lotsOf(movements: readonly Movement[]): Lot[] {
   let lots: { expiresOn: string | null; left: number }[] = []
+  // What was taken beyond what there was: the next giving fills it.
+  let owed = 0
   for (const { amount, expiresOn } of movements) {
-    if (amount > 0) lots.push({ expiresOn, left: amount })
-    else {
+    if (amount > 0) {
+      const left = Math.max(amount - owed, 0)
+      owed -= amount - left
+      if (left) lots.push({ expiresOn, left })
+    } else {
       let open = -amount
       const isOwn = (lot: Lot) => Number(expiresOn !== null && lot.expiresOn === expiresOn)
       for (const lot of lots.toSorted((a, b) => isOwn(b) - isOwn(a) || soonestFirst(a, b))) {
@@ -28,6 +33,7 @@ export function lotsOf(movements: readonly Movement[]): Lot[] {
         lot.left -= taken
         open -= taken
       }
+      owed += open
       lots = lots.filter(({ left }) => left > 0)
     }
   }

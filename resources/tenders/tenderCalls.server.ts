@@ -11,6 +11,8 @@ import {
 import type { RecordOf } from '#define'
 import { keptOf, orderColumnsOf } from '#resources/common.ts'
 import { creditLedger, endUntil, lockAccount } from './accounts.server.ts'
+import { allowGiving, signedAs, writeGivings } from './givenValues/giveValue.server.ts'
+import { tenderRules } from './tenderRules.server.ts'
 import { adjustCredit, extendCredit } from './credits/credits.server.ts'
 import { printCard } from './giftCards/cardReceipt.server.ts'
 import {
@@ -32,7 +34,22 @@ export default handlers(tenderCalls, {
   async registerGiftCard(context, card) {
     if (!card.orderLineId && !context.actor.codes.has('J4'))
       throw new Forbidden('Choose the order line that sold the card. Giving one needs J4.')
-    return { data: await cardOf(context, await registerCard(context, card)) }
+    const { signature, ...fresh } = card
+    if (card.orderLineId) return { data: await cardOf(context, await registerCard(context, fresh)) }
+    const { amount, customerId, branchId, reason } = card
+    const about = signedAs('registerGiftCard', amount)
+    const allowed = await allowGiving(context, { kind: 'Gift card', amount }, { signature, about })
+    const cardId = await registerCard(context, fresh)
+    await writeGivings(context, [
+      {
+        ...allowed,
+        giftCardId: cardId,
+        customerId: customerId ?? null,
+        branchId: branchId ?? null,
+        reason: reason ?? null,
+      },
+    ])
+    return { data: await cardOf(context, cardId) }
   },
 
   async setGiftCardPin(context, { cardId, pin }) {
@@ -64,11 +81,18 @@ export default handlers(tenderCalls, {
     return { data: await cardOf(context, found.id) }
   },
 
-  async adjustGiftCard(context, { cardId, amount, reason }) {
-    const { state } = await lockCard(context, cardId)
+  async adjustGiftCard(context, { cardId, amount, reason, signature }) {
+    const about = signedAs('adjustGiftCard', amount)
+    const allowed =
+      amount > 0
+        ? await allowGiving(context, { kind: 'Gift card', amount }, { signature, about })
+        : undefined
+    const { state, customerId } = await lockCard(context, cardId)
     if (state !== 'Active' && state !== 'Used')
       throw refused('transition', 'cardId', `The card is ${state.toLowerCase()}.`)
     await moveCard(context, cardId, { type: 'Adjust', amount, reason })
+    if (allowed)
+      await writeGivings(context, [{ ...allowed, giftCardId: cardId, customerId, reason }])
     return { data: await cardOf(context, cardId) }
   },
 
@@ -91,9 +115,17 @@ export default handlers(tenderCalls, {
 
   printGiftCard: (context, { cardId }) => printCard(context, cardId),
 
-  adjustShopCredit: async (context, given) => ({
-    data: { balance: await adjustCredit(context, given) },
-  }),
+  async adjustShopCredit(context, { signature, ...given }) {
+    const { customerId, amount, reason } = given
+    const about = signedAs('adjustShopCredit', amount)
+    const allowed =
+      amount > 0
+        ? await allowGiving(context, { kind: 'Shop credit', amount }, { signature, about })
+        : undefined
+    const balance = await adjustCredit(context, given)
+    if (allowed) await writeGivings(context, [{ ...allowed, customerId, reason }])
+    return { data: { balance } }
+  },
 
   async extendShopCredit(context, { shopCreditId, ...given }) {
     await extendCredit(context, { customerId: shopCreditId, ...given })
@@ -107,9 +139,19 @@ export default handlers(tenderCalls, {
 
   printShopCredit: (context, { customerId }) => printCredit(context, customerId),
 
-  adjustPoints: async (context, given) => ({
-    data: { balance: await adjustPoints(context, given) },
-  }),
+  async adjustPoints(context, { signature, ...given }) {
+    const { customerId, points, reason } = given
+    const { pointWorth } = await tenderRules(context)
+    const amount = Math.round(points * pointWorth * 100) / 100
+    const about = signedAs('adjustPoints', points)
+    const allowed =
+      amount > 0
+        ? await allowGiving(context, { kind: 'Points', amount }, { signature, about })
+        : undefined
+    const balance = await adjustPoints(context, given)
+    if (allowed) await writeGivings(context, [{ ...allowed, customerId, reason }])
+    return { data: { balance } }
+  },
 
   getCustomerTenders: async (context, { customerId }) => ({
     data: await customerTenders(context, customerId),

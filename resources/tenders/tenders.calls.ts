@@ -7,6 +7,8 @@ const cardId = reference('giftCards', { required: true })
 const shopCreditId = reference('shopCredits', { required: true })
 const customerId = reference('customers', { required: true })
 const reason = text({ required: true, max: 200 })
+/** Of what goes beyond what one person gives in a day, by `signHere` about the call and its amount: "adjustPoints 500". */
+const signature = text({ max: 40 })
 
 /** What customers hold of us: gift cards, shop credit and points. */
 export const tenderCalls = {
@@ -27,14 +29,16 @@ export const tenderCalls = {
       branchId: reference('branches'),
       expiresOn: date({ label: 'Expires', help: 'Leave empty for what the rule says' }),
       reason: text({ max: 200, label: 'Given because' }),
+      signature,
     },
     answer: { data: record(giftCards) },
   }),
-  /** Gives a card of another program its PIN, which the customer chooses: once. */
+  /** Gives a card of another program its PIN, which the customer chooses: once. With it whoever knows the number pays. */
   setGiftCardPin: call({
     at: 'POST /api/giftCard/setPin',
     of: 'giftCards',
     done: 'PIN set',
+    ...corrects,
     input: {
       cardId,
       pin: text({ required: true, max: 12, label: 'PIN', help: '4 to 12 digits' }),
@@ -71,6 +75,7 @@ export const tenderCalls = {
       cardId,
       amount: money({ required: true, signed: true, help: 'With a minus to take some' }),
       reason,
+      signature,
     },
     answer: { data: record(giftCards) },
   }),
@@ -98,6 +103,7 @@ export const tenderCalls = {
       customerId,
       amount: money({ required: true, signed: true, help: 'With a minus to take some' }),
       reason,
+      signature,
     },
     answer: { data: object({ balance: money({ required: true }) }) },
   }),
@@ -140,6 +146,7 @@ export const tenderCalls = {
       customerId,
       points: integer({ required: true, help: 'With a minus to take some' }),
       reason,
+      signature,
     },
     answer: { data: object({ balance: integer({ required: true }) }) },
   }),

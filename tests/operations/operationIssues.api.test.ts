@@ -135,9 +135,10 @@ describeRules(
         title: 'x',
       })
       expect(late.body.errors[0].field).toBe('state')
-      const without = await step(manager, id, 'reopen')
+      expect((await step(reporter, id, 'reopenClosed', { reason: 'Mine' })).status).toBe(403)
+      const without = await step(manager, id, 'reopenClosed')
       expect(without.body.errors[0].field).toBe('reason')
-      expect((await step(manager, id, 'reopen', { reason: 'Again' })).body.done).toBe(1)
+      expect((await step(manager, id, 'reopenClosed', { reason: 'Again' })).body.done).toBe(1)
       expect(await row(id)).toMatchObject({ state: 'Open', solved_on_utc: null })
     })
 

@@ -551,7 +551,7 @@ describeRules(
       await world.db.query(sql`delete from layers_category_ids where from_id = ${shelf}`)
       await lead.post('/api/layers/lock', { layerId: shelf, reason: 'It is being painted' })
       expect(await refusal({ good: 1 })).toMatchObject({ code: 'locked', field: 'lines' })
-      await lead.post('/api/layers/unlock', { layerId: shelf })
+      await lead.post('/api/layers/unlock', { layerId: shelf, reason: 'Cleared' })
       expect((await arrive(sent, { good: 1, missing: 3, layerId: shelf })).body.isSuccess).toBe(
         true,
       )

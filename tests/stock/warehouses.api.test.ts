@@ -304,9 +304,10 @@ describeRules(
         await move({ layerId: middle, toLayerId: low }),
       ])
         expect(refused.body).toMatchObject({ isSuccess: false, errors: [{ code: 'locked' }] })
-      expect((await keeper.post('/api/layers/unlock', { layerId: middle })).body.isSuccess).toBe(
-        true,
-      )
+      expect(
+        (await keeper.post('/api/layers/unlock', { layerId: middle, reason: 'Cleared' })).body
+          .isSuccess,
+      ).toBe(true)
       const close = async (id: string) =>
         keeper.put(`/api/layers/${id}`, { ...(await one(id)), isActive: false })
       expect((await close(middle)).body.errors[0]).toMatchObject({ field: 'isActive' })

@@ -640,7 +640,7 @@ describeRules(
       )
       expect(await stands(skuId)).toEqual(before)
       // It stays refused when it is sent again; a lead posts it once the place is open.
-      await phone.post('/api/layers/unlock', { layerId })
+      await phone.post('/api/layers/unlock', { layerId, reason: 'Cleared' })
       expect(await told(refused)).toEqual(['locked'])
       expect(await told(event('Pick', pick))).toEqual(['done'])
       expect(await stands(skuId)).toEqual([`${place}: 1`, 'MAIN Gate 1: 1'].toSorted())

@@ -8,7 +8,13 @@ export const customerSteps = {
       confirm: 'Sell nothing more to them?',
       needsReason: true,
     },
-    unblock: { from: ['Blocked'], to: 'Active', done: 'Unblocked', confirm: 'Sell to them again?' },
+    unblock: {
+      from: ['Blocked'],
+      to: 'Active',
+      done: 'Unblocked',
+      confirm: 'Sell to them again?',
+      needsReason: true,
+    },
     erase: {
       from: ['Active', 'Blocked'],
       to: 'Erased',

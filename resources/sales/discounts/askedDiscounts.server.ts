@@ -10,6 +10,7 @@ import {
 } from '#server/kit'
 import type { InputOfShape, RecordOf } from '#define'
 import { cents } from '#resources/cents.ts'
+import { signerOf } from '#resources/tenders/givenValues/signer.server.ts'
 import type {
   LineAfter,
   LineProblem,
@@ -27,7 +28,6 @@ import {
 import type { DiscountFacts } from './discountFacts.server.ts'
 import type { approvalShape } from './discounts.calls.ts'
 import { discountedOrder, ownOf } from './lineDiscounts.server.ts'
-import { signerOf } from './signer.server.ts'
 
 type Order = RecordOf<typeof orders>
 
@@ -81,7 +81,7 @@ export async function settled(
 ): Promise<Decision> {
   const beyond = change.problems.filter(({ code }) => code === 'discount_limit')
   if (!beyond.length) return none
-  if (signature) return { ...none, signedById: await signerOf(context, signature, order.id) }
+  if (signature) return { ...none, signedById: await signedFor(context, signature, order.id) }
   if (discountReason === undefined || discountReason === null) return none
   const reason = discountReason.trim()
   if (!reason) throw badInput('required', 'discountReason', 'Say why the discount is wanted.')
@@ -93,6 +93,9 @@ export async function settled(
   )
   return { signedById: null, reason, requests }
 }
+
+const signedFor = (context: Context, signature: string, about: string) =>
+  signerOf(context, { signature, about, code: 'J4', what: 'allow discounts' })
 
 const askedOnLine = (line: LineAfter, row: number, sale: DiscountedOrder): Asked => ({
   ...offLine(line, row, sale),

@@ -163,7 +163,7 @@ export const ownOf = (before: LineState): number =>
   Math.round((before.discount - before.promotionDiscount - before.orderDiscount) * 100) / 100
 
 /** What a line is, as far as discounts go. What is handed over keeps its price as the list's. */
-function goodsOf(line: LineAfter): DiscountedGoods {
+export function goodsOf(line: LineAfter): DiscountedGoods {
   const { sku, before, price, quantity, isListed, ownDiscount, promotionDiscount } = line
   const base =
     isListed || isHandedOver(before) ? price : (sku.todaysPrice ?? before?.price ?? price)

@@ -21,6 +21,7 @@ import {
   writeOutbox,
   type Problem,
 } from '#server/kit'
+import { maskedNo } from '#resources/tenders/giftCards/cardLedger.server.ts'
 import { refuseOddMoney } from '#resources/tenders/money.server.ts'
 import type { RecordOf } from '#define'
 import { lockOrder, type LockedOrder } from '#resources/stock/ledger/earmarks.server.ts'
@@ -90,7 +91,8 @@ export async function recordPayment(context: Context, input: NewPayment): Promis
     amount,
     branchId: till?.branchId ?? order.branchId,
     state: isPending ? 'Pending' : 'Received',
-    reference: reference || null,
+    // With its PIN a card's number is money: what is told of it are its last digits.
+    reference: (type === 'Gift card' && reference ? maskedNo(reference) : reference) || null,
     terminal: terminal || till?.terminal || null,
     ...(receivedOnUtc && { receivedOnUtc }),
   })

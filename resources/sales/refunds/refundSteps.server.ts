@@ -18,9 +18,11 @@ import { ownRequests } from '#resources/sales/ownRequest.server.ts'
 import { isTakenAt } from '#resources/sales/payments/payments.server.ts'
 import { addPaid } from '#resources/sales/payments/paymentSteps.server.ts'
 import { type Till, tillOfCash } from '#resources/sales/tills/tillOfCash.server.ts'
+import { notHeld } from '#resources/sales/tills/heldCash.server.ts'
+import { roundingOf } from '#resources/sales/tills/rounding.ts'
 import { roundCash } from '#resources/sales/tills/cashRounding.server.ts'
 import { issueCredit } from '#resources/tenders/credits/credits.server.ts'
-import { blockSoldCards } from '#resources/tenders/giftCards/soldCards.server.ts'
+import { endRefundedCards, lockSoldCards } from '#resources/tenders/giftCards/soldCards.server.ts'
 import { settlePoints } from '#resources/tenders/points/points.server.ts'
 import { giveBack, isTender } from '#resources/tenders/tenders.server.ts'
 import { spentOf, type Share } from './refundable.server.ts'
@@ -51,7 +53,7 @@ const askedOf = ({ db }: Context, ids: readonly string[]) =>
   db.query<Asked>(sql`
     select r.id, r.no, r.order_id, o.order_code, r.branch_id, r.amount, r.method_id, m.name as "methodName", m.type as "methodType", r.type, o.customer_id, r.reason, r.requested_by_id, r.reference, r.batch, o.paid, ${spentOf(sql`o.id`)} as spent,
       coalesce((select sum(x.amount) from refunds x where x.order_id = o.id and x.state = 'Approved' and not x.is_deleted), 0) as approved
-    from refunds r join orders o on o.id = r.order_id left join payment_methods m on m.id = r.method_id where r.id in ${ids} order by r.no`)
+    from refunds r join orders o on o.id = r.order_id left join payment_methods m on m.id = r.method_id where r.id in ${ids} order by r.branch_id, r.no`)
 
 /** The effects of a refund's steps. Their orders are locked. */
 export const refundSteps = {
@@ -93,13 +95,17 @@ export const refundSteps = {
     let found: Promise<Till | undefined> | undefined
     const tillOf = () => (found ??= tillOfCash(context, details?.cash))
     const asked = await askedOf(context, ids)
+    await lockSoldCards(
+      context,
+      asked.map(({ orderId }) => orderId),
+    )
     for (const refund of asked) {
       const problem = await payBack(context, refund, tillOf)
       if (problem) refused.set(refund.id, problem)
     }
     const paid = ids.filter(id => !refused.has(id))
     const done = asked.filter(({ id }) => !refused.has(id))
-    await blockRefundedCards(context, done)
+    await endCardsOf(context, done)
     await settlePoints(context, [...new Set(done.map(({ orderId }) => orderId))].toSorted())
     if (paid.length)
       await context.db.query(sql`update refunds set paid_on_utc = now() where id in ${paid}`)
@@ -151,6 +157,11 @@ async function payBack(
         where m.id in ${cash} and not ${isTakenAt(sql`${till?.branchId ?? refund.branchId}::uuid`)} limit 1`)
     : []
   if (elsewhere) return notHere(elsewhere.name)
+  const out = shares.reduce((sum, each) => sum + (each.isCash ? paidOut(each, context) : 0), 0)
+  const short = out
+    ? await notHeld(context, till ?? { branchId: refund.branchId, terminal: null }, out, 'till')
+    : undefined
+  if (short) return short
   const rows = shares.map(({ methodId, amount, isCash }) => ({
     id: uuid(),
     orderId: refund.orderId,
@@ -182,6 +193,10 @@ async function payBack(
   )
   return undefined
 }
+
+/** What a drawer gives of a share in cash, which is rounded. */
+const paidOut = ({ amount }: Share, { actor }: Context) =>
+  (cents(amount) - roundingOf(-cents(amount), actor.country)) / 100
 
 /** Price adjustments and goodwill lower what the order costs; what was paid on top does not. */
 async function takeOffPrice(
@@ -216,16 +231,19 @@ async function giveBackHeld(
 
 /**
  * The sale of gift cards is refunded with its order, or once less than they cost is left of what
- * was paid for it. They are blocked then.
+ * was paid for it. They are ended then.
  */
-async function blockRefundedCards(context: Context, paid: readonly Asked[]) {
+async function endCardsOf(context: Context, paid: readonly Asked[]) {
   if (!paid.length) return
   const undone = paid.flatMap(({ type, orderId }) => (type === 'Cancel' ? orderId : []))
   const found = await context.db.query<{ id: string }>(sql`
     select o.id from orders o where o.id in ${paid.map(({ orderId }) => orderId)} and (o.id::text in ${undone.length ? undone : ['']}
-      or o.paid < (select sum(g.amount) from gift_cards g where g.order_id = o.id and g.state <> 'Blocked' and not g.is_deleted))
+      or o.paid < (select sum(g.amount) from gift_cards g where g.order_id = o.id and (g.state <> 'Blocked' or g.balance > 0) and not g.is_deleted))
     order by o.id`)
-  await blockSoldCards(context, { orderIds: found.map(({ id }) => id) }, 'Its sale was refunded')
+  await endRefundedCards(
+    context,
+    found.map(({ id }) => id),
+  )
 }
 
 /**

@@ -1,4 +1,4 @@
-import { choice, code, computed, entity, instant, money, reference, text } from '#define'
+import { choice, code, computed, entity, instant, integer, money, reference, text } from '#define'
 
 const handed = 'sum(i.delivered)'
 const back = 'sum(i.returned)'
@@ -28,6 +28,16 @@ export const refunds = entity('refunds', {
     batch: text({ max: 40, readOnly: true, index: true }),
     reason: text({ required: true, max: 300, readOnly: true }),
     qaIssueId: reference('qaIssues', { label: 'QA issue', readOnly: true }),
+    /** Of those that the order has earned: at most so many are taken below 0 with it. */
+    pointsSpent: computed(
+      integer({
+        label: 'Points spent already',
+        help: 'At most so many points go below 0: the next ones that the customer earns fill them',
+      }),
+      `case when {state} in ('Requested', 'Approved') then (
+        select nullif(greatest(sum(e.points) - greatest(coalesce((select a.balance from points_accounts a where a.id = {customerId} and not a.is_deleted), 0), 0), 0), 0)::int
+        from points_entries e where e.order_id = {orderId} and e.type in ('Earn', 'Reverse') and not e.is_deleted) end`,
+    ),
     goods: computed(
       choice(['None handed over', 'Not back', 'Partly back', 'Back'], {
         label: 'Goods',
@@ -90,7 +100,8 @@ export const refunds = entity('refunds', {
         from: ['Requested'],
         to: 'Approved',
         access: ['J4'],
-        confirm: 'Pay this back? Where goods are “Not back”, the customer still has them.',
+        confirm:
+          'Pay this back? Where goods are “Not back”, the customer still has them. Points that the order earned and that are spent go below 0.',
       },
       decline: {
         // Also what was approved and cannot be paid any more, since its payment was voided.

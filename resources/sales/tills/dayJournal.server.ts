@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '#server/kit'
 import type { CallAnswer, CallInput } from '#define'
+import { maskedIn } from '#resources/tenders/giftCards/cardLedger.server.ts'
 import { isTenderMethod } from '#resources/tenders/tenders.server.ts'
 import { isOfDay } from './dayMoney.server.ts'
 import { addressesOf } from './dayRows.server.ts'
@@ -144,7 +145,7 @@ export const journalRows = (
       asked as (
         select t.*, case when sum(t.amount) over () < 0 then -1 else 1 end as side
         from traced t where t.name = ${name.trim()} ${account?.trim() ? sql`and t.account = ${account.trim()}` : sql``} and t.amount <> 0)
-    select a.id || ' ' || a.kind as id, a.kind, a.no, a.at as "atUtc", a.order_id as "orderId", o.order_code as "orderCode", a.card_id as "giftCardId", g.card_no as "giftCardNo",
+    select a.id || ' ' || a.kind as id, a.kind, a.no, a.at as "atUtc", a.order_id as "orderId", o.order_code as "orderCode", a.card_id as "giftCardId", ${sql.raw(maskedIn('g.card_no'))} as "giftCardNo",
       a.customer_id as "customerId", c.name as "customerName", a.net, a.tax, a.gross, a.side * a.amount as amount
     from asked a left join orders o on o.id = a.order_id left join gift_cards g on g.id = a.card_id left join customers c on c.id = a.customer_id
     order by a.at, a.no nulls last, a.id, a.kind`)

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { CallAnswer } from '#define'
 import type { Context } from '#server/kit'
+import { maskedIn } from '#resources/tenders/giftCards/cardLedger.server.ts'
 import { keptOf, orderColumnsOf, owing } from '#resources/common.ts'
 import { dayMoney, isOfDay, isOn } from './dayMoney.server.ts'
 import type { tillCalls } from './tills.calls.ts'
@@ -78,7 +79,7 @@ export async function dayProof(
     from generate_series(0, ${statements.length - 1}::int) as s(no) left join rows r on r.no = s.no group by s.no
     union all
     select t.no, t.what, t.said, t.worked_out, t.said - t.worked_out, 1, t.order_id, o.order_code, t.payment_id, m.name || ' ' || to_char(p.amount, 'FM999,999,990.00'),
-      t.card_id, g.card_no, t.customer_id, c.name, t.place
+      t.card_id, ${sql.raw(maskedIn('g.card_no'))}, t.customer_id, c.name, t.place
     from told t left join orders o on o.id = t.order_id left join payments p on p.id = t.payment_id left join payment_methods m on m.id = p.method_id
       left join gift_cards g on g.id = t.card_id left join customers c on c.id = t.customer_id
     where t.place <= ${most}
@@ -191,7 +192,7 @@ const balances = (client: string, day: string): SQL[] => {
   }
   return [
     sql`
-    select ${no('Balance of cards')}, g.card_no, g.balance - (l.amount - d.amount), d.amount, ${about({ card: sql`g.id` })}
+    select ${no('Balance of cards')}, ${sql.raw(maskedIn('g.card_no'))}, g.balance - (l.amount - d.amount), d.amount, ${about({ card: sql`g.id` })}
     from (select e.card_id, sum(e.amount) as amount from gift_card_entries e, here where ${moved} group by e.card_id) d
       join gift_cards g on g.id = d.card_id, lateral (select sum(e.amount) as amount from gift_card_entries e where e.card_id = g.id and not e.is_deleted) l`,
     account('Balance of credit', 'credit_entries', 'shop_credits', of => of),

@@ -1,5 +1,6 @@
 import { call, choice, date, flag, integer, list, money, object, reference, text } from '#define'
 import { dayCounts } from './dayCounts.entity.ts'
+import { cashSignature } from './tillOfCash.ts'
 import { tillEntries } from './tillEntries.entity.ts'
 
 const required = { required: true } as const
@@ -61,6 +62,7 @@ export const ownTillCalls = {
       type: choice(['Float', 'Cash in', 'Cash out'], required),
       amount: money({ required: true, min: 0.01 }),
       reason: text({ max: tillEntries.fields.reason.options.max }),
+      signature: cashSignature,
     },
   }),
   /** What the till was counted at today, by method; a difference says what it comes from. */

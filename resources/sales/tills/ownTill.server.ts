@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { BadInput, badInput, type Context, handlers, problemAt } from '#server/kit'
+import { BadInput, badInput, type Context, handlers, problemAt, refused } from '#server/kit'
 import type { CallAnswer } from '#define'
+import { signedAs } from '#resources/tenders/givenValues/giveValue.server.ts'
 import { cents } from '#resources/cents.ts'
 import { sellingBranch } from '#resources/sales/sellIt/walkIn.server.ts'
 import { dayMoney } from './dayMoney.server.ts'
@@ -15,7 +16,9 @@ export default handlers(ownTillCalls, {
 
   async moveOwnCash(context, { branchId, ...cash }) {
     const branch = await sellingBranch(context, branchId)
-    await enterCash(context, { ...cash, branchId: branch.id })
+    if (cash.type !== 'Float') await refuseStrange(context, branch, cash.terminal)
+    const about = signedAs('moveOwnCash', cash.amount)
+    await enterCash(context, { ...cash, branchId: branch.id }, about)
   },
 
   async countOwnTill(context, { branchId, terminal, counts = [] }) {
@@ -49,6 +52,29 @@ export default handlers(ownTillCalls, {
     return { difference: off.reduce((sum, each) => sum + each, 0) / 100 }
   },
 })
+
+/**
+ * Cash moves in a till of the branch where a person works, or in one that they opened today.
+ * @throws Refused naming `terminal`
+ */
+async function refuseStrange(
+  { db, actor }: Context,
+  branch: { id: string; name: string },
+  terminal: string | null | undefined,
+) {
+  const name = terminal?.trim() ?? ''
+  const [known] = await db.query(sql`
+    select 1 from staff where id = ${actor.staffId} and branch_id = ${branch.id}
+    union all
+    select 1 from till_entries e where e.client_id = ${actor.clientId} and e.branch_id = ${branch.id} and coalesce(e.terminal, '') = ${name} and e.type = 'Float'
+      and e.staff_id = ${actor.staffId} and e.day = money_day(${actor.clientId}, now()) and not e.is_deleted limit 1`)
+  if (!known)
+    throw refused(
+      'elsewhere',
+      'terminal',
+      `You do not work at ${branch.name}, and have not opened this till today. Open it with a float first.`,
+    )
+}
 
 /** Cash alone is counted in pieces: those of the country, once each, worth what was counted. */
 function refusePieces(

@@ -14,3 +14,6 @@ export const cashTill = {
     help: 'Leave empty for your own',
   }),
 }
+
+/** Of somebody who holds `J5`, by `signHere` about the call and its amount: "moveOwnCash 500". */
+export const cashSignature = text({ max: 40 })

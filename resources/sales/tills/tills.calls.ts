@@ -14,6 +14,7 @@ import {
   type RowStep,
 } from '#define'
 import { dayCounts } from './dayCounts.entity.ts'
+import { cashSignature } from './tillOfCash.ts'
 import { tillEntries } from './tillEntries.entity.ts'
 
 const required = { required: true } as const
@@ -202,6 +203,7 @@ export const tillCalls = {
       type: choice(['Float', 'Cash in', 'Cash out'], required),
       amount: money({ required: true, min: 0.01 }),
       reason: text({ max: tillEntries.fields.reason.options.max }),
+      signature: cashSignature,
     },
   }),
 }

@@ -15,6 +15,11 @@ import {
 } from '#server/kit'
 import { refuseOddMoney } from '#resources/tenders/money.server.ts'
 import type { CallInput } from '#define'
+import {
+  allowGiving,
+  signedAs,
+  writeGivings,
+} from '#resources/tenders/givenValues/giveValue.server.ts'
 import { cents, toTheCent } from '#resources/cents.ts'
 import { branchOf } from '#resources/administration/branchOf.server.ts'
 import { dayJournal, journalRows } from './dayJournal.server.ts'
@@ -22,6 +27,7 @@ import { dayMoney } from './dayMoney.server.ts'
 import { withRows } from './dayRows.server.ts'
 import { dayProof } from './dayProof.server.ts'
 import { bankingSheet } from './bankingSheet.server.ts'
+import { refuseMoreThanHeld } from './heldCash.server.ts'
 import type { Pieces } from './denominations.ts'
 import { tillCalls } from './tills.calls.ts'
 
@@ -84,7 +90,7 @@ export default handlers(tillCalls, {
     return { difference }
   },
 
-  moveCash: (context, cash) => enterCash(context, cash),
+  moveCash: (context, cash) => enterCash(context, cash, signedAs('moveCash', cash.amount)),
 
   async printBankingSheet(context, day) {
     await refuseBranch(context, day.branchId)
@@ -147,10 +153,15 @@ interface Count {
 
 type Counted = CallInput<typeof tillCalls.countTill> & { pieces?: readonly Pieces[] | undefined }
 
-/** Enters cash that comes into a till today, or leaves it. @throws BadInput, Refused without a method for cash in use */
+/**
+ * Enters cash that comes into a till today, or leaves it: no more than is in it.
+ * @param about what was signed where more goes out than one person takes out in a day
+ * @throws BadInput, Refused without a method for cash in use
+ */
 export async function enterCash(
   context: Context,
-  { branchId, terminal, type, amount, reason }: CallInput<typeof tillCalls.moveCash>,
+  { branchId, terminal, type, amount, reason, signature }: CallInput<typeof tillCalls.moveCash>,
+  about: string,
 ): Promise<void> {
   refuseOddMoney(amount)
   if (type !== 'Float' && !reason?.trim())
@@ -162,10 +173,15 @@ export async function enterCash(
       (select m.id from payment_methods m where m.id = usual_cash_method(${actor.clientId}, ${branchId}) and not m.is_disabled) as method_id`)
   const { day, methodId } = now!
   if (!methodId) throw refused('no_cash', 'type', 'There is no payment method for cash.')
+  const till = { branchId, terminal: terminal?.trim() || null }
+  if (type === 'Cash out') {
+    const given = await allowGiving(context, { kind: 'Cash out', amount }, { signature, about })
+    await refuseMoreThanHeld(context, till, amount)
+    await writeGivings(context, [{ ...given, ...till, reason: reason ?? null }])
+  }
   await createRecord(context, metaOf('tillEntries'), {
-    branchId,
+    ...till,
     day,
-    terminal: terminal?.trim() || null,
     type,
     amount: type === 'Cash out' ? -amount : amount,
     methodId,

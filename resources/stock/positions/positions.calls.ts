@@ -122,7 +122,10 @@ export const positionCalls = {
     at: 'POST /api/layers/unlock',
     of: 'layers',
     done: 'Unlocked',
-    input: { layerId: reference('layers', { required: true }) },
+    input: {
+      layerId: reference('layers', { required: true }),
+      reason: text({ required: true, max: 200 }),
+    },
   }),
   /** Barcode labels of the places that a list shows or of selected ones, in walking order. */
   printPlaces: call({

@@ -45,7 +45,7 @@ export default handlers(positionCalls, {
     })
   },
 
-  async unlockLayer(context, { layerId }) {
+  async unlockLayer(context, { layerId, reason }) {
     const before = await oneRecord(context, metaOf('layers'), layerId, 'for update')
     if (!before.lockedById)
       throw refused('not_locked', 'layerId', `${String(before.fullCode)} is not locked.`)
@@ -53,6 +53,7 @@ export default handlers(positionCalls, {
     await writeAuditOf(context, 'update', 'layers', layerId, {
       lockedById: [before.lockedById, null],
       lockReason: [before.lockReason, null],
+      reason: [null, reason],
     })
   },
 })

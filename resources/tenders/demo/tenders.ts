@@ -28,6 +28,7 @@ const cards: readonly Card[] = [
   ['Active', 2_000, 60, [['Issue', 2_000, 60], ['Transfer', 3_000, 30]], 'Replaces a lost card'],
   ['Blocked', 12_000, 150, [['Issue', 12_000, 150]], 'Reported stolen'],
   ['Registered', 20_000, 1, [], 'Ordered by phone'],
+  ['Blocked', 8_000, 70, [['Issue', 8_000, 70], ['Cancel', -8_000, 15]], 'Its sale was refunded'],
   ['Expired', 6_000, 1130, [['Issue', 6_000, 1130], ['Redeem', -1_500, 900], ['Expire', -4_500, 20]], 'Opening of the branch'],
 ] // prettier-ignore
 
@@ -57,6 +58,22 @@ const points: readonly (readonly Move<Rows['pointsEntries']['type']>[])[] = [
   [['Adjust', 500, 15, 715, 'Welcome'], ['Redeem', -500, 8], ['Refund', 500, 2, 728]],
 ] // prettier-ignore
 
+/** What people gave by hand: within their day, or signed by somebody else. */
+const given: readonly (readonly [
+  kind: Rows['givenValues']['kind'],
+  cents: number,
+  daysAgo: number,
+  isSigned: boolean,
+  reason: string,
+])[] = [
+  ['Shop credit', 2_000, 45, false, 'Price matched'],
+  ['Points', 500, 15, false, 'Welcome'],
+  ['Gift card', 2_500, 5, false, 'Competition'],
+  ['Gift card', 15_000, 20, true, 'Competition'],
+  ['Cash out', 60_000, 3, true, 'To the bank'],
+  ['Below cost', 18_450, 9, true, 'Last piece, scratched'],
+] // prettier-ignore
+
 /** Gift cards, credit and points of both clients, in every state and with every kind of entry. */
 export const tenders = demoPart('tenders', {
   fills: [
@@ -67,6 +84,7 @@ export const tenders = demoPart('tenders', {
     'creditEntries',
     'pointsAccounts',
     'pointsEntries',
+    'givenValues',
   ],
   rows: ({ random: stream, recent, now, out }) => {
     const random = stream('tenders')
@@ -82,6 +100,7 @@ export const tenders = demoPart('tenders', {
       cards.forEach((card, n) => write.card(card, n))
       credits.forEach((moves, n) => write.credit(moves, n))
       points.forEach((moves, n) => write.points(moves, n))
+      given.forEach((value, n) => write.given(value, n))
     }
   },
 })
@@ -125,6 +144,7 @@ class Writer {
       branchId: branchId(country === 'CA' ? 'EDM' : 'AKL'),
       reason,
       blockedReason: state === 'Blocked' ? reason : undefined,
+      isSaleRefunded: entries.some(([type]) => type === 'Cancel'),
     })
     this.#out.giftCardPins.push({
       id: this.#random.id(at),
@@ -181,6 +201,28 @@ class Writer {
     })
   }
 
+  given([kind, amount, daysAgo, isSigned, reason]: (typeof given)[number], n: number) {
+    const { clientId, country, customers, orders, staff } = this.#client
+    const at = this.#now - daysAgo * day
+    this.#out.givenValues.push({
+      ...this.#row(this.#random.id(at), at),
+      day: isoDate(at),
+      kind,
+      amount,
+      customerId: kind === 'Shop credit' || kind === 'Points' ? customers[n] : undefined,
+      giftCardId:
+        kind === 'Gift card'
+          ? this.#out.giftCards.findLast(card => card.clientId === clientId)?.id
+          : undefined,
+      orderId: kind === 'Below cost' ? orders[n] : undefined,
+      branchId: kind === 'Cash out' ? branchId(country === 'CA' ? 'EDM' : 'AKL') : undefined,
+      terminal: kind === 'Cash out' ? 'Front desk' : undefined,
+      reason,
+      staffId: staff[0]!,
+      signedById: isSigned ? staff[1] : undefined,
+    })
+  }
+
   #row = (id: string, at: number) => ({ id, clientId: this.#client.clientId, createdOnUtc: at })
 
   /** An account has the id of its customer. */
@@ -199,8 +241,7 @@ class Writer {
   #entry<T>(type: T, daysAgo: number, daysLeft?: number, reason?: string) {
     const { orders, staff } = this.#client
     const at = this.#now - daysAgo * day
-    const isOfOrder =
-      type === 'Redeem' || type === 'Refund' || type === 'Earn' || type === 'Reverse'
+    const isOfOrder = type === 'Redeem' || type === 'Refund'
     return {
       ...this.#row(this.#random.id(at), at),
       movedOnUtc: at,

@@ -38,6 +38,15 @@ const columns = sql`g.id, g.card_no, g.state, g.balance, g.amount, g.customer_id
 /** Card numbers are typed and scanned with spaces and dashes, or without. */
 export const plainCardNo = (typed: string) => typed.replace(/[\s-]+/g, '').toUpperCase()
 
+/**
+ * What is told of a card's number where it is not the card that is shown.
+ * @example maskedNo('NZ60010001') // '•••• 0001'
+ */
+export const maskedNo = (typed: string) => `•••• ${plainCardNo(typed).slice(-4)}`
+
+/** The same of a column, as SQL. */
+export const maskedIn = (column: string) => `'•••• ' || right(${column}, 4)`
+
 /** @throws Refused naming `field` */
 export async function lockCardByNo(
   { db, actor }: Context,

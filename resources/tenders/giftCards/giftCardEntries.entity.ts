@@ -8,10 +8,13 @@ export const giftCardEntries = entity('giftCardEntries', {
   fields: {
     cardId: reference('giftCards', { required: true, label: 'Gift card' }),
     movedOnUtc: instant({ required: true, default: 'now', label: 'Date' }),
-    type: choice(['Opening', 'Issue', 'Redeem', 'Refund', 'Adjust', 'Expire', 'Transfer'], {
-      required: true,
-      tones: toneOfMovement,
-    }),
+    type: choice(
+      ['Opening', 'Issue', 'Redeem', 'Refund', 'Adjust', 'Expire', 'Transfer', 'Cancel'],
+      {
+        required: true,
+        tones: { ...toneOfMovement, Cancel: 'bad' },
+      },
+    ),
     amount: money({ required: true, signed: true }),
     ...movement,
   },

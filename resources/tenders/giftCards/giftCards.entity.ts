@@ -40,6 +40,8 @@ export const giftCards = entity('giftCards', {
       'exists (select from gift_card_pins p where p.card_id = {id} and not p.is_deleted)',
     ),
     blockedReason: text({ max: 200, readOnly: true, label: 'Blocked because' }),
+    /** What it cost went back to who bought it: nothing is paid with it any more. */
+    isSaleRefunded: flag({ readOnly: true, label: 'Sale refunded' }),
   },
   list: {
     columns: ['cardNo', 'issuedOn', 'customerId', 'amount', 'balance', 'expiresOn', 'state'],
@@ -71,9 +73,14 @@ export const giftCards = entity('giftCards', {
         to: 'Active',
         label: 'Unblock',
         done: 'Unblocked',
+        access: ['J4'],
         confirm: 'Let people pay with this card again?',
+        needsReason: true,
       },
     },
+  },
+  checks: {
+    'A card whose sale was refunded stays blocked.': "not {isSaleRefunded} or {state} = 'Blocked'",
   },
   actions: {
     adjust: { ...ofCard, call: 'adjustGiftCard', label: 'Adjust balance', while: live },

@@ -56,7 +56,11 @@ const hashOf = async ({ db }: Pick<Context, 'db'>, cardId: string) =>
 export async function checkPin({ db }: Context, cardId: string, pin: string): Promise<void> {
   const hash = await hashOf({ db }, cardId)
   if (!hash)
-    throw refused('no_pin', 'pin', 'This card has no PIN yet. Set one on its page, then pay.')
+    throw refused(
+      'no_pin',
+      'pin',
+      'This card has no PIN yet. Ask somebody with code J4 to set one on its page.',
+    )
   const account = `gift card ${cardId}`
   await refuseMoreGuesses(db, account, 'Too many wrong PINs.')
   if (!(await verifyPassword(hash, pin)))

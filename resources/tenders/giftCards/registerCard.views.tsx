@@ -15,14 +15,19 @@ import { useCall, useProvider, useServer } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { say } from '#src/i18n/say.ts'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { ScanButton } from '#src/scan/ScanButton.tsx'
 import { shownIn } from '#src/views/call/CallDialog.tsx'
+import { needsSignature } from '#src/views/call/needsSignature.ts'
 import { FieldsForm, SubmitButton } from '#src/views/form/FieldsForm.tsx'
 import { ErrorText } from '#src/views/parts/ErrorText.tsx'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { Section } from '#src/views/record/Section.tsx'
 import CardReceipt from './CardReceipt.tsx'
 
+const SignDialog = LazyPart(() => import('#src/views/call/SignDialog.tsx'))
+
+type Values = Readonly<Record<string, unknown>>
 type Card = CallAnswer<Calls['registerGiftCard']>['data']
 
 /** Registers a card that an order line sold, or that is given. */
@@ -70,9 +75,20 @@ function CardForm({ onRegistered }: { onRegistered: (card: Card) => void }) {
   const { tellDone } = useServer()
   const orderId = new URLSearchParams(useLocation().search).get('orderId')?.trim()
   const fields = shownIn(call.input as Shape).filter(
-    ({ name }) => name !== 'orderLineId' && (name !== 'reason' || holdsOne(['J4'])),
+    ({ name }) =>
+      name !== 'orderLineId' && name !== 'signature' && (name !== 'reason' || holdsOne(['J4'])),
   )
-  const save = async (values: Readonly<Record<string, unknown>>) => {
+  const [unsigned, setUnsigned] = useState<{ values: Values; message: string }>()
+  const save = async (values: Values) => {
+    try {
+      await register(values)
+    } catch (error) {
+      const message = needsSignature(error)
+      if (!message) throw error
+      setUnsigned({ values, message })
+    }
+  }
+  const register = async (values: Values) => {
     const { data } = await provider.call(
       'registerGiftCard',
       values as CallInput<Calls['registerGiftCard']>,
@@ -82,24 +98,34 @@ function CardForm({ onRegistered }: { onRegistered: (card: Card) => void }) {
   }
   const all = shownIn(call.input as Shape)
   return (
-    <FieldsForm fields={all} given={orderId ? { orderId } : undefined} run={save}>
-      <Section>
-        <Muted>{say('tenders.register_lead')}</Muted>
-        <Inputs>
-          {fields.map(({ name, label, field, view: { Input } }) => (
-            <Cell key={name}>
-              <div>
-                <Input field={field} name={name} label={label} autoFocus={name === 'cardNo'} />
-              </div>
-              {name === 'cardNo' && <ScanCard />}
-              {name === 'orderId' && <SoldLine />}
-            </Cell>
-          ))}
-        </Inputs>
-        <ErrorText />
-        <SubmitButton label={say('tenders.register_save')} />
-      </Section>
-    </FieldsForm>
+    <>
+      <FieldsForm fields={all} given={orderId ? { orderId } : undefined} run={save}>
+        <Section>
+          <Muted>{say('tenders.register_lead')}</Muted>
+          <Inputs>
+            {fields.map(({ name, label, field, view: { Input } }) => (
+              <Cell key={name}>
+                <div>
+                  <Input field={field} name={name} label={label} autoFocus={name === 'cardNo'} />
+                </div>
+                {name === 'cardNo' && <ScanCard />}
+                {name === 'orderId' && <SoldLine />}
+              </Cell>
+            ))}
+          </Inputs>
+          <ErrorText />
+          <SubmitButton label={say('tenders.register_save')} />
+        </Section>
+      </FieldsForm>
+      {unsigned && (
+        <SignDialog
+          about={`registerGiftCard ${String(unsigned.values.amount)}`}
+          message={unsigned.message}
+          onSign={signature => register({ ...unsigned.values, signature })}
+          onClose={() => setUnsigned(undefined)}
+        />
+      )}
+    </>
   )
 }
 

@@ -121,12 +121,13 @@ interface SoldCard {
   paid: number
   total: number
   isIssued: boolean
+  isSaleRefunded: boolean
 }
 
 const soldCards = ({ db, actor }: Context, where: ReturnType<typeof sql>) =>
   db.query<SoldCard>(
     sql`
-    select g.id, g.state, g.amount, g.balance, g.order_id, coalesce(o.paid, 0) as paid, coalesce(${sql.raw(keptOf(orderColumnsOf('o')))}, 0) as total,
+    select g.id, g.state, g.amount, g.balance, g.order_id, g.is_sale_refunded, coalesce(o.paid, 0) as paid, coalesce(${sql.raw(keptOf(orderColumnsOf('o')))}, 0) as total,
       exists (select from gift_card_entries e where e.card_id = g.id and e.type in ('Issue', 'Opening') and not e.is_deleted) as is_issued
     from gift_cards g left join orders o on o.id = g.order_id
     where g.client_id = ${actor.clientId} and not g.is_deleted and ${where} order by g.id for update of g`,
@@ -187,6 +188,35 @@ export async function blockSoldCards(
   return cards
 }
 
+/**
+ * Ends the cards that orders have sold, for good: their sale is refunded. What is left on them is
+ * owed no longer.
+ */
+export async function endRefundedCards(context: Context, orderIds: readonly string[]) {
+  if (!orderIds.length) return
+  const cards = await soldCards(
+    context,
+    sql`g.order_id in ${orderIds} and (g.state <> 'Blocked' or g.balance > 0)`,
+  )
+  const reason = 'Its sale was refunded'
+  for (const { id, balance, orderId } of cards)
+    if (balance > 0)
+      await moveCard(context, id, { type: 'Cancel', amount: -balance, orderId, reason })
+  const ids = cards.map(({ id }) => id)
+  await setState(context, ids, 'Blocked', reason)
+  if (ids.length)
+    await context.db.query(
+      sql`update gift_cards set is_sale_refunded = true where id in ${ids} and client_id = ${context.actor.clientId}`,
+    )
+}
+
+/** Locks the cards that orders have sold: nobody pays with them until the transaction ends. */
+export const lockSoldCards = async ({ db, actor }: Context, orderIds: readonly string[]) => {
+  if (orderIds.length)
+    await db.query(sql`
+      select from gift_cards where order_id in ${orderIds} and client_id = ${actor.clientId} and not is_deleted order by id for update`)
+}
+
 async function setState(context: Context, ids: readonly string[], state: string, reason?: string) {
   if (!ids.length) return
   const changed = await context.db.query<{ id: string; before: string }>(sql`
@@ -226,9 +256,11 @@ export const cardSteps = {
   async unblock(context, ids) {
     const cards = await soldCards(context, sql`g.id in ${ids}`)
     const refused = refusals(cards, c =>
-      c.isIssued
-        ? c.balance === 0 && problemAt('used', 'id', 'There is nothing left on it.')
-        : problemAt('unpaid', 'id', 'It was never activated. Register a new card.'),
+      c.isSaleRefunded
+        ? problemAt('refunded', 'id', 'Its sale was refunded. Sell another card instead.')
+        : c.isIssued
+          ? c.balance === 0 && problemAt('used', 'id', 'There is nothing left on it.')
+          : problemAt('unpaid', 'id', 'It was never activated. Register a new card.'),
     )
     const allowed = ids.filter(id => !refused.has(id))
     if (allowed.length)

@@ -119,6 +119,7 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'layers.usedVolume',
   ],
   'is a limit': [
+    'clients.givenLimit',
     'clients.writeOffLimit',
     'deliveryCalendars.defaultValue',
     'discountRules.minSpend',

@@ -922,6 +922,7 @@ describe('every declaration', () => {
       'messages.checkOnUtc',
       'messages.eventKey',
       'giftCards.orderLineId',
+      'givenValues.orderLineId',
       'giftCardEntries.paymentId',
       'giftCardEntries.refundId',
       'creditEntries.paymentId',

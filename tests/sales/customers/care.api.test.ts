@@ -215,7 +215,8 @@ describeRules(
         state: 'Blocked',
         blockedReason: 'Threatened the drivers',
       })
-      await step('unblock', id)
+      expect((await step('unblock', id)).status).toBe(400)
+      await step('unblock', id, { reason: 'Paid up' })
       expect(await one(id)).toMatchObject({ state: 'Active', blockedReason: null })
     })
 

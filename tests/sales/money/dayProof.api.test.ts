@@ -178,7 +178,7 @@ describeRules(
       ],
       ['Credit', "delete from credit_entries where type = 'Redeem'", 20, 'ORDER'],
       ['Points', "update points_entries set amount = 2 where type = 'Redeem'", 1, 'ORDER'],
-      ['Balance of cards', 'update gift_cards set balance = balance + 1', 1, cardNo],
+      ['Balance of cards', 'update gift_cards set balance = balance + 1', 1, '•••• VED1'],
       ['Balance of credit', 'update shop_credits set balance = balance - 1', -1, 'Somebody proved'],
       [
         'Balance of points',

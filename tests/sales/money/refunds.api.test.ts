@@ -495,7 +495,7 @@ describeRules(
         ])
       })
 
-      it('blocks the gift cards of a sale that is refunded, and not what was spent from them', async () => {
+      it('ends the gift cards of a sale that is refunded, and not what was spent from them', async () => {
         const voucher = await world.sku('VOUCHER', undefined, 'Service')
         await run("update products set is_gift_card = true where code = 'VOUCHER'")
         const sold = async (cardNo: string) => {
@@ -522,11 +522,11 @@ describeRules(
         )
         expect((await ask(one.orderId, 70.01)).body.errors[0]).toMatchObject({ code: 'exceeds' })
         expect(await pay(await approved(one.orderId, 70))).toMatchObject({ isSuccess: true })
-        expect(await cardOf(one.cardId)).toEqual({ state: 'Blocked', balance: 70 })
+        expect(await cardOf(one.cardId)).toEqual({ state: 'Blocked', balance: 0 })
         const two = await sold('SOLD0002')
         const cancelled = await approved(two.orderId, 100, { type: 'Cancel' })
         expect(await pay(cancelled)).toMatchObject({ isSuccess: true })
-        expect(await cardOf(two.cardId)).toEqual({ state: 'Blocked', balance: 100 })
+        expect(await cardOf(two.cardId)).toEqual({ state: 'Blocked', balance: 0 })
       })
     })
 

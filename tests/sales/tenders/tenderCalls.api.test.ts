@@ -15,6 +15,7 @@ describeRules(
       seller = await product.as(['J1'])
       manager = await product.as(['J1', 'J4'])
       method = await world.make('paymentMethods', { name: 'Gift card', type: 'Gift card' })
+      await product.db.text('update clients set given_limit = 100000')
       cards = 0
     })
     afterAll(() => product.close())
@@ -106,7 +107,12 @@ describeRules(
         code: 'blocked',
         field: 'cardNo',
       })
-      await step('unblock')
+      expect((await step('unblock', { reason: 'Found' })).status).toBe(403)
+      await manager.post('/api/giftCards/bulk', {
+        operation: 'unblock',
+        targets: [{ id }],
+        reason: 'Found',
+      })
       expect((await pay(cardNo, '4711')).body.isSuccess).toBe(true)
     })
 

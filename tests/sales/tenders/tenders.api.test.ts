@@ -108,7 +108,7 @@ describeRules('gift cards, shop credit and points', database => {
       'Redeem -50.00',
       'Refund 100.00',
     ])
-    expect(first.reference).toBe(card.cardNo)
+    expect(first.reference).toBe(`•••• ${card.cardNo.slice(-4)}`)
   })
 
   it('refuses a wrong PIN, an unknown, blocked or expired card and more than it has, and changes nothing', async () => {

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { maskedIn } from '#resources/tenders/giftCards/cardLedger.server.ts'
 import { columnsOf } from '#resources/sales/orders/timeline/entries.server.ts'
 import type { historyEntry, historyKinds } from './customerHistory.calls.ts'
 
@@ -66,7 +67,7 @@ export const branchesOf = (
       where e.customer_id = ${customerId} and e.client_id = ${clientId} and not e.is_deleted`,
   ],
   'Gift card': [
-    sql`select ${columns('Gift card', { ...movement('movedGiftCard'), recordId: sql`g.id::text`, place: sql`g.card_no`, amount: sql`e.amount` })}
+    sql`select ${columns('Gift card', { ...movement('movedGiftCard'), recordId: sql`g.id::text`, place: sql.raw(maskedIn('g.card_no')), amount: sql`e.amount` })}
       from gift_cards g join gift_card_entries e on e.card_id = g.id left join co on co.id = e.order_id
       where g.customer_id = ${customerId} and g.client_id = ${clientId} and not g.is_deleted and not e.is_deleted`,
   ],

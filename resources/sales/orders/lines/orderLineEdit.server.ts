@@ -26,6 +26,7 @@ import {
   writeUses,
   type Approval,
 } from '#resources/sales/discounts/askedDiscounts.server.ts'
+import { lossesOf, writeLosses } from '#resources/sales/discounts/belowCost.server.ts'
 import { allowedOnLine } from '#resources/sales/discounts/discountAllowance.ts'
 import { discountFacts } from '#resources/sales/discounts/discountFacts.server.ts'
 import {
@@ -44,6 +45,7 @@ import {
   problemsOf,
   removedOf,
   type LineAfter,
+  type LineProblem,
   type WantedLine,
 } from './lineRules.server.ts'
 import {
@@ -89,9 +91,10 @@ export async function changeLines(
     ? await changeOf(context, ...askedOf(order, wanted, sent), { lock: '', keepsDiscount })
     : sent
   const { after, removed, goods, amounts } = change
-  const problems = decision.signedById
-    ? change.problems.filter(({ code }) => code !== 'discount_limit')
-    : change.problems
+  const problems =
+    decision.signedById || approval.approving
+      ? change.problems.filter(({ code }) => code !== 'discount_limit')
+      : change.problems
   const over = problems.filter(({ code }) => dayCodes.includes(code))
   if (over.length) throw new BadInput(...over)
   // Removed lines have no row for an error: their message names them.
@@ -134,6 +137,10 @@ export async function changeLines(
   if (refused.length)
     throw new Refused(...refused.map(problem => atRaised(problem, wanted.length, change.added)))
   await writeUses(context, change, written, { ...decision, approving: approval.approving })
+  await writeLosses(context, order.id, change.losses, written, {
+    signedById: decision.signedById,
+    useId: approval.approving?.useId,
+  })
   await writeAmounts(
     context,
     order.id,
@@ -285,11 +292,18 @@ async function changeOf(
   const skuIds = after.map(({ sku }) => sku.id)
   const facts = await taxFacts(context.db, order.id, skuIds)
   const amounts = reckoned(facts, after.map(priced))
+  const losses = await lossesOf(
+    context,
+    { order: coded.order, after, taxes: amounts.taxes, limits },
+    lock !== '',
+  )
+  const isAsked = (problem: LineProblem) => beyond.some(({ row }) => row === problem.row)
   return {
     order: coded.order,
     limits,
     share,
     follows,
+    losses,
     lines,
     facts,
     after,
@@ -299,7 +313,13 @@ async function changeOf(
     skus,
     goods,
     amounts,
-    problems: [...problems, ...ofDiscount, ...beyond, ...goods.problems]
+    problems: [
+      ...problems,
+      ...ofDiscount,
+      ...beyond,
+      ...losses.problems.filter(problem => !isAsked(problem)),
+      ...goods.problems,
+    ]
       .map(problem => atRaised(problem, sent.length, added))
       .toSorted((a, b) => (a.row ?? after.length) - (b.row ?? after.length)),
   }

@@ -7,10 +7,14 @@ import { loadCall } from '#data/calls.ts'
 import type { Action, AnyField, Shape } from '#define'
 import type { CallName } from '#define/model.ts'
 import { CallDialog, narrowingOf, shownIn } from '#src/views/call/CallDialog.tsx'
+import { needsSignature } from '#src/views/call/needsSignature.ts'
 import { useToldCall } from '#src/views/call/useToldCall.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { InTurn, useInTurn } from './inTurn/InTurn.tsx'
+
+const SignDialog = LazyPart(() => import('#src/views/call/SignDialog.tsx'))
 
 type Values = Readonly<Record<string, unknown>>
 type Dialog = ComponentProps<typeof CallDialog>
@@ -33,15 +37,18 @@ export default function ActionDialog(props: Props) {
   const { action, record, fixed = [], instead, ...dialog } = props
   const { call, id, label, leaves, repeats, confirm: question } = action
   const [round, setRound] = useState(0)
+  const [unsigned, setUnsigned] = useState<{ values: Values; message: string }>()
   const { resource, provider } = useServer()
   const tellCall = useToldCall()
   const queries = useQueryClient()
   const redirect = useRedirect()
   const declared = use(loadCall(call))
   const { input } = declared
+  // A signature is given in a dialog of its own.
   const taken = ['version', ...fixed].filter(name => name in input)
   const fields = shownIn({ ...input, ...instead }).filter(
-    ({ name }) => name !== id && !taken.includes(name) && !(name in { ...action.with }),
+    ({ name }) =>
+      name !== id && name !== 'signature' && !taken.includes(name) && !(name in { ...action.with }),
   )
   const given = { ...Object.fromEntries(taken.map(name => [name, record[name]])), ...action.with }
   // Queries of hidden records are not refetched now; the next list reads stale ones itself.
@@ -75,7 +82,17 @@ export default function ActionDialog(props: Props) {
     // The same input again is the same intent: its answer may have been lost.
     const sent = JSON.stringify({ ...given, ...values })
     if (tried.current.sent !== sent) tried.current = { sent, key: uuid() }
-    await make(values, tried.current.key)
+    try {
+      await make(values, tried.current.key)
+    } catch (error) {
+      const message = needsSignature(error)
+      if (!message) throw error
+      setUnsigned({ values, message })
+      return
+    }
+    finish()
+  }
+  const finish = () => {
     tried.current = { sent: '', key: '' }
     dialog.onClose()
     if (leaves) redirect('list', resource)
@@ -88,32 +105,45 @@ export default function ActionDialog(props: Props) {
     },
   }
   return (
-    <CallDialog
-      title={label}
-      fields={fields}
-      // Input with a field's name starts with the record's value.
-      given={{
-        ...Object.fromEntries(
-          fields.flatMap(({ name, field }) =>
-            isGiven(record[name]) && mayBe(field, record[name]) ? [[name, record[name]]] : [],
+    <>
+      <CallDialog
+        title={label}
+        fields={fields}
+        // Input with a field's name starts with the record's value.
+        given={{
+          ...Object.fromEntries(
+            fields.flatMap(({ name, field }) =>
+              isGiven(record[name]) && mayBe(field, record[name]) ? [[name, record[name]]] : [],
+            ),
           ),
-        ),
-        // Other inputs may be narrowed by these values.
-        ...narrowingOf(fields, [record]),
-        ...given,
-        [id]: record.id,
-        labels: record.labels,
-      }}
-      run={run}
-      confirm={label}
-      note={question}
-      round={round}
-      {...dialog}
-      {...(repeats && repeated)}
-    >
-      {repeats && <InTurn {...turn} />}
-      {dialog.children}
-    </CallDialog>
+          // Other inputs may be narrowed by these values.
+          ...narrowingOf(fields, [record]),
+          ...given,
+          [id]: record.id,
+          labels: record.labels,
+        }}
+        run={run}
+        confirm={label}
+        note={question}
+        round={round}
+        {...dialog}
+        {...(repeats && repeated)}
+      >
+        {repeats && <InTurn {...turn} />}
+        {dialog.children}
+      </CallDialog>
+      {unsigned && (
+        <SignDialog
+          about={`${call} ${String(unsigned.values.amount ?? unsigned.values.points)}`}
+          message={unsigned.message}
+          onSign={async signature => {
+            await make({ ...unsigned.values, signature }, uuid())
+            finish()
+          }}
+          onClose={() => setUnsigned(undefined)}
+        />
+      )}
+    </>
   )
 }
 
