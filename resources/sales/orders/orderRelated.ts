@@ -11,6 +11,7 @@ import {
   text,
   timeSlot,
 } from '#define'
+import { cashShape } from '#resources/sales/tills/cashShape.ts'
 import { refundShape } from '#resources/sales/refunds/refundShape.ts'
 import { shareShape, taxShape } from './orderShapes.ts'
 
@@ -39,6 +40,8 @@ export const relatedShape = {
     refundId: text(),
     exchangeOrderId: text(),
   }),
+  /** The cash of the order so far, and what the drawers took more or less of it. */
+  cash: object(cashShape),
   depositReferences: list({
     id: text({ required: true }),
     reference: text({ required: true }),

@@ -11,6 +11,7 @@ import { owed, type Amounts } from '#resources/sales/orders/orderAmounts.server.
 import { orderOf, sharesOf } from '#resources/sales/orders/orderParts.server.ts'
 import { taxesSql } from '#resources/sales/orders/taxes/taxRows.server.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
+import { cashSql } from '#resources/sales/tills/cashRounding.server.ts'
 import { exchangeOf } from './exchange/returnable.server.ts'
 import { saleCostsOf } from './extras/extras.server.ts'
 import { earliestOf } from './earliest/earliest.server.ts'
@@ -29,7 +30,7 @@ type Order = RecordOf<typeof orders>
 export async function saleOf(context: Context, orderId: string): Promise<Sale> {
   const { db, actor } = context
   const order = await orderOf(context, orderId)
-  const [[open, suggested], lines, facts, shares, shippingCosts, exchange, taxesByName] =
+  const [[open, suggested], lines, facts, shares, shippingCosts, exchange, taxesByName, cash] =
     await Promise.all([
       placeOf(context, order.id),
       linesOf(context, order),
@@ -38,6 +39,7 @@ export async function saleOf(context: Context, orderId: string): Promise<Sale> {
       saleCostsOf(context, order.id),
       exchangeOf(context, order.id),
       db.query<Sale['amounts']['taxes'][number]>(taxesSql(order.id)),
+      db.query<Sale['cash']>(cashSql(order.id)),
     ])
   const { suggestedCalendarId, suggestedCalendar } = suggested
   const amounts = order as Amounts
@@ -65,6 +67,7 @@ export async function saleOf(context: Context, orderId: string): Promise<Sale> {
     lines: await earliestOf(context, order, { ...open, suggestedCalendarId }, lines),
     amounts: owed({ ...amounts, taxesByName }, order),
     paid: order.paid ?? 0,
+    cash: cash[0]!,
     open: Math.round((amounts.total - (order.paid ?? 0)) * 100) / 100,
     shares,
     tagIds: order.tagIds.map(id => ({ id })),

@@ -16,6 +16,7 @@ import {
 import { amountsShape, noteShape, shareShape } from '#resources/sales/orders/orderShapes.ts'
 import { orderLines } from '#resources/sales/orders/orderLines.entity.ts'
 import { orders } from '#resources/sales/orders/orders.entity.ts'
+import { cashShape } from '#resources/sales/tills/cashShape.ts'
 import { exchangeShape } from './exchange/exchangeShapes.ts'
 import { saleCostShape } from './extras/extras.calls.ts'
 import { fulfilments } from './openSales.entity.ts'
@@ -136,6 +137,8 @@ export const saleShape = {
   ...exchangeShape,
   amounts: object(amountsShape),
   paid: money({ required: true, signed: true }),
+  /** What of it was cash. */
+  cash: object(cashShape),
   /** What is still to be paid of the total. */
   open: money({ required: true, signed: true }),
   shares: list(shareShape, 50),
