@@ -44,7 +44,7 @@ export function HandedOver({ toTake, text, isDisabled = false, onText, onKeyDown
         {text.trim() && !problem && say('tills.change', { amount: amountText(change / 100) })}
       </output>
       {toTake > 0 && !isDisabled && (
-        <div>
+        <div data-likely>
           {likelyHanded(toTake).map(cents => (
             <Button
               key={cents}
@@ -71,7 +71,7 @@ const Frame = styled('div')({
     fontSize: '1rem',
     fontVariantNumeric: 'tabular-nums',
   },
-  '& > div:last-child:not(:first-child)': {
+  '& > [data-likely]': {
     gridColumn: '1 / -1',
     display: 'flex',
     flexWrap: 'wrap',

@@ -38,27 +38,27 @@ const scanned = (code: string, gapAt = -1, gap = 60) =>
 
 function atTill() {
   const onCode = vi.fn<(codes: readonly string[]) => void>()
-  render(<Till onCode={onCode} />)
+  const { unmount } = render(<Till onCode={onCode} />)
   const main = screen.getByRole<HTMLInputElement>('combobox')
   const note = screen.getByLabelText<HTMLInputElement>('Note')
   document.execCommand = ((_name: string, _ui: boolean, text: string) => {
     insert(document.activeElement as HTMLInputElement, text)
     return true
   }) as never
-  return { onCode, main, note }
+  return { onCode, main, note, unmount }
 }
 
 const code = 'ASHG-TV15-TEK'
 
 test.each([1, 3, 5, 9, 12])('a scan with one gap of 60 ms is one scan: before key %i', place => {
   for (const of of ['main', 'note'] as const) {
-    const { onCode, [of]: field } = atTill()
+    const { onCode, unmount, [of]: field } = atTill()
     field.focus()
     press(field, scanned(code, place))
     expect(onCode.mock.calls[0]![0][0]).toBe(code)
     expect(onCode).toHaveBeenCalledTimes(1)
     expect(field.value).toBe('')
-    document.body.innerHTML = ''
+    unmount()
   }
 })
 
