@@ -37,7 +37,8 @@ export class DayMoney {
     if (payment.state === 'Pending') return
     const isCounted = at >= today - counted
     const till = isCounted ? this.#till(market, branch, at) : { market, branch, day: at }
-    if ('sums' in till) this.#sum(till.sums, payment.methodId, payment.terminal ?? '', payment.amount)
+    if ('sums' in till)
+      this.#sum(till.sums, payment.methodId, payment.terminal ?? '', payment.amount)
     if (payment.methodId !== cashOf(market)) return
     const rounding = this.#round(payment, market)
     // Also of days that nobody counted: what comes later is rounded with it.

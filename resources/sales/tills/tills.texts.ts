@@ -4,7 +4,7 @@ const tills = {
   tills: {
     sheet: 'Banking sheet',
     handed: 'Handed over',
-    hand_over: '%{amount} is handed over',
+    hand_over: '%{amount} given',
     change: 'Change %{amount}',
     not_enough: '%{amount} is missing',
     odd_handed: 'Enter an amount such as 200.00',

@@ -94,16 +94,13 @@ describeRules(
       expect(await told(halves)).toEqual({ paid: 99.94, rounded: -0.04 })
       const whole = await owing(99.97)
       const answers = await Promise.all([pay(whole, 100), pay(whole, 100)])
-      expect(answers.map(({ isSuccess }) => isSuccess).toSorted()).toEqual([false, true])
+      expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(1)
       expect(await told(whole)).toEqual({ paid: 99.97, rounded: 0.03 })
     })
 
     it('adds up in the proof of its day', async () => {
       const [{ day }] = await run('select money_day($1, now())::text as day', world.actor.clientId)
-      const rows = await dayProof(
-        { db: product.db, actor: world.actor },
-        { branchId: branch, day },
-      )
+      const rows = await dayProof({ db: product.db, actor: world.actor }, { branchId: branch, day })
       expect(rows.filter(({ state }) => state === 'Differs')).toEqual([])
       expect(await ledgerDifferences(product.db)).toEqual([])
     })

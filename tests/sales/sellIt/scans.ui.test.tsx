@@ -10,7 +10,13 @@ function Till({ onCode }: { onCode: (codes: readonly string[]) => void }) {
   return (
     <>
       <div data-sale-input>
-        <input role="combobox" value={typed} onChange={event => setTyped(event.target.value)} />
+        <input
+          role="combobox"
+          aria-controls="found"
+          aria-expanded={false}
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+        />
       </div>
       <input aria-label="Note" defaultValue="" />
     </>
@@ -28,8 +34,8 @@ function press(field: HTMLInputElement, keys: readonly (readonly [key: string, a
   }
 }
 function insert(field: HTMLInputElement, text: string) {
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
-  set!.call(field, field.value + text)
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
+  value.set!.call(field, field.value + text)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 /** A key each 20 ms, with a longer gap before the one at a place, and Enter. */

@@ -129,7 +129,12 @@ function atTill(begun: object, confirmSale: () => unknown = () => ({ data: {} })
       getTimeSlotInfoByCalendarIdAndDate: () => ({ data: [] }),
       getAdditionalOrderTypeList: () => ({ data: [] }),
       getPaymentMethodTypeList: () => ({
-        data: [method('m1', 'EFTPOS'), method('m2', 'Credit'), method('m3', 'Points'), method('m4', 'Cash')],
+        data: [
+          method('m1', 'EFTPOS'),
+          method('m2', 'Credit'),
+          method('m3', 'Points'),
+          method('m4', 'Cash'),
+        ],
       }),
       getCustomerTenders,
       changeSale,
@@ -292,7 +297,7 @@ test('cash that is handed over pays what is owed and tells the change', async ()
   await user.type(handed(), '200')
   payment.getByText('Change $100.00')
   await user.clear(handed())
-  await user.click(payment.getByRole('button', { name: '$100.00 is handed over' }))
+  await user.click(payment.getByRole('button', { name: '$100.00 given' }))
   payment.getByText('Change $0.00')
   await user.type(payment.getByLabelText('Amount or %'), '80')
   payment.getByText('Change $20.00')

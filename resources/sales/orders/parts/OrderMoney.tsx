@@ -18,7 +18,10 @@ type Deposit = Details['depositReferences'][number]
 export function OrderMoney({
   data,
 }: {
-  data: Pick<Details, 'order' | 'payments' | 'depositReferences' | 'refunds' | 'handedOver' | 'cash'>
+  data: Pick<
+    Details,
+    'order' | 'payments' | 'depositReferences' | 'refunds' | 'handedOver' | 'cash'
+  >
 }) {
   const { order } = data
   const columns: ShapeColumns<Payment> = {

@@ -185,7 +185,8 @@ export default function SellIt() {
                   ? [
                       ask('S', say('sell_it.park'), 'parkSale'),
                       ask('Q', say('sell_it.quote'), 'quoteSale'),
-                      sale.state === 'Draft' && ask(undefined, say('sell_it.discard'), 'discardSale'),
+                      sale.state === 'Draft' &&
+                        ask(undefined, say('sell_it.discard'), 'discardSale'),
                     ]
                   : []),
                 !!orderId && { of: 'N', label: say('sell_it.new_sale'), onChoose: () => leave() },
