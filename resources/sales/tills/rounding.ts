@@ -47,16 +47,16 @@ export const paidByCash = (
 ): number => (owed > 0 && given === owed + roundingAfter(before, owed, country) ? owed : given)
 
 /**
- * What customers are likely to hand over for an amount of cash: the amount itself, and the next ones
+ * What customers are likely to hand over for an amount of cash: the amount itself, and at most three
  * that notes come to. In cents.
  * @example likelyHanded(99_90) // [99_90, 100_00]
  */
 export const likelyHanded = (toTake: number): number[] =>
-  [...new Set([toTake, ...notes.map(worth => Math.ceil(toTake / worth) * worth)])].toSorted(
-    (a, b) => a - b,
-  )
+  [...new Set([toTake, ...notes.map(worth => Math.ceil(toTake / worth) * worth)])]
+    .toSorted((a, b) => a - b)
+    .slice(0, 4)
 
-const notes = [10_00, 20_00, 50_00, 100_00]
+const notes = [20_00, 50_00, 100_00]
 
 /** Cents that are typed as an amount, such as "1,250.50"; nothing for what is none. */
 export function typedCents(text: string): number | undefined {

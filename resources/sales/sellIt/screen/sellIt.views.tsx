@@ -315,7 +315,10 @@ const Sides = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   gap: 16,
+  // What has the focus is not behind the foot.
+  '& :is(input, textarea, button, a)': { scrollMarginBottom: 150 },
   [theme.breakpoints.up('md')]: {
+    '& :is(input, textarea, button, a)': { scrollMarginBottom: 8 },
     '&[data-sides]': {
       display: 'grid',
       flex: 1,
