@@ -88,6 +88,15 @@ test('elsewhere the whole burst is tried before its tail, and what a person wrot
   expect(note.value).toBe('Ring ')
 })
 
+test('what a quick typist wrote just before a scan is none of it', () => {
+  const { onCode, note } = atTill()
+  note.focus()
+  const typed = [...'Ring '].map(key => [key, 60] as const)
+  press(note, [...typed, ...[...code, 'Enter'].map((key, n) => [key, n ? 5 : 60] as const)])
+  expect(onCode).toHaveBeenCalledWith([code])
+  expect(note.value).toBe('Ring ')
+})
+
 test('what a quick typist writes is no scan, with all its letters', () => {
   const { onCode, note } = atTill()
   note.focus()

@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react'
 const quickest = 35
 /** A scanner may leave such a gap between two keys; a person who scans leaves a longer one before. */
 const lull = 150
+/** With more gaps than these a person wrote the first of it. */
+const mostGaps = 2
 /** So many quick keys are a scanner's. */
 const sure = 4
 /** Keys are held for so long, in milliseconds, that a busy page gets the next one before. */
@@ -15,10 +17,11 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 interface Keys {
   text: string
   from: number
+  gaps: number
   before: string
 }
 
-const noKeys: Keys = { text: '', from: 0, before: '' }
+const noKeys: Keys = { text: '', from: 0, gaps: 0, before: '' }
 
 /**
  * Takes what a hand scanner types, wherever the focus is. Its keys land in no field: what slipped
@@ -58,8 +61,8 @@ export function useScans(onCode: (codes: readonly string[]) => void) {
       putBack()
       end()
     }
-    const isScan = ({ text, from }: Keys) =>
-      text.length >= sure && at - from <= quickest * (text.length - 1)
+    const isScan = ({ text, from, gaps }: Keys) =>
+      text.length >= sure && gaps <= mostGaps && at - from <= quickest * (text.length - 1)
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return
       const gap = event.timeStamp - at
@@ -85,8 +88,8 @@ export function useScans(onCode: (codes: readonly string[]) => void) {
         if (gap > lull) giveBack()
         field ??= fieldOf(event.target)
         const before = (field?.value ?? '') + held
-        tail = { text: '', from: event.timeStamp, before }
-        if (!burst.text) burst = tail
+        tail = { text: '', from: event.timeStamp, gaps: 0, before }
+        burst = burst.text ? { ...burst, gaps: burst.gaps + 1 } : tail
       }
       at = event.timeStamp
       burst = { ...burst, text: burst.text + event.key }
