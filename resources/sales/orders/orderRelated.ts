@@ -11,9 +11,8 @@ import {
   text,
   timeSlot,
 } from '#define'
-import { cashShape } from '#resources/sales/tills/cashShape.ts'
 import { refundShape } from '#resources/sales/refunds/refundShape.ts'
-import { shareShape, taxShape } from './orderShapes.ts'
+import { cashShape, shareShape, taxShape } from './orderShapes.ts'
 
 /** What belongs to an order besides its lines: money, goods, deliveries and tasks. Newest first. */
 export const relatedShape = {

@@ -8,10 +8,9 @@ import { subjectOf } from '#resources/delivery/plans/planning/subject.server.ts'
 import { channelOf } from '#resources/sales/promotions/linePricing.server.ts'
 import { lineSkus } from '#resources/sales/orders/lines/lineState.server.ts'
 import { owed, type Amounts } from '#resources/sales/orders/orderAmounts.server.ts'
-import { orderOf, sharesOf } from '#resources/sales/orders/orderParts.server.ts'
+import { cashOf, orderOf, sharesOf } from '#resources/sales/orders/orderParts.server.ts'
 import { taxesSql } from '#resources/sales/orders/taxes/taxRows.server.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
-import { cashSql } from '#resources/sales/tills/cashRounding.server.ts'
 import { exchangeOf } from './exchange/returnable.server.ts'
 import { saleCostsOf } from './extras/extras.server.ts'
 import { earliestOf } from './earliest/earliest.server.ts'
@@ -39,7 +38,7 @@ export async function saleOf(context: Context, orderId: string): Promise<Sale> {
       saleCostsOf(context, order.id),
       exchangeOf(context, order.id),
       db.query<Sale['amounts']['taxes'][number]>(taxesSql(order.id)),
-      db.query<Sale['cash']>(cashSql(order.id)),
+      cashOf(db, order.id),
     ])
   const { suggestedCalendarId, suggestedCalendar } = suggested
   const amounts = order as Amounts
@@ -67,7 +66,7 @@ export async function saleOf(context: Context, orderId: string): Promise<Sale> {
     lines: await earliestOf(context, order, { ...open, suggestedCalendarId }, lines),
     amounts: owed({ ...amounts, taxesByName }, order),
     paid: order.paid ?? 0,
-    cash: cash[0]!,
+    cash,
     open: Math.round((amounts.total - (order.paid ?? 0)) * 100) / 100,
     shares,
     tagIds: order.tagIds.map(id => ({ id })),

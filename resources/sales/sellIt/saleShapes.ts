@@ -13,10 +13,14 @@ import {
   reference,
   text,
 } from '#define'
-import { amountsShape, noteShape, shareShape } from '#resources/sales/orders/orderShapes.ts'
+import {
+  amountsShape,
+  cashShape,
+  noteShape,
+  shareShape,
+} from '#resources/sales/orders/orderShapes.ts'
 import { orderLines } from '#resources/sales/orders/orderLines.entity.ts'
 import { orders } from '#resources/sales/orders/orders.entity.ts'
-import { cashShape } from '#resources/sales/tills/cashShape.ts'
 import { exchangeShape } from './exchange/exchangeShapes.ts'
 import { saleCostShape } from './extras/extras.calls.ts'
 import { fulfilments } from './openSales.entity.ts'
