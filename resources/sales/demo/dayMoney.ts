@@ -1,13 +1,13 @@
 import { type Buffers, isoDate, type Random, type Rows } from '#server/demo/kit.ts'
 import type { Branch, Market } from '#resources/delivery/demo/markets.ts'
 import { denominations } from '#resources/sales/tills/denominations.ts'
-import { roundingOf } from '#resources/sales/tills/rounding.ts'
+import { noCash, roundingAfter, withCash } from '#resources/sales/tills/rounding.ts'
 
 const day = 86_400_000
 /** Days before today that are counted. */
 const counted = 30
 
-type Payment = Rows['payments'] & { amount: number; receivedOnUtc: number }
+type Payment = Rows['payments'] & { orderId: string; amount: number; receivedOnUtc: number }
 interface Till {
   readonly market: Market
   readonly branch: Branch
@@ -22,6 +22,8 @@ export class DayMoney {
   readonly #now: number
   readonly #out: Buffers
   readonly #tills = new Map<string, Till>()
+  /** Of the order that is being paid: each is written as a whole. */
+  #cash = { orderId: '', soFar: noCash }
 
   constructor(random: Random, now: number, out: Buffers) {
     this.#random = random
@@ -32,13 +34,16 @@ export class DayMoney {
   add(market: Market, branch: Branch, payment: Payment) {
     const at = Math.floor((payment.receivedOnUtc + market.offset) / day)
     const today = Math.floor((this.#now + market.offset) / day)
-    if (at < today - counted || payment.state === 'Pending') return
-    const till = this.#till(market, branch, at)
-    this.#sum(till, payment.methodId, payment.terminal ?? '', payment.amount)
-    const cash = cashOf(market)
-    const rounding = roundingOf(payment.amount, market.country)
-    if (payment.methodId !== cash || !rounding) return
-    this.#enter(till, 'Rounding', rounding, { paymentId: payment.id, at: payment.receivedOnUtc })
+    if (payment.state === 'Pending') return
+    const isCounted = at >= today - counted
+    const till = isCounted ? this.#till(market, branch, at) : { market, branch, day: at }
+    if ('sums' in till)
+      this.#sum(till.sums, payment.methodId, payment.terminal ?? '', payment.amount)
+    if (payment.methodId !== cashOf(market)) return
+    const rounding = this.#round(payment, market)
+    // Also of days that nobody counted: what comes later is rounded with it.
+    if (rounding)
+      this.#enter(till, 'Rounding', rounding, { paymentId: payment.id, at: payment.receivedOnUtc })
   }
 
   write() {
@@ -98,6 +103,14 @@ export class DayMoney {
     }
   }
 
+  /** All cash of an order is rounded once. */
+  #round({ orderId, amount }: Payment, { country }: Market) {
+    const before = this.#cash.orderId === orderId ? this.#cash.soFar : noCash
+    const rounding = roundingAfter(before, amount, country)
+    this.#cash = { orderId, soFar: withCash(before, amount, rounding) }
+    return rounding
+  }
+
   #till(market: Market, branch: Branch, at: number): Till {
     const key = `${branch.id} ${at}`
     const till = this.#tills.get(key) ?? {
@@ -110,19 +123,19 @@ export class DayMoney {
     return till
   }
 
-  #sum({ sums }: Till, methodId: string, terminal: string, amount: number) {
+  #sum(sums: Till['sums'], methodId: string, terminal: string, amount: number) {
     const key = `${methodId} ${terminal}`
     sums.set(key, (sums.get(key) ?? 0) + amount)
   }
 
   #enter(
-    till: Till,
+    till: Omit<Till, 'sums'> & Partial<Pick<Till, 'sums'>>,
     type: Rows['tillEntries']['type'],
     amount: number,
     { at, ...more }: { at: number; paymentId?: string; reason?: string },
   ) {
     const { market, branch } = till
-    this.#sum(till, cashOf(market), '', amount)
+    if (till.sums) this.#sum(till.sums, cashOf(market), '', amount)
     this.#out.tillEntries.push({
       id: this.#random.id(at),
       clientId: market.clientId,

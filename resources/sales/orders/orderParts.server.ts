@@ -11,7 +11,8 @@ import {
 } from '#server/kit'
 import type { AnswerOf, RecordOf } from '#define'
 import type { orders } from './orders.entity.ts'
-import type { shareShape } from './orderShapes.ts'
+import { cashSql } from '#resources/sales/tills/cashRounding.server.ts'
+import type { cashShape, shareShape } from './orderShapes.ts'
 
 type Share = AnswerOf<typeof shareShape>
 
@@ -73,6 +74,12 @@ export const planIdsOf = (orderId: string) => sql`
   select id from delivery_plans where order_id = ${orderId} and not is_deleted
   union all select p.id from tickets t join delivery_plans p on p.ticket_id = t.id
     where t.order_id = ${orderId} and not t.is_deleted and not p.is_deleted`
+
+/** The cash of an order so far, in its money. */
+export async function cashOf(db: Queryable, orderId: string): Promise<AnswerOf<typeof cashShape>> {
+  const [cash] = await db.query<AnswerOf<typeof cashShape>>(cashSql(orderId))
+  return cash!
+}
 
 /** The sales shares of an order, largest first. */
 export const sharesOf = (db: Queryable, orderId: string): Promise<Share[]> =>

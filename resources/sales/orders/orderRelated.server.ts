@@ -2,13 +2,15 @@ import { sql } from 'drizzle-orm'
 import { type Context, together } from '#server/kit'
 import type { Address, AnswerOf, RecordOf } from '#define'
 import { addressInOneLine } from '#resources/common.ts'
+import { cashSql } from '#resources/sales/tills/cashRounding.server.ts'
 import { orderOf, planIdsOf, sharesSql } from './orderParts.server.ts'
 import type { customerShape, fullLineShape, noteShape } from './orderShapes.ts'
 import type { relatedShape } from './orderRelated.ts'
 import type { orders } from './orders.entity.ts'
 import { taxesSql } from './taxes/taxRows.server.ts'
 
-type Parts = Omit<AnswerOf<typeof relatedShape>, 'handedOver'> & {
+type Parts = Omit<AnswerOf<typeof relatedShape>, 'handedOver' | 'cash'> & {
+  cash: AnswerOf<typeof relatedShape>['cash'][]
   lines: AnswerOf<typeof fullLineShape>[]
   notes: AnswerOf<typeof noteShape>[]
   customers: AnswerOf<typeof customerShape>[]
@@ -33,7 +35,7 @@ export async function wholeOrder(
   orderId: string,
   asked: RecordOf<typeof orders> | Promise<RecordOf<typeof orders>> = orderOf(context, orderId),
 ) {
-  const [order, { customers, addresses, ...parts }] = await Promise.all([
+  const [order, { customers, addresses, cash, ...parts }] = await Promise.all([
     asked,
     partsOf(context, orderId),
   ])
@@ -42,6 +44,7 @@ export async function wholeOrder(
     order,
     ...parts,
     handedOver: handedOver(parts.plans),
+    cash: cash[0]!,
     customer: customers[0]!,
     billingAddress: addresses.find(({ isBilling }) => isBilling)?.address ?? null,
     accessNotes: delivery?.accessNotes ?? null,
@@ -95,6 +98,7 @@ const partsOf = ({ db, actor }: Context, orderId: string) =>
       select p.id, p.version, m.name as "methodName", p.amount, p.received_on_utc, b.name as "branchName", s.full_name as "takenBy", p.reference, p.terminal, p.state, p.reversal_of_id, p.refund_id, p.exchange_order_id
       from payments p join payment_methods m on m.id = p.method_id join staff s on s.id = p.staff_id left join branches b on b.id = p.branch_id
       where p.order_id = ${orderId} and not p.is_deleted order by p.received_on_utc desc, p.id desc limit 500`,
+    cash: cashSql(orderId),
     depositReferences: sql`
       select id, reference, bank_date, amount, is_matched, payment_id from deposit_references where order_id = ${orderId} and not is_deleted order by created_on_utc desc, id desc limit 500`,
     refunds: sql`

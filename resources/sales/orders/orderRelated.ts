@@ -12,7 +12,7 @@ import {
   timeSlot,
 } from '#define'
 import { refundShape } from '#resources/sales/refunds/refundShape.ts'
-import { shareShape, taxShape } from './orderShapes.ts'
+import { cashShape, shareShape, taxShape } from './orderShapes.ts'
 
 /** What belongs to an order besides its lines: money, goods, deliveries and tasks. Newest first. */
 export const relatedShape = {
@@ -39,6 +39,8 @@ export const relatedShape = {
     refundId: text(),
     exchangeOrderId: text(),
   }),
+  /** The cash of the order so far, and what the drawers took more or less of it. */
+  cash: object(cashShape),
   depositReferences: list({
     id: text({ required: true }),
     reference: text({ required: true }),

@@ -35,7 +35,7 @@ export const paymentSteps = {
     await roundCash(
       context,
       await context.db.query<RecordOf<typeof payments>>(sql`
-        select id, method_id, amount, branch_id, terminal from payments where id in ${ids} order by id`),
+        select id, order_id, method_id, amount, branch_id, terminal from payments where id in ${ids} order by id`),
     )
     return new Map()
   },

@@ -22,12 +22,14 @@ import {
   type Problem,
 } from '#server/kit'
 import { maskedNo } from '#resources/tenders/giftCards/cardLedger.server.ts'
+import { cents } from '#resources/cents.ts'
 import { refuseOddMoney } from '#resources/tenders/money.server.ts'
 import type { RecordOf } from '#define'
 import { lockOrder, type LockedOrder } from '#resources/stock/ledger/earmarks.server.ts'
 import { allMethodsCodes, takesMoney } from '#resources/sales/orders/orderEditable.ts'
 import { drawTender, isTender } from '#resources/tenders/tenders.server.ts'
-import { roundCash } from '#resources/sales/tills/cashRounding.server.ts'
+import { cashOfOrder, roundCash } from '#resources/sales/tills/cashRounding.server.ts'
+import { paidByCash } from '#resources/sales/tills/rounding.ts'
 import { type Till, tillOfCash } from '#resources/sales/tills/tillOfCash.server.ts'
 import { addPaid } from './paymentSteps.server.ts'
 import type { payments } from './payments.entity.ts'
@@ -61,15 +63,16 @@ export interface Share {
 }
 
 /**
- * Records a payment for an order and adds it to the paid amount.
+ * Records a payment for an order and adds it to the paid amount. The coins for all that is owed pay
+ * all of it.
  * @throws NotFound for an order of another client, BadInput naming the field, Refused for a closed
  * order, a method that the person is not offered or that is not accepted at the branch, or an amount
  * beyond what the order leaves
  */
 export async function recordPayment(context: Context, input: NewPayment): Promise<Payment> {
-  const { orderId, methodId, amount, terminal, receivedOnUtc, isPending = false } = input
+  const { orderId, methodId, terminal, receivedOnUtc, isPending = false } = input
   const reference = input.reference?.trim() || input.cardNo?.trim()
-  refuseOddMoney(amount)
+  refuseOddMoney(input.amount)
   if (receivedOnUtc !== undefined && !isInstant(receivedOnUtc))
     throw badInput('invalid', 'receivedOnUtc', 'This is not a moment such as 2026-11-20T09:30:00Z.')
   if ((reference ?? '').length > 80)
@@ -84,6 +87,8 @@ export async function recordPayment(context: Context, input: NewPayment): Promis
   const { type, till } = await refuseMethod(context, input, order.branchId)
   if (isPending && isTender(type))
     throw refused('pending', 'methodId', 'This method pays at once, so it cannot be pending.')
+  const amount =
+    type === 'Cash' && !isPending ? await inCash(context, order, input.amount) : input.amount
   if (input.mayExceed === false) refuseMore(order, amount)
   const record = await createRecord(context, metaOf('payments'), {
     orderId: order.id,
@@ -115,6 +120,12 @@ export async function recordPayment(context: Context, input: NewPayment): Promis
     amount,
   })
   return record as Payment
+}
+
+/** What an amount of cash pays of an order that is locked. */
+async function inCash({ db, actor }: Context, { id, left }: LockedOrder, amount: number) {
+  const before = await cashOfOrder(db, id)
+  return paidByCash(cents(amount), cents(left), before, actor.country) / 100
 }
 
 /** The person is asked first: what is more is often mistyped. */

@@ -225,11 +225,11 @@ async function takePayments(
       throw badInput('invalid', at('percent'), 'Enter an amount or a percentage.')
     const amount = typed ?? (await ofOwed(context, orderId, percent, at('amount')))
     try {
-      await recordPayment(context, { orderId, methodId, amount, ...tender, mayExceed })
+      const payment = { orderId, methodId, amount, ...tender, mayExceed }
+      paid += (await recordPayment(context, payment)).amount ?? amount
     } catch (error) {
       throw withField(error, at)
     }
-    paid += amount
   }
   return Math.round(paid * 100) / 100
 }

@@ -9,7 +9,7 @@ import { formerPricesOf } from '#resources/sales/promotions/formerPrices.server.
 import { channelOf } from '#resources/sales/promotions/linePricing.server.ts'
 import { lineSkus } from '#resources/sales/orders/lines/lineState.server.ts'
 import { owed, type Amounts } from '#resources/sales/orders/orderAmounts.server.ts'
-import { orderOf, sharesOf } from '#resources/sales/orders/orderParts.server.ts'
+import { cashOf, orderOf, sharesOf } from '#resources/sales/orders/orderParts.server.ts'
 import { taxesSql } from '#resources/sales/orders/taxes/taxRows.server.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
 import { exchangeOf } from './exchange/returnable.server.ts'
@@ -39,6 +39,7 @@ export async function saleOf(context: Context, orderId: string): Promise<Sale> {
     exchange,
     taxesByName,
     formerPrices,
+    cash,
   ] = await Promise.all([
     placeOf(context, order.id),
     linesOf(context, order),
@@ -48,6 +49,7 @@ export async function saleOf(context: Context, orderId: string): Promise<Sale> {
     exchangeOf(context, order.id),
     db.query<Sale['amounts']['taxes'][number]>(taxesSql(order.id)),
     formerPricesOf(context, order),
+    cashOf(db, order.id),
   ])
   const { suggestedCalendarId, suggestedCalendar } = suggested
   const amounts = order as Amounts
@@ -76,6 +78,7 @@ export async function saleOf(context: Context, orderId: string): Promise<Sale> {
     formerPrices: [...formerPrices],
     amounts: owed({ ...amounts, taxesByName }, order),
     paid: order.paid ?? 0,
+    cash,
     open: Math.round((amounts.total - (order.paid ?? 0)) * 100) / 100,
     shares,
     tagIds: order.tagIds.map(id => ({ id })),

@@ -15,6 +15,7 @@ import {
 } from '#define'
 import {
   amountsShape,
+  cashShape,
   noteShape,
   priceMoveShape,
   shareShape,
@@ -143,6 +144,8 @@ export const saleShape = {
   ...exchangeShape,
   amounts: object(amountsShape),
   paid: money({ required: true, signed: true }),
+  /** What of it was cash. */
+  cash: object(cashShape),
   /** What is still to be paid of the total. */
   open: money({ required: true, signed: true }),
   shares: list(shareShape, 50),

@@ -3,6 +3,7 @@ import type { CallAnswer } from '#define'
 import type { Context } from '#server/kit'
 import { maskedIn } from '#resources/tenders/giftCards/cardLedger.server.ts'
 import { keptOf, orderColumnsOf, owing } from '#resources/common.ts'
+import { isRoundedCash } from './cashRounding.server.ts'
 import { dayMoney, isOfDay, isOn } from './dayMoney.server.ts'
 import type { tillCalls } from './tills.calls.ts'
 
@@ -26,7 +27,7 @@ const statements = [
   ['Balance of cards', 'Cards that moved, and the entries of the day'],
   ['Balance of credit', 'Credit that moved, and the entries of the day'],
   ['Balance of points', 'Points that moved at their worth, and the entries of the day'],
-  ['Cash', 'Cash payments with their rounding, and what they are in coins'],
+  ['Cash', 'Cash of orders with its rounding, and what it is in coins'],
   ['Drawers', 'What should be in each till, and its payments and entries'],
 ] as const
 const no = (name: (typeof statements)[number][0]) =>
@@ -207,22 +208,19 @@ const balances = (client: string, day: string): SQL[] => {
 }
 
 /**
- * The smallest coin decides what a cash payment brings, but for what an exchange moves on paper. What
- * a closed day should have held is what it said then.
+ * The smallest coin decides what all cash of an order brings, but for what an exchange moves on
+ * paper. What it brought on other days stands on both sides. What a closed day should have held is
+ * what it said then.
  */
 const ofDrawers = (tills: string, client: string, branch: string, day: string): SQL[] => {
   const entered = sql`e.client_id = ${client} and e.branch_id = ${branch} and e.day = ${day}::date and not e.is_deleted`
+  const brought = sql`p.amount + coalesce((select sum(t.amount) from till_entries t where t.payment_id = p.id and not t.is_deleted), 0)`
   return [
     sql`
-    select ${no('Cash')}, o.order_code, p.amount + e.own, case
-        when p.reversal_of_id is not null then p.amount - e.reversed
-        -- It was voided before it arrived.
-        when p.state = 'Voided' and e.own = 0 then p.amount
-        else sign(p.amount) * floor(abs(p.amount) / c.coin + 0.5) * c.coin end, ${about({ order: sql`o.id`, payment: sql`p.id` })}
-    from paid p join orders o on o.id = p.order_id, k, lateral (select case k.country when 'CA' then 0.05 else 0.10 end as coin) c,
-      lateral (select coalesce(sum(e.amount) filter (where e.payment_id = p.id), 0) as own, coalesce(sum(e.amount) filter (where e.payment_id = p.reversal_of_id), 0) as reversed
-        from till_entries e where e.payment_id in (p.id, p.reversal_of_id) and not e.is_deleted) e
-    where p.method_type = 'Cash' and p.exchange_order_id is null`,
+    select ${no('Cash')}, o.order_code, d.brought, d.brought + sign(a.paid) * floor(abs(a.paid) / c.coin + 0.5) * c.coin - a.brought, ${about({ order: sql`o.id` })}
+    from (select p.order_id, sum(${brought}) as brought from paid p join payment_methods m on m.id = p.method_id where ${isRoundedCash} group by p.order_id) d
+      join orders o on o.id = d.order_id, k, lateral (select case k.country when 'CA' then 0.05 else 0.10 end as coin) c,
+      lateral (select sum(p.amount) as paid, sum(${brought}) as brought from payments p join payment_methods m on m.id = p.method_id where p.order_id = o.id and ${isRoundedCash}) a`,
     sql`
     select ${no('Drawers')}, t.what, coalesce(
         (select c.expected from day_closes d join day_counts c on c.day_close_id = d.id and not c.is_deleted

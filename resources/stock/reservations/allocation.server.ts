@@ -175,6 +175,10 @@ export function allocate(
       if (needed > 0 && !parts) {
         for (const [id, quantity] of before) left.set(id, quantity)
         const only = warehouses.find(w => w.id === line.warehouseId)
+        if (line.isHere && only && only.branchId !== line.branchId) {
+          refused.set(orderId, elsewhere(line, only))
+          return { taken: [], allocated: [] }
+        }
         const rest = inbound.map(each => ({
           ...each,
           open: Math.min(...limitsOf(each).map(([id]) => left.get(id)!)),
@@ -196,6 +200,13 @@ const limitsOf = ({ id, open, purchaseOrderLineId, purchaseOpen }: Inbound) => [
   [id, open] as const,
   ...(purchaseOrderLineId ? [[`bought by ${purchaseOrderLineId}`, purchaseOpen!] as const] : []),
 ]
+
+/** Goods may be there, but nobody can hand them over here. */
+const elsewhere = ({ code, field }: Line, { name }: Warehouse): Problem => ({
+  code: 'elsewhere',
+  ...(field ? { field } : {}),
+  message: `${code}: ${name} is not at this branch. Take it from here, or have it delivered or picked up.`,
+})
 
 function shortage(
   line: Line,

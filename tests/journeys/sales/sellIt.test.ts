@@ -42,6 +42,16 @@ describeInBrowser('postgres', 'selling in a showroom, in a browser', stage => {
   }
   const scan = (page: Page, code: string) => keysOf(page).scan(code)
   const linesShown = (page: Page) => page.getByRole('list', { name: 'Lines of the sale' })
+  /** The total and Confirm are whole in the window, and a line of the sale with them, above. */
+  const footStands = async (page: Page) => {
+    const window = page.viewportSize()!
+    const foot = (await page.getByRole('region', { name: 'Total and confirmation' }).boundingBox())!
+    expect(foot.y + foot.height).toBeLessThanOrEqual(window.height)
+    // It leaves the goods most of the window.
+    expect(foot.height).toBeLessThan(window.height / 4)
+    const line = (await linesShown(page).getByRole('listitem').first().boundingBox())!
+    expect(line.y).toBeLessThan(window.height - foot.height - 100)
+  }
 
   test('three lines, a new customer, a delivery, a deposit and the receipt take at most 25 keys and no mouse', async () => {
     const [scanned, coded, named] = await goods()
@@ -86,6 +96,8 @@ describeInBrowser('postgres', 'selling in a showroom, in a browser', stage => {
     await page.getByRole('option', { name: named!.name }).first().waitFor()
     await press('Enter')
     await linesShown(page).getByText(named!.code).waitFor()
+    await page.getByText('Total', { exact: true }).waitFor()
+    await footStands(page)
 
     await press('Alt+c')
     const dialog = page.getByRole('dialog', { name: 'New customer' })
@@ -354,6 +366,12 @@ describeInBrowser('postgres', 'selling in a showroom, in a browser', stage => {
       await linesShown(page).getByText(code).waitFor()
       expect(await input.inputValue()).toBe('')
     }
+    await page.evaluate(() => document.querySelector('[data-sale-input]')!.scrollIntoView())
+    await footStands(page)
+    // The actions are one button, in the row of the title.
+    await page.getByRole('button', { name: 'Actions of the sale' }).tap()
+    await page.getByRole('menuitem', { name: 'Park' }).waitFor()
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Take now' }).tap()
     await page.getByText('Handed over at once, from this branch').waitFor()
     await watched.settled()

@@ -361,6 +361,24 @@ describeRules(
       const now = await changed(await start(here), { fulfilment: 'Take now' })
       const none = await confirm(now, { payments: [{ methodId: cash, amount: 100 }] })
       expect(refused(none)).toMatchObject({ code: 'insufficient_stock', field: 'lines.0.quantity' })
+      const [{ id }] = now.lines
+      const named = await changed(now, { lines: [{ id, quantity: 1, warehouseId: far }] })
+      const elsewhere = await confirm(named, { payments: [{ methodId: cash, amount: 100 }] })
+      expect(elsewhere.body.errors[0].message).toContain(': FAR is not at this branch.')
+    })
+
+    it('is settled by the coins for what is owed, and handed over at once', async () => {
+      const sale = await changed(await start(await goods(5, 99.94)), { fulfilment: 'Take now' })
+      expect(sale).toMatchObject({ open: 99.94, cash: { paid: 0, rounded: 0 } })
+      const answer = await confirm(sale, { payments: [{ methodId: cash, amount: 99.9 }] })
+      expect(answer.body.data).toMatchObject({
+        paid: 99.94,
+        owed: 0,
+        order: { state: 'Completed', paid: 99.94 },
+      })
+      const dearer = await changed(await start(await goods(5, 99.97)), { fulfilment: 'Take now' })
+      const whole = await confirm(dearer, { payments: [{ methodId: cash, amount: 100 }] })
+      expect(whole.body.data).toMatchObject({ paid: 99.97, order: { state: 'Completed' } })
     })
 
     it('names the whole chain of a day, and what would make it earlier', async () => {

@@ -80,6 +80,7 @@ const sale = {
     balance: 115,
   },
   paid: 0,
+  cash: { paid: 0, rounded: 0 },
   open: 115,
   shares: [],
   notes: [],
@@ -129,7 +130,12 @@ function atTill(begun: object, confirmSale: () => unknown = () => ({ data: {} })
       getTimeSlotInfoByCalendarIdAndDate: () => ({ data: [] }),
       getAdditionalOrderTypeList: () => ({ data: [] }),
       getPaymentMethodTypeList: () => ({
-        data: [method('m1', 'EFTPOS'), method('m2', 'Credit'), method('m3', 'Points')],
+        data: [
+          method('m1', 'EFTPOS'),
+          method('m2', 'Credit'),
+          method('m3', 'Points'),
+          method('m4', 'Cash'),
+        ],
       }),
       getCustomerTenders,
       changeSale,
@@ -139,6 +145,8 @@ function atTill(begun: object, confirmSale: () => unknown = () => ({ data: {} })
   return { ...show(<SellIt />, { provider, path: '/?orderId=o1' }), changeSale, getCustomerTenders }
 }
 const panel = async (name: string) => within(await screen.findByRole('region', { name }))
+/** What stays in sight: the sums, what is refused of the whole, and the confirmation. */
+const foot = () => panel('Total and confirmation')
 const refuse =
   (field: string, message: string, code = 'refused') =>
   () => {
@@ -181,13 +189,13 @@ test('what is refused of the way goes as soon as another way is chosen', async (
   const message = 'A delivery needs an address.'
   const { user, changeSale } = atTill({}, refuse('deliveryAddressId', message))
   const payment = await panel('Payment')
-  await user.click(payment.getByRole('button', { name: /^Confirm/ }))
-  await payment.findByText(message)
+  await user.click((await foot()).getByRole('button', { name: /^Confirm/ }))
+  await (await foot()).findByText(message)
   // A payment does not mend it.
   await user.type(payment.getByLabelText('Amount or %'), '20')
-  expect(payment.getByText(message)).toBeTruthy()
+  expect((await foot()).getByText(message)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Pickup/ }))
-  await waitFor(() => expect(payment.queryByText(message)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull())
   expect(changeSale).toHaveBeenCalledTimes(1)
 })
 
@@ -197,7 +205,7 @@ test('what is refused of a payment goes as soon as the payment is another one', 
   const payment = await panel('Payment')
   const amount = payment.getByLabelText('Amount or %')
   await user.type(amount, '60')
-  await user.click(payment.getByRole('button', { name: /and confirm$/ }))
+  await user.click((await foot()).getByRole('button', { name: /and confirm$/ }))
   await payment.findByText(message)
   await user.type(amount, '{backspace}')
   expect(payment.queryByText(message)).toBeNull()
@@ -207,7 +215,7 @@ test('the reason that is asked for stays open to be typed, without what was said
   const message = 'Say why it is handed over unpaid.'
   const { user } = atTill({}, refuse('reason', message))
   const payment = await panel('Payment')
-  await user.click(payment.getByRole('button', { name: /^Confirm/ }))
+  await user.click((await foot()).getByRole('button', { name: /^Confirm/ }))
   await payment.findByText(message)
   await user.type(payment.getByLabelText('Why it is not paid yet'), 'x{backspace}')
   expect(payment.getByLabelText('Why it is not paid yet')).toBeTruthy()
@@ -229,11 +237,10 @@ test('that a colleague changed the sale is told on the sale as it is now', async
   const answers = provider.call.getMockImplementation()!
   provider.call.mockImplementation((async (name: string, input: unknown) =>
     name === 'getSale' ? read() : answers(name, input)) as never)
-  const payment = await panel('Payment')
-  await user.click(payment.getByRole('button', { name: /^Confirm/ }))
-  await payment.findByText(message)
+  await user.click((await foot()).getByRole('button', { name: /^Confirm/ }))
+  await (await foot()).findByText(message)
   await waitFor(() => expect(asked).toBe(1))
-  expect(payment.getByText(message)).toBeTruthy()
+  expect((await foot()).getByText(message)).toBeTruthy()
 })
 
 test('an earlier way takes the day that it offers, and says so where the day is still to be chosen', async () => {
@@ -280,4 +287,51 @@ test('prices of a former day are named, and today’s taken with one press', asy
   await waitFor(() => expect(screen.queryByText(/price of a former day/)).toBeNull())
   expect(takeOver).toHaveBeenCalledWith({ orderId: 'o1', version: 1 })
   expect(screen.queryByRole('button', { name: 'Use today’s prices' })).toBeNull()
+})
+
+test('the sums and the confirmation stand by themselves below what scrolls, with the goods beside them', async () => {
+  atTill({ paid: 15, open: 100 })
+  const sums = await foot()
+  expect(
+    [...document.querySelectorAll('[aria-label="Total and confirmation"] dl > div')].map(
+      row => row.textContent,
+    ),
+  ).toEqual(['Total$115.00', 'Paid before$15.00', 'Still owed$100.00'])
+  const confirm = sums.getByRole('button', { name: 'Confirm sale' })
+  expect(confirm.closest('aside')).toBeNull()
+  expect(screen.getByRole('list', { name: 'Lines of the sale' }).closest('[data-sides]')).toBe(
+    confirm.closest('[data-sides]'),
+  )
+})
+
+test('cash that is handed over pays what is owed and tells the change', async () => {
+  const confirmSale = vi.fn<(input: any) => never>(refuse('orderId', 'Not today.'))
+  const open = 99.97
+  const amounts = { ...sale.amounts, total: open }
+  const { user } = atTill({ open, amounts }, confirmSale as never)
+  const payment = await panel('Payment')
+  const handed = () => payment.getByLabelText('Handed over')
+  expect(payment.queryByLabelText('Handed over')).toBeNull()
+  await user.click(payment.getByRole('combobox', { name: 'Method' }))
+  await user.click(await screen.findByRole('option', { name: 'Cash' }))
+  await user.type(handed(), '200')
+  payment.getByText('Change $100.00')
+  await user.clear(handed())
+  await user.click(payment.getByRole('button', { name: '$100.00 given' }))
+  payment.getByText('Change $0.00')
+  await user.type(payment.getByLabelText('Amount or %'), '80')
+  payment.getByText('Change $20.00')
+  await user.clear(handed())
+  await user.type(handed(), '60')
+  payment.getByText('$20.00 is missing')
+  const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: /and confirm$/ })
+  expect(confirm().disabled).toBe(true)
+  await user.clear(payment.getByLabelText('Amount or %'))
+  await user.clear(handed())
+  await user.type(handed(), '200')
+  expect(confirm().textContent).toBe('Take $99.97 and confirm')
+  await user.click(confirm())
+  expect(confirmSale.mock.calls[0]![0]).toMatchObject({
+    payments: [{ methodId: 'm4', percent: 100 }],
+  })
 })

@@ -3,6 +3,7 @@ export const nothingBeside = {
   taxes: [],
   shippingCosts: [],
   payments: [],
+  cash: { paid: 0, rounded: 0 },
   depositReferences: [],
   refunds: [],
   handedOver: { pieces: 0, returned: 0 },

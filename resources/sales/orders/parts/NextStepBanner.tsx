@@ -37,7 +37,8 @@ function Deed({ next, data }: { next: NextStep; data: Details }) {
   const { order } = data
   if (next.step === 'refund' || next.step === 'repay')
     return <AskRefund data={data} variant="contained" />
-  if (next.step === 'collect') return <OrderPay order={order} variant="contained" />
+  if (next.step === 'collect')
+    return <OrderPay order={order} cash={data.cash} variant="contained" />
   if (next.step === 'book')
     return <PlanButton by="orderId" id={order.id} deed="book" variant="contained" />
   if (!('plan' in next) || !mayReach(deliveries)) return null

@@ -18,7 +18,10 @@ type Deposit = Details['depositReferences'][number]
 export function OrderMoney({
   data,
 }: {
-  data: Pick<Details, 'order' | 'payments' | 'depositReferences' | 'refunds' | 'handedOver'>
+  data: Pick<
+    Details,
+    'order' | 'payments' | 'depositReferences' | 'refunds' | 'handedOver' | 'cash'
+  >
 }) {
   const { order } = data
   const columns: ShapeColumns<Payment> = {
@@ -51,7 +54,7 @@ export function OrderMoney({
         none={say('order.nothing_paid')}
         actions={
           <>
-            <OrderPay order={order} />
+            <OrderPay order={order} cash={data.cash} />
             <OrderAction
               call="addDepositReference"
               label={say('order.add_deposit')}

@@ -1,12 +1,17 @@
 import '#resources/sales/order.texts.ts'
 import Alert from '@mui/material/Alert'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { holdsOne } from '#src/app/access.ts'
 import { say } from '#src/i18n/say.ts'
 import { money, reference } from '#define'
 import { allMethodsCodes, takesMoney } from '#resources/sales/orders/orderEditable.ts'
+import { useCountry } from '#src/app/clientInfo.ts'
 import { useCall } from '#src/app/useServer.ts'
+import { cents } from '#resources/cents.ts'
+import { HandedOver } from '#resources/sales/tills/HandedOver.tsx'
+import { paidByCash, roundingAfter } from '#resources/sales/tills/rounding.ts'
 import { type TillOfBrowser, useTill } from '#resources/sales/sellIt/screen/useTill.ts'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { orderLeft } from '#resources/sales/orders/amounts/orderLeft.ts'
@@ -16,11 +21,12 @@ import type { Details } from './orderData.ts'
 
 interface Props {
   order: Details['order']
+  cash: Details['cash']
   variant?: 'text' | 'contained'
 }
 
 /** Records a payment for an order. What its total leaves is proposed: a quotation takes deposits. */
-export function OrderPay({ order, variant = 'text' }: Props) {
+export function OrderPay({ order, cash, variant = 'text' }: Props) {
   const { id, orderCode, state } = order
   const currency = useCurrency()
   const unpaid = orderLeft(order)
@@ -44,8 +50,8 @@ export function OrderPay({ order, variant = 'text' }: Props) {
         }}
         variant={variant}
       >
+        <Left unpaid={unpaid} cash={cash} />
         <CashTill till={till} />
-        <Left unpaid={unpaid} />
       </OrderAction>
     )
   )
@@ -53,9 +59,7 @@ export function OrderPay({ order, variant = 'text' }: Props) {
 
 /** Says which till cash counts in, once cash is chosen. */
 function CashTill({ till: { terminal, branch } }: { till: TillOfBrowser }) {
-  const methodId: unknown = useWatch({ name: 'methodId' })
-  const { data } = useCall('getPaymentMethodTypeList', { queryAll: true })
-  if (data?.data.find(({ id }) => id === methodId)?.type !== 'Cash') return null
+  if (!useIsCash()) return null
   return (
     <Muted>
       {terminal || branch
@@ -68,24 +72,45 @@ function CashTill({ till: { terminal, branch } }: { till: TillOfBrowser }) {
   )
 }
 
+function useIsCash() {
+  const methodId: unknown = useWatch({ name: 'methodId' })
+  const { data } = useCall('getPaymentMethodTypeList', { queryAll: true })
+  return data?.data.find(({ id }) => id === methodId)?.type === 'Cash'
+}
+
 /**
  * What is left after the typed amount, with a warning if it is more than the order leaves: an extra
- * digit is visible before saving.
+ * digit is visible before saving. Of cash, what its coins pay, and the change.
  */
-function Left({ unpaid }: { unpaid: number }) {
+function Left({ unpaid, cash }: { unpaid: number; cash: Details['cash'] }) {
   const amount: unknown = useWatch({ name: 'amount' })
-  const left =
-    typeof amount === 'number' && amount > 0 ? Math.round((unpaid - amount) * 100) / 100 : null
+  const country = useCountry() ?? 'NZ'
+  const isCash = useIsCash()
+  const [handed, setHanded] = useState('')
+  const typed = typeof amount === 'number' && amount > 0 ? cents(amount) : undefined
+  const before = { paid: cents(cash.paid), rounded: cents(cash.rounded) }
+  const paid =
+    typed !== undefined && isCash ? paidByCash(typed, cents(unpaid), before, country) : typed
+  const left = paid === undefined ? undefined : (cents(unpaid) - paid) / 100
   return (
-    <output>
-      {left !== null && (
-        <Alert severity={left < 0 ? 'warning' : 'info'}>
-          {say(left < 0 ? 'order.pay_over' : 'order.pay_left', {
-            amount: amountText(Math.abs(left)),
-          })}
-        </Alert>
+    <>
+      <output>
+        {left !== undefined && (
+          <Alert severity={left < 0 ? 'warning' : 'info'}>
+            {say(left < 0 ? 'order.pay_over' : 'order.pay_left', {
+              amount: amountText(Math.abs(left)),
+            })}
+          </Alert>
+        )}
+      </output>
+      {isCash && paid !== undefined && (
+        <HandedOver
+          toTake={paid + roundingAfter(before, paid, country)}
+          text={handed}
+          onText={setHanded}
+        />
       )}
-    </output>
+    </>
   )
 }
 

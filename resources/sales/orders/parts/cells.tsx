@@ -55,7 +55,7 @@ export const part = <N extends TablePart>(name: N, data: Pick<Details, NoInfer<N
 })
 type TablePart = Exclude<
   keyof typeof relatedShape,
-  'shares' | 'handedOver' | 'reservations' | 'messages' | 'taxes' | 'shippingCosts'
+  'shares' | 'handedOver' | 'cash' | 'reservations' | 'messages' | 'taxes' | 'shippingCosts'
 >
 
 /** Secondary text below a name, such as a code. */

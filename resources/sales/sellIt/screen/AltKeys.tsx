@@ -23,10 +23,11 @@ export function AltKeys({ children }: { children: ReactNode }) {
   return <Shown value={isShown}>{children}</Shown>
 }
 
-/** Does something on Alt and a key: a letter, a digit or Enter. */
+/** Does something on Alt and a key: a letter, a digit or Enter; nothing where there is none. */
 export function useAltKey(key: string, act: () => void) {
   const press = useEvent(act)
   useEffect(() => {
+    if (!key) return undefined
     const onKey = (event: KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey) return
       // By the place on the keyboard: with Alt, letters become others on some.
@@ -47,24 +48,24 @@ export function AltHint({ of }: { of: string }) {
   return useContext(Shown) ? <Key aria-hidden>{of === 'Enter' ? '⏎' : of}</Key> : null
 }
 
-/** A button with its key. */
+/** A button with its key, if it has one. */
 export function AltButton({
-  of,
+  of = '',
   children,
   ...button
-}: ButtonProps & { of: string; onClick: () => void }) {
+}: ButtonProps & { of?: string | undefined; onClick: () => void }) {
   useAltKey(of, () => {
     if (!button.disabled) button.onClick()
   })
   return (
     <Button
-      aria-keyshortcuts={`Alt+${of}`}
+      aria-keyshortcuts={of ? `Alt+${of}` : undefined}
       // A key that is held presses once.
       onKeyDown={event => event.repeat && event.key === 'Enter' && event.preventDefault()}
       {...button}
     >
       {children}
-      <AltHint of={of} />
+      {of && <AltHint of={of} />}
     </Button>
   )
 }

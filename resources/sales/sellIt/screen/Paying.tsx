@@ -4,20 +4,17 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
-import { useEffect, useRef } from 'react'
-import { cents } from '#resources/cents.ts'
-import { roundingOf } from '#resources/sales/tills/rounding.ts'
-import { useCountry } from '#src/app/clientInfo.ts'
-import { useCall } from '#src/app/useServer.ts'
+import { useRef, type KeyboardEvent } from 'react'
+import { HandedOver } from '#resources/sales/tills/HandedOver.tsx'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { IconAction } from '#src/controls/IconAction.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
 import { say } from '#src/i18n/say.ts'
-import { AltButton, AltHint, useAltKey } from './AltKeys.tsx'
-import { NoDay, useNoDay } from './fulfilment/NoDay.tsx'
+import { AltHint, useAltKey } from './AltKeys.tsx'
 import { Panel } from './Panel.tsx'
 import { Totals } from './Totals.tsx'
-import { methodsFor, paymentsOf, toPay, typedPayment, type Sale } from './sale.ts'
+import type { Paid } from './paying/usePaying.ts'
+import type { Sale } from './sale.ts'
 import type { Confirming } from './useConfirming.ts'
 import type { Selling } from './useSale.ts'
 import { SelectField } from './SelectField.tsx'
@@ -28,34 +25,22 @@ interface Props {
   isFixed: boolean
   selling: Selling
   confirming: Confirming
+  paying: Paid
 }
 
-/** What is paid now, how, and what is left; and the confirmation of the sale. */
-export function Paying({ sale, isFixed, selling, confirming }: Props) {
-  const { tenders, changeTenders, problems, isBusy, confirm } = confirming
+/** What is paid now and how, and what the sum is made of. */
+export function Paying({ sale, isFixed, selling, confirming, paying }: Props) {
+  const { tenders, changeTenders, problems } = confirming
+  const { methods, chosen, worked, confirmOnceTold } = paying
   const first = useRef<HTMLInputElement>(null)
-  const country = useCountry()
   const held = useHeld(sale)
-  const { data } = useCall('getPaymentMethodTypeList', methodsFor(sale))
-  const methods = data?.data ?? []
-  const typed = tenders.map(({ text }) => typedPayment(text))
-  const amounts = paymentsOf(toPay(sale), typed)
-  const paid = Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100) / 100
   useAltKey('P', () => first.current?.focus())
-  const noDay = useNoDay(sale)
-  const confirmOnceTold = () => {
-    if (!noDay.tell()) void confirm(methods[0]?.id)
+  const confirmOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    // A key that is held tells once, and confirms nothing unread.
+    if (!event.repeat) confirmOnceTold()
   }
-  const ending = useBroughtIntoView(
-    [
-      problems.other,
-      noDay.isWaiting && 'waits',
-      noDay.isTold && `no day ${noDay.first ?? ''}`,
-      ...confirming.freeDates,
-    ]
-      .filter(part => typeof part === 'string')
-      .join(' '),
-  )
   const set = (row: number, part: Partial<(typeof tenders)[number]>) =>
     changeTenders(tenders.map((tender, n) => (n === row ? { ...tender, ...part } : tender)))
   const heldFor = (type: string | undefined) =>
@@ -64,26 +49,27 @@ export function Paying({ sale, isFixed, selling, confirming }: Props) {
   return (
     <Panel title={say('sell_it.payment')} aside={<AltHint of="P" />}>
       {tenders.map((tender, row) => {
-        const methodId = tender.methodId || methods[0]?.id || ''
-        const method = methods.find(({ id }) => id === methodId)
-        const kind = typed[row]!
+        const method = chosen[row]
+        const methodId = method?.id ?? tender.methodId
+        const { typed: kind, cents: inCents, toTake, sent } = worked[row]!
         const isOdd = kind === 'odd'
-        const inCents = isOdd ? 0 : cents(amounts[row]!)
-        const rounding = country && method?.type === 'Cash' ? roundingOf(inCents, country) : 0
-        const worked = [
+        const isCash = method?.type === 'Cash'
+        const works = [
           typeof kind === 'object' &&
             'percent' in kind &&
             say('sell_it.percent_of', {
               percent: kind.percent,
-              amount: amountText(amounts[row]!),
+              amount: amountText(inCents / 100),
             }),
-          rounding !== 0 &&
-            say('sell_it.cash_to_take', { amount: amountText((inCents + rounding) / 100) }),
-        ].filter(part => part !== false)
+          isCash &&
+            sent &&
+            toTake !== inCents &&
+            say('sell_it.cash_to_take', { amount: amountText(toTake / 100) }),
+        ].filter(part => !!part)
         const told =
           problemOf(row, 'amount') ??
           problemOf(row, 'percent') ??
-          (isOdd ? say('sell_it.odd_amount') : worked.join('. ') || undefined)
+          (isOdd ? say('sell_it.odd_amount') : works.join('. ') || undefined)
         return (
           <Tender key={tender.key}>
             <SelectField
@@ -109,12 +95,7 @@ export function Paying({ sale, isFixed, selling, confirming }: Props) {
               error={isOdd || !!problemOf(row, 'amount') || !!problemOf(row, 'percent')}
               helperText={told}
               onChange={event => set(row, { text: event.target.value })}
-              onKeyDown={event => {
-                if (event.key !== 'Enter') return
-                event.preventDefault()
-                // A key that is held tells once, and confirms nothing unread.
-                if (!event.repeat) confirmOnceTold()
-              }}
+              onKeyDown={confirmOnEnter}
               slotProps={{
                 htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 14 },
               }}
@@ -125,6 +106,17 @@ export function Paying({ sale, isFixed, selling, confirming }: Props) {
                 icon={<Close />}
                 onClick={() => changeTenders(tenders.filter((_each, n) => n !== row))}
               />
+            )}
+            {isCash && (
+              <div data-wide>
+                <HandedOver
+                  toTake={toTake}
+                  text={tender.handed ?? ''}
+                  isDisabled={isFixed}
+                  onText={handed => set(row, { handed })}
+                  onKeyDown={confirmOnEnter}
+                />
+              </div>
             )}
             {(method?.needsReference ||
               method?.type === 'Gift card' ||
@@ -197,71 +189,10 @@ export function Paying({ sale, isFixed, selling, confirming }: Props) {
           }
         />
       )}
-      <Totals sale={sale} paid={paid} isFixed={isFixed} selling={selling} />
-      <Ending ref={ending}>
-        {problems.other && <Told role="alert">{problems.other}</Told>}
-        {confirming.goneCoupon && (
-          <Button
-            size="small"
-            onClick={() => {
-              confirming.clear()
-              selling.changeNow({ coupon: null })
-            }}
-          >
-            {say('sell_it.coupon_off', { code: confirming.goneCoupon })}
-          </Button>
-        )}
-        {confirming.freeDates.length > 0 && (
-          <Told as="output">
-            {say('sell_it.full')}{' '}
-            {confirming.freeDates.map(day => (
-              <Button
-                key={day}
-                size="small"
-                onClick={() => {
-                  confirming.clear()
-                  selling.changeNow({ date: day })
-                }}
-              >
-                {day.split('-').toReversed().join('/')}
-              </Button>
-            ))}
-          </Told>
-        )}
-        <NoDay sale={sale} selling={selling} noDay={noDay} />
-        <AltButton
-          of="Enter"
-          variant="contained"
-          size="large"
-          disabled={isFixed || isBusy || typed.includes('odd') || sale.lines.length === 0}
-          onClick={confirmOnceTold}
-        >
-          {paid > 0
-            ? say(noDay.isTold ? 'sell_it.confirm_pay_no_day' : 'sell_it.confirm_pay', {
-                amount: amountText(paid),
-              })
-            : say(noDay.isTold ? 'sell_it.confirm_no_day' : 'sell_it.confirm')}
-        </AltButton>
-      </Ending>
+      <Totals sale={sale} isFixed={isFixed} selling={selling} />
     </Panel>
   )
 }
-
-/** The end of the payment, which is scrolled into view whenever it says something else. */
-function useBroughtIntoView(said: string) {
-  const ending = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (said.trim()) ending.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [said])
-  return ending
-}
-
-const Ending = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 8,
-  scrollMarginBlock: 12,
-})
 
 const Tender = styled('div')({
   display: 'grid',
@@ -272,5 +203,3 @@ const Tender = styled('div')({
 })
 
 const Quick = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 4 })
-
-const Told = styled('div')({ color: 'var(--bad)' })

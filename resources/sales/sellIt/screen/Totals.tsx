@@ -10,35 +10,28 @@ import type { Selling } from './useSale.ts'
 
 interface Props {
   sale: Sale
-  /** What is paid with the confirmation. */
-  paid: number
   isFixed: boolean
   selling: Pick<Selling, 'changeNow'>
 }
 
-/** The amounts of the sale, as the server reckons them. */
-export function Totals({ sale, paid, isFixed, selling }: Props) {
-  const { amounts, open, exchanged } = sale
+/** What the total of the sale is made of, as the server reckons it. */
+export function Totals({ sale, isFixed, selling }: Props) {
+  const { amounts } = sale
   const isOnTop = useCountry() === 'CA'
-  const left = Math.round((open - exchanged - paid) * 100) / 100
-  const row = (label: string, amount: number, isStrong = false, of?: AmountOf) => (
-    <div data-strong={isStrong || undefined}>
+  const row = (label: string, amount: number, of: AmountOf) => (
+    <div>
       <dt>{label}</dt>
       <dd>
-        {of ? (
-          <AmountOpener orderId={sale.orderId} of={of}>
-            {amountText(amount)}
-          </AmountOpener>
-        ) : (
-          amountText(amount)
-        )}
+        <AmountOpener orderId={sale.orderId} of={of}>
+          {amountText(amount)}
+        </AmountOpener>
       </dd>
     </div>
   )
   return (
     <List aria-live="polite">
-      {row(say('sell_it.subtotal'), amounts.subtotal, false, 'Subtotal')}
-      {amounts.discount > 0 && row(say('sell_it.off'), -amounts.discount, false, 'Discount')}
+      {row(say('sell_it.subtotal'), amounts.subtotal, 'Subtotal')}
+      {amounts.discount > 0 && row(say('sell_it.off'), -amounts.discount, 'Discount')}
       {sale.coupon && (
         <div>
           <dt>{say('sell_it.coupon', { code: sale.coupon })}</dt>
@@ -55,14 +48,7 @@ export function Totals({ sale, paid, isFixed, selling }: Props) {
         </div>
       )}
       <ShippingCosts sale={sale} isFixed={isFixed} selling={selling} />
-      {row(say(isOnTop ? 'sell_it.tax' : 'sell_it.tax_in'), amounts.tax, false, 'Tax')}
-      {row(say('sell_it.total'), amounts.total, true, 'Total')}
-      {sale.paid > 0 && row(say('sell_it.paid_before'), sale.paid, false, 'Paid')}
-      {exchanged > 0 && row(say('sell_it.comes_back'), -exchanged)}
-      {paid > 0 && row(say('sell_it.paid_now'), paid)}
-      {left < 0 && exchanged > 0
-        ? row(say(`sell_it.as_${sale.givesBack}`), -left, true)
-        : (paid > 0 || sale.paid > 0 || exchanged > 0) && row(say('sell_it.left'), left, true)}
+      {row(say(isOnTop ? 'sell_it.tax' : 'sell_it.tax_in'), amounts.tax, 'Tax')}
     </List>
   )
 }
@@ -75,6 +61,5 @@ const List = styled('dl')(({ theme }) => ({
   borderTop: `1px solid ${theme.palette.divider}`,
   fontVariantNumeric: 'tabular-nums',
   '& > div': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 12 },
-  '& > [data-strong]': { fontWeight: 600, fontSize: '1rem' },
   '& dt, & dd': { margin: 0 },
 }))

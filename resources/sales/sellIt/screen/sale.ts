@@ -61,21 +61,6 @@ export const methodsFor = (sale: Pick<Sale, 'branchId'> | null | undefined) => (
   ...(sale && { branchId: sale.branchId }),
 })
 
-/** What payments come to, one after the other, in the order's money. */
-export function paymentsOf(owed: number, typed: readonly Typed[]): number[] {
-  let left = owed
-  return typed.map(each => {
-    const amount =
-      each === 'empty' || each === 'odd'
-        ? 0
-        : 'amount' in each
-          ? each.amount
-          : Math.round(left * each.percent) / 100
-    left = Math.round((left - amount) * 100) / 100
-    return amount
-  })
-}
-
 /**
  * An amount as a person types it; nothing for what is none.
  * @example typedMoney('1,250.5') // 1250.5

@@ -105,6 +105,8 @@ const sellIt = {
   instruction: 'Instruction',
   taken_now: 'Handed over at once, from this branch',
   payment: 'Payment',
+  foot: 'Total and confirmation',
+  actions: 'Actions of the sale',
   method: 'Method',
   amount: 'Amount or %',
   reference: 'Reference',

@@ -1,5 +1,4 @@
 import './sellIt.texts.ts'
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useNotify } from 'ra-core'
 import { useEffect, useState } from 'react'
@@ -15,18 +14,15 @@ import { ProgressLine } from '#src/loading/ProgressLine.tsx'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { ProblemState } from '#src/views/parts/States.tsx'
 import { ownTillCalls } from '#resources/sales/tills/ownTill.calls.ts'
-import { AltButton, AltKeys } from './AltKeys.tsx'
+import { AltKeys } from './AltKeys.tsx'
 import { ComingBack } from './ComingBack.tsx'
-import { Buyer } from './Buyer.tsx'
-import { Fulfilment } from './fulfilment/Fulfilment.tsx'
 import type { Leaving } from './dialogs/LeavingDialogs.tsx'
-import { More } from './More.tsx'
-import { Paying } from './Paying.tsx'
+import { SaleActions } from './paying/SaleActions.tsx'
+import { SaleAside } from './paying/SaleAside.tsx'
 import { SaleInput, type Hit } from './taking/SaleInput.tsx'
-import { SaleDiscounts } from './SaleDiscounts.tsx'
 import { SaleLines } from './SaleLines.tsx'
 import { Quoted, Sold } from './Sold.tsx'
-import { methodsFor, toPay, type Found, type Sold as Answer } from './sale.ts'
+import { methodsFor, timesOf, toPay, type Found, type Sold as Answer } from './sale.ts'
 import { useCodes } from './taking/useCodes.ts'
 import { useConfirming } from './useConfirming.ts'
 import { useTill } from './useTill.ts'
@@ -84,7 +80,10 @@ export default function SellIt() {
     branchId,
     provider: selling.provider,
   })
-  useScans(code => takeCode(code, 1))
+  useScans(([all = '', ...others]) => {
+    const { times, rest } = timesOf(all)
+    takeCode(rest, times, others)
+  })
   useAdded(takeCode)
 
   /** Tells what a coupon took off, or why it holds for nothing here. */
@@ -156,54 +155,43 @@ export default function SellIt() {
     confirming.reset()
     selling.show(null)
   }
+  const ask = (of: string | undefined, label: string, what: NonNullable<typeof asked>) => ({
+    ...(of && { of }),
+    label,
+    onChoose: () => setAsked(what),
+  })
   const mayCount = mayCall('getOwnTill', ownTillCalls.getOwnTill)
   const isEnded = !!sale && !isOpen(sale)
   const isFixed = isEnded || (!!sale?.holderId && !sale.isOwn)
 
   return (
     <AltKeys>
-      <Page>
+      <TillPage>
         <Heading
           title={say('sell_it.title')}
           aside={
-            <>
-              <ParkedButton branchId={branchId} onClick={() => setAsked('parked')} />
-              {!isFixed && (
-                <>
-                  <AltButton of="V" onClick={() => setAsked('extras')}>
-                    {say('sell_it.extras')}
-                  </AltButton>
-                  <AltButton of="X" onClick={() => setAsked('exchange')}>
-                    {say('sell_it.exchange')}
-                  </AltButton>
-                </>
-              )}
-              {mayCount && (
-                <AltButton of="K" onClick={() => setAsked('till')}>
-                  {say('sell_it.till')}
-                </AltButton>
-              )}
-              {sale && !isFixed && (
-                <>
-                  <AltButton of="S" onClick={() => setAsked('parkSale')}>
-                    {say('sell_it.park')}
-                  </AltButton>
-                  <AltButton of="Q" onClick={() => setAsked('quoteSale')}>
-                    {say('sell_it.quote')}
-                  </AltButton>
-                  {sale.state === 'Draft' && (
-                    <Button onClick={() => setAsked('discardSale')}>
-                      {say('sell_it.discard')}
-                    </Button>
-                  )}
-                </>
-              )}
-              {orderId && (
-                <AltButton of="N" onClick={() => leave()}>
-                  {say('sell_it.new_sale')}
-                </AltButton>
-              )}
-            </>
+            <SaleActions
+              branchId={branchId}
+              onOpenSales={() => setAsked('parked')}
+              actions={[
+                ...(isFixed
+                  ? []
+                  : [
+                      ask('V', say('sell_it.extras'), 'extras'),
+                      ask('X', say('sell_it.exchange'), 'exchange'),
+                    ]),
+                mayCount && ask('K', say('sell_it.till'), 'till'),
+                ...(sale && !isFixed
+                  ? [
+                      ask('S', say('sell_it.park'), 'parkSale'),
+                      ask('Q', say('sell_it.quote'), 'quoteSale'),
+                      sale.state === 'Draft' &&
+                        ask(undefined, say('sell_it.discard'), 'discardSale'),
+                    ]
+                  : []),
+                !!orderId && { of: 'N', label: say('sell_it.new_sale'), onChoose: () => leave() },
+              ]}
+            />
           }
         >
           {sale ? (
@@ -224,7 +212,7 @@ export default function SellIt() {
         ) : orderId && !sale ? (
           <ProgressLine aria-label={say('common.loading')} />
         ) : (
-          <Sides>
+          <Sides data-sides={sale ? '' : undefined}>
             <div>
               {sale && <ComingBack sale={sale} />}
               <SaleLines
@@ -235,13 +223,7 @@ export default function SellIt() {
               />
             </div>
             {sale && (
-              <aside>
-                <Buyer sale={sale} isFixed={isFixed} selling={selling} />
-                <Fulfilment sale={sale} isFixed={isFixed} selling={selling} />
-                <More sale={sale} isFixed={isFixed} selling={selling} />
-                <SaleDiscounts sale={sale} isFixed={isFixed} selling={selling} />
-                <Paying sale={sale} isFixed={isFixed} selling={selling} confirming={confirming} />
-              </aside>
+              <SaleAside sale={sale} isFixed={isFixed} selling={selling} confirming={confirming} />
             )}
           </Sides>
         )}
@@ -295,7 +277,7 @@ export default function SellIt() {
             onClose={() => setAsked(undefined)}
           />
         )}
-      </Page>
+      </TillPage>
     </AltKeys>
   )
 }
@@ -324,29 +306,28 @@ function withoutAdd(params: URLSearchParams) {
   return rest
 }
 
-function ParkedButton({
-  branchId,
-  onClick,
-}: {
-  branchId: string | undefined
-  onClick: () => void
-}) {
-  const { data } = useCall('getParkedSales', branchId ? { branchId } : {})
-  const count = data?.data.length ?? 0
-  return (
-    <AltButton of="O" onClick={onClick}>
-      {count ? say('sell_it.parked_count', { count }) : say('sell_it.parked')}
-    </AltButton>
-  )
-}
+/** With a sale, a wide window shows its lines and what is beside them each in a column that scrolls. */
+const TillPage = styled(Page)(({ theme }) => ({
+  [theme.breakpoints.up('md')]: { '&:has([data-sides])': { height: '100%', minHeight: 480 } },
+}))
 
 const Sides = styled('div')(({ theme }) => ({
-  display: 'grid',
+  display: 'flex',
+  flexDirection: 'column',
   gap: 16,
-  alignItems: 'start',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  '& > aside': { display: 'grid', gap: 12, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' },
+  // What has the focus is not behind the foot.
+  '& :is(input, textarea, button, a)': { scrollMarginBottom: 150 },
   [theme.breakpoints.up('md')]: {
-    '&:has(> aside)': { gridTemplateColumns: 'minmax(0, 1fr) 360px' },
+    '& :is(input, textarea, button, a)': { scrollMarginBottom: 8 },
+    '&[data-sides]': {
+      display: 'grid',
+      flex: 1,
+      gap: '12px 16px',
+      minHeight: 0,
+      gridTemplate: '"lines aside" minmax(0, 1fr) "lines foot" auto / minmax(0, 1fr) 360px',
+      '& > div': { gridArea: 'lines', overflow: 'auto', minWidth: 0 },
+      '& > aside': { gridArea: 'aside', overflow: 'auto' },
+      '& > section': { gridArea: 'foot' },
+    },
   },
 }))

@@ -3,7 +3,8 @@ import { HttpError } from '#data/errors.ts'
 import { say } from '#src/i18n/say.ts'
 import { useKeptInput } from '#src/views/form/useKeptInput.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
-import { typedPayment, type Sale, type Sold } from './sale.ts'
+import type { Sale, Sold } from './sale.ts'
+import type { WorkedTender } from './paying/tenders.ts'
 import { isWaiting } from './taking/waiting.ts'
 import type { Selling } from './useSale.ts'
 
@@ -12,6 +13,8 @@ export interface Tender {
   readonly key: string
   readonly methodId: string
   readonly text: string
+  /** What the customer gives in cash; only cash has it. */
+  readonly handed?: string
   readonly reference: string
   /** Of a gift card; it is kept nowhere. */
   readonly pin: string
@@ -62,7 +65,7 @@ export function useConfirming(selling: Selling, terminal: string, onSold: (sold:
   const refusal = isStill ? last : noRefusal
   const tried = useRef<{ body: string; key: string }>(undefined)
 
-  const isTyped = () => tenders.some(({ text, reference }) => text || reference)
+  const isTyped = () => tenders.some(({ text, handed, reference }) => text || handed || reference)
   useKeptInput({
     about: 'sell it payment',
     read: () => ({ values: { tenders: tenders.map(tender => ({ ...tender, pin: '' })) } }),
@@ -90,14 +93,17 @@ export function useConfirming(selling: Selling, terminal: string, onSold: (sold:
     setMayExceed(false)
   }
 
-  const confirm = async (firstMethodId: string | undefined) => {
+  const confirm = async (
+    firstMethodId: string | undefined,
+    sent: readonly WorkedTender['sent'][],
+  ) => {
     if (isBusy) return
     setBusy(true)
     clear()
     const rows: number[] = []
     const payments = tenders.flatMap((tender, row) => {
-      const typed = typedPayment(tender.text)
-      if (typeof typed === 'string') return []
+      const typed = sent[row]
+      if (!typed) return []
       rows.push(row)
       const methodId = tender.methodId || firstMethodId || ''
       const reference = tender.reference.trim()
@@ -167,7 +173,9 @@ export function useConfirming(selling: Selling, terminal: string, onSold: (sold:
     /** A row for a gift card, in the place of one that is still empty. */
     payWithCard: (methodId: string, cardNo: string, text: string) => {
       setTenders(now => [
-        ...now.filter(each => each.reference !== cardNo && (each.text || each.reference)),
+        ...now.filter(
+          each => each.reference !== cardNo && (each.text || each.handed || each.reference),
+        ),
         { ...blank(), methodId, reference: cardNo, text, isCard: true },
       ])
       forgetPayments()

@@ -58,13 +58,24 @@ export function useCodes(props: Props) {
     else if (sku.whyNot) onProblem(say('sell_it.not_sold', { code: sku.code, why: sku.whyNot }))
     else add({ skuId: sku.skuId, code: sku.code, name: sku.name, price: sku.price, quantity, at })
   }
+  /** The first of what a scan may be that there is; what it most likely is where there is none. */
+  const firstKnown = async ({ code, others = [] }: Read) => {
+    const { data } = await ask(code)
+    const first = { code, data }
+    if (isMeant(data)) return first
+    for (const other of others) {
+      const found = (await ask(other)).data
+      if (isMeant(found)) return { code: other, data: found }
+    }
+    return first
+  }
   const takeAll = useEvent(async () => {
     for (let [read] = now().codes; read; [read] = now().codes) {
       const { key } = read
       let told: () => void
       try {
-        const { data } = await ask(read.code)
-        told = () => take(read!, data)
+        const { code, data } = await firstKnown(read)
+        told = () => take({ ...read!, code }, data)
       } catch (error) {
         if (isUnanswered(error)) return keep({ isOffline: true })
         told = () => onProblem(messageOf(error))
@@ -78,8 +89,8 @@ export function useCodes(props: Props) {
   })
   useRetried(() => now().codes.length > 0, inTurn)
   return {
-    takeCode: useEvent((code: string, quantity: number) => {
-      const read = { key: crypto.randomUUID(), at: turn(), code, quantity }
+    takeCode: useEvent((code: string, quantity: number, others: readonly string[] = []) => {
+      const read = { key: crypto.randomUUID(), at: turn(), code, others, quantity }
       keep({ codes: [...now().codes, read] })
       inTurn()
     }),
@@ -110,5 +121,7 @@ export function meantBy({
     card: sku ? undefined : cards[0],
   }
 }
+
+const isMeant = (found: Found) => Object.values(meantBy(found)).some(Boolean)
 
 const only = <T>(all: readonly T[]) => (all.length === 1 ? all[0] : undefined)

@@ -17,6 +17,8 @@ export interface Read {
   /** Its turn among all that waits. */
   readonly at: number
   readonly code: string
+  /** What it may be instead, where nothing has that code. */
+  readonly others?: readonly string[]
   readonly quantity: number
 }
 
