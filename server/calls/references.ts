@@ -17,7 +17,7 @@ interface Given {
 /**
  * References in the input of a call must exist and belong to the person's client, or to the company;
  * what a change refers to must be alive too. One statement looks at all of them, by their tables. A
- * call without references asks nothing.
+ * call without references asks nothing. What is `answeredByRow` is left to the call.
  * @throws NotFound for the record that the call is about, BadInput naming every other field
  */
 export async function refuseUnknownReferences(
@@ -75,6 +75,6 @@ type Values = Readonly<Record<string, unknown>>
 
 /** The ids of a reference or of several, in the database's spelling. */
 const idsOf = (field: AnyField, value: unknown): string[] =>
-  isReference(field) || field.kind === 'tags'
+  (isReference(field) || field.kind === 'tags') && !field.options.answeredByRow
     ? [value as string | string[]].flat().map(id => id.toLowerCase())
     : []
