@@ -34,6 +34,7 @@ interface Place {
   readonly field: AnyField
   /** The record that the call is about: it answers 404. */
   readonly isSubject: boolean
+  readonly subject: AnyField | undefined
 }
 
 describeOnDatabase(
@@ -59,7 +60,7 @@ describeOnDatabase(
       for (const place of places) {
         const { name, call, path } = place
         const answer = await sent(admin, call, input(place, idFor(place.field), idOf))
-        if (!isAnswered(place, answer))
+        if (!isAnswered(place, answer, !!place.subject && !own.has(place.subject.options.to!)))
           wrong.push([name, path.join('.'), answer.status, answer.body.errors ?? answer.body])
       }
       return wrong
@@ -85,7 +86,7 @@ const places = (Object.entries(calls) as [string, AnyCall][]).flatMap(([name, ca
     const subject = all.find(
       each => each.path.length === 1 && isReference(each.field) && each.field.options.required,
     )
-    return { name, call, path, field, isSubject: subject?.path === path }
+    return { name, call, path, field, isSubject: subject?.path === path, subject: subject?.field }
   }),
 )
 
@@ -124,7 +125,7 @@ function least(
   const [here, ...rest] = path ?? []
   if (schema.type === 'object')
     return Object.fromEntries(
-      [...new Set([...(schema.required ?? []), ...(here ? [here] : [])])]
+      [...new Set([...(schema.required ?? []), ...days(schema), ...(here ? [here] : [])])]
         .filter(name => part?.shape?.[name]?.node !== 'upload')
         .map(name => [
           name,
@@ -140,13 +141,23 @@ function least(
     return here || schema.minItems
       ? [least(schema.items, { node: 'object', shape: part?.shape }, path && rest, idAt)]
       : []
-  return hostileInput(random, schema, () => [absentId], 0)
+  return schema.minimum ?? hostileInput(random, schema, () => [absentId], 0)
 }
 
+/** Days that are today unless they are given are given, as screens do. */
+const days = ({ properties }: any) =>
+  Object.keys(properties).filter(name => properties[name].default === 'today')
+
 /** Whether the answer says that the id is unknown, and where. */
-function isAnswered({ path, field, isSubject }: Place, { status, body }: Answer): boolean {
+function isAnswered(
+  { path, field, isSubject }: Place,
+  { status, body }: Answer,
+  hasNoSubject: boolean,
+): boolean {
   const errors: { code: string; field?: string }[] = body.errors ?? []
   const at = path.map(name => (name === '*' ? '0' : name)).join('.')
+  // There is none to be about, so nothing else is looked at.
+  if (!isSubject && hasNoSubject) return status === 404
   // Each record answers by itself: none of them is done.
   if (field.options.answeredByRow) return status >= 400 || !body.isSuccess || !body.done
   if (isSubject) return status === 404 && errors[0]?.code === 'not_found' && errors[0].field === at
@@ -171,13 +182,15 @@ async function idsIn({ db }: Product, client: 'NZ' | 'CA'): Promise<Map<string, 
   return found
 }
 
+const inText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
 async function sent(by: Caller, call: AnyCall, given: Record<string, unknown>): Promise<Answer> {
   const [method] = call.at.split(' ')
   const inQuery = queryInputs(call)
   const query = Object.fromEntries(
     Object.entries(given)
       .filter(([name]) => inQuery.includes(name))
-      .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+      .map(([name, value]) => [name, Array.isArray(value) ? value.map(inText) : inText(value)]),
   )
   const payload = Object.fromEntries(
     Object.entries(given).filter(([name]) => !inQuery.includes(name)),
