@@ -15,8 +15,9 @@ export default handlers(orderTagMappingCalls, {
     const active = await context.db.query<{ id: string }>(
       sql`select id from order_tags where id = any(${sql.param(add)}::uuid[]) and is_active`,
     )
-    if (active.length < new Set(add).size)
-      throw badInput('unknown_reference', 'add', 'Choose order tags from the list.')
+    const unused = add.findIndex(id => !active.some(tag => tag.id === id))
+    if (unused >= 0)
+      throw badInput('unknown_reference', `add.${unused}`, 'Choose an order tag from the list.')
 
     const targets = new Map(
       input.orders.map(({ orderId, version }) => [orderId.toLowerCase(), version ?? undefined]),

@@ -134,7 +134,7 @@ describeRules(
         { planId: plans[0]!.id },
         abroad,
       )
-      expect(theirs.status).toBe(404)
+      expect(theirs.body.errors).toMatchObject([{ code: 'unknown_reference', field: 'planId' }])
     })
 
     it('lists plans by the filters of their list, and those without an appointment', async () => {
