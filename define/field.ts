@@ -161,6 +161,7 @@ export interface AnyOptions extends FieldOptions {
   alsoNarrowedBy?: NarrowedBy
   only?: Only
   otherThan?: string
+  answeredByRow?: true
   questions?: QuestionsOf
 }
 

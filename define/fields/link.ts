@@ -13,7 +13,8 @@ import {
  * the choice by other fields of the record; nothing can be chosen while they are empty. The inputs of
  * calls may have `alsoNarrowedBy`, which limits it only while its field has a value, and which the
  * server leaves to the call. `only` limits it by fixed values. The choice leaves out the record in `otherThan`. The server refuses
- * ids outside the choice; `otherThan` needs a declared condition for that. In the rows of a call
+ * ids outside the choice; `otherThan` needs a declared condition for that. An input `answeredByRow` is
+ * left to a call that answers each of many records by itself, also those that are not there. In the rows of a call
  * `opensAt` names the screen that the record's name leads to.
  * @example customerId: reference('customers', { required: true })
  * @example deliveryAddressId: reference('addresses', { narrowedBy: { customerId: 'customerId' } })
@@ -28,6 +29,7 @@ export const reference = <
     alsoNarrowedBy?: NarrowedBy
     only?: Only
     otherThan?: string
+    answeredByRow?: true
     opensAt?: OpensAt
   } = {},
 >(
@@ -56,7 +58,7 @@ export const tree = <const To extends string, const O extends FieldOptions = {}>
  */
 export const tags = <
   const To extends string,
-  const O extends FieldOptions & { only?: Only; max?: number } = {},
+  const O extends FieldOptions & { only?: Only; max?: number; answeredByRow?: true } = {},
 >(
   to: To,
   options?: O,

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answersFile, model, uploadOf, type AnyCall } from '#define'
 import { access } from '#server/access.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
 import { answerProperties, callSchemas } from '#server/entities/meta/schema.ts'
 import { visibleAnswer } from '#server/entities/read/visibility.ts'
 import type { Format } from '#server/exports/file.ts'
@@ -23,6 +23,7 @@ import type { Actor } from '#server/session/actor.ts'
 import type { PdfDocument } from '#server/pdf/document.ts'
 import { sentPdf } from '#server/pdf/pdf.ts'
 import type { CallContext } from './handlers.ts'
+import { refuseUnknownReferences } from './references.ts'
 import { sentFile, type TableFile } from './tableFile.ts'
 import { tableRoute } from './tableRoutes.ts'
 
@@ -47,12 +48,14 @@ function routesOf(name: string, call: AnyCall, engine: Engine): ApiRoute[] {
     needsSession: call.open !== 'anybody',
     chains: access().chainsOfCall(name, call),
   }
-  const answerTo = async (input: unknown, { actor, raw, reply }: Asked) => {
+  const answerTo = async (input: Record<string, unknown>, { actor, raw, reply }: Asked) => {
     const write: Database['write'] = work => db.write(work)
     const given = { actor, sessions, live, write, request: raw, reply }
-    const answer = await (call.changes
-      ? db.write(tx => handle({ ...given, db: tx }, input))
-      : handle({ ...given, db }, input))
+    const handled = async (on: Queryable) => {
+      if (actor) await refuseUnknownReferences({ db: on, actor }, call, input)
+      return handle({ ...given, db: on }, input)
+    }
+    const answer = await (call.changes ? db.write(handled) : handled(db))
     return answer ?? {}
   }
   // Handlers can ignore field visibility: it is applied here.

@@ -201,15 +201,20 @@ describeRules(
       await admin.post('/api/access/copy', { staffId: to.id, fromId: from.id })
       expect(await codesOf(to.id)).toEqual(['C1', 'D1'])
       const foreign = await person('D1', 'CA')
-      for (const [path, body, field] of [
-        ['/api/access/copy', { staffId: foreign.id, fromId: from.id }, 'staffId'],
-        ['/api/access/copy', { staffId: to.id, fromId: foreign.id }, 'fromId'],
-        ['/api/access/setPassword', { staffId: foreign.id, password }, 'staffId'],
-        ['/api/access/change', { grant: [{ staffId: foreign.id, code: 'B1' }] }, 'grant.0.staffId'],
-        ['/api/access/setPassword', { staffId: to.id, password: 'short' }, 'password'],
+      for (const [path, body, answer, field] of [
+        ['/api/access/copy', { staffId: foreign.id, fromId: from.id }, 404, 'staffId'],
+        ['/api/access/copy', { staffId: to.id, fromId: foreign.id }, 400, 'fromId'],
+        ['/api/access/setPassword', { staffId: foreign.id, password }, 404, 'staffId'],
+        [
+          '/api/access/change',
+          { grant: [{ staffId: foreign.id, code: 'B1' }] },
+          400,
+          'grant.0.staffId',
+        ],
+        ['/api/access/setPassword', { staffId: to.id, password: 'short' }, 400, 'password'],
       ] as const) {
         const { status, body: result } = await admin.post(path, body)
-        expect([path, status, result.errors[0].field]).toEqual([path, 400, field])
+        expect([path, status, result.errors[0].field]).toEqual([path, answer, field])
       }
       expect(await codesOf(foreign.id)).toEqual(['D1'])
       const session = await signIn(to.email)

@@ -571,13 +571,16 @@ describeRules(
         [note({ text: '' }), 'addNotes.0.text'],
         [note({ text: 'x'.repeat(2001) }), 'addNotes.0.text'],
         [note({ type: 'Gossip' }), 'type'],
-        [{ orderId: other.id, version: 1, removeNotes: [{ id: uuid(), version: 1 }] }, 'id'],
+        [
+          { orderId: other.id, version: 1, removeNotes: [{ id: uuid(), version: 1 }] },
+          'removeNotes.0.id',
+        ],
       ],
       '/api/orderManagement/updateOrderTagMapping': () => [
-        [{ orders: [], add: [abroad.tagId] }, 'orders'],
+        [{ orders: [], add: [] }, 'orders'],
         [{ orders: [{ orderId: 'abc' }], add: [uuid()] }, 'orders.0.orderId'],
         [{ orders: [{ orderId: other.id }] }, 'add'],
-        [{ orders: [{ orderId: other.id }], add: [abroad.tagId] }, 'add.0'],
+        [{ orders: [{ orderId: other.id }], add: [abroad.tagId] }, 'add'],
       ],
       '/api/orderPayment/addDepositReference': () => [
         [{ orderId: abroad.orderId, reference: 'A' }, 'orderId'],

@@ -213,7 +213,10 @@ describeRules(
         addNotes,
         removeNotes: [{ id: absentId, version: 1 }],
       })
-      expect(foreign.status).toBe(404)
+      expect(foreign).toMatchObject({
+        status: 400,
+        body: { errors: [{ code: 'unknown_reference', field: 'removeNotes.0.id' }] },
+      })
       const unknownType = await update({ version, addNotes: [{ type: 'nonsense', text: 'x' }] })
       expect(unknownType.status).toBe(400)
       expect(await count()).toEqual(before)

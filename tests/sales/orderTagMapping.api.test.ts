@@ -142,9 +142,9 @@ describeRules(
 
     it('refuses bad input by name; nothing is changed', async () => {
       const cases: [field: string, body: Record<string, unknown>][] = [
-        ['add.0', { orders: of(orders), add: [foreign] }],
-        ['add.1', { orders: of(orders), add: [urgent, absentId] }],
-        ['remove.0', { orders: of(orders), remove: [foreign] }],
+        ['add', { orders: of(orders), add: [foreign] }],
+        ['add', { orders: of(orders), add: [urgent, absentId] }],
+        ['remove', { orders: of(orders), remove: [foreign] }],
         ['remove.0', { orders: of(orders), add: [urgent], remove: [urgent] }],
         ['add.0', { orders: of(orders), add: ['abc'] }],
         ['add', { orders: of(orders) }],

@@ -123,8 +123,8 @@ describeRules(
       )
       for (const [status, field, value] of [
         [404, 'skuId', absentId],
-        [404, 'warehouseId', absentId],
-        [404, 'warehouseId', abroad],
+        [400, 'warehouseId', absentId],
+        [400, 'warehouseId', abroad],
         [400, 'skuId', 'abc'],
         [400, 'warehouseId', 'abc'],
         [400, 'stockStatus', 'Shiny'],
@@ -352,7 +352,13 @@ describeRules(
       expect(await opened({ containerId: late.id })).toEqual([7, 2])
       expect(await opened({ purchaseOrderId: first.id })).toEqual([6])
       expect((await opened({ purchaseOrderId: second.id })).toSorted()).toEqual([1, 2])
-      expect(await opened({ purchaseOrderId: absentId })).toEqual([])
+      const nowhere = await seller.get('/api/stockCheck/presold', {
+        skuId,
+        purchaseOrderId: absentId,
+      })
+      expect(nowhere.body.errors).toMatchObject([
+        { code: 'unknown_reference', field: 'purchaseOrderId' },
+      ])
     })
 
     it('shows the tags of a product and finds by them', async () => {

@@ -324,7 +324,10 @@ describeRules(
         isActive: true,
       })
       expect((await move({ toLayerId: zone })).body.errors[0].code).toBe('other_warehouse')
-      expect((await move({ toLayerId: orderId })).status).toBe(404)
+      expect(await move({ toLayerId: orderId })).toMatchObject({
+        status: 400,
+        body: { errors: [{ code: 'unknown_reference', field: 'toLayerId' }] },
+      })
       expect(
         (await move({ skuId: lamp, quantity: 99, toLayerId: third })).body.errors[0].code,
       ).toBe('insufficient_stock')

@@ -78,11 +78,11 @@ export const moveCalls = {
     access: ['K1'],
     input: {
       moves: list({
-        planId,
+        planId: reference('deliveryPlans', { required: true, answeredByRow: true }),
         version: integer(),
         date: date({ required: true }),
         /** Absent: without a slot. */
-        slotId,
+        slotId: reference('calendarSlots', { answeredByRow: true }),
       }),
       reason: text({ required: true, max: 500 }),
       /** Locked plans are unlocked first; otherwise they stay. */

@@ -67,7 +67,9 @@ export const pickupCalls = {
   sendOutAppointmentInvitations: call({
     at: 'POST /api/delivery/sendOutAppointmentInvitations',
     of: 'deliveryPlans',
-    input: { planIds: tags('deliveryPlans', { max: 200, label: 'Plans' }) },
+    input: {
+      planIds: tags('deliveryPlans', { max: 200, label: 'Plans', answeredByRow: true }),
+    },
     answer: rowResults,
   }),
   /** What the customer of a pickup has answered; the plan is moved by its own calls. */

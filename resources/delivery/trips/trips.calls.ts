@@ -55,10 +55,10 @@ export const tripCalls = {
     input: {
       ...day,
       placements: list({
-        planId: reference('deliveryPlans', { required: true }),
+        planId: reference('deliveryPlans', { required: true, answeredByRow: true }),
         version: integer(),
         /** Absent: in no trip. */
-        tripId: reference('trips'),
+        tripId: reference('trips', { answeredByRow: true }),
         /** Absent: the last stop. */
         position: integer({ min: 1, max: 500, label: 'Stop' }),
       }),

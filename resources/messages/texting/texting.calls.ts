@@ -30,7 +30,7 @@ const texted = {
 
 /** A text to the customers of several plans; each gets the template with the facts of their own. */
 const textedToMany = {
-  planIds: tags('deliveryPlans', { required: true, max: 500, label: 'Plans' }),
+  planIds: tags('deliveryPlans', { required: true, max: 500, label: 'Plans', answeredByRow: true }),
   templateId: texted.templateId,
   text: texted.text,
   /** What has happened to the plans: its template goes where nothing else is chosen. */

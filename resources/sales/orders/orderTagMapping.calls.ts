@@ -12,7 +12,10 @@ export const orderTagMappingCalls = {
     undo: 'change',
     input: {
       orders: list(
-        { orderId: reference('orders', { required: true }), version: integer() },
+        {
+          orderId: reference('orders', { required: true, answeredByRow: true }),
+          version: integer(),
+        },
         10_000,
       ),
       add: tags('orderTags'),

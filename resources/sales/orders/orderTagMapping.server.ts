@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { BadInput, badInput, handlers, metaOf, problemAt, updateMany } from '#server/kit'
+import { badInput, handlers, metaOf, updateMany } from '#server/kit'
 import { orderTagMappingCalls } from './orderTagMapping.calls.ts'
 
 export default handlers(orderTagMappingCalls, {
@@ -12,17 +12,12 @@ export default handlers(orderTagMappingCalls, {
     const both = remove.findIndex(id => add.includes(id))
     if (both >= 0)
       throw badInput('invalid', `remove.${both}`, 'A tag cannot be both added and removed.')
-    const known = await context.db.query<{ id: string; isActive: boolean }>(
-      sql`select id, is_active from order_tags where id in ${[...add, ...remove]} and client_id = ${context.actor.clientId} and not is_deleted`,
+    const active = await context.db.query<{ id: string }>(
+      sql`select id from order_tags where id = any(${sql.param(add)}::uuid[]) and is_active`,
     )
-    const unknown = Object.entries({ add, remove }).flatMap(([list, ids]) =>
-      ids.flatMap((id, i) =>
-        known.some(tag => tag.id === id && (tag.isActive || list === 'remove'))
-          ? []
-          : problemAt('unknown_reference', `${list}.${i}`, 'Choose an order tag from the list.'),
-      ),
-    )
-    if (unknown.length) throw new BadInput(...unknown)
+    const unused = add.findIndex(id => !active.some(tag => tag.id === id))
+    if (unused >= 0)
+      throw badInput('unknown_reference', `add.${unused}`, 'Choose an order tag from the list.')
 
     const targets = new Map(
       input.orders.map(({ orderId, version }) => [orderId.toLowerCase(), version ?? undefined]),

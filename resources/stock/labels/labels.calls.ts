@@ -71,7 +71,11 @@ export const labelCalls = {
     of: 'labelQueue',
     input: {
       branchId: reference('branches', { required: true }),
-      queueIds: tags('labelQueue', { max: mostLabels, label: 'Waiting labels' }),
+      queueIds: tags('labelQueue', {
+        max: mostLabels,
+        label: 'Waiting labels',
+        answeredByRow: true,
+      }),
       skuIds: tags('skus', { max: mostLabels, label: 'SKUs' }),
       fromOnUtc: instant({ label: 'Valid from', help: 'Leave empty for now' }),
     },

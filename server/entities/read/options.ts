@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { isReference } from '#define'
 import type { Context } from '#server/context.ts'
 import { hooksOf } from '#server/halves.ts'
@@ -24,8 +24,10 @@ export async function optionsOf(
     ids?: readonly string[]
     filter?: Page['filter']
     limit: number
-    /** The label must be `q` from its first to its last letter. */
+    /** The label, or the record's code, must be `q` from its first to its last letter. */
     isExact?: boolean
+    /** Words are looked for in names and codes alone, in nothing that tells of a person. */
+    isByName?: boolean
   },
 ): Promise<Option[]> {
   const label = meta.fieldOf.get(meta.entity.label)!
@@ -62,7 +64,14 @@ export async function optionsOf(
       ),
     )
   if (asked.isExact && !asked.ids)
-    conditions.push(sql`lower(${labelSql}) = ${asked.q?.trim().toLowerCase() ?? null}`)
+    conditions.push(
+      sql`${asked.q?.trim().toLowerCase() ?? null} in (${sql.join(
+        [labelSql, ...codesOf(meta)].map(each => sql`lower(${each})`),
+        sql`, `,
+      )})`,
+    )
+  else if (asked.isByName && asked.q?.trim())
+    conditions.push(says(namesOf(meta, labelSql), asked.q.trim()))
   else if (asked.q?.trim()) {
     const found = await hooksOf(meta.entity.name).findOptions?.(
       db,
@@ -82,4 +91,17 @@ export async function optionsOf(
   return db.query<Option>(
     sql`select t.id, ${labelSql} as label${extra} from ${sql.raw(meta.table)} t where ${sql.join(conditions, sql` and `)} order by ${sql.join(order, sql`, `)} limit ${asked.limit}`,
   )
+}
+
+const codesOf = (meta: EntityMeta) =>
+  meta.fields.flatMap(([name, { kind }]) =>
+    kind === 'code' ? [sql.raw(meta.sqlOf.get(name)!)] : [],
+  )
+
+/** The label with the plain texts that the list is searched by. */
+function namesOf(meta: EntityMeta, label: SQL): SQL {
+  const plain = (meta.entity.list?.search ?? []).filter(name =>
+    ['text', 'code'].includes(meta.fieldOf.get(name)!.kind),
+  )
+  return sql`concat_ws(' ', ${sql.join([label, ...plain.map(name => sql.raw(meta.sqlOf.get(name)!))], sql`, `)})`
 }

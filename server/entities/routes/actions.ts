@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { model, type AnyEntity } from '#define'
 import { access } from '#server/access.ts'
+import { refuseUnknownReferences } from '#server/calls/references.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { savepoint } from '#server/db/nestedTransactions.ts'
 import { handlerOf } from '#server/halves.ts'
@@ -49,7 +50,10 @@ export async function actOnMany(
     const input = { ...given, ...always, ...seen, [id]: target.id }
     check(input)
     try {
-      await savepoint(tx, db => handle({ ...request, actor, db }, input))
+      await savepoint(tx, async db => {
+        await refuseUnknownReferences({ db, actor }, call, input)
+        return handle({ ...request, actor, db }, input)
+      })
       results.push({ id: target.id, isSuccess: true, errors: [] })
     } catch (error) {
       if (!(error instanceof RequestError) || error.status >= 500) throw error

@@ -193,22 +193,27 @@ function optionsRoute(db: Database, entity: AnyEntity): ApiRoute {
         filter,
         ...(query.q ? { q: query.q } : {}),
         ...(ids ? { ids: ids as string[] } : {}),
-        isExact: isLookup(meta, actor),
+        ...lookupOf(meta, actor),
       })
     },
   }
 }
 
 /**
- * Whether only screens that are open to everybody let a person choose from numbered records, as in
- * a task about an order. They may look up a number that they know, and not list all numbers.
+ * How a person finds records to choose that only screens open to everybody offer, as in a task about
+ * an order: by their names alone, and not by telephone numbers or e-mails. Of numbered records, and
+ * of those whose list asks for codes of its own, they look up one that they know by its whole name
+ * or number, and do not list all.
  */
-const isLookup = ({ entity, fieldOf }: EntityMeta, actor: Actor) =>
-  fieldOf.get(entity.label)?.kind === 'code' &&
-  !access().entity(actor, entity, 'list') &&
-  !access()
-    .chainsOfEntity(entity.name, 'options')
-    .some(chain => chain.length > 0 && reachesScreen(actor, { chain }))
+const lookupOf = ({ entity, fieldOf }: EntityMeta, actor: Actor) => {
+  const isOthers =
+    !access().entity(actor, entity, 'list') &&
+    !access()
+      .chainsOfEntity(entity.name, 'options')
+      .some(chain => chain.length > 0 && reachesScreen(actor, { chain }))
+  const isGuarded = fieldOf.get(entity.label)?.kind === 'code' || !!entity.access?.list
+  return { isByName: isOthers, isExact: isOthers && isGuarded }
+}
 
 /**
  * Fields of each entity that limit references to it (`narrowedBy`, `alsoNarrowedBy` and `only`), in records, in the

@@ -46,14 +46,14 @@ export async function refuseUnknownLinks(
   if (unknown.length)
     throw new BadInput(
       ...unknown.map(({ path, field }) =>
-        problemAt(
-          'unknown_reference',
-          path,
-          `${labelOf(field, meta.fieldOf.get(field)!.options)}: choose an entry from the list.`,
-        ),
+        unknownLink(path, labelOf(field, meta.fieldOf.get(field)!.options)),
       ),
     )
 }
+
+/** The answer to an id that is nowhere, and to one of another client: nobody can tell which. */
+export const unknownLink = (path: string, label: string) =>
+  problemAt('unknown_reference', path, `${label}: choose an entry from the list.`)
 
 function missingLink(
   meta: EntityMeta,
@@ -96,5 +96,9 @@ const fileOf = (meta: EntityMeta, f: AnyField, actor: Actor, id: string): SQL =>
 
 function living(f: AnyField, actor: Actor, condition: SQL): SQL {
   const target = metaOf(f.options.to!)
-  return sql`select 1 from ${sql.raw(target.table)} r where ${condition} and not r.is_deleted ${target.isOwned ? sql`and r.client_id = ${actor.clientId}` : sql``}`
+  return sql`select 1 from ${sql.raw(target.table)} r where ${condition} and not r.is_deleted ${ofActor(target, actor)}`
 }
+
+/** That the record `r` is of the person's client, unless the company shares its kind. */
+export const ofActor = ({ isOwned }: EntityMeta, { clientId }: Actor) =>
+  isOwned ? sql`and r.client_id = ${clientId}` : sql``

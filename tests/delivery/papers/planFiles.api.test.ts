@@ -59,7 +59,10 @@ describeRules(
       expect(sheet).toContain(plans[0]!.no)
       expect(sheet).not.toContain('<f>')
       expect(workbook.headers['content-disposition']).toMatch(/delivery-addresses-[\d-]+\.xlsx"/)
-      expect(csvRows(await save(path, { calendarId, format: 'csv' }, abroad))).toHaveLength(1)
+      expect((await save(path, { calendarId, format: 'csv' }, abroad)).body.errors).toMatchObject([
+        { code: 'unknown_reference', field: 'calendarId' },
+      ])
+      expect(csvRows(await save(path, { format: 'csv' }, abroad))).toHaveLength(1)
       const [taken] = await product.db.text<Row>(
         `select changes from audit where operation = 'export' and entity = 'deliveryPlans' order by seq limit 1`,
       )
@@ -113,7 +116,7 @@ describeRules(
         ['delivery/downloadDeliveryAddress', { filter: '{"nonsense":1}' }, 400, 'nonsense'],
         ['delivery/downloadDeliveryAddress', { format: 'pdf' }, 400, 'format'],
         ['delivery/getProductListByDeliveryplanId', {}, 400, 'planId'],
-        ['delivery/getProductListByDeliveryplanId', { planId: absentId }, 404, 'planId'],
+        ['delivery/getProductListByDeliveryplanId', { planId: absentId }, 400, 'planId'],
         ['delivery/exportArrangeTruckGetProductList', { calendarId }, 400, 'date'],
         [
           'orderManagement/downLoadTripWarehouseProduct',
@@ -131,7 +134,7 @@ describeRules(
         { planId: plans[0]!.id },
         abroad,
       )
-      expect(theirs.status).toBe(404)
+      expect(theirs.body.errors).toMatchObject([{ code: 'unknown_reference', field: 'planId' }])
     })
 
     it('lists plans by the filters of their list, and those without an appointment', async () => {

@@ -115,6 +115,34 @@ describeOnDatabase(
       expect([status, body.length > 1]).toEqual([200, true])
     })
 
+    it('customers are looked up by a whole name or code by who sees none, and not by telephone', async () => {
+      const name = 'Aroha Looked Up'
+      const phone = '+64215557905'
+      await world.make('customers', { name, phone, email: 'aroha@post.example' })
+      const [{ code }] = (await product.db.text<{ code: string }>(
+        'select code from customers where name = $1',
+        [name],
+      )) as [{ code: string }]
+      const [starter, seller] = [await product.as([]), await product.as(['J1', 'J4'])]
+      const found = async (by: Caller, q: string) =>
+        ((await by.get('/api/customers/options', { q })).body as { label: string }[]).map(
+          ({ label }) => label,
+        )
+      for (const q of ['', 'Aroha', phone, '557905', 'aroha@post.example'])
+        expect([q, await found(starter, q)]).toEqual([q, []])
+      for (const q of [name.toLowerCase(), code])
+        expect([q, await found(starter, q)]).toEqual([q, [name]])
+      for (const q of ['Aroha', phone, code]) expect(await found(seller, q)).toContain(name)
+      const staff = async (q: string) =>
+        (await starter.get('/api/staff/options', { q })).body as { label: string }[]
+      const [{ fullName }] = (await product.db.text<{ fullName: string }>(
+        'select full_name as "fullName" from staff where email = $1',
+        [credentials.email],
+      )) as [{ fullName: string }]
+      expect((await staff(fullName)).map(({ label }) => label)).toContain(fullName)
+      expect(await staff(credentials.email)).toEqual([])
+    })
+
     it('a client is changed by its own people alone', async () => {
       const canadian = await product.as('ALL', 'CA')
       const foreign = `/api/clients/${clientId('NZ')}`

@@ -331,7 +331,10 @@ describeRules(
           discountUseId,
           version: second.version,
         })
-      expect((await back(goodwill)).status).toBe(404)
+      expect(await back(goodwill)).toMatchObject({
+        status: 400,
+        body: { errors: [{ code: 'unknown_reference', field: 'discountUseId' }] },
+      })
       expect((await back(second.id)).body.errors).toEqual([])
       expect(results(await decide('approve', [second.id]))).toEqual(['transition'])
     })

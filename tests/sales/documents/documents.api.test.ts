@@ -447,13 +447,13 @@ describeRules(
         body: { errors: [{ field: 'type' }] },
       })
       const email = { orderId: id, type: 'receipt', to: 'a@post.example' }
-      for (const [answer, field] of [
-        [await print([absentId], 'receipt'), 'orderIds'],
-        [await print([id], 'receipt', {}, foreign), 'orderIds'],
-        [await invoice(id, foreign), 'orderId'],
-        [await foreign.post('/api/orders/documents/email', email), 'orderId'],
+      for (const [answer, status, field] of [
+        [await print([absentId], 'receipt'), 400, 'orderIds'],
+        [await print([id], 'receipt', {}, foreign), 400, 'orderIds'],
+        [await invoice(id, foreign), 404, 'orderId'],
+        [await foreign.post('/api/orders/documents/email', email), 404, 'orderId'],
       ] as const)
-        expect(answer).toMatchObject({ status: 404, body: { errors: [{ field }] } })
+        expect(answer).toMatchObject({ status, body: { errors: [{ field }] } })
       const nobody = await product.as(['D1'])
       expect((await print([id], 'receipt', {}, nobody)).status).toBe(403)
       expect(await issued(id)).toEqual([])

@@ -193,7 +193,7 @@ describeRules(
         [
           'orderProcessing/voidPayment',
           { orderId: order, paymentId: payment, ...one, ...because },
-          'orderId',
+          'paymentId',
         ],
         ['orderPayment/addDepositReference', { orderId: order, reference: 'X' }, 'orderId'],
         [

@@ -147,4 +147,7 @@ export const rowResults = {
 }
 
 /** Plans to change together, each with the version that was seen, if any. */
-export const targets = list({ planId, version })
+export const targets = list({
+  planId: reference('deliveryPlans', { required: true, answeredByRow: true }),
+  version,
+})
