@@ -1,17 +1,21 @@
 import { isUtf8 } from 'node:buffer'
-import { badInput } from './errors.ts'
+import { badInput, WrongMediaType } from './errors.ts'
 import type { FastifyInstance } from 'fastify'
 
 const deepest = 32
+const charsetIn = /;\s*charset\s*=\s*"?([^\s";]+)/i
 
 /**
  * JSON bodies only, of at most 32 levels, with texts that PostgreSQL can store. Other content types
- * answer 415.
+ * and charsets answer 415.
  */
 export function jsonBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, sent, done) => {
+    const charset = charsetIn.exec(request.headers['content-type']!)?.[1]
+    if (charset && !/^utf-?8$/i.test(charset))
+      return done(new WrongMediaType('Send JSON as UTF-8: no other charset is read.'))
     const bytes = sent as Buffer
     if (!isUtf8(bytes))
       return done(badInput('malformed', 'body', 'The body is not UTF-8: it holds other bytes.'))

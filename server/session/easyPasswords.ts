@@ -3,14 +3,15 @@ import type { Queryable } from '#server/db/database.ts'
 
 /**
  * Whether a password is soon guessed: made of leaked passwords, common words, keys in a row,
- * repetitions, or of words about its owner.
+ * repetitions, or of words about its owner or the product.
  */
 export async function isEasyToGuess(password: string, words: readonly string[]): Promise<boolean> {
   const said = plain(password)
   // Lists of leaked passwords hold letters and digits; what is mostly something else is on none.
   if (said.length * 2 < Array.from(password).length) return false
   guesser ??= makeGuesser()
-  const about = [...words, ...words.flatMap(partsOf)].map(plain).filter(word => word.length > 2)
+  const known = [...words, product]
+  const about = [...known, ...known.flatMap(partsOf)].map(plain).filter(word => word.length > 2)
   const { check } = await guesser
   return [said.slice(0, judged), said.slice(-judged)].every(
     part => check(part, about).score < leastScore,
@@ -25,6 +26,9 @@ export async function wordsAbout(db: Queryable, staffId: string): Promise<string
   )
   return person?.words ?? []
 }
+
+/** What everybody sees who signs in. */
+const product = 'Furniture ERP'
 
 /** More than 10^8 guesses, on the library's scale from 0 to 4. */
 const leastScore = 3

@@ -69,6 +69,8 @@ describeOnEachDatabase('the server', database => {
       ['null for a body', 'null', 'application/json', 400],
       ['__proto__', '{"name":"a","__proto__":{"x":1}}', 'application/json', 400],
       ['text', 'name=a', 'text/plain', 415],
+      ['UTF-16', '{}', 'application/json; charset=utf-16', 415],
+      ['Latin-1', '{}', 'application/json;charset="latin1"', 415],
       ['a form', 'name=a', 'application/x-www-form-urlencoded', 415],
       [
         'more than 1 MiB',

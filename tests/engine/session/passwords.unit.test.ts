@@ -21,6 +21,7 @@ describe('a new password', () => {
     [letters(129), 'at most 128'],
     ['a'.repeat(20), 'too easy'],
     ['Password 12345 !', 'too easy'],
+    ['furniture-erp-2026', 'too easy'],
     ['1234567890123456', 'too easy'],
     ['QWERTYuiop[]asdfgh', 'too easy'],
     ['password1password1', 'too easy'],
