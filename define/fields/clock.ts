@@ -23,7 +23,10 @@ export const clockOf = (
   return wallClock(there ?? clock.country)
 }
 
-/** The clocks on the wall of a country; one object each, so that effects do not run again. */
+/**
+ * The clocks on the wall of a country; one object each, so that effects do not run again.
+ * @example wallClock('CA') // { country: 'CA', isByZone: true }
+ */
 export const wallClock = (country: Country): Clock =>
   walls().find(each => each.country === country)!
 const walls = ofModel((): readonly Clock[] =>

@@ -1,8 +1,10 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumnBuilderBase } from 'drizzle-orm/pg-core'
 import type { AnyOptions, Clock } from '#define'
-import type { Row } from '#server/entities/meta/meta.ts'
 import type { Cell, FileCell } from './cells.ts'
+
+/** The values of a record by their fields. */
+type Values = Readonly<Record<string, unknown>>
 
 export type JsonSchema = Record<string, unknown>
 
@@ -51,7 +53,7 @@ export interface KindColumn {
    * when lists cannot show the kind. `record` has the values beside it that say how it is read.
    */
   readonly exportCell:
-    | ((value: any, options: AnyOptions, clock: Clock, record?: Row) => Cell)
+    | ((value: any, options: AnyOptions, clock: Clock, record?: Values) => Cell)
     | null
   /**
    * The value of an imported cell, or a `Wrong` that describes the expected value. References, tags
@@ -60,7 +62,7 @@ export interface KindColumn {
    * of the row that say how it is read.
    */
   readonly importCell:
-    | ((cell: FileCell, options: AnyOptions, clock: FileClock, record?: Row) => unknown)
+    | ((cell: FileCell, options: AnyOptions, clock: FileClock, record?: Values) => unknown)
     | null
   /** The expected content of an imported cell, for the template: `a date such as 20/11/2026`. */
   readonly hint: (options: AnyOptions) => string
