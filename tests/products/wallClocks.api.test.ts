@@ -44,10 +44,9 @@ describeRules(
       const { bytes } = await admin.get('/api/promotions/export', {
         format: 'csv',
         columns: 'code,fromOnUtc,toOnUtc',
-        sort: JSON.stringify(['name', 'ASC']),
       })
       const file = bytes.toString().replace('\uFEFF', '').trim().split(/\r?\n/)
-      expect(file.slice(1), file[0]).toEqual([
+      expect(file.slice(1).toSorted()).toEqual([
         'BOX,26/12/2026 00:00,27/12/2026 00:00',
         'EASTER,04/04/2027 00:00,05/04/2027 00:00',
         'NORTH,26/12/2026 00:00,27/12/2026 00:00',
