@@ -128,6 +128,7 @@ export interface AnyOptions extends FieldOptions {
   pattern?: string
   secret?: true
   endsDay?: true
+  holds?: string
   hasTime?: true
   late?: string
   scale?: number

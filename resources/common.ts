@@ -23,17 +23,6 @@ export const timezone = choice(['Pacific/Auckland', 'America/Edmonton'], {
   labels: { 'Pacific/Auckland': 'Auckland', 'America/Edmonton': 'Edmonton' },
 })
 
-/** SQL for the day that it is where a client works. */
-export const todayOf = (client: string) =>
-  `(select (now() at time zone k.timezone)::date from clients k where k.id = ${client})`
-
-/**
- * SQL for the latest day that people of a client call today: by their zone, or by the clocks that
- * they are shown, which in winter are an hour ahead of Edmonton's.
- */
-export const latestTodayOf = (client: string) =>
-  `(select greatest((now() at time zone k.timezone)::date, (now() at time zone 'UTC' + interval '1 hour' * case k.country when 'CA' then ${countries.CA.displayHours} else ${countries.NZ.displayHours} end)::date) from clients k where k.id = ${client})`
-
 /** SQL for an address in one line, by the alias of its table; null without any part. */
 export const addressInOneLine = (address: string) =>
   `nullif(concat_ws(', ', ${address}.line1, ${address}.suburb, nullif(concat_ws(' ', ${address}.city, ${address}.postcode), ''), ${address}.region), '')`

@@ -10,12 +10,12 @@ export const countries = {
     timeZone: 'Pacific/Auckland',
     weekBegins: 'Monday',
   },
-  // Without a zone: browsers' zone data is older than Alberta's change to permanent UTC-6.
   CA: {
     name: 'Canada',
     currency: 'CAD',
     currencySigns: ['CA$', 'C$'],
     displayHours: -6,
+    timeZone: 'America/Edmonton',
     weekBegins: 'Sunday',
   },
 } as const satisfies Readonly<Record<string, CountryFacts>>

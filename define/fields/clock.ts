@@ -1,4 +1,4 @@
-import { countryFacts } from '#define/model.ts'
+import { allCountries, countryFacts, ofModel } from '#define/model.ts'
 import type { Country } from '#define/vocabulary.ts'
 
 /** The time that the people of a client see. */
@@ -7,6 +7,31 @@ export interface Clock {
   /** By the clocks of the country's time zone, not by its fixed hours from UTC. */
   readonly isByZone?: boolean
 }
+
+/**
+ * The clocks by which people type and read the moments of a field: what happened by those that the
+ * client's people are shown, what holds (`holds`) by those on the wall of its market.
+ * @example clockOf({ holds: 'market' }, { country: 'NZ' }, { market: 'CA' }) // { country: 'CA', isByZone: true }
+ */
+export const clockOf = (
+  { holds }: { readonly holds?: string },
+  clock: Clock,
+  record?: Readonly<Record<string, unknown>>,
+): Clock => {
+  if (!holds) return clock
+  const there = allCountries().find(country => country === record?.[holds])
+  return wallClock(there ?? clock.country)
+}
+
+/**
+ * The clocks on the wall of a country; one object each, so that effects do not run again.
+ * @example wallClock('CA') // { country: 'CA', isByZone: true }
+ */
+export const wallClock = (country: Country): Clock =>
+  walls().find(each => each.country === country)!
+const walls = ofModel((): readonly Clock[] =>
+  allCountries().map(country => ({ country, isByZone: true })),
+)
 
 /**
  * The time that people see at an instant, in milliseconds as if it were UTC.
@@ -43,17 +68,27 @@ export const zoneOf = ({ country, isByZone }: Clock): string | undefined =>
   isByZone ? countryFacts(country).timeZone : undefined
 
 /**
- * The name of the clocks by which people see an instant.
- * @example zoneName('2026-11-22T22:00:00Z', { country: 'NZ', isByZone: true }) // 'NZDT'
- * @example zoneName('2026-11-22T22:00:00Z', { country: 'NZ' }) // 'UTC+12'
+ * The name of the clocks by which people see an instant, and their hours from UTC.
+ * @example zoneName('2026-11-22T22:00:00Z', { country: 'NZ', isByZone: true }) // 'NZDT, UTC+13'
+ * @example zoneName('2026-11-22T22:00:00Z', { country: 'NZ' }) // 'NZST, UTC+12'
  */
 export function zoneName(moment: string | number | Date, clock: Clock): string {
-  const zone = zoneOf(clock)
-  const hours = countryFacts(clock.country).displayHours
-  return zone
-    ? nameOfZone(clock.country, zone, new Date(moment))
-    : `UTC${hours < 0 ? '−' : '+'}${Math.abs(hours)}`
+  const at = new Date(moment).getTime()
+  const offset = offsetAt(at, clock)
+  const minutes = Math.abs(offset) / 60_000
+  const rest = minutes % 60 ? `:${String(minutes % 60).padStart(2, '0')}` : ''
+  const hours = `UTC${offset < 0 ? '−' : '+'}${Math.floor(minutes / 60)}${rest}`
+  const zone = countryFacts(clock.country).timeZone
+  const same = momentWith(offset, at, clock.country)
+  return zone && same !== undefined
+    ? `${nameOfZone(clock.country, zone, new Date(same))}, ${hours}`
+    : hours
 }
+
+/** This moment, or one of half a year later, at which the country's clocks are so far from UTC. */
+const momentWith = (offset: number, at: number, country: Country) =>
+  [at, at + halfYear].find(moment => offsetAt(moment, wallClock(country)) === offset)
+const halfYear = 182 * 86_400_000
 
 /** The country's own people write short names of their zones. */
 function nameOfZone(country: Country, timeZone: string, moment: Date): string {

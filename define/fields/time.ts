@@ -17,10 +17,14 @@ export const date = <const O extends DayOptions & { default?: 'today' } = {}>(op
  * An instant, ISO 8601 in UTC with milliseconds; shown with the client's display offset. A day
  * typed without a time means its start, or with `endsDay` (deadlines and ends) its end. Lists hide the
  * time of day where they are narrow, but for that of rows of which many are of one day (`hasTime`).
+ * With `holds: 'market'` it says when something holds, such as a price: it is typed, shown and filtered, and
+ * stands in files, by the clocks on the wall of the market. This is the record's country of that name, else the
+ * client's.
+ * @example fromOnUtc: instant({ holds: 'market', label: 'From' })
  * @example orderedOnUtc: instant({ default: 'now', label: 'Ordered' })
  */
 export const instant = <
-  const O extends DayOptions & { default?: 'now'; endsDay?: true; hasTime?: true } = {},
+  const O extends DayOptions & { default?: 'now'; endsDay?: true; hasTime?: true; holds?: 'market' } = {},
 >(
   options?: O,
 ) => makeField<'instant', string, O>('instant', (options ?? {}) as O)

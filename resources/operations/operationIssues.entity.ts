@@ -1,6 +1,7 @@
-import { about, todayOf } from '#resources/common.ts'
+import { about } from '#resources/common.ts'
 import { choice, code, computed, date, decimal, entity } from '#define'
 import { flag, instant, longText, money, reference, text } from '#define'
+import { todayOf } from '#resources/days.ts'
 
 const people = ['reportedById', 'responsibleId'] as const
 const manager = ['O2'] as const

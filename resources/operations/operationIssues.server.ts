@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BeforeWrite, StepEffect } from '#server/kit'
+import { todayOf } from '#resources/days.ts'
 
 /**
  * Defaults of a new operation issue. Branch: its reporter's. Responsible: the team's leader,
@@ -16,7 +17,7 @@ export const withOwner: BeforeWrite = async ({ db, actor }, input, current) => {
     select s.branch_id,
       (select p.id from staff_groups g join staff p on p.id = g.leader_id where g.id = ${input.groupId ?? null} and not p.is_disabled and not p.is_deleted) as "leaderId",
       (select p.id from operation_issue_types y join staff p on p.id = y.owner_id where y.id = ${input.typeId ?? null} and not p.is_disabled and not p.is_deleted) as "ownerId",
-      (select ((now() at time zone c.timezone)::date + y.target_days)::text from operation_issue_types y where y.id = ${input.typeId ?? null}) as "dueDate"
+      (select (${sql.raw(todayOf('c.id'))} + y.target_days)::text from operation_issue_types y where y.id = ${input.typeId ?? null}) as "dueDate"
     from staff s join clients c on c.id = s.client_id where s.id = ${actor.staffId}`)
   return {
     ...input,

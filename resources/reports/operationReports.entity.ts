@@ -1,5 +1,5 @@
-import { latestTodayOf } from '#resources/common.ts'
 import { answers, choice, date, entity, longText, reference } from '#define'
+import { latestTodayOf } from '#resources/days.ts'
 
 const author = { field: 'authorId' } as const
 const checker = ['O2'] as const

@@ -10,6 +10,7 @@ import {
   type Job,
   type Actor,
 } from '#server/kit'
+import { wallMoment, wallTime } from '#resources/days.ts'
 
 interface Due {
   id: string
@@ -34,10 +35,10 @@ const due = sql`
 
 /** The first future time in whole days, weeks or months, on the client's clock. */
 const next = sql`(
-  select min(later at time zone c.timezone) from (
-    select (t.due_on_utc at time zone c.timezone) + n * case t.repeat when 'Every week' then interval '7 days' when 'Every month' then interval '1 month' else interval '1 day' end as later
-    from generate_series(1, 4000) n) times
-  where later at time zone c.timezone > now() and (t.repeat <> 'Every weekday' or extract(isodow from later) < 6))`
+  select min(at) from (select later, ${sql.raw(wallMoment('t.client_id', 'later'))} as at from (
+    select ${sql.raw(wallTime('t.client_id', 't.due_on_utc'))} + n * case t.repeat when 'Every week' then interval '7 days' when 'Every month' then interval '1 month' else interval '1 day' end as later
+    from generate_series(1, 4000) n) times) moments
+  where at > now() and (t.repeat <> 'Every weekday' or extract(isodow from later) < 6))`
 
 /** Creates due recurring tasks again. */
 export const taskRepeats: Job = {

@@ -2,6 +2,7 @@ import { about } from '#resources/common.ts'
 import { choice, code, computed, entity, flag, instant } from '#define'
 import { integer, lines, longText, reference, tags, text } from '#define'
 import { taskResponses } from './taskResponses.entity.ts'
+import { happenedDay } from '#resources/days.ts'
 
 const creator = { field: 'creatorId', unless: ['P1'] } as const
 const worker = { field: 'assigneeIds' } as const
@@ -66,7 +67,7 @@ export const tasks = entity('tasks', {
     ),
     age: computed(
       integer({ label: 'Age (days)' }),
-      'select (now() at time zone k.timezone)::date - ({createdOnUtc} at time zone k.timezone)::date from clients k where k.id = {clientId}',
+      `select ${happenedDay('{clientId}', 'now()')} - ${happenedDay('{clientId}', '{createdOnUtc}')}`,
     ),
     previousId: reference('tasks', { readOnly: true, label: 'Repeats' }),
     responses: lines(taskResponses, { by: 'taskId', readOnly: true }),

@@ -7,6 +7,7 @@ import {
   pointsLedger,
 } from './accounts.server.ts'
 import { lockCard, moveCard } from './giftCards/cardLedger.server.ts'
+import { todayOf } from '#resources/days.ts'
 
 /** Between 1 and 2 a.m. in Auckland, between 6 and 7 a.m. in Edmonton. */
 const quietHour = 13
@@ -25,7 +26,7 @@ export const tenderJobs: readonly Job[] = [
     next: daily(quietHour),
     async run(db) {
       const clients = await db.text<Client>(
-        `select id, country, to_char((now() at time zone timezone)::date, 'YYYY-MM-DD') as today from clients where not is_deleted order by id`,
+        `select id, country, to_char(${todayOf('clients.id')}, 'YYYY-MM-DD') as today from clients where not is_deleted order by id`,
       )
       let [cards, credits, points] = [0, 0, 0]
       for (const client of clients) {

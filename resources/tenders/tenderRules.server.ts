@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/kit'
+import { todayOf } from '#resources/days.ts'
 
 /** How a client gives and takes points, credit and gift cards; months until they expire. */
 export interface TenderRules {
@@ -21,6 +22,6 @@ export async function tenderRules({ db, actor }: Context): Promise<TenderRules> 
     select to_char(d.day, 'YYYY-MM-DD') as today, c.currency, c.points_per_dollar, c.point_worth,
       ${until('points_months')} as points_until, ${until('credit_months')} as credit_until,
       case when c.country <> 'CA' then ${until('gift_card_months')} end as gift_card_until
-    from clients c, lateral (select (now() at time zone c.timezone)::date as day) d where c.id = ${actor.clientId}`)
+    from clients c, lateral (select ${sql.raw(todayOf('c.id'))} as day) d where c.id = ${actor.clientId}`)
   return rules!
 }

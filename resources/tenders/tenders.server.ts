@@ -8,6 +8,7 @@ import { inWords, refuseOddMoney } from './money.server.ts'
 import { refuseWalkIn } from './walkIns.server.ts'
 import { customerOf, pointsFor } from './points/points.server.ts'
 import { tenderRules } from './tenderRules.server.ts'
+import { todayOf } from '#resources/days.ts'
 
 /** Types of payment methods that draw on a ledger of ours. */
 const tenders = ['Gift card', 'Credit', 'Points'] as const
@@ -139,7 +140,7 @@ export async function giveBack(
 /** Money that goes back to a card that is over can be spent for 90 days. */
 const keepUsable = ({ db, actor }: Context, cardId: string) =>
   db.query(
-    sql`update gift_cards g set expires_on = (select (now() at time zone k.timezone)::date + 90 from clients k where k.id = g.client_id) where g.id = ${cardId} and g.client_id = ${actor.clientId}`,
+    sql`update gift_cards g set expires_on = ${sql.raw(todayOf('g.client_id'))} + 90 where g.id = ${cardId} and g.client_id = ${actor.clientId}`,
   )
 
 /** A payment has drawn from one ledger at most. */

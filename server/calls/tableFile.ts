@@ -45,7 +45,9 @@ export const fileOfBatches = <F extends Fields>(
 ): TableFile => ({
   name,
   headers: columns.map(column => labelOf(column, fields[column]!.options)),
-  rows: cellsOf(batches, row => columns.map(column => cellOf(fields[column]!, row[column], clock))),
+  rows: cellsOf(batches, row =>
+    columns.map(column => cellOf(fields[column]!, row[column], clock, row)),
+  ),
 })
 
 async function* cellsOf<Row>(

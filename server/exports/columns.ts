@@ -95,14 +95,18 @@ function columnOf(meta: EntityMeta, path: string, alias: string): Column {
       sql: `${meta.sqlOf.get(name)!}->>'${part[0]}' as ${alias}`,
       cellOf: (row, clock) => cellOf(field, row[alias], clock),
     }
-  const shown = `${shownSql(of, name)} as ${alias}`
+  const { holds } = field.options
+  // Whose clocks on the wall a moment is read by stands in its record.
+  const place = holds && of.sqlOf.get(holds) ? `${alias}_${holds}` : undefined
+  const shown = `${shownSql(of, name)} as ${alias}${place ? `, ${of.sqlOf.get(holds!)!} as ${place}` : ''}`
   return {
     name: path,
     header: lines ? lineHeader(meta, lines, name) : headerOf(meta, name),
-    sql: lines ? `l.${alias}` : shown,
+    sql: lines ? [alias, ...(place ? [place] : [])].map(each => `l.${each}`).join(', ') : shown,
     ...(lines && { ofLines: { lines, sql: shown } }),
     ...(field.options.filled && { filled: { field: name, alias } }),
-    cellOf: (row, clock) => cellOf(field, row[alias], clock),
+    cellOf: (row, clock) =>
+      cellOf(field, row[alias], clock, place ? { [holds!]: row[place] } : {}),
   }
 }
 

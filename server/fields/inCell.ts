@@ -27,10 +27,15 @@ export function inFile(field: AnyField): Pick<KindColumn, 'exportCell' | 'import
 }
 
 /** A value of a field as a cell of a file; null without a value. */
-export const cellOf = (field: AnyField, value: unknown, clock: Clock): Cell | null =>
+export const cellOf = (
+  field: AnyField,
+  value: unknown,
+  clock: Clock,
+  record?: Readonly<Record<string, unknown>>,
+): Cell | null =>
   value === null || value === undefined
     ? null
-    : (inFile(field).exportCell?.(value, field.options, clock) ?? null)
+    : (inFile(field).exportCell?.(value, field.options, clock, record) ?? null)
 
 /** The columns that a file has for a field of several parts: those of an address. */
 export const partsInFile = (field: AnyField | undefined): (readonly [string, AnyField])[] =>

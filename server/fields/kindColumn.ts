@@ -3,6 +3,9 @@ import type { PgColumnBuilderBase } from 'drizzle-orm/pg-core'
 import type { AnyOptions, Clock } from '#define'
 import type { Cell, FileCell } from './cells.ts'
 
+/** The values of a record by their fields. */
+type Values = Readonly<Record<string, unknown>>
+
 export type JsonSchema = Record<string, unknown>
 
 /** The operators of a field in a filter. `eq` also takes a list (any of) and `null` (not set). */
@@ -47,15 +50,20 @@ export interface KindColumn {
   readonly parse: (value: unknown, options: AnyOptions) => unknown
   /**
    * A non-null value as a cell of an export: the label for references, tags and dictionaries. Null
-   * when lists cannot show the kind.
+   * when lists cannot show the kind. `record` has the values beside it that say how it is read.
    */
-  readonly exportCell: ((value: any, options: AnyOptions, clock: Clock) => Cell) | null
+  readonly exportCell:
+    | ((value: any, options: AnyOptions, clock: Clock, record?: Values) => Cell)
+    | null
   /**
    * The value of an imported cell, or a `Wrong` that describes the expected value. References, tags
    * and dictionaries return the texts, which are looked up for all rows together. The result must
-   * still pass the schema of `input`. Null when a file cannot set the kind.
+   * still pass the schema of `input`. Null when a file cannot set the kind. `record` has the values
+   * of the row that say how it is read.
    */
-  readonly importCell: ((cell: FileCell, options: AnyOptions, clock: FileClock) => unknown) | null
+  readonly importCell:
+    | ((cell: FileCell, options: AnyOptions, clock: FileClock, record?: Values) => unknown)
+    | null
   /** The expected content of an imported cell, for the template: `a date such as 20/11/2026`. */
   readonly hint: (options: AnyOptions) => string
 }

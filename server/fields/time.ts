@@ -1,5 +1,5 @@
 import { date as dateColumn, timestamp } from 'drizzle-orm/pg-core'
-import { instantAt, shownAt, type Clock } from '#define'
+import { clockOf, instantAt, shownAt, type Clock } from '#define'
 import { isCalendarDate, isInstant } from '#server/http/validation.ts'
 import {
   isoOf,
@@ -29,17 +29,20 @@ export const date: KindColumn = {
   hint: () => 'a date such as 20/11/2026',
 }
 
-/** In files as on the screen: at the time that the client's people see. */
+/** In files as on the screen: by the clocks that people read the field by. */
 export const instant: KindColumn = {
   column: name => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' }),
   input: () => ({ type: 'string', instant: true }),
   answer: () => ({ type: 'string' }),
   operators: ['gte', 'lte', 'eq', 'not'],
   parse: value => (typeof value === 'string' && isInstant(value) ? value : undefined),
-  exportCell: (value, _, clock) =>
-    withSerial(momentText(new Date(shownAt(value, clock)).toISOString()), 'dd/mm/yyyy hh:mm'),
-  importCell: (cell, _, clock) =>
-    instantIn(cell, clock) ?? new Wrong('must be a date and time such as 20/11/2026 14:30'),
+  exportCell: (value, options, clock, record) =>
+    withSerial(
+      momentText(new Date(shownAt(value, clockOf(options, clock, record))).toISOString()),
+      'dd/mm/yyyy hh:mm',
+    ),
+  importCell: (cell, options, clock, record) =>
+    instantIn(cell, clockOf(options, clock, record)) ?? new Wrong('must be a date and time such as 20/11/2026 14:30'),
   hint: () => 'a date and time such as 20/11/2026 14:30',
 }
 

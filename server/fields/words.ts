@@ -11,6 +11,16 @@ export const dayOf = (date: string): string => date.split('-').toReversed().join
 export const dayAt = (clock: Clock, instant: string): string =>
   dayOf(new Date(shownAt(instant, clock)).toISOString().slice(0, 10))
 
+/** The time of an instant in words, by the clock of whoever reads it: `1:00 am`. */
+export const timeAt = (clock: Clock, instant: string): string =>
+  times.format(shownAt(instant, clock)).replace('\u202f', ' ').toLowerCase()
+const times = new Intl.DateTimeFormat('en-NZ', {
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+  timeZone: 'UTC',
+})
+
 /** `25th Nov 2026`, for headings of documents. */
 export const longDayOf = (date: string): string => {
   const day = Number(date.slice(8, 10))

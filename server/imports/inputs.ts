@@ -105,7 +105,8 @@ function valueOf(
   current: Row | undefined,
 ): unknown {
   const { name, field } = column
-  const value = draft.values[name] as unknown
+  const value =
+    (current && draft.values[name] && draft.ofRecord?.get(name)?.(current)) ?? draft.values[name]
   const wrong = (code: string, message: string) =>
     void draft.problems.push(problemAt(draft, column, code, message))
   if (value === null) {

@@ -26,6 +26,8 @@ export interface CellProps<V = any> {
   isAlone?: boolean
   /** The currency of an amount, or its country; that of the client when absent. */
   currency?: string | null | undefined
+  /** Of a moment that holds: the country of the record, by whose clocks it is read. */
+  market?: unknown
   /** With every decimal, where a small change is to be seen. */
   isExact?: boolean
 }

@@ -68,6 +68,15 @@ test.each([
     { price: 199, was: 249, untilOnUtc: '2026-11-30T11:00:00.000Z' },
     { now: '$199', was: '$249', notes: ['Save $50', 'until 30/11/2026', 'including GST'] },
   ],
+  // Not of the whole day that it is over on.
+  [
+    { untilOnUtc: '2026-12-10T12:00:00.000Z' },
+    { now: '$249', notes: ['until 11/12/2026, 1:00 am NZDT', 'including GST'] },
+  ],
+  [
+    { market: 'CA' as const, untilOnUtc: '2026-12-26T07:00:00.000Z' },
+    { now: '$249', notes: ['until 25/12/2026', 'plus tax'] },
+  ],
 ])('the price of %o', (more, price) => {
   expect(labelContent({ ...row, ...more }).price).toEqual(price)
 })

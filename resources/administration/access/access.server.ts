@@ -13,6 +13,7 @@ import { accessCalls } from './access.calls.ts'
 import { changeAccess, copyAccess, giveTemplates, refuseStrangers } from './accessChanges.server.ts'
 import { accessMap, accessMapFile, labelsOfCodes } from './map/accessMap.server.ts'
 import { keepPassword } from '#resources/administration/staff/passwords.server.ts'
+import { happenedDay, isoOf } from '#resources/days.ts'
 
 /** The code that opens the access table. */
 const givesCodes: Code = 'B1'
@@ -24,8 +25,8 @@ export default handlers(accessCalls, {
         coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from staff_groups_member_ids m join staff_groups g on g.id = m.from_id and not g.is_deleted where m.to_id = s.id), '[]') as groups,
         coalesce(a.held, '[]') as held
       from staff s left join branches b on b.id = s.branch_id
-        left join (select k.staff_id, json_agg(json_build_object('code', k.code, 'templateId', k.template_id, 'template', t.name, 'sinceUtc', to_char(k.since_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-            'by', y.full_name, 'expiresOnUtc', to_char(k.expires_on_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by k.code) as held
+        left join (select k.staff_id, json_agg(json_build_object('code', k.code, 'templateId', k.template_id, 'template', t.name, 'sinceUtc', ${sql.raw(isoOf('k.since_utc'))},
+            'by', y.full_name, 'expiresOnUtc', ${sql.raw(isoOf('k.expires_on_utc'))}) order by k.code) as held
           from staff_access k left join access_templates t on t.id = k.template_id left join staff y on y.id = k.granted_by group by k.staff_id) a on a.staff_id = s.id
       where s.client_id = ${actor.clientId} and not s.is_deleted order by s.full_name, s.id limit 5000`),
     codes: await labelsOfCodes(db),
@@ -51,7 +52,7 @@ export default handlers(accessCalls, {
       select s.full_name as name, s.email, b.name as branch, s.is_disabled, coalesce(a.held, '{}') as held
       from staff s left join branches b on b.id = s.branch_id
         left join (select staff_id, json_object_agg(code, sources) as held from (
-          select k.staff_id, k.code, string_agg(coalesce(t.name, case when k.expires_on_utc is null then 'Own' else 'Own, until ' || k.expires_on_utc::date end), '; ' order by t.name nulls first) as sources
+          select k.staff_id, k.code, string_agg(coalesce(t.name, case when k.expires_on_utc is null then 'Own' else 'Own, until ' || ${sql.raw(happenedDay(`'${actor.clientId}'`, 'k.expires_on_utc'))} end), '; ' order by t.name nulls first) as sources
           from staff_access k left join access_templates t on t.id = k.template_id group by k.staff_id, k.code) c group by staff_id) a on a.staff_id = s.id
       where s.client_id = ${actor.clientId} and not s.is_deleted order by s.full_name, s.id limit 5000`)
     return {

@@ -1,4 +1,4 @@
-import { todayOf } from '#resources/common.ts'
+import { todayOf } from '#resources/days.ts'
 
 /** SQL for the networks of a client that are valid today. */
 export const networksOf = (client: string) =>

@@ -23,6 +23,7 @@ import { availableOfAll } from '#resources/stock/check/figures/availableOf.serve
 import { factsOf } from './simulationFacts.server.ts'
 import { effects, simulationCalls } from './simulation.calls.ts'
 import { piecesToBreakEven } from './simulation.ts'
+import { happenedDay } from '#resources/days.ts'
 
 type Answer = CallAnswer<typeof simulationCalls.getSimulation>
 
@@ -36,7 +37,7 @@ export default handlers(simulationCalls, {
       month: string
       hasGoods: boolean
     }>(sql`
-      select p.name, p.market, p.version, (date_trunc('month', now() at time zone c.timezone) - interval '1 month')::date::text as month,
+      select p.name, p.market, p.version, (date_trunc('month', ${sql.raw(happenedDay('c.id', 'now()'))}::timestamp) - interval '1 month')::date::text as month,
         exists (select from ${goodsOfPromotions(sql`p.id`)} g) as "hasGoods"
       from promotions p join clients c on c.id = ${actor.clientId} where p.id = ${promotionId} and not p.is_deleted for no key update of p`)
     if (!promotion) throw new NotFound('No such promotion.', 'promotionId')

@@ -9,6 +9,7 @@ import { priceFacts } from '#resources/products/prices/priceFacts.server.ts'
 import { goodsOfPromotions } from '#resources/products/promotions/namedGoods.server.ts'
 import { channelOf } from './channelOf.ts'
 import { Simulation, type SimulatedPart, type SoldOrder } from './simulation.ts'
+import { happenedDay, happenedDayBegins } from '#resources/days.ts'
 
 /** Simulations that people wait for, one after the other, beside the work of the branches. */
 export const simulationJob: Job = {
@@ -33,8 +34,8 @@ export async function runSimulations(db: Database): Promise<string> {
       update promotion_simulations s set state = 'Running', updated_on_utc = now()
       from promotions p, clients c
       where s.id = (select id from promotion_simulations where state = 'Waiting' order by id limit 1) and p.id = s.promotion_id and c.id = s.client_id
-      returning s.id, s.client_id, s.promotion_id, p.coupon, s.month::text as month, c.country as market, c.timezone,
-        (s.month::timestamp at time zone c.timezone) as "fromUtc", ((s.month + interval '1 month') at time zone c.timezone) as "toUtc"`)
+      returning s.id, s.client_id, s.promotion_id, p.coupon, s.month::text as month, c.country as market,
+        ${sql.raw(happenedDayBegins('s.client_id', 's.month'))} as "fromUtc", ${sql.raw(happenedDayBegins('s.client_id', "(s.month + interval '1 month')::date"))} as "toUtc"`)
     if (!next) break
     const state = await simulate(db, next).catch(async (error: unknown) => {
       await db.query(sql`update promotion_simulations set state = 'Failed' where id = ${next.id}`)
@@ -52,7 +53,6 @@ interface Asked {
   coupon: string | null
   month: string
   market: 'NZ' | 'CA'
-  timezone: string
   fromUtc: string
   toUtc: string
 }
@@ -132,7 +132,7 @@ interface OrderRow {
 /** The orders of the month with any of the goods, in the order of time; `no` counts all of them. */
 const ordersOf = (asked: Asked, goods: readonly string[]) => sql`
   select o.id, o.no, o.customer_id as "customerId", o.branch_id as "branchId", o.source, ${msOf('o.ordered_on_utc')} as at,
-    (o.ordered_on_utc at time zone ${asked.timezone})::date::text as day, x.lines
+    ${sql.raw(happenedDay('o.client_id', 'o.ordered_on_utc'))}::text as day, x.lines
   from (select o.*, (row_number() over (order by o.ordered_on_utc, o.id))::int as no from orders o where ${isOfMonth(asked)}) o
     cross join lateral (
       select json_agg(json_build_array(l.id, l.sku_id, l.quantity, (l.price * 100)::int8, (l.discount * 100)::int8, (l.cost_at_sale * 100)::int8) order by l.position, l.id) as lines,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { handlers, type Context, type Tile } from '#server/kit'
 import type { CallAnswer } from '#define'
-import { todayOf } from '#resources/common.ts'
 import { branchOf } from '#resources/administration/branchOf.server.ts'
 import { stepOf } from '#resources/delivery/pickups/appointmentState.ts'
 import { arrivalCalls } from './arrivals.calls.ts'
+import { todayOf } from '#resources/days.ts'
 
 type Row = CallAnswer<typeof arrivalCalls.getWaitingCustomers>['data'][number]
 

@@ -13,6 +13,7 @@ import {
 } from '#server/kit'
 import { nameOf } from './measureFields.ts'
 import { measures, type Booking, type Measure } from './measures.server.ts'
+import { wallTime } from '#resources/days.ts'
 
 /**
  * A calendar for one date: the first and last bookable date, and whether the slot exists on that
@@ -71,7 +72,7 @@ export function outsideProblems(
 /** Dates are on the client's clock. After the cut-off, the first bookable date is a day later. */
 export const bookable = sql`
   select k.local::date as today, k.local::date + c.lead_days + case when k.local::time >= make_time(c.cutoff_hour, c.cutoff_minute, 0) then 1 else 0 end as first, k.local::date + c.horizon_days as last
-  from (select now() at time zone timezone as local from clients where id = c.client_id) k`
+  from (select ${sql.raw(wallTime('c.client_id', 'now()'))} as local) k`
 
 /** Whether a calendar `c` is open on a date, by its days of the week. */
 export const opensOn = (date: SQL) =>

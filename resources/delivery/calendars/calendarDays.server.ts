@@ -7,6 +7,7 @@ import { calendarSlots } from './calendarSlots.entity.ts'
 import type { deliveryCalendarCalls } from './deliveryCalendars.calls.ts'
 import { holidaysOf } from './holidays.ts'
 import { measures } from './measures.server.ts'
+import { todayOf } from '#resources/days.ts'
 
 export type Day = CallAnswer<typeof deliveryCalendarCalls.getCalendarMonth>['data'][number]
 
@@ -23,7 +24,7 @@ export async function placeOf({ db, actor }: Context, calendarId: string) {
     calendarType: string
     horizonDays: number
   }>(sql`
-    select b.country, json_build_array(b.city, b.address->>'region') as names, (now() at time zone k.timezone)::date::text as today, c.calendar_type, c.horizon_days
+    select b.country, json_build_array(b.city, b.address->>'region') as names, ${sql.raw(todayOf('k.id'))}::text as today, c.calendar_type, c.horizon_days
     from delivery_calendars c join branches b on b.id = c.branch_id join clients k on k.id = c.client_id
     where c.id = ${calendarId} and c.client_id = ${actor.clientId} and not c.is_deleted`)
   if (!place) throw new NotFound('This calendar does not exist or was deleted.', 'calendarId')

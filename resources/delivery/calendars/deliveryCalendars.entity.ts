@@ -2,9 +2,9 @@ import { choice, colour, computed, entity, flag, integer, lines } from '#define'
 import { money, reference, tags, text, volume } from '#define'
 import { calendarSlots } from './calendarSlots.entity.ts'
 import { anyDay, dayNames, daysInWords, weekdays } from './weekdays.ts'
+import { todayOf } from '#resources/days.ts'
 
-const future =
-  "select from delivery_plans p join clients c on c.id = p.client_id where p.calendar_id = {id} and p.date >= (now() at time zone c.timezone)::date and p.state not in ('Cancelled', 'Delivered', 'Partially Delivered') and not p.is_deleted"
+const future = `select from delivery_plans p where p.calendar_id = {id} and p.date >= ${todayOf('{clientId}')} and p.state not in ('Cancelled', 'Delivered', 'Partially Delivered') and not p.is_deleted`
 
 /**
  * A calendar of deliveries or pickups with a daily capacity. An empty default capacity is no limit.

@@ -1,10 +1,10 @@
 import { choice, computed, date, entity, instant, integer, reference, text } from '#define'
 import { appointmentState, appointmentStates, stepOf } from './appointmentState.ts'
+import { todayOf } from '#resources/days.ts'
 
 const ofPlan = (column: string) =>
   `(select p.${column} from delivery_plans p where p.id = {planId})`
-const today =
-  '(select (now() at time zone k.timezone)::date from delivery_plans p join clients k on k.id = p.client_id where p.id = {planId})'
+const today = `(select ${todayOf('p.client_id')} from delivery_plans p where p.id = {planId})`
 const state = appointmentState({
   planState: ofPlan('state'),
   planDate: ofPlan('date'),

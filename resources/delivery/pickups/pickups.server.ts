@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CallAnswer } from '#define'
 import { contains, dayOf, handlers, NotFound, refused, wordsSql } from '#server/kit'
-import { owedBy, todayOf, orderColumnsOf } from '#resources/common.ts'
+import { owedBy, orderColumnsOf } from '#resources/common.ts'
 import { isCollected } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { calendarSlots } from '#resources/delivery/calendars/calendarSlots.entity.ts'
 import { resultsOf } from '#resources/delivery/plans/planning/results.server.ts'
@@ -10,6 +10,7 @@ import { appointmentState, stepOf } from './appointmentState.ts'
 import { invite } from './invitations.server.ts'
 import { agree } from './agreed.server.ts'
 import { pickupCalls } from './pickups.calls.ts'
+import { todayOf } from '#resources/days.ts'
 
 type Row = CallAnswer<typeof pickupCalls.getPickupAppointments>['data'][number]
 

@@ -16,6 +16,7 @@ import {
 import { oddId } from '#resources/stock/ledger/oddParts.server.ts'
 import { isCollected } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { subjectOf } from './planning/subject.server.ts'
+import { happenedDay } from '#resources/days.ts'
 
 /** Pieces of an order line that another program has delivered. */
 export interface DeliveredBefore {
@@ -75,7 +76,7 @@ export async function planDeliveredBefore(
     serviceType: string | null
     day: string
   }>(sql`
-    select c.id as "calendarId", (o.ordered_on_utc at time zone k.timezone)::date::text as day,
+    select c.id as "calendarId", ${sql.raw(happenedDay('k.id', 'o.ordered_on_utc'))}::text as day,
       (select e.value from dictionary_entries e where e.kind = 'deliveryPlanServiceType' and e.is_active and not e.is_deleted
         order by (e.value ilike '%pickup%') = ${isCollected()} desc, e.position, e.value limit 1) as "serviceType"
     from orders o join clients k on k.id = o.client_id join delivery_calendars c on c.client_id = o.client_id

@@ -1,6 +1,6 @@
 import { choice, computed, date, decimal, entity, phone } from '#define'
 import { reference, tags, text, volume } from '#define'
-import { todayOf } from '#resources/common.ts'
+import { todayOf } from '#resources/days.ts'
 
 export const shippingProviders = entity('shippingProviders', {
   titles: ['Shipping provider', 'Shipping providers'],

@@ -4,6 +4,7 @@ import type { CallInput, Country } from '#define'
 import { pricesNow } from '#resources/products/prices/priceFacts.server.ts'
 import { areasOf, type AreaFound } from './areaOf.server.ts'
 import { shippingRateCalls } from './shippingRates.calls.ts'
+import { todayOf } from '#resources/days.ts'
 
 type Input = CallInput<typeof shippingRateCalls.calculateShippingCost>
 type Measure = 'volume' | 'weight' | 'items' | 'distance'
@@ -63,7 +64,7 @@ async function rateFor({ db, actor }: Context, input: Input, area: AreaFound | u
     select r.id, r.name, r.revision, r.basis, r.free_over, r.stairs, r.assembly, r.rural, r.has_area_surcharge,
       (select json_agg(json_build_object('from', b."from", 'to', b."to", 'price', b.price) order by b."from") from shipping_rate_bands b where b.rate_id = r.id and not b.is_deleted) as bands
     from shipping_rates r where r.client_id = ${actor.clientId} and r.state = 'Published' and not r.is_deleted and r.service_type = ${input.serviceType}
-      and r.period @> coalesce(${input.date ?? null}::date, (select (now() at time zone k.timezone)::date from clients k where k.id = ${actor.clientId}))
+      and r.period @> coalesce(${input.date ?? null}::date, ${sql.raw(todayOf('r.client_id'))})
       and (r.calendar_id is null or r.calendar_id = ${input.calendarId ?? null}) and (r.area_id is null or r.area_id = ${area?.id ?? null})
     order by r.calendar_id is null, r.area_id is null, r.name limit 1`)
   if (rate) return rate

@@ -19,6 +19,7 @@ import {
   type NewMovement,
 } from '#resources/tenders/accounts.server.ts'
 import { tenderRules } from '#resources/tenders/tenderRules.server.ts'
+import { isoOf, noonOf } from '#resources/days.ts'
 
 /** The effects of the steps of opening credit and points. */
 export const openingBalanceSteps = {
@@ -143,7 +144,7 @@ const lockRows = ({ db, actor }: Context, ids: readonly string[], isPosted: bool
         where p.customer_id = o.customer_id and p.id <> o.id and p.posted_on_utc = o.posted_on_utc and p.expires_date = e.expires_on) limit 1)`
   return db.query<Opening>(sql`
     select o.id, o.customer_id, u.name as customer, u.is_deleted as "isGone", coalesce(o.credit, 0) as credit, coalesce(o.points, 0) as points, o.as_of_date, o.expires_date, o.reason, o.posted_on_utc,
-      to_char(least((o.as_of_date + time '12:00') at time zone c.timezone, now()) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as moved_on_utc,
+      ${sql.raw(isoOf(`least(${noonOf('c.id', 'o.as_of_date')}, now())`))} as moved_on_utc,
       ${until('credit_entries', 'amount')} as credit_until, ${until('points_entries', 'points')} as points_until
     from opening_balances o join clients c on c.id = o.client_id join customers u on u.id = o.customer_id
     where ${isAmong(sql`o.id`, ids)} and o.client_id = ${actor.clientId} and (o.posted_on_utc is not null) = ${isPosted} and not o.is_deleted

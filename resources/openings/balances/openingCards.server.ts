@@ -11,6 +11,7 @@ import {
 import { followPosted } from '#resources/openings/followPosted.server.ts'
 import { plainCardNo } from '#resources/tenders/giftCards/cardLedger.server.ts'
 import { closeOpened, openCards } from '#resources/tenders/giftCards/openedCards.server.ts'
+import { isoOf, noonOf, todayOf } from '#resources/days.ts'
 
 /** The effects of the steps of opening gift cards. */
 export const openingCardSteps = {
@@ -101,8 +102,8 @@ const lockDrafts = ({ db, actor }: Context, ids: readonly string[]): Promise<Dra
     from (
       select o.id, o.card_no, ${plain('o')} as plain, o.customer_id, o.balance as amount, o.as_of_date, o.issued_date as issued_on, o.reason, t.today,
         case when c.country <> 'CA' then to_char(greatest(o.expires_date, coalesce(o.issued_date, o.as_of_date) + make_interval(months => c.gift_card_months)), 'YYYY-MM-DD')::date end as expires_on,
-        to_char(least((o.as_of_date + time '12:00') at time zone c.timezone, now()) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as moved_on_utc
-      from opening_cards o join clients c on c.id = o.client_id, lateral (select (now() at time zone c.timezone)::date as today) t
+        ${sql.raw(isoOf(`least(${noonOf('c.id', 'o.as_of_date')}, now())`))} as moved_on_utc
+      from opening_cards o join clients c on c.id = o.client_id, lateral (select ${sql.raw(todayOf('c.id'))} as today) t
       where ${isAmong(sql`o.id`, ids)} and o.client_id = ${actor.clientId} and o.posted_on_utc is null and not o.is_deleted for update of o) d
     order by d.id`)
 

@@ -6,6 +6,7 @@ import { cents } from '#resources/cents.ts'
 import { spread } from '#resources/sales/orders/taxes/lineTaxes.ts'
 import { isTender } from '#resources/tenders/tenders.server.ts'
 import { discountOfLine, priceOfLine } from './importedOrderLines.entity.ts'
+import { isoOf, noonOf, todayOf } from '#resources/days.ts'
 
 /** An order of another program, as it is to be made. */
 export interface Draft {
@@ -88,9 +89,9 @@ export const lockDrafts = ({ db, actor }: Context, ids: readonly string[]): Prom
   db.query<Draft>(sql`
     select i.id, i.order_no, coalesce(i.kind = 'Closed', i.completed_date is not null) as "isClosed", i.source, i.customer_id, i.branch_id, i.salesperson_id,
       ${addressOf('is_delivery_default')} as "addressId", ${addressOf('is_billing_default')} as "billingAddressId",
-      ${noonOf(sql`i.ordered_date`)} as ordered_on_utc, greatest(i.ordered_date, i.paid_date, i.completed_date) > (now() at time zone k.timezone)::date as "isAhead",
+      ${noonText('i.ordered_date')} as ordered_on_utc, greatest(i.ordered_date, i.paid_date, i.completed_date) > ${sql.raw(todayOf('k.id'))} as "isAhead",
       i.promised_date, i.shipping, i.tax, i.total, i.paid, i.method_id, m.name as "methodName", m.type as "methodType",
-      ${noonOf(sql`coalesce(i.paid_date, i.ordered_date)`)} as "paidOnUtc", i.payment_reference,
+      ${noonText('coalesce(i.paid_date, i.ordered_date)')} as "paidOnUtc", i.payment_reference,
       k.country = 'CA' as "isOnTop", ${rateInPrices(sql`k.country`, sql`i.ordered_date`)} as rate, ${countryOf()} <> k.country as "isAbroad",
       (select min(o.order_code) from orders o where o.original_order_id = i.order_no and o.client_id = i.client_id and not o.is_deleted) as taken,
       coalesce((select json_agg(json_build_object('skuId', l.sku_id, 'quantity', l.quantity, 'price', ${ofLine(priceOfLine, 'l')}, 'discount', ${ofLine(discountOfLine, 'l')}, 'tax', l.tax, 'delivered', l.delivered, 'promisedDate', l.promised_date) order by l.position nulls last, l.id)
@@ -103,7 +104,7 @@ export const lockDrafts = ({ db, actor }: Context, ids: readonly string[]): Prom
 /** The payments that a file brought for an order and that do not count yet. */
 const paymentsOf = (orderId: SQL) => sql`
   coalesce((select json_agg(json_build_object('id', y.id, 'methodId', y.method_id, 'methodName', w.name, 'methodType', w.type, 'amount', y.amount, 'reference', y.reference,
-      'isAhead', y.paid_date > (now() at time zone k.timezone)::date, 'receivedOnUtc', ${noonOf(sql`y.paid_date`)}) order by y.paid_date, y.id)
+      'isAhead', y.paid_date > ${sql.raw(todayOf('k.id'))}, 'receivedOnUtc', ${noonText('y.paid_date')}) order by y.paid_date, y.id)
     from imported_payments y join payment_methods w on w.id = y.method_id where y.imported_order_id = ${orderId} and y.payment_id is null and not y.is_deleted), '[]')`
 
 /** Where the order `i` of the client `k` goes: to its own address, that of the customer, or from the branch. */
@@ -114,8 +115,7 @@ const countryOf = () => sql`
 const addressOf = (flag: string) => sql`
   (select a.id from addresses a where a.customer_id = i.customer_id and not a.is_deleted order by a.${sql.raw(flag)} desc, a.id limit 1)`
 
-const noonOf = (day: SQL) =>
-  sql`to_char((${day} + time '12:00') at time zone k.timezone at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"')`
+const noonText = (day: string) => sql.raw(isoOf(noonOf('k.id', day)))
 
 /** Adds up an order. Taxes that are given are spread over its lines and its shipping by their worth. */
 export function sumsOf(draft: Draft): Sums {

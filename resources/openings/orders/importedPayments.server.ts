@@ -20,6 +20,7 @@ import {
 import { paidTwice, wrongPayment } from './drafts.server.ts'
 import { auditPayments, formerPayment, linkPayments } from './posting.server.ts'
 import { reversePayments } from './takingBack.server.ts'
+import { isoOf, noonOf, todayOf } from '#resources/days.ts'
 
 /** Payments of orders that are posted count at once; others wait for their order. */
 export const postPayments: AfterImport = async (context, ids) => {
@@ -115,8 +116,8 @@ const lockWaiting = ({ db, actor }: Context, ids: readonly string[]) =>
       coalesce(i.paid > 0 and (
         select o.paid + sum(z.amount) > o.total from orders o join imported_payments z on z.imported_order_id = i.id
         where o.id = i.order_id and ${isAmong(sql`z.id`, ids)} and z.payment_id is null and not z.is_deleted group by o.id), false) as "isTwice",
-      y.paid_date > (now() at time zone k.timezone)::date as "isAhead", y.method_id, w.name as "methodName", w.type as "methodType", y.amount, y.reference,
-      to_char((y.paid_date + time '12:00') at time zone k.timezone at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"') as received_on_utc
+      y.paid_date > ${sql.raw(todayOf('k.id'))} as "isAhead", y.method_id, w.name as "methodName", w.type as "methodType", y.amount, y.reference,
+      ${sql.raw(isoOf(noonOf('k.id', 'y.paid_date')))} as received_on_utc
     from imported_payments y join imported_orders i on i.id = y.imported_order_id join clients k on k.id = y.client_id join payment_methods w on w.id = y.method_id
     where ${isAmong(sql`y.id`, ids)} and y.client_id = ${actor.clientId} and y.payment_id is null and not y.is_deleted order by i.id, y.id for update of i`)
 

@@ -29,7 +29,7 @@ export const importedPrices = entity('importedPrices', {
     }),
     reason: text({ max: 200 }),
     formerAmount: money({ readOnly: true, currency: 'market', label: 'Price before' }),
-    formerUntilUtc: instant({ readOnly: true, label: 'Price before until' }),
+    formerUntilUtc: instant({ holds: 'market', readOnly: true, label: 'Price before until' }),
     priceId: reference('prices', { readOnly: true, label: 'Price set' }),
     postedOnUtc: instant({ readOnly: true, label: 'Set' }),
     state: postedState,

@@ -18,6 +18,7 @@ import {
   type SetPrice,
 } from '#resources/products/prices/priceSetting.server.ts'
 import { takePricesBack } from './takingPricesBack.server.ts'
+import { wallMoment } from '#resources/days.ts'
 
 /** The effects of the steps of imported prices. */
 export const importedPriceSteps = {
@@ -143,12 +144,12 @@ const lockDrafts = ({ db, actor }: Context, ids: readonly string[]): Promise<Dra
         select from prices p where p.sku_id = d.sku_id and p.market = d.market and p.kind = d.kind and p.amount = d.amount and not p.is_deleted
           and p.to_on_utc > d.from and p.to_on_utc <= coalesce(d.to, now()) and p.to_on_utc <= now()) as "wasThere"
     from (
-      select i.*, ${beginOf(sql`i.from_date`)} as "from", ${beginOf(sql`i.until_date + 1`)} as "to"
+      select i.*, ${beginOf('i.from_date')} as "from", ${beginOf('i.until_date + 1')} as "to"
       from imported_prices i where ${isAmong(sql`i.id`, ids)} and i.client_id = ${actor.clientId} and i.posted_on_utc is null and not i.is_deleted order by i.id for update) d
     join skus k on k.id = d.sku_id order by d.sku_id, d.market, d.kind, d.from`)
 
-const beginOf = (day: SQL) =>
-  sql`(select ((${day})::timestamp at time zone c.timezone) from clients c where c.country = i.market order by c.id limit 1)`
+const beginOf = (day: string) =>
+  sql`(select ${sql.raw(wallMoment('c.id', day))} from clients c where c.country = i.market order by c.id limit 1)`
 
 /** What is over, and prices of which another one of the same file begins too early. */
 function clashesOf(drafts: readonly Draft[]): Map<string, Problem> {

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '#server/kit'
 import { seeCost } from '#resources/common.ts'
 import { countries } from '#resources/countries.ts'
+import { wallDayIn } from '#resources/days.server.ts'
 
 /** Whether a person sees costs and margins. */
 export const seesCost = ({ codes }: Pick<Actor, 'codes'>) => seeCost.some(code => codes.has(code))
@@ -14,13 +15,9 @@ export const seesCost = ({ codes }: Pick<Actor, 'codes'>) => seeCost.some(code =
 export const costIn = (sku: SQL, market: SQL, at: SQL) => sql`(
   select case when c.currency = ${moneyOf(market)} then c.cost else round(c.cost * (
       select x.rate from exchange_rates x where x.currency = c.currency and x.market = ${market}
-        and x.month <= ${dayIn(market, at)} and not x.is_deleted order by x.month desc limit 1), 2) end
+        and x.month <= ${wallDayIn(market, at)} and not x.is_deleted order by x.month desc limit 1), 2) end
   from sku_costs c where c.sku_id = ${sku} and c.from_on_utc <= ${at} and not c.is_deleted
   order by c.from_on_utc desc limit 1)`
-
-/** SQL of the day that people of a market call it, by the clock that they are shown. */
-export const dayIn = (market: SQL, at: SQL) =>
-  sql`(${at} at time zone 'UTC' + interval '1 hour' * case when ${market} = 'CA' then ${sql.raw(String(CA.displayHours))} else ${sql.raw(String(NZ.displayHours))} end)::date`
 
 const { NZ, CA } = countries
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import {
   type Context,
-  dayOf,
+  dayAt,
   insertRows,
   metaOf,
   problemAt,
@@ -10,7 +10,7 @@ import {
   touched,
   writeAuditOfMany,
 } from '#server/kit'
-import { todayFor } from '#define'
+import { wallClock, type Country } from '#define'
 import { iso, ms, msOf, nowMs } from './moments.server.ts'
 import { placeOf, scheduleWith, type Place, type Scheduled } from './priceSchedule.ts'
 import type { standingKinds } from './pricing.ts'
@@ -72,7 +72,7 @@ export async function planPrices(
     if ('code' in place) {
       const { code, field, with: met } = place
       problems.push({
-        ...problemAt(code, field, sentences[code](sku.code, said(context, met))),
+        ...problemAt(code, field, sentences[code](sku.code, said(price.market, met))),
         row,
       })
       continue
@@ -192,5 +192,7 @@ const sentences: Record<'past' | 'ends_first' | 'overlap', (sku: string, met: st
   overlap: (sku, met) => `${sku} has a price of ${met}. Withdraw it first, or choose another time.`,
 }
 
-const said = ({ actor }: Context, met: Scheduled | undefined) =>
-  met ? `${met.amount.toFixed(2)} from ${dayOf(todayFor(actor, new Date(met.from)))}` : ''
+const said = (market: Country, met: Scheduled | undefined) =>
+  met
+    ? `${met.amount.toFixed(2)} from ${dayAt(wallClock(market), new Date(met.from).toISOString())}`
+    : ''

@@ -5,8 +5,9 @@ import { saleChannels, standingKinds } from './pricing.ts'
 
 const amount = money({ required: true, min: 0.01, max: 999_999.99, label: 'New price' })
 const reason = text({ required: true, max: 200 })
-export const from = instant({ label: 'From', help: 'Leave empty to start now' })
+export const from = instant({ holds: 'market', label: 'From', help: 'Leave empty to start now' })
 export const until = instant({
+  holds: 'market',
   label: 'Until',
   help: 'Leave empty if it lasts until the next price begins',
 })
@@ -61,14 +62,15 @@ export const priceCalls = {
       skuId: reference('skus', { required: true, label: 'SKU' }),
       market: country,
       channel: choice(saleChannels, { required: true, default: 'Showroom' }),
-      onUtc: instant({ label: 'When', help: 'Leave empty for now' }),
+      onUtc: instant({ holds: 'market', label: 'When', help: 'Leave empty for now' }),
     },
     answer: {
       data: object({
+        market: country,
         amount: money({ label: 'Price' }),
         regular: money({ label: 'Regular price' }),
-        endsOnUtc: instant({ label: 'Until' }),
-        atUtc: instant({ required: true, label: 'At' }),
+        endsOnUtc: instant({ holds: 'market', label: 'Until' }),
+        atUtc: instant({ holds: 'market', required: true, label: 'At' }),
         reasons: list({
           kind: choice(prices.fields.kind.options.values, { required: true }),
           promotionId: text(),

@@ -11,8 +11,8 @@ export const prices = entity('prices', {
     kind: choice(['Regular', 'Promotion', 'Clearance'], { default: 'Regular' }),
     amount: money({ required: true, min: 0, currency: 'market' }),
     promotionId: reference('promotions'),
-    fromOnUtc: instant({ required: true }),
-    toOnUtc: instant(),
+    fromOnUtc: instant({ holds: 'market', required: true }),
+    toOnUtc: instant({ holds: 'market' }),
   },
   list: {
     columns: ['skuId', 'market', 'kind', 'amount', 'fromOnUtc', 'toOnUtc'],

@@ -44,6 +44,7 @@ export default handlers(priceCalls, {
     const price = of && priceAt(of, at, channel ?? 'Showroom')
     return {
       data: {
+        market: asked.market,
         amount: price?.amount ?? null,
         regular: price?.regular ?? null,
         endsOnUtc: iso(price?.endsAt ?? null),

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Context, problemAt, type Problem } from '#server/kit'
 import { rateInPrices } from '#resources/administration/taxes/nationalRate.server.ts'
-import { costIn, dayIn } from '#resources/products/costs/costFacts.server.ts'
+import { costIn } from '#resources/products/costs/costFacts.server.ts'
+import { wallDayIn } from '#resources/days.server.ts'
 import { withoutTax } from '#resources/products/costs/margins.ts'
 import { iso } from '#resources/products/prices/moments.server.ts'
 import { priceFacts } from '#resources/products/prices/priceFacts.server.ts'
@@ -31,7 +32,7 @@ export async function belowCost(
   const [country, moment] = [sql`${market}::text`, sql`${iso(at)}::timestamptz`]
   const known = await context.db.query<Cost>(sql`
     select k.id, k.code, ${costIn(sql`k.id`, country, moment)} as cost, r.rate
-    from skus k, (select ${rateInPrices(country, dayIn(country, moment))} as rate) r
+    from skus k, (select ${rateInPrices(country, wallDayIn(country, moment))} as rate) r
     where k.id = any(${sql.param([...prices.keys()])}::uuid[]) order by k.code`)
   const below = known.flatMap(({ id, code, cost, rate }) =>
     cost !== null && withoutTax(prices.get(id)!, rate) < cost ? [code] : [],

@@ -7,8 +7,8 @@ export const promotionRuns = entity('promotionRuns', {
   label: 'fromOnUtc',
   fields: {
     promotionId: reference('promotions', { required: true, onDelete: 'cascade' }),
-    fromOnUtc: instant({ required: true, label: 'From' }),
-    toOnUtc: instant({ label: 'To' }),
+    fromOnUtc: instant({ holds: 'market', required: true, label: 'From' }),
+    toOnUtc: instant({ holds: 'market', label: 'To' }),
     /** The history of prices has its beginning, and its end. */
     isBeginTold: flag({ default: false, readOnly: true }),
     isEndTold: flag({ default: false, readOnly: true }),

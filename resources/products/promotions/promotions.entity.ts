@@ -40,8 +40,8 @@ export const promotions = entity('promotions', {
       help: 'In pieces; in sets or orders where it needs several pieces',
     }),
     labelText: text({ max: 60, label: 'Text on labels' }),
-    fromOnUtc: instant({ required: true, label: 'From' }),
-    toOnUtc: instant({ label: 'To' }),
+    fromOnUtc: instant({ holds: 'market', required: true, label: 'From' }),
+    toOnUtc: instant({ holds: 'market', label: 'To' }),
     state: choice(['Draft', 'Scheduled', 'Active', 'Paused', 'Ended'], {
       default: 'Draft',
       tones: {

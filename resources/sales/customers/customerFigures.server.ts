@@ -3,6 +3,7 @@ import { type Fill, isAmong } from '#server/kit'
 import { keptOf, owedBy, owing, orderColumnsOf } from '#resources/common.ts'
 import { heldBy } from '#resources/tenders/customerTenders.server.ts'
 import { customerFigures, heldFigures } from './customerFigures.ts'
+import { happenedDay } from '#resources/days.ts'
 
 const figures = { ...customerFigures, ...heldFigures }
 
@@ -22,7 +23,7 @@ export const customerFigureFill: Fill = {
           select count(*) filter (where o.state in (${sql.raw(owing)}))::int as order_count,
             coalesce(sum(${sql.raw(keptOf(orderColumnsOf('o')))}) filter (where o.state in (${sql.raw(owing)})), 0) as lifetime_value,
             coalesce(sum(${sql.raw(owedBy(orderColumnsOf('o')))}), 0) as balance,
-            (max(o.ordered_on_utc) filter (where o.state in (${sql.raw(owing)})) at time zone (select timezone from clients where id = ${actor.clientId}))::date as last_order_date
+            ${sql.raw(happenedDay('c.client_id', `max(o.ordered_on_utc) filter (where o.state in (${owing}))`))} as last_order_date
           from orders o where o.customer_id = c.id and not o.is_deleted) o
       where ${isAmong(sql`c.id`, ids)}`,
       'prepared',

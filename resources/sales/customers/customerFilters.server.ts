@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Ends, ListFilter } from '#server/kit'
+import { dayBegins, type Ends, type ListFilter } from '#server/kit'
 import { isOwing, owing, orderColumnsOf } from '#resources/common.ts'
 import { customerFilters } from './customerFilters.ts'
 import { alikeSql } from './duplicates/alike.server.ts'
@@ -33,15 +33,19 @@ export const customerFilterHooks: Readonly<Record<keyof typeof customerFilters, 
   lastOrdered: {
     field: lastOrdered,
     isRange: true,
-    where: (ends, { clientId }) => {
+    where: (ends, actor) => {
       const { gte, lte } = ends as Ends
-      const day = sql`(select (max(o.ordered_on_utc) at time zone (select timezone from clients where id = ${clientId}))::date
+      const last = sql`(select max(o.ordered_on_utc)
         from orders o where o.customer_id = t.id and o.state in (${sql.raw(owing)}) and not o.is_deleted)`
-      return gte !== undefined && lte !== undefined
-        ? sql`${day} between ${gte} and ${lte}`
-        : gte !== undefined
-          ? sql`${day} >= ${gte}`
-          : sql`${day} <= ${lte}`
+      const ofEnds = [
+        ...(gte === undefined
+          ? []
+          : [sql`${last} >= ${dayBegins(String(gte), actor)}::timestamptz`]),
+        ...(lte === undefined
+          ? []
+          : [sql`${last} < ${dayBegins(String(lte), actor, 1)}::timestamptz`]),
+      ]
+      return sql.join(ofEnds, sql` and `)
     },
   },
   isDuplicate: {

@@ -4,6 +4,7 @@ import type { RecordOf } from '#define'
 import { nowMs } from '#resources/products/prices/moments.server.ts'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
 import type { AllowedBy } from './discountAllowance.ts'
+import { todayOf } from '#resources/days.ts'
 
 type Order = Pick<RecordOf<typeof orders>, 'id' | 'discountRuleId'>
 
@@ -29,7 +30,7 @@ export async function discountFacts(
 ): Promise<DiscountFacts> {
   const goods = sql.param([...new Set(skuIds)])
   const [facts] = await db.query<DiscountFacts>(sql`
-    select ${nowMs} as now, (now() at time zone c.timezone)::date as today, o.order_discount as "orderDiscount",
+    select ${nowMs} as now, ${sql.raw(todayOf('c.id'))} as today, o.order_discount as "orderDiscount",
       coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name, 'type', d.type, 'scope', d.scope, 'value', d.value, 'maxPercent', d.max_percent,
           'staffLimit', coalesce((
             select max(l.percent) from discount_limits l join staff_template_ids s on s.to_id = l.template_id join access_templates t on t.id = s.to_id

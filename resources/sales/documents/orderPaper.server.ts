@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Address, Country } from '#define'
 import { type Context, isAmong } from '#server/kit'
 import { orderColumnsOf, owedBy } from '#resources/common.ts'
+import { happenedDay } from '#resources/days.ts'
 
 /** What the documents of an order say, as it is at a moment. Amounts are in dollars. */
 export interface OrderPaper {
@@ -96,7 +97,7 @@ export interface PaperPayment {
 
 /** What the papers of orders `o` say, but for which orders. */
 export const paperSql = () => sql`
-  select o.id as order_id, o.order_code, o.original_order_id, o.state, (o.ordered_on_utc at time zone c.timezone)::date as ordered_on,
+  select o.id as order_id, o.order_code, o.original_order_id, o.state, ${sql.raw(happenedDay('c.id', 'o.ordered_on_utc'))} as ordered_on,
     o.valid_to, o.promised_date, s.full_name as salesperson, o.subtotal, o.discount, o.shipping, o.tax, o.total, o.returned, o.credited, o.paid, o.written_off, ${sql.raw(owedBy(orderColumnsOf('o')))} as balance,
     json_build_object('company', c.name, 'country', c.country, 'logo', c.logo, 'branch', b.name, 'address', b.address, 'phone', b.phone, 'email', c.support_email,
       'taxNo', b.tax_no, 'bankAccount', b.bank_account, 'text', c.invoice_text, 'footer', b.invoice_footer) as seller,
@@ -147,7 +148,7 @@ export const paymentsOf = (
   orderIds: readonly string[],
 ): Promise<PaperPayment[]> =>
   db.query<PaperPayment>(sql`
-    select p.order_id, (p.received_on_utc at time zone c.timezone)::date as "on", m.name as method, p.reference, p.amount,
+    select p.order_id, ${sql.raw(happenedDay('c.id', 'p.received_on_utc'))} as "on", m.name as method, p.reference, p.amount,
       coalesce((select sum(e.amount) from till_entries e where e.payment_id = p.id and e.type = 'Rounding' and not e.is_deleted), 0) as rounding
     from payments p join payment_methods m on m.id = p.method_id join clients c on c.id = p.client_id
     where p.order_id = any(${sql.param(orderIds)}::uuid[]) and p.client_id = ${actor.clientId} and p.state <> 'Pending' and not p.is_deleted

@@ -4,6 +4,7 @@ import { owedBy, orderColumnsOf } from '#resources/common.ts'
 import { logosOf } from './logos.server.ts'
 import { changedOn, orderPapers, paymentsOf, type OrderPaper } from './orderPaper.server.ts'
 import { statementPaper, type Printed } from './papers.server.ts'
+import { happenedDay } from '#resources/days.ts'
 
 /**
  * What a customer owes: every order of theirs that is not settled, and what was paid for them.
@@ -50,7 +51,7 @@ export async function printedWith(
       papers.map(({ orderId }) => orderId),
     ),
     context.db.query<{ today: string }>(
-      sql`select (now() at time zone timezone)::date as today from clients where id = ${context.actor.clientId}`,
+      sql`select ${sql.raw(happenedDay('id', 'now()'))} as today from clients where id = ${context.actor.clientId}`,
     ),
   ])
   return { logos, payments, today: client!.today }

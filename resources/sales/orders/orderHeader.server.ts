@@ -13,6 +13,7 @@ import { inPreparation, mayChangePrepared } from '#resources/delivery/plans/plan
 import { editable } from './orderEditable.ts'
 import type { orders } from './orders.entity.ts'
 import { dayProblem } from './lines/promisedDay.server.ts'
+import { todayOf } from '#resources/days.ts'
 
 type Order = RecordOf<typeof orders>
 type State = Order['state']
@@ -83,7 +84,7 @@ export async function refuseDays(
   const days = ['validTo', 'promisedDate'].filter(name => typeof change[name] === 'string')
   if (!days.length) return
   const [client] = await db.query<{ today: string }>(
-    sql`select (now() at time zone timezone)::date as today from clients where id = ${actor.clientId}`,
+    sql`select ${sql.raw(todayOf('clients.id'))} as today from clients where id = ${actor.clientId}`,
   )
   const problems = days.flatMap(field => {
     const problem = dayProblem(wordOf(field), change[field] as string, client!.today)

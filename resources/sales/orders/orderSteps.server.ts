@@ -5,7 +5,7 @@ import {
   inPreparation,
   mayChangePrepared,
 } from '#resources/delivery/plans/planSteps.server.ts'
-import { owedBy, todayOf, orderColumnsOf } from '#resources/common.ts'
+import { owedBy, orderColumnsOf } from '#resources/common.ts'
 import { releaseOrders } from '#resources/stock/reservations/releasing.server.ts'
 import { refusals } from './orderParts.server.ts'
 import { endRequests } from '#resources/sales/discounts/discountFacts.server.ts'
@@ -14,6 +14,7 @@ import { giveBackUses, retakeUses } from '#resources/sales/promotions/promotionU
 import { blockSoldCards } from '#resources/tenders/giftCards/soldCards.server.ts'
 import { settlePoints } from '#resources/tenders/points/points.server.ts'
 import { reserveOrders } from '#resources/stock/reservations/reserving.server.ts'
+import { todayOf } from '#resources/days.ts'
 
 /** The effects of an order's steps. */
 export const orderSteps = {

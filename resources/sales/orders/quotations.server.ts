@@ -1,11 +1,11 @@
 import { metaOf, transitionMany, type Database, type Actor } from '#server/kit'
+import { todayOf } from '#resources/days.ts'
 
 const atATime = 500
 
 interface Client {
   id: string
   country: Actor['country']
-  timezone: string
 }
 
 /**
@@ -16,12 +16,12 @@ interface Client {
 export async function expireQuotations(db: Database): Promise<string> {
   let expired = 0
   for (const client of await db.text<Client>(
-    'select id, country, timezone from clients where not is_deleted',
+    'select id, country from clients where not is_deleted',
   )) {
     for (;;) {
       const due = await db.text<{ id: string }>(
-        `select id from orders where client_id = $1 and state = 'Quotation' and valid_to < (now() at time zone $2)::date and not is_deleted order by id limit ${atATime}`,
-        [client.id, client.timezone],
+        `select id from orders where client_id = $1 and state = 'Quotation' and valid_to < ${todayOf('orders.client_id')} and not is_deleted order by id limit ${atATime}`,
+        [client.id],
       )
       if (!due.length) break
       const results = await db.write(tx =>

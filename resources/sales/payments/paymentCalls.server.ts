@@ -20,6 +20,7 @@ import {
   setPaymentShares,
   voidPayment,
 } from './payments.server.ts'
+import { todayOf } from '#resources/days.ts'
 
 type Method = CallAnswer<typeof paymentCalls.getPaymentMethodTypeList>['data'][number]
 type Shares = CallAnswer<typeof paymentCalls.getOrderPaymentShares>['data']
@@ -108,7 +109,7 @@ async function sharedBy(
 async function refuseFuture({ db, actor }: Context, bankDate: string | null | undefined) {
   if (!bankDate) return
   const [future] = await db.query(
-    sql`select 1 from clients where id = ${actor.clientId} and ${bankDate}::date > (now() at time zone timezone)::date`,
+    sql`select 1 from clients where id = ${actor.clientId} and ${bankDate}::date > ${sql.raw(todayOf('clients.id'))}`,
   )
   if (future) throw badInput('future', 'bankDate', 'The bank date is in the future.')
 }

@@ -2,19 +2,20 @@ import { sql } from 'drizzle-orm'
 import type { CallAnswer } from '#define'
 import { handlers } from '#server/kit'
 import { productSalesCalls } from './productSales.calls.ts'
+import { happenedDay, happenedDayBegins } from '#resources/days.ts'
 
 type Month = CallAnswer<typeof productSalesCalls.getProductSales>['data'][number]
 
 export default handlers(productSalesCalls, {
   getProductSales: async ({ db, actor }, { productId }) => ({
-    // Months are those of the client's clock; one without sales is told as well.
+    // Months are those of the days that lists name; one without sales is told as well.
     data: await db.query<Month>(sql`
-      with clock as (select timezone, date_trunc('month', now() at time zone timezone) as this_month from clients where id = ${actor.clientId}),
+      with clock as (select date_trunc('month', ${sql.raw(happenedDay('id', 'now()'))}::timestamp) as this_month from clients where id = ${actor.clientId}),
       sold as (
-        select date_trunc('month', o.ordered_on_utc at time zone k.timezone) as month, count(distinct o.id)::int as orders,
+        select date_trunc('month', ${sql.raw(happenedDay('o.client_id', 'o.ordered_on_utc'))}::timestamp) as month, count(distinct o.id)::int as orders,
           sum(l.quantity)::int as pieces, sum(l.quantity * l.price - l.discount) as revenue
         from clock k join orders o on o.client_id = ${actor.clientId} and o.state in ('Confirmed', 'Completed') and not o.is_deleted
-          and o.ordered_on_utc >= (k.this_month - interval '11 months') at time zone k.timezone
+          and o.ordered_on_utc >= ${sql.raw(happenedDayBegins('o.client_id', "(k.this_month - interval '11 months')::date"))}
         join order_lines l on l.order_id = o.id and not l.is_deleted
           and l.sku_id in (select s.id from skus s where s.product_id = ${productId})
         group by 1)

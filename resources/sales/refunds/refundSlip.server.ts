@@ -8,6 +8,7 @@ import {
   type PdfDocument,
   refused,
 } from '#server/kit'
+import { happenedDay } from '#resources/days.ts'
 
 interface Slip {
   no: string
@@ -31,7 +32,7 @@ export async function refundSlip(context: Context, refundId: string): Promise<Pd
   const { db, actor } = context
   const [slip] = await db.query<Slip>(sql`
     select r.no, o.order_code, c.name as customer, b.name as branch, k.name as company, r.type, r.reason, r.amount, r.state,
-      s.full_name as "requestedBy", a.full_name as approver, (r.paid_on_utc at time zone k.timezone)::date::text as "paidOn", r.reference, r.updated_on_utc as "changedOn"
+      s.full_name as "requestedBy", a.full_name as approver, ${sql.raw(happenedDay('k.id', 'r.paid_on_utc'))}::text as "paidOn", r.reference, r.updated_on_utc as "changedOn"
     from refunds r join orders o on o.id = r.order_id join customers c on c.id = r.customer_id join branches b on b.id = r.branch_id
       join clients k on k.id = r.client_id join staff s on s.id = r.requested_by_id left join staff a on a.id = r.approver_id
     where r.id = ${refundId} and r.client_id = ${actor.clientId} and not r.is_deleted`)

@@ -34,6 +34,7 @@ import { refuseEmpty } from './selling.server.ts'
 import { isWalkIn } from '#resources/tenders/walkIns.server.ts'
 import { mayBeWalkIn, namedFromText } from './walkIn.server.ts'
 import { endOpenSale, setOpenSale, workable, type OpenSale } from './workable.server.ts'
+import { todayOf } from '#resources/days.ts'
 
 type Order = RecordOf<typeof orders>
 type Confirm = CallInput<typeof sellItCalls.confirmSale>
@@ -116,7 +117,7 @@ export async function quoteSale(
     throw refused('walk_in', 'customerId', 'A quotation needs a customer. Choose or add one.')
   await refuseDays(context, { validTo })
   const [until] = await context.db.query<{ day: string }>(sql`
-    select coalesce(${validTo ?? null}::date, ${order.validTo}::date, (now() at time zone timezone)::date + ${validDays}::int)::text as day from clients where id = ${context.actor.clientId}`)
+    select coalesce(${validTo ?? null}::date, ${order.validTo}::date, ${sql.raw(todayOf('clients.id'))} + ${validDays}::int)::text as day from clients where id = ${context.actor.clientId}`)
   const meta = metaOf('orders')
   await updateRecord(context, meta, order.id, { version, validTo: until!.day }, order)
   await setOpenSale(context, order.id, { holderId: null, parkedOnUtc: null })
@@ -283,7 +284,7 @@ async function serviceTypeOf({ db }: Context, calendarId: string): Promise<strin
 async function handOver(context: Context, order: Order, unpaidReason: string | null | undefined) {
   const { db, actor } = context
   const [calendar] = await db.query<{ id: string; name: string; today: string }>(sql`
-    select c.id, c.name, (now() at time zone k.timezone)::date::text as today
+    select c.id, c.name, ${sql.raw(todayOf('k.id'))}::text as today
     from delivery_calendars c join clients k on k.id = c.client_id
     where c.client_id = ${actor.clientId} and ${isCollected()} and c.status = 'Active' and not c.is_deleted
     order by c.branch_id is not distinct from ${order.branchId} desc, c.calendar_type = 'Showroom' desc, c.name limit 1`)

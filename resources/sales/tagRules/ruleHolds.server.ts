@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { snake } from '#define'
-import { keptOf, owedBy, owing, todayOf, orderColumnsOf } from '#resources/common.ts'
+import { keptOf, owedBy, owing, orderColumnsOf } from '#resources/common.ts'
 import { ruleFields, tagRule } from './tagRule.ts'
+import { todayOf } from '#resources/days.ts'
 
 /** Rules tag orders that are open, and those of the last year; what is older stays as it is. */
 export const inReach = sql.raw(

@@ -45,7 +45,7 @@ export const stockCheckCalls = {
         /** The regular price, and the lowest current promotion or clearance price, with its end. */
         price: money(),
         promoPrice: money(),
-        promoEndsOnUtc: instant(),
+        promoEndsOnUtc: instant({ holds: 'market' }),
         tags: list({
           id: text({ required: true }),
           label: text({ required: true }),

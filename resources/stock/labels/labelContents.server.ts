@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Context, Queryable } from '#server/kit'
-import { shownAt, type Clock } from '#define'
+import { timeAt, type Context, type Queryable } from '#server/kit'
+import { shownAt, wallClock, zoneName, type Clock } from '#define'
 import { amountIn, optionsBeside } from '#define/labels/labelTexts.ts'
 import { optionNames } from '#resources/products/axes/axes.ts'
 import type { LabelContent } from '#define/labels/labelFormats.ts'
@@ -40,7 +40,7 @@ export const printedLabels = ({ db, actor }: Context, printNo: string) =>
 /** What a label says, in the words of its market. */
 export function labelContent(label: LabelRow): LabelContent {
   const { market, price, was } = label
-  const clock: Clock = { country: market, isByZone: true }
+  const clock = wallClock(market)
   const size = [label.length, label.width, label.height]
   // The moment of printing is rounded.
   const isLater = Date.parse(label.fromOnUtc) - Date.parse(label.createdOnUtc) > 1000
@@ -58,7 +58,7 @@ export function labelContent(label: LabelRow): LabelContent {
       notes: [
         was === null ? null : `Save ${amountIn(market, was - price)}`,
         label.promotion,
-        label.untilOnUtc && `until ${dayIn(clock, Date.parse(label.untilOnUtc) - 1)}`,
+        label.untilOnUtc && `until ${lastIn(clock, label.untilOnUtc)}`,
         label.finance,
         market === 'NZ' ? 'including GST' : 'plus tax',
       ].flatMap(note => note ?? []),
@@ -70,6 +70,14 @@ export function labelContent(label: LabelRow): LabelContent {
       ? `Valid from ${dayIn(clock, label.fromOnUtc)}`
       : `Price as of ${dayIn(clock, label.createdOnUtc)}`,
   }
+}
+
+/** The last day of a price that ends at midnight, else the moment: nobody may wait for a price that is over. */
+function lastIn(clock: Clock, endsOnUtc: string) {
+  const isMidnight = shownAt(endsOnUtc, clock) % 86_400_000 === 0
+  return isMidnight
+    ? dayIn(clock, Date.parse(endsOnUtc) - 1)
+    : `${dayIn(clock, endsOnUtc)}, ${timeAt(clock, endsOnUtc)} ${zoneName(endsOnUtc, clock).split(',')[0]}`
 }
 
 const dayIn = (clock: Clock, at: string | number) => {

@@ -33,7 +33,7 @@ export const labelQueue = entity('labelQueue', {
     printed: money({ min: 0, currency: 'market', label: 'On the label' }),
     price: money({ min: 0, currency: 'market', label: 'New price' }),
     promotionId: reference('promotions'),
-    fromOnUtc: instant({ label: 'Valid from' }),
+    fromOnUtc: instant({ holds: 'market', label: 'Valid from' }),
     dimensions: computed(
       text({ label: 'Size (cm)' }),
       "(select concat_ws(' × ', k.length::float8, k.width::float8, k.height::float8) from skus k where k.id = {skuId})",

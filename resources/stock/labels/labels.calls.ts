@@ -77,7 +77,7 @@ export const labelCalls = {
         answeredByRow: true,
       }),
       skuIds: tags('skus', { max: mostLabels, label: 'SKUs' }),
-      fromOnUtc: instant({ label: 'Valid from', help: 'Leave empty for now' }),
+      fromOnUtc: instant({ holds: 'market', label: 'Valid from', help: 'Leave empty for now' }),
     },
     answer: {
       printNo: text({ required: true }),
@@ -113,14 +113,14 @@ export const labelCalls = {
         printedAmount: money({ required: true, label: 'On the label' }),
         amount: money({ label: 'Price now' }),
         printedOnUtc: instant({ required: true }),
-        wrongSinceUtc: instant({ label: 'Wrong since' }),
+        wrongSinceUtc: instant({ holds: 'market', label: 'Wrong since' }),
         change: object({
           kind: choice(['Price', 'Promotion begins', 'Promotion ends', 'Not valid yet', 'None'], {
             required: true,
           }),
           reason: text(),
           promotionName: text({ label: 'Promotion' }),
-          atUtc: instant(),
+          atUtc: instant({ holds: 'market' }),
         }),
       }),
     },
@@ -152,8 +152,8 @@ export const labelCalls = {
         mostLabels,
       ),
       /** When it begins; none where it runs. */
-      fromOnUtc: instant(),
-      toOnUtc: instant(),
+      fromOnUtc: instant({ holds: 'market' }),
+      toOnUtc: instant({ holds: 'market' }),
     },
   }),
 }

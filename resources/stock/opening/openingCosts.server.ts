@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { insertRows, isAmong, metaOf, recordset, touched, type Context } from '#server/kit'
+import { isoOf } from '#resources/days.ts'
 
 /** What a line of opening stock says of the cost of its SKU. */
 interface CostLine {
@@ -87,7 +88,7 @@ export async function takeCostsBack(context: Context, lineIds: readonly string[]
   if (!former.length) return
   const those = recordset(metaOf('skuCosts'), former)
   const made = await db.query<{ skuId: string; fromOnUtc: string }>(sql`
-    select v.sku_id, to_char(greatest(date_trunc('milliseconds', clock_timestamp()), (select max(from_on_utc) from sku_costs c where c.sku_id = v.sku_id) + interval '1 millisecond') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as from_on_utc
+    select v.sku_id, ${sql.raw(isoOf("greatest(date_trunc('milliseconds', clock_timestamp()), (select max(from_on_utc) from sku_costs c where c.sku_id = v.sku_id) + interval '1 millisecond')"))} as from_on_utc
     from ${those}`)
   const begins = new Map(made.map(({ skuId, fromOnUtc }) => [skuId, fromOnUtc]))
   await db.query(sql`

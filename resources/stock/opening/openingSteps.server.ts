@@ -15,6 +15,7 @@ import { postInSets, type Movement } from '#resources/stock/ledger/ledger.server
 import { isUnallocated, keyOf } from '#resources/stock/ledger/ledgerEntries.server.ts'
 import { lockGoods } from '#resources/stock/ledger/lockedGoods.server.ts'
 import { setCosts, takeCostsBack } from './openingCosts.server.ts'
+import { isoOf, noonOf, todayOf } from '#resources/days.ts'
 
 /** The effects of the steps of opening stock. */
 export const openingSteps = {
@@ -187,8 +188,8 @@ async function linesOf(db: Queryable, ids: readonly string[]): Promise<Line[]> {
     Omit<Line, 'place'> & { warehouseId: string; layerId: string | null; stockStatus: string }
   >(sql`
     select o.id, k.code, o.sku_id, o.quantity, o.warehouse_id, o.layer_id, o.stock_status, o.unit_cost, o.currency, o.document,
-      o.counted_date > (now() at time zone c.timezone)::date as "isAhead",
-      to_char(least((o.counted_date + time '12:00') at time zone c.timezone, now()) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "countedOnUtc"
+      o.counted_date > ${sql.raw(todayOf('c.id'))} as "isAhead",
+      ${sql.raw(isoOf(`least(${noonOf('c.id', 'o.counted_date')}, now())`))} as "countedOnUtc"
     from opening_stock o join skus k on k.id = o.sku_id join clients c on c.id = o.client_id where ${isAmong(sql`o.id`, ids)} order by o.id`)
   return rows.map(({ warehouseId, layerId, stockStatus, ...line }) => ({
     ...line,

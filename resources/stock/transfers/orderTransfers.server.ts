@@ -11,9 +11,9 @@ import {
   writeAuditAndOutbox,
 } from '#server/kit'
 import type { CallAnswer, CallInput } from '#define'
-import { todayOf } from '#resources/common.ts'
 import type { transferCalls } from './transfers.calls.ts'
 import { neededByPlans } from './proposals.server.ts'
+import { todayOf } from '#resources/days.ts'
 
 type Calls = typeof transferCalls
 type Row = CallAnswer<Calls['getOrderTransfers']>['data'][number]

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/kit'
 import type { CallAnswer } from '#define'
-import { todayOf } from '#resources/common.ts'
 import { isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
 import { bringsGoods, itemGoods } from '#resources/stock/positions/plansWaiting.server.ts'
 import type { transferCalls } from './transfers.calls.ts'
+import { todayOf } from '#resources/days.ts'
 
 type Proposal = CallAnswer<typeof transferCalls.getTransferProposals>['data'][number]
 

@@ -12,9 +12,9 @@ import {
   text,
   volume,
 } from '#define'
-import { todayOf } from '#resources/common.ts'
 import { givesBack, receiving } from '#resources/stock/check/stockActions.ts'
 import { transferLines } from './transferLines.entity.ts'
+import { todayOf } from '#resources/days.ts'
 
 const ofLines = (sums: string, from = '') =>
   `select ${sums} from transfer_lines l ${from} where l.transfer_id = {id} and not l.is_deleted`

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Context, dayOf, type PdfDocument } from '#server/kit'
 import { customerTenders } from '#resources/tenders/customerTenders.server.ts'
 import { inWords } from '#resources/tenders/money.server.ts'
+import { happenedDay } from '#resources/days.ts'
 
 interface Line {
   day: string
@@ -22,8 +23,8 @@ export async function printCredit(context: Context, customerId: string): Promise
   const { db, actor } = context
   const { customer, credit } = await customerTenders(context, customerId)
   const entries = await db.query<Line>(sql`
-    select to_char(e.moved_on_utc at time zone k.timezone, 'YYYY-MM-DD') as day, e.type, e.amount, o.order_code, e.expires_on, e.reason
-    from credit_entries e join clients k on k.id = e.client_id left join orders o on o.id = e.order_id
+    select to_char(${sql.raw(happenedDay('e.client_id', 'e.moved_on_utc'))}, 'YYYY-MM-DD') as day, e.type, e.amount, o.order_code, e.expires_on, e.reason
+    from credit_entries e left join orders o on o.id = e.order_id
     where e.customer_id = ${customerId} and e.client_id = ${actor.clientId} and not e.is_deleted order by e.id desc limit ${most}`)
   return {
     title: `Shop credit of ${customer}`,

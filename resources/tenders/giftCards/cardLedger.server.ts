@@ -14,6 +14,7 @@ import type { InputOf, RecordOf } from '#define'
 import { inWords } from '#resources/tenders/money.server.ts'
 import type { giftCardEntries } from './giftCardEntries.entity.ts'
 import type { giftCards } from './giftCards.entity.ts'
+import { todayOf } from '#resources/days.ts'
 
 export type CardState = RecordOf<typeof giftCards>['state']
 type Entry = InputOf<typeof giftCardEntries>
@@ -33,7 +34,7 @@ export interface LockedCard {
 }
 
 const columns = sql`g.id, g.card_no, g.state, g.balance, g.amount, g.customer_id, g.order_id, g.issued_on, g.expires_on,
-  coalesce(g.expires_on < (select (now() at time zone k.timezone)::date from clients k where k.id = g.client_id), false) as "isOver"`
+  coalesce(g.expires_on < ${sql.raw(todayOf('g.client_id'))}, false) as "isOver"`
 
 /** Card numbers are typed and scanned with spaces and dashes, or without. */
 export const plainCardNo = (typed: string) => typed.replace(/[\s-]+/g, '').toUpperCase()

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { countryFacts, instantAt, zoneOf, type Clock } from '#define'
+import { clockOf, countryFacts, instantAt, zoneOf, type Clock } from '#define'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { EntityMeta } from '#server/entities/meta/meta.ts'
 export function daySql(meta: EntityMeta, name: string, clock: Clock): string {
   const column = meta.sqlOf.get(name)!
   if (meta.fieldOf.get(name)!.kind === 'date') return column
-  const zone = zoneOf(clock)
+  const zone = zoneOf(clockOf(meta.fieldOf.get(name)!.options, clock))
   return zone
     ? `(${column} at time zone '${zone}')::date`
     : `(${column} at time zone 'UTC' + interval '${countryFacts(clock.country).displayHours} hours')::date`
@@ -29,9 +29,10 @@ export function dayIs(
   const column = sql.raw(meta.sqlOf.get(name)!)
   if (meta.fieldOf.get(name)!.kind === 'date')
     return order === '>=' ? sql`${column} >= ${day}::date` : sql`${column} <= ${day}::date`
+  const clocks = clockOf(meta.fieldOf.get(name)!.options, clock)
   return order === '>='
-    ? sql`${column} >= ${dayBegins(day, clock)}::timestamptz`
-    : sql`${column} < ${dayBegins(day, clock, 1)}::timestamptz`
+    ? sql`${column} >= ${dayBegins(day, clocks)}::timestamptz`
+    : sql`${column} < ${dayBegins(day, clocks, 1)}::timestamptz`
 }
 
 /** The instant at which a day begins, or the one that many `days` later, as the people see it. */

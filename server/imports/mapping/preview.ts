@@ -1,6 +1,6 @@
 import { isReference } from '#define'
 import type { Context } from '#server/context.ts'
-import type { EntityMeta } from '#server/entities/meta/meta.ts'
+import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
 import { namesOf } from '#server/entities/read/recordAsOf.ts'
 import { inFile } from '#server/fields/inCell.ts'
 import { isId } from '#server/http/validation.ts'
@@ -35,18 +35,20 @@ export async function previewOf(
   )
   const ofLines = meta.entity.import!.lines?.field
   const names = await namesOf(db, idsIn([...columns, ...lines], parts.flat()))
-  const shown = (column: ImportColumn, value: unknown) =>
-    names.get(value as string) ?? textOf(column, value, actor)
+  const shown = (column: ImportColumn, values: Row = {}) => {
+    const value = values[column.name]
+    return names.get(value as string) ?? textOf(column, value, actor, values)
+  }
   return parts[0]!.map((draft, n) => ({
     row: draft.row,
     values: [
       ...columns.map(column => ({
         field: column.name,
-        text: shown(column, draft.values[column.name]),
+        text: shown(column, draft.values),
       })),
       ...lines.map(column => ({
         field: `${ofLines}.${column.name}`,
-        text: shown(column, parts[1]![n]?.values[column.name]),
+        text: shown(column, parts[1]![n]?.values),
       })),
     ],
   }))
@@ -63,9 +65,9 @@ function idsIn(columns: readonly ImportColumn[], drafts: readonly Draft[]) {
   return ids
 }
 
-function textOf({ field }: ImportColumn, value: unknown, actor: Actor): string {
+function textOf({ field }: ImportColumn, value: unknown, actor: Actor, record: Row): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value) && field.kind === 'tags') return value.join(', ')
   if (isReference(field) || field.kind === 'dictionary') return String(value as string)
-  return inFile(field).exportCell?.(value as never, field.options, actor).text ?? ''
+  return inFile(field).exportCell?.(value as never, field.options, actor, record).text ?? ''
 }

@@ -17,6 +17,8 @@ export interface Draft {
   readonly row: number
   readonly values: Row
   readonly problems: RowProblem[]
+  /** Values that are read anew where their record is known, which says by what they are read. */
+  readonly ofRecord?: Map<string, (record: Row) => unknown>
 }
 
 /** The template's explaining line starts like this in each cell; it is no record. */
@@ -37,15 +39,25 @@ export async function readValues(
     clocks.set(numbersOf, known)
     return known
   }
+  const inOrder = markedFirst(columns)
   await inSlices(rows, (row, i) => {
     if (rows.length > 100 && i % 20 === 0) tellRows('read', i, rows.length)
     if (isHint(row)) return
-    const draft: Draft = { row: row.row, values: {}, problems: [] }
+    const draft: Draft = { row: row.row, values: {}, problems: [], ofRecord: new Map() }
     const there = countryOf ? clockOf(countryOf(row)) : clock
-    for (const column of columns) read(draft, column, row.cells[column.index] ?? null, there)
+    for (const column of inOrder) read(draft, column, row.cells[column.index] ?? null, there)
     drafts.push(draft)
   })
   return drafts
+}
+
+/** A moment that holds is read by the clocks of a country that stands in the row, perhaps behind it. */
+function markedFirst(columns: readonly ImportColumn[]): readonly ImportColumn[] {
+  const marks = new Set(columns.flatMap(({ field }) => field.options.holds ?? []))
+  const isMark = ({ name }: ImportColumn) => marks.has(name)
+  return marks.size
+    ? [...columns.filter(isMark), ...columns.filter(each => !isMark(each))]
+    : columns
 }
 
 /** Milliseconds after which others have their turn. */
@@ -134,7 +146,11 @@ function read(
   else if (typeof cell === 'object' && 'error' in cell) wrong(`contains the error ${cell.error}`)
   else if (typeof cell === 'string' && oddIn(cell)) wrong(`contains ${oddIn(cell)}`)
   else {
-    const value = inFile(column.field).importCell!(cell, column.field.options, clock)
+    const { options } = column.field
+    const readBy = (record: Row) =>
+      inFile(column.field).importCell!(cell, options, clock, record)
+    const value = readBy(draft.values)
+    if (options.holds && !(options.holds in draft.values)) draft.ofRecord?.set(column.name, readBy)
     if (value instanceof Wrong) wrong(value.message)
     else draft.values[column.name] = value
   }

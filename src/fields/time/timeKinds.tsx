@@ -4,7 +4,7 @@ import { say } from '#src/i18n/say.ts'
 import { FilterPill } from '#src/fields/FilterPill.tsx'
 import type { CellProps, FilterProps, ReadingView } from '#src/fields/kindView.ts'
 import { type Range, summaryOfRange } from '#src/fields/number/range.ts'
-import { useClient } from '#src/fields/useClient.ts'
+import { useClockOf } from '#src/fields/useClient.ts'
 import { DateText } from './DateText.tsx'
 import { FromTo } from './FromTo.tsx'
 import {
@@ -43,8 +43,8 @@ export const timeSlot: ReadingView<TimeSlot> = {
 }
 
 /** The day, then the time, which a narrow list hides (`views/list/widths.ts`). */
-function InstantCell({ value }: CellProps<string>) {
-  const client = useClient()
+function InstantCell({ field, value, market }: CellProps<string>) {
+  const client = useClockOf(field, market)
   if (!value) return null
   const [day, time] = formatInstant(value, client).split(', ')
   return (
@@ -71,7 +71,7 @@ function DateFilter({ label, value, onChange }: FilterProps<Range<string>>) {
 
 /** Chosen as calendar dates; stored as their first and last moment. */
 function InstantFilter({ value, onChange, ...props }: FilterProps<Range<string>>) {
-  const client = useClient()
+  const client = useClockOf(props.field)
   const dayOf = (iso: string) => partsOfInstant(iso, client).date
   const days = value && {
     ...(value.gte && { gte: dayOf(value.gte) }),

@@ -2,7 +2,15 @@ import '#src/views/list/bulk/bulk.texts.ts'
 import { useListContext, useRedirect, type Identifier, type RaRecord } from 'ra-core'
 import { use, useState } from 'react'
 import { loadCall } from '#data/calls.ts'
-import { answersFile, labelOf, type AnyCall, type AnyEntity, type RowStep } from '#define'
+import {
+  answersFile,
+  clockOf,
+  labelOf,
+  type AnyCall,
+  type AnyEntity,
+  type AnyField,
+  type RowStep,
+} from '#define'
 import type { CallName } from '#define/model.ts'
 import { holdsOne } from '#src/app/access.ts'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
@@ -142,8 +150,8 @@ function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
       ? textOf(row, entity.label)
       : titleOf(entity, row))
   const textOf = (row: RaRecord, name: string): string => {
-    const { kind } = entity.fields[name] ?? {}
-    if (kind === 'instant') return formatInstant(row[name], client)
+    const { kind, options = {} } = (entity.fields[name] as AnyField | undefined) ?? {}
+    if (kind === 'instant') return formatInstant(row[name], clockOf(options, client, row))
     return kind === 'date' ? formatDate(row[name]) : String(row[name])
   }
   const running = useProgress()

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
-import type { AnyField } from '#define'
+import { clockOf, type AnyField } from '#define'
 import { instantOf, type ClientTime } from '#src/fields/time/time.ts'
 
 dayjs.extend(utc)
@@ -81,9 +81,10 @@ export function filterOfPart(
   if (field.kind === 'flag') return key === 'true'
   if (!isDay(field)) return [key]
   const last = dayjs.utc(key).add(1, step).subtract(1, 'day').format('YYYY-MM-DD')
+  const clock = clockOf(field.options, client)
   const range =
     field.kind === 'instant'
-      ? { gte: instantOf(key, '00:00', client), lte: instantOf(last, '23:59:59.999', client) }
+      ? { gte: instantOf(key, '00:00', clock), lte: instantOf(last, '23:59:59.999', clock) }
       : { gte: key, lte: last }
   const { gte, lte } = (present ?? {}) as Partial<typeof range>
   // The list's current filter stays: the part was counted within it.

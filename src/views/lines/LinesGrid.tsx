@@ -202,7 +202,15 @@ interface ToldProps {
 function Told({ field, name, line }: ToldProps) {
   const { Cell } = kindView(field)
   const labels = line.labels as Record<string, Label> | undefined
-  return <Cell field={field} value={line[name]} label={labels?.[name] ?? null} />
+  const { holds } = field.options
+  return (
+    <Cell
+      field={field}
+      value={line[name]}
+      label={labels?.[name] ?? null}
+      {...(holds && { market: line[holds] })}
+    />
+  )
 }
 
 /** A line's input, if the field applies to the line. */

@@ -16,7 +16,7 @@ export interface Values {
 export function valueOf(shown: Shown, record: Values, isAlone = false) {
   const { name, field, late } = shown
   const { Cell } = shown.view
-  const { link, currency } = field.options
+  const { link, currency, holds } = field.options
   const plain = (
     <Cell
       field={field}
@@ -24,6 +24,7 @@ export function valueOf(shown: Shown, record: Values, isAlone = false) {
       label={record.labels?.[name]}
       isAlone={isAlone}
       currency={currency && (isCountry(currency) ? currency : record[currency])}
+      {...(holds && { market: record[holds] })}
     />
   )
   const value =

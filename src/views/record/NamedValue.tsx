@@ -11,13 +11,16 @@ interface Props {
   value: unknown
   /** The label if it came with the record; otherwise it is read. */
   label?: Label
+  /** Its record, which may say by which clocks a moment is read. */
+  record?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** Known names by id, which need not be read. */
 export const NamesContext = createContext<Readonly<Record<string, string>>>({})
 
 /** A value for reading, from the past or not saved yet. */
-export function NamedValue({ shown: { field, view }, value, label }: Props) {
+export function NamedValue({ shown: { field, view }, value, label, record }: Props) {
+  const { holds } = field.options
   const isLink = isReference(field) || field.kind === 'tags'
   const ids = isLink && label === undefined ? ([value ?? []].flat() as string[]) : []
   const names = useContext(NamesContext)
@@ -25,5 +28,13 @@ export function NamedValue({ shown: { field, view }, value, label }: Props) {
   const named = useNamed(field.options.to ?? '', ids, known)
   if (isEmpty(value)) return <Muted>–</Muted>
   const name = label !== undefined ? label : field.kind === 'tags' ? named : named[0]?.label
-  return <view.Cell field={field} value={value} label={name} isExact />
+  return (
+    <view.Cell
+      field={field}
+      value={value}
+      label={name}
+      isExact
+      {...(holds && { market: record?.[holds] })}
+    />
+  )
 }

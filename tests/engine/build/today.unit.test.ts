@@ -4,6 +4,17 @@ import { expect, it } from 'vitest'
 /** The default of a column, which counts for raw SQL alone: `insertRows` gives the client's day. */
 const columnDefault = 'server/db/tables.ts'
 
+/** Where a day or a moment of a zone is worked out; anything else asks these files for it. */
+const ofZones = [
+  'resources/days.server.ts',
+  'resources/days.ts',
+  'server/db/versions.ts',
+  'server/entities/read/days.ts',
+]
+
+/** An instant as text of UTC, which is no day. */
+const textOfUtc = /at time zone 'UTC', 'YYYY-MM-DD"T"/g
+
 const files = ['define', 'server', 'resources', 'src', 'dataProvider', 'authProvider'].flatMap(
   folder =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -17,6 +28,15 @@ it("today is the client's day: no product code asks the database for its own", (
     /\bcurrent_date\b|\bnow\(\)::date\b/i.test(readFileSync(file, 'utf8')),
   )
   expect(asking).toEqual([columnDefault])
+})
+
+it('the day of what happened, and of what holds, are each worked out in one place', () => {
+  const working = files.filter(file =>
+    /\bat time zone\b|\btimezone\(|_utc::date\b|\bdisplayHours\}/i.test(
+      readFileSync(file, 'utf8').replaceAll(textOfUtc, ''),
+    ),
+  )
+  expect(working.toSorted()).toEqual(ofZones)
 })
 
 it('days and times are those of the client: no product code asks the machine for its time zone', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instantAt, shownAt, todayFor, zoneName, type Clock } from '#define'
+import { clockOf, instantAt, shownAt, todayFor, wallClock, zoneName, type Clock } from '#define'
 import '#tests/support/installProduct.ts'
 
 const fixed: Clock = { country: 'NZ' }
@@ -16,7 +16,8 @@ describe('the time that people of a client see', () => {
     // The last minute of summer time, and the one after it.
     ['2026-04-04T13:59:00Z', zone, '2026-04-05T02:59'],
     ['2026-04-04T14:00:00Z', zone, '2026-04-05T02:00'],
-    ['2026-12-01T00:00:00Z', canada, '2026-11-30T18:00'],
+    ['2026-12-01T00:00:00Z', canada, '2026-11-30T17:00'],
+    ['2026-07-01T00:00:00Z', canada, '2026-06-30T18:00'],
   ] as const)('%s by %o is %s', (at, clock, expected) => {
     expect(shown(at, clock)).toBe(expected)
   })
@@ -45,11 +46,34 @@ describe('the time that people of a client see', () => {
 })
 
 it.each([
-  ['2026-12-01T00:00:00Z', fixed, 'UTC+12'],
-  ['2026-12-01T00:00:00Z', { country: 'CA' }, 'UTC−6'],
-  ['2026-12-01T00:00:00Z', zone, 'NZDT'],
-  ['2026-07-01T00:00:00Z', zone, 'NZST'],
-  ['2026-12-01T00:00:00Z', canada, 'UTC−6'],
+  ['2026-12-01T00:00:00Z', fixed, 'NZST, UTC+12'],
+  ['2026-12-01T00:00:00Z', { country: 'CA' }, 'MDT, UTC−6'],
+  ['2026-12-01T00:00:00Z', zone, 'NZDT, UTC+13'],
+  ['2026-07-01T00:00:00Z', zone, 'NZST, UTC+12'],
+  ['2026-12-01T00:00:00Z', canada, 'MST, UTC−7'],
 ] as const)('%s by %o is told with its clocks: %s', (at, clock, name) => {
   expect(zoneName(at, clock)).toBe(name)
+})
+
+// Midnights of a sale; 4 April 2027 has 25 hours in New Zealand.
+it.each([
+  ['2026-12-26', 'NZ', '2026-12-25T11:00:00.000Z'],
+  ['2026-12-27', 'NZ', '2026-12-26T11:00:00.000Z'],
+  ['2027-04-04', 'NZ', '2027-04-03T11:00:00.000Z'],
+  ['2027-04-05', 'NZ', '2027-04-04T12:00:00.000Z'],
+  ['2026-12-26', 'CA', '2026-12-26T07:00:00.000Z'],
+  ['2026-07-01', 'CA', '2026-07-01T06:00:00.000Z'],
+] as const)(
+  'what begins on %s in %s begins when the clocks on the wall say so',
+  (day, market, at) => {
+    expect(instantAt(`${day}T00:00Z`, wallClock(market))).toBe(at)
+  },
+)
+
+it('what holds goes by the wall of its market, however times are shown; what happened does not', () => {
+  const holds = { holds: 'market' }
+  expect(clockOf({}, fixed, { market: 'CA' })).toBe(fixed)
+  expect(clockOf(holds, fixed)).toBe(wallClock('NZ'))
+  expect(clockOf(holds, fixed, { market: null })).toBe(wallClock('NZ'))
+  expect(clockOf(holds, fixed, { market: 'CA' })).toBe(wallClock('CA'))
 })

@@ -1,11 +1,13 @@
 import '#src/fields/inputs.tsx'
 import { screen, waitFor } from '@testing-library/react'
 import { Form } from 'ra-core'
+import { useFormContext } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
 import { choice, entity, instant, lines, money, text, type FieldKind } from '#define'
 import { browserFields, kindView } from '#src/fields/index.ts'
 import { type Sample, samples } from '#src/gallery/samples.ts'
 import { styles } from '#tests/support/uiSetup.ts'
+import { valueOf } from '#src/views/parts/valueOf.tsx'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
 
 styles.areWhole = true
@@ -210,4 +212,87 @@ test.each([
   await user.type(await screen.findByLabelText('Due'), '28/11/2026')
   await user.click(screen.getByText('Save'))
   await waitFor(() => expect(save.mock.calls[0]![0].due).toBe(kept))
+})
+
+const holding = instant({ holds: 'market' })
+
+test.each([
+  ['NZ', '26/12/2026', '2026-12-25T11:00:00.000Z'],
+  ['NZ', '27/12/2026', '2026-12-26T11:00:00.000Z'],
+  ['NZ', '04/04/2027', '2027-04-03T11:00:00.000Z'],
+  ['NZ', '05/04/2027', '2027-04-04T12:00:00.000Z'],
+  ['CA', '26/12/2026', '2026-12-26T07:00:00.000Z'],
+])('what begins in %s at the midnight of %s begins by the wall there', async (market, day, at) => {
+  const { Input } = kindView(holding)
+  const save = vi.fn<(values: any) => void>()
+  const { user } = show(
+    <Form record={{ market, from: null }} onSubmit={save}>
+      <Input field={holding} name="from" label="From" />
+      <button type="submit">Save</button>
+    </Form>,
+  )
+  await user.type(await screen.findByLabelText('From'), day)
+  await user.click(screen.getByText('Save'))
+  await waitFor(() => expect(save.mock.calls[0]![0].from).toBe(at))
+})
+
+test('a moment that was typed stays as it was typed where another market is chosen', async () => {
+  const { Input } = kindView(holding)
+  const save = vi.fn<(values: any) => void>()
+  function Choose() {
+    const { setValue } = useFormContext()
+    return (
+      <button type="button" onClick={() => setValue('market', 'CA')}>
+        Canada
+      </button>
+    )
+  }
+  const { user } = show(
+    <Form record={{ market: 'NZ', from: '2026-12-25T11:00:00.000Z' }} onSubmit={save}>
+      <Input field={holding} name="from" label="From" />
+      <Choose />
+      <button type="submit">Save</button>
+    </Form>,
+  )
+  await screen.findByDisplayValue('26/12/2026')
+  await user.click(screen.getByText('Canada'))
+  await user.click(screen.getByText('Save'))
+  await waitFor(() => expect(save.mock.calls[0]![0].from).toBe('2026-12-26T07:00:00.000Z'))
+  expect(screen.getByLabelText('From')).toHaveProperty('value', '26/12/2026')
+})
+
+test.each([
+  ['NZ', /^11th Dec 2026, 1:00 AM$/, '11th Dec 2026, 1:00 AM NZDT, UTC+13'],
+  ['CA', /^10th Dec 2026, 5:00 AM$/, '10th Dec 2026, 5:00 AM MST, UTC−7'],
+])(
+  'the end of a promotion in %s is shown by the wall there, which a tooltip names',
+  (market, shown, title) => {
+    const record = { market, to: '2026-12-10T12:00:00.000Z' }
+    const column = { name: 'to', label: 'To', field: holding, view: kindView(holding) }
+    show(<>{valueOf(column, record)}</>)
+    const time = document.querySelector('time')!
+    expect([shown.test(time.textContent), time.title]).toEqual([true, title])
+  },
+)
+
+test('a list is filtered by the days of what holds, by the wall', async () => {
+  const Filter = kindView(holding).Filter!
+  const choose = vi.fn<(range: unknown) => void>()
+  const { user } = show(
+    <Filter
+      field={holding}
+      label="From"
+      value={{ gte: '2026-12-25T11:00:00.000Z' }}
+      onChange={choose}
+    />,
+  )
+  await user.click(await screen.findByText(/26\/12\/2026/))
+  await user.type(await screen.findByLabelText('To'), '26/12/2026')
+  await user.tab()
+  await waitFor(() =>
+    expect(choose).toHaveBeenLastCalledWith({
+      gte: '2026-12-25T11:00:00.000Z',
+      lte: '2026-12-26T10:59:59.999Z',
+    }),
+  )
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { rateInPrices } from '#resources/administration/taxes/nationalRate.server.ts'
-import { costIn, dayIn } from '#resources/products/costs/costFacts.server.ts'
+import { costIn } from '#resources/products/costs/costFacts.server.ts'
+import { wallDayIn } from '#resources/days.server.ts'
 import { marginOf, type Margin } from '#resources/products/costs/margins.ts'
 import { BadInput, type Problem, problemAt, Refused } from '#server/kit'
 import { iso } from '#resources/products/prices/moments.server.ts'
@@ -102,13 +103,13 @@ async function factsOf({ db }: Asking, rows: readonly WantedRow[]) {
   const found = await db.query<Facts>(sql`
     with asked as materialized (select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a(n int, sku_id uuid, market text, at timestamptz)),
     rates as materialized (select market, day, ${rateInPrices(sql`d.market`, sql`d.day`)} as rate
-      from (select distinct a.market, ${dayIn(market, at)} as day from asked a) d),
+      from (select distinct a.market, ${wallDayIn(market, at)} as day from asked a) d),
     offered as materialized (
       select l.sku_id, c.country as market, count(distinct o.id)::int as quotations
       from order_lines l join orders o on o.id = l.order_id join clients c on c.id = o.client_id
       where l.sku_id in (select sku_id from asked) and o.state = 'Quotation' and not o.is_deleted and not l.is_deleted group by 1, 2)
     select a.n, k.code as sku, k.name, r.rate as "taxRate", coalesce(q.quotations, 0) as quotations, ${costIn(sql`a.sku_id`, market, at)} as cost
-    from asked a join skus k on k.id = a.sku_id join rates r on r.market = a.market and r.day = ${dayIn(market, at)}
+    from asked a join skus k on k.id = a.sku_id join rates r on r.market = a.market and r.day = ${wallDayIn(market, at)}
       left join offered q on q.sku_id = a.sku_id and q.market = a.market`)
   return new Map(found.map(fact => [fact.n, fact]))
 }

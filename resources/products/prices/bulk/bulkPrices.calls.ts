@@ -70,8 +70,8 @@ export const bulkPriceCalls = {
         marginPercent: signed({ visibleTo: seeCost, label: 'Margin (%)' }),
         isBelowCost: flag({ required: true, visibleTo: seeCost, label: 'Below cost' }),
         quotations: integer({ required: true, label: 'Open quotations' }),
-        fromOnUtc: instant({ label: 'From' }),
-        toOnUtc: instant({ label: 'Until' }),
+        fromOnUtc: instant({ holds: 'market', label: 'From' }),
+        toOnUtc: instant({ holds: 'market', label: 'Until' }),
         problem: text({ label: 'Problem' }),
       }),
       problems: list(

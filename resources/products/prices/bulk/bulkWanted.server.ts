@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rateInPrices } from '#resources/administration/taxes/nationalRate.server.ts'
-import { costIn, dayIn } from '#resources/products/costs/costFacts.server.ts'
+import { costIn } from '#resources/products/costs/costFacts.server.ts'
+import { wallDayIn } from '#resources/days.server.ts'
 import { money, type CallInput } from '#define'
 import { BadInput, badInput, type Context, type Problem, problemAt, readTable } from '#server/kit'
 import { price } from '#resources/products/prices/prices.calls.ts'
@@ -134,7 +135,7 @@ export async function goodsOf(context: Context, input: BulkInput): Promise<Goods
   const at = sql`coalesce(${fromOnUtc ?? null}::timestamptz, now())`
   const inMarket = sql`${market}::text`
   const goods = await context.db.query<Goods>(sql`
-    select k.id, k.code, ${rateInPrices(inMarket, dayIn(inMarket, at))} as "taxRate", ${costIn(sql`k.id`, inMarket, at)} as cost,
+    select k.id, k.code, ${rateInPrices(inMarket, wallDayIn(inMarket, at))} as "taxRate", ${costIn(sql`k.id`, inMarket, at)} as cost,
       (select p.amount from prices p where p.sku_id = k.id and p.market = ${inMarket} and p.kind = 'Regular'
         and p.from_on_utc <= ${at} and (p.to_on_utc is null or p.to_on_utc > ${at}) and not p.is_deleted) as regular
     from skus k where ${of === 'products' ? sql`k.product_id` : sql`k.id`} = any(${sql.param(chosen)}::uuid[]) and not k.is_deleted order by k.code limit ${most + 1}`)

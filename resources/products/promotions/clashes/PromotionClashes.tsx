@@ -1,11 +1,10 @@
 import './clashes.texts.ts'
 import { styled } from '@mui/material/styles'
 import { LinkBase } from 'ra-core'
-import type { CallAnswer, RecordOf, Tone } from '#define'
+import { wallClock, type CallAnswer, type RecordOf, type Tone } from '#define'
 import { useCall } from '#src/app/useServer.ts'
 import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
-import { formatDate, partsOfInstant } from '#src/fields/time/time.ts'
-import { useClient } from '#src/fields/useClient.ts'
+import { formatDate, partsOfInstant, type ClientTime } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
 import { ProblemState } from '#src/views/parts/States.tsx'
 import { Section } from '#src/views/record/Section.tsx'
@@ -14,7 +13,7 @@ import type { promotions } from '#resources/products/promotions/promotions.entit
 import type { clashCalls } from './clashes.calls.ts'
 
 interface Props {
-  record: Pick<RecordOf<typeof promotions>, 'id' | 'state'>
+  record: Pick<RecordOf<typeof promotions>, 'id' | 'state' | 'market'>
   /** The step that the person is asked about; without it this stands on the promotion's page. */
   step?: string
 }
@@ -26,7 +25,7 @@ const asking: readonly (string | undefined)[] = ['schedule', 'start', undefined]
  * Other promotions of the same SKUs at the same time: on the page of a promotion, and where it is
  * asked whether to schedule or to start it.
  */
-export default function PromotionClashes({ record: { id, state }, step }: Props) {
+export default function PromotionClashes({ record: { id, state, market }, step }: Props) {
   const isAsked = state !== 'Ended' && asking.includes(step)
   const { data, error, refetch } = useCall(
     'checkPromotion',
@@ -40,7 +39,7 @@ export default function PromotionClashes({ record: { id, state }, step }: Props)
       {data && (
         <List>
           {data.data.map(clash => (
-            <OneClash key={clash.promotionId} clash={clash} />
+            <OneClash key={clash.promotionId} clash={clash} clock={wallClock(market)} />
           ))}
         </List>
       )}
@@ -48,10 +47,9 @@ export default function PromotionClashes({ record: { id, state }, step }: Props)
   )
 }
 
-function OneClash({ clash }: { clash: Clash }) {
+function OneClash({ clash, clock }: { clash: Clash; clock: ClientTime }) {
   const { promotionId, promotionName, state, fromOnUtc, toOnUtc, skuCount, skus, wins, why } = clash
-  const client = useClient()
-  const from = formatDate(partsOfInstant(fromOnUtc, client).date)
+  const from = formatDate(partsOfInstant(fromOnUtc, clock).date)
   return (
     <li>
       <LinkBase to={`/promotion/promotion_list/${promotionId}/show`}>{promotionName}</LinkBase>{' '}
@@ -60,7 +58,7 @@ function OneClash({ clash }: { clash: Clash }) {
       <Muted>
         {say('promotion.shared', { smart_count: skuCount, skus })}{' '}
         {toOnUtc
-          ? say('promotion.between', { from, to: lastDay(toOnUtc, client), state })
+          ? say('promotion.between', { from, to: lastDay(toOnUtc, clock), state })
           : say('promotion.since', { from, state })}
       </Muted>
     </li>

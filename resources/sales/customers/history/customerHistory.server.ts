@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Context, handlers } from '#server/kit'
+import { type Context, dayBegins, handlers } from '#server/kit'
 import type { AnswerOf, CallAnswer, CallInput } from '#define'
 import { keptOf, owedBy, owing, orderColumnsOf } from '#resources/common.ts'
 import { heldBy } from '#resources/tenders/customerTenders.server.ts'
@@ -10,6 +10,7 @@ import { printStatement, unknownCustomer } from '#resources/sales/documents/stat
 import { customerHistoryCalls, historyKinds, type historyEntry } from './customerHistory.calls.ts'
 import { branchesOf, ordersOf } from './historyBranches.server.ts'
 import { historyDocument } from './historyDocument.server.ts'
+import { happenedDay } from '#resources/days.ts'
 
 type Calls = typeof customerHistoryCalls
 type Entry = AnswerOf<typeof historyEntry>
@@ -57,7 +58,7 @@ async function headOf({ db, actor }: Context, customerId: string): Promise<Head>
         coalesce(sum(${sql.raw(keptOf(orderColumnsOf('o')))}) filter (where o.state in (${sql.raw(owing)})), 0) as lifetime_value,
         coalesce(sum(o.paid), 0) as paid,
         coalesce(sum(${sql.raw(owedBy(orderColumnsOf('o')))}), 0) as balance,
-        (max(o.ordered_on_utc) filter (where o.state in (${sql.raw(owing)})) at time zone (select timezone from clients where id = ${actor.clientId}))::date as last_order_date
+        ${sql.raw(happenedDay('c.client_id', `max(o.ordered_on_utc) filter (where o.state in (${owing}))`))} as last_order_date
       from orders o where o.customer_id = c.id and not o.is_deleted) o
     where c.id = ${customerId} and c.client_id = ${actor.clientId} and not c.is_deleted`,
     'prepared',
@@ -74,12 +75,11 @@ function entriesOf(
   most: number,
 ): Promise<Entry[]> {
   const { clientId } = context.actor
-  const day = sql`(b.at at time zone (select timezone from clients where id = ${clientId}))::date`
   const branches = branchesOf(customerId, clientId)
   return newestOf<Entry>(context, {
     first: sql`co as materialized (${ordersOf(customerId, clientId)})`,
     parts: historyKinds.filter(each => !kind || each === kind).flatMap(each => branches[each]),
-    narrowed: sql`${from ? sql`and ${day} >= ${from}` : sql``} ${to ? sql`and ${day} <= ${to}` : sql``}`,
+    narrowed: sql`${from ? sql`and b.at >= ${dayBegins(from, context.actor)}::timestamptz` : sql``} ${to ? sql`and b.at < ${dayBegins(to, context.actor, 1)}::timestamptz` : sql``}`,
     after,
     most,
   })

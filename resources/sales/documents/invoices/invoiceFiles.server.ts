@@ -20,6 +20,7 @@ import type { Country } from '#define'
 import { logosOf } from '#resources/sales/documents/logos.server.ts'
 import type { OrderPaper } from '#resources/sales/documents/orderPaper.server.ts'
 import { invoicePaper, type InvoiceHead } from '#resources/sales/documents/papers.server.ts'
+import { happenedDay } from '#resources/days.ts'
 
 /** An invoice or credit note as its row keeps it. */
 interface Issued extends InvoiceHead {
@@ -32,7 +33,7 @@ interface Issued extends InvoiceHead {
 }
 
 const issuedSql = sql`
-  select i.id, i.client_id, c.country, i.no, i.kind, i.issued_on_utc, (i.issued_on_utc at time zone c.timezone)::date as issued_on, i.journal_day, t.no as credits, g.no as reduces,
+  select i.id, i.client_id, c.country, i.no, i.kind, i.issued_on_utc, ${sql.raw(happenedDay('c.id', 'i.issued_on_utc'))} as issued_on, i.journal_day, t.no as credits, g.no as reduces,
     exists (select from invoices r where r.reduces_id = i.credits_id and not r.is_deleted) as is_rest, i.content, i.file
   from invoices i join clients c on c.id = i.client_id left join invoices t on t.id = i.credits_id left join invoices g on g.id = i.reduces_id`
 

@@ -4,6 +4,7 @@ import { handlers } from '#server/kit'
 import { orderColumnsOf, owedBy } from '#resources/common.ts'
 import { refuseUnknownOrder } from '#resources/sales/orders/orderParts.server.ts'
 import { amountRowCalls } from './amountRows.calls.ts'
+import { happenedDay } from '#resources/days.ts'
 
 interface Row {
   what: string
@@ -80,10 +81,10 @@ const rowsOf: Readonly<
     from write_offs w where w.order_id = ${orderId} and w.state = 'Approved' and not w.is_deleted order by w.decided_on_utc, w.id`,
 
   Paid: orderId => sql`
-    select m.name as what, concat_ws(' · ', to_char(p.received_on_utc at time zone c.timezone, 'DD/MM/YYYY'),
+    select m.name as what, concat_ws(' · ', to_char(${sql.raw(happenedDay('p.client_id', 'p.received_on_utc'))}, 'DD/MM/YYYY'),
         case when p.refund_id is not null then 'Refund ' || r.no when p.reversal_of_id is not null then 'Reversal' when p.exchange_order_id is not null then 'Exchange' end, p.reference) as explanation,
       null::numeric as base, null::numeric as rate, p.amount
-    from payments p join payment_methods m on m.id = p.method_id join clients c on c.id = p.client_id left join refunds r on r.id = p.refund_id
+    from payments p join payment_methods m on m.id = p.method_id left join refunds r on r.id = p.refund_id
     where p.order_id = ${orderId} and p.state <> 'Pending' and not p.is_deleted order by p.received_on_utc, p.id`,
 
   Balance: orderId => sql`

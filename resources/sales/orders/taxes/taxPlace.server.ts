@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isAmong, type Queryable } from '#server/kit'
 import { rateOf, type TaxRate, type TaxRow } from './lineTaxes.ts'
+import { happenedDay } from '#resources/days.ts'
 
 /** Overrides of what an order has: its addresses, the province and the country of one, and its shipping. */
 export interface Elsewhere {
@@ -88,7 +89,7 @@ export async function taxFactsOf(
 ): Promise<ReadonlyMap<string, TaxFacts>> {
   const found = await db.query<Found>(sql`
     with place as (
-      select o.id, c.country, (o.ordered_on_utc at time zone c.timezone)::date as day, o.tax,
+      select o.id, c.country, ${sql.raw(happenedDay('c.id', 'o.ordered_on_utc'))} as day, o.tax,
         ${elsewhere.shipping === undefined ? sql`o.shipping` : sql`${elsewhere.shipping}::numeric`} as shipping,
         ${regionOf('Delivery', elsewhere)} as delivery, ${isThere('Delivery', elsewhere)} as "isDelivered",
         ${regionOf('Billing', elsewhere)} as billing, ${isThere('Billing', elsewhere)} as "isBilled",

@@ -8,6 +8,7 @@ import { calendarsFor, firstPlaces, type ServingCalendar } from './calendars.ser
 import { elsewhereOf } from './elsewhere.server.ts'
 import { leavesOn, readyOf, type Facts, type Way } from './ready.server.ts'
 import { latest, soonerByCalendar, soonerBySource, type Sooner } from './sooner.server.ts'
+import { todayOf as todaySql } from '#resources/days.ts'
 
 type Line = Sale['lines'][number]
 
@@ -140,7 +141,7 @@ const once = (asked: readonly { id: string; on: string }[]) => [
 
 async function todayOf({ db, actor }: Context): Promise<string> {
   const [client] = await db.text<{ today: string }>(
-    'select (now() at time zone timezone)::date::text as today from clients where id = $1',
+    `select ${todaySql('clients.id')}::text as today from clients where id = $1`,
     [actor.clientId],
   )
   return client!.today

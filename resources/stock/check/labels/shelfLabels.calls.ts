@@ -22,13 +22,13 @@ export const shelfLabelCalls = {
            */
           price: money(),
           promoPrice: money(),
-          promoEndsOnUtc: instant(),
+          promoEndsOnUtc: instant({ holds: 'market' }),
         },
         mostLabels,
       ),
       totalCount: integer({ required: true }),
       /** When these prices were valid. */
-      atUtc: instant({ required: true }),
+      atUtc: instant({ holds: 'market', required: true }),
     },
   }),
 }

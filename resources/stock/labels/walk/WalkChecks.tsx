@@ -10,12 +10,12 @@ import { amountText } from '#src/fields/number/amountText.ts'
 import { formatInstant, type ClientTime } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
-import type { Tone } from '#define'
+import { wallClock, type Tone } from '#define'
 import type { Check, Walk, WalkLabel } from './walk.ts'
 
 /** What was scanned before the last one. */
 export function WalkChecks({ walk }: { walk: Walk }) {
-  const client = useClient()
+  const client = wallClock(useClient().country)
   return (
     <List aria-label={say('walk.before')}>
       {walk.map(check => {
@@ -33,7 +33,7 @@ export function WalkChecks({ walk }: { walk: Walk }) {
 
 /** The last check alone, which is read out and stays in its place while the next label is looked for. */
 export function LastCheck({ check }: { check: Check | undefined }) {
-  const client = useClient()
+  const client = wallClock(useClient().country)
   const { icon, tone, title, lines } = check
     ? told(check, client)
     : {

@@ -80,6 +80,7 @@ export default function MergeDialog({ entity, conflict, onSettled, onBack, submi
             <NamedValue
               shown={shown}
               value={values[side][name]}
+              record={values[side]}
               label={side === 'theirs' ? theirs.labels?.[name] : undefined}
             />
           ),

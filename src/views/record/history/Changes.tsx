@@ -25,7 +25,7 @@ export function Changes({ entity, changes, record }: Props) {
   const known = { ...entity, fields: useFieldsOf(entity, changes) }
   return (
     <List>
-      {rowsOf(known, changes, record).map(({ shown, before, after }) => {
+      {rowsOf(known, changes, record).map(({ shown, before, after, was, is }) => {
         const { name } = shown
         if (!maySee(shown.field)) return null
         return (
@@ -39,12 +39,12 @@ export function Changes({ entity, changes, record }: Props) {
                   {!isNothing(before) && (
                     <>
                       <s>
-                        <NamedValue shown={shown} value={inWords(shown, before)} />
+                        <NamedValue shown={shown} value={inWords(shown, before)} record={was} />
                       </s>
                       <Muted aria-label={say('history.became')}> → </Muted>
                     </>
                   )}
-                  <NamedValue shown={shown} value={inWords(shown, after)} />
+                  <NamedValue shown={shown} value={inWords(shown, after)} record={is} />
                 </>
               )}
             </dd>
@@ -95,7 +95,7 @@ function rowsOf(entity: Props['entity'], changes: EntryChanges, record: Props['r
     const isWhole = group && namesOf(group.field, name).every(part => part in is)
     const shown = isWhole ? group : shownOf(entity, name)
     const value = (of: typeof is) => valueIn(shown.field, shown.name, of)
-    return { shown, before: value(was), after: value(is) }
+    return { shown, before: value(was), after: value(is), was, is }
   })
   return [...new Map(rows.map(row => [row.shown.name, row])).values()]
 }
