@@ -3,7 +3,8 @@ import { isReference } from '#define'
 import type { Context } from '#server/context.ts'
 import { hooksOf } from '#server/halves.ts'
 import { wordsSql, type EntityMeta } from '#server/entities/meta/meta.ts'
-import { conditionsOf, says } from './filter.ts'
+import { inOrder } from '#server/db/folding.ts'
+import { conditionsOf, contains, says } from './filter.ts'
 import type { Page } from './read.ts'
 import { hiddenFields, own } from './visibility.ts'
 
@@ -14,6 +15,8 @@ export interface Option {
   code?: string | null
   picture?: string | null
 }
+
+const mostRanked = 200
 
 /** Records to choose from: matches of the words and the filter, and those with the given ids. */
 export async function optionsOf(
@@ -29,12 +32,16 @@ export async function optionsOf(
   },
 ): Promise<Option[]> {
   const label = meta.fieldOf.get(meta.entity.label)!
-  const labelSql = sql.raw(
-    isReference(label) ? `t.id::text` : wordsSql(label, meta.sqlOf.get(meta.entity.label)!),
-  )
+  const labelSql = isReference(label)
+    ? `t.id::text`
+    : wordsSql(label, meta.sqlOf.get(meta.entity.label)!)
   const colour = meta.fields.find(([, f]) => f.kind === 'colour')?.[0]
   const { picture, knownBy } = meta.entity
-  const order = [sql`2`, sql`1`]
+  // Of a label that is not as people write it, its words are what is ordered.
+  const order = [
+    ...(isReference(label) ? [labelSql] : inOrder(labelSql)).map(part => sql.raw(part)),
+    sql`t.id`,
+  ]
   const extra = sql.raw(
     [
       colour && `, ${meta.sqlOf.get(colour)} as colour`,
@@ -49,6 +56,7 @@ export async function optionsOf(
       .join(''),
   )
   const conditions = [...own(meta, actor)]
+  let typed: string | undefined
   if (asked.ids) conditions.push(asked.ids.length ? sql`t.id in ${asked.ids}` : sql`false`)
   if (asked.filter)
     // The route has checked the filter's fields.
@@ -62,7 +70,9 @@ export async function optionsOf(
       ),
     )
   if (asked.isExact && !asked.ids)
-    conditions.push(sql`lower(${labelSql}) = ${asked.q?.trim().toLowerCase() ?? null}`)
+    conditions.push(
+      sql`lower(${sql.raw(labelSql)}) = lower(${asked.q?.trim().normalize('NFC') ?? null})`,
+    )
   else if (asked.q?.trim()) {
     const found = await hooksOf(meta.entity.name).findOptions?.(
       db,
@@ -72,14 +82,24 @@ export async function optionsOf(
     if (found) {
       conditions.push(found.where)
       order.unshift(found.order)
-    } else
+    } else {
+      typed = asked.q.trim().normalize('NFC')
       conditions.push(
         ...(meta.entity.list?.search?.length
           ? conditionsOf(meta, { q: asked.q }, actor)
-          : [says(labelSql, asked.q.trim())]),
+          : [says(sql.raw(labelSql), asked.q.trim())]),
       )
+    }
   }
+  const found = sql`select t.id, ${sql.raw(labelSql)} as label${extra} from ${sql.raw(meta.table)} t where ${sql.join(conditions, sql` and `)} order by ${sql.join(order, sql`, `)}`
+  if (typed === undefined || isReference(label))
+    return db.query<Option>(sql`${found} limit ${asked.limit}`)
+  // What is spelt as typed comes first. Of a word that is everywhere, only the first few are looked at.
   return db.query<Option>(
-    sql`select t.id, ${labelSql} as label${extra} from ${sql.raw(meta.table)} t where ${sql.join(conditions, sql` and `)} order by ${sql.join(order, sql`, `)} limit ${asked.limit}`,
+    sql`select * from (${found} limit ${Math.max(asked.limit, mostRanked)}) x
+      order by x.label::text not ilike ${contains(typed)}, ${sql.join(
+        inOrder('x.label::text').map(part => sql.raw(part)),
+        sql`, `,
+      )}, x.id limit ${asked.limit}`,
   )
 }
