@@ -40,8 +40,10 @@ export const foldedPattern = (words: string): string =>
 
 /** A text holds the words as they were typed, or one that differs by its spelling alone. */
 export const holds = (text: SQL, words: string): SQL =>
-  sql`${foldedSql(text)} like ${foldedPattern(words)}`
+  folded(words) ? sql`${foldedSql(text)} like ${foldedPattern(words)}` : sql`false`
 
 /** A text begins so. Of a column that lists are sorted by, its index answers. */
 export const beginsSo = (text: SQL, typed: string): SQL =>
-  sql`${foldedSql(text)} collate "C" like ${foldedPattern(typed).slice(1)}`
+  folded(typed)
+    ? sql`${foldedSql(text)} collate "C" like ${foldedPattern(typed).slice(1)}`
+    : sql`false`

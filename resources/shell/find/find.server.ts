@@ -278,7 +278,7 @@ function beginnings({ kind, options }: AnyField, actor: Actor, q: string): strin
       : kind === 'code'
         ? codesOf(q, options.prefix!, options.digits!)
         : [q]
-  return typed.map(text => foldedPattern(text).slice(1))
+  return typed.filter(folded).map(text => foldedPattern(text).slice(1))
 }
 
 /**

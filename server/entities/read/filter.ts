@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import {
   entityOf,
   fieldsOf,
+  folded,
   isReference,
   snake,
   valueLabel,
@@ -311,8 +312,11 @@ function saysSearched(field: AnyField, text: SQL, words: string): SQL {
 export const says = (text: SQL, words: string): SQL => allOf(foldedSql(text), words)
 
 function allOf(searchedText: SQL, words: string): SQL {
-  const each = words.split(/\s+/).map(word => saysPhrase(searchedText, word))
-  return sql`(${sql.join(each, sql` and `)})`
+  const each = words
+    .split(/\s+/)
+    .filter(folded)
+    .map(word => saysPhrase(searchedText, word))
+  return each.length ? sql`(${sql.join(each, sql` and `)})` : sql`false`
 }
 
 /**
@@ -321,6 +325,7 @@ function allOf(searchedText: SQL, words: string): SQL {
  */
 function saysPhrase(text: SQL, words: string): SQL {
   const anywhere = foldedPattern(words)
+  if (anywhere === '%%') return sql`false`
   return anywhere.length > 4
     ? sql`${text} ilike ${anywhere}`
     : sql`(${text} ilike ${anywhere.slice(1)} or ${text} ilike ${`% ${anywhere.slice(1)}`})`

@@ -18,7 +18,8 @@ describeRules(
       const letters: string[] = []
       for (let at = 1; at <= 0xffff; at++)
         // Latin Extended-D is where each Unicode adds letters, of which one side knows more.
-        if (!(at >= 0xd800 && at <= 0xdfff) && !(at >= 0xa7c0 && at <= 0xa7ff)) letters.push(String.fromCharCode(at))
+        if (!(at >= 0xd800 && at <= 0xdfff) && !(at >= 0xa7c0 && at <= 0xa7ff))
+          letters.push(String.fromCharCode(at))
       const rows = await db.text<{ text: string; folded: string }>(
         'select text, folded(text) as folded from unnest($1::text[]) as x(text)',
         [letters],
