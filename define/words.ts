@@ -1,4 +1,4 @@
-import { folded } from './folded.ts'
+import { folded } from './fields/folded.ts'
 
 /**
  * A name in words: `branchId` reads "Branch", `areaIds` "Areas", `createdOnUtc` "Created",

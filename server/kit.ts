@@ -84,7 +84,7 @@ export {
   holds,
   inOrder,
   searchedSql,
-} from './db/folding.ts'
+} from './fields/folding.ts'
 export { namesOf, pointedTo, recordAt } from './entities/read/recordAsOf.ts'
 export { listRecords, matching, oneRecord, refuseStale } from './entities/read/read.ts'
 export { insertRows, recordset, updateRows } from './entities/read/rows.ts'

@@ -26,9 +26,9 @@ import {
   type AnyField,
   isFile,
 } from '#define'
+import { searchedSql } from '#server/fields/folding.ts'
 import { kindColumn } from '#server/fields/index.ts'
 import { bytea, moment, now } from './columns.ts'
-import { searchedSql } from './folding.ts'
 import { audit, auditAnchor, erpVersions, outbox, signInAttempts } from './engineTables.ts'
 import {
   checkName,

@@ -1,4 +1,4 @@
--- What is searched and ordered is folded text: small letters without marks and apostrophes (define/folded.ts answers the same). Most
+-- What is searched and ordered is folded text: small letters without marks and apostrophes (define/fields/folded.ts answers the same). Most
 -- texts are plain ASCII and need little; the others go through a function of their own, so that the first part is inlined. It is
 -- named with its schema: while an index is made, no other is searched.
 create function folded_letters(given text) returns text language plpgsql immutable strict parallel safe cost 5 as $$

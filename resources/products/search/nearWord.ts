@@ -1,4 +1,4 @@
-import { folded } from '#define/folded.ts'
+import { folded } from '#define/fields/folded.ts'
 import { distance } from '#define/words.ts'
 
 /**

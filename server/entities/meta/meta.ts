@@ -16,7 +16,7 @@ import {
   isFile,
 } from '#define'
 import { linkTable, tableName, withColumns } from '#server/db/tables.ts'
-import { inOrder } from '#server/db/folding.ts'
+import { inOrder } from '#server/fields/folding.ts'
 import { kindColumn } from '#server/fields/index.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
   type AnyEntity,
   type AnyField,
 } from '#define'
-import { foldedPattern, foldedSql, searchedSql } from '#server/db/folding.ts'
+import { foldedPattern, foldedSql, searchedSql } from '#server/fields/folding.ts'
 import { tableName } from '#server/db/tables.ts'
 import { kindColumn, type Operator } from '#server/fields/index.ts'
 import type { ListFilter } from '#server/entities/hooks.ts'

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { ordersOf } from '#server/db/folding.ts'
+import { ordersOf } from '#server/fields/folding.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { either, type Conditions, type Looking } from './filter.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'

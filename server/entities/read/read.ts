@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { inSentence, capOf, looksForWords, totalCap } from '#define'
 import type { Context } from '#server/context.ts'
-import { ordersOf } from '#server/db/folding.ts'
+import { ordersOf } from '#server/fields/folding.ts'
 import type { Queryable, Way } from '#server/db/database.ts'
 import { jsonRows, rowsFromJson } from './jsonRows.ts'
 import { badInput, NotFound } from '#server/http/errors.ts'

@@ -21,8 +21,14 @@ export const folded = (text: string): string =>
 const isAscii = /^[\x00-\x7f]*$/
 
 /** Marks on letters, apostrophes of every kind, and signs without a width. */
-const dropped =
-  /[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f'`\u2018-\u201b\u02b9-\u02bf\u02c8\u02ca\u02cb\u2032\u2035\ua78b\ua78c\u00ad\u200b-\u200f\u2060\ufeff]/g
+const dropped = new RegExp(
+  `[${[
+    String.raw`\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f`,
+    String.raw`'\u0060\u2018-\u201b\u02b9-\u02bf\u02c8\u02ca\u02cb\u2032\u2035\ua78b\ua78c`,
+    String.raw`\u00ad\u200b-\u200f\u2060\ufeff`,
+  ].join('')}]`,
+  'g',
+)
 
 const dashes = /[\u2010-\u2015\u2043\u2212]/g
 

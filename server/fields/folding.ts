@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { folded, type AnyField } from '#define'
-import { kindColumn } from '#server/fields/index.ts'
+import { kindColumn } from './index.ts'
 
-/** The folded form of a text in SQL; see `define/folded.ts`. */
+/** The folded form of a text in SQL; see `define/fields/folded.ts`. */
 export const foldedSql = (text: SQL): SQL => sql`folded(${text})`
 
 /**
