@@ -1,5 +1,3 @@
-import { folded } from './fields/folded.ts'
-
 /**
  * A name in words: `branchId` reads "Branch", `areaIds` "Areas", `createdOnUtc` "Created",
  * `isOnCalendar` "On calendar". Exceptions have fixed words: `state` reads "Status", `trackingNo`
@@ -65,17 +63,6 @@ export const valueLabel = (
  */
 export const inSentence = (name: string) =>
   name.replace(/\S+/g, word => (/[A-Z].*[A-Z]/.test(word) ? word : word.toLowerCase()))
-
-/**
- * Whether a text contains every typed word, ignoring case, marks and apostrophes.
- * @example hasWords('Sofas and chairs', 'chair sof') // true
- */
-export function hasWords(text: string, typed: string): boolean {
-  const within = folded(text)
-  return folded(typed)
-    .split(/\s+/)
-    .every(word => within.includes(word))
-}
 
 /**
  * Whether two lists are equal, ignoring case and order. Source: specification §5.

@@ -17,6 +17,17 @@ export const folded = (text: string): string =>
         .replace(capitals, letter => letter.toLowerCase())
         .replace(spelt, letter => spelling[letter]!)
 
+/**
+ * Whether a text contains every typed word, ignoring case, marks and apostrophes.
+ * @example hasWords('Sofas and chairs', 'chair sof') // true
+ */
+export function hasWords(text: string, typed: string): boolean {
+  const within = folded(text)
+  return folded(typed)
+    .split(/\s+/)
+    .every(word => within.includes(word))
+}
+
 // oxlint-disable-next-line no-control-regex
 const isAscii = /^[\x00-\x7f]*$/
 

@@ -1,5 +1,5 @@
-import { folded } from '#define/fields/folded.ts'
-import { distance, hasWords } from '#define/words.ts'
+import { folded, hasWords } from '#define/fields/folded.ts'
+import { distance } from '#define/words.ts'
 
 /**
  * Whether a text has every typed word, each with at most one wrong key: swapped, doubled, wrong or
