@@ -65,18 +65,6 @@ export const inSentence = (name: string) =>
   name.replace(/\S+/g, word => (/[A-Z].*[A-Z]/.test(word) ? word : word.toLowerCase()))
 
 /**
- * Whether a text contains every typed word, ignoring case.
- * @example hasWords('Sofas and chairs', 'chair sof') // true
- */
-export function hasWords(text: string, typed: string): boolean {
-  const within = text.toLowerCase()
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every(word => within.includes(word))
-}
-
-/**
  * Whether two lists are equal, ignoring case and order. Source: specification §5.
  * @example isSameList(['Oak', 'ash'], ['Ash', 'oak']) // true
  */

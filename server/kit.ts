@@ -81,7 +81,16 @@ export { pointersTo } from './entities/meta/uses.ts'
 // Reading records
 export { filterOf, orderBy, sortOf } from './entities/read/listQuery.ts'
 export { personSql, readsHistory } from './entities/read/history.ts'
-export { contains, isAmong } from './entities/read/filter.ts'
+export { contains, isAmong, says } from './entities/read/filter.ts'
+export {
+  beginsSo,
+  byText,
+  foldedPattern,
+  foldedSql,
+  holds,
+  inOrder,
+  searchedSql,
+} from './fields/folding.ts'
 export { namesOf, pointedTo, recordAt } from './entities/read/recordAsOf.ts'
 export { listRecords, matching, oneRecord, refuseStale } from './entities/read/read.ts'
 export { insertRows, recordset, updateRows } from './entities/read/rows.ts'

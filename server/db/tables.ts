@@ -26,6 +26,7 @@ import {
   type AnyField,
   isFile,
 } from '#define'
+import { searchedSql } from '#server/fields/folding.ts'
 import { kindColumn } from '#server/fields/index.ts'
 import { bytea, moment, now } from './columns.ts'
 import { audit, auditAnchor, erpVersions, outbox, signInAttempts } from './engineTables.ts'
@@ -111,12 +112,25 @@ function indexesOf(e: AnyEntity, t: Record<string, any>) {
     // `id` breaks ties, so that one index scan in either direction serves a page in either order.
     ...sortableFields(e)
       .filter(n => n !== 'id' && t[n] && isOrderedByValue(e.fields[n]))
-      .map(n => livingOnly(index(named('sort', n)), ...owner, t[n], t.id)),
+      .map(n =>
+        livingOnly(index(named('sort', n)), ...owner, ...orderedBy(e.fields[n], t[n]), t.id),
+      ),
     ...(e.list?.search ?? [])
       .filter(n => t[n] && !isReference(e.fields[n]!) && e.fields[n]!.kind !== 'choice')
-      .map(n => index(named('search', n)).using('gin', sql`${t[n]} gin_trgm_ops`)),
+      .map(n =>
+        index(named('search', n)).using(
+          'gin',
+          sql`${searchedSql(e.fields[n]!, t[n])} gin_trgm_ops`,
+        ),
+      ),
   ]
 }
+
+/** Columns of the index that a list sorted by a field reads. */
+const orderedBy = (field: AnyField | undefined, column: any) =>
+  field && kindColumn(field).isWritten
+    ? [sql`folded(${column}) collate "C"`, sql`${column} collate "C"`]
+    : [column]
 
 /** A list that is ordered by words of a value reads no index of its column. */
 const isOrderedByValue = (field: AnyField | undefined) => !field || !kindColumn(field).words

@@ -130,7 +130,7 @@ export interface ListFilter {
   /** The kind of the searched value. */
   readonly field: AnyField
   /**
-   * SQL on the row `t` and the value, which is a pattern for `ilike` when the field is text, for
+   * SQL on the row `t` and the value, which is a pattern for `folded` text when the field is text, for
    * whoever reads. A range is given as its `Ends`. `names` are all that is filtered by.
    */
   readonly where: (value: unknown, actor: Actor, names: readonly string[]) => SQL

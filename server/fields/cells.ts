@@ -33,7 +33,7 @@ export const isSerial = (cell: FileCell): cell is Serial => typeof cell === 'obj
 
 /** The displayed text of the cell, trimmed. */
 export function textIn(cell: FileCell): string {
-  if (typeof cell === 'string') return cell.trim()
+  if (typeof cell === 'string') return cell.normalize('NFC').trim()
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
   if (typeof cell === 'number') return plain(exact(cell))
   return momentText(isoOf(cell.serial)).replace(/ 00:00:00$/, '')

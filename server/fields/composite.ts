@@ -106,6 +106,7 @@ export const timeSlot: KindColumn = {
   hint: () => 'a time slot such as 08:00–12:00',
 }
 
+const line = { written: 'NFC', oneLine: true }
 const partsOfAddress = Object.entries(addressParts)
 
 export const address = document(
@@ -116,8 +117,8 @@ export const address = document(
           partsOfAddress.map(([name, { max: maxLength, label: title, ...o }]) => [
             name,
             'required' in o
-              ? { type: 'string', maxLength, pattern: '\\S', title }
-              : { type: ['string', 'null'], maxLength, title },
+              ? { type: 'string', ...line, maxLength, pattern: '\\S', title }
+              : { type: ['string', 'null'], ...line, maxLength, title },
           ]),
         ),
         country: { type: 'string', enum: worldCountries, title: 'Country' },

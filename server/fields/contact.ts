@@ -17,6 +17,7 @@ const isOwn = (country: string) => (allCountries() as readonly string[]).include
 /** Stored as E.164. */
 export const phone: KindColumn = {
   ...text,
+  isWritten: false,
   input: () => ({ type: 'string', maxLength: textLengths.phone, phone: true }),
   importCell: (cell, _, clock) => {
     const { country, numbersOf = country } = clock

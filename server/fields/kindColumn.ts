@@ -28,6 +28,8 @@ export interface KindColumn {
   readonly toColumn?: (value: any) => unknown
   /** The value inside a JSON document from which SQL fills the column. */
   readonly toJson?: (value: any) => unknown
+  /** Whether it is text as people write it, which is searched and ordered by its folded form. */
+  readonly isWritten?: boolean
   /**
    * The search text for a typed text, when people write the value differently from its stored form;
    * by default the typed text.

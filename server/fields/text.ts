@@ -7,15 +7,19 @@ const string = { type: 'string' }
 const anyText = (value: unknown) =>
   typeof value === 'string' && value.length <= 1000 ? value : undefined
 
-const ofLength = (most: number): KindColumn => ({
+const ofLength = (most: number, isOneLine = true): KindColumn => ({
   column: name => textColumn(name),
   // A required text holds more than blanks.
   input: o => ({
     ...string,
+    // One form of each letter, whichever way it came.
+    written: 'NFC',
+    ...(isOneLine && { oneLine: true }),
     maxLength: o.max ?? most,
     ...(o.pattern ? { pattern: o.pattern } : o.required ? { pattern: '\\S' } : {}),
   }),
   answer: () => string,
+  isWritten: true,
   operators: ['eq', 'not', 'in', 'has'],
   parse: anyText,
   exportCell: text => ({ text }),
@@ -24,16 +28,18 @@ const ofLength = (most: number): KindColumn => ({
 })
 
 export const text = ofLength(textLengths.text)
-export const longText = ofLength(textLengths.longText)
+export const longText = ofLength(textLengths.longText, false)
 
 /** A sequence generates numbers of the business, never a request. */
 export const code: KindColumn = {
   ...ofLength(textLengths.code),
+  isWritten: false,
   input: () => ({ ...string, maxLength: textLengths.code }),
 }
 
 export const colour: KindColumn = {
   ...ofLength(textLengths.colour),
+  isWritten: false,
   input: () => ({ ...string, pattern: '^#[0-9A-Fa-f]{6}$' }),
   operators: ['eq', 'in'],
   hint: () => 'a colour such as #5B6B7B',

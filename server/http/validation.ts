@@ -5,6 +5,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js'
 import { allCountries, type DateRange, type TimeSlot } from '#define'
+import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv'
 import type { JsonSchema } from '#server/fields/kindColumn.ts'
 
@@ -63,6 +64,9 @@ const isForeign = (text: string) => {
 const isOwnCode = (code: string) =>
   allCountries().some(country => getCountryCallingCode(country) === code)
 
+/** Nothing that a mail, a label or a file would read as the beginning of another line. */
+export const isOneLine = (text: string) => !/[\n\r\v\f\u0085\u2028\u2029]/.test(text)
+
 /** Whether a number has at most so many decimals. */
 export const hasDecimals = (most: number, value: number) =>
   Number(value.toFixed(Math.min(most, 20))) === value
@@ -103,6 +107,19 @@ function withKeywords(ajv: Ajv) {
     validate: hasDecimals,
     error: { message: ({ schema }) => `must have at most ${schema} decimals` },
   })
+  // Before its length is measured: letters that came with their marks apart count for one.
+  ajv.addKeyword({
+    keyword: 'written',
+    type: 'string',
+    schemaType: 'string',
+    before: 'maxLength',
+    modifying: true,
+    errors: false,
+    validate: (_: string, value: string, __: unknown, at?: DataValidationCxt) => {
+      if (at) at.parentData[at.parentDataProperty] = value.normalize('NFC')
+      return true
+    },
+  })
   for (const [keyword, type, check, must] of keywords())
     ajv.addKeyword({
       keyword,
@@ -115,6 +132,7 @@ function withKeywords(ajv: Ajv) {
 
 function keywords(): Keyword[] {
   return [
+    ['oneLine', 'string', isOneLine, 'be one line'],
     ['calendarDate', 'string', isCalendarDate, 'be a date such as 2026-11-20'],
     ['instant', 'string', isInstant, 'be a moment such as 2026-11-20T09:30:00Z'],
     ['email', 'string', isEmail, 'be an e-mail address such as name@example.com'],

@@ -4,6 +4,7 @@ import {
   badInput,
   contains,
   handlers,
+  holds,
   listRecords,
   metaOf,
   wordsSql,
@@ -101,9 +102,11 @@ async function cardsOf({ db, actor }: Context, asked: Asked): Promise<Map<string
     ...(isUnpaid ? [sql.raw(`${owed} > 0`)] : []),
     ...(isNotPrepared ? [sql`p.preparation_status <> 'Prepared By Warehouse'`] : []),
     ...(typeof isLocked === 'boolean' ? [sql`p.is_locked = ${isLocked}`] : []),
-    ...(suburb?.trim() ? [sql`coalesce(a.suburb, a.city) ilike ${contains(suburb.trim())}`] : []),
+    ...(suburb?.trim() ? [holds(sql`coalesce(a.suburb, a.city)`, suburb.trim())] : []),
     ...(words
-      ? [sql`(p.no ilike ${words} or o.order_code ilike ${words} or p.tracking_no ilike ${words})`]
+      ? [
+          sql`(p.no ilike ${words} or o.order_code ilike ${words} or ${holds(sql`p.tracking_no`, keywords!.trim())})`,
+        ]
       : []),
   ]
   const isOfPeriod = sql`p.calendar_id = ${calendarId} and p.date between ${from} and ${to} and p.client_id = ${actor.clientId} and not p.is_deleted`

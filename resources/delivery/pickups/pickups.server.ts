@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { CallAnswer } from '#define'
-import { contains, dayOf, handlers, NotFound, refused, wordsSql } from '#server/kit'
+import { contains, dayOf, handlers, NotFound, refused, says, wordsSql } from '#server/kit'
 import { owedBy, orderColumnsOf } from '#resources/common.ts'
 import { isCollected } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { calendarSlots } from '#resources/delivery/calendars/calendarSlots.entity.ts'
@@ -47,7 +47,7 @@ export default handlers(pickupCalls, {
         : [sql`(p.preparation_status = 'Prepared By Warehouse') = ${isPrepared}`]),
       ...(typed
         ? [
-            sql`(p.no ilike ${contains(typed)} or o.order_code ilike ${contains(typed)} or t.ticket_no ilike ${contains(typed)} or c.name ilike ${contains(typed)} or c.phone ilike ${contains(typed)})`,
+            sql`(p.no ilike ${contains(typed)} or o.order_code ilike ${contains(typed)} or t.ticket_no ilike ${contains(typed)} or ${says(sql`c.name`, typed)} or c.phone ilike ${contains(typed)})`,
           ]
         : []),
     ]

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { type Context, contains, orderBy } from '#server/kit'
+import { type Context, contains, orderBy, says } from '#server/kit'
 import { snake, todayFor } from '#define'
 import { openStates } from './reminders.calls.ts'
 
@@ -44,7 +44,7 @@ export const narrowedBy = (
   return [
     ...(words
       ? [
-          sql`(p.no ilike ${text} or o.order_code ilike ${text} or u.name ilike ${text} or u.phone ilike ${text})`,
+          sql`(p.no ilike ${text} or o.order_code ilike ${text} or ${says(sql`u.name`, words)} or u.phone ilike ${text})`,
         ]
       : []),
     ...(branchId ? [sql`c.branch_id = ${branchId}`] : []),

@@ -36,7 +36,7 @@ export const skuFilterHooks: Readonly<Record<keyof typeof skuFilters, ListFilter
   colour: {
     field: skuFilters.colour,
     where: pattern =>
-      sql`t.colour_id in (select v.id from axis_values v where v.name ilike ${pattern} and not v.is_deleted)`,
+      sql`t.colour_id in (select v.id from axis_values v where folded(v.name) like ${pattern} and not v.is_deleted)`,
   },
   hasBarcode: {
     field: skuFilters.hasBarcode,

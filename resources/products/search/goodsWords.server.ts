@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { contains, type FindOptions, type Queryable } from '#server/kit'
+import { folded } from '#define'
+import { contains, foldedPattern, foldedSql, type FindOptions, type Queryable } from '#server/kit'
 import { nearWord } from './nearWord.ts'
 
 /** What is searched: texts, and the rows that hold them and meet all conditions. */
@@ -44,11 +45,14 @@ function finding(goods: Goods, isNamed: (typed: string) => SQL, isWhole = false)
       : await db.query(sql`select 1 ${goods.found([where, ...all])} limit 1`)
     const met = some ? all : await closest(db, goods, where, words, meanings)
     const text = typed.trim()
-    const begins = contains(text).slice(1)
+    const anywhere = foldedPattern(text)
+    const begins = anywhere.slice(1)
+    const [name, code] = [foldedSql(sql`t.name`), foldedSql(sql`t.code`)]
     return {
       where: sql`t.id in (select t.id ${goods.found([where, ...met])})`,
       order: sql`case when lower(t.code) = lower(${text}) or ${isNamed(text)} then 0 when lower(t.name) = lower(${text}) then 1
-        when t.name ilike ${begins} then 2 when t.code ilike ${begins} then 3 when t.name ilike ${contains(text)} then 4 else 5 end`,
+        when ${name} = ${folded(text)} then 2 when ${name} like ${begins} then 3 when ${code} like ${begins} then 4 when ${name} like ${anywhere} then 5 else 6 end,
+        t.name not ilike ${contains(text)}`,
     }
   }
 }
@@ -71,10 +75,7 @@ async function closest(
  * @example wordsOf('Chairs, with arms') // ['chair', 'arm']
  */
 export function wordsOf(q: string | null | undefined): string[] {
-  const words = (q ?? '')
-    // Pasted text may contain accents as separate characters.
-    .normalize('NFC')
-    .toLowerCase()
+  const words = folded(q ?? '')
     .split(/[\s,;]+/)
     .map(word => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
     .filter(Boolean)
@@ -115,7 +116,7 @@ export const hasWord = (goods: Goods, word: string, meanings: Meanings) =>
 
 const containsWord = ({ texts }: Goods, word: string) =>
   sql`(${sql.join(
-    patternsOf(word).flatMap(pattern => texts.map(text => sql`${text} ilike ${pattern}`)),
+    patternsOf(word).flatMap(pattern => texts.map(text => sql`${foldedSql(text)} like ${pattern}`)),
     sql` or `,
   )})`
 
@@ -128,7 +129,7 @@ const patternsOf = (word: string) =>
     form =>
       `%${form
         .split(/(?<=\d)[x×](?=\d)/)
-        .map(part => contains(part).slice(1, -1).replace(between, '_'))
+        .map(part => foldedPattern(part).slice(1, -1).replace(between, '_'))
         .join('%x%')}%`,
   )
 
@@ -195,7 +196,7 @@ const wordsOfSkus = async (db: Queryable): Promise<string[]> => [
       await db.query<{ word: string }>(sql`
       select distinct unnest(string_to_array(translate(n.name, ',.;:/()+-', '         '), ' ')) as word
       from (select name from skus where not is_deleted union select name from categories where not is_deleted) n`)
-    ).map(({ word }) => singular(word.toLowerCase())),
+    ).map(({ word }) => singular(folded(word))),
   ),
 ]
 

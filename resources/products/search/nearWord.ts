@@ -1,3 +1,4 @@
+import { folded } from '#define/fields/folded.ts'
 import { distance } from '#define/words.ts'
 
 /**
@@ -8,12 +9,12 @@ import { distance } from '#define/words.ts'
  */
 export function nearWord(word: string, known: readonly string[]): string | undefined {
   if (!/^\p{L}{4,30}$/u.test(word)) return undefined
-  const plain = plainOf(word)
+  const plain = folded(word)
   if (known.some(each => each.includes(word))) return undefined
   const most = plain.length > 8 ? 2 : 1
   let nearest: { word: string; far: number } | undefined
   for (const each of known) {
-    const other = plainOf(each)
+    const other = folded(each)
     if (other[0] !== plain[0] || Math.abs(other.length - plain.length) > most) continue
     const far = distance(plain, other)
     if (far > most || (far > 0 && !isLikely(plain, other))) continue
@@ -21,8 +22,6 @@ export function nearWord(word: string, known: readonly string[]): string | undef
   }
   return nearest?.word
 }
-
-const plainOf = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '')
 
 /**
  * Corrections of long words are always plausible. Below seven letters: a transposition, or one

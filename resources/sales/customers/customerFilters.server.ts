@@ -11,7 +11,7 @@ export const customerFilterHooks: Readonly<Record<keyof typeof customerFilters, 
   inCity: {
     field: inCity,
     where: pattern =>
-      sql`t.id in (select a.customer_id from addresses a where a.city ilike ${pattern} and not a.is_deleted)`,
+      sql`t.id in (select a.customer_id from addresses a where folded(a.city) like ${pattern} and not a.is_deleted)`,
   },
   hasAddress: {
     field: hasAddress,

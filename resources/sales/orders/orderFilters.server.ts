@@ -14,12 +14,12 @@ export const orderFilterHooks: Readonly<Record<keyof typeof orderFilters, ListFi
   suburb: {
     field: suburb,
     where: pattern =>
-      sql`t.delivery_address_id in (select a.id from addresses a where a.suburb ilike ${pattern})`,
+      sql`t.delivery_address_id in (select a.id from addresses a where folded(a.suburb) like ${pattern})`,
   },
   trackingNo: {
     field: trackingNo,
     where: pattern =>
-      sql`t.id in (select p.order_id from delivery_plans p where p.tracking_no ilike ${pattern} and not p.is_deleted)`,
+      sql`t.id in (select p.order_id from delivery_plans p where folded(p.tracking_no) like ${pattern} and not p.is_deleted)`,
   },
   hasBalance: {
     field: hasBalance,

@@ -3,6 +3,7 @@ import {
   type Context,
   NotFound,
   contains,
+  holds,
   oneRecord,
   metaOf,
   stale,
@@ -26,7 +27,7 @@ export const isCode = (typed: string) =>
 
 /** Whether the code or the original code of the order `o` contains this text. */
 export const containsCode = (typed: string) =>
-  sql`(o.order_code ilike ${contains(typed)} or o.original_order_id ilike ${contains(typed)})`
+  sql`(o.order_code ilike ${contains(typed)} or ${holds(sql`o.original_order_id`, typed)})`
 
 /** @throws NotFound naming `orderId` when the order does not exist for this person */
 export async function refuseUnknownOrder(

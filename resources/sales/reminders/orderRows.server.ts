@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { type Context, contains, sortOf } from '#server/kit'
+import { type Context, contains, says, sortOf } from '#server/kit'
 import { todayFor } from '#define'
 
 interface Asked {
@@ -78,7 +78,7 @@ export function ordersNamed({ actor }: Pick<Context, 'actor'>, words: string): S
   const text = sql`${contains(words)}`
   return sql`
     select id from orders where client_id = ${actor.clientId} and order_code ilike ${text}
-    union all select w.id from customers x join orders w on w.customer_id = x.id where x.client_id = ${actor.clientId} and (x.name ilike ${text} or x.phone ilike ${text})`
+    union all select w.id from customers x join orders w on w.customer_id = x.id where x.client_id = ${actor.clientId} and (${says(sql`x.name`, words)} or x.phone ilike ${text})`
 }
 
 /** The last note of a contact with the customer, or the last message that went out. */

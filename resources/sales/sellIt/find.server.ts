@@ -1,5 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { type Context, contains, phoneDigits } from '#server/kit'
+import {
+  beginsSo,
+  byText,
+  type Context,
+  foldedPattern,
+  foldedSql,
+  phoneDigits,
+  says,
+} from '#server/kit'
 import { walkIn } from '#resources/tenders/walkIns.server.ts'
 import type { AnswerOf, CallAnswer, CallInput } from '#define'
 import { pricesNow } from '#resources/products/prices/priceFacts.server.ts'
@@ -138,32 +146,44 @@ async function customersOf(context: Context, typed: string) {
   if (typed.length < 2) return []
   const { db, actor } = context
   const [digits] = phoneDigits(typed)
-  const begins = contains(typed).slice(1)
+  const begins = foldedPattern(typed).slice(1)
   const [first, others] = await Promise.all([
     // An index has names in this order: what fills the list needs no look at all others.
     buyersOf(
       context,
-      sql`lower(c.name) like lower(${begins}) order by lower(c.name) using ~<~, c.id limit ${mostCustomers}`,
+      sql`${beginsSo(sql`c.name`, typed)} order by ${byText('c.name')}, c.id limit ${mostCustomers}`,
     ),
     typed.length < 3 && !digits
       ? []
       : db.query<{ id: string }>(sql`
-          select customer_id as id from customer_emails where client_id = ${actor.clientId} and email ilike ${begins} and not is_deleted
+          select customer_id as id from customer_emails where client_id = ${actor.clientId} and ${foldedSql(sql`email`)} like ${begins} and not is_deleted
           ${digits ? sql`union select customer_id from customer_phones where client_id = ${actor.clientId} and phone like ${`%${digits}%`} and not is_deleted` : sql``} limit 50`),
   ])
   // Two letters are in too many names to look for.
   if (first.length === mostCustomers || (typed.length < 3 && !digits)) return first
   const found = await buyersOf(
     context,
-    sql`(c.name ilike ${contains(typed)} or c.email ilike ${begins} or c.code ilike ${begins} ${digits ? sql`or c.phone like ${`%${digits}%`}` : sql``}
+    sql`(${says(sql`c.name`, typed)} or ${foldedSql(sql`c.email`)} like ${begins} or c.code ilike ${begins} ${digits ? sql`or c.phone like ${`%${digits}%`}` : sql``}
       ${others.length ? sql`or c.id in ${others.map(({ id }) => id)}` : sql``}) limit ${mostSorted}`,
   )
   const known = new Set(first.map(({ id }) => id))
   const rest = found
     .filter(({ id }) => !known.has(id))
     .toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
-  return [...first, ...rest].slice(0, mostCustomers)
+  const isOther = (one: { name: string }) => Number(!isSpelt(one.name, typed))
+  return [
+    ...first.toSorted((a, b) => isOther(a) - isOther(b)),
+    ...rest.toSorted((a, b) => isOther(a) - isOther(b)),
+  ].slice(0, mostCustomers)
 }
+
+/** Every word stands in the name with the marks that were typed. */
+const isSpelt = (name: string, typed: string) =>
+  typed
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/\s+/)
+    .every(word => name.toLowerCase().includes(word))
 
 /** Customers whose whole telephone or e-mail was typed. */
 async function reachedBy(context: Context, typed: string) {
@@ -178,7 +198,7 @@ function withPhone(context: Context, digits: string) {
   return buyersOf(
     context,
     sql`c.id in (select id from customers where phone in ${numbers} and not is_deleted
-      union all select customer_id from customer_phones where phone in ${numbers} and not is_deleted) order by c.name, c.id limit ${mostCustomers}`,
+      union all select customer_id from customer_phones where phone in ${numbers} and not is_deleted) order by ${byText('c.name')}, c.id limit ${mostCustomers}`,
   )
 }
 
@@ -189,7 +209,7 @@ const withEmail = (context: Context, email: string) =>
   buyersOf(
     context,
     sql`c.id in (select id from customers where lower(email) = lower(${email}) and not is_deleted
-      union all select customer_id from customer_emails where lower(email) = lower(${email}) and not is_deleted) order by c.name, c.id limit ${mostCustomers}`,
+      union all select customer_id from customer_emails where lower(email) = lower(${email}) and not is_deleted) order by ${byText('c.name')}, c.id limit ${mostCustomers}`,
   )
 
 const mostCustomers = 8
@@ -205,8 +225,7 @@ const buyersOf = ({ db, actor }: Context, condition: SQL) =>
 async function salesOf(context: Context, typed: string, branchId: string | undefined) {
   const branch = await branchOf(context, branchId)
   if (!branch) return []
-  const like = contains(typed)
-  const isIt = sql`(s.parked_as ilike ${like} or lower(o.order_code) = lower(${invoiceCode(typed)}) or c.name ilike ${like})`
+  const isIt = sql`(${says(sql`s.parked_as`, typed)} or lower(o.order_code) = lower(${invoiceCode(typed)}) or ${says(sql`c.name`, typed)})`
   return openSalesOf(context, branch, isIt, 5)
 }
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { contains, handlers } from '#server/kit'
+import { handlers, holds } from '#server/kit'
 import type { CallAnswer, DictionaryKind } from '#define'
 import { dictionaryCalls } from './dictionaries.calls.ts'
 
@@ -42,7 +42,7 @@ export default handlers(dictionaryCalls, {
         : [sql`tickets`, sql`ticket_no`, sql`created_on_utc`]
     return {
       data: await db.query<Answer<'getOrderCodeOrTicketNoList'>>(sql`
-        select id, ${code} as code from ${from} where client_id = ${actor.clientId} and not is_deleted ${typed ? sql`and ${code} ilike ${contains(typed)}` : sql``}
+        select id, ${code} as code from ${from} where client_id = ${actor.clientId} and not is_deleted ${typed ? sql`and ${holds(code, typed)}` : sql``}
         order by ${newest} desc, id desc limit ${pageSize ?? 50}`),
     }
   },

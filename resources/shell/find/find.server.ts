@@ -1,6 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import {
+  foldedPattern,
+  foldedSql,
+  inOrder,
+  kindColumn,
+  searchedSql,
   contains,
   handlers,
   hiddenFields,
@@ -13,6 +18,7 @@ import {
   type Actor,
 } from '#server/kit'
 import {
+  folded,
   model,
   ofModel,
   permittedTree,
@@ -28,7 +34,7 @@ import { middleOf, slipsOf } from './slips.ts'
 
 export default handlers(findCalls, {
   async findRecords({ actor, db }, input) {
-    const q = input.q.trim().replace(/\s+/g, ' ')
+    const q = input.q.normalize('NFC').trim().replace(/\s+/g, ' ')
     if (q.length < fewestCharacters)
       throw refused('too_short', 'q', `Type at least ${fewestCharacters} characters.`)
     const reached = kindsOf(actor)
@@ -61,7 +67,7 @@ export default handlers(findCalls, {
     )
     return {
       data: reached
-        .flatMap(kind => distinct([...found, ...theirs], kind).slice(0, mostOfAKind))
+        .flatMap(kind => speltFirst(distinct([...found, ...theirs], kind), q).slice(0, mostOfAKind))
         .map(one => ({ ...one, detail: one.detail && withPhones(one.detail, actor.country) })),
     }
   },
@@ -97,14 +103,32 @@ const throughOf = ({ found, fields }: Kind): string | undefined =>
 /** Prefix matches: an index returns the first few at once, however many exist. */
 function beginningSo(kind: Kind, actor: Actor, q: string, only?: readonly string[]): SQL[] {
   const { begins, isNewestFirst } = kind.found
-  return fieldsOf(kind, actor, begins, only).flatMap(([field, meta]) =>
-    beginnings(meta.fieldOf.get(field)!, actor, q).map(typed => {
-      const column = sql`lower(${sql.raw(meta.sqlOf.get(field)!)})`
-      const order = sql.raw(isNewestFirst ? 'using ~>~' : 'using ~<~')
-      return select(kind, actor, sql`${column} like ${typed}`, sql`order by ${column} ${order}`)
-    }),
-  )
+  return fieldsOf(kind, actor, begins, only).flatMap(([name, meta]) => {
+    const [field, column] = [meta.fieldOf.get(name)!, meta.sqlOf.get(name)!]
+    return beginnings(field, actor, q).flatMap(typed => {
+      if (!kindColumn(field).isWritten) {
+        const code = sql`lower(${sql.raw(column)})`
+        const order = sql.raw(isNewestFirst ? 'using ~>~' : 'using ~<~')
+        return [select(kind, actor, sql`${code} like ${typed}`, sql`order by ${code} ${order}`)]
+      }
+      const parts = inOrder(column).map(sql.raw)
+      const order = sql`order by ${sql.join(
+        parts.map(part => sql`${part} ${sql.raw(isNewestFirst ? 'desc' : 'asc')}`),
+        sql`, `,
+      )}`
+      const begin = sql`${parts[0]} like ${typed}`
+      // Among many that are spelt otherwise, what is spelt so would not be reached.
+      const spelt = sql`${begin} and ${sql.raw(column)} ilike ${contains(q).slice(1)}`
+      return [
+        ...(isPlain(q) ? [] : [select(kind, actor, spelt, order)]),
+        select(kind, actor, begin, order),
+      ]
+    })
+  })
 }
+
+/** Without marks and apostrophes: what is spelt so stands before the other spellings anyway. */
+const isPlain = (q: string) => folded(q) === q.toLowerCase()
 
 /**
  * Other matches, unordered: the database may return the first ones it finds. Trigram indexes need
@@ -126,11 +150,13 @@ function containing(kind: Kind, actor: Actor, q: string, only?: readonly string[
 }
 
 /** The condition that a column contains each word, if an index can tell. */
-function holding({ kind }: AnyField, column: SQL, q: string): SQL[] {
+function holding(field: AnyField, column: SQL, q: string): SQL[] {
+  const { kind } = field
   const words =
     kind === 'phone' ? phoneDigits(q) : kind === 'code' && !isNumber(q) ? [] : q.split(' ')
-  const each = words.map(word => sql`${column} ilike ${contains(word)}`)
-  return words.some(hasTrigram) ? [sql`(${sql.join(each, sql` and `)})`] : []
+  const said = searchedSql(field, column)
+  const each = words.map(word => sql`${said} ilike ${foldedPattern(word)}`)
+  return words.some(word => hasTrigram(folded(word))) ? [sql`(${sql.join(each, sql` and `)})`] : []
 }
 
 function inLines({ options: { from, by } }: AnyField, q: string): SQL[] {
@@ -151,14 +177,15 @@ function inLines({ options: { from, by } }: AnyField, q: string): SQL[] {
  */
 function misspelt(kind: Kind, actor: Actor, q: string, way: 'whole' | 'open'): SQL[] {
   if (!fieldsOf(kind, actor, kind.found.holds, ['name']).length) return []
-  const words = q.split(' ')
-  const has = (text: string) => sql`t.name ilike ${`%${text}%`}`
+  const words = folded(q).split(' ').filter(Boolean)
+  const name = foldedSql(sql`t.name`)
+  const has = (text: string) => sql`${name} like ${`%${text}%`}`
   return words.flatMap((word, at) => {
     const others = words.filter((_, n) => n !== at)
     const slips = /^\p{L}{4,20}$/u.test(word) ? slipsOf(word)[way] : []
     if (!slips.length || !others.every(hasTrigram)) return []
     const meant = sql`(${sql.join(slips.map(has), sql` or `)})`
-    const right = others.map(other => sql`t.name ilike ${contains(other)}`)
+    const right = others.map(other => sql`${name} like ${foldedPattern(other)}`)
     if (way === 'whole') return [select(kind, actor, sql.join([...right, meant], sql` and `))]
     const middle = middleOf(word)
     const half = sql`(${has(word.slice(0, middle))} or ${has(word.slice(middle))})`
@@ -228,6 +255,16 @@ function told({ name, label, found }: Kind): SQL {
 const run = (db: Queryable, parts: SQL[]): Promise<Found[]> =>
   parts.length ? db.query<Found>(sql.join(parts, sql` union all `)) : Promise.resolve([])
 
+/** Those whose spelling is as typed before the others, otherwise as they were found. */
+function speltFirst(found: Found[], q: string): Found[] {
+  const words = q.toLowerCase().split(' ')
+  const isOther = ({ text, detail }: Found) => {
+    const said = `${text} ${detail ?? ''}`.toLowerCase()
+    return folded(said).includes(folded(q)) && !words.every(word => said.includes(word))
+  }
+  return found.toSorted((a, b) => Number(isOther(a)) - Number(isOther(b)))
+}
+
 function distinct(found: readonly Found[], kind: Kind): Found[] {
   const seen = new Set<string>()
   return found.filter(one => one.kind === kind.name && !seen.has(one.id) && seen.add(one.id))
@@ -241,7 +278,7 @@ function beginnings({ kind, options }: AnyField, actor: Actor, q: string): strin
       : kind === 'code'
         ? codesOf(q, options.prefix!, options.digits!)
         : [q]
-  return typed.map(text => contains(text.toLowerCase()).slice(1))
+  return typed.filter(folded).map(text => foldedPattern(text).slice(1))
 }
 
 /**

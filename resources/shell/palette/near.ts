@@ -1,4 +1,5 @@
-import { distance, hasWords } from '#define/words.ts'
+import { folded, hasWords } from '#define/fields/folded.ts'
+import { distance } from '#define/words.ts'
 
 /**
  * Whether a text has every typed word, each with at most one wrong key: swapped, doubled, wrong or
@@ -6,12 +7,11 @@ import { distance, hasWords } from '#define/words.ts'
  * @example isNear('Order records', 'ordr') // true
  */
 export const isNear = (text: string, typed: string): boolean =>
-  typed.split(/\s+/).every(word => hasWords(text, word) || hasSlip(text, word.toLowerCase()))
+  typed.split(/\s+/).every(word => hasWords(text, word) || hasSlip(text, folded(word)))
 
 const hasSlip = (text: string, word: string) =>
   word.length >= 4 &&
-  text
-    .toLowerCase()
+  folded(text)
     .split(/[^\p{L}\p{N}]+/u)
     .some(
       each =>

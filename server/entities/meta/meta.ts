@@ -16,6 +16,7 @@ import {
   isFile,
 } from '#define'
 import { linkTable, tableName, withColumns } from '#server/db/tables.ts'
+import { inOrder } from '#server/fields/folding.ts'
 import { kindColumn } from '#server/fields/index.ts'
 
 /**
@@ -230,7 +231,7 @@ function linkedSql(l: TagsMeta) {
     `'label', r."${snake(target.label)}"`,
     ...(colour ? [`'colour', r."${snake(colour)}"`] : []),
   ]
-  return `(select coalesce(json_agg(json_build_object(${parts.join(', ')}) order by r."${snake(target.label)}", r.id), '[]') from ${l.table} l join "${tableName(target)}" r on r.id = l.to_id where l.from_id = t.id)`
+  return `(select coalesce(json_agg(json_build_object(${parts.join(', ')}) order by ${inOrder(`r."${snake(target.label)}"`).join(', ')}, r.id), '[]') from ${l.table} l join "${tableName(target)}" r on r.id = l.to_id where l.from_id = t.id)`
 }
 
 function recordMaker(references: readonly string[], tags: readonly string[]) {

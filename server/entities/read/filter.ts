@@ -2,12 +2,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import {
   entityOf,
   fieldsOf,
+  folded,
   isReference,
   snake,
   valueLabel,
   type AnyEntity,
   type AnyField,
 } from '#define'
+import { foldedPattern, foldedSql, searchedSql } from '#server/fields/folding.ts'
 import { tableName } from '#server/db/tables.ts'
 import { kindColumn, type Operator } from '#server/fields/index.ts'
 import type { ListFilter } from '#server/entities/hooks.ts'
@@ -129,7 +131,7 @@ function condition(
     case 'lte':
       return sql`${column} <= ${parse(value)}`
     case 'has':
-      return saysPhrase(column, asKept(field, parse(value) as string))
+      return saysPhrase(searchedSql(field, column), asKept(field, parse(value) as string))
   }
 }
 
@@ -175,7 +177,7 @@ function customFilter(
   return Object.entries(asked).map(([operator, value]) => {
     const ways = list(name, operator === 'in' ? value : [value]).map(each => {
       const parsed = parse(each)
-      return sql`(${where(isText ? contains(parsed as string) : parsed)})`
+      return sql`(${where(isText ? foldedPattern(parsed as string) : parsed)})`
     })
     return ways.length ? either(ways) : sql`false`
   })
@@ -210,9 +212,10 @@ export function searchOf(
         if (field.kind === 'lines') return linesSay(field, words, looking)
         return isReference(field)
           ? referencedSays(name, field, words, looking, clientId)
-          : says(
+          : saysSearched(
+              field,
               searched(meta.entity, name, n => meta.sqlOf.get(n)!),
-              asKept(field, words),
+              words,
             )
       })
     : [sql`false`]
@@ -251,9 +254,10 @@ function referencedSays(
   if (!names.length) return sql`false`
   const said = either(
     [...new Set(names)].map(n =>
-      says(
+      saysSearched(
+        target.fields[n] as AnyField,
         searched(target, n, each => `r."${snake(each)}"`),
-        asKept(target.fields[n] as AnyField, words),
+        words,
       ),
     ),
   )
@@ -270,7 +274,7 @@ function linesSay({ options }: AnyField, words: string, looking: Looking): SQL {
   const child = options.from as AnyEntity
   const said = either(
     (child.list?.search ?? []).map(name =>
-      says(sql`r.${sql.identifier(snake(name))}`, asKept(child.fields[name] as AnyField, words)),
+      saysSearched(child.fields[name] as AnyField, sql`r.${sql.identifier(snake(name))}`, words),
     ),
   )
   const by = sql`r.${sql.identifier(snake(options.by!))}`
@@ -298,19 +302,31 @@ function searched(entity: AnyEntity, name: string, columnOf: (name: string) => s
 /** The typed text in the form in which the field stores it. */
 const asKept = (field: AnyField, typed: string) => kindColumn(field).asKept?.(typed) ?? typed
 
-/** The words occur in a text, in any order. */
-export function says(text: SQL, words: string): SQL {
-  const each = words.split(/\s+/).map(word => saysPhrase(text, word))
-  return sql`(${sql.join(each, sql` and `)})`
+/** The words occur in the text of a field, which is folded where people write it. */
+function saysSearched(field: AnyField, text: SQL, words: string): SQL {
+  const said = field.kind === 'choice' ? foldedSql(text) : searchedSql(field, text)
+  return allOf(said, asKept(field, words))
+}
+
+/** The words occur in a text, in any order and however they are spelt. */
+export const says = (text: SQL, words: string): SQL => allOf(foldedSql(text), words)
+
+function allOf(searchedText: SQL, words: string): SQL {
+  const each = words
+    .split(/\s+/)
+    .filter(folded)
+    .map(word => saysPhrase(searchedText, word))
+  return each.length ? sql`(${sql.join(each, sql` and `)})` : sql`false`
 }
 
 /**
- * The words occur in a text as typed. One or two letters must start a word: the trigram index
- * supports these.
+ * The words occur in a folded text, or in a code. One or two letters must start a word: the trigram
+ * index supports these.
  */
 function saysPhrase(text: SQL, words: string): SQL {
-  const anywhere = contains(words)
-  return words.length > 2
+  const anywhere = foldedPattern(words)
+  if (anywhere === '%%') return sql`false`
+  return anywhere.length > 4
     ? sql`${text} ilike ${anywhere}`
     : sql`(${text} ilike ${anywhere.slice(1)} or ${text} ilike ${`% ${anywhere.slice(1)}`})`
 }
@@ -325,7 +341,7 @@ export const isAmong = (column: SQL, ids: readonly string[]): SQL =>
     ? sql`${column} = ${ids[0]}::uuid`
     : sql`${column} = any(${sql.param(ids)}::uuid[])`
 
-/** A pattern that matches the words anywhere; typed wildcards are literal. */
+/** A pattern for codes and numbers, that holds the words anywhere; typed wildcards are literal. */
 export const contains = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
 const wrong = (field: string, message: string) =>

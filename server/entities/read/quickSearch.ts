@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { ordersOf } from '#server/fields/folding.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { either, type Conditions, type Looking } from './filter.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
@@ -120,7 +121,7 @@ async function all(db: Queryable, meta: EntityMeta, search: Search): Promise<Fou
 
 /** The distinct ids of the rows that match any condition, with their sort values. */
 function foundBy(meta: EntityMeta, { where, sort }: Search, ways: Conditions): SQL {
-  const columns = ['t.id', ...sort.map(([field], i) => `${meta.sqlOf.get(field)} as s${i}`)]
+  const columns = ['t.id', ...partsOf(meta, sort).map(([part], i) => `${part} as s${i}`)]
   const each = ways.length ? ways : [sql`true`]
   return sql.join(
     each.map((way, i) => {
@@ -131,7 +132,14 @@ function foundBy(meta: EntityMeta, { where, sort }: Search, ways: Conditions): S
   )
 }
 
+/** Each part of a sort in SQL, with its direction: a text is ordered by two. */
+const partsOf = (meta: EntityMeta, sort: Search['sort']) =>
+  sort.flatMap(([field, way]) =>
+    ordersOf(meta.fieldOf.get(field)!, meta.sqlOf.get(field)!).map(part => [part, way] as const),
+  )
+
 function pageOfFound(meta: EntityMeta, { sort, offset, limit }: Search): SQL {
-  const order = [...sort.map(([, way], i) => `s${i} ${way}`), `id ${sort.at(-1)![1]}`].join(', ')
+  const parts = partsOf(meta, sort).map(([, way], i) => `s${i} ${way}`)
+  const order = [...parts, `id ${sort.at(-1)![1]}`].join(', ')
   return sql`array(select id from found order by ${sql.raw(order)} limit ${limit} offset ${offset})`
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { inSentence, capOf, looksForWords, totalCap } from '#define'
 import type { Context } from '#server/context.ts'
-import { kindColumn } from '#server/fields/index.ts'
+import { ordersOf } from '#server/fields/folding.ts'
 import type { Queryable, Way } from '#server/db/database.ts'
 import { jsonRows, rowsFromJson } from './jsonRows.ts'
 import { badInput, NotFound } from '#server/http/errors.ts'
@@ -328,9 +328,8 @@ export function orderOf(meta: EntityMeta, sort: Page['sort'], hidden: readonly s
       throw badInput('invalid_sort', 'sort', 'The order of a sort is ASC or DESC.')
   }
   const last = pairs[pairs.length - 1]![1]
-  const by = pairs.map(([name, direction]) => {
-    const column = meta.sqlOf.get(name)!
-    return `${kindColumn(meta.fieldOf.get(name)!).words?.(column) ?? column} ${direction}`
-  })
+  const by = pairs.flatMap(([name, direction]) =>
+    ordersOf(meta.fieldOf.get(name)!, meta.sqlOf.get(name)!).map(part => `${part} ${direction}`),
+  )
   return (pairs.some(([field]) => field === 'id') ? by : [...by, `t.id ${last}`]).join(', ')
 }

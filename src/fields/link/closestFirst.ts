@@ -1,3 +1,4 @@
+import { folded } from '#define'
 import type { Option } from '#src/fields/kindView.ts'
 
 /**
@@ -7,12 +8,19 @@ import type { Option } from '#src/fields/kindView.ts'
 export function closestFirst(options: readonly Option[], typed: string): Option[] {
   const asked = plain(typed)
   if (asked === '') return [...options]
-  const distanceOf = (name: string) =>
-    name === asked ? 0 : name.startsWith(asked) ? 1 : name.includes(asked) ? 2 : 3
+  const likes = folded(asked)
+  const distanceOf = (name: string) => {
+    const exact = stepsOf(name, asked)
+    // Of two that are alike but for their spelling, the one that is spelt as typed.
+    return Math.min(2 * exact, 2 * stepsOf(folded(name), likes) + 1)
+  }
   const distance = ({ label, code }: Option) =>
     Math.min(...[label, code ?? []].flat().map(text => distanceOf(plain(text))))
   return options.toSorted((a, b) => distance(a) - distance(b))
 }
 
+const stepsOf = (name: string, asked: string) =>
+  name === asked ? 0 : name.startsWith(asked) ? 1 : name.includes(asked) ? 2 : 3
+
 /** Without upper case, and with single spaces. */
-const plain = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+const plain = (text: string) => text.normalize('NFC').trim().toLowerCase().replaceAll(/\s+/g, ' ')

@@ -114,7 +114,7 @@ describeRules(
         [b.id, 'E-mail'],
         [c.id, 'E-mail'],
       ])
-      expect(await filter({ isDuplicate: true })).toEqual(['Pat Same', 'Patricia', 'pat same'])
+      expect(await filter({ isDuplicate: true })).toEqual(['Pat Same', 'pat same', 'Patricia'])
       expect((await admin.get(`${at}/duplicates`)).status).toBe(400)
       expect(
         (await (await product.as(['D1'])).get(`${at}/duplicates`, { phone: '+64215550100' }))

@@ -38,4 +38,9 @@ export function AlikeList({ title, alike, action }: Props) {
 
 const shown = 5
 
-const words = { Phone: 'phone', 'E-mail': 'email', 'Name and address': 'name' } as const
+const words = {
+  Phone: 'phone',
+  'E-mail': 'email',
+  'Name and address': 'name',
+  Name: 'called',
+} as const

@@ -3,19 +3,24 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useProvider } from '#src/app/useServer.ts'
+import { useSettled } from '#src/views/parts/useSettled.ts'
 import { say } from '#src/i18n/say.ts'
 import { AlikeList } from './AlikeList.tsx'
 
-/** While a customer is typed: those who have this telephone or e-mail. A hint; nothing is refused. */
+/** While a customer is typed: those who have this telephone, e-mail or name. A hint; nothing is refused. */
 export default function TypedDuplicates({ record }: { record?: { id: string } }) {
   const { formState } = useFormContext()
-  const [typedPhone, typedEmail] = useWatch({ name: ['phone', 'email'] }) as (string | null)[]
+  const [typedPhone, typedEmail, typedName] = useWatch({
+    name: ['phone', 'email', 'name'],
+  }) as (string | null)[]
   const phone = useDeferredValue(whole(/^\+\d{7,15}$/, typedPhone))
   const email = useDeferredValue(whole(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, typedEmail))
+  // One word is mostly a name that is begun.
+  const name = useSettled(whole(/\S\s+\S/, typedName), pause)
   const provider = useProvider()
-  const isAsked = Boolean(phone || email) && (!record || formState.isDirty)
+  const isAsked = Boolean(phone || email || name) && (!record || formState.isDirty)
   const { data } = useQuery({
-    queryKey: ['getCustomerDuplicates', phone, email, record?.id],
+    queryKey: ['getCustomerDuplicates', phone, email, name, record?.id],
     queryFn: async ({ signal }) =>
       (
         await provider.call(
@@ -23,6 +28,7 @@ export default function TypedDuplicates({ record }: { record?: { id: string } })
           {
             ...(phone && { phone }),
             ...(email && { email }),
+            ...(name && { name }),
             ...(record && { customerId: record.id }),
           },
           { signal },
@@ -37,3 +43,6 @@ export default function TypedDuplicates({ record }: { record?: { id: string } })
 
 const whole = (pattern: RegExp, typed: string | null | undefined) =>
   typed && pattern.test(typed.trim()) ? typed.trim() : ''
+
+/** Milliseconds without a key, after which is asked by the name. */
+const pause = 400

@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { folded } from '#define'
+import { says } from '#server/kit'
 
 /** Which of `d`, customers of the same client, are told apart from the row `t` and still there. */
 const others = (t: SQL) =>
@@ -22,7 +24,20 @@ export const alikeSql = (t: SQL): SQL => sql`
   union all select d.id, 'E-mail' from ${emailsOf(t)} s join customer_emails e on lower(e.email) = s.said and not e.is_deleted
     join customers d on d.id = e.customer_id where ${others(t)}
   union all select d.id, 'Name and address' from customers d
-    where lower(d.name) = lower(${t}.name) and ${others(t)} and exists (
-      select 1 from addresses a join addresses b on b.customer_id = d.id and not b.is_deleted and lower(b.line1) = lower(a.line1)
-        and lower(b.city) = lower(a.city) and coalesce(b.postcode, '') = coalesce(a.postcode, '')
+    where folded(d.name) collate "C" = folded(${t}.name) and ${others(t)} and exists (
+      select 1 from addresses a join addresses b on b.customer_id = d.id and not b.is_deleted and folded(b.line1) = folded(a.line1)
+        and folded(b.city) = folded(a.city) and coalesce(b.postcode, '') = coalesce(a.postcode, '')
       where a.customer_id = ${t}.id and not a.is_deleted)`
+
+/** A name of the same words: `john smith` is *Smith, John*. */
+export const isCalled = (name: SQL, typed: string): SQL => {
+  const words = folded(typed)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+  return words.length
+    ? sql`(${says(name, words.join(' '))} and length(translate(folded(${name}), ${between}, '')) = ${words.join('').length})`
+    : sql`false`
+}
+
+/** What stands between the words of a name. */
+const between = ' ,.-&/()'

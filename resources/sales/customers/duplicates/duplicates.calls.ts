@@ -1,12 +1,12 @@
 import { call, choice, email, integer, list, phone, reference, text } from '#define'
 
 /** By what customers are taken for the same. */
-export const alikeBy = ['Phone', 'E-mail', 'Name and address'] as const
+export const alikeBy = ['Phone', 'E-mail', 'Name and address', 'Name'] as const
 
 export const customerDuplicateCalls = {
   /**
-   * Customers who may be the same person: as a customer who is there, or as one of whom a telephone
-   * or e-mail was typed. Told as a warning; nothing is refused.
+   * Customers who may be the same person: as a customer who is there, or as one of whom a telephone,
+   * e-mail or name was typed. Names are alike whatever their marks and the order of their words. Told as a warning; nothing is refused.
    */
   getCustomerDuplicates: call({
     at: 'GET /api/customers/duplicates',
@@ -15,6 +15,7 @@ export const customerDuplicateCalls = {
       customerId: reference('customers'),
       phone: phone(),
       email: email(),
+      name: text({ max: 120 }),
     },
     answer: {
       data: list(

@@ -8,6 +8,7 @@ const duplicates = {
     phone: 'same phone',
     email: 'same e-mail',
     name: 'same name and address',
+    called: 'same name',
     merge: 'Show them to merge',
   },
 } as const

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
   type Context,
-  contains,
   createRecord,
   handlers,
+  holds,
   metaOf,
   refuseForeignNote,
   refused,
@@ -36,7 +36,7 @@ export default handlers(orderProcessingCalls, {
     if (whole.length || [code, trackNo].some(typed => typed && typed.length < 3))
       return { orderList: whole }
     return {
-      orderList: await matching(containsCode, sql`p.tracking_no ilike ${contains(trackNo)}`),
+      orderList: await matching(containsCode, holds(sql`p.tracking_no`, trackNo)),
     }
   },
 

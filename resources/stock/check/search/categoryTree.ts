@@ -1,3 +1,5 @@
+import { folded } from '#define'
+
 export interface Branch {
   readonly id: string
   readonly name: string
@@ -24,7 +26,7 @@ export function inTree(all: readonly Branch[], typed: string): InTree[] {
       )
       .flatMap(({ id, name }) => {
         const rest = below(id, depth + 1)
-        const isFound = name.toLowerCase().includes(typed.toLowerCase())
+        const isFound = folded(name).includes(folded(typed))
         return isFound || rest.length > 0 ? [{ id, label: name, depth }, ...rest] : []
       })
   return below(null, 0)

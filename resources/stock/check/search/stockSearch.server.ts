@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { contains, type Actor } from '#server/kit'
+import { beginsSo, type Actor } from '#server/kit'
 import type { CallInput } from '#define'
 import type { Goods } from '#resources/products/search/goodsWords.server.ts'
 import type { stockCheckCalls } from '#resources/stock/check/stockCheck.calls.ts'
@@ -54,7 +54,7 @@ export const stands = (
 export const closeness = (q: string | null | undefined) => {
   const typed = (q ?? '').trim()
   return typed
-    ? sql`case when lower(s.code) = lower(${typed}) or s.barcode = ${typed} then 0 when lower(s.code) like lower(${contains(typed).slice(1)}) then 1 else 2 end, `
+    ? sql`case when lower(s.code) = lower(${typed}) or s.barcode = ${typed} then 0 when ${beginsSo(sql`s.code`, typed)} then 1 else 2 end, `
     : sql``
 }
 

@@ -4,6 +4,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import { styled } from '@mui/material/styles'
 import { useEvent } from 'ra-core'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { folded } from '#define'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { TextField } from '#src/fields/TextField.tsx'
 import { Muted } from '#src/fields/choice/Tone.tsx'
@@ -204,7 +205,7 @@ export function SaleInput({ onPick, onCode, find, branchId, begun }: Props) {
 }
 
 /** A whole name means its goods, also where words of it are in other names. */
-const isCalled = (name: string, typed: string) => name.toLowerCase() === typed.trim().toLowerCase()
+const isCalled = (name: string, typed: string) => folded(name) === folded(typed.trim())
 
 // No list of the browser's own shows more than a text.
 const listbox = { role: 'listbox' }
