@@ -348,7 +348,7 @@ describeRules(
       expect((await confirm([orders[0]!])).body).toMatchObject({ done: 1 })
       // As it was before: the open quotation was counted, too.
       await product.db.text('update promotions set coupon_used = 2 where id = $1', [id])
-      const file = 'server/migrations/0108-coupons-of-open-sales.sql'
+      const file = 'server/migrations/0095-coupons-of-open-sales.sql'
       await product.db.text(readFileSync(join(projectRoot, file), 'utf8'))
       expect(await usedOf(id)).toBe(1)
     })
