@@ -395,3 +395,5 @@ CREATE INDEX "websites_name_sort" ON "websites" USING btree ("client_id",folded(
 CREATE INDEX "websites_name_search" ON "websites" USING gin (folded("name") gin_trgm_ops);
 CREATE INDEX "websites_address_search" ON "websites" USING gin (folded("address") gin_trgm_ops);
 CREATE INDEX "zone_checks_seal_search" ON "zone_checks" USING gin (folded("seal") gin_trgm_ops);
+DROP INDEX "given_values_reason_search";
+CREATE INDEX "given_values_reason_search" ON "given_values" USING gin (folded("reason") gin_trgm_ops);
