@@ -24,7 +24,12 @@ export const date = <const O extends DayOptions & { default?: 'today' } = {}>(op
  * @example orderedOnUtc: instant({ default: 'now', label: 'Ordered' })
  */
 export const instant = <
-  const O extends DayOptions & { default?: 'now'; endsDay?: true; hasTime?: true; holds?: 'market' } = {},
+  const O extends DayOptions & {
+    default?: 'now'
+    endsDay?: true
+    hasTime?: true
+    holds?: 'market'
+  } = {},
 >(
   options?: O,
 ) => makeField<'instant', string, O>('instant', (options ?? {}) as O)

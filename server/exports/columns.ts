@@ -105,8 +105,7 @@ function columnOf(meta: EntityMeta, path: string, alias: string): Column {
     sql: lines ? [alias, ...(place ? [place] : [])].map(each => `l.${each}`).join(', ') : shown,
     ...(lines && { ofLines: { lines, sql: shown } }),
     ...(field.options.filled && { filled: { field: name, alias } }),
-    cellOf: (row, clock) =>
-      cellOf(field, row[alias], clock, place ? { [holds!]: row[place] } : {}),
+    cellOf: (row, clock) => cellOf(field, row[alias], clock, place ? { [holds!]: row[place] } : {}),
   }
 }
 

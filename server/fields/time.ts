@@ -42,7 +42,8 @@ export const instant: KindColumn = {
       'dd/mm/yyyy hh:mm',
     ),
   importCell: (cell, options, clock, record) =>
-    instantIn(cell, clockOf(options, clock, record)) ?? new Wrong('must be a date and time such as 20/11/2026 14:30'),
+    instantIn(cell, clockOf(options, clock, record)) ??
+    new Wrong('must be a date and time such as 20/11/2026 14:30'),
   hint: () => 'a date and time such as 20/11/2026 14:30',
 }
 

@@ -15,7 +15,10 @@ interface Around {
 const usual = 100_00
 
 /** Writes the product that gift cards are sold as. No order of the past has one. */
-export function addGiftCard({ random, at, categoryId, taxTypeId, pictures, buyers }: Around, out: Buffers) {
+export function addGiftCard(
+  { random, at, categoryId, taxTypeId, pictures, buyers }: Around,
+  out: Buffers,
+) {
   const picture = pictureName(giftCardPictured.code)
   const productId = random.id(at)
   const skuId = random.id(at)

@@ -117,10 +117,7 @@ export class ProductWriter {
   addGiftCard() {
     const { giftCards: random, taxTypeId, pictures, buyers } = this.#around
     const categoryId = this.#categories.get('Services')!
-    addGiftCard(
-      { random, at: this.#began, categoryId, taxTypeId, pictures, buyers },
-      this.#out,
-    )
+    addGiftCard({ random, at: this.#began, categoryId, taxTypeId, pictures, buyers }, this.#out)
   }
 
   /** Products that are announced, still being written up, or long gone: without a SKU, so nothing of them is sold. */

@@ -10,7 +10,7 @@ const figures = { ...customerFigures, ...heldFigures }
 /** Where the customers of a page live, what they bought, owe and hold of us, in one statement. */
 export const customerFigureFill: Fill = {
   fields: Object.keys(figures),
-  async of({ db, actor }, ids) {
+  async of({ db }, ids) {
     const rows = await db.query<{ id: string } & Record<keyof typeof figures, unknown>>(
       sql`
       select c.id, a.suburb, a.city, o.order_count, o.lifetime_value, o.balance, o.last_order_date,

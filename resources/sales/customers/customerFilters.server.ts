@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { dayBegins, type Ends, type ListFilter } from '#server/kit'
+import { dayBegins, type ListFilter } from '#server/kit'
 import { isOwing, owing, orderColumnsOf } from '#resources/common.ts'
 import { customerFilters } from './customerFilters.ts'
 import { alikeSql } from './duplicates/alike.server.ts'
@@ -34,16 +34,12 @@ export const customerFilterHooks: Readonly<Record<keyof typeof customerFilters, 
     field: lastOrdered,
     isRange: true,
     where: (ends, actor) => {
-      const { gte, lte } = ends as Ends
+      const { gte, lte } = ends as { gte?: string; lte?: string }
       const last = sql`(select max(o.ordered_on_utc)
         from orders o where o.customer_id = t.id and o.state in (${sql.raw(owing)}) and not o.is_deleted)`
       const ofEnds = [
-        ...(gte === undefined
-          ? []
-          : [sql`${last} >= ${dayBegins(String(gte), actor)}::timestamptz`]),
-        ...(lte === undefined
-          ? []
-          : [sql`${last} < ${dayBegins(String(lte), actor, 1)}::timestamptz`]),
+        ...(gte === undefined ? [] : [sql`${last} >= ${dayBegins(gte, actor)}::timestamptz`]),
+        ...(lte === undefined ? [] : [sql`${last} < ${dayBegins(lte, actor, 1)}::timestamptz`]),
       ]
       return sql.join(ofEnds, sql` and `)
     },

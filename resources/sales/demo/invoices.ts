@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import type { sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { keptOf, orderColumnsOf, owing } from '#resources/common.ts'
 import { paperSql } from '#resources/sales/documents/orderPaper.server.ts'

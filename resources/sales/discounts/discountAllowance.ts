@@ -110,7 +110,10 @@ export function givenByCode(order: DiscountedOrder, row: number): number {
 export function givenByOrderCode(order: DiscountedOrder): number {
   const rule = codeRuleOf(order)
   if (rule?.scope !== 'Order' || !isEnough(order, rule)) return 0
-  if (!rule.isCombinable && withoutCards(order).some(({ off, isPromoted }) => off > 0 || isPromoted))
+  if (
+    !rule.isCombinable &&
+    withoutCards(order).some(({ off, isPromoted }) => off > 0 || isPromoted)
+  )
     return 0
   return given(rule, roomOf(order))
 }

@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { type Context, isAmong, problemAt, type Problem, savepoint, type StepEffect } from '#server/kit'
+import {
+  type Context,
+  isAmong,
+  problemAt,
+  type Problem,
+  savepoint,
+  type StepEffect,
+} from '#server/kit'
 import {
   cancelPlansOf,
   inPreparation,

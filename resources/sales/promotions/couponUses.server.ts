@@ -30,7 +30,9 @@ export async function countCoupons(
   const gone = limited.filter(({ id, left }) => changes.find(each => each.id === id)!.by > left)
   await change(
     context,
-    changes.filter(({ id }) => limited.some(each => each.id === id) && !gone.some(g => g.id === id)),
+    changes.filter(
+      ({ id }) => limited.some(each => each.id === id) && !gone.some(g => g.id === id),
+    ),
   )
   return gone.map(({ coupon }) => usedUp(coupon))
 }

@@ -59,7 +59,9 @@ export async function takeUses(
   if (said(before) === said(after)) return []
   const problems = [
     ...(await countGoods(context, order, before, after)),
-    ...(isCounted(order) ? await countCoupons(context, had, [...had.filter(use => !before.includes(use)), ...after]) : []),
+    ...(isCounted(order)
+      ? await countCoupons(context, had, [...had.filter(use => !before.includes(use)), ...after])
+      : []),
   ]
   if (problems.length) return problems
   const { db, actor } = context

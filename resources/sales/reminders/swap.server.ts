@@ -22,7 +22,10 @@ export async function previewSwap(
   const { orderId, version, orderLineId } = asked
   await orderAt(context, { orderId, version })
   const { lines, row, nameOf } = await swapped(context, asked)
-  const preview = await withFields(previewOrderLines(context, { orderId, version, lines, ...isSwap }), nameOf)
+  const preview = await withFields(
+    previewOrderLines(context, { orderId, version, lines, ...isSwap }),
+    nameOf,
+  )
   const { before, after } = preview
   const is = preview.lines[row]!
   const was = preview.lines.find(({ lineId }) => lineId === orderLineId.toLowerCase())!

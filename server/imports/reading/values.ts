@@ -147,8 +147,7 @@ function read(
   else if (typeof cell === 'string' && oddIn(cell)) wrong(`contains ${oddIn(cell)}`)
   else {
     const { options } = column.field
-    const readBy = (record: Row) =>
-      inFile(column.field).importCell!(cell, options, clock, record)
+    const readBy = (record: Row) => inFile(column.field).importCell!(cell, options, clock, record)
     const value = readBy(draft.values)
     if (options.holds && !(options.holds in draft.values)) draft.ofRecord?.set(column.name, readBy)
     if (value instanceof Wrong) wrong(value.message)

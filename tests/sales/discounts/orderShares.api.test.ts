@@ -125,8 +125,9 @@ describeRules(
       expect((await edited(3)).body.errors).toEqual([])
       expect(await sumsOf(id)).toMatchObject({ off: 27, total: 258 })
       // A discount for the whole that is set with the lines is what it is set to.
-      expect((await at('/api/orderProcessing/discount', id, { orderDiscount: 20 })).body.data.total)
-        .toBe(265)
+      expect(
+        (await at('/api/orderProcessing/discount', id, { orderDiscount: 20 })).body.data.total,
+      ).toBe(265)
       expect((await edit(id, [])).body.errors[0]).toMatchObject({ code: 'no_lines' })
     })
 

@@ -334,9 +334,15 @@ describeRules(
       const { id, orders } = await quoted(2, 2)
       const take = (operation: string) =>
         product.db.write(tx =>
-          transition({ db: tx, actor: world.actor }, metaOf('orders'), { id: orders[0]! }, operation, {
-            reason: 'Second thoughts',
-          }),
+          transition(
+            { db: tx, actor: world.actor },
+            metaOf('orders'),
+            { id: orders[0]! },
+            operation,
+            {
+              reason: 'Second thoughts',
+            },
+          ),
         )
       await take('expire')
       const extended = await manager.post('/api/orderProcessing/extend', {
