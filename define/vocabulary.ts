@@ -32,6 +32,8 @@ export interface CountryFacts {
   readonly displayHours: number
   /** The zone that says what day it is; without it the day at `displayHours`. */
   readonly timeZone?: string
+  /** From this instant on its clocks stay at `displayHours`; zone data that is older does not know. */
+  readonly steadyFrom?: string
   readonly weekBegins: 'Monday' | 'Sunday'
 }
 

@@ -16,6 +16,8 @@ export const countries = {
     currencySigns: ['CA$', 'C$'],
     displayHours: -6,
     timeZone: 'America/Edmonton',
+    // Alberta's last change of the clocks. The database has it too: `wall_time` and `wall_moment`.
+    steadyFrom: '2026-03-08T09:00:00Z',
     weekBegins: 'Sunday',
   },
 } as const satisfies Readonly<Record<string, CountryFacts>>

@@ -6,6 +6,6 @@ import { countries } from './countries.ts'
  * `market` is a country, `at` an instant; `days.ts` has the days of a client.
  */
 export const wallDayIn = (market: SQL, at: SQL): SQL =>
-  sql`((${at}) at time zone case when ${market} = 'CA' then ${zoneOf('CA')} else ${zoneOf('NZ')} end)::date`
+  sql`wall_time(case when ${market} = 'CA' then ${zoneOf('CA')} else ${zoneOf('NZ')} end, ${at})::date`
 
 const zoneOf = (country: keyof typeof countries) => sql.raw(`'${countries[country].timeZone}'`)

@@ -13,14 +13,14 @@ export const happenedDayBegins = (client: string, day: string) =>
 
 /** What the clocks on the wall of a client show at a moment. */
 export const wallTime = (client: string, at: string) =>
-  `(select (${at}) at time zone wall.timezone from clients wall where wall.id = ${client})`
+  `(select wall_time(wall.timezone, ${at}) from clients wall where wall.id = ${client})`
 
 /** The day that they show. */
 export const wallDay = (client: string, at: string) => `(${wallTime(client, at)})::date`
 
 /** The moment at which they show this time; a day stands for its beginning. */
 export const wallMoment = (client: string, shown: string) =>
-  `(select (${shown})::timestamp at time zone wall.timezone from clients wall where wall.id = ${client})`
+  `(select wall_moment(wall.timezone, (${shown})::timestamp) from clients wall where wall.id = ${client})`
 
 /** Noon of a day: it is of that day by either clock. */
 export const noonOf = (client: string, day: string) => wallMoment(client, `${day} + time '12:00'`)
@@ -30,7 +30,7 @@ export const todayOf = (client: string) => wallDay(client, 'now()')
 
 /**
  * The latest day that people of a client call today: on the wall, or by the clocks that they are
- * shown, which in winter are an hour ahead of Edmonton's.
+ * shown, which in summer are an hour behind Auckland's.
  */
 export const latestTodayOf = (client: string) =>
   `greatest(${todayOf(client)}, ${happenedDay(client, 'now()')})`

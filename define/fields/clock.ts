@@ -79,15 +79,13 @@ export function zoneName(moment: string | number | Date, clock: Clock): string {
   const rest = minutes % 60 ? `:${String(minutes % 60).padStart(2, '0')}` : ''
   const hours = `UTC${offset < 0 ? '−' : '+'}${Math.floor(minutes / 60)}${rest}`
   const zone = countryFacts(clock.country).timeZone
-  const same = momentWith(offset, at, clock.country)
-  return zone && same !== undefined
-    ? `${nameOfZone(clock.country, zone, new Date(same))}, ${hours}`
-    : hours
+  const same = zone && momentWith(offset, at, zone)
+  return same ? `${nameOfZone(clock.country, zone, new Date(same))}, ${hours}` : hours
 }
 
-/** This moment, or one of half a year later, at which the country's clocks are so far from UTC. */
-const momentWith = (offset: number, at: number, country: Country) =>
-  [at, at + halfYear].find(moment => offsetAt(moment, wallClock(country)) === offset)
+/** This moment, or one of half a year later, at which the zone's clocks are so far from UTC. */
+const momentWith = (offset: number, at: number, zone: string) =>
+  [at, at + halfYear].find(moment => offsetIn(zone, moment) === offset)
 const halfYear = 182 * 86_400_000
 
 /** The country's own people write short names of their zones. */
@@ -102,10 +100,14 @@ const named = new Map<string, Intl.DateTimeFormat>()
 
 function offsetAt(at: number, clock: Clock): number {
   const zone = zoneOf(clock)
-  return zone
-    ? Date.parse(`${clocksOf(zone).format(at).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
-    : countryFacts(clock.country).displayHours * 3_600_000
+  const { displayHours, steadyFrom } = countryFacts(clock.country)
+  const isSteady = !!steadyFrom && at >= Date.parse(steadyFrom)
+  return zone && !isSteady ? offsetIn(zone, at) : displayHours * 3_600_000
 }
+
+/** As the zone data of this machine has it. */
+const offsetIn = (zone: string, at: number) =>
+  Date.parse(`${clocksOf(zone).format(at).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
 
 /** Swedes write `2026-11-23 10:00:00`. Formats are costly to make. */
 function clocksOf(timeZone: string): Intl.DateTimeFormat {

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { type Context, type Problem } from '#server/kit'
-import type { Use } from './promotionUses.server.ts'
 
 /** A coupon that has no uses left: which one, so that it can be taken off. */
 export interface CouponProblem extends Problem {
   readonly coupon: string
 }
 
-type Counted = Pick<Use, 'promotionId' | 'orderId'>
+/** A use of a promotion by an order. */
+interface Counted {
+  readonly promotionId: string
+  readonly orderId?: string | undefined
+}
 
 /**
  * Counts how many more or fewer orders use coupons than before, each where its limit allows it.

@@ -11,7 +11,7 @@ export function daySql(meta: EntityMeta, name: string, clock: Clock): string {
   if (meta.fieldOf.get(name)!.kind === 'date') return column
   const zone = zoneOf(clockOf(meta.fieldOf.get(name)!.options, clock))
   return zone
-    ? `(${column} at time zone '${zone}')::date`
+    ? `wall_time('${zone}', ${column})::date`
     : `(${column} at time zone 'UTC' + interval '${countryFacts(clock.country).displayHours} hours')::date`
 }
 

@@ -32,7 +32,7 @@ it("today is the client's day: no product code asks the database for its own", (
 
 it('the day of what happened, and of what holds, are each worked out in one place', () => {
   const working = files.filter(file =>
-    /\bat time zone\b|\btimezone\(|_utc::date\b|\bdisplayHours\}/i.test(
+    /\bat time zone\b|\btimezone\(|\bwall_(?:time|moment)\(|_utc::date\b|\bdisplayHours\}/i.test(
       readFileSync(file, 'utf8').replaceAll(textOfUtc, ''),
     ),
   )

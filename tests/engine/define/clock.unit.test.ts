@@ -16,7 +16,8 @@ describe('the time that people of a client see', () => {
     // The last minute of summer time, and the one after it.
     ['2026-04-04T13:59:00Z', zone, '2026-04-05T02:59'],
     ['2026-04-04T14:00:00Z', zone, '2026-04-05T02:00'],
-    ['2026-12-01T00:00:00Z', canada, '2026-11-30T17:00'],
+    ['2026-12-01T00:00:00Z', canada, '2026-11-30T18:00'],
+    ['2025-12-01T00:00:00Z', canada, '2025-11-30T17:00'],
     ['2026-07-01T00:00:00Z', canada, '2026-06-30T18:00'],
   ] as const)('%s by %o is %s', (at, clock, expected) => {
     expect(shown(at, clock)).toBe(expected)
@@ -50,18 +51,23 @@ it.each([
   ['2026-12-01T00:00:00Z', { country: 'CA' }, 'MDT, UTC−6'],
   ['2026-12-01T00:00:00Z', zone, 'NZDT, UTC+13'],
   ['2026-07-01T00:00:00Z', zone, 'NZST, UTC+12'],
-  ['2026-12-01T00:00:00Z', canada, 'MST, UTC−7'],
+  ['2025-12-01T00:00:00Z', canada, 'MST, UTC−7'],
+  ['2026-12-01T00:00:00Z', canada, 'MDT, UTC−6'],
 ] as const)('%s by %o is told with its clocks: %s', (at, clock, name) => {
   expect(zoneName(at, clock)).toBe(name)
 })
 
-// Midnights of a sale; 4 April 2027 has 25 hours in New Zealand.
+// Midnights of a sale; 4 April 2027 has 25 hours in New Zealand. Alberta's clocks stay since 8 March 2026.
 it.each([
   ['2026-12-26', 'NZ', '2026-12-25T11:00:00.000Z'],
   ['2026-12-27', 'NZ', '2026-12-26T11:00:00.000Z'],
   ['2027-04-04', 'NZ', '2027-04-03T11:00:00.000Z'],
   ['2027-04-05', 'NZ', '2027-04-04T12:00:00.000Z'],
-  ['2026-12-26', 'CA', '2026-12-26T07:00:00.000Z'],
+  ['2025-12-26', 'CA', '2025-12-26T07:00:00.000Z'],
+  ['2026-03-08', 'CA', '2026-03-08T07:00:00.000Z'],
+  ['2026-03-09', 'CA', '2026-03-09T06:00:00.000Z'],
+  ['2026-11-02', 'CA', '2026-11-02T06:00:00.000Z'],
+  ['2026-12-26', 'CA', '2026-12-26T06:00:00.000Z'],
   ['2026-07-01', 'CA', '2026-07-01T06:00:00.000Z'],
 ] as const)(
   'what begins on %s in %s begins when the clocks on the wall say so',

@@ -221,7 +221,8 @@ test.each([
   ['NZ', '27/12/2026', '2026-12-26T11:00:00.000Z'],
   ['NZ', '04/04/2027', '2027-04-03T11:00:00.000Z'],
   ['NZ', '05/04/2027', '2027-04-04T12:00:00.000Z'],
-  ['CA', '26/12/2026', '2026-12-26T07:00:00.000Z'],
+  ['CA', '26/12/2025', '2025-12-26T07:00:00.000Z'],
+  ['CA', '26/12/2026', '2026-12-26T06:00:00.000Z'],
 ])('what begins in %s at the midnight of %s begins by the wall there', async (market, day, at) => {
   const { Input } = kindView(holding)
   const save = vi.fn<(values: any) => void>()
@@ -257,7 +258,7 @@ test('a moment that was typed stays as it was typed where another market is chos
   await screen.findByDisplayValue('26/12/2026')
   await user.click(screen.getByText('Canada'))
   await user.click(screen.getByText('Save'))
-  await waitFor(() => expect(save.mock.calls[0]![0].from).toBe('2026-12-26T07:00:00.000Z'))
+  await waitFor(() => expect(save.mock.calls[0]![0].from).toBe('2026-12-26T06:00:00.000Z'))
   expect(screen.getByLabelText('From')).toHaveProperty('value', '26/12/2026')
 })
 

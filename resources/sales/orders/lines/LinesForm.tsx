@@ -22,7 +22,7 @@ import { sensible } from '#src/views/record/actions/merge.ts'
 import { UnsavedGuard } from '#src/views/form/UnsavedGuard.tsx'
 import { whyFixed } from './EditLines.tsx'
 import { lineDifferences, mergedLines } from './lineConflict.ts'
-import { DiscountShare } from './DiscountShare.tsx'
+import { DiscountShare } from './discount/DiscountShare.tsx'
 import { columns, headingOf, LineRow } from './LineRow.tsx'
 import {
   draftsOf,

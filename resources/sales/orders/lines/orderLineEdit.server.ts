@@ -35,7 +35,7 @@ import {
   limitProblems,
   withCode,
 } from '#resources/sales/discounts/lineDiscounts.server.ts'
-import { shareTaken, withOrderDiscount } from './orderDiscount.server.ts'
+import { shareTaken, withOrderDiscount } from './discount/orderDiscount.server.ts'
 import { releaseOfLines, allocationChange, reserveMore } from './lineAllocation.server.ts'
 import {
   readOnlyProblem,

@@ -1,11 +1,11 @@
-import './lines.texts.ts'
+import '#resources/sales/orders/lines/lines.texts.ts'
 import Alert from '@mui/material/Alert'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { holdsOne } from '#src/app/access.ts'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { say } from '#src/i18n/say.ts'
-import type { LinesPreview } from './linesDraft.ts'
+import type { LinesPreview } from '#resources/sales/orders/lines/linesDraft.ts'
 
 interface Props {
   preview: Pick<LinesPreview, 'discountShare' | 'orderDiscount'>

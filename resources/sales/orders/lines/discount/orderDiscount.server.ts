@@ -3,8 +3,12 @@ import { cents } from '#resources/cents.ts'
 import { spread } from '#resources/sales/orders/taxes/lineTaxes.ts'
 import type { RecordOf } from '#define'
 import type { orders } from '#resources/sales/orders/orders.entity.ts'
-import type { LineState } from './lineState.server.ts'
-import { isHandedOver, type LineAfter, type LineProblem } from './lineRules.server.ts'
+import type { LineState } from '#resources/sales/orders/lines/lineState.server.ts'
+import {
+  isHandedOver,
+  type LineAfter,
+  type LineProblem,
+} from '#resources/sales/orders/lines/lineRules.server.ts'
 
 /**
  * The lines with their parts of the discount of the order, by what they are worth, to the cent.
