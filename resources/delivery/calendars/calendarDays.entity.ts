@@ -1,4 +1,4 @@
-import { date, entity, flag, reference, text } from '#define'
+import { date, entity, flag, reference, text, longText } from '#define'
 import { measuredAs } from './measureFields.ts'
 
 const full = 'This day is fully booked.'
@@ -17,7 +17,7 @@ export const calendarDays = entity('calendarDays', {
     date: date({ required: true }),
     isOpen: flag({ default: true }),
     isLocked: flag({ default: false }),
-    note: text({ max: 200 }),
+    note: longText({ max: 200 }),
     ...measuredAs('capacity', { min: 0 }),
     ...measuredAs('booked', { default: 0, min: 0, readOnly: true }),
     ...measuredAs('extra', { default: 0, min: 0, readOnly: true }),

@@ -1,5 +1,5 @@
 import { namesAt } from '#resources/common.ts'
-import { call, choice, date, flag, integer, list } from '#define'
+import { call, choice, date, flag, integer, list, longText } from '#define'
 import { object, record, reference, text } from '#define'
 import { deliveryCalendars } from './deliveryCalendars.entity.ts'
 import { measured } from './measureFields.ts'
@@ -18,7 +18,7 @@ const change = {
   isUnlimited: flag({ default: false, label: 'No limit where capacity is empty' }),
   opening: choice(['Open', 'Closed'], { label: 'Open or closed' }),
   locking: choice(['Locked', 'Unlocked'], { label: 'Locked for bookings' }),
-  note: text({ max: 200 }),
+  note: longText({ max: 200 }),
   reason: text({ max: 500, help: 'Required if you go below what is already booked' }),
 }
 /** The version is 0 until a person edits the date. If given, it must match the current version. */
@@ -33,7 +33,7 @@ const day = {
   isOpen: flag({ required: true }),
   isLocked: flag({ required: true }),
   isPast: flag({ required: true }),
-  note: text({ max: 200 }),
+  note: longText({ max: 200 }),
   holiday: text({ max: 200 }),
   capacity: object(capacity),
   booked: object(measured({ default: 0, min: 0, readOnly: true })),
@@ -138,7 +138,7 @@ export const deliveryCalendarCalls = {
         {
           date: date({ required: true }),
           version: integer({ min: 0 }),
-          note: text({ max: 200 }),
+          note: longText({ max: 200 }),
         },
         400,
       ),

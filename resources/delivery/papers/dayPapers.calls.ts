@@ -1,5 +1,5 @@
 import { call, choice, date, flag, instant, integer, list, reference } from '#define'
-import { tags, text, upload } from '#define'
+import { longText, tags, text, upload } from '#define'
 import { dayDocuments } from './dayDocuments.entity.ts'
 
 const of = 'deliveryPlans'
@@ -39,7 +39,7 @@ export const dayPaperCalls = {
     of,
     access,
     done: 'Note saved',
-    input: { ...day, version: integer({ min: 0 }), note: text({ max: 200 }) },
+    input: { ...day, version: integer({ min: 0 }), note: longText({ max: 200 }) },
   }),
   /**
    * The documents of a day, newest first, or those with these ids. Papers that are still in force,
@@ -55,7 +55,7 @@ export const dayPaperCalls = {
     },
     answer: {
       /** Of the day, where one is asked for; its version is 0 until a person edits it. */
-      note: text({ max: 200 }),
+      note: longText({ max: 200 }),
       version: integer({ min: 0 }),
       data: list({
         id: documentId,

@@ -9,12 +9,15 @@ import {
   longText,
   reference,
   text,
+  textLengths,
   upload,
 } from '#define'
 import { checklistItems } from '#resources/delivery/checklists/checklistItems.entity.ts'
 import { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts'
 import { scanEvents } from './scanEvents.entity.ts'
 import { mostEvents, scanKinds } from './scanKinds.ts'
+
+const scannedText = longText({ max: textLengths.text })
 
 const required = { required: true } as const
 const id = text({ required: true, max: 36 })
@@ -195,9 +198,10 @@ export const scanCalls = {
           kind: text(required),
           at: text(required),
           planId: text(),
-          place: text(),
-          item: text(),
-          zone: text(),
+          // A code may hold anything: it is unknown then, by itself.
+          place: scannedText,
+          item: scannedText,
+          zone: scannedText,
           quantity: decimal(),
           counted: decimal(),
           /** Cartons of one more piece than were counted. */

@@ -12,8 +12,8 @@ export const planId = reference('deliveryPlans', { required: true })
 export const version = integer()
 export const reason = text({ max: 500 })
 
-/** One line, since it becomes a header of letters and a part of links. */
-export const trackingNo = text({ max: 60, pattern: '^[^\\r\\n]*$' })
+/** It becomes a header of letters and a part of links, so that it must stay one line, as `text` is. */
+export const trackingNo = text({ max: 60 })
 
 const quantity = integer({ required: true, min: 1, max: 10_000, label: 'Qty' })
 
