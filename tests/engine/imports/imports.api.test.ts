@@ -120,12 +120,12 @@ describeRules(
 
     it('applies a file once: the second time nothing is left to do', async () => {
       const file =
-        'Description,Name,Colour,On calendar\r\n"Two\nlines",Applied,#112233,No\r\n,Second,,\r\n'
+        'Description,Name,Colour,On calendar\r\n"One, line",Applied,#112233,No\r\n,Second,,\r\n'
       const first = await upload(admin, tags, file, forGood)
       expect(first.body).toMatchObject({ isSuccess: true, data: { creates: 2, updates: 0 } })
       const tag = await tagNamed('Applied')
       expect(tag).toMatchObject({
-        description: 'Two\nlines',
+        description: 'One, line',
         colour: '#112233',
         is_on_calendar: false,
         is_active: true,
@@ -141,7 +141,7 @@ describeRules(
       expect(trace.changes).toEqual({
         name: [null, 'Applied'],
         colour: [null, '#112233'],
-        description: [null, 'Two\nlines'],
+        description: [null, 'One, line'],
         isOnCalendar: [null, false],
         isActive: [null, true],
         position: [null, 0],
@@ -172,6 +172,31 @@ describeRules(
         updates: 2,
         unchanged: 0,
       })
+    })
+
+    it('takes cells of several lines for a text that may have several, and refuses them by row and field for one line', async () => {
+      const file = (line: string) =>
+        `Code,Name,Country,Currency,Payment terms,Address\r\nLINES,Lines,Vietnam,USD,"${line}","1 Harbour Road\nDa Nang"\r\n`
+      const suppliers = '/api/suppliers/import'
+      const refused = await upload(admin, suppliers, file('30 days\nnet'), forGood)
+      expect(refused.status).toBe(422)
+      expect(refused.body.data.problems ?? refused.body.errors).toMatchObject([
+        { row: 2, field: 'terms', code: 'invalid', message: 'Payment terms must be one line.' },
+      ])
+      const kept = () =>
+        product.db.text<any>("select version, terms, address from suppliers where code = 'LINES'")
+      expect(await kept()).toEqual([])
+      const taken = await upload(admin, suppliers, file('30 days, net'), forGood)
+      expect(taken.body).toMatchObject({ isSuccess: true, data: { creates: 1 } })
+      const [supplier] = await kept()
+      expect(supplier).toEqual({
+        version: 1,
+        terms: '30 days, net',
+        address: '1 Harbour Road\nDa Nang',
+      })
+      const again = await upload(admin, suppliers, file('30 days, net'), forGood)
+      expect(again.body.data).toMatchObject({ creates: 0, updates: 0, unchanged: 1 })
+      expect(await kept()).toEqual([supplier])
     })
 
     it('tells everything that is wrong at once, by row and field, and writes nothing', async () => {
@@ -765,7 +790,8 @@ describeRules(
             message: 'A price must end after it begins.',
           },
         ])
-        expect(examined.creates[1]!.input.fromOnUtc).toBe('2026-11-19T21:00:00.000Z')
+        // Prices hold by the clocks on the wall of their market, which are at summer time.
+        expect(examined.creates[1]!.input.fromOnUtc).toBe('2026-11-19T20:00:00.000Z')
         const [category] = await product.db.text<any>(
           "select c.name, p.name as parent from categories c join categories p on p.id = c.parent_id where p.name <> 'Namesake' limit 1",
         )
