@@ -13,7 +13,9 @@ import { readPdf } from '#tests/support/readPdf.ts'
 const texts = JSON.parse(
   readFileSync(new URL('../../oracle/blns.json', import.meta.url), 'utf8'),
 ) as readonly string[]
-const isName = (text: string) => Boolean(text.trim()) && text.length <= 120
+/** A name is one line, whatever would begin another on a label, in a mail or in a file. */
+const isName = (text: string) =>
+  Boolean(text.trim()) && text.length <= 120 && !/[\n\r\v\f\u0085\u2028\u2029]/.test(text)
 const names = texts.filter(isName)
 const codeOf = (n: number) => `HOSTILE-${String(n).padStart(3, '0')}`
 
