@@ -40,20 +40,20 @@ describeRules(
       expect(await moments('EASTER')).toEqual([
         { from: '2027-04-03 11:00', to: '2027-04-04 12:00' },
       ])
-      expect(await moments('NORTH')).toEqual([{ from: '2026-12-26 07:00', to: '2026-12-27 07:00' }])
+      expect(await moments('NORTH')).toEqual([{ from: '2026-12-26 06:00', to: '2026-12-27 06:00' }])
       const { bytes } = await admin.get('/api/promotions/export', {
         format: 'csv',
         columns: 'code,fromOnUtc,toOnUtc',
       })
       const file = bytes.toString().replace('\uFEFF', '').trim().split(/\r?\n/)
       expect(file.slice(1).toSorted()).toEqual([
-        'BOX,26/12/2026 00:00,27/12/2026 00:00',
-        'EASTER,04/04/2027 00:00,05/04/2027 00:00',
-        'NORTH,26/12/2026 00:00,27/12/2026 00:00',
+        'BOX,26/12/2026 00:00:00,27/12/2026 00:00:00',
+        'EASTER,04/04/2027 00:00:00,05/04/2027 00:00:00',
+        'NORTH,26/12/2026 00:00:00,27/12/2026 00:00:00',
       ])
       // A file that does not say the market of a promotion means the one that it has.
       await bring('Code,To', 'NORTH,28/12/2026', 'BOX,2026-12-27T11:00:00.000Z')
-      expect(await moments('NORTH')).toEqual([{ from: '2026-12-26 07:00', to: '2026-12-28 07:00' }])
+      expect(await moments('NORTH')).toEqual([{ from: '2026-12-26 06:00', to: '2026-12-28 06:00' }])
       expect(await moments('BOX')).toEqual([{ from: '2026-12-25 11:00', to: '2026-12-27 11:00' }])
     })
 
@@ -66,9 +66,10 @@ describeRules(
           market,
           kind: 'Regular',
           amount,
-          // Half past midnight there, whose day the fixed hours from UTC do not name.
+          // Half past midnight there, whose day the fixed hours from UTC do not name; or half past
+          // eleven at night there, whose day is over where the price is set.
           fromOnUtc:
-            market === 'NZ' ? `${year}-${month}-09T11:30:00Z` : `${year}-${month}-10T06:30:00Z`,
+            market === 'NZ' ? `${year}-${month}-09T11:30:00Z` : `${year}-${month}-10T05:30:00Z`,
           reason: 'Next year',
         })
       for (const [market, day] of [
