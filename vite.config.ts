@@ -54,8 +54,8 @@ export default defineConfig(({ command }) => ({
             // The language comes with the first declaration; sign-in needs the model alone, which knows the codes of its session.
             {
               name: 'define',
-              // Few screens name the countries of the world.
-              test: /[\\/]define[\\/](?!model|fields[\\/]countries)[\w\\/]+\.ts$/,
+              // Few screens name the countries of the world, or search by folded text.
+              test: /[\\/]define[\\/](?!model|fields[\\/](countries|folded))[\w\\/]+\.ts$/,
               priority: 2,
               includeDependenciesRecursively: false,
             },

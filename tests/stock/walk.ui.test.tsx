@@ -47,15 +47,15 @@ describe('a label on the shelf', () => {
     [label(), 'Right: $1,299.00'],
     [
       wrong({ change: { ...change, kind: 'Promotion begins', promotionName: 'Summer sale' } }),
-      'Wrong since 20th Nov 2026, 8:30 AM: Summer sale began',
+      'Wrong since 20th Nov 2026, 9:30 AM: Summer sale began',
     ],
     [
       wrong({ change: { ...change, kind: 'Promotion ends', promotionName: 'Summer sale' } }),
-      'Wrong since 20th Nov 2026, 8:30 AM: Summer sale ended',
+      'Wrong since 20th Nov 2026, 9:30 AM: Summer sale ended',
     ],
     [
       wrong({ change: { ...change, kind: 'Price', reason: 'Freight rose' } }),
-      'Wrong since 20th Nov 2026, 8:30 AM: Freight rose',
+      'Wrong since 20th Nov 2026, 9:30 AM: Freight rose',
     ],
     [
       wrong({ amount: null, change: { ...change, kind: 'Price' } }),
@@ -66,7 +66,7 @@ describe('a label on the shelf', () => {
         wrongSinceUtc: null,
         change: { ...change, kind: 'Not valid yet', atUtc: '2026-11-26T11:00:00.000Z' },
       }),
-      'Too early: this label is for 26th Nov 2026, 11:00 PM.',
+      'Too early: this label is for 27th Nov 2026, 12:00 AM.',
     ],
   ])('is told with what it is about: %#', async (data, sentence) => {
     const { scan, last } = walking({ checkLabel: () => ({ data }) })

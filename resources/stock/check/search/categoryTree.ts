@@ -1,4 +1,4 @@
-import { folded } from '#define'
+import { folded } from '#define/fields/folded.ts'
 
 export interface Branch {
   readonly id: string
