@@ -150,7 +150,7 @@ export interface AnyOptions extends FieldOptions {
   tones?: Tones
   none?: string
   meanings?: string
-  synonyms?: Readonly<Record<string, string>>
+  synonyms?: Readonly<Record<string, string>> | 'countries'
   dictionary?: DictionaryKind
   to?: string
   from?: LinesOf

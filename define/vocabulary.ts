@@ -34,6 +34,10 @@ export interface CountryFacts {
   readonly timeZone?: string
   /** From this instant on its clocks stay at `displayHours`; zone data that is older does not know. */
   readonly steadyFrom?: string
+  /** What its people call clocks that are so many hours from UTC. */
+  readonly zoneNames?: Readonly<Record<number, string>>
+  /** What else files call it, in small letters. */
+  readonly synonyms?: readonly string[]
   readonly weekBegins: 'Monday' | 'Sunday'
 }
 

@@ -1,6 +1,6 @@
 import { addressParts } from './addressParts.ts'
 import { choice } from './choice.ts'
-import { countryNames, countrySynonyms, worldCountries } from './countries.ts'
+import { countryNames, worldCountries } from './countries.ts'
 import { text } from './text.ts'
 
 /**
@@ -17,6 +17,6 @@ export const addressFields = {
   country: choice(worldCountries, {
     required: true,
     labels: countryNames,
-    synonyms: countrySynonyms,
+    synonyms: 'countries',
   }),
 } as const

@@ -13,7 +13,8 @@ export const flag = <const O extends FieldOptions & { default?: boolean } = {}>(
  * tone of each value, or null for plain text. `none` is the value that means nothing yet, read as a
  * dash. A value that is written like code is shown in words (`ShopDisplay` reads "Shop display") unless
  * `labels` names it; imported files may contain either form, or one of
- * `synonyms`, which are further words in small letters. `meanings` is a call that explains the
+ * `synonyms`, which are further words in small letters (`countries`: those of the world's countries, which the
+ * server alone reads). `meanings` is a call that explains the
  * values: its `data` has an `id` and a `name` for each.
  * @example state: choice(['Draft', 'Sent', 'Paid'], { default: 'Draft', tones: { Draft: 'neutral', Sent: 'info', Paid: 'good' } })
  * @example country: choice(['NZ', 'CA'], { labels: { NZ: 'New Zealand', CA: 'Canada' } })
@@ -26,7 +27,7 @@ export const choice = <
     tones?: { readonly [K in V[number]]: Tone | null }
     none?: V[number]
     meanings?: string
-    synonyms?: Readonly<Record<string, V[number]>>
+    synonyms?: Readonly<Record<string, V[number]>> | 'countries'
   } = {},
 >(
   values: V,

@@ -73,30 +73,12 @@ export const zoneOf = ({ country, isByZone }: Clock): string | undefined =>
  * @example zoneName('2026-11-22T22:00:00Z', { country: 'NZ' }) // 'NZST, UTC+12'
  */
 export function zoneName(moment: string | number | Date, clock: Clock): string {
-  const at = new Date(moment).getTime()
-  const offset = offsetAt(at, clock)
-  const minutes = Math.abs(offset) / 60_000
-  const rest = minutes % 60 ? `:${String(minutes % 60).padStart(2, '0')}` : ''
-  const hours = `UTC${offset < 0 ? '−' : '+'}${Math.floor(minutes / 60)}${rest}`
-  const zone = countryFacts(clock.country).timeZone
-  const same = zone && momentWith(offset, at, zone)
-  return same ? `${nameOfZone(clock.country, zone, new Date(same))}, ${hours}` : hours
+  const minutes = offsetAt(new Date(moment).getTime(), clock) / 60_000
+  const [far, rest] = [Math.abs(minutes), minutes % 60]
+  const hours = `UTC${minutes < 0 ? '−' : '+'}${Math.floor(far / 60)}${rest ? `:${String(far % 60).padStart(2, '0')}` : ''}`
+  const name = countryFacts(clock.country).zoneNames?.[minutes / 60]
+  return name ? `${name}, ${hours}` : hours
 }
-
-/** This moment, or one of half a year later, at which the zone's clocks are so far from UTC. */
-const momentWith = (offset: number, at: number, zone: string) =>
-  [at, at + halfYear].find(moment => offsetIn(zone, moment) === offset)
-const halfYear = 182 * 86_400_000
-
-/** The country's own people write short names of their zones. */
-function nameOfZone(country: Country, timeZone: string, moment: Date): string {
-  const made =
-    named.get(timeZone) ??
-    new Intl.DateTimeFormat(`en-${country}`, { timeZone, timeZoneName: 'short' })
-  named.set(timeZone, made)
-  return made.formatToParts(moment).find(({ type }) => type === 'timeZoneName')!.value
-}
-const named = new Map<string, Intl.DateTimeFormat>()
 
 function offsetAt(at: number, clock: Clock): number {
   const zone = zoneOf(clock)

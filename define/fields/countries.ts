@@ -33,7 +33,7 @@ export const countryNames: Readonly<Record<string, string>> = Object.fromEntries
 
 /**
  * What else files call them, in small letters.
- * @example choice(worldCountries, { labels: countryNames, synonyms: countrySynonyms })
+ * @example choice(worldCountries, { labels: countryNames, synonyms: 'countries' })
  */
 export const countrySynonyms: Readonly<Record<string, string>> = /* @__PURE__ */ (() =>
   Object.fromEntries(

@@ -1,5 +1,6 @@
 import { boolean, text } from 'drizzle-orm/pg-core'
-import { valueLabel, type AnyOptions } from '#define'
+import { allCountries, countryFacts, valueLabel, type AnyOptions } from '#define'
+import { countrySynonyms } from '#define/fields/countries.ts'
 import { textIn, Wrong, type FileCell } from './cells.ts'
 import type { KindColumn } from './kindColumn.ts'
 
@@ -47,6 +48,16 @@ function flagIn(cell: FileCell) {
   return new Wrong('must be Yes or No')
 }
 
+/** What files call the countries of the world, those of the product by further words. */
+const ofCountries = () => ({
+  ...countrySynonyms,
+  ...Object.fromEntries(
+    allCountries().flatMap(code =>
+      (countryFacts(code).synonyms ?? []).map(word => [word, code] as const),
+    ),
+  ),
+})
+
 /** The values by what files may say for them; a choice may have hundreds, and a file many rows. */
 const said = new WeakMap<AnyOptions, ReadonlyMap<string, string>>()
 
@@ -54,7 +65,7 @@ function meantBy(o: AnyOptions, text: string) {
   let known = said.get(o)
   if (!known) {
     known = new Map([
-      ...Object.entries(o.synonyms ?? {}),
+      ...Object.entries(o.synonyms === 'countries' ? ofCountries() : (o.synonyms ?? {})),
       ...o.values!.map(value => [valueLabel(value, o).toLowerCase(), value] as const),
       ...o.values!.map(value => [value.toLowerCase(), value] as const),
     ])

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { folded, type AnyField } from '#define'
+import type { AnyField } from '#define'
+import { folded } from '#define/fields/folded.ts'
 import { kindColumn } from './index.ts'
 
 /** The folded form of a text in SQL; see `define/fields/folded.ts`. */

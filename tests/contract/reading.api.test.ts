@@ -94,7 +94,11 @@ describeOnDatabase(
         const { status, headers, body } = await seller.get('/api/orderManagement/getOrderInvoice', {
           orderId: id,
         })
-        expect([id, status, headers['content-type']], JSON.stringify(body)).toEqual([id, 200, 'application/pdf'])
+        expect([id, status, headers['content-type']], JSON.stringify(body)).toEqual([
+          id,
+          200,
+          'application/pdf',
+        ])
       }
       expect(await digests()).toEqual(before)
     })

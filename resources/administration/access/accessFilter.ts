@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { hasWords } from '#define'
+import { hasWords } from '#define/fields/folded.ts'
 import type { Person } from './useAccess.ts'
 
 export interface AccessFilter {

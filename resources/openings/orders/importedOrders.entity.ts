@@ -12,7 +12,7 @@ import {
   text,
 } from '#define'
 import { postedState, postingSteps } from '#resources/posting.ts'
-import { countryNames, countrySynonyms, worldCountries } from '#define/fields/countries.ts'
+import { countryNames, worldCountries } from '#define/fields/countries.ts'
 import { orders } from '#resources/sales/orders/orders.entity.ts'
 import { importedOrderLines } from './importedOrderLines.entity.ts'
 
@@ -62,7 +62,7 @@ export const importedOrders = entity('importedOrders', {
     country: choice(worldCountries, {
       label: 'Deliver to: country',
       labels: countryNames,
-      synonyms: countrySynonyms,
+      synonyms: 'countries',
       help: 'Leave empty for that of the company',
     }),
     shipping: money({ default: 0, min: 0 }),

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { folded } from '#define'
+import { folded } from '#define/fields/folded.ts'
 import { contains, foldedPattern, foldedSql, type FindOptions, type Queryable } from '#server/kit'
 import { nearWord } from './nearWord.ts'
 

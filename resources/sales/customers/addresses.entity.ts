@@ -1,5 +1,5 @@
 import { addressParts, choice, decimal, entity, flag, integer, reference, text } from '#define'
-import { countryNames, countrySynonyms, worldCountries } from '#define/fields/countries.ts'
+import { countryNames, worldCountries } from '#define/fields/countries.ts'
 
 export const addresses = entity('addresses', {
   titles: ['Address', 'Addresses'],
@@ -19,7 +19,7 @@ export const addresses = entity('addresses', {
     country: choice(worldCountries, {
       required: true,
       labels: countryNames,
-      synonyms: { ...countrySynonyms, aotearoa: 'NZ', nzl: 'NZ', can: 'CA' },
+      synonyms: 'countries',
     }),
     latitude: decimal({ min: -90, max: 90, scale: 6 }),
     longitude: decimal({ min: -180, max: 180, scale: 6 }),

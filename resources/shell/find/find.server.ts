@@ -18,7 +18,6 @@ import {
   type Actor,
 } from '#server/kit'
 import {
-  folded,
   model,
   ofModel,
   permittedTree,
@@ -28,6 +27,7 @@ import {
   type AnyField,
   type CallAnswer,
 } from '#define'
+import { folded } from '#define/fields/folded.ts'
 import { fewestCharacters, mostOfAKind } from './findable.ts'
 import { findCalls } from './find.calls.ts'
 import { middleOf, slipsOf } from './slips.ts'

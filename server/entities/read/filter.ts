@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import {
   entityOf,
   fieldsOf,
-  folded,
   isReference,
   snake,
   valueLabel,
   type AnyEntity,
   type AnyField,
 } from '#define'
+import { folded } from '#define/fields/folded.ts'
 import { foldedPattern, foldedSql, searchedSql } from '#server/fields/folding.ts'
 import { tableName } from '#server/db/tables.ts'
 import { kindColumn, type Operator } from '#server/fields/index.ts'

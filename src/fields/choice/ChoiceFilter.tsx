@@ -1,11 +1,10 @@
-import { useState } from 'react'
-import { hasWords, type AnyField } from '#define'
+import { lazy, Suspense } from 'react'
+import type { AnyField } from '#define'
 import { valueInWords } from '#src/i18n/declared.ts'
 import { Checklist, summaryOf } from '#src/fields/composite/Checklist.tsx'
-import { SearchedChecklist } from '#src/fields/composite/SearchedChecklist.tsx'
 import { FilterPill } from '#src/fields/FilterPill.tsx'
 import type { FilterProps, Option } from '#src/fields/kindView.ts'
-import { say } from '#src/i18n/say.ts'
+import type { ManyProps } from './SearchedChoices.tsx'
 
 interface Props extends FilterProps<string | readonly string[]> {
   options: readonly Option[]
@@ -27,29 +26,18 @@ export function ChoiceFilter({ options, label, value, onChange }: Props) {
   )
 }
 
-interface TickedProps {
-  label: string
-  options: readonly Option[]
-  selected: readonly string[]
-  onChange: (ids: string[]) => void
+/** Many options are found by typing; what compares the words is not in the first load. */
+function Ticked(props: ManyProps) {
+  if (props.options.length > mostSeen)
+    return (
+      <Suspense fallback={null}>
+        <SearchedChoices {...props} />
+      </Suspense>
+    )
+  const { label: _, ...list } = props
+  return <Checklist {...list} />
 }
-
-/** Many options are found by typing. */
-function Ticked({ label, options, ...list }: TickedProps) {
-  const [q, setQ] = useState('')
-  if (options.length <= mostSeen) return <Checklist options={options} {...list} />
-  const found = options.filter(option => hasWords(option.label, q))
-  return (
-    <SearchedChecklist
-      label={label}
-      q={q}
-      onSearch={setQ}
-      options={found}
-      instead={found.length === 0 && say('fields.none_found')}
-      {...list}
-    />
-  )
-}
+const SearchedChoices = lazy(() => import('./SearchedChoices.tsx'))
 
 /** As many as are seen without scrolling. */
 const mostSeen = 12

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { folded } from '#define'
+import { folded } from '#define/fields/folded.ts'
 import type { Database } from '#server/db/database.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
 import { openDatabaseOf } from '#tests/support/databases/openDatabaseOf.ts'

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { folded } from '#define'
+import { folded } from '#define/fields/folded.ts'
 import { says } from '#server/kit'
 
 /** Which of `d`, customers of the same client, are told apart from the row `t` and still there. */
