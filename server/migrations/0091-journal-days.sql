@@ -43,7 +43,7 @@ CREATE INDEX "invoices_to_file" ON "invoices" USING btree (coalesce("file_again_
 -- The branch whose journal has what moved on a card, credit or points: that of its order, of the card, or of who entered it.
 create function branch_of_entry(client uuid, of_order uuid, of_card uuid, by_staff uuid) returns uuid language sql stable as $$
   select coalesce((select o.branch_id from orders o where o.id = of_order), (select g.branch_id from gift_cards g where g.id = of_card),
-    (select s.branch_id from staff s where s.id = by_staff))
+    (select s.branch_id from staff s where s.id = by_staff), (select b.id from branches b where b.client_id = client and not b.is_deleted order by b.name, b.id limit 1))
 $$;
 
 -- What was written so far stays in the journal in which it is.

@@ -135,6 +135,7 @@ describeRules(
     const step = fc.oneof(
       fc.record({
         does: fc.constant('edit' as const),
+        keepsDiscount: fc.boolean(),
         lines: fc.array(
           fc.record({
             sku: fc.constantFrom(0, 0, 1, 2),
@@ -171,8 +172,9 @@ describeRules(
               let costs: { isTaxed: boolean; amount: number }[] = []
               let before = await stored(id)
               const ask = (path: string, body: object) => post(country, path, id, body, before)
-              const edit = (wanted: readonly Sold[]) =>
+              const edit = (wanted: readonly Sold[], keepsDiscount: boolean) =>
                 ask('/api/orderManagement/updateOrder', {
+                  keepsDiscount,
                   orderLines: wanted.map(({ sku, quantity, price, own }, i) => {
                     const is = lines[i]?.sku === sku ? before.lines[i] : undefined
                     return {
@@ -186,6 +188,7 @@ describeRules(
               for (const each of [
                 {
                   does: 'edit',
+                  keepsDiscount: false,
                   lines: [{ sku: 0, quantity: 2, price: 10_005, percent: 0 }],
                 } as const,
                 ...steps,
@@ -201,9 +204,19 @@ describeRules(
                       own: Math.floor((line.price * line.quantity * percent) / 100),
                     }
                   })
-                  answer = await edit(wanted)
-                  if (discounted(wanted, orderDiscount)) lines = wanted
-                  else {
+                  // Goods that go take their part of the discount with them, unless it is to stay.
+                  const taken = lines.reduce((sum, { quantity }, i) => {
+                    const fewer = Math.max(quantity - (wanted[i]?.quantity ?? 0), 0)
+                    return sum + (Math.round(before.lines[i]!.part * 100) * fewer) / quantity
+                  }, 0)
+                  const left = each.keepsDiscount
+                    ? orderDiscount
+                    : orderDiscount - Math.min(Math.round(taken), orderDiscount)
+                  answer = await edit(wanted, each.keepsDiscount)
+                  if (discounted(wanted, left)) {
+                    lines = wanted
+                    orderDiscount = left
+                  } else {
                     expect(answer.errors).toMatchObject([
                       { field: 'orderDiscount', code: 'too_much' },
                     ])
