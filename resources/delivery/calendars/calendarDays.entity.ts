@@ -1,4 +1,4 @@
-import { date, entity, flag, reference, text, longText } from '#define'
+import { date, entity, flag, reference, longText } from '#define'
 import { measuredAs } from './measureFields.ts'
 
 const full = 'This day is fully booked.'
