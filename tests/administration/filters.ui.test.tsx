@@ -32,7 +32,7 @@ function audit(first: AuditFilter = {}) {
 test('the audit is filtered by chips, one value each: the newest replaces the one before', async () => {
   const { user, changed, open } = audit()
   const actions = await open('Action')
-  await user.click(actions.getByRole('checkbox', { name: 'Created' }))
+  await user.click(await actions.findByRole('checkbox', { name: 'Created' }))
   expect(changed).toHaveBeenLastCalledWith({ operation: 'create' })
   await user.click(actions.getByRole('checkbox', { name: 'Deleted' }))
   expect(changed).toHaveBeenLastCalledWith({ operation: 'remove' })

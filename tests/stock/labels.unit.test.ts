@@ -74,7 +74,7 @@ test.each([
     { now: '$249', notes: ['until 11/12/2026, 1:00 am NZDT', 'including GST'] },
   ],
   [
-    { market: 'CA' as const, untilOnUtc: '2026-12-26T07:00:00.000Z' },
+    { market: 'CA' as const, untilOnUtc: '2026-12-26T06:00:00.000Z' },
     { now: '$249', notes: ['until 25/12/2026', 'plus tax'] },
   ],
 ])('the price of %o', (more, price) => {

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
 import type { AnyField } from '#define'
 import { valueInWords } from '#src/i18n/declared.ts'
 import { Checklist, summaryOf } from '#src/fields/composite/Checklist.tsx'
 import { FilterPill } from '#src/fields/FilterPill.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import type { FilterProps, Option } from '#src/fields/kindView.ts'
 import type { ManyProps } from './SearchedChoices.tsx'
 
@@ -28,16 +28,11 @@ export function ChoiceFilter({ options, label, value, onChange }: Props) {
 
 /** Many options are found by typing; what compares the words is not in the first load. */
 function Ticked(props: ManyProps) {
-  if (props.options.length > mostSeen)
-    return (
-      <Suspense fallback={null}>
-        <SearchedChoices {...props} />
-      </Suspense>
-    )
+  if (props.options.length > mostSeen) return <SearchedChoices {...props} />
   const { label: _, ...list } = props
   return <Checklist {...list} />
 }
-const SearchedChoices = lazy(() => import('./SearchedChoices.tsx'))
+const SearchedChoices = LazyPart(() => import('./SearchedChoices.tsx'))
 
 /** As many as are seen without scrolling. */
 const mostSeen = 12

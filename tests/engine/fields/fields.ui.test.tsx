@@ -264,7 +264,7 @@ test('a moment that was typed stays as it was typed where another market is chos
 
 test.each([
   ['NZ', /^11th Dec 2026, 1:00 AM$/, '11th Dec 2026, 1:00 AM NZDT, UTC+13'],
-  ['CA', /^10th Dec 2026, 5:00 AM$/, '10th Dec 2026, 5:00 AM MST, UTC−7'],
+  ['CA', /^10th Dec 2026, 6:00 AM$/, '10th Dec 2026, 6:00 AM MDT, UTC−6'],
 ])(
   'the end of a promotion in %s is shown by the wall there, which a tooltip names',
   (market, shown, title) => {
