@@ -45,6 +45,11 @@ const parts = {
   taxes:
     list(`select name, rate, sum(amount) as amount from order_taxes where order_id = o.id and not is_deleted
     group by tax_type_id, name, rate order by min(id::text)`),
+  cash: `(select json_build_object('paid', coalesce(sum(p.amount), 0), 'rounded', coalesce(sum(e.rounded), 0))
+    from payments p join payment_methods m on m.id = p.method_id,
+      lateral (select coalesce(sum(t.amount), 0) as rounded from till_entries t where t.payment_id = p.id and not t.is_deleted) e
+    where p.order_id = o.id and m.type = 'Cash' and p.branch_id is not null and p.exchange_order_id is null and p.state <> 'Pending' and not p.is_deleted
+      and not exists (select from payments w where w.id = p.reversal_of_id and w.state = 'Pending'))`,
   payments:
     list(`select p.id, p.version, m.name as "methodName", p.amount, ${iso('p.received_on_utc')} as "receivedOnUtc", f.name as "branchName",
       a.full_name as "takenBy", p.reference, p.terminal, p.state, p.reversal_of_id as "reversalOfId",
