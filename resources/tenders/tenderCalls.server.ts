@@ -11,7 +11,7 @@ import {
 import type { RecordOf } from '#define'
 import { keptOf, orderColumnsOf } from '#resources/common.ts'
 import { creditLedger, endUntil, lockAccount } from './accounts.server.ts'
-import { allowGiving, signedAs, writeGivings } from './givenValues/giveValue.server.ts'
+import { allowAdding, allowGiving, signedAs, writeGivings } from './givenValues/giveValue.server.ts'
 import { tenderRules } from './tenderRules.server.ts'
 import { adjustCredit, extendCredit } from './credits/credits.server.ts'
 import { printCard } from './giftCards/cardReceipt.server.ts'
@@ -83,10 +83,7 @@ export default handlers(tenderCalls, {
 
   async adjustGiftCard(context, { cardId, amount, reason, signature }) {
     const about = signedAs('adjustGiftCard', amount)
-    const allowed =
-      amount > 0
-        ? await allowGiving(context, { kind: 'Gift card', amount }, { signature, about })
-        : undefined
+    const allowed = await allowAdding(context, { kind: 'Gift card', amount }, { signature, about })
     const { state, customerId } = await lockCard(context, cardId)
     if (state !== 'Active' && state !== 'Used')
       throw refused('transition', 'cardId', `The card is ${state.toLowerCase()}.`)
@@ -118,10 +115,11 @@ export default handlers(tenderCalls, {
   async adjustShopCredit(context, { signature, ...given }) {
     const { customerId, amount, reason } = given
     const about = signedAs('adjustShopCredit', amount)
-    const allowed =
-      amount > 0
-        ? await allowGiving(context, { kind: 'Shop credit', amount }, { signature, about })
-        : undefined
+    const allowed = await allowAdding(
+      context,
+      { kind: 'Shop credit', amount },
+      { signature, about },
+    )
     const balance = await adjustCredit(context, given)
     if (allowed) await writeGivings(context, [{ ...allowed, customerId, reason }])
     return { data: { balance } }
@@ -144,10 +142,7 @@ export default handlers(tenderCalls, {
     const { pointWorth } = await tenderRules(context)
     const amount = Math.round(points * pointWorth * 100) / 100
     const about = signedAs('adjustPoints', points)
-    const allowed =
-      amount > 0
-        ? await allowGiving(context, { kind: 'Points', amount }, { signature, about })
-        : undefined
+    const allowed = await allowAdding(context, { kind: 'Points', amount }, { signature, about })
     const balance = await adjustPoints(context, given)
     if (allowed) await writeGivings(context, [{ ...allowed, customerId, reason }])
     return { data: { balance } }

@@ -105,6 +105,12 @@ export async function allowGiving(
   }
 }
 
+/** The same of a correction: what it takes away needs nobody. */
+export const allowAdding = async (
+  ...[context, giving, by]: Parameters<typeof allowGiving>
+): Promise<Allowed | undefined> =>
+  giving.amount > 0 ? allowGiving(context, giving, by) : undefined
+
 /** What `signHere` is told of a call that gives: its name and its amount. */
 export const signedAs = (call: string, amount: number) => `${call} ${amount}`
 
