@@ -11,17 +11,18 @@ interface Props {
 export function Panel({ title, aside, children }: Props) {
   const id = useId()
   return (
-    <Frame aria-labelledby={id}>
+    <Titled aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         {aside}
       </header>
       {children}
-    </Frame>
+    </Titled>
   )
 }
 
-const Frame = styled('section')(({ theme }) => ({
+/** What stands by itself beside the goods. */
+export const PanelFrame = styled('section')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 8,
@@ -30,6 +31,9 @@ const Frame = styled('section')(({ theme }) => ({
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
   overflowWrap: 'anywhere',
+}))
+
+const Titled = styled(PanelFrame)({
   '& > header': {
     display: 'flex',
     alignItems: 'center',
@@ -38,4 +42,4 @@ const Frame = styled('section')(({ theme }) => ({
     minHeight: 30,
   },
   '& h2': { margin: 0, fontSize: '0.875rem', fontWeight: 600 },
-}))
+})

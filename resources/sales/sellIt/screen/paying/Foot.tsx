@@ -4,6 +4,7 @@ import { amountText } from '#src/fields/number/amountText.ts'
 import { say } from '#src/i18n/say.ts'
 import { AltButton } from '#resources/sales/sellIt/screen/AltKeys.tsx'
 import { NoDay } from '#resources/sales/sellIt/screen/fulfilment/NoDay.tsx'
+import { PanelFrame } from '#resources/sales/sellIt/screen/Panel.tsx'
 import type { Sale } from '#resources/sales/sellIt/screen/sale.ts'
 import type { Confirming } from '#resources/sales/sellIt/screen/useConfirming.ts'
 import type { Selling } from '#resources/sales/sellIt/screen/useSale.ts'
@@ -72,15 +73,7 @@ export function Foot({ sale, isFixed, selling, confirming, paying }: Props) {
   )
 }
 
-const Frame = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 8,
-  padding: theme.spacing(1.5),
-  background: theme.palette.background.paper,
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.shape.borderRadius,
-  overflowWrap: 'anywhere',
+const Frame = styled(PanelFrame)(({ theme }) => ({
   [theme.breakpoints.down('md')]: {
     position: 'sticky',
     // Over the padding of the page, to the edges of the window.
