@@ -172,7 +172,7 @@ describeRules(
         )
         expect(status).toBe(200)
         const [issued] = await run(
-          `select i.no, i.content, (i.issued_on_utc at time zone c.timezone)::date::text as "issuedOn" from invoices i join clients c on c.id = i.client_id where i.order_id = $1`,
+          `select i.no, i.content, money_day(i.client_id, i.issued_on_utc)::text as "issuedOn" from invoices i where i.order_id = $1`,
           orderId,
         )
         const [page, ...more] = await pdfTexts(bytes)
