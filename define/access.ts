@@ -132,7 +132,10 @@ export function accessOf(model: Model): Access {
     }
     const screen = leaf.screen ? model.screens[leaf.screen] : undefined
     for (const name of screen?.reads ?? []) addReads(name, chain)
-    const ofRows = (model.calls?.[leaf.table ?? '']?.steps ?? []).map(step => step.call)
+    const ofRows = [
+      ...(model.calls?.[leaf.table ?? '']?.steps ?? []),
+      ...(model.entities[leaf.entity ?? '']?.rowSteps ?? []),
+    ].map(step => step.call)
     for (const name of [...(screen?.calls ?? []), ...(leaf.table ? [leaf.table] : []), ...ofRows]) {
       add(calls, name, chain)
       for (const to of chosenBy(model, name)) add(options, to, chain)

@@ -8,6 +8,7 @@ import { checkImport, checkMerge } from './checks/import.ts'
 import { checkKnown } from './checks/known.ts'
 import { checkList } from './checks/list.ts'
 import { checkNames } from './checks/names.ts'
+import { checkReadModel } from './checks/readModel.ts'
 import { checkRights } from './checks/rights.ts'
 import { checkActions, checkStatuses } from './checks/statuses.ts'
 import type { Entity } from './entity.types.ts'
@@ -32,6 +33,7 @@ function findings(e: Entity): Finding[] {
 
 const parts = [
   checkList,
+  checkReadModel,
   checkForm,
   checkAsOne,
   checkAutosave,

@@ -63,8 +63,8 @@ export interface ListOf<F extends Fields = Fields> {
   readonly sort: Shown<F> | `-${Shown<F>}`
   /** The tie-breaker of the default sort, ascending. */
   readonly thenBy?: Shown<F>
-  /** The screen that a row opens, with the id in its query; the record's own page when absent. */
-  readonly open?: { readonly screen: string; readonly as: string }
+  /** The screen that a row opens, with its id, or the one in `by`, in the query; else its own page. */
+  readonly open?: { readonly screen: string; readonly as: string; readonly by?: FieldName<F> }
   /** Numbers that the list's footer sums over all matching records. */
   readonly totals?: readonly FieldName<F>[]
   /** The choice whose tones `warning` and `bad` highlight the rows. */
@@ -309,6 +309,8 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   readonly list?: ListOf
   /** The call whose rows these are, no records, and what is done with selected ones. */
   readonly rowsOf?: string
+  /** Its rows are worked out by a statement (`readModel`), which is asked with these parameters. */
+  readonly readModel?: { readonly parameters: Fields }
   readonly rowSteps?: readonly RowStep[]
   readonly rowLists?: RowLists
   /**
@@ -335,10 +337,7 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
    * tabs, of which only the open one is asked for.
    */
   readonly related?: readonly (RelatedList | RelatedCall)[]
-  /**
-   * Whose rows a person gets: rows that name them or one of their staff groups in these fields.
-   * Holders of one of the codes get all rows.
-   */
+  /** A person gets rows that name them or one of their groups in these fields; holders of a code all. */
   readonly rowAccess?: Concerned
   /** Who may change and remove a record, and until when. When absent: everyone with the codes. */
   readonly editable?: Editable

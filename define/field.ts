@@ -141,7 +141,7 @@ export interface AnyOptions extends FieldOptions {
   values?: readonly string[]
   /** Translated values (`src/i18n`); never declared. */
   translated?: Readonly<Record<string, string>>
-  /** The reference that a text of a call's rows names (`define/answerList.ts`); never declared. */
+  /** The reference that a text of a call's rows names (`define/rows/answerList.ts`); never declared. */
   link?: { readonly to: string; readonly by: string; readonly opensAt?: OpensAt }
   opensAt?: OpensAt
   /** The fields of a group (`define/fields/asOne.ts`), by name; never declared. */

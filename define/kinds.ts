@@ -39,3 +39,16 @@ export const files: Kinds = ['image', 'file']
  * @example summed.includes('percent') // false
  */
 export const summed: Kinds = ['money', 'integer', 'decimal', 'volume', 'positive', 'signed']
+
+/**
+ * Kinds whose values have an order that a list can be sorted by.
+ * @example ordered.includes('tags') // false
+ */
+export const ordered: Kinds = [
+  ...written,
+  ...days,
+  ...summed,
+  'percent',
+  'choice',
+  'flag',
+]

@@ -64,6 +64,13 @@ export function model(): InstalledModel {
 export const allEntities = (): readonly AnyEntity[] => Object.values(model().entities)
 
 /**
+ * Every installed entity with a table of its own: all but read models.
+ * @example storedEntities().map(({ name }) => name) // the tables of records
+ */
+export const storedEntities = (): readonly AnyEntity[] =>
+  allEntities().filter(({ readModel }) => !readModel)
+
+/**
  * The installed entity with this name.
  * @throws Error when the model has none
  * @example entityOf('orders').titles

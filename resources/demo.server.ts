@@ -1,4 +1,4 @@
-import { allEntities, fieldsOf } from '#define'
+import { storedEntities, fieldsOf } from '#define'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { sequenceName } from '#server/db/tables.ts'
 import { bulkLoad } from '#server/demo/bulkLoad.ts'
@@ -103,7 +103,7 @@ async function continueCodes(
     {},
     ...areas.map(({ codesAfter }) => codesAfter),
   )
-  for (const entity of allEntities()) {
+  for (const entity of storedEntities()) {
     const count = counts[entity.name as TableName] ?? 0
     for (const [name, { kind }] of fieldsOf(entity))
       if (kind === 'code' && count > 0)

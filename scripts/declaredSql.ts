@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { allEntities, type AnyEntity, fieldsOf, type Problem } from '#define'
+import { storedEntities, type AnyEntity, fieldsOf, type Problem } from '#define'
 import { migrationNames } from '#server/db/migrate.ts'
 import { tableName, withColumns } from '#server/db/tables.ts'
 import { projectRoot } from '#server/settings.ts'
@@ -78,7 +78,7 @@ export async function refusedSql(db: PGlite, declared: readonly DeclaredSql[]): 
  * until a declaration or a migration changes.
  */
 export async function refusedDeclarations(): Promise<Problem[]> {
-  const declared = allEntities().flatMap(declaredSql)
+  const declared = storedEntities().flatMap(declaredSql)
   const hash = createHash('sha256').update(JSON.stringify(declared)).update(migrations().join())
   const accepted = `${hash.digest('hex')}\n`
   const file = join(projectRoot, '.cache/declaredSql.txt')

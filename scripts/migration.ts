@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type * as DrizzleKit from 'drizzle-kit/api'
-import { allEntities, DeclarationError, fieldsOf, snake } from '#define'
+import { storedEntities, DeclarationError, fieldsOf, snake } from '#define'
 import { installProduct } from '#resources/server.ts'
 import { migrationNames } from '#server/db/migrate.ts'
 import { schema, tableName } from '#server/db/tables.ts'
@@ -73,7 +73,7 @@ function nextNumber() {
  * A field's declared former name (`was`) renames its column; drizzle-kit could only prompt for it.
  */
 function renames(): string[] {
-  return allEntities().flatMap(e =>
+  return storedEntities().flatMap(e =>
     fieldsOf(e).flatMap(([field, f]) => {
       const columns = before.tables[`public.${tableName(e)}`]?.columns
       const from = f.options.was && snake(f.options.was),

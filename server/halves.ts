@@ -3,6 +3,7 @@ import { checkCodes } from '#define/checks/codes.ts'
 import type { Database } from './db/database.ts'
 import type { Subscriber } from './db/outbox.ts'
 import type { DeclaredTopic, Hooks, Ledger, Networks } from './entities/hooks.ts'
+import type { ReadModelHalf } from './entities/readModel.ts'
 import type { Tile } from './home/tile.ts'
 import type { Job } from './jobs/job.ts'
 
@@ -17,6 +18,8 @@ export interface ServerHalf {
   readonly adds?: Readonly<Record<string, Additions>>
   /** Live topics apart from records, by name. */
   readonly topics?: Readonly<Record<string, DeclaredTopic>>
+  /** The statements of the area's read models. */
+  readonly readModels?: readonly ReadModelHalf[]
   readonly jobs?: readonly Job[]
   /** Receive the messages of the outbox in their order, each at least once. */
   readonly subscribers?: readonly Subscriber[]
@@ -99,6 +102,13 @@ export const allHooks = ofModel(() => {
   return all as Readonly<Record<string, Hooks | undefined>>
 })
 export const hooksOf = (entity: string): Hooks => allHooks()[entity] ?? {}
+
+const readModels = ofModel(
+  () => new Map(halves.flatMap(half => (half.readModels ?? []).map(each => [each.entity.name, each]))),
+)
+/** The statement of a read model. */
+export const readModelHalfOf = (entity: string): ReadModelHalf => readModels().get(entity)!
+
 export const topics = merged<DeclaredTopic>(half => half.topics)
 export const tiles = merged<Tile>(half => half.tiles)
 export const ledgers = () => halves.flatMap(half => half.ledgers ?? [])
@@ -129,7 +139,15 @@ function refuseWrong({ entities, calls }: InstalledModel) {
   for (const name of Object.keys(calls))
     if (!handlers()[name])
       wrong(name, `the call ${name}`, 'has no handler: name its handlers in `calls`')
-  for (const [name, { fields, statuses }] of Object.entries(entities)) {
+  for (const [name, { fields, statuses, readModel }] of Object.entries(entities)) {
+    if (!!readModel !== readModels().has(name))
+      wrong(
+        name,
+        name,
+        readModel
+          ? 'has no statement: name its half in `readModels`'
+          : 'is no read model: take its half out of `readModels`',
+      )
     const {
       steps = {},
       filters = {},

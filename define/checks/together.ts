@@ -39,6 +39,11 @@ function* checkBeside(e: Entity, known: ReadonlyMap<string, Entity>): Findings {
         name,
         `refers to ${o.to}, which is no entity: register it in resources/registry.ts or correct its spelling`,
       ]
+    if (target?.readModel)
+      yield [
+        name,
+        `refers to ${o.to}, whose rows are worked out: refer to the records that they are worked out of`,
+      ]
     if (target && mayBeNameless(target) && !isNamedInCircle(target, known))
       yield [
         name,

@@ -1,11 +1,11 @@
-import { answerList, answerLists, rowFields } from '#define/answerList.ts'
+import { answerList, answerLists, rowFields } from '#define/rows/answerList.ts'
 import { isField, type AnyCall, type Shape } from '#define/call.ts'
 import { filterableFields } from '#define/entity.ts'
 import type { AnyEntity } from '#define/entity.types.ts'
 import type { Findings, Problems } from '#define/error.ts'
 import { fileOf, inFile } from './common.ts'
 import { checkEndpoints } from './endpoints.ts'
-import { isParent, type RouteLeaf, type RouteNode } from '#define/route.ts'
+import { isParent, type RouteLeaf, type RouteNode, type RowStep } from '#define/route.ts'
 
 /** All parts of a product. */
 export interface Whole {
@@ -124,6 +124,13 @@ function* checkNamed(e: AnyEntity, calls: Whole['calls'], paths: ReadonlySet<str
           `actions.${name}`,
           `always gives ${input}, which ${call} does not take: name one of its inputs in \`with\``,
         ]
+  if (e.readModel)
+    yield* checkRowSteps(e.rowSteps ?? [], calls, {
+      at: 'rowSteps',
+      of: e.name,
+      columns: e.fields,
+      values: ['id', 'version', ...Object.keys(e.fields)],
+    })
   for (const [text, { screen }] of Object.entries(e.links ?? {}))
     if (!paths.has(screen))
       yield [
@@ -159,21 +166,42 @@ function* checkTable(
         path,
         `is filtered by ${name}, which is no input of ${table}: correct \`filter\` or \`preset\``,
       ]
-  for (const { call: name, takes, about = [], with: fixed = {}, asks = [] } of call.steps ?? []) {
+  yield* checkRowSteps(call.steps ?? [], calls, {
+    at: path,
+    of: table!,
+    columns,
+    values: Object.keys(shown.shape),
+  })
+}
+
+interface OfRows {
+  readonly at: string
+  readonly of: string
+  readonly columns: Readonly<Record<string, unknown>>
+  /** The names of all that a row holds. */
+  readonly values: readonly string[]
+}
+
+function* checkRowSteps(
+  steps: readonly RowStep[],
+  calls: Whole['calls'],
+  { at, of, columns, values }: OfRows,
+): Findings {
+  for (const { call: name, takes, about = [], with: fixed = {}, asks = [] } of steps) {
     const step = calls[name]
     if (!step) {
-      yield [path, `makes the call ${name} for rows, which is not registered: ${mendCall}`]
+      yield [at, `makes the call ${name} for rows, which is not registered: ${mendCall}`]
       continue
     }
     for (const input of [...Object.keys(takes), ...Object.keys(fixed), ...asks])
       if (!(input in (step.input as Shape)))
-        yield [path, `gives ${input} to ${name}, which it does not take: correct \`steps\``]
+        yield [at, `gives ${input} to ${name}, which it does not take: correct \`steps\``]
     for (const value of Object.values(takes))
-      if (!(value in shown.shape))
-        yield [path, `takes ${value} from a row, which ${table} does not answer: correct \`steps\``]
+      if (!values.includes(value))
+        yield [at, `takes ${value} from a row, which ${of} does not answer: correct \`steps\``]
     for (const value of about)
       if (!columns[value])
-        yield [path, `tells ${value} of a row, which is no column of ${table}: correct \`steps\``]
+        yield [at, `tells ${value} of a row, which is no column of ${of}: correct \`steps\``]
   }
 }
 

@@ -183,7 +183,7 @@ export const sale: Node = {
       path: '/sale/reminders/deliveredWithBalance',
       title: 'Delivered with balance',
       roles: ['J1'],
-      table: 'getOrdersWithBalance',
+      entity: 'ordersWithBalance',
       filter: { isDelivered: true },
       screen: 'orderReminders',
       tab: 'Orders',

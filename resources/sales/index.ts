@@ -48,6 +48,7 @@ import { promotionUses } from './promotions/promotionUses.entity.ts'
 import { refunds } from './refunds/refunds.entity.ts'
 import { refundCalls } from './refunds/refunds.calls.ts'
 import { orderFollowUps } from './reminders/orderFollowUps.entity.ts'
+import { ordersWithBalance } from './reminders/ordersWithBalance.entity.ts'
 import { orderReminderCalls } from './reminders/reminders.calls.ts'
 import { dayCloses } from './tills/dayCloses.entity.ts'
 import { dayCounts } from './tills/dayCounts.entity.ts'
@@ -87,6 +88,7 @@ export default area('sales', {
     promotionUses,
     shippingCostTypes,
     orderFollowUps,
+    ordersWithBalance,
     refunds,
     writeOffs,
     tillEntries,

@@ -49,6 +49,7 @@ import { lockOrdersOfPayments, paymentSteps } from './payments/paymentSteps.serv
 import refundHandlers from './refunds/refunds.server.ts'
 import { lockOrdersOfRefunds, refundSteps } from './refunds/refundSteps.server.ts'
 import reminderHandlers from './reminders/reminders.server.ts'
+import { withBalance } from './reminders/withBalance.server.ts'
 import writeOffHandlers from './writeOffs/writeOffs.server.ts'
 import {
   followReturns,
@@ -125,6 +126,7 @@ export default serverHalf(sales, {
   expire: expireQuotations,
   jobs: [fileInvoices, invoiceFormer, ...tagJobs],
   subscribers: [followOrders, followReturns],
+  readModels: [withBalance],
   ledgers: salesLedgers,
   tiles: { ...orderTiles, ...discountTiles },
 })

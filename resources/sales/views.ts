@@ -26,7 +26,7 @@ export default {
     }),
     orderReminders: {
       getOverdueQuotations: ofSelected,
-      getOrdersWithBalance: ofSelected,
+      ...views('ordersWithBalance', ofSelected),
       getOrdersWaitingForGoods: ofSelected,
     },
   } satisfies Record<keyof typeof screens, unknown>,

@@ -16,12 +16,12 @@ import {
   type PgTable,
 } from 'drizzle-orm/pg-core'
 import {
-  allEntities,
   fieldsOf,
   isReference,
   ofModel,
   snake,
   sortableFields,
+  storedEntities,
   type AnyEntity,
   type AnyField,
   isFile,
@@ -168,7 +168,7 @@ const checksOf = (e: AnyEntity) => [
 
 /** The table of each installed entity, by name. */
 const tables = ofModel((): Record<string, PgTable> =>
-  Object.fromEntries(allEntities().map(e => [e.name, table(e)])),
+  Object.fromEntries(storedEntities().map(e => [e.name, table(e)])),
 )
 
 /** A column that refers to a record of an entity. */
@@ -331,8 +331,8 @@ export const schema = ofModel(() =>
   Object.fromEntries(
     [
       ...Object.values(tables()),
-      ...allEntities().flatMap(linksOf),
-      ...allEntities().flatMap(sequencesOf),
+      ...storedEntities().flatMap(linksOf),
+      ...storedEntities().flatMap(sequencesOf),
       staffCodes,
       staffPasswords,
       signInAttempts,

@@ -1,5 +1,5 @@
 import {
-  allEntities,
+  storedEntities,
   fieldsOf,
   isFile,
   isReference,
@@ -215,7 +215,7 @@ function tablesOf(e: AnyEntity): WaitingTable[] {
 }
 
 /** Every table with the tables that its rows refer to. */
-export const references = ofModel(() => [...allEntities().flatMap(tablesOf), ...ownTables])
+export const references = ofModel(() => [...storedEntities().flatMap(tablesOf), ...ownTables])
 
 /**
  * Every table by name, in insert order: rows refer only to earlier tables. In a circle of

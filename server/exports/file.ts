@@ -13,6 +13,7 @@ import {
 } from '#server/entities/meta/meta.ts'
 import { matching, orderOf, totalOf, type Page } from '#server/entities/read/read.ts'
 import { withFilled } from '#server/entities/read/filled.ts'
+import { sourceOf } from '#server/entities/read/source.ts'
 import { hiddenFields } from '#server/entities/read/visibility.ts'
 import type { Cell } from '#server/fields/index.ts'
 import type { Actor } from '#server/session/actor.ts'
@@ -78,7 +79,7 @@ export async function fileOf(
   const { columns, format, filter, sort } = asked
   const lines = columns.find(each => each.ofLines)?.ofLines?.lines
   const order = sql.raw(orderOf(meta, sort, hiddenFields(meta, actor)) + (lines ? ', l.n' : ''))
-  const from = sql`${sql.raw(meta.table)} t ${sql.raw(lines ? readBy(actor, linesBeside(lines, columns)) : '')} where ${matching(meta, actor, filter)}`
+  const from = sql`${sourceOf(meta, actor, filter)} t ${sql.raw(lines ? readBy(actor, linesBeside(lines, columns)) : '')} where ${matching(meta, actor, filter)}`
   const done = await turn(reader.gone)
   const batches = db.batches<Row>(
     sql`select ${sql.raw(readBy(actor, ['t.id', ...columns.map(c => c.sql)].join(', ')))} from ${from} order by ${order}`,

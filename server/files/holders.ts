@@ -1,4 +1,4 @@
-import { allEntities, fieldsOf, isFile, model } from '#define'
+import { storedEntities, fieldsOf, isFile, model } from '#define'
 import { access } from '#server/access.ts'
 import { metaOf, type LinesMeta, type EntityMeta } from '#server/entities/meta/meta.ts'
 import { hiddenFields } from '#server/entities/read/visibility.ts'
@@ -12,7 +12,7 @@ export interface Holder {
 
 /** The entities whose child lines the records of an entity are. */
 export const holdersOf = (child: string): Holder[] =>
-  allEntities().flatMap(e =>
+  storedEntities().flatMap(e =>
     metaOf(e.name)
       .lines.filter(l => l.child === child)
       .map(lines => ({ meta: metaOf(e.name), lines })),

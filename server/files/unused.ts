@@ -1,4 +1,4 @@
-import { allEntities, fieldsOf, snake, isFile } from '#define'
+import { storedEntities, fieldsOf, snake, isFile } from '#define'
 import type { Database } from '#server/db/database.ts'
 import { tableName } from '#server/db/tables.ts'
 
@@ -9,7 +9,7 @@ import { tableName } from '#server/db/tables.ts'
  * @returns how many
  */
 export async function removeUnusedFiles(db: Database): Promise<number> {
-  const holders = allEntities().flatMap(e =>
+  const holders = storedEntities().flatMap(e =>
     fieldsOf(e)
       .filter(([, f]) => isFile(f))
       .map(([name]) => `select 1 from ${tableName(e)} t where t.${snake(name)} = f.id`),

@@ -31,7 +31,7 @@ import {
 import { testDisplays } from './displays.ts'
 import { testImports } from './imports.ts'
 import { testLives } from './lives.ts'
-import { inFoldedOrder } from './order.ts'
+import { inFoldedOrder, inOrderOf } from './order.ts'
 import { absentId, sample, sampleInput, wrongSamples } from './samples.ts'
 import { belowOf } from './trees.ts'
 import { fieldOf, firstOfEach, operatorsByTurns } from './turns.ts'
@@ -160,6 +160,15 @@ describeOnEachDatabase(
           const up = rows(await list({ sort: [field, 'ASC'], pageNo: 1, pageSize: 500 })),
             down = rows(await list({ sort: [field, 'DESC'], pageNo: 1, pageSize: 500 }))
           expect(up.length).toBeGreaterThan(0)
+          // What is worked out is stored nowhere: its rows are compared with one another.
+          if (e.readModel) {
+            const words = (row: any) => (field === 'id' ? undefined : row.labels[field]) ?? row[field]
+            expect(up.map(words)).toEqual(inOrderOf(fieldOf(e, field), up.map(words)))
+            expect(down.map(words)).toEqual(
+              inOrderOf(fieldOf(e, field), down.map(words)).toReversed(),
+            )
+            return
+          }
           const values = up.map(r => r[field]).filter(v => v !== null)
           if (typeof values[0] === 'number')
             expect(values).toEqual(values.toSorted((a, b) => a - b))
@@ -530,6 +539,11 @@ const emptyInDemo: readonly string[] = [
   'orderTags.ruleCategoryId',
   'orderTags.ruleTypeId',
   'orders.discountRuleId',
+  // So few orders are all paid when they are delivered, and nobody chases one.
+  'ordersWithBalance.age',
+  'ordersWithBalance.deliveredOn',
+  'ordersWithBalance.methodId',
+  'ordersWithBalance.ownerId',
   'payments.batch',
   'payments.exchangeOrderId',
   'payments.refundId',

@@ -43,7 +43,7 @@ export const balanceSteps: readonly RowStep[] = [
     call: 'emailCustomerStatement',
     label: 'E-mail the statement',
     takes: { customerId: 'customerId' },
-    about: ['customerName'],
+    about: ['customerId'],
     rows: 'one',
   },
   { call: 'notePaymentPromise', label: 'Note a promise', takes: order, rows: 'one' },

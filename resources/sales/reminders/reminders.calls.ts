@@ -1,8 +1,8 @@
 import { call, choice, date, flag, instant, integer, list } from '#define'
 import { longText, money, object, phone, reference, text } from '#define'
 import { orderState } from '#resources/sales/orders/orderState.ts'
-import { balanceSteps, presaleSteps, quotationSteps } from './reminderSteps.ts'
-import { ages, orderReminderKinds } from './reminderKinds.ts'
+import { presaleSteps, quotationSteps } from './reminderSteps.ts'
+import { orderReminderKinds } from './reminderKinds.ts'
 
 const required = { required: true } as const
 
@@ -89,42 +89,6 @@ export const orderReminderCalls = {
           /** What could not be handed over today: gone, no longer sold, or short in stock. */
           unavailable: longText({ max: 600, label: 'Unavailable now' }),
           ...followUp('Owner'),
-        },
-        200,
-      ),
-      ...paged,
-    },
-  }),
-  /** Orders with money owing, those handed over longest ago first. */
-  getOrdersWithBalance: call({
-    at: 'GET /api/orderFollowUps/withBalance',
-    steps: balanceSteps,
-    input: {
-      ...narrowing,
-      isDelivered: flag({ label: 'Delivered only' }),
-      age: choice(ages, { label: 'Days since delivery' }),
-      ...paging,
-    },
-    answer: {
-      data: list(
-        {
-          ...order,
-          deliveredOn: date({ label: 'Delivered' }),
-          days: integer({ label: 'Days' }),
-          age: choice(ages, { tones: { '0-7': 'neutral', '8-30': 'warning', '31+': 'bad' } }),
-          total: money(required),
-          paid: money({ required: true, signed: true }),
-          balance: money({ required: true, signed: true, owed: true }),
-          methodName: text({ max: 60, label: 'Method promised' }),
-          dispute: text({ max: 300 }),
-          /** What of it waits to be written off. */
-          writeOff: money({ label: 'Write-off asked for' }),
-          returned: money({ required: true, label: 'Goods back' }),
-          credited: money({ required: true }),
-          writtenOff: money({ required: true }),
-          salespersonName,
-          lastContactOnUtc,
-          ...followUp('Chaser'),
         },
         200,
       ),

@@ -9,13 +9,11 @@ import {
 import { orderReminderCalls } from './reminders.calls.ts'
 import { previewSwap, swapGoods } from './swap.server.ts'
 import { ordersWaitingForGoods } from './waitingForGoods.server.ts'
-import { ordersWithBalance } from './withBalance.server.ts'
 
 const { assign, snooze, wake } = orderFollowUpSteps
 
 export default handlers(orderReminderCalls, {
   getOverdueQuotations: overdueQuotations,
-  getOrdersWithBalance: ordersWithBalance,
   getOrdersWaitingForGoods: ordersWaitingForGoods,
   offerLonger,
   convertQuotation,

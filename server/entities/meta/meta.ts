@@ -91,7 +91,8 @@ const systemFields: readonly (readonly [string, AnyField])[] = [
 
 function makeMeta(entity: AnyEntity): EntityMeta {
   const fields = fieldsOf(entity)
-  const all = [...systemFields, ...fields]
+  const system = entity.readModel ? systemFields.slice(0, 2) : systemFields
+  const all = [...system, ...fields]
   const sqlOf = new Map<string, string>()
   const fieldOf = new Map(all)
   for (const [name, f] of all) {

@@ -72,8 +72,7 @@ export const recordSchema = (e: AnyEntity, withLines: boolean, by?: string): Jso
   return answerOf({
     id: { type: 'string' },
     version: { type: 'integer' },
-    createdOnUtc: { type: 'string' },
-    updatedOnUtc: { type: 'string' },
+    ...(!e.readModel && { createdOnUtc: { type: 'string' }, updatedOnUtc: { type: 'string' } }),
     ...Object.fromEntries(fields.map(([n, f]) => [n, answer(f)])),
     labels: answerOf(
       Object.fromEntries(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { allEntities, entityOf, inSentence, isReference, labelOf, snake } from '#define'
+import { storedEntities, entityOf, inSentence, isReference, labelOf, snake } from '#define'
 import type { AnyEntity, AnyField } from '#define'
 import type { Queryable } from '#server/db/database.ts'
 import { linkTable, tableName } from '#server/db/tables.ts'
@@ -98,7 +98,7 @@ const listed = (all: readonly string[]) =>
 /** The tables that have a kind of records as their lines, each with the column that names it, by these records. */
 function parentsOfLines() {
   const above = new Map<string, (readonly [table: string, by: string])[]>()
-  for (const parent of allEntities())
+  for (const parent of storedEntities())
     for (const { child, by } of metaOf(parent.name).lines)
       above.set(child, [...(above.get(child) ?? []), [tableName(parent), snake(by)]])
   return above
@@ -130,7 +130,7 @@ export function pointersTo(
     )
   }
   const lines = withLines ? [] : metaOf(name).lines
-  return allEntities().flatMap(e =>
+  return storedEntities().flatMap(e =>
     Object.entries(e.fields as Record<string, AnyField>)
       .filter(
         ([n, f]) => f.options.to === name && !lines.some(l => l.child === e.name && l.by === n),

@@ -10,6 +10,7 @@ import { daySql } from './days.ts'
 import { filterOf, filterQuery, routeOf } from './listQuery.ts'
 import { labelSql, readBy, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { matching, type Page } from './read.ts'
+import { sourceOf } from './source.ts'
 import { hiddenFields } from './visibility.ts'
 
 /**
@@ -105,7 +106,7 @@ async function partsOf(
   const rows = await db.query<Row>(sql`
     with grouped as (
       select ${sql.raw(key)} as key, count(*)::int as count ${inner}
-      from ${sql.raw(`${meta.table} t ${joined}`)} where ${matching(meta, actor, filter)} group by 1),
+      from ${sourceOf(meta, actor, filter)} t ${sql.raw(joined)} where ${matching(meta, actor, filter)} group by 1),
     ranked as (
       select *, row_number() over (order by ${sql.raw(rank)}) > ${isDay ? mostDays : mostParts} as is_rest from grouped),
     parted as (
@@ -129,7 +130,7 @@ async function partsOf(
   // A record with several tags counts in each tag's group, and once in the total.
   const [all] = links
     ? await db.query<Row>(
-        sql`select count(*)::int as count ${inner} from ${sql.raw(meta.table)} t where ${matching(meta, actor, filter)}`,
+        sql`select count(*)::int as count ${inner} from ${sourceOf(meta, actor, filter)} t where ${matching(meta, actor, filter)}`,
       )
     : rows.filter(row => row.isAll)
   return {

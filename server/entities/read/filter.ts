@@ -3,6 +3,7 @@ import {
   entityOf,
   fieldsOf,
   isReference,
+  parametersOf,
   snake,
   valueLabel,
   type AnyEntity,
@@ -37,6 +38,7 @@ export function conditionsOf(
   filterable: ReadonlySet<string> = meta.filterable,
 ): Conditions {
   return Object.entries(filter).flatMap(([name, asked]) => {
+    if (Object.hasOwn(parametersOf(meta.entity), name)) return []
     if (name === 'q') return quickSearch(meta, asked, hidden)
     if (name === importFilter && showsImports(meta)) {
       const { eq, ...others } = operatorsOf(asked)
@@ -68,6 +70,7 @@ const operatorsOf = (asked: unknown): Record<string, unknown> =>
 /** How a list may be filtered by this name. */
 export function filterOperators({ entity, fieldOf }: EntityMeta, name: string): readonly string[] {
   if (name === deletedFilter || name === importFilter) return ['eq']
+  if (Object.hasOwn(parametersOf(entity), name)) return ['eq']
   const custom = hooksOf(entity.name).filters?.[name]
   if (custom) return customOperators(custom)
   return [...new Set([...kindColumn(fieldOf.get(name)!).operators, 'in'])]

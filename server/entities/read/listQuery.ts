@@ -1,6 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { inputOf } from '#server/fields/jsonSchema.ts'
-import { countCap, countings, mostKeywords, type AnyEntity, type EntityOperation } from '#define'
+import {
+  countCap,
+  countings,
+  mostKeywords,
+  parametersOf,
+  type AnyEntity,
+  type EntityOperation,
+} from '#define'
 import { access } from '#server/access.ts'
 import type { JsonSchema } from '#server/fields/index.ts'
 import { badInput } from '#server/http/errors.ts'
@@ -93,6 +100,7 @@ export const callQuery = (meta: EntityMeta): JsonSchema =>
 
 const filterNames = (meta: EntityMeta) => [
   ...meta.filterable,
+  ...Object.keys(parametersOf(meta.entity)),
   ...Object.keys(hooksOf(meta.entity.name).filters ?? {}),
   ...(showsDeleted(meta) ? [deletedFilter] : []),
   ...(showsImports(meta) ? [importFilter] : []),

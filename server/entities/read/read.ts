@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { inSentence, capOf, looksForWords, totalCap } from '#define'
+import { capOf, inSentence, isReference, looksForWords, totalCap } from '#define'
 import type { Context } from '#server/context.ts'
-import { ordersOf } from '#server/fields/folding.ts'
+import { inOrder, ordersOf } from '#server/fields/folding.ts'
 import type { Queryable, Way } from '#server/db/database.ts'
 import { jsonRows, rowsFromJson } from './jsonRows.ts'
 import { badInput, NotFound } from '#server/http/errors.ts'
@@ -17,6 +17,7 @@ import {
   type Row,
 } from '#server/entities/meta/meta.ts'
 import { filling, withFilled } from './filled.ts'
+import { sourceOf } from './source.ts'
 import { withDeleted } from './deleted.ts'
 import { hiddenFields, own, ownEvenDeleted, stale } from './visibility.ts'
 
@@ -38,9 +39,9 @@ export interface Listed extends Counted {
 
 /** One page of an entity's records of the person's client, with their total. */
 export async function listRecords(context: Context, meta: EntityMeta, page: Page): Promise<Listed> {
-  if (looksForWords(page.filter)) return listFound(context, meta, page)
+  if (isFound(meta, page.filter)) return listFound(context, meta, page)
   const { ids, total } = await idsOf(context, meta, page)
-  const rows = await withIds(context, meta, ids)
+  const rows = await withIds(context, meta, ids, page.filter)
   if (total !== undefined) return { rows, ...cappedTotal(total) }
   // A short first page gives the total without a count.
   if (ids.length < page.limit && (ids.length > 0 || page.offset === 0))
@@ -55,12 +56,13 @@ export async function listUncounted(
   page: Page,
 ): Promise<{ rows: Row[]; hasMore: boolean }> {
   const { offset, limit } = page
-  if (looksForWords(page.filter)) {
+  if (isFound(meta, page.filter)) {
     const { rows, total, isCapped } = await listFound(context, meta, page)
     return { rows, hasMore: isCapped || total > offset + rows.length }
   }
   const { ids } = await idsOf(context, meta, { ...page, limit: limit + 1 })
-  return { rows: await withIds(context, meta, ids.slice(0, limit)), hasMore: ids.length > limit }
+  const rows = await withIds(context, meta, ids.slice(0, limit), page.filter)
+  return { rows, hasMore: ids.length > limit }
 }
 
 /** How many records match a filter, up to a cap. */
@@ -70,7 +72,7 @@ export async function countRecords(
   filter: Page['filter'],
   cap: number,
 ): Promise<Counted> {
-  if (!looksForWords(filter)) return totalOf(context.db, allOf(context, meta, filter), cap)
+  if (!isFound(meta, filter)) return totalOf(context.db, allOf(context, meta, filter), cap)
   const none = { filter, sort: [], offset: 0, limit: 0 }
   const { total, isCapped } = await foundIds(context, meta, none, cap)
   return { total, isCapped }
@@ -97,18 +99,27 @@ async function idsOf(
 }
 
 /** The records with these ids, in their order. */
-async function withIds(context: Context, meta: EntityMeta, ids: readonly string[]): Promise<Row[]> {
+async function withIds(
+  context: Context,
+  meta: EntityMeta,
+  ids: readonly string[],
+  filter: Page['filter'] = {},
+): Promise<Row[]> {
   if (!ids.length) return []
   const where = sql`t.id = any(${sql.param(ids)}::uuid[])`
-  const reading = { way: 'prepared', actor: context.actor } as const
+  const reading = { way: 'prepared', actor: context.actor, filter } as const
   const rows = await withFilled(context, meta, await recordsOf(context.db, meta, where, reading))
   const byId = new Map(rows.map(row => [row.id as string, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
 /** All matching rows `t`, as what follows `from`. */
-const allOf = ({ actor }: Context, meta: EntityMeta, filter: Page['filter']): SQL =>
-  sql`${sql.raw(meta.table)} t where ${matching(meta, actor, filter)}`
+const allOf = ({ actor }: Pick<Context, 'actor'>, meta: EntityMeta, filter: Page['filter']): SQL =>
+  sql`${sourceOf(meta, actor, filter)} t where ${matching(meta, actor, filter)}`
+
+/** Whether the quick search finds the ids. The words are a condition of a read model as any other. */
+const isFound = ({ entity }: EntityMeta, filter: Page['filter']) =>
+  !entity.readModel && looksForWords(filter)
 
 /** One page of search results. */
 async function listFound(context: Context, meta: EntityMeta, page: Page): Promise<Listed> {
@@ -134,6 +145,8 @@ interface Reading {
   readonly way?: Way
   /** Whose labels they are: names of another client's people depend on the reader. */
   readonly actor?: Actor
+  /** What the list is narrowed by: it has the parameters of a read model. */
+  readonly filter?: Page['filter']
 }
 
 /** The records whose rows `t` meet a condition, which an order may follow. */
@@ -141,10 +154,11 @@ export const recordsOf = async (
   db: Queryable,
   meta: EntityMeta,
   where: SQL,
-  { way, actor }: Reading = {},
+  { way, actor, filter }: Reading = {},
 ): Promise<Row[]> => {
   const columns = actor ? readBy(actor, meta.selected) : meta.selected
-  const selected = sql`select ${sql.raw(columns)} from ${sql.raw(meta.table)} t`
+  const source = actor ? sourceOf(meta, actor, filter) : sql.raw(meta.table)
+  const selected = sql`select ${sql.raw(columns)} from ${source} t`
   return (await db.query<Row>(sql`${selected} where ${where}`, way)).map(meta.toRecord)
 }
 
@@ -185,7 +199,7 @@ export async function totalsOf(
   const summed = (meta.entity.list?.totals ?? []).filter(name => !hidden.includes(name))
   if (!summed.length) return {}
   const [sums] = await db.query<Row>(
-    sql`select ${sql.raw(summed.map(name => `coalesce(sum(${meta.sqlOf.get(name)}), 0) as "${name}"`).join(', '))} from ${sql.raw(meta.table)} t where ${matching(meta, actor, filter)}`,
+    sql`select ${sql.raw(summed.map(name => `coalesce(sum(${meta.sqlOf.get(name)}), 0) as "${name}"`).join(', '))} from ${allOf({ actor }, meta, filter)}`,
   )
   return sums!
 }
@@ -329,7 +343,15 @@ export function orderOf(meta: EntityMeta, sort: Page['sort'], hidden: readonly s
   }
   const last = pairs[pairs.length - 1]![1]
   const by = pairs.flatMap(([name, direction]) =>
-    ordersOf(meta.fieldOf.get(name)!, meta.sqlOf.get(name)!).map(part => `${part} ${direction}`),
+    partsOf(meta, name).map(part => `${part} ${direction}`),
   )
   return (pairs.some(([field]) => field === 'id') ? by : [...by, `t.id ${last}`]).join(', ')
+}
+
+/** By what a field orders its records in SQL; rows of a read model also by the names of others. */
+const partsOf = ({ fieldOf, sqlOf, labelOf }: EntityMeta, name: string): readonly string[] => {
+  const field = fieldOf.get(name)!
+  return name !== 'id' && isReference(field)
+    ? inOrder(labelOf.get(name)!)
+    : ordersOf(field, sqlOf.get(name)!)
 }

@@ -50,7 +50,7 @@ export function entityRoutes(app: FastifyInstance, db: Database) {
     })
     for (const together of groupByEndpoint(made))
       mount(app, together.length === 2 ? addOrUpdate(together) : together[0]!.route)
-    mount(app, optionsRoute(db, entity))
+    if (!entity.readModel) mount(app, optionsRoute(db, entity))
   }
   mountAll(
     app,

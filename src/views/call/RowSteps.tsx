@@ -152,7 +152,7 @@ function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
   const textOf = (row: RaRecord, name: string): string => {
     const { kind, options = {} } = (entity.fields[name] as AnyField | undefined) ?? {}
     if (kind === 'instant') return formatInstant(row[name], clockOf(options, client, row))
-    return kind === 'date' ? formatDate(row[name]) : String(row[name])
+    return kind === 'date' ? formatDate(row[name]) : String(row.labels?.[name] ?? row[name])
   }
   const running = useProgress()
   const [isRunning, setRunning] = useState(false)

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useListContext } from 'ra-core'
 import type { RefObject } from 'react'
-import { isConcerned, type AnyEntity } from '#define'
+import { isConcerned, isWorkedOut, type AnyEntity } from '#define'
 import { me } from '#src/app/me.ts'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
@@ -23,7 +23,7 @@ export function ListBody({ entity, rows }: Props) {
   return Object.keys(filterValues).length > 0 ? (
     <State
       // A table of a call is titled by its screen, which is no word for the rows that a filter leaves.
-      title={say('list.none_match', { many: entity.rowsOf ? midSentence(say('list.rows')) : many })}
+      title={say('list.none_match', { many: isWorkedOut(entity) ? midSentence(say('list.rows')) : many })}
       action={
         <Button variant="outlined" onClick={() => setFilters({})}>
           {say('list.clear_filters')}

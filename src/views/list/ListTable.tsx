@@ -13,7 +13,7 @@ import {
   type RefObject,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { endpointOf, type AnyEntity } from '#define'
+import { endpointOf, isWorkedOut, type AnyEntity } from '#define'
 import { maySee } from '#src/fields/maySee.ts'
 import { say } from '#src/i18n/say.ts'
 import { useLinesOf } from './useLinesOf.ts'
@@ -53,7 +53,8 @@ export function ListTable({ entity, rows }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const recordPath = useRecordPath(entity)
   // What was deleted has no page.
-  const pathOf = entity.rowsOf || filterValues.isDeleted ? undefined : recordPath
+  const hasPage = !isWorkedOut(entity) || !!entity.list?.open
+  const pathOf = hasPage && !filterValues.isDeleted ? recordPath : undefined
   const navigate = useNavigate()
   const records = data ?? []
   const isLong = records.length > mostDrawn

@@ -6,7 +6,9 @@ import {
   groupOf,
   instant,
   integer,
+  isWorkedOut,
   labelOf,
+  parametersOf,
   sortableFields,
   text,
   type AnyEntity,
@@ -59,7 +61,7 @@ export interface ChosenColumn {
 /** The filters of a list: its fields, then those that its area adds. */
 export const filtersOf = (entity: AnyEntity): Shown[] => [
   ...shownOf(entity, entity.list?.filters ?? []),
-  ...Object.entries(ownFilters(entity)).map(([name, field]) => ({
+  ...Object.entries({ ...parametersOf(entity), ...ownFilters(entity) }).map(([name, field]) => ({
     name,
     label: labelOf(name, field.options),
     field,
@@ -147,7 +149,7 @@ export const choosableFields = (entity: AnyEntity): string[] => [
       entity,
       ({ kind, options }) => kind !== 'lines' && kind !== 'json' && !options.secret,
     ),
-    ...(entity.rowsOf ? [] : ['createdOnUtc', 'updatedOnUtc']),
+    ...(isWorkedOut(entity) ? [] : ['createdOnUtc', 'updatedOnUtc']),
   ]),
 ]
 

@@ -14,7 +14,7 @@ export function useRecordPath(entity: AnyEntity) {
   const resource = useResourceContext()
   return useCallback(
     (record: RaRecord) =>
-      openedPath(entity, record.id as string) ??
+      openedPath(entity, record[entity.list?.open?.by ?? 'id'] as string) ??
       parentPath(entity, record) ??
       createPath({ resource, id: record.id, type: 'show' }),
     [entity, createPath, resource],

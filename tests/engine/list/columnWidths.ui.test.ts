@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { fieldsOf, reaches, type AnyEntity } from '#define'
-import { rowsEntity } from '#define/answerList.ts'
+import { rowsEntity } from '#define/rows/answerList.ts'
 import { codes } from '#resources/codes.ts'
 import { entities } from '#resources/registry.ts'
 import { routes } from '#resources/routes/index.ts'

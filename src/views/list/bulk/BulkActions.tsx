@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useListContext } from 'ra-core'
 import { useEffect, useState } from 'react'
-import type { Action, AnyEntity, Transition } from '#define'
+import { isWorkedOut, type Action, type AnyEntity, type Transition } from '#define'
 import type { Outcome } from '#data/many.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { usePanels } from '#src/app/product/panels.ts'
@@ -66,7 +66,7 @@ export default function BulkActions({ entity, onRefused }: Props) {
   const isPageSelected =
     !selection.isAll && data.length > 0 && data.every(({ id }) => selection.has(id))
   // Rows of a call are changed one by one.
-  const mayAll = isPageSelected && !entity.rowsOf
+  const mayAll = isPageSelected && !isWorkedOut(entity)
   // The screens about a record are those of one.
   const only =
     !isOfDeleted && !selection.isAll && selection.ids.size === 1

@@ -1,5 +1,6 @@
 import {
   dependentFields,
+  isWorkedOut,
   type Action,
   type AnyEntity,
   type AnyField,
@@ -64,7 +65,7 @@ export function useIsSelectable(entity: AnyEntity): boolean {
   const own = usePanels(entity, 'list').selection
   return (
     mayRemove ||
-    [fields, steps, actions, entity.rowSteps ?? [], entity.rowsOf ? own : []].some(
+    [fields, steps, actions, entity.rowSteps ?? [], isWorkedOut(entity) ? own : []].some(
       ({ length }) => length,
     )
   )

@@ -1,7 +1,7 @@
-import { isField, isUpload, type AnyCall, type Shape } from './call.ts'
-import type { AnyEntity } from './entity.types.ts'
-import type { AnyField, Fields } from './field.ts'
-import { summed } from './kinds.ts'
+import { isField, isUpload, type AnyCall, type Shape } from '#define/call.ts'
+import type { AnyEntity } from '#define/entity.types.ts'
+import type { AnyField, Fields } from '#define/field.ts'
+import { summed } from '#define/kinds.ts'
 
 /** A list in a call's answer: its path (`data.moves`) and the shape of its rows. */
 export interface AnswerList {
