@@ -1,5 +1,5 @@
 import type { AnyCall } from '#define/call.ts'
-import { loadOnceEach } from './loadOnce.ts'
+import { loadOnce, loadOnceEach } from './loadOnce.ts'
 
 /** The calls of each area: their names, and their one file. */
 interface CallSource {
@@ -7,7 +7,7 @@ interface CallSource {
     Record<
       string,
       {
-        readonly names: readonly string[]
+        readonly names: () => Promise<readonly string[]>
         readonly load: () => Promise<{ readonly default: Readonly<Record<string, AnyCall>> }>
       }
     >
@@ -26,15 +26,23 @@ export const preloadCalls = () => preload()
 
 /** Sets the calls of the provider. */
 export function installCalls({ calls, everywhere }: CallSource) {
-  const areaOf = new Map(
-    Object.entries(calls).flatMap(([area, { names }]) => names.map(name => [name, area])),
-  )
   const loadArea = loadOnceEach(async area => (await calls[area]!.load()).default)
-  find = loadOnceEach(async name => {
-    const area = areaOf.get(name)
-    return (area && (await loadArea(area))[name]) || missing(name)
+  const areas = loadOnce(async () => {
+    const pairs = Object.entries(calls).map(async ([area, { names }]) =>
+      (await names()).map(name => [name, area] as const),
+    )
+    return new Map((await Promise.all(pairs)).flat())
   })
-  preload = () => everywhere.forEach(area => void loadArea(area).catch(() => {}))
+  find = loadOnceEach(async name => {
+    // Those of every page are found without the names of all others.
+    const common = await Promise.all(everywhere.map(loadArea))
+    const known = common.find(each => Object.hasOwn(each, name))
+    if (known) return known[name]!
+    const area = (await areas()).get(name)
+    return (area ? (await loadArea(area))[name] : undefined) ?? missing(name)
+  })
+  preload = () =>
+    [...everywhere.map(loadArea), areas()].forEach(each => void each.catch(() => {}))
 }
 
 let find = missing

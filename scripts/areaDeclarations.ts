@@ -19,6 +19,7 @@ export function areaDeclarations(): Plugin {
       if (!id.startsWith('\0virtual:areas')) return null
       const files = filesIn(resources)
       files.forEach(({ path }) => this.addWatchFile(path))
+      if (id.endsWith('/callNames')) return callNames(files)
       return area
         ? importing(files.filter(each => each.area === area && each.part === part))
         : list(files)
@@ -91,24 +92,35 @@ const filesIn = (resources: string): File[] =>
     })
     .filter(({ exported }) => exported.length > 0)
 
+/** The names of an area's declarations. */
+const namesOf = (files: readonly File[], part: File['part']) =>
+  [...new Set(files.map(({ area }) => area))]
+    .map(area => ({
+      area,
+      names: files
+        .filter(each => each.area === area && each.part === part)
+        .flatMap(({ names }) => names),
+    }))
+    .filter(({ names }) => names.length > 0)
+
 function list(files: readonly File[]): string {
-  const of = (part: File['part']) =>
-    [...new Set(files.map(({ area }) => area))]
-      .map(area => ({
-        area,
-        names: files
-          .filter(each => each.area === area && each.part === part)
-          .flatMap(({ names }) => names),
-      }))
-      .filter(({ names }) => names.length > 0)
-      .map(
-        ({ area, names }) =>
-          // One text: hundreds of quotes and commas would come with the application's first files.
-          `${area}: { names: '${names.join(' ')}'.split(' '), load: () => import('virtual:areas/${area}/${part}') }`,
-      )
-      .join(',\n  ')
-  return `export const entities = {\n  ${of('entities')},\n}\nexport const calls = {\n  ${of('calls')},\n}\n`
+  // One text: hundreds of quotes and commas would come with the application's first files.
+  const entities = namesOf(files, 'entities').map(
+    ({ area, names }) =>
+      `${area}: { names: '${names.join(' ')}'.split(' '), load: () => import('virtual:areas/${area}/entities') }`,
+  )
+  const calls = namesOf(files, 'calls').map(
+    ({ area }) =>
+      `${area}: { names: async () => (await import('virtual:areas/callNames')).default.${area}.split(' '), load: () => import('virtual:areas/${area}/calls') }`,
+  )
+  return `export const entities = {\n  ${entities.join(',\n  ')},\n}\nexport const calls = {\n  ${calls.join(',\n  ')},\n}\n`
 }
+
+/** There are many calls, and a page makes few: their names are a file of their own. */
+const callNames = (files: readonly File[]) =>
+  `export default {\n  ${namesOf(files, 'calls')
+    .map(({ area, names }) => `${area}: '${names.join(' ')}'`)
+    .join(',\n  ')},\n}\n`
 
 function importing(files: readonly File[]): string {
   const imports = files.map(

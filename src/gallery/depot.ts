@@ -133,7 +133,7 @@ export const depotProduct = (
   texts: {} as never,
   home: '/depot/crates',
   entities: { depot: areaFile({ crates, labels }) },
-  calls: { depot: areaFile(calls) },
+  calls: { depot: { ...areaFile(calls), names: async () => Object.keys(calls) } },
   everywhere: [],
   areas: [views],
   frame: {

@@ -17,7 +17,7 @@ export interface BrowserProduct {
   /** The start path, if the user can reach it. */
   readonly home: `/${string}`
   readonly entities: AreaFiles<AnyEntity>
-  readonly calls: AreaFiles<AnyCall>
+  readonly calls: AreaCalls
   /** Areas whose calls every page makes. */
   readonly everywhere: readonly string[]
   readonly areas: readonly AreaViews[]
@@ -50,6 +50,16 @@ export interface Frame {
   /** Suggestions for an address without a page. */
   readonly notFound: ComponentType
 }
+
+/** The calls of each area: both their names and their file are loaded on demand. */
+export type AreaCalls = Readonly<
+  Record<
+    string,
+    Pick<AreaFiles<AnyCall>[string], 'load'> & {
+      readonly names: () => Promise<readonly string[]>
+    }
+  >
+>
 
 /** The declarations of each area: their names, and one file that is loaded on demand. */
 export type AreaFiles<T> = Readonly<

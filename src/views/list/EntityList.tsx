@@ -4,8 +4,9 @@ import type { AnyEntity } from '#define'
 import { listOfResource } from '#src/app/product/declarations.ts'
 import { uncounted } from '#data/lists.ts'
 import { usePanels } from '#src/app/product/panels.ts'
+import { useClient } from '#src/fields/useClient.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
-import { beginningOf } from './beginning.ts'
+import { beginningOf, parametersAtFirst } from './beginning.ts'
 import { displayIn } from '#src/views/display/display.ts'
 import { FilterBar } from './filters/FilterBar.tsx'
 import { BulkBar } from './bulk/BulkBar.tsx'
@@ -49,7 +50,12 @@ function Listed({ entity, filter, picker }: Props) {
   const mayChange = useOperations(entity)('update')
   const asks = displayIn(entity, search, show)
   const display = asks === 'grid' && !mayChange ? 'list' : asks
+  const client = useClient()
   const beginning = useMemo(() => beginningOf(entity, pathname), [entity, pathname])
+  const begin = useMemo(
+    () => (entity.readModel ? { ...parametersAtFirst(entity, client), ...preset } : preset),
+    [entity, client, preset],
+  )
   const { above, beside, below } = usePanels(entity, 'list')
   const rows = useRef<HTMLTableSectionElement>(null)
   const toRows = () => rows.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
@@ -60,7 +66,7 @@ function Listed({ entity, filter, picker }: Props) {
       {...beginning}
       entity={entity}
       filter={filter}
-      filterDefaultValues={preset}
+      filterDefaultValues={begin}
       queryOptions={display === 'list' || display === 'grid' ? asked : unasked}
     >
       <ListHeader entity={entity} display={display} picker={picker} />
