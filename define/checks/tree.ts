@@ -53,6 +53,12 @@ function* checkRoutes({ entities, calls, routes }: Whole, paths: ReadonlySet<str
     if (node.table !== undefined) yield* checkTable(node, calls)
     if (!node.entity) continue
     const shown = entities[node.entity]
+    const { open } = shown?.list ?? {}
+    if (open && !nodes.some(each => !isParent(each) && each.screen === open.screen))
+      yield [
+        node.path,
+        `opens ${open.screen}, which no route shows: correct \`list.open\` of ${node.entity}`,
+      ]
     if (!shown) {
       yield [
         node.path,

@@ -6,6 +6,7 @@ import {
   integer,
   list,
   object,
+  readModel,
   reference,
   screen,
   text,
@@ -53,6 +54,25 @@ export const labels = entity('labels', {
   list: { sort: 'wording' },
 })
 
+/** The loads of each crate: how heavy it is, compared with a weight that people choose. */
+export const loads = readModel('loads', {
+  titles: ['Load', 'Loads'],
+  parameters: { limit: integer({ default: 100, min: 1, max: 900, label: 'Limit (kg)' }) },
+  fields: {
+    crateId: reference('crates' as never, { required: true }),
+    weight: integer({ required: true }),
+    over: integer({ label: 'Over the limit' }),
+    isLabelled: flag({ required: true, label: 'Labelled' }),
+  },
+  label: 'crateId',
+  list: {
+    search: ['crateId'],
+    filters: ['isLabelled', 'crateId'],
+    sort: '-weight',
+    totals: ['weight'],
+  },
+})
+
 export const depotCalls = {
   weighCrates: call({
     at: 'GET /api/depot/weigh',
@@ -70,6 +90,7 @@ export const tree = [
     children: [
       { path: '/depot/crates', title: 'Crates', roles: ['J1'], entity: 'crates' },
       { path: '/depot/labels', title: 'Labels', roles: ['J4'], entity: 'labels' },
+      { path: '/depot/loads', title: 'Loads', roles: ['J4'], entity: 'loads' },
       { path: '/depot/scale', title: 'Scale', roles: ['J1'], screen: 'scale' },
     ],
   },
@@ -132,7 +153,7 @@ export const depotProduct = (
   vocabulary,
   texts: {} as never,
   home: '/depot/crates',
-  entities: { depot: areaFile({ crates, labels }) },
+  entities: { depot: areaFile({ crates, labels, loads }) },
   calls: { depot: { ...areaFile(calls), names: async () => Object.keys(calls) } },
   everywhere: [],
   areas: [views],

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { area, flag, type InstalledModel } from '#define'
 import { handlers } from '#server/calls/handlers.ts'
 import type { ListFilter, StepEffect } from '#server/entities/hooks.ts'
+import { readModelHalf, type ReadModelHalf } from '#server/entities/readModel.ts'
 import { installServer, serverHalf } from '#server/halves.ts'
-import { crates, depotCalls, labels, screens, tree, vocabulary } from '#src/gallery/depot.ts'
+import { crates, depotCalls, labels, loads, screens, tree, vocabulary } from '#src/gallery/depot.ts'
 
-const depot = area('depot', { entities: [crates, labels], calls: depotCalls })
+const depot = area('depot', { entities: [crates, labels, loads], calls: depotCalls })
 
 const weighing = handlers(depotCalls, {
   async weighCrates({ actor, db }, input) {
@@ -31,6 +32,18 @@ const send: StepEffect = async ({ db, actor }, ids) => {
   return new Map([...stays].map(id => [id, problem]))
 }
 
+const loadsHalf = readModelHalf(loads, ({ given }) => ({
+  of: 'c',
+  from: sql`crates c`,
+  where: sql`c.status = 'Packed'`,
+  fields: {
+    crateId: sql`c.id`,
+    weight: sql`c.weight`,
+    over: sql`case when c.weight > ${given.limit} then c.weight - ${given.limit}::int end`,
+    isLabelled: sql`exists (select from labels l where l.crate_id = c.id)`,
+  },
+}))
+
 const isLabelled: ListFilter = {
   field: flag(),
   where: is => sql`exists (select from labels l where l.crate_id = t.id) = ${is}`,
@@ -39,19 +52,29 @@ const isLabelled: ListFilter = {
 const model: InstalledModel = {
   tree,
   screens,
-  entities: { crates, labels },
+  entities: { crates, labels, loads },
   calls: depotCalls,
   vocabulary,
 }
 
 /** Makes the engine run on the depot alone. */
-export const installDepot = (filters: Readonly<Record<string, ListFilter>> = { isLabelled }) =>
+export const installDepot = (
+  filters: Readonly<Record<string, ListFilter>> = { isLabelled },
+  readModels: readonly ReadModelHalf[] = [loadsHalf],
+) =>
   installServer(model, [
-    serverHalf(depot, { calls: [weighing], hooks: { crates: { steps: { send }, filters } } }),
+    serverHalf(depot, {
+      calls: [weighing],
+      hooks: { crates: { steps: { send }, filters } },
+      readModels,
+    }),
   ])
 
 /** Installs it with a filter that has the name of a field. */
 export const installConfused = () => installDepot({ weight: isLabelled })
+
+/** Installs it without the statement of its read model. */
+export const installSilent = () => installDepot({ isLabelled }, [])
 
 const kept = `version int not null default 1, created_on_utc timestamptz not null default now(), created_by uuid,
   updated_on_utc timestamptz not null default now(), updated_by uuid, is_deleted boolean not null default false`

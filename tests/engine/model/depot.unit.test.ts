@@ -11,7 +11,7 @@ import { tokensOf } from '#server/session/tokens.ts'
 import { whitelistOf } from '#server/session/whitelist.ts'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
 import { tree } from '#src/gallery/depot.ts'
-import { depotTables, installConfused, installDepot } from './depot.ts'
+import { depotTables, installConfused, installDepot, installSilent } from './depot.ts'
 
 const jwtSecret = 'only for tests, and 32 bytes long'
 const accessTtl = 1800
@@ -99,6 +99,69 @@ describe('the engine on a model of its own', () => {
     installDepot()
   })
 
+  describe('has rows that a statement works out', () => {
+    const list = (query = '', by = labeller) => by('GET', `/api/loads${query}`)
+    const asked = (filter: object, more = '') =>
+      list(`?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`)
+    const weights = (answer: { body: any }) => answer.body.map((row: any) => row.weight)
+    let name: string
+    beforeAll(async () => {
+      name = 'Ropes'
+      await Promise.all([made('Ropes 1', 101), made('Ropes 2', 203), made('Ropes 3', 99)])
+    })
+
+    it('lists them in order, with the names of what they refer to, and asks with a default', async () => {
+      const { status, body } = await asked({ q: name })
+      expect(status).toBe(200)
+      expect(body).toMatchObject([
+        { weight: 203, over: 103, isLabelled: false, labels: { crateId: 'Ropes 2' } },
+        { weight: 101, over: 1 },
+        { weight: 99, over: null },
+      ])
+      expect(Object.keys(body[0]).sort()).toEqual(
+        ['crateId', 'id', 'isLabelled', 'labels', 'over', 'version', 'weight'].sort(),
+      )
+      const byName = await asked({ q: name }, `&sort=${encodeURIComponent('["crateId","ASC"]')}`)
+      expect(weights(byName)).toEqual([101, 203, 99])
+    })
+
+    it('takes its parameters and filters, and refuses others by name', async () => {
+      expect((await asked({ q: name, limit: 200 })).body.map((row: any) => row.over)).toEqual([
+        3,
+        null,
+        null,
+      ])
+      expect(weights(await asked({ q: name, isLabelled: true }))).toEqual([])
+      for (const [filter, field] of [
+        [{ limit: 'heavy' }, 'limit'],
+        [{ over: 3 }, 'over'],
+      ] as const) {
+        const { status, body } = await asked(filter)
+        expect([status, body.errors[0].field]).toEqual([400, field])
+      }
+    })
+
+    it('adds up, pages and counts what matches', async () => {
+      const filter = encodeURIComponent(JSON.stringify({ q: name }))
+      expect((await labeller('GET', `/api/loads/totals?filter=${filter}`)).body).toEqual({
+        weight: 403,
+      })
+      expect(weights(await asked({ q: name }, '&range=[1,1]'))).toEqual([101])
+    })
+
+    it('is read by those who reach its screen, and written by nobody', async () => {
+      expect((await list('', packer)).status).toBe(403)
+      for (const method of ['POST', 'PUT'] as const)
+        expect((await labeller(method, '/api/loads', {})).status).toBe(404)
+      expect((await labeller('GET', '/api/loads/options')).status).toBe(404)
+    })
+
+    it('does not start without its statement', () => {
+      expect(installSilent).toThrow('has no statement')
+      installDepot()
+    })
+  })
+
   it('makes its call for those who reach the screen that needs it', async () => {
     await made('Safes', 900)
     const { body } = await packer('GET', '/api/depot/weigh?atLeast=900')
@@ -119,7 +182,7 @@ describe('the engine on a model of its own', () => {
         ('children' in top ? top.children : []).map(({ path }) => path),
       )
     expect(menu('J1')).toEqual(['/depot/crates', '/depot/scale'])
-    expect(menu('J4')).toEqual(['/depot/labels'])
+    expect(menu('J4')).toEqual(['/depot/labels', '/depot/loads'])
   })
 
   it('adds nobody to a client that does not exist, and names those that do', async () => {

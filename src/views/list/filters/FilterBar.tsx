@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
 import { styled, type Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useListFilterContext } from 'ra-core'
+import { useListFilterContext, useResourceContext } from 'ra-core'
 import { useState } from 'react'
 import type { AnyEntity } from '#define'
+import { listOfResource } from '#src/app/product/declarations.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
@@ -21,7 +22,11 @@ export function FilterBar({ entity, onLeave }: { entity: AnyEntity; onLeave: () 
   const { filterValues, setFilters } = useListFilterContext()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [isAll, setAll] = useState(false)
-  const filters = filtersOf(entity).filter(({ view }) => view.Filter)
+  const { filter: fixed = {} } = listOfResource(useResourceContext()!)
+  // What the screen is of is no choice there.
+  const filters = filtersOf(entity).filter(
+    ({ name, view }) => view.Filter && !Object.hasOwn(fixed, name),
+  )
   const shown = isAll ? filters : firstOf(filters, Object.keys(filterValues))
   const count = Object.keys(filterValues).filter(name => name !== 'q').length
   return (
