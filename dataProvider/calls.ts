@@ -41,8 +41,7 @@ export function installCalls({ calls, everywhere }: CallSource) {
     const area = (await areas()).get(name)
     return (area ? (await loadArea(area))[name] : undefined) ?? missing(name)
   })
-  preload = () =>
-    [...everywhere.map(loadArea), areas()].forEach(each => void each.catch(() => {}))
+  preload = () => [...everywhere.map(loadArea), areas()].forEach(each => void each.catch(() => {}))
 }
 
 let find = missing

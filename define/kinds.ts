@@ -44,11 +44,4 @@ export const summed: Kinds = ['money', 'integer', 'decimal', 'volume', 'positive
  * Kinds whose values have an order that a list can be sorted by.
  * @example ordered.includes('tags') // false
  */
-export const ordered: Kinds = [
-  ...written,
-  ...days,
-  ...summed,
-  'percent',
-  'choice',
-  'flag',
-]
+export const ordered: Kinds = [...written, ...days, ...summed, 'percent', 'choice', 'flag']

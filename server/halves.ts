@@ -104,7 +104,8 @@ export const allHooks = ofModel(() => {
 export const hooksOf = (entity: string): Hooks => allHooks()[entity] ?? {}
 
 const readModels = ofModel(
-  () => new Map(halves.flatMap(half => (half.readModels ?? []).map(each => [each.entity.name, each]))),
+  () =>
+    new Map(halves.flatMap(half => (half.readModels ?? []).map(each => [each.entity.name, each]))),
 )
 /** The statement of a read model. */
 export const readModelHalfOf = (entity: string): ReadModelHalf => readModels().get(entity)!

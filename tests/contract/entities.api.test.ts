@@ -162,7 +162,8 @@ describeOnEachDatabase(
           expect(up.length).toBeGreaterThan(0)
           // What is worked out is stored nowhere: its rows are compared with one another.
           if (e.readModel) {
-            const words = (row: any) => (field === 'id' ? undefined : row.labels[field]) ?? row[field]
+            const words = (row: any) =>
+              (field === 'id' ? undefined : row.labels[field]) ?? row[field]
             expect(up.map(words)).toEqual(inOrderOf(fieldOf(e, field), up.map(words)))
             expect(down.map(words)).toEqual(
               inOrderOf(fieldOf(e, field), down.map(words)).toReversed(),

@@ -1,4 +1,15 @@
-import { choice, date, flag, instant, integer, money, phone, readModel, reference, text } from '#define'
+import {
+  choice,
+  date,
+  flag,
+  instant,
+  integer,
+  money,
+  phone,
+  readModel,
+  reference,
+  text,
+} from '#define'
 import { ages } from './reminderKinds.ts'
 import { balanceSteps } from './reminderSteps.ts'
 

@@ -1,10 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import {
-  parametersOf,
-  snake,
-  todayFor,
-  type AnyEntity,
-} from '#define'
+import { parametersOf, snake, todayFor, type AnyEntity } from '#define'
 import { kindColumn } from '#server/fields/index.ts'
 import { readModelHalfOf } from '#server/halves.ts'
 import { badInput } from '#server/http/errors.ts'

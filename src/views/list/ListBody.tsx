@@ -23,7 +23,9 @@ export function ListBody({ entity, rows }: Props) {
   return Object.keys(filterValues).length > 0 ? (
     <State
       // A table of a call is titled by its screen, which is no word for the rows that a filter leaves.
-      title={say('list.none_match', { many: isWorkedOut(entity) ? midSentence(say('list.rows')) : many })}
+      title={say('list.none_match', {
+        many: isWorkedOut(entity) ? midSentence(say('list.rows')) : many,
+      })}
       action={
         <Button variant="outlined" onClick={() => setFilters({})}>
           {say('list.clear_filters')}

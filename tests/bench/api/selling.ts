@@ -150,18 +150,13 @@ async function remindersOf(bench: Bench): Promise<Result[]> {
       150,
       of('quotations', sort('value'), sort('customerName'), '&keywords=smith', '&pageNo=3'),
     ),
-    await reads(
-      bench,
-      'reminder: orders with money owing',
-      150,
-      [
-        balances({}),
-        balances({ isDelivered: true }),
-        balances({}, sort('balance')),
-        balances({ q: 'smith' }),
-        balances({ age: '31+' }),
-      ],
-    ),
+    await reads(bench, 'reminder: orders with money owing', 150, [
+      balances({}),
+      balances({ isDelivered: true }),
+      balances({}, sort('balance')),
+      balances({ q: 'smith' }),
+      balances({ age: '31+' }),
+    ]),
     await reads(
       bench,
       'reminder: orders that wait for goods',

@@ -615,9 +615,9 @@ describeRules(
         (await seller.get('/api/orderManagement/getOrderDetailsById', { orderId: sale.id })).body
           .data
       const chased = async () =>
-        (
-          await seller.get('/api/ordersWithBalance', { filter: { isDelivered: true } })
-        ).body.map(({ orderId }: { orderId: string }) => orderId)
+        (await seller.get('/api/ordersWithBalance', { filter: { isDelivered: true } })).body.map(
+          ({ orderId }: { orderId: string }) => orderId,
+        )
 
       expect(await chased()).toContain(sale.id)
       await back(1)
