@@ -19,5 +19,20 @@ export const supplyChain: Node = {
       roles: ['L2'],
       entity: 'containers',
     },
+    {
+      path: '/supply_chain/stockMoveRecords',
+      title: 'Stock move records',
+      roles: ['D1'],
+      entity: 'stockMoves',
+      tab: 'Moves',
+    },
+    // Own screen, not in the table: what was there on a day.
+    {
+      path: '/supply_chain/stockMoveRecords/balance',
+      title: 'Balance on a day',
+      roles: ['D1'],
+      entity: 'stockOnDays',
+      tabOf: '/supply_chain/stockMoveRecords',
+    },
   ],
 }

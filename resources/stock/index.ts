@@ -9,6 +9,7 @@ import { labelCalls } from './labels/labels.calls.ts'
 import { labels } from './labels/labels.entity.ts'
 import { stockLines } from './ledger/stockLines.entity.ts'
 import { stockMoves } from './ledger/stockMoves.entity.ts'
+import { stockOnDays } from './moves/stockOnDays.entity.ts'
 import { openingStock } from './opening/openingStock.entity.ts'
 import { aisles } from './positions/aisles.entity.ts'
 import { layers } from './positions/layers.entity.ts'
@@ -50,6 +51,7 @@ export default area('stock', {
     pickFaces,
     placeProposals,
     stockMoves,
+    stockOnDays,
     reservations,
     transferLines,
     refills,

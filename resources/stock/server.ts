@@ -21,6 +21,7 @@ import labelHandlers from './labels/labels.server.ts'
 import { openingSteps, takeOpeningBack } from './opening/openingSteps.server.ts'
 import { roomJob } from './positions/roomJob.server.ts'
 import { stockLedgers } from './ledger/ledgers.server.ts'
+import { stockOnDay } from './moves/stockOnDays.server.ts'
 import { stockTopic } from './ledger/stockTopic.server.ts'
 import { mergeOfStock } from './ledger/mergeOfStock.server.ts'
 import { requestNew } from './transfers/requested.server.ts'
@@ -75,5 +76,6 @@ export default serverHalf(stock, {
   },
   topics: { stock: stockTopic },
   jobs: [labelClock, roomJob],
+  readModels: [stockOnDay],
   ledgers: stockLedgers,
 })

@@ -18,6 +18,11 @@ export interface Statement<Name extends string> {
    */
   readonly from: SQL
   readonly where?: SQL
+  /**
+   * Rows are sums of many records: a page is read at once, because finding them again by their ids
+   * would work all of them out twice.
+   */
+  readonly isWhole?: boolean
   readonly fields: Readonly<Record<Name, SQL>>
 }
 

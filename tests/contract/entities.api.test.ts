@@ -550,6 +550,7 @@ const emptyInDemo: readonly string[] = [
   'payments.refundId',
   'pointsEntries.paymentId',
   'qaIssues.containerId',
+  'stockMoves.containerLineId',
   'qaIssues.purchaseOrderId',
   'qaIssues.ticketId',
   'qaParties.supplierId',

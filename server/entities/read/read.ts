@@ -17,7 +17,7 @@ import {
   type Row,
 } from '#server/entities/meta/meta.ts'
 import { filling, withFilled } from './filled.ts'
-import { sourceOf } from './source.ts'
+import { sourceOf, statementOf } from './source.ts'
 import { withDeleted } from './deleted.ts'
 import { hiddenFields, own, ownEvenDeleted, stale } from './visibility.ts'
 
@@ -40,6 +40,10 @@ export interface Listed extends Counted {
 /** One page of an entity's records of the person's client, with their total. */
 export async function listRecords(context: Context, meta: EntityMeta, page: Page): Promise<Listed> {
   if (isFound(meta, page.filter)) return listFound(context, meta, page)
+  if (isWhole(context, meta, page.filter)) {
+    const rows = await wholeRows(context, meta, page)
+    return { rows, ...(await totalOf(context.db, allOf(context, meta, page.filter))) }
+  }
   const { ids, total } = await idsOf(context, meta, page)
   const rows = await withIds(context, meta, ids, page.filter)
   if (total !== undefined) return { rows, ...cappedTotal(total) }
@@ -59,6 +63,10 @@ export async function listUncounted(
   if (isFound(meta, page.filter)) {
     const { rows, total, isCapped } = await listFound(context, meta, page)
     return { rows, hasMore: isCapped || total > offset + rows.length }
+  }
+  if (isWhole(context, meta, page.filter)) {
+    const found = await wholeRows(context, meta, { ...page, limit: limit + 1 })
+    return { rows: found.slice(0, limit), hasMore: found.length > limit }
   }
   const { ids } = await idsOf(context, meta, { ...page, limit: limit + 1 })
   const rows = await withIds(context, meta, ids.slice(0, limit), page.filter)
@@ -96,6 +104,17 @@ async function idsOf(
     sql`select t.id${sql.raw(isSet ? ', count(*) over ()::int as total' : '')} from ${allOf(context, meta, filter)} order by ${order} limit ${limit} offset ${offset}`,
   )
   return { ids: found.map(({ id }) => id), total: found[0]?.total }
+}
+
+const isWhole = ({ actor }: Context, meta: EntityMeta, filter: Page['filter']) =>
+  !!meta.entity.readModel && statementOf(meta, actor, filter).isWhole
+
+/** The rows of a page by one statement. */
+function wholeRows(context: Context, meta: EntityMeta, page: Page): Promise<Row[]> {
+  const { filter, sort, offset, limit } = page
+  const order = sql.raw(orderOf(meta, sort, hiddenFields(meta, context.actor)))
+  const where = sql`${matching(meta, context.actor, filter)} order by ${order} limit ${limit} offset ${offset}`
+  return recordsOf(context.db, meta, where, { actor: context.actor, filter })
 }
 
 /** The records with these ids, in their order. */

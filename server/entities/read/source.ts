@@ -11,23 +11,38 @@ import type { Actor } from '#server/session/actor.ts'
  * parameters in the filter.
  * @throws BadInput naming a parameter that is not of its kind
  */
-export function sourceOf(
-  { entity, table, stored }: EntityMeta,
+export const sourceOf = (
+  meta: EntityMeta,
   actor: Actor,
   filter: Readonly<Record<string, unknown>> = {},
-): SQL {
-  if (!entity.readModel) return sql.raw(table)
+): SQL => (meta.entity.readModel ? statementOf(meta, actor, filter).source : sql.raw(meta.table))
+
+/** The statement of a read model, and whether its page is read at once. */
+export function statementOf(
+  { entity, stored }: EntityMeta,
+  actor: Actor,
+  filter: Readonly<Record<string, unknown>>,
+): { source: SQL; isWhole: boolean } {
   const today = todayFor(actor)
   const given = givenIn(entity, filter, today)
-  const { of, from, where, fields, id, version } = readModelHalfOf(entity.name).statement({
+  const {
+    of,
+    from,
+    where,
+    fields,
+    id,
+    version,
+    isWhole = false,
+  } = readModelHalfOf(entity.name).statement({
     actor,
     today,
     given,
   })
   const row = sql.identifier(of)
   const columns = stored.map(([name]) => sql`${fields[name]} as ${sql.identifier(snake(name))}`)
-  return sql`(select ${id ?? sql`${row}.id`} as id, ${version ?? sql`${row}.version`} as version, ${row}.client_id, false as is_deleted, ${sql.join(columns, sql`, `)}
+  const source = sql`(select ${id ?? sql`${row}.id`} as id, ${version ?? sql`${row}.version`} as version, ${row}.client_id, false as is_deleted, ${sql.join(columns, sql`, `)}
     from ${from} where not ${row}.is_deleted${entity.scope === 'client' ? sql` and ${row}.client_id = ${actor.clientId}` : sql``}${where ? sql` and ${where}` : sql``})`
+  return { source, isWhole }
 }
 
 /** The parameters in a filter, each with its default where it is absent. */

@@ -21,6 +21,7 @@ import { ownFilters } from '#src/app/product/panels.ts'
 import { kindView, type KindView } from '#src/fields/index.ts'
 import { maySee } from '#src/fields/maySee.ts'
 import { say } from '#src/i18n/say.ts'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 
 /** A field of an entity as its views show it. */
 export interface Shown {
@@ -61,14 +62,29 @@ export interface ChosenColumn {
 /** The filters of a list: its fields, then those that its area adds. */
 export const filtersOf = (entity: AnyEntity): Shown[] => [
   ...shownOf(entity, entity.list?.filters ?? []),
-  ...Object.entries({ ...parametersOf(entity), ...ownFilters(entity) }).map(([name, field]) => ({
-    name,
-    label: labelOf(name, field.options),
-    field,
-    view: kindView(field),
-  })),
+  ...Object.entries(parametersOf(entity)).map(([name, field]) =>
+    shownBeside(name, field, {
+      ...kindView(field),
+      ...(isOneValue(field) && { Filter: OneValue }),
+    }),
+  ),
+  ...Object.entries(ownFilters(entity)).map(([name, field]) =>
+    shownBeside(name, field, kindView(field)),
+  ),
   ...(entity.list?.deleted && may(entity, 'remove') ? [deleted()] : []),
 ]
+
+/** A filter that is no field. */
+const shownBeside = (name: string, field: AnyField, view: KindView): Shown => ({
+  name,
+  label: labelOf(name, field.options),
+  field,
+  view,
+})
+
+/** A read model is asked with one day or one choice; other filters take several. */
+const isOneValue = ({ kind }: AnyField) => kind === 'date' || kind === 'choice'
+const OneValue = LazyPart(() => import('#src/views/list/filters/ParameterFilter.tsx'))
 
 /** Lists the deleted records in place of the others. */
 const deleted = (): Shown => {

@@ -118,6 +118,7 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'layers.unmeasured',
     'layers.usedVolume',
   ],
+  'is so at a moment, or since one': ['ordersWithBalance.days', 'stockMoves.balance'],
   'is a limit': [
     'clients.givenLimit',
     'clients.writeOffLimit',

@@ -1,0 +1,70 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import { IconAction } from '#src/controls/IconAction.tsx'
+import { optionsOf } from '#src/fields/choice/ChoiceFilter.tsx'
+import { FilterPill } from '#src/fields/FilterPill.tsx'
+import type { FilterProps } from '#src/fields/kindView.ts'
+import { DateText } from '#src/fields/time/DateText.tsx'
+import { daysBefore, formatDate, isDate, todayOf } from '#src/fields/time/time.ts'
+import { useClient } from '#src/fields/useClient.ts'
+import { valueInWords } from '#src/i18n/declared.ts'
+import { say } from '#src/i18n/say.ts'
+import './parameter.texts.ts'
+
+/** One value that a read model is asked with: a day with steps to those beside it, or a choice. */
+export default function ParameterFilter(props: FilterProps<string>) {
+  return props.field.kind === 'date' ? <Day {...props} /> : <One {...props} />
+}
+
+function Day({ label, value, onChange }: FilterProps<string>) {
+  const today = todayOf(useClient())
+  const step = (days: number) => onChange(daysBefore(value ?? today, days))
+  return (
+    <Steps>
+      <IconAction
+        label={say('parameter.day_before')}
+        icon={<ChevronLeft fontSize="small" />}
+        onClick={() => step(1)}
+      />
+      <FilterPill
+        label={label}
+        summary={value && formatDate(value)}
+        onClear={() => onChange(undefined)}
+      >
+        <DateText
+          label={label}
+          value={value ?? null}
+          onChange={day => day && isDate(day) && onChange(day)}
+          autoFocus
+        />
+      </FilterPill>
+      <IconAction
+        label={say('parameter.day_after')}
+        icon={<ChevronRight fontSize="small" />}
+        onClick={() => step(-1)}
+      />
+    </Steps>
+  )
+}
+
+const One = ({ field, label, value, onChange }: FilterProps<string>) => (
+  <FilterPill
+    label={label}
+    summary={value && valueInWords(field, value)}
+    onClear={() => onChange(undefined)}
+  >
+    {optionsOf(field).map(option => (
+      <MenuItem
+        key={option.id}
+        selected={option.id === value}
+        onClick={() => onChange(String(option.id))}
+      >
+        {option.label}
+      </MenuItem>
+    ))}
+  </FilterPill>
+)
+
+const Steps = styled('div')({ display: 'flex', alignItems: 'center', gap: 2 })
