@@ -42,7 +42,7 @@ export const stockMoves = entity('stockMoves', {
     /** Where goods of a move came from or went to: the places of its other side. */
     otherSide: computed(
       text({ label: 'From or to' }),
-      `(select string_agg(concat_ws(' ', w.code, y.full_code, nullif(o.stock_status, 'Normal')), ', ' order by w.code, y.full_code) from stock_moves o join warehouses w on w.id = o.warehouse_id left join layers y on y.id = o.layer_id
+      `(select string_agg(concat_ws(' ', coalesce(y.full_code, w.code), nullif(o.stock_status, 'Normal')), ', ' order by w.code, y.full_code) from stock_moves o join warehouses w on w.id = o.warehouse_id left join layers y on y.id = o.layer_id
         where o.movement_id = {movementId} and o.sku_id = {skuId} and sign(o.quantity) <> sign({quantity}) and o.client_id = {clientId})`,
     ),
     /** The number of what moved them. */
@@ -71,7 +71,6 @@ export const stockMoves = entity('stockMoves', {
       'skuId',
       'quantity',
       'warehouseId',
-      'layerId',
       'otherSide',
       'document',
       'staffId',
