@@ -35,7 +35,8 @@ test('what is ours beside them is there', () => {
   const own = new Set([
     ...Object.entries(declared).flatMap(([name, { at }]) => [name, pathOf(at)]),
     ...(Object.values(entities) as AnyEntity[]).flatMap(entity => [
-      ...[entity.name, ...Object.keys(entity.fields)],
+      entity.name,
+      ...Object.keys(entity.fields),
       ...['', '/options', '/bulk', '/calendar'].map(below => `/api/${entity.name}${below}`),
       ...operations.flatMap(operation => {
         const endpoint = endpointOf(entity, operation)

@@ -69,7 +69,13 @@ export function madeValue({ kind, options }: AnyField): unknown {
       return {}
     case 'answers':
       return []
-    default:
+    case 'integer':
+    case 'decimal':
+    case 'positive':
+    case 'signed':
+    case 'money':
+    case 'volume':
+    case 'percent':
       return Math.max(1, min)
   }
 }
