@@ -31,8 +31,11 @@ type Row = Readonly<Record<string, unknown>>
 const files = () => import('./files.ts')
 const many = () => import('./many.ts')
 
+/** Without the methods of any name that react-admin allows: what is not there must not compile. */
+type Named<T> = { [K in keyof T as string extends K ? never : K]: T[K] }
+
 /** react-admin's data provider, plus the calls that belong to no single entity. */
-export interface ErpDataProvider extends DataProvider {
+export interface ErpDataProvider extends Named<DataProvider> {
   /**
    * Makes a declared call. Rejects with an `HttpError`, also for refusals by the business. `signal`
    * aborts it; `idempotencyKey` repeats an earlier try of the same intent.

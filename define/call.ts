@@ -152,6 +152,8 @@ export type UndoOf =
       readonly with?: Readonly<Record<string, string | number | boolean>>
       /** A flag of the answer: false where the other call would not take back exactly this. */
       readonly if?: string
+      /** The input that names the record: another one in `data` was made anew, and stays. */
+      readonly record?: string
     }
 
 /** A call that belongs to no single entity. */

@@ -7,6 +7,8 @@ export interface RouteOptions {
    */
   roles?: readonly Code[]
   icon?: string
+  /** Beside the specification's table, which has no such path. */
+  own?: true
   /** Not in the menu; reached from other screens. */
   hidden?: boolean
   /** Always in the tab strip; cannot be closed. */

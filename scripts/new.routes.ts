@@ -29,12 +29,13 @@ export function routed(
   const row = specified(root).find(each => each.path === path)
   const titleThere = asked.title ?? (row?.title || title)
   const roles = asked.roles.length ? asked.roles : (row?.roles ?? [])
-  const leaf = `{ path: ${quoted(path)}, title: ${quoted(titleThere)}, ${roles.length ? `roles: [${roles.map(quoted).join(', ')}], ` : ''}${row?.isHidden ? 'hidden: true, ' : ''}${shows}: ${quoted(shown)} }`
+  const leaf = `{ path: ${quoted(path)}, title: ${quoted(titleThere)}, ${row ? '' : 'own: true, '}${roles.length ? `roles: [${roles.map(quoted).join(', ')}], ` : ''}${row?.isHidden ? 'hidden: true, ' : ''}${shows}: ${quoted(shown)} }`
   const what = `${shows === 'table' ? 'table of' : shows} \`${shown}\``
   return {
     written: {
       [home.file]: insideBrackets(home.text, childrenOf(home.text, parent)!, leaf),
       [screensFile]: withScreen(read(root, screensFile), path, row ? 'built' : 'ours', what),
+      ...(!row && { [listFile]: withOwn(read(root, listFile), path) }),
     },
     screen: { path, isOurs: !row, parent },
   }
@@ -42,7 +43,8 @@ export function routed(
 
 const specification = 'tests/oracle/routes.csv',
   routesFile = 'resources/routes/index.ts',
-  screensFile = 'tests/oracle/screens.csv'
+  screensFile = 'tests/oracle/screens.csv',
+  listFile = 'docs/architecture.md'
 
 /** The files of the route tree in menu order. */
 function routeFiles(root: string): RouteFile[] {
@@ -140,3 +142,15 @@ function withScreen(table: string, path: string, state: 'built' | 'ours', what: 
   const cells = /^[^,]*,[^,]*,(?:"(?:[^"]|"")*"|[^,]*)/
   return table.replace(known, () => known.replace(cells, () => `${path},${state},${what}`))
 }
+
+/** The document with a path in its list of screens of our own, in the row of the path above. */
+function withOwn(text: string, path: string): string {
+  const at = path.lastIndexOf('/')
+  const [above, name] = [`| \`${path.slice(0, at) || '/'}\` | `, `\`${path.slice(at + 1)}\``]
+  return text.includes(`\n${above}`)
+    ? text.replace(`\n${above}`, () => `\n${above}${name}, `)
+    : text.replace(ownTable, `$1${above}${name} |\n`)
+}
+
+/** The head of the list. */
+const ownTable = /(\n## Screens of our own\n[^|]*\|.*\n\|---\|---\|\n)/

@@ -62,6 +62,6 @@ ${files.map(each => `  ${each}`).join('\n')}
 
 Next:
 ${steps.map((step, at) => `  ${at + 1}. ${step}`).join('\n')}
-${screen ? `\nThe screen stands below ${screen.parent} in the menu; --path puts it elsewhere.` : ''}${screen?.isOurs ? `\nThe specification has no ${screen.path}, so tests/oracle/screens.csv calls it one of our own.\n` : ''}
+${screen ? `\nThe screen stands below ${screen.parent} in the menu; --path puts it elsewhere.` : ''}${screen?.isOurs ? `\nThe specification has no ${screen.path}, so tests/oracle/screens.csv and docs/architecture.md call it one of our own.\n` : ''}
 How to go on: docs/adding-a-resource.md`
 }

@@ -97,6 +97,11 @@ function* checkUndo(
     return yield [name, `is taken back by ${undo.call}, which is not registered: ${mendCall}`]
   if (undo.if !== undefined && answer[undo.if]?.kind !== 'flag')
     yield [name, `is taken back if ${undo.if}, which is no flag of its answer: correct \`undo.if\``]
+  if (undo.record !== undefined && !(undo.record in input && answer.data?.node === 'record'))
+    yield [
+      name,
+      `is taken back of ${undo.record}, which it does not take, or it answers no record: correct \`undo.record\``,
+    ]
   const known = {
     ...input,
     version: undefined,

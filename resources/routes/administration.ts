@@ -21,9 +21,13 @@ export const administration: Node = {
           title: 'Access templates',
           entity: 'accessTemplates',
         },
-        // Own screens: not in the specification's table.
-        { path: '/administration/staff/audit', title: 'Audit', screen: 'audit' },
-        { path: '/administration/staff/jobs', title: 'Scheduled jobs', entity: 'jobRuns' },
+        { path: '/administration/staff/audit', title: 'Audit', own: true, screen: 'audit' },
+        {
+          path: '/administration/staff/jobs',
+          title: 'Scheduled jobs',
+          own: true,
+          entity: 'jobRuns',
+        },
       ],
     },
     {
@@ -63,10 +67,10 @@ export const administration: Node = {
           screen: 'calendarOperation',
           activeMenu: '/administration/shipping/calendar',
         },
-        // Own screen, not in the table.
         {
           path: '/administration/shipping/calendarGroups',
           title: 'Calendar groups',
+          own: true,
           entity: 'calendarGroups',
         },
         {
@@ -86,15 +90,16 @@ export const administration: Node = {
           title: 'Shipping rates',
           entity: 'shippingRates',
         },
-        // Own screens, not in the table.
         {
           path: '/administration/shipping/messageTemplates',
           title: 'Message templates',
+          own: true,
           entity: 'messageTemplates',
         },
         {
           path: '/administration/shipping/messages',
           title: 'Messages',
+          own: true,
           entity: 'messages',
         },
       ],
@@ -105,10 +110,10 @@ export const administration: Node = {
       roles: ['G2', 'G3', 'G4'],
       entity: 'suppliers',
     },
-    // Own screen, not in the table.
     {
       path: '/administration/supplier/bank',
       title: 'Supplier bank details',
+      own: true,
       roles: ['G4'],
       hidden: true,
       entity: 'supplierBankChanges',
@@ -184,8 +189,19 @@ export const administration: Node = {
       entity: 'shippingCostTypes',
     },
     { path: '/administration/checkList', title: 'Checklists', entity: 'checklistItems' },
-    // Own screens: not in the specification's table.
-    { path: '/administration/movingIn', title: 'Moving in', roles: ['B1'], screen: 'movingIn' },
-    { path: '/administration/imports', title: 'Imports', roles: ['B1'], table: 'getImports' },
+    {
+      path: '/administration/movingIn',
+      title: 'Moving in',
+      own: true,
+      roles: ['B1'],
+      screen: 'movingIn',
+    },
+    {
+      path: '/administration/imports',
+      title: 'Imports',
+      own: true,
+      roles: ['B1'],
+      table: 'getImports',
+    },
   ],
 }

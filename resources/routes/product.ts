@@ -40,27 +40,36 @@ export const product: Node = {
       roles: ['D1'],
       entity: 'priceChanges',
     },
-    // Own screens, not in the table: what SKUs cost us, and currencies in the money of the markets.
-    { path: '/product/costs', title: 'Costs', roles: [...seeCost], entity: 'skuCosts' },
+    // What SKUs cost us, and currencies in the money of the markets.
+    { path: '/product/costs', title: 'Costs', own: true, roles: [...seeCost], entity: 'skuCosts' },
     {
       path: '/product/exchangeRates',
       title: 'Exchange rates',
+      own: true,
       roles: [...seeCost],
       entity: 'exchangeRates',
     },
-    // Own screen, not in the table: what people type for what products are called.
-    { path: '/product/searchWords', title: 'Search words', roles: ['D2'], entity: 'searchWords' },
-    // Own screen: new prices for what the lists have chosen, or out of a file.
+    // What people type for what products are called.
+    {
+      path: '/product/searchWords',
+      title: 'Search words',
+      own: true,
+      roles: ['D2'],
+      entity: 'searchWords',
+    },
+    // New prices for what the lists have chosen, or out of a file.
     {
       path: '/product/changePrices',
       title: 'Prices from a file',
+      own: true,
       roles: ['D2'],
       screen: 'changePrices',
     },
-    // Own screen: prices that came in files.
+    // Prices that came in files.
     {
       path: '/product/importedPrices',
       title: 'Imported prices',
+      own: true,
       roles: ['D2'],
       hidden: true,
       entity: 'importedPrices',

@@ -23,18 +23,20 @@ export const promotion: Node = {
       record: 'promotionId',
       activeMenu: '/promotion/promotion_list',
     },
-    // An own screen, not in the table: the price changes that the row of a promotion's page exports.
+    // The price changes that the row of a promotion's page exports.
     {
       path: '/promotion/promotion_list/prices',
       title: 'Prices of a promotion',
+      own: true,
       hidden: true,
       activeMenu: '/promotion/promotion_list',
       table: 'getPromotionPrices',
     },
-    // Own screens, not in the table: what the row of a promotion's page calls its simulation.
+    // What the row of a promotion's page calls its simulation.
     {
       path: '/promotion/promotion_list/simulation',
       title: 'Simulation',
+      own: true,
       hidden: true,
       activeMenu: '/promotion/promotion_list',
       screen: 'promotionSimulation',
@@ -42,6 +44,7 @@ export const promotion: Node = {
     {
       path: '/promotion/promotion_list/simulatedSkus',
       title: 'Simulated goods',
+      own: true,
       hidden: true,
       activeMenu: '/promotion/promotion_list',
       table: 'getSimulatedSkus',
@@ -49,6 +52,7 @@ export const promotion: Node = {
     {
       path: '/promotion/promotion_list/simulatedLines',
       title: 'Simulated order lines',
+      own: true,
       hidden: true,
       activeMenu: '/promotion/promotion_list',
       table: 'getSimulatedLines',

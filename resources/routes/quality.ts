@@ -21,10 +21,10 @@ export const quality: Node = {
       page: 'edit',
       activeMenu: '/QA/productQAIssues',
     },
-    // Own screen: not in the specification's table.
     {
       path: '/QA/supplierClaim',
       title: 'Claim letter',
+      own: true,
       hidden: true,
       screen: 'supplierClaim',
       activeMenu: '/QA/productQAIssues',

@@ -8,20 +8,22 @@ export const sale: Node = {
   children: [
     { path: '/sale/sell_it', title: 'Sell it!', screen: 'sellIt' },
     { path: '/sale/records', title: 'Order records', roles: ['J4'], entity: 'orders' },
-    // Own screen, not in the table: the other mode of the list of orders.
+    // The other mode of the list of orders.
     {
       path: '/sale/records/lines',
       title: 'Order lines',
+      own: true,
       roles: ['J4'],
       hidden: true,
       entity: 'orderLines',
       readOnly: true,
       activeMenu: '/sale/records',
     },
-    // Own screens, not in the table: orders of another program.
+    // Orders of another program.
     {
       path: '/sale/importedOrders',
       title: 'Imported orders',
+      own: true,
       roles: ['J5'],
       hidden: true,
       entity: 'importedOrders',
@@ -30,6 +32,7 @@ export const sale: Node = {
     {
       path: '/sale/importedOrders/lines',
       title: 'Imported order lines',
+      own: true,
       roles: ['J5'],
       entity: 'importedOrderLines',
       tabOf: '/sale/importedOrders',
@@ -38,15 +41,17 @@ export const sale: Node = {
     {
       path: '/sale/importedOrders/payments',
       title: 'Imported payments',
+      own: true,
       roles: ['J5'],
       entity: 'importedPayments',
       tabOf: '/sale/importedOrders',
       tab: 'Payments',
     },
-    // Own screens, not in the table: what customers hold when a company begins.
+    // What customers hold when a company begins.
     {
       path: '/sale/openingBalances',
       title: 'Opening credit and points',
+      own: true,
       roles: ['J4'],
       hidden: true,
       entity: 'openingBalances',
@@ -55,6 +60,7 @@ export const sale: Node = {
     {
       path: '/sale/openingBalances/giftCards',
       title: 'Opening gift cards',
+      own: true,
       roles: ['J4'],
       entity: 'openingCards',
       tabOf: '/sale/openingBalances',
@@ -85,10 +91,11 @@ export const sale: Node = {
       screen: 'paymentsReceived',
       tab: 'Payments',
     },
-    // Own screens, not in the table: what its row calls the end-of-day count.
+    // What its row calls the end-of-day count.
     {
       path: '/sale/payments_received/day',
       title: 'Till totals',
+      own: true,
       tab: 'End of day',
       roles: ['J5'],
       table: 'getDayMoney',
@@ -98,6 +105,7 @@ export const sale: Node = {
     {
       path: '/sale/payments_received/till',
       title: 'Till entries',
+      own: true,
       roles: ['J5'],
       entity: 'tillEntries',
       tabOf: '/sale/payments_received',
@@ -105,6 +113,7 @@ export const sale: Node = {
     {
       path: '/sale/payments_received/days',
       title: 'Closed days',
+      own: true,
       roles: ['J5'],
       entity: 'dayCloses',
       tabOf: '/sale/payments_received',
@@ -112,23 +121,26 @@ export const sale: Node = {
     {
       path: '/sale/payments_received/journal',
       title: 'Journal',
+      own: true,
       roles: ['J5'],
       table: 'getDayJournal',
       tabOf: '/sale/payments_received',
     },
-    // Own screen, not in the table: what makes an amount of the journal.
+    // What makes an amount of the journal.
     {
       path: '/sale/payments_received/journal/rows',
       title: 'Journal rows',
+      own: true,
       roles: ['J5'],
       table: 'getJournalRows',
       hidden: true,
       activeMenu: '/sale/payments_received',
     },
-    // Own screen, not in the table: whether each day adds up.
+    // Whether each day adds up.
     {
       path: '/sale/payments_received/proof',
       title: 'Proof',
+      own: true,
       roles: ['J5'],
       table: 'getDayProof',
       totals: [],
@@ -142,10 +154,11 @@ export const sale: Node = {
       screen: 'deliveryDiary',
       tab: 'Diary',
     },
-    // Own screens, not in the table: what its row calls tabs of the calendar.
+    // What its row calls tabs of the calendar.
     {
       path: '/sale/calendar/plans',
       title: 'Plan list',
+      own: true,
       roles: ['K1'],
       entity: 'deliveryPlans',
       ofAll: true,
@@ -154,6 +167,7 @@ export const sale: Node = {
     {
       path: '/sale/calendar/pickups',
       title: 'Pickups',
+      own: true,
       roles: ['K1'],
       screen: 'pickups',
       tabOf: '/sale/calendar',
@@ -188,10 +202,11 @@ export const sale: Node = {
       screen: 'orderReminders',
       tab: 'Orders',
     },
-    // Own screen, not in the table: who asked to write a balance off, and who approved it.
+    // Who asked to write a balance off, and who approved it.
     {
       path: '/sale/reminders/deliveredWithBalance/writeOffs',
       title: 'Write-offs',
+      own: true,
       roles: ['J4'],
       entity: 'writeOffs',
       tabOf: '/sale/reminders/deliveredWithBalance',
@@ -212,10 +227,11 @@ export const sale: Node = {
       record: ['orderId', 'ticketId', 'planId'],
       activeMenu: '/sale/calendar',
     },
-    // Own screen, not in the table: the letter that its row calls pre-delivery notice.
+    // The letter that its row calls pre-delivery notice.
     {
       path: '/sale/delivery_plan/notice',
       title: 'Pre-delivery notice',
+      own: true,
       hidden: true,
       screen: 'preDeliveryNotice',
       activeMenu: '/sale/calendar',
@@ -237,10 +253,11 @@ export const sale: Node = {
       record: 'customerId',
       activeMenu: '/sale/management',
     },
-    // Own screen, not in the table: the labels that customers carry.
+    // The labels that customers carry.
     {
       path: '/sale/customerTags',
       title: 'Customer tags',
+      own: true,
       roles: ['E1'],
       entity: 'customerTags',
       tabOf: '/sale/management',
@@ -254,10 +271,11 @@ export const sale: Node = {
       screen: 'priceLabels',
       tab: 'To print',
     },
-    // Own screen, not in the table: what was printed.
+    // What was printed.
     {
       path: '/sale/priceLabels/printed',
       title: 'Printed labels',
+      own: true,
       tab: 'Printed',
       roles: ['D1'],
       entity: 'labels',
@@ -293,10 +311,11 @@ export const sale: Node = {
       screen: 'pointsOfCustomer',
       activeMenu: '/sale/management',
     },
-    // Own screen, not in the table: what people let go by hand, and who signed for it.
+    // What people let go by hand, and who signed for it.
     {
       path: '/sale/givenValues',
       title: 'Given by hand',
+      own: true,
       roles: ['J4'],
       entity: 'givenValues',
     },
@@ -314,10 +333,11 @@ export const sale: Node = {
       entity: 'discountRules',
       tab: 'Rules',
     },
-    // Own screens, not in the table: what its row calls the queue and the usage tab.
+    // What its row calls the queue and the usage tab.
     {
       path: '/sale/discounts/requests',
       title: 'Discount requests',
+      own: true,
       roles: ['J4'],
       entity: 'discountUses',
       filter: { state: 'Requested' },
@@ -328,6 +348,7 @@ export const sale: Node = {
     {
       path: '/sale/discounts/uses',
       title: 'Discounts given',
+      own: true,
       roles: ['J4'],
       entity: 'discountUses',
       home: true,

@@ -6,16 +6,18 @@ export const supplyChain: Node = {
   roles: ['L1', 'L2', 'M1', 'M3', 'M4'],
   icon: 'stock',
   children: [
-    // Own screens, not in the table: what is under way when a company moves in.
+    // What is under way when a company moves in.
     {
       path: '/supply_chain/purchaseOrders',
       title: 'Purchase orders',
+      own: true,
       roles: ['L2'],
       entity: 'purchaseOrders',
     },
     {
       path: '/supply_chain/containers',
       title: 'Containers',
+      own: true,
       roles: ['L2'],
       entity: 'containers',
     },

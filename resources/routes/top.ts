@@ -70,6 +70,5 @@ export const top: Node[] = [
     entity: 'operationReports',
     screen: 'allReports',
   },
-  // Own screen: not in the specification's table.
-  { path: '/profile', title: 'Your profile', screen: 'profile', hidden: true },
+  { path: '/profile', title: 'Your profile', own: true, screen: 'profile', hidden: true },
 ]

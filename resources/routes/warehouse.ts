@@ -74,6 +74,7 @@ export const warehouse: Node = {
         {
           path: '/warehouse/position/openingStock',
           title: 'Opening stock',
+          own: true,
           roles: ['K3'],
           entity: 'openingStock',
         },
@@ -132,6 +133,7 @@ export const warehouse: Node = {
         {
           path: '/warehouse/preparation/arrivals',
           title: 'Customers at the counter',
+          own: true,
           table: 'getWaitingCustomers',
           screen: 'waitingCustomers',
         },
@@ -157,10 +159,11 @@ export const warehouse: Node = {
       table: 'getWarehousePerformance',
       totals: workDone,
     },
-    // Own screen, not in the table: how a team has done day by day.
+    // How a team has done day by day.
     {
       path: '/warehouse/performance/trend',
       title: 'Team trend',
+      own: true,
       roles: ['O6'],
       table: 'getWarehouseTrend',
       totals: workDone,
@@ -169,6 +172,7 @@ export const warehouse: Node = {
     {
       path: '/warehouse/scans',
       title: 'Scans',
+      own: true,
       table: 'getScans',
       screen: 'scanLog',
       totals: ['quantity'],

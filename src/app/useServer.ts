@@ -6,7 +6,7 @@ import type { Download } from '#data/files.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
 import { saveFile } from './saveFile.ts'
 
-export const useProvider = () => useDataProvider<ErpDataProvider>()
+export const useProvider = () => useDataProvider() as ErpDataProvider
 
 /** The answer of a call. Without an input it is not made. */
 export function useCall<N extends CallName>(name: N, input: CallInput<Calls[N]> | undefined) {

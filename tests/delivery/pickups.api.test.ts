@@ -34,7 +34,7 @@ describeRules(
       })
     }
     const statusOf = async (planId: string) =>
-      (await list()).data.find((row: Row) => row.planId === planId)?.status
+      (await list()).data.pickups.find((row: Row) => row.planId === planId)?.status
 
     beforeAll(async () => {
       product = await startProduct(database.settings)
@@ -76,8 +76,8 @@ describeRules(
         [absentId, 'not_found'],
       ]
       const { body } = await invite(rows.map(([id]) => id))
-      expect(body.results.map((r: Row) => [r.id, r.errors[0]?.code])).toEqual(rows)
-      expect(body).toMatchObject({ isSuccess: true, done: 2, refused: 6 })
+      expect(body.data.results.map((r: Row) => [r.id, r.errors[0]?.code])).toEqual(rows)
+      expect(body).toMatchObject({ isSuccess: true, data: { done: 2, refused: 6 } })
       const kept = await product.db.text<Row>('select event, state from messages')
       expect(kept).toEqual([
         { event: 'Pickup invitation', state: 'Queued' },
@@ -90,7 +90,7 @@ describeRules(
     it('does not send the same invitation twice within ten minutes', async () => {
       const planId = await pickup()
       const both = await Promise.all([invite([planId]), invite([planId])])
-      expect(both.map(({ body }) => body.done).toSorted((a, b) => a - b)).toEqual([0, 1])
+      expect(both.map(({ body }) => body.data.done).toSorted((a, b) => a - b)).toEqual([0, 1])
       expect(await product.db.text('select 1 from messages')).toHaveLength(1)
     })
 
@@ -99,7 +99,7 @@ describeRules(
       const someone = await product.as(['J1', 'K1', 'J4'])
       const planIds: string[] = []
       for (let n = 0; n < textsPerMinute + 2; n++) planIds.push(await pickup())
-      expect((await invite(planIds, someone)).body).toMatchObject({ done: planIds.length })
+      expect((await invite(planIds, someone)).body.data).toMatchObject({ done: planIds.length })
       const [spread] = await product.db.text<{ apart: number }>(
         'select round(extract(epoch from max(due_on_utc) - min(created_on_utc)) / 60)::int as apart from messages',
       )
@@ -121,7 +121,7 @@ describeRules(
         status: 'Booked',
       })
       await planner.post('/api/delivery/customerOnSiteForPickup', { planId })
-      expect((await list({ status: 'Arrived' })).data).toMatchObject([
+      expect((await list({ status: 'Arrived' })).data.pickups).toMatchObject([
         {
           planId,
           status: 'Arrived',
@@ -133,12 +133,13 @@ describeRules(
       // Whoever waits stands above earlier days, and each status is counted whichever is asked for.
       const earlier = await pickup({ state: 'Ready To Pickup' }, {})
       await product.db.text('update delivery_plans set date = date - 1 where id = $1', [earlier])
-      const { data, counts, totalCount } = await list({ pageSize: 1 })
-      expect(data[0].planId).toBe(planId)
+      const { data, totalCount } = await list({ pageSize: 1 })
+      const { pickups, counts } = data
+      expect(pickups[0].planId).toBe(planId)
       const counted = Object.fromEntries(counts.map((c: Row) => [c.status, c.count]))
       expect(counted).toMatchObject({ Arrived: 1 })
       expect(Object.values<number>(counted).reduce((a, b) => a + b)).toBe(totalCount)
-      expect((await list({ status: 'Arrived' })).counts).toEqual(counts)
+      expect((await list({ status: 'Arrived' })).data.counts).toEqual(counts)
       await product.db.text('update delivery_plans set date = date + 1 where id = $1', [earlier])
       expect((await answer({ planId, answer: 'None' })).body).toMatchObject({
         isSuccess: false,
@@ -177,12 +178,15 @@ describeRules(
         [await before(await agreed({ state: 'Partially Delivered' })), 'Done'],
         [await before(await agreed({ state: 'No Show' }, { invitedOnUtc })), 'No-show'],
       ]
-      const { data } = await list({ pageSize: 500 })
-      const statusOfRow = (planId: string) => data.find((row: Row) => row.planId === planId)?.status
+      const { pickups } = (await list({ pageSize: 500 })).data
+      const statusOfRow = (planId: string) =>
+        pickups.find((row: Row) => row.planId === planId)?.status
       expect(ended.map(([planId]) => statusOfRow(planId))).toEqual(ended.map(([, is]) => is))
       for (const status of ['Expired', 'Done', 'No-show']) {
         const wanted = ended.filter(([, is]) => is === status).map(([planId]) => planId)
-        const found = (await list({ status, pageSize: 500 })).data.map((row: Row) => row.planId)
+        const found = (await list({ status, pageSize: 500 })).data.pickups.map(
+          (row: Row) => row.planId,
+        )
         expect(found).toEqual(expect.arrayContaining(wanted))
         expect(found).not.toContain(ended[3]![0])
       }
@@ -201,7 +205,8 @@ describeRules(
         await customer({ name }),
       )
       const { data, totalCount } = await list({ keywords: 'zimmer' })
-      expect([totalCount, data[0]]).toEqual([
+      const { pickups } = data
+      expect([totalCount, pickups[0]]).toEqual([
         1,
         expect.objectContaining({
           planId: early,
@@ -221,7 +226,7 @@ describeRules(
         'update delivery_plans set order_id = null, ticket_id = $2 where id = $1',
         [early, ticketId],
       )
-      expect((await list({ keywords: ticket!.no })).data).toMatchObject([
+      expect((await list({ keywords: ticket!.no })).data.pickups).toMatchObject([
         { planId: early, ticketNo: ticket!.no, orderCode: null, customer: null },
       ])
       await product.db.text(
@@ -240,11 +245,11 @@ describeRules(
       expect((await list({ from: world.day(3) })).totalCount).toBe(0)
       const all = await list({ pageSize: 500 })
       const paged = [
-        ...(await list({ pageSize: 3 })).data,
-        ...(await list({ pageSize: 3, pageNo: 2 })).data,
+        ...(await list({ pageSize: 3 })).data.pickups,
+        ...(await list({ pageSize: 3, pageNo: 2 })).data.pickups,
       ]
       expect(paged.map((row: Row) => row.planId)).toEqual(
-        all.data.slice(0, 6).map((row: Row) => row.planId),
+        all.data.pickups.slice(0, 6).map((row: Row) => row.planId),
       )
     })
 
@@ -310,7 +315,7 @@ describeRules(
       }
       const abroad = await product.as(['J1', 'K1'], 'CA')
       expect((await answer(sound, abroad)).status).toBe(404)
-      expect((await invite([planId], abroad)).body.results[0].errors[0].code).toBe('not_found')
+      expect((await invite([planId], abroad)).body.data.results[0].errors[0].code).toBe('not_found')
       expect((await list({}, abroad)).errors[0].field).toBe('calendarId')
       expect((await list({ status: 'Nonsense' })).errors[0].field).toBe('status')
       const seller = await product.as(['J1'])

@@ -250,10 +250,10 @@ describeRules(
           status: rule.to,
           reason: 'All at once',
         })
-        const results = body.results as { id: string; isSuccess: boolean }[]
+        const results = body.data.results as { id: string; isSuccess: boolean }[]
         expect(body).toMatchObject({
           isSuccess: true,
-          done: results.filter(r => r.isSuccess).length,
+          data: { done: results.filter(r => r.isSuccess).length },
         })
         await expectDone(cells, rule, ({ planId }) =>
           results.some(({ id, isSuccess }) => id === planId && isSuccess),
@@ -345,8 +345,8 @@ describeRules(
           plans: cells.map(({ planId }) => ({ planId })),
           isLocked,
         })
-        expect(many.body).toMatchObject({ done: 14, refused: 2 })
-        await expectRows(cells, many.body, rule)
+        expect(many.body.data).toMatchObject({ done: 14, refused: 2 })
+        await expectRows(cells, many.body.data, rule)
         const listed = await keeper.post('/api/deliveryPlans/bulk', {
           operation: isLocked ? 'unlock' : 'lock',
           targets: cells.map(({ planId: id }) => ({ id })),

@@ -48,7 +48,7 @@ describeRules(
       )[0]
     const check = async (query: object) =>
       (await clerk.get('/api/delivery/checkPlan', { date: world.day(3), calendarId, ...query }))
-        .body
+        .body.data
     const codes = (body: { objections: { code: string; field: string; weight: string }[] }) =>
       body.objections.map(({ code, field, weight }) => `${weight} ${code} ${field}`)
 

@@ -95,10 +95,12 @@ const processing = ({
   path = `/sale/processing?orderId=${id}`,
   read = () => ({ data }) as unknown,
   calls = {} as Record<string, Save>,
+  options = [] as readonly { id: string; label: string }[],
 } = {}) => ({
   ...show(<OrderProcessing />, {
     provider: fakeProvider({
       beside: () => [],
+      getList: () => ({ data: options, total: options.length }),
       calls: {
         getOrderProcessing: read,
         updateOrderProcessing: save,
@@ -751,6 +753,30 @@ test.each([
   const part = await screen.findByRole('region', { name: 'Lines' })
   await waitFor(() => expect(part.textContent).toContain(isLate ? '03/12/2026' : '01/12/2026'))
   expect(within(part).queryAllByText('after the promised day')).toHaveLength(isLate ? 1 : 0)
+})
+
+test('the first shares of a sale are added, later ones changed', async () => {
+  const addOrderPaymentShares = vi.fn<Save>(() => ({ data: {} }))
+  const read = () => ({ data: { ...data, shares: [] } })
+  const { user } = processing({
+    calls: { addOrderPaymentShares },
+    read,
+    options: [{ id: 's1', label: 'Ann' }],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Change shares' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change shares' }))
+  await user.click(await dialog.findByRole('button', { name: /^Add/ }))
+  await user.click(dialog.getByRole('combobox'))
+  await user.click(await screen.findByRole('option', { name: 'Ann' }))
+  await user.type(await dialog.findByRole('textbox', { name: /Share/ }), '100')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(addOrderPaymentShares).toHaveBeenCalledWith({
+      orderId: id,
+      version: 7,
+      shares: [{ staffId: 's1', percent: 100 }],
+    }),
+  )
 })
 
 /** The dialog of an order of which Ann has 60 %. */

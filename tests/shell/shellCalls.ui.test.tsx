@@ -217,6 +217,40 @@ describe('§2 task area', () => {
     await openApplication({ path: '/stock_check', answer: at(tasks, reply) })
     expect(await message(`Failed to get my task list. Error Details: ${details}`)).toBe('error')
   })
+  it('§8: a network error is told once, and again only after an answer came', async () => {
+    const cut = (): Reply => {
+      throw new TypeError('no network')
+    }
+    let reply: () => Reply = () => five
+    holdPolls()
+    const { seen } = await openApplication({
+      path: '/stock_check',
+      answer: at(tasks, () => reply()),
+    })
+    await waitFor(area)
+    const poll = async (next: () => Reply) => {
+      reply = next
+      const asked = seen.filter(each => each.path === tasks).length
+      await pass(minute)
+      await waitFor(() =>
+        expect(seen.filter(each => each.path === tasks).length).toBeGreaterThan(asked),
+      )
+    }
+    const told = () => screen.queryAllByText(/^Failed to get my task list\. Error Details: ./)
+    const close = async () => {
+      await waitFor(() => expect(told()).toHaveLength(1))
+      act(() => within(told()[0]!.closest<HTMLElement>('[data-type]')!).getByRole('button').click())
+      await waitFor(() => expect(told()).toHaveLength(0))
+    }
+    await poll(cut)
+    await close()
+    await poll(cut)
+    await poll(cut)
+    expect(told()).toHaveLength(0)
+    await poll(() => five)
+    await poll(cut)
+    await close()
+  })
   it('§3: the refresh-tasks flag asks at once and is taken back', async () => {
     const { seen } = await openApplication({ path: '/stock_check', answer: at(tasks, five) })
     await waitFor(area)

@@ -33,7 +33,7 @@ export function useMovePlan(plan: RaRecord) {
     const date = formatDate(answer.data.date)
     const message = say('diary.moved', { title: planTitle(plan), date })
     const requestId = requestOf(answer)
-    if (!answer.isReversible || !requestId) return tellDone(message)
+    if (answer.data.id !== plan.id || !requestId) return tellDone(message)
     offerUndo(message, async () => refuseLeft(await provider.call('movePlansBack', { requestId })))
   }
 }

@@ -12,9 +12,9 @@ import { sizeInWords } from '#src/fields/file/FileRows.tsx'
 import { dayPaperCalls } from './dayPapers.calls.ts'
 
 const { GetDeliveryDispatchScheduleDocumentByIds: call } = dayPaperCalls
-export type Document = CallAnswer<typeof call>['data'][number]
+export type Document = CallAnswer<typeof call>['data']['documents'][number]
 
-const changes = call.answer.data.shape.changes.shape
+const changes = call.answer.data.shape.documents.shape.changes.shape
 
 interface Props {
   document: Document

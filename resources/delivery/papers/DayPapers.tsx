@@ -39,7 +39,7 @@ export default function DayPapers({ calendarId, date }: Props) {
   const { provider, save, report, tellDone } = useServer()
   const queries = useQueryClient()
   const client = useClient()
-  const { data: answer, error, refetch } = useCall(read, { calendarId, date })
+  const { data: { data: papers } = {}, error, refetch } = useCall(read, { calendarId, date })
   const [asked, setAsked] = useState<Document>()
   const [printing, setPrinting] = useState<string>()
   const renew = () => void queries.invalidateQueries({ queryKey: callKey(read) })
@@ -68,7 +68,7 @@ export default function DayPapers({ calendarId, date }: Props) {
     renew()
   }
   const mayPrint = mayCall('printDayPapers', printCall)
-  const documents = answer?.data ?? []
+  const documents = papers?.documents ?? []
   return (
     <Section
       title={say('papers.title')}
@@ -90,11 +90,11 @@ export default function DayPapers({ calendarId, date }: Props) {
       }
     >
       {error && <ProblemState error={error} onRetry={() => void refetch()} />}
-      {answer && (
+      {papers && (
         <DayNote
           day={{ calendarId, date }}
-          note={answer.note}
-          version={answer.version ?? 0}
+          note={papers.note}
+          version={papers.version ?? 0}
           isOver={date < todayOf(client)}
           mayEdit={mayCall('UpdateDailyDispatchScheduleNote', noteCall)}
           onSaved={renew}
@@ -112,7 +112,7 @@ export default function DayPapers({ calendarId, date }: Props) {
           ))}
         </FileRows>
       )}
-      {answer && documents.length === 0 && <Muted>{say('papers.none')}</Muted>}
+      {papers && documents.length === 0 && <Muted>{say('papers.none')}</Muted>}
       {mayCall('AddDailyDispatchScheduleDocument', addCall) && (
         <div style={{ marginTop: 12 }}>
           <FilePicker

@@ -1,5 +1,5 @@
 import { call, choice, date, flag, instant, integer, list, reference } from '#define'
-import { longText, tags, text, upload } from '#define'
+import { longText, object, tags, text, upload } from '#define'
 import { dayDocuments } from './dayDocuments.entity.ts'
 
 const of = 'deliveryPlans'
@@ -31,7 +31,7 @@ export const dayPaperCalls = {
     access,
     done: 'Document added',
     input: { ...day, file: upload(['pdf', 'jpg', 'png', 'webp', 'gif', 'xlsx']) },
-    answer: { id: documentId },
+    answer: { data: object({ id: documentId }) },
   }),
   /** Sets the note of a day. */
   UpdateDailyDispatchScheduleNote: call({
@@ -54,23 +54,25 @@ export const dayPaperCalls = {
       date: date(),
     },
     answer: {
-      /** Of the day, where one is asked for; its version is 0 until a person edits it. */
-      note: longText({ max: 200 }),
-      version: integer({ min: 0 }),
-      data: list({
-        id: documentId,
-        calendarId: day.calendarId,
-        date: day.date,
-        kind,
-        name: text({ required: true, max: 200, label: 'File' }),
-        mime: text({ required: true }),
-        size: integer({ required: true, label: 'Bytes' }),
-        author: text({ required: true, label: 'Added by' }),
-        createdOnUtc: instant({ required: true, label: 'Added' }),
-        /** Whether the person may delete it: their own, or anybody's with `K3`. */
-        mayDelete: flag({ required: true }),
-        isInForce: flag({ required: true }),
-        changes: list(change, 2000),
+      data: object({
+        /** Of the day, where one is asked for; its version is 0 until a person edits it. */
+        note: longText({ max: 200 }),
+        version: integer({ min: 0 }),
+        documents: list({
+          id: documentId,
+          calendarId: day.calendarId,
+          date: day.date,
+          kind,
+          name: text({ required: true, max: 200, label: 'File' }),
+          mime: text({ required: true }),
+          size: integer({ required: true, label: 'Bytes' }),
+          author: text({ required: true, label: 'Added by' }),
+          createdOnUtc: instant({ required: true, label: 'Added' }),
+          /** Whether the person may delete it: their own, or anybody's with `K3`. */
+          mayDelete: flag({ required: true }),
+          isInForce: flag({ required: true }),
+          changes: list(change, 2000),
+        }),
       }),
     },
   }),

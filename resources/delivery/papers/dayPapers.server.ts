@@ -43,9 +43,8 @@ export default handlers(dayPaperCalls, {
     if (kept!.n >= mostDocuments)
       throw refused('too_many', 'file', `A day can have at most ${mostDocuments} documents.`)
     const { id: fileId, name } = await keepFile(context, metaOf('dayDocuments'), file, undefined)
-    return {
-      id: await addDocument(context, calendarDayId, day, { kind: 'Added', file: fileId, name }),
-    }
+    const added = { kind: 'Added', file: fileId, name } as const
+    return { data: { id: await addDocument(context, calendarDayId, day, added) } }
   },
 
   async UpdateDailyDispatchScheduleNote(context, { calendarId, date, version, note }) {
@@ -84,14 +83,12 @@ export default handlers(dayPaperCalls, {
           sql`select note, version from calendar_days where calendar_id = ${calendarId} and date = ${date} and not is_deleted`,
         )
       : []
-    return {
-      note: day?.note ?? null,
-      version: day?.version ?? (ofDay ? 0 : null),
-      data: found.map(({ printed: _printed, fileId: _fileId, ...document }) => ({
-        ...document,
-        changes: changes[inForce.findIndex(({ id }) => id === document.id)] ?? [],
-      })),
-    }
+    const documents = found.map(({ printed: _printed, fileId: _fileId, ...document }) => ({
+      ...document,
+      changes: changes[inForce.findIndex(({ id }) => id === document.id)] ?? [],
+    }))
+    const version = day?.version ?? (ofDay ? 0 : null)
+    return { data: { note: day?.note ?? null, version, documents } }
   },
 
   async DeleteDailyDispatchScheduleDocument(context, { id }) {

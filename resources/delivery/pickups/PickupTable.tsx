@@ -13,7 +13,7 @@ import { pickupCalls } from './pickups.calls.ts'
 import type { PickupDeeds } from './usePickupDeeds.tsx'
 import { WaitingTime } from './WaitingTime.tsx'
 
-const { shape } = pickupCalls.getPickupAppointments.answer.data
+const { shape } = pickupCalls.getPickupAppointments.answer.data.shape.pickups
 
 interface Props {
   rows: readonly PickupRow[]

@@ -2,7 +2,9 @@ import type { CallAnswer } from '#define'
 import type { pickupCalls } from './pickups.calls.ts'
 
 /** A pickup as the counter sees it. */
-export type PickupRow = CallAnswer<typeof pickupCalls.getPickupAppointments>['data'][number]
+export type PickupRow = CallAnswer<
+  typeof pickupCalls.getPickupAppointments
+>['data']['pickups'][number]
 
 /** The calendars whose plans customers fetch. */
 export const ofPickups = { calendarType: ['Pickup', 'Showroom'] }

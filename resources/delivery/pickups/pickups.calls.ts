@@ -1,5 +1,5 @@
 import { call, choice, date, flag, instant, integer, list, money, phone } from '#define'
-import { reference, tags, text } from '#define'
+import { object, reference, tags, text } from '#define'
 import { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts'
 import { rowResults } from '#resources/delivery/plans/planning/planShapes.ts'
 import { pickupAppointments } from './pickupAppointments.entity.ts'
@@ -27,37 +27,39 @@ export const pickupCalls = {
       pageSize: integer({ min: 1, max: 500, default: 50 }),
     },
     answer: {
-      data: list({
-        planId: reference('deliveryPlans', { required: true }),
-        version: integer({ required: true }),
-        planNo: text({ required: true, label: 'Plan' }),
-        orderId: reference('orders'),
-        orderCode: text({ label: 'Order' }),
-        ticketNo: text({ label: 'Ticket' }),
-        customer: text(),
-        phone: phone(),
-        calendarId: reference('deliveryCalendars', { required: true }),
-        calendar: text({ required: true }),
-        date: date({ required: true }),
-        slot: text(),
-        planState: planStates,
-        preparationStatus: deliveryPlans.fields.preparationStatus,
-        balance: money({ signed: true, owed: true }),
-        status: state,
-        invitedOnUtc: instant({ label: 'Invited' }),
-        via,
-        answer,
-        chosenDate: date(),
-        arrivedOnUtc: instant({ label: 'Arrived' }),
-        minutesWaited: integer(),
-        servedBy: text(),
+      data: object({
+        pickups: list({
+          planId: reference('deliveryPlans', { required: true }),
+          version: integer({ required: true }),
+          planNo: text({ required: true, label: 'Plan' }),
+          orderId: reference('orders'),
+          orderCode: text({ label: 'Order' }),
+          ticketNo: text({ label: 'Ticket' }),
+          customer: text(),
+          phone: phone(),
+          calendarId: reference('deliveryCalendars', { required: true }),
+          calendar: text({ required: true }),
+          date: date({ required: true }),
+          slot: text(),
+          planState: planStates,
+          preparationStatus: deliveryPlans.fields.preparationStatus,
+          balance: money({ signed: true, owed: true }),
+          status: state,
+          invitedOnUtc: instant({ label: 'Invited' }),
+          via,
+          answer,
+          chosenDate: date(),
+          arrivedOnUtc: instant({ label: 'Arrived' }),
+          minutesWaited: integer(),
+          servedBy: text(),
+        }),
+        /** How many there are of each status, whichever is asked for. */
+        counts: list({
+          status: choice(state.options.values, { required: true }),
+          count: integer({ required: true }),
+        }),
       }),
       totalCount: integer({ required: true }),
-      /** How many there are of each status, whichever is asked for. */
-      counts: list({
-        status: choice(state.options.values, { required: true }),
-        count: integer({ required: true }),
-      }),
     },
   }),
   /**
@@ -70,7 +72,7 @@ export const pickupCalls = {
     input: {
       planIds: tags('deliveryPlans', { max: 200, label: 'Plans', answeredByRow: true }),
     },
-    answer: rowResults,
+    answer: { data: object(rowResults) },
   }),
   /** What the customer of a pickup has answered; the plan is moved by its own calls. */
   recordPickupAnswer: call({

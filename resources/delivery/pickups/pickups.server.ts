@@ -12,7 +12,8 @@ import { agree } from './agreed.server.ts'
 import { pickupCalls } from './pickups.calls.ts'
 import { todayOf } from '#resources/days.ts'
 
-type Row = CallAnswer<typeof pickupCalls.getPickupAppointments>['data'][number]
+type Answer = CallAnswer<typeof pickupCalls.getPickupAppointments>['data']
+type Row = Answer['pickups'][number]
 
 const status = appointmentState({
   planState: 'p.state',
@@ -61,8 +62,8 @@ export default handlers(pickupCalls, {
         left join orders o on o.id = coalesce(p.order_id, t.order_id)
         left join customers c on c.id = o.customer_id
       where ${sql.join(wanted, sql` and `)}`
-    const [counts, data] = await Promise.all([
-      db.query<CallAnswer<typeof pickupCalls.getPickupAppointments>['counts'][number]>(
+    const [counts, pickups] = await Promise.all([
+      db.query<Answer['counts'][number]>(
         sql`select ${sql.raw(status)} as status, count(*)::int as count ${found} group by 1`,
       ),
       db.query<Row>(sql`
@@ -76,11 +77,13 @@ export default handlers(pickupCalls, {
         limit ${pageSize} offset ${(pageNo - 1) * pageSize}`),
     ])
     const counted = counts.filter(each => !input.status || each.status === input.status)
-    return { data, totalCount: counted.reduce((sum, { count }) => sum + count, 0), counts }
+    const totalCount = counted.reduce((sum, { count }) => sum + count, 0)
+    return { data: { pickups, counts }, totalCount }
   },
 
   async sendOutAppointmentInvitations(context, { planIds = [] }) {
-    return resultsOf(await invite(context, [...new Set(planIds.map(id => id.toLowerCase()))]))
+    const invited = await invite(context, [...new Set(planIds.map(id => id.toLowerCase()))])
+    return { data: resultsOf(invited) }
   },
 
   async recordPickupAnswer(context, { planId, answer, chosenDate, slotId }) {

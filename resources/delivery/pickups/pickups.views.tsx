@@ -66,7 +66,7 @@ function Counter() {
     // Days beyond the months that are followed.
     refetchInterval: 60_000,
   })
-  const rows = query.data?.data ?? []
+  const rows = query.data?.data.pickups ?? []
   useLive(
     'deliveryPlans',
     rows.map(({ planId }) => planId),
@@ -139,16 +139,16 @@ function Counter() {
         />
         <PickupStates
           chosen={status}
-          counts={new Map(query.data?.counts.map(each => [each.status, each.count]))}
+          counts={new Map(query.data?.data.counts.map(each => [each.status, each.count]))}
           onChoose={next => change({ status: next })}
         />
       </Bar>
       <Loaded query={query}>
-        {({ data, totalCount }) =>
-          data.length > 0 ? (
+        {({ data: { pickups }, totalCount }) =>
+          pickups.length > 0 ? (
             <>
               <PickupTable
-                rows={data}
+                rows={pickups}
                 askedAt={query.dataUpdatedAt}
                 deeds={deeds}
                 selected={selected}
@@ -162,12 +162,12 @@ function Counter() {
                   )
                 }
               />
-              {totalCount > data.length && pageSize < mostShown && (
+              {totalCount > pickups.length && pageSize < mostShown && (
                 <Button
                   onClick={() => setPageSize(Math.min(pageSize + step, mostShown))}
                   sx={{ alignSelf: 'center' }}
                 >
-                  {say('pickups.show_more', { count: totalCount - data.length })}
+                  {say('pickups.show_more', { count: totalCount - pickups.length })}
                 </Button>
               )}
             </>

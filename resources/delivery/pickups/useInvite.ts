@@ -10,9 +10,8 @@ export function useInvite() {
   /** Who was refused; nothing when the call failed, which is told. */
   const invite = async (planIds: readonly string[]): Promise<readonly string[] | undefined> => {
     try {
-      const { done, refused, results } = await provider.call('sendOutAppointmentInvitations', {
-        planIds,
-      })
+      const { data } = await provider.call('sendOutAppointmentInvitations', { planIds })
+      const { done, refused, results } = data
       if (done) tellDone(say('pickups.invited', { smart_count: done }))
       if (refused)
         setOutcome({

@@ -80,7 +80,7 @@ export const textingCalls = {
     of: 'deliveryPlans',
     done: 'Text message queued',
     input: texted,
-    answer: { dueOnUtc: instant({ required: true }) },
+    answer: { data: object({ dueOnUtc: instant({ required: true }) }) },
   }),
   /**
    * What the customer of each plan would get, and who gets none and why. Of more texts than a person

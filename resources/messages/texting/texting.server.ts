@@ -63,7 +63,7 @@ export default handlers(textingCalls, {
     const draft = { channel: 'SMS' as const, recipient: to!, body: text, template }
     const problem = await queueMessage(context, facts, draft)
     if (problem) throw new Refused(problem)
-    return { dueOnUtc: textTime(new Date(), facts.country).toISOString() }
+    return { data: { dueOnUtc: textTime(new Date(), facts.country).toISOString() } }
   },
 
   previewTexts,

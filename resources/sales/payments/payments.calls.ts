@@ -132,6 +132,7 @@ export const paymentCalls = {
   /** The first shares of an order; they sum to exactly 100. */
   addOrderPaymentShares: call({
     at: 'POST /api/workHour/addOrderPaymentShares',
+    done: 'Shares added',
     input: newShares,
     answer: shares,
   }),

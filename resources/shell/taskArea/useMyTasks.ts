@@ -1,6 +1,6 @@
 import { useEvent, useNotify } from 'ra-core'
 import { useEffect, useState } from 'react'
-import { hasNoAnswer } from '#data/errors.ts'
+import { pollFailures } from '#resources/shell/pollFailures.ts'
 import { useProvider } from '#src/app/useServer.ts'
 import type { CallAnswer } from '#define/call.ts'
 import type { Calls } from '#define/model.ts'
@@ -19,6 +19,7 @@ export function useMyTasks(): MyTasks | undefined {
   const provider = useProvider()
   const notify = useNotify()
   const [tasks, setTasks] = useState<MyTasks>()
+  const [failures] = useState(pollFailures)
 
   const ask = useEvent(async () => {
     try {
@@ -27,14 +28,14 @@ export function useMyTasks(): MyTasks | undefined {
         ...question,
         lastTaskCreatedOnUtc: seen,
       })
+      failures.answered()
       setTasks(answer)
       const last = answer.lastTaskCreatedOnUtc
       if (!last || last === seen) return
       remember(names.lastTaskCreatedOnUtc, last)
       remind()
     } catch (error) {
-      // Without a network the next poll asks again.
-      if (hasNoAnswer(error)) return
+      if (!failures.isNews(error)) return
       notify(say('tasks.failed', { details: (error as Error).message }), { type: 'error' })
     }
   })

@@ -1,6 +1,6 @@
 import { useEvent, useNotify } from 'ra-core'
 import { useEffect, useState } from 'react'
-import { hasNoAnswer } from '#data/errors.ts'
+import { pollFailures } from '#resources/shell/pollFailures.ts'
 import { useProvider } from '#src/app/useServer.ts'
 import type { VersionInfo } from './version.calls.ts'
 import { names, recall } from '#src/loading/remembered.ts'
@@ -14,16 +14,17 @@ export function Upgrade() {
   const provider = useProvider()
   const notify = useNotify()
   const [newer, setNewer] = useState<VersionInfo>()
+  const [failures] = useState(pollFailures)
 
   const check = useEvent(async () => {
     try {
       const data = (await provider.call('getERPVersion', {})).data as VersionInfo
+      failures.answered()
       // A server without a published version tells the running one, which announces nothing.
       const isPublished = data.contents.length > 0 || data.forceUpdate
       if (isPublished && isNewer(data.version, recall<string>(names.version))) setNewer(data)
     } catch (error) {
-      // Without a network the next poll asks again.
-      if (hasNoAnswer(error)) return
+      if (!failures.isNews(error)) return
       notify(say('upgrade.failed', { details: (error as Error).message }), { type: 'warning' })
     }
   })

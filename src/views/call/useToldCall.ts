@@ -27,6 +27,7 @@ export function useWayBack(steps: readonly string[] = []) {
       return () => undoChange(resource, request)
     }
     if (!undo || (undo.if && answer[undo.if] !== true)) return undefined
+    if (undo.record !== undefined && idOf(answer.data) !== sent[undo.record]) return undefined
     const back = await loadCall(undo.call)
     if (!steps.includes(undo.call) && !mayCall(undo.call, back)) return undefined
     const input = inputOf(back, undo, sent, answer)
@@ -55,6 +56,9 @@ export function useToldCall(steps?: readonly string[]) {
     else tellDone(message)
   }
 }
+
+/** The id of the record that a call answers. */
+const idOf = (record: unknown) => (record as { id: string }).id
 
 /** The input of the call that takes another one back. */
 function inputOf(

@@ -52,7 +52,7 @@ describeRules(
       })
     }
     const papers = async (date: string, by = clerk) =>
-      (await by.get(read, { calendarId, date })).body
+      (await by.get(read, { calendarId, date })).body.data
     const print = (date: string, kind = 'Run sheet', by = clerk) =>
       by.post('/api/deliveryPlans/papers', { calendarId, date, kind })
     const printed = async (date: string, kind?: string) => {
@@ -61,7 +61,9 @@ describeRules(
       return body.id as string
     }
     const changed = async (date: string) =>
-      (await papers(date)).data[0].changes.map(({ of: _of, planId: _id, ...change }: Row) => change)
+      (await papers(date)).documents[0].changes.map(
+        ({ of: _of, planId: _id, ...change }: Row) => change,
+      )
 
     it('keeps documents of a day under names that are safe, and answers them as they were added', async () => {
       const date = world.day(5)
@@ -71,11 +73,11 @@ describeRules(
         expect([status, body.isSuccess], JSON.stringify([name, body])).toEqual([200, true])
       }
       const { body } = await send({ date }, { name: 'Tour "1".pdf' })
-      expect(body).toEqual({ isSuccess: true, errors: [], id: expect.any(String) })
-      const { data } = await papers(date)
-      expect(data).toHaveLength(names.length + 1)
-      expect(data[0]).toMatchObject({
-        id: body.id,
+      expect(body).toEqual({ isSuccess: true, errors: [], data: { id: expect.any(String) } })
+      const { documents } = await papers(date)
+      expect(documents).toHaveLength(names.length + 1)
+      expect(documents[0]).toMatchObject({
+        id: body.data.id,
         kind: 'Added',
         name: 'Tour _1_.pdf',
         mime: 'application/pdf',
@@ -83,15 +85,17 @@ describeRules(
         mayDelete: true,
         changes: [],
       })
-      const { status, headers, bytes } = await clerk.get(download, { id: body.id })
+      const { status, headers, bytes } = await clerk.get(download, { id: body.data.id })
       expect({ status, text: bytes.toString() }).toEqual({ status: 200, text: pdf })
       expect(headers).toMatchObject({
         'content-type': 'application/pdf',
         'content-disposition': expect.stringContaining('attachment; filename="Tour _1_.pdf"'),
         'x-content-type-options': 'nosniff',
       })
-      const one = await clerk.get(read, { ids: body.id })
-      expect(one.body.data.map((d: Row) => [d.id, d.date])).toEqual([[body.id, date]])
+      const one = await clerk.get(read, { ids: body.data.id })
+      expect(one.body.data.documents.map((d: Row) => [d.id, d.date])).toEqual([
+        [body.data.id, date],
+      ])
     })
 
     it('runs a repeated upload once, and another one under the same key not at all', async () => {
@@ -99,7 +103,7 @@ describeRules(
       const first = await send({ date }, {}, { key: 'again' })
       const second = await send({ date }, {}, { key: 'again' })
       expect(second.body).toEqual(first.body)
-      expect((await papers(date)).data).toHaveLength(1)
+      expect((await papers(date)).documents).toHaveLength(1)
       expect((await send({ date: world.day(7) }, {}, { key: 'again' })).status).toBe(422)
     })
 
@@ -135,20 +139,23 @@ describeRules(
 
     it('deletes by whoever added it or holds K3, and by a GET only', async () => {
       const date = world.day(8)
-      const [own, other] = [(await send({ date })).body.id, (await send({ date })).body.id]
+      const [own, other] = [
+        (await send({ date })).body.data.id,
+        (await send({ date })).body.data.id,
+      ]
       const head = await clerk.send({ method: 'HEAD', url: remove, query: { id: own } })
       expect(head.status).toBeGreaterThanOrEqual(400)
-      expect((await papers(date, colleague)).data[0].mayDelete).toBe(false)
+      expect((await papers(date, colleague)).documents[0].mayDelete).toBe(false)
       expect((await colleague.get(remove, { id: own })).body.errors[0]).toMatchObject({
         code: 'not_yours',
         field: 'id',
       })
       expect((await abroad.get(remove, { id: own })).status).toBe(404)
       expect((await abroad.get(download, { id: own })).status).toBe(404)
-      expect((await papers(date)).data).toHaveLength(2)
+      expect((await papers(date)).documents).toHaveLength(2)
       expect((await clerk.get(remove, { id: own })).body.isSuccess).toBe(true)
       expect((await chief.get(remove, { id: other })).body.isSuccess).toBe(true)
-      expect((await papers(date)).data).toEqual([])
+      expect((await papers(date)).documents).toEqual([])
       expect((await clerk.get(download, { id: own })).status).toBe(404)
     })
 
@@ -213,8 +220,8 @@ describeRules(
       expect(docket.pages).toHaveLength(2)
       expect(docket.pages[0]!.text).toContain('Stop 1 of 2')
       expect(docket.pages[0]!.text).toContain(plans[1]!.no)
-      const { data } = await papers(date)
-      expect(data.map((d: Row) => [d.kind, d.isInForce, d.changes])).toEqual([
+      const { documents } = await papers(date)
+      expect(documents.map((d: Row) => [d.kind, d.isInForce, d.changes])).toEqual([
         ['Dockets', true, []],
         ['Run sheet', true, []],
       ])
@@ -224,9 +231,9 @@ describeRules(
       })
       const tripId = await world.make('trips', { calendarId, date, no: 1, providerId })
       await world.make('tripStops', { tripId, planId: plans[0]!.id, position: 1 })
-      expect((await papers(date)).data[0].changes.map((c: Row) => [c.no, c.what, c.after])).toEqual(
-        [[plans[0]!.no, 'Trip and stop', 'Trip 1 · Truck 7, stop 1']],
-      )
+      expect(
+        (await papers(date)).documents[0].changes.map((c: Row) => [c.no, c.what, c.after]),
+      ).toEqual([[plans[0]!.no, 'Trip and stop', 'Trip 1 · Truck 7, stop 1']])
       const byTrip = readPdf((await clerk.get(download, { id: await printed(date) })).bytes)
       expect(byTrip.pages.map(page => /Trip 1 · Truck 7|In no trip/.exec(page.text)?.[0])).toEqual([
         'Trip 1 · Truck 7',
@@ -238,7 +245,7 @@ describeRules(
         isConfirmed: true,
       })
       expect(body).toMatchObject({ isSuccess: true, published: 1 })
-      const filed = (await papers(date)).data
+      const filed = (await papers(date)).documents
       expect(filed.map((d: Row) => d.kind).slice(0, 2)).toEqual(['Dockets', 'Run sheet'])
       expect(filed).toHaveLength(5)
       expect((await print(world.day(13))).body.errors[0]).toMatchObject({ field: 'date' })
@@ -324,7 +331,7 @@ describeRules(
       )
       await printed(date)
       expect(await changed(date)).toEqual([])
-      const [, old] = (await papers(date)).data
+      const [, old] = (await papers(date)).documents
       expect([old.isInForce, old.changes]).toEqual([false, []])
       expect(await marked()).toEqual(inOrder([moved.no, cancelled.no]))
       // Of two papers both are printed anew before the mark of a plan goes.

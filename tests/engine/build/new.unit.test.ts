@@ -20,6 +20,7 @@ describe('npm run new', () => {
     'resources/service/index.ts',
     ...readdirSync(join(project, 'resources/routes')).map(file => `resources/routes/${file}`),
     'tests/oracle/screens.csv',
+    'docs/architecture.md',
   ]
   let root: string
   beforeAll(() => {
@@ -30,6 +31,7 @@ describe('npm run new', () => {
       'resources',
       'tests/oracle/routes.csv',
       'tests/oracle/screens.csv',
+      'docs/architecture.md',
     ])
       cpSync(join(project, path), join(root, path), { recursive: true })
   })
@@ -115,6 +117,7 @@ describe('npm run new', () => {
       'resources/sales/index.ts',
       'resources/routes/sale.ts',
       'tests/oracle/screens.csv',
+      'docs/architecture.md',
     ])
     expect(source(made.files[0]!).split('\n').length).toBeLessThanOrEqual(20)
     const { entities, routes } = await declared()
@@ -126,10 +129,19 @@ describe('npm run new', () => {
     expect(reach.leaf).toEqual({
       path: '/sale/trialSwatches',
       title: 'Trial swatches',
+      own: true,
       roles: ['J1', 'J4'],
       entity: 'trialSwatches',
     })
     expect(reach.parents.at(-1)!.path).toBe('/sale')
+    expect(source('docs/architecture.md')).toMatch(/^\| `\/sale` \| `trialSwatches`, `/m)
+  })
+
+  it('lists a screen of our own below a path that had none', () => {
+    make('sales/swatchLoans', '--path', '/sale/history/swatchLoans')
+    expect(source('docs/architecture.md')).toContain(
+      '\n|---|---|\n| `/sale/history` | `swatchLoans` |\n| `/',
+    )
   })
 
   it('loses nothing that was there', async () => {
@@ -239,11 +251,13 @@ describe('npm run new', () => {
       'resources/sales/server.ts',
       'resources/routes/sale.ts',
       'tests/oracle/screens.csv',
+      'docs/architecture.md',
     ])
     const leaves = reaches((await declared()).routes).map(r => r.leaf)
     expect(leaves.find(leaf => leaf.table === 'getTagTable')).toEqual({
       path: '/sale/tagTable',
       title: 'Tag table',
+      own: true,
       roles: ['J4'],
       table: 'getTagTable',
     })

@@ -10,7 +10,7 @@ import { projectRoot } from '#server/settings.ts'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
 
 const copied =
-  'package.json authProvider dataProvider define resources scripts server src tests/oracle'.split(
+  'package.json authProvider dataProvider define docs resources scripts server src tests/oracle'.split(
     ' ',
   )
 const taken = { tables: [], addresses: [] }
@@ -131,11 +131,12 @@ describe('an object with steps, demo rows, a call and a screen of its own, in a 
     expect(errors).toEqual([])
   }, 60_000)
 
-  it('touches its own files, its area, one file of routes, one line of a table and one migration', () => {
+  it('touches its own files, its area, one file of routes, a line of two tables and one migration', () => {
     const migration = readdirSync(at('server/migrations')).find(each =>
       each.endsWith('-carrier-claims.sql'),
     )
     expect(differing(root)).toEqual([
+      'docs/architecture.md',
       'resources/delivery/carrierClaimSteps.server.ts',
       'resources/delivery/carrierClaims.entity.ts',
       'resources/delivery/claimSummary/claimSummary.calls.ts',

@@ -704,6 +704,10 @@ describe('a declaration that contradicts itself is refused with file, field and 
           { call: 'dry', if: 'isAll', with: { reason: 'Undone' } },
         ],
         [
+          'is taken back of id, which it does not take, or it answers no record: correct `undo.record`',
+          { call: 'dry', record: 'id', with: { reason: 'Undone' } },
+        ],
+        [
           'is taken back by dry without reason: answer it, or give it in `undo.with` or `undo.id`',
           { call: 'dry' },
         ],

@@ -70,6 +70,18 @@ test('nothing is offered where the other call would take back more than this', a
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
+test('the rest of a plan that is planned anew is not taken back, a move of the plan is', async () => {
+  const sent = { planId: 'p1', date: '2026-12-01' }
+  const moved = (id: string) =>
+    fromRequest({ data: { id } }, new Headers({ 'x-request-id': 'r1' })) as object
+  const { unmount } = await made({ name: 'reschedule', sent, answer: moved('p2') })
+  await screen.findByText(/^Moved to /, { selector: 'div' })
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  unmount()
+  await made({ name: 'reschedule', sent, answer: moved('p1') })
+  expect(await undo()).toBeTruthy()
+})
+
 test('nothing is offered to whoever may not make the other call', async () => {
   const shown = show(
     <>

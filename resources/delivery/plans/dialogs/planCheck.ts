@@ -11,7 +11,7 @@ import { chosenRows, inForm, type GoodsRow } from './chosenRows.ts'
 type Call = (typeof planningCalls)['checkPlan']
 type Input = CallInput<Call>
 /** What speaks against a plan, with what was asked. */
-export type Check = CallAnswer<Call> & { asked: Input }
+export type Check = CallAnswer<Call>['data'] & { asked: Input }
 /** What is checked besides what is typed. */
 export type Checked = Partial<Input>
 
@@ -38,7 +38,7 @@ export function useChecked(checked: Checked, fields: readonly string[]): Check |
   const { data } = useQuery({
     queryKey: callKey('checkPlan', settled),
     queryFn: async ({ signal }) => {
-      const answer = await provider.call('checkPlan', sent, { signal })
+      const { data: answer } = await provider.call('checkPlan', sent, { signal })
       const objections = answer.objections.map(({ field, ...objection }) => ({
         ...objection,
         field: field && inForm(field, rowsAt),

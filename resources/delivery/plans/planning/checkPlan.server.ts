@@ -17,7 +17,7 @@ import { readyObjections } from './readyGoods.server.ts'
 import { addressObjections, stateObjections, subjectOf, type Subject } from './subject.server.ts'
 
 type Check = CallInput<typeof planningCalls.checkPlan>
-type Objection = CallAnswer<typeof planningCalls.checkPlan>['objections'][number]
+type Objection = CallAnswer<typeof planningCalls.checkPlan>['data']['objections'][number]
 
 /**
  * Everything that speaks against a new plan, or against the change of one; nothing changes.
@@ -54,9 +54,11 @@ export async function checkPlan(
     ]),
   ]
   return {
-    isAllowed: objections.every(({ weight }) => weight === 'Warning'),
-    objections,
-    freeDates: day.freeDates.map(date => ({ date })),
+    data: {
+      isAllowed: objections.every(({ weight }) => weight === 'Warning'),
+      objections,
+      freeDates: day.freeDates.map(date => ({ date })),
+    },
   }
 }
 

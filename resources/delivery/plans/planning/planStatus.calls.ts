@@ -1,4 +1,5 @@
-import { call, choice, date, flag, integer, list, longText, record, reference, text } from '#define'
+import { call, choice, date, flag, integer, list, longText, object } from '#define'
+import { record, reference, text } from '#define'
 import { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts'
 import {
   piecesDeliveredBefore,
@@ -96,7 +97,7 @@ export const planStatusCalls = {
     at: 'POST /api/delivery/bulkChangeDeliveryPlanStatus',
     of,
     input: { plans: targets, status, reason },
-    answer: rowResults,
+    answer: { data: object(rowResults) },
   }),
   /** Locks or unlocks a plan; without `isLocked` it becomes what it is not. */
   updateLockStatus: call({
@@ -111,7 +112,7 @@ export const planStatusCalls = {
     of,
     access: ['K1'],
     input: { plans: targets, isLocked },
-    answer: rowResults,
+    answer: { data: object(rowResults) },
   }),
   /** Locks or unlocks a day of a calendar: a locked one takes no bookings. */
   markedSheduleLocked: call({

@@ -88,9 +88,14 @@ export default handlers(planStatusCalls, {
 
   async bulkChangeDeliveryPlanStatus(context, { plans: given = [], status, reason }) {
     const targets = targetsOf(given)
-    return resultsOf(
-      await transitionMany(context, plans(), targets, stepTo(status), reason ?? undefined),
+    const results = await transitionMany(
+      context,
+      plans(),
+      targets,
+      stepTo(status),
+      reason ?? undefined,
     )
+    return { data: resultsOf(results) }
   },
 
   async updateLockStatus(context, { planId, version, isLocked }) {
@@ -101,7 +106,7 @@ export default handlers(planStatusCalls, {
   },
 
   async bulkUpdateLockStatus(context, { plans: given = [], isLocked }) {
-    return resultsOf(await lockPlans(context, targetsOf(given), isLocked))
+    return { data: resultsOf(await lockPlans(context, targetsOf(given), isLocked)) }
   },
 
   async markedSheduleLocked(context, { calendarId, date, version, isLocked }) {

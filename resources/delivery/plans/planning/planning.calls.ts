@@ -1,4 +1,4 @@
-import { call, choice, date, file, flag, integer, list } from '#define'
+import { call, choice, date, file, flag, integer, list, object } from '#define'
 import { longText, record, reference, text, upload } from '#define'
 import { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts'
 import {
@@ -16,9 +16,8 @@ import {
 const of = 'deliveryPlans'
 const answer = { data: record(deliveryPlans) }
 const at = { planId, version }
-/** Not where a rest was planned anew, which is not undone. */
-const moved = { ...answer, isReversible: flag({ required: true }) }
-const undo = { call: 'movePlansBack', request: 'requestId', if: 'isReversible' } as const
+/** Not where a rest was planned anew: another plan is answered then. */
+const undo = { call: 'movePlansBack', request: 'requestId', record: 'planId' } as const
 const order = { orderId: reference('orders', { required: true }) }
 const serviceType = deliveryPlans.fields.serviceType
 
@@ -78,11 +77,13 @@ export const planningCalls = {
       ...allowing,
     },
     answer: {
-      /** Nothing of it refuses the plan, nor has still to be confirmed. */
-      isAllowed: flag({ required: true }),
-      objections: list(objection),
-      /** The next dates on which all of it fits, at most three, where the day is full. */
-      freeDates: list({ date: date({ required: true }) }, 3),
+      data: object({
+        /** Nothing of it refuses the plan, nor has still to be confirmed. */
+        isAllowed: flag({ required: true }),
+        objections: list(objection),
+        /** The next dates on which all of it fits, at most three, where the day is full. */
+        freeDates: list({ date: date({ required: true }) }, 3),
+      }),
     },
   }),
   updateDeliveryPlan: call({
@@ -115,7 +116,7 @@ export const planningCalls = {
     done: 'Moved to %{date}',
     undo,
     input: move,
-    answer: moved,
+    answer,
   }),
   /** The same. Of a partly delivered plan a new one is made for the rest, and answered. */
   reschedule: call({
@@ -124,7 +125,7 @@ export const planningCalls = {
     done: 'Moved to %{date}',
     undo,
     input: move,
-    answer: moved,
+    answer,
   }),
   cancelDeliveryPlan: call({
     at: 'POST /api/delivery/cancelDeliveryPlan',

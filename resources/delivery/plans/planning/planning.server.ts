@@ -102,8 +102,7 @@ export const target = (planId: string, version: number | null | undefined) => ({
 
 async function moved(context: Context, input: CallInput<typeof planningCalls.reschedule>) {
   const planId = await withCallFields(reschedule(context, { ...input, ...overrideOf(input) }))
-  const isReversible = planId === input.planId.toLowerCase()
-  return { data: await planOf(context, planId), isReversible }
+  return { data: await planOf(context, planId) }
 }
 
 const change = async (context: Context, plan: PlanRecord, given: object) =>

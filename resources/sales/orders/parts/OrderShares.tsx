@@ -19,7 +19,7 @@ export const OrderShares = ({
     print="none"
     actions={
       <OrderAction
-        call="updateOrderPaymentShares"
+        call={shares.length > 0 ? 'updateOrderPaymentShares' : 'addOrderPaymentShares'}
         label={say('order.change_shares')}
         record={{
           id: order.id,
