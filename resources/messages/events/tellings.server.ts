@@ -91,7 +91,9 @@ export function draftsOf(templates: readonly Template[], facts: Facts, event: Te
 export function recipientOf(facts: Facts, channel: Template['channel']): string | undefined {
   if (channel === 'E-mail') return (facts.consentEmail && facts.email) || undefined
   const number =
-    facts.consentSms && facts.phone ? textNumber(facts.phone, facts.country) : undefined
+    facts.consentSms && facts.phone
+      ? textNumber(facts.phone, facts.country, facts.textCountries)
+      : undefined
   return number && 'e164' in number ? number.e164 : undefined
 }
 

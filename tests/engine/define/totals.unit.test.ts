@@ -120,6 +120,8 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
   ],
   'is a limit': [
     'clients.givenLimit',
+    'clients.textCostLimit',
+    'clients.allTextsCostLimit',
     'clients.writeOffLimit',
     'deliveryCalendars.defaultValue',
     'discountRules.minSpend',

@@ -134,7 +134,7 @@ export default function ActionDialog(props: Props) {
       </CallDialog>
       {unsigned && (
         <SignDialog
-          about={`${call} ${String(unsigned.values.amount ?? unsigned.values.points)}`}
+          about={`${call} ${String(unsigned.values.amount ?? unsigned.values.points ?? record.id)}`}
           message={unsigned.message}
           onSign={async signature => {
             await make({ ...unsigned.values, signature }, uuid())
