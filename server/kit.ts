@@ -36,7 +36,7 @@ export { mostCounted, tilesOf } from './home/tiles.ts'
 // The actor, and errors
 export { clockActor, type Actor } from './session/actor.ts'
 export type { From } from './session/sessions.ts'
-export { forgiveAttempts, refuseMoreGuesses, wrongGuess } from './session/attempts.ts'
+export { beginGuess, forgiveAttempts } from './session/attempts.ts'
 export { wordsAbout } from './session/easyPasswords.ts'
 export { hashPassword, refuseWeakPassword, verifyPassword } from './session/passwords.ts'
 export { addressOf } from './session/networks.ts'
