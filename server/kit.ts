@@ -63,6 +63,7 @@ export { type Database, planOnce, type Queryable } from './db/database.ts'
 export { together } from './entities/read/jsonRows.ts'
 export { savepoint } from './db/nestedTransactions.ts'
 export {
+  type Cause,
   type Subscriber,
   writeAuditAndOutbox,
   writeOutbox,

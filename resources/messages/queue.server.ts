@@ -92,7 +92,7 @@ export const costOf = ({ smsPrice }: Pick<Facts, 'smsPrice'>, segments: number) 
   smsPrice === null ? undefined : Math.round(smsPrice * segments * 1e4) / 1e4
 
 /** What a text takes of the limits of a day. */
-export function useOf(facts: Pick<Facts, 'smsPrice'>, text: string) {
+export function takenOf(facts: Pick<Facts, 'smsPrice'>, text: string) {
   const { count: segments } = segmentsOf(text)
   return { segments, cost: costOf(facts, segments) ?? 0 }
 }

@@ -48,7 +48,9 @@ describeOnDatabase(
 
     const limited = (limits: Partial<typeof usual>) =>
       here.db.text(
-        `update clients set ${Object.entries(limits).map(([name, value]) => `${name} = ${value}`)} where country = 'NZ'`,
+        `update clients set ${Object.entries(limits)
+          .map(([name, value]) => `${name} = ${value}`)
+          .join()} where country = 'NZ'`,
       )
     const newCustomer = (fields: Row = {}) =>
       world.make('customers', {

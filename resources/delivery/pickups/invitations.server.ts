@@ -6,7 +6,7 @@ import {
   queueMessage,
   textsOfLastMinute,
   textsPerMinute,
-  useOf,
+  takenOf,
 } from '#resources/messages/queue.server.ts'
 import {
   countUnsignedTexts,
@@ -75,7 +75,7 @@ export async function invite(context: Context, planIds: readonly string[]): Prom
         sent.push(draft.channel)
         if (draft.channel === 'SMS') {
           texts++
-          taken.push(useOf(of, draft.body))
+          taken.push(takenOf(of, draft.body))
         }
       }
     }

@@ -5,7 +5,7 @@ import {
   queueMessage,
   textsAhead,
   textsPerMinute,
-  useOf,
+  takenOf,
 } from '#resources/messages/queue.server.ts'
 import { templatesOf } from '#resources/messages/events/tellings.server.ts'
 import { messageSettings } from '#resources/messages/settings.server.ts'
@@ -101,7 +101,7 @@ export async function textCustomers(
     }
     const problem = await queueMessage(context, facts, draft, waits.get(id))
     errorsOf.set(id, problem ? [problem] : [])
-    if (!problem) taken.push(useOf(facts, text.text))
+    if (!problem) taken.push(takenOf(facts, text.text))
   }
   await countTexts(context, takenBy(taken), {
     signature: input.signature,

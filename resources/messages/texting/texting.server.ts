@@ -6,7 +6,7 @@ import {
   queueMessage,
   textsOfLastMinute,
   textsPerMinute,
-  useOf,
+  takenOf,
 } from '#resources/messages/queue.server.ts'
 import { messageSettings } from '#resources/messages/settings.server.ts'
 import { isQuiet, textTime } from './quietHours.ts'
@@ -65,7 +65,7 @@ export default handlers(textingCalls, {
     const draft = { channel: 'SMS' as const, recipient: to!, body: text, template }
     const problem = await queueMessage(context, facts, draft)
     if (problem) throw new Refused(problem)
-    await countTexts(context, useOf(facts, text), {
+    await countTexts(context, takenOf(facts, text), {
       signature: input.signature,
       about: `sendTextMessageToCustomer ${facts.ownerId}`,
     })

@@ -94,7 +94,7 @@ describeRules(
         })
       expect((await guess(all[20]!, '4711')).body.isSuccess).toBe(true)
       const atOnce = await Promise.all([guess(all[18]!), guess(all[19]!)])
-      expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 429])
+      expect(atOnce.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429])
       const refusal = await guess(all[20]!, '4711')
       expect([refusal.status, refusal.body.errors[0].message]).toEqual([
         429,
