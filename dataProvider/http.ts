@@ -7,6 +7,7 @@ import {
   type Tokens,
 } from '#auth/session.ts'
 import { errorOf, HttpError, isUnanswered, TimedOut } from './errors.ts'
+import { noteOwn } from './ownRequests.ts'
 import { type Query, withQuery } from './query.ts'
 import { texts } from './texts.ts'
 import { fetchTelling } from './upload.ts'
@@ -110,16 +111,19 @@ export function createHttp({
     }
   }
 
-  const send = (path: string, request: HttpRequest, token: string | undefined) =>
-    (request.onProgress ? fetchTelling(request.onProgress) : fetch)(
+  const send = (path: string, request: HttpRequest, token: string | undefined) => {
+    const method = request.method ?? 'GET'
+    const answer = (request.onProgress ? fetchTelling(request.onProgress) : fetch)(
       withQuery(path, request.query),
       {
-        method: request.method ?? 'GET',
+        method,
         headers: headersOf(request, token),
         body: bodyOf(request.body),
         signal: request.signal ?? null,
       },
     )
+    return method === 'GET' ? answer : noteOwn(answer)
+  }
 
   const open: HttpClient['open'] = async (path, { expects = [], ...request } = {}) => {
     const token = await withToken(path)

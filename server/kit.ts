@@ -37,7 +37,7 @@ export { mostCounted, tilesOf } from './home/tiles.ts'
 // The actor, and errors
 export { clockActor, type Actor } from './session/actor.ts'
 export type { From } from './session/sessions.ts'
-export { forgiveAttempts, refuseMoreGuesses, wrongGuess } from './session/attempts.ts'
+export { beginGuess, forgiveAttempts } from './session/attempts.ts'
 export { wordsAbout } from './session/easyPasswords.ts'
 export { hashPassword, refuseWeakPassword, verifyPassword } from './session/passwords.ts'
 export { addressOf } from './session/networks.ts'
@@ -64,6 +64,7 @@ export { type Database, planOnce, type Queryable } from './db/database.ts'
 export { together } from './entities/read/jsonRows.ts'
 export { savepoint } from './db/nestedTransactions.ts'
 export {
+  type Cause,
   type Subscriber,
   writeAuditAndOutbox,
   writeOutbox,

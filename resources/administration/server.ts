@@ -7,6 +7,7 @@ import { otherClient } from './otherClient.server.ts'
 import { keepPassword } from './staff/passwords.server.ts'
 import { storedNetworks, withNetwork } from './whitelists/network.server.ts'
 import { networks } from './whitelists/networks.server.ts'
+import { soundClient } from './soundClient.server.ts'
 import administration from './index.ts'
 
 export default serverHalf(administration, {
@@ -14,7 +15,7 @@ export default serverHalf(administration, {
   hooks: {
     staff: { secrets: { password: keepPassword } },
     ipWhitelist: { beforeWrite: withNetwork, storedKeys: storedNetworks },
-    clients: { refuseChange: otherClient },
+    clients: { refuseChange: otherClient, beforeWrite: soundClient },
   },
   networks,
 })

@@ -1,9 +1,10 @@
 import { area } from '#define'
 import { messages } from './messages.entity.ts'
 import { textingCalls } from './texting/texting.calls.ts'
+import { textUses } from './texting/textUses.entity.ts'
 import { messageTemplates } from './templates/messageTemplates.entity.ts'
 
 export default area('messages', {
-  entities: [messageTemplates, messages],
+  entities: [messageTemplates, messages, textUses],
   calls: textingCalls,
 })

@@ -91,6 +91,12 @@ export async function queueMessage(
 export const costOf = ({ smsPrice }: Pick<Facts, 'smsPrice'>, segments: number) =>
   smsPrice === null ? undefined : Math.round(smsPrice * segments * 1e4) / 1e4
 
+/** What a text takes of the limits of a day. */
+export function takenOf(facts: Pick<Facts, 'smsPrice'>, text: string) {
+  const { count: segments } = segmentsOf(text)
+  return { segments, cost: costOf(facts, segments) ?? 0 }
+}
+
 /** How many texts a person has written within a minute. Others of the same person wait meanwhile. */
 export async function textsOfLastMinute({ db, actor }: Context): Promise<number> {
   await db.query(sql`select pg_advisory_xact_lock(7153, hashtext(${actor.staffId}))`)

@@ -27,6 +27,11 @@ export interface Queryable {
    * latest.
    */
   later?(text: string, values: readonly unknown[], way?: Way): void
+  /**
+   * In a transaction: the reserved connections, for what has to stay although the transaction is
+   * rolled back. The embedded database has one session for all, and no such connections.
+   */
+  readonly aside?: Database
 }
 
 /**
@@ -106,9 +111,9 @@ export function openDatabase(
 ): Database {
   const disk: Disk = { isFull: false }
   const max = isEmbedded ? 4 : connections - reservedConnections
-  const main = onPool({ max, ...config }, isEmbedded, disk)
-  if (isEmbedded) return main
+  if (isEmbedded) return onPool({ max, ...config }, isEmbedded, disk)
   const reserved = onPool({ max: reservedConnections, ...config }, isEmbedded, disk)
+  const main = onPool({ max, ...config }, isEmbedded, disk, reserved)
   return {
     ...main,
     reserved,
@@ -116,7 +121,12 @@ export function openDatabase(
   }
 }
 
-function onPool(config: pg.PoolConfig, isEmbedded: boolean, disk: Disk): Database {
+function onPool(
+  config: pg.PoolConfig,
+  isEmbedded: boolean,
+  disk: Disk,
+  aside?: Database,
+): Database {
   const pool = new pg.Pool({
     pipeline: !isEmbedded,
     // As long as the lock timeout: a request behind a hundred others at one row still succeeds.
@@ -161,6 +171,7 @@ function onPool(config: pg.PoolConfig, isEmbedded: boolean, disk: Disk): Databas
   const within = (sender: Sender): Queryable => ({
     ...on(asked => sender.send(asked)),
     ...(sender.later && { later: (...asked) => sender.later!(statement(...asked)) }),
+    ...(aside && { aside }),
   })
   const database: Database = {
     ...on(asked => send(pool, asked)),

@@ -8,6 +8,14 @@ export interface Message {
   readonly seq: number
   readonly topic: string
   readonly payload: unknown
+  /** Whose request wrote it, if the history of its record says so. */
+  readonly by?: Cause | null
+}
+
+/** A request of a person, for what follows from it. */
+export interface Cause {
+  readonly staffId: string | null
+  readonly requestId: string | null
 }
 
 /**
@@ -76,7 +84,9 @@ export async function dispatchOutbox(
   let sent = 0
   for (;;) {
     const waiting = await db.text<Message>(
-      `select seq, topic, payload from outbox where ${settled} order by txid, seq limit ${batch}`,
+      `select o.seq, o.topic, o.payload, (select json_build_object('staffId', a.staff_id, 'requestId', a.request_id) from audit a
+         where a.record_id = case when o.payload->>'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (o.payload->>'id')::uuid end and a.txid = o.txid order by a.seq desc limit 1) as by
+       from (select * from outbox where ${settled} order by txid, seq limit ${batch}) o order by o.txid, o.seq`,
     )
     const taken: number[] = []
     try {

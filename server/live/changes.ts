@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/database.ts'
 
-/** A changed record and the client of its author. */
+/** A changed record, the client of its author, and the request that it follows from. */
 export interface Changed {
   readonly entity: string
   readonly id: string
   readonly clientId: string | null
+  readonly request?: string | null
 }
 
 /** A snapshot of the database and its time. */
@@ -45,7 +46,7 @@ async function look(db: Queryable, isNew: SQL): Promise<Look> {
   const [seen] = await db.query<Look>(sql`
     select pg_current_snapshot()::text as snapshot, now()::text as at, coalesce((
       select json_agg(c) from (
-        select distinct a.entity, a.record_id as id, a.client_id as "clientId" from audit a
+        select distinct a.entity, a.record_id as id, a.client_id as "clientId", a.request_id as request from audit a
         where ${isNew} and a.entity is not null and a.record_id is not null and a.operation <> all(${sql.param(readings)}::text[])) c), '[]') as changes`)
   return seen!
 }

@@ -39,6 +39,8 @@ const mostOfAPerson = 10
  * The number of consecutive failures after which streams end, so that clients fall back to polling.
  */
 const mostFailures = 3
+/** Requests of a look that are told apart. */
+const mostRequests = 20
 
 /**
  * Polls committed changes about once a second while there is a stream: of any process on the
@@ -88,16 +90,21 @@ export function liveOf(db: Queryable, sessions: Sessions, whitelist: Whitelist):
 
   async function tell(to: Iterable<EventStream>, changes: readonly Changed[]) {
     if (!changes.length) return
-    for (const [topic, followers] of byTopic(to)) {
-      const concerned = await topicOf(topic)!.concerned(db, changes)
-      for (const stream of followers) {
-        const followed = stream.follows.get(topic)!
-        const ids = concerned.flatMap(({ clientId, id }) =>
-          followed.has(id) && (clientId === null || clientId === stream.actor.clientId) ? [id] : [],
-        )
-        if (ids.length) stream.tell('changed', { topic, ids: [...new Set(ids)] })
+    const requests = byRequest(changes)
+    for (const [topic, followers] of byTopic(to))
+      for (const [request, changed] of requests) {
+        const concerned = await topicOf(topic)!.concerned(db, changed)
+        if (!concerned.length) continue
+        for (const stream of followers) {
+          const followed = stream.follows.get(topic)!
+          const ids = concerned.flatMap(({ clientId, id }) =>
+            followed.has(id) && (clientId === null || clientId === stream.actor.clientId)
+              ? [id]
+              : [],
+          )
+          if (ids.length) stream.tell('changed', { topic, ids: [...new Set(ids)], request })
+        }
       }
-    }
   }
 
   function open(actor: Actor, follows: Follows) {
@@ -169,6 +176,21 @@ async function allowed(context: Context, wanted: readonly Wanted[]): Promise<Fol
     follows.set(name, new Set(await topic.within(context, [...asked])))
   }
   return follows
+}
+
+/**
+ * The changes of each request, so that a page knows those that follow from its own. Of too many
+ * requests nobody is told which: their changes are looked up together.
+ */
+function byRequest(
+  changes: readonly Changed[],
+): readonly (readonly [request: string | undefined, changed: readonly Changed[]])[] {
+  const of = new Map<string | undefined, Changed[]>()
+  for (const change of changes) {
+    const request = change.request ?? undefined
+    if (!of.get(request)?.push(change)) of.set(request, [change])
+  }
+  return of.size > mostRequests ? [[undefined, changes]] : [...of]
 }
 
 function byTopic(streams: Iterable<EventStream>) {

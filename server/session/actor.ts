@@ -1,4 +1,5 @@
 import type { Clock, Code } from '#define'
+import type { Cause } from '#server/db/outbox.ts'
 
 /** The person behind a request, as read from the database within the last second. */
 export interface Actor extends Clock {
@@ -13,7 +14,8 @@ export interface Actor extends Clock {
 
 /**
  * The actor of what happens by the clock. It names a person only where it acts for one, and has no
- * codes. The audit gets `of` as its request.
+ * codes. The audit gets `of` as its request, or the request that it follows from: who made that is
+ * not told of it as of a change by others.
  */
 export const clockActor = (
   of: string,
@@ -21,9 +23,11 @@ export const clockActor = (
     staffId = null,
     clientId = null,
     country,
+    after,
   }: {
     readonly staffId?: string | null
     readonly clientId?: string | null
+    readonly after?: Cause | null | undefined
   } & Pick<Clock, 'country'>,
 ): Actor =>
   ({
@@ -32,6 +36,6 @@ export const clockActor = (
     country,
     codes: new Set(),
     sessionId: '',
-    requestId: of,
+    requestId: after?.requestId ?? of,
     ip: '127.0.0.1',
   }) as unknown as Actor

@@ -13,6 +13,8 @@ export type Succeeded = (tx: Queryable) => Promise<void>
 const day = '24 hours',
   addressWindow = 15 * 60,
   mostOfAddress = 100,
+  personWindow = 60 * 60,
+  mostOfPerson = 20,
   freeFailures = 10,
   firstLock = 60,
   longestLock = 15 * 60
@@ -46,46 +48,85 @@ export const beginAttempt = (db: Database, trying: Trying): Promise<Succeeded> =
     return tx => succeed(tx, attempt!.id, account)
   })
 
+/** Who guesses at a secret that is no password: texts that name what is guessed at, and the person. */
+export interface Guessing {
+  account: string
+  by: string
+}
+
+/** A guess that counts as wrong until it is right. */
+export interface Guess {
+  /** Takes it back, together with the earlier wrong ones at the same secret. */
+  right(): Promise<void>
+  wrong(problem: Problem): Refused
+}
+
 /**
- * Refuses a further guess at a secret of an account, such as the PIN of a card, by the limits of
- * sign-in. The caller has locked what is guessed at, so that guesses come one after the other.
+ * Begins a guess at a secret of an account, such as the PIN of a card: by the limits of sign-in for
+ * the account, and by one of their own for the person, whichever account they guess at. It counts in
+ * the database before the secret is looked at, whatever becomes of the transaction. The caller has
+ * locked what is guessed at, so that guesses come one after the other.
+ * @param many what there are too many of: "wrong PINs"
  * @throws TooMany
  */
-export async function refuseMoreGuesses(tx: Queryable, account: string, many: string) {
-  // Each counts once, also while it is being written.
-  const notYet = [...(unwritten.get(account) ?? [])]
-  const [found] = await tx.text<{ failures: number; since: number | null }>(
-    `select count(*) filter (where at_utc <> all($2::timestamptz[]))::int as failures, extract(epoch from clock_timestamp() - max(at_utc))::float as since
-     from sign_in_attempts where account = $1 and at_utc > clock_timestamp() - interval '${day}'`,
-    [account, notYet],
-  )
-  const failures = found!.failures + notYet.length
-  const left = Math.ceil(lockAfter(failures) - Math.max(0, found!.since ?? 0))
-  if (left > 0) throw new TooMany(`${many} Try again in ${left} seconds.`, left)
+export async function beginGuess(tx: Queryable, of: Guessing, many: string): Promise<Guess> {
+  const { aside } = tx
+  if (!aside) return guessHere(tx, of, many)
+  const { account, by } = of
+  const id = await aside.write(async own => {
+    for (const name of [by, account])
+      await own.text('select pg_advisory_xact_lock(hashtextextended($1, 7153))', [name])
+    refuseGuesser(await wrongGuesses(own, of, []), many)
+    const [guess] = await own.text<{ id: number }>(
+      'insert into sign_in_attempts (account, address, at_utc) values ($1, $2, clock_timestamp()) returning id',
+      [account, by],
+    )
+    return guess!.id
+  })
+  return {
+    async right() {
+      await aside.write(own => own.text('delete from sign_in_attempts where id = $1', [id]))
+      await forgiveAttempts(tx, account)
+    },
+    wrong: problem => new Refused(problem),
+  }
 }
 
 /**
- * The refusal of a wrong guess. It is counted at once in this process, and for all of them when the
- * transaction of the guess has been rolled back.
+ * The same in the embedded database, which has one session and one process: a wrong guess counts in
+ * its memory until the transaction is rolled back, and is written then.
  */
-export function wrongGuess(account: string, problem: Problem): Refused {
-  const error = new Refused(problem)
-  const at = ownMoment()
-  const guesses = unwritten.get(account) ?? new Set<string>()
-  unwritten.set(account, guesses.add(at))
-  error.afterwards = async db => {
-    try {
-      await db.text('insert into sign_in_attempts (account, at_utc) values ($1, $2)', [account, at])
-    } finally {
-      guesses.delete(at)
-      if (!guesses.size) unwritten.delete(account)
-    }
+async function guessHere(tx: Queryable, of: Guessing, many: string): Promise<Guess> {
+  const { account, by } = of
+  const notYet = [...unwritten].filter(each => each.account === account || each.by === by)
+  refuseGuesser(await wrongGuesses(tx, of, notYet), many)
+  return {
+    right: () => forgiveAttempts(tx, account),
+    wrong(problem) {
+      const error = new Refused(problem)
+      const guess = { ...of, at: ownMoment() }
+      unwritten.add(guess)
+      error.afterwards = async db => {
+        try {
+          await db.text(
+            'insert into sign_in_attempts (account, address, at_utc) values ($1, $2, $3)',
+            [account, by, guess.at],
+          )
+        } finally {
+          unwritten.delete(guess)
+        }
+      }
+      return error
+    },
   }
-  return error
 }
 
-/** When the wrong guesses were made that are not in the database yet, by account. */
-const unwritten = new Map<string, Set<string>>()
+interface Unwritten extends Guessing {
+  readonly at: string
+}
+
+/** The wrong guesses that are not in the database yet. */
+const unwritten = new Set<Unwritten>()
 
 /** Now, to the millisecond, or the next one that no other guess of this process has. */
 function ownMoment(): string {
@@ -93,6 +134,48 @@ function ownMoment(): string {
   return new Date(last).toISOString()
 }
 let last = 0
+
+interface WrongGuesses {
+  ofAccount: number
+  accountSince: number | null
+  byPerson: number
+  personSince: number | null
+}
+
+/** Each counts once, also while it is being written. */
+async function wrongGuesses(
+  tx: Queryable,
+  { account, by }: Guessing,
+  notYet: readonly Unwritten[],
+): Promise<WrongGuesses> {
+  const [found] = await tx.text<WrongGuesses>(
+    `select count(*) filter (where account = $1)::int as "ofAccount",
+       extract(epoch from clock_timestamp() - max(at_utc) filter (where account = $1))::float as "accountSince",
+       count(*) filter (where address = $2 and at_utc > clock_timestamp() - interval '${personWindow} seconds')::int as "byPerson",
+       extract(epoch from clock_timestamp() - min(at_utc) filter (where address = $2 and at_utc > clock_timestamp() - interval '${personWindow} seconds'))::float as "personSince"
+     from sign_in_attempts where (account = $1 or address = $2) and at_utc > clock_timestamp() - interval '${day}' and at_utc <> all($3::timestamptz[])`,
+    [account, by, notYet.map(({ at }) => at)],
+  )
+  return {
+    ...found!,
+    ofAccount: found!.ofAccount + notYet.filter(each => each.account === account).length,
+    byPerson: found!.byPerson + notYet.filter(each => each.by === by).length,
+  }
+}
+
+function refuseGuesser(guesses: WrongGuesses, many: string) {
+  const { ofAccount, accountSince, byPerson, personSince } = guesses
+  if (byPerson >= mostOfPerson) {
+    const left = Math.max(1, Math.ceil(personWindow - (personSince ?? 0)))
+    const minutes = Math.ceil(left / 60)
+    throw new TooMany(
+      `You have typed too many ${many}. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+      left,
+    )
+  }
+  const left = Math.ceil(lockAfter(ofAccount) - Math.max(0, accountSince ?? 0))
+  if (left > 0) throw new TooMany(`Too many ${many}. Try again in ${left} seconds.`, left)
+}
 
 /** Lets an account begin anew, as with a password that somebody else has set. */
 export const forgiveAttempts = async (tx: Queryable, staffId: string): Promise<void> =>

@@ -4,7 +4,8 @@ import { createListeners } from '#data/listeners.ts'
 export interface Follower {
   readonly topic: string
   readonly ids: readonly string[]
-  readonly onChange: (ids: readonly string[]) => void
+  /** `request` is the number of the request that the change follows from, if it is known. */
+  readonly onChange: (ids: readonly string[], request?: string) => void
 }
 
 export interface LiveConnection {
@@ -90,7 +91,7 @@ export function createLive({
         onEvent({ event, data }) {
           if (event === 'ready')
             take({ controller: mine, keys, since: now(), heardAt: now() }, late)
-          if (event === 'changed') tell(JSON.parse(data) as { topic: string; ids: string[] })
+          if (event === 'changed') tell(JSON.parse(data) as Told)
         },
       })
       await read(body, mine, text => {
@@ -155,12 +156,12 @@ export function createLive({
       ]),
     )
 
-  function tell({ topic, ids }: { topic: string; ids: readonly string[] }) {
+  function tell({ topic, ids, request }: Told) {
     const changed = new Set(ids)
     for (const follower of heard.keys()) {
       if (follower.topic !== topic) continue
       const its = follower.ids.filter(id => changed.has(id))
-      if (its.length) follower.onChange(its)
+      if (its.length) follower.onChange(its, request)
     }
   }
 
@@ -184,6 +185,12 @@ export function createLive({
     isLive: topic => !!current && [...current.keys].some(key => key.startsWith(`${topic} `)),
     subscribe,
   }
+}
+
+interface Told {
+  readonly topic: string
+  readonly ids: readonly string[]
+  readonly request?: string
 }
 
 interface Stream {

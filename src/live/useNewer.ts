@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
+import { areOwn } from '#data/ownRequests.ts'
 import { ownChanges } from './ownChanges.ts'
 import { useLive } from './useLive.ts'
 
@@ -11,7 +12,8 @@ interface Shown<T> {
 }
 
 /**
- * Reads an answer again in the background when it changes on the server.
+ * Reads an answer again in the background when it changes on the server. What follows from a request
+ * of this tab, such as the invoice of a saved order, is shown at once.
  * @returns a function that shows the new answer; nothing while the shown one is current
  */
 export function useNewer<T>(
@@ -21,8 +23,10 @@ export function useNewer<T>(
 ): (() => void) | undefined {
   const queries = useQueryClient()
   const [latest, setLatest] = useState<{ data: T; at: number }>()
-  useLive(topic, [id], async () => {
+  const isNews = latest && shown.dataUpdatedAt < latest.at && !isSame(latest.data, shown.data)
+  useLive(topic, [id], async (_, requests) => {
     await ownChanges(queries)
+    const isOwn = await areOwn(requests)
     const shownAt = () => queries.getQueryState(queryKey)?.dataUpdatedAt
     let before: number | undefined
     let data: T
@@ -31,10 +35,10 @@ export function useNewer<T>(
       before = shownAt()
       data = await read()
     } while (shownAt() !== before)
-    setLatest({ data, at: Date.now() })
+    if (isOwn && !isNews) queries.setQueryData(queryKey, data)
+    else setLatest({ data, at: Date.now() })
   })
-  if (!latest || shown.dataUpdatedAt >= latest.at || isSame(latest.data, shown.data))
-    return undefined
+  if (!isNews) return undefined
   return () => void queries.setQueryData(queryKey, latest.data)
 }
 

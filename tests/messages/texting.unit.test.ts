@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { calendarEntry } from '#resources/messages/events/calendarEntry.server.ts'
 import { messageSettings, portalLink } from '#resources/messages/settings.server.ts'
 import { filled, hasLineBreak, unknownGaps } from '#resources/messages/templates/gaps.ts'
+import { worldCountries } from '#define/fields/countries.ts'
 import { textNumber } from '#resources/messages/texting/phoneNumber.server.ts'
 import { isQuiet, textTime } from '#resources/messages/texting/quietHours.ts'
 import { segmentsOf } from '#resources/messages/texting/segments.ts'
@@ -72,8 +73,21 @@ describe('numbers', () => {
     ]),
   )('in %s: %s gets texts if it is a mobile number', (region, typed, valid, type, e164, ext) => {
     const takesTexts = valid === 'true' && !ext && /MOBILE/.test(type!)
-    expect(textNumber(typed!, region as 'NZ')).toEqual(
+    expect(textNumber(typed!, region as 'NZ', worldCountries.join())).toEqual(
       takesTexts ? { e164 } : { why: expect.stringMatching(/^This is .+\.$/) },
+    )
+  })
+  test.each([
+    ['+64211234567', 'NZ, CA', undefined],
+    ['+17805550123', 'NZ, CA', undefined],
+    ['+61412345678', 'NZ, CA', 'This is a number of Australia. Texts go to New Zealand, Canada.'],
+    ['+61412345678', 'NZ, AU', undefined],
+    ['+881612345678', 'NZ, CA', 'This is a number of no country. Texts go to New Zealand, Canada.'],
+    ['+5351234567', 'NZ, CA', 'This is a number of Cuba. Texts go to New Zealand, Canada.'],
+    ['+252615000000', 'NZ, CA', 'This is a number of Somalia. Texts go to New Zealand, Canada.'],
+  ])('%s gets texts of a client that texts to %s: %s', (typed, allowed, why) => {
+    expect(textNumber(typed, 'NZ', allowed)).toEqual(
+      why === undefined ? { e164: typed } : { why: expect.stringContaining(why), isForeign: true },
     )
   })
 })

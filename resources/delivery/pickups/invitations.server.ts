@@ -1,12 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { todayFor } from '#define'
-import { problemAt, type Context, type Problem } from '#server/kit'
+import { problemAt, Refused, type Context, type Problem } from '#server/kit'
 import { comingStates, draftsOf, templatesOf } from '#resources/messages/events/tellings.server.ts'
 import {
   queueMessage,
   textsOfLastMinute,
   textsPerMinute,
+  takenOf,
 } from '#resources/messages/queue.server.ts'
+import {
+  countUnsignedTexts,
+  takenBy,
+  type Taken,
+} from '#resources/messages/texting/textLimits.server.ts'
 import { factsOf, kindOf, type Facts } from '#resources/messages/texting/subjectFacts.server.ts'
 import { agree } from './agreed.server.ts'
 
@@ -22,6 +28,7 @@ const event = 'Pickup invitation'
  * Invites the customers of pickups. Beyond the texts that a person may send within a minute, they
  * go in the following minutes.
  * @returns what became of each plan, in the order given
+ * @throws Refused naming `planIds` beyond the limits of a day
  */
 export async function invite(context: Context, planIds: readonly string[]): Promise<Result[]> {
   const { db, actor } = context
@@ -34,10 +41,13 @@ export async function invite(context: Context, planIds: readonly string[]): Prom
   const templates = await templatesOf(db, actor.clientId, event)
   let texts = await textsOfLastMinute(context)
   const results: Result[] = []
+  const taken: Taken[] = []
   for (const id of planIds) {
     const errors = await inviteOne(facts.get(id))
     results.push({ id, isSuccess: !errors.length, errors })
   }
+  const beyond = await countUnsignedTexts(context, takenBy(taken), 'planIds')
+  if (beyond) throw new Refused(beyond)
   return results
 
   async function inviteOne(of: Facts | undefined): Promise<Problem[]> {
@@ -63,7 +73,10 @@ export async function invite(context: Context, planIds: readonly string[]): Prom
       if (problem) refusal = problem
       else {
         sent.push(draft.channel)
-        if (draft.channel === 'SMS') texts++
+        if (draft.channel === 'SMS') {
+          texts++
+          taken.push(takenOf(of, draft.body))
+        }
       }
     }
     if (!sent.length) return [{ ...refusal!, field: 'planIds' }]

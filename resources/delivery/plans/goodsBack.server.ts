@@ -8,7 +8,7 @@ export const goodsBack = 'deliveryPlans.returnItems'
 /** Does for an order what follows when goods of it came back. The order is locked. */
 export const onGoodsBack =
   (follow: (context: Context, orderId: string) => Promise<void>): Subscriber =>
-  async ({ topic, payload }, db) => {
+  async ({ topic, payload, by }, db) => {
     const { orderId, clientId } = (payload ?? {}) as { orderId?: unknown; clientId?: unknown }
     if (topic !== goodsBack || !isKnown(orderId) || !isKnown(clientId)) return
     await db.write(async tx => {
@@ -16,7 +16,10 @@ export const onGoodsBack =
         select k.country from orders o join clients k on k.id = o.client_id
         where o.id = ${orderId} and o.client_id = ${clientId} and not o.is_deleted for update of o`)
       if (!client) return
-      await follow({ db: tx, actor: clockActor('returns', { ...client, clientId }) }, orderId)
+      await follow(
+        { db: tx, actor: clockActor('returns', { ...client, clientId, after: by }) },
+        orderId,
+      )
     })
   }
 

@@ -8,12 +8,12 @@ import { planTopics, tellOfPlan } from './tellings.server.ts'
  * What the database cannot do now is thrown, so that the event comes again. A message that can never
  * be written is left out with a line in the log, because it would stop all that follow.
  */
-export const tellCustomers: Subscriber = async ({ seq, topic, payload }, db) => {
+export const tellCustomers: Subscriber = async ({ seq, topic, payload, by }, db) => {
   const event = Object.hasOwn(planTopics, topic) ? planTopics[topic] : undefined
   const { id, clientId, channels } = (payload ?? {}) as Record<string, unknown>
   if (!event || !isRecordId(id) || !isRecordId(clientId)) return
   try {
-    const told = { planId: id, clientId, event, key: `outbox ${seq}` }
+    const told = { planId: id, clientId, event, key: `outbox ${seq}`, after: by }
     const only = Array.isArray(channels) ? { channels: channels as string[] } : {}
     await db.write(tx => tellOfPlan(tx, { ...told, ...only }))
   } catch (error) {

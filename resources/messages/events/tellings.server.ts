@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { clockActor, touched, writeAuditAndOutbox, type Context, type Queryable } from '#server/kit'
+import {
+  type Cause,
+  clockActor,
+  touched,
+  writeAuditAndOutbox,
+  type Context,
+  type Queryable,
+} from '#server/kit'
 import { todayFor } from '#define'
 import type { Telling } from '#resources/messages/channels.ts'
 import { queueMessage, type Draft } from '#resources/messages/queue.server.ts'
@@ -46,12 +53,14 @@ export async function tellOfPlan(
     key: string
     /** Absent: each channel. */
     channels?: readonly string[]
+    /** The request that it follows from. */
+    after?: Cause | null | undefined
   },
 ): Promise<void> {
-  const { planId, clientId, event, key, channels } = told
+  const { planId, clientId, event, key, channels, after } = told
   const [facts] = await factsOf(db, 'deliveryPlans', [planId], clientId)
   if (!facts || !isStill(event, facts)) return
-  const context = { db, actor: clockActor('messages', { clientId, country: facts.country }) }
+  const context = { db, actor: clockActor('messages', { clientId, country: facts.country, after }) }
   const drafts = draftsOf(await templatesOf(db, clientId, event), facts, event).filter(
     ({ channel }) => !channels || channels.includes(channel),
   )
@@ -91,7 +100,9 @@ export function draftsOf(templates: readonly Template[], facts: Facts, event: Te
 export function recipientOf(facts: Facts, channel: Template['channel']): string | undefined {
   if (channel === 'E-mail') return (facts.consentEmail && facts.email) || undefined
   const number =
-    facts.consentSms && facts.phone ? textNumber(facts.phone, facts.country) : undefined
+    facts.consentSms && facts.phone
+      ? textNumber(facts.phone, facts.country, facts.textCountries)
+      : undefined
   return number && 'e164' in number ? number.e164 : undefined
 }
 

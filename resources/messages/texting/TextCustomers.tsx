@@ -2,11 +2,17 @@ import '#resources/messages/messages.texts.ts'
 import { useState } from 'react'
 import { useServer } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
+import { needsSignature } from '#src/views/call/needsSignature.ts'
 import { RefusedRows } from '#src/views/list/bulk/RefusedRows.tsx'
 import type { Telling } from '#resources/messages/channels.ts'
 import { textingCalls } from './texting.calls.ts'
 import { TextsPreview } from './TextsPreview.tsx'
+
+const SignDialog = LazyPart(() => import('#src/views/call/SignDialog.tsx'))
+
+type Values = Readonly<Record<string, unknown>>
 
 interface Props {
   planIds: readonly string[]
@@ -22,14 +28,27 @@ const fields = shownIn({ templateId, text })
 export default function TextCustomers({ planIds, event, onClose }: Props) {
   const { provider, tellDone } = useServer()
   const [refused, setRefused] = useState<readonly { id: string; name: string; why: string }[]>()
-  const run = async (values: Readonly<Record<string, unknown>>) => {
+  const [unsigned, setUnsigned] = useState<{ values: Values; message: string }>()
+  const run = async (values: Values) => {
+    try {
+      await send(values)
+    } catch (error) {
+      const message = needsSignature(error)
+      if (!message) throw error
+      setUnsigned({ values, message })
+    }
+  }
+  const send = async (values: Values, signature?: string) => {
     const input = {
       ...(values as { templateId?: string; text?: string }),
       planIds: [...planIds],
       ...(event && { event }),
     }
     const preview = await provider.call('previewTexts', input)
-    const { done, results } = await provider.call('textCustomers', input)
+    const { done, results } = await provider.call('textCustomers', {
+      ...input,
+      ...(signature && { signature }),
+    })
     if (done) tellDone(say('messages.texts_queued', { smart_count: done }))
     const left = results.filter(({ isSuccess }) => !isSuccess)
     if (!left.length) return onClose(true)
@@ -51,14 +70,24 @@ export default function TextCustomers({ planIds, event, onClose }: Props) {
       />
     )
   return (
-    <CallDialog
-      title={say('messages.text_many', { smart_count: planIds.length })}
-      fields={fields}
-      run={run}
-      confirm={say('messages.send_many')}
-      onClose={() => onClose(false)}
-    >
-      <TextsPreview planIds={planIds} event={event} />
-    </CallDialog>
+    <>
+      <CallDialog
+        title={say('messages.text_many', { smart_count: planIds.length })}
+        fields={fields}
+        run={run}
+        confirm={say('messages.send_many')}
+        onClose={() => onClose(false)}
+      >
+        <TextsPreview planIds={planIds} event={event} />
+      </CallDialog>
+      {unsigned && (
+        <SignDialog
+          about={`textCustomers ${new Set(planIds).size}`}
+          message={unsigned.message}
+          onSign={signature => send(unsigned.values, signature)}
+          onClose={() => setUnsigned(undefined)}
+        />
+      )}
+    </>
   )
 }

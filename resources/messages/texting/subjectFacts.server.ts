@@ -26,6 +26,7 @@ export interface Facts {
   supportEmail: string | null
   smsSender: string | null
   smsPrice: number | null
+  textCountries: string
   currency: string
   planId: string | null
   planNo: string | null
@@ -54,7 +55,7 @@ export async function factsOf(
   if (!ids.length) return []
   const rows = await db.query<Omit<Facts, 'ownerEntity'>>(
     sql`
-    select x.id as owner_id, k.id as client_id, k.country, k.name as company, k.support_email, k.sms_sender, k.sms_price, k.currency,
+    select x.id as owner_id, k.id as client_id, k.country, k.name as company, k.support_email, k.sms_sender, k.sms_price, k.text_countries, k.currency,
       c.id as customer_id, c.name as customer, c.email, c.phone, c.consent_email, c.consent_sms,
       o.id as order_id, o.order_code, ${sql.raw(owedBy(orderColumnsOf('o')))} as balance,
       p.id as plan_id, p.no as plan_no, p.version as plan_version, p.state as plan_state, p.preparation_status, p.is_unpaid_blocked,

@@ -5,12 +5,14 @@ import {
   queueMessage,
   textsAhead,
   textsPerMinute,
+  takenOf,
 } from '#resources/messages/queue.server.ts'
 import { templatesOf } from '#resources/messages/events/tellings.server.ts'
 import { messageSettings } from '#resources/messages/settings.server.ts'
 import { textTime } from './quietHours.ts'
 import { segmentsOf } from './segments.ts'
 import { factsOf, kindOf, type Facts } from './subjectFacts.server.ts'
+import { countTexts, takenBy, type Taken } from './textLimits.server.ts'
 import { textOf, wordingOf, type Text } from './textOf.server.ts'
 import type { textingCalls } from './texting.calls.ts'
 
@@ -60,7 +62,7 @@ export async function previewTexts(
 /**
  * Queues a text for each plan. Beyond the texts that a person may send within a minute, they go in
  * the following minutes.
- * @throws BadInput for what is wrong with the text itself
+ * @throws BadInput for what is wrong with the text itself; Refused naming `signature` beyond a limit
  */
 export async function textCustomers(
   context: Context,
@@ -77,6 +79,7 @@ export async function textCustomers(
   // By their numbers: two who text the same people wait for each other.
   const inOrder = drafted.toSorted((a, b) => numberOf(a).localeCompare(numberOf(b)))
   const waits = new Map<string, number>()
+  const taken: Taken[] = []
   for (const { id, found } of drafted)
     if (found && !found.text.problems.length) waits.set(id, Math.floor(texts++ / textsPerMinute))
   for (const { id, found } of inOrder) {
@@ -98,7 +101,12 @@ export async function textCustomers(
     }
     const problem = await queueMessage(context, facts, draft, waits.get(id))
     errorsOf.set(id, problem ? [problem] : [])
+    if (!problem) taken.push(takenOf(facts, text.text))
   }
+  await countTexts(context, takenBy(taken), {
+    signature: input.signature,
+    about: `textCustomers ${drafted.length}`,
+  })
   const results = drafted.map(({ id }) => ({ id, errors: errorsOf.get(id)! }))
   const done = results.filter(({ errors }) => !errors.length).length
   return {

@@ -19,6 +19,9 @@ export interface Text {
   problems: (Problem & { field: string })[]
 }
 
+/** The problems that are a mistake of the request, not a refusal. */
+export const malformed: ReadonlySet<string> = new Set(['line_break', 'required', 'invalid'])
+
 /** The wording that was chosen, if any. @throws NotFound naming `templateId` */
 export async function wordingOf(
   { db, actor }: Context,
@@ -40,7 +43,8 @@ export function textOf(
   const written = input.text ?? ''
   const text = written.trim() || oneLine(filled(template?.body ?? '', gapsOf(facts)))
   const typed = input.to?.trim() || facts.phone
-  const number = typed ? textNumber(typed, facts.country) : undefined
+  const isTyped = typed !== facts.phone
+  const number = typed ? textNumber(typed, facts.country, facts.textCountries) : undefined
   const problems = [
     ...(text ? [] : [problemAt('required', 'text', 'Write a text, or choose a template.')]),
     ...(hasLineBreak(written)
@@ -55,7 +59,7 @@ export function textOf(
     ...(!number
       ? [problemAt('no_number', 'to', `${facts.customer} has no telephone number.`)]
       : 'why' in number
-        ? [problemAt('not_textable', 'to', number.why)]
+        ? [problemAt(number.isForeign && isTyped ? 'invalid' : 'not_textable', 'to', number.why)]
         : []),
   ]
   return {

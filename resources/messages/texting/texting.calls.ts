@@ -42,6 +42,9 @@ const problems = list({
   message: text({ required: true, max: 1000 }),
 })
 
+/** Of somebody else, for more than the limits of a day. */
+const signature = text({ max: 40 })
+
 /** Texts that people send to customers. */
 export const textingCalls = {
   /**
@@ -74,12 +77,15 @@ export const textingCalls = {
       }),
     },
   }),
-  /** Queues a text to the customer of an order, a plan, a ticket or of themselves. */
+  /**
+   * Queues a text to the customer of an order, a plan, a ticket or of themselves. Beyond the limits of
+   * a day somebody else signs `sendTextMessageToCustomer` and the id of the record.
+   */
   sendTextMessageToCustomer: call({
     at: 'POST /api/delivery/sendTextMessageToCustomer',
     of: 'deliveryPlans',
     done: 'Text message queued',
-    input: texted,
+    input: { ...texted, signature },
     answer: { data: object({ dueOnUtc: instant({ required: true }) }) },
   }),
   /**
@@ -112,11 +118,14 @@ export const textingCalls = {
       hasGateway: flag({ required: true }),
     },
   }),
-  /** Queues a text to the customer of each plan; who gets none is told with the reason. */
+  /**
+   * Queues a text to the customer of each plan; who gets none is told with the reason. Beyond the
+   * limits of a day somebody else signs `textCustomers` and the number of plans.
+   */
   textCustomers: call({
     at: 'POST /api/messages/texts',
     of: 'deliveryPlans',
-    input: textedToMany,
+    input: { ...textedToMany, signature },
     answer: {
       done: integer({ required: true }),
       refused: integer({ required: true }),

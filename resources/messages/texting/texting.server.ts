@@ -6,13 +6,15 @@ import {
   queueMessage,
   textsOfLastMinute,
   textsPerMinute,
+  takenOf,
 } from '#resources/messages/queue.server.ts'
 import { messageSettings } from '#resources/messages/settings.server.ts'
 import { isQuiet, textTime } from './quietHours.ts'
 import { segmentsOf } from './segments.ts'
 import { factsOf, type Facts, type SubjectEntity } from './subjectFacts.server.ts'
 import { previewTexts, textCustomers } from './textMany.server.ts'
-import { textOf, wordingOf } from './textOf.server.ts'
+import { countTexts } from './textLimits.server.ts'
+import { malformed, textOf, wordingOf } from './textOf.server.ts'
 import { textingCalls } from './texting.calls.ts'
 
 type Input = CallInput<typeof textingCalls.sendTextMessageToCustomer>
@@ -49,7 +51,7 @@ export default handlers(textingCalls, {
       input,
       facts,
     )
-    const broken = problems.filter(({ code }) => code === 'line_break' || code === 'required')
+    const broken = problems.filter(({ code }) => malformed.has(code))
     if (broken.length) throw new BadInput(...broken)
     if (problems.length) throw new Refused(...problems)
     if ((await textsOfLastMinute(context)) >= textsPerMinute)
@@ -63,6 +65,10 @@ export default handlers(textingCalls, {
     const draft = { channel: 'SMS' as const, recipient: to!, body: text, template }
     const problem = await queueMessage(context, facts, draft)
     if (problem) throw new Refused(problem)
+    await countTexts(context, takenOf(facts, text), {
+      signature: input.signature,
+      about: `sendTextMessageToCustomer ${facts.ownerId}`,
+    })
     return { data: { dueOnUtc: textTime(new Date(), facts.country).toISOString() } }
   },
 

@@ -10,7 +10,7 @@ import {
 } from '#server/kit'
 import type { InputOfShape, RecordOf } from '#define'
 import { cents } from '#resources/cents.ts'
-import { signerOf } from '#resources/tenders/givenValues/signer.server.ts'
+import { signerOf } from '#resources/administration/staff/signer.server.ts'
 import type {
   LineAfter,
   LineProblem,

@@ -1,17 +1,15 @@
 import { v7 as uuid } from 'uuid'
 import {
   badInput,
+  beginGuess,
   type Context,
-  forgiveAttempts,
   hashPassword,
   insertRows,
   metaOf,
   problemAt,
   refused,
-  refuseMoreGuesses,
   verifyPassword,
   writeAuditOf,
-  wrongGuess,
 } from '#server/kit'
 
 /** @throws BadInput naming `pin` unless it has 4 to 12 digits */
@@ -51,9 +49,10 @@ const hashOf = async ({ db }: Pick<Context, 'db'>, cardId: string) =>
 
 /**
  * Compares the PIN of a card whose row the caller has locked, so that guesses come one by one.
- * @throws Refused naming `pin`, and TooMany after ten wrong ones in a day
+ * @throws Refused naming `pin`, and TooMany after ten wrong ones in a day, or twenty of a person in
+ * an hour, of whichever cards
  */
-export async function checkPin({ db }: Context, cardId: string, pin: string): Promise<void> {
+export async function checkPin({ db, actor }: Context, cardId: string, pin: string): Promise<void> {
   const hash = await hashOf({ db }, cardId)
   if (!hash)
     throw refused(
@@ -61,9 +60,12 @@ export async function checkPin({ db }: Context, cardId: string, pin: string): Pr
       'pin',
       'This card has no PIN yet. Ask somebody with code J4 to set one on its page.',
     )
-  const account = `gift card ${cardId}`
-  await refuseMoreGuesses(db, account, 'Too many wrong PINs.')
+  const guess = await beginGuess(
+    db,
+    { account: `gift card ${cardId}`, by: `PINs by ${actor.staffId}` },
+    'wrong PINs',
+  )
   if (!(await verifyPassword(hash, pin)))
-    throw wrongGuess(account, problemAt('wrong_pin', 'pin', 'This is not the PIN of the card.'))
-  await forgiveAttempts(db, account)
+    throw guess.wrong(problemAt('wrong_pin', 'pin', 'This is not the PIN of the card.'))
+  await guess.right()
 }

@@ -13,7 +13,7 @@ import type { RecordOf } from '#define'
 import { cents } from '#resources/cents.ts'
 import { inWords, refuseOddMoney } from '#resources/tenders/money.server.ts'
 import type { givenValues } from './givenValues.entity.ts'
-import { signerOf } from './signer.server.ts'
+import { signerOf } from '#resources/administration/staff/signer.server.ts'
 
 type Value = RecordOf<typeof givenValues>
 export type Kind = Value['kind']

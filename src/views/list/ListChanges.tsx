@@ -3,6 +3,7 @@ import { useListContext, type RaRecord } from 'ra-core'
 import { useState } from 'react'
 import type { AnyEntity } from '#define'
 import { say } from '#src/i18n/say.ts'
+import { areOwn } from '#data/ownRequests.ts'
 import { ownChanges } from '#src/live/ownChanges.ts'
 import { useLive } from '#src/live/useLive.ts'
 import { ChangedNotice } from '#src/views/parts/ChangedNotice.tsx'
@@ -21,10 +22,16 @@ export default function ListChanges({ entity }: { entity: AnyEntity }) {
   useLive(
     entity.name,
     rows.map(({ id }) => String(id)),
-    async ids => {
+    async (ids, requests) => {
       await ownChanges(queries)
+      const isOwn = await areOwn(requests)
       const { data } = await provider.getMany(resource, { ids: [...ids] })
       const now = new Map(data.map(({ id, version }) => [id, version]))
+      if (isOwn) {
+        const isNews = rows.some(({ id, version }) => (now.get(id) ?? version) > version)
+        if (isNews) void refetch()
+        return
+      }
       setVersions(before => new Map([...before, ...ids.map(id => [id, now.get(id)] as const)]))
     },
   )

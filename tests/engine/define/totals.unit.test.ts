@@ -121,6 +121,8 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
   'is so at a moment, or since one': ['ordersWithBalance.days', 'stockMoves.balance'],
   'is a limit': [
     'clients.givenLimit',
+    'clients.textCostLimit',
+    'clients.allTextsCostLimit',
     'clients.writeOffLimit',
     'deliveryCalendars.defaultValue',
     'discountRules.minSpend',

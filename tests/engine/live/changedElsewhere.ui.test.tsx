@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { areOwn, noteOwn } from '#data/ownRequests.ts'
 import { LiveContext } from '#src/live/useLive.ts'
 import { useNewer } from '#src/live/useNewer.ts'
 import { ChangedNotice } from '#src/views/parts/ChangedNotice.tsx'
@@ -129,4 +130,48 @@ test('an answer that was under way while something newer came to be shown is no 
   await waitFor(() => expect(read).toHaveBeenCalledTimes(3))
   expect(screen.getByText('As I said')).toBeTruthy()
   expect(showButton()).toBeNull()
+})
+
+/** A request of this tab that was answered. */
+const ownRequest = async (id: string) =>
+  void (await noteOwn(Promise.resolve(new Response('', { headers: { 'x-request-id': id } }))))
+
+test('what follows from an own save is shown at once and is no news; a change of others still is', async () => {
+  let now = { version: 1, text: 'As it was' }
+  const { line, user } = showRecord(
+    async () => now,
+    () => () => {},
+  )
+  await screen.findByText('As it was')
+  await ownRequest('my save')
+  now = { version: 2, text: 'With its invoice' }
+  await line.tell('things', id, 'my save')
+  await screen.findByText('With its invoice')
+  expect(showButton()).toBeNull()
+
+  now = { version: 3, text: 'As somebody said' }
+  await line.tell('things', id, 'a save of somebody')
+  await screen.findByText('Changed elsewhere just now')
+  // Theirs stays news when something of mine follows.
+  now = { version: 4, text: 'With both' }
+  await line.tell('things', id, 'my save')
+  await act(() => new Promise(done => setTimeout(done, 1000)))
+  expect(screen.getByText('With its invoice')).toBeTruthy()
+  await user.click(showButton()!)
+  await screen.findByText('With both')
+})
+
+test('a change is known as an own one, although it is heard of before its request is answered', async () => {
+  let answer = () => {}
+  void noteOwn(
+    new Promise<Response>(done => {
+      answer = () => done(new Response('', { headers: { 'x-request-id': 'slow' } }))
+    }),
+  )
+  const isOwn = areOwn(['slow'])
+  answer()
+  expect(await isOwn).toBe(true)
+  expect(await areOwn(['slow', 'of somebody'])).toBe(false)
+  expect(await areOwn(['slow', undefined])).toBe(false)
+  expect(await areOwn([])).toBe(false)
 })

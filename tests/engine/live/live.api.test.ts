@@ -50,7 +50,7 @@ describeOnEachDatabase(
       expect((await hold(seller)).isSuccess).toBe(true)
       expect(await stream.next()).toEqual({
         event: 'changed',
-        data: { topic: 'stock', ids: [sku] },
+        data: { topic: 'stock', ids: [sku], request: expect.any(String) },
       })
       await sleep(1000)
       expect(elsewhere.received()).toEqual(['ready'])
@@ -74,17 +74,29 @@ describeOnEachDatabase(
         )
         await sleep(1200)
       })
-      expect((await stream.next()).data).toEqual({ topic: 'order', ids: [order.id] })
+      expect((await stream.next()).data).toEqual({
+        topic: 'order',
+        ids: [order.id],
+        request: world.actor.requestId,
+      })
       await sleep(2000)
       expect(stream.received()).toEqual(['ready', 'changed'])
       const later = await reader.follow([{ topic: 'order', id: order.id }], { within: 60_000 })
       expect((await later.next()).event).toBe('ready')
-      expect((await later.next()).data).toEqual({ topic: 'order', ids: [order.id] })
+      expect((await later.next()).data).toEqual({
+        topic: 'order',
+        ids: [order.id],
+        request: world.actor.requestId,
+      })
       // Who takes an open sale in hand is seen by whoever has it on the screen.
       const till = await reader.follow([{ topic: 'sale', id: order.id }])
       await till.next()
       await reader.post('/api/sellIt/takeOver', { orderId: order.id, version: 1 })
-      expect((await till.next()).data).toEqual({ topic: 'sale', ids: [order.id] })
+      expect((await till.next()).data).toEqual({
+        topic: 'sale',
+        ids: [order.id],
+        request: expect.any(String),
+      })
       for (const each of [stream, later, till]) each.close()
     })
 
@@ -178,7 +190,11 @@ describeOnDatabase(
       const stream = await (await people('D1')).follow([{ topic: 'stock', id: sku }])
       await stream.next()
       await world.stock(sku, place, 20)
-      expect((await stream.next()).data).toEqual({ topic: 'stock', ids: [sku] })
+      expect((await stream.next()).data).toEqual({
+        topic: 'stock',
+        ids: [sku],
+        request: world.actor.requestId,
+      })
       stream.close()
       await Promise.all([here.close(), there.close()])
     })

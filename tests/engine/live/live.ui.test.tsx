@@ -25,7 +25,7 @@ function setUp({ refusal, isMute }: { refusal?: number; isMute?: boolean } = {})
   })
   const changed = vi.fn<(ids: readonly string[]) => unknown>()
   const Follower = ({ ids }: { ids: readonly string[] }) => {
-    useLive('stock', ids, changed)
+    useLive('stock', ids, some => changed(some))
     return <output>{useIsLive('stock') ? 'live' : 'asking'}</output>
   }
   const tree = (ids: readonly string[]) => (

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addStaff } from '#server/cli/staff.ts'
+import { dispatchOutbox, hasUnsent, writeAuditAndOutbox } from '#server/db/outbox.ts'
 import { followDelivery } from '#resources/delivery/plans/deliveryStatus.server.ts'
 import { followOrders } from '#resources/sales/documents/invoices/invoiceChanges.server.ts'
 import { fileInvoices } from '#resources/sales/documents/invoices/invoiceFiles.server.ts'
@@ -226,6 +227,35 @@ describeRules(
       const receipt = textOf(await print([id], 'receipt'))
       expect(receipt).toContain('Goods back')
       expect(receipt).toContain('-$180.00')
+    })
+
+    it('what follows from a change is of the person and the request that made it, in the timeline too', async () => {
+      const { id } = await confirmed()
+      await issue(id)
+      await reprice(id, 70)
+      const actor = { ...world.actor, requestId: 'lines saved' }
+      await product.db.write(tx =>
+        writeAuditAndOutbox({ db: tx, actor }, 'editLines', 'orders', [{ id, changes: {} }]),
+      )
+      await expect.poll(() => hasUnsent(product.db)).toBe(true)
+      await dispatchOutbox(product.db, [followOrders])
+      expect(await issued(id)).toHaveLength(3)
+      expect(
+        await product.db.text(
+          `select distinct staff_id as "by", request_id as "request" from audit where record_id = $1 and operation = 'issue' and seq > (
+             select seq from audit where record_id = $1 and operation = 'editLines')`,
+          [id],
+        ),
+      ).toEqual([{ by: actor.staffId, request: 'lines saved' }])
+      const { body } = await seller.get('/api/orderProcessing/timeline', {
+        orderId: id,
+        pageSize: 1,
+      })
+      const [person] = await product.db.text<{ name: string }>(
+        'select full_name as name from staff where id = $1',
+        [actor.staffId],
+      )
+      expect(body.data.entries[0].by).toBe(person!.name)
     })
 
     it('events issue: confirming an invoice, changed lines a new one, cancelling a credit note; nothing twice', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeRules } from '#tests/support/databases/databases.ts'
+import { checkPin } from '#resources/tenders/giftCards/pins.server.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 
@@ -28,13 +29,13 @@ describeRules(
         reason: 'A present',
         ...more,
       })
-    const pay = async (cardNo: string, pin: string, amount = 10) => {
+    const pay = async (cardNo: string, pin: string, amount = 10, who = seller) => {
       const { id: orderId } = await world.order([], {
         state: 'Confirmed',
         shipping: 100,
         total: 100,
       })
-      return seller.post('/api/orderProcessing/payment', {
+      return who.post('/api/orderProcessing/payment', {
         orderId,
         methodId: method,
         amount,
@@ -77,6 +78,55 @@ describeRules(
       const [kept] = await product.db.query<{ balance: number; wrong: number }>(sql`
         select balance, (select count(*)::int from sign_in_attempts where account = ${`gift card ${id}`}) as wrong from gift_cards where id = ${id}`)
       expect(kept).toEqual({ balance: 100, wrong: 10 })
+    })
+
+    it('counts wrong PINs for the person too, whichever the cards, and lets others pay', async () => {
+      const guesser = await product.as(['J1', 'J2'])
+      const all: { cardNo: string }[] = []
+      while (all.length < 21) all.push((await register()).body.data)
+      const guess = ({ cardNo }: { cardNo: string }, pin = '1234') => pay(cardNo, pin, 10, guesser)
+      // What is right in between forgives nothing.
+      expect((await guess(all[20]!, '4711')).body.isSuccess).toBe(true)
+      for (const card of all.slice(0, 19))
+        expect((await guess(card)).body.errors[0]).toMatchObject({
+          code: 'wrong_pin',
+          field: 'pin',
+        })
+      expect((await guess(all[20]!, '4711')).body.isSuccess).toBe(true)
+      const atOnce = await Promise.all([guess(all[18]!), guess(all[19]!)])
+      expect(atOnce.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429])
+      const refusal = await guess(all[20]!, '4711')
+      expect([refusal.status, refusal.body.errors[0].message]).toEqual([
+        429,
+        'You have typed too many wrong PINs. Try again in 60 minutes.',
+      ])
+      const { cardNo } = all[20]!
+      const other = await product.as(['J1', 'K1'])
+      expect((await pay(cardNo, '4711', 10, other)).body.isSuccess).toBe(true)
+      await product.db.text(
+        "update sign_in_attempts set at_utc = at_utc - interval '1 hour' where address is not null",
+      )
+      expect((await guess(all[20]!, '4711')).body.isSuccess).toBe(true)
+    })
+
+    it('counts a guess for all servers before the PIN is compared, while its payment still runs', async () => {
+      const { id } = (await register()).body.data
+      const counted = async () =>
+        (
+          await product.db.text<{ n: number }>(
+            'select count(*)::int as n from sign_in_attempts where account = $1',
+            [`gift card ${id}`],
+          )
+        )[0]!.n
+      await world.write(async context => {
+        const error = await checkPin(context, id, '1234').catch((thrown: unknown) => thrown)
+        expect(error).toMatchObject({ errors: [{ code: 'wrong_pin' }] })
+        expect(await counted()).toBe(1)
+        // The right one takes back itself, and the others once its payment is written.
+        await checkPin(context, id, '4711')
+        expect(await counted()).toBe(1)
+      })
+      expect(await counted()).toBe(0)
     })
 
     it('adjusts and moves balances for a reason, for holders of J4 alone', async () => {

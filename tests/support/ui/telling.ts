@@ -21,10 +21,11 @@ export function telling() {
   }
   return {
     live,
-    tell: (topic: string, id: string) =>
+    /** `request` is the number of the request that the change follows from. */
+    tell: (topic: string, id: string, request?: string) =>
       act(async () => {
         for (const each of followers)
-          if (each.topic === topic && each.ids.includes(id)) each.onChange([id])
+          if (each.topic === topic && each.ids.includes(id)) each.onChange([id], request)
       }),
   }
 }

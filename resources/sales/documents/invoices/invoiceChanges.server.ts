@@ -21,7 +21,7 @@ const topics = new Set([
  * Confirmed orders get their invoice; when its order changes, it gets a credit note and a new one,
  * and when goods come back or a part of its price is given back, a credit note for them.
  */
-export const followOrders: Subscriber = async ({ topic, payload }, db) => {
+export const followOrders: Subscriber = async ({ topic, payload, by }, db) => {
   const { clientId, ...about } = (payload ?? {}) as Record<string, unknown>
   const id = topic === goodsBack ? about.orderId : about.id
   if (!topics.has(topic) || typeof id !== 'string' || !isId(id) || typeof clientId !== 'string')
@@ -37,7 +37,9 @@ export const followOrders: Subscriber = async ({ topic, payload }, db) => {
       'prepared',
     )
     if (!order) return
-    const actor = clockActor('invoices', { clientId, country: order.country })
+    // What follows from a change is of the person who made it.
+    const of = { clientId, country: order.country, staffId: by?.staffId ?? null, after: by }
+    const actor = clockActor('invoices', of)
     await issueInvoices(
       { db: tx, actor },
       [order.id],

@@ -134,7 +134,7 @@ export default function ActionDialog(props: Props) {
       </CallDialog>
       {unsigned && (
         <SignDialog
-          about={`${call} ${String(unsigned.values.amount ?? unsigned.values.points)}`}
+          about={`${call} ${String(signedIn(unsigned.values, record.id))}`}
           message={unsigned.message}
           onSign={async signature => {
             await make({ ...unsigned.values, signature }, uuid())
@@ -146,6 +146,9 @@ export default function ActionDialog(props: Props) {
     </>
   )
 }
+
+/** What is signed of a call: what it gives, else the record that it is about. */
+const signedIn = ({ amount, points }: Values, id: unknown): unknown => amount ?? points ?? id
 
 /** What a record says may be no choice here: goods that wait for their inspection are not sold as such. */
 const mayBe = ({ kind, options }: AnyField, value: unknown) =>
