@@ -32,6 +32,7 @@ export const supplyChain: Node = {
     {
       path: '/supply_chain/stockMoveRecords/balance',
       title: 'Balance on a day',
+      own: true,
       roles: ['D1'],
       entity: 'stockOnDays',
       tabOf: '/supply_chain/stockMoveRecords',

@@ -31,7 +31,9 @@ const present = <T,>(all: Readonly<Record<string, T>>) => ({
 installProduct({
   ...product(),
   entities: present(declared),
-  calls: present(declaredCalls),
+  calls: {
+    all: { ...present(declaredCalls).all, names: async () => Object.keys(declaredCalls) },
+  },
   everywhere: [],
 })
 // What is there does not suspend.
