@@ -1,5 +1,10 @@
 import type { Clock, Code } from '#define'
-import type { Cause } from '#server/db/outbox.ts'
+
+/** A request of a person, for what follows from it. */
+export interface Cause {
+  readonly staffId: string | null
+  readonly requestId: string | null
+}
 
 /** The person behind a request, as read from the database within the last second. */
 export interface Actor extends Clock {
