@@ -1,5 +1,7 @@
 import { country, currencyOfCountry, isActive, timezone } from '#resources/common.ts'
-import { address, entity, longText, phone, reference, tags, text } from '#define'
+import { address, entity, lines, longText, phone, reference, tags, text } from '#define'
+import { branchHours } from './branchHours.entity.ts'
+import { spansOverlap } from './hours.ts'
 
 export const branches = entity('branches', {
   titles: ['Branch', 'Branches'],
@@ -15,13 +17,18 @@ export const branches = entity('branches', {
     timezone,
     currency: currencyOfCountry,
     address: address(),
-    openingHours: text({ max: 200, help: 'Such as Mon to Fri, 9:00 to 17:30' }),
+    hours: lines(branchHours, { by: 'branchId', label: 'Opening hours' }),
+    openingHours: text({
+      max: 200,
+      label: 'Note on opening hours',
+      help: 'In words for people, such as by appointment on Sundays',
+    }),
     taxNo: text({ max: 30 }),
     bankAccount: text({ max: 40 }),
     invoiceFooter: longText({ max: 500, help: 'Below everything on documents for customers' }),
   },
   list: { filters: ['country', 'isActive'], sortable: ['code'] },
-  form: { Branch: 'name', Place: 'timezone', Accounts: 'taxNo' },
+  form: { Branch: 'name', Place: 'timezone', 'Opening hours': 'hours', Accounts: 'taxNo' },
   related: [
     { entity: 'warehouses', by: 'branchId' },
     { entity: 'staff', by: 'branchId' },
@@ -29,6 +36,9 @@ export const branches = entity('branches', {
   ],
   import: { key: 'code' },
   rules: {
+    hours: {
+      'Two spans of a day overlap. Each begins when the one before it has ended.': `not exists (${spansOverlap('{id}')})`,
+    },
     isActive: {
       'A branch with open orders cannot be made inactive.':
         "{isActive} or not exists (select from orders o where o.branch_id = {id} and o.state in ('Draft', 'Quotation', 'Confirmed') and not o.is_deleted)",
