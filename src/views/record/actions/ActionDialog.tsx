@@ -7,7 +7,7 @@ import { loadCall } from '#data/calls.ts'
 import type { Action, AnyField, Shape } from '#define'
 import type { CallName } from '#define/model.ts'
 import { CallDialog, narrowingOf, shownIn } from '#src/views/call/CallDialog.tsx'
-import { needsSignature } from '#src/views/call/needsSignature.ts'
+import { aboutOf, needsSignature } from '#src/views/call/needsSignature.ts'
 import { useToldCall } from '#src/views/call/useToldCall.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
@@ -134,7 +134,7 @@ export default function ActionDialog(props: Props) {
       </CallDialog>
       {unsigned && (
         <SignDialog
-          about={`${call} ${String(unsigned.values.amount ?? unsigned.values.points)}`}
+          about={aboutOf(call, unsigned.values, record.id)}
           message={unsigned.message}
           onSign={async signature => {
             await make({ ...unsigned.values, signature }, uuid())
