@@ -1,7 +1,17 @@
 import { country, currencyOfCountry, isActive, timezone } from '#resources/common.ts'
-import { address, entity, lines, longText, phone, reference, tags, text } from '#define'
+import { address, computed, entity, lines, longText, phone, reference, tags, text } from '#define'
 import { branchHours } from './branchHours.entity.ts'
+import { lacksOf } from './facts.ts'
 import { spansOverlap } from './hours.ts'
+
+const fieldOf = {
+  country: 'country',
+  city: 'city',
+  address: 'address',
+  tax_no: 'taxNo',
+  phone: 'phone',
+  bank_account: 'bankAccount',
+} as const
 
 export const branches = entity('branches', {
   titles: ['Branch', 'Branches'],
@@ -26,6 +36,11 @@ export const branches = entity('branches', {
     taxNo: text({ max: 30 }),
     bankAccount: text({ max: 40 }),
     invoiceFooter: longText({ max: 500, help: 'Below everything on documents for customers' }),
+    /** What it has to say before it sells; null where nothing is missing. */
+    lacks: computed(
+      text({ max: 80 }),
+      lacksOf(name => `{${fieldOf[name]}}`),
+    ),
   },
   list: { filters: ['country', 'isActive'], sortable: ['code'] },
   form: { Branch: 'name', Place: 'timezone', 'Opening hours': 'hours', Accounts: 'taxNo' },
