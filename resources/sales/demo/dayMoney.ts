@@ -20,7 +20,7 @@ interface Till {
 /** A closed day that was closed before. Cents. */
 interface Reopened {
   readonly id: string
-  readonly branch: Branch
+  readonly by: readonly string[]
   readonly begins: number
   readonly rows: readonly { methodId: string; terminal: string; expected: number }[]
 }
@@ -96,7 +96,7 @@ export class DayMoney {
         rows.reduce((all, row) => all + of(row), 0)
       const difference = sum(row => row.counted - row.expected)
       const isFirst = isClosed && branch.office.length > 1 && !reopened.has(market)
-      if (isFirst) reopened.set(market, { id, branch, begins, rows })
+      if (isFirst) reopened.set(market, { id, by: branch.office, begins, rows })
       this.#out.dayCloses.push({
         id,
         clientId: market.clientId,
@@ -131,10 +131,10 @@ export class DayMoney {
   }
 
   /** A day that was closed in the morning by mistake, before anything was counted twice. */
-  #addVersion({ clientId }: Market, { id, branch, begins, rows }: Reopened) {
+  #addVersion({ clientId }: Market, { id, by, begins, rows }: Reopened) {
     const closedOnUtc = begins + 10 * hour
     const openedOnUtc = closedOnUtc + hour / 3
-    const [first, second] = branch.office
+    const [first = '', second = ''] = by
     const expected = rows.reduce((all, row) => all + row.expected, 0)
     this.#out.dayVersions.push({
       id: this.#random.id(openedOnUtc),

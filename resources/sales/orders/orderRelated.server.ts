@@ -10,7 +10,7 @@ import type { relatedShape } from './orderRelated.ts'
 import type { orders } from './orders.entity.ts'
 import { taxesSql } from './taxes/taxRows.server.ts'
 
-type Parts = Omit<AnswerOf<typeof relatedShape>, 'handedOver' | 'cash' | 'branchLacks'> & {
+type Parts = Omit<AnswerOf<typeof relatedShape>, 'handedOver' | 'cash'> & {
   cash: AnswerOf<typeof relatedShape>['cash'][]
   lines: AnswerOf<typeof fullLineShape>[]
   notes: AnswerOf<typeof noteShape>[]

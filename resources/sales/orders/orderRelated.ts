@@ -16,8 +16,6 @@ import { cashShape, shareShape, taxShape } from './orderShapes.ts'
 
 /** What belongs to an order besides its lines: money, goods, deliveries and tasks. Newest first. */
 export const relatedShape = {
-  /** What its branch lacks before it may sell, in words. */
-  branchLacks: text({ max: 80 }),
   shippingCosts: list({
     typeId: text(),
     typeName: text({ label: 'Type' }),

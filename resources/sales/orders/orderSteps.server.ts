@@ -51,25 +51,30 @@ export const orderSteps = {
       from orders o join customers c on c.id = o.customer_id where ${isAmong(sql`o.id`, ids)} order by o.id`,
       'prepared',
     )
-    const refused = refusals(found, ({ lines, blockedReason, holdReason, waiting, withoutProvince: branch }) => {
-      if (lines === 0)
-        return problemAt('no_lines', 'lines', 'An order without lines cannot be confirmed.')
-      if (blockedReason)
-        return problemAt('blocked', 'customerId', `The customer is blocked: ${blockedReason}`)
-      if (branch)
-        return problemAt(
-          'no_province',
-          'branchId',
-          `${branch} has no province, so nobody knows which taxes are due. Set it in the address of the branch.`,
+    const refused = refusals(
+      found,
+      ({ lines, blockedReason, holdReason, waiting, withoutProvince: branch }) => {
+        if (lines === 0)
+          return problemAt('no_lines', 'lines', 'An order without lines cannot be confirmed.')
+        if (blockedReason)
+          return problemAt('blocked', 'customerId', `The customer is blocked: ${blockedReason}`)
+        if (branch)
+          return problemAt(
+            'no_province',
+            'branchId',
+            `${branch} has no province, so nobody knows which taxes are due. Set it in the address of the branch.`,
+          )
+        if (waiting)
+          return problemAt(
+            'discount_waits',
+            'orderDiscount',
+            `A discount of ${waiting} waits for approval. Wait for the decision, or take the request back.`,
+          )
+        return (
+          holdReason && problemAt('on_hold', 'holdReason', `The order is on hold: ${holdReason}`)
         )
-      if (waiting)
-        return problemAt(
-          'discount_waits',
-          'orderDiscount',
-          `A discount of ${waiting} waits for approval. Wait for the decision, or take the request back.`,
-        )
-      return holdReason && problemAt('on_hold', 'holdReason', `The order is on hold: ${holdReason}`)
-    })
+      },
+    )
     const allowed = found.filter(o => !refused.has(o.id)).map(o => o.id)
     if (!allowed.length) return refused
     const hasCoupons = found.some(({ id, coupon }) => coupon && !refused.has(id))

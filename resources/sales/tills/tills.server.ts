@@ -20,7 +20,13 @@ import {
   writeGivings,
 } from '#resources/tenders/givenValues/giveValue.server.ts'
 import { branchOf } from '#resources/administration/branchOf.server.ts'
-import { closeDay, openDay, proofOfVersion, refuseBranch, reopenDay } from './closing/closing.server.ts'
+import {
+  closeDay,
+  openDay,
+  proofOfVersion,
+  refuseBranch,
+  reopenDay,
+} from './closing/closing.server.ts'
 import { dayJournal, journalRows } from './dayJournal.server.ts'
 import { dayMoney } from './dayMoney.server.ts'
 import { withRows } from './dayRows.server.ts'
@@ -38,7 +44,9 @@ export default handlers(tillCalls, {
 
   async getDayProof(context, { day, branchId, version }) {
     const of = { branchId: await branchOr(context, branchId), day }
-    return { data: version ? await proofOfVersion(context, of, version) : await dayProof(context, of) }
+    return {
+      data: version ? await proofOfVersion(context, of, version) : await dayProof(context, of),
+    }
   },
 
   async getDayJournal(context, asked) {

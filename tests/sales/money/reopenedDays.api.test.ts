@@ -54,7 +54,14 @@ describeRules(
     const pay = (amount: number) =>
       world.write(context => recordPayment(context, { orderId, methodId: cash, amount }))
     const count = (counted: number) =>
-      post('count', { branchId: branch, day, methodId: cash, terminal: '', counted, reason: 'Miscounted' })
+      post('count', {
+        branchId: branch,
+        day,
+        methodId: cash,
+        terminal: '',
+        counted,
+        reason: 'Miscounted',
+      })
     const close = (more: object = {}) => post('close', { branchId: branch, day, ...more })
     const journal = async (of: string) => {
       const { body } = await keeper.get('/api/tills/journal', { day: of, branchId: branch })

@@ -30,7 +30,11 @@ describeRules(
       await run(`update products set status = 'Active'`)
       const price = { skuId, market: 'CA', amount: 1071.73, fromOnUtc: '2026-01-01T00:00:00Z' }
       await world.make('prices', price, world.abroad)
-      await run('update staff set branch_id = $1 where client_id = $2', edmonton, world.abroad.clientId)
+      await run(
+        'update staff set branch_id = $1 where client_id = $2',
+        edmonton,
+        world.abroad.clientId,
+      )
       customerId = await world.make('customers', { name: 'Far away' }, world.abroad)
       const address = { ...street, city: 'Vancouver', region: 'British Columbia', customerId }
       await world.make('addresses', address, world.abroad)
