@@ -1,7 +1,6 @@
 import { serverHalf } from '#server/kit'
 import accessHandlers from './access/access.server.ts'
 import auditHandlers from './audit/audit.server.ts'
-import { branchFilterHooks } from './branches/branchFilters.server.ts'
 import movingInHandlers from './movingIn/movingIn.server.ts'
 import whitelistHandlers from './whitelists/whitelist.server.ts'
 import { otherClient } from './otherClient.server.ts'
@@ -15,7 +14,6 @@ export default serverHalf(administration, {
   hooks: {
     staff: { secrets: { password: keepPassword } },
     ipWhitelist: { beforeWrite: withNetwork, storedKeys: storedNetworks },
-    branches: { filters: branchFilterHooks },
     clients: { refuseChange: otherClient },
   },
   networks,

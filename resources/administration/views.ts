@@ -1,6 +1,4 @@
 import type { AreaViews } from '#src/app/product/product.ts'
-import { views } from '#src/app/product/slots.ts'
-import { branchFilters } from './branches/branchFilters.ts'
 import type * as screens from './screens.ts'
 
 export default {
@@ -10,8 +8,4 @@ export default {
     audit: () => import('./audit/audit.views.tsx'),
     movingIn: () => import('./movingIn/movingIn.views.tsx'),
   } satisfies Record<keyof typeof screens, unknown>,
-  entities: views('branches', {
-    filters: branchFilters,
-    panels: { show: { above: () => import('./branches/LacksOfRecord.tsx') } },
-  }),
 } satisfies AreaViews

@@ -1,5 +1,16 @@
 import { country, currencyOfCountry, isActive, timezone } from '#resources/common.ts'
-import { address, computed, entity, lines, longText, phone, reference, tags, text } from '#define'
+import {
+  address,
+  computed,
+  entity,
+  flag,
+  lines,
+  longText,
+  phone,
+  reference,
+  tags,
+  text,
+} from '#define'
 import { branchHours } from './branchHours.entity.ts'
 import { lacksOf } from './facts.ts'
 import { spansOverlap } from './hours.ts'
@@ -12,6 +23,8 @@ const fieldOf = {
   phone: 'phone',
   bank_account: 'bankAccount',
 } as const
+
+const missing = lacksOf(name => `{${fieldOf[name]}}`)
 
 export const branches = entity('branches', {
   titles: ['Branch', 'Branches'],
@@ -37,12 +50,13 @@ export const branches = entity('branches', {
     bankAccount: text({ max: 40 }),
     invoiceFooter: longText({ max: 500, help: 'Below everything on documents for customers' }),
     /** What it has to say before it sells; null where nothing is missing. */
-    lacks: computed(
-      text({ max: 80 }),
-      lacksOf(name => `{${fieldOf[name]}}`),
+    lacks: computed(text({ max: 80 }), missing),
+    isIncomplete: computed(
+      flag({ required: true, label: 'Lacks something' }),
+      `${missing} is not null`,
     ),
   },
-  list: { filters: ['country', 'isActive'], sortable: ['code'] },
+  list: { filters: ['country', 'isActive', 'isIncomplete'], sortable: ['code'] },
   form: { Branch: 'name', Place: 'timezone', 'Opening hours': 'hours', Accounts: 'taxNo' },
   related: [
     { entity: 'warehouses', by: 'branchId' },

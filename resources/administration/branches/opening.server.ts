@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/kit'
+import { wallTimeIn } from '#resources/days.ts'
 import { spanBegins, spanEnds } from './hours.ts'
 
 /** What the opening hours of a branch say, by the clocks on its wall. */
@@ -24,11 +25,11 @@ export async function openingOf(
   branchId: string,
   of: { day?: string; at?: string } = {},
 ): Promise<Opening> {
-  const at = of.at ? sql`${of.at}::timestamptz` : sql`now()`
   const [found] = await db.query<Opening>(sql`
     with b as (
-      select b.*, wall_time(b.timezone, ${at}) as wall, coalesce(${of.day ?? null}::date, wall_time(b.timezone, ${at})::date) as of_day
-      from branches b where b.id = ${branchId}),
+      select b.*, w.wall, coalesce(${of.day ?? null}::date, w.wall::date) as of_day
+      from (select coalesce(${of.at ?? null}::timestamptz, now()) as at) m, branches b, lateral (select ${raw(wallTimeIn('b.timezone', 'm.at'))} as wall) w
+      where b.id = ${branchId}),
     closing as (select b.of_day + max(${raw(spanEnds('h'))}) as shown from b join branch_hours h on ${isOn(sql`b.of_day`)} group by b.of_day)
     select b.name as "branchName", exists (select from branch_hours h where h.branch_id = b.id and not h.is_deleted) as "hasHours",
       exists (select from branch_hours h where ${isOn(sql`b.wall`)} and ${raw(spanBegins('h'))} <= b.wall::time and b.wall::time < ${raw(spanEnds('h'))}) as "isOpen",
