@@ -51,12 +51,9 @@ export const branches = entity('branches', {
     invoiceFooter: longText({ max: 500, help: 'Below everything on documents for customers' }),
     /** What it has to say before it sells; null where nothing is missing. */
     lacks: computed(text({ max: 80 }), missing),
-    isIncomplete: computed(
-      flag({ required: true, label: 'Lacks something' }),
-      `${missing} is not null`,
-    ),
+    isComplete: computed(flag({ required: true, label: 'Complete' }), `${missing} is null`),
   },
-  list: { filters: ['country', 'isActive', 'isIncomplete'], sortable: ['code'] },
+  list: { filters: ['country', 'isActive', 'isComplete'], sortable: ['code'] },
   form: { Branch: 'name', Place: 'timezone', 'Opening hours': 'hours', Accounts: 'taxNo' },
   related: [
     { entity: 'warehouses', by: 'branchId' },

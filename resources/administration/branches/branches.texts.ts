@@ -2,7 +2,7 @@ import { addTexts } from '#src/i18n/language.ts'
 
 const branchTexts = {
   branches: {
-    lacks: 'This branch has not said everything yet: %{what}. Its papers are issued without.',
+    lacks: 'This branch lacks %{what}. Its papers are issued without.',
   },
 } as const
 

@@ -14,7 +14,7 @@ type Lack = Omit<Gap, 'count'>
 /** What a company misses once it sells, by entity. */
 const lacks: Readonly<Record<string, readonly Lack[]>> = {
   // An invoice of a branch that lacks its number or its address is none that the law knows.
-  branches: [{ what: 'facts', filter: { isIncomplete: true, isActive: true } }],
+  branches: [{ what: 'facts', filter: { isComplete: false, isActive: true } }],
   products: [{ what: 'price', filter: { lacks: 'Price' } }],
   // Nobody brings the address of an erased customer, and merged ones are deleted.
   customers: [{ what: 'address', filter: { hasAddress: false, state: ['Active', 'Blocked'] } }],

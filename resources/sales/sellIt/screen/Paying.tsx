@@ -5,7 +5,6 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import { useRef, type KeyboardEvent } from 'react'
-import { BranchLacks } from '#resources/administration/branches/BranchLacks.tsx'
 import { HandedOver } from '#resources/sales/tills/HandedOver.tsx'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { IconAction } from '#src/controls/IconAction.tsx'
@@ -190,7 +189,6 @@ export function Paying({ sale, isFixed, selling, confirming, paying }: Props) {
           }
         />
       )}
-      {!isFixed && <BranchLacks what={sale.branchLacks} />}
       <Totals sale={sale} isFixed={isFixed} selling={selling} />
     </Panel>
   )
