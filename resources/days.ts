@@ -11,6 +11,9 @@ export const happenedDay = (client: string, at: string) => `money_day(${client},
 export const happenedDayBegins = (client: string, day: string) =>
   `money_day_begins(${client}, ${day})`
 
+/** What the clocks on the wall of a zone show at a moment: those of a branch. */
+export const wallTimeIn = (zone: string, at: string) => `wall_time(${zone}, ${at})`
+
 /** What the clocks on the wall of a client show at a moment. */
 export const wallTime = (client: string, at: string) =>
   `(select wall_time(wall.timezone, ${at}) from clients wall where wall.id = ${client})`

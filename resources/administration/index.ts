@@ -4,7 +4,8 @@ import { accessTemplateCodes } from './access/accessTemplateCodes.entity.ts'
 import { accessTemplates } from './access/accessTemplates.entity.ts'
 import { roleCodes } from './access/roleCodes.entity.ts'
 import { auditCalls } from './audit/audit.calls.ts'
-import { branches } from './branches.entity.ts'
+import { branches } from './branches/branches.entity.ts'
+import { branchHours } from './branches/branchHours.entity.ts'
 import { clients } from './clients.entity.ts'
 import { dictionaryEntries } from './dictionaryEntries.entity.ts'
 import { jobRuns } from './jobRuns.entity.ts'
@@ -22,6 +23,7 @@ export default area('administration', {
   entities: [
     clients,
     branches,
+    branchHours,
     staff,
     dictionaryEntries,
     staffGroups,

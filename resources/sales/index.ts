@@ -52,6 +52,7 @@ import { ordersWithBalance } from './reminders/ordersWithBalance.entity.ts'
 import { orderReminderCalls } from './reminders/reminders.calls.ts'
 import { dayCloses } from './tills/dayCloses.entity.ts'
 import { dayCounts } from './tills/dayCounts.entity.ts'
+import { dayVersions } from './tills/closing/dayVersions.entity.ts'
 import { tillEntries } from './tills/tillEntries.entity.ts'
 import { ownTillCalls } from './tills/ownTill.calls.ts'
 import { tillCalls } from './tills/tills.calls.ts'
@@ -94,6 +95,7 @@ export default area('sales', {
     tillEntries,
     dayCloses,
     dayCounts,
+    dayVersions,
   ],
   calls: {
     ...customerDuplicateCalls,

@@ -141,7 +141,13 @@ function least(
     return here || schema.minItems
       ? [least(schema.items, { node: 'object', shape: part?.shape }, path && rest, idAt)]
       : []
-  return schema.minimum ?? hostileInput(random, schema, () => [absentId], 0)
+  return schema.minimum ?? readable(schema)
+}
+
+/** What no body may hold is drawn again: a call refuses it before it looks for its references. */
+function readable(schema: any): unknown {
+  const value = hostileInput(random, schema, () => [absentId], 0)
+  return typeof value === 'string' && /[\p{Surrogate}\0]/u.test(value) ? readable(schema) : value
 }
 
 /** Days that are today unless they are given are given, as screens do. */

@@ -4,7 +4,7 @@ import { hiddenFields, matching, metaOf, type Context } from '#server/kit'
 
 /** What records of a door lack: how many do, and the filter by which their list shows them. */
 export interface Gap {
-  readonly what: 'price' | 'address' | 'posting'
+  readonly what: 'price' | 'address' | 'facts' | 'posting'
   readonly count: number
   readonly filter: Readonly<Record<string, unknown>>
 }
@@ -13,6 +13,8 @@ type Lack = Omit<Gap, 'count'>
 
 /** What a company misses once it sells, by entity. */
 const lacks: Readonly<Record<string, readonly Lack[]>> = {
+  // An invoice of a branch that lacks its number or its address is none that the law knows.
+  branches: [{ what: 'facts', filter: { isComplete: false, isActive: true } }],
   products: [{ what: 'price', filter: { lacks: 'Price' } }],
   // Nobody brings the address of an erased customer, and merged ones are deleted.
   customers: [{ what: 'address', filter: { hasAddress: false, state: ['Active', 'Blocked'] } }],

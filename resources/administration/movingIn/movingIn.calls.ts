@@ -30,7 +30,7 @@ export const movingInCalls = {
         mayImport: flag(required),
         /** What its records lack, and the filter by which their list shows them. */
         gaps: list({
-          what: choice(['price', 'address', 'posting'], required),
+          what: choice(['price', 'address', 'facts', 'posting'], required),
           count: integer(required),
           filter: json(),
         }),

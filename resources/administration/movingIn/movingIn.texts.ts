@@ -15,6 +15,7 @@ const movingInTexts = {
     uses: 'May name %{what}.',
     gap_price: '%{count} without a price',
     gap_address: '%{count} without an address',
+    gap_facts: '%{count} lacking address, tax number or other facts',
     gap_posting: '%{count} not posted yet',
     figures: 'Beside the old program',
     figures_how:

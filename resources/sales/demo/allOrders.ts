@@ -47,6 +47,7 @@ export const orders = demoPart('orders', {
     'tillEntries',
     'dayCloses',
     'dayCounts',
+    'dayVersions',
     'depositReferences',
     'paymentShares',
     'notes',

@@ -3,7 +3,8 @@ import type { Branch, Market } from '#resources/delivery/demo/markets.ts'
 import { denominations } from '#resources/sales/tills/denominations.ts'
 import { noCash, roundingAfter, withCash } from '#resources/sales/tills/rounding.ts'
 
-const day = 86_400_000
+const hour = 3_600_000
+const day = 24 * hour
 /** Days before today that are counted. */
 const counted = 30
 
@@ -15,6 +16,27 @@ interface Till {
   /** Cents by method and terminal. */
   readonly sums: Map<string, number>
 }
+
+/** A closed day that was closed before. Cents. */
+interface Reopened {
+  readonly id: string
+  readonly by: readonly string[]
+  readonly begins: number
+  readonly rows: readonly { methodId: string; terminal: string; expected: number }[]
+}
+/** What a row of a proof is about, where it is about the whole day. */
+const nobody = Object.fromEntries(
+  [
+    'orderId',
+    'orderCode',
+    'paymentId',
+    'payment',
+    'giftCardId',
+    'giftCardNo',
+    'customerId',
+    'customerName',
+  ].map(name => [name, null]),
+)
 
 /** Counts the money of the last days by branch, till and method, to the cent. */
 export class DayMoney {
@@ -48,6 +70,7 @@ export class DayMoney {
 
   write() {
     const random = this.#random
+    const reopened = new Map<Market, Reopened>()
     for (const till of this.#tills.values()) {
       const { market, branch } = till
       const begins = till.day * day - market.offset
@@ -72,6 +95,8 @@ export class DayMoney {
       const sum = (of: (row: (typeof rows)[number]) => number) =>
         rows.reduce((all, row) => all + of(row), 0)
       const difference = sum(row => row.counted - row.expected)
+      const isFirst = isClosed && branch.office.length > 1 && !reopened.has(market)
+      if (isFirst) reopened.set(market, { id, by: branch.office, begins, rows })
       this.#out.dayCloses.push({
         id,
         clientId: market.clientId,
@@ -86,6 +111,7 @@ export class DayMoney {
           note: difference ? 'Counted twice.' : undefined,
           closedById: who,
           closedOnUtc: closedAt,
+          ...(isFirst && { earlyReason: 'Stocktake from five.', closedOnUtc: begins + 17 * hour }),
         }),
         state: isClosed ? 'Closed' : 'Open',
       })
@@ -101,6 +127,55 @@ export class DayMoney {
             row.methodId === cashOf(market) ? piecesOf(row.counted, market.country) : undefined,
         })
     }
+    for (const [market, day] of reopened) this.#addVersion(market, day)
+  }
+
+  /** A day that was closed in the morning by mistake, before anything was counted twice. */
+  #addVersion({ clientId }: Market, { id, by, begins, rows }: Reopened) {
+    const closedOnUtc = begins + 10 * hour
+    const openedOnUtc = closedOnUtc + hour / 3
+    const [first = '', second = ''] = by
+    const expected = rows.reduce((all, row) => all + row.expected, 0)
+    this.#out.dayVersions.push({
+      id: this.#random.id(openedOnUtc),
+      clientId,
+      createdOnUtc: openedOnUtc,
+      createdBy: first,
+      dayCloseId: id,
+      no: 1,
+      expected,
+      counted: expected - 900,
+      difference: -900,
+      note: 'Nine dollars are missing.',
+      earlyReason: 'Storm warning.',
+      closedById: first,
+      closedOnUtc,
+      openedById: first,
+      signedById: second,
+      openedOnUtc,
+      reason: 'The storm went by, and the shop opened again.',
+      counts: rows.map(({ methodId, terminal, expected: each }, i) => ({
+        methodId,
+        terminal,
+        expected: each / 100,
+        counted: (each - (i ? 0 : 900)) / 100,
+        reason: null,
+        pieces: null,
+      })),
+      proof: [
+        {
+          id: '0',
+          statement: 'Drawers',
+          what: 'The day',
+          state: 'Adds up',
+          said: expected / 100,
+          workedOut: expected / 100,
+          difference: 0,
+          explanation: null,
+          ...nobody,
+        },
+      ],
+    })
   }
 
   /** All cash of an order is rounded once. */

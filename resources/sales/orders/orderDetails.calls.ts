@@ -29,6 +29,8 @@ export const detailsShape = {
   deliveryAddress: address(),
   /** How to access the delivery address. */
   accessNotes: text(),
+  /** What its branch lacks before it may sell, in words. */
+  branchLacks: text({ max: 80 }),
   lines: list(fullLineShape),
   ...relatedShape,
   notes: list(noteShape),

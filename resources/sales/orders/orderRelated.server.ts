@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Context, together } from '#server/kit'
 import type { Address, AnswerOf, RecordOf } from '#define'
+import { lacksOfBranch } from '#resources/administration/branches/facts.ts'
 import { addressInOneLine } from '#resources/common.ts'
 import { cashSql } from '#resources/sales/tills/cashRounding.server.ts'
 import { orderOf, planIdsOf, sharesSql } from './orderParts.server.ts'
@@ -15,6 +16,7 @@ type Parts = Omit<AnswerOf<typeof relatedShape>, 'handedOver' | 'cash'> & {
   notes: AnswerOf<typeof noteShape>[]
   customers: AnswerOf<typeof customerShape>[]
   addresses: OrderAddress[]
+  branches: { lacks: string | null }[]
 }
 /** An address of an order, as its screens write it. */
 interface OrderAddress {
@@ -35,7 +37,7 @@ export async function wholeOrder(
   orderId: string,
   asked: RecordOf<typeof orders> | Promise<RecordOf<typeof orders>> = orderOf(context, orderId),
 ) {
-  const [order, { customers, addresses, cash, ...parts }] = await Promise.all([
+  const [order, { customers, addresses, cash, branches, ...parts }] = await Promise.all([
     asked,
     partsOf(context, orderId),
   ])
@@ -45,6 +47,7 @@ export async function wholeOrder(
     ...parts,
     handedOver: handedOver(parts.plans),
     cash: cash[0]!,
+    branchLacks: branches[0]?.lacks ?? null,
     customer: customers[0]!,
     billingAddress: addresses.find(({ isBilling }) => isBilling)?.address ?? null,
     accessNotes: delivery?.accessNotes ?? null,
@@ -67,6 +70,7 @@ const partsOf = ({ db, actor }: Context, orderId: string) =>
   together<Parts>(db, {
     customers: sql`
       select id, code, name, phone, email from customers where id = (select customer_id from orders where id = ${orderId})`,
+    branches: sql`select ${sql.raw(lacksOfBranch('b'))} as lacks from branches b where b.id = (select branch_id from orders where id = ${orderId})`,
     addresses: sql`
       select a.id = o.delivery_address_id as "isDelivery", a.id = o.billing_address_id as "isBilling",
         json_build_object('line1', line1, 'line2', line2, 'suburb', suburb, 'city', city, 'region', region, 'postcode', postcode, 'country', country) as address,

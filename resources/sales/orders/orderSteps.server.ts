@@ -13,6 +13,7 @@ import {
   mayChangePrepared,
 } from '#resources/delivery/plans/planSteps.server.ts'
 import { owedBy, orderColumnsOf } from '#resources/common.ts'
+import { provinceOf } from '#resources/administration/branches/province.server.ts'
 import { releaseOrders } from '#resources/stock/reservations/releasing.server.ts'
 import { refusals } from './orderParts.server.ts'
 import { endRequests } from '#resources/sales/discounts/discountFacts.server.ts'
@@ -22,6 +23,14 @@ import { blockSoldCards } from '#resources/tenders/giftCards/soldCards.server.ts
 import { settlePoints } from '#resources/tenders/points/points.server.ts'
 import { reserveOrders } from '#resources/stock/reservations/reserving.server.ts'
 import { todayOf } from '#resources/days.ts'
+
+/**
+ * The branch of an order in Canada whose goods are taxed where they are handed over, while nobody can
+ * say in which province that is.
+ */
+const withoutProvince = sql`
+  (select b.name from branches b where b.id = o.branch_id and b.country = 'CA' and ${sql.raw(provinceOf('b'))} is null
+    and (o.delivery_address_id is null or exists (select from order_lines l where l.order_id = o.id and l.fulfilment in ('Pickup', 'Take now') and not l.is_deleted)))`
 
 /** The effects of an order's steps. */
 export const orderSteps = {
@@ -34,26 +43,38 @@ export const orderSteps = {
       holdReason: string | null
       waiting: string | null
       coupon: string | null
+      withoutProvince: string | null
     }>(
       sql`
       select o.id, o.coupon, c.blocked_reason, o.hold_reason, (select string_agg(u.amount::text, ' and ' order by u.created_on_utc, u.id) from discount_uses u where u.order_id = o.id and u.state = 'Requested' and not u.is_deleted) as waiting,
-        (select count(*)::int from order_lines l where l.order_id = o.id and not l.is_deleted) as lines
+        (select count(*)::int from order_lines l where l.order_id = o.id and not l.is_deleted) as lines, ${withoutProvince} as "withoutProvince"
       from orders o join customers c on c.id = o.customer_id where ${isAmong(sql`o.id`, ids)} order by o.id`,
       'prepared',
     )
-    const refused = refusals(found, ({ lines, blockedReason, holdReason, waiting }) => {
-      if (lines === 0)
-        return problemAt('no_lines', 'lines', 'An order without lines cannot be confirmed.')
-      if (blockedReason)
-        return problemAt('blocked', 'customerId', `The customer is blocked: ${blockedReason}`)
-      if (waiting)
-        return problemAt(
-          'discount_waits',
-          'orderDiscount',
-          `A discount of ${waiting} waits for approval. Wait for the decision, or take the request back.`,
+    const refused = refusals(
+      found,
+      ({ lines, blockedReason, holdReason, waiting, withoutProvince: branch }) => {
+        if (lines === 0)
+          return problemAt('no_lines', 'lines', 'An order without lines cannot be confirmed.')
+        if (blockedReason)
+          return problemAt('blocked', 'customerId', `The customer is blocked: ${blockedReason}`)
+        if (branch)
+          return problemAt(
+            'no_province',
+            'branchId',
+            `${branch} has no province, so nobody knows which taxes are due. Set it in the address of the branch.`,
+          )
+        if (waiting)
+          return problemAt(
+            'discount_waits',
+            'orderDiscount',
+            `A discount of ${waiting} waits for approval. Wait for the decision, or take the request back.`,
+          )
+        return (
+          holdReason && problemAt('on_hold', 'holdReason', `The order is on hold: ${holdReason}`)
         )
-      return holdReason && problemAt('on_hold', 'holdReason', `The order is on hold: ${holdReason}`)
-    })
+      },
+    )
     const allowed = found.filter(o => !refused.has(o.id)).map(o => o.id)
     if (!allowed.length) return refused
     const hasCoupons = found.some(({ id, coupon }) => coupon && !refused.has(id))

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '#server/kit'
 import { walkIn } from '#resources/tenders/walkIns.server.ts'
 import type { AnswerOf, RecordOf } from '#define'
+import { lacksOfBranch } from '#resources/administration/branches/facts.ts'
 import { addressInOneLine } from '#resources/common.ts'
 import { suggestedFor } from '#resources/delivery/plans/page/suggested.server.ts'
 import { subjectOf } from '#resources/delivery/plans/planning/subject.server.ts'
@@ -97,6 +98,7 @@ async function placeOf(context: Context, orderId: string) {
 
 interface Facts {
   branchName: string
+  branchLacks: string | null
   isWalkIn: boolean
   customer: AnswerOf<typeof buyerShape>
   addresses: Sale['addresses']
@@ -106,7 +108,7 @@ interface Facts {
 /** Who buys where, and what was written down. */
 async function factsOf({ db, actor }: Context, order: Order): Promise<Facts> {
   const [facts] = await db.query<Facts>(sql`
-    select b.name as "branchName",
+    select b.name as "branchName", ${sql.raw(lacksOfBranch('b'))} as "branchLacks",
       ${walkIn(sql`c.id`)} as "isWalkIn",
       json_build_object('id', c.id, 'code', c.code, 'name', c.name, 'phone', c.phone, 'email', c.email, 'blockedReason', c.blocked_reason) as customer,
       coalesce((select json_agg(json_build_object('id', a.id, 'text', ${sql.raw(addressInOneLine('a'))}) order by a.created_on_utc desc, a.id)

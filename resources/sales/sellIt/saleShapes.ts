@@ -114,6 +114,8 @@ export const saleShape = {
   typeId: text(),
   branchId: text({ required: true }),
   branchName: text({ required: true }),
+  /** What the branch lacks before it may sell, in words. */
+  branchLacks: text({ max: 80 }),
   /** Who works on it; nobody while it is parked. */
   holderId: text(),
   holder: text(),

@@ -39,6 +39,15 @@ const daySteps: readonly RowStep[] = [
     about: ['branchName', 'day'],
     rows: 'one',
   },
+  {
+    call: 'reopenDay',
+    label: 'Open the day again',
+    takes: { dayCloseId: 'closeId' },
+    about: ['branchName', 'day'],
+    confirm:
+      'The day takes payments and counts again until it is closed anew. How it was closed stays on record, and what went to the journal of a later day stays there.',
+    rows: 'one',
+  },
 ]
 
 const payments = '/sale/payments_received'
@@ -82,6 +91,8 @@ export const tillCalls = {
         branchId,
         day,
         isClosed: flag({ required: true, label: 'Closed' }),
+        /** By which a closed day is opened again. */
+        closeId: json(),
       }),
     },
   }),
@@ -91,7 +102,15 @@ export const tillCalls = {
    */
   getDayProof: call({
     at: 'GET /api/tills/proof',
-    input: { branchId: reference('branches', { help: 'Your own while none is chosen' }), day },
+    input: {
+      branchId: reference('branches', { help: 'Your own while none is chosen' }),
+      day,
+      version: integer({
+        min: 1,
+        label: 'Earlier close',
+        help: 'Of a day that was opened again: 1 is the proof as it was first closed',
+      }),
+    },
     answer: {
       data: list({
         id: text({ required: true, max: 10 }),
@@ -178,12 +197,36 @@ export const tillCalls = {
       reason: dayCounts.fields.reason,
     },
   }),
-  /** Closes the day of a branch: it takes nothing more, only later reversals. */
+  /**
+   * Closes the day of a branch: it takes nothing more, only later reversals. While the branch is open
+   * that day it asks why.
+   */
   closeDay: call({
     at: 'POST /api/tills/close',
     done: 'Day closed',
-    input: { branchId, day, note: text({ max: 300, help: 'Say what a difference comes from' }) },
+    input: {
+      branchId,
+      day,
+      note: text({ max: 300, help: 'Say what a difference comes from' }),
+      earlyReason: text({
+        max: 200,
+        label: 'Why before closing time',
+        help: 'Only while the branch still sells today',
+      }),
+    },
     answer: { difference: money(signed) },
+  }),
+  /** Opens a closed day again, which somebody else with `J5` signs. How it was closed stays as a version. */
+  reopenDay: call({
+    at: 'POST /api/tills/reopen',
+    of: 'dayCloses',
+    access: ['J5'],
+    done: 'Day opened again',
+    input: {
+      dayCloseId: reference('dayCloses', { ...required, label: 'Day' }),
+      reason: text({ ...required, max: 200 }),
+      signature: cashSignature,
+    },
   }),
   /** What a branch brings to the bank from a counted day, on paper. */
   printBankingSheet: call({

@@ -10,7 +10,6 @@ import {
   metaOf,
   refused,
   touched,
-  writeAuditAndOutbox,
   writeAuditOf,
 } from '#server/kit'
 import { refuseOddMoney } from '#resources/tenders/money.server.ts'
@@ -20,8 +19,14 @@ import {
   signedAs,
   writeGivings,
 } from '#resources/tenders/givenValues/giveValue.server.ts'
-import { cents, toTheCent } from '#resources/cents.ts'
 import { branchOf } from '#resources/administration/branchOf.server.ts'
+import {
+  closeDay,
+  openDay,
+  proofOfVersion,
+  refuseBranch,
+  reopenDay,
+} from './closing/closing.server.ts'
 import { dayJournal, journalRows } from './dayJournal.server.ts'
 import { dayMoney } from './dayMoney.server.ts'
 import { withRows } from './dayRows.server.ts'
@@ -31,20 +36,18 @@ import { refuseMoreThanHeld } from './heldCash.server.ts'
 import type { Pieces } from './denominations.ts'
 import { tillCalls } from './tills.calls.ts'
 
-interface Day {
-  branchId: string
-  day: string
-}
-
 export default handlers(tillCalls, {
   async getDayMoney(context, { day, branchId }) {
     const rows = await dayMoney(context, { branchId: await branchOr(context, branchId), day })
     return { data: withRows(context.actor, rows, day) }
   },
 
-  getDayProof: async (context, { day, branchId }) => ({
-    data: await dayProof(context, { branchId: await branchOr(context, branchId), day }),
-  }),
+  async getDayProof(context, { day, branchId, version }) {
+    const of = { branchId: await branchOr(context, branchId), day }
+    return {
+      data: version ? await proofOfVersion(context, of, version) : await dayProof(context, of),
+    }
+  },
 
   async getDayJournal(context, asked) {
     if (asked.branchId) await refuseBranch(context, asked.branchId)
@@ -58,37 +61,9 @@ export default handlers(tillCalls, {
 
   countTill: (context, count) => countMethod(context, count),
 
-  async closeDay(context, { note, ...day }) {
-    const id = await openDay(context, day)
-    const { db, actor } = context
-    const rows = await dayMoney(context, day)
-    const missing = rows.filter(({ counted, expected }) => counted === null && expected !== 0)
-    if (missing.length)
-      throw refused(
-        'not_counted',
-        'day',
-        `Count first: ${missing.map(({ methodName, terminal }) => [methodName, terminal].filter(Boolean).join(' ')).join(', ')}.`,
-      )
-    await db.query(sql`
-      update day_counts c set expected = v.expected, ${touched(actor)}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v("methodId" uuid, terminal text, expected numeric)
-      where c.day_close_id = ${id} and c.method_id = v."methodId" and c.terminal = coalesce(v.terminal, '') and not c.is_deleted`)
-    const sum = (name: 'expected' | 'counted') =>
-      rows.reduce((all, row) => all + cents(row[name] ?? 0), 0) / 100
-    const [expected, counted] = [sum('expected'), sum('counted')]
-    const difference = toTheCent(counted - expected)
-    await db.query(sql`
-      update day_closes set expected = ${expected}, counted = ${counted}, difference = ${difference}, note = ${note?.trim() || null},
-        closed_by_id = ${actor.staffId}, closed_on_utc = now(), state = 'Closed', ${touched(actor)} where id = ${id}`)
-    await writeAuditAndOutbox(context, 'close', 'dayCloses', [
-      {
-        id,
-        changes: { state: ['Open', 'Closed'], difference: [null, difference] },
-        event: { ...day },
-      },
-    ])
-    return { difference }
-  },
+  closeDay,
+
+  reopenDay,
 
   moveCash: (context, cash) => enterCash(context, cash, signedAs('moveCash', cash.amount)),
 
@@ -195,29 +170,4 @@ async function branchOr(context: Context, asked: string | null | undefined): Pro
   if (!branchId) throw badInput('required', 'branchId', 'Choose a branch.')
   await refuseBranch(context, branchId)
   return branchId
-}
-
-async function refuseBranch({ db, actor }: Context, branchId: string) {
-  const [branch] = await db.query(sql`
-    select 1 from branches where id = ${branchId} and client_id = ${actor.clientId} and not is_deleted`)
-  if (!branch) throw badInput('unknown_reference', 'branchId', 'Choose a branch from the list.')
-}
-
-/** The day's row, locked against payments and made where there is none. @throws BadInput, Refused */
-async function openDay(context: Context, { branchId, day }: Day): Promise<string> {
-  const { db, actor } = context
-  await refuseBranch(context, branchId)
-  const [today] = await db.query<{ isToCome: boolean }>(
-    sql`select ${day}::date > money_day(${actor.clientId}, now()) as "isToCome"`,
-  )
-  if (today!.isToCome) throw badInput('future', 'day', 'This day has not come yet.')
-  // Payments of this day wait until it is counted or closed.
-  await db.query(sql`select pg_advisory_xact_lock(money_day_lock(${branchId}, ${day}::date))`)
-  await db.query(sql`
-    insert into day_closes (id, client_id, branch_id, day, created_by, updated_by) values (${uuid()}, ${actor.clientId}, ${branchId}, ${day}, ${actor.staffId}, ${actor.staffId})
-    on conflict (client_id, branch_id, day) where not is_deleted do nothing`)
-  const [found] = await db.query<{ id: string; state: string }>(sql`
-    select id, state from day_closes where client_id = ${actor.clientId} and branch_id = ${branchId} and day = ${day} and not is_deleted for update`)
-  if (found!.state === 'Closed') throw refused('closed', 'day', 'This day is closed already.')
-  return found!.id
 }

@@ -24,12 +24,16 @@ import { isCancelled, RowsDone, useProgress } from '#src/views/list/imports/Rows
 import { useSelection } from '#src/views/list/bulk/Selection.tsx'
 import { MenuButton } from '#src/controls/MenuButton.tsx'
 import { messageOf } from '#src/views/parts/States.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import type { Shown } from '#src/views/parts/columns.ts'
 import { useOfferUndo } from '#src/views/record/actions/useUndo.ts'
 import { titleOf } from '#src/views/record/titleOf.ts'
 import { CallDialog, narrowingOf, shownIn } from './CallDialog.tsx'
 import { doneText } from './doneText.ts'
+import { aboutOf, needsSignature } from './needsSignature.ts'
 import { useToldCall, useWayBack } from './useToldCall.ts'
+
+const SignDialog = LazyPart(() => import('./SignDialog.tsx'))
 
 type Values = Readonly<Record<string, unknown>>
 interface Refused {
@@ -139,8 +143,13 @@ function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
   const call = use(loadCall(name))
   const fields = shownIn(call.input).filter(
     input =>
-      !(input.name in takes) && !(input.name in fixed) && (asks?.includes(input.name) ?? true),
+      !(input.name in takes) &&
+      !(input.name in fixed) &&
+      // A signature is given in a dialog of its own.
+      input.name !== 'signature' &&
+      (asks?.includes(input.name) ?? true),
   )
+  const [unsigned, setUnsigned] = useState<{ row: RaRecord; values: Values; message: string }>()
   const single = rows.length === 1 ? rows[0] : undefined
   const client = useClient()
   /** People read what the call is about, and the time of a row that has no other name. */
@@ -195,6 +204,21 @@ function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
     else if (done) tellDone(message)
     if (refused.length) onRefused({ done, rows: refused })
   }
+  const runSingle = (row: RaRecord, values: Values) =>
+    runOne(row, values).then(onClose, (error: unknown) => {
+      const message = needsSignature(error)
+      if (!message) throw error
+      setUnsigned({ row, values, message })
+    })
+  if (unsigned)
+    return (
+      <SignDialog
+        about={aboutOf(name, unsigned.values, Object.values(takenOf(unsigned.row))[0])}
+        message={unsigned.message}
+        onSign={signature => runOne(unsigned.row, { ...unsigned.values, signature })}
+        onClose={onClose}
+      />
+    )
   return (
     <CallDialog
       title={`${label}: ${single ? nameOf(single) : rowsOf(rows.length)}`}
@@ -205,8 +229,8 @@ function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
       }}
       run={async values => {
         setRunning(true)
-        await (single ? runOne(single, values) : runEach(values))
-          .then(onClose, (error: unknown) => {
+        await (single ? runSingle(single, values) : runEach(values).then(onClose))
+          .catch((error: unknown) => {
             if (!isCancelled(error)) throw error
             // What was done just before is shown.
             void renew()

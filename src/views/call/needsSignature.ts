@@ -7,3 +7,14 @@ export function needsSignature(error: unknown): string | undefined {
     ? problems.map(({ message }) => message).join(' ')
     : undefined
 }
+
+/**
+ * What somebody signs: the call and what it is about, as the server compares it. That is what is
+ * given, or else the record.
+ * @example aboutOf('adjustPoints', { points: 500 }, id) // 'adjustPoints 500'
+ */
+export const aboutOf = (
+  call: string,
+  { amount, points }: Readonly<Record<string, unknown>>,
+  id: unknown,
+): string => `${call} ${String(amount ?? points ?? id)}`

@@ -1,3 +1,4 @@
+import { BranchLacks } from '#resources/administration/branches/BranchLacks.tsx'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { RecordLayout } from '#src/views/record/RecordLayout.tsx'
 import { EditLines, useLinesOpen } from '#resources/sales/orders/lines/EditLines.tsx'
@@ -35,6 +36,7 @@ export function WholeOrder(props: OrderProps) {
         }
       />
       <NextStepBanner data={data} />
+      {isOpen(data.order) && <BranchLacks what={data.branchLacks} />}
       <RecordLayout
         aside={
           <>
@@ -64,3 +66,7 @@ export function WholeOrder(props: OrderProps) {
     </>
   )
 }
+
+/** Whether it can still be confirmed. */
+const isOpen = ({ state }: OrderProps['data']['order']) =>
+  state === 'Draft' || state === 'Quotation'

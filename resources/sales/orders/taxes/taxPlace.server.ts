@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isAmong, type Queryable } from '#server/kit'
 import { rateOf, type TaxRate, type TaxRow } from './lineTaxes.ts'
+import { provinceOf } from '#resources/administration/branches/province.server.ts'
 import { happenedDay } from '#resources/days.ts'
 
 /** Overrides of what an order has: its addresses, the province and the country of one, and its shipping. */
@@ -67,7 +68,8 @@ export const taxedAt = async (db: Queryable, orderId: string, elsewhere?: Elsewh
 /**
  * Reads what the taxes of an order follow from, on the day of the order. Goods go to the delivery
  * address, and what goes to another country has no tax of this one. Without one they leave from the
- * branch, whose province counts; that of the billing address stands in for a branch without one.
+ * branch, whose province counts; for what is to be delivered somewhere, that of the billing address stands
+ * in for a branch without one. What is handed over at the branch is never taxed as elsewhere.
  * @param skuIds the SKUs that are sold
  */
 export async function taxFacts(
@@ -93,13 +95,13 @@ export async function taxFactsOf(
         ${elsewhere.shipping === undefined ? sql`o.shipping` : sql`${elsewhere.shipping}::numeric`} as shipping,
         ${regionOf('Delivery', elsewhere)} as delivery, ${isThere('Delivery', elsewhere)} as "isDelivered",
         ${regionOf('Billing', elsewhere)} as billing, ${isThere('Billing', elsewhere)} as "isBilled",
-        nullif(btrim(b.address->>'region'), '') as branch, coalesce(${countryOf(elsewhere)} <> c.country, false) as "isAbroad"
+        ${sql.raw(provinceOf('b'))} as branch, coalesce(${countryOf(elsewhere)} <> c.country, false) as "isAbroad"
       from orders o join clients c on c.id = o.client_id join branches b on b.id = o.branch_id
         left join addresses d on d.id = ${idOf('Delivery', elsewhere)} left join addresses i on i.id = ${idOf('Billing', elsewhere)}
       where ${isAmong(sql`o.id`, orderIds)}),
     p as (
       select place.*, coalesce(case when "isDelivered" then delivery else coalesce(branch, billing) end, '') as region, "isDelivered" or "isBilled" or branch is not null as "isPlaced",
-        coalesce(branch, case when "isDelivered" and not "isAbroad" then delivery end, billing, '') as "branchRegion" from place)
+        coalesce(branch, '') as "branchRegion" from place)
     select p.id, p.country = 'CA' as "isOnTop", p.shipping, p.tax, p.region, p."branchRegion",
       case when p."isAbroad" then '[]' else ${ratesAt(sql`p.region`)} end as rates, ${ratesAt(sql`p."branchRegion"`)} as "branchRates",
       ${isKnown(sql`p.region`)} or p."isAbroad" or not p."isPlaced" as "isKnown", ${isKnown(sql`p."branchRegion"`)} or not p."isPlaced" as "isBranchKnown",

@@ -7,7 +7,7 @@ import { loadCall } from '#data/calls.ts'
 import type { Action, AnyField, Shape } from '#define'
 import type { CallName } from '#define/model.ts'
 import { CallDialog, narrowingOf, shownIn } from '#src/views/call/CallDialog.tsx'
-import { needsSignature } from '#src/views/call/needsSignature.ts'
+import { aboutOf, needsSignature } from '#src/views/call/needsSignature.ts'
 import { useToldCall } from '#src/views/call/useToldCall.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
@@ -134,7 +134,7 @@ export default function ActionDialog(props: Props) {
       </CallDialog>
       {unsigned && (
         <SignDialog
-          about={`${call} ${String(signedIn(unsigned.values, record.id))}`}
+          about={aboutOf(call, unsigned.values, record.id)}
           message={unsigned.message}
           onSign={async signature => {
             await make({ ...unsigned.values, signature }, uuid())
@@ -146,9 +146,6 @@ export default function ActionDialog(props: Props) {
     </>
   )
 }
-
-/** What is signed of a call: what it gives, else the record that it is about. */
-const signedIn = ({ amount, points }: Values, id: unknown): unknown => amount ?? points ?? id
 
 /** What a record says may be no choice here: goods that wait for their inspection are not sold as such. */
 const mayBe = ({ kind, options }: AnyField, value: unknown) =>

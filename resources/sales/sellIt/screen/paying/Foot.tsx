@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
+import { BranchLacks } from '#resources/administration/branches/BranchLacks.tsx'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { say } from '#src/i18n/say.ts'
 import { AltButton } from '#resources/sales/sellIt/screen/AltKeys.tsx'
@@ -55,6 +56,7 @@ export function Foot({ sale, isFixed, selling, confirming, paying }: Props) {
           ))}
         </Told>
       )}
+      <BranchLacks what={sale.branchLacks} isSmall />
       <NoDay sale={sale} selling={selling} noDay={noDay} />
       <AltButton
         of="Enter"
