@@ -7,7 +7,7 @@ import {
   type Tokens,
 } from '#auth/session.ts'
 import { errorOf, HttpError, isUnanswered, TimedOut } from './errors.ts'
-import { noteOwn } from './ownRequests.ts'
+import { noteOwn } from './live/ownRequests.ts'
 import { type Query, withQuery } from './query.ts'
 import { texts } from './texts.ts'
 import { fetchTelling } from './upload.ts'

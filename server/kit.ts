@@ -34,7 +34,7 @@ export type { Tile, TileList } from './home/tile.ts'
 export { mostCounted, tilesOf } from './home/tiles.ts'
 
 // The actor, and errors
-export { clockActor, type Actor } from './session/actor.ts'
+export { clockActor, type Actor, type Cause } from './session/actor.ts'
 export type { From } from './session/sessions.ts'
 export { beginGuess, forgiveAttempts } from './session/attempts.ts'
 export { wordsAbout } from './session/easyPasswords.ts'
@@ -63,7 +63,6 @@ export { type Database, planOnce, type Queryable } from './db/database.ts'
 export { together } from './entities/read/jsonRows.ts'
 export { savepoint } from './db/nestedTransactions.ts'
 export {
-  type Cause,
   type Subscriber,
   writeAuditAndOutbox,
   writeOutbox,

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import type { Cause } from '#server/session/actor.ts'
 import { writeAuditOfMany } from './audit.ts'
 import type { Database, Queryable } from './database.ts'
 
@@ -10,12 +11,6 @@ export interface Message {
   readonly payload: unknown
   /** Whose request wrote it, if the history of its record says so. */
   readonly by?: Cause | null
-}
-
-/** A request of a person, for what follows from it. */
-export interface Cause {
-  readonly staffId: string | null
-  readonly requestId: string | null
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Clock, Code } from '#define'
-import type { Cause } from '#server/db/outbox.ts'
 
 /** The person behind a request, as read from the database within the last second. */
 export interface Actor extends Clock {
@@ -10,6 +9,12 @@ export interface Actor extends Clock {
   /** The request number, for the audit. */
   readonly requestId: string
   readonly ip: string
+}
+
+/** A request of a person, for what follows from it. */
+export interface Cause {
+  readonly staffId: string | null
+  readonly requestId: string | null
 }
 
 /**

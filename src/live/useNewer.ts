@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
-import { areOwn } from '#data/ownRequests.ts'
+import { areOwn } from '#data/live/ownRequests.ts'
 import { ownChanges } from './ownChanges.ts'
 import { useLive } from './useLive.ts'
 

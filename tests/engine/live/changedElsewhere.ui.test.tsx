@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { areOwn, noteOwn } from '#data/ownRequests.ts'
+import { areOwn, noteOwn } from '#data/live/ownRequests.ts'
 import { LiveContext } from '#src/live/useLive.ts'
 import { useNewer } from '#src/live/useNewer.ts'
 import { ChangedNotice } from '#src/views/parts/ChangedNotice.tsx'
