@@ -13,7 +13,7 @@ import {
 import type { CallInput, RecordOf } from '#define'
 import { openingOf } from '#resources/administration/branches/opening.server.ts'
 import { cents, toTheCent } from '#resources/cents.ts'
-import { signerOf } from '#resources/tenders/givenValues/signer.server.ts'
+import { signerOf } from '#resources/administration/staff/signer.server.ts'
 import { dayMoney } from '#resources/sales/tills/dayMoney.server.ts'
 import { dayProof } from '#resources/sales/tills/dayProof.server.ts'
 import type { dayCloses } from '#resources/sales/tills/dayCloses.entity.ts'
