@@ -8,7 +8,7 @@ import { routes } from '#resources/routes/index.ts'
 /** The entities that show how much a declaration says, each with its screen. */
 const proof = {
   'administration/staff/staff': '/administration/staff/staff',
-  'administration/branches': '/administration/staff/branch',
+  'administration/branches/branches': '/administration/staff/branch',
   'stock/warehouses/warehouses': '/administration/warehouse/warehouse',
   'sales/customers/customers': '/sale/management',
   'products/categories': '/product/category',
