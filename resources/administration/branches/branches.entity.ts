@@ -1,30 +1,6 @@
 import { country, currencyOfCountry, isActive, timezone } from '#resources/common.ts'
-import {
-  address,
-  computed,
-  entity,
-  flag,
-  lines,
-  longText,
-  phone,
-  reference,
-  tags,
-  text,
-} from '#define'
-import { branchHours } from './branchHours.entity.ts'
-import { lacksOf } from './facts.ts'
-import { spansOverlap } from './hours.ts'
-
-const fieldOf = {
-  country: 'country',
-  city: 'city',
-  address: 'address',
-  tax_no: 'taxNo',
-  phone: 'phone',
-  bank_account: 'bankAccount',
-} as const
-
-const missing = lacksOf(name => `{${fieldOf[name]}}`)
+import { address, entity, phone, reference, tags, text } from '#define'
+import { hoursRule, shopFields } from './branches.fields.ts'
 
 export const branches = entity('branches', {
   titles: ['Branch', 'Branches'],
@@ -40,18 +16,7 @@ export const branches = entity('branches', {
     timezone,
     currency: currencyOfCountry,
     address: address(),
-    hours: lines(branchHours, { by: 'branchId', label: 'Opening hours' }),
-    openingHours: text({
-      max: 200,
-      label: 'Note on opening hours',
-      help: 'In words for people, such as by appointment on Sundays',
-    }),
-    taxNo: text({ max: 30 }),
-    bankAccount: text({ max: 40 }),
-    invoiceFooter: longText({ max: 500, help: 'Below everything on documents for customers' }),
-    /** What it has to say before it sells; null where nothing is missing. */
-    lacks: computed(text({ max: 80 }), missing),
-    isComplete: computed(flag({ required: true, label: 'Complete' }), `${missing} is null`),
+    ...shopFields,
   },
   list: { filters: ['country', 'isActive', 'isComplete'], sortable: ['code'] },
   form: { Branch: 'name', Place: 'timezone', 'Opening hours': 'hours', Accounts: 'taxNo' },
@@ -62,9 +27,7 @@ export const branches = entity('branches', {
   ],
   import: { key: 'code' },
   rules: {
-    hours: {
-      'Two spans of a day overlap. Each begins when the one before it has ended.': `not exists (${spansOverlap('{id}')})`,
-    },
+    hours: hoursRule,
     isActive: {
       'A branch with open orders cannot be made inactive.':
         "{isActive} or not exists (select from orders o where o.branch_id = {id} and o.state in ('Draft', 'Quotation', 'Confirmed') and not o.is_deleted)",
