@@ -173,7 +173,10 @@ describeOnDatabase('postgres', 'serve --processes 2', database => {
     await expect.poll(() => events, soon).toHaveLength(1)
     await post(here, save, { id: tag.id, version: tag.version, name: randomUUID() })
     await expect.poll(() => events, soon).toHaveLength(2)
-    expect(events[1]).toEqual({ event: 'changed', data: { topic: 'orderTags', ids: [tag.id] } })
+    expect(events[1]).toEqual({
+      event: 'changed',
+      data: { topic: 'orderTags', ids: [tag.id], request: expect.any(String) },
+    })
     page.close()
   })
 
