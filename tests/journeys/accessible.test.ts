@@ -153,6 +153,8 @@ async function someRecord(product: Product, entity: string | undefined) {
   if (!entity) return undefined
   const table = entity.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase()
   const e = (entities as Record<string, AnyEntity>)[entity]!
+  // Rows that are worked out have no page.
+  if (e.readModel) return undefined
   const owner =
     e.scope === 'client' ? "and t.client_id = (select id from clients where short_name = 'NZ')" : ''
   const [row] = await product.db.text<{ id: string }>(
