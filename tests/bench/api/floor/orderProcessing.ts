@@ -17,6 +17,10 @@ const parts = {
   deliveryAddress: `(select concat_ws(', ', line1, suburb, concat_ws(' ', city, postcode), region) from addresses where id = o.delivery_address_id)`,
   deliverTo: addressAt('o.delivery_address_id'),
   billingAddress: addressAt('o.billing_address_id'),
+  branchLacks: `(select nullif(concat_ws(', ', case when g.country = 'CA' and nullif(btrim(g.address->>'region'), '') is null then 'province' end,
+      case when nullif(btrim(g.tax_no), '') is null then 'tax number' end, case when nullif(btrim(g.address->>'line1'), '') is null then 'address' end,
+      case when nullif(btrim(g.phone), '') is null then 'telephone' end, case when nullif(btrim(g.bank_account), '') is null then 'bank account' end), '')
+    from branches g where g.id = o.branch_id)`,
   accessNotes: `(select nullif(concat_ws(' · ', access_notes, 'Floor ' || floor, case when has_lift then 'with a lift' when not has_lift then 'without a lift' end), '')
     from addresses where id = o.delivery_address_id)`,
   lines:
