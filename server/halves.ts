@@ -108,7 +108,8 @@ const readModels = ofModel(
     new Map(halves.flatMap(half => (half.readModels ?? []).map(each => [each.entity.name, each]))),
 )
 /** The statement of a read model. */
-export const readModelHalfOf = (entity: string): ReadModelHalf => readModels().get(entity)!
+export const readModelHalfOf = (entity: string): ReadModelHalf | undefined =>
+  readModels().get(entity)
 
 export const topics = merged<DeclaredTopic>(half => half.topics)
 export const tiles = merged<Tile>(half => half.tiles)

@@ -18,11 +18,6 @@ export interface Statement<Name extends string> {
    */
   readonly from: SQL
   readonly where?: SQL
-  /**
-   * Rows are sums of many records: a page is read at once, because finding them again by their ids
-   * would work all of them out twice.
-   */
-  readonly isWhole?: boolean
   readonly fields: Readonly<Record<Name, SQL>>
 }
 
@@ -34,9 +29,17 @@ export interface Reading<P extends Fields> {
   readonly given: { readonly [Name in keyof P]: Value<P[Name]> }
 }
 
-export interface ReadModelHalf {
+export interface ReadModelHalf extends HowRead {
   readonly entity: AnyEntity
   readonly statement: (reading: Reading<any>) => Statement<string>
+}
+
+interface HowRead {
+  /**
+   * Rows are sums of many records: a page is read at once, because finding them again by their ids
+   * would work all of them out twice.
+   */
+  readonly isWhole?: boolean
 }
 
 /**
@@ -51,7 +54,8 @@ export interface ReadModelHalf {
 export const readModelHalf = <N extends string, F extends Fields, P extends Fields>(
   entity: ReadModel<N, F, P>,
   statement: (reading: Reading<P>) => Statement<Worked<F>>,
-): ReadModelHalf => ({ entity: entity as AnyEntity, statement })
+  how: HowRead = {},
+): ReadModelHalf => ({ entity: entity as AnyEntity, statement, ...how })
 
 /** The fields that have SQL in the statement: all but those that are computed from them. */
 type Worked<F extends Fields> = {

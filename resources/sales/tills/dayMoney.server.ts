@@ -37,8 +37,8 @@ export const dayMoney = (
       m.id as method_id, m.name as method_name, coalesce(s.payments, 0) as payments, coalesce(s.received, 0) as received, coalesce(s.refunded, 0) as refunded,
       coalesce(s.reversed, 0) as reversed, coalesce(s.cash, 0) as cash, coalesce(s.received + s.refunded + s.reversed + s.cash, 0) as expected, c.counted,
       c.counted - coalesce(s.received + s.refunded + s.reversed + s.cash, 0) as difference,
-      exists (select 1 from day_closes d where d.client_id = ${actor.clientId} and d.branch_id = ${branchId} and d.day = ${day}::date and d.state = 'Closed' and not d.is_deleted) as "isClosed",
-      (select d.id from day_closes d where d.client_id = ${actor.clientId} and d.branch_id = ${branchId} and d.day = ${day}::date and d.state = 'Closed' and not d.is_deleted) as close_id
+      z.id is not null as "isClosed", z.id as close_id
     from sums s full join counts c on c.terminal = s.terminal and c.method_id = s.method_id
       join payment_methods m on m.id = coalesce(s.method_id, c.method_id) join branches b on b.id = ${branchId}
+      left join day_closes z on z.client_id = ${actor.clientId} and z.branch_id = ${branchId} and z.day = ${day}::date and z.state = 'Closed' and not z.is_deleted
     order by m.position, m.name, coalesce(s.terminal, c.terminal)`)

@@ -4,12 +4,13 @@ import { happenedDayBegins } from '#resources/days.ts'
 import { stockOnDays } from './stockOnDays.entity.ts'
 
 /** A move counts when it happened, else when it was entered. Source: readings, item 72. */
-export const stockOnDay = readModelHalf(stockOnDays, ({ actor, given }) => {
-  const end = sql`(select ${sql.raw(happenedDayBegins('c.id', 'd.day'))} from clients c, (values (${given.day}::date + 1)) d(day) where c.id = ${actor.clientId})`
-  return {
-    of: 's',
-    isWhole: true,
-    from: sql`(
+export const stockOnDay = readModelHalf(
+  stockOnDays,
+  ({ actor, given }) => {
+    const end = sql`(select ${sql.raw(happenedDayBegins('c.id', 'd.day'))} from clients c, (values (${given.day}::date + 1)) d(day) where c.id = ${actor.clientId})`
+    return {
+      of: 's',
+      from: sql`(
       select md5(x.sku_id::text || x.warehouse_id::text)::uuid as id, 1 as version, ${actor.clientId}::uuid as client_id, false as is_deleted,
         x.sku_id, x.warehouse_id, sum(x.now)::int as now, sum(x.since)::int as since
       from (
@@ -17,13 +18,15 @@ export const stockOnDay = readModelHalf(stockOnDays, ({ actor, given }) => {
         union all
         select m.sku_id, m.warehouse_id, 0, m.quantity from stock_moves m where m.client_id = ${actor.clientId} and coalesce(m.happened_on_utc, m.moved_on_utc) >= ${end}) x
       group by x.sku_id, x.warehouse_id) s`,
-    where: sql`(s.now <> 0 or s.now <> s.since)`,
-    fields: {
-      skuId: sql`s.sku_id`,
-      warehouseId: sql`s.warehouse_id`,
-      quantity: sql`s.now - s.since`,
-      since: sql`s.since`,
-      now: sql`s.now`,
-    },
-  }
-})
+      where: sql`(s.now <> 0 or s.now <> s.since)`,
+      fields: {
+        skuId: sql`s.sku_id`,
+        warehouseId: sql`s.warehouse_id`,
+        quantity: sql`s.now - s.since`,
+        since: sql`s.since`,
+        now: sql`s.now`,
+      },
+    }
+  },
+  { isWhole: true },
+)

@@ -16,7 +16,7 @@ import {
   isFile,
 } from '#define'
 import { linkTable, tableName, withColumns } from '#server/db/tables.ts'
-import { inOrder } from '#server/fields/folding.ts'
+import { inOrder, ordersOf } from '#server/fields/folding.ts'
 import { kindColumn } from '#server/fields/index.ts'
 
 /**
@@ -166,6 +166,17 @@ function makeMeta(entity: AnyEntity): EntityMeta {
       tags.map(l => l.field),
     ),
   }
+}
+
+/** By what a field orders its records in SQL; rows of a read model also by the names of others. */
+export const orderedBy = (
+  { entity, fieldOf, sqlOf, labelOf }: EntityMeta,
+  name: string,
+): readonly string[] => {
+  const field = fieldOf.get(name)!
+  return entity.readModel && name !== 'id' && isReference(field)
+    ? inOrder(labelOf.get(name)!)
+    : ordersOf(field, sqlOf.get(name)!)
 }
 
 /** A computed expression that is a subquery needs parentheses. */

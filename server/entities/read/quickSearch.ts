@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { ordersOf } from '#server/fields/folding.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { either, type Conditions, type Looking } from './filter.ts'
-import type { EntityMeta } from '#server/entities/meta/meta.ts'
+import { orderedBy, type EntityMeta } from '#server/entities/meta/meta.ts'
 
 /** The words of a search and the requested page. */
 export interface Search {
@@ -134,9 +133,7 @@ function foundBy(meta: EntityMeta, { where, sort }: Search, ways: Conditions): S
 
 /** Each part of a sort in SQL, with its direction: a text is ordered by two. */
 const partsOf = (meta: EntityMeta, sort: Search['sort']) =>
-  sort.flatMap(([field, way]) =>
-    ordersOf(meta.fieldOf.get(field)!, meta.sqlOf.get(field)!).map(part => [part, way] as const),
-  )
+  sort.flatMap(([field, way]) => orderedBy(meta, field).map(part => [part, way] as const))
 
 function pageOfFound(meta: EntityMeta, { sort, offset, limit }: Search): SQL {
   const parts = partsOf(meta, sort).map(([, way], i) => `s${i} ${way}`)

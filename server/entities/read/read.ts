@@ -1,23 +1,23 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { capOf, inSentence, isReference, looksForWords, totalCap } from '#define'
+import { capOf, inSentence, looksForWords, totalCap } from '#define'
 import type { Context } from '#server/context.ts'
-import { inOrder, ordersOf } from '#server/fields/folding.ts'
 import type { Queryable, Way } from '#server/db/database.ts'
 import { jsonRows, rowsFromJson } from './jsonRows.ts'
 import { badInput, NotFound } from '#server/http/errors.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { conditionsOf, searchOf } from './filter.ts'
-import { hooksOf } from '#server/halves.ts'
+import { hooksOf, readModelHalfOf } from '#server/halves.ts'
 import { searchIds } from './quickSearch.ts'
 import {
   metaOf,
+  orderedBy,
   readBy,
   type EntityMeta,
   type LinesMeta,
   type Row,
 } from '#server/entities/meta/meta.ts'
 import { filling, withFilled } from './filled.ts'
-import { sourceOf, statementOf } from './source.ts'
+import { sourceOf } from './source.ts'
 import { withDeleted } from './deleted.ts'
 import { hiddenFields, own, ownEvenDeleted, stale } from './visibility.ts'
 
@@ -40,7 +40,7 @@ export interface Listed extends Counted {
 /** One page of an entity's records of the person's client, with their total. */
 export async function listRecords(context: Context, meta: EntityMeta, page: Page): Promise<Listed> {
   if (isFound(meta, page.filter)) return listFound(context, meta, page)
-  if (isWhole(context, meta, page.filter)) {
+  if (isWhole(meta)) {
     const rows = await wholeRows(context, meta, page)
     return { rows, ...(await totalOf(context.db, allOf(context, meta, page.filter))) }
   }
@@ -64,7 +64,7 @@ export async function listUncounted(
     const { rows, total, isCapped } = await listFound(context, meta, page)
     return { rows, hasMore: isCapped || total > offset + rows.length }
   }
-  if (isWhole(context, meta, page.filter)) {
+  if (isWhole(meta)) {
     const found = await wholeRows(context, meta, { ...page, limit: limit + 1 })
     return { rows: found.slice(0, limit), hasMore: found.length > limit }
   }
@@ -106,8 +106,7 @@ async function idsOf(
   return { ids: found.map(({ id }) => id), total: found[0]?.total }
 }
 
-const isWhole = ({ actor }: Context, meta: EntityMeta, filter: Page['filter']) =>
-  !!meta.entity.readModel && statementOf(meta, actor, filter).isWhole
+const isWhole = ({ entity }: EntityMeta) => !!readModelHalfOf(entity.name)?.isWhole
 
 /** The rows of a page by one statement. */
 function wholeRows(context: Context, meta: EntityMeta, page: Page): Promise<Row[]> {
@@ -362,18 +361,7 @@ export function orderOf(meta: EntityMeta, sort: Page['sort'], hidden: readonly s
   }
   const last = pairs[pairs.length - 1]![1]
   const by = pairs.flatMap(([name, direction]) =>
-    partsOf(meta, name).map(part => `${part} ${direction}`),
+    orderedBy(meta, name).map(part => `${part} ${direction}`),
   )
   return (pairs.some(([field]) => field === 'id') ? by : [...by, `t.id ${last}`]).join(', ')
-}
-
-/** By what a field orders its records in SQL; rows of a read model also by the names of others. */
-const partsOf = (
-  { entity, fieldOf, sqlOf, labelOf }: EntityMeta,
-  name: string,
-): readonly string[] => {
-  const field = fieldOf.get(name)!
-  return entity.readModel && name !== 'id' && isReference(field)
-    ? inOrder(labelOf.get(name)!)
-    : ordersOf(field, sqlOf.get(name)!)
 }

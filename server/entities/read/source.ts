@@ -11,38 +11,20 @@ import type { Actor } from '#server/session/actor.ts'
  * parameters in the filter.
  * @throws BadInput naming a parameter that is not of its kind
  */
-export const sourceOf = (
-  meta: EntityMeta,
+export function sourceOf(
+  { entity, table, stored }: EntityMeta,
   actor: Actor,
   filter: Readonly<Record<string, unknown>> = {},
-): SQL => (meta.entity.readModel ? statementOf(meta, actor, filter).source : sql.raw(meta.table))
-
-/** The statement of a read model, and whether its page is read at once. */
-export function statementOf(
-  { entity, stored }: EntityMeta,
-  actor: Actor,
-  filter: Readonly<Record<string, unknown>>,
-): { source: SQL; isWhole: boolean } {
+): SQL {
+  if (!entity.readModel) return sql.raw(table)
   const today = todayFor(actor)
   const given = givenIn(entity, filter, today)
-  const {
-    of,
-    from,
-    where,
-    fields,
-    id,
-    version,
-    isWhole = false,
-  } = readModelHalfOf(entity.name).statement({
-    actor,
-    today,
-    given,
-  })
+  const half = readModelHalfOf(entity.name)!
+  const { of, from, where, fields, id, version } = half.statement({ actor, today, given })
   const row = sql.identifier(of)
   const columns = stored.map(([name]) => sql`${fields[name]} as ${sql.identifier(snake(name))}`)
-  const source = sql`(select ${id ?? sql`${row}.id`} as id, ${version ?? sql`${row}.version`} as version, ${row}.client_id, false as is_deleted, ${sql.join(columns, sql`, `)}
+  return sql`(select ${id ?? sql`${row}.id`} as id, ${version ?? sql`${row}.version`} as version, ${row}.client_id, false as is_deleted, ${sql.join(columns, sql`, `)}
     from ${from} where not ${row}.is_deleted${entity.scope === 'client' ? sql` and ${row}.client_id = ${actor.clientId}` : sql``}${where ? sql` and ${where}` : sql``})`
-  return { source, isWhole }
 }
 
 /** The parameters in a filter, each with its default where it is absent. */
