@@ -191,7 +191,7 @@ describeOnDatabase(
         person.here('/api/delivery/sendOutAppointmentInvitations', { planIds: planIds.slice(0, 1) })
       expect(told(await invite())).toEqual(['too_many_texts', 'planIds'])
       await limited({ text_limit: 5 })
-      expect((await invite()).body.results).toMatchObject([{ isSuccess: true }])
+      expect((await invite()).body.data.results).toMatchObject([{ isSuccess: true }])
     })
 
     it('stay within the limits when twenty are sent at once to two servers', async () => {

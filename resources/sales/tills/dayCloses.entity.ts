@@ -50,7 +50,7 @@ export const dayCloses = entity('dayCloses', {
     reopen: {
       call: 'reopenDay',
       id: 'dayCloseId',
-      label: 'Open again',
+      label: 'Reopen',
       while: { field: 'state', is: ['Closed'] },
     },
   },

@@ -41,7 +41,7 @@ const daySteps: readonly RowStep[] = [
   },
   {
     call: 'reopenDay',
-    label: 'Open the day again',
+    label: 'Reopen the day',
     takes: { dayCloseId: 'closeId' },
     about: ['branchName', 'day'],
     confirm:

@@ -368,9 +368,12 @@ export function orderOf(meta: EntityMeta, sort: Page['sort'], hidden: readonly s
 }
 
 /** By what a field orders its records in SQL; rows of a read model also by the names of others. */
-const partsOf = ({ fieldOf, sqlOf, labelOf }: EntityMeta, name: string): readonly string[] => {
+const partsOf = (
+  { entity, fieldOf, sqlOf, labelOf }: EntityMeta,
+  name: string,
+): readonly string[] => {
   const field = fieldOf.get(name)!
-  return name !== 'id' && isReference(field)
+  return entity.readModel && name !== 'id' && isReference(field)
     ? inOrder(labelOf.get(name)!)
     : ordersOf(field, sqlOf.get(name)!)
 }
