@@ -121,7 +121,7 @@ export const stockLosses = entity('stockLosses', {
       '{approverId} is null or {approverId} <> {submittedById}',
   },
   chart: {
-    by: ['reason', 'warehouseId', 'partyId'],
+    by: ['reason', 'warehouseId', 'partyId', 'lostOn'],
     sums: ['pieces', 'value'],
     period: 'lostOn',
     kind: 'bar',
