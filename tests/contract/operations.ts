@@ -2,6 +2,7 @@ import {
   fieldsIn,
   fieldsOf,
   isReference,
+  storedEntities,
   type AnyCall,
   type AnyEntity,
   type AnyField,
@@ -99,7 +100,7 @@ export async function idsOf(product: Product): Promise<IdsFor> {
   for (const [name, field] of fields)
     if (isReference(field) || field.kind === 'tags') targets.set(name, field.options.to!)
   const known = new Map<string, string[]>()
-  for (const e of Object.values(entities) as AnyEntity[]) {
+  for (const e of storedEntities()) {
     const rows = await product.db.text<{ id: string }>(
       `select id from ${tableName(e)} order by md5(id::text) limit 8`,
     )

@@ -3,13 +3,13 @@ import {
   isField,
   isReference,
   queryInputs,
+  storedEntities,
   uploadOf,
   type AnyCall,
-  type AnyEntity,
   type AnyField,
   type Shape,
 } from '#define'
-import { calls, entities } from '#resources/registry.ts'
+import { calls } from '#resources/registry.ts'
 import { tableName } from '#server/db/tables.ts'
 import { Random } from '#server/demo/random.ts'
 import { callSchema } from '#server/entities/meta/schema.ts'
@@ -174,7 +174,7 @@ function isAnswered(
 
 async function idsIn({ db }: Product, client: 'NZ' | 'CA'): Promise<Map<string, string>> {
   const found = new Map<string, string>()
-  for (const e of Object.values(entities) as AnyEntity[]) {
+  for (const e of storedEntities()) {
     if (client === 'CA' && e.scope !== 'client') continue
     const ofClient =
       e.scope === 'client'

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { branchId } from '#resources/administration/demo/reference.ts'
+import { demoTables, referenceRows } from '#resources/demo.ts'
 import { addReference } from '#resources/demo.server.ts'
 import { dayProof } from '#resources/sales/tills/dayProof.server.ts'
+import type { Database } from '#server/db/database.ts'
 import { migrate, migrationNames } from '#server/db/migrate.ts'
+import { columnType } from '#server/db/tables.ts'
+import type { Buffers } from '#server/demo/kit.ts'
 import { worldIn } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import type { Beginning } from '#tests/support/databases/beginning.ts'
@@ -21,12 +25,26 @@ const before: Beginning = {
       db,
       migrationNames().filter(name => name < '0085'),
     )
-    // A column that came later, which the rows of today fill.
-    await db.text('alter table clients add column given_limit numeric(14, 2)')
-    await addReference(db)
-    await db.text('alter table clients drop column given_limit')
+    await withLaterColumns(db, () => addReference(db))
     await db.close()
   },
+}
+
+/** Columns that came later, which the rows of today fill, are there for as long as it takes. */
+async function withLaterColumns(db: Database, work: () => Promise<unknown>) {
+  const known = await db.text<{ name: string }>(
+    "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'",
+  )
+  const later = Object.keys(referenceRows(Date.now())).flatMap(entity => {
+    const { name: table, columns } = demoTables()[entity as keyof Buffers]!
+    return columns
+      .filter(({ name }) => !known.some(each => each.name === `${table}.${name}`))
+      .map(({ name, field }) => ({ table, name, type: columnType({ name: entity }, field) }))
+  })
+  for (const { table, name, type } of later)
+    await db.text(`alter table ${table} add column ${name} ${type}`)
+  await work()
+  for (const { table, name } of later) await db.text(`alter table ${table} drop column ${name}`)
 }
 
 describeRules(
