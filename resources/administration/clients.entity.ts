@@ -129,6 +129,12 @@ export const clients = entity('clients', {
       label: 'Write off at most',
       help: 'Of an order that was handed over; more than that is collected',
     }),
+    lossLimit: money({
+      default: 1000,
+      min: 0,
+      label: 'Losses at most',
+      help: 'By their cost. Who sees costs approves more',
+    }),
     givenLimit: money({
       default: 100,
       min: 0,

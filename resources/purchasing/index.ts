@@ -6,6 +6,8 @@ import { ports } from './ports.entity.ts'
 import { portTransits } from './portTransits.entity.ts'
 import { purchaseOrderLines } from './purchaseOrderLines.entity.ts'
 import { purchaseOrders } from './purchaseOrders.entity.ts'
+import { purchaseLines } from './purchases/purchaseLines.entity.ts'
+import { purchases } from './purchases/purchases.entity.ts'
 import { shippingAgents } from './shippingAgents.entity.ts'
 import { supplierBankChanges } from './supplierBankChanges.entity.ts'
 import { suppliers } from './suppliers.entity.ts'
@@ -22,5 +24,7 @@ export default area('purchasing', {
     purchaseOrderLines,
     containers,
     containerLines,
+    purchases,
+    purchaseLines,
   ],
 })

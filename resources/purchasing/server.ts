@@ -11,6 +11,7 @@ import { purchasingLedgers } from './ledgers.server.ts'
 import { mergeOfBought } from './mergeOfBought.server.ts'
 import { lockOrdersOfPurchases, purchaseOrderSteps } from './purchaseOrderSteps.server.ts'
 import { beginsAsBefore, keepPurchaseOrders, receivedBefore } from './purchaseOrderValues.server.ts'
+import { purchaseSteps } from './purchases/purchaseSteps.server.ts'
 import { supplierBankSteps } from './supplierBankSteps.server.ts'
 import purchasing from './index.ts'
 
@@ -33,6 +34,7 @@ export default serverHalf(purchasing, {
       beforeRemove: keepPurchaseOrders,
     },
     purchaseOrderLines: { beforeLines: receivedBefore },
+    purchases: { steps: purchaseSteps },
     supplierBankChanges: { steps: supplierBankSteps },
   },
   adds: { skus: { merges: [mergeOfBought] } },

@@ -6,6 +6,19 @@ export const supplyChain: Node = {
   roles: ['L1', 'L2', 'M1', 'M3', 'M4'],
   icon: 'stock',
   children: [
+    {
+      path: '/supply_chain/new/purchase',
+      title: 'New purchase',
+      roles: ['L2'],
+      entity: 'purchases',
+      page: 'create',
+    },
+    {
+      path: '/supply_chain/purchase',
+      title: 'Purchases',
+      roles: ['L1'],
+      entity: 'purchases',
+    },
     // What is under way when a company moves in.
     {
       path: '/supply_chain/purchaseOrders',
@@ -20,6 +33,36 @@ export const supplyChain: Node = {
       own: true,
       roles: ['L2'],
       entity: 'containers',
+    },
+    {
+      path: '/supply_chain/move/stock',
+      title: 'Move stock',
+      roles: ['M3'],
+      entity: 'stockMoveDocs',
+    },
+    {
+      path: '/supply_chain/move/stock/details',
+      title: 'Stock move',
+      roles: ['M3'],
+      hidden: true,
+      entity: 'stockMoveDocs',
+      page: 'edit',
+      activeMenu: '/supply_chain/move/stock',
+    },
+    {
+      path: '/supply_chain/stock_loss',
+      title: 'Stock losses',
+      roles: ['M4'],
+      entity: 'stockLosses',
+      home: true,
+      preset: { state: ['Draft', 'Submitted', 'Approved', 'Declined'] },
+    },
+    {
+      path: '/supply_chain/loss_records',
+      title: 'Loss records',
+      roles: ['M1'],
+      entity: 'stockLosses',
+      readOnly: true,
     },
     {
       path: '/supply_chain/stockMoveRecords',

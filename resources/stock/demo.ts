@@ -1,5 +1,6 @@
 import type { AreaDemo } from '#server/demo/kit.ts'
 import { stockDifferences } from './demo/differences.ts'
+import { stockDocuments } from './demo/documents.ts'
 import { labels } from './demo/labels.ts'
 import { reservations } from './demo/reservations.ts'
 import { opening } from './demo/opening.ts'
@@ -20,6 +21,7 @@ export default {
     refills,
     opening,
     proposals,
+    stockDocuments,
   ],
   buffers: { pairedMoves: 'stockMoves' },
   statements: [

@@ -9,6 +9,10 @@ import { labelCalls } from './labels/labels.calls.ts'
 import { labels } from './labels/labels.entity.ts'
 import { stockLines } from './ledger/stockLines.entity.ts'
 import { stockMoves } from './ledger/stockMoves.entity.ts'
+import { stockLosses } from './losses/stockLosses.entity.ts'
+import { stockLossLines } from './losses/stockLossLines.entity.ts'
+import { stockMoveDocs } from './moves/stockMoveDocs.entity.ts'
+import { stockMoveLines } from './moves/stockMoveLines.entity.ts'
 import { stockOnDays } from './moves/stockOnDays.entity.ts'
 import { openingStock } from './opening/openingStock.entity.ts'
 import { aisles } from './positions/aisles.entity.ts'
@@ -52,6 +56,10 @@ export default area('stock', {
     placeProposals,
     stockMoves,
     stockOnDays,
+    stockMoveDocs,
+    stockMoveLines,
+    stockLosses,
+    stockLossLines,
     reservations,
     transferLines,
     refills,

@@ -21,6 +21,8 @@ import labelHandlers from './labels/labels.server.ts'
 import { openingSteps, takeOpeningBack } from './opening/openingSteps.server.ts'
 import { roomJob } from './positions/roomJob.server.ts'
 import { stockLedgers } from './ledger/ledgers.server.ts'
+import { lossSteps } from './losses/lossSteps.server.ts'
+import { stockMoveSteps } from './moves/stockMoveSteps.server.ts'
 import { stockOnDay } from './moves/stockOnDays.server.ts'
 import { stockTopic } from './ledger/stockTopic.server.ts'
 import { mergeOfStock } from './ledger/mergeOfStock.server.ts'
@@ -68,6 +70,8 @@ export default serverHalf(stock, {
       isSpent: 'exists (select from stock_lines l where l.id = r.stock_line_id and l.quantity = 0)',
     },
     reservations: { isSpent: "r.state = 'Released'" },
+    stockMoveDocs: { steps: stockMoveSteps },
+    stockLosses: { steps: lossSteps },
     stocktakes: { steps: stocktakeSteps, filters: stocktakeFilterHooks },
   },
   adds: {

@@ -111,6 +111,7 @@ export function administrationReference(at: number) {
       badDebtsAccount: '6940',
       givenAccount: '6950',
       writeOffLimit: 100_00,
+      lossLimit: 1000_00,
       givenLimit: 100_00,
       invoiceText: 'Goods stay ours until they are paid. Please quote the order number.',
     })),
