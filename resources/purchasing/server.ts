@@ -5,14 +5,18 @@ import {
   refuseUnknownGoods,
   refuseUnknownGoodsOf,
   restoreContainers,
-} from './containerGoods.server.ts'
-import { containerSteps, lockOrdersOfContainers } from './containerSteps.server.ts'
+} from './containers/containerGoods.server.ts'
+import { containerSteps, lockOrdersOfContainers } from './containers/containerSteps.server.ts'
 import { purchasingLedgers } from './ledgers.server.ts'
-import { mergeOfBought } from './mergeOfBought.server.ts'
-import { lockOrdersOfPurchases, purchaseOrderSteps } from './purchaseOrderSteps.server.ts'
-import { beginsAsBefore, keepPurchaseOrders, receivedBefore } from './purchaseOrderValues.server.ts'
+import { mergeOfBought } from './orders/mergeOfBought.server.ts'
+import { lockOrdersOfPurchases, purchaseOrderSteps } from './orders/purchaseOrderSteps.server.ts'
+import {
+  beginsAsBefore,
+  keepPurchaseOrders,
+  receivedBefore,
+} from './orders/purchaseOrderValues.server.ts'
 import { purchaseSteps } from './purchases/purchaseSteps.server.ts'
-import { supplierBankSteps } from './supplierBankSteps.server.ts'
+import { supplierBankSteps } from './suppliers/supplierBankSteps.server.ts'
 import purchasing from './index.ts'
 
 export default serverHalf(purchasing, {

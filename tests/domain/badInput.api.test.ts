@@ -13,7 +13,7 @@ import {
 import { post } from '#resources/stock/ledger/ledger.server.ts'
 import { release } from '#resources/stock/reservations/releasing.server.ts'
 import { reserve } from '#resources/stock/reservations/reserving.server.ts'
-import { checkIn } from '#resources/purchasing/checkIn.server.ts'
+import { checkIn } from '#resources/purchasing/containers/checkIn.server.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { metaOf } from '#server/entities/meta/meta.ts'
 import { transition } from '#server/entities/write/transition.ts'

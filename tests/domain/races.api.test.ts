@@ -10,7 +10,7 @@ import { recordPayment, setPaymentShares } from '#resources/sales/payments/payme
 import { prepareItems } from '#resources/delivery/preparation/preparing.server.ts'
 import { post } from '#resources/stock/ledger/ledger.server.ts'
 import { moveGoods, putAway } from '#resources/stock/positions/storing.server.ts'
-import { checkIn } from '#resources/purchasing/checkIn.server.ts'
+import { checkIn } from '#resources/purchasing/containers/checkIn.server.ts'
 import { codeOf, type Queryable } from '#server/db/database.ts'
 import { metaOf } from '#server/entities/meta/meta.ts'
 import { transition, transitionMany } from '#server/entities/write/transition.ts'

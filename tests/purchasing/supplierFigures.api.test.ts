@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { containers } from '#resources/purchasing/containers.entity.ts'
-import { purchaseOrders } from '#resources/purchasing/purchaseOrders.entity.ts'
+import { containers } from '#resources/purchasing/containers/containers.entity.ts'
+import { purchaseOrders } from '#resources/purchasing/orders/purchaseOrders.entity.ts'
 import { Random } from '#server/demo/random.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
 import { leaveOut } from '#tests/support/databases/ledger.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { confirmOrder } from '#tests/support/orderStates.ts'
-import { checkIn } from '#resources/purchasing/checkIn.server.ts'
+import { checkIn } from '#resources/purchasing/containers/checkIn.server.ts'
 import { metaOf } from '#server/entities/meta/meta.ts'
 import { transition } from '#server/entities/write/transition.ts'
 import { verifyLedger } from '#server/db/verify/ledger.ts'

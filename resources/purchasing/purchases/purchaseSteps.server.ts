@@ -14,7 +14,12 @@ export const purchaseSteps = stockDocumentSteps({
 
 /** An invoice that is in the stock already, and goods of a day to come. */
 async function refuseOdd({ db }: Context, ids: readonly string[]) {
-  const odd = await db.query<{ id: string; no: string; invoiceNo: string; other: string | null }>(sql`
+  const odd = await db.query<{
+    id: string
+    no: string
+    invoiceNo: string
+    other: string | null
+  }>(sql`
     select p.id, p.no, p.invoice_no, (
       select o.no from purchases o where o.client_id = p.client_id and o.supplier_id = p.supplier_id and lower(o.invoice_no) = lower(p.invoice_no) and o.id <> p.id and o.state = 'Posted' and not o.is_deleted limit 1) as other
     from purchases p where p.id in ${ids} and (p.received_on > ${sql.raw(todayOf('p.client_id'))} or exists (

@@ -20,7 +20,8 @@ import {
 import { purchaseLines } from './purchaseLines.entity.ts'
 
 const ofLines = sumOfLines('purchase_lines', 'purchase_id')
-const goods = "(select coalesce(sum(round(l.quantity * l.unit_cost, 2)), 0) from purchase_lines l where l.purchase_id = {id} and not l.is_deleted)"
+const goods =
+  '(select coalesce(sum(round(l.quantity * l.unit_cost, 2)), 0) from purchase_lines l where l.purchase_id = {id} and not l.is_deleted)'
 
 /** Goods that are bought nearby and come in at once, with the supplier's invoice. */
 export const purchases = entity('purchases', {

@@ -41,7 +41,10 @@ export const stockLosses = entity('stockLosses', {
     lines: lines(stockLossLines, { by: 'stockLossId', least: 1 }),
     goods: computed(
       text({ label: 'SKUs' }),
-      ofLines("string_agg(distinct k.code, ', ' order by k.code)", 'join skus k on k.id = l.sku_id'),
+      ofLines(
+        "string_agg(distinct k.code, ', ' order by k.code)",
+        'join skus k on k.id = l.sku_id',
+      ),
     ),
     pieces: computed(integer({ required: true }), ofLines('coalesce(sum(l.quantity), 0)::int')),
     value: computed(

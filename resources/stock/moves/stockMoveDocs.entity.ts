@@ -21,7 +21,10 @@ export const stockMoveDocs = entity('stockMoveDocs', {
     lines: lines(stockMoveLines, { by: 'stockMoveDocId', least: 1 }),
     goods: computed(
       text({ label: 'SKUs' }),
-      ofLines("string_agg(distinct k.code, ', ' order by k.code)", 'join skus k on k.id = l.sku_id'),
+      ofLines(
+        "string_agg(distinct k.code, ', ' order by k.code)",
+        'join skus k on k.id = l.sku_id',
+      ),
     ),
     pieces: computed(integer({ required: true }), ofLines('coalesce(sum(l.quantity), 0)::int')),
     ...documentStamps,

@@ -69,9 +69,7 @@ async function movementsOf(
         select stock_move_doc_id as doc_id, sku_id, quantity, from_warehouse_id, from_layer_id, from_status, from_hold, to_warehouse_id, to_layer_id, to_status, to_hold
         from stock_move_lines where stock_move_doc_id in ${ids} and not is_deleted order by id`)
     : []
-  return new Map(
-    ids.map(id => [id, lines.filter(({ docId }) => docId === id).map(movementOf)]),
-  )
+  return new Map(ids.map(id => [id, lines.filter(({ docId }) => docId === id).map(movementOf)]))
 }
 
 const movementOf = (line: Line): Movement => ({

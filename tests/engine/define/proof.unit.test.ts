@@ -13,7 +13,7 @@ const proof = {
   'sales/customers/customers': '/sale/management',
   'products/categories': '/product/category',
   'products/products': '/product/ProductList',
-  'purchasing/suppliers': '/administration/supplier',
+  'purchasing/suppliers/suppliers': '/administration/supplier',
   'administration/taxes/countryTaxRates': '/administration/tax/country_tax_rate',
   'administration/taxes/stateTaxRates': '/administration/tax/state_tax_rate',
   'sales/payments/paymentMethods': '/administration/payment',

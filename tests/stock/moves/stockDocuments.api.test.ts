@@ -23,7 +23,9 @@ describeRules(
       north = await world.warehouse('NORTH')
       south = await world.warehouse('SOUTH')
       await world.stock(sofa, north, 5)
-      await product.db.text("update skus set cost = 400, cost_currency = 'NZD' where id = $1", [sofa])
+      await product.db.text("update skus set cost = 400, cost_currency = 'NZD' where id = $1", [
+        sofa,
+      ])
       await product.db.text(
         "insert into sku_costs (id, sku_id, from_on_utc, cost, currency) values (gen_random_uuid(), $1, now() - interval '1 day', 400, 'NZD')",
         [sofa],
@@ -36,7 +38,13 @@ describeRules(
       expect(status, JSON.stringify(body)).toBe(201)
       return body as Record<string, any>
     }
-    const step = async (by: Caller, entity: string, operation: string, id: string, reason?: string) =>
+    const step = async (
+      by: Caller,
+      entity: string,
+      operation: string,
+      id: string,
+      reason?: string,
+    ) =>
       (
         await by.post(`/api/${entity}/bulk`, {
           operation,
@@ -63,16 +71,20 @@ describeRules(
         toStatus: 'Damaged',
       })
       const move = await made(mover, 'stockMoveDocs', { reason: 'Dented', lines: [line(2)] })
-      expect(move).toMatchObject({ no: expect.stringMatching(/^MV\d{6}$/), state: 'Draft', pieces: 2 })
+      expect(move).toMatchObject({
+        no: expect.stringMatching(/^MV\d{6}$/),
+        state: 'Draft',
+        pieces: 2,
+      })
       expect(await step(mover, 'stockMoveDocs', 'post', move.id)).toMatchObject({ done: 1 })
       const [inNorth, inSouth] = [
         `l.warehouse_id = '${north}'`,
         `l.warehouse_id = '${south}' and l.stock_status = 'Damaged'`,
       ]
       expect([await there(inNorth), await there(inSouth)]).toEqual([3, 2])
-      expect((await mover.put(`/api/stockMoveDocs/${move.id}`, { version: 2, reason: 'x' })).status).toBe(
-        403,
-      )
+      expect(
+        (await mover.put(`/api/stockMoveDocs/${move.id}`, { version: 2, reason: 'x' })).status,
+      ).toBe(403)
       expect(await step(mover, 'stockMoveDocs', 'takeBack', move.id)).toMatchObject({ done: 1 })
       expect([await there(inNorth), await there(inSouth)]).toEqual([5, 0])
       expect(await stateOf(mover, 'stockMoveDocs', move.id)).toBe('Draft')
@@ -130,7 +142,9 @@ describeRules(
       })
       expect(await step(chief, 'stockLosses', 'approve', large)).toMatchObject({ done: 1 })
 
-      expect(await step(approver, 'stockLosses', 'reverse', small, 'Found')).toMatchObject({ done: 1 })
+      expect(await step(approver, 'stockLosses', 'reverse', small, 'Found')).toMatchObject({
+        done: 1,
+      })
       expect(await there('not l.is_deleted')).toBe(5)
       expect(await ledgerDifferences(product.db)).toEqual([])
     })

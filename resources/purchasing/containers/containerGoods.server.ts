@@ -14,7 +14,7 @@ import {
   type Problem,
   type Row,
 } from '#server/kit'
-import { promisesOf } from './promises.server.ts'
+import { promisesOf } from '#resources/purchasing/orders/promises.server.ts'
 
 /**
  * Lines of a container find their line of the purchase order, and count as shipped there once the
