@@ -34,7 +34,7 @@ export const stockDocumentSteps = (document: StockDocument) =>
   ({
     async post(context, ids) {
       const refused = new Map(await (document.refuse?.(context, ids) ?? new Map()))
-      await moveEach(context, document, ids, refused, each => each)
+      await moveEach(context, document, ids, refused)
       const posted = ids.filter(id => !refused.has(id))
       if (!posted.length) return refused
       await stamp(context, document, posted, 'posted')
@@ -44,7 +44,7 @@ export const stockDocumentSteps = (document: StockDocument) =>
 
     async reverse(context, ids) {
       const refused = new Map<string, Problem | readonly Problem[]>()
-      await moveEach(context, document, ids, refused, opposite)
+      await moveEach(context, document, ids, refused, true)
       await stamp(
         context,
         document,
@@ -55,13 +55,13 @@ export const stockDocumentSteps = (document: StockDocument) =>
     },
   }) satisfies Record<string, StepEffect>
 
-/** Posts the movements of each document; what is refused has moved nothing. */
+/** Posts the movements of each document, or takes them back; what is refused has moved nothing. */
 async function moveEach(
   context: Context,
   { entity, type, movementsOf }: StockDocument,
   ids: readonly string[],
   refused: Map<string, Problem | readonly Problem[]>,
-  way: (movement: Movement) => Movement,
+  takesBack = false,
 ) {
   const movements = await movementsOf(
     context,
@@ -72,7 +72,12 @@ async function moveEach(
       await savepoint(context.db, db =>
         postInSets(
           { ...context, db },
-          { type, movements: of.map(way), document: { entity, id: id.toLowerCase() } },
+          {
+            type,
+            takesBack,
+            movements: takesBack ? of.map(opposite) : of,
+            document: { entity, id: id.toLowerCase() },
+          },
         ),
       )
     } catch (error) {

@@ -38,6 +38,8 @@ export interface Posting {
   type: Exclude<MoveType, 'Reservation' | 'Release' | 'Merge'>
   movements: readonly Movement[]
   document?: { entity: string; id: string }
+  /** Takes a posting of this type back: what came in goes out, and the other way round. */
+  takesBack?: boolean
   clientEventId?: string
   /** When it happened, by the clock of the phone that recorded it; without it, now. */
   happened?: PhoneTime
@@ -123,7 +125,10 @@ export async function postFor(
  */
 export async function postInSets(
   context: Context,
-  { movements, ...posting }: Pick<Posting, 'type' | 'movements' | 'document' | 'happenedOnUtc'>,
+  {
+    movements,
+    ...posting
+  }: Pick<Posting, 'type' | 'movements' | 'document' | 'happenedOnUtc' | 'takesBack'>,
 ): Promise<undefined> {
   for (let first = 0; first < movements.length; first += mostMovements)
     await post(context, { ...posting, movements: movements.slice(first, first + mostMovements) })
@@ -166,7 +171,7 @@ const comesIn: readonly string[] = ['Opening', 'Receipt', 'Found', 'Return'],
   goesOut: readonly string[] = ['Delivery', 'Loss'],
   staysInside: readonly string[] = ['Transfer', 'Move']
 
-function refuseMalformed({ type, movements }: Posting) {
+function refuseMalformed({ type, movements, takesBack = false }: Posting) {
   const problems: Problem[] = []
   const add = (field: string, message: string) =>
     problems.push(problemAt('invalid', field, message))
@@ -186,9 +191,10 @@ function refuseMalformed({ type, movements }: Posting) {
         add(`${at}.${side}.stockOnHoldStatus`, 'Stock held for an order needs its order line.')
     }
     const sides = [from && 'from', to && 'to'].filter(Boolean).join()
-    if (comesIn.includes(type) && sides !== 'to')
+    const [inwards, outwards] = takesBack ? [goesOut, comesIn] : [comesIn, goesOut]
+    if (inwards.includes(type) && sides !== 'to')
       add(`${at}.to`, `${type} brings goods in: give the place they come to, and no other.`)
-    if (goesOut.includes(type) && sides !== 'from')
+    if (outwards.includes(type) && sides !== 'from')
       add(`${at}.from`, `${type} takes goods out: give the place they leave, and no other.`)
     if (staysInside.includes(type) && sides !== 'from,to')
       add(at, `${type} needs the place that goods leave and the one they come to.`)

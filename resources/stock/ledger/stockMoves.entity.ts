@@ -7,7 +7,7 @@ import { position } from './position.ts'
  * of the rows with its keys.
  */
 export const stockMoves = entity('stockMoves', {
-  titles: ['Stock move', 'Stock moves'],
+  titles: ['Stock move record', 'Stock move records'],
   label: 'type',
   fields: {
     movementId: text({ required: true, max: 36, index: true }),
@@ -55,6 +55,9 @@ export const stockMoves = entity('stockMoves', {
         when 'returnRecords' then (select d.no from return_records d where d.id = {documentId}::uuid)
         when 'stockDifferences' then (select d.no from stock_differences d where d.id = {documentId}::uuid)
         when 'qaIssues' then (select d.no from qa_issues d where d.id = {documentId}::uuid)
+        when 'purchases' then (select d.no from purchases d where d.id = {documentId}::uuid)
+        when 'stockMoveDocs' then (select d.no from stock_move_docs d where d.id = {documentId}::uuid)
+        when 'stockLosses' then (select d.no from stock_losses d where d.id = {documentId}::uuid)
         when 'orders' then (select d.order_code from orders d where d.id = {documentId}::uuid)
       end`,
     ),

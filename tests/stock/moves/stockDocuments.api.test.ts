@@ -16,7 +16,7 @@ describeRules(
       world = await worldIn(product.db)
       mover = await product.as(['M3'])
       asker = await product.as(['M1', 'M4'])
-      approver = await product.as(['M1', 'M4'])
+      approver = await product.as(['M4', 'M1'])
       chief = await product.as(['M1', 'M4', 'L2'])
       buyer = await product.as(['L1', 'L2'])
       sofa = await world.sku('SOFA')
@@ -82,9 +82,10 @@ describeRules(
         `l.warehouse_id = '${south}' and l.stock_status = 'Damaged'`,
       ]
       expect([await there(inNorth), await there(inSouth)]).toEqual([3, 2])
+      const { version } = (await mover.get(`/api/stockMoveDocs/${move.id}`)).body
       expect(
-        (await mover.put(`/api/stockMoveDocs/${move.id}`, { version: 2, reason: 'x' })).status,
-      ).toBe(403)
+        await mover.put(`/api/stockMoveDocs/${move.id}`, { version, reason: 'x' }),
+      ).toMatchObject({ status: 422, body: { errors: [{ code: 'fixed', field: 'state' }] } })
       expect(await step(mover, 'stockMoveDocs', 'takeBack', move.id)).toMatchObject({ done: 1 })
       expect([await there(inNorth), await there(inSouth)]).toEqual([5, 0])
       expect(await stateOf(mover, 'stockMoveDocs', move.id)).toBe('Draft')
@@ -142,7 +143,8 @@ describeRules(
       })
       expect(await step(chief, 'stockLosses', 'approve', large)).toMatchObject({ done: 1 })
 
-      expect(await step(approver, 'stockLosses', 'reverse', small, 'Found')).toMatchObject({
+      const back = await step(approver, 'stockLosses', 'reverse', small, 'Found')
+      expect(back, JSON.stringify(back)).toMatchObject({
         done: 1,
       })
       expect(await there('not l.is_deleted')).toBe(5)
