@@ -1,23 +1,33 @@
+import { currencies } from '#resources/common.ts'
 import { demoPart, isoDate, type Rows } from '#server/demo/kit.ts'
+import { MoveWriter } from '#resources/stock/demo/moves.ts'
+import type { Documented } from '#resources/stock/demo/stock.ts'
 
-const day = 86_400_000
-const states: readonly Rows['purchases']['state'][] = ['Draft', 'Posted', 'Reversed']
+const hour = 3_600_000
+const day = 24 * hour
 
-/** Purchases of each state in each country, of spare parts that were bought nearby. */
+/** Purchases of each state in each country; what is posted is what movements name. */
 export const purchases = demoPart('purchases', {
-  fills: ['purchases', 'purchaseLines'],
+  fills: ['purchases', 'purchaseLines', 'stockMoves'],
   needs: ['markets', 'stock', 'supply'],
   rows: ({ random, now, out }, { markets, stock, supply }) => {
     const chance = random('purchases of a day')
+    const writer = new MoveWriter(chance, out)
     let count = 0
     for (const { clientId, country, branches } of markets) {
-      const resting = stock.resting.filter(line => line.clientId === clientId)
       const [office] = branches.values[0]!.office
-      for (const [i, state] of states.entries()) {
-        const lines = resting.slice(12 + 2 * i, 14 + 2 * i)
-        if (!lines.length) continue
+      const ofClient = (line: Rows['stockLines']) => line.clientId === clientId
+      const resting = stock.resting.filter(ofClient).slice(20)
+      const draft = (i: number): Documented[] => {
         const at = now - (2 * i + 1) * day
-        const id = chance.id(at)
+        const line = resting[i]
+        return line ? [{ id: chance.id(at), line, pieces: chance.int(1, 12), at }] : []
+      }
+      const buy = (
+        state: Rows['purchases']['state'],
+        { id, line, pieces, at }: Documented,
+        currency: Rows['purchases']['currency'] = country === 'NZ' ? 'NZD' : 'CAD',
+      ) => {
         out.purchases.push({
           id,
           clientId,
@@ -25,28 +35,36 @@ export const purchases = demoPart('purchases', {
           no: `PU${String(++count).padStart(6, '0')}`,
           supplierId: supply.partsMaker.supplierId,
           invoiceNo: `TI-${chance.int(10_000, 99_999)}`,
-          warehouseId: lines[0]!.warehouseId,
+          warehouseId: line.warehouseId,
           receivedOn: isoDate(at),
-          currency: country === 'NZ' ? 'NZD' : 'CAD',
-          freight: i ? 45_00 : 0,
+          currency,
+          freight: count % 3 ? 45_00 : 0,
           tax: 0,
-          note: i ? undefined : 'Waits for the invoice',
+          note: state === 'Draft' ? 'Waits for the invoice' : undefined,
           state,
           ...(state !== 'Draft' && { postedById: office, postedOnUtc: at }),
-          ...(state === 'Reversed' && { reversedById: office, reversedOnUtc: at + day }),
+          ...(state === 'Reversed' && { reversedById: office, reversedOnUtc: at + hour }),
         })
-        for (const { skuId, stockStatus, layerId, warehouseId } of lines)
-          out.purchaseLines.push({
-            id: chance.id(at),
-            clientId,
-            createdOnUtc: at,
-            purchaseId: id,
-            skuId,
-            quantity: chance.int(1, 12),
-            unitCost: chance.int(15, 400),
-            stockStatus,
-            layerId: warehouseId === lines[0]!.warehouseId ? layerId : undefined,
-          })
+        out.purchaseLines.push({
+          id: chance.id(at),
+          clientId,
+          createdOnUtc: at,
+          purchaseId: id,
+          skuId: line.skuId,
+          quantity: pieces,
+          unitCost: chance.int(15, 400),
+          stockStatus: line.stockStatus,
+          layerId: line.layerId,
+        })
+      }
+      for (const [i, currency] of currencies.entries())
+        for (const each of draft(i)) buy('Draft', each, currency)
+      for (const posted of stock.documented.purchases.filter(({ line }) => ofClient(line)))
+        buy('Posted', posted)
+      for (const wrong of draft(8)) {
+        const { id, line, pieces, at } = wrong
+        writer.back(line, 'Receipt', pieces, at, { documentEntity: 'purchases', documentId: id })
+        buy('Reversed', wrong)
       }
     }
   },

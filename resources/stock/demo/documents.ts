@@ -1,17 +1,17 @@
 import { demoPart, isoDate, type Rows } from '#server/demo/kit.ts'
+import { movableHolds } from '#resources/stock/check/stockActions.ts'
 import { partyId } from '#resources/quality/demo/qualityReference.ts'
+import { MoveWriter } from './moves.ts'
+import type { Documented } from './stock.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 
-const moveStates: readonly Rows['stockMoveDocs']['state'][] = ['Draft', 'Posted', 'Reversed']
-const lossStates: readonly Rows['stockLosses']['state'][] = [
+const openLosses: readonly Rows['stockLosses']['state'][] = [
   'Draft',
   'Submitted',
   'Approved',
   'Declined',
-  'Posted',
-  'Reversed',
 ]
 const lossReasons: readonly Rows['stockLosses']['reason'][] = [
   'Damage',
@@ -27,78 +27,112 @@ const moveReasons = [
 ]
 const notes = ['Leg broken when the pallet tipped.', 'Box was empty when it was opened.']
 
-/** Moves by hand and losses of each state in each country, of free goods that lie in a place. */
+/** Moves by hand and losses of each state in each country; what is posted is what movements name. */
 export const stockDocuments = demoPart('stock documents', {
-  fills: ['stockMoveDocs', 'stockMoveLines', 'stockLosses', 'stockLossLines'],
+  fills: [
+    'stockMoveDocs',
+    'stockMoveLines',
+    'stockLosses',
+    'stockLossLines',
+    'stockLines',
+    'stockMoves',
+    'pairedMoves',
+  ],
   needs: ['markets', 'stock'],
-  after: ['stocktakes'],
-  rows: ({ random, now, out }, { markets, stock }) => {
+  after: ['stocktakes', 'orders', 'tickets', 'quality'],
+  rows: ({ random, recent, now, out }, { markets, stock }) => {
     const chance = random('stock documents')
     let moves = 0
     let losses = 0
-    for (const market of markets) {
-      const { clientId } = market
-      const resting = stock.resting.filter(line => line.clientId === clientId)
-      const { hands, office } = market.branches.values[0]!
-      const people = [hands[0]!, office[0]!]
-      for (const [i, state] of moveStates.entries()) {
+    const writer = new MoveWriter(chance, out)
+    for (const { clientId, branches } of markets) {
+      const lastOf = (table: 'orders' | 'tickets' | 'qaIssues') => recent(table).get(clientId)?.[0]
+      const { hands, office } = branches.values[0]!
+      const [asker, approver] = [hands[0]!, office[0]!]
+      const ofClient = (line: Rows['stockLines']) => line.clientId === clientId
+      const resting = stock.resting.filter(ofClient)
+      /** With the pieces of a line at rest, where there are so many lines. */
+      const draft = (i: number, daysAgo: number): Documented[] => {
+        const at = now - daysAgo * day - chance.int(1, 5) * hour
         const line = resting[i]
-        if (!line) continue
-        const at = now - (i + 1) * day - chance.int(1, 5) * hour
-        const id = chance.id(at)
+        return line ? [{ id: chance.id(at), line, pieces: 1, at }] : []
+      }
+
+      const move = (
+        state: Rows['stockMoveDocs']['state'],
+        { id, line, from, pieces, at }: Documented,
+        to: Partial<Rows['stockMoveLines']>,
+      ) => {
         out.stockMoveDocs.push({
           id,
           clientId,
           createdOnUtc: at,
           no: `MV${String(++moves).padStart(6, '0')}`,
-          reason: moveReasons[i]!,
+          reason: moveReasons[moves % moveReasons.length]!,
+          note: from ? 'Seen by the quality controller' : undefined,
+          orderId: state === 'Draft' && moves % 2 ? lastOf('orders') : undefined,
+          ticketId: state === 'Draft' && moves % 2 === 0 ? lastOf('tickets') : undefined,
           state,
-          ...(state !== 'Draft' && { postedById: people[0], postedOnUtc: at + hour }),
-          ...(state === 'Reversed' && { reversedById: people[1], reversedOnUtc: at + 2 * hour }),
+          ...(state !== 'Draft' && { postedById: asker, postedOnUtc: at }),
+          ...(state === 'Reversed' && { reversedById: approver, reversedOnUtc: at + hour }),
         })
+        const place = from ?? line
         out.stockMoveLines.push({
           id: chance.id(at),
           clientId,
           createdOnUtc: at,
           stockMoveDocId: id,
           skuId: line.skuId,
-          quantity: 1,
-          fromWarehouseId: line.warehouseId,
-          fromLayerId: line.layerId,
-          fromStatus: line.stockStatus,
+          quantity: pieces,
+          fromWarehouseId: place.warehouseId,
+          fromLayerId: place.layerId,
+          fromStatus: place.stockStatus,
           toWarehouseId: line.warehouseId,
           toLayerId: line.layerId,
           toStatus: line.stockStatus,
-          toHold: 'Manual',
+          ...to,
         })
       }
-      for (const [i, state] of lossStates.entries()) {
-        const line = resting[moveStates.length + i]
-        if (!line) continue
-        const at = now - (i + 2) * day - chance.int(1, 5) * hour
-        const id = chance.id(at)
+      for (const posted of stock.documented.stockMoveDocs.filter(({ line }) => ofClient(line)))
+        move('Posted', posted, {})
+      for (const [i, hold] of movableHolds.entries()) {
+        for (const put of draft(i, i)) move('Draft', put, { toHold: hold })
+        for (const free of draft(i + 2, i)) move('Draft', free, { fromHold: hold })
+      }
+      const [first] = stock.documented.stockMoveDocs.filter(({ line }) => ofClient(line))
+      if (first?.from) {
+        const at = first.at + hour
+        const back = { ...first, id: chance.id(at), pieces: 1, at }
+        const document = { documentEntity: 'stockMoveDocs', documentId: back.id }
+        writer.pair('Move', first.from, first.line, 1, at, document)
+        writer.pair('Move', first.line, first.from, 1, at + hour, document)
+        move('Reversed', back, {})
+      }
+
+      const lose = (
+        state: Rows['stockLosses']['state'],
+        { id, line, pieces, at }: Documented,
+        hold?: Rows['stockLossLines']['hold'],
+      ) => {
+        const isDecided = !['Draft', 'Submitted'].includes(state)
+        const i = losses++
         out.stockLosses.push({
           id,
           clientId,
           createdOnUtc: at,
-          no: `SL${String(++losses).padStart(6, '0')}`,
+          no: `SL${String(losses).padStart(6, '0')}`,
           reason: lossReasons[i % lossReasons.length]!,
           warehouseId: line.warehouseId,
           lostOn: isoDate(at),
           partyId: partyId(i % 3),
+          qaIssueId: i % 2 ? lastOf('qaIssues') : undefined,
           claim: i === 4 ? 'CL-2044' : undefined,
           note: notes[i],
           state,
-          ...(state !== 'Draft' && { submittedById: people[0] }),
-          ...(['Approved', 'Declined', 'Posted', 'Reversed'].includes(state) && {
-            approverId: people[1],
-            decidedOnUtc: at + hour,
-          }),
-          ...(['Posted', 'Reversed'].includes(state) && {
-            postedById: people[1],
-            postedOnUtc: at + 2 * hour,
-          }),
-          ...(state === 'Reversed' && { reversedById: people[1], reversedOnUtc: at + 3 * hour }),
+          ...(state !== 'Draft' && { submittedById: asker }),
+          ...(isDecided && { approverId: approver, decidedOnUtc: at }),
+          ...(['Posted', 'Reversed'].includes(state) && { postedById: approver, postedOnUtc: at }),
+          ...(state === 'Reversed' && { reversedById: approver, reversedOnUtc: at + hour }),
         })
         out.stockLossLines.push({
           id: chance.id(at),
@@ -106,11 +140,25 @@ export const stockDocuments = demoPart('stock documents', {
           createdOnUtc: at,
           stockLossId: id,
           skuId: line.skuId,
-          quantity: 1,
+          quantity: pieces,
           layerId: line.layerId,
           stockStatus: line.stockStatus,
+          hold,
           ...(state !== 'Draft' && { unitCost: chance.int(20, 400) * 100 }),
         })
+      }
+      for (const [i, state] of openLosses.entries())
+        for (const each of draft(6 + i, i + 1)) lose(state, each)
+      for (const [i, hold] of movableHolds.entries())
+        for (const each of draft(10 + i, i + 1)) lose('Draft', each, hold)
+      for (const posted of stock.documented.stockLosses.filter(({ line }) => ofClient(line)))
+        lose('Posted', posted)
+      for (const found of draft(12, 3)) {
+        writer.back(found.line, 'Loss', -1, found.at, {
+          documentEntity: 'stockLosses',
+          documentId: found.id,
+        })
+        lose('Reversed', found)
       }
     }
   },

@@ -48,19 +48,29 @@ export class MoveWriter {
     )
   }
 
+  /** Pieces that a document took in or out, and an hour later brought back. */
+  back(line: Line, type: 'Receipt' | 'Loss', quantity: number, at: number, more: More) {
+    this.one(line, type, quantity, at, more)
+    this.one(line, type, -quantity, at + hour, more)
+  }
+
   /**
    * Goods that nobody has asked for since: they came, and sometimes a count, a loss or a return changed how many there are.
-   * @param counted answers the document of a count, which found other than `system` pieces
+   * @param because answers the document of a movement, before which there were `before` pieces
    */
-  rest(line: Line, at: number, counted: (system: number) => More) {
+  rest(
+    line: Line,
+    at: number,
+    because: (type: Move['type'], pieces: number, at: number, before: number) => More,
+  ) {
     const { quantity } = line
     const story = this.#random.weighted(stories)
     const [first, type, change] = changes[story]
     const began = change < quantity ? quantity - change : quantity
     const since = at - this.#random.int(2, 40) * day
-    this.one(line, first, began, began === quantity ? at : since)
-    if (began !== quantity)
-      this.one(line, type, change, at, type === 'Count' ? counted(began) : undefined)
+    const came = began === quantity ? at : since
+    this.one(line, first, began, came, because(first, began, came, 0))
+    if (began !== quantity) this.one(line, type, change, at, because(type, -change, at, began))
   }
 
   /** Goods that came to `from` and went on to `to` at once. */

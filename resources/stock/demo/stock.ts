@@ -33,6 +33,7 @@ export const stock = demoPart('stock', {
       random('moves'),
       random('pickFaces'),
       random('counts'),
+      random('documents'),
       out,
       new Map(skus.map(sku => [sku.id, sku.volume])),
     )
@@ -81,6 +82,15 @@ export interface Counted {
   readonly system: number
 }
 
+/** Pieces of a place that a document moved, and where it took them from. */
+export interface Documented {
+  readonly id: string
+  readonly line: Rows['stockLines']
+  readonly from?: Rows['stockLines']
+  readonly pieces: number
+  readonly at: number
+}
+
 /** As many examples are kept for what tells of them. */
 const mostKept = 400
 
@@ -90,6 +100,12 @@ export class Stock {
   /** Some counts that found something else, and some free goods that lie in a place. */
   readonly counted: Counted[] = []
   readonly resting: Rows['stockLines'][] = []
+  /** Some movements whose documents are still to be written. */
+  readonly documented = {
+    purchases: [] as Documented[],
+    stockLosses: [] as Documented[],
+    stockMoveDocs: [] as Documented[],
+  }
   /** Some goods in their pick face, and up to how many are kept there. */
   readonly faces: { line: Rows['stockLines']; maximum: number }[] = []
   /** Some goods above a pick face of theirs that is empty, and how many are kept in it. */
@@ -102,6 +118,7 @@ export class Stock {
   readonly #beside: Random
   readonly #faces: Random
   readonly #counts: Random
+  readonly #documents: Random
   readonly #out: Buffers
   readonly #volumes: ReadonlyMap<string, number>
   /** Cubic metres in each layer. */
@@ -112,6 +129,7 @@ export class Stock {
     beside: Random,
     faces: Random,
     counts: Random,
+    documents: Random,
     out: Buffers,
     volumes: ReadonlyMap<string, number>,
   ) {
@@ -120,6 +138,7 @@ export class Stock {
     this.#beside = beside
     this.#faces = faces
     this.#counts = counts
+    this.#documents = documents
     this.#moves = new MoveWriter(beside, out)
     this.#out = out
   }
@@ -274,11 +293,20 @@ export class Stock {
   #addFree(market: Market, at: number, line: Line) {
     const layers = market.warehouses.layers.get(line.warehouseId)
     // What is no longer as it came was moved out of the goods that are.
-    if (line.stockStatus !== 'Normal')
-      return void this.addFrom({ ...line, stockStatus: 'Normal' }, 'Move', market, at, line)
+    if (line.stockStatus !== 'Normal') return this.#addMoved(market, at, line)
     const row = this.#push(market, at, { ...line, layerId: layers && this.#beside.pick(layers) })
-    this.#moves.rest(row, at, system => this.#count(row, at, system))
-    if (row.layerId && row.quantity > 1 && this.resting.length < mostKept) this.resting.push(row)
+    this.#moves.rest(row, at, (type, pieces, when, before) =>
+      type === 'Count' ? this.#count(row, when, before) : this.#document(type, row, pieces, when),
+    )
+    if (
+      row.layerId &&
+      row.quantity > 1 &&
+      isFew(
+        this.resting.map(kept => ({ line: kept })),
+        row,
+      )
+    )
+      this.resting.push(row)
     if (line.stockOnHoldStatus === undefined) {
       this.#free.set(placeOf(line), row)
       if (!row.layerId) return
@@ -286,6 +314,31 @@ export class Stock {
       if (isPickFace(layer)) this.#addFace(row, at)
       else this.#addSpare(row, at, layers![pickFaceBelow(layer)]!)
     }
+  }
+
+  /** Goods that were moved by hand out of those that are as they came. */
+  #addMoved(market: Market, at: number, line: Line) {
+    const normal = { ...line, stockStatus: 'Normal' }
+    const from = this.#free.get(placeOf(normal))
+    const id = this.#documents.id(at)
+    const kept = this.documented.stockMoveDocs
+    const isKept = from && isFew(kept, { clientId: market.clientId }, 3)
+    const document = { documentEntity: 'stockMoveDocs', documentId: id }
+    const row = this.addFrom(normal, 'Move', market, at, line, isKept ? document : undefined)
+    if (isKept) kept.push({ id, line: row, from, pieces: row.quantity, at })
+  }
+
+  #document(
+    type: Rows['stockMoves']['type'],
+    line: Rows['stockLines'],
+    pieces: number,
+    at: number,
+  ) {
+    const entity = documentOf[type]
+    if (!entity || !isFew(this.documented[entity], line, 3)) return {}
+    const id = this.#documents.id(at)
+    this.documented[entity].push({ id, line, pieces, at })
+    return { documentEntity: entity, documentId: id }
   }
 
   #count(line: Rows['stockLines'], at: number, system: number) {
@@ -322,8 +375,17 @@ export class Stock {
   }
 }
 
-const isFew = (kept: readonly { line: Rows['stockLines'] }[], { clientId }: Rows['stockLines']) =>
-  kept.filter(({ line }) => line.clientId === clientId).length < 40
+const isFew = (
+  kept: readonly { line: Rows['stockLines'] }[],
+  { clientId }: Pick<Rows['stockLines'], 'clientId'>,
+  most = 40,
+) => kept.filter(({ line }) => line.clientId === clientId).length < most
+
+/** The documents of some movements. */
+const documentOf: Partial<Record<Rows['stockMoves']['type'], 'purchases' | 'stockLosses'>> = {
+  Receipt: 'purchases',
+  Loss: 'stockLosses',
+}
 
 const placeOf = ({
   skuId,

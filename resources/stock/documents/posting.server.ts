@@ -7,7 +7,6 @@ import {
   type Context,
   type Problem,
   type Refusals,
-  type StepEffect,
 } from '#server/kit'
 import { postInSets, type Movement, type Posting } from '#resources/stock/ledger/ledger.server.ts'
 
@@ -30,30 +29,26 @@ export interface StockDocument {
  * The effects of posting and reversing. A document is whole or not at all: one of whose pieces are
  * not there is refused by name, and the others go on.
  */
-export const stockDocumentSteps = (document: StockDocument) =>
-  ({
-    async post(context, ids) {
-      const refused = new Map(await (document.refuse?.(context, ids) ?? new Map()))
-      await moveEach(context, document, ids, refused)
-      const posted = ids.filter(id => !refused.has(id))
-      if (!posted.length) return refused
-      await stamp(context, document, posted, 'posted')
-      await document.onPosted?.(context, posted)
-      return refused
-    },
+export function stockDocumentSteps(document: StockDocument) {
+  const post = async (context: Context, ids: readonly string[]): Promise<Refusals> => {
+    const refused = new Map(await (document.refuse?.(context, ids) ?? new Map()))
+    await moveEach(context, document, ids, refused)
+    const posted = ids.filter(id => !refused.has(id))
+    if (!posted.length) return refused
+    await stamp(context, document, posted, 'posted')
+    await document.onPosted?.(context, posted)
+    return refused
+  }
 
-    async reverse(context, ids) {
-      const refused = new Map<string, Problem | readonly Problem[]>()
-      await moveEach(context, document, ids, refused, true)
-      await stamp(
-        context,
-        document,
-        ids.filter(id => !refused.has(id)),
-        'reversed',
-      )
-      return refused
-    },
-  }) satisfies Record<string, StepEffect>
+  const reverse = async (context: Context, ids: readonly string[]): Promise<Refusals> => {
+    const refused = new Map<string, Problem | readonly Problem[]>()
+    await moveEach(context, document, ids, refused, true)
+    const reversed = ids.filter(id => !refused.has(id))
+    await stamp(context, document, reversed, 'reversed')
+    return refused
+  }
+  return { post, reverse }
+}
 
 /** Posts the movements of each document, or takes them back; what is refused has moved nothing. */
 async function moveEach(

@@ -36,7 +36,7 @@ export const stockLosses = entity('stockLosses', {
     note: longText({ max: 1000 }),
     state: choice(['Draft', 'Submitted', 'Approved', 'Declined', 'Posted', 'Reversed'], {
       default: 'Draft',
-      tones: { ...documentTones, Submitted: 'warning', Approved: 'info', Declined: 'bad' },
+      tones: { ...documentTones, Submitted: 'info', Approved: 'good', Declined: 'bad' },
     }),
     lines: lines(stockLossLines, { by: 'stockLossId', least: 1 }),
     goods: computed(

@@ -85,6 +85,9 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
   'is an amount in one of several currencies': [
     'openingStock.unitCost',
     'openingStock.value',
+    'purchases.freight',
+    'purchases.tax',
+    'purchases.total',
     'qaIssues.claimAmount',
     'qaIssues.credited',
     'suppliers.openValue',
@@ -121,6 +124,7 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
   'is so at a moment, or since one': ['ordersWithBalance.days', 'stockMoves.balance'],
   'is a limit': [
     'clients.givenLimit',
+    'clients.lossLimit',
     'clients.textCostLimit',
     'clients.allTextsCostLimit',
     'clients.writeOffLimit',
