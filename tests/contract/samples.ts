@@ -54,6 +54,9 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
   // Whatever arrives left before.
   if (field === entities.containers.fields.departsOn)
     return new Date(Date.UTC(2025, 0, 1 - (n % 3000))).toISOString().slice(0, 10)
+  // Goods are free before they are held.
+  if (field === entities.stockMoveLines.fields.fromHold) return null
+  if (field === entities.stockMoveLines.fields.toHold) return 'Manual'
   // Goods of samples lie nowhere to be held, and go to another warehouse than the first.
   if (field === entities.transfers.fields.isDraft) return true
   if (field === entities.transfers.fields.targetWarehouseId)
