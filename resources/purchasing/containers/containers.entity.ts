@@ -4,6 +4,15 @@ import { containerLines } from './containerLines.entity.ts'
 /** Goods of a container that is being unpacked, or was, are in the stock already. */
 const statesUnderWay = ['Planned', 'Loaded', 'Sailing', 'Arrived', 'Customs', 'Delivering'] as const
 
+/** A step back: it was not so. */
+const back = <const From extends string, const To extends string>(from: From, to: To) => ({
+  from: [from] as const,
+  to,
+  label: `Back to ${to.toLowerCase()}`,
+  confirm: 'This was not so? Say why.',
+  needsReason: true,
+})
+
 export const containers = entity('containers', {
   titles: ['Container', 'Containers'],
   fields: {
@@ -27,7 +36,13 @@ export const containers = entity('containers', {
     dischargePortId: reference('ports', { label: 'To port' }),
     departsOn: date({ label: 'ETD' }),
     arrivesOn: date({ label: 'ETA' }),
+    loadedOn: date({ label: 'Loaded' }),
+    departedOn: date({ label: 'Departed' }),
     arrivedOn: date({ label: 'Arrived' }),
+    customsOn: date({ readOnly: true, label: 'At customs' }),
+    deliveredOn: date({ readOnly: true, label: 'Left the port' }),
+    unpackedOn: date({ readOnly: true, label: 'Check-in began' }),
+    completedOn: date({ readOnly: true, label: 'Completed' }),
     freeTo: date({ label: 'Free until' }),
     warehouseId: reference('warehouses', { required: true }),
     formerState: choice(statesUnderWay, {
@@ -70,18 +85,60 @@ export const containers = entity('containers', {
   },
   statuses: {
     transitions: {
-      load: { from: ['Planned'], to: 'Loaded', label: 'Loaded' },
+      load: {
+        from: ['Planned'],
+        to: 'Loaded',
+        label: 'Loaded',
+        confirm: 'Are its goods in the container?',
+        call: { name: 'loadContainer', id: 'containerId' },
+      },
       sail: {
         from: ['Loaded'],
         to: 'Sailing',
         label: 'Sailing',
         confirm: 'Is the container on its way?',
+        call: { name: 'sailContainer', id: 'containerId' },
       },
-      arrive: { from: ['Sailing'], to: 'Arrived', label: 'Arrived' },
-      clear: { from: ['Arrived'], to: 'Customs', label: 'At customs' },
-      deliver: { from: ['Customs'], to: 'Delivering', label: 'Delivering' },
-      checkIn: { from: ['Delivering'], to: 'Checking In' },
-      complete: { from: ['Checking In'], to: 'Completed', confirm: 'Is everything checked in?' },
+      arrive: {
+        from: ['Sailing'],
+        to: 'Arrived',
+        label: 'Arrived',
+        confirm: 'Is the container at the port?',
+        call: { name: 'arriveContainer', id: 'containerId' },
+      },
+      clear: {
+        from: ['Arrived'],
+        to: 'Customs',
+        label: 'At customs',
+        confirm: 'Is the container at customs?',
+        call: { name: 'clearContainer', id: 'containerId' },
+      },
+      deliver: {
+        from: ['Arrived', 'Customs'],
+        to: 'Delivering',
+        label: 'Delivering',
+        confirm: 'Is the container on its way to the warehouse?',
+        call: { name: 'deliverContainer', id: 'containerId' },
+      },
+      checkIn: {
+        from: ['Arrived', 'Customs', 'Delivering'],
+        to: 'Checking In',
+        label: 'Begin check-in',
+        confirm: 'Is the container at the warehouse?',
+        call: { name: 'beginCheckIn', id: 'containerId' },
+      },
+      complete: {
+        from: ['Checking In'],
+        to: 'Completed',
+        confirm: 'Is everything checked in?',
+        call: { name: 'completeContainer', id: 'containerId', one: true },
+      },
+      unload: back('Loaded', 'Planned'),
+      unsail: back('Sailing', 'Loaded'),
+      unarrive: back('Arrived', 'Sailing'),
+      unclear: back('Customs', 'Arrived'),
+      undeliver: back('Delivering', 'Arrived'),
+      uncheck: back('Checking In', 'Arrived'),
       cancel: {
         from: ['Planned'],
         to: 'Cancelled',

@@ -121,6 +121,7 @@ function addPurchases(
         shipped: 0,
         receivedBefore: 0,
         received: 0,
+        closedShort: 0,
         unitCost: Math.round(sku.cost * rate * 100) / 10_000,
         readyDate: isConfirmed(purchase) ? isoDate(at + maker.supplier.days * day) : undefined,
         presold: 0,
