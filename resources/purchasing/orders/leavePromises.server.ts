@@ -2,11 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { metaOf, recordset, touched, type Context } from '#server/kit'
 import { isPromised } from '#resources/stock/reservations/reserved.server.ts'
-import {
-  columnsOf,
-  toComeOf,
-  unsettledOf,
-} from '#resources/stock/reservations/arithmetic.ts'
+import { columnsOf, toComeOf, unsettledOf } from '#resources/stock/reservations/arithmetic.ts'
 
 /**
  * What cannot come leaves its promises, the latest claim first. Promises that a container cannot fill

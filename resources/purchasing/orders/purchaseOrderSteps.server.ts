@@ -13,12 +13,7 @@ import { isPromised, ordersPromised } from '#resources/stock/reservations/reserv
 /** The effects of a purchase order's steps. */
 export const purchaseOrderSteps = {
   async produce(context, ids) {
-    await setInRows(
-      context,
-      metaOf('purchaseOrders'),
-      ids,
-      sql`state_before = ${'In Production'}`,
-    )
+    await setInRows(context, metaOf('purchaseOrders'), ids, sql`state_before = ${'In Production'}`)
     return new Map()
   },
 

@@ -18,11 +18,7 @@ import {
 } from '#server/kit'
 import type { CallInput } from '#define'
 import { oddId } from '#resources/stock/ledger/oddParts.server.ts'
-import {
-  columnsOf,
-  notLoadedOf,
-  onBoardOf,
-} from '#resources/stock/reservations/arithmetic.ts'
+import { columnsOf, notLoadedOf, onBoardOf } from '#resources/stock/reservations/arithmetic.ts'
 import { followNumbers } from './followNumbers.server.ts'
 import { leavePromises } from './leavePromises.server.ts'
 import { lockWithOrders } from './lockWithOrders.server.ts'
@@ -103,7 +99,8 @@ async function closeShort(
     sql`select purchase_order_id as "orderId" from purchase_order_lines where id = ${id} and client_id = ${actor.clientId} and not is_deleted`,
   )
   const order = of && (await locked(context, of.orderId))
-  const line = order && (await lockedLines(context, order.id)).find(each => each.id === id.toLowerCase())
+  const line =
+    order && (await lockedLines(context, order.id)).find(each => each.id === id.toLowerCase())
   if (!line) throw new NotFound('This line does not exist or was deleted.', 'id')
   if (line.version !== version)
     throw stale(

@@ -1,12 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context, dayOf } from '#server/kit'
-import {
-  isOnItsWay,
-  isOrdered,
-  openOf,
-  promisedOf,
-  toShipOf,
-} from './incoming.server.ts'
+import { isOnItsWay, isOrdered, openOf, promisedOf, toShipOf } from './incoming.server.ts'
 import type { Component } from '#resources/stock/ledger/comboComponents.server.ts'
 import { columnsOf, toComeOf } from './arithmetic.ts'
 import { isPromised } from './reserved.server.ts'

@@ -84,7 +84,9 @@ async function write(
     ...from,
   }
   const hook = hooksOf(l.child).beforeLines
-  const { after, ...written } = hook ? await hook(context, changes) : { ...changes, after: undefined }
+  const { after, ...written } = hook
+    ? await hook(context, changes)
+    : { ...changes, after: undefined }
   const { removed } = written
   const uses = removed.length ? await usesOf(db, meta, removed) : new Map<string, Problem>()
   for (const problem of uses.values()) throw new Refused({ ...problem, field: l.field })
