@@ -446,6 +446,7 @@ describeOnEachDatabase('verify-ledger', database => {
     await put(tx, 'purchase_orders', {
       id: id(76),
       no: 'PO1',
+      currency: 'USD',
       state: 'Partly Shipped',
       state_before: 'Confirmed',
     })
