@@ -5,9 +5,15 @@ import type * as screens from './screens.ts'
 export default {
   entities: {
     ...views('purchaseOrders', {
-      panels: { show: { above: () => import('./orders/RememberOrder.tsx') } },
+      panels: {
+        show: {
+          above: () => import('./orders/RememberOrder.tsx'),
+          toolbar: () => import('./orders/CloseShort.tsx'),
+        },
+      },
     }),
     ...views('containers', {
+      steps: { complete: () => import('./containers/completing/CompleteDialog.tsx') },
       panels: { show: { above: () => import('./containers/RememberContainer.tsx') } },
     }),
   },

@@ -36,6 +36,7 @@ describeRules(
       world = await worldIn(product.db)
       leaveOut(product.db, 'Shipped and received')
       leaveOut(product.db, 'A purchase order stands')
+      leaveOut(product.db, 'Each piece of a purchase order')
     })
     afterAll(() => product.close())
 

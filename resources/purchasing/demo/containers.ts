@@ -118,6 +118,8 @@ export class ContainerWriter {
     ordered: { free: number },
   ) {
     const random = this.#random
+    // A container that is being loaded has room for two more.
+    const isOver = state === 'Loaded' && line.position === 1
     const unpacked =
       state === 'Checking In' ? Math.floor(quantity / 2) : state === 'Completed' ? quantity : 0
     const missing = unpacked > 4 && random.chance(0.04) ? 1 : 0
@@ -131,7 +133,8 @@ export class ContainerWriter {
       purchaseOrderId: line.purchaseOrderId,
       purchaseOrderLineId: line.id,
       skuId: sku.id,
-      quantity,
+      quantity: quantity + (isOver ? 2 : 0),
+      overReason: isOver ? 'Two more fitted in' : undefined,
       cartons: quantity * sku.cartons,
       volume: Math.round(sku.volume * quantity * 1e5) / 1e5,
       receivedGood,

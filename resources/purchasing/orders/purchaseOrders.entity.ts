@@ -92,8 +92,8 @@ export const purchaseOrders = entity('purchaseOrders', {
       },
     }),
     /** Where it stands while nothing of it has left in a container: a person or a file said so. */
-    stateBefore: choice(purchaseStates, {
-      labels: stateLabels,
+    stateBefore: choice(['Confirmed', 'In Production'], {
+      labels: { 'In Production': stateLabels['In Production'] },
       readOnly: true,
       label: 'Before shipping',
     }),
