@@ -46,19 +46,6 @@ export const purchasingLedgers: readonly Ledger[] = [
       from purchase_orders o where ${followsNumbers} and not o.is_deleted and o.state <> ${stateByNumbers}`,
   },
   {
-    name: 'No more of a purchase order is promised than is to come',
-    sql: `
-      select 'Purchase order line ' || p.id || ' of ' || k.code || ': promised' as what, r.pieces::numeric as said, greatest(${toComeOf(line)}, 0)::numeric as worked_out
-      from purchase_order_lines p join skus k on k.id = p.sku_id join purchase_orders o on o.id = p.purchase_order_id
-        join (select purchase_order_line_id as id, sum(quantity) as pieces from reservations where source <> 'Stock' and state not in ('Done', 'Released') and not is_deleted group by 1) r on r.id = p.id
-      where r.pieces > greatest(${toComeOf(line)}, 0) and not p.is_deleted and ${followsNumbers} and o.state_before not in ('Shipped', 'Received')
-      union all
-      select 'Container line ' || l.id || ' of ' || k.code || ': promised', r.pieces, case when c.state in ('Completed', 'Cancelled') then 0 else l.quantity - l.received_good - l.damaged end
-      from container_lines l join skus k on k.id = l.sku_id join containers c on c.id = l.container_id
-        join (select container_line_id as id, sum(quantity) as pieces from reservations where source = 'Container' and state not in ('Done', 'Released') and not is_deleted group by 1) r on r.id = l.id
-      where r.pieces > case when c.state in ('Completed', 'Cancelled') then 0 else l.quantity - l.received_good - l.damaged end`,
-  },
-  {
     name: 'Presold is the sum of what is promised',
     sql: ofEach(
       ({ line, table, column }) => `
@@ -85,5 +72,18 @@ export const purchasingLedgers: readonly Ledger[] = [
       union all
       select 'Promise ' || r.id || ' out of purchase order line ' || l.id || ': what differs', 1, 0
       from (select * from reservations where ${promised}) r join purchase_order_lines l on l.id = r.purchase_order_line_id where r.sku_id <> l.sku_id`,
+  },
+  {
+    name: 'No more of a purchase order is promised than is to come',
+    sql: `
+      select 'Purchase order line ' || p.id || ' of ' || k.code || ': promised' as what, r.pieces::numeric as said, greatest(${toComeOf(line)}, 0)::numeric as worked_out
+      from purchase_order_lines p join skus k on k.id = p.sku_id join purchase_orders o on o.id = p.purchase_order_id
+        join (select purchase_order_line_id as id, sum(quantity) as pieces from reservations where source <> 'Stock' and state not in ('Done', 'Released') and not is_deleted group by 1) r on r.id = p.id
+      where r.pieces > greatest(${toComeOf(line)}, 0) and not p.is_deleted and ${followsNumbers}
+      union all
+      select 'Container line ' || l.id || ' of ' || k.code || ': promised', r.pieces, case when c.state in ('Completed', 'Cancelled') then 0 else l.quantity - l.received_good - l.damaged end
+      from container_lines l join skus k on k.id = l.sku_id join containers c on c.id = l.container_id
+        join (select container_line_id as id, sum(quantity) as pieces from reservations where source = 'Container' and state not in ('Done', 'Released') and not is_deleted group by 1) r on r.id = l.id
+      where r.pieces > case when c.state in ('Completed', 'Cancelled') then 0 else l.quantity - l.received_good - l.damaged end`,
   },
 ]

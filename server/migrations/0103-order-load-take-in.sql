@@ -11,15 +11,15 @@ ALTER TABLE "purchase_order_lines" ADD COLUMN "asked_ready_date" date;
 ALTER TABLE "purchase_orders" ADD COLUMN "state_before" text;
 ALTER TABLE "purchase_order_lines" ADD CONSTRAINT "purchase_order_lines_closed_short_min" CHECK ("closed_short" >= 0);
 ALTER TABLE "purchase_order_lines" ADD CONSTRAINT "purchase_order_lines_asked_unit_cost_min" CHECK ("asked_unit_cost" >= 0);
-ALTER TABLE "purchase_orders" ADD CONSTRAINT "purchase_orders_state_before_values" CHECK ("state_before" in ('Draft', 'Submitted', 'Confirmed', 'In Production', 'Partly Shipped', 'Shipped', 'Received', 'Closed', 'Cancelled'));
+ALTER TABLE "purchase_orders" ADD CONSTRAINT "purchase_orders_state_before_values" CHECK ("state_before" in ('Confirmed', 'In Production'));
 
 -- Where an order stands follows from its numbers. One of which nothing has left in a container here stands where a person or a file put it.
 lock table purchase_orders, purchase_order_lines, containers, container_lines in share row exclusive mode;
 create temporary table left_here on commit drop as
   select distinct p.purchase_order_id as id from container_lines l join containers c on c.id = l.container_id join purchase_order_lines p on p.id = l.purchase_order_line_id
   where c.state not in ('Planned', 'Loaded', 'Cancelled') and not l.is_deleted and not c.is_deleted and not p.is_deleted;
-update purchase_orders o set state_before = case when o.id in (select id from left_here) then 'In Production' else o.state end
-  where o.state in ('Confirmed', 'In Production', 'Partly Shipped', 'Shipped', 'Received');
+update purchase_orders o set state_before = case when o.state = 'Confirmed' then 'Confirmed' else 'In Production' end
+  where o.state in ('Confirmed', 'In Production') or o.state in ('Partly Shipped', 'Shipped', 'Received') and o.id in (select id from left_here);
 -- What was received with pieces missing was given up.
 update purchase_order_lines p set closed_short = x.rest
   from (select l.id, coalesce(l.confirmed, l.quantity) - l.received - coalesce((

@@ -1,8 +1,23 @@
-import { choice, date, entity, lines, reference, text } from '#define'
+import {
+  choice,
+  computed,
+  date,
+  entity,
+  integer,
+  lines,
+  percent,
+  reference,
+  text,
+  volume,
+} from '#define'
+import { todayOf } from '#resources/days.ts'
+import { sumOfLines } from '#resources/stock/documents/stockDocument.ts'
 import { containerLines } from './containerLines.entity.ts'
 
 /** Goods of a container that is being unpacked, or was, are in the stock already. */
 const statesUnderWay = ['Planned', 'Loaded', 'Sailing', 'Arrived', 'Customs', 'Delivering'] as const
+
+const ofLines = sumOfLines('container_lines', 'container_id')
 
 /** A step back: it was not so. */
 const back = <const From extends string, const To extends string>(from: From, to: To) => ({
@@ -66,6 +81,24 @@ export const containers = entity('containers', {
       },
     }),
     lines: lines(containerLines, { by: 'containerId' }),
+    skuCount: computed(
+      integer({ required: true, label: 'SKUs' }),
+      ofLines('count(distinct l.sku_id)::int'),
+    ),
+    pieces: computed(integer({ required: true }), ofLines('coalesce(sum(l.quantity), 0)::int')),
+    volume: computed(volume(), ofLines('sum(l.volume)')),
+    presoldShare: computed(
+      percent({ label: 'Presold (%)' }),
+      ofLines('round(sum(l.presold) * 100.0 / nullif(sum(l.quantity), 0))'),
+    ),
+    checkedShare: computed(
+      percent({ label: 'Checked in (%)' }),
+      ofLines('round(sum(l.received_good + l.damaged) * 100.0 / nullif(sum(l.quantity), 0))'),
+    ),
+    freeDays: computed(
+      integer({ label: 'Free days left', help: 'Until its free days at the port end' }),
+      `case when {state} in ('Arrived', 'Customs', 'Delivering') then {freeTo} - ${todayOf('{clientId}')} end`,
+    ),
   },
   list: {
     columns: [
@@ -77,12 +110,35 @@ export const containers = entity('containers', {
       'departsOn',
       'arrivesOn',
       'warehouseId',
+      'checkedShare',
       'state',
     ],
     sort: '-arrivesOn',
+    totals: ['pieces', 'volume'],
     search: ['no', 'billOfLading', 'vessel'],
-    filters: ['state', 'arrivesOn', 'type'],
+    filters: ['state', 'arrivesOn', 'type', 'warehouseId', 'loadPortId', 'dischargePortId'],
   },
+  calendar: {
+    start: 'arrivesOn',
+    title: 'no',
+    facts: ['vessel', 'warehouseId', 'state'],
+    tone: 'state',
+  },
+  form: {
+    Container: 'no',
+    Papers: 'seal',
+    Route: 'loadPortId',
+    Days: 'loadedOn',
+    Destination: 'warehouseId',
+    Goods: 'lines',
+  },
+  tabs: {
+    Container: ['Container', 'Route', 'Destination', 'Goods'],
+    Papers: ['Papers'],
+    Days: ['Days'],
+  },
+  attachments: true,
+  notes: true,
   statuses: {
     transitions: {
       load: {

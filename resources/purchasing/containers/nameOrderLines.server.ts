@@ -79,19 +79,19 @@ export async function nameOrderLines(
       line => line.containerId === row.containerId && isSameGoods(line, row),
     )
     const free = [...(self ? [self] : []), ...others]
-    const use = (line: Known | undefined) => {
+    const reuse = (line: Known | undefined) => {
       if (!line) return undefined
       free.splice(free.indexOf(line), 1)
       if (spare.includes(line)) spare.splice(spare.indexOf(line), 1)
       return line
     }
     const stored = parts.map(part =>
-      use(free.find(line => line.purchaseOrderLineId === part.purchaseOrderLineId)),
+      reuse(free.find(line => line.purchaseOrderLineId === part.purchaseOrderLineId)),
     )
     const whole = row.quantity as number
     for (const [i, part] of (parts.length ? parts : [undefined]).entries()) {
       if (part) take(part.purchaseOrderLineId, part.quantity)
-      const line = stored[i] ?? use(free.includes(self!) ? self : free[0])
+      const line = stored[i] ?? reuse(free.includes(self!) ? self : free[0])
       const written = {
         ...row,
         ...(part ? shareOf(row, part.quantity / whole) : {}),

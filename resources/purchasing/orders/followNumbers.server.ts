@@ -19,9 +19,9 @@ const following = "('Confirmed', 'In Production', 'Partly Shipped', 'Shipped', '
  * container or was given up it stands where a person or a file put it.
  */
 export const stateByNumbers = `(select case
-    when n.left_here = 0 and n.given_up = 0 then coalesce(o.state_before, 'Confirmed')
+    when n.left_here = 0 and n.given_up = 0 then coalesce(o.state_before, o.state)
     when n.to_come = 0 then 'Received'
-    when n.left_here = 0 then coalesce(o.state_before, 'Confirmed')
+    when n.left_here = 0 then coalesce(o.state_before, o.state)
     when n.at_sea >= n.to_come then 'Shipped'
     else 'Partly Shipped' end
   from (

@@ -39,7 +39,9 @@ export const beginsAsBefore =
 /** A purchase order from another program stands where it stood there until something of it moves. */
 export const beginsOrder: BeforeWrite = async (context, input, current) => {
   const begun = await beginsAsBefore('purchase order')(context, input, current)
-  return current || !begun.formerState ? begun : { ...begun, stateBefore: begun.formerState }
+  return !current && ['Confirmed', 'In Production'].includes(begun.formerState as string)
+    ? { ...begun, stateBefore: begun.formerState as string }
+    : begun
 }
 
 /**

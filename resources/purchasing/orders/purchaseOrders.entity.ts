@@ -92,8 +92,8 @@ export const purchaseOrders = entity('purchaseOrders', {
       },
     }),
     /** Where it stands while nothing of it has left in a container: a person or a file said so. */
-    stateBefore: choice(purchaseStates, {
-      labels: stateLabels,
+    stateBefore: choice(['Confirmed', 'In Production'], {
+      labels: { 'In Production': stateLabels['In Production'] },
       readOnly: true,
       label: 'Before shipping',
     }),
@@ -138,7 +138,7 @@ export const purchaseOrders = entity('purchaseOrders', {
     totals: ['lineCount', 'pieces', 'shipped', 'received', 'toCome', 'notLoaded'],
     sort: '-no',
     search: ['no', 'oldNo', 'supplierId'],
-    filters: ['state', 'supplierId', 'warehouseId', 'orderedOn', 'requestedDate'],
+    filters: ['state', 'supplierId', 'warehouseId', 'orderedOn', 'requestedDate', 'loadPortId'],
   },
   statuses: {
     transitions: {
@@ -153,5 +153,7 @@ export const purchaseOrders = entity('purchaseOrders', {
       },
     },
   },
+  attachments: true,
+  notes: true,
   import: { key: 'oldNo', lines: { field: 'lines', key: 'position', isCounted: true } },
 })

@@ -446,6 +446,7 @@ describeOnEachDatabase('verify-ledger', database => {
     await put(tx, 'purchase_orders', {
       id: id(76),
       no: 'PO1',
+      currency: 'USD',
       state: 'Partly Shipped',
       state_before: 'Confirmed',
     })
@@ -815,11 +816,8 @@ describeOnEachDatabase('verify-ledger', database => {
         [
           'promises of what does not come',
           'No more of a purchase order is promised than is to come',
-          `${without('purchase_order_lines')}; update purchase_order_lines set quantity = 7; ${without('container_lines')}; update container_lines set received_good = 3`,
-          [
-            `Container line ${id(71)} of SOFA: promised is 3, should be 2`,
-            `Purchase order line ${id(70)} of SOFA: promised is 5, should be 4`,
-          ],
+          `${without('purchase_order_lines')}; update purchase_order_lines set quantity = 7`,
+          [`Purchase order line ${id(70)} of SOFA: promised is 5, should be 4`],
         ],
         [
           'a promise that was not counted',
@@ -828,6 +826,7 @@ describeOnEachDatabase('verify-ledger', database => {
           [
             `Container line ${id(71)} of SOFA: presold is 3, should be 4`,
             `Purchase order line ${id(70)} of SOFA: presold is 5, should be 6`,
+            `Container line ${id(71)} of SOFA: promised is 4, should be 3`,
           ],
         ],
         [

@@ -1,0 +1,26 @@
+import type { AreaViews } from '#src/app/product/product.ts'
+import { views } from '#src/app/product/slots.ts'
+import type * as screens from './screens.ts'
+
+export default {
+  entities: {
+    ...views('purchaseOrders', {
+      panels: {
+        show: {
+          above: () => import('./orders/RememberOrder.tsx'),
+          toolbar: () => import('./orders/CloseShort.tsx'),
+        },
+      },
+    }),
+    ...views('containers', {
+      steps: { complete: () => import('./containers/completing/CompleteDialog.tsx') },
+      panels: { show: { above: () => import('./containers/RememberContainer.tsx') } },
+    }),
+  },
+  screens: {
+    purchaseRecordDetail: () => import('./orders/purchaseRecordDetail.views.tsx'),
+    purchaseOrdersBefore: () => import('./orders/purchaseOrdersBefore.views.tsx'),
+    containerDetail: () => import('./containers/containerDetail.views.tsx'),
+    containersBefore: () => import('./containers/containersBefore.views.tsx'),
+  } satisfies Record<keyof typeof screens, unknown>,
+} satisfies AreaViews
