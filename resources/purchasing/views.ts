@@ -20,7 +20,9 @@ export default {
   screens: {
     purchaseRecordDetail: () => import('./orders/purchaseRecordDetail.views.tsx'),
     purchaseOrdersBefore: () => import('./orders/purchaseOrdersBefore.views.tsx'),
+    purchaseRecordConfirm: () => import('./orders/confirming/purchaseRecordConfirm.views.tsx'),
     containerDetail: () => import('./containers/containerDetail.views.tsx'),
+    containerCheckIn: () => import('./containers/checkingIn/checkIn.views.tsx'),
     containersBefore: () => import('./containers/containersBefore.views.tsx'),
   } satisfies Record<keyof typeof screens, unknown>,
 } satisfies AreaViews

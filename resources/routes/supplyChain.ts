@@ -42,6 +42,14 @@ export const supplyChain: Node = {
       activeMenu: '/supply_chain/order/purchase_records',
     },
     {
+      path: '/supply_chain/order/purchase_record_confirm',
+      title: 'Confirm a purchase order',
+      roles: ['L2'],
+      hidden: true,
+      screen: 'purchaseRecordConfirm',
+      activeMenu: '/supply_chain/order/purchase_records',
+    },
+    {
       path: '/supply_chain/container/add_container',
       title: 'New container',
       roles: ['L2'],
@@ -62,6 +70,14 @@ export const supplyChain: Node = {
       roles: ['L2'],
       entity: 'containers',
       home: true,
+    },
+    {
+      path: '/supply_chain/container/checkIn',
+      title: 'Check in a container',
+      roles: ['L2'],
+      hidden: true,
+      screen: 'containerCheckIn',
+      activeMenu: '/supply_chain/container/records',
     },
     // Where these two were before.
     {

@@ -203,6 +203,13 @@ export const containers = entity('containers', {
       },
     },
   },
+  links: {
+    'Check in': {
+      screen: '/supply_chain/container/checkIn',
+      as: 'containerId',
+      while: { field: 'state', is: ['Arrived', 'Customs', 'Delivering', 'Checking In'] },
+    },
+  },
   checks: { 'The arrival cannot be before the departure.': '{arrivesOn} >= {departsOn}' },
   unique: [['no', 'billOfLading']],
   import: { key: 'no', within: ['billOfLading'], lines: { field: 'lines', key: 'skuId' } },

@@ -155,5 +155,12 @@ export const purchaseOrders = entity('purchaseOrders', {
   },
   attachments: true,
   notes: true,
+  links: {
+    Confirm: {
+      screen: '/supply_chain/order/purchase_record_confirm',
+      as: 'purchaseOrderId',
+      while: { field: 'state', is: ['Submitted'] },
+    },
+  },
   import: { key: 'oldNo', lines: { field: 'lines', key: 'position', isCounted: true } },
 })

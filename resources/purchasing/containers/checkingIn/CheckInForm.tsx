@@ -28,13 +28,12 @@ interface Props {
   readonly container: Container
   /** The page of the container. */
   readonly path: string
-  readonly renew: () => unknown
 }
 
 /** What was found of each line since the last time. */
-export function CheckInForm({ container, path, renew }: Props) {
+export function CheckInForm({ container, path }: Props) {
   const call = use(loadCall('checkInContainer'))
-  const { provider } = useServer()
+  const { provider, renew } = useServer()
   const told = useToldCall()
   const navigate = useNavigate()
   const [rows] = useState(() => rowsOfContainer(container))

@@ -1,6 +1,6 @@
 import './checkingIn.texts.ts'
 import Button from '@mui/material/Button'
-import { LinkBase, useGetOne } from 'ra-core'
+import { LinkBase, ResourceContextProvider, useGetOne } from 'ra-core'
 import { Suspense, use, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { loadCall } from '#data/calls.ts'
@@ -13,7 +13,7 @@ import { useToldCall } from '#src/views/call/useToldCall.ts'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { Loaded, State } from '#src/views/parts/States.tsx'
 import { CheckInForm } from './CheckInForm.tsx'
-import { CompleteDialog } from './CompleteDialog.tsx'
+import CompleteDialog from '#resources/purchasing/containers/completing/CompleteDialog.tsx'
 import type { Container } from './checkInRows.ts'
 
 /** Takes the goods of a container in, as they are unpacked. */
@@ -21,7 +21,9 @@ export default function CheckIn() {
   const asked = new URLSearchParams(useLocation().search).get('containerId')
   const id = (asked ?? recall<string>(names.containerId))?.trim()
   return id ? (
-    <OfContainer key={id} id={id} />
+    <ResourceContextProvider value={resourceOfEntity('containers')!}>
+      <OfContainer key={id} id={id} />
+    </ResourceContextProvider>
   ) : (
     <Page>
       <Heading title={say('checking_in.untitled')} />
@@ -61,13 +63,13 @@ function OfContainer({ id }: { id: string }) {
         {found =>
           found.state === 'Checking In' ? (
             // What was checked in begins the form anew.
-            <CheckInForm key={found.version} container={found} path={path} renew={query.refetch} />
+            <CheckInForm key={found.version} container={found} path={path} />
           ) : canBegin(found) ? (
             <State
               title={say('checking_in.not_now', notNow(found))}
               action={
                 <Suspense>
-                  <Begin container={found} renew={query.refetch} />
+                  <Begin container={found} />
                 </Suspense>
               }
             >
@@ -82,20 +84,16 @@ function OfContainer({ id }: { id: string }) {
       </Loaded>
       {container && isCompleting && (
         <Suspense>
-          <CompleteDialog
-            container={container}
-            renew={query.refetch}
-            onClose={() => setCompleting(false)}
-          />
+          <CompleteDialog record={container} onClose={() => setCompleting(false)} />
         </Suspense>
       )}
     </Page>
   )
 }
 
-function Begin({ container, renew }: { container: Container; renew: () => unknown }) {
+function Begin({ container }: { container: Container }) {
   const call = use(loadCall('beginCheckIn'))
-  const { provider, report } = useServer()
+  const { provider, report, renew } = useServer()
   const told = useToldCall()
   const [isAsking, setAsking] = useState(false)
   const begin = async () => {

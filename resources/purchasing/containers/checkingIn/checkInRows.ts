@@ -52,19 +52,3 @@ export const isFound = (row: CheckInRow) => kinds.some(kind => row[kind])
 /** Good and damaged pieces have a place, missing ones have none. */
 export const toStore = ({ good, damaged, extra }: CheckInRow) =>
   (good ?? 0) + (damaged ?? 0) + (extra ?? 0)
-
-/** A line of which pieces did not come: each is given up, or still owed. */
-export interface MissingRow extends CallLine {
-  readonly lacks: number
-  readonly closedShort: number | null
-  readonly stillOwed: number | null
-}
-
-/** What did not come, proposed to be given up. Source: readings, item 66. */
-export const missingOf = ({ lines }: Container): MissingRow[] =>
-  lines.flatMap(line => {
-    const lacks = line.quantity - line.receivedGood - line.damaged
-    return lacks > 0
-      ? [{ id: line.id, name: nameOf(line), lacks, closedShort: lacks, stillOwed: 0 }]
-      : []
-  })

@@ -30,13 +30,6 @@ const checkingInTexts = {
     save: 'Check in',
     total: '%{left} of %{expected} pieces are not checked in',
     complete: 'Complete',
-    complete_title: 'Complete %{no}',
-    complete_all: 'Everything is checked in.',
-    complete_why:
-      'These pieces did not come. Pieces that are given up are closed short on their purchase order; the others are still owed.',
-    given_up: 'Given up',
-    owed: 'Still owed',
-    lacks: 'Did not come',
   },
 } as const
 

@@ -1,16 +1,17 @@
 import './completing.texts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useState } from 'react'
-import { date, integer, text, type AnyField, type RecordOf } from '#define'
+import { date, type RecordOf } from '#define'
 import { loadCall } from '#data/calls.ts'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { kindView } from '#src/fields/index.ts'
 import { say } from '#src/i18n/say.ts'
 import { CallDialog } from '#src/views/call/CallDialog.tsx'
+import { callLinesField } from '#src/views/call/CallLines.tsx'
 import { useToldCall } from '#src/views/call/useToldCall.ts'
 import type { containers } from '#resources/purchasing/containers/containers.entity.ts'
-import { MissingInput, type MissingRow } from './MissingInput.tsx'
+import { MissingInput, missingParts, type MissingRow } from './MissingInput.tsx'
 
 interface Props {
   readonly record: RecordOf<typeof containers>
@@ -26,14 +27,15 @@ export default function CompleteDialog({ record, onClose }: Props) {
   // What is typed belongs to the version that the dialog was opened with.
   const [version] = useState(record.version)
   const [missing] = useState(() => rowsOf(record))
+  const [lines] = useState(() => callLinesField(missingParts))
   const run = async (values: Readonly<Record<string, unknown>>) => {
     const rows = (values.missing ?? []) as readonly MissingRow[]
     const sent = {
       containerId: record.id,
       version,
       ...(values.completedOn ? { completedOn: values.completedOn as string } : {}),
-      missing: rows.map(({ containerLineId, closedShort, stillOwed }) => ({
-        containerLineId,
+      missing: rows.map(({ id, closedShort, stillOwed }) => ({
+        containerLineId: id,
         closedShort: Number(closedShort ?? 0),
         stillOwed: Number(stillOwed ?? 0),
       })),
@@ -74,7 +76,7 @@ const rowsOf = ({ lines: all }: Props['record']): MissingRow[] =>
     return lacks > 0
       ? [
           {
-            containerLineId: line.id,
+            id: line.id,
             name: labels?.skuId ?? '',
             lacks,
             closedShort: lacks,
@@ -83,15 +85,3 @@ const rowsOf = ({ lines: all }: Props['record']): MissingRow[] =>
         ]
       : []
   })
-
-/** Lines whose values a form sends are declared. */
-const lines = {
-  kind: 'lines',
-  options: {
-    from: {
-      name: 'containerLines',
-      fields: { containerLineId: text(), closedShort: integer(), stillOwed: integer() },
-    },
-    by: '',
-  },
-} as unknown as AnyField

@@ -2,61 +2,41 @@ import './completing.texts.ts'
 import { useWatch } from 'react-hook-form'
 import { integer } from '#define'
 import { Muted } from '#src/fields/choice/Tone.tsx'
-import { LinesShell } from '#src/fields/composite/LinesShell.tsx'
-import { Input } from '#src/fields/Input.tsx'
 import type { InputProps } from '#src/fields/kindView.ts'
 import { say } from '#src/i18n/say.ts'
+import { CallLines, type CallLine, type LineColumn } from '#src/views/call/CallLines.tsx'
 
 /** Pieces of a line that did not come, and what becomes of them. */
-export interface MissingRow {
-  readonly containerLineId: string
-  readonly name: string
+export interface MissingRow extends CallLine {
   readonly lacks: number
-  readonly closedShort: number
-  readonly stillOwed: number
+  readonly closedShort: number | null
+  readonly stillOwed: number | null
 }
 
-const parts = ['closedShort', 'stillOwed'] as const
+export const missingParts = ['closedShort', 'stillOwed'] as const
 const pieces = integer({ min: 0, max: 1_000_000 })
 
 /** Pieces that did not come, a row for each line. */
 export function MissingInput({ name }: InputProps) {
   const rows = (useWatch({ name }) ?? []) as readonly MissingRow[]
+  const goods: LineColumn<MissingRow> = {
+    name: 'goods',
+    label: say('completing.goods'),
+    cell: row => (
+      <>
+        {row.name} <Muted>{say('completing.lacks', { count: row.lacks })}</Muted>
+      </>
+    ),
+  }
+  const told = missingParts.map(part => ({
+    name: part,
+    label: say(`completing.${part}`),
+    field: pieces,
+    isNumber: true,
+    width: 110,
+  }))
   return rows.length ? (
-    <LinesShell>
-      <thead>
-        <tr>
-          <th scope="col">{say('completing.goods')}</th>
-          {parts.map(part => (
-            <th key={part} scope="col" data-align="right" style={{ width: 110 }}>
-              {say(`completing.${part}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, i) => (
-          <tr key={row.containerLineId}>
-            <td data-label={say('completing.goods')}>
-              {row.name} <Muted>{say('completing.lacks', { count: row.lacks })}</Muted>
-            </td>
-            {parts.map(part => (
-              <td key={part} data-label={say(`completing.${part}`)} data-align="right">
-                <Input
-                  field={pieces}
-                  name={`${name}.${i}.${part}`}
-                  label={say('completing.part_of', {
-                    part: say(`completing.${part}`),
-                    sku: row.name,
-                  })}
-                  isBare
-                />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </LinesShell>
+    <CallLines name={name} columns={[goods, ...told]} />
   ) : (
     <Muted>{say('completing.all_came')}</Muted>
   )

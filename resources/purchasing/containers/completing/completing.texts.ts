@@ -10,7 +10,6 @@ const completingTexts = {
     closedShort: 'Given up',
     stillOwed: 'Still owed',
     lacks: '%{count} did not come',
-    part_of: '%{part}, %{sku}',
   },
 } as const
 

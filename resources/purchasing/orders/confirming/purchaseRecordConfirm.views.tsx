@@ -1,6 +1,6 @@
 import './confirming.texts.ts'
 import Button from '@mui/material/Button'
-import { LinkBase, useGetOne } from 'ra-core'
+import { LinkBase, ResourceContextProvider, useGetOne } from 'ra-core'
 import { useLocation } from 'react-router-dom'
 import { purchaseOrders } from '#resources/purchasing/orders/purchaseOrders.entity.ts'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
@@ -16,7 +16,9 @@ export default function PurchaseRecordConfirm() {
   const asked = new URLSearchParams(useLocation().search).get('purchaseOrderId')
   const id = (asked ?? recall<string>(names.purchaseOrderId))?.trim()
   return id ? (
-    <OfOrder key={id} id={id} />
+    <ResourceContextProvider value={resourceOfEntity('purchaseOrders')!}>
+      <OfOrder key={id} id={id} />
+    </ResourceContextProvider>
   ) : (
     <Page>
       <Heading title={say('confirming.untitled')} />
