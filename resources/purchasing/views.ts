@@ -2,6 +2,8 @@ import type { AreaViews } from '#src/app/product/product.ts'
 import { views } from '#src/app/product/slots.ts'
 import type * as screens from './screens.ts'
 
+const openLines = () => import('./containers/OpenLines.tsx')
+
 export default {
   entities: {
     ...views('purchaseOrders', {
@@ -14,7 +16,11 @@ export default {
     }),
     ...views('containers', {
       steps: { complete: () => import('./containers/completing/CompleteDialog.tsx') },
-      panels: { show: { above: () => import('./containers/RememberContainer.tsx') } },
+      panels: {
+        create: { beside: openLines },
+        edit: { beside: openLines },
+        show: { above: () => import('./containers/RememberContainer.tsx') },
+      },
     }),
   },
   screens: {

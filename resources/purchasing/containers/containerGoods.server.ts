@@ -36,6 +36,7 @@ export const goodsOfContainers: BeforeLines = async (context, changes) => {
     throw new Refused(
       problemAt('checked_in', 'lines', `Pieces of ${stuck.code} are checked in already.`),
     )
+  await refuseCompleted(context, [...before, ...changed, ...added])
   const named = await nameOrderLines(context, before, changes)
   const written = [...named.changed, ...named.added]
   const concerned = [...before, ...written].map(line => line.purchaseOrderLineId as string | null)
@@ -130,6 +131,18 @@ async function lockedBefore({ db }: Context, ids: readonly string[], written: re
         from container_lines l join skus k on k.id = l.sku_id join containers c on c.id = l.container_id
         where l.id = ${lineIds} order by l.id for update of l`)
     : []
+}
+
+/** What came out of a completed container is settled. */
+async function refuseCompleted({ db }: Context, lines: readonly (Known | Row)[]) {
+  const ids = known(lines.map(line => line.containerId as string))
+  const [completed] = await db.query<{ no: string }>(
+    sql`select no from containers where id = any(${sql.param(ids)}::uuid[]) and state = 'Completed' limit 1`,
+  )
+  if (completed)
+    throw new Refused(
+      problemAt('completed', 'lines', `${completed.no} is completed: its goods stay as they are.`),
+    )
 }
 
 /**

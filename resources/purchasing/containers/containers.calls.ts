@@ -1,4 +1,4 @@
-import { call, date, integer, list, reference, text } from '#define'
+import { call, date, integer, list, reference, text, volume } from '#define'
 
 const required = { required: true } as const
 const pieces = (label: string) => integer({ min: 0, max: 1_000_000, default: 0, label })
@@ -13,6 +13,36 @@ const day = (label: string) => date({ label, default: 'today' })
 
 /** Calls of containers besides those of their records: their steps, and what comes out of them. */
 export const containerCalls = {
+  /** Lines of purchase orders with pieces that are in no container yet, the earliest ready first. */
+  getOpenOrderLines: call({
+    at: 'GET /api/containers/openLines',
+    of: 'containers',
+    input: {
+      supplierId: reference('suppliers'),
+      loadPortId: reference('ports', { label: 'From port' }),
+      warehouseId: reference('warehouses'),
+    },
+    answer: {
+      data: list(
+        {
+          purchaseOrderLineId: reference('purchaseOrderLines', required),
+          purchaseOrderId: reference('purchaseOrders', required),
+          no: text({ required: true, label: 'Purchase order' }),
+          position: integer({ required: true, label: 'Line' }),
+          supplierId: reference('suppliers', required),
+          supplier: text(required),
+          skuId: reference('skus', required),
+          skuCode: text({ required: true, label: 'SKU' }),
+          name: text(required),
+          notLoaded: integer({ required: true, label: 'Not loaded' }),
+          readyDate: date({ label: 'Ready' }),
+          cartons: integer({ label: 'Cartons of a piece' }),
+          volume: volume({ label: 'Volume of a piece' }),
+        },
+        200,
+      ),
+    },
+  }),
   loadContainer: call({
     at: 'POST /api/containers/load',
     of: 'containers',

@@ -12,6 +12,7 @@ import {
 import { oddId } from '#resources/stock/ledger/oddParts.server.ts'
 import { sql } from 'drizzle-orm'
 import { checkIn } from './checkIn.server.ts'
+import { openOrderLines as getOpenOrderLines } from './openOrderLines.server.ts'
 import { containerCalls } from './containers.calls.ts'
 
 interface Stepped {
@@ -42,6 +43,7 @@ const take = async (
 }
 
 export default handlers(containerCalls, {
+  getOpenOrderLines,
   loadContainer: step('load', 'loadedOn'),
   sailContainer: step('sail', 'departedOn'),
   arriveContainer: step('arrive', 'arrivedOn'),

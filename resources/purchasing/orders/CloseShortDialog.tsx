@@ -67,7 +67,10 @@ const fieldsOf = (lines: readonly Line[]) => {
     }),
   )
   const asked: Readonly<Record<string, [label: string, field: AnyField]>> = {
-    id: ['Line', choice(Object.keys(labels), { required: true, labels }) as AnyField],
+    id: [
+      'Line',
+      choice(Object.keys(labels) as [string, ...string[]], { required: true, labels }) as AnyField,
+    ],
     pieces: ['Pieces', integer({ required: true, min: 1, max: 1_000_000 }) as AnyField],
     reason: ['Reason', text({ required: true, max: 200 }) as AnyField],
   }

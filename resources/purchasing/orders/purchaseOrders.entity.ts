@@ -122,17 +122,14 @@ export const purchaseOrders = entity('purchaseOrders', {
   list: {
     columns: [
       'no',
-      'oldNo',
       'supplierId',
       'orderedOn',
       'warehouseId',
       'requestedDate',
       'lastEta',
       'pieces',
-      'received',
       'toCome',
       'amount',
-      'currency',
       'state',
     ],
     totals: ['lineCount', 'pieces', 'shipped', 'received', 'toCome', 'notLoaded'],

@@ -68,7 +68,7 @@ async function confirmPurchaseOrder(
   refuseOdd(lines, answered)
   const rows = answered.map(line => ({ ...line, id: line.id.toLowerCase() }))
   await db.query(sql`
-    update purchase_order_lines p set confirmed = v.confirmed, unit_cost = v.unit_cost, ready_date = v.ready_date, remark = v.remark,
+    update purchase_order_lines p set confirmed = v.confirmed, unit_cost = v.unit_cost, ready_date = coalesce(v.ready_date, p.ready_date), remark = coalesce(v.remark, p.remark),
       asked_unit_cost = p.unit_cost, asked_ready_date = coalesce(p.ready_date, o.requested_date), ${sql.raw(touchedAs('p'))}, updated_by = ${actor.staffId}
     from ${recordset(metaOf('purchaseOrderLines'), rows)}, purchase_orders o where p.id = v.id and o.id = p.purchase_order_id`)
   await db.query(
