@@ -208,6 +208,7 @@ export const containers = entity('containers', {
       screen: '/supply_chain/container/checkIn',
       as: 'containerId',
       while: { field: 'state', is: ['Arrived', 'Customs', 'Delivering', 'Checking In'] },
+      isNext: true,
     },
   },
   checks: { 'The arrival cannot be before the departure.': '{arrivesOn} >= {departsOn}' },

@@ -157,6 +157,7 @@ export const purchaseOrders = entity('purchaseOrders', {
       screen: '/supply_chain/order/purchase_record_confirm',
       as: 'purchaseOrderId',
       while: { field: 'state', is: ['Submitted'] },
+      isNext: true,
     },
   },
   import: { key: 'oldNo', lines: { field: 'lines', key: 'position', isCounted: true } },

@@ -5,6 +5,7 @@ import { declaredIn, FieldsForm } from '#src/views/form/FieldsForm.tsx'
 import { KeptInput } from '#src/views/form/KeptInput.tsx'
 import { SaveBar } from '#src/views/form/SaveBar.tsx'
 import { UnsavedGuard } from '#src/views/form/UnsavedGuard.tsx'
+import { Section } from '#src/views/record/Section.tsx'
 import { ErrorText } from '#src/views/parts/ErrorText.tsx'
 import { say } from '#src/i18n/say.ts'
 import { CallLines, callLinesField, type CallLine, type LineColumn } from './CallLines.tsx'
@@ -21,13 +22,12 @@ interface Props<Row> {
   /** It can be sent as it is, without a change. */
   readonly isReady?: boolean
   readonly above?: ReactNode
-  readonly below?: ReactNode
   readonly pending?: ReactNode
 }
 
 /** A page's form of lines that a call asks for: it keeps what is typed, and asks before it is left. */
 export function CallLinesForm<Row extends CallLine>(props: Props<Row>) {
-  const { rows, columns, isShown, run, above, below } = props
+  const { rows, columns, isShown, run, above } = props
   const [field] = useState(() => callLinesField(['name', ...columns.map(({ name }) => name)]))
   const shown = { name: 'lines', label: '', field, view: kindView(field) }
   return (
@@ -36,10 +36,11 @@ export function CallLinesForm<Row extends CallLine>(props: Props<Row>) {
       given={{ lines: rows }}
       run={values => run((values.lines ?? []) as readonly Row[])}
     >
-      {above}
-      <CallLines name="lines" columns={columns} {...(isShown && { isShown })} />
-      {below}
-      <ErrorText />
+      <Section>
+        {above}
+        <CallLines name="lines" columns={columns} {...(isShown && { isShown })} />
+        <ErrorText />
+      </Section>
       <KeptInput fields={declaredIn([shown])} />
       <Bar {...props} />
     </FieldsForm>

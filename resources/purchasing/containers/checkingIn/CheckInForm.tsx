@@ -14,7 +14,6 @@ import { say } from '#src/i18n/say.ts'
 import { CallLinesForm } from '#src/views/call/CallLinesForm.tsx'
 import type { LineColumn } from '#src/views/call/CallLines.tsx'
 import { useToldCall } from '#src/views/call/useToldCall.ts'
-import { Section } from '#src/views/record/Section.tsx'
 import {
   isFound,
   kinds,
@@ -57,43 +56,41 @@ export function CheckInForm({ container, path }: Props) {
   const left = rows.reduce((sum, row) => sum + row.left, 0)
   const expected = rows.reduce((sum, row) => sum + row.expected, 0)
   return (
-    <Section>
-      <CallLinesForm
-        rows={rows}
-        columns={columns(isBlind)}
-        {...(isShort && { isShown: (row: CheckInRow) => row.left > 0 || isFound(row) })}
-        run={run}
-        save={say('checking_in.save')}
-        onCancel={() => void navigate(path)}
-        above={
-          <Stack
-            direction="row"
-            spacing={2}
-            useFlexGap
-            sx={{ flexWrap: 'wrap', alignItems: 'center', mb: 1 }}
-          >
-            <FormControlLabel
-              control={<Switch checked={isBlind} onChange={(_, checked) => setBlind(checked)} />}
-              label={say('checking_in.blind')}
-            />
-            <FormControlLabel
-              control={<Switch checked={isShort} onChange={(_, checked) => setShort(checked)} />}
-              label={say('checking_in.unfinished')}
-            />
-            {!isBlind && <RestIsGood />}
-            <ProposePlaces />
-          </Stack>
-        }
-        pending={
-          isBlind
-            ? undefined
-            : say('checking_in.total', {
-                left: left.toLocaleString('en'),
-                expected: expected.toLocaleString('en'),
-              })
-        }
-      />
-    </Section>
+    <CallLinesForm
+      rows={rows}
+      columns={columns(isBlind)}
+      {...(isShort && { isShown: (row: CheckInRow) => row.left > 0 || isFound(row) })}
+      run={run}
+      save={say('checking_in.save')}
+      onCancel={() => void navigate(path)}
+      above={
+        <Stack
+          direction="row"
+          spacing={2}
+          useFlexGap
+          sx={{ flexWrap: 'wrap', alignItems: 'center', mb: 1 }}
+        >
+          <FormControlLabel
+            control={<Switch checked={isBlind} onChange={(_, checked) => setBlind(checked)} />}
+            label={say('checking_in.blind')}
+          />
+          <FormControlLabel
+            control={<Switch checked={isShort} onChange={(_, checked) => setShort(checked)} />}
+            label={say('checking_in.unfinished')}
+          />
+          {!isBlind && <RestIsGood />}
+          <ProposePlaces />
+        </Stack>
+      }
+      pending={
+        isBlind
+          ? undefined
+          : say('checking_in.total', {
+              left: left.toLocaleString('en'),
+              expected: expected.toLocaleString('en'),
+            })
+      }
+    />
   )
 }
 

@@ -16,7 +16,6 @@ import { say } from '#src/i18n/say.ts'
 import { CallLinesForm } from '#src/views/call/CallLinesForm.tsx'
 import type { LineColumn } from '#src/views/call/CallLines.tsx'
 import { useToldCall } from '#src/views/call/useToldCall.ts'
-import { Section } from '#src/views/record/Section.tsx'
 import {
   asAsked,
   differs,
@@ -61,19 +60,17 @@ export function ConfirmForm({ order, path }: Props) {
     await navigate(path)
   }
   return (
-    <Section>
-      <CallLinesForm
-        rows={rows}
-        columns={columns()}
-        {...(isShort && { isShown: differs })}
-        run={run}
-        save={say('confirming.save')}
-        isReady
-        onCancel={() => void navigate(path)}
-        above={<Above isShort={isShort} setShort={setShort} />}
-        pending={<Totals currency={order.currency} />}
-      />
-    </Section>
+    <CallLinesForm
+      rows={rows}
+      columns={columns()}
+      {...(isShort && { isShown: differs })}
+      run={run}
+      save={say('confirming.save')}
+      isReady
+      onCancel={() => void navigate(path)}
+      above={<Above isShort={isShort} setShort={setShort} />}
+      pending={<Totals currency={order.currency} />}
+    />
   )
 }
 
