@@ -110,7 +110,6 @@ export const containers = entity('containers', {
       'departsOn',
       'arrivesOn',
       'warehouseId',
-      'checkedShare',
       'state',
     ],
     sort: '-arrivesOn',

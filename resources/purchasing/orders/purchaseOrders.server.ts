@@ -10,7 +10,6 @@ import {
   refuseStale,
   refused,
   Refused,
-  stale,
   touched,
   writeAuditAndOutbox,
   type Context,
@@ -102,12 +101,7 @@ async function closeShort(
   const line =
     order && (await lockedLines(context, order.id)).find(each => each.id === id.toLowerCase())
   if (!line) throw new NotFound('This line does not exist or was deleted.', 'id')
-  if (line.version !== version)
-    throw stale(
-      metaOf('purchaseOrders'),
-      actor,
-      await oneRecord(context, metaOf('purchaseOrders'), order.id),
-    )
+  await refuseStale(context, metaOf('purchaseOrderLines'), line, version)
   if (['Draft', 'Submitted', 'Closed', 'Cancelled'].includes(order.state))
     throw refused(
       'transition',

@@ -87,6 +87,7 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'openingStock.value',
     'qaIssues.claimAmount',
     'qaIssues.credited',
+    'purchaseOrders.amount',
     'suppliers.openValue',
   ],
   'is that of an order, which may have several plans': [
