@@ -11,7 +11,8 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
   const { options } = field
   const n = ++counter
   if (field === entities.ipWhitelist.fields.network) return `10.${n >> 8}.${n & 255}.0/24`
-  // A report cannot be for a day in the future, nor a payment of before, nor has a container arrived then, and no supplier credits more than the least claim.
+  // A report cannot be for a day in the future, nor a payment of before, nor has a container arrived
+  // then; and no supplier credits more than the least claim.
   if (
     field === entities.operationReports.fields.date ||
     field === entities.importedPayments.fields.paidDate ||
