@@ -237,6 +237,8 @@ export interface LinkTo<Field extends string = string> {
   readonly takes?: Readonly<Record<string, Field>>
   /** Offered while the record meets this condition. */
   readonly while?: While<Field>
+  /** It is what comes next for the record, and the main button of its page. */
+  readonly isNext?: boolean
 }
 /**
  * The statuses of a record: the choice that holds them, and the named steps between them. Only

@@ -3,6 +3,7 @@ import * as administration from './administration/screens.ts'
 import * as bi from './bi/screens.ts'
 import * as delivery from './delivery/screens.ts'
 import * as products from './products/screens.ts'
+import * as purchasing from './purchasing/screens.ts'
 import * as quality from './quality/screens.ts'
 import * as reports from './reports/screens.ts'
 import * as sales from './sales/screens.ts'
@@ -20,6 +21,7 @@ export const screens = {
   ...bi,
   ...delivery,
   ...products,
+  ...purchasing,
   ...quality,
   ...reports,
   ...sales,

@@ -22,6 +22,7 @@ export type {
   FindOptions,
   Follow,
   Ledger,
+  LineChanges,
   Fill,
   MergePart,
   ListFilter,

@@ -1,10 +1,12 @@
 import { area } from '#define'
 import { containerLines } from './containers/containerLines.entity.ts'
+import { containerCalls } from './containers/containers.calls.ts'
 import { containers } from './containers/containers.entity.ts'
 import { factories } from './suppliers/factories.entity.ts'
 import { ports } from './ports/ports.entity.ts'
 import { portTransits } from './ports/portTransits.entity.ts'
 import { purchaseOrderLines } from './orders/purchaseOrderLines.entity.ts'
+import { purchaseOrderCalls } from './orders/purchaseOrders.calls.ts'
 import { purchaseOrders } from './orders/purchaseOrders.entity.ts'
 import { purchaseLines } from './purchases/purchaseLines.entity.ts'
 import { purchases } from './purchases/purchases.entity.ts'
@@ -27,4 +29,5 @@ export default area('purchasing', {
     purchases,
     purchaseLines,
   ],
+  calls: { ...containerCalls, ...purchaseOrderCalls },
 })

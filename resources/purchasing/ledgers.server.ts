@@ -1,4 +1,8 @@
 import type { Ledger } from '#server/kit'
+import { columnsOf, notLoadedOf, toComeOf } from '#resources/stock/reservations/arithmetic.ts'
+import { followsNumbers, stateByNumbers } from './orders/followNumbers.server.ts'
+
+const line = columnsOf('p')
 
 /**
  * Lines from which goods are promised before arrival, with the column that a promise uses for them.
@@ -23,6 +27,23 @@ export const purchasingLedgers: readonly Ledger[] = [
       from purchase_order_lines p join skus k on k.id = p.sku_id left join carried c on c.id = p.id,
         lateral (values ('shipped', p.shipped::numeric, coalesce(c.shipped, 0) + p.received_before), ('received', p.received::numeric, coalesce(c.received, 0) + p.received_before)) as m(what, said, worked_out)
       where m.said <> m.worked_out and not p.is_deleted`,
+  },
+  {
+    name: 'Each piece of a purchase order is received, on board, still to be loaded or given up',
+    sql: `
+      select 'Purchase order line ' || p.id || ' of ' || k.code || ': loaded beyond what is to come' as what, -(${notLoadedOf(line)})::numeric as said, 0::numeric as worked_out
+      from purchase_order_lines p join skus k on k.id = p.sku_id join purchase_orders o on o.id = p.purchase_order_id
+      where ${notLoadedOf(line)} < 0 and not p.is_deleted and o.state not in ('Closed', 'Cancelled')
+        and not exists (select from container_lines l where l.purchase_order_line_id = p.id and l.over_reason is not null and not l.is_deleted)
+      union all
+      select 'Purchase order line ' || p.id || ' of ' || k.code || ': not loaded by the database', not_loaded(p.id), ${notLoadedOf(line)}
+      from purchase_order_lines p join skus k on k.id = p.sku_id where not_loaded(p.id) <> ${notLoadedOf(line)}`,
+  },
+  {
+    name: 'A purchase order stands where its numbers say',
+    sql: `
+      select 'Purchase order ' || o.no || ' is ' || o.state || ', by its numbers ' || ${stateByNumbers} as what, 1::numeric as said, 0::numeric as worked_out
+      from purchase_orders o where ${followsNumbers} and not o.is_deleted and o.state <> ${stateByNumbers}`,
   },
   {
     name: 'Presold is the sum of what is promised',
@@ -51,5 +72,18 @@ export const purchasingLedgers: readonly Ledger[] = [
       union all
       select 'Promise ' || r.id || ' out of purchase order line ' || l.id || ': what differs', 1, 0
       from (select * from reservations where ${promised}) r join purchase_order_lines l on l.id = r.purchase_order_line_id where r.sku_id <> l.sku_id`,
+  },
+  {
+    name: 'No more of a purchase order is promised than is to come',
+    sql: `
+      select 'Purchase order line ' || p.id || ' of ' || k.code || ': promised' as what, r.pieces::numeric as said, greatest(${toComeOf(line)}, 0)::numeric as worked_out
+      from purchase_order_lines p join skus k on k.id = p.sku_id join purchase_orders o on o.id = p.purchase_order_id
+        join (select purchase_order_line_id as id, sum(quantity) as pieces from reservations where source <> 'Stock' and state not in ('Done', 'Released') and not is_deleted group by 1) r on r.id = p.id
+      where r.pieces > greatest(${toComeOf(line)}, 0) and not p.is_deleted and ${followsNumbers}
+      union all
+      select 'Container line ' || l.id || ' of ' || k.code || ': promised', r.pieces, case when c.state in ('Completed', 'Cancelled') then 0 else l.quantity - l.received_good - l.damaged end
+      from container_lines l join skus k on k.id = l.sku_id join containers c on c.id = l.container_id
+        join (select container_line_id as id, sum(quantity) as pieces from reservations where source = 'Container' and state not in ('Done', 'Released') and not is_deleted group by 1) r on r.id = l.id
+      where r.pieces > case when c.state in ('Completed', 'Cancelled') then 0 else l.quantity - l.received_good - l.damaged end`,
   },
 ]

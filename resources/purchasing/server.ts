@@ -6,25 +6,39 @@ import {
   refuseUnknownGoodsOf,
   restoreContainers,
 } from './containers/containerGoods.server.ts'
-import { containerSteps, lockOrdersOfContainers } from './containers/containerSteps.server.ts'
+import containerHandlers from './containers/containers.server.ts'
+import {
+  containerSteps,
+  lockOrdersOfContainers,
+  refuseFutureDays,
+} from './containers/containerSteps.server.ts'
 import { purchasingLedgers } from './ledgers.server.ts'
 import { mergeOfBought } from './orders/mergeOfBought.server.ts'
 import { lockOrdersOfPurchases, purchaseOrderSteps } from './orders/purchaseOrderSteps.server.ts'
+import purchaseOrderHandlers from './orders/purchaseOrders.server.ts'
 import {
   beginsAsBefore,
+  beginsOrder,
+  keepMoved,
   keepPurchaseOrders,
-  receivedBefore,
+  numbersOfLines,
 } from './orders/purchaseOrderValues.server.ts'
 import { purchaseSteps } from './purchases/purchaseSteps.server.ts'
 import { supplierBankSteps } from './suppliers/supplierBankSteps.server.ts'
 import purchasing from './index.ts'
 
 export default serverHalf(purchasing, {
+  calls: [containerHandlers, purchaseOrderHandlers],
   hooks: {
     containers: {
       steps: containerSteps,
       lockFirst: lockOrdersOfContainers,
-      beforeWrite: beginsAsBefore('container'),
+      beforeWrite: async (context, input, current) =>
+        beginsAsBefore('container')(
+          context,
+          await refuseFutureDays(context, input, current),
+          current,
+        ),
       afterWrite: refuseUnknownGoodsOf,
       afterImport: refuseUnknownGoods,
       beforeRemove: keepContainers,
@@ -34,10 +48,11 @@ export default serverHalf(purchasing, {
     purchaseOrders: {
       steps: purchaseOrderSteps,
       lockFirst: lockOrdersOfPurchases,
-      beforeWrite: beginsAsBefore('purchase order'),
+      beforeWrite: beginsOrder,
       beforeRemove: keepPurchaseOrders,
+      beforeTakeBack: keepMoved,
     },
-    purchaseOrderLines: { beforeLines: receivedBefore },
+    purchaseOrderLines: { beforeLines: numbersOfLines },
     purchases: { steps: purchaseSteps },
     supplierBankChanges: { steps: supplierBankSteps },
   },

@@ -15,6 +15,10 @@ export interface Details {
   readonly cash?: { readonly till?: string | null; readonly tillBranchId?: string | null }
   /** How goods came besides the quantities that are good, by id of the line. */
   readonly arrivals?: Readonly<Record<string, ArrivalDetails>>
+  /** The day on which it happened. */
+  readonly day?: string | null
+  /** Pieces that did not come, by id of the line: those that are given up, and those still owed. */
+  readonly missing?: Readonly<Record<string, { closedShort: number; stillOwed: number }>>
 }
 
 /** Pieces that came damaged, did not come or were not expected, and the place for those that came. */
@@ -96,6 +100,10 @@ export interface LineChanges {
   readonly removed: readonly string[]
   readonly changed: readonly Row[]
   readonly added: readonly Row[]
+  /** They come from a file, where people do not see one line beside another. */
+  readonly isOfFile?: true
+  /** Where a sent line stands in the record that was sent, by its id: `lines.0.` */
+  readonly at?: ReadonlyMap<string, string>
 }
 
 /**
@@ -107,8 +115,14 @@ export type BeforeRemove = (context: Context, ids: readonly string[]) => Promise
 /** The effect of restoring removed records, for all of them at once, before they are restored. */
 export type BeforeRestore = BeforeRemove
 
-/** Replaces the changes of child lines before they are written. */
-export type BeforeLines = (context: Context, changes: LineChanges) => Promise<LineChanges>
+/**
+ * Replaces the changes of child lines before they are written. `after` is what follows when they are,
+ * in the same transaction.
+ */
+export type BeforeLines = (
+  context: Context,
+  changes: LineChanges,
+) => Promise<LineChanges & { readonly after?: () => Promise<unknown> }>
 
 /** The effect of opening a record, before it is read and whether or not the actor may read it. */
 export type BeforeRead = (db: Database, actor: Actor, id: string) => Promise<void>

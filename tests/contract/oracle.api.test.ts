@@ -100,6 +100,8 @@ describe('the calls are the specification’s', () => {
       '/api/stockCheck',
       '/api/stockDifferences',
       '/api/transfers',
+      '/api/containers',
+      '/api/purchaseOrders',
       '/api/orderProcessing',
       '/api/orderDetails',
       '/api/pictures',

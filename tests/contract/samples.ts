@@ -11,10 +11,14 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
   const { options } = field
   const n = ++counter
   if (field === entities.ipWhitelist.fields.network) return `10.${n >> 8}.${n & 255}.0/24`
-  // A report cannot be for a day in the future, nor a payment of before, and no supplier credits more than the least claim.
+  // A report cannot be for a day in the future, nor a payment of before, nor has a container arrived
+  // then; and no supplier credits more than the least claim.
   if (
     field === entities.operationReports.fields.date ||
-    field === entities.importedPayments.fields.paidDate
+    field === entities.importedPayments.fields.paidDate ||
+    field === entities.containers.fields.loadedOn ||
+    field === entities.containers.fields.departedOn ||
+    field === entities.containers.fields.arrivedOn
   )
     return new Date(Date.UTC(2026, 0, 1 - (n % 3000))).toISOString().slice(0, 10)
   // Rates are of whole months, and of the money of other markets; far from those of the demo data.

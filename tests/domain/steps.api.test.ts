@@ -488,7 +488,11 @@ describeRules(
         'MAIN Normal Order: 7',
       ])
       expect(await bought()).toEqual([{ shipped: 10, received: 9 }])
-      await step('containers', containerId, 'complete')
+      // The missing piece is given up.
+      expect((await refusal(step('containers', containerId, 'complete'))).code).toBe('unexplained')
+      await step('containers', containerId, 'complete', {
+        missing: { [containerLineId]: { closedShort: 1, stillOwed: 0 } },
+      })
       expect(await differences(world.db)).toEqual([])
     })
 

@@ -4,6 +4,7 @@ import { post } from '#resources/stock/ledger/ledger.server.ts'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import { absentId } from '#tests/contract/samples.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
+import { leaveOut } from '#tests/support/databases/ledger.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
@@ -20,6 +21,8 @@ describeRules(
     beforeAll(async () => {
       product = await startProduct(database.settings)
       world = await worldIn(product.db)
+      // One container is oversold on purpose.
+      leaveOut(product.db, 'No more of a purchase order is promised')
       seller = await product.as(['D1'])
       warehouse = await world.warehouse('Penrose')
     })
@@ -193,7 +196,7 @@ describeRules(
         })
         return world.make('containerLines', { containerId: id, skuId, ...line })
       }
-      const early = await purchase('In Production', [
+      const early = await purchase('Partly Shipped', [
         { quantity: 50, confirmed: 40, shipped: 12, received: 6, readyDate: world.day(20) },
       ])
       const late = await purchase('Confirmed', [{ quantity: 6, readyDate: world.day(60) }])

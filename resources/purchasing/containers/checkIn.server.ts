@@ -6,7 +6,6 @@ import {
   Refused,
   isId,
   refuseStale,
-  savepoint,
   metaOf,
   problemAt,
   recordset,
@@ -27,7 +26,11 @@ import {
 import { changePromised } from '#resources/stock/reservations/reserved.server.ts'
 import type { RecordOf } from '#define'
 import type { containers } from './containers.entity.ts'
-import { lockOrdersOfContainers, ordersOfContainers } from './containerSteps.server.ts'
+import { followNumbers, lockBought } from '#resources/purchasing/orders/followNumbers.server.ts'
+import { leavePromises } from '#resources/purchasing/orders/leavePromises.server.ts'
+import { lockWithOrders } from '#resources/purchasing/orders/lockWithOrders.server.ts'
+import { boughtIn } from './containerGoods.server.ts'
+import { ordersOfContainers } from './containerSteps.server.ts'
 
 const kinds = ['good', 'damaged', 'missing', 'extra'] as const
 type Kind = (typeof kinds)[number]
@@ -64,9 +67,14 @@ export async function checkIn(
       'containerId',
       `${container.no} is ${container.state}; goods can only be checked in while it is Checking In.`,
     )
+  // Inbound goods are locked before stock, as in every promise of inbound goods.
+  const bought = await boughtIn(context, [container.id])
+  await db.query(sql`
+    select 1 from purchase_orders where id in (select purchase_order_id from purchase_order_lines where id = any(${sql.param(bought)}::uuid[])) order by id for no key update`)
   const known = await db.query<Line>(sql`
     select l.id, l.sku_id, k.code, l.quantity - l.received_good - l.damaged - l.missing as open, l.purchase_order_line_id
     from container_lines l join skus k on k.id = l.sku_id where l.container_id = ${container.id} and not l.is_deleted order by l.id for update of l`)
+  await lockBought(db, bought)
   refuseOdd(given, known)
   const checked = given.map((g, i) => ({
     ...g,
@@ -99,23 +107,16 @@ export async function checkIn(
         to: { warehouseId: container.warehouseId, stockStatus, ...(layerId ? { layerId } : {}) },
       })),
   )
-  // Inbound goods are locked before stock, as in every promise of inbound goods.
-  await db.query(
-    sql`select 1 from purchase_order_lines where id = any(${sql.param(known.flatMap(({ purchaseOrderLineId }) => purchaseOrderLineId ?? []))}::uuid[]) order by id for no key update`,
-  )
   await postFor(context, 'Receipt', { entity: 'containers', id: container.id }, movements)
   const rows = checked.map(({ line, found }) => ({
     id: line.id,
-    purchaseOrderLineId: line.purchaseOrderLineId,
     receivedGood: found.good,
     ...found,
   }))
   await db.query(sql`
     update container_lines l set received_good = l.received_good + v.received_good, damaged = l.damaged + v.damaged, missing = l.missing + v.missing, extra = l.extra + v.extra, ${touched(actor)}
     from ${recordset(metaOf('containerLines'), rows)} where l.id = v.id`)
-  await db.query(sql`
-    update purchase_order_lines p set received = p.received + v.n, ${touched(actor)}
-    from (select purchase_order_line_id as id, sum(received_good + damaged)::int as n from ${recordset(metaOf('containerLines'), rows)} group by 1) v where p.id = v.id and v.n > 0`)
+  await followNumbers(context, bought)
   await db.query(sql`update containers set ${touched(actor)} where id = ${container.id}`)
   for (const { line, found, layerId } of checked)
     if (found.good + found.extra > 0)
@@ -124,34 +125,28 @@ export async function checkIn(
         stockStatus: 'Normal',
         layerId: layerId ?? null,
       })
+  // Damaged pieces fill no promise.
+  await leavePromises(context, {
+    containerLineIds: checked.map(({ line }) => line.id),
+    lineIds: checked.map(({ line }) => line.purchaseOrderLineId),
+  })
   const goods = checked.map(({ line, found }) => ({ skuId: line.skuId, ...found }))
   await writeAuditAndOutbox(context, 'checkIn', 'containers', [
     { id: container.id, changes: { goods: [null, goods] }, event: { goods } },
   ])
 }
 
-/**
- * Locks the orders that wait for a container's goods, then the container. An order that received a
- * promise in between would be locked after the container and could deadlock. In that case all locks
- * are released and taken again. The loop ends, because the pieces to promise are limited.
- */
-async function lockContainer({ db, actor }: Context, id: string): Promise<Container | undefined> {
-  for (;;)
-    try {
-      return await savepoint(db, async () => {
-        const locked = new Set((await lockOrdersOfContainers(db, [id])).map(order => order.id))
-        const [container] = await db.query<Container>(sql`
-          select id, version, no, state, warehouse_id from containers where id = ${id} and client_id = ${actor.clientId} and not is_deleted for update`)
-        if ((await ordersOfContainers(db, [id])).some(order => !locked.has(order.id)))
-          throw new PromisedMeanwhile()
-        return container
-      })
-    } catch (error) {
-      if (!(error instanceof PromisedMeanwhile)) throw error
-    }
-}
-
-class PromisedMeanwhile extends Error {}
+/** Locks the orders that wait for a container's goods, then the container. */
+const lockContainer = (context: Context, id: string): Promise<Container | undefined> =>
+  lockWithOrders(
+    context,
+    (db, lock) => ordersOfContainers(db, [id], lock),
+    async db => {
+      const [container] = await db.query<Container>(sql`
+        select id, version, no, state, warehouse_id from containers where id = ${id} and client_id = ${context.actor.clientId} and not is_deleted for update`)
+      return container
+    },
+  )
 
 type Container = Pick<
   RecordOf<typeof containers>,

@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
-  metaOf,
   problemAt,
-  recordset,
-  touched,
   Refused,
   type AfterImport,
   type AfterWrite,
@@ -14,20 +11,22 @@ import {
   type Problem,
   type Row,
 } from '#server/kit'
+import { followNumbers, lockBought } from '#resources/purchasing/orders/followNumbers.server.ts'
 import { promisesOf } from '#resources/purchasing/orders/promises.server.ts'
+import { columnsOf, notLoadedOf } from '#resources/stock/reservations/arithmetic.ts'
+import { nameOrderLines, type Known } from './nameOrderLines.server.ts'
 
 /**
- * Lines of a container find their line of the purchase order, and count as shipped there once the
- * container has left. What was checked in stays.
+ * Lines of containers name their lines of purchase orders, and take no more than is not loaded unless
+ * they say why. Numbers and states of the orders follow. What was checked in stays.
  */
-export const goodsOfContainers: BeforeLines = async (context, { removed, changed, added }) => {
-  const { db } = context
-  const ids = [...removed, ...changed.map(line => line.id as string)]
-  const before = ids.length
-    ? await db.query<Known>(sql`
-        select l.id, l.container_id, l.purchase_order_line_id, l.sku_id, k.code, l.quantity, l.received_good + l.damaged + l.missing + l.extra > 0 as is_checked
-        from container_lines l join skus k on k.id = l.sku_id where l.id = any(${sql.param(ids)}::uuid[]) order by l.id for update of l`)
-    : []
+export const goodsOfContainers: BeforeLines = async (context, changes) => {
+  const { removed, changed, added } = changes
+  const before = await lockedBefore(
+    context,
+    [...removed, ...changed.map(line => line.id as string)],
+    [...changed, ...added],
+  )
   const gone = new Set(removed)
   const stuck = before.find(
     ({ id, isChecked, skuId }) =>
@@ -37,18 +36,13 @@ export const goodsOfContainers: BeforeLines = async (context, { removed, changed
     throw new Refused(
       problemAt('checked_in', 'lines', `Pieces of ${stuck.code} are checked in already.`),
     )
-  const bought = await boughtBy(context, [...added, ...changed])
-  const withBought = (line: Row): Row => ({ ...line, purchaseOrderLineId: bought(line) })
-  const after = { changed: changed.map(withBought), added: added.map(withBought) }
-  if (after.changed.length)
-    await db.query(sql`
-      update container_lines l set purchase_order_line_id = v.purchase_order_line_id
-      from ${recordset(metaOf('containerLines'), after.changed)} where l.id = v.id and l.purchase_order_line_id is distinct from v.purchase_order_line_id`)
-  await countShipped(context, [
-    ...before.map(line => ({ ...line, quantity: -line.quantity })),
-    ...([...after.changed, ...after.added] as Carried[]),
-  ])
-  return { removed, ...after }
+  await refuseCompleted(context, [...before, ...changed, ...added])
+  const named = await nameOrderLines(context, before, changes)
+  const written = [...named.changed, ...named.added]
+  const concerned = [...before, ...written].map(line => line.purchaseOrderLineId as string | null)
+  await lockBought(context.db, known(concerned))
+  await refuseTooMany(context, before, written, changes.at)
+  return { ...named, after: () => followNumbers(context, concerned) }
 }
 
 /** Lines of a container whose purchase order has none of their SKU: by container. */
@@ -75,12 +69,13 @@ export const refuseUnknownGoodsOf: AfterWrite = async (context, id) => {
     throw new Refused(...[problem].flat())
 }
 
-/** Containers whose goods are promised or checked in stay; what others carried was not shipped. */
+/** Containers whose goods are promised or checked in stay; what others carried is not loaded again. */
 export const keepContainers: BeforeRemove = async (context, ids) => {
   const { db } = context
   const kept = new Map<string, Problem>()
-  const lines = await db.query<Carried & { id: string; checked: number }>(sql`
-    select l.container_id as id, l.container_id, l.purchase_order_line_id, -l.quantity as quantity, l.received_good + l.damaged + l.extra as checked
+  await lockBought(db, await boughtIn(context, ids))
+  const lines = await db.query<{ id: string; checked: number }>(sql`
+    select l.container_id as id, l.received_good + l.damaged + l.extra as checked
     from container_lines l where l.container_id in ${ids} and not l.is_deleted order by l.id for update of l`)
   for (const { id, checked } of lines)
     if (checked) kept.set(id, problemAt('in_use', 'id', 'Goods of it are checked in.'))
@@ -90,67 +85,110 @@ export const keepContainers: BeforeRemove = async (context, ids) => {
     'container_line_id',
   )
   for (const [id, problem] of promised) kept.set(id, problem)
-  await countShipped(
+  await countWhile(
     context,
-    lines.filter(({ id }) => !kept.has(id)),
+    ids.filter(id => !kept.has(id)),
+    true,
   )
   return kept
 }
 
-/** What a restored container carries is shipped again. */
+/** What a restored container carries is loaded again, as far as it is not in another. */
 export const restoreContainers: BeforeRestore = async (context, ids) => {
-  const lines = await context.db.query<Carried>(sql`
-    select container_id, purchase_order_line_id, quantity from container_lines where container_id in ${ids} and not is_deleted`)
-  await countShipped(context, lines)
+  await countWhile(context, ids, false)
   return new Map()
 }
 
-interface Carried {
-  readonly containerId: string
-  readonly purchaseOrderLineId: string | null
-  readonly quantity: number
-}
-
-interface Known extends Carried {
-  readonly id: string
-  readonly skuId: string
-  readonly code: string
-  readonly isChecked: boolean
-}
-
-/** The line of its purchase order that each line is of: that of its SKU with the most pieces. */
-async function boughtBy({ db }: Context, lines: readonly Row[]) {
-  const asked = lines.filter(({ purchaseOrderId }) => purchaseOrderId)
-  const found = asked.length
-    ? await db.query<{ id: string; purchaseOrderId: string; skuId: string }>(sql`
-        select distinct on (p.purchase_order_id, p.sku_id) p.id, p.purchase_order_id, p.sku_id from purchase_order_lines p
-        where p.purchase_order_id = any(${sql.param(asked.map(line => line.purchaseOrderId as string))}::uuid[]) and not p.is_deleted
-        order by p.purchase_order_id, p.sku_id, p.quantity desc, p.position`)
-    : []
-  const key = (line: Row) => `${line.purchaseOrderId}/${line.skuId}`.toLowerCase()
-  const known = new Map(found.map(line => [key(line), line.id]))
-  return (line: Row) => (line.purchaseOrderId ? (known.get(key(line)) ?? null) : null)
-}
-
-/** Adds what containers that have left carry to the shipped pieces of its purchase orders. */
-async function countShipped({ db, actor }: Context, carried: readonly Carried[]) {
-  const of = carried.filter(({ purchaseOrderLineId }) => purchaseOrderLineId)
-  if (!of.length) return
-  const sailed = new Set(
-    (
-      await db.query<{ id: string }>(sql`
-        select id from containers where id in ${[...new Set(of.map(line => line.containerId))]} and state not in ('Planned', 'Loaded', 'Cancelled')`)
-    ).map(({ id }) => id),
+/** Numbers of purchase orders follow containers that are removed or restored. */
+async function countWhile(context: Context, ids: readonly string[], isDeleted: boolean) {
+  if (!ids.length) return
+  const lines = await boughtIn(context, ids)
+  await lockBought(context.db, lines)
+  await context.db.query(
+    sql`update containers set is_deleted = ${isDeleted} where id = any(${sql.param(ids)}::uuid[])`,
   )
-  const counts = new Map<string, number>()
-  for (const { containerId, purchaseOrderLineId: id, quantity } of of)
-    if (sailed.has(containerId)) counts.set(id!, (counts.get(id!) ?? 0) + quantity)
-  const rows = [...counts].flatMap(([id, shipped]) => (shipped ? [{ id, shipped }] : []))
-  if (!rows.length) return
-  await db.query(
-    sql`select from purchase_order_lines where id = any(${sql.param(rows.map(({ id }) => id))}::uuid[]) order by id for no key update`,
-  )
+  await followNumbers(context, lines)
+}
+
+/** The lines of purchase orders that these containers carry. */
+export async function boughtIn({ db }: Context, ids: readonly string[]): Promise<string[]> {
+  const lines = await db.query<{ id: string }>(sql`
+    select distinct purchase_order_line_id as id from container_lines
+    where container_id = any(${sql.param(ids)}::uuid[]) and purchase_order_line_id is not null and not is_deleted`)
+  return lines.map(({ id }) => id)
+}
+
+/** Lines as they stand, locked after the purchase orders that they and the changes name. */
+async function lockedBefore({ db }: Context, ids: readonly string[], written: readonly Row[]) {
+  const lineIds = sql`any(${sql.param(ids)}::uuid[])`
   await db.query(sql`
-    update purchase_order_lines p set shipped = p.shipped + v.shipped, ${touched(actor)}
-    from ${recordset(metaOf('purchaseOrderLines'), rows)} where p.id = v.id`)
+    select 1 from purchase_orders where id = any(${sql.param(known(written.map(row => row.purchaseOrderId as string)))}::uuid[])
+      or id in (select purchase_order_id from container_lines where id = ${lineIds}) order by id for no key update`)
+  return ids.length
+    ? db.query<Known>(sql`
+        select l.id, l.container_id, l.purchase_order_id, l.purchase_order_line_id, l.sku_id, k.code, l.quantity,
+          l.received_good + l.damaged + l.missing + l.extra > 0 as is_checked, c.state not in ('Completed', 'Cancelled') and not c.is_deleted as counts
+        from container_lines l join skus k on k.id = l.sku_id join containers c on c.id = l.container_id
+        where l.id = ${lineIds} order by l.id for update of l`)
+    : []
 }
+
+/** What came out of a completed container is settled. */
+async function refuseCompleted({ db }: Context, lines: readonly (Known | Row)[]) {
+  const ids = known(lines.map(line => line.containerId as string))
+  const [completed] = await db.query<{ no: string }>(
+    sql`select no from containers where id = any(${sql.param(ids)}::uuid[]) and state = 'Completed' limit 1`,
+  )
+  if (completed)
+    throw new Refused(
+      problemAt('completed', 'lines', `${completed.no} is completed: its goods stay as they are.`),
+    )
+}
+
+/**
+ * The database refuses to load more than is not loaded; this says so at the line, and before it.
+ * @throws Refused naming the pieces of each line that are too many
+ */
+async function refuseTooMany(
+  { db }: Context,
+  before: readonly Known[],
+  written: readonly Row[],
+  at: ReadonlyMap<string, string> | undefined,
+) {
+  const was = new Map(before.map(line => [line.id, line]))
+  const more = written.filter(row => {
+    const line = was.get(row.id as string)
+    const isMore =
+      line?.purchaseOrderLineId !== row.purchaseOrderLineId ||
+      (row.quantity as number) > line!.quantity
+    return row.purchaseOrderLineId && !row.overReason && isMore
+  })
+  if (!more.length) return
+  const rooms = await db.query<{ id: string; code: string; position: number; room: number }>(sql`
+    select pl.id, k.code, pl.position, ${sql.raw(notLoadedOf(columnsOf('pl')))} as room from purchase_order_lines pl join skus k on k.id = pl.sku_id
+    where pl.id = any(${sql.param(known(more.map(row => row.purchaseOrderLineId as string)))}::uuid[])`)
+  const problems = more.flatMap(row => {
+    const { id, code, position, room } = rooms.find(each => each.id === row.purchaseOrderLineId)!
+    const freed = before.filter(line => line.counts && line.purchaseOrderLineId === id)
+    const loaded = written.filter(line => line.purchaseOrderLineId === id && line !== row)
+    const left = room + piecesOf(freed) - piecesOf(loaded)
+    const pieces = left > 0 ? `only ${left.toLocaleString('en')} of` : 'nothing of'
+    return (row.quantity as number) > left
+      ? [
+          problemAt(
+            'too_many',
+            `${at?.get(row.id as string) ?? 'lines.'}quantity`,
+            `${code}: ${pieces} line ${position} is left to load. Load fewer, or say why it is more.`,
+          ),
+        ]
+      : []
+  })
+  if (problems.length) throw new Refused(...problems)
+}
+
+const piecesOf = (lines: readonly (Known | Row)[]) =>
+  lines.reduce((all, { quantity }) => all + (quantity as number), 0)
+
+const known = (ids: readonly (string | null | undefined)[]) => [
+  ...new Set(ids.flatMap(id => id ?? [])),
+]

@@ -1,4 +1,4 @@
-import { entity, integer, reference, volume } from '#define'
+import { entity, integer, reference, text, volume } from '#define'
 
 export const containerLines = entity('containerLines', {
   titles: ['Container line', 'Container lines'],
@@ -6,9 +6,18 @@ export const containerLines = entity('containerLines', {
   fields: {
     containerId: reference('containers', { required: true, onDelete: 'cascade' }),
     purchaseOrderId: reference('purchaseOrders'),
-    purchaseOrderLineId: reference('purchaseOrderLines', { readOnly: true }),
     skuId: reference('skus', { required: true }),
+    /** Left out, the lines of the order are filled by their position. */
+    purchaseOrderLineId: reference('purchaseOrderLines', {
+      label: 'Order line',
+      narrowedBy: { purchaseOrderId: 'purchaseOrderId', skuId: 'skuId' },
+    }),
     quantity: integer({ required: true, min: 1, max: 1_000_000 }),
+    overReason: text({
+      max: 200,
+      label: 'Why more',
+      help: 'Why more pieces are loaded than are still to be loaded',
+    }),
     cartons: integer({ min: 0 }),
     volume: volume({ min: 0 }),
     presaleLimit: integer({
@@ -25,7 +34,9 @@ export const containerLines = entity('containerLines', {
     columns: [
       'skuId',
       'purchaseOrderId',
+      'purchaseOrderLineId',
       'quantity',
+      'overReason',
       'cartons',
       'volume',
       'presaleLimit',

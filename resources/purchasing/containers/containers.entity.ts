@@ -1,8 +1,32 @@
-import { choice, date, entity, lines, reference, text } from '#define'
+import {
+  choice,
+  computed,
+  date,
+  entity,
+  integer,
+  lines,
+  percent,
+  reference,
+  text,
+  volume,
+} from '#define'
+import { todayOf } from '#resources/days.ts'
+import { sumOfLines } from '#resources/stock/documents/stockDocument.ts'
 import { containerLines } from './containerLines.entity.ts'
 
 /** Goods of a container that is being unpacked, or was, are in the stock already. */
 const statesUnderWay = ['Planned', 'Loaded', 'Sailing', 'Arrived', 'Customs', 'Delivering'] as const
+
+const ofLines = sumOfLines('container_lines', 'container_id')
+
+/** A step back: it was not so. */
+const back = <const From extends string, const To extends string>(from: From, to: To) => ({
+  from: [from] as const,
+  to,
+  label: `Back to ${to.toLowerCase()}`,
+  confirm: 'This was not so? Say why.',
+  needsReason: true,
+})
 
 export const containers = entity('containers', {
   titles: ['Container', 'Containers'],
@@ -27,7 +51,13 @@ export const containers = entity('containers', {
     dischargePortId: reference('ports', { label: 'To port' }),
     departsOn: date({ label: 'ETD' }),
     arrivesOn: date({ label: 'ETA' }),
+    loadedOn: date({ label: 'Loaded' }),
+    departedOn: date({ label: 'Departed' }),
     arrivedOn: date({ label: 'Arrived' }),
+    customsOn: date({ readOnly: true, label: 'At customs' }),
+    deliveredOn: date({ readOnly: true, label: 'Left the port' }),
+    unpackedOn: date({ readOnly: true, label: 'Check-in began' }),
+    completedOn: date({ readOnly: true, label: 'Completed' }),
     freeTo: date({ label: 'Free until' }),
     warehouseId: reference('warehouses', { required: true }),
     formerState: choice(statesUnderWay, {
@@ -51,6 +81,24 @@ export const containers = entity('containers', {
       },
     }),
     lines: lines(containerLines, { by: 'containerId' }),
+    skuCount: computed(
+      integer({ required: true, label: 'SKUs' }),
+      ofLines('count(distinct l.sku_id)::int'),
+    ),
+    pieces: computed(integer({ required: true }), ofLines('coalesce(sum(l.quantity), 0)::int')),
+    volume: computed(volume(), ofLines('sum(l.volume)')),
+    presoldShare: computed(
+      percent({ label: 'Presold (%)' }),
+      ofLines('round(sum(l.presold) * 100.0 / nullif(sum(l.quantity), 0))'),
+    ),
+    checkedShare: computed(
+      percent({ label: 'Checked in (%)' }),
+      ofLines('round(sum(l.received_good + l.damaged) * 100.0 / nullif(sum(l.quantity), 0))'),
+    ),
+    freeDays: computed(
+      integer({ label: 'Free days left', help: 'Until its free days at the port end' }),
+      `case when {state} in ('Arrived', 'Customs', 'Delivering') then {freeTo} - ${todayOf('{clientId}')} end`,
+    ),
   },
   list: {
     columns: [
@@ -65,29 +113,101 @@ export const containers = entity('containers', {
       'state',
     ],
     sort: '-arrivesOn',
+    totals: ['pieces', 'volume'],
     search: ['no', 'billOfLading', 'vessel'],
-    filters: ['state', 'arrivesOn', 'type'],
+    filters: ['state', 'arrivesOn', 'type', 'warehouseId', 'loadPortId', 'dischargePortId'],
   },
+  calendar: {
+    start: 'arrivesOn',
+    title: 'no',
+    facts: ['vessel', 'warehouseId', 'state'],
+    tone: 'state',
+  },
+  form: {
+    Container: 'no',
+    Papers: 'seal',
+    Route: 'loadPortId',
+    Days: 'loadedOn',
+    Destination: 'warehouseId',
+    Goods: 'lines',
+  },
+  tabs: {
+    Container: ['Container', 'Route', 'Destination', 'Goods'],
+    Papers: ['Papers'],
+    Days: ['Days'],
+  },
+  attachments: true,
+  notes: true,
   statuses: {
     transitions: {
-      load: { from: ['Planned'], to: 'Loaded', label: 'Loaded' },
+      load: {
+        from: ['Planned'],
+        to: 'Loaded',
+        label: 'Loaded',
+        confirm: 'Are its goods in the container?',
+        call: { name: 'loadContainer', id: 'containerId' },
+      },
       sail: {
         from: ['Loaded'],
         to: 'Sailing',
         label: 'Sailing',
         confirm: 'Is the container on its way?',
+        call: { name: 'sailContainer', id: 'containerId' },
       },
-      arrive: { from: ['Sailing'], to: 'Arrived', label: 'Arrived' },
-      clear: { from: ['Arrived'], to: 'Customs', label: 'At customs' },
-      deliver: { from: ['Customs'], to: 'Delivering', label: 'Delivering' },
-      checkIn: { from: ['Delivering'], to: 'Checking In' },
-      complete: { from: ['Checking In'], to: 'Completed', confirm: 'Is everything checked in?' },
+      arrive: {
+        from: ['Sailing'],
+        to: 'Arrived',
+        label: 'Arrived',
+        confirm: 'Is the container at the port?',
+        call: { name: 'arriveContainer', id: 'containerId' },
+      },
+      clear: {
+        from: ['Arrived'],
+        to: 'Customs',
+        label: 'At customs',
+        confirm: 'Is the container at customs?',
+        call: { name: 'clearContainer', id: 'containerId' },
+      },
+      deliver: {
+        from: ['Arrived', 'Customs'],
+        to: 'Delivering',
+        label: 'Delivering',
+        confirm: 'Is the container on its way to the warehouse?',
+        call: { name: 'deliverContainer', id: 'containerId' },
+      },
+      checkIn: {
+        from: ['Arrived', 'Customs', 'Delivering'],
+        to: 'Checking In',
+        label: 'Begin check-in',
+        confirm: 'Is the container at the warehouse?',
+        call: { name: 'beginCheckIn', id: 'containerId' },
+      },
+      complete: {
+        from: ['Checking In'],
+        to: 'Completed',
+        confirm: 'Is everything checked in?',
+        call: { name: 'completeContainer', id: 'containerId', one: true },
+      },
+      unload: back('Loaded', 'Planned'),
+      unsail: back('Sailing', 'Loaded'),
+      unarrive: back('Arrived', 'Sailing'),
+      unclear: back('Customs', 'Arrived'),
+      undeliver: back('Delivering', 'Arrived'),
+      uncheck: back('Checking In', 'Arrived'),
       cancel: {
         from: ['Planned'],
         to: 'Cancelled',
         confirm: 'Cancel this container?',
         needsReason: true,
       },
+    },
+  },
+  links: {
+    'Check in': {
+      screen: '/supply_chain/container/checkIn',
+      as: 'containerId',
+      while: { field: 'state', is: ['Arrived', 'Customs', 'Delivering', 'Checking In'] },
+      isNext: true,
     },
   },
   checks: { 'The arrival cannot be before the departure.': '{arrivesOn} >= {departsOn}' },

@@ -15,6 +15,7 @@ export type Incoming = Map<
 export const incomingKey = (clientId: string, skuId: string) => `${clientId} ${skuId}`
 
 const day = 86_400_000
+const agreedOf = ({ confirmed, quantity }: Rows['purchaseOrderLines']) => confirmed ?? quantity
 const isUnpacked = (state: Container['state']) => state === 'Checking In' || state === 'Completed'
 const hasSailed = (state: Container['state']) =>
   state !== 'Planned' && state !== 'Loaded' && state !== 'Cancelled'
@@ -45,14 +46,16 @@ export class ContainerWriter {
     readonly at: number
   }) {
     const { purchase, lines, skus } = cargo
-    const ordered = lines.map(line => ({ free: line.presaleLimit ?? line.quantity }))
+    const ordered = lines.map(line => ({
+      free: Math.min(line.presaleLimit ?? agreedOf(line), agreedOf(line)),
+    }))
     purchase.voyages.forEach((voyage, n) => {
       const container = this.#add(cargo, voyage)
       lines.forEach((line, i) => {
         // Two containers share the goods; the first takes the larger half.
-        const half = Math.ceil(line.quantity / 2)
-        const quantity =
-          purchase.voyages.length === 1 ? line.quantity : n ? line.quantity - half : half
+        const whole = agreedOf(line)
+        const half = Math.ceil(whole / 2)
+        const quantity = purchase.voyages.length === 1 ? whole : n ? whole - half : half
         if (quantity > 0) this.#addLine(container, line, skus[i]!, quantity, ordered[i]!)
       })
     })
@@ -84,7 +87,17 @@ export class ContainerWriter {
       dischargePortId: port,
       departsOn: isoDate(departsOn),
       arrivesOn: isoDate(arrivesOn),
+      loadedOn:
+        isShipped || state === 'Loaded'
+          ? this.#past(Math.max(departsOn - 2 * day, created))
+          : undefined,
+      departedOn: isShipped ? this.#past(departsOn) : undefined,
       arrivedOn: hasArrived ? isoDate(arrivesOn) : undefined,
+      customsOn: hasArrived && state !== 'Arrived' ? this.#past(arrivesOn + day) : undefined,
+      deliveredOn:
+        isUnpacked(state) || state === 'Delivering' ? this.#past(arrivesOn + 3 * day) : undefined,
+      unpackedOn: isUnpacked(state) ? this.#past(arrivesOn + 4 * day) : undefined,
+      completedOn: state === 'Completed' ? this.#past(arrivesOn + 5 * day) : undefined,
       freeTo: hasArrived ? isoDate(arrivesOn + 7 * day) : undefined,
       warehouseId,
       formerState: isUnpacked(state) || state === 'Cancelled' ? undefined : state,
@@ -94,6 +107,9 @@ export class ContainerWriter {
     return container
   }
 
+  /** The day of what has happened. */
+  readonly #past = (at: number) => isoDate(Math.min(at, this.#now))
+
   #addLine(
     { id, clientId, createdOnUtc, state }: Container,
     line: Rows['purchaseOrderLines'],
@@ -102,6 +118,8 @@ export class ContainerWriter {
     ordered: { free: number },
   ) {
     const random = this.#random
+    // A container that is being loaded has room for two more.
+    const isOver = state === 'Loaded' && line.position === 1
     const unpacked =
       state === 'Checking In' ? Math.floor(quantity / 2) : state === 'Completed' ? quantity : 0
     const missing = unpacked > 4 && random.chance(0.04) ? 1 : 0
@@ -115,7 +133,8 @@ export class ContainerWriter {
       purchaseOrderId: line.purchaseOrderId,
       purchaseOrderLineId: line.id,
       skuId: sku.id,
-      quantity,
+      quantity: quantity + (isOver ? 2 : 0),
+      overReason: isOver ? 'Two more fitted in' : undefined,
       cartons: quantity * sku.cartons,
       volume: Math.round(sku.volume * quantity * 1e5) / 1e5,
       receivedGood,
@@ -127,6 +146,8 @@ export class ContainerWriter {
     this.#out.containerLines.push(row)
     if (hasSailed(state)) line.shipped += quantity
     if (isUnpacked(state)) line.received += receivedGood + damaged
+    // What a completed container did not bring was given up.
+    if (state === 'Completed') line.closedShort += missing
     if (!isUnpacked(state) && state !== 'Cancelled') {
       const key = incomingKey(clientId!, sku.id)
       const known = this.incoming.get(key)

@@ -28,7 +28,7 @@ const present: readonly Purchase[] = [
   { state: 'In Production', age: 26, voyages: [at('Planned', 55)] },
   { state: 'In Production', age: 40, voyages: [] },
   { state: 'Partly Shipped', age: 66, voyages: [at('Sailing', 16), at('Planned', 44)] },
-  { state: 'Shipped', age: 68, voyages: [at('Loaded', 31)] },
+  { state: 'In Production', age: 68, voyages: [at('Loaded', 31)] },
   { state: 'Shipped', age: 72, voyages: [at('Sailing', 22)] },
   { state: 'Shipped', age: 84, voyages: [at('Sailing', 8)] },
   { state: 'Shipped', age: 88, voyages: [at('Sailing', 3)] },

@@ -106,9 +106,12 @@ function addPurchases(
       requestedDate: isoDate(at + (74 + (i % 4) * 4) * day),
       deposit: incoterm === 'DDP' ? 0 : 30,
       state: purchase.state,
+      stateBefore: stateBefore(purchase),
     })
     const lines = [...goods].map((sku, n): Line => {
       const quantity = random.int(2, 12) * (sku.isSeat ? 20 : 5)
+      // Some suppliers confirm fewer, later and dearer than they were asked.
+      const isFewer = (i + n) % 9 === 4
       return {
         id: random.id(at),
         clientId: market.clientId,
@@ -117,11 +120,18 @@ function addPurchases(
         position: n + 1,
         skuId: sku.id,
         quantity,
-        confirmed: isConfirmed(purchase) ? quantity : undefined,
+        confirmed: isConfirmed(purchase) ? quantity - (isFewer ? 5 : 0) : undefined,
         shipped: 0,
         receivedBefore: 0,
         received: 0,
+        closedShort: 0,
         unitCost: Math.round(sku.cost * rate * 100) / 10_000,
+        askedUnitCost: isConfirmed(purchase)
+          ? Math.round(sku.cost * rate * (isFewer ? 98 : 100)) / 10_000
+          : undefined,
+        askedReadyDate: isConfirmed(purchase)
+          ? isoDate(at + (maker.supplier.days - (isFewer ? 7 : 0)) * day)
+          : undefined,
         readyDate: isConfirmed(purchase) ? isoDate(at + maker.supplier.days * day) : undefined,
         presold: 0,
         presaleLimit: random.chance(0.4) ? Math.floor(quantity / 2) : undefined,
@@ -142,6 +152,13 @@ function addPurchases(
   })
   return containers.incoming
 }
+
+const stateBefore = (purchase: Purchase) =>
+  purchase.state === 'Confirmed'
+    ? 'Confirmed'
+    : isConfirmed(purchase) && purchase.state !== 'Closed'
+      ? 'In Production'
+      : undefined
 
 const isConfirmed = ({ state }: Purchase) =>
   state !== 'Draft' && state !== 'Submitted' && state !== 'Cancelled'

@@ -1,8 +1,20 @@
-import { date, decimal, entity, integer, reference, text } from '#define'
+import { computed, date, decimal, entity, integer, reference, text } from '#define'
+import {
+  agreedOf,
+  notLoadedOf,
+  onBoardOf,
+  toComeOf,
+} from '#resources/stock/reservations/arithmetic.ts'
+
+const column = (name: string) => `{${name}}`
+const count = (label?: string) => integer({ required: true, ...(label ? { label } : {}) })
+/** Nothing comes of an order that is over. */
+const whileOpen = (pieces: string) =>
+  `case when (select o.state from purchase_orders o where o.id = {purchaseOrderId}) in ('Closed', 'Cancelled') then 0 else greatest(${pieces}, 0) end`
 
 export const purchaseOrderLines = entity('purchaseOrderLines', {
   titles: ['Purchase order line', 'Purchase order lines'],
-  label: 'skuId',
+  label: 'position',
   fields: {
     purchaseOrderId: reference('purchaseOrders', { required: true, onDelete: 'cascade' }),
     position: integer({ required: true, min: 1, label: 'Line' }),
@@ -17,8 +29,34 @@ export const purchaseOrderLines = entity('purchaseOrderLines', {
       max: 1_000_000,
       help: 'Pieces that had come before this purchase order came from another program',
     }),
+    closedShort: integer({
+      default: 0,
+      min: 0,
+      readOnly: true,
+      help: 'Pieces that were given up: they do not come any more',
+    }),
+    agreed: computed(count(), agreedOf(column)),
+    toCome: computed(count(), whileOpen(toComeOf(column))),
+    onBoard: computed(count('On board'), onBoardOf(column)),
+    notLoaded: computed(count('Not loaded'), whileOpen(notLoadedOf(column))),
     unitCost: decimal({ required: true, scale: 4, min: 0 }),
+    askedUnitCost: decimal({
+      scale: 4,
+      min: 0,
+      readOnly: true,
+      label: 'Asked unit cost',
+      help: 'What it was ordered at, before the supplier confirmed',
+    }),
+    amount: computed(
+      decimal({ required: true, scale: 2 }),
+      `round(${agreedOf(column)} * {unitCost}, 2)`,
+    ),
     readyDate: date({ label: 'Ready' }),
+    askedReadyDate: date({
+      readOnly: true,
+      label: 'Asked for',
+      help: 'The day that it was ordered for, before the supplier confirmed',
+    }),
     presaleLimit: integer({
       min: 0,
       help: 'Leave empty if all of it may be promised before it arrives',
@@ -34,6 +72,10 @@ export const purchaseOrderLines = entity('purchaseOrderLines', {
       'confirmed',
       'shipped',
       'received',
+      'toCome',
+      'onBoard',
+      'notLoaded',
+      'closedShort',
       'unitCost',
       'readyDate',
       'presaleLimit',

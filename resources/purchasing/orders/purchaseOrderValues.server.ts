@@ -6,9 +6,12 @@ import {
   recordset,
   type BeforeLines,
   type BeforeRemove,
+  type BeforeTakeBack,
   type BeforeWrite,
   type Row,
 } from '#server/kit'
+import { followNumbers, followsNumbers } from './followNumbers.server.ts'
+import { leavePromises } from './leavePromises.server.ts'
 import { promisesOf } from './promises.server.ts'
 
 /**
@@ -33,8 +36,21 @@ export const beginsAsBefore =
     return Promise.resolve(input)
   }
 
-/** What had come before a purchase order came from another program is shipped and received. */
-export const receivedBefore: BeforeLines = async ({ db }, { removed, changed, added }) => {
+/** A purchase order from another program stands where it stood there until something of it moves. */
+export const beginsOrder: BeforeWrite = async (context, input, current) => {
+  const begun = await beginsAsBefore('purchase order')(context, input, current)
+  return !current && ['Confirmed', 'In Production'].includes(begun.formerState as string)
+    ? { ...begun, stateBefore: begun.formerState as string }
+    : begun
+}
+
+/**
+ * What had come before a purchase order came from another program is shipped and received. Other pieces
+ * or prices of a line change the numbers, too.
+ */
+export const numbersOfLines: BeforeLines = async (context, changes) => {
+  const { db } = context
+  const { removed, changed, added } = changes
   if (changed.length)
     await db.query(sql`
       update purchase_order_lines p set received = p.received + v.received_before - p.received_before, shipped = p.shipped + v.received_before - p.received_before
@@ -43,7 +59,31 @@ export const receivedBefore: BeforeLines = async ({ db }, { removed, changed, ad
     received: (line.receivedBefore as number | undefined) ?? 0,
     shipped: (line.receivedBefore as number | undefined) ?? 0,
   })
-  return { removed, changed, added: added.map(line => ({ ...line, ...came(line) })) }
+  const ids = [...removed, ...changed.map(({ id }) => id as string)]
+  return {
+    removed,
+    changed,
+    added: added.map(line => ({ ...line, ...came(line) })),
+    after: async () => {
+      await followNumbers(context, [...ids, ...added.map(({ id }) => id as string)])
+      await leavePromises(context, { lineIds: changed.map(({ id }) => id as string) })
+    },
+  }
+}
+
+/** What a person did with a purchase order keeps it; where containers took it, those are named. */
+export const keepMoved: BeforeTakeBack = async ({ db }, { made }) => {
+  const moved = made.length
+    ? await db.query<{ id: string }>(sql`
+        select o.id from purchase_orders o where o.id = any(${sql.param(made)}::uuid[])
+          and (o.state_before is distinct from o.former_state and o.state_before is not null or not (${sql.raw(followsNumbers)}) and o.state <> coalesce(o.former_state, 'Draft'))`)
+    : []
+  return new Map(
+    moved.map(({ id }) => [
+      id,
+      { code: 'changed_since', message: 'This record has been changed since it was imported.' },
+    ]),
+  )
 }
 
 /** Goods of it are promised to orders: those go first. */

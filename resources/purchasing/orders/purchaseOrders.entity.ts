@@ -1,5 +1,39 @@
-import { choice, code, date, decimal, entity, lines, percent, reference, text } from '#define'
+import {
+  choice,
+  code,
+  computed,
+  date,
+  decimal,
+  entity,
+  integer,
+  lines,
+  percent,
+  reference,
+  text,
+} from '#define'
+import { todayOf } from '#resources/days.ts'
+import { sumOfLines } from '#resources/stock/documents/stockDocument.ts'
+import {
+  agreedOf,
+  columnsOf,
+  notLoadedOf,
+  toComeOf,
+} from '#resources/stock/reservations/arithmetic.ts'
 import { purchaseOrderLines } from './purchaseOrderLines.entity.ts'
+
+const line = columnsOf('l')
+const ofLines = sumOfLines('purchase_order_lines', 'purchase_order_id')
+const pieces = (some: string) => ofLines(`coalesce(sum(${some}), 0)::int`)
+/** Nothing comes of an order that is over. */
+const whileOpen = (some: string) =>
+  `case when {state} in ('Closed', 'Cancelled') then 0 else (${pieces(`greatest(${some}, 0)`)}) end`
+/** Of the containers that carry its goods, each once. */
+const ofContainers = (some: string) =>
+  `select ${some} from containers c where c.id in (select b.container_id from container_lines b where b.purchase_order_id = {id} and not b.is_deleted) and c.state <> 'Cancelled' and not c.is_deleted`
+const eta = 'coalesce(c.arrived_on, c.arrives_on)'
+const count = (label?: string) => integer({ required: true, ...(label ? { label } : {}) })
+/** The day of the last arrival; what is not loaded comes today at the earliest. */
+const lastDay = `greatest((${ofContainers(`max(${eta})`)}), case when {state} in ('Received', 'Closed') then null else ${todayOf('{clientId}')} end)`
 
 const purchaseStates = [
   'Draft',
@@ -57,31 +91,56 @@ export const purchaseOrders = entity('purchaseOrders', {
         Cancelled: 'bad',
       },
     }),
+    /** Where it stands while nothing of it has left in a container: a person or a file said so. */
+    stateBefore: choice(['Confirmed', 'In Production'], {
+      labels: { 'In Production': stateLabels['In Production'] },
+      readOnly: true,
+      label: 'Before shipping',
+    }),
     lines: lines(purchaseOrderLines, { by: 'purchaseOrderId' }),
+    lineCount: computed(count('Lines'), ofLines('count(*)::int')),
+    pieces: computed(count(), pieces(agreedOf(line))),
+    shipped: computed(count(), pieces('l.shipped')),
+    received: computed(count(), pieces('l.received')),
+    toCome: computed(count(), whileOpen(toComeOf(line))),
+    notLoaded: computed(count(), whileOpen(notLoadedOf(line))),
+    amount: computed(
+      decimal({ required: true, scale: 2 }),
+      ofLines(`coalesce(sum(round(${agreedOf(line)} * l.unit_cost, 2)), 0)`),
+    ),
+    firstEta: computed(date({ label: 'First ETA' }), ofContainers(`min(${eta})`)),
+    lastEta: computed(date({ label: 'Last ETA' }), ofContainers(`max(${eta})`)),
+    containers: computed(
+      text({ label: 'Containers' }),
+      ofContainers("string_agg(c.no, ', ' order by c.no)"),
+    ),
+    daysLate: computed(
+      integer({ label: 'Days late', help: 'After the day that it was requested for' }),
+      `case when {state} not in ('Draft', 'Submitted', 'Cancelled') then greatest(${lastDay} - {requestedDate}, 0) end`,
+    ),
   },
   list: {
     columns: [
       'no',
-      'oldNo',
       'supplierId',
       'orderedOn',
       'warehouseId',
       'requestedDate',
-      'currency',
+      'lastEta',
+      'pieces',
+      'toCome',
+      'amount',
       'state',
     ],
+    totals: ['lineCount', 'pieces', 'shipped', 'received', 'toCome', 'notLoaded'],
     sort: '-no',
     search: ['no', 'oldNo', 'supplierId'],
-    filters: ['state', 'supplierId', 'warehouseId', 'orderedOn', 'requestedDate'],
+    filters: ['state', 'supplierId', 'warehouseId', 'orderedOn', 'requestedDate', 'loadPortId'],
   },
   statuses: {
     transitions: {
       submit: { from: ['Draft'], to: 'Submitted' },
-      confirm: { from: ['Submitted'], to: 'Confirmed', label: 'Confirmed by supplier' },
       produce: { from: ['Confirmed'], to: 'In Production', label: 'In production' },
-      shipPartly: { from: ['In Production'], to: 'Partly Shipped', label: 'Shipped in part' },
-      ship: { from: ['In Production', 'Partly Shipped'], to: 'Shipped', label: 'Shipped' },
-      receive: { from: ['Shipped'], to: 'Received', label: 'Received' },
       close: { from: ['Received'], to: 'Closed', confirm: 'Close this purchase order?' },
       cancel: {
         from: ['Draft', 'Submitted', 'Confirmed', 'In Production'],
@@ -89,6 +148,16 @@ export const purchaseOrders = entity('purchaseOrders', {
         confirm: 'Cancel this purchase order?',
         needsReason: true,
       },
+    },
+  },
+  attachments: true,
+  notes: true,
+  links: {
+    Confirm: {
+      screen: '/supply_chain/order/purchase_record_confirm',
+      as: 'purchaseOrderId',
+      while: { field: 'state', is: ['Submitted'] },
+      isNext: true,
     },
   },
   import: { key: 'oldNo', lines: { field: 'lines', key: 'position', isCounted: true } },

@@ -1,14 +1,17 @@
 import { computed, decimal, percent } from '#define'
+import { columnsOf, toComeOf } from '#resources/stock/reservations/arithmetic.ts'
 
 const bought = 'purchase_order_lines l join purchase_orders o on o.id = l.purchase_order_id'
 const ofThis = 'o.supplier_id = {id} and not o.is_deleted and not l.is_deleted'
 
+const toCome = toComeOf(columnsOf('l'))
+
 /** Performance figures of a supplier, computed from its purchases. */
 export const supplierFigures = {
-  /** The value ordered and not yet received, in the supplier's currency. */
+  /** The value of what is still to come, in the supplier's currency. */
   openValue: computed(
     decimal({ required: true, scale: 2, label: 'Open orders' }),
-    `select coalesce(sum((l.quantity - l.received) * l.unit_cost), 0)::numeric(16, 2) from ${bought} where ${ofThis} and l.received < l.quantity and o.state not in ('Draft', 'Received', 'Closed', 'Cancelled')`,
+    `select coalesce(sum(${toCome} * l.unit_cost), 0)::numeric(16, 2) from ${bought} where ${ofThis} and ${toCome} > 0 and o.state not in ('Draft', 'Received', 'Closed', 'Cancelled')`,
   ),
   /** The share of container lines that left their port by the requested date. */
   onTime: computed(

@@ -1,14 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Context, dayOf } from '#server/kit'
-import {
-  carriedOf,
-  isOnItsWay,
-  isOrdered,
-  openOf,
-  promisedOf,
-  toShipOf,
-} from './incoming.server.ts'
+import { isOnItsWay, isOrdered, openOf, promisedOf, toShipOf } from './incoming.server.ts'
 import type { Component } from '#resources/stock/ledger/comboComponents.server.ts'
+import { columnsOf, toComeOf } from './arithmetic.ts'
 import { isPromised } from './reserved.server.ts'
 
 /** Inbound goods: a line of a container or of a purchase order that may be promised to orders. */
@@ -44,14 +38,14 @@ export async function inboundOf(context: Context, skuIds: readonly string[]): Pr
     select cl.id, 'Container' as source, cl.sku_id, c.no, coalesce(c.arrived_on, c.arrives_on) as "expectedOn",
       least(${openOf} - (select coalesce(sum(r.quantity), 0) from reservations r where r.container_line_id = cl.id and r.source = 'Container' and ${isPromised}),
         coalesce(cl.presale_limit, cl.quantity) - cl.presold)::int as open,
-      pl.id as "purchaseOrderLineId", coalesce(pl.presale_limit, pl.quantity) - pl.presold as "purchaseOpen"
+      pl.id as "purchaseOrderLineId", ${purchaseOpen} as "purchaseOpen"
     from container_lines cl join containers c on c.id = cl.container_id left join purchase_order_lines pl on pl.id = cl.purchase_order_line_id
     where cl.sku_id = any(${skus}::uuid[]) and cl.client_id = ${actor.clientId} and ${isOnItsWay} and not cl.is_deleted
     union all
     select pl.id, 'Purchase order', pl.sku_id, o.no, coalesce(pl.ready_date, o.requested_date),
       (${toShipOf} - (select coalesce(sum(r.quantity), 0) from reservations r where r.purchase_order_line_id = pl.id and r.source = 'Purchase order' and ${isPromised}))::int,
-      pl.id, coalesce(pl.presale_limit, pl.quantity) - pl.presold
-    from purchase_order_lines pl join purchase_orders o on o.id = pl.purchase_order_id left join lateral ${carriedOf} on true
+      pl.id, ${purchaseOpen}
+    from purchase_order_lines pl join purchase_orders o on o.id = pl.purchase_order_id
     where pl.sku_id = any(${skus}::uuid[]) and pl.client_id = ${actor.clientId} and ${isOrdered} and not pl.is_deleted
     order by source, "expectedOn" nulls last, no, id`)
   for (const { skuId, quantity } of promised) {
@@ -65,6 +59,10 @@ export async function inboundOf(context: Context, skuIds: readonly string[]): Pr
   }
   return inbound
 }
+
+/** What of a purchase order line may be promised: within its limit, and of what is still to come. */
+const purchaseOpen = sql`least(coalesce(pl.presale_limit, pl.quantity) - pl.presold, greatest(${sql.raw(toComeOf(columnsOf('pl')))}, 0)
+        - (select coalesce(sum(r.quantity), 0) from reservations r where r.purchase_order_line_id = pl.id and r.source <> 'Stock' and ${isPromised}))::int`
 
 /**
  * Locks the inbound goods of these SKUs until the change is made. Lock order: the order, then

@@ -2,6 +2,7 @@ import type { Context } from '#server/kit'
 import { sql, type SQL } from 'drizzle-orm'
 import type { CallAnswer, CallInput } from '#define'
 import { allocateInbound, type InboundLine, type Promised } from './allocateInbound.ts'
+import { columnsOf, notLoadedOf } from './arithmetic.ts'
 import { isPromised } from './reserved.server.ts'
 import type { stockCheckCalls } from '#resources/stock/check/stockCheck.calls.ts'
 
@@ -90,13 +91,8 @@ export const isOnItsWay = sql`c.state not in ('Completed', 'Cancelled') and not 
 export const isOrdered = sql`o.state in ('Confirmed', 'In Production', 'Partly Shipped') and not o.is_deleted`
 /** Pieces of `container_lines cl` that are still to be checked in. */
 export const openOf = sql`cl.quantity - cl.received_good - cl.damaged - cl.missing`
-/**
- * Pieces of `purchase_order_lines pl` that no container carries yet; `loaded` counts the carried
- * ones. What was received before a purchase order came from another program counts as shipped.
- */
-export const toShipOf = sql`greatest(coalesce(pl.confirmed, pl.quantity) - greatest(pl.shipped, coalesce(loaded.quantity, 0) + pl.received_before), 0)`
-export const carriedOf = sql`(select sum(cl.quantity) as quantity from container_lines cl join containers c on c.id = cl.container_id
-          where cl.purchase_order_line_id = pl.id and c.state <> 'Cancelled' and not cl.is_deleted and not c.is_deleted) loaded`
+/** Pieces of `purchase_order_lines pl` that are to come and in no container. */
+export const toShipOf = sql.raw(`greatest(${notLoadedOf(columnsOf('pl'))}, 0)`)
 
 /**
  * The orders with promises of inbound goods, earliest claim first: of a container, of a purchase
@@ -139,7 +135,6 @@ const expectedOf = ({ db, actor }: Context, skuIds: readonly string[]) =>
       select pl.id, pl.sku_id, pl.id, 'Purchase order', o.id, o.no, o.state, o.warehouse_id, null, coalesce(pl.ready_date, o.requested_date), (${toShipOf})::int, 0,
         ${sumOf(sql`r.purchase_order_line_id = pl.id and r.source = 'Purchase order'`)}
       from purchase_order_lines pl join purchase_orders o on o.id = pl.purchase_order_id
-        left join lateral ${carriedOf} on true
       where pl.sku_id = any(${sql.param(skuIds)}::uuid[]) and pl.client_id = ${actor.clientId} and ${isOrdered} and not pl.is_deleted) x
       join warehouses w on w.id = x.warehouse_id
     order by x.source, coalesce(x.eta, x."readyDate") nulls last, x.no, x."lineId"`,

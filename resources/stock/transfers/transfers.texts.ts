@@ -20,7 +20,6 @@ const transferTexts = {
     lost: '%{count} missing',
     wanted: '%{count} requested',
     rest_missing: 'The rest is missing',
-    part_of: '%{part}, %{sku}',
     print: 'Print sheets',
     labels: 'Print labels',
     print_labels: 'Labels of %{no}',

@@ -135,7 +135,7 @@ export function callSchema({ input: shape }: AnyCall): JsonSchema {
   const schema = inputSchema(shape)
   const properties = { ...(schema.properties as Record<string, JsonSchema>) }
   for (const [name, field] of Object.entries(shape as Shape))
-    if (isField(field) && field.options.default !== undefined)
+    if (isField(field) && field.options.default !== undefined && !isToday(field))
       properties[name] = { ...properties[name], default: field.options.default }
   return { ...schema, properties }
 }
@@ -227,6 +227,10 @@ export const mandatory = (e: AnyEntity) =>
         (f.kind !== 'lines' || f.options.least),
     )
     .map(([n]) => n)
+
+/** A form shows today; a call that leaves the day out means the day of its handler. */
+const isToday = ({ kind, options }: AnyField) =>
+  kind === 'date' && options.default === 'today' && !options.required
 
 const isNullable = (f: AnyField) => !f.options.required && f.options.default === undefined
 

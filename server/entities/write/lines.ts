@@ -52,6 +52,7 @@ export const writeLines = (
     l,
     records,
     records.flatMap(record => sentOf(context, l, record)),
+    { isOfFile: true },
   )
 
 async function write(
@@ -59,6 +60,7 @@ async function write(
   l: LinesMeta,
   records: readonly LinesOfRecord[],
   lines: readonly Sent[],
+  from: { isOfFile?: true } = {},
 ): Promise<boolean> {
   const { db } = context
   const meta = metaOf(l.child)
@@ -73,8 +75,18 @@ async function write(
       const kept = new Set(after.map(r => r.id))
       return before.map(r => r.id as string).filter(id => !kept.has(id))
     }),
+    at: new Map([
+      ...added.map(({ prefix }, i) => [ids[i]!, prefix] as const),
+      ...lines.flatMap(({ input, current, prefix }) =>
+        current ? [[input.id as string, prefix] as const] : [],
+      ),
+    ]),
+    ...from,
   }
-  const written = (await hooksOf(l.child).beforeLines?.(context, changes)) ?? changes
+  const hook = hooksOf(l.child).beforeLines
+  const { after, ...written } = hook
+    ? await hook(context, changes)
+    : { ...changes, after: undefined }
   const { removed } = written
   const uses = removed.length ? await usesOf(db, meta, removed) : new Map<string, Problem>()
   for (const problem of uses.values()) throw new Refused({ ...problem, field: l.field })
@@ -82,6 +94,7 @@ async function write(
   if (removed.length) await removeRows(context, meta, removed)
   if (written.changed.length) await updateRows(context, meta, written.changed, [l.by])
   if (written.added.length) await insertRows(context, meta, written.added)
+  await after?.()
   return changes.removed.length + changes.changed.length + changes.added.length > 0
 }
 

@@ -59,7 +59,8 @@ export async function revertLines(
       return left && differs(child, line, left) ? [{ ...line, [lines.by]: id }] : []
     }),
   )
-  await hooksOf(lines.child).beforeLines?.(context, { removed, changed, added: restored })
+  const hook = hooksOf(lines.child).beforeLines
+  const followed = await hook?.(context, { removed, changed, added: restored })
   if (removed.length) await removeRows(context, child, removed)
   if (changed.length) await updateRows(context, child, changed, [lines.by])
   if (restored.length)
@@ -69,6 +70,7 @@ export async function revertLines(
       restored.map(line => line.id as string),
       sql`is_deleted = false`,
     )
+  await followed?.after?.()
   await setInRows(
     context,
     meta,

@@ -12,6 +12,8 @@ interface Props {
   /** Discards the changes; undefined if there are none. */
   onCancel: (() => void) | undefined
   cancel?: string
+  /** What saving is called here. */
+  save?: string
   /** Saves; without it the button submits the surrounding form. */
   onSave?: () => void
 }
@@ -23,6 +25,7 @@ export function SaveBar({
   canSave,
   onCancel,
   cancel = say('action.cancel'),
+  save = say('action.save'),
   onSave,
 }: Props) {
   const button = useRef<HTMLButtonElement>(null)
@@ -40,7 +43,7 @@ export function SaveBar({
         title="Ctrl+S"
         aria-keyshortcuts="Control+S"
       >
-        {say(isSaving ? 'action.saving' : 'action.save')}
+        {isSaving ? say('action.saving') : save}
       </Button>
       {onCancel && (
         <Button onClick={onCancel} disabled={isSaving}>

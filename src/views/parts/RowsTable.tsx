@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isReference } from '#define'
 import { LinesShell } from '#src/fields/composite/LinesShell.tsx'
 import type { Shown } from './columns.ts'
 import { valueOf, type Values } from './valueOf.tsx'
@@ -20,12 +21,14 @@ export const RowsTable = <Row extends Values>({ columns, rows }: Props<Row>) => 
   <LinesShell>
     <thead>
       <tr>
-        {columns.map(({ name, label, view, print }) => (
+        {columns.map(({ name, label, field, view, print }) => (
           <th
             key={name}
             scope="col"
             data-align={view.align}
             data-print={print}
+            // Beside many numbers a name would be one letter wide.
+            style={{ minWidth: isReference(field) ? 120 : undefined }}
             // A column of buttons needs no heading.
             aria-hidden={!label || undefined}
           >

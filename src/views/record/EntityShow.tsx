@@ -1,5 +1,6 @@
 import type { RaRecord } from 'ra-core'
 import { useMemo, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { applies, type AnyEntity } from '#define'
 import { usePanels } from '#src/app/product/panels.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
@@ -12,7 +13,7 @@ import { FactsAside } from './FactsAside.tsx'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { RecordButtons } from './actions/RecordButtons.tsx'
 import { TabPanels } from './TabPanels.tsx'
-import { tabsOf } from './tabs.ts'
+import { tabsOf, tabTitled } from './tabs.ts'
 import { RecordLayout } from './RecordLayout.tsx'
 import { RecordStates } from './RecordStates.tsx'
 import { Section } from './Section.tsx'
@@ -74,7 +75,8 @@ function Shown({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
 
 function Values({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
   const tabs = useMemo(() => tabsOf(entity), [entity])
-  const [current, setCurrent] = useState(0)
+  const asked = new URLSearchParams(useLocation().search).get('tab')
+  const [current, setCurrent] = useState(() => tabTitled(tabs, asked))
   const isChangeable = useIsChangeable(entity, record)
   const around = (shown: ShownField, value: ReactNode) => {
     if (!isChangeable(shown.field)) return value

@@ -29,3 +29,10 @@ export const tabOf = (tabs: readonly FormTab[], name: string) =>
   tabs.findIndex(({ sections }) =>
     sections.some(({ fields }) => fields.some(f => namesOf(f.field, f.name).includes(name))),
   )
+
+/** The tab that an address names (`?tab=papers`), by its title in small letters; else the first. */
+export const tabTitled = (tabs: readonly FormTab[], title: string | null) =>
+  Math.max(
+    tabs.findIndex(tab => tab.title?.toLowerCase() === title?.trim().toLowerCase()),
+    0,
+  )

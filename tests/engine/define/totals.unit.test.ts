@@ -90,6 +90,7 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'purchases.total',
     'qaIssues.claimAmount',
     'qaIssues.credited',
+    'purchaseOrders.amount',
     'suppliers.openValue',
   ],
   'is that of an order, which may have several plans': [

@@ -440,7 +440,15 @@ describeOnEachDatabase('verify-ledger', database => {
       quantity: 10,
       presold: 5,
       shipped: 6,
-      received: 4,
+      received: 3,
+      purchase_order_id: id(76),
+    })
+    await put(tx, 'purchase_orders', {
+      id: id(76),
+      no: 'PO1',
+      currency: 'USD',
+      state: 'Partly Shipped',
+      state_before: 'Confirmed',
     })
     await put(tx, 'containers', { id: id(75), state: 'Checking In', type: '20' })
     await put(tx, 'container_lines', {
@@ -450,7 +458,7 @@ describeOnEachDatabase('verify-ledger', database => {
       purchase_order_line_id: id(70),
       quantity: 6,
       presold: 3,
-      received_good: 3,
+      received_good: 2,
       damaged: 1,
     })
     const promise = (n: number, quantity: number, values: Record<string, string>) =>
@@ -787,9 +795,31 @@ describeOnEachDatabase('verify-ledger', database => {
           'Shipped and received of a purchase order line are those of its containers',
           'update purchase_order_lines set shipped = 7, received = 5',
           [
-            `Purchase order line ${id(70)} of SOFA: received is 5, should be 4`,
+            `Purchase order line ${id(70)} of SOFA: received is 5, should be 3`,
             `Purchase order line ${id(70)} of SOFA: shipped is 7, should be 6`,
           ],
+        ],
+        [
+          'more on board than is to come',
+          'Each piece of a purchase order is received, on board, still to be loaded or given up',
+          `${without('purchase_order_lines')}; update purchase_order_lines set closed_short = 6`,
+          [
+            `Purchase order line ${id(70)} of SOFA: loaded beyond what is to come is 2, should be 0`,
+            'Purchase order PO1 is Partly Shipped, by its numbers Shipped is 1, should be 0',
+            `Purchase order line ${id(70)} of SOFA: promised is 5, should be 1`,
+          ],
+        ],
+        [
+          'an order that stands elsewhere than its numbers',
+          'A purchase order stands where its numbers say',
+          "update purchase_orders set state = 'Shipped'",
+          ['Purchase order PO1 is Shipped, by its numbers Partly Shipped is 1, should be 0'],
+        ],
+        [
+          'promises of what does not come',
+          'No more of a purchase order is promised than is to come',
+          `${without('purchase_order_lines')}; update purchase_order_lines set quantity = 7`,
+          [`Purchase order line ${id(70)} of SOFA: promised is 5, should be 4`],
         ],
         [
           'a promise that was not counted',
@@ -798,6 +828,7 @@ describeOnEachDatabase('verify-ledger', database => {
           [
             `Container line ${id(71)} of SOFA: presold is 3, should be 4`,
             `Purchase order line ${id(70)} of SOFA: presold is 5, should be 6`,
+            `Container line ${id(71)} of SOFA: promised is 4, should be 3`,
           ],
         ],
         [

@@ -3,7 +3,6 @@ import type { Actor, ListFilter } from '#server/kit'
 import { productFilters } from '#resources/products/lists/productFilters.ts'
 import { sellable } from '#resources/stock/check/search/stockGroups.ts'
 import {
-  carriedOf,
   isOnItsWay,
   isOrdered,
   openOf,
@@ -47,5 +46,4 @@ const coming = ({ clientId }: Actor): SQL => sql`
   where cl.client_id = ${clientId} and ${isOnItsWay} and not cl.is_deleted and ${openOf} > 0 and not s.is_deleted and s.status <> 'Discontinued'
   union
   select s.product_id from purchase_order_lines pl join purchase_orders o on o.id = pl.purchase_order_id join skus s on s.id = pl.sku_id
-    left join lateral ${carriedOf} on true
   where pl.client_id = ${clientId} and ${isOrdered} and not pl.is_deleted and ${toShipOf} > 0 and not s.is_deleted and s.status <> 'Discontinued'`

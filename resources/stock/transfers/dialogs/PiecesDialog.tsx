@@ -1,13 +1,14 @@
 import '#resources/stock/transfers/transfers.texts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useState, type ReactNode } from 'react'
-import { text, type AnyField, type RecordOf } from '#define'
+import type { RecordOf } from '#define'
 import type { CallName } from '#define/model.ts'
 import { loadCall } from '#data/calls.ts'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { kindView, type InputProps } from '#src/fields/index.ts'
 import { CallDialog } from '#src/views/call/CallDialog.tsx'
+import { callLinesField } from '#src/views/call/CallLines.tsx'
 import { useToldCall } from '#src/views/call/useToldCall.ts'
 import type { transfers } from '#resources/stock/transfers/transfers.entity.ts'
 import { PiecesInput, type PiecesRow } from './PiecesInput.tsx'
@@ -40,14 +41,14 @@ export default function PiecesDialog(props: Props) {
   const [Input] = useState(() => (input: InputProps) => (
     <PiecesInput {...input} parts={parts} hasPlace={hasPlace} />
   ))
-  const [field] = useState(() => linesOf(parts))
+  const [field] = useState(() => callLinesField(['layerId', ...parts]))
   const run = async (values: Readonly<Record<string, unknown>>) => {
     const given = (values.lines ?? []) as readonly PiecesRow[]
     const sent = {
       transferId: record.id,
       version,
       lines: given.map(row => ({
-        transferLineId: row.transferLineId,
+        transferLineId: row.id,
         ...Object.fromEntries(parts.map(part => [part, Number(row[part] ?? 0)])),
         ...(hasPlace && row.layerId ? { layerId: row.layerId } : {}),
       })),
@@ -71,12 +72,4 @@ export default function PiecesDialog(props: Props) {
       {children}
     </CallDialog>
   )
-}
-
-/** Lines whose values a form sends are declared. */
-const linesOf = (parts: readonly string[]) => {
-  const names = ['transferLineId', 'layerId', ...parts]
-  const fields = Object.fromEntries(names.map(name => [name, text()]))
-  const options = { from: { name: 'transferLines', fields }, by: '' }
-  return { kind: 'lines', options } as unknown as AnyField
 }

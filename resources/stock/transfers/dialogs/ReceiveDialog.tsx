@@ -51,16 +51,14 @@ function ProposePlaces({ transferId }: { transferId: string }) {
     const asked = open.slice(0, mostLines)
     const { data } = await provider.call('proposeArrival', {
       transferId,
-      lines: asked.map(({ transferLineId, quantity }) => ({ transferLineId, quantity })),
+      lines: asked.map(({ id, quantity }) => ({ transferLineId: id, quantity })),
     })
-    for (const { i, transferLineId } of open) {
-      const found = data.find(each => each.transferLineId === transferLineId)
+    for (const { i, id } of open) {
+      const found = data.find(each => each.transferLineId === id)
       if (found) setValue(`lines.${i}.layerId`, found.layerId, { shouldDirty: true })
     }
-    const hasPlace = (id: string) => data.some(each => each.transferLineId === id)
-    setLacking(
-      asked.flatMap(({ transferLineId, name }) => (hasPlace(transferLineId) ? [] : [name])),
-    )
+    const hasPlace = (line: string) => data.some(each => each.transferLineId === line)
+    setLacking(asked.flatMap(({ id, name }) => (hasPlace(id) ? [] : [name])))
   }
   return (
     <div>

@@ -17,7 +17,7 @@ export const rowsOf = (
     const { labels } = line as { labels?: { skuId?: string | null } }
     const status = line.stockStatus === 'Normal' ? [] : [line.stockStatus]
     return {
-      transferLineId: line.id,
+      id: line.id,
       name: [labels?.skuId ?? '', ...status, ...(line.hold ? [line.hold] : [])].join(', '),
       told: say(`transfers.${text}`, { count: pieces }),
       warehouseId: record.targetWarehouseId,

@@ -32,13 +32,12 @@ export function RecordButtons({ entity, record, isNext = true }: Props) {
   const actions = useActions(entity, record)
   const rare = useRareDeeds(entity, record)
   const edit = useEdit(entity, record)
-  const main = (isNext ? steps.entries.find(isHarmless) : undefined) ?? edit
-  const others = [
-    ...(edit ? [edit] : []),
-    ...actions.entries,
-    ...steps.entries,
-    ...linksOf(entity, record),
-  ].filter(deed => deed !== main)
+  const links = linksOf(entity, record)
+  const next = links.find(deed => deed.isNext) ?? steps.entries.find(isHarmless)
+  const main = (isNext ? next : undefined) ?? edit
+  const others = [...(edit ? [edit] : []), ...actions.entries, ...steps.entries, ...links].filter(
+    deed => deed !== main,
+  )
   const beside = others
     .filter(deed => isHarmless(deed) && (isNext || !steps.entries.includes(deed)))
     .slice(0, isPhone ? 1 : 2)
@@ -54,7 +53,7 @@ export function RecordButtons({ entity, record, isNext = true }: Props) {
         icon={<MoreVert />}
         size="medium"
         items={[rest, rare.entries].flatMap((group, at, groups) =>
-          group.map(({ isGrave, ...entry }, place) => ({
+          group.map(({ isGrave, isNext: _, ...entry }, place) => ({
             ...entry,
             ...(isGrave && { sx: { color: 'error.main' } }),
             divider: at < groups.length - 1 && place === group.length - 1,
@@ -71,7 +70,7 @@ export function RecordButtons({ entity, record, isNext = true }: Props) {
 const isHarmless = ({ isGrave }: Deed) => !isGrave
 
 function DeedButton({ deed, isMain }: { deed: Deed; isMain?: boolean }) {
-  const { label, to, onChoose, isGrave: _, sx: __, divider: ___, ...look } = deed
+  const { label, to, onChoose, isGrave: _, isNext: __, sx: ___, divider: ____, ...look } = deed
   return (
     <Button
       variant={isMain ? 'contained' : 'outlined'}

@@ -5,6 +5,8 @@ import type { Entry } from '#src/controls/MenuButton.tsx'
 export interface Deed extends Entry {
   /** Ends or destroys something: red in the menu, and never the main button beside others. */
   readonly isGrave?: boolean
+  /** Comes before the steps of the record. */
+  readonly isNext?: boolean
 }
 
 /** What can be done, in the order of the declaration, and the dialog that asks about it. */

@@ -8,9 +8,13 @@ import type { Deed } from './deeds.ts'
 export const linksOf = ({ links = {} }: AnyEntity, record: RaRecord): Deed[] =>
   Object.entries(links)
     .filter(([, link]) => mayReach(link.screen) && isOffered(link, me(), record))
-    .map(([label, { screen, as, takes }]) => {
+    .map(([label, { screen, as, takes, isNext }]) => {
       const words = Object.entries({ ...takes, ...(as && { [as]: 'id' }) }).flatMap(
         ([name, field]) => (record[field] ? [[name, String(record[field])]] : []),
       )
-      return { label, to: `${screen}?${new URLSearchParams(words)}` }
+      return {
+        label,
+        to: `${screen}?${new URLSearchParams(words)}`,
+        ...(isNext && { isNext }),
+      }
     })

@@ -1,0 +1,54 @@
+import type { RecordOf } from '#define'
+import type { CallLine } from '#src/views/call/CallLines.tsx'
+import type { containers } from '#resources/purchasing/containers/containers.entity.ts'
+
+export type Container = RecordOf<typeof containers>
+type Line = Container['lines'][number]
+
+export const kinds = ['good', 'damaged', 'missing', 'extra'] as const
+
+/** A line of a container while it is unpacked, in pieces. */
+export interface CheckInRow
+  extends CallLine, Readonly<Record<(typeof kinds)[number], number | null>> {
+  readonly skuId: string
+  readonly expected: number
+  /** What was checked in before. */
+  readonly soFar: number
+  readonly left: number
+  readonly presold: number
+  /** Where its pieces are put down. */
+  readonly warehouseId: string
+  readonly layerId: string | null
+}
+
+/** Lines in the order of their goods; nothing is found yet. */
+export const rowsOfContainer = ({ lines, warehouseId }: Container): CheckInRow[] =>
+  lines
+    .map(line => ({
+      id: line.id,
+      name: nameOf(line),
+      skuId: line.skuId,
+      expected: line.quantity,
+      soFar: line.receivedGood + line.damaged + line.missing,
+      left: leftOf(line),
+      presold: line.presold,
+      warehouseId,
+      layerId: null,
+      good: null,
+      damaged: null,
+      missing: null,
+      extra: null,
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+
+const nameOf = (line: Line) => (line as { labels?: { skuId?: string | null } }).labels?.skuId ?? ''
+
+/** Pieces of a line of which nothing is said yet. */
+export const leftOf = ({ quantity, receivedGood, damaged, missing }: Line) =>
+  Math.max(quantity - receivedGood - damaged - missing, 0)
+
+export const isFound = (row: CheckInRow) => kinds.some(kind => row[kind])
+
+/** Good and damaged pieces have a place, missing ones have none. */
+export const toStore = ({ good, damaged, extra }: CheckInRow) =>
+  (good ?? 0) + (damaged ?? 0) + (extra ?? 0)

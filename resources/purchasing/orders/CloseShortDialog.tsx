@@ -1,0 +1,83 @@
+import './closeShort.texts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { use, useState } from 'react'
+import { choice, integer, text, type AnyField, type RecordOf } from '#define'
+import { loadCall } from '#data/calls.ts'
+import { resourceOfEntity } from '#src/app/product/declarations.ts'
+import { useServer } from '#src/app/useServer.ts'
+import { kindView } from '#src/fields/index.ts'
+import { say } from '#src/i18n/say.ts'
+import { CallDialog } from '#src/views/call/CallDialog.tsx'
+import { useToldCall } from '#src/views/call/useToldCall.ts'
+import type { purchaseOrders } from './purchaseOrders.entity.ts'
+
+type Order = RecordOf<typeof purchaseOrders>
+type Line = Order['lines'][number]
+
+/** Asks which pieces do not come any more, and why. */
+export default function CloseShortDialog({
+  record,
+  lines,
+  onClose,
+}: {
+  record: Order
+  lines: readonly Line[]
+  onClose: () => void
+}) {
+  const declared = use(loadCall('closeShort'))
+  const { resource, provider } = useServer()
+  const queries = useQueryClient()
+  const tellCall = useToldCall()
+  const [fields] = useState(() => fieldsOf(lines))
+  const [given] = useState(() =>
+    lines.length === 1 ? { id: lines[0]!.id, pieces: lines[0]!.notLoaded } : {},
+  )
+  const run = async (values: Readonly<Record<string, unknown>>) => {
+    const line = lines.find(({ id }) => id === values.id)
+    const sent = {
+      id: values.id as string,
+      version: (line as { version?: number } | undefined)?.version ?? 0,
+      pieces: Number(values.pieces),
+      reason: values.reason as string,
+    }
+    const answer: object = await provider.call('closeShort', sent)
+    for (const shown of new Set([resource, resourceOfEntity('purchaseOrders')]))
+      void queries.invalidateQueries({ queryKey: [shown] })
+    await tellCall(declared, sent, answer as never)
+    onClose()
+  }
+  return (
+    <CallDialog
+      title={say('closeShort.title', { no: record.no })}
+      note={say('closeShort.question')}
+      fields={fields}
+      given={given}
+      run={run}
+      confirm={say('closeShort.button')}
+      onClose={onClose}
+    />
+  )
+}
+
+const fieldsOf = (lines: readonly Line[]) => {
+  const labels = Object.fromEntries(
+    lines.map(({ id, position, notLoaded, ...line }) => {
+      const { labels: of } = line as { labels?: { skuId?: string | null } }
+      return [id, say('closeShort.line', { position, sku: of?.skuId ?? '', count: notLoaded })]
+    }),
+  )
+  const asked: Readonly<Record<string, [label: string, field: AnyField]>> = {
+    id: [
+      'Line',
+      choice(Object.keys(labels) as [string, ...string[]], { required: true, labels }) as AnyField,
+    ],
+    pieces: ['Pieces', integer({ required: true, min: 1, max: 1_000_000 }) as AnyField],
+    reason: ['Reason', text({ required: true, max: 200 }) as AnyField],
+  }
+  return Object.entries(asked).map(([name, [label, field]]) => ({
+    name,
+    label,
+    field,
+    view: kindView(field),
+  }))
+}

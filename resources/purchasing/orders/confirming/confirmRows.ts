@@ -1,0 +1,64 @@
+import type { RecordOf } from '#define'
+import type { CallLine } from '#src/views/call/CallLines.tsx'
+import type { purchaseOrders } from '#resources/purchasing/orders/purchaseOrders.entity.ts'
+
+export type Order = RecordOf<typeof purchaseOrders>
+
+/** What was asked for of a line, and what is confirmed of it: pieces, money of a piece, and a day. */
+export interface ConfirmRow extends CallLine {
+  readonly asked: number
+  readonly askedCost: number
+  readonly askedDay: string | null
+  readonly confirmed: number | null
+  readonly unitCost: number | null
+  readonly readyDate: string | null
+  readonly remark: string | null
+}
+
+/** Every line as asked; a line without a day of its own is asked for by the day of the order. */
+export const rowsOfOrder = ({ lines, requestedDate }: Order): ConfirmRow[] =>
+  lines
+    .toSorted((a, b) => a.position - b.position)
+    .map(line => {
+      const { labels } = line as { labels?: { skuId?: string | null } }
+      const askedDay = line.readyDate ?? requestedDate ?? null
+      return asAsked({
+        id: line.id,
+        name: labels?.skuId ?? '',
+        asked: line.quantity,
+        askedCost: line.unitCost,
+        askedDay,
+        remark: line.remark ?? null,
+      })
+    })
+
+type Asked = Pick<ConfirmRow, 'id' | 'name' | 'asked' | 'askedCost' | 'askedDay' | 'remark'>
+
+/** The line as it was asked for; a remark stays. */
+export const asAsked = ({ id, name, asked, askedCost, askedDay, remark }: Asked): ConfirmRow => ({
+  id,
+  name,
+  asked,
+  askedCost,
+  askedDay,
+  confirmed: asked,
+  unitCost: askedCost,
+  readyDate: askedDay,
+  remark,
+})
+
+export const differs = (row: ConfirmRow) =>
+  row.confirmed !== row.asked || row.unitCost !== row.askedCost || row.readyDate !== row.askedDay
+
+/** Pieces and money of all lines, asked for and confirmed. */
+export const totalsOf = (rows: readonly ConfirmRow[]) => ({
+  asked: sum(rows, row => row.asked),
+  askedAmount: sum(rows, row => amount(row.asked, row.askedCost)),
+  confirmed: sum(rows, row => row.confirmed ?? 0),
+  amount: sum(rows, row => amount(row.confirmed ?? 0, row.unitCost ?? 0)),
+})
+
+/** In cents, as the server rounds each line. */
+const amount = (pieces: number, cost: number) => Math.round(pieces * cost * 100) / 100
+const sum = (rows: readonly ConfirmRow[], of: (row: ConfirmRow) => number) =>
+  Math.round(rows.reduce((total, row) => total + of(row), 0) * 100) / 100

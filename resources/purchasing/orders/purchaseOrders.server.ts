@@ -1,0 +1,215 @@
+import { sql } from 'drizzle-orm'
+import {
+  BadInput,
+  handlers,
+  metaOf,
+  NotFound,
+  oneRecord,
+  problemAt,
+  recordset,
+  refuseStale,
+  refused,
+  Refused,
+  touched,
+  writeAuditAndOutbox,
+  type Context,
+  type Problem,
+} from '#server/kit'
+import type { CallInput } from '#define'
+import { oddId } from '#resources/stock/ledger/oddParts.server.ts'
+import { columnsOf, notLoadedOf, onBoardOf } from '#resources/stock/reservations/arithmetic.ts'
+import { followNumbers } from './followNumbers.server.ts'
+import { leavePromises } from './leavePromises.server.ts'
+import { lockWithOrders } from './lockWithOrders.server.ts'
+import { purchaseOrderCalls } from './purchaseOrders.calls.ts'
+import { lockContainersOf, ordersOfPurchases } from './purchaseOrderSteps.server.ts'
+
+type Calls = typeof purchaseOrderCalls
+type Answered = NonNullable<CallInput<Calls['confirmPurchaseOrder']>['lines']>[number]
+
+interface Order {
+  readonly id: string
+  readonly version: number
+  readonly no: string
+  readonly state: string
+}
+
+interface Line {
+  readonly id: string
+  readonly version: number
+  readonly code: string
+  readonly position: number
+  readonly confirmed: number | null
+  readonly unitCost: number
+  readonly readyDate: string | null
+  readonly closedShort: number
+  readonly onBoard: number
+  readonly notLoaded: number
+}
+
+export default handlers(purchaseOrderCalls, { confirmPurchaseOrder, closeShort })
+
+async function confirmPurchaseOrder(
+  context: Context,
+  { id, version, lines: answered = [] }: CallInput<Calls['confirmPurchaseOrder']>,
+) {
+  const { db, actor } = context
+  const order = await locked(context, id)
+  if (!order) throw new NotFound('This purchase order does not exist or was deleted.', 'id')
+  await refuseStale(context, metaOf('purchaseOrders'), order, version)
+  if (order.state !== 'Submitted')
+    throw refused(
+      'transition',
+      'id',
+      `${order.no} is ${order.state}; only what is Submitted can be confirmed.`,
+    )
+  const lines = await lockedLines(context, order.id)
+  refuseOdd(lines, answered)
+  const rows = answered.map(line => ({ ...line, id: line.id.toLowerCase() }))
+  await db.query(sql`
+    update purchase_order_lines p set confirmed = v.confirmed, unit_cost = v.unit_cost, ready_date = coalesce(v.ready_date, p.ready_date), remark = coalesce(v.remark, p.remark),
+      asked_unit_cost = p.unit_cost, asked_ready_date = coalesce(p.ready_date, o.requested_date), ${sql.raw(touchedAs('p'))}, updated_by = ${actor.staffId}
+    from ${recordset(metaOf('purchaseOrderLines'), rows)}, purchase_orders o where p.id = v.id and o.id = p.purchase_order_id`)
+  await db.query(
+    sql`update purchase_orders set state = 'Confirmed', state_before = 'Confirmed', ${touched(actor)} where id = ${order.id}`,
+  )
+  const ids = lines.map(line => line.id)
+  await followNumbers(context, ids)
+  await leavePromises(context, { lineIds: ids })
+  await writeAuditAndOutbox(context, 'confirm', 'purchaseOrders', [
+    {
+      id: order.id,
+      changes: {
+        state: ['Submitted', 'Confirmed'],
+        lines: [asAsked(lines), asAnswered(lines, rows)],
+      },
+      event: { from: 'Submitted', to: 'Confirmed' },
+    },
+  ])
+  return answerOf(context, order.id)
+}
+
+async function closeShort(
+  context: Context,
+  { id, version, pieces, reason }: CallInput<Calls['closeShort']>,
+) {
+  const { db, actor } = context
+  const [of] = await db.query<{ orderId: string }>(
+    sql`select purchase_order_id as "orderId" from purchase_order_lines where id = ${id} and client_id = ${actor.clientId} and not is_deleted`,
+  )
+  const order = of && (await locked(context, of.orderId))
+  const line =
+    order && (await lockedLines(context, order.id)).find(each => each.id === id.toLowerCase())
+  if (!line) throw new NotFound('This line does not exist or was deleted.', 'id')
+  await refuseStale(context, metaOf('purchaseOrderLines'), line, version)
+  if (['Draft', 'Submitted', 'Closed', 'Cancelled'].includes(order.state))
+    throw refused(
+      'transition',
+      'id',
+      `${order.no} is ${order.state}; pieces are closed short of what is confirmed and to come.`,
+    )
+  if (!reason.trim()) throw new BadInput(problemAt('required', 'reason', 'A reason is required.'))
+  if (pieces > line.notLoaded)
+    throw refused(
+      'too_many',
+      'pieces',
+      line.notLoaded > 0
+        ? `${line.code}: only ${line.notLoaded.toLocaleString('en')} are to come and in no container.`
+        : `${line.code}: nothing is to come that is in no container.`,
+    )
+  await db.query(
+    sql`update purchase_order_lines set closed_short = closed_short + ${pieces}, ${touched(actor)} where id = ${line.id}`,
+  )
+  await followNumbers(context, [line.id])
+  await leavePromises(context, { lineIds: [line.id] })
+  await writeAuditAndOutbox(context, 'closeShort', 'purchaseOrders', [
+    {
+      id: order.id,
+      changes: {
+        lines: [
+          [{ position: line.position, closedShort: line.closedShort }],
+          [{ position: line.position, closedShort: line.closedShort + pieces }],
+        ],
+        reason: reason.trim(),
+      },
+      event: { purchaseOrderLineId: line.id, pieces },
+    },
+  ])
+  return answerOf(context, order.id)
+}
+
+/** The order, locked after those who wait for its goods and the containers with them. */
+const locked = (context: Context, id: string): Promise<Order | undefined> =>
+  lockWithOrders(
+    context,
+    (db, lock) => ordersOfPurchases(db, [id], lock),
+    async db => {
+      await lockContainersOf(db, [id])
+      const [order] = await db.query<Order>(sql`
+        select id, version, no, state from purchase_orders where id = ${id} and client_id = ${context.actor.clientId} and not is_deleted for update`)
+      return order
+    },
+  )
+
+const lockedLines = async ({ db }: Context, orderId: string): Promise<readonly Line[]> => {
+  await db.query(
+    sql`select 1 from purchase_order_lines where purchase_order_id = ${orderId} order by id for no key update`,
+  )
+  const of = columnsOf('l')
+  return db.query<Line>(sql`
+    select l.id, l.version, k.code, l.position, l.confirmed, l.unit_cost, l.ready_date, l.closed_short,
+      ${sql.raw(onBoardOf(of))} as "onBoard", ${sql.raw(notLoadedOf(of))} as "notLoaded"
+    from purchase_order_lines l join skus k on k.id = l.sku_id where l.purchase_order_id = ${orderId} and not l.is_deleted order by l.position`)
+}
+
+/** @throws BadInput naming lines that are answered twice, not at all, or of another order; Refused for fewer than are loaded */
+function refuseOdd(lines: readonly Line[], answered: readonly Answered[]) {
+  const ids = answered.map(({ id }) => id.toLowerCase())
+  const problems: Problem[] = ids.flatMap((_, i) =>
+    oddId(ids, i, lines, `lines.${i}.id`, ['line', 'purchase order']),
+  )
+  const open = lines.filter(({ id }) => !ids.includes(id))
+  if (open.length)
+    problems.push(
+      problemAt(
+        'required',
+        'lines',
+        `Answer each line. These have no answer: ${open.map(line => `${line.position} (${line.code})`).join(', ')}.`,
+      ),
+    )
+  if (problems.length) throw new BadInput(...problems)
+  const fewer = answered.flatMap(({ confirmed }, i) => {
+    const { code, onBoard } = lines.find(({ id }) => id === ids[i])!
+    return confirmed < onBoard
+      ? [
+          problemAt(
+            'too_few',
+            `lines.${i}.confirmed`,
+            `${code}: ${onBoard.toLocaleString('en')} are in containers. Take them out first.`,
+          ),
+        ]
+      : []
+  })
+  if (fewer.length) throw new Refused(...fewer)
+}
+
+const asAsked = (lines: readonly Line[]) =>
+  lines.map(({ position, confirmed, unitCost, readyDate }) => ({
+    position,
+    confirmed,
+    unitCost,
+    readyDate,
+  }))
+
+const asAnswered = (lines: readonly Line[], rows: readonly Answered[]) =>
+  lines.map(({ id, position }) => {
+    const { confirmed, unitCost, readyDate = null } = rows.find(row => row.id === id)!
+    return { position, confirmed, unitCost, readyDate }
+  })
+
+const touchedAs = (alias: string) => `version = ${alias}.version + 1, updated_on_utc = now()`
+
+async function answerOf(context: Context, id: string) {
+  const { no, state } = await oneRecord(context, metaOf('purchaseOrders'), id)
+  return { no: no as string, state: state as string }
+}

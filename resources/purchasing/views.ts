@@ -1,0 +1,34 @@
+import type { AreaViews } from '#src/app/product/product.ts'
+import { views } from '#src/app/product/slots.ts'
+import type * as screens from './screens.ts'
+
+const openLines = () => import('./containers/OpenLines.tsx')
+
+export default {
+  entities: {
+    ...views('purchaseOrders', {
+      panels: {
+        show: {
+          above: () => import('./orders/RememberOrder.tsx'),
+          toolbar: () => import('./orders/CloseShort.tsx'),
+        },
+      },
+    }),
+    ...views('containers', {
+      steps: { complete: () => import('./containers/completing/CompleteDialog.tsx') },
+      panels: {
+        create: { beside: openLines },
+        edit: { beside: openLines },
+        show: { above: () => import('./containers/RememberContainer.tsx') },
+      },
+    }),
+  },
+  screens: {
+    purchaseRecordDetail: () => import('./orders/purchaseRecordDetail.views.tsx'),
+    purchaseOrdersBefore: () => import('./orders/purchaseOrdersBefore.views.tsx'),
+    purchaseRecordConfirm: () => import('./orders/confirming/purchaseRecordConfirm.views.tsx'),
+    containerDetail: () => import('./containers/containerDetail.views.tsx'),
+    containerCheckIn: () => import('./containers/checkingIn/checkIn.views.tsx'),
+    containersBefore: () => import('./containers/containersBefore.views.tsx'),
+  } satisfies Record<keyof typeof screens, unknown>,
+} satisfies AreaViews
