@@ -8,7 +8,9 @@ import { purchaseOrderLines } from './orders/purchaseOrderLines.entity.ts'
 import { purchaseOrders } from './orders/purchaseOrders.entity.ts'
 import { purchaseLines } from './purchases/purchaseLines.entity.ts'
 import { purchases } from './purchases/purchases.entity.ts'
+import { seaLines } from './ports/seaLines.entity.ts'
 import { shippingAgents } from './ports/shippingAgents.entity.ts'
+import { skuSuppliers } from './suppliers/skuSuppliers.entity.ts'
 import { supplierBankChanges } from './suppliers/supplierBankChanges.entity.ts'
 import { suppliers } from './suppliers/suppliers.entity.ts'
 
@@ -16,9 +18,11 @@ export default area('purchasing', {
   entities: [
     suppliers,
     supplierBankChanges,
+    skuSuppliers,
     factories,
     ports,
     portTransits,
+    seaLines,
     shippingAgents,
     purchaseOrders,
     purchaseOrderLines,

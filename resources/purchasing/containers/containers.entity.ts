@@ -28,6 +28,11 @@ export const containers = entity('containers', {
     departsOn: date({ label: 'ETD' }),
     arrivesOn: date({ label: 'ETA' }),
     arrivedOn: date({ label: 'Arrived' }),
+    availableOn: date({
+      readOnly: true,
+      label: 'There on',
+      help: 'With the days from the port and until it is unpacked',
+    }),
     freeTo: date({ label: 'Free until' }),
     warehouseId: reference('warehouses', { required: true }),
     formerState: choice(statesUnderWay, {
@@ -61,12 +66,13 @@ export const containers = entity('containers', {
       'dischargePortId',
       'departsOn',
       'arrivesOn',
+      'availableOn',
       'warehouseId',
       'state',
     ],
     sort: '-arrivesOn',
     search: ['no', 'billOfLading', 'vessel'],
-    filters: ['state', 'arrivesOn', 'type'],
+    filters: ['state', 'arrivesOn', 'availableOn', 'type'],
   },
   statuses: {
     transitions: {

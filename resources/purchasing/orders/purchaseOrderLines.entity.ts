@@ -19,6 +19,11 @@ export const purchaseOrderLines = entity('purchaseOrderLines', {
     }),
     unitCost: decimal({ required: true, scale: 4, min: 0 }),
     readyDate: date({ label: 'Ready' }),
+    availableOn: date({
+      readOnly: true,
+      label: 'There on',
+      help: 'With the days at sea, from the port and until it is unpacked',
+    }),
     presaleLimit: integer({
       min: 0,
       help: 'Leave empty if all of it may be promised before it arrives',
@@ -36,6 +41,7 @@ export const purchaseOrderLines = entity('purchaseOrderLines', {
       'received',
       'unitCost',
       'readyDate',
+      'availableOn',
       'presaleLimit',
       'presold',
     ],
