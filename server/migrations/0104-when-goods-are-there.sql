@@ -6,7 +6,6 @@ CREATE TABLE "sku_suppliers" (
 	"minimum_order" integer,
 	"per_carton" integer,
 	"cost" numeric(18, 4),
-	"currency" text,
 	"lead_days" integer,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
@@ -17,8 +16,7 @@ CREATE TABLE "sku_suppliers" (
 	CONSTRAINT "sku_suppliers_minimum_order_min" CHECK ("minimum_order" >= 1),
 	CONSTRAINT "sku_suppliers_per_carton_min" CHECK ("per_carton" >= 1),
 	CONSTRAINT "sku_suppliers_cost_min" CHECK ("cost" >= 0),
-	CONSTRAINT "sku_suppliers_lead_days_min" CHECK ("lead_days" >= 0),
-	CONSTRAINT "sku_suppliers_currency_values" CHECK ("currency" in ('NZD', 'CAD', 'USD', 'CNY', 'EUR', 'AUD'))
+	CONSTRAINT "sku_suppliers_lead_days_min" CHECK ("lead_days" >= 0)
 );
 
 CREATE TABLE "sea_lines" (

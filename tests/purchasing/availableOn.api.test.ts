@@ -178,7 +178,7 @@ describeRules(
         readyObjections(
           context,
           { orderId: order.id } as Parameters<typeof readyObjections>[1],
-          [{ orderLineId: order.line(0), quantity: 2 }] as Parameters<typeof readyObjections>[2],
+          [{ orderLineId: order.line(0), skuId, quantity: 2 }],
           world.day(day),
         )
       expect(await objections(15)).toEqual([])

@@ -1,5 +1,5 @@
-import { currencies, seeCost } from '#resources/common.ts'
-import { choice, decimal, entity, integer, reference, text } from '#define'
+import { seeCost } from '#resources/common.ts'
+import { decimal, entity, integer, reference, text } from '#define'
 
 /** What a supplier asks for a SKU. The first choice of a SKU is the supplier of its product. */
 export const skuSuppliers = entity('skuSuppliers', {
@@ -22,8 +22,12 @@ export const skuSuppliers = entity('skuSuppliers', {
       label: 'Pieces a carton',
       help: 'Whole cartons are ordered',
     }),
-    cost: decimal({ scale: 4, min: 0, visibleTo: seeCost }),
-    currency: choice(currencies, { visibleTo: seeCost, label: 'Currency of the cost' }),
+    cost: decimal({
+      scale: 4,
+      min: 0,
+      visibleTo: seeCost,
+      help: 'Of a piece, in the supplier’s currency',
+    }),
     leadDays: integer({
       min: 0,
       max: 1000,
@@ -38,7 +42,6 @@ export const skuSuppliers = entity('skuSuppliers', {
       'minimumOrder',
       'perCarton',
       'cost',
-      'currency',
       'leadDays',
     ],
     search: ['skuId', 'supplierCode'],
