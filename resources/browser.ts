@@ -16,6 +16,7 @@ import sales from './sales/views.ts'
 import { screens } from './screens.ts'
 import { frame } from './frame.ts'
 import shell from './shell/views.ts'
+import purchasing from './purchasing/views.ts'
 import stock from './stock/views.ts'
 import tasks from './tasks/views.ts'
 import tenders from './tenders/views.ts'
@@ -38,6 +39,7 @@ export const browserProduct: BrowserProduct = {
     messages,
     products,
     delivery,
+    purchasing,
     quality,
     reports,
     sales,

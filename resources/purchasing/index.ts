@@ -1,6 +1,10 @@
 import { area } from '#define'
 import { containerLines } from './containers/containerLines.entity.ts'
 import { containers } from './containers/containers.entity.ts'
+import { criticalStock } from './critical/criticalStock.entity.ts'
+import { criticalStockCalls } from './critical/criticalStock.calls.ts'
+import { skuDemand } from './critical/skuDemand.entity.ts'
+import { stockSnoozes } from './critical/stockSnoozes.entity.ts'
 import { factories } from './suppliers/factories.entity.ts'
 import { ports } from './ports/ports.entity.ts'
 import { portTransits } from './ports/portTransits.entity.ts'
@@ -30,5 +34,9 @@ export default area('purchasing', {
     containerLines,
     purchases,
     purchaseLines,
+    skuDemand,
+    stockSnoozes,
+    criticalStock,
   ],
+  calls: { ...criticalStockCalls },
 })

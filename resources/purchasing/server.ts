@@ -7,6 +7,9 @@ import {
   restoreContainers,
 } from './containers/containerGoods.server.ts'
 import { containerSteps, lockOrdersOfContainers } from './containers/containerSteps.server.ts'
+import criticalStockHandlers from './critical/criticalSteps.server.ts'
+import { criticalStocks } from './critical/criticalStock.server.ts'
+import { demandJob } from './critical/demandJob.server.ts'
 import { purchasingLedgers } from './ledgers.server.ts'
 import { mergeOfBought } from './orders/mergeOfBought.server.ts'
 import { lockOrdersOfPurchases, purchaseOrderSteps } from './orders/purchaseOrderSteps.server.ts'
@@ -42,5 +45,8 @@ export default serverHalf(purchasing, {
     supplierBankChanges: { steps: supplierBankSteps },
   },
   adds: { skus: { merges: [mergeOfBought] } },
+  calls: [criticalStockHandlers],
+  readModels: [criticalStocks],
+  jobs: [demandJob],
   ledgers: purchasingLedgers,
 })
