@@ -6,7 +6,17 @@ import { supply } from './demo/purchasingRecords.ts'
 import { seaLines } from './demo/seaLines.ts'
 import { shippingAgents } from './demo/shippingAgents.ts'
 import { skuSuppliers } from './demo/skuSuppliers.ts'
+import { stockSnoozes } from './demo/stockSnoozes.ts'
 
 export default {
-  parts: [supply, shippingAgents, portTransits, seaLines, skuSuppliers, incoming, purchases],
+  parts: [
+    supply,
+    shippingAgents,
+    portTransits,
+    seaLines,
+    skuSuppliers,
+    stockSnoozes,
+    incoming,
+    purchases,
+  ],
 } satisfies AreaDemo

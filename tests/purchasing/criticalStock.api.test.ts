@@ -96,6 +96,7 @@ describeRules(
       await world.db.query(
         sql`update order_lines set quantity_delivered = 2, quantity_returned = 2 where id = ${back.line(0)}`,
       )
+      await world.db.query(sql`update orders set returned = 200 where id = ${back.id}`)
       // It has lain here for all of 70 weeks.
       await product.db.text('alter table stock_moves disable trigger user')
       await product.db.text("update stock_moves set moved_on_utc = now() - interval '490 days'")
@@ -209,15 +210,13 @@ describeRules(
         caller.post('/api/criticalStock/addToOrder', { skuId, quantity })
       expect((await add(45, reader)).status).toBe(403)
       const first = await add(45)
-      expect([first.status, first.body.data?.quantity], JSON.stringify(first.body)).toEqual([
-        200, 45,
-      ])
+      expect([first.status, first.body.quantity], JSON.stringify(first.body)).toEqual([200, 45])
       const second = await add(15)
-      expect(second.body.data.purchaseOrderId).toBe(first.body.data.purchaseOrderId)
+      expect(second.body.purchaseOrderId).toBe(first.body.purchaseOrderId)
       expect(
         await world.db.query(sql`
           select o.state, o.warehouse_id = ${main} as here, l.position, l.quantity, l.unit_cost::float as cost
-          from purchase_orders o join purchase_order_lines l on l.purchase_order_id = o.id where o.id = ${first.body.data.purchaseOrderId}`),
+          from purchase_orders o join purchase_order_lines l on l.purchase_order_id = o.id where o.id = ${first.body.purchaseOrderId}`),
       ).toEqual([{ state: 'Draft', here: true, position: 1, quantity: 60, cost: 120 }])
       expect(await rowOf(sofa)).toMatchObject({ drafted: 60 })
       for (const odd of [0, -1, 1.5, 1e9])
@@ -238,7 +237,7 @@ describeRules(
         ),
       )
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
-      const [a, b] = answers.map(({ body }) => body.data.purchaseOrderId)
+      const [a, b] = answers.map(({ body }) => body.purchaseOrderId)
       expect(a).toBe(b)
     })
 
@@ -258,10 +257,10 @@ describeRules(
       expect((await post('wake', {}, reader)).status).toBe(200)
       expect(await rowOf(sofa)).toBeDefined()
       expect((await post('discontinue', {}, reader)).status).toBe(403)
-      expect((await post('discontinue', {})).body.data).toEqual({ status: 'Phase out' })
+      expect((await post('discontinue', {})).body).toMatchObject({ status: 'Phase out' })
       expect(await rowOf(sofa)).toMatchObject({ status: 'Phase out', suggested: 0 })
       const gone = await buyer.post('/api/criticalStock/discontinue', { skuId: chair })
-      expect(gone.body.data).toEqual({ status: 'Phase out' })
+      expect(gone.body).toMatchObject({ status: 'Discontinued' })
     })
 
     it('counts anew each night, of each client its own', async () => {
