@@ -5,6 +5,7 @@ import { incoming } from './demo/purchasing.ts'
 import { supply } from './demo/purchasingRecords.ts'
 import { seaLines } from './demo/seaLines.ts'
 import { shippingAgents } from './demo/shippingAgents.ts'
+import { skuDemand } from './demo/skuDemand.ts'
 import { skuSuppliers } from './demo/skuSuppliers.ts'
 import { stockSnoozes } from './demo/stockSnoozes.ts'
 
@@ -15,6 +16,7 @@ export default {
     portTransits,
     seaLines,
     skuSuppliers,
+    skuDemand,
     stockSnoozes,
     incoming,
     purchases,

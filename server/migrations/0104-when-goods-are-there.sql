@@ -43,7 +43,7 @@ ALTER TABLE "sku_suppliers" ADD CONSTRAINT "sku_suppliers_sku_id_skus_id_fk" FOR
 ALTER TABLE "sku_suppliers" ADD CONSTRAINT "sku_suppliers_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "sea_lines" ADD CONSTRAINT "sea_lines_port_id_ports_id_fk" FOREIGN KEY ("port_id") REFERENCES "public"."ports"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "sea_lines" ADD CONSTRAINT "sea_lines_to_port_id_ports_id_fk" FOREIGN KEY ("to_port_id") REFERENCES "public"."ports"("id") ON DELETE restrict ON UPDATE no action;
-CREATE UNIQUE INDEX "sku_suppliers_sku_id_supplier_id_key" ON "sku_suppliers" USING btree ("sku_id","supplier_id") WHERE not is_deleted;
+CREATE UNIQUE INDEX "sku_suppliers_supplier_id_sku_id_key" ON "sku_suppliers" USING btree ("supplier_id","sku_id") WHERE not is_deleted;
 CREATE INDEX "sku_suppliers_sku_id_idx" ON "sku_suppliers" USING btree ("sku_id");
 CREATE INDEX "sku_suppliers_supplier_id_idx" ON "sku_suppliers" USING btree ("supplier_id");
 CREATE INDEX "sku_suppliers_sku_id_sort" ON "sku_suppliers" USING btree ("sku_id","id") WHERE not is_deleted;

@@ -48,6 +48,6 @@ export const skuSuppliers = entity('skuSuppliers', {
     filters: ['supplierId', 'skuId'],
     sort: 'skuId',
   },
-  unique: [['skuId', 'supplierId']],
+  unique: [['supplierId', 'skuId']],
   import: { key: 'skuId', within: ['supplierId'] },
 })
