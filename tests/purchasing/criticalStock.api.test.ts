@@ -192,7 +192,7 @@ describeRules(
     it('is narrowed by cover, supplier and tag, and has what runs out alone', async () => {
       const ids = async (filter: object) => (await rows(filter)).map(row => row.skuId).toSorted()
       expect(await ids({})).toEqual([sofa, chair].toSorted())
-      expect(await ids({ coverBelow: 6 })).toEqual([chair])
+      expect(await ids({ cover: { lte: 5.9 } })).toEqual([chair])
       expect(await ids({ supplierId })).toEqual([sofa])
       expect(await ids({ warehouseId: main })).toEqual([sofa])
       await world.stock(sofa, main, 45)

@@ -33,7 +33,6 @@ export const criticalStocks = readModelHalf(
       ...(given.isSnoozed
         ? []
         : [sql`(s.snoozed_until is null or s.snoozed_until <= ${today}::date)`]),
-      ...(typeof given.coverBelow === 'number' ? [sql`${cover} < ${given.coverBelow}`] : []),
       ...(given.tagId
         ? [
             sql`exists (select from products_tag_ids g where g.from_id = s.product_id and g.to_id = ${given.tagId})`,
