@@ -46,7 +46,7 @@ export const criticalStocks = readModelHalf(
         from (
           select md5(${clientId}::text || k.id::text)::uuid as id, 1 as version, ${clientId}::uuid as client_id, false as is_deleted, k.id as sku_id, k.product_id, k.status,
             p.category_id, p.supplier_id, coalesce(p.minimum_stock, 0) as minimum, coalesce(y.available, 0)::int as available, coalesce(y.on_hold, 0)::int as on_hold,
-            ${weeks} as sold_weeks, coalesce(round(${sold}::numeric / nullif(${weeks}, 0), 6), 0) as weekly, coalesce(d.lost_requests, 0) as lost_requests,
+            ${weeks} as sold_weeks, coalesce(round(${sold}::numeric / nullif(${weeks}, 0), 2), 0) as weekly, coalesce(d.lost_requests, 0) as lost_requests,
             i.free - n.quantity as inbound, i.in_time - n.quantity as in_time, i.first_on, n.drafted,
             f.lead_days, f.days, w.warehouse_id, coalesce(w.sea, c.sea_days) as sea, coalesce(w.port, c.port_days) as port, coalesce(w.handling, c.handling_days) as handling,
             u.minimum_order, u.per_carton, z.until as snoozed_until, z.reason
@@ -73,7 +73,7 @@ export const criticalStocks = readModelHalf(
         inTime: sql`s.in_time`,
         drafted: sql`s.drafted`,
         firstOn: sql`s.first_on`,
-        weekly: sql`round(s.weekly, 2)`,
+        weekly: sql`s.weekly`,
         cover,
         minimum: sql`s.minimum`,
         suggested: sql`s.suggested`,
