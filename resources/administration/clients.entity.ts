@@ -141,6 +141,27 @@ export const clients = entity('clients', {
       label: 'Given by hand at most',
       help: 'By one person in a day: credit, points and gift cards, cash out of a till, prices below cost. Somebody else signs for more',
     }),
+    seaDays: integer({
+      default: 35,
+      min: 0,
+      max: 365,
+      label: 'Days at sea',
+      help: 'Where a port has no sea line',
+    }),
+    portDays: integer({
+      default: 5,
+      min: 0,
+      max: 365,
+      label: 'Days from a port',
+      help: 'Where a port has none',
+    }),
+    handlingDays: integer({
+      default: 2,
+      min: 0,
+      max: 365,
+      label: 'Days of handling',
+      help: 'Where a warehouse has none',
+    }),
   },
   list: {
     columns: ['shortName', 'name', 'country', 'currency', 'timezone', 'supportEmail'],
@@ -153,6 +174,7 @@ export const clients = entity('clients', {
     Documents: 'logo',
     Points: 'pointsPerDollar',
     Accounts: 'customersAccount',
+    Supply: 'seaDays',
   },
   rules: { country: keptOnceSold, currency: keptOnceSold },
   // A client needs branches, calendars and people: the command line creates it, not a form.

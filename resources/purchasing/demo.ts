@@ -3,8 +3,22 @@ import { portTransits } from './demo/portTransits.ts'
 import { purchases } from './demo/purchases.ts'
 import { incoming } from './demo/purchasing.ts'
 import { supply } from './demo/purchasingRecords.ts'
+import { seaLines } from './demo/seaLines.ts'
 import { shippingAgents } from './demo/shippingAgents.ts'
+import { skuDemand } from './demo/skuDemand.ts'
+import { skuSuppliers } from './demo/skuSuppliers.ts'
+import { stockSnoozes } from './demo/stockSnoozes.ts'
 
 export default {
-  parts: [supply, shippingAgents, portTransits, incoming, purchases],
+  parts: [
+    supply,
+    shippingAgents,
+    portTransits,
+    seaLines,
+    skuSuppliers,
+    skuDemand,
+    stockSnoozes,
+    incoming,
+    purchases,
+  ],
 } satisfies AreaDemo

@@ -2,6 +2,10 @@ import { area } from '#define'
 import { containerLines } from './containers/containerLines.entity.ts'
 import { containerCalls } from './containers/containers.calls.ts'
 import { containers } from './containers/containers.entity.ts'
+import { criticalStock } from './critical/criticalStock.entity.ts'
+import { criticalStockCalls } from './critical/criticalStock.calls.ts'
+import { skuDemand } from './critical/skuDemand.entity.ts'
+import { stockSnoozes } from './critical/stockSnoozes.entity.ts'
 import { factories } from './suppliers/factories.entity.ts'
 import { ports } from './ports/ports.entity.ts'
 import { portTransits } from './ports/portTransits.entity.ts'
@@ -10,7 +14,9 @@ import { purchaseOrderCalls } from './orders/purchaseOrders.calls.ts'
 import { purchaseOrders } from './orders/purchaseOrders.entity.ts'
 import { purchaseLines } from './purchases/purchaseLines.entity.ts'
 import { purchases } from './purchases/purchases.entity.ts'
+import { seaLines } from './ports/seaLines.entity.ts'
 import { shippingAgents } from './ports/shippingAgents.entity.ts'
+import { skuSuppliers } from './suppliers/skuSuppliers.entity.ts'
 import { supplierBankChanges } from './suppliers/supplierBankChanges.entity.ts'
 import { suppliers } from './suppliers/suppliers.entity.ts'
 
@@ -18,9 +24,11 @@ export default area('purchasing', {
   entities: [
     suppliers,
     supplierBankChanges,
+    skuSuppliers,
     factories,
     ports,
     portTransits,
+    seaLines,
     shippingAgents,
     purchaseOrders,
     purchaseOrderLines,
@@ -28,6 +36,9 @@ export default area('purchasing', {
     containerLines,
     purchases,
     purchaseLines,
+    skuDemand,
+    stockSnoozes,
+    criticalStock,
   ],
-  calls: { ...containerCalls, ...purchaseOrderCalls },
+  calls: { ...containerCalls, ...purchaseOrderCalls, ...criticalStockCalls },
 })

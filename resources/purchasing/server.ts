@@ -12,6 +12,9 @@ import {
   lockOrdersOfContainers,
   refuseFutureDays,
 } from './containers/containerSteps.server.ts'
+import criticalStockHandlers from './critical/criticalSteps.server.ts'
+import { criticalStocks } from './critical/criticalStock.server.ts'
+import { demandJob } from './critical/demandJob.server.ts'
 import { purchasingLedgers } from './ledgers.server.ts'
 import { mergeOfBought } from './orders/mergeOfBought.server.ts'
 import { lockOrdersOfPurchases, purchaseOrderSteps } from './orders/purchaseOrderSteps.server.ts'
@@ -28,7 +31,7 @@ import { supplierBankSteps } from './suppliers/supplierBankSteps.server.ts'
 import purchasing from './index.ts'
 
 export default serverHalf(purchasing, {
-  calls: [containerHandlers, purchaseOrderHandlers],
+  calls: [containerHandlers, purchaseOrderHandlers, criticalStockHandlers],
   hooks: {
     containers: {
       steps: containerSteps,
@@ -57,5 +60,7 @@ export default serverHalf(purchasing, {
     supplierBankChanges: { steps: supplierBankSteps },
   },
   adds: { skus: { merges: [mergeOfBought] } },
+  readModels: [criticalStocks],
+  jobs: [demandJob],
   ledgers: purchasingLedgers,
 })

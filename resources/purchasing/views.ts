@@ -14,6 +14,9 @@ export default {
         },
       },
     }),
+    ...views('criticalStock', {
+      panels: { list: { selection: () => import('./critical/WhySuggested.tsx') } },
+    }),
     ...views('containers', {
       steps: { complete: () => import('./containers/completing/CompleteDialog.tsx') },
       panels: {

@@ -119,6 +119,15 @@ export const administration: Node = {
       entity: 'supplierBankChanges',
       activeMenu: '/administration/supplier',
     },
+    // Own screen, not in the table: what a supplier asks for a SKU.
+    {
+      path: '/administration/supplier/skus',
+      title: 'SKUs of suppliers',
+      own: true,
+      hidden: true,
+      entity: 'skuSuppliers',
+      activeMenu: '/administration/supplier',
+    },
     {
       path: '/administration/factory',
       title: 'Factories',

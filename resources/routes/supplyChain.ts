@@ -129,6 +129,12 @@ export const supplyChain: Node = {
       readOnly: true,
     },
     {
+      path: '/supply_chain/critialStock',
+      title: 'Critical stock',
+      roles: ['D1'],
+      entity: 'criticalStock',
+    },
+    {
       path: '/supply_chain/stockMoveRecords',
       title: 'Stock move records',
       roles: ['D1'],

@@ -57,6 +57,7 @@ export const order = {
     new_task: 'New task',
     on_container: 'Container %{no}',
     expected: 'expected %{day}',
+    there_on: 'there on %{day}',
     not_matched: 'Not yet',
   },
   order_parts: {

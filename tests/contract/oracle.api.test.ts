@@ -139,6 +139,7 @@ describe('the calls are the specification’s', () => {
       '/api/messages',
       '/api/planFollowUps',
       '/api/orderFollowUps',
+      '/api/criticalStock',
       '/api/refunds',
       '/api/returnRecords',
       '/api/writeOffs',

@@ -47,6 +47,7 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
   // A SKU has one line of a place and a status, and one at a position of an order.
   if (
     field === entities.openingStock.fields.skuId ||
+    field === entities.skuSuppliers.fields.skuId ||
     field === entities.importedPrices.fields.skuId ||
     field === entities.importedOrderLines.fields.skuId
   ) {
@@ -54,6 +55,14 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
       'select id from skus where not is_deleted order by id',
     )
     return skus[n % skus.length]!.id
+  }
+  // A SKU has one line of a supplier: that of the fewest has none of it yet.
+  if (field === entities.skuSuppliers.fields.supplierId) {
+    const [fewest] = await db.text<{ id: string }>(
+      `select v.id from suppliers v where not v.is_deleted
+        order by (select count(*) from sku_suppliers u where u.supplier_id = v.id), v.id limit 1`,
+    )
+    return fewest!.id
   }
   // Whatever arrives left before.
   if (field === entities.containers.fields.departsOn)

@@ -7,14 +7,17 @@ export interface ReadByNoCode {
   readonly field: string
   /** The area that will read it; none for what people alone read. */
   readonly waits?: keyof typeof awaited
+  /** Whether a function of the database reads it. */
+  readonly isInDatabase?: true
 }
 
 export const readByNoCode: readonly ReadByNoCode[] = readTable('./readers.csv').flatMap(
   ({ entity = '', reader = '', fields = '' }) => {
     const [kind, area = ''] = reader.split(':')
-    if (kind !== 'people' && !(kind === 'waits' && area in awaited))
-      throw new Error(`readers.csv: "${reader}" is neither people nor waits:<area>`)
+    if (kind !== 'people' && kind !== 'database' && !(kind === 'waits' && area in awaited))
+      throw new Error(`readers.csv: "${reader}" is neither people, database nor waits:<area>`)
     const waits = kind === 'waits' ? { waits: area as keyof typeof awaited } : {}
-    return fields.split('; ').map(field => ({ entity, field, ...waits }))
+    const inDatabase = kind === 'database' ? ({ isInDatabase: true } as const) : {}
+    return fields.split('; ').map(field => ({ entity, field, ...waits, ...inDatabase }))
   },
 )

@@ -155,10 +155,11 @@ test('a combo opens to its members, each with how many it needs', async () => {
 
 test('a combo says of a member that is not there when it comes next', async () => {
   const [member] = dining.members
-  const coming = { source: 'Container', id: 'g1', no: 'C1', eta: '2026-12-05', quantity: 9 }
+  const first = { eta: '2026-12-05', availableOn: '2026-12-10' }
+  const coming = { source: 'Container', id: 'g1', no: 'C1', ...first, quantity: 9 }
   const incoming = [
     { ...coming, presold: 9, free: 0 },
-    { ...coming, id: 'g2', eta: '2026-12-24', presold: 1, free: 8 },
+    { ...coming, id: 'g2', eta: '2026-12-24', availableOn: '2026-12-29', presold: 1, free: 8 },
   ]
   const members = [
     { ...member!, incoming },
@@ -167,7 +168,7 @@ test('a combo says of a member that is not there when it comes next', async () =
   stock([{ ...dining, members }])
   const shown = (await screen.findByRole('region', { name: 'Members of the combo' })).textContent
   expect(shown).toMatch(/Oak chair × 4 CH-OAKAvailable8/)
-  expect(shown).toMatch(/Oak stool × 4 CH-OAK · 8 from 24\/12\/2026Available3/)
+  expect(shown).toMatch(/Oak stool × 4 CH-OAK · 8 from 29\/12\/2026Available3/)
 })
 
 test('what is pasted is searched for as far as the server takes it', async () => {

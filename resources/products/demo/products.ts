@@ -105,7 +105,7 @@ export class ProductWriter {
       supplierId: maker?.supplierId,
       supplierCode: maker && `${maker.supplier.code}-${1000 + hash(code)}`,
       factoryId: maker?.factoryId,
-      leadDays: maker && maker.supplier.days + 30,
+      leadDays: maker?.supplier.days,
       warrantyMonths: type === 'Service' ? undefined : random.pick([12, 24, 24, 60]),
       minimumStock: type === 'Single' && status === 'Active' ? random.int(2, 12) : undefined,
     })

@@ -84,7 +84,7 @@ export class ContainerWriter {
       voyage: `${random.int(100, 499)}${random.pick(['S', 'E'])}`,
       agent: random.pick(agents),
       loadPortId: maker.portId,
-      dischargePortId: port,
+      dischargePortId: maker.portId && port,
       departsOn: isoDate(departsOn),
       arrivesOn: isoDate(arrivesOn),
       loadedOn:

@@ -100,7 +100,8 @@ function addPurchases(
       exchangeRate: rate,
       incoterm,
       loadPortId: maker.portId,
-      dischargePortId: supply.ports[port],
+      // What is made here comes by road.
+      dischargePortId: maker.portId && supply.ports[port],
       warehouseId,
       orderedOn: isoDate(at),
       requestedDate: isoDate(at + (74 + (i % 4) * 4) * day),

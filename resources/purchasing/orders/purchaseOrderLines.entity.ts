@@ -57,6 +57,11 @@ export const purchaseOrderLines = entity('purchaseOrderLines', {
       label: 'Asked for',
       help: 'The day that it was ordered for, before the supplier confirmed',
     }),
+    availableOn: date({
+      readOnly: true,
+      label: 'There on',
+      help: 'With the days at sea, from the port and until it is unpacked',
+    }),
     presaleLimit: integer({
       min: 0,
       help: 'Leave empty if all of it may be promised before it arrives',
@@ -78,6 +83,7 @@ export const purchaseOrderLines = entity('purchaseOrderLines', {
       'closedShort',
       'unitCost',
       'readyDate',
+      'availableOn',
       'presaleLimit',
       'presold',
     ],

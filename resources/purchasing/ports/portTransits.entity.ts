@@ -8,7 +8,7 @@ export const portTransits = entity('portTransits', {
   fields: {
     portId: reference('ports', { required: true, onDelete: 'cascade' }),
     warehouseId: reference('warehouses', { required: true }),
-    days: integer({ required: true, min: 0, max: 365, help: 'Not used yet (for purchasing)' }),
+    days: integer({ required: true, min: 0, max: 365 }),
   },
   list: { columns: ['warehouseId', 'days'], sort: 'id' },
   unique: [['portId', 'warehouseId']],

@@ -1,5 +1,6 @@
 import { choice, entity, flag, integer, lines, text } from '#define'
 import { portTransits } from './portTransits.entity.ts'
+import { seaLines } from './seaLines.entity.ts'
 
 /** A port where containers are loaded or discharged. */
 export const ports = entity('ports', {
@@ -20,8 +21,9 @@ export const ports = entity('ports', {
       min: 0,
       max: 365,
       label: 'Days to a warehouse',
-      help: 'Not used yet (for purchasing): for warehouses not listed below',
+      help: 'For warehouses not listed below. Empty: as the client’s settings say',
     }),
+    seaLines: lines(seaLines, { by: 'portId', label: 'Days to other ports' }),
     transits: lines(portTransits, { by: 'portId', label: 'Days to each warehouse' }),
     isActive: flag({ default: true }),
   },

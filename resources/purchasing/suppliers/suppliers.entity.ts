@@ -14,7 +14,7 @@ export const suppliers = entity('suppliers', {
     ...supplierFigures,
     isActive,
     incoterm: choice(['EXW', 'FCA', 'FOB', 'CFR', 'CIF', 'DAP', 'DDP']),
-    leadDays: integer({ min: 0, max: 1000 }),
+    leadDays: integer({ min: 0, max: 1000, help: 'For SKUs and products that have none' }),
     factoryCount: countOf('factories', 'supplierId', 'Factories'),
     productCount: countOf('products', 'supplierId', 'Products'),
     terms: text({ max: 80, label: 'Payment terms' }),
@@ -32,6 +32,7 @@ export const suppliers = entity('suppliers', {
   related: [
     { entity: 'factories', by: 'supplierId' },
     { entity: 'products', by: 'supplierId' },
+    { entity: 'skuSuppliers', by: 'supplierId' },
     { entity: 'supplierBankChanges', by: 'supplierId' },
   ],
   import: { key: 'code' },

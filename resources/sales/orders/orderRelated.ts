@@ -65,13 +65,15 @@ export const relatedShape = {
     warehouseName: text(),
     stockStatus: text(),
     /**
-     * The inbound source, and its date: when the container is expected, or the purchase order's
+     * The inbound source, and its dates: when the container is expected, or the purchase order's
      * supplier is ready.
      */
     containerNo: text(),
     arrivesOn: date(),
     purchaseNo: text(),
     readyOn: date(),
+    /** When its goods can leave. */
+    availableOn: date(),
     state: text({ required: true }),
     needBy: date({ label: 'Needed by' }),
     priorityOnUtc: instant({ required: true }),

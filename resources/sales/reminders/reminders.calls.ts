@@ -118,6 +118,7 @@ export const orderReminderCalls = {
           productName: text({ required: true, max: 120, label: 'Product' }),
           quantity: integer(required),
           eta: date({ label: 'ETA' }),
+          availableOn: date({ label: 'There on' }),
           promisedDate: date({ label: 'Promised' }),
           containerId: reference('containers'),
           containerNo: text({ max: 20, label: 'Container' }),

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type Context, badInput, sortOf } from '#server/kit'
 import { todayFor, type CallAnswer, type CallInput } from '#define'
+import { boughtThereOn, containerThereOn } from '#resources/stock/reservations/incoming.server.ts'
 import { pageOf, sortedBy } from '#resources/delivery/reminders/planRows.server.ts'
 import {
   byContact,
@@ -133,7 +134,14 @@ const byOrder = [
   'reason',
   'promisedDate',
 ]
-const byWay = ['containerNo', 'purchaseOrderNo', 'eta', 'etaBefore', 'etaChangedOnUtc']
+const byWay = [
+  'containerNo',
+  'purchaseOrderNo',
+  'eta',
+  'availableOn',
+  'etaBefore',
+  'etaChangedOnUtc',
+]
 
 const goods = sql`join skus k on k.id = r.sku_id join products pr on pr.id = k.product_id`
 const orders = sql`join order_lines q on q.id = r.order_line_id join orders o on o.id = q.order_id`
@@ -156,7 +164,8 @@ const isTold = (lastContactOn: SQL, row: SQL) =>
   sql`coalesce(${lastContactOn} >= coalesce(${row}.eta_changed_on_utc, ${row}.priority_on_utc), false)`
 
 const eta = sql`coalesce(c.arrived_on, c.arrives_on, pl.ready_date, po.requested_date)`
-const wayColumns = sql`c.no as container_no, po.no as purchase_order_no, ${eta} as eta, v.eta_before, v.at_utc as eta_changed_on_utc`
+const thereOn = sql`case when c.id is not null then ${containerThereOn} else ${boughtThereOn} end`
+const wayColumns = sql`c.no as container_no, po.no as purchase_order_no, ${eta} as eta, ${thereOn} as available_on, v.eta_before, v.at_utc as eta_changed_on_utc`
 
 /** The last change of the day on which a container that is on its way is expected. */
 const changeOf = (container: SQL) => sql`
@@ -178,6 +187,7 @@ const columns = sortedBy([
   'containerNo',
   'purchaseOrderNo',
   'eta',
+  'availableOn',
   'etaBefore',
   'etaChangedOnUtc',
   'promisedDate',

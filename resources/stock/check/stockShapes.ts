@@ -82,6 +82,8 @@ export const incoming = list({
   eta: date({ label: 'Expected' }),
   /** The day on which the factory is to have the goods ready. */
   readyDate: date(),
+  /** When its goods can leave: never before tomorrow. */
+  availableOn: date({ label: 'There on' }),
   quantity: integer({ required: true, label: 'Pieces' }),
   presold: integer({ required: true }),
   free: integer({ required: true }),

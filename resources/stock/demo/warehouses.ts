@@ -86,6 +86,7 @@ export function makeWarehouses(
           warehouseType !== 'Virtual' && { address: addressOf(name, branch, country) }),
         groupId: groups[warehouseType],
         priority: i + 1,
+        handlingDays: warehouseType === 'Warehouse' ? 1 + (i % 3) : undefined,
         isPresale: name.startsWith('Presale'),
         allowsPickup: warehouseType === 'Warehouse' || warehouseType === 'ShopDisplay',
         sellsOnline: warehouseType === 'Warehouse',

@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { type Context, dayOf } from '#server/kit'
-import { isOnItsWay, isOrdered, openOf, promisedOf, toShipOf } from './incoming.server.ts'
+import {
+  boughtThereOn,
+  containerThereOn,
+  isOnItsWay,
+  isOrdered,
+  openOf,
+  promisedOf,
+  toShipOf,
+} from './incoming.server.ts'
 import type { Component } from '#resources/stock/ledger/comboComponents.server.ts'
 import { columnsOf, toComeOf } from './arithmetic.ts'
 import { isPromised } from './reserved.server.ts'
@@ -15,6 +23,8 @@ export interface Inbound {
   no: string
   /** When the container is expected, or the supplier is ready. */
   expectedOn: string | null
+  /** When its goods can leave. */
+  availableOn: string | null
   /** Pieces that are not promised. */
   open: number
   /**
@@ -35,19 +45,19 @@ export async function inboundOf(context: Context, skuIds: readonly string[]): Pr
   const skus = sql.param(skuIds)
   const promised = await promisedOf(context, skuIds, sql`r.purchase_order_line_id is null`)
   const inbound = await db.query<Inbound>(sql`
-    select cl.id, 'Container' as source, cl.sku_id, c.no, coalesce(c.arrived_on, c.arrives_on) as "expectedOn",
+    select cl.id, 'Container' as source, cl.sku_id, c.no, coalesce(c.arrived_on, c.arrives_on) as "expectedOn", ${containerThereOn} as "availableOn",
       least(${openOf} - (select coalesce(sum(r.quantity), 0) from reservations r where r.container_line_id = cl.id and r.source = 'Container' and ${isPromised}),
         coalesce(cl.presale_limit, cl.quantity) - cl.presold)::int as open,
       pl.id as "purchaseOrderLineId", ${purchaseOpen} as "purchaseOpen"
     from container_lines cl join containers c on c.id = cl.container_id left join purchase_order_lines pl on pl.id = cl.purchase_order_line_id
     where cl.sku_id = any(${skus}::uuid[]) and cl.client_id = ${actor.clientId} and ${isOnItsWay} and not cl.is_deleted
     union all
-    select pl.id, 'Purchase order', pl.sku_id, o.no, coalesce(pl.ready_date, o.requested_date),
+    select pl.id, 'Purchase order', pl.sku_id, o.no, coalesce(pl.ready_date, o.requested_date), ${boughtThereOn},
       (${toShipOf} - (select coalesce(sum(r.quantity), 0) from reservations r where r.purchase_order_line_id = pl.id and r.source = 'Purchase order' and ${isPromised}))::int,
       pl.id, ${purchaseOpen}
     from purchase_order_lines pl join purchase_orders o on o.id = pl.purchase_order_id
     where pl.sku_id = any(${skus}::uuid[]) and pl.client_id = ${actor.clientId} and ${isOrdered} and not pl.is_deleted
-    order by source, "expectedOn" nulls last, no, id`)
+    order by source, "availableOn" nulls last, no, id`)
   for (const { skuId, quantity } of promised) {
     let left = quantity
     for (const each of inbound) {
@@ -116,9 +126,18 @@ export function promisable(inbound: readonly Inbound[]): Inbound[] {
 /** More lines than these are too many to read. */
 const most = 4
 
-const placeOf = ({ source, no, expectedOn }: Inbound) => {
-  const day = expectedOn && dayOf(expectedOn)
-  return source === 'Container'
-    ? `in container ${no}${day ? `, expected ${day}` : ''}`
-    : `of purchase order ${no}${day ? `, ready ${day}` : ''}`
-}
+const placeOf = (each: Inbound) =>
+  `${each.source === 'Container' ? 'in container' : 'of purchase order'} ${each.no}${daysOf(each)}`
+
+/** `, expected 10 Mar 2027, there on 15 Mar 2027`: both days, where they differ. */
+export const daysOf = ({
+  source,
+  expectedOn,
+  availableOn,
+}: Pick<Inbound, 'source' | 'expectedOn' | 'availableOn'>): string =>
+  [
+    expectedOn && `, ${source === 'Container' ? 'expected' : 'ready'} ${dayOf(expectedOn)}`,
+    availableOn && availableOn !== expectedOn && `, there on ${dayOf(availableOn)}`,
+  ]
+    .filter(Boolean)
+    .join('')

@@ -4,6 +4,7 @@ import type { CallAnswer, CallInput } from '#define'
 import { allocateInbound, type InboundLine, type Promised } from './allocateInbound.ts'
 import { columnsOf, notLoadedOf } from './arithmetic.ts'
 import { isPromised } from './reserved.server.ts'
+import { todayOf } from '#resources/days.ts'
 import type { stockCheckCalls } from '#resources/stock/check/stockCheck.calls.ts'
 
 type Incoming = CallAnswer<typeof stockCheckCalls.searchStock>['data'][number]['incoming'][number]
@@ -95,6 +96,20 @@ export const openOf = sql`cl.quantity - cl.received_good - cl.damaged - cl.missi
 export const toShipOf = sql.raw(`greatest(${notLoadedOf(columnsOf('pl'))}, 0)`)
 
 /**
+ * When goods of `containers c`, and of `purchase_order_lines pl`, can leave: what is not checked in
+ * is never there before tomorrow. Null where nobody knows.
+ */
+export const containerThereOn = notBeforeTomorrow('c')
+export const boughtThereOn = notBeforeTomorrow('pl')
+
+function notBeforeTomorrow(of: 'c' | 'pl'): SQL {
+  const day = `${of}.available_on`
+  return sql.raw(
+    `case when ${day} is not null then greatest(${day}, ${todayOf(`${of}.client_id`)} + 1) end`,
+  )
+}
+
+/**
  * The orders with promises of inbound goods, earliest claim first: of a container, of a purchase
  * order, or of all purchases.
  */
@@ -126,18 +141,18 @@ const expectedOf = ({ db, actor }: Context, skuIds: readonly string[]) =>
     sql`
     select x.*, w.name as "warehouseName" from (
       select cl.id as "lineId", cl.sku_id, cl.purchase_order_line_id, 'Container' as source, c.id, c.no, c.state, c.warehouse_id,
-        coalesce(c.arrived_on, c.arrives_on) as eta, null::date as "readyDate", ${openOf} as quantity,
+        coalesce(c.arrived_on, c.arrives_on) as eta, null::date as "readyDate", ${containerThereOn} as "availableOn", ${openOf} as quantity,
         ${sumOf(sql`r.container_line_id = cl.id and r.source = 'Container'`)} as promised,
         ${sumOf(sql`r.purchase_order_line_id = cl.purchase_order_line_id and r.source = 'Purchase order'`)} as bought
       from container_lines cl join containers c on c.id = cl.container_id
       where cl.sku_id = any(${sql.param(skuIds)}::uuid[]) and cl.client_id = ${actor.clientId} and ${isOnItsWay} and not cl.is_deleted
       union all
-      select pl.id, pl.sku_id, pl.id, 'Purchase order', o.id, o.no, o.state, o.warehouse_id, null, coalesce(pl.ready_date, o.requested_date), (${toShipOf})::int, 0,
+      select pl.id, pl.sku_id, pl.id, 'Purchase order', o.id, o.no, o.state, o.warehouse_id, null, coalesce(pl.ready_date, o.requested_date), ${boughtThereOn}, (${toShipOf})::int, 0,
         ${sumOf(sql`r.purchase_order_line_id = pl.id and r.source = 'Purchase order'`)}
       from purchase_order_lines pl join purchase_orders o on o.id = pl.purchase_order_id
       where pl.sku_id = any(${sql.param(skuIds)}::uuid[]) and pl.client_id = ${actor.clientId} and ${isOrdered} and not pl.is_deleted) x
       join warehouses w on w.id = x.warehouse_id
-    order by x.source, coalesce(x.eta, x."readyDate") nulls last, x.no, x."lineId"`,
+    order by x.source, x."availableOn" nulls last, x.no, x."lineId"`,
     'prepared',
   )
 

@@ -94,6 +94,24 @@ test('what is said to be read by people alone is', () => {
   expect(wrong).toEqual([])
 })
 
+test('what is said to be read by the database is', () => {
+  const folder = join(projectRoot, 'server/migrations')
+  const functions = readdirSync(folder)
+    .filter(file => file.endsWith('.sql'))
+    .flatMap(
+      file =>
+        readFileSync(join(folder, file), 'utf8').match(/create function.*?\$\$.*?\$\$/gs) ?? [],
+    )
+  const wrong = readByNoCode
+    .filter(({ isInDatabase }) => isInDatabase)
+    .filter(
+      ({ entity, field }) =>
+        !functions.some(source => says(source, snake(entity)) && says(source, snake(field))),
+    )
+    .map(({ entity, field }) => `${entity}.${field}`)
+  expect(wrong).toEqual([])
+})
+
 test('a field that waits for an area says so in its form, and no other does', () => {
   const promising = Object.keys(entities).flatMap(entity =>
     fieldsOf(entityOf(entity))

@@ -9,6 +9,7 @@ import {
   holdsFiles,
   isReference,
   operations,
+  parametersOf,
   reaches,
   rowFields,
   rowsEntity,
@@ -129,7 +130,9 @@ const isFilter = ({ entity, what }: Asked) =>
     : what === entity.list?.ofOne?.field ||
       !!entity.list?.ofOne?.narrowedBy?.includes(what) ||
       !!entity.list?.filters?.some(name => name === what) ||
-      what in ownFilters(entity)
+      what in ownFilters(entity) ||
+      // What a read model is asked with stands in the bar of its filters.
+      what in parametersOf(entity)
 const leadsOn = (asked: Asked) => {
   const field = fieldOf(asked)
   return !!field && isReference(field) && isMounted(field.options.to!)

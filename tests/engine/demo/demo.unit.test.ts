@@ -840,6 +840,7 @@ describe('every declaration', () => {
       'staff.picture',
       'checklistAnswers.fileId',
     ],
+    'the database sets it': ['containers.availableOn', 'purchaseOrderLines.availableOn'],
     'comes with incentives': ['categories.commissionGroup'],
     'comes with e-commerce': ['categories.webCategoryId'],
     'comes with purchasing': [

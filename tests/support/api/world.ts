@@ -60,6 +60,12 @@ export interface World {
 export const openWorld = async (settings: DatabaseSettings): Promise<World> =>
   worldIn(await openDatabaseOf(settings))
 
+/** Goods are there on the day of their arrival, unless a test says how many days that takes. */
+const noDays: { readonly [Name in EntityName]?: Row } = {
+  ports: { transitDays: 0 },
+  warehouses: { handlingDays: 0 },
+}
+
 /** The same in a database that is open already, that of a product for example. */
 export async function worldIn(db: Database): Promise<World> {
   leaveUnpriced(db)
@@ -67,7 +73,7 @@ export async function worldIn(db: Database): Promise<World> {
     abroad = await person(db, 'CA')
   const make: World['make'] = async (entity, fields, by = actor) => {
     const id = uuid()
-    await insertRows({ db, actor: by }, metaOf(entity), [{ ...fields, id }])
+    await insertRows({ db, actor: by }, metaOf(entity), [{ ...noDays[entity], ...fields, id }])
     // A price stands in its history.
     if (entity === 'prices') {
       const { amount: newAmount, ...of } = fields

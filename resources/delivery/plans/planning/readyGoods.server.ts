@@ -5,10 +5,19 @@ import {
   setsOf,
   type Component,
 } from '#resources/stock/ledger/comboComponents.server.ts'
+import { boughtThereOn, containerThereOn } from '#resources/stock/reservations/incoming.server.ts'
 import { isPromised } from '#resources/stock/reservations/reserved.server.ts'
 import { endedStates } from '#resources/delivery/plans/planStates.ts'
 import type { Goods } from './planMeasures.server.ts'
 import type { Subject } from './subject.server.ts'
+
+/** Pieces that are promised to a line: when they can leave, and when they are expected to land. */
+interface Promised {
+  skuId: string
+  quantity: number
+  expectedOn: string | null
+  eta: string | null
+}
 
 /** What a line of an order has, and when more comes. */
 interface Ready {
@@ -17,7 +26,7 @@ interface Ready {
   members: readonly Component[]
   /** Whole sets in plans by their days: those up to a day take theirs first. */
   plans: readonly { date: string; quantity: number }[]
-  promised: readonly { skuId: string; quantity: number; expectedOn: string | null }[]
+  promised: readonly Promised[]
 }
 
 /**
@@ -90,7 +99,7 @@ const readyLines = (db: Context['db'], lineIds: readonly string[], exceptPlanId?
       (select coalesce(json_agg(json_build_object('date', d.date, 'quantity', i.quantity)), '[]') from plan_items i join delivery_plans d on d.id = i.plan_id
         where i.order_line_id = l.id and d.state not in ${endedStates} and d.id is distinct from ${exceptPlanId ?? null}::uuid
           and not i.is_deleted and not d.is_deleted) as plans,
-      coalesce((select json_agg(json_build_object('skuId', r.sku_id, 'quantity', r.quantity, 'expectedOn', ${expectedOn})) from ${promises}
+      coalesce((select json_agg(json_build_object('skuId', r.sku_id, 'quantity', r.quantity, 'expectedOn', ${expectedOn}, 'eta', ${landsOn})) from ${promises}
         where r.order_line_id = l.id and ${isPromised}), '[]') as promised
     from order_lines l join skus k on k.id = l.sku_id join products p on p.id = k.product_id
     where l.id in ${lineIds} and p.type <> 'Service'`)
@@ -121,9 +130,15 @@ function shortOf(
     .toSorted()
     .find(day => setsBy(day) - taken >= quantity)
   const rest = on
-    ? `all of them are expected on ${dayOf(on)}.`
+    ? `all of them are expected on ${dayOf(on)}${landing(promised, on)}.`
     : 'the rest is not promised with a date.'
   return `${code}: ${there} of ${quantity} will be there by ${dayOf(date)}; ${rest}`
+}
+
+/** ` (ETA 10 Mar 2027)`: when the last of what is there by a day lands, where that is another day. */
+function landing(promised: readonly Promised[], on: string): string {
+  const eta = promised.find(({ expectedOn }) => expectedOn === on)?.eta
+  return eta && eta !== on ? ` (ETA ${dayOf(eta)})` : ''
 }
 
 /** What is in stock was expected before every plan. */
@@ -135,4 +150,6 @@ export const promises = sql`
     left join purchase_order_lines pl on pl.id = r.purchase_order_line_id left join purchase_orders o on o.id = pl.purchase_order_id`
 /** When the goods of `promises` are there; null where nobody knows. */
 export const expectedOn = sql`
-  case r.source when 'Container' then coalesce(c.arrived_on, c.arrives_on) when 'Purchase order' then coalesce(pl.ready_date, o.requested_date) else ${beginning}::date end`
+  case r.source when 'Container' then ${containerThereOn} when 'Purchase order' then ${boughtThereOn} else ${beginning}::date end`
+/** When they land, as far as they are at sea. */
+const landsOn = sql`case r.source when 'Container' then coalesce(c.arrived_on, c.arrives_on) end`

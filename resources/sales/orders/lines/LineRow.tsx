@@ -227,7 +227,7 @@ function Change({ preview }: { preview: LinePreview }) {
 /** The pieces with their source and date; for a combo, with their member. */
 function goodsOf(
   preview: LinePreview,
-  { source, no, skuCode, quantity, expectedOn }: LinePreview['parts'][number],
+  { source, no, skuCode, quantity, expectedOn, availableOn }: LinePreview['parts'][number],
 ) {
   const goods = skuCode === preview.skuCode ? quantity : `${quantity} × ${skuCode}`
   const day = expectedOn && formatDate(expectedOn)
@@ -236,7 +236,11 @@ function goodsOf(
     source === 'Container'
       ? (['order_lines.from_container', 'order.expected'] as const)
       : (['order_lines.from_purchase', 'order_lines.ready'] as const)
-  return [say(from, { goods, no: no! }), ...(day ? [say(when, { day })] : [])].join(', ')
+  const there =
+    availableOn && availableOn !== expectedOn
+      ? [say('order.there_on', { day: formatDate(availableOn) })]
+      : []
+  return [say(from, { goods, no: no! }), ...(day ? [say(when, { day })] : []), ...there].join(', ')
 }
 
 const product = reference('skus')

@@ -153,17 +153,22 @@ const Reserved = ({ line }: { line: OrderLine }) => (
         {stockStatus !== 'Normal' && <Muted>, {stockStatus}</Muted>}
       </div>
     ))}
-    {line.coming.map(({ id, source, containerNo, purchaseNo, quantity, arrivesOn, readyOn }) => (
-      <div key={id}>
-        {containerNo
-          ? say('order.on_container', { no: containerNo })
-          : [source, purchaseNo].filter(Boolean).join(' ')}{' '}
-        <Unbroken>× {quantity}</Unbroken>
-        {arrivesOn && <Muted>, {say('order.expected', { day: formatDate(arrivesOn) })}</Muted>}
-        {readyOn && <Muted>, {say('order_lines.ready', { day: formatDate(readyOn) })}</Muted>}
-        <Late day={arrivesOn ?? readyOn} line={line} />
-      </div>
-    ))}
+    {line.coming.map(
+      ({ id, source, containerNo, purchaseNo, quantity, arrivesOn, readyOn, availableOn }) => (
+        <div key={id}>
+          {containerNo
+            ? say('order.on_container', { no: containerNo })
+            : [source, purchaseNo].filter(Boolean).join(' ')}{' '}
+          <Unbroken>× {quantity}</Unbroken>
+          {arrivesOn && <Muted>, {say('order.expected', { day: formatDate(arrivesOn) })}</Muted>}
+          {readyOn && <Muted>, {say('order_lines.ready', { day: formatDate(readyOn) })}</Muted>}
+          {availableOn && availableOn !== (arrivesOn ?? readyOn) && (
+            <Muted>, {say('order.there_on', { day: formatDate(availableOn) })}</Muted>
+          )}
+          <Late day={availableOn} line={line} />
+        </div>
+      ),
+    )}
     {line.isMissing && !line.isHeld && <Muted>{say('order.nothing_reserved')}</Muted>}
   </>
 )

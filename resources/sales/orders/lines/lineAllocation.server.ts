@@ -160,19 +160,21 @@ function promisedTo(
                 skuCode,
                 quantity: rest,
                 expectedOn: null,
+                availableOn: null,
                 isLate: false,
               },
             ]
           : []),
         ...allocated
           .filter(({ inbound }) => inbound.skuId === skuId)
-          .map(({ inbound: { source, no, expectedOn }, quantity }) => ({
+          .map(({ inbound: { source, no, expectedOn, availableOn }, quantity }) => ({
             source,
             no,
             skuCode,
             quantity,
             expectedOn,
-            isLate: !!expectedOn && !!promised && expectedOn > promised,
+            availableOn,
+            isLate: !!availableOn && !!promised && availableOn > promised,
           })),
       ]
     }),
@@ -197,7 +199,7 @@ function toHave(
     // A set is complete with its last member.
     comingOn:
       members
-        .flatMap(({ skuId }) => inboundOf(skuId)[0]?.expectedOn ?? [])
+        .flatMap(({ skuId }) => inboundOf(skuId)[0]?.availableOn ?? [])
         .toSorted()
         .at(-1) ?? null,
   }

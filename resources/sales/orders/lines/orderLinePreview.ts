@@ -59,6 +59,8 @@ export const previewShape = {
         skuCode: text({ required: true }),
         quantity: integer({ required: true }),
         expectedOn: date(),
+        /** When it can leave. */
+        availableOn: date(),
         /** It arrives after the promised day. */
         isLate: flag({ required: true }),
       }),

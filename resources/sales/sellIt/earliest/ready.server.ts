@@ -2,7 +2,7 @@ import { dayOf } from '#server/kit'
 import { daysAfter } from '#resources/delivery/calendars/dates.ts'
 import type { Free, Warehouse } from '#resources/stock/reservations/allocation.server.ts'
 import { setsOf } from '#resources/stock/ledger/comboComponents.server.ts'
-import type { Inbound } from '#resources/stock/reservations/inbound.server.ts'
+import { daysOf, type Inbound } from '#resources/stock/reservations/inbound.server.ts'
 import type { PlainLine, Sale } from '#resources/sales/sellIt/plainLine.ts'
 
 type Line = Sale['lines'][number]
@@ -89,13 +89,13 @@ export function readyOf(line: PlainLine, facts: Facts, way: Way): Ready {
   const there = at.reduce((all, { sets }) => all + sets, 0)
   const comes = facts.inbound
     .filter(each => members.some(({ skuId }) => skuId === each.skuId))
-    .toSorted((a, b) => ((a.expectedOn ?? '') < (b.expectedOn ?? '') ? -1 : 1))
+    .toSorted((a, b) => ((a.availableOn ?? '') < (b.availableOn ?? '') ? -1 : 1))
   const setsBy = (day: string) =>
     there +
     setsOf(members, skuId =>
-      open(comes.filter(c => c.skuId === skuId && c.expectedOn && c.expectedOn <= day)),
+      open(comes.filter(c => c.skuId === skuId && c.availableOn && c.availableOn <= day)),
     )
-  const days = [...new Set(comes.flatMap(({ expectedOn }) => expectedOn ?? []))].toSorted()
+  const days = [...new Set(comes.flatMap(({ availableOn }) => availableOn ?? []))].toSorted()
   const coming = setsOf(members, skuId => open(comes.filter(each => each.skuId === skuId)))
   const comingOn = days.find(day => setsBy(day) > there) ?? null
   const enough = from ? at.findIndex((_, n) => setsTo(at, n) >= quantity) + 1 : at.length
@@ -112,14 +112,8 @@ export function readyOf(line: PlainLine, facts: Facts, way: Way): Ready {
   const moving = movingIn(facts, line, warehouseId)
   const on = days.find(day => setsBy(day) >= quantity)
   if (!on) return { ...known, readyOn: null, chain: [...stock, ...moving] }
-  const arrivals = comes.filter(({ expectedOn }) => expectedOn && expectedOn <= on).slice(-3)
-  const told = new Set(
-    arrivals.map(({ source, no, expectedOn }) =>
-      source === 'Container'
-        ? `Container ${no}, expected ${dayOf(expectedOn!)}`
-        : `Purchase order ${no}, ready ${dayOf(expectedOn!)}`,
-    ),
-  )
+  const arrivals = comes.filter(({ availableOn }) => availableOn && availableOn <= on).slice(-3)
+  const told = new Set(arrivals.map(each => `${each.source} ${each.no}${daysOf(each)}`))
   return {
     ...known,
     readyOn: on < facts.today ? facts.today : on,

@@ -30,6 +30,7 @@ export function StockIncoming({ skuId, incoming }: Pick<StockMember, 'skuId' | '
       eta
         ? formatDate(eta)
         : readyDate && <Muted>{say('stock.ready', { date: formatDate(readyDate) })}</Muted>,
+    availableOn: true,
     warehouseName: true,
     quantity: ({ quantity }) => <Counted count={quantity} />,
     presold: ({ source, id, no, presold }) =>

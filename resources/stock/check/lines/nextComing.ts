@@ -8,8 +8,8 @@ import type { StockItem } from './stockTypes.ts'
  * day; empty without any.
  */
 export function nextComing(incoming: StockItem['incoming']): string {
-  const next = incoming.find(({ free, eta }) => free > 0 && eta)
-  if (next) return say('stock.coming', { count: next.free, date: formatDate(next.eta!) })
+  const next = incoming.find(({ free, availableOn }) => free > 0 && availableOn)
+  if (next) return say('stock.coming', { count: next.free, date: formatDate(next.availableOn!) })
   const count = incoming.reduce((sum, { free }) => sum + Math.max(0, free), 0)
   return count > 0 ? say('stock.on_order', { count }) : ''
 }

@@ -18,6 +18,7 @@ export const stockHeaders = [
   'Tickets',
   'Transfers',
   'Expected',
+  'There on',
   'Presold',
   'Free',
 ] as const
@@ -55,6 +56,7 @@ export const stockRows =
         null,
         null,
         null,
+        null,
       ]),
     )
     const coming = item.incoming.map(each => [
@@ -67,15 +69,18 @@ export const stockRows =
       null,
       null,
       null,
-      each.eta ? kindColumn(day).exportCell!(each.eta, day.options, clock) : null,
+      dayCell(each.eta, clock),
+      dayCell(each.availableOn, clock),
       whole(each.presold),
       whole(each.free),
     ])
     const rows = [...lines, ...coming]
-    return rows.length ? rows : [[...sku, null, null, null, null, whole(0), ...Array(6).fill(null)]]
+    return rows.length ? rows : [[...sku, null, null, null, null, whole(0), ...Array(7).fill(null)]]
   }
 
 const day = date()
+const dayCell = (value: string | null, clock: Clock) =>
+  value ? kindColumn(day).exportCell!(value, day.options, clock) : null
 const held = ({ code, quantity }: { code: string; quantity: number }) => `${code} x ${quantity}`
 const whole = (value: number): Cell => ({ text: String(value), value, format: '0' })
 const amount = (value: number | null): Cell | null =>

@@ -67,6 +67,7 @@ export async function stock(pool: Pool, { clientId, staffId, country }: Person, 
       ${json(`select x.*, w.name as "warehouseName" from (
           select cl.id as "lineId", cl.sku_id as "skuId", cl.purchase_order_line_id as "boughtLineId", 'Container' as source, c.id, c.no, c.state,
             c.warehouse_id as "warehouseId", coalesce(c.arrived_on, c.arrives_on) as eta, null::date as "readyDate",
+            case when c.available_on is not null then greatest(c.available_on, (select wall_time(m.timezone, now()) from clients m where m.id = c.client_id)::date + 1) end as "availableOn",
             cl.quantity - cl.received_good - cl.damaged - cl.missing as quantity,
             (select coalesce(sum(r.quantity), 0)::int from reservations r where r.container_line_id = cl.id and r.source = 'Container' and ${promised}) as promised,
             (select coalesce(sum(r.quantity), 0)::int from reservations r
@@ -75,6 +76,7 @@ export async function stock(pool: Pool, { clientId, staffId, country }: Person, 
           where cl.sku_id in (select id from wanted) and cl.client_id = $3 and c.state not in ('Completed', 'Cancelled') and not c.is_deleted and not cl.is_deleted
           union all
           select pl.id, pl.sku_id, pl.id, 'Purchase order', o.id, o.no, o.state, o.warehouse_id, null, coalesce(pl.ready_date, o.requested_date),
+            case when pl.available_on is not null then greatest(pl.available_on, (select wall_time(m.timezone, now()) from clients m where m.id = pl.client_id)::date + 1) end,
             greatest(coalesce(pl.confirmed, pl.quantity) - greatest(pl.shipped, coalesce((
               select sum(cl.quantity) from container_lines cl join containers c on c.id = cl.container_id
               where cl.purchase_order_line_id = pl.id and c.state <> 'Cancelled' and not cl.is_deleted and not c.is_deleted), 0)), 0)::int, 0,
@@ -82,7 +84,7 @@ export async function stock(pool: Pool, { clientId, staffId, country }: Person, 
           from purchase_order_lines pl join purchase_orders o on o.id = pl.purchase_order_id
           where pl.sku_id in (select id from wanted) and pl.client_id = $3 and o.state in ('Confirmed', 'In Production', 'Partly Shipped')
             and not o.is_deleted and not pl.is_deleted) x
-          join warehouses w on w.id = x."warehouseId" order by x.source, coalesce(x.eta, x."readyDate") nulls last, x.no, x."lineId"`)} as inbound,
+          join warehouses w on w.id = x."warehouseId" order by x.source, x."availableOn" nulls last, x.no, x."lineId"`)} as inbound,
       ${json(`select r.sku_id as "skuId", sum(r.quantity)::int as quantity from reservations r
           where r.sku_id in (select id from wanted) and r.client_id = $3 and r.source = 'Purchase order' and ${promised} group by r.sku_id`)} as bought`,
     values: [word, `%${word}%`, clientId, staffId],

@@ -1,0 +1,31 @@
+import { addTexts } from '#src/i18n/language.ts'
+
+/** The texts of critical stock, which come with it. */
+const critical = {
+  why: 'Why %{count}',
+  title: 'Why %{count}: %{sku}',
+  sold: 'Sold a week, by %{smart_count} week |||| Sold a week, by %{smart_count} weeks',
+  lead: 'Days until it is ready',
+  sea: 'Days at sea',
+  port: 'Days from the port',
+  handling: 'Days of handling',
+  weeks: 'Weeks to last: %{days} days, rounded up, and %{beyond} more',
+  needed: 'Sold until then',
+  minimum: 'Minimum',
+  available: 'Available',
+  in_time: 'Free and there in time',
+  later: '%{count} more comes later and does not count.',
+  missing: 'Missing',
+  moq: 'At least (MOQ)',
+  carton: 'In cartons of',
+  suggested: 'Suggested',
+  inactive: 'Nothing is suggested of a SKU that is phased out or discontinued.',
+} as const
+
+addTexts({ critical_stock: critical })
+
+declare module '#src/i18n/language.ts' {
+  interface LateTexts {
+    readonly critical_stock: typeof critical
+  }
+}

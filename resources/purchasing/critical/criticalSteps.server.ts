@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm'
+import {
+  badInput,
+  createRecord,
+  handlers,
+  metaOf,
+  oneRecord,
+  refused,
+  updateRecord,
+  type Context,
+  type Row,
+} from '#server/kit'
+import { todayFor } from '#define'
+import { isOrdered, holdsStock } from '#resources/products/skus/skuRules.ts'
+import { criticalStockCalls } from './criticalStock.calls.ts'
+import { waysOf } from './ways.server.ts'
+
+export default handlers(criticalStockCalls, {
+  async addToPurchaseOrder(context, { skuId, quantity }) {
+    const bought = await boughtAt(context, skuId)
+    const orders = metaOf('purchaseOrders')
+    const draft = await draftOf(context, bought)
+    if (!draft) {
+      const lines = [lineOf(bought, skuId, 1, quantity)]
+      const { supplierId, currency, incoterm, loadPortId, dischargePortId, warehouseId } = bought
+      const made = await createRecord(context, orders, {
+        supplierId,
+        currency,
+        incoterm,
+        loadPortId,
+        dischargePortId,
+        warehouseId,
+        lines,
+      })
+      return { quantity, no: made.no as string, purchaseOrderId: made.id as string }
+    }
+    const record = await oneRecord(context, orders, draft, 'for update')
+    const lines = record.lines as unknown as Row[]
+    const known = lines.find(line => line.skuId === skuId.toLowerCase())
+    const last = Math.max(0, ...lines.map(({ position }) => Number(position)))
+    await updateRecord(context, orders, draft, {
+      version: record.version as number,
+      lines: known
+        ? lines.map(line =>
+            line === known ? { ...line, quantity: Number(line.quantity) + quantity } : line,
+          )
+        : [...lines, lineOf(bought, skuId, last + 1, quantity)],
+    })
+    return { quantity, no: record.no as string, purchaseOrderId: draft }
+  },
+
+  async setMinimumStock(context, { skuId, minimum }) {
+    const { productId } = await oneRecord(context, metaOf('skus'), skuId)
+    await change(context, 'products', productId as string, { minimumStock: minimum })
+  },
+
+  async discontinueSku(context, { skuId }) {
+    const [stuck] = await context.db.query(sql`
+      select from skus k where k.id = ${skuId} and (${sql.raw(`${holdsStock} or ${isOrdered}`.replaceAll('{id}', 'k.id'))})`)
+    const status = stuck ? 'Phase out' : 'Discontinued'
+    await change(context, 'skus', skuId, { status })
+    return { status }
+  },
+
+  async snoozeCriticalStock(context, { skuId, until, reason }) {
+    const today = todayFor(context.actor)
+    if (until <= today) throw badInput('past', 'until', 'Choose a date after today.')
+    if (!reason.trim()) throw badInput('required', 'reason', 'Say why it can wait.')
+    await snooze(context, skuId, { until, reason: reason.trim() })
+  },
+
+  wakeCriticalStock: (context, { skuId }) => snooze(context, skuId, { until: null, reason: null }),
+})
+
+async function change(context: Context, entity: 'skus' | 'products', id: string, fields: Row) {
+  const { version } = await oneRecord(context, metaOf(entity), id, 'for update')
+  await updateRecord(context, metaOf(entity), id, { version: version as number, ...fields })
+}
+
+async function snooze(
+  context: Context,
+  skuId: string,
+  given: { until: string | null; reason: string | null },
+) {
+  const meta = metaOf('stockSnoozes')
+  await oneRecord(context, metaOf('skus'), skuId, 'for update')
+  const [known] = await context.db.query<{ id: string; version: number }>(sql`
+    select id, version from stock_snoozes where sku_id = ${skuId} and client_id = ${context.actor.clientId} and not is_deleted`)
+  if (known) await updateRecord(context, meta, known.id, { version: known.version, ...given })
+  else await createRecord(context, meta, { skuId, ...given })
+}
+
+/** Where a SKU is bought, and how it comes. */
+interface Bought {
+  supplierId: string
+  currency: string
+  incoterm: string | null
+  loadPortId: string | null
+  dischargePortId: string | null
+  warehouseId: string
+  unitCost: number
+}
+
+/** @throws Refused where a product has no supplier or a client no warehouse, NotFound */
+async function boughtAt(context: Context, skuId: string): Promise<Bought> {
+  const { db, actor } = context
+  const { productId } = await oneRecord(context, metaOf('skus'), skuId)
+  const [bought] = await db.query<Bought & { warehouseId: string | null }>(sql`
+    select v.id as supplier_id, v.currency, v.incoterm, w.load_port_id, w.discharge_port_id,
+      coalesce(w.warehouse_id, (select h.id from warehouses h where h.client_id = ${actor.clientId} and h.warehouse_type = 'Warehouse' and h.is_active and not h.is_deleted
+        order by h.priority nulls last, h.name limit 1)) as warehouse_id,
+      coalesce(u.cost, (select l.unit_cost from purchase_order_lines l join purchase_orders o on o.id = l.purchase_order_id
+        where l.sku_id = ${skuId} and o.supplier_id = v.id and o.client_id = ${actor.clientId} and not l.is_deleted and not o.is_deleted order by l.id desc limit 1), 0)::float as unit_cost
+    from products p join suppliers v on v.id = p.supplier_id
+      left join sku_suppliers u on u.sku_id = ${skuId} and u.supplier_id = v.id and not u.is_deleted
+      left join (${waysOf(actor.clientId)}) w on w.supplier_id = v.id and w.factory_key = coalesce(p.factory_id, v.id)
+    where p.id = ${productId as string}`)
+  if (!bought)
+    throw refused('no_supplier', 'skuId', 'Its product has no supplier. Choose one there first.')
+  if (!bought.warehouseId)
+    throw refused('no_warehouse', 'skuId', 'There is no warehouse that it could be bought for.')
+  return bought
+}
+
+/** The latest draft for the supplier. The supplier is locked, so that two people make one draft. */
+async function draftOf({ db, actor }: Context, { supplierId, warehouseId }: Bought) {
+  await db.query(sql`select from suppliers where id = ${supplierId} for no key update`)
+  const [draft] = await db.query<{ id: string }>(sql`
+    select id from purchase_orders where supplier_id = ${supplierId} and warehouse_id = ${warehouseId} and client_id = ${actor.clientId}
+      and state = 'Draft' and not is_deleted order by id desc limit 1`)
+  return draft?.id
+}
+
+const lineOf = ({ unitCost }: Bought, skuId: string, position: number, quantity: number): Row => ({
+  position,
+  skuId,
+  quantity,
+  unitCost,
+})
