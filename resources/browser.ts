@@ -9,6 +9,7 @@ import bi from './bi/views.ts'
 import delivery from './delivery/views.ts'
 import messages from './messages/views.ts'
 import products from './products/views.ts'
+import purchasing from './purchasing/views.ts'
 import quality from './quality/views.ts'
 import reports from './reports/views.ts'
 import { routes } from './routes/index.ts'
@@ -37,6 +38,7 @@ export const browserProduct: BrowserProduct = {
     administration,
     messages,
     products,
+    purchasing,
     delivery,
     quality,
     reports,

@@ -6,6 +6,9 @@ import { ports } from './ports/ports.entity.ts'
 import { portTransits } from './ports/portTransits.entity.ts'
 import { purchaseOrderLines } from './orders/purchaseOrderLines.entity.ts'
 import { purchaseOrders } from './orders/purchaseOrders.entity.ts'
+import { containerPresaleRecords } from './presale/containerPresaleRecords.entity.ts'
+import { presaleCalls } from './presale/presale.calls.ts'
+import { presalePromises } from './presale/presalePromises.entity.ts'
 import { purchaseLines } from './purchases/purchaseLines.entity.ts'
 import { purchases } from './purchases/purchases.entity.ts'
 import { shippingAgents } from './ports/shippingAgents.entity.ts'
@@ -26,5 +29,8 @@ export default area('purchasing', {
     containerLines,
     purchases,
     purchaseLines,
+    containerPresaleRecords,
+    presalePromises,
   ],
+  calls: { ...presaleCalls },
 })

@@ -15,11 +15,15 @@ import {
   keepPurchaseOrders,
   receivedBefore,
 } from './orders/purchaseOrderValues.server.ts'
+import presaleHandlers from './presale/presale.server.ts'
+import { presaleRecords, promises } from './presale/presaleRecords.server.ts'
 import { purchaseSteps } from './purchases/purchaseSteps.server.ts'
 import { supplierBankSteps } from './suppliers/supplierBankSteps.server.ts'
 import purchasing from './index.ts'
 
 export default serverHalf(purchasing, {
+  calls: [presaleHandlers],
+  readModels: [presaleRecords, promises],
   hooks: {
     containers: {
       steps: containerSteps,

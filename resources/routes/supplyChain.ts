@@ -35,6 +35,23 @@ export const supplyChain: Node = {
       entity: 'containers',
     },
     {
+      path: '/supply_chain/containerPresaleRecords',
+      title: 'Container presale',
+      roles: ['L2'],
+      entity: 'containerPresaleRecords',
+      tab: 'Containers',
+    },
+    // Own screen, not in the table: the orders that wait.
+    {
+      path: '/supply_chain/containerPresaleRecords/orders',
+      title: 'Presold orders',
+      own: true,
+      roles: ['L2'],
+      entity: 'presalePromises',
+      tabOf: '/supply_chain/containerPresaleRecords',
+      tab: 'Orders',
+    },
+    {
       path: '/supply_chain/move/stock',
       title: 'Move stock',
       roles: ['M3'],
