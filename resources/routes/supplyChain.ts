@@ -52,6 +52,13 @@ export const supplyChain: Node = {
       tab: 'Orders',
     },
     {
+      path: '/supply_chain/demoRequests',
+      title: 'Display requests',
+      roles: ['L2'],
+      hidden: true,
+      entity: 'demoRequests',
+    },
+    {
       path: '/supply_chain/move/stock',
       title: 'Move stock',
       roles: ['M3'],
