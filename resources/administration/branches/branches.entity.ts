@@ -1,5 +1,5 @@
 import { country, currencyOfCountry, isActive, timezone } from '#resources/common.ts'
-import { address, entity, integer, phone, reference, tags, text } from '#define'
+import { address, entity, phone, reference, tags, text } from '#define'
 import { hoursRule, shopFields } from './branches.fields.ts'
 
 export const branches = entity('branches', {
@@ -13,12 +13,6 @@ export const branches = entity('branches', {
     defaultWarehouseId: reference('warehouses', { label: 'Warehouse' }),
     isActive,
     calendarIds: tags('deliveryCalendars', { label: 'Delivery calendars' }),
-    displayLimit: integer({
-      min: 0,
-      max: 100_000,
-      label: 'Display units',
-      help: 'How many may stand in its showrooms; leave empty for no limit',
-    }),
     timezone,
     currency: currencyOfCountry,
     address: address(),

@@ -40,9 +40,7 @@ export const containerPresaleRecords = readModel('containerPresaleRecords', {
       'free',
       'orders',
       'eta',
-      'firstPromised',
       'risk',
-      'isPaused',
     ],
     search: ['containerId', 'skuId'],
     filters: [

@@ -31,8 +31,6 @@ export const presalePromises = readModel('presalePromises', {
       'orderedOnUtc',
       'promisedDate',
       'containerId',
-      'purchaseOrderId',
-      'eta',
       'risk',
     ],
     search: ['orderId', 'customerId', 'skuId'],

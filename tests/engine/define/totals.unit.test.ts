@@ -18,6 +18,8 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'orderTags.orderCount',
     'productTags.productCount',
     'aisles.shelfCount',
+    // One order may wait for goods of several containers.
+    'containerPresaleRecords.orders',
     'qaCauses.issueCount',
     'qaHandlings.issueCount',
     'qaParties.issueCount',
@@ -121,6 +123,7 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
   'is so at a moment, or since one': ['ordersWithBalance.days', 'stockMoves.balance'],
   'is a limit': [
     'clients.givenLimit',
+    'containerPresaleRecords.presaleLimit',
     'clients.textCostLimit',
     'clients.allTextsCostLimit',
     'clients.writeOffLimit',
