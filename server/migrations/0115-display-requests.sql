@@ -23,7 +23,6 @@ CREATE TABLE "demo_requests" (
 	"updated_by" uuid,
 	"is_deleted" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "demo_requests_check_1" CHECK ("decided_by_id" is null or "decided_by_id" <> "asked_by_id"),
-	CONSTRAINT "demo_requests_check_2" CHECK ("transfer_id" is not null or "state" not in ('Approved', 'Allocated', 'Transferred', 'On Display')),
 	CONSTRAINT "demo_requests_quantity_min" CHECK ("quantity" >= 1),
 	CONSTRAINT "demo_requests_state_values" CHECK ("state" in ('Requested', 'Approved', 'Declined', 'Allocated', 'Transferred', 'On Display', 'Closed'))
 );

@@ -56,7 +56,7 @@ function factsOf(code: BranchCode) {
     bankAccount,
     taxNo: taxNos[country],
     openingHours: 'Closed on public holidays',
-    ...(code !== 'HAM' && code !== 'CGY' && { displayLimit: 600 }),
+    ...((code === 'HAM' || code === 'CGY') && { displayLimit: 5000 }),
     address: { line1, line2: null, suburb, city, region, postcode, country },
     invoiceFooter: 'Thank you. Please check your goods within seven days.',
   }

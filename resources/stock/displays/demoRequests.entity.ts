@@ -5,15 +5,14 @@ export const demoRequests = entity('demoRequests', {
   titles: ['Display request', 'Display requests'],
   fields: {
     no: code({ prefix: 'DR', digits: 6, label: 'No.' }),
-    branchId: reference('branches', { required: true, notInBulk: true, only: { isActive: true } }),
+    branchId: reference('branches', { required: true, only: { isActive: true } }),
     warehouseId: reference('warehouses', {
       required: true,
-      notInBulk: true,
       label: 'Display warehouse',
       only: { isActive: true, warehouseType: ['ShopDisplay'] },
       narrowedBy: { branchId: 'branchId' },
     }),
-    skuId: reference('skus', { required: true, notInBulk: true }),
+    skuId: reference('skus', { required: true }),
     quantity: integer({
       required: true,
       min: 1,
@@ -29,7 +28,6 @@ export const demoRequests = entity('demoRequests', {
     }),
     reason: longText({ required: true, max: 500 }),
     sourceWarehouseId: reference('warehouses', {
-      notInBulk: true,
       label: 'From',
       only: { isActive: true },
       otherThan: 'warehouseId',
@@ -101,8 +99,6 @@ export const demoRequests = entity('demoRequests', {
   checks: {
     'Somebody other than who asked for a display unit decides about it.':
       '{decidedById} is null or {decidedById} <> {askedById}',
-    'A display unit on its way has a transfer.':
-      "{transferId} is not null or {state} not in ('Approved', 'Allocated', 'Transferred', 'On Display')",
   },
   api: { remove: false },
   attachments: true,
