@@ -95,7 +95,7 @@ describeRules(
                 ? 'purchase order'
                 : 'to be bought',
         ])
-        .toSorted()
+        .toSorted((one, other) => String(one).localeCompare(String(other)))
     const promiseOf = async (order: Order, filter: object = {}) =>
       (await rows('presalePromises', { orderId: order.id, ...filter }))[0]!.id as string
     const ask = (step: string, body: object, by = buyer) => by.post(`/api/${step}`, body)
