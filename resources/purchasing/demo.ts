@@ -21,4 +21,10 @@ export default {
     incoming,
     purchases,
   ],
+  // Of each country, the presale of one line at sea is paused, and that of the next one limited.
+  statements: [
+    `update container_lines l set paused_presold = case when p.place = 1 then l.presold end, presale_limit = case when p.place = 2 then l.presold end
+      from (select l.id, row_number() over (partition by l.client_id order by l.presold desc, l.id) as place from container_lines l join containers c on c.id = l.container_id where c.state = 'Sailing') p
+      where p.id = l.id and p.place <= 2`,
+  ],
 } satisfies AreaDemo

@@ -12,6 +12,9 @@ import { portTransits } from './ports/portTransits.entity.ts'
 import { purchaseOrderLines } from './orders/purchaseOrderLines.entity.ts'
 import { purchaseOrderCalls } from './orders/purchaseOrders.calls.ts'
 import { purchaseOrders } from './orders/purchaseOrders.entity.ts'
+import { containerPresaleRecords } from './presale/containerPresaleRecords.entity.ts'
+import { presaleCalls } from './presale/presale.calls.ts'
+import { presalePromises } from './presale/presalePromises.entity.ts'
 import { purchaseLines } from './purchases/purchaseLines.entity.ts'
 import { purchases } from './purchases/purchases.entity.ts'
 import { seaLines } from './ports/seaLines.entity.ts'
@@ -39,6 +42,8 @@ export default area('purchasing', {
     skuDemand,
     stockSnoozes,
     criticalStock,
+    containerPresaleRecords,
+    presalePromises,
   ],
-  calls: { ...containerCalls, ...purchaseOrderCalls, ...criticalStockCalls },
+  calls: { ...containerCalls, ...purchaseOrderCalls, ...criticalStockCalls, ...presaleCalls },
 })

@@ -26,12 +26,14 @@ import {
   keepPurchaseOrders,
   numbersOfLines,
 } from './orders/purchaseOrderValues.server.ts'
+import presaleHandlers from './presale/presale.server.ts'
+import { presaleRecords, promises } from './presale/presaleRecords.server.ts'
 import { purchaseSteps } from './purchases/purchaseSteps.server.ts'
 import { supplierBankSteps } from './suppliers/supplierBankSteps.server.ts'
 import purchasing from './index.ts'
 
 export default serverHalf(purchasing, {
-  calls: [containerHandlers, purchaseOrderHandlers, criticalStockHandlers],
+  calls: [containerHandlers, purchaseOrderHandlers, criticalStockHandlers, presaleHandlers],
   hooks: {
     containers: {
       steps: containerSteps,
@@ -60,7 +62,7 @@ export default serverHalf(purchasing, {
     supplierBankChanges: { steps: supplierBankSteps },
   },
   adds: { skus: { merges: [mergeOfBought] } },
-  readModels: [criticalStocks],
+  readModels: [criticalStocks, presaleRecords, promises],
   jobs: [demandJob],
   ledgers: purchasingLedgers,
 })

@@ -4,6 +4,10 @@ import type * as screens from './screens.ts'
 
 const openLines = () => import('./containers/OpenLines.tsx')
 
+const presaleLinks = {
+  panels: { list: { selection: () => import('./presale/PresaleLinks.tsx') } },
+}
+
 export default {
   entities: {
     ...views('purchaseOrders', {
@@ -14,6 +18,8 @@ export default {
         },
       },
     }),
+    ...views('containerPresaleRecords', presaleLinks),
+    ...views('presalePromises', presaleLinks),
     ...views('criticalStock', {
       panels: { list: { selection: () => import('./critical/WhySuggested.tsx') } },
     }),

@@ -99,6 +99,30 @@ export const supplyChain: Node = {
       activeMenu: '/supply_chain/container/records',
     },
     {
+      path: '/supply_chain/containerPresaleRecords',
+      title: 'Container presale',
+      roles: ['L2'],
+      entity: 'containerPresaleRecords',
+      tab: 'Containers',
+    },
+    // Own screen, not in the table: the orders that wait.
+    {
+      path: '/supply_chain/containerPresaleRecords/orders',
+      title: 'Presold orders',
+      own: true,
+      roles: ['L2'],
+      entity: 'presalePromises',
+      tabOf: '/supply_chain/containerPresaleRecords',
+      tab: 'Orders',
+    },
+    {
+      path: '/supply_chain/demoRequests',
+      title: 'Display requests',
+      roles: ['L2'],
+      hidden: true,
+      entity: 'demoRequests',
+    },
+    {
       path: '/supply_chain/move/stock',
       title: 'Move stock',
       roles: ['M3'],

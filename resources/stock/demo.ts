@@ -1,6 +1,7 @@
 import type { AreaDemo } from '#server/demo/kit.ts'
 import { stockDifferences } from './demo/differences.ts'
 import { stockDocuments } from './demo/documents.ts'
+import { demoRequests } from './demo/demoRequests.ts'
 import { labels } from './demo/labels.ts'
 import { reservations } from './demo/reservations.ts'
 import { opening } from './demo/opening.ts'
@@ -15,6 +16,7 @@ export default {
     stock,
     reservations,
     transfers,
+    demoRequests,
     labels,
     stockDifferences,
     stocktakes,

@@ -7,6 +7,8 @@ import { stockDifferences } from './differences/stockDifferences.entity.ts'
 import { labelQueue } from './labels/labelQueue.entity.ts'
 import { labelCalls } from './labels/labels.calls.ts'
 import { labels } from './labels/labels.entity.ts'
+import { demoRequests } from './displays/demoRequests.entity.ts'
+import { displayCalls } from './displays/displays.calls.ts'
 import { stockLines } from './ledger/stockLines.entity.ts'
 import { stockMoves } from './ledger/stockMoves.entity.ts'
 import { stockLosses } from './losses/stockLosses.entity.ts'
@@ -70,6 +72,7 @@ export default area('stock', {
     labels,
     labelQueue,
     openingStock,
+    demoRequests,
   ],
   calls: {
     ...stockCheckCalls,
@@ -84,5 +87,6 @@ export default area('stock', {
     ...refillCalls,
     ...stockDifferenceCalls,
     ...transferCalls,
+    ...displayCalls,
   },
 })

@@ -25,6 +25,7 @@ export const stockCheck = screen({
     'holdStock',
     'unholdStock',
     'requestStockTransfer',
+    'askForDisplay',
     'giveBackTransfer',
   ],
   reads: ['categories', 'warehouses', 'productTags', 'products'],

@@ -15,6 +15,9 @@ import { productStock, skuStock } from './check/figures/stockFigures.server.ts'
 import { stockFilter } from './check/figures/stockFilter.server.ts'
 import { differenceSteps } from './differences/differenceSteps.server.ts'
 import stockDifferenceHandlers from './differences/stockDifferences.server.ts'
+import { carryingRequests, demoRequestSteps } from './displays/demoRequestSteps.server.ts'
+import { askingForDisplay } from './displays/displayLimit.server.ts'
+import displayHandlers from './displays/displays.server.ts'
 import { labelClock } from './labels/labelQueue.server.ts'
 import { queueFilterHooks } from './labels/queueFilters.server.ts'
 import labelHandlers from './labels/labels.server.ts'
@@ -50,6 +53,7 @@ export default serverHalf(stock, {
     refillHandlers,
     stockDifferenceHandlers,
     transferHandlers,
+    displayHandlers,
   ],
   hooks: {
     labelQueue: { filters: queueFilterHooks },
@@ -58,11 +62,12 @@ export default serverHalf(stock, {
     layers: { filters: layerFilterHooks },
     stockDifferences: { steps: differenceSteps },
     transfers: {
-      steps: transferSteps,
+      steps: carryingRequests(transferSteps),
       lockFirst: lockOrdersOfTransfers,
       afterWrite: requestNew,
       filters: transferFilterHooks,
     },
+    demoRequests: { steps: demoRequestSteps, beforeWrite: askingForDisplay },
     refills: { steps: refillSteps },
     openingStock: { steps: openingSteps, beforeTakeBack: takeOpeningBack },
     stockLines: { isSpent: 'r.quantity = 0' },

@@ -78,6 +78,7 @@ const stock = {
     on_order: '%{count} on order',
     free_pieces: 'Release pieces',
     request_transfer: 'Request a transfer',
+    ask_for_display: 'Ask for a display unit',
     transfers: 'Held for transfers',
     give_back: 'Release',
     give_back_transfer: 'Release transfer %{no}',

@@ -24,6 +24,7 @@ export const branches = entity('branches', {
     { entity: 'warehouses', by: 'branchId' },
     { entity: 'staff', by: 'branchId' },
     { entity: 'deliveryCalendars', by: 'branchId' },
+    { entity: 'demoRequests', by: 'branchId' },
   ],
   import: { key: 'code' },
   rules: {

@@ -1,4 +1,4 @@
-import { computed, flag, lines, longText, text } from '#define'
+import { computed, flag, integer, lines, longText, text } from '#define'
 import { branchHours } from './branchHours.entity.ts'
 import { lacksOf } from './facts.ts'
 import { spansOverlap } from './hours.ts'
@@ -20,6 +20,12 @@ export const shopFields = {
     max: 200,
     label: 'Note on opening hours',
     help: 'In words for people, such as by appointment on Sundays',
+  }),
+  displayLimit: integer({
+    min: 0,
+    max: 100_000,
+    label: 'Display units',
+    help: 'How many may stand in its showrooms; leave empty for no limit',
   }),
   taxNo: text({ max: 30 }),
   bankAccount: text({ max: 40 }),

@@ -56,6 +56,7 @@ function factsOf(code: BranchCode) {
     bankAccount,
     taxNo: taxNos[country],
     openingHours: 'Closed on public holidays',
+    ...((code === 'HAM' || code === 'CGY') && { displayLimit: 5000 }),
     address: { line1, line2: null, suburb, city, region, postcode, country },
     invoiceFooter: 'Thank you. Please check your goods within seven days.',
   }
@@ -64,8 +65,8 @@ function factsOf(code: BranchCode) {
 /** The branches are there before demo data come, and rows that are there stay as they are: what they lack is set. */
 export const factsOfBranches = `
   update branches b set phone = coalesce(b.phone, f.phone), bank_account = coalesce(b.bank_account, f."bankAccount"), tax_no = coalesce(b.tax_no, f."taxNo"),
-    opening_hours = coalesce(b.opening_hours, f."openingHours"), address = coalesce(b.address, f.address), invoice_footer = coalesce(b.invoice_footer, f."invoiceFooter")
+    opening_hours = coalesce(b.opening_hours, f."openingHours"), display_limit = coalesce(b.display_limit, f."displayLimit"), address = coalesce(b.address, f.address), invoice_footer = coalesce(b.invoice_footer, f."invoiceFooter")
   from jsonb_to_recordset('${JSON.stringify(
     initialBranches.map(({ code }) => ({ id: branchId(code), ...factsOf(code) })),
-  )}'::jsonb) as f(id uuid, phone text, "bankAccount" text, "taxNo" text, "openingHours" text, address jsonb, "invoiceFooter" text)
+  )}'::jsonb) as f(id uuid, phone text, "bankAccount" text, "taxNo" text, "openingHours" text, "displayLimit" int, address jsonb, "invoiceFooter" text)
   where f.id = b.id`

@@ -25,6 +25,8 @@ export const containerLines = entity('containerLines', {
       help: 'Leave empty if all of it may be promised before it arrives',
     }),
     presold: integer({ default: 0, min: 0, readOnly: true }),
+    /** While it has a value, nothing more of the line is promised (`pausePresale`). */
+    pausedPresold: integer({ min: 0, readOnly: true, label: 'Presold when paused' }),
     receivedGood: integer({ default: 0, min: 0, readOnly: true, label: 'Good' }),
     damaged: integer({ default: 0, min: 0, readOnly: true }),
     missing: integer({ default: 0, min: 0, readOnly: true }),
@@ -52,6 +54,8 @@ export const containerLines = entity('containerLines', {
       '{receivedGood} + {damaged} + {missing} <= {quantity}',
     'More is promised to orders than may be presold. Promise less or raise the presale limit.':
       '{presold} <= coalesce({presaleLimit}, {quantity})',
+    'Presale of these goods is paused: nothing more of them can be promised to orders.':
+      '{presold} <= coalesce({pausedPresold}, {presold})',
   },
   api: false,
 })

@@ -6,6 +6,7 @@ import { mayReach } from '#src/app/access.ts'
 import { say } from '#src/i18n/say.ts'
 import TextCustomer from '#resources/messages/texting/TextCustomer.tsx'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
+import PresaleOfOrder from '#resources/purchasing/presale/PresaleOfOrder.tsx'
 import { CustomerStatement } from '#resources/sales/customers/CustomerStatement.tsx'
 import { useSelection } from '#src/views/list/bulk/Selection.tsx'
 
@@ -37,6 +38,7 @@ export default function SelectedOrder() {
       )}
       {row.eta !== undefined && (
         <>
+          <PresaleOfOrder />
           <Button size="small" onClick={() => setSwapping(true)}>
             {say('sales_reminders.swap')}
           </Button>

@@ -7,6 +7,7 @@ import { holdsOne } from '#src/app/access.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { say } from '#src/i18n/say.ts'
 import type { CallAnswer } from '#define'
+import { demoCodes } from '#resources/stock/displays/demoCodes.ts'
 import { holdCodes, isHandHold, transferCodes } from './stockActions.ts'
 import { ReportLink } from './ReportLink.tsx'
 import type { stockCheckCalls } from './stockCheck.calls.ts'
@@ -27,6 +28,7 @@ const calls = {
   holdStock: 'stock.hold_pieces',
   unholdStock: 'stock.free_pieces',
   requestStockTransfer: 'stock.request_transfer',
+  askForDisplay: 'stock.ask_for_display',
 } as const
 type ActionCall = keyof typeof calls
 
@@ -42,6 +44,9 @@ export function StockActions({ why, number: { loose, name, productId } }: Props)
           ...(isHandHold(stockOnHoldStatus) && holdsOne(holdCodes) ? ['unholdStock' as const] : []),
           ...(stockOnHoldStatus === null && holdsOne(transferCodes)
             ? ['requestStockTransfer' as const]
+            : []),
+          ...(stockOnHoldStatus === null && stockStatus === 'Normal' && holdsOne(demoCodes)
+            ? ['askForDisplay' as const]
             : []),
         ]
   const record = {
@@ -84,6 +89,7 @@ export function StockActions({ why, number: { loose, name, productId } }: Props)
 const fixed: Readonly<Record<Exclude<ActionCall, 'holdStock'>, readonly string[]>> = {
   unholdStock: ['stockStatus', 'warehouseId', 'stockOnHoldStatus'],
   requestStockTransfer: ['stockStatus', 'sourceWarehouseId'],
+  askForDisplay: ['sourceWarehouseId'],
 }
 
 const Bar = styled('div')({

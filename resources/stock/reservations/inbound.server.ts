@@ -37,7 +37,7 @@ export interface Inbound {
 
 /**
  * Inbound goods of these SKUs, containers before purchase orders, earliest first. Promises without
- * a purchase count against the earliest.
+ * a purchase count against the earliest. Goods whose presale is paused are left out.
  */
 export async function inboundOf(context: Context, skuIds: readonly string[]): Promise<Inbound[]> {
   const { db, actor } = context
@@ -50,7 +50,7 @@ export async function inboundOf(context: Context, skuIds: readonly string[]): Pr
         coalesce(cl.presale_limit, cl.quantity) - cl.presold)::int as open,
       pl.id as "purchaseOrderLineId", ${purchaseOpen} as "purchaseOpen"
     from container_lines cl join containers c on c.id = cl.container_id left join purchase_order_lines pl on pl.id = cl.purchase_order_line_id
-    where cl.sku_id = any(${skus}::uuid[]) and cl.client_id = ${actor.clientId} and ${isOnItsWay} and not cl.is_deleted
+    where cl.sku_id = any(${skus}::uuid[]) and cl.client_id = ${actor.clientId} and ${isOnItsWay} and cl.paused_presold is null and not cl.is_deleted
     union all
     select pl.id, 'Purchase order', pl.sku_id, o.no, coalesce(pl.ready_date, o.requested_date), ${boughtThereOn},
       (${toShipOf} - (select coalesce(sum(r.quantity), 0) from reservations r where r.purchase_order_line_id = pl.id and r.source = 'Purchase order' and ${isPromised}))::int,

@@ -14,6 +14,8 @@ type Expected = InboundLine &
     /** Pieces promised from this line, and from the purchase order line of the goods. */
     promised: number
     bought: number
+    /** Pieces that may still be presold by its limit; none while that is paused. */
+    room: number
   }
 
 /**
@@ -43,7 +45,7 @@ export async function incomingOf(
     const same = documents.get(line.id) ?? { ...line, quantity: 0, presold: 0, free: 0 }
     same.quantity += line.quantity
     same.presold += mine
-    same.free += line.quantity - mine
+    same.free += Math.min(line.quantity - mine, line.room)
     documents.set(line.id, same)
   }
   return skuId => [...(bySku.get(skuId)?.values() ?? [])].filter(({ quantity }) => quantity > 0)
@@ -143,12 +145,13 @@ const expectedOf = ({ db, actor }: Context, skuIds: readonly string[]) =>
       select cl.id as "lineId", cl.sku_id, cl.purchase_order_line_id, 'Container' as source, c.id, c.no, c.state, c.warehouse_id,
         coalesce(c.arrived_on, c.arrives_on) as eta, null::date as "readyDate", ${containerThereOn} as "availableOn", ${openOf} as quantity,
         ${sumOf(sql`r.container_line_id = cl.id and r.source = 'Container'`)} as promised,
-        ${sumOf(sql`r.purchase_order_line_id = cl.purchase_order_line_id and r.source = 'Purchase order'`)} as bought
+        ${sumOf(sql`r.purchase_order_line_id = cl.purchase_order_line_id and r.source = 'Purchase order'`)} as bought,
+        case when cl.paused_presold is null then coalesce(cl.presale_limit, cl.quantity) - cl.presold else 0 end as room
       from container_lines cl join containers c on c.id = cl.container_id
       where cl.sku_id = any(${sql.param(skuIds)}::uuid[]) and cl.client_id = ${actor.clientId} and ${isOnItsWay} and not cl.is_deleted
       union all
       select pl.id, pl.sku_id, pl.id, 'Purchase order', o.id, o.no, o.state, o.warehouse_id, null, coalesce(pl.ready_date, o.requested_date), ${boughtThereOn}, (${toShipOf})::int, 0,
-        ${sumOf(sql`r.purchase_order_line_id = pl.id and r.source = 'Purchase order'`)}
+        ${sumOf(sql`r.purchase_order_line_id = pl.id and r.source = 'Purchase order'`)}, coalesce(pl.presale_limit, pl.quantity) - pl.presold
       from purchase_order_lines pl join purchase_orders o on o.id = pl.purchase_order_id
       where pl.sku_id = any(${sql.param(skuIds)}::uuid[]) and pl.client_id = ${actor.clientId} and ${isOrdered} and not pl.is_deleted) x
       join warehouses w on w.id = x.warehouse_id

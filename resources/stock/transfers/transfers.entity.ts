@@ -158,6 +158,7 @@ export const transfers = entity('transfers', {
   related: [
     { call: 'getTransferGoods', id: 'transferId', title: 'Places of its goods' },
     { entity: 'stockDifferences', by: 'transferId' },
+    { entity: 'demoRequests', by: 'transferId' },
   ],
   checks: {
     'Choose another warehouse to transfer to.': '{sourceWarehouseId} <> {targetWarehouseId}',

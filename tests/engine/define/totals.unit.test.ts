@@ -18,6 +18,8 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'orderTags.orderCount',
     'productTags.productCount',
     'aisles.shelfCount',
+    // One order may wait for goods of several containers.
+    'containerPresaleRecords.orders',
     'qaCauses.issueCount',
     'qaHandlings.issueCount',
     'qaParties.issueCount',
@@ -133,6 +135,7 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'skuSuppliers.minimumOrder',
     'clients.givenLimit',
     'clients.lossLimit',
+    'containerPresaleRecords.presaleLimit',
     'clients.textCostLimit',
     'clients.allTextsCostLimit',
     'clients.writeOffLimit',

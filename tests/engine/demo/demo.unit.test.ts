@@ -851,7 +851,9 @@ describe('every declaration', () => {
       'factories.auditedOn',
       'factories.holidays',
       'purchaseOrderLines.remark',
+      // A statement pauses and limits some.
       'containerLines.presaleLimit',
+      'containerLines.pausedPresold',
       'reservations.purchaseOrderLineId',
       'stockLines.containerLineId',
       'stockMoves.containerLineId',
