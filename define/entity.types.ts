@@ -334,10 +334,7 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   /** Tabs of sections, each listing section headings. One page without tabs when absent. */
   readonly tabs?: Readonly<Record<string, readonly string[]>>
   readonly statuses?: Statuses
-  /**
-   * What stands below a record: lists of other entities, and answers of calls. More than a few are
-   * tabs, of which only the open one is asked for.
-   */
+  /** What stands below a record. More than a few are tabs; only the open one is asked for. */
   readonly related?: readonly (RelatedList | RelatedCall)[]
   /** A person gets rows that name them or one of their groups in these fields; holders of a code all. */
   readonly rowAccess?: Concerned

@@ -38,7 +38,7 @@ export const products = entity('products', {
     supplierId: reference('suppliers'),
     supplierCode,
     factoryId: reference('factories', { narrowedBy: { supplierId: 'supplierId' } }),
-    leadDays: integer({ min: 0, max: 1000, help: 'Empty: as its supplier says' }),
+    leadDays: integer({ min: 0, max: 1000, help: 'Leave empty for those of its supplier' }),
     minimumStock: integer({ min: 0, help: 'Of each SKU; critical stock keeps it' }),
     warrantyMonths: integer({ min: 0, max: 600, label: 'Warranty (months)' }),
     ...productFigures,

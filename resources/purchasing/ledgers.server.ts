@@ -15,6 +15,9 @@ const promised = "state <> 'Released' and not is_deleted"
 const ofEach = (sql: (of: (typeof presale)[number]) => string) =>
   presale.map(sql).join(' union all ')
 
+/** Days are compared as numbers. */
+const someDay = "date '2000-01-01'"
+
 /** Invariants of the data. Source: reliability clauses 6, 7 and 8. */
 export const purchasingLedgers: readonly Ledger[] = [
   {
@@ -89,11 +92,11 @@ export const purchasingLedgers: readonly Ledger[] = [
   {
     name: 'Goods under way are there on the day that their ports and warehouses make it',
     sql: `
-      select 'Container ' || c.no || ': days from today until it is there' as what, (c.available_on - current_date)::numeric as said, (v.day - current_date)::numeric as worked_out
+      select 'Container ' || c.no || ': days until it is there' as what, (c.available_on - ${someDay})::numeric as said, (v.day - ${someDay})::numeric as worked_out
       from containers c, lateral (select there_on(c.client_id, c.load_port_id, c.discharge_port_id, c.warehouse_id, coalesce(c.arrived_on, c.arrives_on), null) as day) v
       where c.available_on is distinct from v.day and c.state not in ('Completed', 'Cancelled') and not c.is_deleted
       union all
-      select 'Purchase order ' || o.no || ', line ' || l.position || ': days from today until it is there', (l.available_on - current_date)::numeric, (v.day - current_date)::numeric
+      select 'Purchase order ' || o.no || ', line ' || l.position || ': days until it is there', (l.available_on - ${someDay})::numeric, (v.day - ${someDay})::numeric
       from purchase_order_lines l join purchase_orders o on o.id = l.purchase_order_id,
         lateral (select there_on(o.client_id, o.load_port_id, o.discharge_port_id, o.warehouse_id, null, coalesce(l.ready_date, o.requested_date)) as day) v
       where l.available_on is distinct from v.day and o.state not in ('Received', 'Closed', 'Cancelled') and not o.is_deleted and not l.is_deleted`,

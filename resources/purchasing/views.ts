@@ -2,6 +2,7 @@ import type { AreaViews } from '#src/app/product/product.ts'
 import { views } from '#src/app/product/slots.ts'
 import type * as screens from './screens.ts'
 
+const remember = () => import('./Remember.tsx')
 const openLines = () => import('./containers/OpenLines.tsx')
 
 const presaleLinks = {
@@ -13,7 +14,7 @@ export default {
     ...views('purchaseOrders', {
       panels: {
         show: {
-          above: () => import('./orders/RememberOrder.tsx'),
+          above: remember,
           toolbar: () => import('./orders/CloseShort.tsx'),
         },
       },
@@ -28,16 +29,13 @@ export default {
       panels: {
         create: { beside: openLines },
         edit: { beside: openLines },
-        show: { above: () => import('./containers/RememberContainer.tsx') },
+        show: { above: remember },
       },
     }),
   },
   screens: {
-    purchaseRecordDetail: () => import('./orders/purchaseRecordDetail.views.tsx'),
-    purchaseOrdersBefore: () => import('./orders/purchaseOrdersBefore.views.tsx'),
+    purchasingLeads: () => import('./leads.views.tsx'),
     purchaseRecordConfirm: () => import('./orders/confirming/purchaseRecordConfirm.views.tsx'),
-    containerDetail: () => import('./containers/containerDetail.views.tsx'),
     containerCheckIn: () => import('./containers/checkingIn/checkIn.views.tsx'),
-    containersBefore: () => import('./containers/containersBefore.views.tsx'),
   } satisfies Record<keyof typeof screens, unknown>,
 } satisfies AreaViews

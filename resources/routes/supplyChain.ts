@@ -38,7 +38,7 @@ export const supplyChain: Node = {
       title: 'Purchase order',
       roles: ['L2'],
       hidden: true,
-      screen: 'purchaseRecordDetail',
+      screen: 'purchasingLeads',
       activeMenu: '/supply_chain/order/purchase_records',
     },
     {
@@ -61,7 +61,7 @@ export const supplyChain: Node = {
       title: 'Container',
       roles: ['L2'],
       hidden: true,
-      screen: 'containerDetail',
+      screen: 'purchasingLeads',
       activeMenu: '/supply_chain/container/records',
     },
     {
@@ -86,8 +86,7 @@ export const supplyChain: Node = {
       own: true,
       roles: ['L2'],
       hidden: true,
-      screen: 'purchaseOrdersBefore',
-      activeMenu: '/supply_chain/order/purchase_records',
+      screen: 'purchasingLeads',
     },
     {
       path: '/supply_chain/containers',
@@ -95,8 +94,7 @@ export const supplyChain: Node = {
       own: true,
       roles: ['L2'],
       hidden: true,
-      screen: 'containersBefore',
-      activeMenu: '/supply_chain/container/records',
+      screen: 'purchasingLeads',
     },
     {
       path: '/supply_chain/containerPresaleRecords',

@@ -10,6 +10,7 @@ const day = 24 * hour
 export const purchases = demoPart('purchases', {
   fills: ['purchases', 'purchaseLines', 'stockMoves'],
   needs: ['markets', 'stock', 'supply'],
+  after: ['stock documents'],
   rows: ({ random, now, out }, { markets, stock, supply }) => {
     const chance = random('purchases of a day')
     const writer = new MoveWriter(chance, out)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { RecordOf } from '#define'
 import { say } from '#src/i18n/say.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
-import type { purchaseOrders } from './purchaseOrders.entity.ts'
+import { isUnderWay, type purchaseOrders } from './purchaseOrders.entity.ts'
 
 const CloseShortDialog = LazyPart(() => import('./CloseShortDialog.tsx'))
 
@@ -13,7 +13,7 @@ type Order = RecordOf<typeof purchaseOrders>
 /** Offers to give pieces up that are to come and in no container. */
 export default function CloseShort({ record }: { record: Order }) {
   const [isOpen, setOpen] = useState(false)
-  const lines = isUnderWay(record) ? record.lines.filter(line => line.notLoaded > 0) : []
+  const lines = isUnderWay(record.state) ? record.lines.filter(line => line.notLoaded > 0) : []
   if (!lines.length) return null
   return (
     <>
@@ -22,6 +22,3 @@ export default function CloseShort({ record }: { record: Order }) {
     </>
   )
 }
-
-const isUnderWay = ({ state }: Order) =>
-  !['Draft', 'Submitted', 'Closed', 'Cancelled'].includes(state)

@@ -68,11 +68,14 @@ const fieldsOf = (lines: readonly Line[]) => {
   )
   const asked: Readonly<Record<string, [label: string, field: AnyField]>> = {
     id: [
-      'Line',
+      say('closeShort.of_line'),
       choice(Object.keys(labels) as [string, ...string[]], { required: true, labels }) as AnyField,
     ],
-    pieces: ['Pieces', integer({ required: true, min: 1, max: 1_000_000 }) as AnyField],
-    reason: ['Reason', text({ required: true, max: 200 }) as AnyField],
+    pieces: [
+      say('closeShort.pieces'),
+      integer({ required: true, min: 1, max: 1_000_000 }) as AnyField,
+    ],
+    reason: [say('closeShort.reason'), text({ required: true, max: 200 }) as AnyField],
   }
   return Object.entries(asked).map(([name, [label, field]]) => ({
     name,

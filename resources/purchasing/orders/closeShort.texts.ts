@@ -5,6 +5,9 @@ const closeShortTexts = {
     button: 'Close short',
     title: 'Close pieces of %{no} short',
     question: 'These pieces do not come any more. Orders that wait for them have to be bought for.',
+    of_line: 'Line',
+    pieces: 'Pieces',
+    reason: 'Reason',
     line: 'Line %{position}: %{sku}, %{count} to load',
   },
 } as const

@@ -47,6 +47,10 @@ const purchaseStates = [
   'Cancelled',
 ] as const
 
+/** Whether a supplier has confirmed an order, and pieces of it may still come. */
+export const isUnderWay = (state: string) =>
+  !['Draft', 'Submitted', 'Closed', 'Cancelled'].includes(state)
+
 const stateLabels = { 'In Production': 'In production', 'Partly Shipped': 'Partly shipped' }
 
 export const purchaseOrders = entity('purchaseOrders', {

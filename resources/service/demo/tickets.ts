@@ -36,7 +36,7 @@ export const tickets = demoPart('tickets', {
     'pairedMoves',
   ],
   needs: ['orders', 'skus', 'markets', 'stock', 'plans'],
-  after: ['transfers', 'quality'],
+  after: ['transfers', 'demoRequests', 'quality'],
   grows: true,
   *rows({ size, now, random, out }, { orders, skus, markets, stock, plans }) {
     const { stockLines } = size

@@ -40,7 +40,7 @@ const showrooms = { NZ: ['ONE', 'AKL'], CA: ['EDS', 'EDM'] } as const
 export const demoRequests = demoPart('demoRequests', {
   fills: ['demoRequests', 'transfers', 'transferLines', 'stockLines', 'stockMoves', 'pairedMoves'],
   needs: ['people', 'skus', 'markets', 'stock'],
-  after: ['transfers'],
+  after: ['transfers', 'quality'],
   rows: ({ size, random, now, out }, { people, skus, markets, stock }) => {
     const chance = random('demoRequests')
     let transfers = transferCount(size)

@@ -39,7 +39,7 @@ export const stockDocuments = demoPart('stock documents', {
     'pairedMoves',
   ],
   needs: ['markets', 'stock'],
-  after: ['stocktakes', 'orders', 'tickets', 'quality'],
+  after: ['stocktakes', 'demoRequests', 'orders', 'tickets', 'quality'],
   rows: ({ random, recent, now, out }, { markets, stock }) => {
     const chance = random('stock documents')
     let moves = 0

@@ -15,7 +15,7 @@ export const warehouses = entity('warehouses', {
     isActive,
     priority: integer({ help: 'Within a group, orders are served from the lowest number first' }),
     address: address(),
-    handlingDays: integer({ min: 0, max: 365, help: 'Empty: as the client’s settings say' }),
+    handlingDays: integer({ min: 0, max: 365, help: 'Leave empty for the usual days' }),
     isPresale: flag({ default: false }),
     allowsPickup: flag({ default: true, label: 'Pickup' }),
     sellsOnline: flag({ default: true, label: 'Online sales' }),

@@ -1,3 +1,4 @@
+import '#src/fields/text/inputs.texts.ts'
 import FormHelperText from '@mui/material/FormHelperText'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
@@ -49,7 +50,7 @@ export function AddressInput(props: InputProps) {
       error: shown.error || (problems?.message !== undefined && !!problemOfPart(name, value)),
       helperText:
         shown.helperText ??
-        (length > max * 0.8 ? say('fields.length', { length, max }) : undefined),
+        (length > max * 0.8 ? say('inputs.length', { length, max }) : undefined),
     }
   }
   return (

@@ -1,3 +1,4 @@
+import '#src/fields/text/inputs.texts.ts'
 import { say } from '#src/i18n/say.ts'
 import type { InputProps } from '#src/fields/kindView.ts'
 import { OptionPicker } from './OptionPicker.tsx'
@@ -28,7 +29,7 @@ export function ReferenceInput(props: InputProps) {
       shell={{
         ...shell,
         inputRef: input.inputRef,
-        helperText: waitsFor ? say('fields.choose_first', { label: waitsFor }) : shell.helperText,
+        helperText: waitsFor ? say('inputs.choose_first', { label: waitsFor }) : shell.helperText,
       }}
       htmlInput={htmlInput}
       opensAtOnce={props.opensAtOnce}

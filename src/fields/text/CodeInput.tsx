@@ -1,3 +1,4 @@
+import '#src/fields/text/inputs.texts.ts'
 import TextField from '@mui/material/TextField'
 import { say } from '#src/i18n/say.ts'
 import type { InputProps } from '#src/fields/kindView.ts'
@@ -12,7 +13,7 @@ export function CodeInput(props: InputProps) {
       {...shell}
       value={input.value}
       required={false}
-      placeholder={say('fields.given_when_saved')}
+      placeholder={say('inputs.given_when_saved')}
       slotProps={slotProps}
     />
   )

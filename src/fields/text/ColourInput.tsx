@@ -1,3 +1,4 @@
+import '#src/fields/text/inputs.texts.ts'
 import InputAdornment from '@mui/material/InputAdornment'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
@@ -14,7 +15,7 @@ export function ColourInput(props: InputProps) {
       <Picker
         type="color"
         disabled={props.isDisabled}
-        aria-label={say('fields.choose', { label: midSentence(props.label) })}
+        aria-label={say('inputs.choose', { label: midSentence(props.label) })}
         value={/^#[0-9a-f]{6}$/i.test(input.value) ? input.value : '#000000'}
         onChange={event => input.onChange(event.target.value.toUpperCase())}
       />

@@ -1,3 +1,4 @@
+import '#src/fields/text/inputs.texts.ts'
 import TextField from '@mui/material/TextField'
 import { say } from '#src/i18n/say.ts'
 import { textLengths, type FieldKind } from '#define'
@@ -14,7 +15,7 @@ export function TextInput(props: InputProps) {
   const helper =
     length > max * 0.8 ? (
       <>
-        {shell.helperText} {say('fields.length', { length, max })}
+        {shell.helperText} {say('inputs.length', { length, max })}
       </>
     ) : (
       shell.helperText

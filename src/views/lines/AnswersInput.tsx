@@ -1,3 +1,4 @@
+import '#src/fields/text/inputs.texts.ts'
 import '#src/fields/inputs.tsx'
 import FormHelperText from '@mui/material/FormHelperText'
 import { styled } from '@mui/material/styles'
@@ -25,7 +26,7 @@ export default function AnswersInput({ field, name, isDisabled }: InputProps) {
       setValue(name, Object.fromEntries(asked), { shouldDirty: true })
   }, [questions, name, getValues, setValue])
   const problem = getFieldState(name, formState).error?.message
-  if (typeId === null) return <Muted>{say('fields.answers_wait')}</Muted>
+  if (typeId === null) return <Muted>{say('inputs.answers_wait')}</Muted>
   return (
     <Grid>
       {questions.map(question => {

@@ -11,8 +11,8 @@ import { integer, reference } from '#define'
 import { useServer } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
-import { CallLinesForm } from '#src/views/call/CallLinesForm.tsx'
-import type { LineColumn } from '#src/views/call/CallLines.tsx'
+import { CallLinesForm } from '#src/views/call/lines/CallLinesForm.tsx'
+import type { LineColumn } from '#src/views/call/lines/CallLines.tsx'
 import { useToldCall } from '#src/views/call/useToldCall.ts'
 import {
   isFound,

@@ -1,5 +1,5 @@
 import type { RecordOf } from '#define'
-import type { CallLine } from '#src/views/call/CallLines.tsx'
+import type { CallLine } from '#src/views/call/lines/CallLines.tsx'
 import type { containers } from '#resources/purchasing/containers/containers.entity.ts'
 
 export type Container = RecordOf<typeof containers>

@@ -4,7 +4,7 @@ import { integer } from '#define'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import type { InputProps } from '#src/fields/kindView.ts'
 import { say } from '#src/i18n/say.ts'
-import { CallLines, type CallLine, type LineColumn } from '#src/views/call/CallLines.tsx'
+import { CallLines, type CallLine, type LineColumn } from '#src/views/call/lines/CallLines.tsx'
 
 /** Pieces of a line that did not come, and what becomes of them. */
 export interface MissingRow extends CallLine {

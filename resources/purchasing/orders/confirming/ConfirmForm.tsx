@@ -13,8 +13,8 @@ import { Muted } from '#src/fields/choice/Tone.tsx'
 import { plainAmount } from '#src/fields/number/amountText.ts'
 import { formatDate } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
-import { CallLinesForm } from '#src/views/call/CallLinesForm.tsx'
-import type { LineColumn } from '#src/views/call/CallLines.tsx'
+import { CallLinesForm } from '#src/views/call/lines/CallLinesForm.tsx'
+import type { LineColumn } from '#src/views/call/lines/CallLines.tsx'
 import { useToldCall } from '#src/views/call/useToldCall.ts'
 import {
   asAsked,

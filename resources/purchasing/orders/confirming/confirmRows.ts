@@ -1,5 +1,5 @@
 import type { RecordOf } from '#define'
-import type { CallLine } from '#src/views/call/CallLines.tsx'
+import type { CallLine } from '#src/views/call/lines/CallLines.tsx'
 import type { purchaseOrders } from '#resources/purchasing/orders/purchaseOrders.entity.ts'
 
 export type Order = RecordOf<typeof purchaseOrders>

@@ -3,7 +3,7 @@ import { integer, reference } from '#define'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import type { InputProps } from '#src/fields/kindView.ts'
 import { say } from '#src/i18n/say.ts'
-import { CallLines, type CallLine, type LineColumn } from '#src/views/call/CallLines.tsx'
+import { CallLines, type CallLine, type LineColumn } from '#src/views/call/lines/CallLines.tsx'
 
 /** A line of a transfer in a form: pieces by part, and where they are put down. */
 export interface PiecesRow extends CallLine {

@@ -53,11 +53,14 @@ export function RecordButtons({ entity, record, isNext = true }: Props) {
         icon={<MoreVert />}
         size="medium"
         items={[rest, rare.entries].flatMap((group, at, groups) =>
-          group.map(({ isGrave, isNext: _, ...entry }, place) => ({
-            ...entry,
-            ...(isGrave && { sx: { color: 'error.main' } }),
-            divider: at < groups.length - 1 && place === group.length - 1,
-          })),
+          group.map((deed, place) => {
+            const { isGrave, isNext: _, ...entry } = deed
+            return {
+              ...entry,
+              ...(isGrave && { sx: { color: 'error.main' } }),
+              divider: at < groups.length - 1 && place === group.length - 1,
+            }
+          }),
         )}
       />
       {steps.dialog}
