@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { loadCall } from '#data/calls.ts'
+import CheckIn from '#resources/purchasing/containers/checkingIn/checkIn.views.tsx'
+import PurchaseRecordConfirm from '#resources/purchasing/orders/confirming/purchaseRecordConfirm.views.tsx'
+import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
+import '#tests/support/installProduct.ts'
+
+const id = '0199f0a2-7c1b-7d3e-9a54-2f6b8c0d1e2f'
+
+test('a supplier confirms fewer of one line and none of another, beside what was asked for', async () => {
+  const line = (n: number, quantity: number, unitCost: number) => ({
+    id: `l${n}`,
+    position: n,
+    skuId: `s${n}`,
+    labels: { skuId: `SKU ${n}` },
+    quantity,
+    unitCost,
+    readyDate: null,
+    remark: null,
+  })
+  const order = {
+    id,
+    version: 3,
+    no: 'PO000007',
+    state: 'Submitted',
+    currency: 'USD',
+    requestedDate: '2027-01-10',
+    lines: [line(2, 5, 40), line(1, 100, 10)],
+  }
+  const provider = fakeProvider({
+    getOne: () => ({ data: order }),
+    calls: { confirmPurchaseOrder: () => ({ no: order.no, state: 'Confirmed' }) },
+  })
+  await loadCall('confirmPurchaseOrder')
+  const { user, address } = show(<PurchaseRecordConfirm />, {
+    provider,
+    path: `/supply_chain/order/purchase_record_confirm?purchaseOrderId=${id}`,
+  })
+  await screen.findByText('105 of 105 pieces, 1,200.00 USD instead of 1,200.00')
+  const confirmed = screen.getByRole('textbox', { name: 'Confirmed, SKU 1' })
+  await user.clear(confirmed)
+  await user.type(confirmed, '90')
+  const [, second] = screen.getAllByRole('row').slice(1)
+  await user.click(within(second!).getByRole('button', { name: 'Reject' }))
+  await screen.findByText('90 of 105 pieces, 900.00 USD instead of 1,200.00')
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(address()).toContain(`/${id}/show`))
+  const [, sent] = provider.call.mock.calls.find(([name]) => name === 'confirmPurchaseOrder')!
+  const rest = { readyDate: '2027-01-10', remark: null }
+  expect(sent).toEqual({
+    id,
+    version: 3,
+    lines: [
+      { id: 'l1', confirmed: 90, unitCost: 10, ...rest },
+      { id: 'l2', confirmed: 0, unitCost: 40, ...rest },
+    ],
+  })
+})
+
+test('what is found in a container is sent for the lines that were counted', async () => {
+  const line = (n: number, more: object = {}) => ({
+    id: `l${n}`,
+    skuId: `s${n}`,
+    labels: { skuId: `SKU ${n}` },
+    quantity: 60,
+    receivedGood: 0,
+    damaged: 0,
+    missing: 0,
+    extra: 0,
+    presold: 0,
+    ...more,
+  })
+  const container = {
+    id,
+    version: 5,
+    no: 'CSQU3054383',
+    state: 'Checking In',
+    warehouseId: 'w1',
+    lines: [line(1), line(2, { receivedGood: 58 })],
+  }
+  const provider = fakeProvider({
+    getOne: () => ({ data: container }),
+    calls: { checkInContainer: () => ({ no: container.no, state: 'Checking In' }) },
+  })
+  await loadCall('checkInContainer')
+  const { user } = show(<CheckIn />, {
+    provider,
+    path: `/supply_chain/container/checkIn?containerId=${id}`,
+  })
+  await screen.findByText('62 of 120 pieces are not checked in')
+  await user.type(screen.getByRole('textbox', { name: 'Damaged, SKU 1' }), '2')
+  await user.click(screen.getByRole('switch', { name: 'Hide what is expected' }))
+  expect(screen.queryByText('60 / 60')).toBeNull()
+  await user.type(screen.getByRole('textbox', { name: 'Good, SKU 1' }), '55')
+  await user.click(screen.getByRole('button', { name: 'Check in' }))
+  await waitFor(() =>
+    expect(provider.call).toHaveBeenCalledWith('checkInContainer', expect.anything()),
+  )
+  const [, sent] = provider.call.mock.calls.find(([name]) => name === 'checkInContainer')!
+  expect(sent).toEqual({
+    containerId: id,
+    version: 5,
+    lines: [{ containerLineId: 'l1', good: 55, damaged: 2, missing: 0, extra: 0 }],
+  })
+})
