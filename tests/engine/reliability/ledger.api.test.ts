@@ -822,6 +822,12 @@ describeOnEachDatabase('verify-ledger', database => {
           [`Purchase order line ${id(70)} of SOFA: promised is 5, should be 4`],
         ],
         [
+          'a day that its days no longer make',
+          'Goods under way are there on the day that their ports and warehouses make it',
+          `${without('containers')}; update containers set no = 'BOX', arrives_on = '2000-01-01', available_on = '2000-01-09'`,
+          ['Container BOX: days until it is there is 8, should be 2'],
+        ],
+        [
           'a promise that was not counted',
           'Presold is the sum of what is promised',
           'update reservations set quantity = 4 where quantity = 3',
