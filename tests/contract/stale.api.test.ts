@@ -61,6 +61,7 @@ describeOnDatabase(
     const more: { [name in keyof typeof calls]?: () => Promise<object> | object } = {
       addOrderPaymentShares: async () => ({ shares: await whole() }),
       updateOrderPaymentShares: async () => ({ shares: await whole() }),
+      changeDeliveryPlanStatus: () => ({ reason: 'Any' }),
       labelCode: () => ({ code: 'J4' }),
       makeSkus: () => ({ cells: [{}] }),
       updateSavedView: () => ({ state: {} }),
@@ -86,6 +87,10 @@ describeOnDatabase(
     const edited: { [name in keyof typeof calls]?: readonly [EntityName, string] } = {
       labelCode: ['roleCodes', "code = 'J4'"],
       makeSkus: ['products', 'true'],
+      setPresaleLimit: [
+        'containerLines',
+        `client_id = '${client}' and container_id in (select id from containers where state = 'Sailing')`,
+      ],
       UpdateCapacity: ['calendarDays', toCome],
       markedSheduleLocked: ['calendarDays', toCome],
       UpdateDailyDispatchScheduleNote: ['calendarDays', toCome],

@@ -108,7 +108,6 @@ export const containers = entity('containers', {
   list: {
     columns: [
       'no',
-      'type',
       'vessel',
       'loadPortId',
       'dischargePortId',

@@ -144,7 +144,12 @@ export const purchaseOrders = entity('purchaseOrders', {
   statuses: {
     transitions: {
       submit: { from: ['Draft'], to: 'Submitted' },
-      produce: { from: ['Confirmed'], to: 'In Production', label: 'In production' },
+      produce: {
+        from: ['Confirmed'],
+        to: 'In Production',
+        label: 'In production',
+        confirm: 'Has the factory begun to make it?',
+      },
       close: { from: ['Received'], to: 'Closed', confirm: 'Close this purchase order?' },
       cancel: {
         from: ['Draft', 'Submitted', 'Confirmed', 'In Production'],
