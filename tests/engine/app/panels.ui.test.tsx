@@ -59,12 +59,17 @@ const cases: Readonly<Record<string, { record?: object; path?: string; hasRows?:
   'orderTags edit below': { record: { setBy: 'Rule' } },
   'refunds show above': { record: { state: 'Requested', goods: 'Not back' } },
   'stocktakes show toolbar': { record: { state: 'Counting' } },
+  'purchaseOrders show toolbar': {
+    record: { state: 'Confirmed', lines: [{ id: 'l1', position: 1, notLoaded: 5 }] },
+  },
   'labelQueue list above': { path: '/?check=1' },
 }
 
 /** What draws nothing, and why. */
 const silent: Readonly<Record<string, string>> = {
   'getWaitingCustomers list above': 'listens for changes alone',
+  'purchaseOrders show above': 'remembers the record alone',
+  'containers show above': 'remembers the record alone',
   'customers edit above': 'asks once something was typed',
 }
 

@@ -131,7 +131,6 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
   'is so at a moment, or since one': ['ordersWithBalance.days', 'stockMoves.balance'],
   'is a mean, or a share of one': ['criticalStock.weekly', 'criticalStock.cover'],
   'is a limit': [
-    'criticalStock.minimum',
     'skuSuppliers.minimumOrder',
     'clients.givenLimit',
     'clients.lossLimit',
