@@ -39,7 +39,6 @@ export const supplyChain: Node = {
       roles: ['L2'],
       hidden: true,
       screen: 'purchasingLeads',
-      activeMenu: '/supply_chain/order/purchase_records',
     },
     {
       path: '/supply_chain/order/purchase_record_confirm',
@@ -62,7 +61,6 @@ export const supplyChain: Node = {
       roles: ['L2'],
       hidden: true,
       screen: 'purchasingLeads',
-      activeMenu: '/supply_chain/container/records',
     },
     {
       path: '/supply_chain/container/records',
