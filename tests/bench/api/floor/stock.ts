@@ -71,16 +71,18 @@ export async function stock(pool: Pool, { clientId, staffId, country }: Person, 
             cl.quantity - cl.received_good - cl.damaged - cl.missing as quantity,
             (select coalesce(sum(r.quantity), 0)::int from reservations r where r.container_line_id = cl.id and r.source = 'Container' and ${promised}) as promised,
             (select coalesce(sum(r.quantity), 0)::int from reservations r
-              where r.purchase_order_line_id = cl.purchase_order_line_id and r.source = 'Purchase order' and ${promised}) as bought
+              where r.purchase_order_line_id = cl.purchase_order_line_id and r.source = 'Purchase order' and ${promised}) as bought,
+            case when cl.paused_presold is null then coalesce(cl.presale_limit, cl.quantity) - cl.presold else 0 end as room
           from container_lines cl join containers c on c.id = cl.container_id
           where cl.sku_id in (select id from wanted) and cl.client_id = $3 and c.state not in ('Completed', 'Cancelled') and not c.is_deleted and not cl.is_deleted
           union all
           select pl.id, pl.sku_id, pl.id, 'Purchase order', o.id, o.no, o.state, o.warehouse_id, null, coalesce(pl.ready_date, o.requested_date),
             case when pl.available_on is not null then greatest(pl.available_on, (select wall_time(m.timezone, now()) from clients m where m.id = pl.client_id)::date + 1) end,
-            greatest(coalesce(pl.confirmed, pl.quantity) - greatest(pl.shipped, coalesce((
-              select sum(cl.quantity) from container_lines cl join containers c on c.id = cl.container_id
-              where cl.purchase_order_line_id = pl.id and c.state <> 'Cancelled' and not cl.is_deleted and not c.is_deleted), 0)), 0)::int, 0,
-            (select coalesce(sum(r.quantity), 0)::int from reservations r where r.purchase_order_line_id = pl.id and r.source = 'Purchase order' and ${promised})
+            greatest(coalesce(pl.confirmed, pl.quantity) - pl.received - pl.closed_short - coalesce((
+              select sum(b.quantity - b.received_good - b.damaged) from container_lines b join containers v on v.id = b.container_id
+              where b.purchase_order_line_id = pl.id and v.state not in ('Completed', 'Cancelled') and not b.is_deleted and not v.is_deleted), 0), 0)::int, 0,
+            (select coalesce(sum(r.quantity), 0)::int from reservations r where r.purchase_order_line_id = pl.id and r.source = 'Purchase order' and ${promised}),
+            coalesce(pl.presale_limit, pl.quantity) - pl.presold
           from purchase_order_lines pl join purchase_orders o on o.id = pl.purchase_order_id
           where pl.sku_id in (select id from wanted) and pl.client_id = $3 and o.state in ('Confirmed', 'In Production', 'Partly Shipped')
             and not o.is_deleted and not pl.is_deleted) x

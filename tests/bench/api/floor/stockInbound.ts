@@ -8,6 +8,8 @@ export interface Inbound {
   quantity: number
   promised: number
   bought: number
+  /** Pieces that may still be presold. */
+  room: number
 }
 
 /** The documents of inbound goods with what of them is promised to orders; earliest first. */
@@ -56,10 +58,13 @@ function documents(lines: readonly Inbound[], taken: ReadonlyMap<string, number>
     const presold = taken.get(line.lineId) ?? 0
     same.quantity += line.quantity
     same.presold += presold
-    same.free += line.quantity - presold
+    same.free += Math.min(line.quantity - presold, line.room)
     known.set(key, same)
   }
   return [...known.values()]
     .filter(({ quantity }) => quantity > 0)
-    .map(({ lineId: _l, boughtLineId: _b, promised: _p, bought: _o, ...document }) => document)
+    .map(
+      ({ lineId: _l, boughtLineId: _b, promised: _p, bought: _o, room: _r, ...document }) =>
+        document,
+    )
 }
