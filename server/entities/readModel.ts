@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { AnyEntity, FieldName, Fields, ReadModel, Value } from '#define'
 import type { Actor } from '#server/session/actor.ts'
 
@@ -56,6 +56,18 @@ export const readModelHalf = <N extends string, F extends Fields, P extends Fiel
   statement: (reading: Reading<P>) => Statement<Worked<F>>,
   how: HowRead = {},
 ): ReadModelHalf => ({ entity: entity as AnyEntity, statement, ...how })
+
+/**
+ * The columns of a row that no record stands behind, such as a sum: its id follows from what names it.
+ * @example sql`select ${rowOf(clientId, sql`x.sku_id`, sql`x.warehouse_id`)}, sum(x.quantity) as pieces from ...`
+ */
+export const rowOf = (clientId: string, ...names: readonly SQL[]): SQL => {
+  const name = sql.join(
+    names.map(each => sql`${each}::text`),
+    sql` || `,
+  )
+  return sql`md5(${name})::uuid as id, 1 as version, ${clientId}::uuid as client_id, false as is_deleted`
+}
 
 /** The fields that have SQL in the statement: all but those that are computed from them. */
 type Worked<F extends Fields> = {

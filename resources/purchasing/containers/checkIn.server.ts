@@ -26,7 +26,11 @@ import {
 import { changePromised } from '#resources/stock/reservations/reserved.server.ts'
 import type { RecordOf } from '#define'
 import type { containers } from './containers.entity.ts'
-import { followNumbers, lockBought } from '#resources/purchasing/orders/followNumbers.server.ts'
+import {
+  followNumbers,
+  lockBought,
+  lockOrdersBought,
+} from '#resources/purchasing/orders/followNumbers.server.ts'
 import { leavePromises } from '#resources/purchasing/orders/leavePromises.server.ts'
 import { lockWithOrders } from '#resources/purchasing/orders/lockWithOrders.server.ts'
 import { boughtIn } from './containerGoods.server.ts'
@@ -69,8 +73,7 @@ export async function checkIn(
     )
   // Inbound goods are locked before stock, as in every promise of inbound goods.
   const bought = await boughtIn(context, [container.id])
-  await db.query(sql`
-    select 1 from purchase_orders where id in (select purchase_order_id from purchase_order_lines where id = any(${sql.param(bought)}::uuid[])) order by id for no key update`)
+  await lockOrdersBought(db, bought)
   const known = await db.query<Line>(sql`
     select l.id, l.sku_id, k.code, l.quantity - l.received_good - l.damaged - l.missing as open, l.purchase_order_line_id
     from container_lines l join skus k on k.id = l.sku_id where l.container_id = ${container.id} and not l.is_deleted order by l.id for update of l`)

@@ -11,7 +11,11 @@ import {
   type Problem,
   type Row,
 } from '#server/kit'
-import { followNumbers, lockBought } from '#resources/purchasing/orders/followNumbers.server.ts'
+import {
+  distinct,
+  followNumbers,
+  lockBought,
+} from '#resources/purchasing/orders/followNumbers.server.ts'
 import { promisesOf } from '#resources/purchasing/orders/promises.server.ts'
 import { columnsOf, notLoadedOf } from '#resources/stock/reservations/arithmetic.ts'
 import { nameOrderLines, type Known } from './nameOrderLines.server.ts'
@@ -40,7 +44,7 @@ export const goodsOfContainers: BeforeLines = async (context, changes) => {
   const named = await nameOrderLines(context, before, changes)
   const written = [...named.changed, ...named.added]
   const concerned = [...before, ...written].map(line => line.purchaseOrderLineId as string | null)
-  await lockBought(context.db, known(concerned))
+  await lockBought(context.db, distinct(concerned))
   await refuseTooMany(context, before, written, changes.at)
   return { ...named, after: () => followNumbers(context, concerned) }
 }
@@ -122,7 +126,7 @@ export async function boughtIn({ db }: Context, ids: readonly string[]): Promise
 async function lockedBefore({ db }: Context, ids: readonly string[], written: readonly Row[]) {
   const lineIds = sql`any(${sql.param(ids)}::uuid[])`
   await db.query(sql`
-    select 1 from purchase_orders where id = any(${sql.param(known(written.map(row => row.purchaseOrderId as string)))}::uuid[])
+    select 1 from purchase_orders where id = any(${sql.param(distinct(written.map(row => row.purchaseOrderId as string)))}::uuid[])
       or id in (select purchase_order_id from container_lines where id = ${lineIds}) order by id for no key update`)
   return ids.length
     ? db.query<Known>(sql`
@@ -135,7 +139,7 @@ async function lockedBefore({ db }: Context, ids: readonly string[], written: re
 
 /** What came out of a completed container is settled. */
 async function refuseCompleted({ db }: Context, lines: readonly (Known | Row)[]) {
-  const ids = known(lines.map(line => line.containerId as string))
+  const ids = distinct(lines.map(line => line.containerId as string))
   const [completed] = await db.query<{ no: string }>(
     sql`select no from containers where id = any(${sql.param(ids)}::uuid[]) and state = 'Completed' limit 1`,
   )
@@ -166,7 +170,7 @@ async function refuseTooMany(
   if (!more.length) return
   const rooms = await db.query<{ id: string; code: string; position: number; room: number }>(sql`
     select pl.id, k.code, pl.position, ${sql.raw(notLoadedOf(columnsOf('pl')))} as room from purchase_order_lines pl join skus k on k.id = pl.sku_id
-    where pl.id = any(${sql.param(known(more.map(row => row.purchaseOrderLineId as string)))}::uuid[])`)
+    where pl.id = any(${sql.param(distinct(more.map(row => row.purchaseOrderLineId as string)))}::uuid[])`)
   const problems = more.flatMap(row => {
     const { id, code, position, room } = rooms.find(each => each.id === row.purchaseOrderLineId)!
     const freed = before.filter(line => line.counts && line.purchaseOrderLineId === id)
@@ -188,7 +192,3 @@ async function refuseTooMany(
 
 const piecesOf = (lines: readonly (Known | Row)[]) =>
   lines.reduce((all, { quantity }) => all + (quantity as number), 0)
-
-const known = (ids: readonly (string | null | undefined)[]) => [
-  ...new Set(ids.flatMap(id => id ?? [])),
-]

@@ -4,6 +4,7 @@ import type { RecordOf } from '#define'
 import { DialogFrame } from '#src/controls/DialogFrame.tsx'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
+import { wordsOf } from '#src/fields/link/wordsOf.ts'
 import type { criticalStock } from './criticalStock.entity.ts'
 import { shortOf, weeksBeyond, weeksToLast } from './suggestion.ts'
 
@@ -34,7 +35,7 @@ export default function SuggestionDialog({ row, onClose }: { row: Critical; onCl
   ]
   return (
     <DialogFrame
-      title={say('critical_stock.title', { count: row.suggested, sku: skuOf(row) })}
+      title={say('critical_stock.title', { count: row.suggested, sku: wordsOf(row, 'skuId') })}
       maxWidth="xs"
       onClose={onClose}
       cancel={say('action.close')}
@@ -55,9 +56,6 @@ export default function SuggestionDialog({ row, onClose }: { row: Critical; onCl
     </DialogFrame>
   )
 }
-
-/** References come with what they are known by. */
-const skuOf = (row: Critical) => (row as { labels?: { skuId?: string } }).labels?.skuId ?? ''
 
 const Numbers = styled('dl')(({ theme }) => ({
   margin: 0,

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { readModelHalf } from '#server/kit'
+import { readModelHalf, rowOf } from '#server/kit'
 import {
   boughtThereOn,
   containerThereOn,
@@ -8,7 +8,7 @@ import {
   openOf,
   toShipOf,
 } from '#resources/stock/reservations/incoming.server.ts'
-import { isPromised } from '#resources/stock/reservations/reserved.server.ts'
+import { promisedPieces } from '#resources/stock/reservations/reserved.server.ts'
 import { sellable } from '#resources/stock/check/search/stockGroups.ts'
 import { criticalStock } from './criticalStock.entity.ts'
 import { weeksBeyond } from './suggestion.ts'
@@ -43,7 +43,7 @@ export const criticalStocks = readModelHalf(
       from: sql`(
         select x.*, case when x.status = 'Active' then ${suggestedSql} else 0 end as suggested
         from (
-          select md5(${clientId}::text || k.id::text)::uuid as id, 1 as version, ${clientId}::uuid as client_id, false as is_deleted, k.id as sku_id, k.product_id, k.status,
+          select ${rowOf(clientId, sql`${clientId}::uuid`, sql`k.id`)}, k.id as sku_id, k.product_id, k.status,
             p.category_id, p.supplier_id, coalesce(p.minimum_stock, 0) as minimum, coalesce(y.available, 0)::int as available, coalesce(y.on_hold, 0)::int as on_hold,
             ${weeks} as sold_weeks, coalesce(round(${sold}::numeric / nullif(${weeks}, 0), 2), 0) as weekly, coalesce(d.lost_requests, 0) as lost_requests,
             i.free - n.quantity as inbound, i.in_time - n.quantity as in_time, i.first_on, n.drafted,
@@ -108,24 +108,21 @@ const stockOf = (clientId: string) => sql`
     and l.warehouse_id = any(array(select id from warehouses where client_id = ${clientId} and warehouse_type = 'Warehouse'))
   group by l.sku_id`
 
-const promisedOf = (some: SQL) =>
-  sql`(select coalesce(sum(r.quantity), 0) from reservations r where ${some} and ${isPromised})`
-
 /** Free pieces of the SKU `k` that are on their way: all, those that are there by a day, and the first day. */
 const inboundOf = (clientId: string, day: SQL) => sql`
   select coalesce(sum(b.free), 0)::int as free, coalesce(sum(b.free) filter (where b.there_on <= ${day}), 0)::int as in_time,
     min(b.there_on) filter (where b.free > 0) as first_on
   from (
-    select ${openOf} - ${promisedOf(sql`r.container_line_id = cl.id and r.source = 'Container'`)} as free, ${containerThereOn} as there_on
+    select ${openOf} - ${promisedPieces(sql`r.container_line_id = cl.id and r.source = 'Container'`)} as free, ${containerThereOn} as there_on
     from container_lines cl join containers c on c.id = cl.container_id
     where cl.sku_id = k.id and cl.client_id = ${clientId} and ${isOnItsWay} and not cl.is_deleted
     union all
-    select ${toShipOf} - ${promisedOf(sql`r.purchase_order_line_id = pl.id and r.source = 'Purchase order'`)}, ${boughtThereOn}
+    select ${toShipOf} - ${promisedPieces(sql`r.purchase_order_line_id = pl.id and r.source = 'Purchase order'`)}, ${boughtThereOn}
     from purchase_order_lines pl join purchase_orders o on o.id = pl.purchase_order_id
     where pl.sku_id = k.id and pl.client_id = ${clientId} and ${isOrdered} and not pl.is_deleted) b`
 
 /** Pieces of the SKU `k` that are promised and still to be bought, and those that drafts have. */
 const owedOf = (clientId: string) => sql`
-  select ${promisedOf(sql`r.sku_id = k.id and r.client_id = ${clientId} and r.source = 'Purchase order' and r.purchase_order_line_id is null`)}::int as quantity,
+  select ${promisedPieces(sql`r.sku_id = k.id and r.client_id = ${clientId} and r.source = 'Purchase order' and r.purchase_order_line_id is null`)} as quantity,
     (select coalesce(sum(pl.quantity), 0)::int from purchase_order_lines pl join purchase_orders o on o.id = pl.purchase_order_id
       where pl.sku_id = k.id and pl.client_id = ${clientId} and o.state in ('Draft', 'Submitted') and not o.is_deleted and not pl.is_deleted) as drafted`

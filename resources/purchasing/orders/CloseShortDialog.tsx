@@ -1,14 +1,11 @@
 import './closeShort.texts.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { use, useState } from 'react'
+import { useState } from 'react'
 import { choice, integer, text, type AnyField, type RecordOf } from '#define'
-import { loadCall } from '#data/calls.ts'
-import { resourceOfEntity } from '#src/app/product/declarations.ts'
-import { useServer } from '#src/app/useServer.ts'
 import { kindView } from '#src/fields/index.ts'
 import { say } from '#src/i18n/say.ts'
 import { CallDialog } from '#src/views/call/CallDialog.tsx'
-import { useToldCall } from '#src/views/call/useToldCall.ts'
+import { useMakeCall } from '#src/views/call/useMakeCall.ts'
+import { wordsOf } from '#src/fields/link/wordsOf.ts'
 import type { purchaseOrders } from './purchaseOrders.entity.ts'
 
 type Order = RecordOf<typeof purchaseOrders>
@@ -24,26 +21,19 @@ export default function CloseShortDialog({
   lines: readonly Line[]
   onClose: () => void
 }) {
-  const declared = use(loadCall('closeShort'))
-  const { resource, provider } = useServer()
-  const queries = useQueryClient()
-  const tellCall = useToldCall()
+  const make = useMakeCall('purchaseOrders')
   const [fields] = useState(() => fieldsOf(lines))
   const [given] = useState(() =>
     lines.length === 1 ? { id: lines[0]!.id, pieces: lines[0]!.notLoaded } : {},
   )
   const run = async (values: Readonly<Record<string, unknown>>) => {
     const line = lines.find(({ id }) => id === values.id)
-    const sent = {
+    await make('closeShort', {
       id: values.id as string,
       version: (line as { version?: number } | undefined)?.version ?? 0,
       pieces: Number(values.pieces),
       reason: values.reason as string,
-    }
-    const answer: object = await provider.call('closeShort', sent)
-    for (const shown of new Set([resource, resourceOfEntity('purchaseOrders')]))
-      void queries.invalidateQueries({ queryKey: [shown] })
-    await tellCall(declared, sent, answer as never)
+    })
     onClose()
   }
   return (
@@ -61,10 +51,14 @@ export default function CloseShortDialog({
 
 const fieldsOf = (lines: readonly Line[]) => {
   const labels = Object.fromEntries(
-    lines.map(({ id, position, notLoaded, ...line }) => {
-      const { labels: of } = line as { labels?: { skuId?: string | null } }
-      return [id, say('closeShort.line', { position, sku: of?.skuId ?? '', count: notLoaded })]
-    }),
+    lines.map(line => [
+      line.id,
+      say('closeShort.line', {
+        position: line.position,
+        sku: wordsOf(line, 'skuId'),
+        count: line.notLoaded,
+      }),
+    ]),
   )
   const asked: Readonly<Record<string, [label: string, field: AnyField]>> = {
     id: [

@@ -40,7 +40,7 @@ export async function followNumbers(
   context: Context,
   lineIds: Iterable<string | null>,
 ): Promise<void> {
-  const ids = [...new Set(lineIds)].flatMap(id => id ?? [])
+  const ids = distinct(lineIds)
   if (!ids.length) return
   const { db, actor } = context
   await lockBought(db, ids)
@@ -66,11 +66,18 @@ export async function followNumbers(
 
 /** Locks lines of purchase orders, their orders first. */
 export async function lockBought(db: Queryable, lineIds: readonly string[]): Promise<void> {
-  const ids = sql`any(${sql.param(lineIds)}::uuid[])`
+  await lockOrdersBought(db, lineIds)
   await db.query(
-    sql`select 1 from purchase_orders where id in (select purchase_order_id from purchase_order_lines where id = ${ids}) order by id for no key update`,
-  )
-  await db.query(
-    sql`select 1 from purchase_order_lines where id = ${ids} order by id for no key update`,
+    sql`select 1 from purchase_order_lines where id = any(${sql.param(lineIds)}::uuid[]) order by id for no key update`,
   )
 }
+
+/** Locks the purchase orders of lines; what stands between them and the lines comes next. */
+export const lockOrdersBought = (db: Queryable, lineIds: readonly string[]) =>
+  db.query(
+    sql`select 1 from purchase_orders where id in (select purchase_order_id from purchase_order_lines where id = any(${sql.param(lineIds)}::uuid[])) order by id for no key update`,
+  )
+
+/** Each id once; what is not known is left out. */
+export const distinct = (ids: Iterable<string | null | undefined>): string[] =>
+  [...new Set(ids)].flatMap(id => id ?? [])

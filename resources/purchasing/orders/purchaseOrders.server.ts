@@ -21,6 +21,7 @@ import { columnsOf, notLoadedOf, onBoardOf } from '#resources/stock/reservations
 import { followNumbers } from './followNumbers.server.ts'
 import { leavePromises } from './leavePromises.server.ts'
 import { lockWithOrders } from './lockWithOrders.server.ts'
+import { isUnderWay } from './purchaseOrders.entity.ts'
 import { purchaseOrderCalls } from './purchaseOrders.calls.ts'
 import { lockContainersOf, ordersOfPurchases } from './purchaseOrderSteps.server.ts'
 
@@ -68,8 +69,9 @@ async function confirmPurchaseOrder(
   const rows = answered.map(line => ({ ...line, id: line.id.toLowerCase() }))
   await db.query(sql`
     update purchase_order_lines p set confirmed = v.confirmed, unit_cost = v.unit_cost, ready_date = coalesce(v.ready_date, p.ready_date), remark = coalesce(v.remark, p.remark),
-      asked_unit_cost = p.unit_cost, asked_ready_date = coalesce(p.ready_date, o.requested_date), ${sql.raw(touchedAs('p'))}, updated_by = ${actor.staffId}
-    from ${recordset(metaOf('purchaseOrderLines'), rows)}, purchase_orders o where p.id = v.id and o.id = p.purchase_order_id`)
+      asked_unit_cost = p.unit_cost,
+      asked_ready_date = coalesce(p.ready_date, (select o.requested_date from purchase_orders o where o.id = p.purchase_order_id)), ${touched(actor)}
+    from ${recordset(metaOf('purchaseOrderLines'), rows)} where p.id = v.id`)
   await db.query(
     sql`update purchase_orders set state = 'Confirmed', state_before = 'Confirmed', ${touched(actor)} where id = ${order.id}`,
   )
@@ -102,7 +104,7 @@ async function closeShort(
     order && (await lockedLines(context, order.id)).find(each => each.id === id.toLowerCase())
   if (!line) throw new NotFound('This line does not exist or was deleted.', 'id')
   await refuseStale(context, metaOf('purchaseOrderLines'), line, version)
-  if (['Draft', 'Submitted', 'Closed', 'Cancelled'].includes(order.state))
+  if (!isUnderWay(order.state))
     throw refused(
       'transition',
       'id',
@@ -206,8 +208,6 @@ const asAnswered = (lines: readonly Line[], rows: readonly Answered[]) =>
     const { confirmed, unitCost, readyDate = null } = rows.find(row => row.id === id)!
     return { position, confirmed, unitCost, readyDate }
   })
-
-const touchedAs = (alias: string) => `version = ${alias}.version + 1, updated_on_utc = now()`
 
 async function answerOf(context: Context, id: string) {
   const { no, state } = await oneRecord(context, metaOf('purchaseOrders'), id)

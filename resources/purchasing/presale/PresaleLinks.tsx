@@ -1,19 +1,17 @@
 import './presale.texts.ts'
 import Button from '@mui/material/Button'
-import { LinkBase, useListContext } from 'ra-core'
+import { LinkBase } from 'ra-core'
 import { mayReach } from '#src/app/access.ts'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { say } from '#src/i18n/say.ts'
-import { useSelection } from '#src/views/list/bulk/Selection.tsx'
+import { useOnlySelected } from '#src/views/list/bulk/Selection.tsx'
 import { filteredList } from '#src/views/list/tools/filteredList.ts'
 
 const reminder = '/sale/reminders/presaleNewProduct'
 
 /** In the bar of a selection of presold goods, where one row is selected: the orders behind it. */
 export default function PresaleLinks() {
-  const { data = [] } = useListContext()
-  const { ids } = useSelection()
-  const row = ids.size === 1 ? data.find(({ id }) => ids.has(id)) : undefined
+  const row = useOnlySelected()
   if (!row) return null
   const { orders, containerId, skuId } = row
   const promises = orders && resourceOfEntity('presalePromises')

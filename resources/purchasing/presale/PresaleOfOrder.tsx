@@ -1,17 +1,15 @@
 import './presale.texts.ts'
 import Button from '@mui/material/Button'
-import { LinkBase, useListContext } from 'ra-core'
+import { LinkBase } from 'ra-core'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { mayReach } from '#src/app/access.ts'
 import { say } from '#src/i18n/say.ts'
-import { useSelection } from '#src/views/list/bulk/Selection.tsx'
+import { useOnlySelected } from '#src/views/list/bulk/Selection.tsx'
 import { filteredList } from '#src/views/list/tools/filteredList.ts'
 
 /** In the bar of a selection of orders that wait: the goods on their way that one waits for. */
 export default function PresaleOfOrder() {
-  const { data = [] } = useListContext()
-  const { ids } = useSelection()
-  const row = ids.size === 1 ? data.find(({ id }) => ids.has(id)) : undefined
+  const row = useOnlySelected()
   const promises = resourceOfEntity('presalePromises')
   if (!row?.orderId || row.eta === undefined || !promises || !mayReach(`/${promises}`)) return null
   return (

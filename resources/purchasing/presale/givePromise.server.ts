@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { badInput, type Context, refused } from '#server/kit'
+import { badInput, type Context, metaOf, recordset, refused } from '#server/kit'
 import type { CallInput } from '#define'
 import { recordForOrders, type OrderGoods } from '#resources/stock/ledger/earmarks.server.ts'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
+import { changeSources } from '#resources/stock/reservations/changeSources.server.ts'
 import { isPromised } from '#resources/stock/reservations/reserved.server.ts'
 import type { presaleCalls } from './presale.calls.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type InboundPromise,
   lockPromise,
   promisesWhere,
-  resource,
   type Resourced,
   toBeBought,
 } from './promises.server.ts'
@@ -53,7 +53,7 @@ export async function givePromise(
     { promise, quantity, to: of },
   ])
   const lost = exchanged.lacks
-  await resource(context, [
+  await changeSources(context, [
     ...swaps,
     ...(lost ? [{ promise, quantity: lost, to: toBeBought }] : []),
   ])
@@ -110,14 +110,15 @@ const needsOf = ({ db }: Context, orderId: string, skuId: string) =>
     where q.order_id = ${orderId} and not q.is_deleted order by q.position, q.id`)
 
 /** New promises of the goods that a promise has given away. They are claimed now. */
-async function promiseTo(
+const promiseTo = (
   { db, actor }: Context,
   { skuId, source, containerLineId, purchaseOrderLineId }: InboundPromise,
   given: readonly { orderLineId: string; quantity: number }[],
-) {
-  for (const { orderLineId, quantity } of given)
-    await db.query(sql`
-      insert into reservations (id, client_id, created_by, updated_by, order_line_id, sku_id, quantity, source, container_line_id, purchase_order_line_id, state, need_by)
-      select ${uuid()}, ${actor.clientId}, ${actor.staffId}, ${actor.staffId}, q.id, ${skuId}, ${quantity}, ${source}, ${containerLineId}, ${purchaseOrderLineId}, 'Planned', coalesce(q.promised_date, o.promised_date)
-      from order_lines q join orders o on o.id = q.order_id where q.id = ${orderLineId}`)
-}
+) =>
+  db.query(sql`
+    insert into reservations (id, client_id, created_by, updated_by, order_line_id, sku_id, quantity, source, container_line_id, purchase_order_line_id, state, need_by)
+    select v.id, ${actor.clientId}, ${actor.staffId}, ${actor.staffId}, q.id, ${skuId}, v.quantity, ${source}, ${containerLineId}, ${purchaseOrderLineId}, 'Planned', coalesce(q.promised_date, o.promised_date)
+    from ${recordset(
+      metaOf('reservations'),
+      given.map(each => ({ ...each, id: uuid() })),
+    )} join order_lines q on q.id = v.order_line_id join orders o on o.id = q.order_id`)

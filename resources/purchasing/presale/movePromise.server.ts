@@ -3,9 +3,10 @@ import { badInput, type Context, refused } from '#server/kit'
 import type { CallInput } from '#define'
 import { recordForOrders } from '#resources/stock/ledger/earmarks.server.ts'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
+import { changeSources } from '#resources/stock/reservations/changeSources.server.ts'
 import { inboundOf, type Inbound } from '#resources/stock/reservations/inbound.server.ts'
 import type { presaleCalls } from './presale.calls.ts'
-import { goodsOf, lockPromise, resource, type InboundPromise } from './promises.server.ts'
+import { goodsOf, lockPromise, type InboundPromise } from './promises.server.ts'
 
 /**
  * Promises other pieces of the same SKU to an order: of another container, or of a purchase order.
@@ -44,7 +45,7 @@ export async function movePromise(
       purchaseOrderLineId,
     },
   }))
-  await resource(context, changes)
+  await changeSources(context, changes)
   await recordForOrders(context, 'release', [goodsOf(promise, pieces, promise)], reason)
   await recordForOrders(
     context,

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { readModelHalf } from '#server/kit'
-import { isOnItsWay, openOf } from '#resources/stock/reservations/incoming.server.ts'
+import { isOnItsWay, openOf, withinLimit } from '#resources/stock/reservations/incoming.server.ts'
 import { isPromised } from '#resources/stock/reservations/reserved.server.ts'
 import { containerPresaleRecords } from './containerPresaleRecords.entity.ts'
 import { presalePromises } from './presalePromises.entity.ts'
@@ -31,7 +31,7 @@ export const presaleRecords = readModelHalf(containerPresaleRecords, () => ({
     presaleLimit: sql`cl.presale_limit`,
     presold: sql`cl.presold`,
     waiting: sql`p.waiting`,
-    free: sql`case when cl.paused_presold is not null then 0 else greatest(0, least(${openOf} - p.waiting, coalesce(cl.presale_limit, cl.quantity) - cl.presold, coalesce(pl.presale_limit, pl.quantity) - pl.presold)) end`,
+    free: sql`case when cl.paused_presold is not null then 0 else greatest(0, least(${openOf} - p.waiting, ${withinLimit('cl')}, ${withinLimit('pl')})) end`,
     isPaused: sql`cl.paused_presold is not null`,
     isOversold: sql`p.waiting > ${openOf}`,
     orders: sql`p.orders`,

@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { v7 as uuid } from 'uuid'
-import { badInput, type Context, metaOf, NotFound, recordset, refused, touched } from '#server/kit'
+import { badInput, type Context, NotFound, refused } from '#server/kit'
 import { lockOrder, type OrderGoods } from '#resources/stock/ledger/earmarks.server.ts'
+import type { Source as UnnamedSource } from '#resources/stock/reservations/changeSources.server.ts'
 import { lockInbound } from '#resources/stock/reservations/inbound.server.ts'
 import { isPromised } from '#resources/stock/reservations/reserved.server.ts'
 
-/** Where promised goods come from; without any line they are still to be bought. */
-export interface Source {
-  readonly source: 'Container' | 'Purchase order'
-  readonly containerLineId: string | null
-  readonly purchaseOrderLineId: string | null
+/** Where promised goods come from, as the history of an order says it. */
+export interface Source extends UnnamedSource {
   /** The number of the container or the purchase order. */
   readonly no: string | null
 }
@@ -31,7 +28,7 @@ export interface InboundPromise extends Source {
   readonly quantity: number
 }
 
-/** Pieces of a promise that come from elsewhere from now on. */
+/** Pieces of a promise that come from elsewhere from now on, with the number that says from where. */
 export interface Resourced {
   readonly promise: InboundPromise
   readonly quantity: number
@@ -80,47 +77,6 @@ export const promisesWhere = (
       left join purchase_order_lines pl on pl.id = r.purchase_order_line_id left join purchase_orders o on o.id = pl.purchase_order_id
     where ${some} and r.client_id = ${actor.clientId} and r.source <> 'Stock' and ${isPromised}
     order by r.priority_on_utc desc, r.id ${sql.raw(lock)}`)
-
-/**
- * Gives promises other sources; what of a promise stays keeps its own. Everything that is there
- * already is written by one statement, so that pieces may change places where no room is left.
- */
-export async function resource(context: Context, changes: readonly Resourced[]): Promise<void> {
-  const { db, actor } = context
-  const rows = [...new Set(changes.map(({ promise }) => promise))].map(promise => {
-    const own = changes.filter(change => change.promise === promise)
-    const left = promise.quantity - own.reduce((sum, { quantity }) => sum + quantity, 0)
-    const [first, ...others] = own
-    return left > 0
-      ? { now: { ...promise, quantity: left }, split: own }
-      : { now: { ...promise, ...placeOf(first!.to), quantity: first!.quantity }, split: others }
-  })
-  await db.query(sql`
-    update reservations r set quantity = v.quantity, source = v.source, container_line_id = v.container_line_id, purchase_order_line_id = v.purchase_order_line_id, ${touched(actor)}
-    from ${recordset(
-      metaOf('reservations'),
-      rows.map(({ now }) => now),
-    )} where r.id = v.id`)
-  const split = rows.flatMap(row =>
-    row.split.map(({ promise, quantity, to }) => ({
-      ...placeOf(to),
-      id: uuid(),
-      of: promise.id,
-      quantity,
-    })),
-  )
-  if (split.length)
-    await db.query(sql`
-      insert into reservations (id, client_id, created_by, updated_by, order_line_id, sku_id, quantity, source, container_line_id, purchase_order_line_id, state, need_by, priority_on_utc)
-      select v.id, r.client_id, ${actor.staffId}, ${actor.staffId}, r.order_line_id, r.sku_id, v.quantity, v.source, v.container_line_id, v.purchase_order_line_id, r.state, r.need_by, r.priority_on_utc
-      from ${recordset(metaOf('reservations'), split, { of: 'uuid' })} join reservations r on r.id = v.of`)
-}
-
-const placeOf = ({ source, containerLineId, purchaseOrderLineId }: Source) => ({
-  source,
-  containerLineId,
-  purchaseOrderLineId,
-})
 
 /** Pieces of a promise as the history of its order says them. */
 export const goodsOf = (

@@ -1,6 +1,6 @@
 import './reminders.texts.ts'
 import Button from '@mui/material/Button'
-import { LinkBase, useListContext } from 'ra-core'
+import { LinkBase } from 'ra-core'
 import { useState } from 'react'
 import { mayReach } from '#src/app/access.ts'
 import { say } from '#src/i18n/say.ts'
@@ -8,7 +8,7 @@ import TextCustomer from '#resources/messages/texting/TextCustomer.tsx'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import PresaleOfOrder from '#resources/purchasing/presale/PresaleOfOrder.tsx'
 import { CustomerStatement } from '#resources/sales/customers/CustomerStatement.tsx'
-import { useSelection } from '#src/views/list/bulk/Selection.tsx'
+import { useOnlySelected, useSelection } from '#src/views/list/bulk/Selection.tsx'
 
 const SwapDialog = LazyPart(() => import('./SwapDialog.tsx'))
 
@@ -20,10 +20,9 @@ const till = '/sale/sell_it'
  * owed.
  */
 export default function SelectedOrder() {
-  const { data = [] } = useListContext()
-  const { ids, clear } = useSelection()
+  const { clear } = useSelection()
   const [isSwapping, setSwapping] = useState(false)
-  const row = ids.size === 1 ? data.find(({ id }) => ids.has(id)) : undefined
+  const row = useOnlySelected()
   return row ? (
     <>
       <TextCustomer

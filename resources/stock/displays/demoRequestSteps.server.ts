@@ -11,6 +11,7 @@ import {
   type Queryable,
   type StepEffect,
 } from '#server/kit'
+import { askedByOneself } from '#resources/stock/documents/askedByOneself.server.ts'
 
 /** The effects of the steps that people take. Those of its transfer carry a request on. */
 export const demoRequestSteps = {
@@ -68,18 +69,8 @@ export const demoRequestSteps = {
   },
 } satisfies Record<string, StepEffect>
 
-/** Whom nothing is asked of: one's own requests. */
-async function ownRequests({ db, actor }: Context, ids: readonly string[]) {
-  const own = await db.query<{ id: string; no: string }>(
-    sql`select id, no from demo_requests where id in ${ids} and asked_by_id = ${actor.staffId}`,
-  )
-  return new Map<string, Problem | readonly Problem[]>(
-    own.map(({ id, no }) => [
-      id,
-      problemAt('own', 'id', `You asked for ${no}. Somebody else decides about it.`),
-    ]),
-  )
-}
+const ownRequests = (context: Context, ids: readonly string[]) =>
+  askedByOneself(context, 'demoRequests', 'asked_by_id', ids)
 
 async function decide(
   context: Context,

@@ -1,14 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  metaOf,
-  problemAt,
-  setInRows,
-  type Context,
-  type Problem,
-  type StepEffect,
-} from '#server/kit'
+import { metaOf, problemAt, setInRows, type Context, type StepEffect } from '#server/kit'
 import { seeCost } from '#resources/common.ts'
 import { costIn } from '#resources/products/costs/costFacts.server.ts'
+import { askedByOneself } from '#resources/stock/documents/askedByOneself.server.ts'
 import { stockDocumentSteps } from '#resources/stock/documents/posting.server.ts'
 import type { Movement } from '#resources/stock/ledger/ledger.server.ts'
 
@@ -57,17 +51,8 @@ export const lossSteps = {
   },
 } satisfies Record<string, StepEffect>
 
-async function ownLosses({ db, actor }: Context, ids: readonly string[]) {
-  const own = await db.query<{ id: string; no: string }>(
-    sql`select id, no from stock_losses where id in ${ids} and submitted_by_id = ${actor.staffId}`,
-  )
-  return new Map<string, Problem | readonly Problem[]>(
-    own.map(({ id, no }) => [
-      id,
-      problemAt('own', 'id', `You asked for ${no}. Somebody else decides about it.`),
-    ]),
-  )
-}
+const ownLosses = (context: Context, ids: readonly string[]) =>
+  askedByOneself(context, 'stockLosses', 'submitted_by_id', ids)
 
 /** Losses that cost more than the client lets anybody approve. SKUs without a cost count as 0. */
 const costly = ({ db }: Context, ids: readonly string[]) =>

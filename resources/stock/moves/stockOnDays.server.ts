@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { readModelHalf } from '#server/kit'
+import { readModelHalf, rowOf } from '#server/kit'
 import { happenedDayBegins } from '#resources/days.ts'
 import { stockOnDays } from './stockOnDays.entity.ts'
 
@@ -11,7 +11,7 @@ export const stockOnDay = readModelHalf(
     return {
       of: 's',
       from: sql`(
-      select md5(x.sku_id::text || x.warehouse_id::text)::uuid as id, 1 as version, ${actor.clientId}::uuid as client_id, false as is_deleted,
+      select ${rowOf(actor.clientId, sql`x.sku_id`, sql`x.warehouse_id`)},
         x.sku_id, x.warehouse_id, sum(x.now)::int as now, sum(x.since)::int as since
       from (
         select l.sku_id, l.warehouse_id, l.quantity as now, 0 as since from stock_lines l where l.client_id = ${actor.clientId} and l.quantity <> 0 and not l.is_deleted

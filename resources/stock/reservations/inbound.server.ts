@@ -8,10 +8,11 @@ import {
   openOf,
   promisedOf,
   toShipOf,
+  withinLimit,
 } from './incoming.server.ts'
 import type { Component } from '#resources/stock/ledger/comboComponents.server.ts'
 import { columnsOf, toComeOf } from './arithmetic.ts'
-import { isPromised } from './reserved.server.ts'
+import { promisedPieces } from './reserved.server.ts'
 
 /** Inbound goods: a line of a container or of a purchase order that may be promised to orders. */
 export interface Inbound {
@@ -46,14 +47,13 @@ export async function inboundOf(context: Context, skuIds: readonly string[]): Pr
   const promised = await promisedOf(context, skuIds, sql`r.purchase_order_line_id is null`)
   const inbound = await db.query<Inbound>(sql`
     select cl.id, 'Container' as source, cl.sku_id, c.no, coalesce(c.arrived_on, c.arrives_on) as "expectedOn", ${containerThereOn} as "availableOn",
-      least(${openOf} - (select coalesce(sum(r.quantity), 0) from reservations r where r.container_line_id = cl.id and r.source = 'Container' and ${isPromised}),
-        coalesce(cl.presale_limit, cl.quantity) - cl.presold)::int as open,
+      least(${openOf} - ${promisedPieces(sql`r.container_line_id = cl.id and r.source = 'Container'`)}, ${withinLimit('cl')})::int as open,
       pl.id as "purchaseOrderLineId", ${purchaseOpen} as "purchaseOpen"
     from container_lines cl join containers c on c.id = cl.container_id left join purchase_order_lines pl on pl.id = cl.purchase_order_line_id
     where cl.sku_id = any(${skus}::uuid[]) and cl.client_id = ${actor.clientId} and ${isOnItsWay} and cl.paused_presold is null and not cl.is_deleted
     union all
     select pl.id, 'Purchase order', pl.sku_id, o.no, coalesce(pl.ready_date, o.requested_date), ${boughtThereOn},
-      (${toShipOf} - (select coalesce(sum(r.quantity), 0) from reservations r where r.purchase_order_line_id = pl.id and r.source = 'Purchase order' and ${isPromised}))::int,
+      (${toShipOf} - ${promisedPieces(sql`r.purchase_order_line_id = pl.id and r.source = 'Purchase order'`)})::int,
       pl.id, ${purchaseOpen}
     from purchase_order_lines pl join purchase_orders o on o.id = pl.purchase_order_id
     where pl.sku_id = any(${skus}::uuid[]) and pl.client_id = ${actor.clientId} and ${isOrdered} and not pl.is_deleted
@@ -71,8 +71,8 @@ export async function inboundOf(context: Context, skuIds: readonly string[]): Pr
 }
 
 /** What of a purchase order line may be promised: within its limit, and of what is still to come. */
-const purchaseOpen = sql`least(coalesce(pl.presale_limit, pl.quantity) - pl.presold, greatest(${sql.raw(toComeOf(columnsOf('pl')))}, 0)
-        - (select coalesce(sum(r.quantity), 0) from reservations r where r.purchase_order_line_id = pl.id and r.source <> 'Stock' and ${isPromised}))::int`
+const purchaseOpen = sql`least(${withinLimit('pl')}, greatest(${sql.raw(toComeOf(columnsOf('pl')))}, 0)
+        - ${promisedPieces(sql`r.purchase_order_line_id = pl.id and r.source <> 'Stock'`)})::int`
 
 /**
  * Locks the inbound goods of these SKUs until the change is made. Lock order: the order, then

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { CallAnswer, CallInput } from '#define'
 import { allocateInbound, type InboundLine, type Promised } from './allocateInbound.ts'
 import { columnsOf, notLoadedOf } from './arithmetic.ts'
-import { isPromised } from './reserved.server.ts'
+import { isPromised, promisedPieces } from './reserved.server.ts'
 import { todayOf } from '#resources/days.ts'
 import type { stockCheckCalls } from '#resources/stock/check/stockCheck.calls.ts'
 
@@ -97,6 +97,10 @@ export const openOf = sql`cl.quantity - cl.received_good - cl.damaged - cl.missi
 /** Pieces of `purchase_order_lines pl` that are to come and in no container. */
 export const toShipOf = sql.raw(`greatest(${notLoadedOf(columnsOf('pl'))}, 0)`)
 
+/** Pieces of a line of a container or a purchase order that its presale limit still allows. */
+export const withinLimit = (of: 'cl' | 'pl') =>
+  sql.raw(`coalesce(${of}.presale_limit, ${of}.quantity) - ${of}.presold`)
+
 /**
  * When goods of `containers c`, and of `purchase_order_lines pl`, can leave: what is not checked in
  * is never there before tomorrow. Null where nobody knows.
@@ -144,23 +148,20 @@ const expectedOf = ({ db, actor }: Context, skuIds: readonly string[]) =>
     select x.*, w.name as "warehouseName" from (
       select cl.id as "lineId", cl.sku_id, cl.purchase_order_line_id, 'Container' as source, c.id, c.no, c.state, c.warehouse_id,
         coalesce(c.arrived_on, c.arrives_on) as eta, null::date as "readyDate", ${containerThereOn} as "availableOn", ${openOf} as quantity,
-        ${sumOf(sql`r.container_line_id = cl.id and r.source = 'Container'`)} as promised,
-        ${sumOf(sql`r.purchase_order_line_id = cl.purchase_order_line_id and r.source = 'Purchase order'`)} as bought,
-        case when cl.paused_presold is null then coalesce(cl.presale_limit, cl.quantity) - cl.presold else 0 end as room
+        ${promisedPieces(sql`r.container_line_id = cl.id and r.source = 'Container'`)} as promised,
+        ${promisedPieces(sql`r.purchase_order_line_id = cl.purchase_order_line_id and r.source = 'Purchase order'`)} as bought,
+        case when cl.paused_presold is null then ${withinLimit('cl')} else 0 end as room
       from container_lines cl join containers c on c.id = cl.container_id
       where cl.sku_id = any(${sql.param(skuIds)}::uuid[]) and cl.client_id = ${actor.clientId} and ${isOnItsWay} and not cl.is_deleted
       union all
       select pl.id, pl.sku_id, pl.id, 'Purchase order', o.id, o.no, o.state, o.warehouse_id, null, coalesce(pl.ready_date, o.requested_date), ${boughtThereOn}, (${toShipOf})::int, 0,
-        ${sumOf(sql`r.purchase_order_line_id = pl.id and r.source = 'Purchase order'`)}, coalesce(pl.presale_limit, pl.quantity) - pl.presold
+        ${promisedPieces(sql`r.purchase_order_line_id = pl.id and r.source = 'Purchase order'`)}, ${withinLimit('pl')}
       from purchase_order_lines pl join purchase_orders o on o.id = pl.purchase_order_id
       where pl.sku_id = any(${sql.param(skuIds)}::uuid[]) and pl.client_id = ${actor.clientId} and ${isOrdered} and not pl.is_deleted) x
       join warehouses w on w.id = x.warehouse_id
     order by x.source, x."availableOn" nulls last, x.no, x."lineId"`,
     'prepared',
   )
-
-const sumOf = (some: SQL) =>
-  sql`(select coalesce(sum(r.quantity), 0)::int from reservations r where ${some} and ${isPromised})`
 
 /** All promises from purchases, with or without a named purchase order, or some of them. */
 export const promisedOf = ({ db, actor }: Context, skuIds: readonly string[], some = sql`true`) =>

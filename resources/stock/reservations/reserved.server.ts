@@ -23,6 +23,10 @@ export interface Promised {
 /** Which of `reservations r` promise goods that were not handed over yet. */
 export const isPromised = sql`r.state not in ('Done', 'Released') and not r.is_deleted`
 
+/** SQL of the pieces that some of these `reservations r` promise. */
+export const promisedPieces = (some: SQL) =>
+  sql`(select coalesce(sum(r.quantity), 0)::int from reservations r where ${some} and ${isPromised})`
+
 /**
  * The orders that some of these `reservations r` promise goods to; locked before goods of an order
  * are promised or taken.

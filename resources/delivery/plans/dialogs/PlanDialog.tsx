@@ -1,18 +1,15 @@
 import '#resources/delivery/plans/page/planning.texts.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useRef, useState, type ComponentType } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { reference, type AnyCall, type AnyField, type Shape } from '#define'
 import type { CallName } from '#define/model.ts'
 import { loadCall } from '#data/calls.ts'
 import { holdsOne } from '#src/app/access.ts'
-import { resourceOfEntity } from '#src/app/product/declarations.ts'
-import { useServer } from '#src/app/useServer.ts'
 import { kindView, type InputProps } from '#src/fields/index.ts'
 import { say } from '#src/i18n/say.ts'
 import { askedIn } from '#src/views/call/askedIn.ts'
 import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
-import { useToldCall } from '#src/views/call/useToldCall.ts'
+import { useMakeCall } from '#src/views/call/useMakeCall.ts'
 import type { Shown } from '#src/views/parts/columns.ts'
 import { chosenRows, errorInForm, type GoodsRow } from './chosenRows.ts'
 import { FreeDateInput, SlotInput } from './DayInputs.tsx'
@@ -43,9 +40,7 @@ export interface PlanDialogProps {
 export default function PlanDialog(props: PlanDialogProps) {
   const { call, title, confirm, fixed, given, goods, customerId, checked, onClose } = props
   const declared = use(loadCall(call))
-  const { resource, provider } = useServer()
-  const queries = useQueryClient()
-  const tellCall = useToldCall()
+  const make = useMakeCall('deliveryPlans')
   const [check, setCheck] = useState<Check>()
   const [isBeyond, isTwice] = [useEver(check, 'full'), useEver(check, 'other_plan')]
   const fields = fieldsOf(declared, goods !== undefined, customerId).filter(
@@ -58,12 +53,9 @@ export default function PlanDialog(props: PlanDialogProps) {
   const run = async (values: Readonly<Record<string, unknown>>) => {
     const chosen = goods && chosenRows((values.items ?? []) as readonly GoodsRow[], goods.id)
     const sent = { ...fixed, ...definite(values), ...(chosen && { items: chosen.items }) }
-    const answer: object = await provider.call(call, sent as never).catch((error: unknown) => {
+    await make(call, sent as never).catch((error: unknown) => {
       throw chosen ? errorInForm(error, chosen.at) : error
     })
-    for (const shown of new Set([resource, resourceOfEntity('deliveryPlans')]))
-      void queries.invalidateQueries({ queryKey: [shown] })
-    await tellCall(declared, sent, answer as never)
     onClose()
   }
   return (

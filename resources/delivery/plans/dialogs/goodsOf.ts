@@ -1,3 +1,4 @@
+import { wordsOf } from '#src/fields/link/wordsOf.ts'
 import type { Plan, PlansOf } from '#resources/delivery/plans/page/plansOf.ts'
 import type { GoodsRow } from './chosenRows.ts'
 
@@ -25,13 +26,12 @@ export const goodsToHandOver = (
     readonly id: string
     readonly quantity: number
     readonly delivered: number | null
-    readonly labels?: unknown
   }[],
 ): GoodsRow[] =>
-  items.flatMap(({ id, quantity, delivered, labels }) => {
-    const most = quantity - (delivered ?? 0)
-    const skuName = (labels as { skuId?: string } | undefined)?.skuId ?? ''
-    return most > 0 ? [{ planItemId: id, skuCode: '', skuName, most, quantity: null }] : []
+  items.flatMap(item => {
+    const most = item.quantity - (item.delivered ?? 0)
+    const skuName = wordsOf(item, 'skuId')
+    return most > 0 ? [{ planItemId: item.id, skuCode: '', skuName, most, quantity: null }] : []
   })
 
 /** What of a plan was handed over and has not come back. */

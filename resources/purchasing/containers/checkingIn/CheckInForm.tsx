@@ -3,17 +3,17 @@ import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
-import { use, useState } from 'react'
+import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { loadCall } from '#data/calls.ts'
+import { HttpError } from '#data/errors.ts'
 import { integer, reference } from '#define'
 import { useServer } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { CallLinesForm } from '#src/views/call/lines/CallLinesForm.tsx'
 import type { LineColumn } from '#src/views/call/lines/CallLines.tsx'
-import { useToldCall } from '#src/views/call/useToldCall.ts'
+import { useMakeCall } from '#src/views/call/useMakeCall.ts'
 import {
   isFound,
   kinds,
@@ -31,16 +31,14 @@ interface Props {
 
 /** What was found of each line since the last time. */
 export function CheckInForm({ container, path }: Props) {
-  const call = use(loadCall('checkInContainer'))
-  const { provider, renew } = useServer()
-  const told = useToldCall()
+  const make = useMakeCall('containers')
   const navigate = useNavigate()
   const [rows] = useState(() => rowsOfContainer(container))
   const [isBlind, setBlind] = useState(false)
   const [isShort, setShort] = useState(false)
 
   const run = async (given: readonly CheckInRow[]) => {
-    const sent = {
+    await make('checkInContainer', {
       containerId: container.id,
       version: container.version,
       lines: given.filter(isFound).map(({ id, layerId, ...row }) => ({
@@ -48,10 +46,7 @@ export function CheckInForm({ container, path }: Props) {
         ...Object.fromEntries(kinds.map(kind => [kind, row[kind] ?? 0])),
         ...(layerId && { layerId }),
       })),
-    }
-    const answer = await provider.call('checkInContainer', sent)
-    await told(call, sent, answer)
-    await renew()
+    })
   }
   const left = rows.reduce((sum, row) => sum + row.left, 0)
   const expected = rows.reduce((sum, row) => sum + row.expected, 0)
@@ -128,7 +123,7 @@ function ProposePlaces() {
         const { layerId } = await provider.call('proposePlace', { warehouseId, skuId, quantity })
         setValue(`lines.${i}.layerId`, layerId, { shouldDirty: true })
       } catch (error) {
-        if (!isRefusal(error)) report(error)
+        if (!(error instanceof HttpError && error.isRefusal)) report(error)
         nowhere.push(name)
       }
     setLacking(nowhere)
@@ -145,9 +140,6 @@ function ProposePlaces() {
     </>
   )
 }
-
-const isRefusal = (error: unknown) =>
-  [409, 422].includes((error as { status?: number }).status ?? 0)
 
 const pieces = integer({ min: 0, max: 1_000_000 })
 const layer = reference('layers', {

@@ -1,4 +1,5 @@
 import type { RecordOf } from '#define'
+import { wordsOf } from '#src/fields/link/wordsOf.ts'
 import type { CallLine } from '#src/views/call/lines/CallLines.tsx'
 import type { containers } from '#resources/purchasing/containers/containers.entity.ts'
 
@@ -26,7 +27,7 @@ export const rowsOfContainer = ({ lines, warehouseId }: Container): CheckInRow[]
   lines
     .map(line => ({
       id: line.id,
-      name: nameOf(line),
+      name: wordsOf(line, 'skuId'),
       skuId: line.skuId,
       expected: line.quantity,
       soFar: line.receivedGood + line.damaged + line.missing,
@@ -40,8 +41,6 @@ export const rowsOfContainer = ({ lines, warehouseId }: Container): CheckInRow[]
       extra: null,
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
-
-const nameOf = (line: Line) => (line as { labels?: { skuId?: string | null } }).labels?.skuId ?? ''
 
 /** Pieces of a line of which nothing is said yet. */
 export const leftOf = ({ quantity, receivedGood, damaged, missing }: Line) =>

@@ -1,15 +1,12 @@
 import './completing.texts.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { use, useState } from 'react'
+import { useState } from 'react'
 import { date, type RecordOf } from '#define'
-import { loadCall } from '#data/calls.ts'
-import { resourceOfEntity } from '#src/app/product/declarations.ts'
-import { useServer } from '#src/app/useServer.ts'
 import { kindView } from '#src/fields/index.ts'
 import { say } from '#src/i18n/say.ts'
 import { CallDialog } from '#src/views/call/CallDialog.tsx'
 import { callLinesField } from '#src/views/call/lines/CallLines.tsx'
-import { useToldCall } from '#src/views/call/useToldCall.ts'
+import { useMakeCall } from '#src/views/call/useMakeCall.ts'
+import { wordsOf } from '#src/fields/link/wordsOf.ts'
 import type { containers } from '#resources/purchasing/containers/containers.entity.ts'
 import { MissingInput, missingParts, type MissingRow } from './MissingInput.tsx'
 
@@ -20,17 +17,14 @@ interface Props {
 
 /** Asks what becomes of pieces that a container did not bring: given up unless somebody says otherwise. */
 export default function CompleteDialog({ record, onClose }: Props) {
-  const declared = use(loadCall('completeContainer'))
-  const { resource, provider } = useServer()
-  const queries = useQueryClient()
-  const tellCall = useToldCall()
+  const make = useMakeCall('containers')
   // What is typed belongs to the version that the dialog was opened with.
   const [version] = useState(record.version)
   const [missing] = useState(() => rowsOf(record))
   const [lines] = useState(() => callLinesField(missingParts))
   const run = async (values: Readonly<Record<string, unknown>>) => {
     const rows = (values.missing ?? []) as readonly MissingRow[]
-    const sent = {
+    await make('completeContainer', {
       containerId: record.id,
       version,
       ...(values.completedOn ? { completedOn: values.completedOn as string } : {}),
@@ -39,11 +33,7 @@ export default function CompleteDialog({ record, onClose }: Props) {
         closedShort: Number(closedShort ?? 0),
         stillOwed: Number(stillOwed ?? 0),
       })),
-    }
-    const answer: object = await provider.call('completeContainer', sent)
-    for (const shown of new Set([resource, resourceOfEntity('containers')]))
-      void queries.invalidateQueries({ queryKey: [shown] })
-    await tellCall(declared, sent, answer as never)
+    })
     onClose()
   }
   return (
@@ -72,12 +62,11 @@ const day = date({ label: 'Completed on', default: 'today' })
 const rowsOf = ({ lines: all }: Props['record']): MissingRow[] =>
   all.flatMap(line => {
     const lacks = line.quantity - (line.receivedGood ?? 0) - (line.damaged ?? 0)
-    const { labels } = line as { labels?: { skuId?: string | null } }
     return lacks > 0
       ? [
           {
             id: line.id,
-            name: labels?.skuId ?? '',
+            name: wordsOf(line, 'skuId'),
             lacks,
             closedShort: lacks,
             stillOwed: 0,

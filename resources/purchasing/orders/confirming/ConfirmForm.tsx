@@ -3,19 +3,17 @@ import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
-import { use, useState } from 'react'
+import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { loadCall } from '#data/calls.ts'
 import { date, decimal, integer, text } from '#define'
-import { useServer } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { plainAmount } from '#src/fields/number/amountText.ts'
 import { formatDate } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
 import { CallLinesForm } from '#src/views/call/lines/CallLinesForm.tsx'
 import type { LineColumn } from '#src/views/call/lines/CallLines.tsx'
-import { useToldCall } from '#src/views/call/useToldCall.ts'
+import { useMakeCall } from '#src/views/call/useMakeCall.ts'
 import {
   asAsked,
   differs,
@@ -33,9 +31,7 @@ interface Props {
 
 /** What is confirmed of each line; as asked until somebody says otherwise. */
 export function ConfirmForm({ order, path }: Props) {
-  const call = use(loadCall('confirmPurchaseOrder'))
-  const { provider, renew } = useServer()
-  const told = useToldCall()
+  const make = useMakeCall('purchaseOrders')
   const navigate = useNavigate()
   const [rows] = useState(() => rowsOfOrder(order))
   const [isShort, setShort] = useState(false)
@@ -43,7 +39,7 @@ export function ConfirmForm({ order, path }: Props) {
   const [version] = useState(order.version)
 
   const run = async (given: readonly ConfirmRow[]) => {
-    const sent = {
+    await make('confirmPurchaseOrder', {
       id: order.id,
       version,
       lines: given.map(({ id, confirmed, unitCost, readyDate, remark }) => ({
@@ -53,10 +49,7 @@ export function ConfirmForm({ order, path }: Props) {
         readyDate,
         remark,
       })),
-    }
-    const answer = await provider.call('confirmPurchaseOrder', sent)
-    await renew()
-    await told(call, sent, answer)
+    })
     await navigate(path)
   }
   return (

@@ -1,4 +1,5 @@
 import type { RecordOf } from '#define'
+import { wordsOf } from '#src/fields/link/wordsOf.ts'
 import type { CallLine } from '#src/views/call/lines/CallLines.tsx'
 import type { purchaseOrders } from '#resources/purchasing/orders/purchaseOrders.entity.ts'
 
@@ -20,11 +21,10 @@ export const rowsOfOrder = ({ lines, requestedDate }: Order): ConfirmRow[] =>
   lines
     .toSorted((a, b) => a.position - b.position)
     .map(line => {
-      const { labels } = line as { labels?: { skuId?: string | null } }
       const askedDay = line.readyDate ?? requestedDate ?? null
       return asAsked({
         id: line.id,
-        name: labels?.skuId ?? '',
+        name: wordsOf(line, 'skuId'),
         asked: line.quantity,
         askedCost: line.unitCost,
         askedDay,

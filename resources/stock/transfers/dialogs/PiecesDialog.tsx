@@ -1,15 +1,11 @@
 import '#resources/stock/transfers/transfers.texts.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { use, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { RecordOf } from '#define'
 import type { CallName } from '#define/model.ts'
-import { loadCall } from '#data/calls.ts'
-import { resourceOfEntity } from '#src/app/product/declarations.ts'
-import { useServer } from '#src/app/useServer.ts'
 import { kindView, type InputProps } from '#src/fields/index.ts'
 import { CallDialog } from '#src/views/call/CallDialog.tsx'
 import { callLinesField } from '#src/views/call/lines/CallLines.tsx'
-import { useToldCall } from '#src/views/call/useToldCall.ts'
+import { useMakeCall } from '#src/views/call/useMakeCall.ts'
 import type { transfers } from '#resources/stock/transfers/transfers.entity.ts'
 import { PiecesInput, type PiecesRow } from './PiecesInput.tsx'
 
@@ -32,10 +28,7 @@ interface Props extends OfTransfer {
 /** Asks for pieces of each line of a transfer, and makes a call with them. */
 export default function PiecesDialog(props: Props) {
   const { record, onClose, call, title, confirm, rows, parts, hasPlace = false, children } = props
-  const declared = use(loadCall(call))
-  const { resource, provider } = useServer()
-  const queries = useQueryClient()
-  const tellCall = useToldCall()
+  const make = useMakeCall('transfers')
   // What is typed belongs to the version that the dialog was opened with, and inputs keep their focus.
   const [version] = useState(record.version)
   const [Input] = useState(() => (input: InputProps) => (
@@ -53,10 +46,7 @@ export default function PiecesDialog(props: Props) {
         ...(hasPlace && row.layerId ? { layerId: row.layerId } : {}),
       })),
     }
-    const answer: object = await provider.call(call, sent as never)
-    for (const shown of new Set([resource, resourceOfEntity('transfers')]))
-      void queries.invalidateQueries({ queryKey: [shown] })
-    await tellCall(declared, sent, answer as never)
+    await make(call, sent as never)
     onClose()
   }
   return (

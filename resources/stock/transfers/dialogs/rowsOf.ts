@@ -1,4 +1,5 @@
 import { say } from '#src/i18n/say.ts'
+import { wordsOf } from '#src/fields/link/wordsOf.ts'
 import type { OfTransfer } from './PiecesDialog.tsx'
 import type { PiecesRow } from './PiecesInput.tsx'
 
@@ -14,11 +15,10 @@ export const rowsOf = (
   record.lines.flatMap(line => {
     const pieces = piecesOf(line)
     if (pieces === undefined) return []
-    const { labels } = line as { labels?: { skuId?: string | null } }
     const status = line.stockStatus === 'Normal' ? [] : [line.stockStatus]
     return {
       id: line.id,
-      name: [labels?.skuId ?? '', ...status, ...(line.hold ? [line.hold] : [])].join(', '),
+      name: [wordsOf(line, 'skuId'), ...status, ...(line.hold ? [line.hold] : [])].join(', '),
       told: say(`transfers.${text}`, { count: pieces }),
       warehouseId: record.targetWarehouseId,
       layerId: null,

@@ -1,4 +1,4 @@
-import { useListContext, type Identifier } from 'ra-core'
+import { useListContext, type Identifier, type RaRecord } from 'ra-core'
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 
 export interface Selection {
@@ -48,6 +48,13 @@ export function SelectionProvider({ children }: { children: ReactNode }) {
 }
 
 export const useSelection = (): Selection => useContext(Context)!
+
+/** The record of this page that is selected alone; nothing where none is, or several are. */
+export function useOnlySelected<R extends RaRecord = any>(): R | undefined {
+  const { data = [] } = useListContext<R>()
+  const { ids } = useSelection()
+  return ids.size === 1 ? data.find(({ id }) => ids.has(id)) : undefined
+}
 
 const Context = createContext<Selection | undefined>(undefined)
 const none: ReadonlySet<Identifier> = new Set()
