@@ -149,6 +149,15 @@ describeRules(
         [early.id, 'Late', 4],
         [late.id, 'In time', 3],
       ])
+      // It lands in 10 days, and is there 25 days later.
+      const handling = (days: number) =>
+        product.db.text('update warehouses set handling_days = $2 where id = $1', [warehouse, days])
+      await handling(25)
+      expect((await rows('presalePromises', { orderId: late.id }))[0]).toMatchObject({
+        eta: world.day(10),
+        risk: 'Late',
+      })
+      await handling(0)
       expect((await seller.get('/api/containerPresaleRecords')).status).toBe(403)
       expect(await rows('containerPresaleRecords', {}, abroad)).toEqual([])
     })

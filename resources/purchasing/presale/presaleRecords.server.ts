@@ -1,17 +1,24 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { readModelHalf } from '#server/kit'
-import { isOnItsWay, openOf, withinLimit } from '#resources/stock/reservations/incoming.server.ts'
+import {
+  containerThereOn,
+  isOnItsWay,
+  openOf,
+  promisedThereOn,
+  withinLimit,
+} from '#resources/stock/reservations/incoming.server.ts'
 import { isPromised } from '#resources/stock/reservations/reserved.server.ts'
 import { containerPresaleRecords } from './containerPresaleRecords.entity.ts'
 import { presalePromises } from './presalePromises.entity.ts'
 
-/** The day from which `containers c` are expected to be there. */
+/** The day on which `containers c` arrive at the port. */
 const eta = sql`coalesce(c.arrived_on, c.arrives_on)`
 /** The day that an order line `q` of `orders o` is promised for. */
 const promisedDate = sql`coalesce(q.promised_date, o.promised_date)`
 
-const riskOf = (promised: SQL, expected: SQL) =>
-  sql`case when ${promised} is null then null when ${expected} is null then 'No date' when ${promised} < ${expected} then 'Late' else 'In time' end`
+/** Whether goods are there on the day that they are promised for. */
+const riskOf = (promised: SQL, thereOn: SQL) =>
+  sql`case when ${promised} is null then null when ${thereOn} is null then 'No date' when ${promised} < ${thereOn} then 'Late' else 'In time' end`
 
 /** The lines of containers that are not checked in, with what of each is promised. */
 export const presaleRecords = readModelHalf(containerPresaleRecords, () => ({
@@ -41,7 +48,7 @@ export const presaleRecords = readModelHalf(containerPresaleRecords, () => ({
     warehouseId: sql`c.warehouse_id`,
     isPresale: sql`w.is_presale`,
     firstPromised: sql`p.first_promised`,
-    risk: riskOf(sql`p.first_promised`, eta),
+    risk: riskOf(sql`p.first_promised`, containerThereOn),
     state: sql`c.state`,
   },
 }))
@@ -65,7 +72,7 @@ export const promises = readModelHalf(presalePromises, () => {
       containerId: sql`c.id`,
       purchaseOrderId: sql`po.id`,
       eta: expected,
-      risk: riskOf(promisedDate, expected),
+      risk: riskOf(promisedDate, promisedThereOn),
       warehouseId: sql`coalesce(c.warehouse_id, po.warehouse_id)`,
       priorityOnUtc: sql`r.priority_on_utc`,
     },

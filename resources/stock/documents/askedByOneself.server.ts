@@ -8,9 +8,8 @@ export async function askedByOneself(
   by: string,
   ids: readonly string[],
 ) {
-  const [table, column] = [metaOf(entity).table, by].map(name => sql.identifier(name))
   const own = await db.query<{ id: string; no: string }>(
-    sql`select id, no from ${table} where id in ${ids} and ${column} = ${actor.staffId}`,
+    sql`select id, no from ${sql.raw(metaOf(entity).table)} where id in ${ids} and ${sql.identifier(by)} = ${actor.staffId}`,
   )
   return new Map<string, Problem | readonly Problem[]>(
     own.map(({ id, no }) => [

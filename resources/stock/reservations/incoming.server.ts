@@ -108,6 +108,9 @@ export const withinLimit = (of: 'cl' | 'pl') =>
 export const containerThereOn = notBeforeTomorrow('c')
 export const boughtThereOn = notBeforeTomorrow('pl')
 
+/** The same of a promise, which is of a container or of a line alone. */
+export const promisedThereOn = sql`case when c.id is not null then ${containerThereOn} else ${boughtThereOn} end`
+
 function notBeforeTomorrow(of: 'c' | 'pl'): SQL {
   const day = `${of}.available_on`
   return sql.raw(
