@@ -11,6 +11,8 @@ export default defineConfig(({ command }) => ({
         find: /^jsonexport\/dist.*/,
         replacement: at('src/app/withoutExporter.ts'),
       },
+      // The same functions in half the code; ra-core imports them one by one.
+      { find: /^lodash\/(\w+)\.js$/, replacement: 'es-toolkit/compat/$1' },
       { find: 'inflection', replacement: at('src/i18n/inflection.ts') },
       { find: 'object.entries', replacement: at('src/app/objectEntries.cjs') },
       // Its package offers the build with warnings for developers alone.
