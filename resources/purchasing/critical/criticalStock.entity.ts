@@ -31,7 +31,7 @@ export const criticalStock = readModel('criticalStock', {
     supplierId: reference('suppliers'),
     available: count,
     onHold: integer({ required: true, signed: true, label: 'On hold' }),
-    inbound: integer({ required: true, label: 'On the way' }),
+    inbound: integer({ required: true, signed: true, label: 'Free inbound' }),
     inTime: integer({ required: true, label: 'In time' }),
     drafted: integer({ required: true, label: 'In drafts' }),
     firstOn: date({ label: 'First there on' }),
