@@ -166,6 +166,10 @@ export const exportList = (
   return download(http, `/api/${entity.name}/export`, { query }, how)
 }
 
+/** The declared sheets of the records that match, as one PDF. */
+export const paperOf = ({ http, entity }: Files, filter: Readonly<Record<string, unknown>>) =>
+  download(http, `/api/${entity.name}/paper`, { query: { filter: JSON.stringify(filter) } })
+
 /** All pictures and files of a record in one file. */
 export const packOf = ({ http, entity }: Files, id: Identifier) =>
   download(http, `/api/${entity.name}/${encodeURIComponent(id)}/pack`, {})

@@ -75,6 +75,7 @@ export interface ErpDataProvider extends Named<DataProvider> {
   file(resource: string, id: string, signal?: AbortSignal): Promise<Blob>
   /** All pictures and files of a record in one file. */
   pack(resource: string, id: Identifier): Promise<Download>
+  paper(resource: string, filter: Readonly<Record<string, unknown>>): Promise<Download>
   importTemplate(resource: string, format: FileFormat): Promise<Download>
   importFile(resource: string, request: ImportRequest, signal?: AbortSignal): Promise<Examined>
   importProblems(resource: string, request: Omit<ImportRequest, 'isDryRun'>): Promise<Download>
@@ -189,6 +190,7 @@ export function createDataProvider({
       ),
     upload: async (resource, how) => upload(await on(resource), how),
     file: async (resource, id, signal) => fileBytes(await on(resource), id, signal),
+    paper: async (resource, filter) => (await files()).paperOf(await on(resource), filter),
     pack: async (resource, id) => (await files()).packOf(await on(resource), id),
     importTemplate: async (resource, format) =>
       (await files()).importTemplate(await on(resource), format),

@@ -1,7 +1,7 @@
 import { fileOf, inFile } from './checks/common.ts'
 import { checkAsOne } from './checks/asOne.ts'
 import { checkConditions } from './checks/conditions.ts'
-import { checkCalendar, checkChart } from './checks/displays.ts'
+import { checkCalendar, checkChart, checkPaper } from './checks/displays.ts'
 import { checkField } from './checks/fields.ts'
 import { checkAutosave, checkForm } from './checks/form.ts'
 import { checkImport, checkMerge } from './checks/import.ts'
@@ -44,5 +44,6 @@ const parts = [
   checkMerge,
   checkCalendar,
   checkChart,
+  checkPaper,
   checkConditions,
 ]

@@ -6,6 +6,7 @@ import type {
   AnyEntity,
   CalendarOf,
   ChartOf,
+  PaperOf,
   Editable,
   Concerned,
   Endpoint,
@@ -330,6 +331,7 @@ interface Draft<F extends Fields> {
   readonly import?: ImportOf<F>
   readonly calendar?: CalendarOf<F>
   readonly chart?: ChartOf<F>
+  readonly paper?: PaperOf<F>
   readonly tools?: Readonly<Record<string, string>>
   readonly found?: FoundOf<F>
   readonly merge?: boolean

@@ -116,6 +116,23 @@ export interface CalendarOf<F extends Fields = Fields> {
   readonly remembered?: string
 }
 
+/**
+ * A sheet of paper for each record, as PDF: its facts, its lines, sums, and room to sign. What a
+ * person may not see, or is empty, is left out.
+ */
+export interface PaperOf<F extends Fields = Fields> {
+  /** What the sheet is called: `Move slip`. */
+  readonly title: string
+  readonly facts: readonly FieldName<F>[]
+  /** The child lines of its table, and their columns. */
+  readonly lines?: FieldName<F>
+  readonly columns?: readonly string[]
+  /** Numbers below the table; the last is the result. */
+  readonly sums?: readonly FieldName<F>[]
+  /** Who signs it: `Received by`. */
+  readonly signed?: readonly string[]
+}
+
 /** The list as a chart, as a further view. */
 export interface ChartOf<F extends Fields = Fields> {
   /**
@@ -354,6 +371,7 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   /** Further views of the list: by day, or as a chart. */
   readonly calendar?: CalendarOf
   readonly chart?: ChartOf
+  readonly paper?: PaperOf
   /**
    * Calls of the entity offered above its list, by button label: a form of the call's input, then
    * its answer.

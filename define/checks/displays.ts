@@ -44,6 +44,20 @@ export function* checkCalendar(e: Entity): Findings {
     ]
 }
 
+export function* checkPaper(e: Entity): Findings {
+  const { paper } = e
+  if (!paper) return
+  const lines = paper.lines === undefined ? undefined : e.fields[paper.lines]
+  if (lines && lines.kind !== 'lines')
+    return yield [paper.lines!, 'has no lines for the table of a paper: correct `paper.lines`']
+  for (const name of paper.columns ?? [])
+    if (!lines?.options.from?.fields[name])
+      yield ['paper', `has a column ${name} that is no field of its lines: correct \`columns\``]
+  for (const name of paper.sums ?? [])
+    if (!summed.includes(e.fields[name]!.kind))
+      yield [name, 'is no number: take it out of `paper.sums`']
+}
+
 export function* checkChart(e: Entity): Findings {
   const { chart, list } = e
   if (!chart) return

@@ -58,6 +58,7 @@ const namedIn = (e: Entity): Named => ({
   'import.madeOf': e.import?.madeOf,
   ...among('calendar', e.calendar, ['start', 'end', 'slot', 'title', 'facts', 'tone', 'group']),
   ...among('chart', e.chart, ['by', 'sums', 'means', 'period']),
+  ...among('paper', e.paper, ['facts', 'lines', 'sums']),
   picture: e.picture,
   ...among('found', e.found, ['begins', 'holds', 'through']),
   knownBy: e.knownBy,

@@ -16,6 +16,7 @@ import { withFilled } from '#server/entities/read/filled.ts'
 import { sourceOf } from '#server/entities/read/source.ts'
 import { hiddenFields } from '#server/entities/read/visibility.ts'
 import type { Cell } from '#server/fields/index.ts'
+import type { Context } from '#server/context.ts'
 import type { Actor } from '#server/session/actor.ts'
 import type { Column } from './columns.ts'
 import { csvOf } from './csv.ts'
@@ -77,15 +78,9 @@ export async function fileOf(
   reader: Reader,
 ): Promise<Total & { file: Readable }> {
   const { columns, format, filter, sort } = asked
-  const lines = columns.find(each => each.ofLines)?.ofLines?.lines
-  const order = sql.raw(orderOf(meta, sort, hiddenFields(meta, actor)) + (lines ? ', l.n' : ''))
-  const from = sql`${sourceOf(meta, actor, filter)} t ${sql.raw(lines ? readBy(actor, linesBeside(lines, columns)) : '')} where ${matching(meta, actor, filter)}`
+  const { from, rows } = statementOf(meta, actor, asked)
   const done = await turn(reader.gone)
-  const batches = db.batches<Row>(
-    sql`select ${sql.raw(readBy(actor, ['t.id', ...columns.map(c => c.sql)].join(', ')))} from ${from} order by ${order}`,
-    rowsPerBatch,
-    reader.gone,
-  )
+  const batches = db.batches<Row>(rows, rowsPerBatch, reader.gone)
   const progress = { rows: 0, isComplete: false }
   let isReported = false
 
@@ -104,18 +99,10 @@ export async function fileOf(
     )
   }
 
-  const filled = columns.flatMap(column => column.filled ?? [])
-  const wanted = new Set(filled.map(({ field }) => field))
-  const fill = async (rows: Row[]) => {
-    if (!filled.length) return
-    await withFilled({ db, actor }, meta, rows, wanted)
-    for (const row of rows) for (const { field, alias } of filled) row[alias] = row[field]
-  }
-
   async function* cells(first: IteratorResult<Row[]>): AsyncGenerator<(Cell | null)[][]> {
     for (let next = first; !next.done; next = await batches.next()) {
       progress.rows += next.value.length
-      await fill(next.value)
+      await fillColumns({ db, actor }, meta, columns, next.value)
       yield next.value.map(row => columns.map(column => column.cellOf(row, actor)))
     }
     progress.isComplete = true
@@ -134,6 +121,32 @@ export async function fileOf(
     await end()
     throw error
   }
+}
+
+/** The rows of columns, one for each child line where there are such, and what they come from. */
+export function statementOf(
+  meta: EntityMeta,
+  actor: Actor,
+  { columns, filter, sort }: Pick<Asked, 'columns' | 'filter' | 'sort'>,
+): { from: SQL; rows: SQL } {
+  const lines = columns.find(each => each.ofLines)?.ofLines?.lines
+  const order = sql.raw(orderOf(meta, sort, hiddenFields(meta, actor)) + (lines ? ', l.n' : ''))
+  const from = sql`${sourceOf(meta, actor, filter)} t ${sql.raw(lines ? readBy(actor, linesBeside(lines, columns)) : '')} where ${matching(meta, actor, filter)}`
+  const rows = sql`select ${sql.raw(readBy(actor, ['t.id', ...columns.map(c => c.sql)].join(', ')))} from ${from} order by ${order}`
+  return { from, rows }
+}
+
+/** Works out, in rows of columns, those that are code. */
+export async function fillColumns(
+  context: Context,
+  meta: EntityMeta,
+  columns: readonly Column[],
+  rows: Row[],
+): Promise<void> {
+  const filled = columns.flatMap(column => column.filled ?? [])
+  if (!filled.length) return
+  await withFilled(context, meta, rows, new Set(filled.map(({ field }) => field)))
+  for (const row of rows) for (const { field, alias } of filled) row[alias] = row[field]
 }
 
 /** The child lines of each record in order, one row each; a record without lines has one row. */

@@ -140,6 +140,10 @@ export const stockDifferences = entity('stockDifferences', {
   },
   editable: { while: { field: 'state', is: ['Open', 'Investigating'] } },
   links: {
+    'Stock move records': {
+      screen: '/supply_chain/stockMoveRecords',
+      takes: { skuId: 'skuId', warehouseId: 'warehouseId' },
+    },
     'Scans at this place': {
       screen: '/warehouse/scans',
       takes: { skuId: 'skuId', layerId: 'layerId' },

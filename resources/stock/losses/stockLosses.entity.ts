@@ -118,6 +118,25 @@ export const stockLosses = entity('stockLosses', {
       },
     },
   },
+  paper: {
+    title: 'Loss form',
+    facts: [
+      'reason',
+      'warehouseId',
+      'lostOn',
+      'partyId',
+      'qaIssueId',
+      'claim',
+      'note',
+      'state',
+      'submittedById',
+      'approverId',
+      'decidedOnUtc',
+    ],
+    lines: 'lines',
+    sums: ['pieces', 'value'],
+    signed: ['Asked for by', 'Approved by'],
+  },
   editable: { while: { field: 'state', is: ['Draft'] } },
   checks: {
     'Somebody other than who asked for a loss decides about it.':

@@ -54,6 +54,13 @@ export const stockMoveDocs = entity('stockMoveDocs', {
       },
     },
   },
+  paper: {
+    title: 'Move slip',
+    facts: ['reason', 'orderId', 'ticketId', 'note', 'state', 'postedById', 'postedOnUtc'],
+    lines: 'lines',
+    sums: ['pieces'],
+    signed: ['Moved by', 'Checked by'],
+  },
   editable: { while: { field: 'state', is: ['Draft'] } },
   attachments: true,
   notes: true,

@@ -16,6 +16,7 @@ import {
 } from '#define'
 import { access } from '#server/access.ts'
 import type { Database } from '#server/db/database.ts'
+import { paperRoutes } from '#server/exports/paper.ts'
 import { exportRoutes } from '#server/exports/routes.ts'
 import { hooksOf } from '#server/halves.ts'
 import { importRoutes } from '#server/imports/routes.ts'
@@ -59,6 +60,7 @@ export function entityRoutes(app: FastifyInstance, db: Database) {
       .flatMap(meta => [
         ...extraRoutes(db, meta),
         ...exportRoutes(db, meta),
+        ...paperRoutes(db, meta),
         ...importRoutes(db, meta),
         ...fileRoutes(db, meta),
         ...noteRoutes(db, meta),

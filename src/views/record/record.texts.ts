@@ -24,6 +24,7 @@ const recordTexts = {
     actions: 'More actions',
     duplicate: 'Duplicate',
     history: 'History',
+    paper: 'Print %{paper}',
     pack: 'Download all files (ZIP)',
     print: 'Print',
     undoable: 'You can undo this for ten seconds.',

@@ -547,6 +547,14 @@ describe('a declaration that contradicts itself is refused with file, field and 
       () => withFields({ picture: image() }, { chart: { by: ['picture'], kind: 'pie' } }),
     ],
     [
+      'things.entity.ts: isNew is no number: take it out of `paper.sums`',
+      () => withFields({ isNew: flag() }, { paper: { title: 'Slip', facts: [], sums: ['isNew'] } }),
+    ],
+    [
+      'things.entity.ts: name has no lines for the table of a paper: correct `paper.lines`',
+      () => withFields({}, { paper: { title: 'Slip', facts: [], lines: 'name' } }),
+    ],
+    [
       'things.entity.ts: isNew cannot be added up: name a number in `chart.sums`',
       () =>
         withFields(

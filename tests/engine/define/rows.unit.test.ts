@@ -101,6 +101,7 @@ const words: Readonly<Record<string, (asked: Asked) => boolean>> = {
   export: asked => canDo(asked, 'list') && asked.entity.list?.export !== false,
   import: ({ entity }) => !!entity.import,
   pack: ({ entity }) => holdsFiles(entity),
+  paper: ({ entity }) => !!entity.paper,
   print: asked => canDo(asked, 'one'),
   history: asked => canDo(asked, 'one'),
   clone: asked => canDo(asked, 'create') && canDo(asked, 'one'),

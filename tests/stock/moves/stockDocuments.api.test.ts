@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import { readPdf } from '#tests/support/readPdf.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
 
 describeRules(
@@ -135,6 +136,30 @@ describeRules(
       expect(await there('not l.is_deleted')).toBe(3)
       expect((await chief.get(`/api/stockLosses/${small}`)).body).toMatchObject({ value: 800 })
       expect((await approver.get(`/api/stockLosses/${small}`)).body).not.toHaveProperty('value')
+
+      const { no } = (await chief.get(`/api/stockLosses/${small}`)).body
+      const form = async (by: Caller, filter: object) =>
+        by.get('/api/stockLosses/paper', { filter: JSON.stringify(filter) })
+      const paper = await form(chief, { id: small })
+      expect(paper).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
+      const [page, ...others] = readPdf(paper.bytes).pages
+      expect(others).toEqual([])
+      for (const text of [
+        `Loss form ${no}`,
+        'Reason: Theft',
+        'SOFA',
+        'Cost',
+        '800.00',
+        'Approved by',
+      ])
+        expect(page!.text).toContain(text)
+      // Who sees no costs gets none on paper.
+      expect(readPdf((await form(approver, { id: small })).bytes).text).not.toMatch(/Cost|800/)
+      expect(await form(chief, { reason: 'Scrap' })).toMatchObject({
+        status: 400,
+        body: { errors: [{ code: 'nothing', field: 'filter' }] },
+      })
+      expect(await form(buyer, { id: small })).toMatchObject({ status: 403 })
 
       const large = await loss(3)
       expect(await step(approver, 'stockLosses', 'approve', large)).toMatchObject({

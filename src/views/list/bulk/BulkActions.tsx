@@ -27,6 +27,7 @@ import { ConfirmDelete } from '#src/views/parts/ConfirmDelete.tsx'
 const BulkAction = LazyPart(() => import('./BulkAction.tsx'))
 const BulkEdit = LazyPart(() => import('./BulkEdit.tsx'))
 const MergeRecords = LazyPart(() => import('./MergeRecords.tsx'))
+const PrintPapers = LazyPart(() => import('./PrintPapers.tsx'))
 const RowSteps = LazyPart(() => import('#src/views/call/RowSteps.tsx'))
 const StepDialog = LazyPart(() => import('#src/views/record/actions/StepDialog.tsx'))
 
@@ -140,6 +141,7 @@ export default function BulkActions({ entity, onRefused }: Props) {
         ]}
       />
       {entity.rowSteps && <RowSteps entity={entity} />}
+      {!isOfDeleted && entity.paper && <PrintPapers entity={entity} />}
       {!isOfDeleted && ownButtons}
       {mayMerge &&
         !selection.isAll &&

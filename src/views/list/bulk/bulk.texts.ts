@@ -23,6 +23,7 @@ const selections = {
     status: 'Status',
     edit: 'Edit %{some}',
     change: 'Change %{some}',
+    paper: 'Print %{paper}',
     leave: 'Leave %{label} unchanged',
     another_field: 'Another field',
     field: 'Field to change',

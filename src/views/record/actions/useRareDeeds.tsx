@@ -5,6 +5,7 @@ import { holdsFiles, whyReadOnly, type AnyEntity } from '#define'
 import { me } from '#src/app/me.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
+import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { useOperations } from '#src/views/parts/useOperations.ts'
 import type { Deed, Deeds } from './deeds.ts'
@@ -25,6 +26,11 @@ export function useRareDeeds(entity: AnyEntity, record: RaRecord): Deeds {
       label: say('record_page.duplicate'),
       to: `${createPath({ resource, type: 'create' })}?like=${record.id}`,
     },
+    may('list') &&
+      !!entity.paper && {
+        label: say('record_page.paper', { paper: midSentence(entity.paper.title) }),
+        onChoose: () => void save(provider.paper(resource, { id: record.id })),
+      },
     may('one') &&
       holdsFiles(entity) && {
         label: say('record_page.pack'),
