@@ -127,7 +127,7 @@ export const clients = entity('clients', {
       default: 100,
       min: 0,
       label: 'Write off at most',
-      help: 'Of an order that was handed over; more than that is collected',
+      help: 'Small balances of delivered orders; larger ones are collected',
     }),
     lossLimit: money({
       default: 1000,

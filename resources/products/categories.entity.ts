@@ -20,7 +20,7 @@ export const categories = entity('categories', {
     handlingMinutes: integer({
       min: 0,
       label: 'Handling (min)',
-      help: 'Of a piece at the customer, for the minutes of a delivery day',
+      help: 'Minutes at the customer for each piece, counted in a delivery day',
     }),
     webCategoryId: text({ max: 40, label: 'Web category', help: 'Not used yet (for e-commerce)' }),
   },

@@ -139,7 +139,7 @@ export const qualityCalls = {
     input: {
       id: reference('stockIssues', { required: true }),
       stockStatus: dictionary('physicalStockStatus', {
-        help: 'Of the pieces from now on; leave empty for the one that they had',
+        help: 'Holds for the pieces from now on; empty keeps the one they had',
       }),
     },
     answer: { data: record(stockIssues) },

@@ -45,7 +45,7 @@ export const loadingCalls = {
     input: {
       zoneId: reference('stockAreas', { label: 'Zone' }),
       tripId: reference('trips', { label: 'Trip' }),
-      date: date({ help: 'Of a zone, today when empty; a trip has its own' }),
+      date: date({ help: 'Loading day of a zone (today if empty); a trip has its own' }),
     },
     answer: {},
   }),

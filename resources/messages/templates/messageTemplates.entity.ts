@@ -24,7 +24,7 @@ export const messageTemplates = entity('messageTemplates', {
       label: 'Only for',
       help: 'Leave empty for all kinds of plans',
     }),
-    subject: text({ max: 150, help: 'Of an e-mail' }),
+    subject: text({ max: 150, help: 'For e-mails only' }),
     body: longText({
       required: true,
       max: 2000,

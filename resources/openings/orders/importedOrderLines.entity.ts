@@ -36,7 +36,7 @@ export const importedOrderLines = entity('importedOrderLines', {
     position: integer({ min: 1, label: 'No.' }),
     skuId: reference('skus', { required: true, label: 'SKU' }),
     quantity: integer({ required: true, min: 1, max: 10_000 }),
-    price: money({ min: 0, help: 'Of a piece. Leave empty where the line total is given' }),
+    price: money({ min: 0, help: 'Price of a piece; empty where the line total is given' }),
     lineTotal: decimal({
       min: 0,
       label: 'Line total',

@@ -35,7 +35,7 @@ export const discountRules = entity('discountRules', {
     categoryId: reference('categories', { ...ofScope('Category'), help: 'And what is below it' }),
     skuId: reference('skus', { ...ofScope('SKU'), label: 'SKU' }),
     customerType: choice(customerTypes, ofScope('Customer type')),
-    minSpend: money({ min: 0, label: 'Minimum spend', help: 'Of goods, before discounts' }),
+    minSpend: money({ min: 0, label: 'Minimum spend', help: 'Goods before discounts' }),
     maxPercent: percent({ label: 'Maximum (%)', help: 'Nobody gives more under this rule' }),
     staffLimit: percent({
       label: 'Without approval up to (%)',

@@ -26,7 +26,7 @@ export const skuSuppliers = entity('skuSuppliers', {
       scale: 4,
       min: 0,
       visibleTo: seeCost,
-      help: 'Of a piece, in the supplier’s currency',
+      help: 'For one piece, in the supplier’s currency',
     }),
     leadDays: integer({
       min: 0,

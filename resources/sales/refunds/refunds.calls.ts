@@ -51,7 +51,7 @@ export const refundCalls = {
     input: {
       refundId,
       version: integer(required),
-      reference: text({ max: paidAs.options.max, help: 'Of the bank or the terminal' }),
+      reference: text({ max: paidAs.options.max, help: 'From the bank or the terminal' }),
       isCredit: flag({
         label: 'Shop credit instead',
         help: 'The customer gets credit to spend in the shop, and no money',

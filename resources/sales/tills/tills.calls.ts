@@ -108,7 +108,7 @@ export const tillCalls = {
       version: integer({
         min: 1,
         label: 'Earlier close',
-        help: 'Of a day that was opened again: 1 is the proof as it was first closed',
+        help: 'For a reopened day: 1 is the proof of its first closing',
       }),
     },
     answer: {
