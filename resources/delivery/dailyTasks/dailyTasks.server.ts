@@ -71,7 +71,10 @@ export default handlers(dailyTaskCalls, {
   },
 })
 
-/** The jobs of a day, worker by worker. Scans that wait were told after somebody finished the job that they were before. */
+/**
+ * The jobs of a day, worker by worker. A job whose scans came in after it was finished is a job of
+ * its own: *Waiting scans*.
+ */
 async function tasksOf(
   { db, actor }: Context,
   { date, workerId, kind, status, shift, warehouseId }: Asked,

@@ -37,8 +37,8 @@ export const discountedOrder = (
 })
 
 /**
- * The lines and the order with what the code of the order gives. What people gave beside it stays,
- * and so does what lines have of which goods are handed over.
+ * The lines and the order with the discount of the order's code. Discounts given by hand stay, and
+ * so do the discounts of lines whose goods are handed over.
  */
 export function withCode(
   order: Order,

@@ -100,8 +100,9 @@ export async function reversePaidWriteOffs(
 }
 
 /**
- * Writes off anew, as of now since the end of its day counts the former one still, what these requests have reversed by paying orders that owe it again. The
- * reversals stay as they were. The caller has locked the orders and changed their money.
+ * Writes off again the amounts that these requests have reversed, where the order owes them again.
+ * The new write-off is dated now, because the end of the former day counts the reversed one. The
+ * reversals stay. The caller has locked the orders and changed their money.
  */
 export async function writeOffAnew(
   context: Context,

@@ -1,6 +1,6 @@
 import { dictionary, entity, instant, integer, reference } from '#define'
 
-/** Pieces of a SKU that somebody counted at a place, and when. Those of the last round count. */
+/** Pieces of a SKU that somebody counted at a place, and when. Only the last round is compared with the books. */
 export const stocktakeCounts = entity('stocktakeCounts', {
   titles: ['Count', 'Counts'],
   label: 'skuId',

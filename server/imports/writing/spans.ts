@@ -81,7 +81,7 @@ export async function endingAtNext(
       if (span.to || next.span.from === span.from) continue
       const ended = { from: span.from, to: dayBefore(next.span.from) }
       if (place !== undefined) all[place] = withSpan(wanted[place]!, name, ended)
-      // What two that are there say of each other is no matter of this file.
+      // Two stored spans are left as they are: the file changes neither.
       else if (next.place !== undefined)
         all.push({
           row: wanted[next.place]!.row,
