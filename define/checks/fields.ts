@@ -81,6 +81,8 @@ function* checkDependence(
         : undefined
     yield* wrong(name, {
       'is never there: list values in `when.is`': !when.is.length,
+      'waits for what another record says: `when.of` is for inputs of calls alone':
+        when.of !== undefined,
       [`waits for "${strange}", which is not one of the values of ${when.field}: correct \`when.is\``]:
         strange !== undefined,
       'is not always there, so it can have neither `required` nor a default: take them or `when` out':
