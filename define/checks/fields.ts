@@ -86,7 +86,8 @@ function* checkDependence(
       [`waits for "${strange}", which is not one of the values of ${when.field}: correct \`when.is\``]:
         strange !== undefined,
       'is not always there, so it can have neither `required` nor a default: take them or `when` out':
-        required || preset !== undefined,
+        // No tags are as good as none at all.
+        required || (preset !== undefined && !Array.isArray(preset)),
     })
   }
   for (const mine of Object.values(within ?? {}))
