@@ -220,7 +220,7 @@ describeRules(
           ...body,
         })
       expect((await lock()).body.data).toMatchObject({ isLocked: true })
-      for (const body of [{ addressId }, { providerId }, { serviceType: 'Pickup' }])
+      for (const body of [{ addressId }, { addressId: null }, { providerId }, { serviceType: 'Pickup' }])
         expect((await change(body)).body.errors).toMatchObject([
           { code: 'locked', field: Object.keys(body)[0] },
         ])

@@ -115,12 +115,21 @@ const change = async (context: Context, plan: PlanRecord, given: object) =>
     plan,
   )) as PlanRecord
 
+const lockedHead = ['addressId', 'providerId', 'serviceType'] as const
+
 /** A locked plan keeps where it leads and by whom; what else is said of it may change. */
-function refuseOtherPlace(plan: PlanRecord, head: object) {
+function refuseOtherPlace(
+  plan: PlanRecord,
+  given: Pick<CallInput<typeof planningCalls.updateDeliveryPlan>, (typeof lockedHead)[number]>,
+) {
   if (!plan.isLocked) return
-  const given = head as Record<string, unknown>
-  const kept = ['addressId', 'providerId', 'serviceType'] as const
-  const other = kept.find(name => (given[name] ?? plan[name]) !== plan[name])
+  const other = lockedHead.find(
+    name =>
+      given[name] !== undefined &&
+      // A plan always has a service type: nothing is none of them.
+      !(name === 'serviceType' && !given[name]) &&
+      given[name] !== plan[name],
+  )
   if (other)
     throw refused('locked', other, `${plan.no} is locked; its place and its way cannot be changed.`)
 }
