@@ -196,18 +196,16 @@ describeRules(
             [planId],
           )
         )[0]!
-      const { address_id: place } = await now()
       const customerId = (
         await product.db.text<{ id: string }>('select customer_id as id from orders where id = $1', [
           orders[1]!.id,
         ])
       )[0]!.id
-      const addressId = await world.make('addresses', {
-        customerId,
-        line1: '9 Other Street',
-        city: 'Auckland',
-        country: 'NZ',
-      })
+      const [place, addressId] = await Promise.all(
+        ['1 First Street', '9 Other Street'].map(line1 =>
+          world.make('addresses', { customerId, line1, city: 'Auckland', country: 'NZ' }),
+        ),
+      )
       const providerId = await world.make('shippingProviders', {
         name: 'Other truck',
         type: 'Own truck',
@@ -219,6 +217,7 @@ describeRules(
           version: (await now()).version,
           ...body,
         })
+      expect((await change({ addressId: place })).body.isSuccess).toBe(true)
       expect((await lock()).body.data).toMatchObject({ isLocked: true })
       for (const body of [{ addressId }, { addressId: null }, { providerId }, { serviceType: 'Pickup' }])
         expect((await change(body)).body.errors).toMatchObject([

@@ -49,7 +49,7 @@ describeInBrowser('postgres', 'value that leaves by hand, in a browser', stage =
     const held = () =>
       one("select coalesce(sum(amount), 0) as sum from till_entries where terminal = 'Journey'")
     await move('300', 'Open the till')
-    await page.getByText('Float of 300.00 entered').waitFor()
+    await page.getByText('Float of $300.00 entered').waitFor()
     await move('150', 'Enter')
     await signing(page).getByText(needed).waitFor()
     expect(await held()).toEqual({ sum: 300 })
