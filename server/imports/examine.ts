@@ -19,7 +19,7 @@ import { duplicatesOf } from './unique.ts'
 import { tellRows } from './telling.ts'
 import { namingEachOther, namingWrong, newInFile, treeColumn, treeOf } from './treeInFile.ts'
 import { countriesIn } from './reading/countries.ts'
-import { betweenSteps, inSlices, problemAt, readValues } from './reading/values.ts'
+import { betweenSteps, inSlices, problemAt, readValues, type Draft } from './reading/values.ts'
 import { wantedInCells } from './writing/linesInCells.ts'
 import { endingAtNext } from './writing/spans.ts'
 
