@@ -55,6 +55,11 @@ export interface FieldOptions {
 /** When a field applies: `{ field: 'kind', is: ['Company'] }`. */
 export interface When {
   readonly field: string
+  /**
+   * Of a reference, the field of the record that it names: `{ field: 'methodId', of: 'type', is: ['Gift card'] }`. In
+   * inputs of calls alone: their forms ask for it.
+   */
+  readonly of?: string
   readonly is: readonly (string | number | boolean)[]
 }
 
@@ -223,7 +228,9 @@ export const isFile = ({ kind }: Pick<AnyField, 'kind'>) => kind === 'image' || 
 export const applies = (
   { options: { when } }: Pick<AnyField, 'options'>,
   record: Readonly<Record<string, unknown>>,
-) => !when || when.is.includes(record[when.field] as string)
+) =>
+  // What another record decides is not in these values.
+  !when || when.of !== undefined || when.is.includes(record[when.field] as string)
 
 /**
  * Fields that cannot be set in bulk: those that depend on others by `when` or `narrowedBy`, those

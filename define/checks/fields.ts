@@ -54,7 +54,7 @@ export function* checkField(e: Entity, name: string, { kind, options: o }: AnyFi
       yield [name, `is computed from {${column}}, which has no column: name a stored field`]
   if (o.late !== undefined && e.fields[o.late]?.kind !== 'flag')
     yield [name, `is late by ${o.late}, which is no flag of ${e.name}: name one in \`late\``]
-  yield* checkDependence(e, name, o)
+  yield* checkDependence(e, name, kind, o)
   if (o.was !== undefined && (o.was === name || o.was in e.fields))
     yield [name, `was never ${o.was}, which is still a field: take \`was\` out`]
 }
@@ -65,6 +65,7 @@ const isNumbered = ({ prefix = '', digits = 0 }: AnyOptions) =>
 function* checkDependence(
   e: Entity,
   name: string,
+  mine: AnyField['kind'],
   { when, narrowedBy: within, otherThan, required, default: preset }: AnyOptions,
 ): Findings {
   const isOther = (field: string) => field in e.fields && field !== name
@@ -81,16 +82,19 @@ function* checkDependence(
         : undefined
     yield* wrong(name, {
       'is never there: list values in `when.is`': !when.is.length,
+      'waits for what another record says: `when.of` is for inputs of calls alone':
+        when.of !== undefined,
       [`waits for "${strange}", which is not one of the values of ${when.field}: correct \`when.is\``]:
         strange !== undefined,
       'is not always there, so it can have neither `required` nor a default: take them or `when` out':
-        required || preset !== undefined,
+        // No tags are as good as no field.
+        mine !== 'tags' && (required || preset !== undefined),
     })
   }
-  for (const mine of Object.values(within ?? {}))
+  for (const other of Object.values(within ?? {}))
     yield* wrong(name, {
-      [`is narrowed by ${mine}, which is no other field of ${e.name}: correct \`narrowedBy\``]:
-        !isOther(mine),
+      [`is narrowed by ${other}, which is no other field of ${e.name}: correct \`narrowedBy\``]:
+        !isOther(other),
     })
   yield* wrong(name, {
     [`is to be other than ${otherThan}, which is no other field of ${e.name}: correct \`otherThan\``]:

@@ -4,7 +4,7 @@ import { hasColumn } from './common.ts'
 
 export function* checkImport(e: Entity): Findings {
   if (!e.import) return
-  const { lines, madeOf, only, within = [] } = e.import
+  const { lines, madeOf, only, orBy, within = [] } = e.import
   const key = e.fields[e.import.key]
   const isOne = [...within, e.import.key].toSorted().join()
   // Spans of days are told by their first: the database lets none overlap.
@@ -23,6 +23,12 @@ export function* checkImport(e: Entity): Findings {
     yield [
       madeOf,
       'cannot become a key: `import.madeOf` and `import.key` must be texts, the key with a `max`',
+    ]
+  const other = orBy === undefined ? undefined : e.fields[orBy]
+  if (orBy !== undefined && (other?.kind !== 'code' || within.length))
+    yield [
+      orBy,
+      'cannot name records instead: `import.orBy` must be a `code`, and `import.key` without `import.within`',
     ]
   for (const name of within)
     if (!hasColumn(e, name))

@@ -55,6 +55,7 @@ const namedIn = (e: Entity): Named => ({
   ),
   'import.key': e.import?.key,
   'import.within': e.import?.within,
+  'import.orBy': e.import?.orBy,
   'import.madeOf': e.import?.madeOf,
   ...among('calendar', e.calendar, ['start', 'end', 'slot', 'title', 'facts', 'tone', 'group']),
   ...among('chart', e.chart, ['by', 'sums', 'means', 'period']),

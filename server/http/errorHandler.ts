@@ -175,7 +175,7 @@ function duplicate(constraint: string): Problem {
         return problemAt(
           'duplicate',
           name,
-          `Another ${inSentence(e.titles[0])} already has this ${labelOf(name, f.options).toLowerCase()}.`,
+          `Another ${inSentence(e.titles[0])} already has this ${labelOf(name, f.options).toLowerCase().replace(/\.$/, '')}.`,
         )
     for (const set of e.unique ?? [])
       if (uniqueName(e, set) === constraint)

@@ -118,6 +118,7 @@ export function aimsOf(meta: EntityMeta, actor: Pick<Actor, 'codes'>): readonly 
       label: headerOf(meta, name),
       field,
     })),
+    ...namedInstead(meta),
     ...importableParts(meta, actor),
     ...(coming ? importableFields(metaOf(coming.child), actor, coming.by) : []).map(
       ([name, field]) => ({
@@ -129,6 +130,14 @@ export function aimsOf(meta: EntityMeta, actor: Pick<Actor, 'codes'>): readonly 
       }),
     ),
   ]
+}
+
+/** What names a record instead of the key: no heading is guessed to mean it. */
+function namedInstead(meta: EntityMeta): ImportAim[] {
+  const { orBy } = meta.entity.import!
+  if (orBy === undefined) return []
+  const field = meta.fieldOf.get(orBy)!
+  return [{ path: orBy, name: orBy, label: headerOf(meta, orBy), field, isByLabel: true }]
 }
 
 /**
@@ -212,13 +221,13 @@ export function matchColumns(
       code: 'no_header',
       message: `Row ${stray.row} has a value in a column without a header.`,
     })
-  const { key } = meta.entity.import!
+  const { key, orBy } = meta.entity.import!
   // A heading that nobody knows may be that of the key: whoever leaves it out says that it is not.
   const isKnown = cells.every(
     (cell, index) =>
       cell === null || sheet.fields?.[index] !== undefined || known.has(plain(headingOf(cell))),
   )
-  const isThere = columns.some(column => column.name === key)
+  const isThere = columns.some(({ name }) => name === key || name === orBy)
   const made = isThere || !isKnown ? undefined : madeKey(meta, columns)
   if (made) columns.push(made)
   else if (!isThere)
@@ -260,7 +269,10 @@ function targetsOf(meta: EntityMeta, actor: Pick<Actor, 'codes'>): ReadonlyMap<s
     for (const header of headers.map(plain))
       if (!known.has(header) || target.field) known.set(header, target)
   }
-  const importable = new Map(importableFields(meta, actor))
+  const importable = new Map([
+    ...importableFields(meta, actor),
+    ...namedInstead(meta).map(({ name, field }) => [name, field] as const),
+  ])
   const hidden = hiddenFields(meta, actor)
   for (const [name, { options }] of [...meta.fieldOf].filter(([n]) => !hidden.includes(n))) {
     const label = labelOf(name, options)

@@ -19,7 +19,7 @@ import { duplicatesOf } from './unique.ts'
 import { tellRows } from './telling.ts'
 import { namingEachOther, namingWrong, newInFile, treeColumn, treeOf } from './treeInFile.ts'
 import { countriesIn } from './reading/countries.ts'
-import { betweenSteps, inSlices, problemAt, readValues } from './reading/values.ts'
+import { betweenSteps, inSlices, problemAt, readValues, type Draft } from './reading/values.ts'
 import { wantedInCells } from './writing/linesInCells.ts'
 import { endingAtNext } from './writing/spans.ts'
 
@@ -67,8 +67,9 @@ export async function examine(
     options.ignoresUnknown,
   )
   await betweenSteps(sheet.rows)
-  const { key, lines: mayHaveLines } = meta.entity.import!
-  const keyColumn = columns.find(c => c.name === key)
+  const { key, orBy, lines: mayHaveLines } = meta.entity.import!
+  const named = columns.find(c => c.name === orBy)
+  const keyColumn = columns.find(c => c.name === key) ?? named
   if (!keyColumn) return { ...nothing, rows: sheet.rows.length, columns: told, problems }
 
   const coming = lines.length ? importableLines(meta, actor) : undefined
@@ -100,12 +101,16 @@ export async function examine(
   const inCells = await wantedInCells(context, meta, columns, drafts, known)
   const isMade = keyColumn.index === noColumn
   const read: Wanted[] = []
-  const toWanted = inputsOf(meta, columns, tree?.meanings ?? meanings, known, {
-    country: actor.country,
-  })
+  const toWanted = inputsOf(
+    meta,
+    columns.filter(column => column !== named),
+    tree?.meanings ?? meanings,
+    known,
+    { country: actor.country },
+  )
   await inSlices(drafts, (draft, i) => {
     if (i % 20 === 0) tellRows('checked', i, drafts.length)
-    if (draft.values[key] === null && !meta.fieldOf.get(key)!.options.required)
+    if (isNameless(meta, draft))
       draft.problems.push(
         problemAt(draft, keyColumn, 'required', 'is required: it identifies the record'),
       )
@@ -172,6 +177,15 @@ export async function examine(
     wanted,
     recordOf,
   }
+}
+
+/** Whether a row says neither the key, where it may be empty, nor what else names a record. */
+function isNameless({ entity, fieldOf }: EntityMeta, { values }: Draft) {
+  const { key, orBy } = entity.import!
+  if (orBy !== undefined && (values[orBy] ?? null) !== null) return false
+  const said = values[key] as unknown
+  return (orBy === undefined ? said === null : (said ?? null) === null) &&
+    !fieldOf.get(key)!.options.required
 }
 
 /** A name that is missing is told once, and not again as the key that is made of it. */

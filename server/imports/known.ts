@@ -31,15 +31,18 @@ export async function knownRecords(
   meanings: ReadonlyMap<string, Meanings>,
   isLocked: boolean,
 ): Promise<Map<number, Row>> {
-  const { key, only = {}, within = [] } = meta.entity.import!
+  const { key, only = {}, orBy, within = [] } = meta.entity.import!
   const fieldOf = (name: string) => meta.fieldOf.get(name)!
   // A file without the day means today, which is another one tomorrow.
-  const parts = [key, ...within].filter(
+  const byKey = [key, ...within].filter(
     name =>
       columns.some(column => column.name === name) || fieldOf(name).options.default === 'today',
   )
-  const keyed = drafts.filter(({ values }) => values[key] !== null && values[key] !== undefined)
-  const keysOf = ({ row, values }: Draft) => ({
+  const says = (name: string | undefined, { values }: Draft) =>
+    name !== undefined && values[name] !== null && values[name] !== undefined
+  const named = drafts.filter(draft => says(orBy, draft))
+  const keyed = drafts.filter(draft => says(key, draft) && !says(orBy, draft))
+  const keysOf = (parts: readonly string[], { row, values }: Draft) => ({
     row,
     ...Object.fromEntries(
       parts.map(name => [name, saidOf(fieldOf(name), values[name], meanings.get(name), actor)]),
@@ -53,9 +56,7 @@ export async function knownRecords(
     ...shown.map(({ name }) => `${meta.labelOf.get(name)} as "label:${name}"`),
     ...dictionaryNames(columns),
   ].join(', ')
-  const types = parts.map(name => `"${name}" ${typeOf(meta, name)}`)
   const mine = [
-    ...parts.map(name => sql.raw(isAsSaid(name, fieldOf(name), name === key))),
     ...own(meta, actor),
     ...Object.entries(only).map(
       ([name, value]) => sql`t.${sql.identifier(snake(name))} = ${value}`,
@@ -63,13 +64,18 @@ export async function knownRecords(
   ]
   const found = new Map<number, Row>()
   const byRow = new Map(drafts.map(draft => [draft.row, draft]))
-  const asked = (part: readonly Draft[]) =>
-    db.query<Row>(
-      sql`select v.row as "row", ${sql.raw(selected)} from jsonb_to_recordset(${JSON.stringify(part.map(keysOf))}::jsonb) as v(row int, ${sql.raw(types.join(', '))})
-        join ${sql.raw(meta.table)} t on ${sql.join(mine, sql` and `)}
+  const asking = (parts: readonly string[]) => (part: readonly Draft[]) => {
+    const types = parts.map(name => `"${name}" ${typeOf(meta, name)}`)
+    const alike = parts.map(name =>
+      sql.raw(isAsSaid(name, fieldOf(name), name === key || name === orBy)),
+    )
+    return db.query<Row>(
+      sql`select v.row as "row", ${sql.raw(selected)} from jsonb_to_recordset(${JSON.stringify(part.map(draft => keysOf(parts, draft)))}::jsonb) as v(row int, ${sql.raw(types.join(', '))})
+        join ${sql.raw(meta.table)} t on ${sql.join([...alike, ...mine], sql` and `)}
         ${sql.raw(isLocked ? 'order by t.id for no key update of t' : '')}`,
     )
-  for await (const [, rows] of askedAhead(partsOf(keyed, keysPerStatement), asked)) {
+  }
+  const keep = (rows: readonly Row[]) => {
     for (const { row, ...record } of rows) {
       if (found.has(row as number)) {
         const draft = byRow.get(row as number)!
@@ -85,6 +91,24 @@ export async function knownRecords(
       }
       found.set(row as number, withLabels(record, columns))
     }
+  }
+  for await (const [, rows] of askedAhead(partsOf(keyed, keysPerStatement), asking(byKey)))
+    keep(rows)
+  if (orBy === undefined || !named.length) return found
+  for await (const [, rows] of askedAhead(partsOf(named, keysPerStatement), asking([orBy])))
+    keep(rows)
+  const column = columns.find(({ name }) => name === orBy)!
+  for (const draft of named)
+    if (!found.has(draft.row))
+      draft.problems.push(problemAt(draft, column, 'unknown', 'is none of ours'))
+  // One row says its key, another what else names it.
+  const rowOf = new Map<unknown, number>()
+  for (const draft of drafts) {
+    const id = found.get(draft.row)?.id
+    const before = rowOf.get(id)
+    if (id !== undefined && before !== undefined)
+      draft.problems.push(problemAt(draft, column, 'duplicate', `is the record of row ${before}`))
+    else rowOf.set(id, draft.row)
   }
   return found
 }

@@ -45,31 +45,38 @@ export async function byRecord(
   columns: readonly ImportColumn[],
   drafts: readonly Draft[],
 ): Promise<ByRecord> {
-  const { key, within = [], lines } = meta.entity.import!
-  const others = columns.filter(({ name }) => name !== key)
+  const { key, orBy, within = [], lines } = meta.entity.import!
+  const others = columns.filter(({ name }) => name !== key && name !== orBy)
   const parts = within.filter(name => columns.some(column => column.name === name))
   const comparable = (value: unknown) =>
     ignoresCase(meta.fieldOf.get(key)) && typeof value === 'string' ? value.toLowerCase() : value
+  // What a record is named by instead of its key tells it apart from all that keys name.
+  const saidOf = ({ values }: Draft) => {
+    const instead: unknown = orBy === undefined ? undefined : values[orBy]
+    return typeof instead === 'string'
+      ? JSON.stringify([orBy, instead.toLowerCase()])
+      : comparable(values[key])
+  }
   const first = new Map<unknown, Draft>()
   // A further row of a record says all that tells it apart, or its key alone.
-  const idOf = ({ values }: Draft) =>
+  const idOf = (draft: Draft) =>
     parts.length
       ? JSON.stringify([
-          comparable(values[key]),
-          ...parts.map(name => partOf(meta, name, values[name])),
+          saidOf(draft),
+          ...parts.map(name => partOf(meta, name, draft.values[name])),
         ])
-      : comparable(values[key])
+      : saidOf(draft)
   const latest = new Map<unknown, Draft>()
   const recordOf = (draft: Draft) => {
     const same = first.get(idOf(draft))
-    const before = latest.get(comparable(draft.values[key]))
+    const before = latest.get(saidOf(draft))
     const isFurther = lines && others.every(({ name }) => (draft.values[name] ?? null) === null)
     return same ?? (isFurther ? before : undefined)
   }
   const rowsOf = new Map<number, number[]>()
   const problems: RowProblem[] = []
   await inSlices(drafts, draft => {
-    const said = comparable(draft.values[key])
+    const said = saidOf(draft)
     const record = said === null || said === undefined ? undefined : recordOf(draft)
     latest.set(said, record ?? draft)
     if (!record) {

@@ -76,6 +76,23 @@ describeRules(
       }
     })
 
+    it('are not what a product is made whose SKU has goods: these would be lost from sight', async () => {
+      const goods = await world.sku('CARE')
+      const { id, version } = await productOf(goods)
+      const combo = { version, type: 'Combo' }
+      await world.stock(goods, await world.warehouse('CARE'), 19)
+      expect(await admin.put(`/api/products/${id}`, combo)).toMatchObject(
+        refusal(
+          'type',
+          'A SKU of this product has stock, reservations or goods on order. Create a product for the combo.',
+        ),
+      )
+      const empty = await productOf(await world.sku('CARELESS'))
+      expect(
+        (await admin.put(`/api/products/${empty.id}`, { version: empty.version, type: 'Combo' })).body,
+      ).toMatchObject({ type: 'Combo' })
+    })
+
     it('hold their product to its type, and their SKU to such products', async () => {
       const set = await world.sku('SUITE', { [chair]: 2 })
       const { id, version } = await productOf(set)

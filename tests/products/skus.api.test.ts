@@ -99,6 +99,24 @@ describeRules(
       expect((await put(ownEan('29', 7))).status).toBe(200)
     })
 
+    it('refuse a barcode with signs that scanners and labels do not share', async () => {
+      const id = await world.sku('SIGNS')
+      const put = (barcode: string) => admin.put(`/api/skus/${id}`, { version: 1, barcode })
+      for (const barcode of ['ABC-!!', 'A B', 'CAFÉ1', '"A"'])
+        expect(await put(barcode)).toMatchObject({
+          status: 400,
+          body: {
+            errors: [
+              {
+                field: 'barcode',
+                message: `${barcode} is no barcode: it has letters without accents, digits and - . / _ alone.`,
+              },
+            ],
+          },
+        })
+      expect((await put('AB-12/3.X_y')).status).toBe(200)
+    })
+
     it('are discontinued when they hold nothing and no order waits for them', async () => {
       const id = await world.sku('GONE')
       await world.order([[id, 1]])

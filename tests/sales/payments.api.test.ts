@@ -97,6 +97,16 @@ describeRules(
         ).toBe(field)
     })
 
+    it('takes a deposit reference of no more than its order is', async () => {
+      const orderId = (await world.order([], { total: 80 })).id
+      for (const amount of [99_999_999_999.99, 1e3, 80.01])
+        expect((await deposit({ orderId, reference: 'OAK 1', amount })).body.errors).toMatchObject([
+          { code: 'exceeds', field: 'amount' },
+        ])
+      expect((await deposit({ orderId, reference: 'OAK 1', amount: 80 })).body.isSuccess).toBe(true)
+      expect(await depositsOf(orderId)).toHaveLength(1)
+    })
+
     it('keeps a deposit reference, alone or matched to a payment', async () => {
       const orderId = await order()
       const alone = await deposit({

@@ -23,7 +23,16 @@ export const checkBarcode: BeforeWrite = async (_context, input, current) => {
       'barcode',
       `${barcode} is no EAN-13: after ${barcode.slice(0, 12)} its last digit would be ${checkDigit(barcode.slice(0, 12))}.`,
     )
+  if (typeof barcode === 'string' && barcode !== current?.barcode && !isPrintable.test(barcode))
+    throw badInput(
+      'invalid',
+      'barcode',
+      `${barcode} is no barcode: it has letters without accents, digits and - . / _ alone.`,
+    )
   return input
 }
+
+/** What every scanner reads and every label prints alike. */
+const isPrintable = /^[A-Za-z0-9./_-]*$/
 
 const isMistyped = (barcode: string) => /^\d{13}$/.test(barcode) && !isEan(barcode)

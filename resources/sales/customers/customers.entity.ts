@@ -17,7 +17,7 @@ export const customers = entity('customers', {
   access: { list: ['E1'], remove: ['E1'], export: ['J4'] },
   links: { History: { screen: '/sale/history', as: 'customerId' } },
   found: customersFound,
-  import: { key: 'oldNo', lines: { field: 'addresses', key: 'line1' } },
+  import: { key: 'oldNo', orBy: 'code', lines: { field: 'addresses', key: 'line1' } },
   merge: true,
   attachments: true,
   notes: true,

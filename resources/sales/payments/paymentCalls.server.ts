@@ -40,6 +40,7 @@ export default handlers(paymentCalls, {
     await refuseUnknownOrder(context, input.orderId, 'for update')
     await refuseFuture(context, input.bankDate)
     await refuseOtherPayment(context.db, input)
+    await refuseBeyondOrder(context.db, input)
     const record = await createRecord(context, metaOf('depositReferences'), {
       ...input,
       reference: input.reference.trim(),
@@ -112,6 +113,20 @@ async function refuseFuture({ db, actor }: Context, bankDate: string | null | un
     sql`select 1 from clients where id = ${actor.clientId} and ${bankDate}::date > ${sql.raw(todayOf('clients.id'))}`,
   )
   if (future) throw badInput('future', 'bankDate', 'The bank date is in the future.')
+}
+
+/** What is told of an order is no more than the order is; one without goods has no amount yet. */
+async function refuseBeyondOrder(db: Queryable, { orderId, amount }: Deposit) {
+  if (!amount) return
+  const [beyond] = await db.query<{ orderCode: string; total: number }>(
+    sql`select order_code, total from orders where id = ${orderId} and total > 0 and total < ${amount}`,
+  )
+  if (beyond)
+    throw refused(
+      'exceeds',
+      'amount',
+      `${beyond.orderCode} is ${beyond.total.toFixed(2)} in all: say what of this transfer is for it.`,
+    )
 }
 
 interface Deposit {

@@ -34,6 +34,9 @@ const newShares = {
   ),
 }
 
+/** Nothing else has a card with a PIN of ours: a customer's own PIN must never seem to be asked for. */
+const ofGiftCard = { field: 'methodId', of: 'type', is: ['Gift card'] } as const
+
 /** Payments of orders: methods, bank references and sales shares. */
 export const paymentCalls = {
   /**
@@ -92,8 +95,8 @@ export const paymentCalls = {
       terminal: text({ max: 40 }),
       ...cashTill,
       /** What is on a gift card that pays. */
-      cardNo: text({ max: 40, label: 'Card no.' }),
-      pin: text({ max: 12, label: 'PIN' }),
+      cardNo: text({ max: 40, label: 'Card no.', when: ofGiftCard }),
+      pin: text({ max: 12, label: 'PIN', when: ofGiftCard }),
       /** Without it, more than the order leaves to pay is refused: an extra digit is common. */
       mayExceed: flag({ default: false, label: 'Take more than is owed' }),
     },

@@ -48,12 +48,13 @@ export const stocktakes = entity('stocktakes', {
     warehouseId: reference('warehouses', { required: true }),
     date: date({ required: true, default: 'today', label: 'Planned for' }),
     scope: choice(['Aisle', 'Category', 'SKU', 'Random cycle'], { default: 'Aisle' }),
-    aisleIds: tags('aisles', { label: 'Aisles', help: 'Of the scope Aisle' }),
+    aisleIds: tags('aisles', { label: 'Aisles', when: { field: 'scope', is: ['Aisle'] } }),
     categoryIds: tags('categories', {
       label: 'Categories',
-      help: 'Of the scope Category, with those below them',
+      help: 'With those below them',
+      when: { field: 'scope', is: ['Category'] },
     }),
-    skuIds: tags('skus', { label: 'SKUs', help: 'Of the scope SKU' }),
+    skuIds: tags('skus', { label: 'SKUs', when: { field: 'scope', is: ['SKU'] } }),
     mostPlaces: integer({
       min: 1,
       max: 500,

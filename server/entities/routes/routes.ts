@@ -218,7 +218,7 @@ const lookupOf = ({ entity, fieldOf }: EntityMeta, actor: Actor) => {
 }
 
 /**
- * Fields of each entity that limit references to it (`narrowedBy`, `alsoNarrowedBy` and `only`), in records, in the
+ * Fields of each entity that limit references to it (`narrowedBy`, `alsoNarrowedBy`, `only` and `when.of`), in records, in the
  * inputs of calls and in lists of one of its records. Options accept no other filter: labels are
  * open to more people than records.
  */
@@ -231,13 +231,14 @@ const narrowings = ofModel(() => {
     const one = list?.ofOne
     if (one?.narrowedBy) add(fields[one.field].options.to, one.narrowedBy)
   }
-  const fields = [
-    ...allEntities().flatMap(e => fieldsOf(e).map(([, f]) => f)),
-    ...Object.values(model().calls).flatMap(({ input }) => fieldsIn(input).map(([, f]) => f)),
-  ]
-  for (const { options } of fields)
+  const inputs = Object.values(model().calls).map(({ input }) => fieldsIn(input))
+  for (const [, { options }] of [...allEntities().map(fieldsOf), ...inputs].flat())
     for (const limits of [options.narrowedBy, options.alsoNarrowedBy, options.only])
       add(options.to, Object.keys(limits ?? {}))
+  for (const input of inputs)
+    for (const [, { options }] of input)
+      if (options.when?.of)
+        add(input.find(([name]) => name === options.when!.field)?.[1].options.to, [options.when.of])
   return found
 })
 

@@ -11,6 +11,7 @@ import { KeptInput } from '#src/views/form/KeptInput.tsx'
 import { cancelFor } from '#src/views/parts/cancelFor.ts'
 import { DialogFrame } from '#src/controls/DialogFrame.tsx'
 import { ErrorText } from '#src/views/parts/ErrorText.tsx'
+import { WhenApplies } from './WhenApplies.tsx'
 
 interface Props extends Omit<ComponentProps<typeof FieldsForm>, 'children'> {
   title: ReactNode
@@ -51,12 +52,21 @@ export function CallDialog(props: Props) {
       <Stack spacing={2} sx={{ pt: 1 }}>
         {note && <div>{note}</div>}
         <Inputs data-many={fields.length > few || undefined}>
-          {fields.map(({ name, label, field, view: { Input, isWide } }, at) => (
-            <div key={name} data-wide={isWide || undefined}>
-              {field.kind === 'lines' && <Muted>{label}</Muted>}
-              <Input field={field} name={name} label={label} autoFocus={at === 0} />
-            </div>
-          ))}
+          {fields.map(({ name, label, field, view: { Input, isWide } }, at) => {
+            const input = (
+              <div key={name} data-wide={isWide || undefined}>
+                {field.kind === 'lines' && <Muted>{label}</Muted>}
+                <Input field={field} name={name} label={label} autoFocus={at === 0} />
+              </div>
+            )
+            return field.options.when ? (
+              <WhenApplies key={name} name={name} field={field} fields={fields}>
+                {input}
+              </WhenApplies>
+            ) : (
+              input
+            )
+          })}
         </Inputs>
         <ErrorText />
         {keptAs && <KeptInput fields={declaredIn(fields)} dialog={keptAs} />}

@@ -1,9 +1,10 @@
 import { DataProviderContext, ResourceContextProvider, useListContext, useLocation } from 'ra-core'
-import { use, useContext, useEffect, useEffectEvent, useMemo, useRef, type RefObject } from 'react'
+import { use, useContext, useEffect, useEffectEvent, useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import { answerList, rowsEntity, type AnyEntity, type RouteLeaf, type Shape } from '#define'
 import { loadCall } from '#data/calls.ts'
 import type { ErpDataProvider } from '#data/index.ts'
 import { LeadOn } from '#src/app/pages/LeadOn.tsx'
+import { usePanels } from '#src/app/product/panels.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { defaultsOf } from '#src/fields/defaultsOf.ts'
 import { isEmpty } from '#src/fields/emptyValue.ts'
@@ -18,6 +19,7 @@ import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { filteredList } from '#src/views/list/tools/filteredList.ts'
 import { LookProvider } from '#src/views/list/saved/LookContext.tsx'
 import type { Shown } from '#src/views/parts/columns.ts'
+import { WithAside } from '#src/views/parts/Page.tsx'
 import { silent } from '#src/views/parts/silent.ts'
 import { State } from '#src/views/parts/States.tsx'
 import { shownIn } from './CallDialog.tsx'
@@ -78,12 +80,26 @@ export default function CallScreen({ leaf }: { leaf: RouteLeaf }) {
               call.renews && <WallBoard entity={entity} filters={filters} begin={beginning} />
             }
           />
-          {filters.length > 0 && <CallFilters entity={entity} filters={filters} />}
-          <Rows entity={entity} filters={filters} rows={rows} />
+          <WithPanels entity={entity}>
+            {filters.length > 0 && <CallFilters entity={entity} filters={filters} />}
+            <Rows entity={entity} filters={filters} rows={rows} />
+          </WithPanels>
           {call.renews && <Renewed every={call.renews} />}
         </ListFrame>
       </ResourceContextProvider>
     </DataProviderContext.Provider>
+  )
+}
+
+/** What an area puts around the table, asked for inside the resource whose screen it is. */
+function WithPanels({ entity, children }: { entity: AnyEntity; children: ReactNode }) {
+  const { above, beside, below } = usePanels(entity, 'list')
+  return (
+    <>
+      {above}
+      <WithAside aside={beside}>{children}</WithAside>
+      {below}
+    </>
   )
 }
 

@@ -187,6 +187,48 @@ describeRules(
       expect(notice.body.data).toMatchObject({ helperCount: 2, from: { name: expect.any(String) } })
     })
 
+    it('a locked plan keeps its place and its way; what else is said of it may change', async () => {
+      const planId = plans[1]!.id
+      const now = async () =>
+        (
+          await product.db.text<Row>(
+            'select version, address_id, provider_id, service_type, instruction from delivery_plans where id = $1',
+            [planId],
+          )
+        )[0]!
+      const customerId = (
+        await product.db.text<{ id: string }>('select customer_id as id from orders where id = $1', [
+          orders[1]!.id,
+        ])
+      )[0]!.id
+      const [place, addressId] = await Promise.all(
+        ['1 First Street', '9 Other Street'].map(line1 =>
+          world.make('addresses', { customerId, line1, city: 'Auckland', country: 'NZ' }),
+        ),
+      )
+      const providerId = await world.make('shippingProviders', {
+        name: 'Other truck',
+        type: 'Own truck',
+      })
+      const lock = () => clerk.post(`/api/delivery/updateLockStatus?planId=${planId}`, {})
+      const change = async (body: object) =>
+        clerk.post('/api/delivery/updateDeliveryPlan', {
+          planId,
+          version: (await now()).version,
+          ...body,
+        })
+      expect((await change({ addressId: place })).body.isSuccess).toBe(true)
+      expect((await lock()).body.data).toMatchObject({ isLocked: true })
+      for (const body of [{ addressId }, { addressId: null }, { providerId }, { serviceType: 'Pickup' }])
+        expect((await change(body)).body.errors).toMatchObject([
+          { code: 'locked', field: Object.keys(body)[0] },
+        ])
+      expect((await now()).address_id).toBe(place)
+      expect((await change({ instruction: 'Ring twice', helperCount: 2 })).body.isSuccess).toBe(true)
+      await lock()
+      expect((await change({ addressId })).body.isSuccess).toBe(true)
+    })
+
     it('tells what a customer is told before, where goods leave from, and how far orders are delivered', async () => {
       const notice = await clerk.get('/api/delivery/getPreDeliveryNotice', { planId: plans[0]!.id })
       expect(notice.body.data).toMatchObject({

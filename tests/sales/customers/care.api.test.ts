@@ -632,6 +632,59 @@ describeRules(
       expect(body).toMatchObject({ name: 'Imported One', phone: '+64215550401', type: 'Trade' })
       expect(body.addresses.map((a: { city: string }) => a.city)).toEqual(['Auckland', 'Hamilton'])
     })
+
+    it('imports a file of customers of our own by their number, with their addresses', async () => {
+      const path = `${at}/import`
+      const made = [
+        (await admin.post(at, { name: 'Made Here', type: 'Retail' })).body,
+        (await admin.post(at, { name: 'Made Too', type: 'Retail' })).body,
+      ]
+      const [one, two] = made as [{ id: string; code: string }, { id: string; code: string }]
+      const heading = 'Customer no.,Name,Type,Addresses: Street,Addresses: City,Addresses: Country'
+      const file = [
+        heading,
+        `${one.code},Made Better,Trade,1 First Street,Auckland,New Zealand`,
+        `${one.code.toLowerCase()},,,2 Second Street,Hamilton,New Zealand`,
+        `${two.code},Made Too,Trade,,,`,
+      ].join('\n')
+      const dry = await upload(admin, path, file)
+      expect(dry.body, JSON.stringify(dry.body)).toMatchObject({
+        data: { rows: 3, creates: 0, updates: 2 },
+      })
+      await upload(admin, path, file, { dryRun: 'false' })
+      const { body } = await admin.get(`${at}/${one.id}`)
+      expect(body).toMatchObject({ code: one.code, name: 'Made Better', type: 'Trade', oldNo: null })
+      expect(body.addresses.map((a: { city: string }) => a.city)).toEqual(['Auckland', 'Hamilton'])
+      expect((await admin.get(`${at}/${two.id}`)).body).toMatchObject({ type: 'Trade' })
+      const again = await upload(admin, path, file)
+      expect(again.body.data).toMatchObject({ creates: 0, updates: 0, unchanged: 2 })
+      // An old number beside it is a field like others, and its own key where the number is empty.
+      const both = [
+        'Customer no.,Old number,Name',
+        `${one.code},OLD-77,Made Better`,
+        ',OLD-78,Quite New',
+      ].join('\n')
+      const added = await upload(admin, path, both, { dryRun: 'false' })
+      expect(added.body.data, JSON.stringify(added.body)).toMatchObject({ creates: 1, updates: 1 })
+      expect((await admin.get(`${at}/${one.id}`)).body).toMatchObject({ oldNo: 'OLD-77' })
+      const twice = await upload(
+        admin,
+        path,
+        `Customer no.,Old number,Name\n${one.code},OLD-77,One\n,OLD-77,Other`,
+      )
+      const told = ({ errors }: { errors: { row: number; field: string; code: string }[] }) =>
+        errors.map(({ row, field, code }) => [row, field, code])
+      expect(told(twice.body)).toEqual([
+        [3, 'code', 'duplicate'],
+        [3, 'oldNo', 'duplicate'],
+      ])
+      // What names nobody adds nobody.
+      const wrong = await upload(admin, path, 'Customer no.,Name\nC999999,Nobody\n,Without')
+      expect(told(wrong.body)).toEqual([
+        [2, 'code', 'unknown'],
+        [3, 'code', 'required'],
+      ])
+    })
   },
   emptyBeginning,
 )

@@ -143,6 +143,21 @@ describeOnDatabase(
       expect(errorOf(await set(chief))).toBe('done')
     })
 
+    it('a card that is there already is told in one sentence', async () => {
+      await freshDay()
+      const register = () =>
+        seller.post('/api/giftCard/register', {
+          cardNo: 'TWICE00001',
+          pin: '4711',
+          amount: 5,
+          reason: 'Late',
+        })
+      expect(errorOf(await register())).toBe('done')
+      expect((await register()).body.errors[0].message).toBe(
+        'Another gift card already has this card no.',
+      )
+    })
+
     it('credit, points and cards of 100 a person and day are given alone, more is signed by somebody else', async () => {
       await freshDay()
       const customerId = await customer()

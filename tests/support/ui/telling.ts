@@ -21,6 +21,8 @@ export function telling() {
   }
   return {
     live,
+    follows: (topic: string, id: string) =>
+      [...followers].some(each => each.topic === topic && each.ids.includes(id)),
     /** `request` is the number of the request that the change follows from. */
     tell: (topic: string, id: string, request?: string) =>
       act(async () => {

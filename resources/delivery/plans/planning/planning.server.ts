@@ -38,6 +38,7 @@ export default handlers(planningCalls, {
     const plan = await lockPlan(context, planId, version)
     if (endedStates.includes(plan.state))
       throw refused('transition', 'planId', `${plan.no} is ${plan.state}; it cannot be changed.`)
+    refuseOtherPlace(plan, head)
     if (head.addressId && head.addressId !== plan.addressId) {
       const subject = await subjectOf(context, plan)
       const unknown = await addressObjections(context, subject, head.addressId)
@@ -113,6 +114,25 @@ const change = async (context: Context, plan: PlanRecord, given: object) =>
     { ...given, version: plan.version },
     plan,
   )) as PlanRecord
+
+const lockedHead = ['addressId', 'providerId', 'serviceType'] as const
+
+/** A locked plan keeps where it leads and by whom; what else is said of it may change. */
+function refuseOtherPlace(
+  plan: PlanRecord,
+  given: Pick<CallInput<typeof planningCalls.updateDeliveryPlan>, (typeof lockedHead)[number]>,
+) {
+  if (!plan.isLocked) return
+  const other = lockedHead.find(
+    name =>
+      given[name] !== undefined &&
+      // A plan always has a service type: nothing is none of them.
+      !(name === 'serviceType' && !given[name]) &&
+      given[name] !== plan[name],
+  )
+  if (other)
+    throw refused('locked', other, `${plan.no} is locked; its place and its way cannot be changed.`)
+}
 
 /** The moment of the customer's confirmation; one that is there stays. */
 const confirmation = (plan: PlanRecord, isConfirmed: boolean | null | undefined) =>

@@ -97,8 +97,11 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
   const problem = [importing.error, examining.error].find(each => each && !isCancelled(each))
   const busy = examining.isPending ? 'examining' : importing.isPending ? 'importing' : undefined
   const many = midSentence(entity.titles[1])
-  const { lines, only = {}, within = [] } = entity.import!
-  const key = [...within, entity.import!.key].map(name => shownField(entity, name).label).join(', ')
+  const { lines, only = {}, orBy, within = [] } = entity.import!
+  const key = [
+    [...within, entity.import!.key].map(name => shownField(entity, name).label).join(', '),
+    ...(orBy === undefined ? [] : [shownField(entity, orBy).label]),
+  ].join(' / ')
 
   const examine = (chosen: File, ignores: boolean, said?: Mapping) => {
     importing.reset()
