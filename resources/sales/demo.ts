@@ -4,6 +4,7 @@ import { importedOrders } from './demo/importedOrders.ts'
 import { invoicesOfOrders } from './demo/invoices.ts'
 import { orderFollowUps } from './demo/orderFollowUps.ts'
 import { ordersBefore } from './demo/orders.ts'
+import { salesOfOrders } from './demo/saleEntries.ts'
 
 export default {
   parts: [orders, orderFollowUps, importedOrders],
@@ -28,5 +29,5 @@ export default {
       message: id => `The order ${id} has a refund beyond what was paid or asked for.`,
     },
   ],
-  statements: invoicesOfOrders,
+  statements: [...invoicesOfOrders, ...salesOfOrders],
 } satisfies AreaDemo
