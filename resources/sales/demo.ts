@@ -12,6 +12,13 @@ export default {
   suspended: [
     {
       table: 'payment_shares',
+      // What was sold is entered when everything is loaded.
+      trigger: 'payment_shares_enter_sales',
+      broken: 'select id from sale_entries limit 1',
+      message: id => `The sale ${id} was entered before its time.`,
+    },
+    {
+      table: 'payment_shares',
       trigger: 'payment_shares_sum_to_100',
       broken:
         'select order_id as id from payment_shares where not is_deleted group by order_id having sum(percent) <> 100 limit 1',

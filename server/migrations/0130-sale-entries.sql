@@ -167,6 +167,10 @@ begin
   group by e.client_id, e.day, e.order_id, e.staff_id, e.branch_id, e.source, e.basis
   having (sum(e.quantity), sum(e.listed), sum(e.discount), sum(e.tax), sum(e.revenue), sum(e.costed_revenue), sum(e.cost)) <> (0, 0, 0, 0, 0, 0, 0);
 
+  -- What was taken back is no use of its goods and people, and no row of a list. Of each day it comes to nothing.
+  update sale_entries e set is_deleted = true from orders o where o.id = e.order_id and o.is_deleted and e.order_id = any(ids) and not e.is_deleted;
+  update sale_parts e set is_deleted = true from orders o where o.id = e.order_id and o.is_deleted and e.order_id = any(ids) and not e.is_deleted;
+
   with entered as materialized (
       select e.client_id, e.order_id, e.order_line_id, e.sku_id, e.branch_id, e.source, e.promotion_id, e.basis,
         sum(e.quantity)::integer as quantity, sum(e.listed) as listed, sum(e.discount) as discount, sum(e.tax) as tax, sum(e.revenue) as revenue, sum(e.costed_revenue) as costed_revenue, sum(e.cost) as cost
@@ -464,9 +468,12 @@ $$;
 create trigger sale_entries_queue after insert on sale_entries referencing new table as added for each statement execute function queue_sales();
 create trigger sale_parts_queue after insert on sale_parts referencing new table as added for each statement execute function queue_sales();
 
--- A merged SKU takes its entries along; nothing else changes what was entered.
+-- A merged SKU takes its entries along, and those of an order that was taken back are no longer listed; nothing else changes what was entered.
 create function refuse_sale_change() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' then
+    if new.is_deleted and to_jsonb(new) - 'is_deleted' = to_jsonb(old) - 'is_deleted' and exists (select from orders o where o.id = new.order_id and o.is_deleted) then return new; end if;
+  end if;
   if tg_op = 'UPDATE' and current_setting('erp.merges_skus', true) = 'on' and to_jsonb(new) - 'sku_id' = to_jsonb(old) - 'sku_id' then return new; end if;
   raise exception 'entries of sales are never changed' using errcode = 'restrict_violation';
 end
