@@ -24,5 +24,37 @@ export const bi: Node = {
       hidden: true,
       activeMenu: '/bi/product_sales',
     },
+    {
+      path: '/bi/sales_by_person',
+      title: 'Sales by person',
+      roles: ['H3'],
+      table: 'getSalesByPerson',
+      totals: ['written', 'delivered', 'margin', 'refunds', 'target'],
+    },
+    {
+      path: '/bi/sales_by_person/targets',
+      title: 'Sales targets',
+      own: true,
+      roles: ['H3'],
+      entity: 'salesTargets',
+      tabOf: '/bi/sales_by_person',
+      tab: 'Targets',
+    },
+    // What makes a number of it.
+    {
+      path: '/bi/sales_by_person/entries',
+      title: 'Parts of sales',
+      own: true,
+      roles: ['H3'],
+      entity: 'saleParts',
+      hidden: true,
+      activeMenu: '/bi/sales_by_person',
+    },
+    {
+      path: '/bi/orders_with_balance',
+      title: 'Orders with a balance',
+      roles: ['J4'],
+      entity: 'balancesByAge',
+    },
   ],
 }

@@ -933,10 +933,10 @@ describeOnEachDatabase('verify-ledger', database => {
           'Sums of sales by day are those of the parts that do not queue',
           `insert into sale_queue (id, client_id, "of") values ('${id(166)}', '${nz}', 'Part')`,
           [
-            'Sales of 2026-11-20, Phone, written: quantity is 1, should be 0',
             'Sales of 2026-11-20, Phone, written: listed is 115, should be 0',
-            'Sales of 2026-11-20, Phone, written: tax is 15, should be 0',
+            'Sales of 2026-11-20, Phone, written: quantity is 1, should be 0',
             'Sales of 2026-11-20, Phone, written: revenue is 100, should be 0',
+            'Sales of 2026-11-20, Phone, written: tax is 15, should be 0',
           ],
         ],
       ],
