@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { todayFor, type CallAnswer } from '#define'
 import { handlers } from '#server/kit'
+import { seesCost } from '#resources/products/costs/costFacts.server.ts'
 import { happenedDayBegins } from '#resources/days.ts'
 import { entriesAddress } from '#resources/bi/productSales/entriesAddress.ts'
 import { periodOf } from '#resources/bi/period.server.ts'
@@ -31,11 +32,13 @@ export default handlers(salesByPersonCalls, {
         left join aimed a on a.staff_id = p.staff_id
       where ${groupId ? sql`exists (select from staff_groups_member_ids g where g.from_id = ${groupId} and g.to_id = p.staff_id)` : sql`true`}
       order by written desc, "staffName"`)
+    const sees = seesCost(actor)
     const at = (staffId: string | null, basis: string) =>
       entriesAddress({ period, branchId, source, staffId, basis })
     return {
       data: rows.map(row => ({
         ...row,
+        ...(sees ? {} : { margin: null, marginPercent: null }),
         writtenAt: at(row.staffId, 'Written'),
         deliveredAt: at(row.staffId, 'Delivered'),
       })),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { todayFor, type CallAnswer } from '#define'
 import { handlers } from '#server/kit'
+import { seesCost } from '#resources/products/costs/costFacts.server.ts'
 import { availableOfAll } from '#resources/stock/check/figures/availableOf.server.ts'
 import { periodOf } from '#resources/bi/period.server.ts'
 import { salesBySku } from '#resources/bi/sales.server.ts'
@@ -25,11 +26,13 @@ export default handlers(productSalesReportCalls, {
         coalesce(a.available, 0) as available, round(s.quantity * 100.0 / nullif(s.quantity + coalesce(a.available, 0), 0), 1)::float8 as "sellThrough"
       from sold s join skus k on k.id = s.sku_id left join ${availableOfAll(actor.clientId, sql`select sku_id from sold`)} a on a.sku_id = s.sku_id
       order by s.revenue desc, k.code`)
+    const sees = seesCost(actor)
     const { branchId, source, promotionId } = input
     const narrowed = { period, branchId, source, promotionId }
     return {
       data: rows.map(row => ({
         ...row,
+        ...(sees ? {} : { cost: null, margin: null, marginPercent: null }),
         entriesAt: entriesAddress({ ...narrowed, skuId: row.skuId, basis }),
         returnsAt: entriesAddress({ ...narrowed, skuId: row.skuId, basis: 'Returned' }),
       })),
