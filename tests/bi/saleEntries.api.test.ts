@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { branchId } from '#resources/administration/demo/reference.ts'
+import { postOrders } from '#resources/openings/orders/posting.server.ts'
+import { takeOrdersBack } from '#resources/openings/orders/takingBack.server.ts'
 import { addQueuedSales, rebuildReports } from '#resources/sales/saleEntries/saleSums.server.ts'
+import { merge } from '#server/entities/write/merge.ts'
+import { metaOf } from '#server/kit'
 import { emptyBeginning, openWorld, type World } from '#tests/support/api/world.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
 import { saleHistory } from '#tests/support/sales/saleHistory.ts'
@@ -150,14 +154,41 @@ describeRules(
       expect(all(await sums()) - all(made)).toBeCloseTo(200, 2)
     })
 
+    it('counts orders of another program on their own days, and takes them off these when they are taken back', async () => {
+      const customerId = await world.make('customers', { name: 'Of before' })
+      const draft = await world.make('importedOrders', {
+        orderNo: 'A-1',
+        kind: 'Closed',
+        customerId,
+        branchId: branchId('AKL'),
+        source: 'Showroom',
+        orderedDate: '2025-03-04',
+        completedDate: '2025-03-10',
+        shipping: 0,
+      })
+      await world.make('importedOrderLines', { importedOrderId: draft, position: 1, skuId: chair, quantity: 2, price: 115 })
+      expect([...(await world.write(context => postOrders(context, [draft])))]).toEqual([])
+      const days = () =>
+        rows(sql`
+          select e.day::text, e.basis, sum(e.quantity)::int as quantity, count(*) filter (where not e.is_deleted)::int as listed
+          from sale_entries e join orders o on o.id = e.order_id where o.original_order_id = 'A-1' group by 1, 2 order by 1`)
+      expect(await days()).toEqual([
+        { day: '2025-03-04', basis: 'Written', quantity: 2, listed: 1 },
+        { day: '2025-03-10', basis: 'Delivered', quantity: 2, listed: 1 },
+      ])
+      expect([...(await world.write(context => takeOrdersBack(context, [draft])))]).toEqual([])
+      expect(await days()).toEqual([
+        { day: '2025-03-04', basis: 'Written', quantity: 0, listed: 0 },
+        { day: '2025-03-10', basis: 'Delivered', quantity: 0, listed: 0 },
+      ])
+    })
+
     it('takes entries and sums along where SKUs are merged', async () => {
       const stool = await world.sku('STOOL')
       const { id } = await quoted({ skuId: stool, tax: 30 })
       await step(id, 'Confirmed')
       await addQueuedSales(world.db)
       await world.write(async context => {
-        const { merge } = await import('#server/entities/write/merge.ts')
-        const { metaOf } = await import('#server/kit')
         await merge(context, metaOf('skus'), { into: chair, ids: [stool] })
       })
       expect(await rows(sql`select sku_id = ${chair} as "isKept", revenue::float8 from sale_entries where order_id = ${id}`)).toEqual([{ isKept: true, revenue: 200 }])
