@@ -7,8 +7,10 @@ import type { MergePart } from '#server/kit'
  */
 export const mergeOfSales: MergePart = {
   stays: ['saleEntries', 'saleMonths'],
+  // Before the SKUs: who adds to sums looks these up.
+  lock: db => db.text('select lock_sale_sums()'),
   async move({ db }, { into, ids }) {
-    await db.text("select set_config('erp.merges_skus', 'on', true), lock_sale_sums()")
+    await db.text("select set_config('erp.merges_skus', 'on', true)")
     await db.query(sql`update sale_entries set sku_id = ${into} where sku_id in ${ids}`)
     await db.query(sql`
       with gone as (delete from sale_months where sku_id in ${ids} returning *)
