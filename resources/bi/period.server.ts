@@ -18,7 +18,11 @@ export function periodOf(
   if (from > to)
     throw badInput('invalid', 'from', 'The first day is after the last one: correct one of them.')
   if ((Date.parse(to) - Date.parse(from)) / day + 1 > mostDays)
-    throw badInput('too_long', 'from', `A report has at most ${mostDays.toLocaleString('en')} days.`)
+    throw badInput(
+      'too_long',
+      'from',
+      `A report has at most ${mostDays.toLocaleString('en')} days.`,
+    )
   return { from, to }
 }
 

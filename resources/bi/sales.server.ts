@@ -31,9 +31,7 @@ export function salesBySku(clientId: string, period: Period, narrowed: Narrowed)
     )
   }
   const read = (alias: string) =>
-    sql.raw(
-      ['basis', 'sku_id', ...measures].map(column => `${alias}.${column}`).join(', '),
-    )
+    sql.raw(['basis', 'sku_id', ...measures].map(column => `${alias}.${column}`).join(', '))
   const whole = promotionId ? undefined : wholeMonthsOf(period)
   const byPromotion = promotionId ? sql` and e.promotion_id = ${promotionId}` : sql``
   const days = (more: SQL) => sql`

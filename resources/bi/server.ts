@@ -6,4 +6,8 @@ import salesByPersonHandlers from './people/salesByPerson.server.ts'
 import productSalesHandlers from './productSales/productSales.server.ts'
 import bi from './index.ts'
 
-export default serverHalf(bi, { calls: [simulationHandlers, productSalesHandlers, salesByPersonHandlers], jobs: [simulationJob], readModels: [balances] })
+export default serverHalf(bi, {
+  calls: [simulationHandlers, productSalesHandlers, salesByPersonHandlers],
+  jobs: [simulationJob],
+  readModels: [balances],
+})

@@ -39,22 +39,25 @@ describeRules(
       return sums!
     }
 
-    it.each(['Written', 'Delivered'])('leads to the entries that sum to it, of what was %s', async basis => {
-      const [branch] = await product.db.query<{ id: string }>(
-        sql`select o.branch_id as id from orders o join branches b on b.id = o.branch_id where b.country = 'NZ' group by 1 order by count(*) desc limit 1`,
-      )
-      for (const more of ['', `&branchId=${branch!.id}`, '&source=Website']) {
-        const { body } = await manager.get(
-          `/api/bi/productSales?from=2026-01-10&to=2026-09-20&basis=${basis}${more}`,
+    it.each(['Written', 'Delivered'])(
+      'leads to the entries that sum to it, of what was %s',
+      async basis => {
+        const [branch] = await product.db.query<{ id: string }>(
+          sql`select o.branch_id as id from orders o join branches b on b.id = o.branch_id where b.country = 'NZ' group by 1 order by count(*) desc limit 1`,
         )
-        expect(body.data.length).toBeGreaterThan(5)
-        for (const row of body.data.filter((_: unknown, i: number) => i % 60 === 0)) {
-          const { quantity, revenue, discount, cost, returns } = row
-          expect(await sumsAt(row.entriesAt)).toEqual({ quantity, revenue, discount, cost })
-          expect((await sumsAt(row.returnsAt)).quantity).toBe(returns)
+        for (const more of ['', `&branchId=${branch!.id}`, '&source=Website']) {
+          const { body } = await manager.get(
+            `/api/bi/productSales?from=2026-01-10&to=2026-09-20&basis=${basis}${more}`,
+          )
+          expect(body.data.length).toBeGreaterThan(5)
+          for (const row of body.data.filter((_: unknown, i: number) => i % 60 === 0)) {
+            const { quantity, revenue, discount, cost, returns } = row
+            expect(await sumsAt(row.entriesAt)).toEqual({ quantity, revenue, discount, cost })
+            expect((await sumsAt(row.returnsAt)).quantity).toBe(returns)
+          }
         }
-      }
-    })
+      },
+    )
   },
   demoBeginning,
 )

@@ -24,9 +24,8 @@ describeRules('a day that is over', database => {
       `/api/bi/productSales?from=2026-03-01&to=2026-03-31&basis=Written${more}`,
     )
     expect(body.isSuccess ?? true, JSON.stringify(body)).toBe(true)
-    return JSON.stringify(
-      body.data.map(({ available: _, sellThrough: __, ...sales }: Record<string, unknown>) => sales),
-    )
+    for (const row of body.data) for (const name of ofToday) delete row[name]
+    return JSON.stringify(body.data)
   }
 
   it('stays as it was, whatever becomes of its orders', async () => {
@@ -56,19 +55,27 @@ describeRules('a day that is over', database => {
       { skuCode: 'LAMP', quantity: 8, revenue: 800 },
     ])
     await history.on('2026-04-02', () =>
-      world.db.query(sql`update order_lines set quantity = 1, discount = 7 where id = ${changed.line(0)}`),
+      world.db.query(
+        sql`update order_lines set quantity = 1, discount = 7 where id = ${changed.line(0)}`,
+      ),
     )
     await history.on('2026-04-03', () =>
       world.db.query(sql`update orders set state = 'Cancelled' where id = ${cancelled.id}`),
     )
     await history.on('2026-04-04', () =>
-      world.db.query(sql`update order_lines set quantity_delivered = 3 where id = ${returned.line(0)}`),
+      world.db.query(
+        sql`update order_lines set quantity_delivered = 3 where id = ${returned.line(0)}`,
+      ),
     )
     await history.on('2026-04-05', () =>
-      world.db.query(sql`update order_lines set quantity_returned = 2 where id = ${returned.line(0)}`),
+      world.db.query(
+        sql`update order_lines set quantity_returned = 2 where id = ${returned.line(0)}`,
+      ),
     )
     await history.on('2026-04-06', () =>
-      world.db.query(sql`update orders set branch_id = ${branchId('CHC')}, source = 'Phone' where id = ${moved.id}`),
+      world.db.query(
+        sql`update orders set branch_id = ${branchId('CHC')}, source = 'Phone' where id = ${moved.id}`,
+      ),
     )
     for (const isSummed of [false, true]) {
       if (isSummed) await addQueuedSales(world.db)
@@ -79,10 +86,9 @@ describeRules('a day that is over', database => {
 
   it('is read from sums, days and what queues alike', async () => {
     const whole = async (from: string, to: string) =>
-      (await manager.get(`/api/bi/productSales?from=${from}&to=${to}&basis=Written`)).body.data.reduce(
-        (sum: number, row: { revenue: number }) => sum + row.revenue,
-        0,
-      )
+      (
+        await manager.get(`/api/bi/productSales?from=${from}&to=${to}&basis=Written`)
+      ).body.data.reduce((sum: number, row: { revenue: number }) => sum + row.revenue, 0)
     const [all, first, rest] = await Promise.all([
       whole('2026-02-10', '2026-05-20'),
       whole('2026-02-10', '2026-03-04'),
@@ -102,3 +108,6 @@ describeRules('a day that is over', database => {
     expect(body.errors).toMatchObject([{ field }])
   })
 })
+
+/** Columns that no day keeps. */
+const ofToday = ['available', 'sellThrough']

@@ -23,7 +23,8 @@ describeRules(
     // What came back is written in the lines alone.
     afterAll(() => world.close(/^Order INV\d+: goods back/))
 
-    const rows = <T>(query: ReturnType<typeof sql>) => world.db.query<T & Record<string, unknown>>(query)
+    const rows = <T>(query: ReturnType<typeof sql>) =>
+      world.db.query<T & Record<string, unknown>>(query)
     /** A quotation of one line. */
     const quoted = async (line: Record<string, unknown>, order: Record<string, unknown> = {}) => {
       const { id } = await world.order([], order)
@@ -37,8 +38,10 @@ describeRules(
       })
       return { id, lineId }
     }
-    const step = (id: string, state: string) => world.db.query(sql`update orders set state = ${state} where id = ${id}`)
-    const change = (lineId: string, set: ReturnType<typeof sql>) => world.db.query(sql`update order_lines set ${set} where id = ${lineId}`)
+    const step = (id: string, state: string) =>
+      world.db.query(sql`update orders set state = ${state} where id = ${id}`)
+    const change = (lineId: string, set: ReturnType<typeof sql>) =>
+      world.db.query(sql`update order_lines set ${set} where id = ${lineId}`)
 
     it('counts a sale on its day, a change on its own, and a cancelled order on the day of that', async () => {
       const { id, lineId } = await quoted({ discount: 30, tax: 26.09, costAtSale: 50 })
@@ -46,9 +49,13 @@ describeRules(
       await history.on('2026-09-30', () => step(id, 'Confirmed'))
       expect(await history.of(id)).toEqual(['2026-09 Written Sold: 2, 173.91'])
       expect(
-        await rows(sql`select listed::float8, discount::float8, tax::float8, (costed_revenue - cost)::float8 as margin from sale_entries where order_id = ${id}`),
+        await rows(
+          sql`select listed::float8, discount::float8, tax::float8, (costed_revenue - cost)::float8 as margin from sale_entries where order_id = ${id}`,
+        ),
       ).toEqual([{ listed: 230, discount: 30, tax: 26.09, margin: 73.91 }])
-      await history.on('2026-10-02', () => change(lineId, sql`quantity = 1, discount = 15, tax = 13.04`))
+      await history.on('2026-10-02', () =>
+        change(lineId, sql`quantity = 1, discount = 15, tax = 13.04`),
+      )
       expect(await history.of(id)).toEqual([
         '2026-09 Written Sold: 2, 173.91',
         '2026-10 Written Changed: -1, -86.95',
@@ -83,7 +90,9 @@ describeRules(
     it('moves a sale to another branch or channel on the day of that', async () => {
       const { id } = await quoted({ tax: 30 })
       await history.on('2026-03-01', () => step(id, 'Confirmed'))
-      await history.on('2026-03-09', () => world.db.query(sql`update orders set branch_id = ${branchId('CHC')} where id = ${id}`))
+      await history.on('2026-03-09', () =>
+        world.db.query(sql`update orders set branch_id = ${branchId('CHC')} where id = ${id}`),
+      )
       expect(
         await rows(sql`
           select e.day::text, b.id = ${branchId('CHC')} as "isThere", e.cause, e.revenue::float8 from sale_entries e join branches b on b.id = e.branch_id where e.order_id = ${id} order by e.day, e.revenue`),
@@ -96,18 +105,26 @@ describeRules(
 
     it('gives each person a part by the shares, to the cent, and another share on its day', async () => {
       const [first, second] = await Promise.all(
-        ['one', 'two'].map(name => world.make('staff', { email: `${name}@test.example`, fullName: name })),
+        ['one', 'two'].map(name =>
+          world.make('staff', { email: `${name}@test.example`, fullName: name }),
+        ),
       ).then(ids => ids.toSorted())
       const { id } = await quoted({ discount: 30, tax: 26.09 }, { salespersonId: first })
       await history.on('2026-09-01', () => step(id, 'Confirmed'))
       await history.on('2026-09-03', () =>
         world.write(async context => {
-          await context.db.query(sql`insert into payment_shares (id, client_id, order_id, staff_id, percent) values (gen_random_uuid(), ${world.actor.clientId}, ${id}, ${first}, 50)`)
-          await context.db.query(sql`insert into payment_shares (id, client_id, order_id, staff_id, percent) values (gen_random_uuid(), ${world.actor.clientId}, ${id}, ${second}, 50)`)
+          await context.db.query(
+            sql`insert into payment_shares (id, client_id, order_id, staff_id, percent) values (gen_random_uuid(), ${world.actor.clientId}, ${id}, ${first}, 50)`,
+          )
+          await context.db.query(
+            sql`insert into payment_shares (id, client_id, order_id, staff_id, percent) values (gen_random_uuid(), ${world.actor.clientId}, ${id}, ${second}, 50)`,
+          )
         }),
       )
       const parts = () =>
-        rows(sql`select staff_id = ${first} as "isFirst", day::text, cause, revenue::float8 from sale_parts where order_id = ${id} order by day, staff_id`)
+        rows(
+          sql`select staff_id = ${first} as "isFirst", day::text, cause, revenue::float8 from sale_parts where order_id = ${id} order by day, staff_id`,
+        )
       expect(await parts()).toEqual([
         { isFirst: true, day: '2026-09-01', cause: 'Sold', revenue: 173.91 },
         { isFirst: true, day: '2026-09-03', cause: 'Moved', revenue: -86.95 },
@@ -117,29 +134,62 @@ describeRules(
 
     it('counts lines without a cost, and leaves them out of margins; gift cards are no revenue', async () => {
       const card = await world.sku('CARD')
-      await world.db.query(sql`update products set is_gift_card = true where id = (select product_id from skus where id = ${card})`)
+      await world.db.query(
+        sql`update products set is_gift_card = true where id = (select product_id from skus where id = ${card})`,
+      )
       const { id } = await quoted({ tax: 30 })
-      await world.make('orderLines', { orderId: id, position: 2, skuId: card, quantity: 1, price: 50 })
+      await world.make('orderLines', {
+        orderId: id,
+        position: 2,
+        skuId: card,
+        quantity: 1,
+        price: 50,
+      })
       await step(id, 'Confirmed')
       expect(
-        await rows(sql`select revenue::float8, costed_revenue::float8 as costed, cost::float8 from sale_entries where order_id = ${id}`),
+        await rows(
+          sql`select revenue::float8, costed_revenue::float8 as costed, cost::float8 from sale_entries where order_id = ${id}`,
+        ),
       ).toEqual([{ revenue: 200, costed: 0, cost: 0 }])
     })
 
     it('has taxes on top of prices in Canada', async () => {
       const customerId = await world.make('customers', { name: 'Abroad' }, world.abroad)
-      const id = await world.make('orders', { source: 'Phone', state: 'Confirmed', customerId, branchId: branchId('EDM'), orderedOnUtc: new Date().toISOString() }, world.abroad)
-      await world.make('orderLines', { orderId: id, position: 1, skuId: chair, quantity: 1, price: 100, tax: 5 }, world.abroad)
-      expect(await rows(sql`select revenue::float8, tax::float8 from sale_entries where order_id = ${id}`)).toEqual([{ revenue: 100, tax: 5 }])
+      const id = await world.make(
+        'orders',
+        {
+          source: 'Phone',
+          state: 'Confirmed',
+          customerId,
+          branchId: branchId('EDM'),
+          orderedOnUtc: new Date().toISOString(),
+        },
+        world.abroad,
+      )
+      await world.make(
+        'orderLines',
+        { orderId: id, position: 1, skuId: chair, quantity: 1, price: 100, tax: 5 },
+        world.abroad,
+      )
+      expect(
+        await rows(
+          sql`select revenue::float8, tax::float8 from sale_entries where order_id = ${id}`,
+        ),
+      ).toEqual([{ revenue: 100, tax: 5 }])
     })
 
     it('never changes what was entered', async () => {
-      await expect(world.db.text('update sale_entries set revenue = 0')).rejects.toThrow('never changed')
+      await expect(world.db.text('update sale_entries set revenue = 0')).rejects.toThrow(
+        'never changed',
+      )
       await expect(world.db.text('delete from sale_parts')).rejects.toThrow('never changed')
     })
 
     it('adds what queues to the sums, and makes them again', async () => {
-      const sums = () => rows(sql`select 'month' as of, month::text as day, sum(revenue)::float8 as revenue from sale_months group by month union all select 'day', day::text, sum(revenue)::float8 from sale_days group by day order by 1, 2`)
+      const sums = () =>
+        rows(
+          sql`select 'month' as of, month::text as day, sum(revenue)::float8 as revenue from sale_months group by month union all select 'day', day::text, sum(revenue)::float8 from sale_days group by day order by 1, 2`,
+        )
       await addQueuedSales(world.db)
       expect(await rows(sql`select count(*)::int as n from sale_queue`)).toEqual([{ n: 0 }])
       const made = await sums()
@@ -150,7 +200,8 @@ describeRules(
       // What queues is in no sum.
       expect(await sums()).toEqual(made)
       await addQueuedSales(world.db)
-      const all = (of: Awaited<ReturnType<typeof sums>>) => of.filter(row => row.of === 'month').reduce((sum, row) => sum + Number(row.revenue), 0)
+      const all = (of: Awaited<ReturnType<typeof sums>>) =>
+        of.filter(row => row.of === 'month').reduce((sum, row) => sum + Number(row.revenue), 0)
       expect(all(await sums()) - all(made)).toBeCloseTo(200, 2)
     })
 
@@ -165,8 +216,15 @@ describeRules(
         orderedDate: '2025-03-04',
         completedDate: '2025-03-10',
         shipping: 0,
+        methodId: await world.make('paymentMethods', { name: 'Cash', type: 'Cash' }),
       })
-      await world.make('importedOrderLines', { importedOrderId: draft, position: 1, skuId: chair, quantity: 2, price: 115 })
+      await world.make('importedOrderLines', {
+        importedOrderId: draft,
+        position: 1,
+        skuId: chair,
+        quantity: 2,
+        price: 115,
+      })
       expect([...(await world.write(context => postOrders(context, [draft])))]).toEqual([])
       const days = () =>
         rows(sql`
@@ -191,22 +249,46 @@ describeRules(
       await world.write(async context => {
         await merge(context, metaOf('skus'), { into: chair, ids: [stool] })
       })
-      expect(await rows(sql`select sku_id = ${chair} as "isKept", revenue::float8 from sale_entries where order_id = ${id}`)).toEqual([{ isKept: true, revenue: 200 }])
-      expect(await rows(sql`select count(*)::int as n from sale_months where sku_id = ${stool}`)).toEqual([{ n: 0 }])
+      expect(
+        await rows(
+          sql`select sku_id = ${chair} as "isKept", revenue::float8 from sale_entries where order_id = ${id}`,
+        ),
+      ).toEqual([{ isKept: true, revenue: 200 }])
+      expect(
+        await rows(sql`select count(*)::int as n from sale_months where sku_id = ${stool}`),
+      ).toEqual([{ n: 0 }])
     })
 
     it('enters once what a database without a ledger holds, by the day of its audit', async () => {
-      const before = await rows(sql`select order_id, sum(revenue)::float8 as revenue from sale_entries group by 1 having sum(quantity) <> 0 order by 1`)
+      const before = await rows(
+        sql`select order_id, sum(revenue)::float8 as revenue from sale_entries group by 1 having sum(quantity) <> 0 order by 1`,
+      )
       await world.db.write(async tx => {
-        for (const table of ['sale_entries', 'sale_parts', 'sale_months', 'sale_days', 'sale_queue']) {
+        for (const table of [
+          'sale_entries',
+          'sale_parts',
+          'sale_months',
+          'sale_days',
+          'sale_queue',
+        ]) {
           await tx.text(`alter table ${table} disable trigger user`)
           await tx.text(`delete from ${table}`)
         }
         await tx.text('select enter_past_sales()')
-        for (const table of ['sale_entries', 'sale_parts', 'sale_months', 'sale_days', 'sale_queue'])
+        for (const table of [
+          'sale_entries',
+          'sale_parts',
+          'sale_months',
+          'sale_days',
+          'sale_queue',
+        ])
           await tx.text(`alter table ${table} enable trigger user`)
       })
-      expect(await rows(sql`select order_id, sum(revenue)::float8 as revenue from sale_entries group by 1 having sum(quantity) <> 0 order by 1`)).toEqual(before)
+      expect(
+        await rows(
+          sql`select order_id, sum(revenue)::float8 as revenue from sale_entries group by 1 having sum(quantity) <> 0 order by 1`,
+        ),
+      ).toEqual(before)
     })
   },
   emptyBeginning,

@@ -36,7 +36,9 @@ describeRules('histories of sales', database => {
           sql`update order_lines set quantity = quantity_delivered + ${random.int(1, 5)}, price = ${random.int(1, 9999) / 100}, discount = 0, tax = ${random.int(0, 99) / 100} where id = ${random.pick(lines)}`,
         ),
       exchange: ({ lines }) =>
-        run(sql`update order_lines set sku_id = ${random.pick(skus)} where id = ${random.pick(lines)}`),
+        run(
+          sql`update order_lines set sku_id = ${random.pick(skus)} where id = ${random.pick(lines)}`,
+        ),
       cost: ({ lines }) =>
         run(
           sql`update order_lines set cost_at_sale = ${random.chance(0.3) ? null : random.int(1, 500) / 100} where id = ${random.pick(lines)}`,

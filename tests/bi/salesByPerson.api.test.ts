@@ -29,7 +29,11 @@ describeRules('sales by person', database => {
     expect(status, JSON.stringify(body)).toBe(200)
     return body.data as Record<string, any>[]
   }
-  const sold = async (day: string, lines: readonly (readonly [string, number])[], order: object) => {
+  const sold = async (
+    day: string,
+    lines: readonly (readonly [string, number])[],
+    order: object,
+  ) => {
     const { id } = await world.order(lines, { ...order })
     await history.on(day, () =>
       world.db.query(sql`update orders set state = 'Confirmed' where id = ${id}`),
@@ -38,7 +42,14 @@ describeRules('sales by person', database => {
   }
 
   it('counts money by shares, whole with that of nobody, and orders that have a service as well', async () => {
-    const shared = await sold('2026-03-02', [[chair, 1], [assembly, 1]], { salespersonId: ann })
+    const shared = await sold(
+      '2026-03-02',
+      [
+        [chair, 1],
+        [assembly, 1],
+      ],
+      { salespersonId: ann },
+    )
     await sold('2026-03-03', [[chair, 1]], { salespersonId: ann })
     await sold('2026-03-04', [[chair, 3]], {})
     await sold('2026-04-04', [[chair, 9]], { salespersonId: ben })
@@ -58,7 +69,14 @@ describeRules('sales by person', database => {
       if (isSummed) await addQueuedSales(world.db)
       expect(await table()).toMatchObject([
         { staffName: 'Nobody', staffId: null, orders: 1, written: 300, attachPercent: 0 },
-        { staffName: 'Ann', orders: 2, written: 250, attachPercent: 50, target: 500, targetPercent: 50 },
+        {
+          staffName: 'Ann',
+          orders: 2,
+          written: 250,
+          attachPercent: 50,
+          target: 500,
+          targetPercent: 50,
+        },
         { staffName: 'Ben', orders: 1, written: 50, attachPercent: 100, target: null },
       ])
     }
@@ -89,7 +107,9 @@ describeRules('sales by person', database => {
   })
 
   it('refuses a period that ends before it begins', async () => {
-    const { status, body } = await manager.get('/api/bi/salesByPerson?from=2026-03-02&to=2026-03-01')
+    const { status, body } = await manager.get(
+      '/api/bi/salesByPerson?from=2026-03-02&to=2026-03-01',
+    )
     expect([status, body.errors[0].field]).toEqual([400, 'from'])
   })
 })

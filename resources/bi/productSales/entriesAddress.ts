@@ -13,7 +13,11 @@ export function entriesAddress(of: {
   const { period, ...rest } = of
   const filter = {
     day: { gte: period.from, lte: period.to },
-    ...Object.fromEntries(Object.entries(rest).filter(([name, value]) => value || (name === 'staffId' && value === null))),
+    ...Object.fromEntries(
+      Object.entries(rest).filter(
+        ([name, value]) => value || (name === 'staffId' && value === null),
+      ),
+    ),
   }
   const screen = 'staffId' in of ? '/bi/sales_by_person/entries' : '/bi/product_sales/entries'
   return `${screen}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`

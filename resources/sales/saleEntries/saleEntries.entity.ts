@@ -1,11 +1,5 @@
 import { date, entity, instant, reference } from '#define'
-import {
-  measureNames,
-  saleBasis,
-  saleCause,
-  saleMeasures,
-  saleSource,
-} from './saleMeasures.ts'
+import { measureNames, saleBasis, saleCause, saleMeasures, saleSource } from './saleMeasures.ts'
 
 /**
  * The ledger of sales: what was sold, handed over and came back, by line and day. The database

@@ -1,11 +1,5 @@
 import { date, entity, instant, reference } from '#define'
-import {
-  measureNames,
-  saleBasis,
-  saleCause,
-  saleMeasures,
-  saleSource,
-} from './saleMeasures.ts'
+import { measureNames, saleBasis, saleCause, saleMeasures, saleSource } from './saleMeasures.ts'
 
 /**
  * The same by order and person: each has a part by the shares of the order, else its salesperson has
