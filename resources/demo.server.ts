@@ -7,6 +7,7 @@ import { tablesOfPart } from '#server/demo/parts.ts'
 import type { TableName } from '#server/demo/tables.ts'
 import { isCalendarDate } from '#server/http/validation.ts'
 import { hashPassword } from '#server/session/passwords.ts'
+import { waitWithSales } from './sales/saleEntries/saleSums.server.ts'
 import { demoPassword } from './administration/demo/people.ts'
 import {
   areas,
@@ -64,6 +65,8 @@ async function loadDemo(
     throw new Error(`${size.today} is not a date such as 2026-11-20.`)
   const passwordHash = await hashPassword(demoPassword)
   await db.write(async tx => {
+    // What was sold is entered at the end, on the days on which it happened.
+    await waitWithSales(tx)
     const [found] = await tx.text<{ what: string | null }>(
       `select case when exists (select from customers) then 'customers' when exists (select from skus) then 'products' when exists (select from warehouses) then 'warehouses' when exists (select from order_tags) then 'order tags' end as what`,
     )

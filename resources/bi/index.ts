@@ -1,9 +1,13 @@
 import { area } from '#define'
+import { balancesByAge } from './balances/balancesByAge.entity.ts'
+import { salesByPersonCalls } from './people/salesByPerson.calls.ts'
+import { salesTargets } from './people/salesTargets.entity.ts'
+import { productSalesReportCalls } from './productSales/productSales.calls.ts'
 import { promotionSimulations } from './promotionSimulation/promotionSimulations.entity.ts'
 import { simulatedGoods } from './promotionSimulation/simulatedGoods.entity.ts'
 import { simulationCalls } from './promotionSimulation/simulation.calls.ts'
 
 export default area('bi', {
-  entities: [promotionSimulations, simulatedGoods],
-  calls: simulationCalls,
+  entities: [promotionSimulations, simulatedGoods, balancesByAge, salesTargets],
+  calls: { ...simulationCalls, ...productSalesReportCalls, ...salesByPersonCalls },
 })

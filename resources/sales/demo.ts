@@ -4,11 +4,19 @@ import { importedOrders } from './demo/importedOrders.ts'
 import { invoicesOfOrders } from './demo/invoices.ts'
 import { orderFollowUps } from './demo/orderFollowUps.ts'
 import { ordersBefore } from './demo/orders.ts'
+import { salesOfOrders } from './demo/saleEntries.ts'
 
 export default {
   parts: [orders, orderFollowUps, importedOrders],
   codesAfter: { orders: ordersBefore },
   suspended: [
+    {
+      table: 'payment_shares',
+      // What was sold is entered when everything is loaded.
+      trigger: 'payment_shares_enter_sales',
+      broken: 'select id from sale_entries limit 1',
+      message: id => `The sale ${id} was entered before its time.`,
+    },
     {
       table: 'payment_shares',
       trigger: 'payment_shares_sum_to_100',
@@ -28,5 +36,5 @@ export default {
       message: id => `The order ${id} has a refund beyond what was paid or asked for.`,
     },
   ],
-  statements: invoicesOfOrders,
+  statements: [...invoicesOfOrders, ...salesOfOrders],
 } satisfies AreaDemo

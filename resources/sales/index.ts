@@ -53,6 +53,9 @@ import { orderReminderCalls } from './reminders/reminders.calls.ts'
 import { dayCloses } from './tills/dayCloses.entity.ts'
 import { dayCounts } from './tills/dayCounts.entity.ts'
 import { dayVersions } from './tills/closing/dayVersions.entity.ts'
+import { saleEntries } from './saleEntries/saleEntries.entity.ts'
+import { saleParts } from './saleEntries/saleParts.entity.ts'
+import { saleDays, saleMonths, saleQueue } from './saleEntries/saleSums.entity.ts'
 import { tillEntries } from './tills/tillEntries.entity.ts'
 import { ownTillCalls } from './tills/ownTill.calls.ts'
 import { tillCalls } from './tills/tills.calls.ts'
@@ -83,6 +86,11 @@ export default area('sales', {
     payments,
     invoices,
     uninvoicedOrders,
+    saleEntries,
+    saleParts,
+    saleMonths,
+    saleDays,
+    saleQueue,
     depositReferences,
     paymentShares,
     discountUses,

@@ -50,6 +50,9 @@ import refundHandlers from './refunds/refunds.server.ts'
 import { lockOrdersOfRefunds, refundSteps } from './refunds/refundSteps.server.ts'
 import reminderHandlers from './reminders/reminders.server.ts'
 import { withBalance } from './reminders/withBalance.server.ts'
+import { mergeOfSales } from './saleEntries/mergeOfSales.server.ts'
+import { saleLedgers } from './saleEntries/saleLedgers.server.ts'
+import { saleSumsJob } from './saleEntries/saleSums.server.ts'
 import writeOffHandlers from './writeOffs/writeOffs.server.ts'
 import {
   followReturns,
@@ -115,6 +118,7 @@ export default serverHalf(sales, {
   },
   adds: {
     promotions: { fills: [promotionSales, promotionCover] },
+    skus: { merges: [mergeOfSales] },
     discountRules: { fills: [ruleFigures] },
   },
   topics: {
@@ -124,9 +128,9 @@ export default serverHalf(sales, {
     discountQueue: discountQueueTopic,
   },
   expire: expireQuotations,
-  jobs: [fileInvoices, invoiceFormer, ...tagJobs],
+  jobs: [fileInvoices, invoiceFormer, ...tagJobs, saleSumsJob],
   subscribers: [followOrders, followReturns],
   readModels: [withBalance],
-  ledgers: salesLedgers,
+  ledgers: [...salesLedgers, ...saleLedgers],
   tiles: { ...orderTiles, ...discountTiles },
 })

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { figuresInWords } from '#resources/administration/movingIn/figuresCommand.server.ts'
 import { addDemo, addReference } from '#resources/demo.server.ts'
 import { importProductFile } from '#resources/products/files/productFileCommand.server.ts'
+import { rebuildReports } from '#resources/sales/saleEntries/saleSums.server.ts'
 import { installProduct } from '#resources/server.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -30,6 +31,7 @@ const usage = `npm run erp -- <command>
   figures --client NZ|CA        prints what Moving in shows: how many records, orders, stock and its value, what customers owe
   backup <file>                 writes everything, as of one moment, to a new compressed file; also while a server runs
   restore <file>                fills a new, empty database from such a file
+  rebuild-reports               makes the sums of sales again, also while a server runs
   verify-ledger                 compares what is kept twice: bookings, stock, money, the audit's chain; exit 1 if anything differs
   version publish --version 20261120.1 [--force] --line "What is new" [--line ...]
                                 tells open browsers that a newer application is there
@@ -119,6 +121,8 @@ async function run([command, ...rest]: string[]) {
   if (command === 'backup' && rest.length === 1) return beside(db => writeBackup(db, rest[0]!))
   if (command === 'restore' && rest.length === 1)
     return readBackup(await openConfigured(settings), rest[0]!)
+  if (command === 'rebuild-reports' && !rest.length)
+    return beside(async db => console.log(await rebuildReports(db)))
   if (command === 'verify-ledger' && !rest.length) return beside(reportLedger)
   if (command === 'version' && rest[0] === 'publish')
     return beside(db => announceVersion(db, rest.slice(1)))

@@ -13,6 +13,7 @@ import {
 } from '#server/kit'
 import { reckoned, writeAmountsOf } from '#resources/sales/orders/orderAmounts.server.ts'
 import { taxFactsOf } from '#resources/sales/orders/taxes/taxPlace.server.ts'
+import { enterSales, waitWithSales } from '#resources/sales/saleEntries/saleSums.server.ts'
 import { lockDrafts, saysTaxes, sumsOf, wrongWith, type Draft, type Sums } from './drafts.server.ts'
 import { reserveWhatIsThere } from './reservingWhatIsThere.server.ts'
 
@@ -70,6 +71,7 @@ function madeOf(draft: Draft, sums: Sums): Made {
 }
 
 async function write(context: Context, made: readonly Made[]) {
+  await waitWithSales(context.db)
   const addresses = made.flatMap(addressOf)
   if (addresses.length) await insertRows(context, metaOf('addresses'), addresses)
   await insertRows(context, metaOf('orders'), made.map(orderOf))
@@ -97,6 +99,10 @@ async function write(context: Context, made: readonly Made[]) {
       context,
       open.map(({ orderId }) => orderId),
     )
+  await enterSales(
+    context.db,
+    made.map(({ orderId }) => orderId),
+  )
 }
 
 /** Says which payments were made of those of a file. */

@@ -47,6 +47,8 @@ const own = [
   'orderTaxes',
   'orderShippingCosts',
   'payments',
+  'saleEntries',
+  'saleParts',
 ]
 
 /**
@@ -151,12 +153,13 @@ async function remove(context: Context, posted: readonly Posted[]) {
     await db.query(
       sql`update addresses set is_deleted = true, ${touched(actor)} where ${isAmong(sql`id`, addressIds)} and customer_id is null`,
     )
-  for (const table of ['order_taxes', 'order_shipping_costs', 'order_lines'])
-    await db.query(sql`
-      update ${sql.identifier(table)} set is_deleted = true, ${touched(actor)} where ${isAmong(sql`order_id`, orderIds)} and not is_deleted`)
+  // The orders before their lines: that is how sales know them as taken back, and leave their days.
   await db.query(
     sql`update orders set is_deleted = true, paid = 0, ${touched(actor)} where ${isAmong(sql`id`, orderIds)}`,
   )
+  for (const table of ['order_taxes', 'order_shipping_costs', 'order_lines'])
+    await db.query(sql`
+      update ${sql.identifier(table)} set is_deleted = true, ${touched(actor)} where ${isAmong(sql`order_id`, orderIds)} and not is_deleted`)
   await writeAuditOfMany(
     context,
     'remove',

@@ -2,7 +2,7 @@ import { call, date, integer, list, money, reference } from '#define'
 
 /** What of a product was sold. */
 export const productSalesCalls = {
-  /** Orders, pieces and revenue of a product in each of the last twelve months, this one included. */
+  /** Orders, pieces and revenue without tax of a product in each of the last twelve months, this one included. */
   getProductSales: call({
     at: 'GET /api/products/sales',
     of: 'products',

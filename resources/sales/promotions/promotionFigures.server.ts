@@ -6,7 +6,7 @@ import { availableOfAll } from '#resources/stock/check/figures/availableOf.serve
 
 /**
  * What the reader's company has sold by promotions of its market: the orders with lines of them,
- * what those lines come to, and what is left of it. What is only offered does not count.
+ * what those lines come to without tax, and what is left of it. What is only offered does not count.
  */
 export const promotionSales: Fill = {
   fields: ['orders', 'revenue', 'margin'],
@@ -21,11 +21,10 @@ export const promotionSales: Fill = {
         select distinct u.promotion_id, u.order_id, u.order_line_id from promotion_uses u
         where u.promotion_id = any(${sql.param(ids)}::uuid[]) and not u.is_deleted),
       sold as (
-        select u.promotion_id, o.id as order_id, l.quantity * l.price - l.discount as amount,
-          l.quantity * (l.price - l.cost_at_sale) - l.discount - case when ${actor.country} = 'CA' then 0 else l.tax end as margin
-        from used u join orders o on o.id = u.order_id join order_lines l on l.id = u.order_line_id
-        where o.client_id = ${actor.clientId} and o.state in ${owingStates} and not o.is_deleted and not l.is_deleted)
-      select p.id, count(distinct s.order_id)::int as orders, coalesce(sum(s.amount), 0) as revenue, sum(s.margin) as margin
+        select u.promotion_id, u.order_id, sum(e.quantity) as pieces, sum(e.revenue) as revenue, sum(e.costed_revenue) as costed, sum(e.cost) as cost
+        from used u join sale_entries e on e.order_line_id = u.order_line_id and e.basis = 'Written' and e.client_id = ${actor.clientId} and not e.is_deleted
+        group by u.promotion_id, u.order_id having sum(e.quantity) <> 0)
+      select p.id, count(distinct s.order_id)::int as orders, coalesce(sum(s.revenue), 0) as revenue, case when sum(s.costed) <> 0 then sum(s.costed) - sum(s.cost) end as margin
       from promotions p left join sold s on s.promotion_id = p.id
       where p.id = any(${sql.param(ids)}::uuid[]) and p.market = ${actor.country} group by p.id`)
     return new Map(sold.map(({ id, ...figures }) => [id, figures]))

@@ -30,6 +30,9 @@ export const quotationSteps: readonly RowStep[] = [
   ...followUps('Quotation'),
 ]
 
+/** What is done about an order by whoever reads of it in a report. */
+export const chasingSteps: readonly RowStep[] = [text, createTask, addNote]
+
 export const balanceSteps: readonly RowStep[] = [
   { call: 'recordOrderPayment', label: 'Record payment', takes: order, rows: 'one' },
   {
@@ -47,9 +50,7 @@ export const balanceSteps: readonly RowStep[] = [
     rows: 'one',
   },
   { call: 'notePaymentPromise', label: 'Note a promise', takes: order, rows: 'one' },
-  text,
-  createTask,
-  addNote,
+  ...chasingSteps,
   ...followUps('Balance'),
 ]
 

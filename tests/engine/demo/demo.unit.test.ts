@@ -722,6 +722,12 @@ describe('every table', () => {
     'dayDocuments',
     'invoices',
     'uninvoicedOrders',
+    // The database enters what orders say.
+    'saleEntries',
+    'saleParts',
+    'saleMonths',
+    'saleDays',
+    'saleQueue',
     // The database counts pieces of a promotion, and writes when the last one is sold.
     'soldOuts',
   ])
@@ -783,6 +789,12 @@ describe('every declaration', () => {
     'dayDocuments',
     'invoices',
     'uninvoicedOrders',
+    // The database enters what orders say.
+    'saleEntries',
+    'saleParts',
+    'saleMonths',
+    'saleDays',
+    'saleQueue',
     // The database counts pieces of a promotion, and writes when the last one is sold.
     'soldOuts',
   ])

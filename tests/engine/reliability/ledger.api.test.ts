@@ -475,6 +475,32 @@ describeOnEachDatabase('verify-ledger', database => {
     await promise(74, 9, { state: 'Released' })
   }
 
+  /** One piece of 100 and its tax, confirmed; half of the sale is of each of two people. */
+  const entered = async (tx: Queryable) => {
+    await put(tx, 'products', { id: id(160), code: 'DESKS' })
+    await put(tx, 'skus', { id: id(161), code: 'DESK', product_id: id(160) })
+    await put(tx, 'branches', {
+      id: id(162),
+      name: 'Avon',
+      country: 'NZ',
+      timezone: 'Pacific/Auckland',
+    })
+    const at = { branch_id: id(162), source: 'Phone' }
+    const order = { ...at, id: id(163), order_code: 'INV6', state: 'Confirmed' }
+    await put(tx, 'orders', { ...order, subtotal: 115, total: 115, tax: 15 })
+    const ofSku = { sku_id: id(161), quantity: 1 }
+    const of = { ...ofSku, id: id(164), order_id: id(163), position: 1 }
+    await put(tx, 'order_lines', { ...of, price: 115, tax: 15 })
+    const sale = { ...at, day, basis: 'Written', cause: 'Sold', listed: 115, tax: 15, revenue: 100 }
+    const entry = { ...sale, ...ofSku, order_id: id(163), order_line_id: id(164) }
+    await put(tx, 'sale_entries', { ...entry, id: id(165) })
+    const part = { ...sale, quantity: 1, order_id: id(163), staff_id: id(60) }
+    await put(tx, 'sale_parts', { ...part, id: id(166) })
+    const { cause: _, day: on, ...summed } = sale
+    await put(tx, 'sale_months', { ...summed, ...ofSku, id: id(167), month: '2026-11-01' })
+    await put(tx, 'sale_days', { ...summed, id: id(168), day: on, staff_id: id(60), quantity: 1 })
+  }
+
   it('finds nothing where everything adds up', async () => {
     expect(
       await differencesAfter(async tx => {
@@ -489,6 +515,7 @@ describeOnEachDatabase('verify-ledger', database => {
       }),
     ).toEqual([])
     expect(await differencesAfter(pictured)).toEqual([])
+    expect(await differencesAfter(entered)).toEqual([])
   })
 
   it('has seen each of its comparisons fail', () => {
@@ -873,6 +900,44 @@ describeOnEachDatabase('verify-ledger', database => {
           'The picture of SKUs is their first one',
           'update sku_pictures set position = 2 where position = 0',
           [`Picture of SOFA is ${id(93)}, should be ${id(91)}`],
+        ],
+      ],
+    ],
+    [
+      'sales by day',
+      entered,
+      [
+        [
+          'a line that changed without an entry',
+          'Entries of sales say what the lines of orders say',
+          'update order_lines set discount = 5; update orders set discount = 5, total = 110',
+          [
+            'Order INV6, line 1, written: discount is 0, should be 5',
+            'Order INV6, line 1, written: revenue is 100, should be 95',
+          ],
+        ],
+        [
+          'a part that is more than its share',
+          'Parts of a sale sum to its entries',
+          'update sale_parts set revenue = 101; update sale_days set revenue = 101',
+          ['Order INV6, parts written on 2026-11-20: revenue is 101, should be 100'],
+        ],
+        [
+          'a month that an entry was added to twice',
+          'Sums of sales by month are those of the entries that do not queue',
+          'update sale_months set quantity = 2',
+          ['Sales of DESK in 2026-11-01, Phone, written: quantity is 2, should be 1'],
+        ],
+        [
+          'a day that has what still queues',
+          'Sums of sales by day are those of the parts that do not queue',
+          `insert into sale_queue (id, client_id, "of") values ('${id(166)}', '${nz}', 'Part')`,
+          [
+            'Sales of 2026-11-20, Phone, written: listed is 115, should be 0',
+            'Sales of 2026-11-20, Phone, written: quantity is 1, should be 0',
+            'Sales of 2026-11-20, Phone, written: revenue is 100, should be 0',
+            'Sales of 2026-11-20, Phone, written: tax is 15, should be 0',
+          ],
         ],
       ],
     ],

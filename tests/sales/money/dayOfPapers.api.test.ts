@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Code } from '#define'
-import { branchId } from '#resources/administration/demo/reference.ts'
+import { branchId, clientId } from '#resources/administration/demo/reference.ts'
 import { orderPapers } from '#resources/sales/documents/orderPaper.server.ts'
 import { recordPayment } from '#resources/sales/payments/payments.server.ts'
 import { longDayOf } from '#server/kit'
@@ -8,6 +8,7 @@ import { describeRules } from '#tests/support/databases/databases.ts'
 import { readPdf } from '#tests/support/readPdf.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import { saleHistory } from '#tests/support/sales/saleHistory.ts'
 
 describeRules(
   'the day of a sale',
@@ -122,7 +123,11 @@ describeRules(
       // 23:30 of the last day as it is shown; half past midnight of the first on a summer's wall.
       const at = new Date(Date.parse(month) - 12.5 * 3_600_000).toISOString()
       const skuId = await world.sku('LATE')
-      await world.order([[skuId, 1]], { state: 'Confirmed', orderedOnUtc: at })
+      // A sale counts on the day it is confirmed: this one at that moment.
+      const [{ day }] = await run('select money_day($1, $2)::text as day', clientId('NZ'), at)
+      await saleHistory(world).on(day, () =>
+        world.order([[skuId, 1]], { state: 'Confirmed', orderedOnUtc: at }),
+      )
       const [{ id: productId }] = await run(
         'select product_id as id from skus where id = $1',
         skuId,

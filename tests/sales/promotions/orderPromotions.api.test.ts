@@ -439,7 +439,8 @@ describeRules(
       await world.stock(chair, await world.warehouse(`W${++n}`), 6)
       const read = async (who: Caller, filter: object = { id }) =>
         (await who.get('/api/promotions', { filter: JSON.stringify(filter) })).body
-      const told = { skuCount: 1, orders: 1, revenue: 160, stockCover: 90 }
+      // Revenue is without tax, as the ledger of sales has it.
+      const told = { skuCount: 1, orders: 1, revenue: 150, stockCover: 90 }
       const [row] = await read(marketer)
       expect(row).toMatchObject(told)
       expect(row.margin).toBeUndefined()

@@ -1,0 +1,46 @@
+import { call, choice, date, integer, json, list, money, reference, signed, text } from '#define'
+import { seeCost } from '#resources/common.ts'
+import { saleSource } from '#resources/sales/saleEntries/saleMeasures.ts'
+
+const screen = '/bi/sales_by_person/entries'
+const written = { signed: true, opensAt: { screen, by: 'writtenAt' } } as const
+const delivered = { signed: true, opensAt: { screen, by: 'deliveredAt' } } as const
+
+export const salesByPersonCalls = {
+  /** What each person sold in a period, by their shares. Rows with Nobody sum to all that was sold. */
+  getSalesByPerson: call({
+    at: 'GET /api/bi/salesByPerson',
+    input: {
+      from: date({ label: 'From', help: 'The last twelve months while none is chosen' }),
+      to: date({ label: 'To' }),
+      branchId: reference('branches'),
+      groupId: reference('staffGroups', { label: 'Group' }),
+      source: choice(saleSource.options.values, {
+        label: 'Channel',
+        help: 'The source of the order',
+      }),
+    },
+    answer: {
+      data: list(
+        {
+          staffId: reference('staff'),
+          staffName: text({ required: true, label: 'Person' }),
+          orders: integer({ required: true }),
+          written: money({ required: true, ...written }),
+          delivered: money({ required: true, ...delivered }),
+          margin: money({ signed: true, visibleTo: seeCost }),
+          marginPercent: signed({ visibleTo: seeCost, label: 'Margin (%)' }),
+          discountPercent: signed({ label: 'Discount (%)' }),
+          attachPercent: signed({ label: 'Attach (%)' }),
+          refunds: money({ required: true, signed: true }),
+          conversionPercent: signed({ label: 'Conversion (%)' }),
+          target: money(),
+          targetPercent: signed({ label: 'Of target (%)' }),
+          writtenAt: json(),
+          deliveredAt: json(),
+        },
+        10_000,
+      ),
+    },
+  }),
+}

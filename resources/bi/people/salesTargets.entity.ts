@@ -1,0 +1,22 @@
+import { date, entity, money, reference } from '#define'
+
+/** What a person is to sell in a month, without tax. */
+export const salesTargets = entity('salesTargets', {
+  titles: ['Sales target', 'Sales targets'],
+  label: 'staffId',
+  fields: {
+    staffId: reference('staff', { required: true, label: 'Person' }),
+    month: date({ required: true, help: 'The first day of the month' }),
+    amount: money({ required: true, min: 0 }),
+  },
+  list: {
+    columns: ['staffId', 'month', 'amount'],
+    search: ['staffId'],
+    sortable: ['amount'],
+    sort: '-month',
+    totals: ['amount'],
+  },
+  unique: [['staffId', 'month']],
+  checks: { 'A month is named by its first day.': 'extract(day from {month}) = 1' },
+  import: { key: 'staffId', within: ['month'] },
+})

@@ -1,0 +1,57 @@
+import { call, choice, date, integer, json, list, money, reference, signed, text } from '#define'
+import { seeCost } from '#resources/common.ts'
+import { saleSource } from '#resources/sales/saleEntries/saleMeasures.ts'
+
+const required = { required: true } as const
+/** Numbers lead to the entries that sum to them: the field of the row is the address. */
+const entered = { opensAt: { screen: '/bi/product_sales/entries', by: 'entriesAt' } } as const
+const back = { opensAt: { screen: '/bi/product_sales/entries', by: 'returnsAt' } } as const
+
+/** What the sales screens are asked with. */
+export const soldIn = {
+  from: date({ label: 'From', help: 'The last twelve months while none is chosen' }),
+  to: date({ label: 'To' }),
+  basis: choice(['Written', 'Delivered'], {
+    label: 'Sales',
+    help: 'Written on the day they are confirmed, delivered on the day they are handed over',
+  }),
+  branchId: reference('branches'),
+  source: choice(saleSource.options.values, {
+    label: 'Channel',
+    help: 'The source of the order',
+  }),
+  categoryId: reference('categories', { help: 'As products are filed today' }),
+  tagId: reference('productTags', { label: 'Tag', help: 'As products are tagged today' }),
+  supplierId: reference('suppliers', { help: 'Who supplies the product today' }),
+  promotionId: reference('promotions'),
+}
+
+export const productSalesReportCalls = {
+  /** What was sold of each SKU in a period, what came back of it, and what of it is there today. */
+  getSalesOfProducts: call({
+    at: 'GET /api/bi/productSales',
+    input: soldIn,
+    answer: {
+      data: list(
+        {
+          skuId: reference('skus', required),
+          skuCode: text({ required: true, label: 'SKU' }),
+          skuName: text({ required: true, label: 'Name' }),
+          quantity: integer({ ...required, ...entered, label: 'Pieces' }),
+          revenue: money({ ...required, ...entered, signed: true }),
+          discount: money({ ...required, ...entered, signed: true }),
+          cost: money({ ...entered, signed: true, visibleTo: seeCost }),
+          margin: money({ signed: true, visibleTo: seeCost }),
+          marginPercent: signed({ visibleTo: seeCost, label: 'Margin (%)' }),
+          returns: integer({ ...required, ...back, label: 'Came back' }),
+          averagePrice: money({ signed: true, label: 'Average price' }),
+          available: integer({ ...required, label: 'Available today' }),
+          sellThrough: signed({ label: 'Sell-through (%)' }),
+          entriesAt: json(),
+          returnsAt: json(),
+        },
+        20_000,
+      ),
+    },
+  }),
+}
