@@ -1,4 +1,4 @@
-import { demoPart, isoDate } from '#server/demo/kit.ts'
+import { demoPart } from '#server/demo/kit.ts'
 
 const dollars = 100
 
@@ -22,7 +22,8 @@ export const salesTargets = demoPart('salesTargets', {
             clientId,
             createdOnUtc: Math.min(month.getTime(), now),
             staffId,
-            month: isoDate(month.getTime()),
+            year: month.getUTCFullYear(),
+            month: month.getUTCMonth() + 1,
             amount: random.int(20, 90) * 1000 * dollars,
           })
       }

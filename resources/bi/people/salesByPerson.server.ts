@@ -118,9 +118,10 @@ const refundedOf = (of: Narrowed): SQL => sql`
 
 /** Targets of the months, each by its days that are in the period. */
 const aimedOf = ({ clientId, period: { from, to } }: Narrowed): SQL => sql`
-  select t.staff_id, round(sum(t.amount * (least(${to}::date + 1, m.ends) - greatest(${from}::date, t.month)) / (m.ends - t.month)), 2) as amount
-  from sales_targets t cross join lateral (select (t.month + interval '1 month')::date as ends) m
-  where t.client_id = ${clientId} and not t.is_deleted and t.month <= ${to}::date and m.ends > ${from}::date group by 1`
+  select t.staff_id, round(sum(t.amount * (least(${to}::date + 1, m.ends) - greatest(${from}::date, m.begins)) / (m.ends - m.begins)), 2) as amount
+  from sales_targets t
+    cross join lateral (select make_date(t.year, t.month, 1) as begins, (make_date(t.year, t.month, 1) + interval '1 month')::date as ends) m
+  where t.client_id = ${clientId} and not t.is_deleted and m.begins <= ${to}::date and m.ends > ${from}::date group by 1`
 
 const happenedIn = ({ from, to }: Period, client: string, at: string): SQL => {
   const begins = (day: SQL) => {

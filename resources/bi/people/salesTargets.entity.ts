@@ -1,4 +1,4 @@
-import { date, entity, money, reference } from '#define'
+import { entity, integer, money, reference } from '#define'
 
 /** What a person is to sell in a month, without tax. */
 export const salesTargets = entity('salesTargets', {
@@ -6,17 +6,19 @@ export const salesTargets = entity('salesTargets', {
   label: 'staffId',
   fields: {
     staffId: reference('staff', { required: true, label: 'Person' }),
-    month: date({ required: true, help: 'The first day of the month' }),
+    year: integer({ required: true, min: 2000, max: 2100 }),
+    month: integer({ required: true, min: 1, max: 12 }),
     amount: money({ required: true, min: 0 }),
   },
   list: {
-    columns: ['staffId', 'month', 'amount'],
+    columns: ['staffId', 'year', 'month', 'amount'],
     search: ['staffId'],
     sortable: ['amount'],
-    sort: '-month',
+    filters: ['...', 'year', 'month'],
+    sort: '-year',
+    thenBy: 'month',
     totals: ['amount'],
   },
-  unique: [['staffId', 'month']],
-  checks: { 'A month is named by its first day.': 'extract(day from {month}) = 1' },
-  import: { key: 'staffId', within: ['month'] },
+  unique: [['staffId', 'year', 'month']],
+  import: { key: 'staffId', within: ['year', 'month'] },
 })

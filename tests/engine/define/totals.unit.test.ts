@@ -128,7 +128,11 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'layers.unmeasured',
     'layers.usedVolume',
   ],
-  'is so at a moment, or since one': ['ordersWithBalance.days', 'stockMoves.balance'],
+  'is so at a moment, or since one': [
+    'ordersWithBalance.days',
+    'balancesByAge.days',
+    'stockMoves.balance',
+  ],
   'is a mean, or a share of one': ['criticalStock.weekly', 'criticalStock.cover'],
   'is a limit': [
     'skuSuppliers.minimumOrder',
