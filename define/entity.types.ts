@@ -165,8 +165,8 @@ export interface ImportOf<F extends Fields = Fields> {
   /** Further fields of the natural key: the same name may stand below another supplier. Of spans, the first day. */
   readonly within?: readonly FieldName<F>[]
   /**
-   * What else names a record, such as the number that it has here: a row that says it changes that record, whatever
-   * its key is, and adds none. Unique; no file sets it.
+   * What else names a record, such as the number that it has here: a row that says it changes that record, and one
+   * that names none by it is told by its key. Unique; no file sets it.
    */
   readonly orBy?: FieldName<F>
   /** A file without a column for the key has one made of this text. */

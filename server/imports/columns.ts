@@ -118,7 +118,6 @@ export function aimsOf(meta: EntityMeta, actor: Pick<Actor, 'codes'>): readonly 
       label: headerOf(meta, name),
       field,
     })),
-    ...namedInstead(meta),
     ...importableParts(meta, actor),
     ...(coming ? importableFields(metaOf(coming.child), actor, coming.by) : []).map(
       ([name, field]) => ({
@@ -133,7 +132,7 @@ export function aimsOf(meta: EntityMeta, actor: Pick<Actor, 'codes'>): readonly 
 }
 
 /** What names a record instead of the key: no heading is guessed to mean it. */
-function namedInstead(meta: EntityMeta): ImportAim[] {
+export function namedInstead(meta: EntityMeta): ImportAim[] {
   const { orBy } = meta.entity.import!
   if (orBy === undefined) return []
   const field = meta.fieldOf.get(orBy)!

@@ -184,8 +184,10 @@ function isNameless({ entity, fieldOf }: EntityMeta, { values }: Draft) {
   const { key, orBy } = entity.import!
   if (orBy !== undefined && (values[orBy] ?? null) !== null) return false
   const said = values[key] as unknown
-  return (orBy === undefined ? said === null : (said ?? null) === null) &&
+  return (
+    (orBy === undefined ? said === null : (said ?? null) === null) &&
     !fieldOf.get(key)!.options.required
+  )
 }
 
 /** A name that is missing is told once, and not again as the key that is made of it. */

@@ -98,8 +98,27 @@ export async function knownRecords(
   for await (const [, rows] of askedAhead(partsOf(named, keysPerStatement), asking([orBy])))
     keep(rows)
   const column = columns.find(({ name }) => name === orBy)!
-  for (const draft of named)
-    if (!found.has(draft.row))
+  const said = (value: unknown) => String(value).toLowerCase()
+  for (const draft of named) {
+    const its = found.get(draft.row)?.[key] ?? null
+    // The file is of another program or company, which numbers its own alike.
+    if (its !== null && says(key, draft) && said(its) !== said(draft.values[key]))
+      draft.problems.push(
+        problemAt(
+          draft,
+          columns.find(({ name }) => name === key)!,
+          'differs',
+          `is not that of ${said(draft.values[orBy]).toUpperCase()} here`,
+        ),
+      )
+  }
+  // A number that is none of ours leaves it to the key.
+  const unknown = named.filter(({ row }) => !found.has(row))
+  const others = unknown.filter(draft => says(key, draft))
+  for await (const [, rows] of askedAhead(partsOf(others, keysPerStatement), asking(byKey)))
+    keep(rows)
+  for (const draft of unknown)
+    if (!says(key, draft))
       draft.problems.push(problemAt(draft, column, 'unknown', 'is none of ours'))
   // One row says its key, another what else names it.
   const rowOf = new Map<unknown, number>()

@@ -89,7 +89,8 @@ describeRules(
       )
       const empty = await productOf(await world.sku('CARELESS'))
       expect(
-        (await admin.put(`/api/products/${empty.id}`, { version: empty.version, type: 'Combo' })).body,
+        (await admin.put(`/api/products/${empty.id}`, { version: empty.version, type: 'Combo' }))
+          .body,
       ).toMatchObject({ type: 'Combo' })
     })
 

@@ -102,19 +102,19 @@ describeRules(
     it('refuse a barcode with signs that scanners and labels do not share', async () => {
       const id = await world.sku('SIGNS')
       const put = (barcode: string) => admin.put(`/api/skus/${id}`, { version: 1, barcode })
-      for (const barcode of ['ABC-!!', 'A B', 'CAFÉ1', '"A"'])
+      for (const barcode of ['ABC-!!', 'CAFÉ1', '"A"'])
         expect(await put(barcode)).toMatchObject({
           status: 400,
           body: {
             errors: [
               {
                 field: 'barcode',
-                message: `${barcode} is no barcode: it has letters without accents, digits and - . / _ alone.`,
+                message: `${barcode} is no barcode: it has letters without accents, digits, blanks and - . / _ alone.`,
               },
             ],
           },
         })
-      expect((await put('AB-12/3.X_y')).status).toBe(200)
+      expect((await put('AB 12/3.X_y-')).status).toBe(200)
     })
 
     it('are discontinued when they hold nothing and no order waits for them', async () => {

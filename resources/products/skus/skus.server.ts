@@ -27,12 +27,12 @@ export const checkBarcode: BeforeWrite = async (_context, input, current) => {
     throw badInput(
       'invalid',
       'barcode',
-      `${barcode} is no barcode: it has letters without accents, digits and - . / _ alone.`,
+      `${barcode} is no barcode: it has letters without accents, digits, blanks and - . / _ alone.`,
     )
   return input
 }
 
 /** What every scanner reads and every label prints alike. */
-const isPrintable = /^[A-Za-z0-9./_-]*$/
+const isPrintable = /^[A-Za-z0-9 ./_-]*$/
 
 const isMistyped = (barcode: string) => /^\d{13}$/.test(barcode) && !isEan(barcode)

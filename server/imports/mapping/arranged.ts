@@ -1,7 +1,7 @@
 import { mandatory } from '#server/entities/meta/schema.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import { badInput } from '#server/http/errors.ts'
-import { aimsOf, fieldOfHeading, type ImportAim } from '#server/imports/columns.ts'
+import { aimsOf, fieldOfHeading, namedInstead, type ImportAim } from '#server/imports/columns.ts'
 import {
   cellText,
   type Mapping,
@@ -61,7 +61,7 @@ export async function arranged(
   const { header } = file
   const rows = file.rows.filter(row => !isHint(row))
   const headings = headingsOf(header.cells)
-  const aims = aimsOf(meta, actor)
+  const aims = [...aimsOf(meta, actor), ...namedInstead(meta)]
   refuseUnknown(mapping, headings, aims)
   const byHeading = fieldOfHeading(meta, actor)
   const used = usedIn(mapping)

@@ -1,5 +1,14 @@
 import { DataProviderContext, ResourceContextProvider, useListContext, useLocation } from 'ra-core'
-import { use, useContext, useEffect, useEffectEvent, useMemo, useRef, type ReactNode, type RefObject } from 'react'
+import {
+  use,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { answerList, rowsEntity, type AnyEntity, type RouteLeaf, type Shape } from '#define'
 import { loadCall } from '#data/calls.ts'
 import type { ErpDataProvider } from '#data/index.ts'

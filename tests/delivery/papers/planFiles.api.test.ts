@@ -197,9 +197,10 @@ describeRules(
           )
         )[0]!
       const customerId = (
-        await product.db.text<{ id: string }>('select customer_id as id from orders where id = $1', [
-          orders[1]!.id,
-        ])
+        await product.db.text<{ id: string }>(
+          'select customer_id as id from orders where id = $1',
+          [orders[1]!.id],
+        )
       )[0]!.id
       const [place, addressId] = await Promise.all(
         ['1 First Street', '9 Other Street'].map(line1 =>
@@ -219,12 +220,19 @@ describeRules(
         })
       expect((await change({ addressId: place })).body.isSuccess).toBe(true)
       expect((await lock()).body.data).toMatchObject({ isLocked: true })
-      for (const body of [{ addressId }, { addressId: null }, { providerId }, { serviceType: 'Pickup' }])
+      for (const body of [
+        { addressId },
+        { addressId: null },
+        { providerId },
+        { serviceType: 'Pickup' },
+      ])
         expect((await change(body)).body.errors).toMatchObject([
           { code: 'locked', field: Object.keys(body)[0] },
         ])
       expect((await now()).address_id).toBe(place)
-      expect((await change({ instruction: 'Ring twice', helperCount: 2 })).body.isSuccess).toBe(true)
+      expect((await change({ instruction: 'Ring twice', helperCount: 2 })).body.isSuccess).toBe(
+        true,
+      )
       await lock()
       expect((await change({ addressId })).body.isSuccess).toBe(true)
     })

@@ -33,7 +33,9 @@ test('the inputs of calls wait for what can be chosen', () => {
       if (!when) continue
       const decides = fields.find(([other]) => other === when.field)
       const of = when.of ? fieldsOf(all[decides?.[1].options.to ?? '']!) : undefined
-      const values = of ? of.filter(([other]) => other === when.of).flatMap(valuesOf) : valuesOf(decides!)
+      const values = of
+        ? of.filter(([other]) => other === when.of).flatMap(valuesOf)
+        : valuesOf(decides!)
       if (!when.is.every(value => values.includes(value as string))) found.push(`${name}.${field}`)
     }
   }

@@ -75,8 +75,7 @@ describeInBrowser('postgres', 'value that leaves by hand, in a browser', stage =
     await page.getByLabel(/^Given because/).fill('because')
     await page.getByRole('button', { name: 'Register the card' }).click()
     await signing(page).getByText(needed).waitFor()
-    const card = () =>
-      rows("select amount from gift_cards where card_no = 'JOURNEY00001'")
+    const card = () => rows("select amount from gift_cards where card_no = 'JOURNEY00001'")
     expect(await card()).toEqual([])
     await sign(page)
     await page.getByText('Card JOURNEY00001 holds').waitFor()

@@ -653,7 +653,12 @@ describeRules(
       })
       await upload(admin, path, file, { dryRun: 'false' })
       const { body } = await admin.get(`${at}/${one.id}`)
-      expect(body).toMatchObject({ code: one.code, name: 'Made Better', type: 'Trade', oldNo: null })
+      expect(body).toMatchObject({
+        code: one.code,
+        name: 'Made Better',
+        type: 'Trade',
+        oldNo: null,
+      })
       expect(body.addresses.map((a: { city: string }) => a.city)).toEqual(['Auckland', 'Hamilton'])
       expect((await admin.get(`${at}/${two.id}`)).body).toMatchObject({ type: 'Trade' })
       const again = await upload(admin, path, file)
@@ -678,6 +683,19 @@ describeRules(
         [3, 'code', 'duplicate'],
         [3, 'oldNo', 'duplicate'],
       ])
+      // The old number of somebody else says that this is another company's file.
+      const foreign = await upload(
+        admin,
+        path,
+        `Customer no.,Old number,Name\n${one.code},OLD-79,Someone Else`,
+      )
+      expect(told(foreign.body)).toEqual([[2, 'oldNo', 'differs']])
+      const former = await upload(
+        admin,
+        path,
+        'Customer no.,Old number,Name\nC999999,OLD-78,Quite New',
+      )
+      expect(former.body.data).toMatchObject({ creates: 0, updates: 0, unchanged: 1 })
       // What names nobody adds nobody.
       const wrong = await upload(admin, path, 'Customer no.,Name\nC999999,Nobody\n,Without')
       expect(told(wrong.body)).toEqual([
