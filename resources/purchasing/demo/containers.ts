@@ -142,6 +142,7 @@ export class ContainerWriter {
       damaged,
       missing,
       extra: state === 'Completed' && random.chance(0.015) ? 1 : 0,
+      toReturn: 0,
     }
     this.#out.containerLines.push(row)
     if (hasSailed(state)) line.shipped += quantity
