@@ -1,9 +1,11 @@
 import './checkingIn.texts.ts'
 import Button from '@mui/material/Button'
+import { LinkBase } from 'ra-core'
 import { useState } from 'react'
 import type { AnyEntity } from '#define'
 import { containers } from '#resources/purchasing/containers/containers.entity.ts'
 import { RecordScreen, statusOf, ToAll } from '#resources/purchasing/RecordScreen.tsx'
+import { mayReach } from '#src/app/access.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
@@ -37,7 +39,14 @@ export default function CheckIn() {
         all,
       }}
       title={({ no }) => say('checking_in.title', { no })}
-      aside={container => container.state === 'Checking In' && <Complete container={container} />}
+      aside={container =>
+        container.state === 'Checking In' && (
+          <>
+            <ByPhone container={container} />
+            <Complete container={container} />
+          </>
+        )
+      }
     >
       {(container, path) =>
         container.state === 'Checking In' ? (
@@ -54,6 +63,18 @@ export default function CheckIn() {
         )
       }
     </RecordScreen>
+  )
+}
+
+/** The same with a phone or a hand scanner. */
+function ByPhone({ container: { id, warehouseId } }: { container: Container }) {
+  const phone = '/warehouse/preparation/start'
+  return (
+    mayReach(phone) && (
+      <Button component={LinkBase} to={`${phone}?${new URLSearchParams({ warehouseId, containerId: id })}`}>
+        {say('checking_in.by_phone')}
+      </Button>
+    )
   )
 }
 

@@ -31,6 +31,7 @@ const checkingInTexts = {
     save: 'Check in',
     total: '%{left} of %{expected} pieces are not checked in',
     complete: 'Complete',
+    by_phone: 'By phone',
   },
 } as const
 
