@@ -5,7 +5,7 @@ import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
 import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
-import { formOf } from '#tests/support/files.ts'
+import { csvRows, formOf, partsOf } from '#tests/support/files.ts'
 import { isDeep } from '#tests/support/run/depth.ts'
 import '#tests/support/installProduct.ts'
 
@@ -345,6 +345,52 @@ describeRules(
       expect(await told([scan(1, { containerId: abroad })])).toEqual(['not_found'])
       expect(await world.stockOf(skuId)).toEqual([])
       expect(await linesOf(id)).toMatchObject([{ good: 0, damaged: 0, extra: 0 }])
+    })
+
+    it('prints what was received and its labels, and lists what differs', async () => {
+      const { id, no } = await boxOf('CI-J', 4)
+      await world.db.query(sql`update skus set cartons = 2 where code = 'CI-J'`)
+      await world.sku('CI-K')
+      const extra = { reason: 'To return' }
+      const scans = [event(id, 'CI-J', 3), event(id, 'CI-K', 1, extra)]
+      expect(await told(scans)).toEqual(['done', 'done'])
+      const of = { containerId: id }
+      const pdf = async (path: string, more: Row = {}) => {
+        const answer = await admin.get(`/api/containers/${path}`, { ...of, ...more })
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+        expect(answer.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+        return answer.bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length
+      }
+      expect(await pdf('goodsReceived')).toBe(1)
+      expect(await pdf('cartonLabels', { pieces: 'Checked in', size: '100x50' })).toBe(6)
+      expect(await pdf('cartonLabels', { pieces: 'Expected', size: '100x50' })).toBe(8)
+      const differences = await admin.get('/api/containers/differences', { ...of, format: 'csv' })
+      expect(csvRows(differences).map(row => [row[0], ...row.slice(4)])).toEqual([
+        [
+          'SKU',
+          'Expected',
+          'Good',
+          'Damaged',
+          'Missing',
+          'Not checked in',
+          'Extra, kept',
+          'Extra, to return',
+          'Good less expected',
+        ],
+        ['CI-J', '4', '3', '0', '0', '1', '0', '0', '-1'],
+        ['CI-K', '0', '0', '0', '0', '0', '0', '1', '0'],
+      ])
+      const sheet = await admin.get('/api/containers/differences', of)
+      expect(Object.keys(await partsOf(sheet.bytes))).toContain('xl/workbook.xml')
+      expect(no).toMatch(/^SCNU/)
+      const planned = await world.container(
+        { no: 'SCNU8888888', type: '20', warehouseId: main },
+        { skuId: await world.sku('CI-L'), quantity: 1 },
+      )
+      for (const path of ['goodsReceived', 'differences'])
+        expect(
+          (await admin.get(`/api/containers/${path}`, { containerId: planned.id })).body.errors,
+        ).toMatchObject([{ code: 'state', field: 'containerId' }])
     })
 
     it('puts goods where there is room, and refuses a full place', async () => {

@@ -16,7 +16,12 @@ import {
 } from '#server/kit'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
 import { oddId, oddPieces } from '#resources/stock/ledger/oddParts.server.ts'
-import { post, postFor, type Movement, type Posting } from '#resources/stock/ledger/ledger.server.ts'
+import {
+  post,
+  postFor,
+  type Movement,
+  type Posting,
+} from '#resources/stock/ledger/ledger.server.ts'
 import {
   holdFor,
   recordForOrders,
@@ -201,7 +206,11 @@ function refuseOdd(given: readonly CheckedLine[], known: readonly Line[]) {
     )
     if (kinds.every(k => !line[k]))
       problems.push(
-        problemAt('required', at, 'Enter how many pieces were good, damaged, missing, extra or to return.'),
+        problemAt(
+          'required',
+          at,
+          'Enter how many pieces were good, damaged, missing, extra or to return.',
+        ),
       )
     if (line.layerId !== undefined && !isId(line.layerId))
       problems.push(problemAt('invalid', `${at}.layerId`, 'This is not a record id.'))

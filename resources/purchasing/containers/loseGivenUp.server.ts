@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { createRecord, metaOf, setInRows, transition, type Context, type Details } from '#server/kit'
+import {
+  createRecord,
+  metaOf,
+  setInRows,
+  transition,
+  type Context,
+  type Details,
+} from '#server/kit'
 
 interface Lost {
   readonly containerId: string

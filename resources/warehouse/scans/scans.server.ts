@@ -17,7 +17,12 @@ import { postScan, putScanBack, settleScan } from './settling.server.ts'
 import { takeEvents } from './takeEvents.server.ts'
 
 /** What the photos of events become fields of. */
-const holders = { Issue: 'stockIssues', Answer: 'deliveryPlans', Zone: 'zoneChecks', 'Check in': 'qaPhotos' } as const
+const holders = {
+  Issue: 'stockIssues',
+  Answer: 'deliveryPlans',
+  Zone: 'zoneChecks',
+  'Check in': 'qaPhotos',
+} as const
 
 /** Whether somebody may scan, or did so while they might: what they scanned then is known to a lead. */
 async function hasScanned({ db, actor }: Context): Promise<boolean> {

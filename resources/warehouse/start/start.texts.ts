@@ -53,8 +53,14 @@ const start = {
     nothing_to_check_in: 'No containers are being checked in here',
     how_check_in: 'Scan every piece, each of its cartons, then the place where it is put down.',
     comes: 'How it came',
-    came: { Good: 'Good', Damaged: 'Damaged', Extra: 'Extra, kept', 'To return': 'Extra, to return' },
-    checked_in: '1 piece checked in on this phone |||| %{smart_count} pieces checked in on this phone',
+    came: {
+      Good: 'Good',
+      Damaged: 'Damaged',
+      Extra: 'Extra, kept',
+      'To return': 'Extra, to return',
+    },
+    checked_in:
+      '1 piece checked in on this phone |||| %{smart_count} pieces checked in on this phone',
     no_place: 'Put down without a place',
     damage_photo: 'Take a photo of the damage',
     damage_kept: 'The photo is kept with the product issue.',

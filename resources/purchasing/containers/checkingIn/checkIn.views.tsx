@@ -19,6 +19,10 @@ const CompleteDialog = LazyPart(
   () => import('#resources/purchasing/containers/completing/CompleteDialog.tsx'),
 )
 
+const ContainerPapers = LazyPart(
+  () => import('#resources/purchasing/containers/papers/ContainerPapers.tsx'),
+)
+
 const entity = containers as AnyEntity
 const before: readonly string[] = containers.statuses!.transitions.checkIn!.from
 
@@ -42,6 +46,7 @@ export default function CheckIn() {
       aside={container =>
         container.state === 'Checking In' && (
           <>
+            <ContainerPapers record={container} />
             <ByPhone container={container} />
             <Complete container={container} />
           </>
@@ -71,7 +76,10 @@ function ByPhone({ container: { id, warehouseId } }: { container: Container }) {
   const phone = '/warehouse/preparation/start'
   return (
     mayReach(phone) && (
-      <Button component={LinkBase} to={`${phone}?${new URLSearchParams({ warehouseId, containerId: id })}`}>
+      <Button
+        component={LinkBase}
+        to={`${phone}?${new URLSearchParams({ warehouseId, containerId: id })}`}
+      >
         {say('checking_in.by_phone')}
       </Button>
     )

@@ -13,7 +13,14 @@ const mostPlaces = 20_000
 /** Containers that are being checked in at a warehouse, for whoever has their code. */
 export async function containerWork(context: Context, warehouseId: string) {
   const { db, actor } = context
-  const none = { containers: [], containerGoods: [], goods: [], homes: [], places: [], isCut: false }
+  const none = {
+    containers: [],
+    containerGoods: [],
+    goods: [],
+    homes: [],
+    places: [],
+    isCut: false,
+  }
   if (!actor.codes.has('L2')) return none
   const containers = await db.query<Pack['containers'][number]>(sql`
     select c.id, c.no from containers c

@@ -1,11 +1,5 @@
 import type { CheckInKind } from '#resources/warehouse/scans/scanKinds.ts'
-import type {
-  Held,
-  NewEvent,
-  Outcome,
-  Pack,
-  Told,
-} from '#resources/warehouse/start/jobShapes.ts'
+import type { Held, NewEvent, Outcome, Pack, Told } from '#resources/warehouse/start/jobShapes.ts'
 import type { Jobs } from '#resources/warehouse/start/jobs.ts'
 import { cartonsFirst, told, wrong } from '#resources/warehouse/start/outcomes.ts'
 import { add, thingOf, type Place } from '#resources/warehouse/start/packIndex.ts'
@@ -69,7 +63,8 @@ export class CheckingIn {
     const thing = thingOf(this.#jobs.index, code)
     const { current } = this
     if (thing === 'ambiguous') return this.#wrong(code, thing)
-    if (!current) return thing === 'unknown' ? this.#wrong(code, thing) : this.#asks('container_first')
+    if (!current)
+      return thing === 'unknown' ? this.#wrong(code, thing) : this.#asks('container_first')
     if (thing === 'unknown') {
       const item = code.trim().slice(0, 200)
       if (!isExtra(this.came)) return this.#unexpected(code, item)
@@ -108,7 +103,10 @@ export class CheckingIn {
    * was said before, and so did one that the container should have: they are put down first.
    */
   comeAs(came: CheckInKind): Partial<Outcome> {
-    const pieces = this.inHand.reduce((sum, each) => sum + each.quantity + (each.cartons ? 1 : 0), 0)
+    const pieces = this.inHand.reduce(
+      (sum, each) => sum + each.quantity + (each.cartons ? 1 : 0),
+      0,
+    )
     const isOther = came !== this.came && pieces > 0
     if (isOther && (pieces > 1 || isExtra(came) !== isExtra(this.came)))
       return this.#asks('transfer_place')
@@ -192,7 +190,8 @@ export class CheckingIn {
   /** Pieces that are open, less those of this phone and in its hand. */
   #leftOf(skuId: string): number {
     const { id } = this.current!
-    const open = this.#goods.find(each => each.containerId === id && each.skuId === skuId)?.open ?? 0
+    const open =
+      this.#goods.find(each => each.containerId === id && each.skuId === skuId)?.open ?? 0
     const inHand = this.inHand.find(each => each.skuId === skuId)
     return open - (this.#checked.get(`${id} ${skuId}`) ?? 0) - (inHand?.quantity ?? 0)
   }
