@@ -1,6 +1,7 @@
 import { area } from '#define'
 import { containerLines } from './containers/containerLines.entity.ts'
 import { containerCalls } from './containers/containers.calls.ts'
+import { containerPaperCalls } from './containers/papers/containerPapers.calls.ts'
 import { containers } from './containers/containers.entity.ts'
 import { criticalStock } from './critical/criticalStock.entity.ts'
 import { criticalStockCalls } from './critical/criticalStock.calls.ts'
@@ -45,5 +46,11 @@ export default area('purchasing', {
     containerPresaleRecords,
     presalePromises,
   ],
-  calls: { ...containerCalls, ...purchaseOrderCalls, ...criticalStockCalls, ...presaleCalls },
+  calls: {
+    ...containerCalls,
+    ...containerPaperCalls,
+    ...purchaseOrderCalls,
+    ...criticalStockCalls,
+    ...presaleCalls,
+  },
 })

@@ -12,6 +12,7 @@ import {
   lockOrdersOfContainers,
   refuseFutureDays,
 } from './containers/containerSteps.server.ts'
+import containerPaperHandlers from './containers/papers/containerPapers.server.ts'
 import criticalStockHandlers from './critical/criticalSteps.server.ts'
 import { criticalStocks } from './critical/criticalStock.server.ts'
 import { demandJob } from './critical/demandJob.server.ts'
@@ -33,7 +34,13 @@ import { supplierBankSteps } from './suppliers/supplierBankSteps.server.ts'
 import purchasing from './index.ts'
 
 export default serverHalf(purchasing, {
-  calls: [containerHandlers, purchaseOrderHandlers, criticalStockHandlers, presaleHandlers],
+  calls: [
+    containerHandlers,
+    containerPaperHandlers,
+    purchaseOrderHandlers,
+    criticalStockHandlers,
+    presaleHandlers,
+  ],
   hooks: {
     containers: {
       steps: containerSteps,

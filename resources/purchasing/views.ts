@@ -29,7 +29,10 @@ export default {
       panels: {
         create: { beside: openLines },
         edit: { beside: openLines },
-        show: { above: remember },
+        show: {
+          above: remember,
+          toolbar: () => import('./containers/papers/ContainerPapers.tsx'),
+        },
       },
     }),
   },

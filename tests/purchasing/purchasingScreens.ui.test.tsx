@@ -101,6 +101,6 @@ test('what is found in a container is sent for the lines that were counted', asy
   expect(sent).toEqual({
     containerId: id,
     version: 5,
-    lines: [{ containerLineId: 'l1', good: 55, damaged: 2, missing: 0, extra: 0 }],
+    lines: [{ containerLineId: 'l1', good: 55, damaged: 2, missing: 0, extra: 0, toReturn: 0 }],
   })
 })

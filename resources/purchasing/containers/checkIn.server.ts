@@ -16,13 +16,19 @@ import {
 } from '#server/kit'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
 import { oddId, oddPieces } from '#resources/stock/ledger/oddParts.server.ts'
-import { postFor, type Movement } from '#resources/stock/ledger/ledger.server.ts'
+import {
+  post,
+  postFor,
+  type Movement,
+  type Posting,
+} from '#resources/stock/ledger/ledger.server.ts'
 import {
   holdFor,
   recordForOrders,
   type Held,
   type OrderGoods,
 } from '#resources/stock/ledger/earmarks.server.ts'
+import { refuseFull } from '#resources/stock/positions/room.server.ts'
 import { changePromised } from '#resources/stock/reservations/reserved.server.ts'
 import type { RecordOf } from '#define'
 import type { containers } from './containers.entity.ts'
@@ -36,13 +42,16 @@ import { lockWithOrders } from '#resources/purchasing/orders/lockWithOrders.serv
 import { boughtIn } from './containerGoods.server.ts'
 import { ordersOfContainers } from './containerSteps.server.ts'
 
-const kinds = ['good', 'damaged', 'missing', 'extra'] as const
+const kinds = ['good', 'damaged', 'missing', 'extra', 'toReturn'] as const
 type Kind = (typeof kinds)[number]
 
-/** What was found of a container line since the last check-in, in pieces; 0 if absent. */
+/**
+ * What was found of a container line since the last check-in, in pieces; 0 if absent. Extra pieces are
+ * kept; those to return are extra ones as well, and held.
+ */
 export interface CheckedLine extends Readonly<Partial<Record<Kind, number>>> {
   containerLineId: string
-  /** Where good and damaged pieces are stored. */
+  /** Where pieces are stored. */
   layerId?: string
 }
 
@@ -50,8 +59,9 @@ export interface CheckedLine extends Readonly<Partial<Record<Kind, number>>> {
  * Takes goods of a container into the stock of its warehouse; called each time something is
  * unpacked. Good and extra pieces go first to the orders that wait for them: promises from the
  * container, then promises from the purchase order, each by earliest priority.
+ * @param event the event of a phone that told it
  * @throws NotFound, Stale, BadInput naming the field, Refused while the container is not being
- * checked in, or for more than a line expects
+ * checked in, for more than a line expects, or for a place that is full or not for its goods
  */
 export async function checkIn(
   context: Context,
@@ -59,7 +69,13 @@ export async function checkIn(
     containerId,
     version,
     lines: given,
-  }: { containerId: string; version?: number; lines: readonly CheckedLine[] },
+    event,
+  }: {
+    containerId: string
+    version?: number
+    lines: readonly CheckedLine[]
+    event?: PhoneEvent
+  },
 ): Promise<void> {
   const { db, actor } = context
   const container = isId(containerId) ? await lockContainer(context, containerId) : undefined
@@ -98,26 +114,38 @@ export async function checkIn(
         ),
       ),
     )
+  await refuseFull(
+    context,
+    checked.flatMap(({ i, line: { skuId }, found, layerId }) => {
+      const quantity = found.good + found.damaged + found.extra + found.toReturn
+      return layerId && quantity ? [{ layerId, skuId, quantity, field: `lines.${i}.layerId` }] : []
+    }),
+  )
   const movements = checked.flatMap(({ line: { skuId }, found, layerId }): Movement[] =>
     [
       { stockStatus: 'Normal', quantity: found.good + found.extra },
       { stockStatus: 'Damaged', quantity: found.damaged },
+      { stockStatus: 'Normal', quantity: found.toReturn, stockOnHoldStatus: 'Manual' },
     ]
       .filter(p => p.quantity > 0)
-      .map(({ stockStatus, quantity }) => ({
+      .map(({ quantity, ...of }) => ({
         skuId,
         quantity,
-        to: { warehouseId: container.warehouseId, stockStatus, ...(layerId ? { layerId } : {}) },
+        to: { warehouseId: container.warehouseId, ...of, ...(layerId ? { layerId } : {}) },
       })),
   )
-  await postFor(context, 'Receipt', { entity: 'containers', id: container.id }, movements)
-  const rows = checked.map(({ line, found }) => ({
+  const document = { entity: 'containers', id: container.id }
+  if (event && movements.length)
+    await post(context, { type: 'Receipt', document, movements, ...event })
+  else await postFor(context, 'Receipt', document, movements)
+  const rows = checked.map(({ line, found: { extra, ...found } }) => ({
     id: line.id,
     receivedGood: found.good,
     ...found,
+    extra: extra + found.toReturn,
   }))
   await db.query(sql`
-    update container_lines l set received_good = l.received_good + v.received_good, damaged = l.damaged + v.damaged, missing = l.missing + v.missing, extra = l.extra + v.extra, ${touched(actor)}
+    update container_lines l set received_good = l.received_good + v.received_good, damaged = l.damaged + v.damaged, missing = l.missing + v.missing, extra = l.extra + v.extra, to_return = l.to_return + v.to_return, ${touched(actor)}
     from ${recordset(metaOf('containerLines'), rows)} where l.id = v.id`)
   await followNumbers(context, bought)
   await db.query(sql`update containers set ${touched(actor)} where id = ${container.id}`)
@@ -139,8 +167,10 @@ export async function checkIn(
   ])
 }
 
+type PhoneEvent = Required<Pick<Posting, 'clientEventId' | 'happened'>>
+
 /** Locks the orders that wait for a container's goods, then the container. */
-const lockContainer = (context: Context, id: string): Promise<Container | undefined> =>
+export const lockContainer = (context: Context, id: string): Promise<Container | undefined> =>
   lockWithOrders(
     context,
     (db, lock) => ordersOfContainers(db, [id], lock),
@@ -176,7 +206,11 @@ function refuseOdd(given: readonly CheckedLine[], known: readonly Line[]) {
     )
     if (kinds.every(k => !line[k]))
       problems.push(
-        problemAt('required', at, 'Enter how many pieces were good, damaged, missing or extra.'),
+        problemAt(
+          'required',
+          at,
+          'Enter how many pieces were good, damaged, missing, extra or to return.',
+        ),
       )
     if (line.layerId !== undefined && !isId(line.layerId))
       problems.push(problemAt('invalid', `${at}.layerId`, 'This is not a record id.'))

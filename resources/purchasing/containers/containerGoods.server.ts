@@ -41,6 +41,7 @@ export const goodsOfContainers: BeforeLines = async (context, changes) => {
       problemAt('checked_in', 'lines', `Pieces of ${stuck.code} are checked in already.`),
     )
   await refuseCompleted(context, [...before, ...changed, ...added])
+  refuseNone(before, [...changed, ...added], changes.at)
   const named = await nameOrderLines(context, before, changes)
   const written = [...named.changed, ...named.added]
   const concerned = [...before, ...written].map(line => line.purchaseOrderLineId as string | null)
@@ -146,6 +147,23 @@ async function refuseCompleted({ db }: Context, lines: readonly (Known | Row)[])
   if (completed)
     throw new Refused(
       problemAt('completed', 'lines', `${completed.no} is completed: its goods stay as they are.`),
+    )
+}
+
+/** Goods that nobody expects come by check-in alone. @throws Refused */
+function refuseNone(
+  before: readonly Known[],
+  written: readonly Row[],
+  at: ReadonlyMap<string, string> | undefined,
+) {
+  const none = written.filter(
+    row => row.quantity === 0 && before.find(({ id }) => id === row.id)?.quantity !== 0,
+  )
+  if (none.length)
+    throw new Refused(
+      ...none.map(({ id }) =>
+        problemAt('min', `${at?.get(id as string) ?? 'lines.'}quantity`, 'Enter 1 or more.'),
+      ),
     )
 }
 

@@ -12,7 +12,8 @@ export const containerLines = entity('containerLines', {
       label: 'Order line',
       narrowedBy: { purchaseOrderId: 'purchaseOrderId', skuId: 'skuId' },
     }),
-    quantity: integer({ required: true, min: 1, max: 1_000_000 }),
+    /** 0 where nobody expected these goods, and they came (`checkInPieces`). */
+    quantity: integer({ required: true, min: 0, max: 1_000_000 }),
     overReason: text({
       max: 200,
       label: 'Why more',
@@ -31,6 +32,8 @@ export const containerLines = entity('containerLines', {
     damaged: integer({ default: 0, min: 0, readOnly: true }),
     missing: integer({ default: 0, min: 0, readOnly: true }),
     extra: integer({ default: 0, min: 0, readOnly: true }),
+    /** Of the extra pieces. */
+    toReturn: integer({ default: 0, min: 0, readOnly: true, label: 'To return' }),
   },
   list: {
     columns: [
@@ -47,6 +50,7 @@ export const containerLines = entity('containerLines', {
       'damaged',
       'missing',
       'extra',
+      'toReturn',
     ],
   },
   checks: {
@@ -56,6 +60,7 @@ export const containerLines = entity('containerLines', {
       '{presold} <= coalesce({presaleLimit}, {quantity})',
     'Presale of these goods is paused: nothing more of them can be promised to orders.':
       '{presold} <= coalesce({pausedPresold}, {presold})',
+    'More pieces are to be returned than came too many.': '{toReturn} <= {extra}',
   },
   api: false,
 })

@@ -16,6 +16,7 @@ import { followNumbers, lockBought } from '#resources/purchasing/orders/followNu
 import { leavePromises } from '#resources/purchasing/orders/leavePromises.server.ts'
 import { ordersPromised } from '#resources/stock/reservations/reserved.server.ts'
 import { boughtIn } from './containerGoods.server.ts'
+import { loseGivenUp } from './loseGivenUp.server.ts'
 import { settleMissing } from './missingPieces.server.ts'
 
 /** The days of a container's steps, in their order. */
@@ -43,8 +44,19 @@ export const containerSteps = {
   clear: forward('Customs', 'customs_on'),
   deliver: forward('Delivering', 'delivered_on'),
   checkIn: forward('Checking In', 'unpacked_on'),
-  /** Each piece that is not checked in is given up or still owed. What does not come leaves its promises. */
-  complete: forward('Completed', 'completed_on', settleMissing),
+  /**
+   * Each piece that is not checked in is given up, which is a loss, or still owed. What does not come
+   * leaves its promises.
+   */
+  async complete(context, ids, reason, details) {
+    const refused = await completed(context, ids, reason, details)
+    await loseGivenUp(
+      context,
+      ids.filter(id => !refused.has(id)),
+      details,
+    )
+    return refused
+  },
 
   unload: backward('Planned', 'loaded_on'),
   unsail: backward('Loaded', 'departed_on'),
@@ -61,6 +73,8 @@ export const containerSteps = {
     return new Map()
   },
 } satisfies Record<string, StepEffect>
+
+const completed = forward('Completed', 'completed_on', settleMissing)
 
 /** Locks the orders that wait for goods in containers or in their purchase orders. */
 export const lockOrdersOfContainers = (tx: Queryable, ids: readonly string[]) =>

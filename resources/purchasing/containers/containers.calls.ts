@@ -87,7 +87,7 @@ export const containerCalls = {
   }),
   /**
    * What was found of each line since the last check-in. Good and extra pieces go to the orders that
-   * wait for them first.
+   * wait for them first; extra pieces to return are held.
    */
   checkInContainer: call({
     at: 'POST /api/containers/checkIn',
@@ -101,7 +101,8 @@ export const containerCalls = {
           good: pieces('Good'),
           damaged: pieces('Damaged'),
           missing: pieces('Missing'),
-          extra: pieces('Extra'),
+          extra: pieces('Extra, kept'),
+          toReturn: pieces('Extra, to return'),
           layerId: reference('layers', { label: 'Put down at', only: { isOpen: true } }),
         },
         200,

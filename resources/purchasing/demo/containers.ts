@@ -1,5 +1,6 @@
 import type { Sku } from '#resources/products/demo/catalogue.ts'
 import { agents, vessels } from './purchasingWords.ts'
+import type { CheckInWriter } from './checkIns.ts'
 import type { Market } from '#resources/delivery/demo/markets.ts'
 import type { Purchase, Voyage } from './purchaseSchedule.ts'
 import { type Buffers, isoDate, type Random, type Rows } from '#server/demo/kit.ts'
@@ -27,11 +28,13 @@ export class ContainerWriter {
   readonly #random: Random
   readonly #now: number
   readonly #out: Buffers
+  readonly #checkIns: CheckInWriter
 
-  constructor(random: Random, now: number, out: Buffers) {
+  constructor(random: Random, now: number, out: Buffers, checkIns: CheckInWriter) {
     this.#random = random
     this.#now = now
     this.#out = out
+    this.#checkIns = checkIns
   }
 
   load(cargo: {
@@ -111,18 +114,20 @@ export class ContainerWriter {
   readonly #past = (at: number) => isoDate(Math.min(at, this.#now))
 
   #addLine(
-    { id, clientId, createdOnUtc, state }: Container,
+    container: Container,
     line: Rows['purchaseOrderLines'],
     sku: Sku,
     quantity: number,
     ordered: { free: number },
   ) {
     const random = this.#random
+    const { id, clientId, createdOnUtc, state } = container
     // A container that is being loaded has room for two more.
     const isOver = state === 'Loaded' && line.position === 1
     const unpacked =
       state === 'Checking In' ? Math.floor(quantity / 2) : state === 'Completed' ? quantity : 0
-    const missing = unpacked > 4 && random.chance(0.04) ? 1 : 0
+    const isShort = unpacked > 4 && (random.chance(0.04) || this.#checkIns.isToLack(container))
+    const missing = isShort ? 1 : 0
     const damaged = unpacked > 4 && random.chance(0.08) ? random.int(1, 2) : 0
     const receivedGood = unpacked - missing - damaged
     const row = {
@@ -142,8 +147,10 @@ export class ContainerWriter {
       damaged,
       missing,
       extra: state === 'Completed' && random.chance(0.015) ? 1 : 0,
+      toReturn: 0,
     }
     this.#out.containerLines.push(row)
+    this.#checkIns.add(container, row, sku)
     if (hasSailed(state)) line.shipped += quantity
     if (isUnpacked(state)) line.received += receivedGood + damaged
     // What a completed container did not bring was given up.

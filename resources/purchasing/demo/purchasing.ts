@@ -1,5 +1,6 @@
 import { buyersOf } from '#resources/administration/demo/people.ts'
 import type { Sku } from '#resources/products/demo/catalogue.ts'
+import { CheckInWriter } from './checkIns.ts'
 import { ContainerWriter, type Incoming } from './containers.ts'
 import type { Market } from '#resources/delivery/demo/markets.ts'
 import { type Buffers, demoPart, isoDate, Random, type Rows } from '#server/demo/kit.ts'
@@ -14,7 +15,15 @@ declare module '#server/demo/parts.ts' {
 }
 
 export const incoming = demoPart('incoming', {
-  fills: ['purchaseOrders', 'purchaseOrderLines', 'containers', 'containerLines'],
+  fills: [
+    'purchaseOrders',
+    'purchaseOrderLines',
+    'containers',
+    'containerLines',
+    'scanEvents',
+    'stockLosses',
+    'stockLossLines',
+  ],
   needs: ['people', 'supply', 'skus', 'markets'],
   rows: ({ size, now, out }, { people, supply, skus, markets }) =>
     addPurchases(
@@ -55,7 +64,8 @@ function addPurchases(
   out: Buffers,
 ): Incoming {
   const random = new Random(seed, 'purchases')
-  const containers = new ContainerWriter(new Random(seed, 'containers'), now, out)
+  const checkIns = new CheckInWriter(new Random(seed, 'check-ins'), now, out)
+  const containers = new ContainerWriter(new Random(seed, 'containers'), now, out, checkIns)
   const makers = new Map(
     markets.map(market => [
       market,

@@ -32,6 +32,8 @@ export const stockLosses = entity('stockLosses', {
     lostOn: date({ required: true, default: 'today', label: 'Lost on' }),
     partyId: reference('qaParties', { label: 'Responsible' }),
     qaIssueId: reference('qaIssues', { label: 'QA issue' }),
+    /** Its pieces never came: they were never in stock, and nothing moves. */
+    containerId: reference('containers', { readOnly: true }),
     claim: text({ max: 60, help: 'Number of the claim against whoever is responsible' }),
     note: longText({ max: 1000 }),
     state: choice(['Draft', 'Submitted', 'Approved', 'Declined', 'Posted', 'Reversed'], {

@@ -22,6 +22,7 @@ const seldom = [
   'Dispatch',
   'Receive',
   'All received',
+  'Check in',
   'Undo',
 ] as const
 

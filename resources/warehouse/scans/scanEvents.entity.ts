@@ -34,6 +34,7 @@ export const scanEvents = entity('scanEvents', {
     /** Of what is stored; scans of before it was kept have none. */
     stockStatus: text({ max: 40, readOnly: true, label: 'Condition' }),
     transferId: reference('transfers', readOnly),
+    containerId: reference('containers', readOnly),
     /** The day whose goods stand in a checked zone, and the seal that closes it. */
     day: date({ ...readOnly, label: 'Planned for' }),
     seal: text({ max: 40, readOnly: true }),

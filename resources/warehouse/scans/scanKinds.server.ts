@@ -1,6 +1,7 @@
 import type { Context } from '#server/kit'
 import type { FoundCodes } from './foundCodes.server.ts'
 import { countInZone, endZoneCheck } from './checking.server.ts'
+import { checkInScanned } from './containers/checkInScanned.server.ts'
 import { answerQuestion, issueAtPlace, pick, putBack } from './picking.server.ts'
 import {
   countForStocktake,
@@ -29,6 +30,7 @@ interface KindOfScan {
     | 'day'
     | 'reason'
     | 'transferId'
+    | 'containerId'
   )[]
   /** Its codes may be of nothing at all. */
   takesAnyCode?: true
@@ -56,6 +58,8 @@ export const kindsOfScans: Readonly<Record<ScanKind, KindOfScan>> = {
   Dispatch: { run: dispatchPicked, needs: ['transferId'] },
   Receive: { run: receiveGoods, needs: ['transferId', 'item', 'quantity'] },
   'All received': { run: endArrival, needs: ['transferId'] },
+  // Without a place, pieces lie in the warehouse until they are stored.
+  'Check in': { run: checkInScanned, needs: ['containerId', 'item', 'quantity'] },
   // The item is the event that is undone.
   Undo: { run: undoScan, needs: ['item'], takesAnyCode: true },
   // What a phone did not take is an error of its worker, and changes nothing.

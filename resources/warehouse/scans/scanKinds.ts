@@ -20,6 +20,7 @@ export const scanKinds = [
   'Dispatch',
   'Receive',
   'All received',
+  'Check in',
   'Undo',
   'Wrong code',
 ] as const
@@ -34,6 +35,9 @@ export const issueTypes = ['Missing', 'Damaged', 'Wrong item', 'Missing parts'] 
 /** How pieces of a transfer arrive. */
 export const arrivalKinds = ['Good', 'Damaged', 'Extra'] as const
 export type ArrivalKind = (typeof arrivalKinds)[number]
+/** How pieces come out of a container: more than it should have are kept, or held for their return. */
+export const checkInKinds = ['Good', 'Damaged', 'Extra', 'To return'] as const
+export type CheckInKind = (typeof checkInKinds)[number]
 /** Why a zone is passed or failed though other goods stand there than expected. */
 export const zoneReasons = [
   'Comes with the next trip',

@@ -7,6 +7,7 @@ import { picksOfPlans } from '#resources/delivery/preparation/picks.server.ts'
 import { preparing } from '#resources/delivery/preparation/preparing.server.ts'
 import { isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
 import { isZone } from '#resources/stock/warehouses/zoneKinds.ts'
+import { containerWork } from './containers/containerWork.server.ts'
 import { transferWork } from './transferWork.server.ts'
 import { zoneWork } from './zoneWork.server.ts'
 import { goodsOf, placesOf, type CodedGoods, type CodedPlace } from './packParts.server.ts'
@@ -39,7 +40,9 @@ export async function scanPacks(context: Context, asked: Asked): Promise<Pack> {
       ? await zoneWork(context, warehouseId, date)
       : asked.work === 'Transfers'
         ? await transferWork(context, warehouseId)
-        : await stockWork(context, warehouseId)
+        : asked.work === 'Containers'
+          ? await containerWork(context, warehouseId)
+          : await stockWork(context, warehouseId)
   return { ...noWork, ...work, ...withCodes(goods, places), warehouses }
 }
 
@@ -58,6 +61,8 @@ const noWork = {
   expected: [],
   transfers: [],
   transferGoods: [],
+  containers: [],
+  containerGoods: [],
 } satisfies Partial<Pack>
 
 async function planWork(context: Context, asked: Asked) {

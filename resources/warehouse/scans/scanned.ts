@@ -20,6 +20,7 @@ export interface Scanned {
   day?: string | null
   seal?: string | null
   transferId?: string | null
+  containerId?: string | null
   /** Of goods that are stored, where they cannot be sold. */
   stockStatus?: string | null
   /** A photo that was sent before. */

@@ -35,7 +35,7 @@ export const scanCalls = {
   getScanPacks: call({
     at: 'GET /api/scanPacks',
     input: {
-      work: choice(['Plans', 'Places', 'Zones', 'Transfers'], { default: 'Plans' }),
+      work: choice(['Plans', 'Places', 'Zones', 'Transfers', 'Containers'], { default: 'Plans' }),
       date: date({ required: true, default: 'today' }),
       warehouseId: reference('warehouses'),
       zoneId: reference('stockAreas'),
@@ -173,6 +173,10 @@ export const scanCalls = {
         },
         20_000,
       ),
+      /** Containers that are being checked in. */
+      containers: list({ id, no: text(required) }, 200),
+      /** What of it is still to be checked in, which nobody who counts is shown. */
+      containerGoods: list({ containerId: id, skuId: id, open: integer(required) }, 20_000),
       codes: list({ code: text(required), skuId: text(), layerId: text() }, 100_000),
     },
   }),
@@ -211,6 +215,7 @@ export const scanCalls = {
           day: text(),
           seal: text(),
           transferId: text(),
+          containerId: text(),
           stockStatus: text(),
           fileId: text(),
         },
@@ -230,12 +235,12 @@ export const scanCalls = {
       ),
     },
   }),
-  /** Sends a photo that an event then names: of a stock issue, of an answer of a checklist, or of a zone. Whoever may send events may. */
+  /** Sends a photo that an event then names: of a stock issue, of an answer of a checklist, of a zone, or of what came damaged out of a container. Whoever may send events may. */
   sendScanPhoto: call({
     at: 'POST /api/scanEvents/photo',
     open: 'everybody',
     input: {
-      of: choice(['Issue', 'Answer', 'Zone'], required),
+      of: choice(['Issue', 'Answer', 'Zone', 'Check in'], required),
       photo: upload(['jpg', 'png', 'webp']),
     },
     answer: { fileId: id },

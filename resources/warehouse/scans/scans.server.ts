@@ -17,7 +17,12 @@ import { postScan, putScanBack, settleScan } from './settling.server.ts'
 import { takeEvents } from './takeEvents.server.ts'
 
 /** What the photos of events become fields of. */
-const holders = { Issue: 'stockIssues', Answer: 'deliveryPlans', Zone: 'zoneChecks' } as const
+const holders = {
+  Issue: 'stockIssues',
+  Answer: 'deliveryPlans',
+  Zone: 'zoneChecks',
+  'Check in': 'qaPhotos',
+} as const
 
 /** Whether somebody may scan, or did so while they might: what they scanned then is known to a lead. */
 async function hasScanned({ db, actor }: Context): Promise<boolean> {
@@ -33,7 +38,7 @@ const noScanner = () => new Forbidden('Scans need code K4.', 'events')
 
 /** SQL: what was told of `scan_events e` besides its goods and places. */
 const besides = sql`nullif(concat_ws(' · ', case when e.stock_status <> 'Normal' then e.stock_status end, case when e.cartons > 0 then e.cartons || case when e.cartons = 1 then ' carton' else ' cartons' end || ' of one more' end,
-  e.reason, e.day::text, 'Seal ' || e.seal, case when e.file_id is not null then '(picture)' end), '')`
+  o.no, e.reason, e.day::text, 'Seal ' || e.seal, case when e.file_id is not null then '(picture)' end), '')`
 
 type Scan = CallAnswer<typeof scanCalls.getScans>['data'][number]
 
@@ -89,7 +94,7 @@ export default handlers(scanCalls, {
       select e.id, e.happened_on_utc, e.staff_id, f.full_name as staff_name, e.kind, e.outcome, e.plan_id, p.no as plan_no, e.sku_id, k.code as sku_code, e.quantity,
         e.layer_id, y.full_code as layer_name, z.full_code as zone_name, e.counted, ${booksThen} as system, e.transfer_id, t.no as transfer_no, ${besides} as besides, concat_ws(' · ', e.place_code, e.item_code, e.zone_code) as codes, e.message, e.note
       from scan_events e join staff f on f.id = e.staff_id left join delivery_plans p on p.id = e.plan_id left join skus k on k.id = e.sku_id
-        left join layers y on y.id = e.layer_id left join layers z on z.id = e.zone_id left join transfers t on t.id = e.transfer_id
+        left join layers y on y.id = e.layer_id left join layers z on z.id = e.zone_id left join transfers t on t.id = e.transfer_id left join containers o on o.id = e.container_id
       where ${sql.join(narrowed, sql` and `)} order by e.happened_on_utc desc, e.id desc limit ${mostScans + 1}`)
     return { data: data.slice(0, mostScans), hasMore: data.length > mostScans }
   },

@@ -54,7 +54,18 @@ export async function postScan(
   }
   const now = new Date().toISOString()
   const isOld = Date.now() - Date.parse(scan.happenedOnUtc) > (mostDaysLate - 1) * 86_400_000
-  const { planId, counted, cartons, transferId, day, seal, questionId, reason, fileId } = scan
+  const {
+    planId,
+    counted,
+    cartons,
+    transferId,
+    containerId,
+    day,
+    seal,
+    questionId,
+    reason,
+    fileId,
+  } = scan
   const scanned: Scanned = {
     id: `settled ${scan.id}`,
     kind,
@@ -68,6 +79,7 @@ export async function postScan(
     counted,
     cartons,
     transferId,
+    containerId,
     day,
     seal,
     questionId,

@@ -43,9 +43,13 @@ const unstoredIn = ({ db, actor }: Context, warehouseId: string) =>
     group by 1, 2 order by 3 desc, 1, 2 limit ${mostUnstored}`)
 
 /** Pick faces of goods to store, and some of the places where they lie: what a phone proposes without a network. */
-const homesOf = ({ db, actor }: Context, warehouseId: string, unstored: Pack['unstored']) =>
+export const homesOf = (
+  { db, actor }: Context,
+  warehouseId: string,
+  goods: readonly { readonly skuId: string }[],
+) =>
   db.query<Pack['homes'][number]>(sql`
-    with asked as (select x.id from unnest(${sql.param([...new Set(unstored.map(({ skuId }) => skuId))])}::uuid[]) as x (id))
+    with asked as (select x.id from unnest(${sql.param([...new Set(goods.map(({ skuId }) => skuId))])}::uuid[]) as x (id))
     select x.* from asked k cross join lateral (
       select h.sku_id, h.layer_id, bool_or(h.is_pick_face) as is_pick_face from (
           select f.sku_id, f.layer_id, true as is_pick_face from pick_faces f join layers y on y.id = f.layer_id and y.warehouse_id = ${warehouseId}

@@ -216,7 +216,7 @@ export function wholeScan(scanned: Scanned) {
   }
   const [odd] = oddPieces('cartons', scanned.cartons ?? 0, 0, 10_000)
   if (odd) throw badInput(odd.code, 'cartons', odd.message)
-  for (const field of ['planId', 'questionId', 'fileId', 'transferId'] as const)
+  for (const field of ['planId', 'questionId', 'fileId', 'transferId', 'containerId'] as const)
     if (scanned[field] && !isId(scanned[field]))
       throw badInput('invalid', field, 'This is not a record id.')
   return of
@@ -285,12 +285,13 @@ async function keep({ db, actor }: Context, log: readonly Logged[]) {
       ${scanned.place ?? null}, ${scanned.item ?? null}, ${scanned.zone ?? null}, ${problem?.code ?? null}, ${problem?.message.slice(0, 400) ?? null},
       greatest(0, ${pieces(scanned.cartons)}::int), ${condition && kept(condition, 40)}, ${day && isCalendarDate(day) ? day : null}::date, ${kept(seal, 40)}, ${kept(reason, 200)},
       (select t.id from transfers t where t.id = ${idOrNull(transfer)}::uuid and t.client_id = ${actor.clientId}), (select c.id from checklist_items c where c.id = ${idOrNull(question)}::uuid and c.client_id = ${actor.clientId}),
-      (select f.id from files f where f.id = ${idOrNull(file)}::uuid and f.client_id = ${actor.clientId}))`
+      (select f.id from files f where f.id = ${idOrNull(file)}::uuid and f.client_id = ${actor.clientId}),
+      (select o.id from containers o where o.id = ${idOrNull(scanned.containerId)}::uuid and o.client_id = ${actor.clientId}))`
   })
   await db.query(
     sql`
     insert into scan_events (id, client_id, created_by, updated_by, event_id, digest, staff_id, happened_on_utc, kind, outcome, plan_id, sku_id, layer_id, zone_id, quantity, counted, place_code, item_code, zone_code, refusal, message,
-      cartons, stock_status, day, seal, reason, transfer_id, question_id, file_id)
+      cartons, stock_status, day, seal, reason, transfer_id, question_id, file_id, container_id)
     values ${sql.join(rows, sql`, `)}`,
     'prepared',
   )
@@ -348,6 +349,7 @@ const digestOf = (event: Event) => {
   if (questionId || fileId) told.push(questionId, fileId)
   if (day || seal) told.push(day, seal)
   if (transferId || stockStatus) told.push(transferId, stockStatus)
+  if (event.containerId) told.push('container', event.containerId)
   if (event.cartons) told.push('cartons', event.cartons)
   return createHash('sha256').update(JSON.stringify(told)).digest('hex')
 }

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '#define'
-import type { ArrivalKind, ScanKind } from '#resources/warehouse/scans/scanKinds.ts'
+import type { ArrivalKind, CheckInKind, ScanKind } from '#resources/warehouse/scans/scanKinds.ts'
 import type { scanCalls } from '#resources/warehouse/scans/scans.calls.ts'
 
 /** What a phone was told about its jobs. */
@@ -24,6 +24,7 @@ export interface PhoneEvent {
   readonly day?: string
   readonly seal?: string
   readonly transferId?: string
+  readonly containerId?: string
   readonly stockStatus?: string
   /** A photo on this phone that is sent before the event, and the file that it became. */
   readonly photoId?: string
@@ -49,12 +50,22 @@ export interface Taken {
   readonly at: string
 }
 
-/** What a phone helps with. The first two are about plans, the next three about the places of a warehouse, then about its zones, and its transfers. */
-export const works = ['Pick', 'Put back', 'Store', 'Refill', 'Count', 'Check', 'Transfer'] as const
+/** What a phone helps with. The first two are about plans, the next three about the places of a warehouse, then about its zones, its transfers, and its containers. */
+export const works = [
+  'Pick',
+  'Put back',
+  'Store',
+  'Refill',
+  'Count',
+  'Check',
+  'Transfer',
+  'Check in',
+] as const
 export type Work = (typeof works)[number]
 export const packOf = (work: Work) => {
   if (work === 'Check') return 'Zones'
   if (work === 'Transfer') return 'Transfers'
+  if (work === 'Check in') return 'Containers'
   return work === 'Pick' || work === 'Put back' ? 'Plans' : 'Places'
 }
 
@@ -69,7 +80,10 @@ export interface Held {
   /** The transfer whose goods are scanned, and how they arrive. */
   readonly transferId?: string
   readonly how?: ArrivalKind
-  /** Of a zone that is checked: the day of its plans, the seal that was read, and the photo of it on this phone. */
+  /** The container that is checked in, and how the pieces came that are scanned. */
+  readonly containerId?: string
+  readonly came?: CheckInKind
+  /** Of a zone that is checked: the day of its plans, the seal that was read, and the photo of it on this phone; a photo of what came damaged, too. */
   readonly day?: string
   readonly seal?: string
   readonly photoId?: string
@@ -187,6 +201,13 @@ export interface Told {
     | 'transfer_down'
     | 'transfer_left'
     | 'transfer_done'
+    | 'container_first'
+    | 'container_in'
+    | 'container_other'
+    | 'container_not'
+    | 'container_more'
+    | 'container_photo'
+    | 'container_down'
     | 'take_out'
     | 'count_again'
     | 'zone_first'

@@ -19,7 +19,7 @@ export interface KeptEvent extends PhoneEvent {
 /** The jobs of a person, as last told. */
 export interface KeptPack {
   readonly staffId: string
-  /** Whether they are about plans, about places, about zones or about transfers. */
+  /** Whether they are about plans, places, zones, transfers or containers. */
   readonly work: ReturnType<typeof packOf>
   readonly asked: Readonly<Record<string, string>>
   readonly at: number

@@ -29,6 +29,7 @@ import { LinesLeft } from './LinesLeft.tsx'
 import { NextPick } from './NextPick.tsx'
 import { ShortPick } from './ShortPick.tsx'
 import { packOf, works, type Hand, type Line, type Told, type Work } from './jobShapes.ts'
+import { useGivenContainer } from './useGivenContainer.ts'
 import { usePhone } from './usePhone.ts'
 import { useWakeLock } from './useWakeLock.ts'
 
@@ -59,6 +60,7 @@ export default function PickByPhone() {
   useEffect(() => {
     if (scanned !== undefined && innerWidth < 600) last.current?.scrollIntoView()
   }, [scanned])
+  useGivenContainer(given.get('containerId'), phone)
   useWakeLock()
   useEffect(() => void keepFiles(), [])
 
@@ -235,8 +237,11 @@ export default function PickByPhone() {
   )
 }
 
-/** Transfers are for whoever has their code. */
-const mayDo = (work: Work) => work !== 'Transfer' || mayReach('/warehouse/transfer/list')
+/** Transfers and containers are for whoever has their code. */
+const mayDo = (work: Work) =>
+  work === 'Transfer'
+    ? mayReach('/warehouse/transfer/list')
+    : work !== 'Check in' || mayReach('/supply_chain/container/checkIn')
 
 /** Every text has the names of its own gaps. */
 const tellIn = ({ text, names }: Told) => say(`start.told.${text}` as Key, names)

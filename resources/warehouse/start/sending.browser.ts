@@ -143,7 +143,7 @@ async function withFile(provider: ErpDataProvider, event: KeptEvent): Promise<Ke
   if (!photo) return event
   try {
     const asked = {
-      of: kind === 'Answer' || kind === 'Issue' ? kind : 'Zone',
+      of: kind === 'Answer' || kind === 'Issue' || kind === 'Check in' ? kind : 'Zone',
       photo: new File([photo], 'photo.jpg', { type: photo.type || 'image/jpeg' }),
     } as const
     const sent = await patiently(signal => provider.call('sendScanPhoto', asked, { signal }))
@@ -229,7 +229,8 @@ async function tellOthers(provider: ErpDataProvider) {
 /** An event as the server takes it. */
 const eventOf = (kept: KeptEvent) => {
   const { id, kind, at, planId, place, item, zone, quantity, counted, reason } = kept
-  const { cartons, questionId, fileId, day, seal, transferId, stockStatus } = kept
+  const { cartons, questionId, fileId, day, seal, transferId, containerId, stockStatus } = kept
   const event = { id, kind, at, planId, place, item, zone, quantity, counted, reason }
-  return { ...event, cartons, questionId, fileId, day, seal, transferId, stockStatus }
+  const more = { cartons, questionId, fileId, day, seal, transferId, containerId, stockStatus }
+  return { ...event, ...more }
 }

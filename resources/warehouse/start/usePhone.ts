@@ -143,11 +143,12 @@ export function usePhone(tripId: string) {
   const mustFinish = useCallback(
     (isOtherDay = false) => {
       const { hand, pack } = current.current ?? {}
-      const { layerId, transferId, counted, day } = hand?.held ?? {}
+      const { layerId, transferId, containerId, counted, day } = hand?.held ?? {}
       if (!counted?.length && !(isOtherDay && day)) return false
       const place =
         pack?.pack.places.find(({ id }) => id === layerId)?.name ??
         pack?.pack.transfers?.find(({ id }) => id === transferId)?.no ??
+        pack?.pack.containers?.find(({ id }) => id === containerId)?.no ??
         ''
       tell({ isGood: false, text: 'finish_first', names: { place } })
       return true

@@ -1,9 +1,11 @@
 import './checkingIn.texts.ts'
 import Button from '@mui/material/Button'
+import { LinkBase } from 'ra-core'
 import { useState } from 'react'
 import type { AnyEntity } from '#define'
 import { containers } from '#resources/purchasing/containers/containers.entity.ts'
 import { RecordScreen, statusOf, ToAll } from '#resources/purchasing/RecordScreen.tsx'
+import { mayReach } from '#src/app/access.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
@@ -15,6 +17,10 @@ import type { Container } from './checkInRows.ts'
 
 const CompleteDialog = LazyPart(
   () => import('#resources/purchasing/containers/completing/CompleteDialog.tsx'),
+)
+
+const ContainerPapers = LazyPart(
+  () => import('#resources/purchasing/containers/papers/ContainerPapers.tsx'),
 )
 
 const entity = containers as AnyEntity
@@ -37,7 +43,15 @@ export default function CheckIn() {
         all,
       }}
       title={({ no }) => say('checking_in.title', { no })}
-      aside={container => container.state === 'Checking In' && <Complete container={container} />}
+      aside={container =>
+        container.state === 'Checking In' && (
+          <>
+            <ContainerPapers record={container} />
+            <ByPhone container={container} />
+            <Complete container={container} />
+          </>
+        )
+      }
     >
       {(container, path) =>
         container.state === 'Checking In' ? (
@@ -54,6 +68,21 @@ export default function CheckIn() {
         )
       }
     </RecordScreen>
+  )
+}
+
+/** The same with a phone or a hand scanner. */
+function ByPhone({ container: { id, warehouseId } }: { container: Container }) {
+  const phone = '/warehouse/preparation/start'
+  return (
+    mayReach(phone) && (
+      <Button
+        component={LinkBase}
+        to={`${phone}?${new URLSearchParams({ warehouseId, containerId: id })}`}
+      >
+        {say('checking_in.by_phone')}
+      </Button>
+    )
   )
 }
 

@@ -6,7 +6,7 @@ import type { containers } from '#resources/purchasing/containers/containers.ent
 export type Container = RecordOf<typeof containers>
 type Line = Container['lines'][number]
 
-export const kinds = ['good', 'damaged', 'missing', 'extra'] as const
+export const kinds = ['good', 'damaged', 'missing', 'extra', 'toReturn'] as const
 
 /** A line of a container while it is unpacked, in pieces. */
 export interface CheckInRow
@@ -39,6 +39,7 @@ export const rowsOfContainer = ({ lines, warehouseId }: Container): CheckInRow[]
       damaged: null,
       missing: null,
       extra: null,
+      toReturn: null,
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 
@@ -49,5 +50,5 @@ export const leftOf = ({ quantity, receivedGood, damaged, missing }: Line) =>
 export const isFound = (row: CheckInRow) => kinds.some(kind => row[kind])
 
 /** Good and damaged pieces have a place, missing ones have none. */
-export const toStore = ({ good, damaged, extra }: CheckInRow) =>
-  (good ?? 0) + (damaged ?? 0) + (extra ?? 0)
+export const toStore = ({ good, damaged, extra, toReturn }: CheckInRow) =>
+  (good ?? 0) + (damaged ?? 0) + (extra ?? 0) + (toReturn ?? 0)

@@ -18,7 +18,8 @@ const checkingInTexts = {
     good: 'Good',
     damaged: 'Damaged',
     missing: 'Missing',
-    extra: 'Extra',
+    extra: 'Extra, kept',
+    toReturn: 'Extra, to return',
     place: 'Put down at',
     so_far: '%{count} so far',
     presold: '%{count} promised',
@@ -30,6 +31,7 @@ const checkingInTexts = {
     save: 'Check in',
     total: '%{left} of %{expected} pieces are not checked in',
     complete: 'Complete',
+    by_phone: 'By phone',
   },
 } as const
 

@@ -9,6 +9,7 @@ import type {
 import type { Jobs } from '#resources/warehouse/start/jobs.ts'
 import { told, wrong } from '#resources/warehouse/start/outcomes.ts'
 import { withoutScan, withScan } from './counting.ts'
+import { CheckingIn } from './CheckingIn.ts'
 import { Transferring } from './Transferring.ts'
 import { ZoneChecks } from './ZoneChecks.ts'
 import { add, thingOf, type Place } from '#resources/warehouse/start/packIndex.ts'
@@ -27,6 +28,7 @@ export class Handling {
   readonly #pack: Pack
   readonly zones: ZoneChecks
   readonly transfers: Transferring
+  readonly containers: CheckingIn
   /** What was done and not undone. */
   readonly #events: readonly Known[]
   readonly #stored = new Map<string, number>()
@@ -41,6 +43,7 @@ export class Handling {
     this.#jobs = jobs
     this.#pack = pack
     this.transfers = new Transferring(jobs, pack, events)
+    this.containers = new CheckingIn(jobs, pack, events, this.#unfit.bind(this))
     this.zones = new ZoneChecks(jobs, pack, events)
     for (const { kind, quantity = 0, stockStatus = normal, about = {} } of events) {
       const { skuId = '', layerId = '', zoneId = '', refillId } = about
@@ -50,7 +53,8 @@ export class Handling {
       } else if (kind === 'Refill') {
         this.#fills(zoneId, skuId, quantity)
         if (refillId) this.#refilled.add(refillId)
-      } else if (kind === 'Place counted') this.#counted.add(layerId)
+      } else if (kind === 'Check in') this.#fills(layerId, skuId, quantity)
+      else if (kind === 'Place counted') this.#counted.add(layerId)
     }
   }
 
@@ -115,6 +119,7 @@ export class Handling {
     const { work } = this.#jobs.hand
     if (work === 'Check') return this.zones.scan(code)
     if (work === 'Transfer') return this.transfers.scan(code)
+    if (work === 'Check in') return this.containers.scan(code)
     const thing = thingOf(this.#jobs.index, code)
     // Whatever lies at a place is counted, also goods that this phone has not heard of.
     if (thing === 'unknown' && work === 'Count' && this.held?.layerId)

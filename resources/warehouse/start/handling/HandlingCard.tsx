@@ -7,6 +7,7 @@ import { Card, Left, Quantity } from '#resources/warehouse/start/parts.tsx'
 import type { Phone } from '#resources/warehouse/start/usePhone.ts'
 import { StoreAt } from './StoreAt.tsx'
 import { CheckCard } from './CheckCard.tsx'
+import { ContainerCard } from './ContainerCard.tsx'
 import { TransferCard } from './TransferCard.tsx'
 import { CountCard } from './CountCard.tsx'
 import type { Handling } from './Handling.ts'
@@ -26,6 +27,7 @@ export function HandlingCard(props: Props) {
   if (work === 'Count') return <CountCard {...props} />
   if (work === 'Check') return <CheckCard key={handling.held?.layerId ?? ''} {...props} />
   if (work === 'Transfer') return <TransferCard {...props} />
+  if (work === 'Check in') return <ContainerCard {...props} />
   const { held } = handling
   const sku = jobs.goods.get(held?.skuId ?? '')
   const placeOf = (id: string | undefined) => jobs.places.get(id ?? '')?.name ?? ''
