@@ -7,11 +7,8 @@ import {
   restoreContainers,
 } from './containers/containerGoods.server.ts'
 import containerHandlers from './containers/containers.server.ts'
-import {
-  containerSteps,
-  lockOrdersOfContainers,
-  refuseFutureDays,
-} from './containers/containerSteps.server.ts'
+import { containerSteps, lockOrdersOfContainers } from './containers/containerSteps.server.ts'
+import { containerValues } from './containers/containerValues.server.ts'
 import criticalStockHandlers from './critical/criticalSteps.server.ts'
 import { criticalStocks } from './critical/criticalStock.server.ts'
 import { demandJob } from './critical/demandJob.server.ts'
@@ -20,7 +17,6 @@ import { mergeOfBought } from './orders/mergeOfBought.server.ts'
 import { lockOrdersOfPurchases, purchaseOrderSteps } from './orders/purchaseOrderSteps.server.ts'
 import purchaseOrderHandlers from './orders/purchaseOrders.server.ts'
 import {
-  beginsAsBefore,
   beginsOrder,
   keepMoved,
   keepPurchaseOrders,
@@ -38,12 +34,7 @@ export default serverHalf(purchasing, {
     containers: {
       steps: containerSteps,
       lockFirst: lockOrdersOfContainers,
-      beforeWrite: async (context, input, current) =>
-        beginsAsBefore('container')(
-          context,
-          await refuseFutureDays(context, input, current),
-          current,
-        ),
+      beforeWrite: containerValues,
       afterWrite: refuseUnknownGoodsOf,
       afterImport: refuseUnknownGoods,
       beforeRemove: keepContainers,

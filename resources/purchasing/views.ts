@@ -29,7 +29,11 @@ export default {
       panels: {
         create: { beside: openLines },
         edit: { beside: openLines },
-        show: { above: remember },
+        show: {
+          above: remember,
+          beside: () => import('./containers/filling/FillOfRecord.tsx'),
+          toolbar: () => import('./containers/filling/PackingList.tsx'),
+        },
       },
     }),
   },

@@ -15,8 +15,8 @@ declare module '#server/demo/parts.ts' {
 
 export const incoming = demoPart('incoming', {
   fills: ['purchaseOrders', 'purchaseOrderLines', 'containers', 'containerLines'],
-  needs: ['people', 'supply', 'skus', 'markets'],
-  rows: ({ size, now, out }, { people, supply, skus, markets }) =>
+  needs: ['people', 'supply', 'skus', 'markets', 'shippingAgents'],
+  rows: ({ size, now, out }, { people, supply, skus, markets, shippingAgents }) =>
     addPurchases(
       size.seed,
       Math.round(size.skus / skusPerPurchase),
@@ -26,6 +26,7 @@ export const incoming = demoPart('incoming', {
       { NZ: buyersOf(people, 'NZ'), CA: buyersOf(people, 'CA') },
       now,
       out,
+      shippingAgents,
     ),
 })
 
@@ -53,9 +54,10 @@ function addPurchases(
   buyers: Readonly<Record<Market['country'], readonly string[]>>,
   now: number,
   out: Buffers,
+  agents: readonly string[],
 ): Incoming {
   const random = new Random(seed, 'purchases')
-  const containers = new ContainerWriter(new Random(seed, 'containers'), now, out)
+  const containers = new ContainerWriter(new Random(seed, 'containers'), now, out, agents)
   const makers = new Map(
     markets.map(market => [
       market,

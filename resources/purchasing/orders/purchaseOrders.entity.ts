@@ -116,7 +116,7 @@ export const purchaseOrders = entity('purchaseOrders', {
     lastEta: computed(date({ label: 'Last ETA' }), ofContainers(`max(${eta})`)),
     containers: computed(
       text({ label: 'Containers' }),
-      ofContainers("string_agg(c.no, ', ' order by c.no)"),
+      ofContainers("string_agg(c.name, ', ' order by c.name)"),
     ),
     daysLate: computed(
       integer({ label: 'Days late', help: 'After the day that it was requested for' }),
