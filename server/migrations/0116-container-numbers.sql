@@ -5,6 +5,7 @@ ALTER TABLE "containers" ADD COLUMN "name" text DEFAULT '' NOT NULL;
 ALTER TABLE "containers" ADD COLUMN "own_no" text DEFAULT 'CT' || lpad(nextval('containers_own_no_seq')::text, 6, '0') NOT NULL;
 ALTER TABLE "containers" ADD COLUMN "agent_id" uuid;
 ALTER TABLE "containers" ADD COLUMN "is_under_way" boolean DEFAULT true NOT NULL;
+ALTER TABLE "containers" ADD COLUMN "ended_id" text;
 ALTER TABLE "containers" ADD CONSTRAINT "containers_agent_id_shipping_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "public"."shipping_agents"("id") ON DELETE restrict ON UPDATE no action;
 CREATE UNIQUE INDEX "containers_own_no_key" ON "containers" USING btree ("client_id",lower("own_no")) WHERE not is_deleted;
 CREATE INDEX "containers_agent_id_idx" ON "containers" USING btree ("agent_id");
@@ -22,6 +23,7 @@ declare
 begin
   new.name := coalesce(new.no, new.own_no);
   new.is_under_way := new.state not in ('Completed', 'Cancelled');
+  new.ended_id := case when not new.is_under_way then new.id::text end;
   -- Free days count from the day after the arrival. What somebody entered stays.
   if tg_op = 'UPDATE' and new.free_to is not distinct from old.free_to and (new.agent_id, new.arrived_on) is distinct from (old.agent_id, old.arrived_on)
     and old.free_to = old.arrived_on + (select a.free_days from shipping_agents a where a.id = old.agent_id) then
@@ -36,11 +38,10 @@ end
 $$;
 create trigger containers_named before insert or update of no, own_no, state, agent_id, arrived_on, free_to on containers
   for each row execute function set_container_name();
-update containers set name = coalesce(no, own_no), is_under_way = state not in ('Completed', 'Cancelled');
+update containers set name = coalesce(no, own_no), is_under_way = state not in ('Completed', 'Cancelled'), ended_id = case when state in ('Completed', 'Cancelled') then id::text end;
 
--- A number is that of one container at a time, and with a bill of lading that of one at all. A row that this does not hold for stops it:
--- select client_id, lower(no), count(*) from containers where is_under_way and not is_deleted group by 1, 2 having count(*) > 1
-create unique index containers_no_key on containers (client_id, lower(no)) where is_under_way and no is not null and not is_deleted;
+-- A bill of lading has a box once. A row that this does not hold for stops it.
 create unique index containers_bill_of_lading_key on containers (client_id, lower(bill_of_lading), lower(no)) where bill_of_lading is not null and no is not null and not is_deleted;
--- A row of containers that this does not hold for stops it.
+-- A row of containers that this does not hold for stops it, here and below.
+CREATE UNIQUE INDEX "containers_ended_id_name_no_key" ON "containers" USING btree ("client_id",coalesce("ended_id"::text, ''),lower("name"),coalesce("no"::text, '')) WHERE not is_deleted;
 ALTER TABLE "containers" ADD CONSTRAINT "containers_check_2" CHECK ("no" is not null or "state" in ('Planned', 'Cancelled'));

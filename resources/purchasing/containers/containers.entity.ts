@@ -93,8 +93,10 @@ export const containers = entity('containers', {
         Cancelled: 'bad',
       },
     }),
-    /** Its number is unique among those that this is true of. The database writes it. */
+    /** The database writes both of these. */
     isUnderWay: flag({ default: true, readOnly: true, label: 'Under way' }),
+    /** Its id once it is over, so that another container may have its number. */
+    endedId: text({ readOnly: true, max: 36, label: 'Ended as' }),
     lines: lines(containerLines, { by: 'containerId' }),
     skuCount: computed(
       integer({ required: true, label: 'SKUs' }),
@@ -132,6 +134,7 @@ export const containers = entity('containers', {
     search: ['no', 'ownNo', 'billOfLading', 'vessel'],
     filters: [
       'state',
+      'no',
       'arrivesOn',
       'availableOn',
       'type',
@@ -139,6 +142,7 @@ export const containers = entity('containers', {
       'loadPortId',
       'dischargePortId',
       'agentId',
+      'isUnderWay',
     ],
   },
   calendar: {
@@ -240,6 +244,7 @@ export const containers = entity('containers', {
     'Enter the number of the container before it is loaded.':
       "{no} is not null or {state} in ('Planned', 'Cancelled')",
   },
-  // A box that comes again is another container once the first one is unpacked.
+  // Its number is unique among those under way. A box that comes again is another container.
+  unique: [['endedId', 'name', 'no']],
   import: { key: 'no', only: { isUnderWay: true }, lines: { field: 'lines', key: 'skuId' } },
 })

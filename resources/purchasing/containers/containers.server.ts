@@ -47,7 +47,7 @@ export default handlers(containerCalls, {
   getOpenOrderLines,
   exportPackingList,
 
-  async getMeasures({ db }, { skuIds }) {
+  async getMeasures({ db }, { skuIds = [] }) {
     return {
       data: await db.query<{
         skuId: string
@@ -55,7 +55,7 @@ export default handlers(containerCalls, {
         volume: number | null
         weight: number | null
       }>(sql`
-        select id as sku_id, code as sku_code, volume::float8, weight::float8 from skus where id in ${skuIds} and not is_deleted order by code`),
+        select id as sku_id, code as sku_code, volume::float8, weight::float8 from skus where id = any(${sql.param(skuIds)}::uuid[]) and not is_deleted order by code`),
     }
   },
 

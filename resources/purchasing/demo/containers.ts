@@ -74,13 +74,15 @@ export class ContainerWriter {
     const isShipped = hasSailed(state)
     const hasArrived = isShipped && state !== 'Sailing'
     const created = Math.min(this.#now, Math.max(at, departsOn - 12 * day))
+    const id = random.id(created)
+    const isOver = state === 'Completed' || state === 'Cancelled'
     const owner = random.pick(['KAVU', 'OLRU', 'PMTU'])
     const ownNo = `CT${String(++this.#count).padStart(6, '0')}`
     // Of some, the forwarder has not said yet which box it will be.
     const isNamed = state !== 'Planned' || arrives < 50
     const no = isNamed ? containerNo(owner, 300_000 + this.#count * 37) : undefined
     const container: Container = {
-      id: random.id(created),
+      id,
       clientId: market.clientId,
       createdOnUtc: created,
       createdBy: buyer,
@@ -112,7 +114,8 @@ export class ContainerWriter {
       warehouseId,
       formerState: isUnpacked(state) || state === 'Cancelled' ? undefined : state,
       state,
-      isUnderWay: state !== 'Completed' && state !== 'Cancelled',
+      isUnderWay: !isOver,
+      endedId: isOver ? id : undefined,
     }
     this.#out.containers.push(container)
     return container
