@@ -16,6 +16,10 @@ import { purchasingLedgers } from './ledgers.server.ts'
 import { mergeOfBought } from './orders/mergeOfBought.server.ts'
 import { lockOrdersOfPurchases, purchaseOrderSteps } from './orders/purchaseOrderSteps.server.ts'
 import purchaseOrderHandlers from './orders/purchaseOrders.server.ts'
+import purchaseOrderChangeHandlers from './orders/changes/purchaseOrderChanges.server.ts'
+import purchasePaperHandlers from './orders/papers/purchasePapers.server.ts'
+import { priceSteps } from './orders/priceSteps.server.ts'
+import supplierTermHandlers from './orders/terms/supplierTerms.server.ts'
 import {
   beginsOrder,
   keepMoved,
@@ -29,7 +33,15 @@ import { supplierBankSteps } from './suppliers/supplierBankSteps.server.ts'
 import purchasing from './index.ts'
 
 export default serverHalf(purchasing, {
-  calls: [containerHandlers, purchaseOrderHandlers, criticalStockHandlers, presaleHandlers],
+  calls: [
+    containerHandlers,
+    purchaseOrderHandlers,
+    purchaseOrderChangeHandlers,
+    purchasePaperHandlers,
+    supplierTermHandlers,
+    criticalStockHandlers,
+    presaleHandlers,
+  ],
   hooks: {
     containers: {
       steps: containerSteps,
@@ -42,7 +54,7 @@ export default serverHalf(purchasing, {
     },
     containerLines: { beforeLines: goodsOfContainers },
     purchaseOrders: {
-      steps: purchaseOrderSteps,
+      steps: { ...purchaseOrderSteps, ...priceSteps },
       lockFirst: lockOrdersOfPurchases,
       beforeWrite: beginsOrder,
       beforeRemove: keepPurchaseOrders,

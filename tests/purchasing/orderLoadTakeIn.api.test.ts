@@ -20,6 +20,8 @@ describeRules(
       product = await startProduct(database.settings)
       admin = await product.as('ALL')
       world = await worldIn(product.db)
+      // Prices rise here by a quarter; who may accept that is another test's matter.
+      await product.db.text('update clients set price_rise_limit = 25')
       main = await world.warehouse('OLT')
       supplierId = await world.make('suppliers', {
         code: 'OLT',
