@@ -3,6 +3,7 @@ import type { Sku } from '#resources/products/demo/catalogue.ts'
 import { ContainerWriter, type Incoming } from './containers.ts'
 import type { Market } from '#resources/delivery/demo/markets.ts'
 import { type Buffers, demoPart, isoDate, Random, type Rows } from '#server/demo/kit.ts'
+import { PaymentWriter } from './purchasePayments.ts'
 import { scheduleOf, type Purchase } from './purchaseSchedule.ts'
 import type { Supply } from './purchasingRecords.ts'
 
@@ -14,7 +15,13 @@ declare module '#server/demo/parts.ts' {
 }
 
 export const incoming = demoPart('incoming', {
-  fills: ['purchaseOrders', 'purchaseOrderLines', 'containers', 'containerLines'],
+  fills: [
+    'purchaseOrders',
+    'purchaseOrderLines',
+    'purchasePayments',
+    'containers',
+    'containerLines',
+  ],
   needs: ['people', 'supply', 'skus', 'markets', 'shippingAgents'],
   rows: ({ size, now, out }, { people, supply, skus, markets, shippingAgents }) =>
     addPurchases(
@@ -58,6 +65,7 @@ function addPurchases(
 ): Incoming {
   const random = new Random(seed, 'purchases')
   const containers = new ContainerWriter(new Random(seed, 'containers'), now, out, agents)
+  const payments = new PaymentWriter(new Random(seed, 'purchase payments'), out)
   const makers = new Map(
     markets.map(market => [
       market,
@@ -88,7 +96,7 @@ function addPurchases(
     const port =
       market.country === 'NZ' ? random.pick(['NZAKL', 'NZTRG', 'NZLYT'] as const) : 'CAVAN'
     const goods = new Set(Array.from({ length: random.int(3, 9) }, () => random.pick(made)))
-    out.purchaseOrders.push({
+    const order: Rows['purchaseOrders'] = {
       id,
       clientId: market.clientId,
       createdOnUtc: at,
@@ -110,7 +118,9 @@ function addPurchases(
       deposit: incoterm === 'DDP' ? 0 : 30,
       state: purchase.state,
       stateBefore: stateBefore(purchase),
-    })
+      ...answerOf(purchase, buyer, buyers[market.country]),
+    }
+    out.purchaseOrders.push(order)
     const lines = [...goods].map((sku, n): Line => {
       const quantity = random.int(2, 12) * (sku.isSeat ? 20 : 5)
       // Some suppliers confirm fewer, later and dearer than they were asked.
@@ -123,19 +133,20 @@ function addPurchases(
         position: n + 1,
         skuId: sku.id,
         quantity,
-        confirmed: isConfirmed(purchase) ? quantity - (isFewer ? 5 : 0) : undefined,
+        confirmed: isAnswered(purchase) ? quantity - (isFewer ? 5 : 0) : undefined,
         shipped: 0,
         receivedBefore: 0,
         received: 0,
         closedShort: 0,
         unitCost: Math.round(sku.cost * rate * 100) / 10_000,
-        askedUnitCost: isConfirmed(purchase)
-          ? Math.round(sku.cost * rate * (isFewer ? 98 : 100)) / 10_000
+        askedUnitCost: isAnswered(purchase)
+          ? Math.round(sku.cost * rate * (isConfirmed(purchase) ? (isFewer ? 98 : 100) : 92)) /
+            10_000
           : undefined,
-        askedReadyDate: isConfirmed(purchase)
+        askedReadyDate: isAnswered(purchase)
           ? isoDate(at + (maker.supplier.days - (isFewer ? 7 : 0)) * day)
           : undefined,
-        readyDate: isConfirmed(purchase) ? isoDate(at + maker.supplier.days * day) : undefined,
+        readyDate: isAnswered(purchase) ? isoDate(at + maker.supplier.days * day) : undefined,
         presold: 0,
         presaleLimit: random.chance(0.4) ? Math.floor(quantity / 2) : undefined,
       }
@@ -152,6 +163,7 @@ function addPurchases(
       port: supply.ports[port],
     })
     out.purchaseOrderLines.push(...lines)
+    if (isConfirmed(purchase)) payments.pay({ order, lines, buyer, at, now })
   })
   return containers.incoming
 }
@@ -162,6 +174,25 @@ const stateBefore = (purchase: Purchase) =>
     : isConfirmed(purchase) && purchase.state !== 'Closed'
       ? 'In Production'
       : undefined
+
+/** Who entered what the supplier confirmed, and who decided about prices that had risen. */
+const answerOf = (
+  purchase: Purchase,
+  buyer: string,
+  buyers: readonly string[],
+): Partial<Rows['purchaseOrders']> => {
+  const priceApproverId = buyers.find(other => other !== buyer)
+  if (purchase.state === 'Submitted') return { priceApproval: 'Waiting', answeredById: buyer }
+  if (purchase.state === 'Cancelled' && purchase.age < 100)
+    return { priceApproval: 'Declined', answeredById: buyer, priceApproverId }
+  if (!isConfirmed(purchase)) return {}
+  return purchase.state === 'In Production'
+    ? { priceApproval: 'Approved', answeredById: buyer, priceApproverId }
+    : { answeredById: buyer }
+}
+
+/** The supplier has answered: it is confirmed, or its prices wait for approval. */
+const isAnswered = (purchase: Purchase) => isConfirmed(purchase) || purchase.state === 'Submitted'
 
 const isConfirmed = ({ state }: Purchase) =>
   state !== 'Draft' && state !== 'Submitted' && state !== 'Cancelled'
