@@ -34,6 +34,7 @@ export const incoming = demoPart('incoming', {
       now,
       out,
       shippingAgents,
+      people.all.flatMap(({ id, job, country }) => (job === 'admin' ? [{ id, country }] : [])),
     ),
 })
 
@@ -62,6 +63,7 @@ function addPurchases(
   now: number,
   out: Buffers,
   agents: readonly string[],
+  approvers: readonly { readonly id: string; readonly country: string }[],
 ): Incoming {
   const random = new Random(seed, 'purchases')
   const containers = new ContainerWriter(new Random(seed, 'containers'), now, out, agents)
@@ -118,7 +120,7 @@ function addPurchases(
       deposit: incoterm === 'DDP' ? 0 : 30,
       state: purchase.state,
       stateBefore: stateBefore(purchase),
-      ...answerOf(purchase, buyer, buyers[market.country]),
+      ...answerOf(purchase, buyer, approvers.find(({ country }) => country === market.country)?.id),
     }
     out.purchaseOrders.push(order)
     const lines = [...goods].map((sku, n): Line => {
@@ -179,9 +181,8 @@ const stateBefore = (purchase: Purchase) =>
 const answerOf = (
   purchase: Purchase,
   buyer: string,
-  buyers: readonly string[],
+  priceApproverId: string | undefined,
 ): Partial<Rows['purchaseOrders']> => {
-  const priceApproverId = buyers.find(other => other !== buyer)
   if (purchase.state === 'Submitted') return { priceApproval: 'Waiting', answeredById: buyer }
   if (purchase.state === 'Cancelled' && purchase.age < 100)
     return { priceApproval: 'Declined', answeredById: buyer, priceApproverId }

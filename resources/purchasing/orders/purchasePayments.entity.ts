@@ -19,7 +19,7 @@ export const purchasePayments = entity('purchasePayments', {
     state: choice(['Paid', 'Void'], {
       default: 'Paid',
       readOnly: true,
-      tones: { Paid: 'good', Void: 'bad' },
+      tones: { Paid: 'neutral', Void: 'bad' },
     }),
     voidReason: text({ max: 200, readOnly: true, label: 'Why void' }),
     paidById: reference('staff', { readOnly: true, label: 'Entered by' }),
