@@ -1,5 +1,16 @@
 import { country, timezone } from '#resources/common.ts'
-import { choice, decimal, email, entity, image, integer, longText, money, text } from '#define'
+import {
+  choice,
+  decimal,
+  email,
+  entity,
+  image,
+  integer,
+  longText,
+  money,
+  percent,
+  text,
+} from '#define'
 
 /** Existing amounts were computed with the tax of this country and in this currency. */
 const keptOnceSold = {
@@ -141,6 +152,11 @@ export const clients = entity('clients', {
       label: 'Given by hand at most',
       help: 'By one person in a day: credit, points and gift cards, cash out of a till, prices below cost. Somebody else signs for more',
     }),
+    priceRiseLimit: percent({
+      default: 5,
+      label: 'Prices may rise by (%)',
+      help: 'Where a supplier confirms more than was asked for. Somebody else approves what is above',
+    }),
     seaDays: integer({
       default: 35,
       min: 0,
@@ -174,7 +190,7 @@ export const clients = entity('clients', {
     Documents: 'logo',
     Points: 'pointsPerDollar',
     Accounts: 'customersAccount',
-    Supply: 'seaDays',
+    Supply: 'priceRiseLimit',
   },
   rules: { country: keptOnceSold, currency: keptOnceSold },
   // A client needs branches, calendars and people: the command line creates it, not a form.

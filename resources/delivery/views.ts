@@ -28,7 +28,12 @@ export default {
     },
     dailyTasks: {
       getDailyTasks: {
-        panels: { list: { toolbar: () => import('./dailyTasks/ShiftSheet.tsx') } },
+        panels: {
+          list: {
+            toolbar: () => import('./dailyTasks/ShiftSheet.tsx'),
+            selection: () => import('./dailyTasks/JobLinks.tsx'),
+          },
+        },
       },
     },
     currentPreparation: {

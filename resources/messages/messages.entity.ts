@@ -1,7 +1,7 @@
 import { choice, decimal, entity, file, instant, integer, longText, reference, text } from '#define'
 import { channel, tellings } from './channels.ts'
 
-/** A text or e-mail to a customer. It is written first and sent by a job. */
+/** A text or e-mail to a customer, or an e-mail to a supplier. It is written first and sent by a job. */
 export const messages = entity('messages', {
   titles: ['Message', 'Messages'],
   label: 'recipient',
@@ -10,6 +10,7 @@ export const messages = entity('messages', {
     recipient: text({ required: true, max: 160, label: 'To', index: true }),
     customerId: reference('customers'),
     orderId: reference('orders'),
+    supplierId: reference('suppliers'),
     template: text({ max: 60 }),
     event: choice(tellings, { label: 'Sent when' }),
     subject: text({ max: 200 }),
@@ -45,7 +46,7 @@ export const messages = entity('messages', {
     columns: ['createdOnUtc', 'channel', 'recipient', 'orderId', 'template', 'state', 'lastError'],
     sort: '-createdOnUtc',
     search: ['recipient', 'orderId'],
-    filters: ['channel', 'state', 'event', 'customerId', 'orderId', 'createdOnUtc'],
+    filters: ['channel', 'state', 'event', 'customerId', 'orderId', 'supplierId', 'createdOnUtc'],
     tone: 'state',
   },
   statuses: {

@@ -7,6 +7,7 @@ import { seaLines } from './demo/seaLines.ts'
 import { shippingAgents } from './demo/shippingAgents.ts'
 import { skuDemand } from './demo/skuDemand.ts'
 import { skuSuppliers } from './demo/skuSuppliers.ts'
+import { supplierReminders } from './demo/supplierReminders.ts'
 import { stockSnoozes } from './demo/stockSnoozes.ts'
 
 export default {
@@ -20,6 +21,7 @@ export default {
     stockSnoozes,
     incoming,
     purchases,
+    supplierReminders,
   ],
   // Of each country, the presale of one line at sea is paused, and that of the next one limited.
   statements: [

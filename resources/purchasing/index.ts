@@ -12,6 +12,10 @@ import { ports } from './ports/ports.entity.ts'
 import { portTransits } from './ports/portTransits.entity.ts'
 import { purchaseOrderLines } from './orders/purchaseOrderLines.entity.ts'
 import { purchaseOrderCalls } from './orders/purchaseOrders.calls.ts'
+import { purchaseOrderChanges } from './orders/changes/purchaseOrderChanges.calls.ts'
+import { purchasePaperCalls } from './orders/papers/purchasePapers.calls.ts'
+import { supplierTermCalls } from './orders/terms/supplierTerms.calls.ts'
+import { purchasePayments } from './orders/purchasePayments.entity.ts'
 import { purchaseOrders } from './orders/purchaseOrders.entity.ts'
 import { containerPresaleRecords } from './presale/containerPresaleRecords.entity.ts'
 import { presaleCalls } from './presale/presale.calls.ts'
@@ -36,6 +40,7 @@ export default area('purchasing', {
     shippingAgents,
     purchaseOrders,
     purchaseOrderLines,
+    purchasePayments,
     containers,
     containerLines,
     purchases,
@@ -50,6 +55,9 @@ export default area('purchasing', {
     ...containerCalls,
     ...containerPaperCalls,
     ...purchaseOrderCalls,
+    ...purchaseOrderChanges,
+    ...purchasePaperCalls,
+    ...supplierTermCalls,
     ...criticalStockCalls,
     ...presaleCalls,
   },

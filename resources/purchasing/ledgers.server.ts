@@ -92,7 +92,7 @@ export const purchasingLedgers: readonly Ledger[] = [
   {
     name: 'Goods under way are there on the day that their ports and warehouses make it',
     sql: `
-      select 'Container ' || c.no || ': days until it is there' as what, (c.available_on - ${someDay})::numeric as said, (v.day - ${someDay})::numeric as worked_out
+      select 'Container ' || c.name || ': days until it is there' as what, (c.available_on - ${someDay})::numeric as said, (v.day - ${someDay})::numeric as worked_out
       from containers c, lateral (select there_on(c.client_id, c.load_port_id, c.discharge_port_id, c.warehouse_id, coalesce(c.arrived_on, c.arrives_on), null) as day) v
       where c.available_on is distinct from v.day and c.state not in ('Completed', 'Cancelled') and not c.is_deleted
       union all

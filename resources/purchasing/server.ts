@@ -13,6 +13,7 @@ import {
   refuseFutureDays,
 } from './containers/containerSteps.server.ts'
 import containerPaperHandlers from './containers/papers/containerPapers.server.ts'
+import { containerValues } from './containers/containerValues.server.ts'
 import criticalStockHandlers from './critical/criticalSteps.server.ts'
 import { criticalStocks } from './critical/criticalStock.server.ts'
 import { demandJob } from './critical/demandJob.server.ts'
@@ -20,8 +21,11 @@ import { purchasingLedgers } from './ledgers.server.ts'
 import { mergeOfBought } from './orders/mergeOfBought.server.ts'
 import { lockOrdersOfPurchases, purchaseOrderSteps } from './orders/purchaseOrderSteps.server.ts'
 import purchaseOrderHandlers from './orders/purchaseOrders.server.ts'
+import purchaseOrderChangeHandlers from './orders/changes/purchaseOrderChanges.server.ts'
+import purchasePaperHandlers from './orders/papers/purchasePapers.server.ts'
+import { priceSteps } from './orders/priceSteps.server.ts'
+import supplierTermHandlers from './orders/terms/supplierTerms.server.ts'
 import {
-  beginsAsBefore,
   beginsOrder,
   keepMoved,
   keepPurchaseOrders,
@@ -38,6 +42,9 @@ export default serverHalf(purchasing, {
     containerHandlers,
     containerPaperHandlers,
     purchaseOrderHandlers,
+    purchaseOrderChangeHandlers,
+    purchasePaperHandlers,
+    supplierTermHandlers,
     criticalStockHandlers,
     presaleHandlers,
   ],
@@ -45,12 +52,7 @@ export default serverHalf(purchasing, {
     containers: {
       steps: containerSteps,
       lockFirst: lockOrdersOfContainers,
-      beforeWrite: async (context, input, current) =>
-        beginsAsBefore('container')(
-          context,
-          await refuseFutureDays(context, input, current),
-          current,
-        ),
+      beforeWrite: containerValues,
       afterWrite: refuseUnknownGoodsOf,
       afterImport: refuseUnknownGoods,
       beforeRemove: keepContainers,
@@ -58,7 +60,7 @@ export default serverHalf(purchasing, {
     },
     containerLines: { beforeLines: goodsOfContainers },
     purchaseOrders: {
-      steps: purchaseOrderSteps,
+      steps: { ...purchaseOrderSteps, ...priceSteps },
       lockFirst: lockOrdersOfPurchases,
       beforeWrite: beginsOrder,
       beforeRemove: keepPurchaseOrders,

@@ -3,6 +3,7 @@ import { views } from '#src/app/product/slots.ts'
 import type * as screens from './screens.ts'
 
 const remember = () => import('./Remember.tsx')
+const supplierTerms = () => import('./orders/terms/SupplierTerms.tsx')
 const openLines = () => import('./containers/OpenLines.tsx')
 
 const presaleLinks = {
@@ -13,9 +14,12 @@ export default {
   entities: {
     ...views('purchaseOrders', {
       panels: {
+        create: { beside: supplierTerms },
+        edit: { beside: supplierTerms },
+        list: { selection: () => import('./orders/changes/OrderActions.tsx') },
         show: {
           above: remember,
-          toolbar: () => import('./orders/CloseShort.tsx'),
+          toolbar: () => import('./orders/papers/OrderTools.tsx'),
         },
       },
     }),
@@ -31,6 +35,7 @@ export default {
         edit: { beside: openLines },
         show: {
           above: remember,
+          beside: () => import('./containers/filling/FillOfRecord.tsx'),
           toolbar: () => import('./containers/papers/ContainerPapers.tsx'),
         },
       },

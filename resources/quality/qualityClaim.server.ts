@@ -13,7 +13,7 @@ type Found = { [K in keyof Claim]: Claim[K] | null }
  */
 export async function claimOf({ db, actor }: Context, id: string): Promise<Claim> {
   const [claim] = await db.query<Found>(sql`
-    select q.no, q.created_on_utc as "reportedOnUtc", p.name as product, k.code as sku, q.quantity, o.no as "purchaseOrder", c.no as container, q.batch,
+    select q.no, q.created_on_utc as "reportedOnUtc", p.name as product, k.code as sku, q.quantity, o.no as "purchaseOrder", c.name as container, q.batch,
       q.description, u.name as cause, q.claim_amount, coalesce(q.claim_currency, s.currency) as "claimCurrency", q.claim_reference,
       l.currency, (select coalesce(sum(x.amount), 0) from qa_costs x where x.qa_issue_id = q.id and not x.is_deleted) as "costTotal",
       (select coalesce(json_agg(json_build_object('kind', x.kind, 'note', x.note, 'amount', x.amount) order by x.id), '[]') from qa_costs x where x.qa_issue_id = q.id and not x.is_deleted) as costs,

@@ -1,4 +1,5 @@
 import { fieldsOf, snake, type AnyEntity, type AnyField, type Only } from '#define'
+import { checkDigit } from '#resources/purchasing/containers/containerNumber.ts'
 import { entities } from '#resources/registry.ts'
 import type { Database } from '#server/db/database.ts'
 import { tableName } from '#server/db/tables.ts'
@@ -67,6 +68,11 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
   // Whatever arrives left before.
   if (field === entities.containers.fields.departsOn)
     return new Date(Date.UTC(2025, 0, 1 - (n % 3000))).toISOString().slice(0, 10)
+  // Each has a check digit of its own.
+  if (field === entities.containers.fields.no) {
+    const ten = `SMPU${String(n % 1_000_000).padStart(6, '0')}`
+    return `${ten}${checkDigit(ten)}`
+  }
   // Goods are free before they are held.
   if (field === entities.stockMoveLines.fields.fromHold) return null
   if (field === entities.stockMoveLines.fields.toHold) return 'Manual'

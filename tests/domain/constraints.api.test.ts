@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { containerNo } from '#resources/purchasing/demo/containers.ts'
 import { codeOf } from '#server/db/database.ts'
 import type { Row } from '#server/entities/meta/meta.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
@@ -427,6 +428,7 @@ describeRules(
       expect(await failure(begin())).toMatchObject({ code: '23505' })
     })
 
+    let boxes = 0
     /** 10 pieces of a purchase order, 5 of them in a container, and an order that waits for some. */
     async function lines() {
       const skuId = await world.sku(name()),
@@ -442,8 +444,7 @@ describeRules(
       })
       const container = await world.make('containerLines', {
         containerId: await world.make('containers', {
-          no: 'OAKU1000006',
-          billOfLading: name(),
+          no: containerNo('OAKU', ++boxes),
           type: '20',
           warehouseId,
         }),

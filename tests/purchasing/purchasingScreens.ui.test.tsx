@@ -30,7 +30,9 @@ test('a supplier confirms fewer of one line and none of another, beside what was
   }
   const provider = fakeProvider({
     getOne: () => ({ data: order }),
-    calls: { confirmPurchaseOrder: () => ({ no: order.no, state: 'Confirmed' }) },
+    calls: {
+      confirmPurchaseOrder: () => ({ no: order.no, state: 'Confirmed', outcome: 'is confirmed' }),
+    },
   })
   await loadCall('confirmPurchaseOrder')
   const { user, address } = show(<PurchaseRecordConfirm />, {

@@ -114,6 +114,7 @@ export function administrationReference(at: number) {
       lossLimit: 1000_00,
       seaDays: 35,
       portDays: 5,
+      priceRiseLimit: 5,
       handlingDays: 2,
       givenLimit: 100_00,
       invoiceText: 'Goods stay ours until they are paid. Please quote the order number.',

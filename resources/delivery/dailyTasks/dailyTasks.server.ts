@@ -109,7 +109,7 @@ const objects: Readonly<Record<JobKind, { table: string; name: string; isDone: s
   },
   Refill: { table: 'refills', name: 't.no', isDone: "t.state in ('Done', 'Skipped')" },
   Count: { table: 'stocktake_places', name: "'The place'", isDone: "t.state = 'Counted'" },
-  'Check-in': { table: 'containers', name: 't.no', isDone: "t.state = 'Completed'" },
+  'Check-in': { table: 'containers', name: 't.name', isDone: "t.state = 'Completed'" },
   Load: { table: 'trips', name: "'Trip ' || t.no", isDone: isLoaded('t.id') },
   Transfer: {
     table: 'transfers',
@@ -145,7 +145,7 @@ const jobs: Readonly<Record<JobKind, (actor: Actor, date: string) => SQL>> = {
     from stocktake_places t join stocktakes s on s.id = t.stocktake_id and s.state in ('Counting', 'Recount') and s.date <= ${date} join layers y on y.id = t.layer_id
     where t.client_id = ${clientId} and not t.is_deleted and not s.is_deleted`,
   'Check-in': ({ clientId }, date) => sql`
-    select 'Check-in', t.id, t.no, null, (select sum(l.quantity) from container_lines l where l.container_id = t.id and not l.is_deleted), null, t.warehouse_id, ${isDone('Check-in')}, false, null, null
+    select 'Check-in', t.id, t.name, null, (select sum(l.quantity) from container_lines l where l.container_id = t.id and not l.is_deleted), null, t.warehouse_id, ${isDone('Check-in')}, false, null, null
     from containers t where t.client_id = ${clientId} and coalesce(t.arrived_on, t.arrives_on) = ${date} and t.state <> 'Cancelled' and not t.is_deleted`,
   Load: ({ clientId }, date) => sql`
     select 'Load', t.id, c.name || ' ' || t.no, null, (select sum(p.items) from trip_stops s join delivery_plans p on p.id = s.plan_id where s.trip_id = t.id and not s.is_deleted), t.driver_id, c.warehouse_id, ${isDone('Load')}, false, null, null

@@ -1,7 +1,7 @@
 import { addTexts } from '#src/i18n/language.ts'
 
 /** The texts of the jobs of a day, which come with their buttons. */
-const dailyTasks = { daily_tasks: { sheet: 'Shift sheet' } } as const
+const dailyTasks = { daily_tasks: { sheet: 'Shift sheet', check_in: 'Check in' } } as const
 
 addTexts(dailyTasks)
 

@@ -31,15 +31,22 @@ export default function NewPurchaseOrderProduct() {
 }
 
 function ProductForm() {
-  const call = use(loadCall('makePrelaunchProduct'))
+  const asked = new URLSearchParams(useLocation().search)
+  const purchaseOrderId = asked.get('purchaseOrderId')
+  const call = use(loadCall(purchaseOrderId ? 'makeProductOfDraft' : 'makePrelaunchProduct'))
   const provider = useProvider()
   const told = useToldCall()
   const navigate = useNavigate()
-  const back = returnPath(new URLSearchParams(useLocation().search).get('returnTo'))
-  const fields = shownIn(call.input as Shape)
+  const back = returnPath(
+    asked.get('returnTo') ??
+      (purchaseOrderId && `${drafts}?purchaseOrderId=${encodeURIComponent(purchaseOrderId)}`),
+  )
+  const fields = shownIn(call.input as Shape).filter(({ name }) => name !== 'purchaseOrderId')
   const save = async (values: Readonly<Record<string, unknown>>) => {
     const input = values as CallInput<Calls['makePrelaunchProduct']>
-    const answer = await provider.call('makePrelaunchProduct', input)
+    const answer = purchaseOrderId
+      ? await provider.call('makeProductOfDraft', { ...input, purchaseOrderId })
+      : await provider.call('makePrelaunchProduct', input)
     remember(names.productId, answer.id)
     await told(call, values, answer)
     await navigate(back)
@@ -62,6 +69,9 @@ function ProductForm() {
     </FieldsForm>
   )
 }
+
+/** Leads to the page of a purchase order. */
+const drafts = '/supply_chain/order/purchase_record_detail'
 
 /** Where it goes on: the path that was asked for, if it is one of the application. */
 const returnPath = (asked: string | null) =>

@@ -1,4 +1,5 @@
 import './openLines.texts.ts'
+import './filling/filling.texts.ts'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
@@ -11,42 +12,63 @@ import { formatDate } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
 import { Loaded } from '#src/views/parts/States.tsx'
 import { Section } from '#src/views/record/Section.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
+import type { ContainerType } from './filling/capacity.ts'
+import { FillBar } from './filling/FillBar.tsx'
+import type { Line } from './filling/useGoods.ts'
 
 type Open = CallAnswer<Calls['getOpenOrderLines']>['data'][number]
-interface Line {
-  readonly skuId?: string | null
-  readonly purchaseOrderLineId?: string | null
-}
 
-/** Beside the form of a container: what is confirmed and in no container, to be added to its lines. */
+const FillDialog = LazyPart(() => import('./filling/FillDialog.tsx'))
+
+/** Beside the form of a container: how full it is, and what is confirmed and in no container, to be added. */
 export default function OpenLines() {
-  const [loadPortId, warehouseId] = useWatch({ name: ['loadPortId', 'warehouseId'] }) as [
-    string?,
-    string?,
-  ]
+  const [loadPortId, warehouseId, type] = useWatch({
+    name: ['loadPortId', 'warehouseId', 'type'],
+  }) as [string?, string?, ContainerType?]
+  const lines = (useWatch({ name: 'lines' }) ?? []) as readonly Line[]
   const query = useCall('getOpenOrderLines', {
     ...(loadPortId ? { loadPortId } : {}),
     ...(warehouseId ? { warehouseId } : {}),
   })
   return (
-    <Section title={say('openLines.title')}>
-      <Loaded query={query}>
-        {({ data }) =>
-          data.length ? <Choice open={data} /> : <Muted>{say('openLines.none')}</Muted>
-        }
-      </Loaded>
-    </Section>
+    <>
+      {type && (
+        <Section title={say('filling.title')}>
+          <FillBar type={type} lines={lines} />
+        </Section>
+      )}
+      <Section title={say('openLines.title')}>
+        <Loaded query={query}>
+          {({ data }) =>
+            data.length ? (
+              <Choice open={data} type={type} lines={lines} />
+            ) : (
+              <Muted>{say('openLines.none')}</Muted>
+            )
+          }
+        </Loaded>
+      </Section>
+    </>
   )
 }
 
-function Choice({ open }: { open: readonly Open[] }) {
+function Choice({
+  open,
+  type,
+  lines,
+}: {
+  open: readonly Open[]
+  type: ContainerType | undefined
+  lines: readonly Line[]
+}) {
   const { getValues, setValue } = useFormContext()
+  const [isFilling, setFilling] = useState(false)
   const [supplierId, setSupplierId] = useState('')
   const suppliers = [...new Map(open.map(line => [line.supplierId, line.supplier]))]
   const shown = open.filter(line => !supplierId || line.supplierId === supplierId)
   const add = (chosen: readonly Open[]) => {
-    const lines = (getValues('lines') ?? []) as Line[]
-    const kept = lines.filter(({ skuId }) => skuId)
+    const kept = ((getValues('lines') ?? []) as Line[]).filter(({ skuId }) => skuId)
     const added = chosen.filter(
       ({ purchaseOrderLineId: id }) => !kept.some(line => line.purchaseOrderLineId === id),
     )
@@ -94,7 +116,23 @@ function Choice({ open }: { open: readonly Open[] }) {
       </ul>
       <Button variant="outlined" onClick={() => add(shown)}>
         {say('openLines.take_all')}
+      </Button>{' '}
+      <Button variant="outlined" disabled={!type} onClick={() => setFilling(true)}>
+        {say('filling.fill')}
       </Button>
+      {!type && <Muted>{say('filling.choose_type')}</Muted>}
+      {isFilling && type && (
+        <FillDialog
+          open={shown}
+          type={type}
+          lines={lines}
+          onAdd={chosen => {
+            add(chosen)
+            setFilling(false)
+          }}
+          onClose={() => setFilling(false)}
+        />
+      )}
     </>
   )
 }

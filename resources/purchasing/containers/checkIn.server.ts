@@ -85,7 +85,7 @@ export async function checkIn(
     throw refused(
       'transition',
       'containerId',
-      `${container.no} is ${container.state}; goods can only be checked in while it is Checking In.`,
+      `${container.name} is ${container.state}; goods can only be checked in while it is Checking In.`,
     )
   // Inbound goods are locked before stock, as in every promise of inbound goods.
   const bought = await boughtIn(context, [container.id])
@@ -176,14 +176,14 @@ export const lockContainer = (context: Context, id: string): Promise<Container |
     (db, lock) => ordersOfContainers(db, [id], lock),
     async db => {
       const [container] = await db.query<Container>(sql`
-        select id, version, no, state, warehouse_id from containers where id = ${id} and client_id = ${context.actor.clientId} and not is_deleted for update`)
+        select id, version, name, state, warehouse_id from containers where id = ${id} and client_id = ${context.actor.clientId} and not is_deleted for update`)
       return container
     },
   )
 
 type Container = Pick<
   RecordOf<typeof containers>,
-  'id' | 'version' | 'no' | 'state' | 'warehouseId'
+  'id' | 'version' | 'name' | 'state' | 'warehouseId'
 >
 interface Line {
   id: string

@@ -36,7 +36,7 @@ export async function checkInPieces(
   const { db } = context
   const container = await lockContainer(context, containerId)
   if (!container) throw new NotFound('This container does not exist or was deleted.', 'containerId')
-  const { no, warehouseId } = container
+  const { name: no, warehouseId } = container
   const lines = await db.query<Line>(sql`
     select l.id, l.quantity - l.received_good - l.damaged - l.missing as open, l.purchase_order_id from container_lines l
     where l.container_id = ${container.id} and l.sku_id = ${skuId} and not l.is_deleted order by l.quantity = 0, l.id`)

@@ -142,7 +142,7 @@ async function lockedBefore({ db }: Context, ids: readonly string[], written: re
 async function refuseCompleted({ db }: Context, lines: readonly (Known | Row)[]) {
   const ids = distinct(lines.map(line => line.containerId as string))
   const [completed] = await db.query<{ no: string }>(
-    sql`select no from containers where id = any(${sql.param(ids)}::uuid[]) and state = 'Completed' limit 1`,
+    sql`select name as no from containers where id = any(${sql.param(ids)}::uuid[]) and state = 'Completed' limit 1`,
   )
   if (completed)
     throw new Refused(

@@ -1,4 +1,16 @@
-import { call, date, integer, list, reference, text, volume } from '#define'
+import {
+  call,
+  choice,
+  date,
+  decimal,
+  integer,
+  list,
+  positive,
+  reference,
+  tags,
+  text,
+  volume,
+} from '#define'
 
 const required = { required: true } as const
 const pieces = (label: string) => integer({ min: 0, max: 1_000_000, default: 0, label })
@@ -38,9 +50,39 @@ export const containerCalls = {
           readyDate: date({ label: 'Ready' }),
           cartons: integer({ label: 'Cartons of a piece' }),
           volume: volume({ label: 'Volume of a piece' }),
+          weight: positive({ unit: 'kg', label: 'Weight of a piece' }),
+          perCarton: integer({ label: 'Pieces a carton' }),
+          cover: decimal({ scale: 1, label: 'Weeks of cover' }),
         },
         200,
       ),
+    },
+  }),
+  /** What a piece of each SKU takes of a container. */
+  getMeasures: call({
+    at: 'GET /api/containers/measures',
+    of: 'containers',
+    input: { skuIds: tags('skus', { required: true, max: 200, label: 'SKUs' }) },
+    answer: {
+      data: list(
+        {
+          skuId: reference('skus', required),
+          skuCode: text({ required: true, label: 'SKU' }),
+          volume: volume(),
+          weight: positive({ unit: 'kg' }),
+        },
+        200,
+      ),
+    },
+  }),
+  /** Everything in a container, for whoever loads it and for customs. */
+  exportPackingList: call({
+    at: 'GET /api/containers/packingList',
+    of: 'containers',
+    isFile: true,
+    input: {
+      containerId: of.containerId,
+      format: choice(['csv', 'xlsx'], { default: 'xlsx' }),
     },
   }),
   loadContainer: call({

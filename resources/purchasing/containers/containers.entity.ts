@@ -1,8 +1,10 @@
 import {
   choice,
+  code,
   computed,
   date,
   entity,
+  flag,
   integer,
   lines,
   percent,
@@ -30,13 +32,16 @@ const back = <const From extends string, const To extends string>(from: From, to
 
 export const containers = entity('containers', {
   titles: ['Container', 'Containers'],
+  label: 'name',
   fields: {
+    /** What it is called: by its number, and until it has one by ours. The database writes it. */
+    name: text({ required: true, default: '', readOnly: true, max: 11, label: 'Container' }),
+    ownNo: code({ prefix: 'CT', digits: 6, label: 'Own no.' }),
     no: text({
-      required: true,
       max: 11,
       pattern: '^[A-Z]{3}[UJZ]\\d{7}$',
       label: 'Container no.',
-      help: 'Four letters and seven digits, the last of them a check digit',
+      help: 'Four letters and seven digits, the last of them a check digit. May be empty while it is planned',
     }),
     type: choice(['20', '40', '40HC'], {
       required: true,
@@ -46,7 +51,7 @@ export const containers = entity('containers', {
     billOfLading: text({ max: 40, label: 'B/L' }),
     vessel: text({ max: 60 }),
     voyage: text({ max: 30 }),
-    agent: text({ max: 80 }),
+    agentId: reference('shippingAgents', { label: 'Agent', only: { isActive: true } }),
     loadPortId: reference('ports', { label: 'From port' }),
     dischargePortId: reference('ports', { label: 'To port' }),
     departsOn: date({ label: 'ETD' }),
@@ -63,7 +68,10 @@ export const containers = entity('containers', {
       label: 'There on',
       help: 'With the days from the port and until it is unpacked',
     }),
-    freeTo: date({ label: 'Free until' }),
+    freeTo: date({
+      label: 'Free until',
+      help: 'Leave empty for as many days after the arrival as its agent has free',
+    }),
     warehouseId: reference('warehouses', { required: true }),
     formerState: choice(statesUnderWay, {
       label: 'Former status',
@@ -85,6 +93,10 @@ export const containers = entity('containers', {
         Cancelled: 'bad',
       },
     }),
+    /** The database writes both of these. */
+    isUnderWay: flag({ default: true, readOnly: true, label: 'Under way' }),
+    /** Its id once it is over, so that another container may have its number. */
+    endedId: text({ readOnly: true, max: 36, label: 'Ended as' }),
     lines: lines(containerLines, { by: 'containerId' }),
     skuCount: computed(
       integer({ required: true, label: 'SKUs' }),
@@ -107,7 +119,7 @@ export const containers = entity('containers', {
   },
   list: {
     columns: [
-      'no',
+      'name',
       'vessel',
       'loadPortId',
       'dischargePortId',
@@ -119,20 +131,23 @@ export const containers = entity('containers', {
     ],
     sort: '-arrivesOn',
     totals: ['pieces', 'volume'],
-    search: ['no', 'billOfLading', 'vessel'],
+    search: ['no', 'ownNo', 'billOfLading', 'vessel'],
     filters: [
       'state',
+      'no',
       'arrivesOn',
       'availableOn',
       'type',
       'warehouseId',
       'loadPortId',
       'dischargePortId',
+      'agentId',
+      'isUnderWay',
     ],
   },
   calendar: {
     start: 'arrivesOn',
-    title: 'no',
+    title: 'name',
     facts: ['vessel', 'warehouseId', 'state'],
     tone: 'state',
   },
@@ -158,6 +173,7 @@ export const containers = entity('containers', {
         to: 'Loaded',
         label: 'Loaded',
         confirm: 'Are its goods in the container?',
+        needs: ['no'],
         call: { name: 'loadContainer', id: 'containerId' },
       },
       sail: {
@@ -223,7 +239,12 @@ export const containers = entity('containers', {
       isNext: true,
     },
   },
-  checks: { 'The arrival cannot be before the departure.': '{arrivesOn} >= {departsOn}' },
-  unique: [['no', 'billOfLading']],
-  import: { key: 'no', within: ['billOfLading'], lines: { field: 'lines', key: 'skuId' } },
+  checks: {
+    'The arrival cannot be before the departure.': '{arrivesOn} >= {departsOn}',
+    'Enter the number of the container before it is loaded.':
+      "{no} is not null or {state} in ('Planned', 'Cancelled')",
+  },
+  // Its number is unique among those under way. A box that comes again is another container.
+  unique: [['endedId', 'name', 'no']],
+  import: { key: 'no', only: { isUnderWay: true }, lines: { field: 'lines', key: 'skuId' } },
 })

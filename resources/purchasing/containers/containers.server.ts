@@ -12,6 +12,7 @@ import {
 import { oddId } from '#resources/stock/ledger/oddParts.server.ts'
 import { sql } from 'drizzle-orm'
 import { checkIn } from './checkIn.server.ts'
+import { exportPackingList } from './filling/packingList.server.ts'
 import { openOrderLines as getOpenOrderLines } from './openOrderLines.server.ts'
 import { containerCalls } from './containers.calls.ts'
 
@@ -39,11 +40,25 @@ const take = async (
     name,
     { details, idField: 'containerId' },
   )
-  return { no: container.no as string, state: container.state as string }
+  return { no: container.name as string, state: container.state as string }
 }
 
 export default handlers(containerCalls, {
   getOpenOrderLines,
+  exportPackingList,
+
+  async getMeasures({ db }, { skuIds = [] }) {
+    return {
+      data: await db.query<{
+        skuId: string
+        skuCode: string
+        volume: number | null
+        weight: number | null
+      }>(sql`
+        select id as sku_id, code as sku_code, volume::float8, weight::float8 from skus where id = any(${sql.param(skuIds)}::uuid[]) and not is_deleted order by code`),
+    }
+  },
+
   loadContainer: step('load', 'loadedOn'),
   sailContainer: step('sail', 'departedOn'),
   arriveContainer: step('arrive', 'arrivedOn'),
@@ -57,8 +72,8 @@ export default handlers(containerCalls, {
       version,
       lines: lines.map(({ layerId, ...line }) => ({ ...line, ...(layerId ? { layerId } : {}) })),
     })
-    const { no, state } = await oneRecord(context, metaOf('containers'), containerId)
-    return { no: no as string, state: state as string }
+    const { name, state } = await oneRecord(context, metaOf('containers'), containerId)
+    return { no: name as string, state: state as string }
   },
 
   async completeContainer(context, { completedOn, missing = [], ...input }) {

@@ -30,7 +30,7 @@ export async function loseGivenUp(
   const lineIds = Object.keys(told).filter(id => told[id]!.closedShort > 0)
   if (!ids.length || !lineIds.length) return
   const lost = await context.db.query<Lost>(sql`
-    select c.id as container_id, c.no, c.warehouse_id, c.completed_on::text as lost_on, l.id as line_id, l.sku_id
+    select c.id as container_id, c.name as no, c.warehouse_id, c.completed_on::text as lost_on, l.id as line_id, l.sku_id
     from container_lines l join containers c on c.id = l.container_id
     where c.id = any(${sql.param(ids)}::uuid[]) and l.id = any(${sql.param(lineIds)}::uuid[]) and not l.is_deleted order by c.id, l.id`)
   for (const containerId of new Set(lost.map(each => each.containerId))) {

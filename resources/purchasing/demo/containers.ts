@@ -1,5 +1,6 @@
 import type { Sku } from '#resources/products/demo/catalogue.ts'
-import { agents, vessels } from './purchasingWords.ts'
+import { checkDigit } from '#resources/purchasing/containers/containerNumber.ts'
+import { vessels } from './purchasingWords.ts'
 import type { CheckInWriter } from './checkIns.ts'
 import type { Market } from '#resources/delivery/demo/markets.ts'
 import type { Purchase, Voyage } from './purchaseSchedule.ts'
@@ -29,9 +30,17 @@ export class ContainerWriter {
   readonly #now: number
   readonly #out: Buffers
   readonly #checkIns: CheckInWriter
+  readonly #agents: readonly string[]
 
-  constructor(random: Random, now: number, out: Buffers, checkIns: CheckInWriter) {
+  constructor(
+    random: Random,
+    now: number,
+    out: Buffers,
+    checkIns: CheckInWriter,
+    agents: readonly string[],
+  ) {
     this.#random = random
+    this.#agents = agents
     this.#now = now
     this.#out = out
     this.#checkIns = checkIns
@@ -74,18 +83,27 @@ export class ContainerWriter {
     const isShipped = hasSailed(state)
     const hasArrived = isShipped && state !== 'Sailing'
     const created = Math.min(this.#now, Math.max(at, departsOn - 12 * day))
+    const id = random.id(created)
+    const isOver = state === 'Completed' || state === 'Cancelled'
+    const owner = random.pick(['KAVU', 'OLRU', 'PMTU'])
+    const ownNo = `CT${String(++this.#count).padStart(6, '0')}`
+    // Of some, the forwarder has not said yet which box it will be.
+    const isNamed = state !== 'Planned' || arrives < 50
+    const no = isNamed ? containerNo(owner, 300_000 + this.#count * 37) : undefined
     const container: Container = {
-      id: random.id(created),
+      id,
       clientId: market.clientId,
       createdOnUtc: created,
       createdBy: buyer,
-      no: containerNo(random.pick(['KAVU', 'OLRU', 'PMTU']), 300_000 + ++this.#count * 37),
+      ownNo,
+      no,
+      name: no ?? ownNo,
       type: random.pick(['20', '40', '40HC', '40HC']),
       seal: isShipped ? `S${random.int(100_000, 999_999)}` : undefined,
       billOfLading: isShipped ? `BL${random.int(10_000_000, 99_999_999)}` : undefined,
       vessel: random.pick(vessels),
       voyage: `${random.int(100, 499)}${random.pick(['S', 'E'])}`,
-      agent: random.pick(agents),
+      agentId: random.pick(this.#agents),
       loadPortId: maker.portId,
       dischargePortId: maker.portId && port,
       departsOn: isoDate(departsOn),
@@ -105,6 +123,8 @@ export class ContainerWriter {
       warehouseId,
       formerState: isUnpacked(state) || state === 'Cancelled' ? undefined : state,
       state,
+      isUnderWay: !isOver,
+      endedId: isOver ? id : undefined,
     }
     this.#out.containers.push(container)
     return container
@@ -168,13 +188,5 @@ export class ContainerWriter {
 /** Owner and category, six digits and the check digit of ISO 6346. */
 export function containerNo(owner: string, serial: number): string {
   const ten = `${owner}${String(serial).padStart(6, '0')}`
-  let sum = 0
-  for (const [i, c] of ten.split('').entries()) sum += letterValue(c) * 2 ** i
-  return `${ten}${(sum % 11) % 10}`
-}
-
-/** Digits stand for themselves; letters count from 10, and multiples of 11 are left out. */
-function letterValue(c: string): number {
-  const n = c.charCodeAt(0) - 65
-  return n < 0 ? Number(c) : 10 + n + Math.floor((n + 9) / 10)
+  return `${ten}${checkDigit(ten)}`
 }

@@ -4,6 +4,7 @@ import { CheckInWriter } from './checkIns.ts'
 import { ContainerWriter, type Incoming } from './containers.ts'
 import type { Market } from '#resources/delivery/demo/markets.ts'
 import { type Buffers, demoPart, isoDate, Random, type Rows } from '#server/demo/kit.ts'
+import { PaymentWriter } from './purchasePayments.ts'
 import { scheduleOf, type Purchase } from './purchaseSchedule.ts'
 import type { Supply } from './purchasingRecords.ts'
 
@@ -18,14 +19,15 @@ export const incoming = demoPart('incoming', {
   fills: [
     'purchaseOrders',
     'purchaseOrderLines',
+    'purchasePayments',
     'containers',
     'containerLines',
     'scanEvents',
     'stockLosses',
     'stockLossLines',
   ],
-  needs: ['people', 'supply', 'skus', 'markets'],
-  rows: ({ size, now, out }, { people, supply, skus, markets }) =>
+  needs: ['people', 'supply', 'skus', 'markets', 'shippingAgents'],
+  rows: ({ size, now, out }, { people, supply, skus, markets, shippingAgents }) =>
     addPurchases(
       size.seed,
       Math.round(size.skus / skusPerPurchase),
@@ -35,6 +37,8 @@ export const incoming = demoPart('incoming', {
       { NZ: buyersOf(people, 'NZ'), CA: buyersOf(people, 'CA') },
       now,
       out,
+      shippingAgents,
+      people.all.flatMap(({ id, job, country }) => (job === 'admin' ? [{ id, country }] : [])),
     ),
 })
 
@@ -62,10 +66,13 @@ function addPurchases(
   buyers: Readonly<Record<Market['country'], readonly string[]>>,
   now: number,
   out: Buffers,
+  agents: readonly string[],
+  approvers: readonly { readonly id: string; readonly country: string }[],
 ): Incoming {
   const random = new Random(seed, 'purchases')
   const checkIns = new CheckInWriter(new Random(seed, 'check-ins'), now, out)
-  const containers = new ContainerWriter(new Random(seed, 'containers'), now, out, checkIns)
+  const containers = new ContainerWriter(new Random(seed, 'containers'), now, out, checkIns, agents)
+  const payments = new PaymentWriter(new Random(seed, 'purchase payments'), out)
   const makers = new Map(
     markets.map(market => [
       market,
@@ -96,7 +103,7 @@ function addPurchases(
     const port =
       market.country === 'NZ' ? random.pick(['NZAKL', 'NZTRG', 'NZLYT'] as const) : 'CAVAN'
     const goods = new Set(Array.from({ length: random.int(3, 9) }, () => random.pick(made)))
-    out.purchaseOrders.push({
+    const order: Rows['purchaseOrders'] = {
       id,
       clientId: market.clientId,
       createdOnUtc: at,
@@ -118,7 +125,9 @@ function addPurchases(
       deposit: incoterm === 'DDP' ? 0 : 30,
       state: purchase.state,
       stateBefore: stateBefore(purchase),
-    })
+      ...answerOf(purchase, buyer, approvers.find(({ country }) => country === market.country)?.id),
+    }
+    out.purchaseOrders.push(order)
     const lines = [...goods].map((sku, n): Line => {
       const quantity = random.int(2, 12) * (sku.isSeat ? 20 : 5)
       // Some suppliers confirm fewer, later and dearer than they were asked.
@@ -131,19 +140,20 @@ function addPurchases(
         position: n + 1,
         skuId: sku.id,
         quantity,
-        confirmed: isConfirmed(purchase) ? quantity - (isFewer ? 5 : 0) : undefined,
+        confirmed: isAnswered(purchase) ? quantity - (isFewer ? 5 : 0) : undefined,
         shipped: 0,
         receivedBefore: 0,
         received: 0,
         closedShort: 0,
         unitCost: Math.round(sku.cost * rate * 100) / 10_000,
-        askedUnitCost: isConfirmed(purchase)
-          ? Math.round(sku.cost * rate * (isFewer ? 98 : 100)) / 10_000
+        askedUnitCost: isAnswered(purchase)
+          ? Math.round(sku.cost * rate * (isConfirmed(purchase) ? (isFewer ? 98 : 100) : 92)) /
+            10_000
           : undefined,
-        askedReadyDate: isConfirmed(purchase)
+        askedReadyDate: isAnswered(purchase)
           ? isoDate(at + (maker.supplier.days - (isFewer ? 7 : 0)) * day)
           : undefined,
-        readyDate: isConfirmed(purchase) ? isoDate(at + maker.supplier.days * day) : undefined,
+        readyDate: isAnswered(purchase) ? isoDate(at + maker.supplier.days * day) : undefined,
         presold: 0,
         presaleLimit: random.chance(0.4) ? Math.floor(quantity / 2) : undefined,
       }
@@ -160,6 +170,7 @@ function addPurchases(
       port: supply.ports[port],
     })
     out.purchaseOrderLines.push(...lines)
+    if (isConfirmed(purchase)) payments.pay({ order, lines, buyer, at, now })
   })
   return containers.incoming
 }
@@ -170,6 +181,24 @@ const stateBefore = (purchase: Purchase) =>
     : isConfirmed(purchase) && purchase.state !== 'Closed'
       ? 'In Production'
       : undefined
+
+/** Who entered what the supplier confirmed, and who decided about prices that had risen. */
+const answerOf = (
+  purchase: Purchase,
+  buyer: string,
+  priceApproverId: string | undefined,
+): Partial<Rows['purchaseOrders']> => {
+  if (purchase.state === 'Submitted') return { priceApproval: 'Waiting', answeredById: buyer }
+  if (purchase.state === 'Cancelled' && purchase.age < 100)
+    return { priceApproval: 'Declined', answeredById: buyer, priceApproverId }
+  if (!isConfirmed(purchase)) return {}
+  return purchase.state === 'In Production'
+    ? { priceApproval: 'Approved', answeredById: buyer, priceApproverId }
+    : { answeredById: buyer }
+}
+
+/** The supplier has answered: it is confirmed, or its prices wait for approval. */
+const isAnswered = (purchase: Purchase) => isConfirmed(purchase) || purchase.state === 'Submitted'
 
 const isConfirmed = ({ state }: Purchase) =>
   state !== 'Draft' && state !== 'Submitted' && state !== 'Cancelled'

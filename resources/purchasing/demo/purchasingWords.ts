@@ -219,8 +219,3 @@ export const vessels = [
   'Coral Signet',
   'Kite Harbour',
 ]
-export const agents = [
-  'Tidewater Forwarding',
-  'Greenstone Customs & Freight',
-  'Rocky Gate Logistics',
-]

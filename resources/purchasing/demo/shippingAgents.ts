@@ -1,6 +1,13 @@
 import { type Buffers, demoPart, type Random, type Rows } from '#server/demo/kit.ts'
 import type { PortCode } from './purchasingWords.ts'
 
+declare module '#server/demo/parts.ts' {
+  interface DemoResults {
+    /** Agents who book containers today. */
+    readonly shippingAgents: readonly string[]
+  }
+}
+
 export const shippingAgents = demoPart('shippingAgents', {
   fills: ['shippingAgents'],
   needs: ['supply'],
@@ -14,12 +21,15 @@ function makeShippingAgents(
   ports: Readonly<Record<PortCode, string>>,
   at: number,
   out: Buffers,
-): void {
+): string[] {
+  const active: string[] = []
   for (const { works, ...agent } of agents) {
     const id = random.id(at)
     out.shippingAgents.push({ id, createdOnUtc: at, ...agent })
     for (const code of works) out.shippingAgentsPortIds.push({ fromId: id, toId: ports[code] })
+    if (agent.isActive) active.push(id)
   }
+  return active
 }
 
 const agents = [

@@ -1,4 +1,4 @@
-import { computed, date, decimal, entity, integer, reference, text } from '#define'
+import { computed, date, decimal, entity, integer, reference, text, volume } from '#define'
 import {
   agreedOf,
   notLoadedOf,
@@ -11,6 +11,10 @@ const count = (label?: string) => integer({ required: true, ...(label ? { label 
 /** Nothing comes of an order that is over. */
 const whileOpen = (pieces: string) =>
   `case when (select o.state from purchase_orders o where o.id = {purchaseOrderId}) in ('Closed', 'Cancelled') then 0 else greatest(${pieces}, 0) end`
+
+/** What its supplier asks for the SKU. */
+const ofSupplier = (column: string) =>
+  `select u.${column} from sku_suppliers u where u.sku_id = {skuId} and not u.is_deleted and u.supplier_id = (select o.supplier_id from purchase_orders o where o.id = {purchaseOrderId})`
 
 export const purchaseOrderLines = entity('purchaseOrderLines', {
   titles: ['Purchase order line', 'Purchase order lines'],
@@ -39,6 +43,13 @@ export const purchaseOrderLines = entity('purchaseOrderLines', {
     toCome: computed(count(), whileOpen(toComeOf(column))),
     onBoard: computed(count('On board'), onBoardOf(column)),
     notLoaded: computed(count('Not loaded'), whileOpen(notLoadedOf(column))),
+    supplierCode: computed(text({ label: 'Supplier’s code' }), ofSupplier('supplier_code')),
+    minimumOrder: computed(integer({ label: 'MOQ' }), ofSupplier('minimum_order')),
+    perCarton: computed(integer({ label: 'Pieces a carton' }), ofSupplier('per_carton')),
+    volume: computed(
+      volume({ label: 'm³' }),
+      `${agreedOf(column)} * (select k.volume from skus k where k.id = {skuId})`,
+    ),
     unitCost: decimal({ required: true, scale: 4, min: 0 }),
     askedUnitCost: decimal({
       scale: 4,

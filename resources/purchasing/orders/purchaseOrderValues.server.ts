@@ -4,10 +4,12 @@ import {
   metaOf,
   problemAt,
   recordset,
+  Refused,
   type BeforeLines,
   type BeforeRemove,
   type BeforeTakeBack,
   type BeforeWrite,
+  type Context,
   type Row,
 } from '#server/kit'
 import { followNumbers, followsNumbers } from './followNumbers.server.ts'
@@ -51,6 +53,7 @@ export const beginsOrder: BeforeWrite = async (context, input, current) => {
 export const numbersOfLines: BeforeLines = async (context, changes) => {
   const { db } = context
   const { removed, changed, added } = changes
+  if (changed.length && !changes.isOfFile) await refuseRises(context, changed, changes.at)
   if (changed.length)
     await db.query(sql`
       update purchase_order_lines p set received = p.received + v.received_before - p.received_before, shipped = p.shipped + v.received_before - p.received_before
@@ -69,6 +72,28 @@ export const numbersOfLines: BeforeLines = async (context, changes) => {
       await leavePromises(context, { lineIds: changed.map(({ id }) => id as string) })
     },
   }
+}
+
+/** Prices of what a supplier has been asked for rise by what the supplier confirms, which may need approval. */
+async function refuseRises(
+  { db }: Context,
+  changed: readonly Row[],
+  at: ReadonlyMap<string, string> | undefined,
+) {
+  const rises = await db.query<{ id: string; code: string }>(sql`
+    select p.id, k.code from ${recordset(metaOf('purchaseOrderLines'), changed)} join purchase_order_lines p on p.id = v.id
+      join purchase_orders o on o.id = p.purchase_order_id join skus k on k.id = p.sku_id
+    where o.state <> 'Draft' and o.former_state is null and v.unit_cost > p.unit_cost order by p.position`)
+  if (rises.length)
+    throw new Refused(
+      ...rises.map(({ id, code }) =>
+        problemAt(
+          'price_rise',
+          `${at?.get(id) ?? 'lines.'}unitCost`,
+          `${code}: a higher price is entered where the supplier confirms the order.`,
+        ),
+      ),
+    )
 }
 
 /** What a person did with a purchase order keeps it; where containers took it, those are named. */

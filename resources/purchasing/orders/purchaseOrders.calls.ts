@@ -7,12 +7,13 @@ const answer = { no: text(required), state: text(required) }
 export const purchaseOrderCalls = {
   /**
    * What the supplier confirms of each line; 0 pieces are none. What was asked for stays beside it.
-   * The order is confirmed then.
+   * The order is confirmed then, unless prices rise by more than the client lets one person accept:
+   * then it waits for somebody else.
    */
   confirmPurchaseOrder: call({
     at: 'POST /api/purchaseOrders/confirm',
     of: 'purchaseOrders',
-    done: '%{no} is confirmed',
+    done: '%{no} %{outcome}',
     input: {
       id: reference('purchaseOrders', required),
       version: integer(required),
@@ -27,7 +28,7 @@ export const purchaseOrderCalls = {
         500,
       ),
     },
-    answer,
+    answer: { ...answer, outcome: text(required) },
   }),
   /** Pieces of a line that are in no container do not come any more. */
   closeShort: call({

@@ -10,6 +10,7 @@ import {
   percent,
   reference,
   text,
+  volume,
 } from '#define'
 import { todayOf } from '#resources/days.ts'
 import { sumOfLines } from '#resources/stock/documents/stockDocument.ts'
@@ -19,7 +20,9 @@ import {
   notLoadedOf,
   toComeOf,
 } from '#resources/stock/reservations/arithmetic.ts'
+import { roomOf } from '#resources/purchasing/containers/filling/capacity.ts'
 import { purchaseOrderLines } from './purchaseOrderLines.entity.ts'
+import { purchasePayments } from './purchasePayments.entity.ts'
 
 const line = columnsOf('l')
 const ofLines = sumOfLines('purchase_order_lines', 'purchase_order_id')
@@ -34,6 +37,9 @@ const eta = 'coalesce(c.arrived_on, c.arrives_on)'
 const count = (label?: string) => integer({ required: true, ...(label ? { label } : {}) })
 /** The day of the last arrival; what is not loaded comes today at the earliest. */
 const lastDay = `greatest((${ofContainers(`max(${eta})`)}), case when {state} in ('Received', 'Closed') then null else ${todayOf('{clientId}')} end)`
+
+/** SKUs without a volume are named beside it. */
+const volumeOfLines = `(${ofLines(`sum(${agreedOf(line)} * k.volume)`, 'join skus k on k.id = l.sku_id')})`
 
 const purchaseStates = [
   'Draft',
@@ -72,7 +78,11 @@ export const purchaseOrders = entity('purchaseOrders', {
     supplierId: reference('suppliers', { required: true }),
     factoryId: reference('factories'),
     currency: choice(['NZD', 'CAD', 'USD', 'CNY', 'EUR', 'AUD'], { required: true }),
-    exchangeRate: decimal({ scale: 6, min: 0, help: 'How much of this currency one of ours buys' }),
+    exchangeRate: decimal({
+      scale: 6,
+      min: 0.000001,
+      help: 'How much of this currency one of ours buys',
+    }),
     incoterm: choice(['EXW', 'FCA', 'FOB', 'CFR', 'CIF', 'DAP', 'DDP']),
     loadPortId: reference('ports', { label: 'From port' }),
     dischargePortId: reference('ports', { label: 'To port' }),
@@ -101,7 +111,16 @@ export const purchaseOrders = entity('purchaseOrders', {
       readOnly: true,
       label: 'Before shipping',
     }),
+    priceApproval: choice(['Waiting', 'Approved', 'Declined'], {
+      readOnly: true,
+      label: 'Prices',
+      help: 'A supplier confirmed prices that are higher than the client lets one person accept',
+      tones: { Waiting: 'warning', Approved: 'good', Declined: 'bad' },
+    }),
+    answeredById: reference('staff', { readOnly: true, label: 'Confirmation entered by' }),
+    priceApproverId: reference('staff', { readOnly: true, label: 'Prices decided by' }),
     lines: lines(purchaseOrderLines, { by: 'purchaseOrderId' }),
+    payments: lines(purchasePayments, { by: 'purchaseOrderId', readOnly: true }),
     lineCount: computed(count('Lines'), ofLines('count(*)::int')),
     pieces: computed(count(), pieces(agreedOf(line))),
     shipped: computed(count(), pieces('l.shipped')),
@@ -112,11 +131,27 @@ export const purchaseOrders = entity('purchaseOrders', {
       decimal({ required: true, scale: 2 }),
       ofLines(`coalesce(sum(round(${agreedOf(line)} * l.unit_cost, 2)), 0)`),
     ),
+    paid: computed(
+      decimal({ required: true, scale: 2, help: 'In the currency of the order' }),
+      "select coalesce(sum(y.amount), 0) from purchase_payments y where y.purchase_order_id = {id} and y.state = 'Paid' and not y.is_deleted",
+    ),
+    volume: computed(volume({ label: 'm³' }), `round(${volumeOfLines}, 3)`),
+    containerShare: computed(
+      percent({ label: 'Of a 40 ft high cube (%)', help: 'Of what it can hold, walls excepted' }),
+      `round(${volumeOfLines} * 100 / ${roomOf('40HC').volume}, 1)`,
+    ),
+    unmeasured: computed(
+      text({ label: 'Not measured', help: 'SKUs without a volume: they are not in the m³' }),
+      ofLines(
+        "string_agg(distinct k.code, ', ' order by k.code) filter (where coalesce(k.volume, 0) = 0)",
+        'join skus k on k.id = l.sku_id',
+      ),
+    ),
     firstEta: computed(date({ label: 'First ETA' }), ofContainers(`min(${eta})`)),
     lastEta: computed(date({ label: 'Last ETA' }), ofContainers(`max(${eta})`)),
     containers: computed(
       text({ label: 'Containers' }),
-      ofContainers("string_agg(c.no, ', ' order by c.no)"),
+      ofContainers("string_agg(c.name, ', ' order by c.name)"),
     ),
     daysLate: computed(
       integer({ label: 'Days late', help: 'After the day that it was requested for' }),
@@ -144,6 +179,23 @@ export const purchaseOrders = entity('purchaseOrders', {
   statuses: {
     transitions: {
       submit: { from: ['Draft'], to: 'Submitted' },
+      approvePrices: {
+        from: ['Submitted'],
+        to: 'Confirmed',
+        label: 'Approve prices',
+        done: 'Prices approved',
+        confirm: 'Accept the prices that the supplier confirmed?',
+        while: [{ field: 'priceApproval', is: ['Waiting'] }],
+      },
+      declinePrices: {
+        from: ['Submitted'],
+        to: 'Submitted',
+        label: 'Decline prices',
+        done: 'Prices declined',
+        confirm: 'Decline these prices? What was asked for stands again.',
+        needsReason: true,
+        while: [{ field: 'priceApproval', is: ['Waiting'] }],
+      },
       produce: {
         from: ['Confirmed'],
         to: 'In Production',
@@ -157,6 +209,41 @@ export const purchaseOrders = entity('purchaseOrders', {
         confirm: 'Cancel this purchase order?',
         needsReason: true,
       },
+    },
+  },
+  actions: {
+    pay: {
+      call: 'paySupplier',
+      id: 'id',
+      label: 'Record a payment',
+      while: { field: 'state', not: ['Draft', 'Cancelled'] },
+    },
+    voidPayment: {
+      call: 'voidSupplierPayment',
+      id: 'id',
+      label: 'Void a payment',
+      while: { field: 'paid', not: [0] },
+    },
+    split: {
+      call: 'splitPurchaseOrderLine',
+      id: 'id',
+      label: 'Split a line',
+      while: { field: 'state', is: ['Draft', 'Submitted', 'Confirmed', 'In Production'] },
+    },
+    changeDay: {
+      call: 'changeReadyDay',
+      id: 'id',
+      label: 'Change a day',
+      while: {
+        field: 'state',
+        is: ['Submitted', 'Confirmed', 'In Production', 'Partly Shipped', 'Shipped'],
+      },
+    },
+    duplicate: {
+      call: 'duplicatePurchaseOrder',
+      id: 'id',
+      label: 'Duplicate',
+      confirm: 'Order the same again, as a draft?',
     },
   },
   attachments: true,

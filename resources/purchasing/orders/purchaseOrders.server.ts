@@ -10,6 +10,7 @@ import {
   refuseStale,
   refused,
   Refused,
+  setInRows,
   touched,
   writeAuditAndOutbox,
   type Context,
@@ -17,36 +18,15 @@ import {
 } from '#server/kit'
 import type { CallInput } from '#define'
 import { oddId } from '#resources/stock/ledger/oddParts.server.ts'
-import { columnsOf, notLoadedOf, onBoardOf } from '#resources/stock/reservations/arithmetic.ts'
 import { followNumbers } from './followNumbers.server.ts'
 import { leavePromises } from './leavePromises.server.ts'
-import { lockWithOrders } from './lockWithOrders.server.ts'
+import { locked, lockedAsSeen, lockedLines, type Line } from './lockedOrder.server.ts'
+import { hasDearLines, settleConfirmed } from './priceSteps.server.ts'
 import { isUnderWay } from './purchaseOrders.entity.ts'
 import { purchaseOrderCalls } from './purchaseOrders.calls.ts'
-import { lockContainersOf, ordersOfPurchases } from './purchaseOrderSteps.server.ts'
 
 type Calls = typeof purchaseOrderCalls
 type Answered = NonNullable<CallInput<Calls['confirmPurchaseOrder']>['lines']>[number]
-
-interface Order {
-  readonly id: string
-  readonly version: number
-  readonly no: string
-  readonly state: string
-}
-
-interface Line {
-  readonly id: string
-  readonly version: number
-  readonly code: string
-  readonly position: number
-  readonly confirmed: number | null
-  readonly unitCost: number
-  readonly readyDate: string | null
-  readonly closedShort: number
-  readonly onBoard: number
-  readonly notLoaded: number
-}
 
 export default handlers(purchaseOrderCalls, { confirmPurchaseOrder, closeShort })
 
@@ -55,9 +35,7 @@ async function confirmPurchaseOrder(
   { id, version, lines: answered = [] }: CallInput<Calls['confirmPurchaseOrder']>,
 ) {
   const { db, actor } = context
-  const order = await locked(context, id)
-  if (!order) throw new NotFound('This purchase order does not exist or was deleted.', 'id')
-  await refuseStale(context, metaOf('purchaseOrders'), order, version)
+  const order = await lockedAsSeen(context, id, version)
   if (order.state !== 'Submitted')
     throw refused(
       'transition',
@@ -66,29 +44,43 @@ async function confirmPurchaseOrder(
     )
   const lines = await lockedLines(context, order.id)
   refuseOdd(lines, answered)
+  // What was asked for stays beside each further answer.
+  const isFirst = order.priceApproval === null
+  const asked = isFirst
+    ? sql`asked_unit_cost = p.unit_cost, asked_ready_date = coalesce(p.ready_date, (select o.requested_date from purchase_orders o where o.id = p.purchase_order_id))`
+    : sql`asked_unit_cost = coalesce(p.asked_unit_cost, p.unit_cost)`
   const rows = answered.map(line => ({ ...line, id: line.id.toLowerCase() }))
   await db.query(sql`
     update purchase_order_lines p set confirmed = v.confirmed, unit_cost = v.unit_cost, ready_date = coalesce(v.ready_date, p.ready_date), remark = coalesce(v.remark, p.remark),
-      asked_unit_cost = p.unit_cost,
-      asked_ready_date = coalesce(p.ready_date, (select o.requested_date from purchase_orders o where o.id = p.purchase_order_id)), ${touched(actor)}
+      ${asked}, ${touched(actor)}
     from ${recordset(metaOf('purchaseOrderLines'), rows)} where p.id = v.id`)
-  await db.query(
-    sql`update purchase_orders set state = 'Confirmed', state_before = 'Confirmed', ${touched(actor)} where id = ${order.id}`,
+  const state = (await hasDearLines(context, order.id)) ? 'Submitted' : 'Confirmed'
+  await setInRows(
+    context,
+    metaOf('purchaseOrders'),
+    [order.id],
+    sql`answered_by_id = ${actor.staffId}`,
+    sql`price_approver_id = null`,
+    ...(state === 'Confirmed'
+      ? [sql`state = 'Confirmed'`, sql`state_before = 'Confirmed'`, sql`price_approval = null`]
+      : [sql`price_approval = 'Waiting'`]),
   )
-  const ids = lines.map(line => line.id)
-  await followNumbers(context, ids)
-  await leavePromises(context, { lineIds: ids })
+  if (state === 'Confirmed') await settleConfirmed(context, [order.id])
   await writeAuditAndOutbox(context, 'confirm', 'purchaseOrders', [
     {
       id: order.id,
       changes: {
-        state: ['Submitted', 'Confirmed'],
+        ...(state === 'Confirmed'
+          ? { state: ['Submitted', 'Confirmed'] }
+          : { priceApproval: [order.priceApproval, 'Waiting'] }),
         lines: [asAsked(lines), asAnswered(lines, rows)],
       },
-      event: { from: 'Submitted', to: 'Confirmed' },
+      event: { from: 'Submitted', to: state },
     },
   ])
-  return answerOf(context, order.id)
+  const outcome =
+    state === 'Confirmed' ? 'is confirmed' : 'waits: somebody else approves prices that have risen'
+  return { ...(await answerOf(context, order.id)), outcome }
 }
 
 async function closeShort(
@@ -138,30 +130,6 @@ async function closeShort(
     },
   ])
   return answerOf(context, order.id)
-}
-
-/** The order, locked after those who wait for its goods and the containers with them. */
-const locked = (context: Context, id: string): Promise<Order | undefined> =>
-  lockWithOrders(
-    context,
-    (db, lock) => ordersOfPurchases(db, [id], lock),
-    async db => {
-      await lockContainersOf(db, [id])
-      const [order] = await db.query<Order>(sql`
-        select id, version, no, state from purchase_orders where id = ${id} and client_id = ${context.actor.clientId} and not is_deleted for update`)
-      return order
-    },
-  )
-
-const lockedLines = async ({ db }: Context, orderId: string): Promise<readonly Line[]> => {
-  await db.query(
-    sql`select 1 from purchase_order_lines where purchase_order_id = ${orderId} order by id for no key update`,
-  )
-  const of = columnsOf('l')
-  return db.query<Line>(sql`
-    select l.id, l.version, k.code, l.position, l.confirmed, l.unit_cost, l.ready_date, l.closed_short,
-      ${sql.raw(onBoardOf(of))} as "onBoard", ${sql.raw(notLoadedOf(of))} as "notLoaded"
-    from purchase_order_lines l join skus k on k.id = l.sku_id where l.purchase_order_id = ${orderId} and not l.is_deleted order by l.position`)
 }
 
 /** @throws BadInput naming lines that are answered twice, not at all, or of another order; Refused for fewer than are loaded */

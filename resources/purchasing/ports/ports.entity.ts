@@ -33,5 +33,9 @@ export const ports = entity('ports', {
     sortable: ['name', 'country'],
     sort: 'code',
   },
+  related: [
+    { entity: 'containers', by: 'dischargePortId' },
+    { entity: 'containers', by: 'loadPortId' },
+  ],
   import: { key: 'code', lines: { field: 'transits', key: 'warehouseId' } },
 })

@@ -13,11 +13,12 @@ export const shippingAgents = entity('shippingAgents', {
     freeDays: integer({
       min: 0,
       max: 90,
-      help: 'Not used yet (for purchasing): days that a container may stand free of charge',
+      help: 'Days after its arrival that a container may stand free of charge',
     }),
     terms: text({ max: 80, label: 'Payment terms' }),
-    isActive: flag({ default: true, help: 'Not used yet (for purchasing)' }),
+    isActive: flag({ default: true }),
   },
   list: { search: ['name', 'contact'], filters: ['portIds', 'isActive'], sort: 'name' },
+  related: [{ entity: 'containers', by: 'agentId' }],
   import: { key: 'name' },
 })

@@ -74,7 +74,7 @@ async function lockLine({ db, actor }: Context, id: string): Promise<Line> {
   await db.query(sql`
     select 1 from containers where id = (select container_id from container_lines where id = ${id} and client_id = ${actor.clientId}) for no key update`)
   const [line] = await db.query<Line>(sql`
-    select l.id, l.version, l.container_id, c.no, c.state, k.code, l.quantity, l.presold, l.presale_limit, l.paused_presold
+    select l.id, l.version, l.container_id, c.name as no, c.state, k.code, l.quantity, l.presold, l.presale_limit, l.paused_presold
     from container_lines l join containers c on c.id = l.container_id join skus k on k.id = l.sku_id
     where l.id = ${id} and l.client_id = ${actor.clientId} and not l.is_deleted for no key update of l`)
   if (!line) throw new NotFound('This line does not exist or was deleted.', 'containerLineId')

@@ -71,7 +71,7 @@ export const promisesWhere = (
   lock: 'for update of r' | '' = '',
 ) =>
   db.query<InboundPromise>(sql`
-    select r.id, q.order_id, r.order_line_id, r.sku_id, k.code, r.quantity, r.source, r.container_line_id, r.purchase_order_line_id, coalesce(c.no, o.no) as no
+    select r.id, q.order_id, r.order_line_id, r.sku_id, k.code, r.quantity, r.source, r.container_line_id, r.purchase_order_line_id, coalesce(c.name, o.no) as no
     from reservations r join order_lines q on q.id = r.order_line_id join skus k on k.id = r.sku_id
       left join container_lines cl on cl.id = r.container_line_id left join containers c on c.id = cl.container_id
       left join purchase_order_lines pl on pl.id = r.purchase_order_line_id left join purchase_orders o on o.id = pl.purchase_order_id

@@ -116,7 +116,7 @@ const partsOf = ({ db, actor }: Context, orderId: string) =>
     shares: sharesSql(orderId),
     reservations: sql`
       select r.id, r.order_line_id, k.code as "skuCode", r.quantity, r.source, w.name as "warehouseName", r.stock_status,
-        c.no as "containerNo", c.arrives_on, p.no as "purchaseNo", coalesce(pl.ready_date, p.requested_date) as "readyOn", ${promisedThereOn} as "availableOn", r.state, r.need_by, r.priority_on_utc
+        c.name as "containerNo", c.arrives_on, p.no as "purchaseNo", coalesce(pl.ready_date, p.requested_date) as "readyOn", ${promisedThereOn} as "availableOn", r.state, r.need_by, r.priority_on_utc
       from order_lines ol join reservations r on r.order_line_id = ol.id join skus k on k.id = r.sku_id left join warehouses w on w.id = r.warehouse_id
         left join container_lines cl on cl.id = r.container_line_id and r.source = 'Container' left join containers c on c.id = cl.container_id
         left join purchase_order_lines pl on pl.id = r.purchase_order_line_id and r.source = 'Purchase order' left join purchase_orders p on p.id = pl.purchase_order_id

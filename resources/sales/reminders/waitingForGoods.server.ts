@@ -165,7 +165,7 @@ const isTold = (lastContactOn: SQL, row: SQL) =>
 
 const eta = sql`coalesce(c.arrived_on, c.arrives_on, pl.ready_date, po.requested_date)`
 const thereOn = sql`case when c.id is not null then ${containerThereOn} else ${boughtThereOn} end`
-const wayColumns = sql`c.no as container_no, po.no as purchase_order_no, ${eta} as eta, ${thereOn} as available_on, v.eta_before, v.at_utc as eta_changed_on_utc`
+const wayColumns = sql`c.name as container_no, po.no as purchase_order_no, ${eta} as eta, ${thereOn} as available_on, v.eta_before, v.at_utc as eta_changed_on_utc`
 
 /** The last change of the day on which a container that is on its way is expected. */
 const changeOf = (container: SQL) => sql`

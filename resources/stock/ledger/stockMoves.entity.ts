@@ -51,7 +51,7 @@ export const stockMoves = entity('stockMoves', {
       `case {documentEntity}
         when 'deliveryPlans' then (select d.no from delivery_plans d where d.id = {documentId}::uuid)
         when 'transfers' then (select d.no from transfers d where d.id = {documentId}::uuid)
-        when 'containers' then (select d.no from containers d where d.id = {documentId}::uuid)
+        when 'containers' then (select d.name from containers d where d.id = {documentId}::uuid)
         when 'returnRecords' then (select d.no from return_records d where d.id = {documentId}::uuid)
         when 'stockDifferences' then (select d.no from stock_differences d where d.id = {documentId}::uuid)
         when 'qaIssues' then (select d.no from qa_issues d where d.id = {documentId}::uuid)

@@ -46,7 +46,7 @@ export async function inboundOf(context: Context, skuIds: readonly string[]): Pr
   const skus = sql.param(skuIds)
   const promised = await promisedOf(context, skuIds, sql`r.purchase_order_line_id is null`)
   const inbound = await db.query<Inbound>(sql`
-    select cl.id, 'Container' as source, cl.sku_id, c.no, coalesce(c.arrived_on, c.arrives_on) as "expectedOn", ${containerThereOn} as "availableOn",
+    select cl.id, 'Container' as source, cl.sku_id, c.name as no, coalesce(c.arrived_on, c.arrives_on) as "expectedOn", ${containerThereOn} as "availableOn",
       least(${openOf} - ${promisedPieces(sql`r.container_line_id = cl.id and r.source = 'Container'`)}, ${withinLimit('cl')})::int as open,
       pl.id as "purchaseOrderLineId", ${purchaseOpen} as "purchaseOpen"
     from container_lines cl join containers c on c.id = cl.container_id left join purchase_order_lines pl on pl.id = cl.purchase_order_line_id

@@ -149,7 +149,7 @@ const expectedOf = ({ db, actor }: Context, skuIds: readonly string[]) =>
   db.query<Expected>(
     sql`
     select x.*, w.name as "warehouseName" from (
-      select cl.id as "lineId", cl.sku_id, cl.purchase_order_line_id, 'Container' as source, c.id, c.no, c.state, c.warehouse_id,
+      select cl.id as "lineId", cl.sku_id, cl.purchase_order_line_id, 'Container' as source, c.id, c.name as no, c.state, c.warehouse_id,
         coalesce(c.arrived_on, c.arrives_on) as eta, null::date as "readyDate", ${containerThereOn} as "availableOn", ${openOf} as quantity,
         ${promisedPieces(sql`r.container_line_id = cl.id and r.source = 'Container'`)} as promised,
         ${promisedPieces(sql`r.purchase_order_line_id = cl.purchase_order_line_id and r.source = 'Purchase order'`)} as bought,

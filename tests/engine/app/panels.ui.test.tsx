@@ -62,6 +62,7 @@ const cases: Readonly<Record<string, { record?: object; path?: string; hasRows?:
   'purchaseOrders show toolbar': {
     record: { state: 'Confirmed', lines: [{ id: 'l1', position: 1, notLoaded: 5 }] },
   },
+  'getDailyTasks list selection': { record: { kind: 'Check-in', status: 'Open' } },
   'labelQueue list above': { path: '/?check=1' },
 }
 

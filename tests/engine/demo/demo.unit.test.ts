@@ -1022,8 +1022,8 @@ describe('every declaration', () => {
 test('containers have numbers with the right check digit', () => {
   // A published example: CSQU3054383.
   expect(containerNo('CSQU', 305_438)).toBe('CSQU3054383')
-  for (const c of demo.containers)
-    expect(containerNo(c.no.slice(0, 4), Number(c.no.slice(4, 10)))).toBe(c.no)
+  for (const { no } of demo.containers)
+    if (no) expect(containerNo(no.slice(0, 4), Number(no.slice(4, 10)))).toBe(no)
 })
 
 describe('the catalogue', () => {

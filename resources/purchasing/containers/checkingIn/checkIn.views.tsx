@@ -30,7 +30,7 @@ const before: readonly string[] = containers.statuses!.transitions.checkIn!.from
 export default function CheckIn() {
   const all = say('checking_in.containers')
   const notNow = (container: Container) =>
-    say('checking_in.not_now', { no: container.no, state: statusOf(entity, container) })
+    say('checking_in.not_now', { no: container.name, state: statusOf(entity, container) })
   return (
     <RecordScreen<Container>
       entity={entity}
@@ -42,7 +42,7 @@ export default function CheckIn() {
         one: say('checking_in.container'),
         all,
       }}
-      title={({ no }) => say('checking_in.title', { no })}
+      title={({ name }) => say('checking_in.title', { no: name })}
       aside={container =>
         container.state === 'Checking In' && (
           <>

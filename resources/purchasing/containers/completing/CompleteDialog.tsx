@@ -38,7 +38,7 @@ export default function CompleteDialog({ record, onClose }: Props) {
   }
   return (
     <CallDialog
-      title={say('completing.title', { no: record.no })}
+      title={say('completing.title', { no: record.name })}
       fields={[
         { name: 'completedOn', label: 'Completed on', field: day, view: kindView(day) },
         {

@@ -27,7 +27,7 @@ export default function CartonLabels({ record, onClose }: Props) {
   const isOpened = record.state === 'Checking In' || record.state === 'Completed'
   return (
     <CallDialog
-      title={say('container_papers.print_labels', { no: record.no })}
+      title={say('container_papers.print_labels', { no: record.name })}
       fields={fields}
       given={{ pieces: isOpened ? 'Checked in' : 'Expected', size: '105x74' }}
       run={run}

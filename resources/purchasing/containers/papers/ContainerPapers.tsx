@@ -7,6 +7,7 @@ import { useServer } from '#src/app/useServer.ts'
 import { IconAction } from '#src/controls/IconAction.tsx'
 import { say } from '#src/i18n/say.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
+import PackingList from '#resources/purchasing/containers/filling/PackingList.tsx'
 import type { Container } from '#resources/purchasing/containers/checkingIn/checkInRows.ts'
 
 const CartonLabels = LazyPart(() => import('./CartonLabels.tsx'))
@@ -19,6 +20,7 @@ export default function ContainerPapers({ record }: { record: Container }) {
   const of = { containerId: record.id }
   return (
     <>
+      <PackingList record={record} />
       {isOpened && (
         <>
           <IconAction

@@ -46,13 +46,13 @@ export default handlers(containerPaperCalls, {
     const lines = await linesOf(context, container.id)
     const { name } = await oneRecord(context, metaOf('warehouses'), container.warehouseId)
     return {
-      title: `Goods received ${container.no}`,
-      pages: [{ flow: noteOf(container, name as string, lines), foot: container.no }],
+      title: `Goods received ${container.name}`,
+      pages: [{ flow: noteOf(container, name as string, lines), foot: container.name }],
     }
   },
 
   async printCartonLabels(context, { containerId, pieces, size }) {
-    const { id, no } = (await oneRecord(
+    const { id, name: no } = (await oneRecord(
       context,
       metaOf('containers'),
       containerId,
@@ -97,7 +97,7 @@ export default handlers(containerPaperCalls, {
   },
 
   async exportCheckInDifferences(context, { containerId }) {
-    const { id, no } = await unpacked(context, containerId)
+    const { id, name: no } = await unpacked(context, containerId)
     const lines = await linesOf(context, id)
     const odd = lines.filter(line => line.difference || line.damaged || line.kept || line.toReturn)
     return fileOfRows(
@@ -122,7 +122,7 @@ async function unpacked(context: Context, containerId: string): Promise<Containe
     throw refused(
       'state',
       'containerId',
-      `${container.no} is ${container.state}: nothing of it is checked in yet.`,
+      `${container.name} is ${container.state}: nothing of it is checked in yet.`,
     )
   return container
 }
@@ -136,7 +136,7 @@ const linesOf = ({ db }: Context, id: string) =>
     where l.container_id = ${id} and not l.is_deleted order by k.code, l.id`)
 
 function noteOf(container: Container, warehouse: string, lines: readonly Line[]): PdfBlock[] {
-  const { no, vessel, billOfLading, seal, arrivedOn, unpackedOn, completedOn } = container
+  const { name: no, vessel, billOfLading, seal, arrivedOn, unpackedOn, completedOn } = container
   const facts = [
     vessel,
     billOfLading && `B/L ${billOfLading}`,

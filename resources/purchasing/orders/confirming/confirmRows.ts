@@ -17,19 +17,29 @@ export interface ConfirmRow extends CallLine {
 }
 
 /** Every line as asked; a line without a day of its own is asked for by the day of the order. */
-export const rowsOfOrder = ({ lines, requestedDate }: Order): ConfirmRow[] =>
+export const rowsOfOrder = ({ lines, requestedDate, priceApproval }: Order): ConfirmRow[] =>
   lines
     .toSorted((a, b) => a.position - b.position)
     .map(line => {
-      const askedDay = line.readyDate ?? requestedDate ?? null
-      return asAsked({
+      const isWaiting = priceApproval === 'Waiting'
+      const askedDay = (isWaiting ? line.askedReadyDate : line.readyDate) ?? requestedDate ?? null
+      const row = asAsked({
         id: line.id,
         name: wordsOf(line, 'skuId'),
         asked: line.quantity,
-        askedCost: line.unitCost,
+        askedCost: isWaiting ? (line.askedUnitCost ?? line.unitCost) : line.unitCost,
         askedDay,
         remark: line.remark ?? null,
       })
+      // What waits for approval can be answered anew.
+      return isWaiting
+        ? {
+            ...row,
+            confirmed: line.confirmed ?? line.quantity,
+            unitCost: line.unitCost,
+            readyDate: line.readyDate ?? null,
+          }
+        : row
     })
 
 type Asked = Pick<ConfirmRow, 'id' | 'name' | 'asked' | 'askedCost' | 'askedDay' | 'remark'>

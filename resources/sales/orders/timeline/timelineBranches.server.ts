@@ -103,7 +103,7 @@ export const branchesOf = (
       byId: sql`r.created_by`,
       event: sql`'promise'`,
       name: sql`k.code`,
-      place: sql`coalesce(c.no, o.no)`,
+      place: sql`coalesce(c.name, o.no)`,
       quantity: sql`r.quantity`,
       state: sql`r.state`,
     })}

@@ -25,7 +25,7 @@ export async function stockMoves(context: Context, asked: Asked): Promise<Answer
       (select count(*)::int from (select 1 from stock_moves m where ${isMeant(actor, asked, 'm')} limit ${totalCap + 1}) capped) as moves`)
   const moves = await db.query<Data['moves'][number]>(sql`
     select x.id, x.movement_id, x.moved_on_utc, x.type, x.quantity, x.balance::int as balance,
-      o.id as "orderId", o.order_code, k.id as "ticketId", k.ticket_no, t.id as "transferId", t.no as "transferNo", (select y.full_code from layers y where y.id = x.layer_id) as "layerCode", c.id as "containerId", c.no as "containerNo",
+      o.id as "orderId", o.order_code, k.id as "ticketId", k.ticket_no, t.id as "transferId", t.no as "transferNo", (select y.full_code from layers y where y.id = x.layer_id) as "layerCode", c.id as "containerId", c.name as "containerNo",
       x.document_entity, x.document_id, s.full_name as person,
       (select a.changes -> 'reason' ->> 1 from audit a where x.document_id is null and a.record_id = case when x.movement_id ~ '^[0-9a-fA-F-]{36}$' then x.movement_id::uuid end and a.entity = 'stockMoves' and a.operation = 'post' limit 1) as reason
     from (select m.*, sum(m.quantity) over (order by m.moved_on_utc, m.id) as balance from stock_moves m where ${isMeant(actor, asked, 'm')}

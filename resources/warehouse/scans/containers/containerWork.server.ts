@@ -23,9 +23,9 @@ export async function containerWork(context: Context, warehouseId: string) {
   }
   if (!actor.codes.has('L2')) return none
   const containers = await db.query<Pack['containers'][number]>(sql`
-    select c.id, c.no from containers c
+    select c.id, c.name as no from containers c
     where c.client_id = ${actor.clientId} and c.warehouse_id = ${warehouseId} and c.state = 'Checking In' and not c.is_deleted
-    order by c.unpacked_on nulls last, c.no limit ${mostContainers}`)
+    order by c.unpacked_on nulls last, c.name limit ${mostContainers}`)
   if (!containers.length) return none
   const containerGoods = await db.query<Pack['containerGoods'][number]>(sql`
     select l.container_id, l.sku_id, sum(greatest(l.quantity - l.received_good - l.damaged - l.missing, 0))::int as open

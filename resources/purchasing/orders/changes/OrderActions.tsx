@@ -1,0 +1,36 @@
+import './changes.texts.ts'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { say } from '#src/i18n/say.ts'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
+import { useSelection } from '#src/views/list/bulk/Selection.tsx'
+
+const ActionDialog = LazyPart(() => import('./ManyDialog.tsx'))
+
+/** In the bar of selected purchase orders: drafts become one, and suppliers are reminded. */
+export default function OrderActions() {
+  const { ids, isAll } = useSelection()
+  const [asked, setAsked] = useState<'merge' | 'remind'>()
+  // What is done is done with the rows in sight alone.
+  if (isAll || !ids.size) return null
+  return (
+    <>
+      {ids.size > 1 && (
+        <Button size="small" onClick={() => setAsked('merge')}>
+          {say('purchaseChanges.merge')}
+        </Button>
+      )}
+      <Button size="small" onClick={() => setAsked('remind')}>
+        {say('purchaseChanges.remind')}
+      </Button>
+      {asked && (
+        <ActionDialog
+          key={asked}
+          what={asked}
+          ids={[...ids].map(String)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}
