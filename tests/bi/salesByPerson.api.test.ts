@@ -64,7 +64,7 @@ describeRules('sales by person', database => {
           )
       }),
     )
-    await world.make('salesTargets', { staffId: ann, year: 2026, month: 3, amount: 500 })
+    await world.make('salesTargets', { staffId: ann, month: '2026-03-01', amount: 500 })
     for (const isSummed of [false, true]) {
       if (isSummed) await addQueuedSales(world.db)
       expect(await table()).toMatchObject([

@@ -1,4 +1,4 @@
-import { demoPart } from '#server/demo/kit.ts'
+import { demoPart, isoDate } from '#server/demo/kit.ts'
 
 const dollars = 100
 
@@ -22,8 +22,7 @@ export const salesTargets = demoPart('salesTargets', {
             clientId,
             createdOnUtc: Math.min(month.getTime(), now),
             staffId,
-            year: month.getUTCFullYear(),
-            month: month.getUTCMonth() + 1,
+            month: isoDate(month.getTime()),
             amount: random.int(20, 90) * 1000 * dollars,
           })
       }

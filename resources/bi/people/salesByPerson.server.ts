@@ -120,7 +120,7 @@ const refundedOf = (of: Narrowed): SQL => sql`
 const aimedOf = ({ clientId, period: { from, to } }: Narrowed): SQL => sql`
   select t.staff_id, round(sum(t.amount * (least(${to}::date + 1, m.ends) - greatest(${from}::date, m.begins)) / (m.ends - m.begins)), 2) as amount
   from sales_targets t
-    cross join lateral (select make_date(t.year, t.month, 1) as begins, (make_date(t.year, t.month, 1) + interval '1 month')::date as ends) m
+    cross join lateral (select date_trunc('month', t.month)::date as begins, (date_trunc('month', t.month) + interval '1 month')::date as ends) m
   where t.client_id = ${clientId} and not t.is_deleted and m.begins <= ${to}::date and m.ends > ${from}::date group by 1`
 
 const happenedIn = ({ from, to }: Period, client: string, at: string): SQL => {

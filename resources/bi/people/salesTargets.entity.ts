@@ -1,4 +1,4 @@
-import { entity, integer, money, reference } from '#define'
+import { date, entity, money, reference } from '#define'
 
 /** What a person is to sell in a month, without tax. */
 export const salesTargets = entity('salesTargets', {
@@ -6,19 +6,16 @@ export const salesTargets = entity('salesTargets', {
   label: 'staffId',
   fields: {
     staffId: reference('staff', { required: true, label: 'Person' }),
-    year: integer({ required: true, min: 2000, max: 2100 }),
-    month: integer({ required: true, min: 1, max: 12 }),
+    month: date({ required: true, help: 'Any day of it, such as the first' }),
     amount: money({ required: true, min: 0 }),
   },
   list: {
-    columns: ['staffId', 'year', 'month', 'amount'],
+    columns: ['staffId', 'month', 'amount'],
     search: ['staffId'],
     sortable: ['amount'],
-    filters: ['...', 'year', 'month'],
-    sort: '-year',
-    thenBy: 'month',
+    sort: '-month',
     totals: ['amount'],
   },
-  unique: [['staffId', 'year', 'month']],
-  import: { key: 'staffId', within: ['year', 'month'] },
+  unique: [['staffId', 'month']],
+  import: { key: 'staffId', within: ['month'] },
 })
