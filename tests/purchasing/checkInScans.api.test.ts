@@ -315,19 +315,19 @@ describeRules(
       const scan = (quantity: number, more: Row = {}) => event(id, 'CI-G', quantity, more)
       const clerk = await product.as(['K1', 'K4'])
       expect(await told([scan(1)], clerk)).toEqual(['forbidden'])
-      const { body } = await phone.post('/api/scanEvents', {
-        sentAt: new Date().toISOString(),
-        events: [
-          ...[0, -1, 1.5, 1e9].map(quantity => scan(quantity)),
-          scan(6),
-          scan(1, { reason: 'Eaten' }),
-          scan(1, { reason: 'Damaged' }),
-          scan(1, { containerId: skuId }),
-          scan(1, { containerId: 'x' }),
-          scan(1, { containerId: undefined }),
-          scan(1, { place: 'NOWHERE' }),
-        ],
-      })
+      // A scan is no later than its sending.
+      const events = [
+        ...[0, -1, 1.5, 1e9].map(quantity => scan(quantity)),
+        scan(6),
+        scan(1, { reason: 'Eaten' }),
+        scan(1, { reason: 'Damaged' }),
+        scan(1, { containerId: skuId }),
+        scan(1, { containerId: 'x' }),
+        scan(1, { containerId: undefined }),
+        scan(1, { place: 'NOWHERE' }),
+      ]
+      const sentAt = new Date().toISOString()
+      const { body } = await phone.post('/api/scanEvents', { sentAt, events })
       expect(body.data.map(({ field, outcome }: Row) => [outcome, field])).toEqual(
         [
           ...Array.from({ length: 5 }, () => 'quantity'),
