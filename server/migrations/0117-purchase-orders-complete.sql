@@ -8,7 +8,7 @@ CREATE TABLE "purchase_payments" (
 	"amount" numeric(18, 2) NOT NULL,
 	"exchange_rate" numeric(18, 6) NOT NULL,
 	"remark" text,
-	"state" text DEFAULT 'Paid' NOT NULL,
+	"state" text DEFAULT 'Recorded' NOT NULL,
 	"void_reason" text,
 	"paid_by_id" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -19,7 +19,7 @@ CREATE TABLE "purchase_payments" (
 	"is_deleted" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "purchase_payments_amount_min" CHECK ("amount" >= 0.01),
 	CONSTRAINT "purchase_payments_exchange_rate_min" CHECK ("exchange_rate" >= 0.000001),
-	CONSTRAINT "purchase_payments_state_values" CHECK ("state" in ('Paid', 'Void'))
+	CONSTRAINT "purchase_payments_state_values" CHECK ("state" in ('Recorded', 'Void'))
 );
 
 ALTER TABLE "purchase_orders" DROP CONSTRAINT "purchase_orders_exchange_rate_min";

@@ -180,8 +180,8 @@ describeRules(
       expect(order).toMatchObject({
         paid: 80,
         payments: [
-          { amount: 30, exchangeRate: 0.6, cost: 50, state: 'Paid' },
-          { amount: 50, exchangeRate: 0.5, cost: 100, state: 'Paid' },
+          { amount: 30, exchangeRate: 0.6, cost: 50, state: 'Recorded' },
+          { amount: 50, exchangeRate: 0.5, cost: 100, state: 'Recorded' },
         ],
       })
       const races = await Promise.all(

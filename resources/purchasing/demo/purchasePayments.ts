@@ -43,7 +43,7 @@ export class PaymentWriter {
         // Money is worth a little more or less than on the day of the order.
         exchangeRate: Math.round(rate * (0.98 + this.#random.int(0, 4) / 100) * 1e6) / 1e6,
         remark: `Transfer ${this.#random.int(100_000, 999_999)}`,
-        state: 'Paid',
+        state: 'Recorded',
         paidById: buyer,
         ...more,
       })

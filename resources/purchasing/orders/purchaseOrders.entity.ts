@@ -133,7 +133,7 @@ export const purchaseOrders = entity('purchaseOrders', {
     ),
     paid: computed(
       decimal({ required: true, scale: 2, help: 'In the currency of the order' }),
-      "select coalesce(sum(y.amount), 0) from purchase_payments y where y.purchase_order_id = {id} and y.state = 'Paid' and not y.is_deleted",
+      "select coalesce(sum(y.amount), 0) from purchase_payments y where y.purchase_order_id = {id} and y.state = 'Recorded' and not y.is_deleted",
     ),
     volume: computed(volume({ label: 'm³' }), `round(${volumeOfLines}, 3)`),
     containerShare: computed(

@@ -16,10 +16,10 @@ export const purchasePayments = entity('purchasePayments', {
     }),
     cost: computed(money({ label: 'In our money' }), 'round({amount} / {exchangeRate}, 2)'),
     remark: text({ max: 120, label: 'Reference' }),
-    state: choice(['Paid', 'Void'], {
-      default: 'Paid',
+    state: choice(['Recorded', 'Void'], {
+      default: 'Recorded',
       readOnly: true,
-      tones: { Paid: 'neutral', Void: 'bad' },
+      tones: { Recorded: 'neutral', Void: 'bad' },
     }),
     voidReason: text({ max: 200, readOnly: true, label: 'Why void' }),
     paidById: reference('staff', { readOnly: true, label: 'Entered by' }),

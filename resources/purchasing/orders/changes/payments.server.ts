@@ -73,7 +73,7 @@ export async function voidSupplierPayment(
   const order = await lockedAsSeen(context, id, version)
   const [payment] = await db.query<{ no: string; amount: number }>(sql`
     update purchase_payments set state = 'Void', void_reason = ${reason.trim()}, ${touched(actor)}
-    where id = ${paymentId} and purchase_order_id = ${order.id} and state = 'Paid' and not is_deleted returning no, amount::float8`)
+    where id = ${paymentId} and purchase_order_id = ${order.id} and state = 'Recorded' and not is_deleted returning no, amount::float8`)
   if (!payment) throw new NotFound(`${order.no} has no such payment.`, 'paymentId')
   await setInRows(context, metaOf('purchaseOrders'), [order.id])
   await writeAuditAndOutbox(context, 'voidPayment', 'purchaseOrders', [
@@ -91,4 +91,4 @@ export async function voidSupplierPayment(
 
 /** SQL: what `purchase_orders o` comes to, and what of it is paid. */
 const total = sql`(select coalesce(sum(round(coalesce(l.confirmed, l.quantity) * l.unit_cost, 2)), 0) from purchase_order_lines l where l.purchase_order_id = o.id and not l.is_deleted)`
-const paid = sql`(select coalesce(sum(y.amount), 0) from purchase_payments y where y.purchase_order_id = o.id and y.state = 'Paid' and not y.is_deleted)`
+const paid = sql`(select coalesce(sum(y.amount), 0) from purchase_payments y where y.purchase_order_id = o.id and y.state = 'Recorded' and not y.is_deleted)`

@@ -39,7 +39,7 @@ export const purchaseOrderChanges = {
       paymentId: reference('purchasePayments', {
         required: true,
         label: 'Payment',
-        only: { state: 'Paid' },
+        only: { state: 'Recorded' },
         narrowedBy: { purchaseOrderId: 'id' },
       }),
       reason: text({ required: true, max: 200 }),
