@@ -1,4 +1,5 @@
 import { administration } from './administration.ts'
+import { customerService } from './customerService.ts'
 import type { Node } from './node.ts'
 import { operationIssue } from './operationIssue.ts'
 import { product } from './product.ts'
@@ -22,5 +23,6 @@ export const routes: readonly Node[] = [
   administration,
   supplyChain,
   operationIssue,
+  customerService,
   warehouse,
 ]
