@@ -7,6 +7,14 @@ export const customerService: Node = {
   icon: 'quality',
   children: [
     { path: '/customer_service/ticket', title: 'Tickets', entity: 'tickets', home: true },
+    {
+      path: '/customer_service/ticketDetail',
+      title: 'Ticket',
+      hidden: true,
+      screen: 'ticketDetail',
+      record: 'ticketId',
+      activeMenu: '/customer_service/ticket',
+    },
     { path: '/customer_service/flag', title: 'Flags', entity: 'flags' },
     {
       path: '/customer_service/warrantyTerms',

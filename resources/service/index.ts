@@ -1,10 +1,11 @@
 import { area } from '#define'
 import { flags } from './flags.entity.ts'
-import { ticketCalls } from './tickets.calls.ts'
+import { ticketPageCalls } from './page/ticketPage.calls.ts'
+import { productTicketCalls } from './productTickets.calls.ts'
 import { tickets } from './tickets.entity.ts'
 import { warrantyTerms } from './warrantyTerms.entity.ts'
 
 export default area('service', {
   entities: [flags, tickets, warrantyTerms],
-  calls: ticketCalls,
+  calls: { ...productTicketCalls, ...ticketPageCalls },
 })
