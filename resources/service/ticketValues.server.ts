@@ -1,44 +1,32 @@
 import { sql } from 'drizzle-orm'
-import { refused, type BeforeWrite, type Context } from '#server/kit'
+import type { BeforeWrite } from '#server/kit'
 
 /**
- * What a ticket takes from what it is about: of its order line the SKU, of its SKU the product, of its
- * order the branch. Who takes it owns it unless somebody else is named.
+ * What a ticket takes from what it is about, where nobody says otherwise: of its order line the SKU and
+ * the product, of its order the branch. Who takes it owns it.
  */
-export const withSubject: BeforeWrite = async (context, input, current) => {
+export const withSubject: BeforeWrite = async ({ db, actor }, input, current) => {
   const after = { ...current, ...input }
-  const changed = (name: string) => after[name] !== (current?.[name] ?? null)
-  const given = { ...input }
-  const [known] = await context.db.query<{
-    lineSkuId: string | null
+  const isOtherLine = after.orderLineId && after.orderLineId !== (current?.orderLineId ?? null)
+  const takesGoods = isOtherLine && !input.productId && !input.skuId
+  if (current && !takesGoods) return input
+  const [known] = await db.query<{
+    skuId: string | null
+    productId: string | null
     branchId: string | null
     ownBranchId: string | null
   }>(sql`
-    select (select l.sku_id from order_lines l where l.id = ${after.orderLineId ?? null}) as "lineSkuId",
-      (select o.branch_id from orders o where o.id = ${after.orderId ?? null}) as "branchId",
-      (select s.branch_id from staff s where s.id = ${context.actor.staffId}) as "ownBranchId"`)
-  if (after.orderLineId && changed('orderLineId') && !input.skuId)
-    given.skuId = known!.lineSkuId
-  const skuId = given.skuId === undefined ? after.skuId : given.skuId
-  if (skuId && (given.skuId !== undefined || changed('orderLineId')))
-    given.productId = await productOf(context, skuId as string, known!.lineSkuId)
-  if (!current) {
-    given.branchId = input.branchId ?? known!.branchId ?? known!.ownBranchId
-    given.ownerId = input.ownerId ?? context.actor.staffId
+    select l.sku_id, k.product_id, o.branch_id, s.branch_id as "ownBranchId"
+    from staff s left join orders o on o.id = ${after.orderId ?? null}
+      left join order_lines l on l.id = ${after.orderLineId ?? null} left join skus k on k.id = l.sku_id
+    where s.id = ${actor.staffId}`)
+  const { skuId, productId, branchId, ownBranchId } = known!
+  return {
+    ...input,
+    ...(takesGoods && { skuId, productId }),
+    ...(!current && {
+      branchId: input.branchId ?? branchId ?? ownBranchId,
+      ownerId: input.ownerId ?? actor.staffId,
+    }),
   }
-  return given
-}
-
-/**
- * The product of the piece at fault.
- * @throws Refused unless it was sold by the line, or is part of the set that was
- */
-async function productOf({ db }: Context, skuId: string, lineSkuId: string | null) {
-  const [sku] = await db.query<{ productId: string; isOfLine: boolean }>(sql`
-    select k.product_id, ${lineSkuId}::uuid is null or k.id = ${lineSkuId} or exists (
-      select from combo_members m where m.combo_sku_id = ${lineSkuId} and m.sku_id = k.id and not m.is_deleted) as "isOfLine"
-    from skus k where k.id = ${skuId}`)
-  if (!sku!.isOfLine)
-    throw refused('other_goods', 'skuId', 'Choose what the order line sold, or a part of that set.')
-  return sku!.productId
 }

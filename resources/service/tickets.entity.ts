@@ -21,10 +21,13 @@ export const tickets = entity('tickets', {
     orderId: reference('orders', { narrowedBy: { customerId: 'customerId' } }),
     orderLineId: reference('orderLines', {
       narrowedBy: { orderId: 'orderId' },
-      help: 'The goods are those of this line',
+      help: 'What was sold',
     }),
-    productId: reference('products', { help: 'Defaults to the product of the SKU' }),
-    skuId: reference('skus', { help: 'The piece itself, of a set the one that is at fault' }),
+    productId: reference('products', { help: 'Defaults to that of the order line' }),
+    skuId: reference('skus', {
+      narrowedBy: { productId: 'productId' },
+      help: 'Of a set, the piece that is at fault',
+    }),
     category: computed(
       text(),
       'select g.name from products p join categories g on g.id = p.category_id where p.id = {productId}',
@@ -65,13 +68,12 @@ export const tickets = entity('tickets', {
     coverageReason: longText({ max: 500, label: 'Why it is not covered' }),
     solutionId: reference('qaHandlings', active),
     causeId: reference('qaCauses', active),
-    solution: longText({ max: 2000, label: 'What was done' }),
+    whatWasDone: longText({ max: 2000 }),
     previousId: reference('tickets', { narrowedBy: { customerId: 'customerId' }, label: 'Earlier' }),
     nextVisit: computed(
       date(),
       "select min(p.date) from delivery_plans p where p.ticket_id = {id} and p.state in ('Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site') and not p.is_deleted",
     ),
-    formerNo: text({ max: 40, unique: true, label: 'Number in the program before' }),
     closedOnUtc: instant({ readOnly: true, label: 'Closed' }),
     daysOpen: computed(
       decimal({ scale: 1 }),
@@ -177,7 +179,6 @@ export const tickets = entity('tickets', {
     orderId: '{orderId}',
     leadsTo: [{ screen: '/customer_service/ticketDetail', as: 'ticketId' }],
   },
-  import: { key: 'formerNo' },
   attachments: true,
   notes: true,
 })

@@ -69,9 +69,8 @@ ALTER TABLE "tickets" ADD COLUMN "coverage" text DEFAULT 'To be decided' NOT NUL
 ALTER TABLE "tickets" ADD COLUMN "coverage_reason" text;
 ALTER TABLE "tickets" ADD COLUMN "solution_id" uuid;
 ALTER TABLE "tickets" ADD COLUMN "cause_id" uuid;
-ALTER TABLE "tickets" ADD COLUMN "solution" text;
+ALTER TABLE "tickets" ADD COLUMN "what_was_done" text;
 ALTER TABLE "tickets" ADD COLUMN "previous_id" uuid;
-ALTER TABLE "tickets" ADD COLUMN "former_no" text;
 ALTER TABLE "tickets" ADD COLUMN "closed_on_utc" timestamp(3) with time zone;
 ALTER TABLE "flags" ADD CONSTRAINT "flags_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "warranty_terms" ADD CONSTRAINT "warranty_terms_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE restrict ON UPDATE no action;
@@ -94,7 +93,6 @@ ALTER TABLE "tickets" ADD CONSTRAINT "tickets_owner_id_staff_id_fk" FOREIGN KEY 
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_solution_id_qa_handlings_id_fk" FOREIGN KEY ("solution_id") REFERENCES "public"."qa_handlings"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_cause_id_qa_causes_id_fk" FOREIGN KEY ("cause_id") REFERENCES "public"."qa_causes"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_previous_id_tickets_id_fk" FOREIGN KEY ("previous_id") REFERENCES "public"."tickets"("id") ON DELETE restrict ON UPDATE no action;
-CREATE UNIQUE INDEX "tickets_former_no_key" ON "tickets" USING btree ("client_id",lower("former_no")) WHERE not is_deleted;
 CREATE INDEX "tickets_customer_id_idx" ON "tickets" USING btree ("customer_id");
 CREATE INDEX "tickets_order_line_id_idx" ON "tickets" USING btree ("order_line_id");
 CREATE INDEX "tickets_product_id_idx" ON "tickets" USING btree ("product_id");

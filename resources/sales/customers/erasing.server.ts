@@ -106,7 +106,7 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
       columns: {
         problem: erasedText,
         coverage_reason: ifSaid('coverage_reason'),
-        solution: ifSaid('solution'),
+        what_was_done: ifSaid('what_was_done'),
       },
     },
   ])

@@ -13,6 +13,8 @@ const hour = 3_600_000
 /** Writes what a ticket says: whose it is, what is wrong, how far it is, and how it ended. */
 export class TicketWriter {
   readonly #use
+  /** The last closed ticket of each client. */
+  readonly #closed = new Map<string, { id: string; customerId: string }>()
   readonly #flags = new Map<string, string[]>()
   readonly #staff: ReadonlyMap<Market, readonly Person[]>
 
@@ -92,13 +94,20 @@ export class TicketWriter {
     const coverage = isOver ? random.weighted(covers) : 'To be decided'
     const closed = Math.max(at, Math.min(now - hour, at + random.int(1, 25) * day))
     const piece = sku.members[0]?.sku ?? sku
+    // What comes up again too late to be reopened is a new ticket that points back.
+    const earlier = orderId ? undefined : this.#closed.get(clientId)
+    const previous = state === 'New' ? earlier : undefined
+    const customerId =
+      previous?.customerId ?? complaint.customerId ?? random.pick(customers.get(clientId)!)
+    if (state === 'Closed') this.#closed.set(clientId, { id, customerId })
     out.tickets.push({
       id,
       clientId,
       createdOnUtc: at,
       createdBy: owner.id,
       ticketNo: `T${String(no).padStart(6, '0')}`,
-      customerId: complaint.customerId ?? random.pick(customers.get(clientId)!),
+      customerId,
+      previousId: previous?.id,
       orderId,
       orderLineId: lineId,
       skuId: piece.id,
@@ -112,7 +121,7 @@ export class TicketWriter {
       coverageReason: coverage === 'Not covered' ? random.pick(reasons) : undefined,
       solutionId: isOver ? random.pick(this.#use.solutions) : undefined,
       causeId: isOver ? random.pick(this.#use.causes) : undefined,
-      solution: isOver ? random.pick(solutions) : undefined,
+      whatWasDone: isOver ? random.pick(solutions) : undefined,
       closedOnUtc: state === 'Closed' ? closed : undefined,
       updatedOnUtc: state === 'Closed' ? closed : at,
     })
