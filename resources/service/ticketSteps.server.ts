@@ -12,7 +12,11 @@ export const ticketSteps = {
     const refused = new Map(
       open.map(({ id, nos }) => [
         id,
-        problemAt('open_visits', 'state', `Visits are still planned: ${nos}. Cancel or finish them.`),
+        problemAt(
+          'open_visits',
+          'state',
+          `Visits are still planned: ${nos}. Cancel or finish them.`,
+        ),
       ]),
     )
     const closed = ids.filter(id => !refused.has(id))

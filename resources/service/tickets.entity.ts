@@ -69,7 +69,10 @@ export const tickets = entity('tickets', {
     solutionId: reference('qaHandlings', active),
     causeId: reference('qaCauses', active),
     whatWasDone: longText({ max: 2000 }),
-    previousId: reference('tickets', { narrowedBy: { customerId: 'customerId' }, label: 'Earlier' }),
+    previousId: reference('tickets', {
+      narrowedBy: { customerId: 'customerId' },
+      label: 'Earlier',
+    }),
     nextVisit: computed(
       date(),
       "select min(p.date) from delivery_plans p where p.ticket_id = {id} and p.state in ('Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site') and not p.is_deleted",
@@ -160,10 +163,7 @@ export const tickets = entity('tickets', {
   checks: {
     'Say why it is not covered.': "{coverage} <> 'Not covered' or {coverageReason} is not null",
   },
-  related: [
-    { entity: 'deliveryPlans', by: 'ticketId' },
-    { entity: 'tickets', by: 'previousId' },
-  ],
+  related: [{ entity: 'tickets', by: 'previousId' }],
   chart: {
     by: ['state', 'priority', 'ownerId', 'branchId', 'createdOnUtc'],
     means: ['daysOpen'],

@@ -115,8 +115,7 @@ async function move(context: Context, plan: PlanRecord, to: Target): Promise<str
   ])
   if (plan.orderId) await followDelivery(context, [plan.orderId])
   if (plan.ticketId && state === 'Scheduled') await scheduleTickets(context, [plan.ticketId])
-  else if (plan.ticketId && state === 'No Show')
-    await goOnWithTickets(context, [plan.ticketId], [])
+  else if (plan.ticketId && state === 'No Show') await goOnWithTickets(context, [plan.ticketId], [])
   return plan.id
 }
 

@@ -112,11 +112,7 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
   ])
   await eraseFilesOf(context, 'tickets', ticketsOf(customers))
   // What else was done to orders and payments is of the books.
-  await eraseOrders(
-    context,
-    sql`select id from orders where ${ofThem}`,
-    ticketsOf(customers),
-  )
+  await eraseOrders(context, sql`select id from orders where ${ofThem}`, ticketsOf(customers))
   await dropImported(context)
   await eraseAudited(context, 'customers', sql`record_id in ${customers}`, onlyThese(ofBooks))
   if (messages.length)

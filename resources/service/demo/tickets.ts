@@ -4,13 +4,8 @@ import type { Delivered } from '#resources/sales/demo/deliveredSample.ts'
 import type { PlanState } from '#resources/delivery/demo/planLoads.ts'
 import type { PlanWriter } from '#resources/delivery/demo/plans.ts'
 import { TicketWriter } from './ticketWriter.ts'
-import {
-  demoPart,
-  type Random,
-  weightsOf,
-  lastRows,
-  type Recent,
-} from '#server/demo/kit.ts'
+import { addTerms } from './warrantyTerms.ts'
+import { demoPart, type Random, weightsOf, lastRows, type Recent } from '#server/demo/kit.ts'
 import type { Stock } from '#resources/stock/demo/stock.ts'
 
 declare module '#server/demo/parts.ts' {
@@ -24,6 +19,7 @@ export const tickets = demoPart('tickets', {
   fills: [
     'tickets',
     'flags',
+    'warrantyTerms',
     'ticketsFlagIds',
     'deliveryPlans',
     'planItems',
@@ -40,8 +36,12 @@ export const tickets = demoPart('tickets', {
   needs: ['orders', 'skus', 'markets', 'stock', 'plans', 'people'],
   after: ['transfers', 'demoRequests', 'quality'],
   grows: true,
-  *rows({ size, now, opened, random, recent, out }, { orders, skus, markets, stock, plans, people }) {
+  *rows(
+    { size, now, opened, random, recent, out },
+    { orders, skus, markets, stock, plans, people },
+  ) {
     const { stockLines } = size
+    addTerms(random('warranty terms'), recent('categories').get('') ?? [], opened, out)
     const writer = new TicketWriter({
       random: random('ticket words'),
       customers: recent('customers'),
@@ -53,7 +53,17 @@ export const tickets = demoPart('tickets', {
       now,
       out,
     })
-    yield* addTickets(random('tickets'), orders, skus, markets, stock, plans, stockLines, writer, now)
+    yield* addTickets(
+      random('tickets'),
+      orders,
+      skus,
+      markets,
+      stock,
+      plans,
+      stockLines,
+      writer,
+      now,
+    )
     return lastRows(out.deliveryPlans)
   },
 })

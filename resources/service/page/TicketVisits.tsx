@@ -48,9 +48,7 @@ export function TicketVisits({ visits, isOpen, onBooked }: Props) {
         )}
       </Section>
       {mayChange &&
-        visits.plans.map(plan => (
-          <PlanSection key={plan.id} of={of} plan={plan} isNamed={false} />
-        ))}
+        visits.plans.map(plan => <PlanSection key={plan.id} of={of} plan={plan} isNamed={false} />)}
       {isBooking && (
         <BookDialog
           of={of}

@@ -1,5 +1,7 @@
 import './ticketPage.texts.ts'
 import '#resources/delivery/plans/page/planning.texts.ts'
+import Button from '@mui/material/Button'
+import { LinkBase } from 'ra-core'
 import { useMemo, type ReactNode } from 'react'
 import type { CallAnswer } from '#define'
 import { applies } from '#define'
@@ -16,6 +18,7 @@ import { RecordLayout } from '#src/views/record/RecordLayout.tsx'
 import { Section } from '#src/views/record/Section.tsx'
 import { tabsOf } from '#src/views/record/tabs.ts'
 import { ValueList } from '#src/views/record/ValueList.tsx'
+import { newTicketAbout } from '#resources/delivery/plans/page/newTicket.browser.ts'
 import TextCustomer from '#resources/messages/texting/TextCustomer.tsx'
 import { JobSheet } from './JobSheet.tsx'
 import { TicketTasks } from './TicketTasks.tsx'
@@ -24,6 +27,7 @@ import { TicketWarranty } from './TicketWarranty.tsx'
 import type { ticketPageCalls } from './ticketPage.calls.ts'
 
 const Attachments = LazyPart(() => import('#src/views/record/Attachments.tsx'))
+const RelatedLists = LazyPart(() => import('#src/views/record/RelatedLists.tsx'))
 const Notes = LazyPart(() => import('#src/views/record/Notes.tsx'))
 
 export type TicketData = CallAnswer<(typeof ticketPageCalls)['getTicketDetails']>['data']
@@ -44,6 +48,7 @@ export function WholeTicket({ data, reload }: { data: TicketData; reload: () => 
               {...(visits.customerName && { name: visits.customerName })}
             />
             <JobSheet ticketId={ticket.id} />
+            {ticket.state === 'Closed' && <FollowUp ticket={ticket} />}
             <RecordButtons entity={entity} record={ticket} />
           </>
         }
@@ -59,10 +64,24 @@ export function WholeTicket({ data, reload }: { data: TicketData; reload: () => 
         <TicketFacts ticket={ticket} />
         <TicketVisits visits={visits} isOpen={!isOver(ticket)} onBooked={reload} />
         <TicketTasks ticketId={ticket.id} tasks={data.tasks} />
+        <RelatedLists entity={entity} record={ticket} />
         <Attachments entity={entity} record={ticket} />
         <Notes entity={entity} record={ticket} />
       </RecordLayout>
     </>
+  )
+}
+
+/** What comes up again too late to be reopened is a new ticket that points back. */
+function FollowUp({ ticket }: Pick<TicketData, 'ticket'>) {
+  const { id: previousId, customerId, orderId, orderLineId, productId, skuId } = ticket
+  const to = newTicketAbout({ customerId, orderId, orderLineId, productId, skuId, previousId })
+  return (
+    to && (
+      <Button component={LinkBase} to={to} variant="outlined">
+        {say('ticket.follow_up')}
+      </Button>
+    )
   )
 }
 

@@ -10,7 +10,11 @@ import {
   type PdfDocument,
 } from '#server/kit'
 import { questionsOf } from '#resources/delivery/checklists/planQuestions.server.ts'
-import { printedPlans, placeOf, type PrintedPlan } from '#resources/delivery/papers/printedPlans.server.ts'
+import {
+  printedPlans,
+  placeOf,
+  type PrintedPlan,
+} from '#resources/delivery/papers/printedPlans.server.ts'
 import { ticketOf } from './ticketPage.server.ts'
 import type { ticketPageCalls } from './ticketPage.calls.ts'
 import { warrantyOf } from './warranty.server.ts'
@@ -57,7 +61,14 @@ export async function printJobSheet(
           ...(visit ? whenAndWhere(visit) : []),
           { text: customer!.name, size: 13, weight: 'semibold', lines: 2, after: 0.5 },
           ...(customer!.phone ? [{ text: customer!.phone, size: 11, lines: 1 }] : []),
-          { columns: [{ title: '', width: 1 }, { title: '', width: 3 }], rows: facts, after: 4 },
+          {
+            columns: [
+              { title: '', width: 1 },
+              { title: '', width: 3 },
+            ],
+            rows: facts,
+            after: 4,
+          },
           ...heading('Complaint'),
           { text: ticket.problem, size: 11, after: 5 },
           ...(visit?.items.length ? broughtAlong(visit) : []),

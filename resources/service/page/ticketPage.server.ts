@@ -23,7 +23,9 @@ export default handlers(ticketPageCalls, {
 
 /** @throws NotFound naming `ticketId` */
 export const ticketOf = async (context: Context, ticketId: string) =>
-  (await oneRecord(context, metaOf('tickets'), ticketId, '', 'ticketId')) as RecordOf<typeof tickets>
+  (await oneRecord(context, metaOf('tickets'), ticketId, '', 'ticketId')) as RecordOf<
+    typeof tickets
+  >
 
 interface TaskRow {
   id: string

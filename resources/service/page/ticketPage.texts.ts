@@ -15,7 +15,6 @@ const ticketTexts = {
     no_goods: 'Name the order and its line to see the warranty.',
     no_months: 'The product states no warranty.',
     over: 'Over',
-    decide: 'A person decides: say below whether it is covered.',
     visits: 'Visits',
     no_visits: 'No visits yet',
     book: 'Book a visit',
@@ -23,11 +22,7 @@ const ticketTexts = {
     no_tasks: 'No tasks yet',
     new_task: 'New task',
     job_sheet: 'Job sheet',
-    report: 'Report a product issue',
-    call: 'Call %{phone}',
-    earlier: 'Follow-up ticket',
-    new: 'New ticket',
-    files: 'Files and notes',
+    follow_up: 'Follow-up ticket',
   },
 } as const
 

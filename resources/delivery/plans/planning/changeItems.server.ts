@@ -35,8 +35,7 @@ export async function changeItems(
   const byGoods = await measuresOf(context, goods)
   // The minutes of a visit that people entered stay.
   const isEntered =
-    plan.ticketId !== null &&
-    plan.minutes !== (await measuresOf(context, plan.planItems)).minutes
+    plan.ticketId !== null && plan.minutes !== (await measuresOf(context, plan.planItems)).minutes
   const measures = {
     ...byGoods,
     stops: plan.stops,

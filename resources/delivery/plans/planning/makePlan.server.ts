@@ -63,7 +63,9 @@ export async function makePlan(context: Context, request: NewPlan): Promise<Plan
   const unknown = await addressObjections(context, subject, addressId)
   if (unknown.length) throw new BadInput(...unknown)
   const { calendarId, date, slotId = null, override, isAtOnce } = request
-  const measures = isAtOnce ? noPlace : withMinutes(await measuresOf(context, items.goods), request.minutes)
+  const measures = isAtOnce
+    ? noPlace
+    : withMinutes(await measuresOf(context, items.goods), request.minutes)
   if (!isAtOnce) await book(context, { calendarId, date, slotId, measures, override })
   const { serviceType, providerId, helperCount, shippingCost, instruction } = request
   const plan = (await createRecord(context, metaOf('deliveryPlans'), {

@@ -70,14 +70,14 @@ export const stateObjections = ({ orderId, no, orderState, ticketState }: Subjec
         ),
       ]
     : orderId && orderState !== 'Confirmed'
-    ? [
-        problemAt(
-          'order_state',
-          'orderId',
-          `${no} is ${orderState}; only confirmed orders are planned.`,
-        ),
-      ]
-    : []
+      ? [
+          problemAt(
+            'order_state',
+            'orderId',
+            `${no} is ${orderState}; only confirmed orders are planned.`,
+          ),
+        ]
+      : []
 
 /** The address of a plan is one of the customer's, or the order's. */
 export async function addressObjections(
