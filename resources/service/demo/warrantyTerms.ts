@@ -13,6 +13,7 @@ const terms = [
     12,
     'Bought for a business: what the contract says, where it excludes the Consumer Guarantees Act.',
   ],
+  ['NZ', 'Staff', 12, 'Bought by a colleague: the same law, after our own rules for staff.'],
   [
     'CA',
     undefined,
@@ -37,6 +38,8 @@ export function addTerms(
       months,
       text,
       validFrom: '2020-01-01',
+      // Reviewed every ten years.
+      validTo: '2029-12-31',
     })
   for (const country of ['NZ', 'CA'] as const)
     out.warrantyTerms.push({

@@ -10,7 +10,7 @@ import { ShapeTable, type ShapeColumns } from '#src/views/call/ShapeTable.tsx'
 import { shownField } from '#src/views/parts/columns.ts'
 import { RecordLink } from '#src/views/parts/RecordLink.tsx'
 import { ticketPageCalls } from './ticketPage.calls.ts'
-import type { TicketData } from './WholeTicket.tsx'
+import type { TicketData } from './ticketData.ts'
 
 const shape = ticketPageCalls.getTicketDetails.answer.data.shape.tasks.shape
 const newTask = '/tasks/new_task'

@@ -10,7 +10,7 @@ import { Section } from '#src/views/record/Section.tsx'
 import { PlanSection } from '#resources/delivery/plans/page/PlanSection.tsx'
 import type { PlansOf } from '#resources/delivery/plans/page/plansOf.ts'
 import { planEntry } from '#resources/delivery/plans/planning/planShapes.ts'
-import type { TicketData } from './WholeTicket.tsx'
+import type { TicketData } from './ticketData.ts'
 
 const BookDialog = LazyPart(async () => ({
   default: (await import('#resources/delivery/plans/dialogs/PlanDeed.tsx')).BookDialog,

@@ -7,7 +7,7 @@ import { columnsOfShape } from '#src/views/call/ShapeTable.tsx'
 import { Section } from '#src/views/record/Section.tsx'
 import { ValueList } from '#src/views/record/ValueList.tsx'
 import { ticketPageCalls } from './ticketPage.calls.ts'
-import type { TicketData } from './WholeTicket.tsx'
+import type { TicketData } from './ticketData.ts'
 
 const shape = ticketPageCalls.getTicketDetails.answer.data.shape.warranty.shape
 const columns = {

@@ -3,7 +3,6 @@ import '#resources/delivery/plans/page/planning.texts.ts'
 import Button from '@mui/material/Button'
 import { LinkBase } from 'ra-core'
 import { useMemo, type ReactNode } from 'react'
-import type { CallAnswer } from '#define'
 import { applies } from '#define'
 import { useEntity } from '#src/app/product/declarations.ts'
 import { say } from '#src/i18n/say.ts'
@@ -24,13 +23,11 @@ import { JobSheet } from './JobSheet.tsx'
 import { TicketTasks } from './TicketTasks.tsx'
 import { TicketVisits } from './TicketVisits.tsx'
 import { TicketWarranty } from './TicketWarranty.tsx'
-import type { ticketPageCalls } from './ticketPage.calls.ts'
+import type { TicketData } from './ticketData.ts'
 
 const Attachments = LazyPart(() => import('#src/views/record/Attachments.tsx'))
 const RelatedLists = LazyPart(() => import('#src/views/record/RelatedLists.tsx'))
 const Notes = LazyPart(() => import('#src/views/record/Notes.tsx'))
-
-export type TicketData = CallAnswer<(typeof ticketPageCalls)['getTicketDetails']>['data']
 
 /** A ticket on one page: what is wrong, whose turn it is, its warranty, its visits, and what belongs to it. */
 export function WholeTicket({ data, reload }: { data: TicketData; reload: () => void }) {

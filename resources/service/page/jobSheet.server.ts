@@ -15,7 +15,7 @@ import {
   placeOf,
   type PrintedPlan,
 } from '#resources/delivery/papers/printedPlans.server.ts'
-import { ticketOf } from './ticketPage.server.ts'
+import { ticketOf } from './ticketOf.server.ts'
 import type { ticketPageCalls } from './ticketPage.calls.ts'
 import { warrantyOf } from './warranty.server.ts'
 

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { RecordOf } from '#define'
-import { type Context, handlers, metaOf, oneRecord } from '#server/kit'
+import { type Context, handlers } from '#server/kit'
 import { visitsOf } from '#resources/delivery/plans/planning/planReading.server.ts'
-import type { tickets } from '#resources/service/tickets.entity.ts'
 import { printJobSheet } from './jobSheet.server.ts'
+import { ticketOf } from './ticketOf.server.ts'
 import { ticketPageCalls } from './ticketPage.calls.ts'
 import { warrantyOf } from './warranty.server.ts'
 
@@ -20,12 +19,6 @@ export default handlers(ticketPageCalls, {
 
   printJobSheet,
 })
-
-/** @throws NotFound naming `ticketId` */
-export const ticketOf = async (context: Context, ticketId: string) =>
-  (await oneRecord(context, metaOf('tickets'), ticketId, '', 'ticketId')) as RecordOf<
-    typeof tickets
-  >
 
 interface TaskRow {
   id: string
