@@ -63,9 +63,7 @@ test('a ticket shows what is wrong and its warranty, says since when, and takes 
   })
   await screen.findByRole('heading', { name: 'T000123' })
   screen.getByText('One leg is loose.')
-  screen.getByText(
-      'The day of handover is not known, so it is counted from the day of the order.',
-    )
+  screen.getByText('The day of handover is not known, so it is counted from the day of the order.')
   screen.getByText('A reasonable time.')
   screen.getByRole('button', { name: 'Book a visit' })
   screen.getByText('No visits yet')

@@ -4,7 +4,6 @@ import { addTexts } from '#src/i18n/language.ts'
 const texts = {
   planning: {
     new_ticket: 'New ticket',
-    no_tickets: 'No tickets yet',
     of: 'Deliveries of %{no}',
     none: 'Deliveries',
     none_why: 'Open an order or a ticket, then plan its deliveries.',

@@ -31,7 +31,6 @@ export const OrderDeliveries = ({
       {...part('tickets', data)}
       columns={ticketColumns}
       actions={<NewTicket order={data.order} />}
-      {...(newTicketAbout(data.order) && { none: say('planning.no_tickets') })}
     />
   </>
 )
