@@ -16,6 +16,7 @@ import { routes } from './routes/index.ts'
 import sales from './sales/views.ts'
 import { screens } from './screens.ts'
 import { frame } from './frame.ts'
+import service from './service/views.ts'
 import shell from './shell/views.ts'
 import stock from './stock/views.ts'
 import tasks from './tasks/views.ts'
@@ -43,6 +44,7 @@ export const browserProduct: BrowserProduct = {
     quality,
     reports,
     sales,
+    service,
     stock,
     tasks,
     tenders,

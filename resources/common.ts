@@ -70,6 +70,13 @@ export const owedBy = (column: OrderColumn) =>
 export const isOwing = (column: OrderColumn) =>
   `${column('state')} in (${owing}) and ${keptOf(column)} > ${settledBy(column)}`
 
+/**
+ * SQL for whose a plan is, by the aliases of its order and its ticket: one of them is there, and of a
+ * visit the order may be missing.
+ */
+export const customerOfPlan = (order: string, ticket: string) =>
+  `coalesce(${order}.customer_id, ${ticket}.customer_id)`
+
 /** The types of customers. */
 export const customerTypes = ['Retail', 'Trade', 'Staff'] as const
 

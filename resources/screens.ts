@@ -7,6 +7,7 @@ import * as purchasing from './purchasing/screens.ts'
 import * as quality from './quality/screens.ts'
 import * as reports from './reports/screens.ts'
 import * as sales from './sales/screens.ts'
+import * as service from './service/screens.ts'
 import * as shell from './shell/screens.ts'
 import * as stock from './stock/screens.ts'
 import * as tenders from './tenders/screens.ts'
@@ -25,6 +26,7 @@ export const screens = {
   ...quality,
   ...reports,
   ...sales,
+  ...service,
   ...shell,
   ...stock,
   ...tenders,

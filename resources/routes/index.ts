@@ -1,5 +1,6 @@
 import { administration } from './administration.ts'
 import { bi } from './bi.ts'
+import { customerService } from './customerService.ts'
 import type { Node } from './node.ts'
 import { operationIssue } from './operationIssue.ts'
 import { product } from './product.ts'
@@ -23,6 +24,7 @@ export const routes: readonly Node[] = [
   administration,
   supplyChain,
   operationIssue,
+  customerService,
   warehouse,
   bi,
 ]

@@ -1,8 +1,14 @@
 import { serverHalf } from '#server/kit'
-import ticketHandlers from './tickets.server.ts'
+import ticketPageHandlers from './page/ticketPage.server.ts'
+import productTicketHandlers from './productTickets.server.ts'
+import { ticketSteps } from './ticketSteps.server.ts'
+import { ticketTopic } from './ticketTopic.server.ts'
+import { withSubject } from './ticketValues.server.ts'
 import service from './index.ts'
 
 /** What the server does for customer service. */
 export default serverHalf(service, {
-  calls: [ticketHandlers],
+  calls: [productTicketHandlers, ticketPageHandlers],
+  hooks: { tickets: { steps: ticketSteps, beforeWrite: withSubject } },
+  topics: { ticket: ticketTopic },
 })

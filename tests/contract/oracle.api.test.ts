@@ -141,6 +141,7 @@ describe('the calls are the specification’s', () => {
       '/api/orderFollowUps',
       '/api/criticalStock',
       '/api/refunds',
+      '/api/tickets',
       '/api/returnRecords',
       '/api/writeOffs',
       '/api/discounts',

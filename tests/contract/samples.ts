@@ -41,6 +41,8 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
   if (field === entities.importedOrderLines.fields.discountPercent) return n % 10
   if (field === entities.importedOrderLines.fields.discountRate) return (n % 10) / 100
   if (field === entities.qaIssues.fields.credited) return (n % 100) / 100
+  // No term ends before it begins, whichever of the two another sample changes.
+  if (field === entities.warrantyTerms.fields.validTo) return dayAfter(n + 40_000)
   // The other scopes need to know of what.
   if (field === entities.discountRules.fields.scope) return ['Order', 'Line'][n % 2]
   // Each SKU of a product with options has options of its own.

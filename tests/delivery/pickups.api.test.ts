@@ -216,8 +216,9 @@ describeRules(
         }),
       ])
       expect((await list({ keywords: 'zimmer', isPrepared: true })).totalCount).toBe(0)
-      // Goods of a ticket without an order are known by the ticket.
-      const ticketId = await world.make('tickets', {})
+      // Goods of a ticket without an order are known by the ticket, and go to its customer.
+      const complainer = await world.make('customers', { name: 'Una Chair' })
+      const ticketId = await world.make('tickets', { customerId: complainer })
       const [ticket] = await product.db.text<{ no: string }>(
         'select ticket_no as no from tickets where id = $1',
         [ticketId],
@@ -227,7 +228,7 @@ describeRules(
         [early, ticketId],
       )
       expect((await list({ keywords: ticket!.no })).data.pickups).toMatchObject([
-        { planId: early, ticketNo: ticket!.no, orderCode: null, customer: null },
+        { planId: early, ticketNo: ticket!.no, orderCode: null, customer: 'Una Chair' },
       ])
       await product.db.text(
         'update delivery_plans set order_id = $2, ticket_id = null where id = $1',

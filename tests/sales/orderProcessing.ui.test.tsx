@@ -166,6 +166,7 @@ test('shows the order whole, and remembers it', async () => {
     'Change the reservation of CH-OAK',
     'Release CH-OAK',
     'Report an issue',
+    'New ticket',
   ])
   const report = new URL(
     screen.getByRole<HTMLAnchorElement>('menuitem', { name: 'Report an issue' }).href,
@@ -175,6 +176,10 @@ test('shows the order whole, and remembers it', async () => {
     skuId: 'k1',
     orderId: id,
   })
+  const ticket = new URL(
+    screen.getByRole<HTMLAnchorElement>('menuitem', { name: 'New ticket' }).href,
+  )
+  expect(JSON.parse(ticket.searchParams.get('with')!)).toMatchObject({ orderId: id, skuId: 'k1' })
   expect(screen.getByText('Balance').parentElement!.textContent).toBe('Balance$300.00')
   expect(screen.getByText('Total NZD').parentElement!.textContent).toBe('Total NZD$500.00')
   const statuses = [

@@ -114,7 +114,7 @@ test.each([
   const part = within(await lines())
   expect(part.queryByRole('button', { name: 'Reserve what is missing' }) !== null).toBe(isMissing)
   expect(part.queryByText('Nothing') !== null).toBe(offered[0] === 'Reserve CH-OAK')
-  expect(await inMenu(user, 'CH-OAK')).toEqual([...offered, 'Report an issue'])
+  expect(await inMenu(user, 'CH-OAK')).toEqual([...offered, 'Report an issue', 'New ticket'])
 })
 
 test('the held members of a combo are all of it', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { handlers, type Context, type Tile } from '#server/kit'
+import { customerOfPlan } from '#resources/common.ts'
 import type { CallAnswer } from '#define'
 import { branchOf } from '#resources/administration/branchOf.server.ts'
 import { stepOf } from '#resources/delivery/pickups/appointmentState.ts'
@@ -42,7 +43,7 @@ const waiting = ({ db, actor }: Context, branchId: string | null) =>
     from delivery_calendars d cross join (select ${sql.raw(todayOf(`'${actor.clientId}'`))} as today) t
       join delivery_plans p on p.calendar_id = d.id and p.date between t.today - ${days}::int and t.today + ${days}::int
       left join tickets k on k.id = p.ticket_id left join orders o on o.id = coalesce(p.order_id, k.order_id)
-      left join customers c on c.id = o.customer_id, lateral (select (${arrived}) as at_utc) w
+      left join customers c on c.id = ${sql.raw(customerOfPlan('o', 'k'))}, lateral (select (${arrived}) as at_utc) w
     where d.client_id = ${actor.clientId} and not d.is_deleted ${branchId ? sql`and d.branch_id = ${branchId}` : sql``}
       and p.state = 'Customer On Site' and not p.is_deleted
     order by w.at_utc, p.no limit 200`)

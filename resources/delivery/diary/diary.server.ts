@@ -10,7 +10,7 @@ import {
   wordsSql,
 } from '#server/kit'
 import type { CallAnswer, CallInput, RecordOf } from '#define'
-import { addressInOneLine, owedBy, orderColumnsOf } from '#resources/common.ts'
+import { customerOfPlan, addressInOneLine, owedBy, orderColumnsOf } from '#resources/common.ts'
 import { slotOn } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { placeOf } from '#resources/delivery/calendars/calendarDays.server.ts'
 import { calendarSlots } from '#resources/delivery/calendars/calendarSlots.entity.ts'
@@ -75,7 +75,7 @@ export default handlers(diaryCalls, {
           ${sql.raw(addressInOneLine('a'))} as address,
           a.access_notes as "accessNotes", a.latitude, a.longitude, p.items, p.volume, p.minutes, p.instruction
         from delivery_plans p left join tickets k on k.id = p.ticket_id left join orders o on o.id = coalesce(p.order_id, k.order_id)
-          left join customers c on c.id = o.customer_id left join addresses a on a.id = p.address_id
+          left join customers c on c.id = ${sql.raw(customerOfPlan('o', 'k'))} left join addresses a on a.id = p.address_id
           left join calendar_slots s on s.id = p.slot_id
         where p.calendar_id = ${calendarId} and p.date = ${date} and p.client_id = ${context.actor.clientId} and p.state <> 'Cancelled' and not p.is_deleted
         order by slot nulls last, a.suburb nulls last, a.line1, p.no limit 500`),
@@ -117,7 +117,7 @@ async function cardsOf({ db, actor }: Context, asked: Asked): Promise<Map<string
       select p.date, p.id, p.version, p.no, p.order_id, o.order_code, p.ticket_id, k.ticket_no, c.name as customer, coalesce(a.suburb, a.city) as suburb,
         p.slot_id, p.service_type, p.state, p.preparation_status, p.is_locked, p.items, p.volume, o.paid, ${sql.raw(owed)} as balance, o.id as tagged_id, p.tracking_no, p.instruction
       from delivery_plans p left join tickets k on k.id = p.ticket_id left join orders o on o.id = ${ofOrder}
-        left join customers c on c.id = o.customer_id left join addresses a on a.id = p.address_id left join calendar_slots s on s.id = p.slot_id
+        left join customers c on c.id = ${sql.raw(customerOfPlan('o', 'k'))} left join addresses a on a.id = p.address_id left join calendar_slots s on s.id = p.slot_id
       where ${isOfPeriod} and ${sql.join(conditions, sql` and `)}
       order by p.date, (s.period->>'startHour')::int * 60 + (s.period->>'startMinute')::int nulls last, o.order_code collate "C", p.no collate "C" limit ${mostDays * mostOfADay}`),
     db.query<{ orderId: string; names: string }>(sql`

@@ -11,6 +11,7 @@ import {
   type PdfBlock,
   type PdfDocument,
 } from '#server/kit'
+import { customerOfPlan } from '#resources/common.ts'
 import { todayFor, type CallInput } from '#define'
 import { preparing } from '#resources/delivery/preparation/preparing.server.ts'
 import { itemGoods } from '#resources/stock/positions/plansWaiting.server.ts'
@@ -153,7 +154,7 @@ const plansToLoad = ({ db, actor }: Context, condition: SQL) =>
     select p.id as plan_id, p.no, coalesce(o.order_code, t.ticket_no) as of, u.name as customer, nullif(concat_ws(', ', a.suburb, a.city), '') as place,
       case when y.id is not null then 'Trip ' || y.no end as trip, s.position as stop, f.full_code as zone, p.loaded_on_utc, z.no as check_no, z.seal, p.instruction, g.goods
     from delivery_plans p left join tickets t on t.id = p.ticket_id left join orders o on o.id = coalesce(p.order_id, t.order_id)
-      left join customers u on u.id = o.customer_id left join addresses a on a.id = p.address_id
+      left join customers u on u.id = ${sql.raw(customerOfPlan('o', 't'))} left join addresses a on a.id = p.address_id
       left join trip_stops s on s.plan_id = p.id and not s.is_deleted left join trips y on y.id = s.trip_id and not y.is_deleted
       left join layers f on f.id = p.zone_id
       left join lateral (

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CallAnswer, CallInput } from '#define'
 import { dayOf, NotFound, wordsSql, type Context } from '#server/kit'
+import { customerOfPlan } from '#resources/common.ts'
 import {
   calendarOf,
   dayColumns,
@@ -76,7 +77,7 @@ const plansOf = (
       ${slotText} as slot, p.state, p.is_locked, p.customer_confirmed_on_utc is not null as is_confirmed, p.order_id,
       ${sql.raw(measures.map(m => `p.${m}`).join(', '))}
     from delivery_plans p left join tickets k on k.id = p.ticket_id left join orders o on o.id = coalesce(p.order_id, k.order_id)
-      left join customers c on c.id = o.customer_id left join addresses a on a.id = p.address_id left join calendar_slots s on s.id = p.slot_id
+      left join customers c on c.id = ${sql.raw(customerOfPlan('o', 'k'))} left join addresses a on a.id = p.address_id left join calendar_slots s on s.id = p.slot_id
     where p.calendar_id = ${calendarId} and p.date = ${date} and p.client_id = ${actor.clientId} and p.state not in ${endedStates} and not p.is_deleted
       ${tripId ? sql`and exists (select from trip_stops w where w.plan_id = p.id and w.trip_id = ${tripId} and not w.is_deleted)` : sql``}
     order by s.period->'startHour' nulls last, s.period->'startMinute', p.no limit 500`)

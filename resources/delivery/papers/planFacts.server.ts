@@ -10,6 +10,7 @@ import {
   sortOf,
   wordsSql,
 } from '#server/kit'
+import { customerOfPlan } from '#resources/common.ts'
 import { flag } from '#define'
 import type { AnswerOf, CallAnswer, CallInput } from '#define'
 import { calendarOf } from '#resources/delivery/calendars/bookableDays.server.ts'
@@ -44,7 +45,7 @@ export default handlers(planFactCalls, {
       select u.email, p.preparation_status, p.helper_count, p.customer_confirmed_on_utc,
         json_build_object('name', k.name, 'address', ${lineOf(sql`b.address`)}, 'phone', b.phone, 'email', k.support_email) as "from"
       from delivery_plans p join clients k on k.id = p.client_id join delivery_calendars c on c.id = p.calendar_id join branches b on b.id = c.branch_id
-        left join tickets t on t.id = p.ticket_id left join orders o on o.id = coalesce(p.order_id, t.order_id) left join customers u on u.id = o.customer_id where p.id = ${planId}`)
+        left join tickets t on t.id = p.ticket_id left join orders o on o.id = coalesce(p.order_id, t.order_id) left join customers u on u.id = ${sql.raw(customerOfPlan('o', 't'))} where p.id = ${planId}`)
     const { preparationStatus, ...facts } = more!
     return {
       data: {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type Context, wordsSql } from '#server/kit'
-import { owedBy, orderColumnsOf } from '#resources/common.ts'
+import { customerOfPlan, owedBy, orderColumnsOf } from '#resources/common.ts'
 import { calendarSlots } from '#resources/delivery/calendars/calendarSlots.entity.ts'
 import { accessLine } from './printedPlans.server.ts'
 
@@ -45,7 +45,7 @@ export interface GoodsRow {
 
 const rowsAtOnce = 500
 const slotText = sql.raw(wordsSql(calendarSlots.fields.period, 's.period'))
-const itsOrder = sql`left join tickets k on k.id = t.ticket_id left join orders o on o.id = coalesce(t.order_id, k.order_id) left join customers u on u.id = o.customer_id`
+const itsOrder = sql`left join tickets k on k.id = t.ticket_id left join orders o on o.id = coalesce(t.order_id, k.order_id) left join customers u on u.id = ${sql.raw(customerOfPlan('o', 'k'))}`
 
 /** The plans `t` by date, as many at once as are read quickly. */
 export const addressFacts = (context: Context, condition: SQL) =>

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type Context, dayOf, wordsSql } from '#server/kit'
-import { owedBy, orderColumnsOf } from '#resources/common.ts'
+import { customerOfPlan, owedBy, orderColumnsOf } from '#resources/common.ts'
 import { isCollected } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { planWeight } from '#resources/delivery/trips/tripLoads.server.ts'
 import { calendarSlots } from '#resources/delivery/calendars/calendarSlots.entity.ts'
@@ -117,7 +117,7 @@ export const printedPlans = ({ db, actor }: Pick<Context, 'db' | 'actor'>, condi
       i.items, p.volume::float8 as volume, ${planWeight(sql`p.id`)}::float8 as weight, coalesce(${sql.raw(owedBy(orderColumnsOf('o')))}, 0) as balance,
       case when y.id is not null then concat_ws(' · ', 'Trip ' || y.no, v.name, h.full_name) end as trip, w.position as stop
     from delivery_plans p join delivery_calendars c on c.id = p.calendar_id left join tickets t on t.id = p.ticket_id
-      left join orders o on o.id = coalesce(p.order_id, t.order_id) left join customers u on u.id = o.customer_id
+      left join orders o on o.id = coalesce(p.order_id, t.order_id) left join customers u on u.id = ${sql.raw(customerOfPlan('o', 't'))}
       left join addresses a on a.id = p.address_id left join calendar_slots s on s.id = p.slot_id
       left join trip_stops w on w.plan_id = p.id and not w.is_deleted left join trips y on y.id = w.trip_id and not y.is_deleted
       left join shipping_providers v on v.id = y.provider_id left join staff h on h.id = y.driver_id,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CallAnswer } from '#define'
 import { contains, dayOf, handlers, NotFound, refused, says, wordsSql } from '#server/kit'
-import { owedBy, orderColumnsOf } from '#resources/common.ts'
+import { customerOfPlan, owedBy, orderColumnsOf } from '#resources/common.ts'
 import { isCollected } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { calendarSlots } from '#resources/delivery/calendars/calendarSlots.entity.ts'
 import { resultsOf } from '#resources/delivery/plans/planning/results.server.ts'
@@ -60,7 +60,7 @@ export default handlers(pickupCalls, {
         left join calendar_slots s on s.id = p.slot_id
         left join tickets t on t.id = p.ticket_id
         left join orders o on o.id = coalesce(p.order_id, t.order_id)
-        left join customers c on c.id = o.customer_id
+        left join customers c on c.id = ${sql.raw(customerOfPlan('o', 't'))}
       where ${sql.join(wanted, sql` and `)}`
     const [counts, pickups] = await Promise.all([
       db.query<Answer['counts'][number]>(

@@ -1,4 +1,4 @@
-import { owedBy, preparationStatus, orderColumnsOf } from '#resources/common.ts'
+import { customerOfPlan, owedBy, preparationStatus, orderColumnsOf } from '#resources/common.ts'
 import { choice, code, computed, date, dictionary, entity, flag, instant } from '#define'
 import { integer, lines, longText, money, reference, text, volume } from '#define'
 import { checklistAnswers } from '#resources/delivery/checklists/checklistAnswers.entity.ts'
@@ -27,7 +27,7 @@ export const deliveryPlans = entity('deliveryPlans', {
     ticketId: reference('tickets'),
     customer: computed(
       text(),
-      `select c.name from orders o join customers c on c.id = o.customer_id where o.id = ${ownOrder}`,
+      `select c.name from (select 1) x left join orders o on o.id = {orderId} left join tickets s on s.id = {ticketId} join customers c on c.id = ${customerOfPlan('o', 's')}`,
     ),
     calendarId: reference('deliveryCalendars', { required: true }),
     date: date({ required: true }),

@@ -13,11 +13,12 @@ import type { Context } from '#server/kit'
  * such as photos and signatures. When goods left and came back, and who did it, stays. Printed papers
  * of a day that name them go whole: they are copies of what can be printed again.
  * @param orders a select of the ids of their orders
+ * @param tickets a select of the ids of their tickets
  */
-export async function erasePlans(context: Context, orders: SQL): Promise<void> {
+export async function erasePlans(context: Context, orders: SQL, tickets: SQL): Promise<void> {
   const { db } = context
   const plans = sql`
-    select p.id from delivery_plans p where p.order_id in (${orders}) or p.ticket_id in (select t.id from tickets t where t.order_id in (${orders}))`
+    select p.id from delivery_plans p where p.order_id in (${orders}) or p.ticket_id in (${tickets})`
   const ofPlan = sql`plan_id in (${plans})`
   // The log of scans has what was answered by phone, also where that was refused.
   const ofScan = sql`kind = 'Answer' and ${ofPlan}`

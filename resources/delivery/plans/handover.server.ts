@@ -13,6 +13,7 @@ import {
 import { unansweredOf } from '#resources/delivery/checklists/planQuestions.server.ts'
 import { uncheckedOf } from '#resources/delivery/zoneChecks/zoneChecks.server.ts'
 import { followDelivery } from './deliveryStatus.server.ts'
+import { goOnWithTickets } from './ticketStatus.server.ts'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
 import { oddQuantities } from '#resources/stock/ledger/oddParts.server.ts'
 import type { StockPosition } from '#resources/stock/ledger/position.ts'
@@ -93,6 +94,12 @@ async function handOver(
     context,
     plans.filter(p => p.orderId && !refused.has(p.id)).map(p => p.orderId!),
     plans.map(p => p.id),
+  )
+  const visits = plans.filter(p => p.ticketId && !refused.has(p.id))
+  await goOnWithTickets(
+    context,
+    visits.map(p => p.ticketId!),
+    visits.map(p => p.id),
   )
   return refused
 }

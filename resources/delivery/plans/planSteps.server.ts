@@ -14,6 +14,7 @@ import { markChangedAfterPrint } from '#resources/delivery/papers/paperChanges.s
 import { unansweredOf } from '#resources/delivery/checklists/planQuestions.server.ts'
 import { followPreparation } from '#resources/delivery/preparation/followPreparation.server.ts'
 import { followDelivery } from './deliveryStatus.server.ts'
+import { goOnWithTickets } from './ticketStatus.server.ts'
 import { bookingOf, unbook, type PlanPlace } from './booking.server.ts'
 import { leaveTrips } from '#resources/delivery/trips/leaveTrips.server.ts'
 import { addTrackNotes } from './notes/trackNotes.server.ts'
@@ -21,6 +22,7 @@ import { measures } from '#resources/delivery/calendars/measures.server.ts'
 
 interface Plan extends PlanPlace {
   orderId: string | null
+  ticketId: string | null
   preparationStatus: string
 }
 
@@ -41,6 +43,8 @@ export const planSteps = {
   /** What people remark is kept as a track note. */
   async noShow(context, ids, reason) {
     if (reason) await addTrackNotes(context, ids, 'No show', reason)
+    const plans = await plansWhere(context.db, sql`id in ${ids}`)
+    await goOnWithTickets(context, ticketsOf(plans), ids)
     return new Map()
   },
 
@@ -124,6 +128,11 @@ async function giveUp(context: Context, plans: readonly Plan[]) {
   await markChangedAfterPrint(context, sql`p.id = any(${sql.param(plans.map(p => p.id))}::uuid[])`)
   await followDelivery(context, ...endedOf(plans))
   await followPreparation(context, ...endedOf(plans))
+  await goOnWithTickets(
+    context,
+    ticketsOf(plans),
+    plans.map(({ id }) => id),
+  )
 }
 
 /** Locks the orders and the tickets of plans, before the plans. */
@@ -155,8 +164,10 @@ function refusalOf(meta: Plan, actor: Actor): Problem | undefined {
 
 const plansWhere = (tx: Queryable, condition: ReturnType<typeof sql>) =>
   tx.query<Plan>(sql`
-    select id, version, no, state, order_id, is_locked, preparation_status, calendar_id, date, slot_id, ${sql.raw(measures.join(', '))}
+    select id, version, no, state, order_id, ticket_id, is_locked, preparation_status, calendar_id, date, slot_id, ${sql.raw(measures.join(', '))}
     from delivery_plans where ${condition} order by id for update`)
+
+const ticketsOf = (plans: readonly Plan[]) => [...new Set(plans.flatMap(p => p.ticketId ?? []))]
 
 const endedOf = (plans: readonly Plan[]) =>
   [[...new Set(plans.flatMap(p => p.orderId ?? []))], plans.map(p => p.id)] as const

@@ -13,6 +13,7 @@ import { sound } from '#resources/delivery/calendars/measures.server.ts'
 import { markChangedAfterPrint } from '#resources/delivery/papers/paperChanges.server.ts'
 import { bookingOf, openFor, take, unbook } from './booking.server.ts'
 import { followDelivery } from './deliveryStatus.server.ts'
+import { goOnWithTickets, scheduleTickets } from './ticketStatus.server.ts'
 import { lockPlan, type PlanRecord } from './planning/lockPlan.server.ts'
 import { leaveTrips } from '#resources/delivery/trips/leaveTrips.server.ts'
 import { makePlan, otherPlanObjections } from './planning/makePlan.server.ts'
@@ -113,6 +114,8 @@ async function move(context: Context, plan: PlanRecord, to: Target): Promise<str
     },
   ])
   if (plan.orderId) await followDelivery(context, [plan.orderId])
+  if (plan.ticketId && state === 'Scheduled') await scheduleTickets(context, [plan.ticketId])
+  else if (plan.ticketId && state === 'No Show') await goOnWithTickets(context, [plan.ticketId], [])
   return plan.id
 }
 

@@ -9,6 +9,7 @@ import {
   type PdfFlow,
   refused,
 } from '#server/kit'
+import { customerOfPlan } from '#resources/common.ts'
 import type { CallAnswer, CallInput } from '#define'
 import type { preparationCalls } from './preparation.calls.ts'
 
@@ -48,7 +49,7 @@ export async function printPickSheet(
   const { db, actor } = context
   const plans = await db.query<Plan>(sql`
     select p.id, p.no, p.date, u.name as customer, f.full_name as picker, z.full_code as zone, coalesce(y.barcode, r.barcode, z.full_code) as zone_code
-    from delivery_plans p left join tickets t on t.id = p.ticket_id left join orders o on o.id = coalesce(p.order_id, t.order_id) left join customers u on u.id = o.customer_id
+    from delivery_plans p left join tickets t on t.id = p.ticket_id left join orders o on o.id = coalesce(p.order_id, t.order_id) left join customers u on u.id = ${sql.raw(customerOfPlan('o', 't'))}
       left join staff f on f.id = p.picker_id left join layers z on z.id = p.zone_id left join layers y on y.id = p.zone_id left join stock_areas r on r.id = p.zone_id
     where p.id in ${planIds} and p.client_id = ${actor.clientId} and not p.is_deleted order by p.no`)
   if (!plans.length) throw badInput('unknown_reference', 'planIds', 'These plans do not exist.')

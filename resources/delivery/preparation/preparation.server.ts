@@ -8,6 +8,7 @@ import {
   wordsSql,
   writeAuditOf,
 } from '#server/kit'
+import { customerOfPlan } from '#resources/common.ts'
 import type { CallAnswer, CallInput } from '#define'
 import { calendarSlots } from '#resources/delivery/calendars/calendarSlots.entity.ts'
 import { lockedPlan } from '#resources/delivery/plans/lockedPlans.server.ts'
@@ -39,7 +40,7 @@ export default handlers(preparationCalls, {
         (select count(*)::int from plan_track_notes n where n.plan_id = p.id and not n.is_deleted) as notes, p.changed_after_print_on_utc, p.instruction
       from ${plansOn(context, asked)}
         left join calendar_slots s on s.id = p.slot_id left join tickets t on t.id = p.ticket_id left join orders o on o.id = coalesce(p.order_id, t.order_id)
-        left join customers u on u.id = o.customer_id left join layers z on z.id = p.zone_id left join staff f on f.id = p.picker_id
+        left join customers u on u.id = ${sql.raw(customerOfPlan('o', 't'))} left join layers z on z.id = p.zone_id left join staff f on f.id = p.picker_id
         left join stock_areas za on za.id = p.zone_id
         left join warehouses wh on wh.id = coalesce(za.warehouse_id, c.warehouse_id)
       where ${sql.join([sql`true`, ...more], sql` and `)}

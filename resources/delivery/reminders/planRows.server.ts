@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type Context, contains, orderBy, says } from '#server/kit'
+import { customerOfPlan } from '#resources/common.ts'
 import { snake, todayFor } from '#define'
 import { openStates } from './reminders.calls.ts'
 
@@ -23,7 +24,7 @@ export interface Page {
  */
 export const planTables = (plans: SQL, kind: SQL) => sql`
   ${plans} join delivery_calendars c on c.id = p.calendar_id left join tickets t on t.id = p.ticket_id
-    left join orders o on o.id = coalesce(p.order_id, t.order_id) left join customers u on u.id = o.customer_id
+    left join orders o on o.id = coalesce(p.order_id, t.order_id) left join customers u on u.id = ${sql.raw(customerOfPlan('o', 't'))}
     left join plan_follow_ups f on f.plan_id = p.id and f.kind = ${kind} and not f.is_deleted left join staff w on w.id = f.owner_id`
 
 export const planColumns = sql`

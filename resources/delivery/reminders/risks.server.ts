@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '#server/kit'
-import { owedBy, orderColumnsOf } from '#resources/common.ts'
+import { customerOfPlan, owedBy, orderColumnsOf } from '#resources/common.ts'
 import { isCollected, slotOn } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { measures } from '#resources/delivery/calendars/measures.server.ts'
 import { endedStates } from '#resources/delivery/plans/planStates.ts'
@@ -87,7 +87,7 @@ export function risksOf({ actor }: Pick<Context, 'actor'>, { today, first, last 
       'No contact',
       sql`case when coalesce(u.email, '') = '' then 'High' else 'Medium' end`,
       sql`'No phone number ' || case when coalesce(u.email, '') = '' then 'and no e-mail address ' else '' end || 'of ' || u.name || ' is known.'`,
-      sql`coming p left join tickets t on t.id = p.ticket_id join orders o on o.id = coalesce(p.order_id, t.order_id) join customers u on u.id = o.customer_id
+      sql`coming p left join tickets t on t.id = p.ticket_id left join orders o on o.id = p.order_id join customers u on u.id = ${sql.raw(customerOfPlan('o', 't'))}
         where coalesce(u.phone, '') = ''`,
     ),
   ]

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { type Context, insertRows, metaOf, touched, writeAuditAndOutbox } from '#server/kit'
+import { customerOfPlan } from '#resources/common.ts'
 import type { Item, Plan } from '#resources/delivery/plans/planGoods.server.ts'
 
 interface Back {
@@ -93,7 +94,7 @@ export async function insertReturns(
 ): Promise<string[]> {
   const { db } = context
   const [customer] = await db.query<{ customerId: string | null }>(sql`
-    select (select o.customer_id from orders o where o.id = coalesce(${orderId}, (select t.order_id from tickets t where t.id = ${ticketId}))) as customer_id`)
+    select ${sql.raw(customerOfPlan('o', 't'))} as customer_id from (select 1) x left join orders o on o.id = ${orderId} left join tickets t on t.id = ${ticketId}`)
   const made = rows.map(row => ({
     ...row,
     id: uuid(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context, wordsSql } from '#server/kit'
+import { customerOfPlan } from '#resources/common.ts'
 import type { AnswerOf, CallAnswer } from '#define'
 import { daysOf } from '#resources/delivery/calendars/calendarDays.server.ts'
 import { calendarSlots } from '#resources/delivery/calendars/calendarSlots.entity.ts'
@@ -102,7 +103,7 @@ const plansOf = ({ db, actor }: Context, { calendarId, date }: Day) =>
       r.id as area_id, r.name as area, ${period} as slot, (s.period ->> 'startHour')::int * 60 + (s.period ->> 'startMinute')::int as "startsAt",
       p.items, p.volume, ${planWeight(sql`p.id`)} as weight, p.state, p.preparation_status, coalesce(za.warehouse_id, d.warehouse_id) as warehouse_id, p.zone_id, za.name as zone, p.picker_id, f.full_name as picker, p.is_locked, p.is_unpaid_blocked,
       t.trip_id, t.position, a.latitude, a.longitude
-    from delivery_plans p join delivery_calendars d on d.id = p.calendar_id left join stock_areas za on za.id = p.zone_id left join staff f on f.id = p.picker_id left join tickets k on k.id = p.ticket_id left join orders o on o.id = coalesce(p.order_id, k.order_id) left join customers c on c.id = o.customer_id
+    from delivery_plans p join delivery_calendars d on d.id = p.calendar_id left join stock_areas za on za.id = p.zone_id left join staff f on f.id = p.picker_id left join tickets k on k.id = p.ticket_id left join orders o on o.id = coalesce(p.order_id, k.order_id) left join customers c on c.id = ${sql.raw(customerOfPlan('o', 'k'))}
       left join addresses a on a.id = p.address_id left join calendar_slots s on s.id = p.slot_id left join trip_stops t on t.plan_id = p.id and not t.is_deleted
       left join lateral (${areaOfAddress(sql`a`, actor)}) r on true
     where p.calendar_id = ${calendarId} and p.date = ${date} and p.client_id = ${actor.clientId} and not p.is_deleted

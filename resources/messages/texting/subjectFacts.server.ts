@@ -103,7 +103,7 @@ export const kindOf = ({ calendarType }: Pick<Facts, 'calendarType'>) =>
 
 const subjects: Readonly<Record<SubjectEntity, (ids: readonly string[]) => SQL>> = {
   deliveryPlans: ids => sql`
-    select p.id, p.client_id, p.id as plan_id, coalesce(p.order_id, t.order_id) as order_id, null::uuid as customer_id
+    select p.id, p.client_id, p.id as plan_id, coalesce(p.order_id, t.order_id) as order_id, t.customer_id
     from delivery_plans p left join tickets t on t.id = p.ticket_id where p.id in ${ids} and not p.is_deleted`,
   orders: ids => sql`
     select o.id, o.client_id, (select p.id from delivery_plans p where p.order_id = o.id and not p.is_deleted
@@ -111,7 +111,7 @@ const subjects: Readonly<Record<SubjectEntity, (ids: readonly string[]) => SQL>>
       o.id as order_id, o.customer_id
     from orders o where o.id in ${ids} and not o.is_deleted`,
   tickets: ids => sql`
-    select t.id, t.client_id, null::uuid as plan_id, t.order_id, null::uuid as customer_id from tickets t where t.id in ${ids} and not t.is_deleted`,
+    select t.id, t.client_id, null::uuid as plan_id, t.order_id, t.customer_id from tickets t where t.id in ${ids} and not t.is_deleted`,
   customers: ids => sql`
     select c.id, c.client_id, null::uuid as plan_id, null::uuid as order_id, c.id as customer_id from customers c where c.id in ${ids} and not c.is_deleted`,
 }

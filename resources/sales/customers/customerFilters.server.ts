@@ -27,7 +27,7 @@ export const customerFilterHooks: Readonly<Record<keyof typeof customerFilters, 
   hasTicket: {
     field: hasTicket,
     where: is =>
-      sql`(t.id in (select b.customer_id from tickets k join orders b on b.id = k.order_id where not k.is_deleted and not b.is_deleted)) = ${is}`,
+      sql`(t.id in (select k.customer_id from tickets k where k.state not in ('Resolved', 'Closed') and not k.is_deleted)) = ${is}`,
   },
   // The day of the last order lies between the ends.
   lastOrdered: {

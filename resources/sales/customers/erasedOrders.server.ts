@@ -13,8 +13,9 @@ import type { Context } from '#server/kit'
  * and notes of payments, accounts, files, and what their deliveries say. Amounts, methods and days
  * stay, and so do issued invoices.
  * @param orders a select of the ids of the orders
+ * @param tickets a select of the ids of their customers' tickets, whose visits go with the deliveries
  */
-export async function eraseOrders(context: Context, orders: SQL): Promise<void> {
+export async function eraseOrders(context: Context, orders: SQL, tickets: SQL): Promise<void> {
   const ofOrder = sql`order_id in (${orders})`
   await eraseTexts(context, [
     {
@@ -74,5 +75,5 @@ export async function eraseOrders(context: Context, orders: SQL): Promise<void> 
     },
   ])
   await eraseFilesOf(context, 'orders', orders)
-  await erasePlans(context, orders)
+  await erasePlans(context, orders, tickets)
 }

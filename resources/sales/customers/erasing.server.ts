@@ -3,6 +3,8 @@ import { type Context, touched } from '#server/kit'
 import {
   eraseAudited,
   eraseFiles,
+  eraseFilesOf,
+  erasedText,
   eraseTexts,
   ifSaid,
   onlyThese,
@@ -15,17 +17,23 @@ import { usedAmong } from './usedAddresses.server.ts'
 /** The name of a customer whose personal data was removed. */
 export const erasedName = 'Erased customer'
 
-/** Orders that are under way or not settled, in words, by customer. Orders are locked first. */
+/**
+ * Orders that are under way or not settled, and open tickets, in words, by customer. Orders are locked
+ * first.
+ */
 export async function openBusinessOf(
   { db }: Context,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await db.query<{ customerId: string; codes: string }>(sql`
-    select customer_id, string_agg(order_code, ', ' order by order_code) as codes
-    from (select o.customer_id, o.order_code, row_number() over (partition by o.customer_id order by o.ordered_on_utc desc) as n
+    select customer_id, string_agg(code, ', ' order by code) as codes
+    from (select o.customer_id, o.order_code as code, row_number() over (partition by o.customer_id order by o.ordered_on_utc desc) as n
       from orders o where o.customer_id in ${[...ids]} and not o.is_deleted
         and (o.state in ('Draft', 'Quotation', 'Confirmed') or ${sql.raw(owedBy(orderColumnsOf('o')))} <> 0
-          or exists (select from refunds r where r.order_id = o.id and r.state in ('Requested', 'Approved') and not r.is_deleted))) o
+          or exists (select from refunds r where r.order_id = o.id and r.state in ('Requested', 'Approved') and not r.is_deleted))
+      union all
+      select t.customer_id, t.ticket_no, row_number() over (partition by t.customer_id order by t.created_on_utc desc)
+      from tickets t where t.customer_id in ${[...ids]} and t.state not in ('Resolved', 'Closed') and not t.is_deleted) o
     where n <= 3 group by customer_id`)
   return new Map(rows.map(({ customerId, codes }) => [customerId, codes]))
 }
@@ -60,6 +68,7 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
   const notes = await db.query<{ id: string }>(sql`
     delete from notes where (owner_entity = 'customers' and owner_id = any(${sql.param(customers)}::text[]))
       or (owner_entity = 'orders' and owner_id in (select id::text from orders where customer_id in ${customers}))
+      or (owner_entity = 'tickets' and owner_id in (select id::text from tickets where customer_id in ${customers}))
       or (owner_entity = 'giftCards' and owner_id in (select id::text from gift_cards where customer_id in ${customers})) returning id`)
   await eraseFiles(context, sql`f.owner_entity = 'customers' and f.owner_id in ${customers}`)
   const ofThem = sql`customer_id in ${customers}`
@@ -91,9 +100,19 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
     },
     { entity: 'creditEntries', of: ofThem, columns: { reason: ifSaid('reason') } },
     { entity: 'pointsEntries', of: ofThem, columns: { reason: ifSaid('reason') } },
+    {
+      entity: 'tickets',
+      of: ofThem,
+      columns: {
+        problem: erasedText,
+        coverage_reason: ifSaid('coverage_reason'),
+        what_was_done: ifSaid('what_was_done'),
+      },
+    },
   ])
+  await eraseFilesOf(context, 'tickets', ticketsOf(customers))
   // What else was done to orders and payments is of the books.
-  await eraseOrders(context, sql`select id from orders where ${ofThem}`)
+  await eraseOrders(context, sql`select id from orders where ${ofThem}`, ticketsOf(customers))
   await dropImported(context)
   await eraseAudited(context, 'customers', sql`record_id in ${customers}`, onlyThese(ofBooks))
   if (messages.length)
@@ -108,6 +127,9 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
 
 /** Fields of a customer that say nothing of who it is. */
 const ofBooks = ['code', 'type', 'branchId', 'state', 'priceLevel', 'mergedIntoId']
+
+const ticketsOf = (customers: readonly string[]) =>
+  sql`select k.id from tickets k where k.customer_id in ${[...customers]}`
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
@@ -169,5 +191,5 @@ async function dropAddresses({ db, actor }: Context, customers: readonly string[
     where customer_id is null and num_nonnulls(label, access_notes, parking, gate_code) > 0 and id in (
       select billing_address_id from orders where id in (${orders}) union select delivery_address_id from orders where id in (${orders})
       union select address_id from delivery_plans where order_id in (${orders})
-        or ticket_id in (select t.id from tickets t where t.order_id in (${orders})))`)
+        or ticket_id in (${ticketsOf(customers)}))`)
 }

@@ -5,6 +5,10 @@ import type { Random } from '#server/demo/kit.ts'
 /** A delivered order, for those who write what comes after. */
 export interface Delivered {
   readonly orderId: string | undefined
+  /** The line of the goods, and who bought them: of those that were bought elsewhere, nobody knows. */
+  readonly lineId?: string | undefined
+  readonly customerId?: string | undefined
+  readonly branchId?: string | undefined
   readonly market: Market
   readonly sku: Sku
   readonly at: number

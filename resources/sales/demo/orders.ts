@@ -197,6 +197,9 @@ export class OrderBook {
     if (history.delivery === 'Delivered' && goods)
       delivered.consider({
         orderId: id,
+        lineId: written.find(({ sku }) => sku === goods.sku)?.id,
+        customerId: customer.id,
+        branchId: branch.id,
         market,
         sku: goods.sku,
         at: history.leaves! + random.int(1, 90) * day,

@@ -3,14 +3,9 @@ import type { Market } from '#resources/delivery/demo/markets.ts'
 import type { Delivered } from '#resources/sales/demo/deliveredSample.ts'
 import type { PlanState } from '#resources/delivery/demo/planLoads.ts'
 import type { PlanWriter } from '#resources/delivery/demo/plans.ts'
-import {
-  type Buffers,
-  demoPart,
-  type Random,
-  weightsOf,
-  lastRows,
-  type Recent,
-} from '#server/demo/kit.ts'
+import { TicketWriter } from './ticketWriter.ts'
+import { addTerms } from './warrantyTerms.ts'
+import { demoPart, type Random, weightsOf, lastRows, type Recent } from '#server/demo/kit.ts'
 import type { Stock } from '#resources/stock/demo/stock.ts'
 
 declare module '#server/demo/parts.ts' {
@@ -23,6 +18,9 @@ declare module '#server/demo/parts.ts' {
 export const tickets = demoPart('tickets', {
   fills: [
     'tickets',
+    'flags',
+    'warrantyTerms',
+    'ticketsFlagIds',
     'deliveryPlans',
     'planItems',
     'planTrackNotes',
@@ -35,12 +33,37 @@ export const tickets = demoPart('tickets', {
     'stockMoves',
     'pairedMoves',
   ],
-  needs: ['orders', 'skus', 'markets', 'stock', 'plans'],
+  needs: ['orders', 'skus', 'markets', 'stock', 'plans', 'people'],
   after: ['transfers', 'demoRequests', 'quality'],
   grows: true,
-  *rows({ size, now, random, out }, { orders, skus, markets, stock, plans }) {
+  *rows(
+    { size, now, opened, random, recent, out },
+    { orders, skus, markets, stock, plans, people },
+  ) {
     const { stockLines } = size
-    yield* addTickets(random('tickets'), orders, skus, markets, stock, plans, stockLines, now, out)
+    addTerms(random('warranty terms'), recent('categories').get('') ?? [], opened, out)
+    const writer = new TicketWriter({
+      random: random('ticket words'),
+      customers: recent('customers'),
+      solutions: recent('qaHandlings').get('') ?? [],
+      causes: recent('qaCauses').get('') ?? [],
+      people: people.all,
+      markets,
+      opened,
+      now,
+      out,
+    })
+    yield* addTickets(
+      random('tickets'),
+      orders,
+      skus,
+      markets,
+      stock,
+      plans,
+      stockLines,
+      writer,
+      now,
+    )
     return lastRows(out.deliveryPlans)
   },
 })
@@ -59,8 +82,8 @@ function* addTickets(
   stock: Stock,
   plans: PlanWriter,
   lines: number,
+  writer: TicketWriter,
   now: number,
-  out: Buffers,
 ): Generator<void> {
   const recent = now - 60 * day
   const held = new Set(complaints.filter(c => c.at > recent && random.chance(0.6)))
@@ -77,19 +100,18 @@ function* addTickets(
     all.push(other)
     held.add(other)
   }
-  let no = 0
   all.sort((a, b) => a.at - b.at)
   const planned = lastOf(markets, all)
+  // In each state some that nobody visits.
+  const unvisited = writer.oneOfEach(goods)
+  all.push(...unvisited.keys())
+  all.sort((a, b) => a.at - b.at)
+  let no = 0
   for (const c of all) {
     const id = random.id(c.at)
-    const { clientId, warehouses } = c.market
-    out.tickets.push({
-      id,
-      clientId,
-      createdOnUtc: c.at,
-      ticketNo: `T${String(++no).padStart(6, '0')}`,
-      orderId: c.orderId,
-    })
+    const { warehouses } = c.market
+    const visit = planned.get(c)
+    writer.add(id, ++no, c, unvisited.get(c) ?? writer.stateOf(c, visit))
     if (held.has(c))
       stock.add(c.market, c.at, {
         // Of a set, one piece comes back.
@@ -100,9 +122,8 @@ function* addTickets(
         quantity: 1,
         ticketId: id,
       })
-    const state = planned.get(c)
     const goods = c.sku.members[0]?.sku ?? c.sku
-    if (state) plans.addTicket({ id, at: c.at, market: c.market, goods }, state)
+    if (visit) plans.addTicket({ id, at: c.at, market: c.market, goods }, visit)
     if (no % 5000 === 0) yield
   }
 }

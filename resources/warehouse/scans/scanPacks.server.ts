@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '#server/kit'
+import { customerOfPlan } from '#resources/common.ts'
 import type { CallAnswer, CallInput } from '#define'
 import { questionsOf } from '#resources/delivery/checklists/planQuestions.server.ts'
 import { itemsOf } from '#resources/delivery/plans/planGoods.server.ts'
@@ -156,7 +157,7 @@ const plansOf = ({ db, actor }: Context, asked: Asked) => {
   return db.query<Pack['plans'][number]>(sql`
     select p.id, p.no, o.order_code, u.name as customer_name, p.zone_id, p.state, p.preparation_status, y.id as trip_id, c.name || ' ' || y.no as trip_name, y.no as trip_no, w.position as stop, p.is_locked, p.is_unpaid_blocked, p.instruction
     from delivery_plans p join delivery_calendars c on c.id = p.calendar_id
-      left join tickets t on t.id = p.ticket_id left join orders o on o.id = coalesce(p.order_id, t.order_id) left join customers u on u.id = o.customer_id
+      left join tickets t on t.id = p.ticket_id left join orders o on o.id = coalesce(p.order_id, t.order_id) left join customers u on u.id = ${sql.raw(customerOfPlan('o', 't'))}
       left join trip_stops w on w.plan_id = p.id and not w.is_deleted left join trips y on y.id = w.trip_id
     where p.client_id = ${actor.clientId} and p.state in ${preparing} and not p.is_deleted and (p.ticket_id is not null or o.state = 'Confirmed') and ${sql.join(narrowed, sql` and `)}
     order by y.no nulls last, w.position desc, p.no limit ${mostPlans + 1}`)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/kit'
+import { customerOfPlan } from '#resources/common.ts'
 import type { CallAnswer } from '#define'
 import { questionsOf } from '#resources/delivery/checklists/planQuestions.server.ts'
 import { endedStates } from '#resources/delivery/plans/planStates.ts'
@@ -23,7 +24,7 @@ export async function zoneWork(context: Context, warehouseId: string, day: strin
       ${isChecked} as is_checked,
       exists (select from stock_moves m where m.document_id = p.id::text and m.document_entity = 'deliveryPlans' and m.type = 'Move' and m.quantity > 0 and m.layer_id = p.zone_id and ${movedBy} = ${actor.staffId}) as is_own
     from delivery_plans p join stock_areas r on r.id = p.zone_id and r.warehouse_id = ${warehouseId}
-      left join tickets t on t.id = p.ticket_id left join orders o on o.id = coalesce(p.order_id, t.order_id) left join customers u on u.id = o.customer_id
+      left join tickets t on t.id = p.ticket_id left join orders o on o.id = coalesce(p.order_id, t.order_id) left join customers u on u.id = ${sql.raw(customerOfPlan('o', 't'))}
     where p.client_id = ${actor.clientId} and p.date = ${day} and p.state not in ${endedStates} and not p.is_deleted
     order by p.no limit ${mostPlans + 1}`)
   const plans = found.slice(0, mostPlans)

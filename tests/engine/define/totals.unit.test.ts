@@ -20,6 +20,8 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'aisles.shelfCount',
     // One order may wait for goods of several containers.
     'containerPresaleRecords.orders',
+    // A ticket has several flags.
+    'flags.openCount',
     'qaCauses.issueCount',
     'qaHandlings.issueCount',
     'qaParties.issueCount',
@@ -39,9 +41,10 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'warehouseGroups.position',
     'warehouses.priority',
   ],
-  'is a number of days, or of a version': [
+  'is a number of hours, days or months, or of a version': [
     'deliveryCalendars.leadDays',
     'factories.productionDays',
+    'flags.dueHours',
     'paymentMethods.weeks',
     'operationIssueTypes.targetDays',
     'ports.transitDays',
@@ -49,6 +52,7 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'warehouses.handlingDays',
     'shippingAgents.freeDays',
     'shippingRates.revision',
+    'warrantyTerms.months',
   ],
   'is the price, the cost or a measure of one piece or of one job': [
     'labelQueue.displayed',

@@ -183,7 +183,7 @@ describeRules(
       await paid(100, { ...of, state: 'Completed', subtotal: 100, total: 100 })
       await paid(20, { ...of, state: 'Confirmed', subtotal: 50, total: 50 })
       const lost = await world.order([], { ...of, state: 'Lost', subtotal: 900, total: 900 })
-      await world.make('tickets', { orderId: lost.id })
+      await world.make('tickets', { orderId: lost.id, customerId: customer.id })
       const [row] = (await admin.get(at, { filter: JSON.stringify({ id: customer.id }) } as never))
         .body
       expect(row).toMatchObject({

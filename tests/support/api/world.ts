@@ -71,9 +71,12 @@ export async function worldIn(db: Database): Promise<World> {
   leaveUnpriced(db)
   const actor = await person(db, 'NZ'),
     abroad = await person(db, 'CA')
+  // Whose a ticket is, unless a test says.
+  let customerId: string | undefined
   const make: World['make'] = async (entity, fields, by = actor) => {
     const id = uuid()
-    await insertRows({ db, actor: by }, metaOf(entity), [{ ...noDays[entity], ...fields, id }])
+    const usual = entity === 'tickets' ? { customerId, problem: 'It wobbles.' } : noDays[entity]
+    await insertRows({ db, actor: by }, metaOf(entity), [{ ...usual, ...fields, id }])
     // A price stands in its history.
     if (entity === 'prices') {
       const { amount: newAmount, ...of } = fields
@@ -83,7 +86,7 @@ export async function worldIn(db: Database): Promise<World> {
     return id
   }
   const categoryId = await make('categories', { name: 'Goods' })
-  const customerId = await make('customers', { name: 'A customer' })
+  customerId = await make('customers', { name: 'A customer' })
   const [today] = await db.query<{ date: string }>(
     sql`select (now() at time zone 'Pacific/Auckland')::date::text as date`,
   )

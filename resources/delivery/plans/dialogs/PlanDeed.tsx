@@ -28,6 +28,7 @@ export function BookDialog({ of, onClose }: Props) {
         calendarId: suggestedCalendarId,
         serviceType: of.suggestedServiceType,
         date,
+        ...(by === 'ticketId' && { minutes: usualMinutes }),
         labels: { calendarId: of.suggestedCalendar },
       }}
       {...(by === 'orderId' && { goods: { id: 'orderLineId', rows: openGoods(of.lines) } })}
@@ -38,6 +39,9 @@ export function BookDialog({ of, onClose }: Props) {
     />
   )
 }
+
+/** How long a visit is proposed to take. */
+const usualMinutes = 60
 
 interface OfPlan extends Props {
   plan: Plan

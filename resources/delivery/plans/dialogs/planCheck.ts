@@ -60,6 +60,7 @@ const asked = new Set<string>([
   'calendarId',
   'date',
   'slotId',
+  'minutes',
   'serviceType',
   'addressId',
   'overrideReason',

@@ -17,6 +17,7 @@ import {
   itemStates,
   movableStates,
 } from '#resources/delivery/plans/planStates.ts'
+import { newTicketAbout } from '#resources/delivery/plans/page/newTicket.browser.ts'
 import TextCustomer from '#resources/messages/texting/TextCustomer.tsx'
 import type { Plan, PlansOf } from './plansOf.ts'
 
@@ -29,6 +30,7 @@ export function PlanDeeds({ of, plan }: { of: PlansOf; plan: Plan }) {
   const steps = useSteps(useEntity('deliveryPlans'), recordOf(plan), { hasKeys: false })
   const { id, version, no, state, isLocked } = plan
   const isOpen = !endedStates.includes(state)
+  const ticket = ticketAbout(of, plan)
   const lock = isLocked ? 'unlock' : 'lock'
   const entry = (deed: Deed) => ({ label: say(`planning.${deed}`), onChoose: () => setAsked(deed) })
   const button = (deed: 'move' | 'items', name: 'move' | 'rest' | 'items' = deed) => (
@@ -73,6 +75,7 @@ export function PlanDeeds({ of, plan }: { of: PlansOf; plan: Plan }) {
             label: say('planning.notice'),
             to: `${noticePath}?planId=${encodeURIComponent(id)}`,
           },
+          ticket !== undefined && { label: say('planning.new_ticket'), to: ticket },
           hasGone(plan) && mayReach(returnsPath) && entry('expect_back'),
           hasGone(plan) && entry('take_back'),
           isOpen && entry('last_minute'),
@@ -85,6 +88,14 @@ export function PlanDeeds({ of, plan }: { of: PlansOf; plan: Plan }) {
       {asked && <DeedDialog deed={asked} of={of} plan={plan} onClose={() => setAsked(undefined)} />}
     </>
   )
+}
+
+/** A complaint about what was delivered: where it is one thing, about that. */
+function ticketAbout({ by, customerId, orderId }: PlansOf, plan: Plan) {
+  if (by !== 'orderId' || !customerId || !hasGone(plan)) return undefined
+  const [item, other] = plan.items
+  const goods = other ? {} : { orderLineId: item?.orderLineId ?? null }
+  return newTicketAbout({ customerId, orderId, ...goods })
 }
 
 const noticePath = '/sale/delivery_plan/notice'

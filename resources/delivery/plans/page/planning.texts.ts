@@ -3,6 +3,7 @@ import { addTexts } from '#src/i18n/language.ts'
 /** The texts of planning deliveries, which come with its page and its dialogs. */
 const texts = {
   planning: {
+    new_ticket: 'New ticket',
     of: 'Deliveries of %{no}',
     none: 'Deliveries',
     none_why: 'Open an order or a ticket, then plan its deliveries.',

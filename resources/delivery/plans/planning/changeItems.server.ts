@@ -32,7 +32,15 @@ export async function changeItems(
   const { goods, problems } = await itemsOfPlan(context, plan, request.items, plan.id)
   problems.push(...(await preparedProblems(context, plan, goods)))
   if (problems.length) throw new Refused(...problems)
-  const measures = { ...(await measuresOf(context, goods)), stops: plan.stops }
+  const byGoods = await measuresOf(context, goods)
+  // The minutes of a visit that people entered stay.
+  const isEntered =
+    plan.ticketId !== null && plan.minutes !== (await measuresOf(context, plan.planItems)).minutes
+  const measures = {
+    ...byGoods,
+    stops: plan.stops,
+    ...(isEntered && { minutes: plan.minutes }),
+  }
   await remeasure(context, bookingOf(plan), measures, request.override)
   const planItems = goods.map(item => {
     const { orderLineId, skuId } = item as { orderLineId?: string; skuId: string }

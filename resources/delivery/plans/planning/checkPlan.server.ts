@@ -8,7 +8,7 @@ import { moveRefusal } from '#resources/delivery/plans/reschedule.server.ts'
 import { areasOf } from '#resources/delivery/shipping/areaOf.server.ts'
 import { dayObjections } from './dayObjections.server.ts'
 import { planOf, type PlanRecord } from './lockPlan.server.ts'
-import { itemsOfPlan, otherPlanObjections } from './makePlan.server.ts'
+import { itemsOfPlan, otherPlanObjections, withMinutes } from './makePlan.server.ts'
 import type { WantedItem } from './itemObjections.server.ts'
 import { planLinesOf } from './planLines.server.ts'
 import { measuresOf } from './planMeasures.server.ts'
@@ -68,7 +68,7 @@ export async function checkPlan(
  */
 export async function askedPlan(
   context: Context,
-  input: Pick<Check, 'planId' | 'orderId' | 'ticketId' | 'items' | 'addressId'>,
+  input: Pick<Check, 'planId' | 'orderId' | 'ticketId' | 'items' | 'addressId' | 'minutes'>,
 ) {
   const plan = input.planId && isId(input.planId) ? await planOf(context, input.planId) : undefined
   const of = plan ?? input
@@ -82,7 +82,7 @@ export async function askedPlan(
     subject,
     goods,
     problems,
-    measures: await measuresOf(context, goods),
+    measures: withMinutes(await measuresOf(context, goods), input.minutes),
     /** What the plan has booked already. */
     held: plan && plan.state !== 'Partially Delivered' ? sound(bookingOf(plan)) : undefined,
     addressId: input.addressId ?? plan?.addressId ?? subject.addressId,

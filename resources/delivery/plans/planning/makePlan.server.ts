@@ -12,6 +12,7 @@ import {
 import { isCollected } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { book } from '#resources/delivery/plans/booking.server.ts'
 import { followDelivery } from '#resources/delivery/plans/deliveryStatus.server.ts'
+import { scheduleTickets } from '#resources/delivery/plans/ticketStatus.server.ts'
 import { lineObjections, visitObjections, type WantedItem } from './itemObjections.server.ts'
 import type { PlanRecord } from './lockPlan.server.ts'
 import { endedStates } from '#resources/delivery/plans/planStates.ts'
@@ -33,6 +34,8 @@ export interface NewPlan {
   helperCount?: number | null | undefined
   shippingCost?: number | null | undefined
   instruction?: string | null | undefined
+  /** How long a visit takes. Absent: by its goods. */
+  minutes?: number | null | undefined
   items: readonly WantedItem[]
   /** Another plan of the order on this day of this calendar is meant. */
   isConfirmed?: boolean | null | undefined
@@ -60,7 +63,9 @@ export async function makePlan(context: Context, request: NewPlan): Promise<Plan
   const unknown = await addressObjections(context, subject, addressId)
   if (unknown.length) throw new BadInput(...unknown)
   const { calendarId, date, slotId = null, override, isAtOnce } = request
-  const measures = isAtOnce ? noPlace : await measuresOf(context, items.goods)
+  const measures = isAtOnce
+    ? noPlace
+    : withMinutes(await measuresOf(context, items.goods), request.minutes)
   if (!isAtOnce) await book(context, { calendarId, date, slotId, measures, override })
   const { serviceType, providerId, helperCount, shippingCost, instruction } = request
   const plan = (await createRecord(context, metaOf('deliveryPlans'), {
@@ -84,6 +89,7 @@ export async function makePlan(context: Context, request: NewPlan): Promise<Plan
       sql`update delivery_plans set rescheduled_from_id = ${request.rescheduledFromId}, ${touched(actor)} where id = ${plan.id}`,
     )
   if (subject.orderId) await followDelivery(context, [subject.orderId])
+  if (subject.ticketId) await scheduleTickets(context, [subject.ticketId])
   await writeOutbox(db, 'deliveryPlans.create', {
     id: plan.id,
     clientId: actor.clientId,
@@ -93,6 +99,12 @@ export async function makePlan(context: Context, request: NewPlan): Promise<Plan
   })
   return plan
 }
+
+/** What people know of a visit counts more than what its goods take. */
+export const withMinutes = <M extends { minutes: number }>(
+  measures: M,
+  minutes: number | null | undefined,
+): M => (minutes ? { ...measures, minutes } : measures)
 
 const noPlace = { stops: 0, items: 0, volume: 0, minutes: 0, value: 0 }
 

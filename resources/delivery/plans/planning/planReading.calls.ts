@@ -33,6 +33,18 @@ const suggested = {
   suggestedServiceType: dictionary('deliveryPlanServiceType'),
 }
 
+/** A ticket with its visits, newest first, and the lines of its order. */
+export const visits = object({
+  ticketId: reference('tickets', { required: true }),
+  ticketNo: text({ required: true }),
+  orderId: reference('orders'),
+  orderCode: text(),
+  ...customer,
+  ...suggested,
+  lines: list(planLine),
+  plans: list(planEntry, 200),
+})
+
 /** What people read to plan deliveries. */
 export const planReadingCalls = {
   getDeliveryPlanServiceTypeList: namesAt('GET /api/delivery/getDeliveryPlanServiceTypeList', of),
@@ -64,16 +76,7 @@ export const planReadingCalls = {
     of,
     input: { ticketId: reference('tickets', { required: true }) },
     answer: {
-      data: object({
-        ticketId: reference('tickets', { required: true }),
-        ticketNo: text({ required: true }),
-        orderId: reference('orders'),
-        orderCode: text(),
-        ...customer,
-        ...suggested,
-        lines: list(planLine),
-        plans: list(planEntry, 200),
-      }),
+      data: visits,
     },
   }),
   /** The items of a plan. */

@@ -48,21 +48,9 @@ export default handlers(planReadingCalls, {
     }
   },
 
-  async getServiceTicketAndDeliveryPlanListById(context, { ticketId }) {
-    const subject = await subjectOf(context, { ticketId })
-    const [order] = await context.db.query<{ orderId: string | null; orderCode: string | null }>(
-      sql`select o.id as "orderId", o.order_code from tickets t left join orders o on o.id = t.order_id where t.id = ${ticketId}`,
-    )
-    const [customer, suggested, lines, plans] = await Promise.all([
-      customerOf(context, subject),
-      suggestedFor(context, subject),
-      order?.orderId ? planLinesOf(context, order.orderId) : [],
-      plansWhere(context, sql`p.ticket_id = ${ticketId}`),
-    ])
-    return {
-      data: { ticketId, ticketNo: subject.no, ...order!, ...customer, ...suggested, lines, plans },
-    }
-  },
+  getServiceTicketAndDeliveryPlanListById: async (context, { ticketId }) => ({
+    data: await visitsOf(context, ticketId),
+  }),
 
   async GetDeliveryPlanItemById(context, { planId }) {
     await planOf(context, planId)
@@ -96,6 +84,21 @@ export default handlers(planReadingCalls, {
     return { data: await fullDates(context, calendarId, from, to) }
   },
 })
+
+/** A ticket with its visits, newest first. @throws NotFound naming `ticketId` */
+export async function visitsOf(context: Context, ticketId: string) {
+  const subject = await subjectOf(context, { ticketId })
+  const [order] = await context.db.query<{ orderId: string | null; orderCode: string | null }>(
+    sql`select o.id as "orderId", o.order_code from tickets t left join orders o on o.id = t.order_id where t.id = ${ticketId}`,
+  )
+  const [customer, suggested, lines, plans] = await Promise.all([
+    customerOf(context, subject),
+    suggestedFor(context, subject),
+    order?.orderId ? planLinesOf(context, order.orderId) : [],
+    plansWhere(context, sql`p.ticket_id = ${ticketId}`),
+  ])
+  return { ticketId, ticketNo: subject.no, ...order!, ...customer, ...suggested, lines, plans }
+}
 
 const mostDays = 730
 

@@ -19,6 +19,8 @@ const at = { planId, version }
 /** Not where a rest was planned anew: another plan is answered then. */
 const undo = { call: 'movePlansBack', request: 'requestId', record: 'planId' } as const
 const order = { orderId: reference('orders', { required: true }) }
+/** How long a visit takes; absent: by its goods. */
+const minutes = integer({ min: 1, max: 480, label: 'Minutes' })
 const serviceType = deliveryPlans.fields.serviceType
 
 const move = {
@@ -53,6 +55,7 @@ export const planningCalls = {
     input: {
       ticketId: reference('tickets', { required: true }),
       ...place,
+      minutes,
       ...head,
       serviceType,
       items: list(wantedItem, 200),
@@ -70,6 +73,7 @@ export const planningCalls = {
       orderId: reference('orders'),
       ticketId: reference('tickets'),
       ...place,
+      minutes,
       serviceType: head.serviceType,
       addressId: head.addressId,
       /** Absent: those of the plan, or all that is open of the order. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context, NotFound, isId, problemAt, type Problem } from '#server/kit'
-import { owedBy, orderColumnsOf } from '#resources/common.ts'
+import { customerOfPlan, owedBy, orderColumnsOf } from '#resources/common.ts'
 
 /** What a plan is of: an order, or a ticket with the order that it may have. */
 export interface Subject {
@@ -9,6 +9,8 @@ export interface Subject {
   /** The number that people know it by. */
   no: string
   orderState: string | null
+  /** Of a ticket. */
+  ticketState: string | null
   customerId: string | null
   /** Where the order is delivered to. */
   addressId: string | null
@@ -18,8 +20,14 @@ export interface Subject {
 
 const columns = (ofOrder: boolean) => sql`
   ${ofOrder ? sql`o.id` : sql`null::uuid`} as "orderId", ${ofOrder ? sql`null::uuid` : sql`t.id`} as "ticketId",
-  ${ofOrder ? sql`o.order_code` : sql`t.ticket_no`} as no, o.state as "orderState", o.customer_id, o.delivery_address_id as "addressId",
+  ${ofOrder ? sql`o.order_code` : sql`t.ticket_no`} as no, o.state as "orderState", ${ofOrder ? sql`null` : sql`t.state`} as "ticketState",
+  ${ofOrder ? sql`o.customer_id` : sql`${sql.raw(customerOfPlan('o', 't'))} as customer_id`},
+  ${ofOrder ? sql`o.delivery_address_id` : sql`coalesce(o.delivery_address_id, ${addressOfTicket})`} as "addressId",
   o.billing_address_id, coalesce(${sql.raw(owedBy(orderColumnsOf('o')))}, 0) as balance`
+
+/** Where the customer of a ticket without an order lives. */
+const addressOfTicket = sql`(
+  select a.id from addresses a where o.id is null and a.customer_id = t.customer_id and not a.is_deleted order by a.is_delivery_default desc, a.id limit 1)`
 
 /**
  * Reads an order or a ticket that is to be planned, and locks it if asked to.
@@ -48,17 +56,28 @@ export async function subjectOf(
     : new NotFound('This ticket does not exist or was deleted.', 'ticketId')
 }
 
-/** Only goods of confirmed orders are planned; a ticket may be of any order, or of none. */
-export const stateObjections = ({ orderId, no, orderState }: Subject): Problem[] =>
-  orderId && orderState !== 'Confirmed'
+/**
+ * Only goods of confirmed orders are planned; a ticket may be of any order, or of none, but it is
+ * worked on.
+ */
+export const stateObjections = ({ orderId, no, orderState, ticketState }: Subject): Problem[] =>
+  ticketState === 'Resolved' || ticketState === 'Closed'
     ? [
         problemAt(
-          'order_state',
-          'orderId',
-          `${no} is ${orderState}; only confirmed orders are planned.`,
+          'ticket_state',
+          'ticketId',
+          `${no} is ${ticketState}. Reopen it before you book a visit.`,
         ),
       ]
-    : []
+    : orderId && orderState !== 'Confirmed'
+      ? [
+          problemAt(
+            'order_state',
+            'orderId',
+            `${no} is ${orderState}; only confirmed orders are planned.`,
+          ),
+        ]
+      : []
 
 /** The address of a plan is one of the customer's, or the order's. */
 export async function addressObjections(

@@ -1,4 +1,5 @@
 import './history.texts.ts'
+import '#resources/delivery/plans/page/planning.texts.ts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
@@ -14,6 +15,7 @@ import { say } from '#src/i18n/say.ts'
 import { useTabName } from '#src/shell/tabs/TabsProvider.tsx'
 import { Heading } from '#src/views/parts/Page.tsx'
 import { Loaded, ProblemState } from '#src/views/parts/States.tsx'
+import { newTicketAbout } from '#resources/delivery/plans/page/newTicket.browser.ts'
 import { EntryList, KindChoice } from '#resources/sales/orders/timeline/EntryList.tsx'
 import { type customerHistoryCalls, historyKinds } from './customerHistory.calls.ts'
 import { CustomerNote } from './CustomerNote.tsx'
@@ -87,6 +89,11 @@ function Top({ head: { customer }, filter }: { head: Head; filter: Filter }) {
               {say('customer_history.customer')}
             </Button>
             {customer.state === 'Active' && <SellTo id={customerId} name={customer.name} />}
+            {newTicketAbout({ customerId }) && (
+              <Button component={LinkBase} to={newTicketAbout({ customerId })!} variant="outlined">
+                {say('planning.new_ticket')}
+              </Button>
+            )}
             {mayReach(newTask) && (
               <Button component={LinkBase} to={taskAbout(customer)} variant="outlined">
                 {say('customer_history.task')}

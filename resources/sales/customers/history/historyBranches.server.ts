@@ -72,18 +72,9 @@ export const branchesOf = (
       where g.customer_id = ${customerId} and g.client_id = ${clientId} and not g.is_deleted and not e.is_deleted`,
   ],
   Delivery: [
-    sql`select ${columns('Delivery', {
-      id: sql`p.id::text`,
-      at: sql`p.created_on_utc`,
-      byId: sql`p.created_by`,
-      event: sql`'plan'`,
-      name: sql`p.no`,
-      place: sql`c.name`,
-      day: sql`p.date`,
-      state: sql`p.state`,
-      text: sql`p.instruction`,
-      ...ofOrder,
-    })} from co join delivery_plans p on p.order_id = co.id join delivery_calendars c on c.id = p.calendar_id where not p.is_deleted`,
+    sql`select ${columns('Delivery', planned)} from co join delivery_plans p on p.order_id = co.id join delivery_calendars c on c.id = p.calendar_id where not p.is_deleted`,
+    sql`select ${columns('Delivery', planned)} from tickets k join delivery_plans p on p.ticket_id = k.id join delivery_calendars c on c.id = p.calendar_id
+      left join co on co.id = k.order_id where k.customer_id = ${customerId} and k.client_id = ${clientId} and not k.is_deleted and not p.is_deleted`,
   ],
   Ticket: [
     sql`select ${columns('Ticket', {
@@ -93,7 +84,8 @@ export const branchesOf = (
       event: sql`'ticket'`,
       name: sql`k.ticket_no`,
       ...ofOrder,
-    })} from co join tickets k on k.order_id = co.id where not k.is_deleted`,
+    })} from tickets k left join co on co.id = k.order_id
+      where k.customer_id = ${customerId} and k.client_id = ${clientId} and not k.is_deleted`,
   ],
   Message: [
     sql`select ${columns('Message', message)} from messages m left join co on co.id = m.order_id
@@ -122,6 +114,20 @@ const movement = (event: 'movedCredit' | 'movedPoints' | 'movedGiftCard') => ({
   text: sql`e.reason`,
   ...ofOrder,
 })
+
+/** A plan `p` of an order, or of a ticket. */
+const planned = {
+  id: sql`p.id::text`,
+  at: sql`p.created_on_utc`,
+  byId: sql`p.created_by`,
+  event: sql`'plan'`,
+  name: sql`p.no`,
+  place: sql`c.name`,
+  day: sql`p.date`,
+  state: sql`p.state`,
+  text: sql`p.instruction`,
+  ...ofOrder,
+}
 
 const message = {
   id: sql`m.id::text`,

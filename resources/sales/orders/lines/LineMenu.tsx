@@ -7,6 +7,8 @@ import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { say } from '#src/i18n/say.ts'
 import { useIsKept } from '#src/views/form/useKeptInput.ts'
 import { MenuButton } from '#src/controls/MenuButton.tsx'
+import '#resources/delivery/plans/page/planning.texts.ts'
+import { newTicketAbout } from '#resources/delivery/plans/page/newTicket.browser.ts'
 import { newIssueAbout, reportPath } from '#resources/stock/check/ReportLink.tsx'
 import { takesGoods } from '#resources/sales/orders/orderEditable.ts'
 import type { Details } from '#resources/sales/orders/parts/orderData.ts'
@@ -26,6 +28,13 @@ export function LineMenu({ order, line }: Props) {
   const isKept = useIsKept()
   const [asked, setAsked] = useState(() => deeds.find(({ keptAs }) => isKept(keptAs)))
   const { productId, skuId, skuCode: sku, isHeld } = line
+  const ticket = newTicketAbout({
+    customerId: order.customerId,
+    orderId: order.id,
+    orderLineId: line.id,
+    productId,
+    skuId,
+  })
   return (
     <span data-print="none">
       <MenuButton
@@ -37,6 +46,7 @@ export function LineMenu({ order, line }: Props) {
             label: say('stock.report'),
             to: newIssueAbout({ productId, skuId, orderId: order.id }),
           },
+          ticket !== undefined && { label: say('planning.new_ticket'), to: ticket },
         ]}
       />
       {asked && (

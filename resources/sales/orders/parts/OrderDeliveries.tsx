@@ -3,10 +3,12 @@ import Link from '@mui/material/Link'
 import { LinkBase } from 'ra-core'
 import { mayReach } from '#src/app/access.ts'
 import { say } from '#src/i18n/say.ts'
+import { newTicketAbout } from '#resources/delivery/plans/page/newTicket.browser.ts'
 import { PlanButton } from '#resources/delivery/plans/dialogs/PlanButton.tsx'
 import { cancellableStates, movableStates } from '#resources/delivery/plans/planStates.ts'
 import { relatedShape } from '#resources/sales/orders/orderRelated.ts'
 import { ShapeTable, type ShapeColumns } from '#src/views/call/ShapeTable.tsx'
+import { RecordLink } from '#src/views/parts/RecordLink.tsx'
 import { GiveBackTransfer } from '#resources/stock/transfers/GiveBackTransfer.tsx'
 import { BackButtons } from './deliveries/BackButtons.tsx'
 import { Below, part, Shown, ValueOf } from './cells.tsx'
@@ -25,9 +27,38 @@ export const OrderDeliveries = ({
       actions={mayReach(deliveries) && <PlanLink orderId={data.order.id} />}
     />
     <ShapeTable {...part('transfers', data)} columns={transferColumns} />
-    <ShapeTable {...part('tickets', data)} />
+    <ShapeTable
+      {...part('tickets', data)}
+      columns={ticketColumns}
+      actions={<NewTicket order={data.order} />}
+    />
   </>
 )
+
+/** A complaint about the order. */
+function NewTicket({ order: { id: orderId, customerId } }: Pick<Details, 'order'>) {
+  const to = newTicketAbout({ customerId, orderId })
+  return (
+    to && (
+      <Button component={LinkBase} to={to}>
+        {say('planning.new_ticket')}
+      </Button>
+    )
+  )
+}
+
+const ticketColumns: ShapeColumns<Details['tickets'][number]> = {
+  ticketNo: ({ id, ticketNo }) => (
+    <RecordLink
+      entity="tickets"
+      id={id}
+      opensAt={{ screen: '/customer_service/ticketDetail', as: 'ticketId' }}
+    >
+      {ticketNo}
+    </RecordLink>
+  ),
+  createdOnUtc: true,
+}
 
 type Plan = Details['plans'][number]
 

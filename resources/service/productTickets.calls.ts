@@ -1,7 +1,7 @@
 import { call, instant, list, reference, text } from '#define'
 
 /** What people see of tickets elsewhere. */
-export const ticketCalls = {
+export const productTicketCalls = {
   /** The tickets of orders that a product was sold with, newest first. */
   getProductTickets: call({
     at: 'GET /api/products/tickets',

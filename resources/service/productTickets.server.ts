@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { CallAnswer } from '#define'
 import { handlers } from '#server/kit'
-import { ticketCalls } from './tickets.calls.ts'
+import { productTicketCalls } from './productTickets.calls.ts'
 
-type Row = CallAnswer<typeof ticketCalls.getProductTickets>['data'][number]
+type Row = CallAnswer<typeof productTicketCalls.getProductTickets>['data'][number]
 
-export default handlers(ticketCalls, {
+export default handlers(productTicketCalls, {
   getProductTickets: async ({ db, actor }, { productId }) => ({
     data: await db.query<Row>(sql`
       select t.ticket_no, t.order_id, o.order_code, t.created_on_utc from tickets t join orders o on o.id = t.order_id

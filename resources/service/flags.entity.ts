@@ -1,0 +1,27 @@
+import { isActive } from '#resources/common.ts'
+import { colour, computed, entity, integer, text } from '#define'
+
+/** What makes a ticket stand out: a safety risk, a complaint in public, a promise that was made. */
+export const flags = entity('flags', {
+  titles: ['Flag', 'Flags'],
+  fields: {
+    name: text({ required: true, max: 40, unique: true }),
+    colour: colour({ default: '#5B6B7B' }),
+    meaning: text({ max: 200 }),
+    dueHours: integer({ min: 1, max: 720, help: 'Hours in which such a ticket is solved' }),
+    openCount: computed(
+      integer({ required: true, label: 'Open tickets' }),
+      "select count(*)::int from tickets_flag_ids l join tickets k on k.id = l.from_id where l.to_id = {id} and k.state not in ('Resolved', 'Closed') and not k.is_deleted",
+    ),
+    isActive,
+  },
+  list: {
+    columns: ['name', 'colour', 'meaning', 'dueHours', 'openCount', 'isActive'],
+    search: ['name', 'meaning'],
+    filters: ['isActive'],
+    sort: 'name',
+    deleted: true,
+  },
+  related: [{ entity: 'tickets', by: 'flagIds' }],
+  import: { key: 'name' },
+})

@@ -1,0 +1,19 @@
+import { screen } from '#define'
+
+/** The page of a ticket: who works on it books its visits and texts the customer, whatever else they may do. */
+export const ticketDetail = screen({
+  calls: [
+    'getTicketDetails',
+    'printJobSheet',
+    'getServiceTicketAndDeliveryPlanListById',
+    'addNewDeliveryPlanByTicket',
+    'getTimeSlotInfoByCalendarIdAndDate',
+    'getReasonedDates',
+    'checkPlan',
+    'createStockIssue',
+    'DelStockIssue',
+    'GetStockIssue',
+    'previewTextMessage',
+    'sendTextMessageToCustomer',
+  ],
+})
