@@ -164,10 +164,7 @@ export interface ImportOf<F extends Fields = Fields> {
   readonly key: FieldName<F>
   /** Further fields of the natural key: the same name may stand below another supplier. Of spans, the first day. */
   readonly within?: readonly FieldName<F>[]
-  /**
-   * What else names a record, such as the number that it has here: a row that says it changes that record, and one
-   * that names none by it is told by its key. Unique; no file sets it.
-   */
+  /** What else names a record, such as its number here. No file sets it; without a record of it the key counts. */
   readonly orBy?: FieldName<F>
   /** A file without a column for the key has one made of this text. */
   readonly madeOf?: FieldName<F>

@@ -13,9 +13,9 @@ const valuesOf = ([, field]: Named[number]) =>
 
 test('no text says that a field is of one choice of its form: `when` says it, and the form follows', () => {
   const said = forms.flatMap(([form, fields]) => {
-    const words = fields.flatMap(([name, field]) => [
-      ...valuesOf([name, field]).map(value => `Of the ${name} ${value}`.toLowerCase()),
-    ])
+    const words = fields.flatMap(([name, field]) =>
+      valuesOf([name, field]).map(value => `Of the ${name} ${value}`.toLowerCase()),
+    )
     return fields.flatMap(([name, { options }]) => {
       const text = `${options.label ?? ''} ${options.help ?? ''}`.toLowerCase()
       return words.some(each => text.includes(each)) ? [`${form}.${name}`] : []
