@@ -2,6 +2,7 @@ import { ofModel, type EntityName } from '#define'
 import { runParts, type AreaDemo, type DemoSize } from '#server/demo/parts.ts'
 import { tables, type Buffers, type TableName } from '#server/demo/tables.ts'
 import administration from './administration/demo.ts'
+import commerce from './commerce/demo.ts'
 import delivery from './delivery/demo.ts'
 import messages from './messages/demo.ts'
 import operations from './operations/demo.ts'
@@ -34,6 +35,7 @@ export const areas: readonly AreaDemo[] = [
   reports,
   operations,
   warehouse,
+  commerce,
 ]
 
 export const parts = areas.flatMap(area => area.parts ?? [])

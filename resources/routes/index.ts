@@ -1,4 +1,5 @@
 import { administration } from './administration.ts'
+import { ecommerce } from './ecommerce.ts'
 import type { Node } from './node.ts'
 import { operationIssue } from './operationIssue.ts'
 import { product } from './product.ts'
@@ -23,4 +24,5 @@ export const routes: readonly Node[] = [
   supplyChain,
   operationIssue,
   warehouse,
+  ecommerce,
 ]

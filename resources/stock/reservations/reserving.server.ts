@@ -135,7 +135,7 @@ export async function reserveOrders(
 /**
  * The sources of goods for orders: warehouses in order of preference, and their free stock. What is
  * announced is only presold: none of its stock is free.
- * @param named shops whose display pieces are offered as well
+ * @param named shops whose display pieces are offered as well, and presale warehouses
  */
 export async function offered(
   { db, actor }: Context,
@@ -145,7 +145,7 @@ export async function offered(
 ) {
   const warehouses = await db.query<Warehouse>(sql`
     select w.id, w.name, w.branch_id, w.warehouse_type = 'ShopDisplay' as "isDisplay" from warehouses w left join warehouse_groups g on g.id = w.group_id and not g.is_deleted
-    where w.client_id = ${actor.clientId} and (w.warehouse_type = 'Warehouse' or (w.warehouse_type = 'ShopDisplay' and w.id in ${[...named, nobody]})) and w.is_active and not w.is_presale and not w.is_deleted
+    where w.client_id = ${actor.clientId} and (w.warehouse_type = 'Warehouse' or (w.warehouse_type = 'ShopDisplay' and w.id in ${[...named, nobody]})) and w.is_active and (not w.is_presale or w.id in ${[...named, nobody]}) and not w.is_deleted
     order by g.position nulls last, w.priority nulls last, w.name, w.id`)
   // Empty lines are locked too: a concurrent transaction may be releasing goods into them.
   const free = await db.query<Free & { layerId: string | null }>(sql`

@@ -1,0 +1,143 @@
+import {
+  choice,
+  computed,
+  email,
+  entity,
+  flag,
+  instant,
+  json,
+  longText,
+  money,
+  phone,
+  reference,
+  text,
+} from '#define'
+
+/** An order of a website as its shop tells it, and what became of it here. */
+export const websiteOrders = entity('websiteOrders', {
+  titles: ['Website order', 'Website orders'],
+  label: 'webNo',
+  fields: {
+    websiteId: reference('websites', { required: true, readOnly: true }),
+    webNo: text({ required: true, max: 40, readOnly: true, label: 'Web no.' }),
+    orderedOnUtc: instant({ required: true, readOnly: true, label: 'Ordered' }),
+    customer: text({ max: 120, readOnly: true }),
+    email: email({ readOnly: true, label: 'E-mail' }),
+    phone: phone({ readOnly: true }),
+    address: text({ max: 400, readOnly: true }),
+    items: longText({ max: 4000, readOnly: true }),
+    total: money({ required: true, readOnly: true }),
+    paidOnUtc: instant({ readOnly: true, label: 'Paid' }),
+    method: text({ max: 80, readOnly: true, label: 'Payment method' }),
+    shippingMethod: text({ max: 120, readOnly: true, label: 'Shipping method' }),
+    orderStatus: choice(['Pending', 'Processing', 'Complete', 'Cancelled'], {
+      required: true,
+      readOnly: true,
+      label: 'Status there',
+    }),
+    paymentStatus: choice(
+      ['Pending', 'Authorized', 'Paid', 'PartiallyRefunded', 'Refunded', 'Voided'],
+      {
+        required: true,
+        readOnly: true,
+        label: 'Payment',
+        labels: { PartiallyRefunded: 'Partially refunded' },
+        tones: {
+          Pending: 'warning',
+          Authorized: 'info',
+          Paid: 'good',
+          PartiallyRefunded: 'bad',
+          Refunded: 'bad',
+          Voided: 'bad',
+        },
+      },
+    ),
+    shippingStatus: text({ max: 40, readOnly: true, label: 'Shipping' }),
+    state: choice(['New', 'Imported', 'Booked', 'Closed', 'Failed', 'Manual', 'Cancelled'], {
+      default: 'New',
+      tones: {
+        New: 'info',
+        Imported: 'warning',
+        Booked: 'good',
+        Closed: 'neutral',
+        Failed: 'bad',
+        Manual: 'neutral',
+        Cancelled: 'neutral',
+      },
+    }),
+    problem: text({ max: 40, readOnly: true, label: 'Kind of problem' }),
+    why: text({ max: 500, readOnly: true, label: 'Why it failed' }),
+    /** What could not be held when it was imported: how many pieces of which SKU. */
+    short: text({ max: 500, readOnly: true, label: 'Short' }),
+    orderId: reference('orders', { readOnly: true, unique: true }),
+    orderState: computed(
+      text({ label: 'Order is' }),
+      'select o.state from orders o where o.id = {orderId}',
+    ),
+    handledById: reference('staff', { readOnly: true, label: 'Handled by' }),
+    handledReason: text({ max: 300, readOnly: true, label: 'How it was handled' }),
+    /** The shop tells it otherwise than when it was imported. */
+    isChanged: flag({ default: false, readOnly: true, label: 'Changed on the web' }),
+    /** Its goods were given back, because it was not paid in time. */
+    givenBackOnUtc: instant({ readOnly: true, label: 'Goods given back' }),
+    payload: json({ label: 'As the shop tells it' }),
+  },
+  list: {
+    live: true,
+    columns: [
+      'webNo',
+      'orderedOnUtc',
+      'customer',
+      'total',
+      'paymentStatus',
+      'state',
+      'short',
+      'why',
+      'orderId',
+    ],
+    search: ['webNo', 'customer', 'email', 'orderId'],
+    filters: [
+      'websiteId',
+      'state',
+      'orderedOnUtc',
+      'paymentStatus',
+      'method',
+      'isChanged',
+      'problem',
+    ],
+    sort: '-orderedOnUtc',
+    totals: ['total'],
+    tone: 'state',
+  },
+  statuses: {
+    field: 'state',
+    transitions: {
+      retry: {
+        from: ['Failed'],
+        to: 'New',
+        label: 'Try again',
+        done: 'It is tried again in a few seconds',
+      },
+    },
+  },
+  actions: {
+    createInvoiceERP: {
+      call: 'createInvoiceERP',
+      id: 'websiteOrderId',
+      label: 'Book it',
+      while: [
+        { field: 'state', is: ['Imported'] },
+        { field: 'paymentStatus', is: ['Paid'] },
+      ],
+    },
+    updateManuallyHandledWebsiteOrder: {
+      call: 'updateManuallyHandledWebsiteOrder',
+      id: 'websiteOrderId',
+      label: 'Handled by hand',
+      while: { field: 'state', is: ['New', 'Imported', 'Failed'] },
+    },
+  },
+  unique: [['websiteId', 'webNo']],
+  api: { create: false, update: false, remove: false },
+  notes: true,
+})

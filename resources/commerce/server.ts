@@ -1,0 +1,15 @@
+import { serverHalf } from '#server/kit'
+import channelHandlers from './channels/channels.server.ts'
+import { keepKey } from './channels/keys.server.ts'
+import commerce from './index.ts'
+import { importJob, pullJob, tryImported, tryMapped } from './orders/jobs.server.ts'
+import websiteOrderHandlers from './orders/websiteOrders.server.ts'
+
+export default serverHalf(commerce, {
+  calls: [channelHandlers, websiteOrderHandlers],
+  hooks: {
+    channels: { secrets: { key: keepKey } },
+    websiteMappings: { afterWrite: tryMapped, afterImport: tryImported },
+  },
+  jobs: [pullJob, importJob],
+})
