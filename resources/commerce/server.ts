@@ -2,6 +2,7 @@ import { serverHalf } from '#server/kit'
 import channelHandlers from './channels/channels.server.ts'
 import { keepKey } from './channels/keys.server.ts'
 import commerce from './index.ts'
+import { commerceLedgers } from './ledgers.server.ts'
 import { importJob, pullJob, tryImported, tryMapped } from './orders/jobs.server.ts'
 import websiteOrderHandlers from './orders/websiteOrders.server.ts'
 
@@ -12,4 +13,5 @@ export default serverHalf(commerce, {
     websiteMappings: { afterWrite: tryMapped, afterImport: tryImported },
   },
   jobs: [pullJob, importJob],
+  ledgers: commerceLedgers,
 })

@@ -1,4 +1,15 @@
-import { choice, computed, entity, flag, instant, integer, lines, reference, text, url } from '#define'
+import {
+  choice,
+  computed,
+  entity,
+  flag,
+  instant,
+  integer,
+  lines,
+  reference,
+  text,
+  url,
+} from '#define'
 import { channelMethods } from './channelMethods.entity.ts'
 
 /** How a website's shop is asked for its orders, and what becomes of them here. */

@@ -99,7 +99,15 @@ const states = [
   'Cancelled',
   'New',
 ] as const
-const payments = ['Paid', 'Paid', 'Pending', 'Authorized', 'Refunded', 'PartiallyRefunded', 'Voided']
+const payments = [
+  'Paid',
+  'Paid',
+  'Pending',
+  'Authorized',
+  'Refunded',
+  'PartiallyRefunded',
+  'Voided',
+]
 
 function addOrders({ random, now, own, country, shop, orders, staff, items, out }: Facts) {
   for (const [i, state] of [...states, ...states].entries()) {
@@ -109,7 +117,13 @@ function addOrders({ random, now, own, country, shop, orders, staff, items, out 
     if (isDone && !orderId) continue
     const paymentStatus = isDone ? 'Paid' : payments[i % payments.length]!
     const orderStatus =
-      state === 'Cancelled' ? 'Cancelled' : state === 'Closed' ? 'Complete' : i % 2 ? 'Pending' : 'Processing'
+      state === 'Cancelled'
+        ? 'Cancelled'
+        : state === 'Closed'
+          ? 'Complete'
+          : i % 2
+            ? 'Pending'
+            : 'Processing'
     const of = {
       webNo: 1_190_000 - 40 + i,
       at,

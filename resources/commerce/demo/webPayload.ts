@@ -12,17 +12,43 @@ interface Ordered {
   readonly country: 'NZ' | 'CA'
   readonly item: DemoItem
   readonly buyer: string
-  readonly paymentStatus: 'Pending' | 'Authorized' | 'Paid' | 'PartiallyRefunded' | 'Refunded' | 'Voided'
+  readonly paymentStatus:
+    | 'Pending'
+    | 'Authorized'
+    | 'Paid'
+    | 'PartiallyRefunded'
+    | 'Refunded'
+    | 'Voided'
   readonly orderStatus: 'Pending' | 'Processing' | 'Complete' | 'Cancelled'
 }
 
 const places = {
-  NZ: { address1: '12 Ferry Lane', city: 'Auckland', province: 'Auckland', zip_postal_code: '0622', country: 'New Zealand' },
-  CA: { address1: '840 River Road', city: 'Edmonton', province: 'Alberta', zip_postal_code: 'T5J 0N3', country: 'Canada' },
+  NZ: {
+    address1: '12 Ferry Lane',
+    city: 'Auckland',
+    province: 'Auckland',
+    zip_postal_code: '0622',
+    country: 'New Zealand',
+  },
+  CA: {
+    address1: '840 River Road',
+    city: 'Edmonton',
+    province: 'Alberta',
+    zip_postal_code: 'T5J 0N3',
+    country: 'Canada',
+  },
 } as const
 
 /** An order of one item as nopCommerce's REST plugin tells it, and what lists show of it. */
-export function webPayload({ webNo, at, country, item, buyer, paymentStatus, orderStatus }: Ordered) {
+export function webPayload({
+  webNo,
+  at,
+  country,
+  item,
+  buyer,
+  paymentStatus,
+  orderStatus,
+}: Ordered) {
   const tax = country === 'CA' ? Math.round(item.price * 0.05) : 0
   const [first_name, last_name] = buyer.split(' ')
   const place = places[country]

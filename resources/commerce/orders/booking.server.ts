@@ -129,7 +129,11 @@ const typeName = 'Sold below cost'
 /** Tells somebody who answers for prices of lines that were sold on the web for less than they cost. */
 async function tellBelowCost(context: Context, orderId: string) {
   const { db, actor } = context
-  const [below] = await db.query<{ orderCode: string; skus: string; assigneeId: string | null }>(sql`
+  const [below] = await db.query<{
+    orderCode: string
+    skus: string
+    assigneeId: string | null
+  }>(sql`
     select o.order_code, string_agg(k.code, ', ' order by l.position) as skus,
       (select s.id from staff s join staff_access a on a.staff_id = s.id and a.code = 'J4' where s.client_id = o.client_id and not s.is_disabled and not s.is_deleted
         order by s.branch_id is not distinct from o.branch_id desc, s.id limit 1) as "assigneeId"

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type Context } from '#server/kit'
-import { comboComponents, setsOf, type Component } from '#resources/stock/ledger/comboComponents.server.ts'
+import {
+  comboComponents,
+  setsOf,
+  type Component,
+} from '#resources/stock/ledger/comboComponents.server.ts'
 import { isPromised } from '#resources/stock/reservations/reserved.server.ts'
 import {
   offered,
@@ -74,7 +78,10 @@ export async function holdAtWebsite(
 
 /** In words, as long as a column is wide. */
 export const inWords = (short: readonly Short[]) =>
-  short.map(({ code, pieces }) => `${pieces} × ${code}`).join(', ').slice(0, 500)
+  short
+    .map(({ code, pieces }) => `${pieces} × ${code}`)
+    .join(', ')
+    .slice(0, 500)
 
 /** The lines of an order of which pieces are neither reserved nor delivered. */
 async function openLines({ db }: Context, orderId: string): Promise<Open[]> {

@@ -120,7 +120,14 @@ async function settle(
   await context.db.query(sql`
     update website_orders set state = ${state}, order_id = ${orderId}, short = ${short}, problem = ${problem}, why = ${why}, is_changed = false, given_back_on_utc = null, version = version + 1, updated_on_utc = now() where id = ${id}`)
   await writeAuditAndOutbox(context, state === 'Imported' ? 'import' : 'fail', 'websiteOrders', [
-    { id, changes: { state: ['New', state], ...(orderId && { orderId: [null, orderId] }), ...(why && { why: [null, why] }) } },
+    {
+      id,
+      changes: {
+        state: ['New', state],
+        ...(orderId && { orderId: [null, orderId] }),
+        ...(why && { why: [null, why] }),
+      },
+    },
   ])
 }
 
@@ -135,16 +142,20 @@ async function makeDraft(
   const mapped = await mapItems(context, websiteId, web.items)
   if ('code' in mapped) return mapped
   if (!web.delivery && !web.pickup)
-    return problemAt('address', 'payload', 'It says neither where to deliver nor where it is picked up.')
+    return problemAt(
+      'address',
+      'payload',
+      'It says neither where to deliver nor where it is picked up.',
+    )
   const isOnTop = context.actor.country === 'CA'
-  const shipping = isOnTop
-    ? web.shipping.excl + web.fee.excl
-    : web.shipping.incl + web.fee.incl
+  const shipping = isOnTop ? web.shipping.excl + web.fee.excl : web.shipping.incl + web.fee.incl
   const lines = linesOf(web, mapped, isOnTop)
-  if (!lines)
-    return problemAt('total', 'total', 'Its discounts are more than its items are worth.')
+  if (!lines) return problemAt('total', 'total', 'Its discounts are more than its items are worth.')
   const reached = {
-    email: web.buyer.email && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(web.buyer.email) ? web.buyer.email : null,
+    email:
+      web.buyer.email && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(web.buyer.email)
+        ? web.buyer.email
+        : null,
     phone: (web.buyer.phone && phoneOf(web.buyer.phone, context.actor.country)) || null,
   }
   const customerId = await customerOf(context, web, reached)
@@ -182,7 +193,7 @@ async function makeDraft(
             problemAt(
               'total',
               'total',
-              `Its items, shipping${isOnTop ? ' and taxes' : ''} come to ${amounts.total.toFixed(2)}, but its total is ${inMoney(web.total)}.`,
+              `Items${isOnTop ? ', shipping and taxes' : ' and shipping'} come to ${amounts.total.toFixed(2)}, but the shop says ${inMoney(web.total)}.`,
             ),
           )
         return amounts

@@ -10,7 +10,11 @@ import {
   type Database,
 } from '#server/kit'
 import { v7 as uuid } from 'uuid'
-import { askChannel, channelColumns, type Channel } from '#resources/commerce/channels/channels.server.ts'
+import {
+  askChannel,
+  channelColumns,
+  type Channel,
+} from '#resources/commerce/channels/channels.server.ts'
 import { contentOf, readWebOrder, webNoOf, type WebAddress, type WebOrder } from './webOrder.ts'
 
 /** As many orders as the plugin answers at once. */
@@ -180,7 +184,12 @@ async function change(context: Context, known: Known, payload: unknown) {
         ? 'New'
         : before
   const leaves = known.orderId && before === 'Imported' && state !== 'Imported'
-  if (leaves) await cancelDraft(context, known.orderId!, isCancelled ? 'Cancelled on the web' : 'Changed on the web')
+  if (leaves)
+    await cancelDraft(
+      context,
+      known.orderId!,
+      isCancelled ? 'Cancelled on the web' : 'Changed on the web',
+    )
   const isChanged = before === 'Booked' && (isOther || isCancelled)
   await context.db.query(sql`
     update website_orders set payload = ${JSON.stringify(payload)}::jsonb, state = ${state}, order_id = case when ${state === 'New'} then null else order_id end,
@@ -190,7 +199,10 @@ async function change(context: Context, known: Known, payload: unknown) {
       payment_status = ${columns.paymentStatus}, shipping_status = ${columns.shippingStatus}, version = version + 1, updated_on_utc = now() where id = ${known.id}`)
   if (state !== before || isChanged)
     await writeAuditAndOutbox(context, isCancelled ? 'cancel' : 'change', 'websiteOrders', [
-      { id: known.id, changes: { state: [before, state], ...(isChanged && { isChanged: [false, true] }) } },
+      {
+        id: known.id,
+        changes: { state: [before, state], ...(isChanged && { isChanged: [false, true] }) },
+      },
     ])
 }
 
@@ -227,7 +239,11 @@ export function columnsOf(payload: unknown, country: string) {
       [buyer.firstName, buyer.lastName].filter(Boolean).join(' ').slice(0, 120) || buyer.company,
     email,
     phone: (buyer.phone && phoneOf(buyer.phone, country)) || null,
-    address: delivery ? lineOf(delivery) : pickup ? `Pickup: ${lineOf(pickup)}`.slice(0, 400) : null,
+    address: delivery
+      ? lineOf(delivery)
+      : pickup
+        ? `Pickup: ${lineOf(pickup)}`.slice(0, 400)
+        : null,
     items: web.items
       .map(({ quantity, name, productId, attributes }) =>
         [`${quantity} × ${name ?? `product ${productId}`}`, attributes && `(${attributes})`]

@@ -108,7 +108,9 @@ export function readWebOrder(told: unknown): WebOrder {
     },
     billing: addressOf(billing),
     delivery: isPickup ? null : addressOf(delivery),
-    pickup: isPickup ? addressOf(isTold(told.pickup_address) ? told.pickup_address : undefined) : null,
+    pickup: isPickup
+      ? addressOf(isTold(told.pickup_address) ? told.pickup_address : undefined)
+      : null,
     items: items.map(itemOf),
     shipping: both(told, 'order_shipping', ''),
     fee: both(told, 'payment_method_additional_fee', ''),
@@ -133,7 +135,12 @@ function itemOf(told: unknown, row: number): WebItem {
   if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1)
     throw new Unreadable(`${at}product_id is no number of a product.`)
   const { quantity } = told
-  if (typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1 || quantity > 10_000)
+  if (
+    typeof quantity !== 'number' ||
+    !Number.isInteger(quantity) ||
+    quantity < 1 ||
+    quantity > 10_000
+  )
     throw new Unreadable(`${at}quantity must be a whole number from 1 to 10,000.`)
   return {
     productId: String(id),
@@ -165,7 +172,8 @@ function moment(told: unknown, name: string): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?$/.exec(text)
   const at = parts ? new Date(parts[5] ? text : `${text}Z`) : undefined
   const isDay =
-    parts && new Date(`${text.slice(0, 10)}T00:00:00Z`).toISOString().slice(0, 10) === text.slice(0, 10)
+    parts &&
+    new Date(`${text.slice(0, 10)}T00:00:00Z`).toISOString().slice(0, 10) === text.slice(0, 10)
   if (!at || Number.isNaN(at.getTime()) || !isDay || at.getUTCFullYear() < 2000)
     throw new Unreadable(`${name} is no moment.`)
   return at.toISOString()

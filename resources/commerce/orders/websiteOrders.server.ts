@@ -54,7 +54,12 @@ export default handlers(websiteOrderCalls, {
     if (!reason.trim()) throw badInput('required', 'reason', 'Say how it was handled.')
     const { db, actor } = context
     await oneRecord(context, meta(), websiteOrderId, '', 'websiteOrderId')
-    const [web] = await db.query<{ id: string; webNo: string; state: string; orderId: string | null }>(sql`
+    const [web] = await db.query<{
+      id: string
+      webNo: string
+      state: string
+      orderId: string | null
+    }>(sql`
       select id, web_no, state, order_id from website_orders where id = ${websiteOrderId} and client_id = ${actor.clientId} for update`)
     const { id, webNo, state, orderId } = web!
     if (!['New', 'Imported', 'Failed'].includes(state))

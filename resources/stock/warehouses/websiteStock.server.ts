@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { isAmong, type Queryable } from '#server/kit'
-import { comboComponents, setsOf, type Component } from '#resources/stock/ledger/comboComponents.server.ts'
+import {
+  comboComponents,
+  setsOf,
+  type Component,
+} from '#resources/stock/ledger/comboComponents.server.ts'
 import { isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
 
 /** A warehouse whose stock a website offers. */

@@ -1,5 +1,9 @@
 import { insertRows, metaOf, writeAuditOfMany, type Context } from '#server/kit'
-import { reckoned, writeAmountsOf, type Reckoned } from '#resources/sales/orders/orderAmounts.server.ts'
+import {
+  reckoned,
+  writeAmountsOf,
+  type Reckoned,
+} from '#resources/sales/orders/orderAmounts.server.ts'
 import { taxFactsOf } from '#resources/sales/orders/taxes/taxPlace.server.ts'
 import type { InputOf } from '#define'
 import type { orderLines } from '#resources/sales/orders/orderLines.entity.ts'
