@@ -18,7 +18,9 @@ export async function customerOf(
   { email, phone }: Reached,
 ): Promise<string> {
   const { db, actor } = context
-  for (const key of [email?.toLowerCase(), phone].filter(Boolean).toSorted())
+  for (const key of [email?.toLowerCase(), phone]
+    .filter(each => !!each)
+    .toSorted((a, b) => (a < b ? -1 : 1)))
     await db.query(
       sql`select pg_advisory_xact_lock(hashtextextended(${`buyer ${actor.clientId} ${key}`}, 0))`,
     )
@@ -54,7 +56,7 @@ export async function addressFor(
   const wanted = { ...address, country: address.country ?? context.actor.country }
   const known = await context.db.query<WebAddress & { id: string }>(sql`
     select id, line1, line2, suburb, city, region, postcode, country from addresses where customer_id = ${customerId} and line1 = ${wanted.line1} and not is_deleted order by id`)
-  const same = known.find(({ id: _, ...each }) => isSame(each, wanted))
+  const same = known.find(({ id, ...each }) => id && isSame(each, wanted))
   if (same) return same.id
   const id = uuid()
   await insertRows(context, metaOf('addresses'), [{ ...wanted, id, customerId }])
