@@ -6,9 +6,18 @@ import { channels } from './channels/channels.entity.ts'
 import { websiteMappings } from './mapping/websiteMappings.entity.ts'
 import { websiteOrderCalls } from './orders/websiteOrders.calls.ts'
 import { websiteOrders } from './orders/websiteOrders.entity.ts'
+import { unpaidCalls } from './unpaid/unpaid.calls.ts'
+import { websiteOrderFollowUps } from './unpaid/websiteOrderFollowUps.entity.ts'
 
 /** Websites and marketplaces that sell what is here. */
 export default area('commerce', {
-  entities: [channels, channelMethods, channelKeys, websiteMappings, websiteOrders],
-  calls: { ...channelCalls, ...websiteOrderCalls },
+  entities: [
+    channels,
+    channelMethods,
+    channelKeys,
+    websiteMappings,
+    websiteOrders,
+    websiteOrderFollowUps,
+  ],
+  calls: { ...channelCalls, ...websiteOrderCalls, ...unpaidCalls },
 })

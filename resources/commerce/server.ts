@@ -5,9 +5,10 @@ import commerce from './index.ts'
 import { commerceLedgers } from './ledgers.server.ts'
 import { importJob, pullJob, tryImported, tryMapped } from './orders/jobs.server.ts'
 import websiteOrderHandlers from './orders/websiteOrders.server.ts'
+import unpaidHandlers from './unpaid/unpaid.server.ts'
 
 export default serverHalf(commerce, {
-  calls: [channelHandlers, websiteOrderHandlers],
+  calls: [channelHandlers, websiteOrderHandlers, unpaidHandlers],
   hooks: {
     channels: { secrets: { key: keepKey } },
     websiteMappings: { afterWrite: tryMapped, afterImport: tryImported },

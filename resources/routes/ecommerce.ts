@@ -19,6 +19,12 @@ export const ecommerce: Node = {
           preset: { paymentStatus: ['Paid'], state: ['New', 'Imported', 'Failed'] },
         },
         {
+          path: '/ecommerce/website/website_unpaid',
+          title: 'Unpaid orders',
+          roles: ['N1'],
+          table: 'getUnPaidOrdersOver4Hours',
+        },
+        {
           path: '/ecommerce/website/mapping',
           title: 'Mapping',
           roles: ['N4'],

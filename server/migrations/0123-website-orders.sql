@@ -8,7 +8,6 @@ CREATE TABLE "channels" (
 	"interval" integer DEFAULT 5 NOT NULL,
 	"takes_unpaid" boolean DEFAULT true NOT NULL,
 	"hold_hours" integer DEFAULT 24 NOT NULL,
-	"buffer" integer DEFAULT 0 NOT NULL,
 	"is_paused" boolean DEFAULT false NOT NULL,
 	"cursor" integer DEFAULT 0 NOT NULL,
 	"pulled_on_utc" timestamp(3) with time zone,
@@ -22,7 +21,6 @@ CREATE TABLE "channels" (
 	"is_deleted" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "channels_interval_min" CHECK ("interval" >= 1),
 	CONSTRAINT "channels_hold_hours_min" CHECK ("hold_hours" >= 1),
-	CONSTRAINT "channels_buffer_min" CHECK ("buffer" >= 0),
 	CONSTRAINT "channels_cursor_min" CHECK ("cursor" >= 0),
 	CONSTRAINT "channels_kind_values" CHECK ("kind" in ('nopCommerce', 'Trade Me', 'Wayfair'))
 );

@@ -84,7 +84,10 @@ describeRules(
       const { id, orderId } = await site.order(2004)
       const refused = await book(id)
       expect(refused.body.isSuccess).toBe(false)
-      expect(refused.body.errors[0]).toMatchObject({ code: 'short', message: 'Missing: 3 × RARE.' })
+      expect(refused.body.errors[0]).toMatchObject({
+        code: 'short',
+        message: 'Not in stock: 3 × RARE.',
+      })
       expect(await counts(orderId!)).toMatchObject({ state: 'Draft', payments: 0, invoices: 0 })
       expect((await book(id, '&takesShort=true')).status).toBe(200)
       expect(await counts(orderId!)).toMatchObject({ state: 'Confirmed', payments: 1, invoices: 1 })

@@ -50,13 +50,6 @@ export const channels = entity('channels', {
       max: 720,
       label: 'Hours that unpaid orders hold goods',
     }),
-    buffer: integer({
-      default: 0,
-      min: 0,
-      max: 10_000,
-      label: 'Buffer',
-      help: 'Pieces that are not offered, beside the safety stock of each warehouse',
-    }),
     isPaused: flag({ default: false, label: 'Paused' }),
     methods: lines(channelMethods, { by: 'channelId' }),
     /** The web number that all stored orders have come up to. */
@@ -83,7 +76,6 @@ export const channels = entity('channels', {
   form: {
     Shop: ['websiteId', 'kind', 'address', 'key', 'isPaused'],
     Orders: ['branchId', 'interval', 'takesUnpaid', 'holdHours', 'methods'],
-    Stock: ['buffer'],
   },
   actions: {
     testChannel: { call: 'testChannel', id: 'channelId', label: 'Test connection' },

@@ -5,7 +5,14 @@ const day = 86_400_000
 
 /** The channels of the websites, what their products are here, and their last orders. */
 export const channels = demoPart('channels', {
-  fills: ['channels', 'channelMethods', 'channelKeys', 'websiteMappings', 'websiteOrders'],
+  fills: [
+    'channels',
+    'channelMethods',
+    'channelKeys',
+    'websiteMappings',
+    'websiteOrders',
+    'websiteOrderFollowUps',
+  ],
   needs: ['markets', 'skus'],
   after: ['orders'],
   rows({ now, random: stream, recent, out }, { markets, skus }) {
@@ -29,7 +36,6 @@ export const channels = demoPart('channels', {
           interval: 5,
           takesUnpaid: i !== 1,
           holdHours: i === 2 ? 48 : 24,
-          buffer: i,
           isPaused: i === others.length,
           cursor: i === 0 ? 1_190_000 : 0,
           pulledOnUtc: i === 0 ? now - 6 * 60_000 : undefined,
@@ -135,8 +141,9 @@ function addOrders({ random, now, own, country, shop, orders, staff, items, out 
     }
     const { payload, ...columns } = webPayload(of)
     const isOdd = state === 'Failed'
+    const id = random.id(at)
     out.websiteOrders.push({
-      id: random.id(at),
+      id,
       ...own,
       createdOnUtc: at,
       websiteId: shop,
@@ -152,7 +159,26 @@ function addOrders({ random, now, own, country, shop, orders, staff, items, out 
       givenBackOnUtc: state === 'Imported' && i > 9 ? now - 1_800_000 : undefined,
       payload,
     })
+    const result = results[i]
+    if (result && staff[0])
+      out.websiteOrderFollowUps.push({
+        id: random.id(at + 3_600_000),
+        ...own,
+        createdOnUtc: at + 3_600_000,
+        websiteOrderId: id,
+        note: 'Called, and asked how it is to be paid.',
+        result,
+        followedById: staff[0],
+        followedOnUtc: at + 3_600_000,
+      })
   }
+}
+
+/** What buyers said of the orders at these places. */
+const results: Readonly<Record<number, 'Will pay' | 'Paid other way' | 'Lost'>> = {
+  4: 'Will pay',
+  5: 'Paid other way',
+  6: 'Lost',
 }
 
 const buyers = ['Mere Tahana', 'Owen Fraser', 'Lucie Gagnon', 'Daniel Ngata', 'Priya Raman']

@@ -62,6 +62,7 @@ export function webPayload({
     orderedOnUtc: at,
     customer: buyer,
     email,
+    phone: country === 'CA' ? '+17804561234' : '+64211234567',
     address: `${place.address1}, ${place.city} ${place.zip_postal_code}, ${place.province}`,
     items: `1 × ${item.name}`,
     total: item.price + tax,

@@ -68,7 +68,7 @@ export async function bookOrder(
     )
   const short = await holdAtWebsite(context, orderId, websiteId)
   if (short.length && !takesShort)
-    throw refused('short', 'websiteOrderId', `Missing: ${inWords(short)}.`)
+    throw refused('short', 'websiteOrderId', `Not in stock: ${inWords(short)}.`)
   if (order.state === 'Draft') await step(context, orderId, 'quote')
   // All that is there is held; what the order still lacks waits as that of imported orders.
   await step(context, orderId, 'confirm', { leavesOpen: true })

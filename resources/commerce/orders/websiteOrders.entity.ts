@@ -130,6 +130,12 @@ export const websiteOrders = entity('websiteOrders', {
         { field: 'paymentStatus', is: ['Paid'] },
       ],
     },
+    followWebOrder: {
+      call: 'followWebOrder',
+      id: 'websiteOrderId',
+      label: 'Note a contact',
+      while: { field: 'state', is: ['New', 'Imported', 'Failed'] },
+    },
     updateManuallyHandledWebsiteOrder: {
       call: 'updateManuallyHandledWebsiteOrder',
       id: 'websiteOrderId',
