@@ -51,7 +51,7 @@ describeRules(
       const { id, orderId } = await site.order(2001)
       const answers = await Promise.all(Array.from({ length: 20 }, () => book(id)))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-      expect(new Set(answers.map(({ body }) => body.orderId))).toEqual(new Set([orderId]))
+      expect(new Set(answers.map(({ body }) => body.data.orderId))).toEqual(new Set([orderId]))
       expect(await counts(orderId!)).toEqual({
         state: 'Confirmed',
         paid: 100,
@@ -59,7 +59,7 @@ describeRules(
         invoices: 1,
       })
       expect(answers[0]!.body.data.state).toBe('Booked')
-      expect((await book(id)).body.orderId).toBe(orderId)
+      expect((await book(id)).body.data.orderId).toBe(orderId)
     })
 
     it('an order that is not paid, or has no method of ours, is not booked', async () => {

@@ -18,9 +18,7 @@ export async function customerOf(
   { email, phone }: Reached,
 ): Promise<string> {
   const { db, actor } = context
-  for (const key of [email?.toLowerCase(), phone]
-    .filter(each => !!each)
-    .toSorted((a, b) => (a < b ? -1 : 1)))
+  for (const key of keysOf({ email, phone }))
     await db.query(
       sql`select pg_advisory_xact_lock(hashtextextended(${`buyer ${actor.clientId} ${key}`}, 0))`,
     )
@@ -37,6 +35,10 @@ export async function customerOf(
   })
   return record.id as string
 }
+
+/** In one order, so that two buyers never wait for each other. */
+const keysOf = ({ email, phone }: Reached) =>
+  [email?.toLowerCase(), phone].flatMap(each => each ?? []).toSorted((a, b) => a.localeCompare(b))
 
 /** Two at most: more than one is nobody. */
 const reachedBy = ({ db, actor }: Context, { email, phone }: Reached) =>

@@ -1,4 +1,4 @@
-import { call, choice, flag, integer, records, record, reference, text } from '#define'
+import { call, choice, flag, integer, object, record, records, reference, text } from '#define'
 import { websiteOrders } from './websiteOrders.entity.ts'
 
 const required = { required: true } as const
@@ -44,15 +44,17 @@ export const websiteOrderCalls = {
   createInvoiceERP: call({
     at: 'POST /api/jxc/createInvoiceERP?websiteOrderId&takesShort',
     of: 'websiteOrders',
-    done: 'Booked as %{orderCode}',
+    done: 'Booked',
     input: {
       websiteOrderId,
       takesShort: flag({ label: 'Book it though goods are missing' }),
     },
     answer: {
-      orderId: reference('orders', required),
-      orderCode: text({ required: true, max: 20 }),
-      data: record(websiteOrders),
+      data: object({
+        orderId: reference('orders', required),
+        orderCode: text({ required: true, max: 20 }),
+        state: websiteOrders.fields.state,
+      }),
     },
   }),
 }

@@ -34,6 +34,7 @@ export const websiteOrders = entity('websiteOrders', {
       required: true,
       readOnly: true,
       label: 'Status there',
+      tones: { Pending: 'warning', Processing: 'info', Complete: 'good', Cancelled: 'bad' },
     }),
     paymentStatus: choice(
       ['Pending', 'Authorized', 'Paid', 'PartiallyRefunded', 'Refunded', 'Voided'],
@@ -56,13 +57,13 @@ export const websiteOrders = entity('websiteOrders', {
     state: choice(['New', 'Imported', 'Booked', 'Closed', 'Failed', 'Manual', 'Cancelled'], {
       default: 'New',
       tones: {
-        New: 'info',
-        Imported: 'warning',
-        Booked: 'good',
-        Closed: 'neutral',
+        New: 'neutral',
+        Imported: 'info',
+        Booked: 'info',
+        Closed: 'good',
         Failed: 'bad',
         Manual: 'neutral',
-        Cancelled: 'neutral',
+        Cancelled: 'bad',
       },
     }),
     problem: text({ max: 40, readOnly: true, label: 'Kind of problem' }),

@@ -75,6 +75,7 @@ export default handlers(websiteOrderCalls, {
 
   async createInvoiceERP(context, { websiteOrderId, takesShort }) {
     const booked = await bookOrder(context, websiteOrderId, !!takesShort)
-    return { ...booked, data: await recordOf(context, websiteOrderId) }
+    const { state } = await recordOf(context, websiteOrderId)
+    return { data: { ...booked, state } }
   },
 })

@@ -53,7 +53,6 @@ export const unpaidCalls = {
           total: money(required),
           items: longText({ max: 4000 }),
           method: text({ max: 80, label: 'Payment method' }),
-          orderId: reference('orders'),
           givenBackOnUtc: instant({ label: 'Goods given back' }),
           followedBy: text({ max: 120, label: 'Followed by' }),
           followedOnUtc: instant({ label: 'Followed' }),
