@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { entryId } from '#resources/administration/demo/reference.ts'
+import { branchId, entryId } from '#resources/administration/demo/reference.ts'
 import { websiteStock } from '#resources/stock/warehouses/websiteStock.server.ts'
 import { emptyBeginning, openWorld, type World } from '#tests/support/api/world.ts'
 import { openShop, toldItem, toldOrder, type Shop } from '#tests/support/commerce/shop.ts'
@@ -65,6 +65,31 @@ describeRules(
       expect(await of({ skuId: lamp, buffer: 1, factor: 2 })).toBe(4)
       await world.db.query(sql`update skus set status = 'Discontinued' where id = ${lamp}`)
       expect(await of({ skuId: lamp })).toBe(0)
+    })
+
+    it('takes from a presale warehouse where the website shows presale', async () => {
+      const presale = await world.make('warehouses', {
+        name: 'PRE',
+        code: 'PRE',
+        warehouseType: 'Warehouse',
+        branchId: branchId('AKL'),
+        isPresale: true,
+      })
+      const stool = await world.sku('STOOL')
+      await world.stock(stool, presale, 2)
+      const site = await openSite(world, shop, { name: 'Presale', warehouseIds: [presale] })
+      await site.map(1, stool)
+      shop.orders.clear()
+      shop.put(toldOrder(1))
+      await site.run()
+      expect(await site.order(1)).toMatchObject({ state: 'Imported', short: '1 × STOOL' })
+      await world.db.query(
+        sql`update websites set shows_presale = true where id = ${site.websiteId}`,
+      )
+      shop.put(toldOrder(2))
+      await site.run()
+      expect(await site.order(2)).toMatchObject({ state: 'Imported', short: null })
+      expect(await world.stockOf(stool)).toEqual(['PRE Normal: 1', 'PRE Normal Order: 1'])
     })
 
     it('sixty buyers on two channels get twenty pieces once', async () => {

@@ -42,7 +42,7 @@ export async function holdAtWebsite(
   const { places, statuses } = await placesOf(db, websiteId)
   const counted = places.filter(({ why }) => !why).map(({ warehouseId }) => warehouseId)
   const skuIds = [...new Set(open.flatMap(({ members }) => members.map(({ skuId }) => skuId)))]
-  const { free, warehouses } = await offered(context, skuIds, 'for update of l', counted)
+  const { free, warehouses } = await offered(context, skuIds, 'for update of l', counted, counted)
   const known = new Set(warehouses.map(({ id }) => id))
   const left = new Map<string, number>()
   for (const { skuId, warehouseId, stockStatus, quantity } of free) {
@@ -63,7 +63,7 @@ export async function holdAtWebsite(
         if (quantity <= 0) continue
         for (const { skuId, required } of members)
           left.set(at(skuId), left.get(at(skuId))! - quantity * required)
-        parts.push({ orderLineId, quantity, warehouseId, stockStatus })
+        parts.push({ orderLineId, quantity, warehouseId, stockStatus, takesPresale: true })
         needed -= quantity
       }
     if (needed > 0) short.set(code, (short.get(code) ?? 0) + needed)
